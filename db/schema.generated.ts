@@ -1,0 +1,389 @@
+// Made by `node tools/generate-schema.ts` from db/migrations. Do not edit.
+import type { ColumnType, Generated } from 'kysely';
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+/** Read as a parsed value; write `JSON.stringify(value)`. */
+export type Json = ColumnType<unknown, string, string>;
+/** Read as hexadecimal EWKB; read and write it through ST_ functions. */
+export type Geometry = ColumnType<string, string, string>;
+
+export interface AccessLogTable {
+  id: Generated<number>;
+  at: Timestamp;
+  account_id: string | null;
+  visitor: string | null;
+  endpoint: string;
+  geoid: string | null;
+  ll_uuid: string | null;
+  parcel_count: number;
+}
+
+export interface AccessLogSaltTable {
+  day: string;
+  salt: Uint8Array;
+}
+
+export interface AccountTable {
+  id: Generated<string>;
+  email: string;
+  name: string;
+  password_hash: string;
+  tier: Generated<string>;
+  is_operator: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+}
+
+export interface CountyEditionTable {
+  geoid: string;
+  edition_id: number;
+  place_path: string;
+  changed_at: Generated<Timestamp>;
+}
+
+export interface CountySourceTable {
+  geoid: string;
+  name: string | null;
+  url: string | null;
+  licence: string | null;
+  data_date: string | null;
+  contact: string | null;
+  known_limits: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface EditionTable {
+  id: Generated<number>;
+  geoid: string;
+  version: number;
+  place_path: string;
+  state: Generated<string>;
+  parcel_count: number | null;
+  source_name: string;
+  source_sha256: string;
+  recipe: Generated<Json>;
+  provenance: Generated<Json>;
+  west: number | null;
+  south: number | null;
+  east: number | null;
+  north: number | null;
+  created_at: Generated<Timestamp>;
+  published_at: Timestamp | null;
+}
+
+export interface EditionComparisonTable {
+  id: Generated<number>;
+  geoid: string;
+  place_path: string;
+  from_edition_id: number;
+  to_edition_id: number;
+  state: Generated<string>;
+  done_parcels: Generated<number>;
+  total_parcels: Generated<number>;
+  counts: Json | null;
+  error: string | null;
+  created_at: Generated<Timestamp>;
+  heartbeat_at: Timestamp | null;
+  finished_at: Timestamp | null;
+}
+
+export interface EventTable {
+  cursor: Generated<number>;
+  kind: string;
+  place_path: string;
+  edition_id: number | null;
+  data: Generated<Json>;
+  created_at: Generated<Timestamp>;
+}
+
+export interface ImportRunTable {
+  id: Generated<string>;
+  place_path: string;
+  source_name: string;
+  source_path: string;
+  recipe: Json | null;
+  state: Generated<string>;
+  phase: string | null;
+  done_rows: Generated<number>;
+  total_rows: number | null;
+  cancel_requested: Generated<boolean>;
+  edition_id: number | null;
+  report: Json | null;
+  error: string | null;
+  created_at: Generated<Timestamp>;
+  started_at: Timestamp | null;
+  heartbeat_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  publish: Generated<string>;
+  account_id: string | null;
+  base_edition_id: number | null;
+}
+
+export interface LayerEditionTable {
+  id: Generated<number>;
+  layer: string;
+  place_path: string;
+  is_current: Generated<boolean>;
+  feature_count: number;
+  source_name: string;
+  min_zoom: number;
+  max_zoom: number;
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+  created_at: Generated<Timestamp>;
+  has_features: Generated<boolean>;
+  report: Json | null;
+}
+
+export interface ParcelTable {
+  edition_id: number;
+  ogc_fid: number;
+  geoid: string;
+  parcelnumb: string | null;
+  parcelnumb_no_formatting: string | null;
+  state_parcelnumb: string | null;
+  account_number: string | null;
+  tax_id: string | null;
+  alt_parcelnumb1: string | null;
+  alt_parcelnumb2: string | null;
+  alt_parcelnumb3: string | null;
+  usecode: string | null;
+  usedesc: string | null;
+  zoning: string | null;
+  zoning_description: string | null;
+  zoning_type: string | null;
+  zoning_subtype: string | null;
+  zoning_code_link: string | null;
+  zoning_id: number | null;
+  struct: boolean | null;
+  structno: number | null;
+  yearbuilt: number | null;
+  year_built_effective_date: number | null;
+  numstories: number | null;
+  numunits: number | null;
+  numrooms: number | null;
+  num_bath: number | null;
+  num_bath_partial: number | null;
+  num_bedrooms: number | null;
+  structstyle: string | null;
+  parvaltype: string | null;
+  improvval: number | null;
+  landval: number | null;
+  parval: number | null;
+  agval: number | null;
+  homestead_exemption: string | null;
+  saleprice: number | null;
+  saledate: string | null;
+  taxamt: number | null;
+  taxyear: string | null;
+  last_ownership_transfer_date: string | null;
+  owntype: string | null;
+  owner: string | null;
+  unmodified_owner: string | null;
+  ownfrst: string | null;
+  ownlast: string | null;
+  owner2: string | null;
+  owner3: string | null;
+  owner4: string | null;
+  previous_owner: string | null;
+  mailadd: string | null;
+  mail_address2: string | null;
+  careof: string | null;
+  mail_addno: string | null;
+  mail_addpref: string | null;
+  mail_addstr: string | null;
+  mail_addsttyp: string | null;
+  mail_addstsuf: string | null;
+  mail_unit: string | null;
+  mail_city: string | null;
+  mail_state2: string | null;
+  mail_zip: string | null;
+  mail_country: string | null;
+  mail_urbanization: string | null;
+  original_mailing_address: string | null;
+  address: string | null;
+  address2: string | null;
+  saddno: string | null;
+  saddpref: string | null;
+  saddstr: string | null;
+  saddsttyp: string | null;
+  saddstsuf: string | null;
+  sunit: string | null;
+  scity: string | null;
+  original_address: string | null;
+  city: string | null;
+  county: string | null;
+  state2: string | null;
+  szip: string | null;
+  szip5: string | null;
+  urbanization: string | null;
+  ll_address_count: number | null;
+  location_name: string | null;
+  address_source: string | null;
+  legaldesc: string | null;
+  plat: string | null;
+  book: string | null;
+  page: string | null;
+  block: string | null;
+  lot: string | null;
+  neighborhood: string | null;
+  neighborhood_code: string | null;
+  subdivision: string | null;
+  lat: string | null;
+  lon: string | null;
+  fema_flood_zone: string | null;
+  fema_flood_zone_subtype: string | null;
+  fema_flood_zone_raw: string | null;
+  fema_flood_zone_data_date: string | null;
+  fema_nri_risk_rating: string | null;
+  qoz: string | null;
+  qoz_tract: string | null;
+  census_tract: string | null;
+  census_block: string | null;
+  census_blockgroup: string | null;
+  census_zcta: string | null;
+  census_elementary_school_district: string | null;
+  census_secondary_school_district: string | null;
+  census_unified_school_district: string | null;
+  ll_last_refresh: string | null;
+  sourceurl: string | null;
+  recrdareatx: string | null;
+  recrdareano: number | null;
+  area_building: number | null;
+  area_building_definition: string | null;
+  deeded_acres: number | null;
+  gisacre: number | null;
+  sqft: number | null;
+  ll_gisacre: number | null;
+  ll_gissqft: number | null;
+  ll_bldg_footprint_sqft: number | null;
+  ll_bldg_count: number | null;
+  cdl_raw: string | null;
+  cdl_majority_category: string | null;
+  cdl_majority_percent: number | null;
+  cdl_date: string | null;
+  insite_score: string | null;
+  plss_township: string | null;
+  plss_section: string | null;
+  plss_range: string | null;
+  reviseddate: string | null;
+  path: string;
+  ll_stable_id: string | null;
+  ll_uuid: string;
+  ll_stack_uuid: string | null;
+  ll_row_parcel: string | null;
+  ll_updated_at: Timestamp | null;
+  precisely_id: string | null;
+  placekey: string | null;
+  dpv_status: string | null;
+  dpv_codes: string | null;
+  dpv_notes: string | null;
+  dpv_type: string | null;
+  cass_errorno: string | null;
+  rdi: string | null;
+  usps_vacancy: string | null;
+  usps_vacancy_date: string | null;
+  padus_public_access: string | null;
+  lbcs_activity: number | null;
+  lbcs_activity_desc: string | null;
+  lbcs_function: number | null;
+  lbcs_function_desc: string | null;
+  lbcs_structure: number | null;
+  lbcs_structure_desc: string | null;
+  lbcs_site: number | null;
+  lbcs_site_desc: string | null;
+  lbcs_ownership: number | null;
+  lbcs_ownership_desc: string | null;
+  housing_affordability_index: number | null;
+  population_density: number | null;
+  population_growth_past_5_years: number | null;
+  population_growth_next_5_years: number | null;
+  housing_growth_past_5_years: number | null;
+  housing_growth_next_5_years: number | null;
+  household_income_growth_next_5_years: number | null;
+  median_household_income: number | null;
+  transmission_line_distance: number | null;
+  roughness_rating: number | null;
+  highest_parcel_elevation: number | null;
+  lowest_parcel_elevation: number | null;
+  custom: Json | null;
+  geom: Geometry;
+}
+
+export interface ParcelChangeTable {
+  comparison_id: number;
+  seq: number;
+  kind: string;
+  ll_uuid: string;
+  old_fid: number | null;
+  new_fid: number | null;
+  share: number | null;
+  detail: Json | null;
+}
+
+export interface ParcelRecordTable {
+  edition_id: number;
+  ogc_fid: number;
+  ordinal: number;
+  headline: string | null;
+  fields: Json;
+}
+
+export interface PlaceTable {
+  id: Generated<number>;
+  path: string;
+  kind: string;
+  style: string;
+  geoid: string | null;
+  name: string;
+  headline: string;
+  headline_alt: string | null;
+  country: string | null;
+  state2: string | null;
+  parent_path: string | null;
+  geom: Geometry | null;
+  west: number | null;
+  south: number | null;
+  east: number | null;
+  north: number | null;
+}
+
+export interface RemovalTable {
+  id: Generated<string>;
+  kind: string;
+  subject: string;
+  geoid: string | null;
+  reason: string;
+  requested_by: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  lifted_at: Timestamp | null;
+}
+
+export interface SessionTable {
+  token_hash: Uint8Array;
+  account_id: string;
+  csrf_token: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+}
+
+export interface DB {
+  access_log: AccessLogTable;
+  access_log_salt: AccessLogSaltTable;
+  account: AccountTable;
+  county_edition: CountyEditionTable;
+  county_source: CountySourceTable;
+  edition: EditionTable;
+  edition_comparison: EditionComparisonTable;
+  event: EventTable;
+  import_run: ImportRunTable;
+  layer_edition: LayerEditionTable;
+  parcel: ParcelTable;
+  parcel_change: ParcelChangeTable;
+  parcel_record: ParcelRecordTable;
+  place: PlaceTable;
+  removal: RemovalTable;
+  session: SessionTable;
+}

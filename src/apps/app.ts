@@ -1,0 +1,68 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { CommandIo } from '../backend/command.ts';
+import type { Config } from '../backend/config.ts';
+import { type ControlServer, holdDataDir } from '../backend/control/control-server.ts';
+import { migrate } from '../backend/db/migrate.ts';
+import { openDatabase } from '../backend/db/open.ts';
+import { openFileStore } from '../backend/files/open-file-store.ts';
+import { type Jobs, createJobs } from '../backend/jobs/jobs.ts';
+import type { Logger } from '../backend/log.ts';
+import type { Services } from '../backend/services.ts';
+import { type Features, openFeatures } from './features.ts';
+
+/** The whole program, open: what the server, the worker and the command line share. */
+export interface App {
+  services: Services;
+  jobs: Jobs;
+  features: Features;
+  /** Only on the embedded database: the hold on the data folder. */
+  control: ControlServer | undefined;
+  close(): Promise<void>;
+}
+
+/** Opens the database (made and migrated when new), the file store, the jobs and the features. Says what takes time. */
+export async function openApp(config: Config, log: Logger, io: CommandIo): Promise<App> {
+  const closers: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).toReversed()) await closer();
+  };
+  try {
+    await mkdir(config.dataDir, { recursive: true });
+    const control = config.database.engine === 'embedded' ? await holdDataDir(config.dataDir) : undefined;
+    if (control) closers.push(() => control.close());
+
+    io.progress(
+      config.database.engine === 'embedded'
+        ? 'Opening the embedded database ...'
+        : 'Connecting to the database ...',
+    );
+    const database = await openDatabase(config.database);
+    closers.push(() => database.close());
+    const migrations = await migrate(database);
+    if (migrations.length > 0) log.info({ migrations }, 'database migrated');
+
+    const scratchRoot = path.join(config.dataDir, 'scratch');
+    // Only the process that holds the folder may clear away what a killed one left there.
+    if (control) await rm(scratchRoot, { recursive: true, force: true });
+    await mkdir(scratchRoot, { recursive: true });
+    const scratchDir = await mkdtemp(path.join(scratchRoot, 'run-'));
+    closers.push(() => rm(scratchDir, { recursive: true, force: true }));
+
+    const services: Services = {
+      config,
+      log,
+      database,
+      files: await openFileStore(config.files),
+      scratchDir,
+    };
+    const jobs = await createJobs(database, log);
+    closers.push(() => jobs.stop());
+    const features = await openFeatures(services, jobs, io);
+    closers.push(() => features.close());
+    return { services, jobs, features, control, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

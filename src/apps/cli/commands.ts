@@ -1,0 +1,81 @@
+import type { Command, CommandIo } from '../../backend/command.ts';
+import { changesCommand } from '../../features/history/server/index.ts';
+import { importCommands } from '../../features/imports/server/index.ts';
+import { Problem } from '../../kernel/problem.ts';
+import type { App } from '../app.ts';
+import { accountAddCommand } from './account-add.ts';
+import { demoCommand } from './demo.ts';
+import { removalAddCommand, removalLiftCommand, removalListCommand } from './removal.ts';
+import { settingsCommand } from './settings.ts';
+import { sourceSetCommand } from './source-set.ts';
+
+/** Every command of `platbook`, in the order of the help. */
+const COMMANDS: readonly Command<App>[] = [
+  ...importCommands.map((command): Command<App> => ({
+    ...command,
+    run: (app, args, io) => command.run(app.features.importContext, args, io),
+  })),
+  { ...changesCommand, run: (app, args, io) => changesCommand.run(app.services, args, io) },
+  demoCommand,
+  sourceSetCommand,
+  removalAddCommand,
+  removalListCommand,
+  removalLiftCommand,
+  accountAddCommand,
+  settingsCommand,
+];
+
+function findCommand(
+  args: readonly string[],
+): { command: Command<App>; rest: readonly string[] } | undefined {
+  for (const words of [2, 1]) {
+    const name = args.slice(0, words).join(' ');
+    const command = COMMANDS.find((candidate) => candidate.name === name);
+    if (command) return { command, rest: args.slice(words) };
+  }
+  return undefined;
+}
+
+export function isKnownCommand(args: readonly string[]): boolean {
+  return findCommand(args) !== undefined && !args.includes('--help');
+}
+
+/** The list of commands, or how to use the one that is named. */
+export function commandHelp(args: readonly string[]): string {
+  const found = findCommand(args);
+  if (found) return found.command.usage;
+  const width = Math.max(...COMMANDS.map(({ name }) => name.length));
+  const list = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
+  const unknown =
+    args.length > 0 && !args.includes('--help')
+      ? [`There is no command "${args.slice(0, 2).join(' ')}".`, '']
+      : [];
+  return [
+    ...unknown,
+    'platbook COMMAND ...',
+    '',
+    ...list,
+    '',
+    'platbook COMMAND --help says more about one.',
+  ].join('\n');
+}
+
+/** Runs one command; problems become a line of words and exit code 1. */
+export async function runCommandLine(app: App, args: readonly string[], io: CommandIo): Promise<number> {
+  const found = findCommand(args);
+  if (!found) {
+    io.print(commandHelp(args));
+    return 1;
+  }
+  try {
+    return await found.command.run(app, found.rest, io);
+  } catch (error) {
+    if (io.signal.aborted) {
+      io.print('Interrupted. Everything is as it was before.');
+      return 130;
+    }
+    if (!(error instanceof Problem)) throw error;
+    io.print(error.message);
+    return 1;
+  }
+}

@@ -1,0 +1,46 @@
+import { ConfigError, loadEnvFile, readConfig } from '../../backend/config.ts';
+import { runRemotely } from '../../backend/control/control-client.ts';
+import { findController } from '../../backend/control/control-file.ts';
+import { createLogger } from '../../backend/log.ts';
+import { abortOnSignals, createTerminal } from '../../backend/terminal.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { openApp } from '../app.ts';
+import { commandHelp, isKnownCommand, runCommandLine } from './commands.ts';
+
+/**
+ * `platbook COMMAND`: runs in this process, or, when a running server holds the embedded database, in that one.
+ */
+const stop = abortOnSignals();
+const terminal = createTerminal(stop.signal);
+const args = process.argv.slice(2);
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+  if (!isKnownCommand(args)) {
+    terminal.print(commandHelp(args));
+    return args.length === 0 || args.includes('--help') ? 0 : 1;
+  }
+  try {
+    loadEnvFile(process.cwd());
+    const config = readConfig();
+    const controller =
+      config.database.engine === 'embedded' ? await findController(config.dataDir) : undefined;
+    if (controller) return await runRemotely(controller, args, terminal);
+    const app = await openApp(
+      config,
+      createLogger(config.logLevel === 'info' ? 'warn' : config.logLevel),
+      terminal,
+    );
+    try {
+      return await runCommandLine(app, args, terminal);
+    } finally {
+      await app.close();
+    }
+  } catch (error) {
+    if (!(error instanceof ConfigError || error instanceof Problem || stop.signal.aborted)) throw error;
+    terminal.print(
+      stop.signal.aborted ? 'Interrupted. Everything is as it was before.' : (error as Error).message,
+    );
+    return 1;
+  }
+}

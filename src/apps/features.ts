@@ -1,0 +1,125 @@
+import type { FastifyInstance } from 'fastify';
+import type { CommandIo } from '../backend/command.ts';
+import type { IdentifyRequest } from '../backend/http/server.ts';
+import type { Route } from '../backend/http/route.ts';
+import type { Job, Jobs } from '../backend/jobs/jobs.ts';
+import type { Services } from '../backend/services.ts';
+import { type DemoLogin, createAccounts } from '../features/accounts/server/index.ts';
+import { type Coverage, createCoverage } from '../features/coverage/server/index.ts';
+import { type Editions, createEditions } from '../features/editions/server/index.ts';
+import {
+  changeTileRoutes,
+  compareJob,
+  historyRoutes,
+  queueComparisons,
+} from '../features/history/server/index.ts';
+import {
+  createUploads,
+  type ImportContext,
+  importJob,
+  importRoutes,
+  sweepDeadImports,
+} from '../features/imports/server/index.ts';
+import { type Layers, createLayers } from '../features/layers/server/index.ts';
+import { findRemovalMatches, parcelRoutes } from '../features/parcels/server/index.ts';
+import { placeRoutes, seedPlaces } from '../features/places/server/index.ts';
+import { forgetJob } from '../features/privacy/jobs/index.ts';
+import { type Privacy, createPrivacy } from '../features/privacy/server/index.ts';
+import { createSearch } from '../features/search/server/index.ts';
+import { siteRoutes } from '../features/site/server/index.ts';
+import type { Actor } from '../kernel/permission.ts';
+import { publishWorldLayers } from './world-layers.ts';
+
+/** What answers requests. It keeps stores and indexes open, so only a server has it. */
+export interface Serving {
+  routes: readonly Route[];
+  identify(request: IdentifyRequest): Promise<Actor>;
+  /** Adds what answers requests that are no JSON: uploads. */
+  mount(server: FastifyInstance): Promise<void>;
+}
+
+/** Every feature's server side, composed. */
+export interface Features {
+  jobs: readonly Job[];
+  /** What commands that import need. */
+  importContext: ImportContext;
+  privacy: Privacy;
+  coverage: Coverage;
+  openServing(): Promise<Serving>;
+  /** The log-ins of the demo accounts, made when missing; none when the demo is off. */
+  demoLogins(): Promise<readonly DemoLogin[]>;
+  close(): Promise<void>;
+}
+
+/** Seeds what every installation has, then opens what imports and jobs need. */
+export async function openFeatures(services: Services, jobs: Jobs, io: CommandIo): Promise<Features> {
+  io.progress('Places of the United States and Canada ...');
+  await seedPlaces(services, (words) => io.progress(words));
+  await publishWorldLayers(services, io);
+  await sweepDeadImports(services);
+
+  const accounts = createAccounts(services);
+  const privacy = createPrivacy(services, (rule) => findRemovalMatches(services, rule));
+  const coverage = createCoverage(services);
+  const closers: (() => Promise<void>)[] = [() => privacy.close()];
+  let refreshServing = async () => {};
+  const importContext: ImportContext = {
+    services,
+    jobs,
+    async onPublished() {
+      await refreshServing();
+      await queueComparisons(services, jobs);
+    },
+  };
+  await queueComparisons(services, jobs);
+  return {
+    jobs: [importJob(importContext), compareJob(services), forgetJob(services)],
+    importContext,
+    privacy,
+    coverage,
+    async openServing() {
+      const layers = await createLayers(services);
+      const editions = await createEditions(services);
+      const uploads = await createUploads(services);
+      const search = createSearch(services, (lon, lat) => editions.parcelsAtPoint(lon, lat), privacy);
+      closers.push(
+        () => layers.close(),
+        () => uploads.close(),
+        () => editions.close(),
+        () => search.close(),
+      );
+      refreshServing = async () => {
+        await editions.refresh();
+        await search.refresh();
+        await coverage.refresh();
+        await layers.refresh();
+      };
+      return {
+        routes: [
+          ...accounts.routes,
+          ...placeRoutes(services),
+          ...privacy.routes,
+          ...parcelRoutes(services, privacy),
+          ...layers.routes,
+          ...editions.routes,
+          ...historyRoutes(services, privacy),
+          ...changeTileRoutes(services, editions),
+          ...coverage.routes,
+          ...search.routes,
+          ...importRoutes(importContext, uploads),
+          ...siteRoutes(services, () => joinTileVersions(editions, layers)),
+        ],
+        identify: (request) => accounts.identify(request),
+        mount: (server) => uploads.mount(server, (request) => accounts.identify(request)),
+      };
+    },
+    demoLogins: async () => (services.config.demo.enabled ? accounts.ensureDemoAccounts() : []),
+    async close() {
+      for (const close of closers.toReversed()) await close();
+    },
+  };
+}
+
+async function joinTileVersions(editions: Editions, layers: Layers): Promise<string> {
+  return [await editions.tileVersion(), await layers.tileVersion()].join('.');
+}

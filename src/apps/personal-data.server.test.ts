@@ -1,0 +1,316 @@
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  FIXTURE_COUNTY,
+  type ParcelFixture,
+  fixtureUuid,
+  insertFixturePlaces,
+  publishFixtureEdition,
+  publishFixtureSearchIndex,
+} from '../../tests/support/parcels-fixture.ts';
+import type { Persona } from '../../tests/support/personas.ts';
+import { openTestPrivacy } from '../../tests/support/privacy.ts';
+import { openTestServices } from '../../tests/support/services.ts';
+import { rectangle, writeStoreFixture } from '../../tests/support/store-fixture.ts';
+import { type TestServer, openTestServer } from '../../tests/support/test-server.ts';
+import { buildOpenApi } from '../backend/http/openapi.ts';
+import type { Route } from '../backend/http/route.ts';
+import { createCoverage } from '../features/coverage/server/index.ts';
+import { createEditions, editionFileKey } from '../features/editions/server/index.ts';
+import {
+  changeTileRoutes,
+  compareJob,
+  historyRoutes,
+  notePublication,
+  queueComparisons,
+} from '../features/history/server/index.ts';
+import { findRemovalMatches, parcelRoutes } from '../features/parcels/server/index.ts';
+import { PARCEL_COLUMNS } from '../features/parcels/rules/parcel-columns.ts';
+import { placeRoutes } from '../features/places/server/index.ts';
+import type { AccessEntry } from '../features/privacy/contract.ts';
+import type { Privacy } from '../features/privacy/server/index.ts';
+import { createSearch } from '../features/search/server/index.ts';
+import { parcelFid } from '../kernel/ids.ts';
+import { PERMISSIONS, PERSONAL_DATA_AUDIENCES, type PersonalDataAudience } from '../kernel/permission.ts';
+
+/** Words that stand nowhere but in personal columns. */
+const SECRET = /VERYPRIVATE|SECRETSTREET/i;
+const { path: COUNTY, geoid: GEOID } = FIXTURE_COUNTY;
+
+const PARCELS: ParcelFixture[] = [
+  {
+    values: {
+      parcelnumb: 'P-1',
+      address: '12 ELM ST',
+      owner: 'VERYPRIVATE JANE',
+      owner2: 'VERYPRIVATE BOB',
+      ownfrst: 'JANE',
+      ownlast: 'VERYPRIVATE',
+      previous_owner: 'VERYPRIVATE PAT',
+      last_ownership_transfer_date: '2020-01-01',
+      mailadd: '1 SECRETSTREET',
+    },
+    custom: { TAXPAYER: 'JANE VERYPRIVATE', LOT_CODE: 'A7' },
+  },
+  { values: { parcelnumb: 'P-2', address: '14 ELM ST', owner: 'ACME LLC' } },
+];
+
+/** Every endpoint that answers with something of parcels, and how it is asked for the parcel above. */
+const ASKED: Record<string, string> = {
+  getParcel: `${COUNTY}/1.json`,
+  getParcelByUuid: `/parcels/${fixtureUuid(1, 1)}.json`,
+  listParcelSummaries: `/parcel_summaries.json?fids=${parcelFid(GEOID, 1)}`,
+  searchEverything: '/search.json?query=veryprivate',
+  getParcelTileJson: '/api/v1/parcels',
+  getParcelVectorTile: '/api/v1/parcels/14/3640/6202.mvt',
+  getParcelRasterTile: '/api/v1/parcels/12/910/1550.png',
+  listParcelRecords: `${COUNTY}/1/records.json`,
+  getParcelHistory: `${COUNTY}/1/history.json`,
+  listPlaceChanges: `${COUNTY}/changes.json`,
+  downloadPlaceChanges: `${COUNTY}/changes.csv`,
+  getChangeTile: '/api/v1/changes/1/14/3640/6202.mvt',
+  listEvents: '/api/v1/events.json',
+  getCountyQuality: `${COUNTY}/quality.json`,
+  listParcelLabels: `/parcel_labels.json?kind=owner&fids=${parcelFid(GEOID, 1)}`,
+  getParcelDimensions: `${COUNTY}/1/dimensions.json`,
+  listParcelDimensions: `/parcel_dimensions.json?fids=${parcelFid(GEOID, 1)}`,
+};
+/** Of these, the ones that show owners to those who may see them. */
+const SHOWS_OWNERS = [
+  'getParcel',
+  'getParcelByUuid',
+  'listParcelSummaries',
+  'searchEverything',
+  'listParcelRecords',
+  'getParcelHistory',
+  'listPlaceChanges',
+  'downloadPlaceChanges',
+  'listParcelLabels',
+];
+/** The others answer without owners: this one has nothing else to say. */
+const REFUSES = ['listParcelLabels'];
+/** Of endpoints for anyone these tell nothing of single parcels. */
+const TELLS_NOTHING =
+  /^(findPlacesAtPoint|getPlaceBoundaries|listPlaceChildren|listCountiesWithParcels|get(Place)?Coverage\w+|getPlaceCoverage)$/;
+
+const PERSONAS: Persona[] = ['chelsea', 'bob', 'alice', 'olive'];
+const SEES: Record<PersonalDataAudience, readonly Persona[]> = {
+  public: PERSONAS,
+  'signed-in': ['bob', 'alice', 'olive'],
+  paid: ['alice', 'olive'],
+};
+
+/** The same in both editions. */
+const LL_UUID = fixtureUuid(1, 1);
+
+/** A record of the first parcel in one of the county's tables. */
+async function addRecord(editionId: number, fields: object): Promise<void> {
+  await services.database.execute(
+    `create table parcel_record_e${editionId} partition of parcel_record for values in (${editionId})`,
+  );
+  await sql`insert into parcel_record (edition_id, ogc_fid, ordinal, headline, fields)
+    values (${editionId}, 1, 1, '12 ELM ST', ${JSON.stringify(fields)}::jsonb)`.execute(
+    services.database.kysely,
+  );
+}
+
+/** Makes the edition the current one, as an import does, and compares it with the one before. */
+async function publish(editionId: number): Promise<void> {
+  const { kysely } = services.database;
+  await kysely.transaction().execute(async (trx) => {
+    await notePublication(trx, { editionId, geoid: GEOID, placePath: COUNTY });
+    await sql`update county_edition set edition_id = ${editionId} where geoid = ${GEOID}`.execute(trx);
+  });
+  const job = compareJob(services);
+  await queueComparisons(services, {
+    enqueue: (_, payload) => job.run(payload as { comparisonId: number }, new AbortController().signal),
+  });
+}
+
+let services: Awaited<ReturnType<typeof openTestServices>>;
+let privacy: Privacy;
+const servers = new Map<PersonalDataAudience, TestServer>();
+const closers: (() => Promise<void>)[] = [];
+let routes: readonly Route[] = [];
+
+beforeAll(async () => {
+  services = await openTestServices();
+  privacy = openTestPrivacy(services);
+  await insertFixturePlaces(services);
+  const [first] = PARCELS;
+  const uuid = { ll_uuid: LL_UUID };
+  const before = { values: { ...first?.values, ...uuid, owner: 'VERYPRIVATE PAT', parval: 1 } };
+  await publishFixtureEdition(services, [before], { version: 1 });
+  const now = [{ ...first, values: { ...first?.values, ...uuid } }, ...PARCELS.slice(1)];
+  const { version, editionId } = await publishFixtureEdition(services, now, {
+    version: 2,
+    isCurrent: false,
+  });
+  await addRecord(editionId, { owner: 'VERYPRIVATE JANE', sunit: '4' });
+  await publish(editionId);
+  await publishFixtureSearchIndex(services, PARCELS, version);
+  const parcels = PARCELS.map(({ values }, index) => ({
+    rings: [[rectangle(-100 + index / 1000, 40, -99.999 + index / 1000, 40.001)]],
+    values: [values?.['owner'] ?? null],
+  }));
+  for (const edition of [1, version]) {
+    const dir = path.join(services.scratchDir, `store-${edition}`);
+    await writeStoreFixture(dir, { geoid: GEOID, placePath: COUNTY, columns: ['owner'], parcels });
+    for (const file of ['parcels.store', 'coverage.json'] as const)
+      await services.files.put(editionFileKey(GEOID, edition, file), path.join(dir, file));
+  }
+  for (const ownerNames of PERSONAL_DATA_AUDIENCES) {
+    const configured = { ...services, config: { ...services.config, ownerNames } };
+    const editions = await createEditions(configured);
+    const search = createSearch(configured, (lon, lat) => editions.parcelsAtPoint(lon, lat), privacy);
+    routes = [
+      ...parcelRoutes(configured, privacy),
+      ...search.routes,
+      ...editions.routes,
+      ...placeRoutes(configured),
+      ...historyRoutes(configured, privacy),
+      ...changeTileRoutes(configured, editions),
+      ...createCoverage(configured).routes,
+      ...privacy.routes,
+    ];
+    servers.set(ownerNames, await openTestServer(configured, routes));
+    closers.push(
+      () => search.close(),
+      () => editions.close(),
+    );
+  }
+}, 120_000);
+
+afterAll(async () => {
+  for (const server of servers.values()) await server.close();
+  for (const close of closers) await close();
+  await privacy.close();
+  await services.close();
+});
+
+const ask = async (audience: PersonalDataAudience, name: string, as: Persona) => {
+  const reply = await servers.get(audience)?.get(ASKED[name] ?? '', as);
+  expect(REFUSES.includes(name) ? [200, 401, 403] : [200], name).toContain(reply?.status);
+  return reply?.bytes.toString('latin1') ?? '';
+};
+
+test('every endpoint about parcels is asked here', () => {
+  const about = routes
+    .map(({ endpoint }) => endpoint)
+    .filter(({ name, permission }) => PERMISSIONS[permission] === 'anyone' && !TELLS_NOTHING.test(name));
+  expect(about.map(({ name }) => name).toSorted()).toEqual(Object.keys(ASKED).toSorted());
+});
+
+describe.each(PERSONAL_DATA_AUDIENCES)('owner names for %s', (audience) => {
+  describe.each(PERSONAS)('%s', (persona) => {
+    test.each(Object.keys(ASKED))('%s', async (name) => {
+      const text = await ask(audience, name, persona);
+      expect(text.length).toBeGreaterThan(20);
+      const mayBeThere = SEES[audience].includes(persona) && SHOWS_OWNERS.includes(name);
+      const withoutQuery = text.replace('"query":"veryprivate"', '');
+      expect(SECRET.test(withoutQuery), withoutQuery.slice(0, 300)).toBe(mayBeThere);
+    });
+  });
+});
+
+test('the access log says who was shown whom, and nobody who was not', async () => {
+  await privacy.accessLog.flush();
+  await sql`delete from access_log`.execute(services.database.kysely);
+  for (const persona of PERSONAS)
+    for (const name of Object.keys(ASKED)) await ask('signed-in', name, persona);
+  const { body } = (await servers.get('public')?.get('/admin/access-log.json', 'olive')) ?? {};
+  const { entries } = body as { entries: AccessEntry[] };
+  const lines = entries.map(({ account, endpoint }) => `${account?.email ?? 'visitor'} ${endpoint}`);
+  const expected = SEES['signed-in'].flatMap((persona) =>
+    SHOWS_OWNERS.map((name) => `${persona}@people.example ${name}`),
+  );
+  expect(lines.toSorted()).toEqual(expected.toSorted());
+});
+
+test('the API document holds no value of a parcel and names no personal column as an input', () => {
+  const endpoints = routes.map(({ endpoint }) => endpoint);
+  const document = buildOpenApi(endpoints, '1');
+  const inputs = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).flatMap(({ parameters }) => parameters.map(({ name }) => name)),
+  );
+  const personal = new Set<string>(
+    PARCEL_COLUMNS.flatMap(({ name, isPersonal }) => (isPersonal ? [name] : [])),
+  );
+  expect(inputs.filter((name) => personal.has(name))).toEqual([]);
+  expect(JSON.stringify(document)).not.toMatch(SECRET);
+});
+
+describe('a removal', () => {
+  const removal = (fields: object) => ({ reason: 'asked in writing', requested_by: 'the owner', ...fields });
+  const add = async (fields: object) => {
+    const reply = await servers.get('public')?.post('/admin/removals.json', removal(fields), 'olive');
+    expect(reply?.text).toContain('in_force');
+    return (reply?.body as { id: string } | undefined)?.id ?? '';
+  };
+  const lift = (id: string) =>
+    servers.get('public')?.post(`/admin/removals/${id}/lift.json`, undefined, 'olive');
+
+  test.each([
+    ['by name', { kind: 'owner', subject: 'Jane Veryprivate' }],
+    ['by a second owner', { kind: 'owner', subject: 'BOB VERYPRIVATE' }],
+    ['by words', { kind: 'owner_words', subject: 'veryprivate' }],
+    ['by ll_uuid', { kind: 'll_uuid', subject: fixtureUuid(1, 1) }],
+    ['by number', { kind: 'parcel_number', subject: 'p1', geoid: GEOID }],
+  ])('%s hides the parcel from everybody but operators, until it is lifted', async (_, fields) => {
+    const id = await add(fields);
+    for (const name of SHOWS_OWNERS) {
+      for (const persona of PERSONAS) {
+        const text = (await ask('public', name, persona)).replace('"query":"veryprivate"', '');
+        expect(SECRET.test(text), `${name} ${persona} ${text.slice(0, 300)}`).toBe(persona === 'olive');
+      }
+    }
+    expect((await lift(id))?.status).toBe(200);
+    expect(await ask('public', 'getParcel', 'chelsea')).toMatch(SECRET);
+  });
+
+  test('marks the parcel, and says why its columns are hidden', async () => {
+    const id = await add({ kind: 'll_uuid', subject: fixtureUuid(1, 1) });
+    const server = servers.get('signed-in');
+    const asVisitor = await server?.get(ASKED['getParcel'] ?? '', 'chelsea');
+    expect(asVisitor?.body).toMatchObject({
+      is_removed: true,
+      hidden_fields: [{ name: 'owner', reason: 'removed' }, {}, {}, {}, {}, {}, { name: 'TAXPAYER' }],
+    });
+    const asOperator = await server?.get(ASKED['getParcel'] ?? '', 'olive');
+    expect(asOperator?.body).toMatchObject({ is_removed: true, hidden_fields: [] });
+    await lift(id);
+  });
+
+  test('leaves the address findable', async () => {
+    const id = await add({ kind: 'owner_words', subject: 'VERYPRIVATE' });
+    const reply = await servers.get('public')?.get('/search.json?query=12 elm', 'bob');
+    expect(reply?.body).toMatchObject({ results: [{ kind: 'address', headline: '12 ELM ST' }] });
+    expect((await servers.get('public')?.get('/search.json?query=acme', 'bob'))?.text).toContain('ACME LLC');
+    await lift(id);
+  });
+
+  test('written by another process is known within seconds, and its expiry is kept', async () => {
+    const another = openTestPrivacy(services);
+    const soon = new Date(Date.now() + 2500).toISOString();
+    const subject = { kind: 'owner', subject: 'VERYPRIVATE JANE', geoid: null } as const;
+    await another.removalList.add({ ...removal({}), ...subject, expires_at: soon });
+    const isShown = async () => SECRET.test(await ask('public', 'getParcel', 'chelsea'));
+    await expect.poll(isShown, { timeout: 2400, interval: 50 }).toBe(false);
+    await expect.poll(isShown, { timeout: 4000, interval: 100 }).toBe(true);
+    expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(soon));
+    await another.close();
+  });
+
+  test('previews count what would be hidden', async () => {
+    const preview = (kind: 'owner' | 'owner_words', subject: string) =>
+      findRemovalMatches(services, { kind, subject, geoid: null, expiresAtMs: null });
+    expect(await preview('owner', 'bob veryprivate')).toMatchObject({
+      count: 1,
+      is_complete: true,
+      parcels: [{ path: `${COUNTY}/1`, headline: '12 ELM ST' }],
+    });
+    expect(await preview('owner', 'veryprivate')).toMatchObject({ count: 0 });
+    expect(await preview('owner_words', 'acme')).toMatchObject({ count: 1 });
+  });
+});

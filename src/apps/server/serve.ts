@@ -1,0 +1,58 @@
+import type { CommandIo } from '../../backend/command.ts';
+import { createMetrics } from '../../backend/http/metrics.ts';
+import { createHttpServer } from '../../backend/http/server.ts';
+import { Problem } from '../../kernel/problem.ts';
+import type { App } from '../app.ts';
+import { addPages } from './pages.ts';
+
+/** Starts answering requests and, unless another process does, working on jobs. Returns what stops both. */
+export async function serve(app: App, io: CommandIo): Promise<() => Promise<void>> {
+  const { config, log, database } = app.services;
+  const metrics = createMetrics();
+  const { routes, identify, mount } = await app.features.openServing();
+  const server = await createHttpServer({
+    routes,
+    log,
+    metrics,
+    identify,
+    imageOrigins: config.satellites.flatMap((satellite) =>
+      satellite === null ? [] : [originOf(satellite.url)],
+    ),
+    isSecure: config.publicUrl.startsWith('https:'),
+    checkReplies: false,
+  });
+  await mount(server);
+  await addPages(server, { database, metrics, routes });
+  if (config.worker) await app.jobs.work(app.features.jobs);
+  try {
+    await server.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new Problem(
+      'conflict',
+      `Port ${config.port} is in use by another program. Choose another: PORT=3001 npm start`,
+    );
+  }
+  await printWelcome(app, io);
+  return () => server.close();
+}
+
+async function printWelcome(app: App, io: CommandIo): Promise<void> {
+  const { config } = app.services;
+  io.print('');
+  io.print(`  Platbook is ready:  ${config.publicUrl}`);
+  const logins = await app.features.demoLogins();
+  if (logins.length > 0) {
+    io.print('');
+    io.print('  Demo log-ins:');
+    for (const { email, password, role } of logins)
+      io.print(`    ${email.padEnd(36)} ${password.padEnd(20)} ${role}`);
+  }
+  io.print('');
+  io.print('  Your own county:    npm run platbook -- import FILE --place /us/md/baltimore-city');
+  io.print('  Stop with Ctrl-C.');
+}
+
+function originOf(template: string): string {
+  return new URL(template.replaceAll(/[{}]/g, '')).origin;
+}

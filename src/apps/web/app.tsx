@@ -1,0 +1,29 @@
+import { type ReactNode, Suspense } from 'react';
+import { useUrlState } from '../../frontend/url-state.ts';
+import { CoveragePage, QualityPage } from '../../features/coverage/web/index.ts';
+import { EditionsPage, ImportsPage } from '../../features/imports/web/index.ts';
+import { AccessLogPage, RemovalsPage } from '../../features/privacy/web/index.ts';
+import { MapPage, useSite } from '../../features/site/web/index.ts';
+
+/** Which page the path names: a page beside the map, and the map for everything else. */
+export function App() {
+  const page = pageOf(useUrlState(({ path }) => path));
+  return page === null ? <MapPage /> : <Suspense fallback={null}>{page}</Suspense>;
+}
+
+const QUALITY = '/quality';
+
+function pageOf(path: string): ReactNode {
+  if (path === '/admin/imports' || path.startsWith('/admin/imports/')) return <ImportsPage />;
+  if (path === '/admin/editions' || path.startsWith('/admin/editions/')) return <EditionsPage />;
+  if (path === '/admin/removals') return <RemovalsPage />;
+  if (path === '/admin/access-log') return <AccessLogPage />;
+  if (path === '/coverage') return <Coverage />;
+  if (/^\/(us|ca)\/.+\/quality$/.test(path))
+    return <QualityPage placePath={path.slice(0, -QUALITY.length)} />;
+  return null;
+}
+
+function Coverage() {
+  return <CoveragePage tileVersion={useSite().data?.tile_version} />;
+}

@@ -1,0 +1,25 @@
+import '../../frontend/styles/base.css';
+import '../../frontend/styles/tokens.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { z } from 'zod';
+import { createQueryClient } from '../../frontend/query-client.ts';
+import { ErrorBoundary } from '../../frontend/ui/error-boundary.tsx';
+import { App } from './app.tsx';
+
+// The Content-Security-Policy forbids code made from text, which zod would otherwise try.
+z.config({ jitless: true });
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={createQueryClient()}>
+      <ErrorBoundary name="The page">
+        <App />
+      </ErrorBoundary>
+    </QueryClientProvider>
+  </StrictMode>,
+);

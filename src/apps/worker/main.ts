@@ -1,0 +1,33 @@
+import { ConfigError, loadEnvFile, readConfig } from '../../backend/config.ts';
+import { createLogger } from '../../backend/log.ts';
+import { abortOnSignals, createTerminal } from '../../backend/terminal.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { openApp } from '../app.ts';
+
+/** Works on jobs beside one or more servers that share a database server; start as many as you like. */
+const stop = abortOnSignals();
+const terminal = createTerminal(stop.signal);
+try {
+  loadEnvFile(process.cwd());
+  const config = readConfig();
+  if (config.database.engine === 'embedded') {
+    throw new Problem(
+      'not_configured',
+      'A worker of its own needs DATABASE_URL: the embedded database belongs to one process.',
+    );
+  }
+  const app = await openApp(config, createLogger(config.logLevel), terminal);
+  try {
+    await app.jobs.work(app.features.jobs);
+    terminal.print('Working on jobs. Stop with Ctrl-C.');
+    // A signal that came while it was starting has no event any more.
+    if (!stop.signal.aborted)
+      await new Promise((resolve) => stop.signal.addEventListener('abort', resolve, { once: true }));
+  } finally {
+    await app.close();
+  }
+} catch (error) {
+  if (!(error instanceof ConfigError || error instanceof Problem)) throw error;
+  terminal.print(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,28 @@
+import type { CommandIo } from '../backend/command.ts';
+import type { Services } from '../backend/services.ts';
+import { hasLayer, publishLayer } from '../features/layers/server/index.ts';
+import {
+  listBoundaryFeatures,
+  listCountyFeatures,
+  listLandFeatures,
+  listPlaceLabelFeatures,
+} from '../features/places/server/index.ts';
+
+const SOURCE = 'US Census Bureau and Natural Earth (public domain)';
+/** The place that the built-in layers cover. */
+const WORLD = '/';
+
+/** Publishes land, boundaries and place names of the whole world once, so that the map has them before any import. */
+export async function publishWorldLayers(services: Services, io: CommandIo): Promise<void> {
+  const layers = [
+    { layer: 'land', listFeatures: () => listLandFeatures() },
+    { layer: 'boundaries', listFeatures: () => listBoundaryFeatures() },
+    { layer: 'admin2', listFeatures: () => listCountyFeatures(services) },
+    { layer: 'place_labels', listFeatures: () => listPlaceLabelFeatures(services) },
+  ] as const;
+  for (const { layer, listFeatures } of layers) {
+    if (await hasLayer(services, layer, WORLD)) continue;
+    io.progress(`Drawing the world: ${layer.replace('_', ' ')} ...`);
+    await publishLayer({ services, layer, placePath: WORLD, sourceName: SOURCE, features: listFeatures() });
+  }
+}

@@ -1,0 +1,242 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { PERSONAL_DATA_AUDIENCES } from '../kernel/permission.ts';
+
+/**
+ * Every setting, in one table: the name of the environment variable, how it is checked and what it is for.
+ * This file is the only reader of `process.env`; `docs/guides/operate.md` is checked against this table by a test.
+ */
+const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
+const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema);
+
+export const SETTINGS = {
+  PORT: {
+    about: 'TCP port of the web server.',
+    schema: setting(z.coerce.number().int().min(0).max(65535).default(3000)),
+  },
+  HOST: {
+    about: 'Address to listen on. 0.0.0.0 opens the server to the network.',
+    schema: setting(z.string().default('127.0.0.1')),
+  },
+  PLATBOOK_DATA: {
+    about: 'Folder for the embedded database, edition files and caches.',
+    schema: setting(z.string().default('./data')),
+  },
+  PLATBOOK_URL: {
+    about: 'Public address of the site, used in links. Default: http://localhost:PORT.',
+    schema: setting(z.url({ protocol: /^https?$/ }).optional()),
+  },
+  DATABASE_URL: {
+    about:
+      'A PostgreSQL 15+ server with PostGIS 3.3+, postgres://user:password@host/database. Absent: the embedded database.',
+    schema: setting(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  },
+  S3_ENDPOINT: {
+    about:
+      'S3-compatible storage for edition files, with the bucket in the path: https://host/bucket. Absent: the data folder.',
+    schema: setting(z.url({ protocol: /^https?$/ }).optional()),
+  },
+  S3_REGION: { about: 'Region of the bucket.', schema: setting(z.string().default('auto')) },
+  S3_ACCESS_KEY_ID: {
+    about: 'Access key of the bucket.',
+    secret: true,
+    schema: setting(z.string().optional()),
+  },
+  S3_SECRET_ACCESS_KEY: {
+    about: 'Secret key of the bucket.',
+    secret: true,
+    schema: setting(z.string().optional()),
+  },
+  PLATBOOK_DEMO: {
+    about: 'on: make the demo county and demo log-ins when there are no parcels; off: never.',
+    schema: setting(z.enum(['on', 'off']).default('on')),
+  },
+  PLATBOOK_DEMO_PARCELS: {
+    about: 'Size of the demo county made at the first start.',
+    schema: setting(z.coerce.number().int().min(500).max(1_000_000).default(25_000)),
+  },
+  PLATBOOK_OWNER_NAMES: {
+    about: 'Who sees owner names and mailing addresses: public, signed-in or paid.',
+    schema: setting(z.enum(PERSONAL_DATA_AUDIENCES).default('signed-in')),
+  },
+  PLATBOOK_ACCESS_LOG_DAYS: {
+    about: 'How many days it is kept to whom personal columns were shown. 0: it is not noted.',
+    schema: setting(z.coerce.number().int().min(0).max(3650).default(90)),
+  },
+  PLATBOOK_UPLOAD_MAX_GB: {
+    about: 'Largest file that an operator can upload or have fetched, in gigabytes.',
+    schema: setting(z.coerce.number().positive().max(10_000).default(8)),
+  },
+  PLATBOOK_UPLOADS_TOTAL_GB: {
+    about: 'Room for all uploaded and fetched files together, in gigabytes.',
+    schema: setting(z.coerce.number().positive().max(100_000).default(32)),
+  },
+  PLATBOOK_IMPORT_FOLDERS: {
+    about:
+      'Folders on the server that operators may import files from on screen, separated by colons. Default: incoming in the data folder.',
+    schema: setting(z.string().optional()),
+  },
+  PLATBOOK_FETCH_PRIVATE: {
+    about: 'on: imports from a URL may also reach addresses of the private network and this machine.',
+    schema: setting(z.enum(['on', 'off']).default('off')),
+  },
+  PLATBOOK_KEEP_EDITIONS: {
+    about:
+      'How many editions of a county are kept, the current one included; older ones are removed after a publication. Absent: all.',
+    schema: setting(z.coerce.number().int().min(1).max(1000).optional()),
+  },
+  SATELLITE_1_URL: {
+    about:
+      'Raster tile URL template of the Satellite 1 basemap, with {z}/{x}/{y}. Absent: shown as not configured.',
+    schema: setting(z.string().includes('{z}').optional()),
+  },
+  SATELLITE_1_SOURCES: {
+    about: 'Attribution shown for Satellite 1.',
+    schema: setting(z.string().optional()),
+  },
+  SATELLITE_2_URL: {
+    about:
+      'Raster tile URL template of the Satellite 2 basemap, with {z}/{x}/{y}. Absent: shown as not configured.',
+    schema: setting(z.string().includes('{z}').optional()),
+  },
+  SATELLITE_2_SOURCES: {
+    about: 'Attribution shown for Satellite 2.',
+    schema: setting(z.string().optional()),
+  },
+  PLATBOOK_WORKER: {
+    about: 'on: this server also runs jobs; off: another process does. The embedded database needs on.',
+    schema: setting(z.enum(['on', 'off']).default('on')),
+  },
+  PLATBOOK_LOG: {
+    about: 'Least level that is logged: debug, info, warn, error or silent.',
+    schema: setting(z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
+  },
+} as const satisfies Record<string, { about: string; secret?: true; schema: z.ZodType }>;
+
+const BYTES_PER_GB = 2 ** 30;
+
+type SettingName = keyof typeof SETTINGS;
+type Values = { [K in SettingName]: z.output<(typeof SETTINGS)[K]['schema']> };
+
+export interface SatelliteConfig {
+  url: string;
+  sources: string;
+}
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  publicUrl: string;
+  database: { engine: 'embedded'; dir: string } | { engine: 'server'; url: string };
+  files:
+    | { kind: 'folder'; dir: string }
+    | {
+        kind: 's3';
+        endpoint: string;
+        region: string;
+        accessKeyId: string;
+        secretAccessKey: string;
+        cacheDir: string;
+      };
+  demo: { enabled: boolean; parcels: number };
+  ownerNames: Values['PLATBOOK_OWNER_NAMES'];
+  /** 0: nothing is logged. */
+  accessLogDays: number;
+  imports: {
+    uploadMaxBytes: number;
+    uploadsTotalBytes: number;
+    /** Absolute folders that files may be imported from on screen. */
+    folders: readonly string[];
+    fetchPrivate: boolean;
+    /** null: every edition is kept. */
+    keepEditions: number | null;
+  };
+  satellites: [SatelliteConfig | null, SatelliteConfig | null];
+  worker: boolean;
+  logLevel: Values['PLATBOOK_LOG'];
+}
+
+/** All faults at once, each naming its setting. */
+export class ConfigError extends Error {
+  readonly faults: readonly string[];
+  constructor(faults: readonly string[]) {
+    super(`The settings are not right:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.faults = faults;
+  }
+}
+
+/** Reads `.env` if there is one; variables that are already set win. */
+export function loadEnvFile(dir: string): void {
+  const file = path.join(dir, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const faults: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, { schema, ...rest }] of Object.entries(SETTINGS)) {
+    const parsed = schema.safeParse(env[name]);
+    if (parsed.success) values[name] = parsed.data;
+    else {
+      const shown = 'secret' in rest ? '(secret)' : JSON.stringify(env[name]);
+      faults.push(`${name}=${shown}: ${parsed.error.issues.map((issue) => issue.message).join('; ')}`);
+    }
+  }
+  const v = values as Values;
+  const s3 = [v.S3_ENDPOINT, v.S3_ACCESS_KEY_ID, v.S3_SECRET_ACCESS_KEY];
+  if (s3.some(Boolean) && !s3.every(Boolean)) {
+    faults.push('S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all three or none');
+  }
+  if (v.PLATBOOK_WORKER === 'off' && !v.DATABASE_URL) {
+    faults.push(
+      'PLATBOOK_WORKER=off needs DATABASE_URL: the embedded database runs its jobs in this process',
+    );
+  }
+  if (faults.length > 0) throw new ConfigError(faults);
+
+  const dataDir = path.resolve(v.PLATBOOK_DATA);
+  const satellite = (url: string | undefined, sources: string | undefined) =>
+    url === undefined ? null : { url, sources: sources ?? '' };
+  return {
+    port: v.PORT,
+    host: v.HOST,
+    dataDir,
+    publicUrl: v.PLATBOOK_URL?.replace(/\/+$/, '') ?? `http://localhost:${v.PORT}`,
+    database: v.DATABASE_URL
+      ? { engine: 'server', url: v.DATABASE_URL }
+      : { engine: 'embedded', dir: path.join(dataDir, 'database') },
+    files:
+      v.S3_ENDPOINT && v.S3_ACCESS_KEY_ID && v.S3_SECRET_ACCESS_KEY
+        ? {
+            kind: 's3',
+            endpoint: v.S3_ENDPOINT,
+            region: v.S3_REGION,
+            accessKeyId: v.S3_ACCESS_KEY_ID,
+            secretAccessKey: v.S3_SECRET_ACCESS_KEY,
+            cacheDir: path.join(dataDir, 'file-cache'),
+          }
+        : { kind: 'folder', dir: path.join(dataDir, 'files') },
+    demo: { enabled: v.PLATBOOK_DEMO === 'on', parcels: v.PLATBOOK_DEMO_PARCELS },
+    ownerNames: v.PLATBOOK_OWNER_NAMES,
+    accessLogDays: v.PLATBOOK_ACCESS_LOG_DAYS,
+    imports: {
+      uploadMaxBytes: v.PLATBOOK_UPLOAD_MAX_GB * BYTES_PER_GB,
+      uploadsTotalBytes: v.PLATBOOK_UPLOADS_TOTAL_GB * BYTES_PER_GB,
+      folders: (v.PLATBOOK_IMPORT_FOLDERS?.split(path.delimiter) ?? [path.join(dataDir, 'incoming')])
+        .filter((folder) => folder !== '')
+        .map((folder) => path.resolve(folder)),
+      fetchPrivate: v.PLATBOOK_FETCH_PRIVATE === 'on',
+      keepEditions: v.PLATBOOK_KEEP_EDITIONS ?? null,
+    },
+    satellites: [
+      satellite(v.SATELLITE_1_URL, v.SATELLITE_1_SOURCES),
+      satellite(v.SATELLITE_2_URL, v.SATELLITE_2_SOURCES),
+    ],
+    worker: v.PLATBOOK_WORKER === 'on',
+    logLevel: v.PLATBOOK_LOG,
+  };
+}

@@ -1,0 +1,103 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
+import { Problem } from '../../kernel/problem.ts';
+import type { CommandIo } from '../command.ts';
+import { findController, removeControl, writeControl } from './control-file.ts';
+
+const requestSchema = z.object({ args: z.array(z.string()), cwd: z.string() });
+
+/** What a command says, one JSON object a line. */
+export type ControlEvent = { kind: 'print' | 'progress'; line: string } | { kind: 'exit'; code: number };
+
+export type RunCommand = (args: readonly string[], io: CommandIo) => Promise<number>;
+
+export interface ControlServer {
+  /** From here on commands are taken. */
+  open(run: RunCommand): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Takes hold of the data folder and listens for commands on loopback. Throws a `conflict` problem when another process
+ * holds the folder.
+ */
+export async function holdDataDir(dataDir: string): Promise<ControlServer> {
+  const other = await findController(dataDir);
+  if (other !== undefined) {
+    throw new Problem(
+      'conflict',
+      `Platbook is already running on the data folder ${dataDir} (process ${other.pid}). Stop it first, or choose another folder with PLATBOOK_DATA.`,
+    );
+  }
+  const token = randomBytes(32).toString('hex');
+  let run: RunCommand | undefined;
+  const server = createServer((request, response) => {
+    if (!isAuthorised(request, token)) response.writeHead(403).end();
+    else if (request.url === '/hello') response.writeHead(204).end();
+    else if (run === undefined)
+      response.writeHead(503).end('Platbook is still starting. Try again in a moment.');
+    else void runCommand(run, request, response);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  await writeControl(dataDir, { port, token, pid: process.pid });
+  return {
+    open: (command) => {
+      run = command;
+    },
+    async close() {
+      await removeControl(dataDir);
+      await closeServer(server);
+    },
+  };
+}
+
+function isAuthorised(request: IncomingMessage, token: string): boolean {
+  const given = Buffer.from(request.headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+async function runCommand(
+  run: RunCommand,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const stop = new AbortController();
+  response.once('close', () => stop.abort(new Error('the caller has gone')));
+  const send = (event: ControlEvent) => void response.write(`${JSON.stringify(event)}\n`);
+  try {
+    const { args, cwd } = requestSchema.parse(JSON.parse(await readBody(request)));
+    response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+    const code = await run(args, {
+      cwd,
+      print: (line) => send({ kind: 'print', line }),
+      progress: (line) => send({ kind: 'progress', line }),
+      signal: stop.signal,
+    });
+    send({ kind: 'exit', code });
+  } catch (error) {
+    send({ kind: 'print', line: error instanceof Error ? error.message : String(error) });
+    send({ kind: 'exit', code: 1 });
+  }
+  response.end();
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) {
+    text += String(chunk);
+    if (text.length > 1 << 20) throw new Problem('too_large');
+  }
+  return text;
+}
+
+function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}

@@ -1,0 +1,168 @@
+import type { ChunkPool } from './chunk-pool.ts';
+
+/**
+ * PostgreSQL's binary COPY format (PostgreSQL manual, COPY, "Binary Format"): a header, tuples of length-prefixed
+ * fields, a trailer. All integers are big-endian.
+ */
+export const COPY_HEADER = Uint8Array.from([
+  ...[0x50, 0x47, 0x43, 0x4f, 0x50, 0x59, 0x0a, 0xff, 0x0d, 0x0a, 0x00], // PGCOPY\n\377\r\n\0
+  ...[0, 0, 0, 0], // flags
+  ...[0, 0, 0, 0], // header extension length
+]);
+export const COPY_TRAILER = Uint8Array.from([0xff, 0xff]);
+
+/** Days between 1970-01-01 and 2000-01-01, PostgreSQL's epoch. */
+export const PG_EPOCH_DAYS = 10_957;
+
+const encoder = new TextEncoder();
+
+/**
+ * Writes tuples into the buffers of a pool. Call `startTuple`, then one method a field in column order, and `takeChunk`
+ * whenever `length` has grown enough; a chunk always holds whole tuples.
+ */
+export class CopyWriter {
+  readonly #pool: ChunkPool;
+  #bytes: Uint8Array<SharedArrayBuffer>;
+  #view: DataView;
+  #at = 0;
+
+  constructor(pool: ChunkPool) {
+    this.#pool = pool;
+    this.#bytes = pool.take();
+    this.#view = new DataView(this.#bytes.buffer);
+  }
+
+  get length(): number {
+    return this.#at;
+  }
+
+  startTuple(fieldCount: number): void {
+    this.#reserve(2);
+    this.#view.setInt16(this.#at, fieldCount);
+    this.#at += 2;
+  }
+
+  null(): void {
+    this.#reserve(4);
+    this.#view.setInt32(this.#at, -1);
+    this.#at += 4;
+  }
+
+  text(value: string | null): void {
+    if (value === null) return this.null();
+    this.#reserve(4 + value.length * 3);
+    const start = this.#at + 4;
+    const written = this.#ascii(value, start)
+      ? value.length
+      : encoder.encodeInto(value, this.#bytes.subarray(start)).written;
+    this.#view.setInt32(this.#at, written);
+    this.#at = start + written;
+  }
+
+  /** Text that is known to be ASCII, as its bytes. */
+  asciiBytes(source: Uint8Array, from: number, to: number): void {
+    const length = to - from;
+    this.#reserve(4 + length);
+    this.#view.setInt32(this.#at, length);
+    const bytes = this.#bytes;
+    const target = this.#at + 4;
+    for (let index = 0; index < length; index++) bytes[target + index] = source[from + index] as number;
+    this.#at = target + length;
+  }
+
+  /** Short ASCII text, which most is, byte by byte: the encoder costs more than that to call. */
+  #ascii(value: string, at: number): boolean {
+    const { length } = value;
+    if (length > 48) return false;
+    const bytes = this.#bytes;
+    for (let index = 0; index < length; index++) {
+      const unit = value.charCodeAt(index);
+      if (unit > 0x7f) return false;
+      bytes[at + index] = unit;
+    }
+    return true;
+  }
+
+  int4(value: number | null): void {
+    if (value === null) return this.null();
+    this.#reserve(8);
+    this.#view.setInt32(this.#at, 4);
+    this.#view.setInt32(this.#at + 4, value);
+    this.#at += 8;
+  }
+
+  int8(value: number | null): void {
+    if (value === null) return this.null();
+    this.#reserve(12);
+    this.#view.setInt32(this.#at, 8);
+    this.#view.setInt32(this.#at + 4, Math.floor(value / 0x1_0000_0000));
+    this.#view.setUint32(this.#at + 8, (value % 0x1_0000_0000) >>> 0);
+    this.#at += 12;
+  }
+
+  float8(value: number | null): void {
+    if (value === null) return this.null();
+    this.#reserve(12);
+    this.#view.setInt32(this.#at, 8);
+    this.#view.setFloat64(this.#at + 4, value);
+    this.#at += 12;
+  }
+
+  bool(value: boolean | null): void {
+    if (value === null) return this.null();
+    this.#reserve(5);
+    this.#view.setInt32(this.#at, 1);
+    this.#bytes[this.#at + 4] = value ? 1 : 0;
+    this.#at += 5;
+  }
+
+  /** `days` since 1970-01-01. */
+  date(days: number | null): void {
+    this.int4(days === null ? null : days - PG_EPOCH_DAYS);
+  }
+
+  /** Microseconds resolution; `ms` since 1970-01-01 UTC. */
+  timestamptz(ms: number | null): void {
+    this.int8(ms === null ? null : (ms - PG_EPOCH_DAYS * 86_400_000) * 1000);
+  }
+
+  /** jsonb: a version byte, then the text. */
+  jsonb(json: string | null): void {
+    if (json === null) return this.null();
+    this.#reserve(5 + json.length * 3);
+    const start = this.#at + 5;
+    const { written } = encoder.encodeInto(json, this.#bytes.subarray(start));
+    this.#view.setInt32(this.#at, written + 1);
+    this.#bytes[this.#at + 4] = 1;
+    this.#at = start + written;
+  }
+
+  /** bytea, uuid (16 bytes) and geometry (EWKB) as they are. */
+  bytes(value: Uint8Array | null): void {
+    if (value === null) return this.null();
+    this.#reserve(4 + value.length);
+    this.#view.setInt32(this.#at, value.length);
+    this.#bytes.set(value, this.#at + 4);
+    this.#at += 4 + value.length;
+  }
+
+  /** Hands the buffer with the tuples over, and goes on in another one of the pool. */
+  takeChunk(): Uint8Array<SharedArrayBuffer> {
+    const chunk = this.#bytes.subarray(0, this.#at);
+    this.#use(this.#pool.take());
+    this.#at = 0;
+    return chunk;
+  }
+
+  #reserve(bytes: number): void {
+    if (this.#at + bytes <= this.#bytes.length) return;
+    const grown = new Uint8Array(new SharedArrayBuffer(Math.max(this.#bytes.length * 2, this.#at + bytes)));
+    grown.set(this.#bytes);
+    this.#use(grown);
+  }
+
+  #use(bytes: Uint8Array<SharedArrayBuffer>): void {
+    this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer);
+  }
+}

@@ -1,0 +1,86 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite, types } from '@electric-sql/pglite';
+import { postgis } from '@electric-sql/pglite-postgis';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import type { WorkerCall, WorkerReply } from './embedded.ts';
+
+/** The embedded database runs on the thread that calls it, so it has this thread to itself. */
+if (parentPort === null) throw new Error('embedded-worker.ts runs as a worker thread only');
+const port = parentPort;
+const { dir } = workerData as { dir: string | null };
+
+const database = await PGlite.create({
+  ...(dir === null ? {} : { dataDir: dir }),
+  extensions: { postgis, pg_trgm, unaccent },
+  parsers: {
+    [types.INT8]: Number,
+    [types.DATE]: (value: string) => value,
+  },
+});
+const unsubscribes = new Map<string, () => Promise<void>>();
+const post = (reply: WorkerReply) => port.postMessage(reply);
+
+async function answer(call: WorkerCall): Promise<unknown> {
+  switch (call.kind) {
+    case 'query': {
+      const source = call.blob && joinBytes(call.blob);
+      const options = source ? { blob: blobOf(source) } : {};
+      const result = await database.query(call.sql, call.params, options);
+      if (source) releaseBuffer(source);
+      const blob = result.blob ? new Uint8Array(await result.blob.arrayBuffer()) : undefined;
+      return { rows: result.rows, affectedRows: result.affectedRows, blob };
+    }
+    case 'exec':
+      return (await database.exec(call.sql)).map(({ rows }) => ({ rows }));
+    case 'listen':
+      unsubscribes.set(
+        call.channel,
+        await database.listen(call.channel, (payload) =>
+          post({ kind: 'notification', channel: call.channel, payload }),
+        ),
+      );
+      return null;
+    case 'unlisten':
+      await unsubscribes.get(call.channel)?.();
+      unsubscribes.delete(call.channel);
+      return null;
+    case 'close':
+      await database.close();
+      return null;
+  }
+}
+
+function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
+}
+
+/**
+ * Bytes for `/dev/blob`, of which PGlite asks nothing but `arrayBuffer`. A real Blob would copy them twice more, into memory that the
+ * garbage collector doesn't see go.
+ */
+function blobOf(bytes: Uint8Array<ArrayBuffer>): Blob {
+  return { arrayBuffer: () => Promise.resolve(bytes.buffer) } as Blob;
+}
+
+/** Gives the memory back at once: a stream of large buffers would make the garbage collector run for each few of them. */
+function releaseBuffer({ buffer }: Uint8Array<ArrayBuffer>): void {
+  buffer.transfer(0);
+}
+
+port.on('message', (message: { id: number; call: WorkerCall }) => {
+  answer(message.call).then(
+    (value) => post({ kind: 'value', id: message.id, value }),
+    (error: unknown) => {
+      const { message: text, code, constraint, detail } = error as Error & Record<string, unknown>;
+      post({ kind: 'error', id: message.id, error: { message: text, code, constraint, detail } });
+    },
+  );
+});
+post({ kind: 'ready' });

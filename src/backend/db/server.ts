@@ -1,0 +1,101 @@
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import copyStreams from 'pg-copy-streams';
+import { COPY_HEADER, COPY_TRAILER } from './copy-binary.ts';
+import { type Database, type JobsConnection, type Schema, copyInStatement } from './database.ts';
+
+const { builtins } = pg.types;
+
+/** The same JavaScript types as the embedded engine gives. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === builtins.INT8) return Number;
+    if (oid === builtins.DATE) return (value: string) => value;
+    return pg.types.getTypeParser(oid, format);
+  }) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+/** Connects to a PostgreSQL server with PostGIS. Fails with the server's own words when it can't. */
+export async function openServerDatabase(url: string): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: 10, types, application_name: 'platbook' });
+  pool.on('error', () => undefined); // an idle connection that broke is replaced; a query that breaks rejects
+  await pool.query('select 1');
+  return {
+    engine: 'server',
+    kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
+    async copyIn(table, columns, chunks) {
+      const client = await pool.connect();
+      let failure: Error | undefined;
+      try {
+        const target = client.query(copyStreams.from(copyInStatement(table, columns, 'stdin')));
+        await writeAll(target, chunks);
+      } catch (error) {
+        failure = error instanceof Error ? error : new Error(String(error));
+        throw failure;
+      } finally {
+        client.release(failure);
+      }
+    },
+    async *copyOut(query) {
+      const client = await pool.connect();
+      let isComplete = false;
+      try {
+        const source = client.query(copyStreams.to(`copy (${query}) to stdout (format binary)`));
+        for await (const chunk of source) yield chunk as Buffer;
+        isComplete = true;
+      } finally {
+        client.release(isComplete ? undefined : new Error('copy out was left half way'));
+      }
+    },
+    async execute(statements) {
+      await pool.query(statements);
+    },
+    jobsConnection: jobsConnection(pool, url),
+    close: () => pool.end(),
+  };
+}
+
+/** The next chunk is asked for when the one before is with the operating system. */
+async function writeAll(target: Writable, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  const ended = finished(target);
+  ended.catch(() => undefined); // awaited below; a failure before that must not end the process
+  const write = (bytes: Uint8Array) =>
+    new Promise<void>((resolve, reject) => {
+      target.write(bytes, (error) => (error ? reject(error) : resolve()));
+    });
+  try {
+    await write(COPY_HEADER);
+    for await (const chunk of chunks) {
+      await Promise.race([write(chunk), ended]);
+    }
+    target.end(COPY_TRAILER);
+  } catch (error) {
+    target.destroy(error instanceof Error ? error : new Error(String(error)));
+    await ended.catch(() => undefined);
+    throw error;
+  }
+  await ended;
+}
+
+function jobsConnection(pool: pg.Pool, url: string): JobsConnection {
+  return {
+    backend: 'postgres',
+    async executeSql(text, values) {
+      const result = (await (values ? pool.query(text, values) : pool.query(text))) as
+        | pg.QueryResult
+        | pg.QueryResult[];
+      return { rows: Array.isArray(result) ? result.flatMap(({ rows }) => rows) : result.rows };
+    },
+    async listen(channel, onNotification, onReconnect) {
+      const client = new pg.Client({ connectionString: url, application_name: 'platbook jobs' });
+      client.on('error', () => undefined); // pg-boss polls as well, so a lost listener only slows jobs down
+      client.on('notification', ({ payload }) => onNotification(payload ?? ''));
+      await client.connect();
+      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      onReconnect();
+      return { close: () => client.end() };
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { GeometryBuffer } from './geometry-buffer.ts';
+
+/** Arcs are drawn as lines of this angle at most: along a bend of 100 m radius they stay within two centimetres. */
+const STEP_RADIANS = Math.PI / 90;
+const MAX_STEPS = 180;
+const TURN = Math.PI * 2;
+
+/** Adds the vertices of a circular arc that begins at the last vertex (x0, y0), passes through (x1, y1) and ends at (x2, y2). */
+export function addArc(
+  into: GeometryBuffer,
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+): void {
+  if (x0 === x2 && y0 === y2) {
+    // A whole circle: the point between lies opposite.
+    addArcAround(into, (x0 + x1) / 2, (y0 + y1) / 2, x0, y0, x2, y2, TURN);
+    return;
+  }
+  const ax = x1 - x0;
+  const ay = y1 - y0;
+  const bx = x2 - x0;
+  const by = y2 - y0;
+  const cross = 2 * (ax * by - ay * bx);
+  const scale = Math.max(Math.abs(bx), Math.abs(by), Math.abs(ax), Math.abs(ay));
+  if (!(Math.abs(cross) > 1e-12 * scale * scale)) {
+    into.addVertex(x1, y1); // three points on a line
+    into.addVertex(x2, y2);
+    return;
+  }
+  const a = ax * ax + ay * ay;
+  const b = bx * bx + by * by;
+  const centreX = x0 + (by * a - ay * b) / cross;
+  const centreY = y0 + (ax * b - bx * a) / cross;
+  addArcAround(into, centreX, centreY, x0, y0, x2, y2, sweep(centreX, centreY, x0, y0, x2, y2, cross > 0));
+}
+
+/** The angle from one point to another around a centre, of the sign of the direction; a whole turn when they are the same. */
+export function sweep(
+  centreX: number,
+  centreY: number,
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+  isCounterClockwise: boolean,
+): number {
+  const from = Math.atan2(y0 - centreY, x0 - centreX);
+  const to = Math.atan2(y1 - centreY, x1 - centreX);
+  const angle = (((to - from) % TURN) + TURN) % TURN;
+  return isCounterClockwise ? angle || TURN : angle - TURN;
+}
+
+/** Adds the vertices of an arc of a given angle around a centre, the end exactly as stored. */
+export function addArcAround(
+  into: GeometryBuffer,
+  centreX: number,
+  centreY: number,
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+  angle: number,
+): void {
+  const steps = Math.max(1, Math.min(MAX_STEPS, Math.ceil(Math.abs(angle) / STEP_RADIANS)));
+  const fromX = x0 - centreX;
+  const fromY = y0 - centreY;
+  for (let step = 1; step < steps; step++) {
+    const cos = Math.cos((angle * step) / steps);
+    const sin = Math.sin((angle * step) / steps);
+    into.addVertex(centreX + fromX * cos - fromY * sin, centreY + fromX * sin + fromY * cos);
+  }
+  into.addVertex(x1, y1);
+}

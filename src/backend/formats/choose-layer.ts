@@ -1,0 +1,60 @@
+import { Problem } from '../../kernel/problem.ts';
+import type { SourceLayer } from './feature-source.ts';
+
+/** The layer of that name, as written or but for upper and lower case. Throws a `Problem` with the names that there are. */
+export function findLayer<Layer extends { name: string }>(
+  layers: readonly Layer[],
+  wanted: string | undefined,
+  file: string,
+): Layer {
+  const exact = layers.find(({ name }) => name === wanted);
+  const alike = layers.filter(({ name }) => name.toLowerCase() === wanted?.toLowerCase());
+  const found = exact ?? (alike.length === 1 ? alike[0] : undefined);
+  if (found !== undefined) return found;
+  const names = layers.map(({ name }) => name);
+  throw new Problem(
+    'unreadable_file',
+    names.length === 0
+      ? `There is no layer in ${file}.`
+      : `There is no layer ${JSON.stringify(wanted ?? '')} in ${file}. Its layers are: ${names.join(', ')}.`,
+  );
+}
+
+/**
+ * Which layer of a file is meant when it holds several. Without a name: the only one with polygons, else the only one with geometry, else
+ * the only table; layers without a row stand back. Throws a `Problem` that lists them when that does not decide.
+ */
+export function chooseLayer<Layer extends SourceLayer>(
+  layers: readonly Layer[],
+  wanted: string | undefined,
+  file: string,
+): Layer {
+  if (wanted !== undefined) return findLayer(layers, wanted, file);
+  const filled = layers.filter(({ rowCount }) => rowCount !== 0);
+  const candidates = filled.length > 0 ? filled : layers;
+  const withPolygons = candidates.filter(({ geometryKind }) => geometryKind === 'polygon');
+  const withGeometry = candidates.filter(({ geometryKind }) => geometryKind !== 'none');
+  const groups = [withPolygons, withGeometry, candidates];
+  const [only, ...others] = groups.find((group) => group.length > 0) ?? [];
+  if (only === undefined) throw new Problem('unreadable_file', `There is no layer in ${file}.`);
+  if (others.length === 0) return only;
+  throw new Problem(
+    'unreadable_file',
+    `${file} holds several layers: ${describe([only, ...others])}. Name one of them: --layer NAME, or "layer" in the recipe.`,
+  );
+}
+
+const MAX_NAMED = 20;
+
+function describe(layers: readonly SourceLayer[]): string {
+  const words = layers.slice(0, MAX_NAMED).map(({ name, rowCount, geometryKind }) => {
+    const rows =
+      rowCount === null ? '' : `${rowCount.toLocaleString('en-US')} ${rowCount === 1 ? 'row' : 'rows'}`;
+    const kind = geometryKind === 'polygon' || geometryKind === 'mixed' ? '' : geometryKind;
+    const details = [kind, rows].filter((detail) => detail !== '').join(', ');
+    return details === '' ? name : `${name} (${details})`;
+  });
+  return layers.length > MAX_NAMED
+    ? `${words.join(', ')} and ${layers.length - MAX_NAMED} more`
+    : words.join(', ');
+}

@@ -1,0 +1,138 @@
+import proj4 from 'proj4';
+import { Problem } from '../../kernel/problem.ts';
+
+/** Turns coordinates of a file into longitude and latitude in degrees, in place, from vertex `from` to before `to`. */
+export type ToLonLat = (coords: Float64Array, from: number, to: number) => void;
+
+export interface SourceCrs {
+  /** For people. */
+  label: string;
+  /** null when the file is in longitude and latitude already. */
+  toLonLat: ToLonLat | null;
+}
+
+/** Finds the definition (WKT or a proj string) of an EPSG code; the importer asks PostGIS. */
+export type LookUpCrs = (epsgCode: number) => Promise<string | undefined>;
+
+export const LON_LAT: SourceCrs = { label: 'EPSG:4326', toLonLat: null };
+
+const DEGREES_PER_RADIAN = 180 / Math.PI;
+/** Datums within a metre or two of WGS 84, which parcel maps do not tell apart. */
+const SAME_AS_WGS84 = new Set(['EPSG:4326', 'EPSG:4269', 'OGC:CRS84', 'CRS84', 'WGS84']);
+
+/** Reads a statement of a coordinate system: an EPSG code, WKT, a proj string, or `lat,lon` for degrees the other way round. Throws a `Problem` that says what to do. */
+export async function readCrs(statement: string, lookUp?: LookUpCrs): Promise<SourceCrs> {
+  const text = statement.trim();
+  if (/^lat(itude)?[ ,_-]?lon(gitude)?$/i.test(text))
+    return { label: 'latitude before longitude', toLonLat: swap };
+  const code = epsgCode(text);
+  if (code !== undefined && SAME_AS_WGS84.has(code)) return { label: code, toLonLat: null };
+  const definition =
+    code === undefined ? text : (findEpsgDefinition(code) ?? (await lookUp?.(Number(code.slice(5)))) ?? code);
+  let projection: Projection;
+  try {
+    projection = proj4.Proj(definition);
+  } catch {
+    throw unknownCrs(text);
+  }
+  if (typeof projection.inverse !== 'function') throw unknownCrs(text);
+  const label = code ?? wktName(text) ?? text.slice(0, 80);
+  if (projection.projName === 'longlat' && !hasDatumShift(projection)) return { label, toLonLat: null };
+  return { label, toLonLat: hasDatumShift(projection) ? throughDatum(definition) : direct(projection) };
+}
+
+function swap(coords: Float64Array, from: number, to: number): void {
+  for (let at = from * 2; at < to * 2; at += 2) {
+    const latitude = coords[at] as number;
+    coords[at] = coords[at + 1] as number;
+    coords[at + 1] = latitude;
+  }
+}
+
+function unknownCrs(text: string): Problem {
+  return new Problem(
+    'unreadable_file',
+    `The coordinate system ${JSON.stringify(text.slice(0, 60))} is not known here. Give it as WKT or a proj string in the recipe's "crs", or convert the file to EPSG:4326.`,
+  );
+}
+
+/** `urn:ogc:def:crs:EPSG::2248`, `http://www.opengis.net/def/crs/EPSG/0/2248`, `epsg:2248`, `urn:ogc:def:crs:OGC:1.3:CRS84`. */
+function epsgCode(text: string): string | undefined {
+  if (
+    /^(urn:ogc:def:crs:OGC:[\d.]*:|https?:\/\/www\.opengis\.net\/def\/crs\/OGC\/[\d.]+\/|OGC:)?CRS84$/i.test(
+      text,
+    )
+  )
+    return 'OGC:CRS84';
+  const found =
+    /^(?:urn:ogc:def:crs:EPSG:[\d.]*:|https?:\/\/www\.opengis\.net\/def\/crs\/EPSG\/[\d.]+\/|EPSG:)(\d{4,6})$/i.exec(
+      text,
+    );
+  return found ? `EPSG:${found[1]}` : undefined;
+}
+
+/** Codes that follow a rule; others must come as WKT (which a .prj file is). */
+function findEpsgDefinition(code: string): string | undefined {
+  const number = Number(code.slice(5));
+  if (number > 32600 && number <= 32660)
+    return `+proj=utm +zone=${number - 32600} +datum=WGS84 +units=m +no_defs`;
+  if (number > 32700 && number <= 32760)
+    return `+proj=utm +zone=${number - 32700} +south +datum=WGS84 +units=m +no_defs`;
+  if (number > 26900 && number <= 26923)
+    return `+proj=utm +zone=${number - 26900} +datum=NAD83 +units=m +no_defs`;
+  return undefined;
+}
+
+function wktName(text: string): string | undefined {
+  return /^\s*(?:PROJCS|GEOGCS|PROJCRS|GEOGCRS|BOUNDCRS)\s*\[\s*"([^"]{1,80})"/i.exec(text)?.[1];
+}
+
+/** The part of proj4's projection object that its types leave out. */
+interface Projection {
+  projName?: string;
+  datumCode?: string;
+  datum?: { datum_type?: number; datum_params?: readonly number[] };
+  to_meter?: number;
+  from_greenwich?: number;
+  inverse(point: { x: number; y: number }): { x: number; y: number };
+}
+
+/** NAD 83 and WGS 84 are taken for one; NAD 27 and others with parameters or grids are shifted by proj4. */
+function hasDatumShift(projection: Projection): boolean {
+  const parameters = projection.datum?.datum_params;
+  return (
+    (Array.isArray(parameters) && parameters.some((value: number) => value !== 0)) ||
+    projection.datumCode === 'nad27' ||
+    projection.datum?.datum_type === 3
+  );
+}
+
+/** The projection's own inverse, without proj4's checks and copies for each point: four times as fast. */
+function direct(projection: Projection): ToLonLat {
+  const unit = projection.to_meter ?? 1;
+  const fromGreenwich = projection.from_greenwich ?? 0;
+  const point = { x: 0, y: 0 };
+  return (coords, from, to) => {
+    for (let at = from * 2; at < to * 2; at += 2) {
+      point.x = (coords[at] ?? 0) * unit;
+      point.y = (coords[at + 1] ?? 0) * unit;
+      const result = projection.inverse(point);
+      coords[at] = (result.x + fromGreenwich) * DEGREES_PER_RADIAN;
+      coords[at + 1] = result.y * DEGREES_PER_RADIAN;
+    }
+  };
+}
+
+function throughDatum(definition: string): ToLonLat {
+  const converter = proj4(definition, 'EPSG:4326');
+  const point: [number, number] = [0, 0];
+  return (coords, from, to) => {
+    for (let at = from * 2; at < to * 2; at += 2) {
+      point[0] = coords[at] ?? 0;
+      point[1] = coords[at + 1] ?? 0;
+      const [lon, lat] = converter.forward(point);
+      coords[at] = lon;
+      coords[at + 1] = lat;
+    }
+  };
+}

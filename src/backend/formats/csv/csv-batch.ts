@@ -1,0 +1,198 @@
+import { isUtf8 } from 'node:buffer';
+import type { SourceCrs } from '../crs.ts';
+import type { CsvGeometry } from './csv-geometry.ts';
+import { type CsvSplitter, FIELD } from './csv-splitter.ts';
+import type { FeatureBatch, RawValue } from '../feature-source.ts';
+import type { GeometryBuffer } from '../geometry-buffer.ts';
+import { hashBytes } from '../hash-bytes.ts';
+import { NumberCursor } from '../number-cursor.ts';
+import type { TextBytes } from '../text-bytes.ts';
+import { TextCache } from '../text-cache.ts';
+import { readWkb } from '../wkb-geometry.ts';
+import { readWkt } from '../wkt-geometry.ts';
+
+/** A table as its header says: fields by column, without the geometry's own. */
+export interface CsvTable {
+  /** The field of each column. */
+  fields: readonly number[];
+  fieldCount: number;
+  geometry: CsvGeometry;
+  crs: SourceCrs;
+  /** A label that `TextDecoder` knows. */
+  encoding: string;
+}
+
+const cursor = new NumberCursor();
+let wkb = Buffer.alloc(1024);
+
+/** Rows as the splitter found them in the reader's buffer. */
+export class CsvBatch implements FeatureBatch {
+  firstRow = 1;
+  count = 0;
+  #bytes: Buffer = Buffer.alloc(0);
+  readonly #table: CsvTable;
+  readonly #splitter: CsvSplitter;
+  readonly #decode: (bytes: Buffer) => string;
+  readonly #caches: readonly TextCache[];
+
+  constructor(table: CsvTable, splitter: CsvSplitter) {
+    this.#table = table;
+    this.#splitter = splitter;
+    this.#decode = decoderOf(table.encoding);
+    this.#caches = table.fields.map(
+      () => new TextCache((bytes, from, to) => this.#decode(bytes.subarray(from, to))),
+    );
+  }
+
+  /** The rows of the splitter's last scan of these bytes. */
+  fill(bytes: Buffer, firstRow: number): void {
+    this.#bytes = bytes;
+    this.firstRow = firstRow;
+    this.count = this.#splitter.rowCount;
+  }
+
+  isDeleted(): boolean {
+    return false;
+  }
+
+  /** Fields too many that are empty are how some programs end a line. */
+  isUneven(index: number): boolean {
+    const fields = this.#splitter.fieldCount[index] as number;
+    if (fields === this.#table.fieldCount) return false;
+    return fields < this.#table.fieldCount || this.extras(index) !== null;
+  }
+
+  value(index: number, column: number): RawValue {
+    const at = this.#fieldOf(index, this.#table.fields[column] as number);
+    return at < 0 ? null : this.#text(at, this.#caches[column]);
+  }
+
+  textBytes(index: number, column: number, into: TextBytes): boolean {
+    const at = this.#fieldOf(index, this.#table.fields[column] as number);
+    if (at < 0) return into.find(this.#bytes, 0, 0);
+    const { starts, ends, styles } = this.#splitter;
+    return styles[at] === FIELD.plain && into.find(this.#bytes, starts[at] as number, ends[at] as number);
+  }
+
+  /** What stands behind the last column. */
+  extras(index: number): Readonly<Record<string, RawValue>> | null {
+    const fields = this.#splitter.fieldCount[index] as number;
+    let extras: Record<string, RawValue> | null = null;
+    for (let field = this.#table.fieldCount; field < fields; field++) {
+      const value = this.#text((this.#splitter.firstField[index] as number) + field);
+      if (value === null || value.trim() === '') continue;
+      extras ??= {};
+      extras[`field_${field + 1}`] = value;
+    }
+    return extras;
+  }
+
+  /** All fields of a row: the header's names. */
+  listFields(index: number): RawValue[] {
+    const first = this.#splitter.firstField[index] as number;
+    return Array.from({ length: this.#splitter.fieldCount[index] as number }, (_, field) =>
+      this.#text(first + field),
+    );
+  }
+
+  readGeometry(index: number, into: GeometryBuffer): void {
+    const { geometry, crs } = this.#table;
+    if (geometry.from === 'none') into.reset('none');
+    else if (geometry.from === 'lonlat') this.#readPoint(index, geometry.x, geometry.y, into);
+    else this.#readShape(index, geometry.from, geometry.column, into);
+    crs.toLonLat?.(into.coords, 0, into.vertexCount);
+  }
+
+  geometryHash(index: number): number {
+    const { geometry } = this.#table;
+    if (geometry.from === 'none') return 0;
+    if (geometry.from !== 'lonlat') return this.#hashField(index, geometry.column);
+    const x = this.#hashField(index, geometry.x);
+    const y = this.#hashField(index, geometry.y);
+    return x === 0 || y === 0 ? 0 : ((x * 31 + y) % 2 ** 52) + 1;
+  }
+
+  #hashField(index: number, field: number): number {
+    const at = this.#fieldOf(index, field);
+    if (at < 0) return 0;
+    const from = this.#splitter.starts[at] as number;
+    const to = this.#splitter.ends[at] as number;
+    return from === to ? 0 : hashBytes(this.#bytes, from, to);
+  }
+
+  /** Index of a row's field among all fields, or -1 when the row is shorter. */
+  #fieldOf(index: number, field: number): number {
+    return field < (this.#splitter.fieldCount[index] as number)
+      ? (this.#splitter.firstField[index] as number) + field
+      : -1;
+  }
+
+  #text(at: number, cache?: TextCache): string | null {
+    const { starts, ends, styles } = this.#splitter;
+    const from = starts[at] as number;
+    const to = ends[at] as number;
+    if (from === to) return null;
+    const style = styles[at];
+    if (style === FIELD.plain && cache !== undefined) return cache.read(this.#bytes, from, to);
+    const text = this.#decode(this.#bytes.subarray(from, to));
+    if (style === FIELD.plain) return text;
+    return style === FIELD.doubled ? text.replaceAll('""', '"') : unquoteOdd(text);
+  }
+
+  #readPoint(index: number, xField: number, yField: number, into: GeometryBuffer): void {
+    into.reset('none');
+    const x = this.#readNumber(index, xField);
+    const y = this.#readNumber(index, yField);
+    if (x === null || y === null) return;
+    if (Number.isNaN(x + y)) {
+      into.kind = 'broken';
+      return;
+    }
+    into.kind = 'point';
+    into.addVertex(x, y);
+    into.endPart();
+  }
+
+  /** null when there is nothing, NaN when it is no number. */
+  #readNumber(index: number, field: number): number | null {
+    const at = this.#fieldOf(index, field);
+    if (at < 0) return null;
+    cursor.set(this.#bytes, this.#splitter.starts[at] as number, this.#splitter.ends[at] as number);
+    if (cursor.peek() < 0) return null;
+    const value = cursor.read();
+    return cursor.peek() < 0 ? value : Number.NaN;
+  }
+
+  #readShape(index: number, from: 'wkt' | 'wkb', field: number, into: GeometryBuffer): void {
+    into.reset('none');
+    const at = this.#fieldOf(index, field);
+    if (at < 0) return;
+    const start = this.#splitter.starts[at] as number;
+    const end = this.#splitter.ends[at] as number;
+    if (from === 'wkt') return readWkt(this.#bytes, start, end, into);
+    const digits = this.#bytes
+      .toString('latin1', start, end)
+      .trim()
+      .replace(/^(\\x|0x)/, '');
+    if (wkb.length * 2 < digits.length) wkb = Buffer.alloc(digits.length);
+    const length = wkb.write(digits, 'hex');
+    if (length * 2 === digits.length) readWkb(wkb, 0, length, into);
+    else into.reset('broken');
+  }
+}
+
+/** A value of a UTF-8 file that is not UTF-8 comes from another program: it is read as Windows-1252 rather than as �. */
+function decoderOf(label: string): (bytes: Buffer) => string {
+  if (label !== 'utf-8') {
+    const decoder = new TextDecoder(label);
+    return (bytes) => decoder.decode(bytes);
+  }
+  const fallback = new TextDecoder('windows-1252');
+  return (bytes) => (isUtf8(bytes) ? bytes.toString('utf8') : fallback.decode(bytes));
+}
+
+/** `"12" MAIN` and `"a"b"c"`: the quotes that enclose go, what follows stays. */
+function unquoteOdd(text: string): string {
+  const closed = /^"((?:[^"]|"")*)"\s*$/.exec(text)?.[1];
+  return closed === undefined ? text : closed.replaceAll('""', '"');
+}

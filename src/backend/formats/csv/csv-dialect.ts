@@ -1,0 +1,126 @@
+import type { FileHandle } from 'node:fs/promises';
+import { CsvSplitter, OpenQuote } from './csv-splitter.ts';
+import { chooseEncoding, readEncodingName, type TextEncodingChoice } from '../shapefile/dbf-encoding.ts';
+
+export interface CsvDialect {
+  delimiter: number;
+  encoding: TextEncodingChoice;
+  /** Bytes of the byte order mark. */
+  skip: number;
+  /** UTF-16 is turned into UTF-8 while it is read, because it does not agree with ASCII. */
+  transcodeFrom: 'utf-16le' | 'utf-16be' | null;
+}
+
+const DELIMITERS = [0x2c, 0x3b, 0x09, 0x7c]; // , ; tab |
+const HEAD_BYTES = 256 << 10;
+const TRIAL_ROWS = 200;
+const SAMPLE_BLOCKS = 64;
+const BLOCK_BYTES = 32 << 10;
+
+/** Finds out how a text table is written, by looking at its beginning and, for the encoding, at blocks all over it. */
+export async function guessCsvDialect(
+  handle: FileHandle,
+  size: number,
+  givenEncoding: string | undefined,
+): Promise<CsvDialect> {
+  const head = await readBlock(handle, 0, Math.min(HEAD_BYTES, size));
+  const mark = readMark(head);
+  const given = givenEncoding === undefined ? undefined : readEncodingName(givenEncoding);
+  const wide = wideEncoding(given) ?? mark?.wide ?? (given === undefined ? guessWide(head) : null);
+  const skip = mark?.bytes ?? 0;
+  if (wide !== null) {
+    const text = Buffer.from(new TextDecoder(wide).decode(head.subarray(skip)), 'utf8');
+    const origin = given === undefined ? "from the file's first bytes" : 'given';
+    return {
+      delimiter: guessDelimiter(text, true),
+      encoding: { label: wide, origin },
+      skip,
+      transcodeFrom: wide,
+    };
+  }
+  const encoding =
+    mark !== null && givenEncoding === undefined
+      ? { label: 'utf-8', origin: "from the file's first bytes" }
+      : chooseEncoding({
+          given: givenEncoding,
+          cpg: undefined,
+          languageDriver: 0,
+          sampledValues: givenEncoding === undefined ? await sampleForeignLines(handle, size) : [],
+        });
+  return {
+    delimiter: guessDelimiter(head.subarray(skip), head.length === size),
+    encoding,
+    skip,
+    transcodeFrom: null,
+  };
+}
+
+function readMark(head: Buffer): { bytes: number; wide: 'utf-16le' | 'utf-16be' | null } | null {
+  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { bytes: 3, wide: null };
+  if (head[0] === 0xff && head[1] === 0xfe) return { bytes: 2, wide: 'utf-16le' };
+  if (head[0] === 0xfe && head[1] === 0xff) return { bytes: 2, wide: 'utf-16be' };
+  return null;
+}
+
+function wideEncoding(label: string | undefined): 'utf-16le' | 'utf-16be' | null {
+  return label === 'utf-16le' || label === 'utf-16be' ? label : null;
+}
+
+/** Without a mark: every other byte of ASCII is zero. */
+function guessWide(head: Buffer): 'utf-16le' | 'utf-16be' | null {
+  const tested = Math.min(head.length & ~1, 1024);
+  if (tested < 8) return null;
+  let evenZeros = 0;
+  let oddZeros = 0;
+  for (let at = 0; at < tested; at += 2) {
+    if (head[at] === 0) evenZeros++;
+    if (head[at + 1] === 0) oddZeros++;
+  }
+  if (oddZeros > tested * 0.4 && evenZeros < tested * 0.05) return 'utf-16le';
+  return evenZeros > tested * 0.4 && oddZeros < tested * 0.05 ? 'utf-16be' : null;
+}
+
+/** The delimiter that cuts the first rows most evenly; of those that do equally, the one with the most fields. */
+export function guessDelimiter(head: Uint8Array, isWhole: boolean): number {
+  let best = { delimiter: DELIMITERS[0] as number, share: 0, fields: 1 };
+  for (const delimiter of DELIMITERS) {
+    const splitter = new CsvSplitter(delimiter);
+    try {
+      splitter.scan(head, 0, head.length, isWhole);
+    } catch (error) {
+      if (!(error instanceof OpenQuote)) throw error;
+    }
+    const fields = splitter.fieldCount[0] ?? 0;
+    if (splitter.rowCount === 0 || fields < 2) continue;
+    const rows = splitter.fieldCount.subarray(0, Math.min(TRIAL_ROWS, splitter.rowCount));
+    const share = rows.filter((count) => count === fields).length / rows.length;
+    if (share > best.share || (share === best.share && fields > best.fields))
+      best = { delimiter, share, fields };
+  }
+  return best.delimiter;
+}
+
+async function readBlock(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
+  return buffer.subarray(0, bytesRead);
+}
+
+/** Lines with bytes outside of ASCII, from all over the file. */
+async function sampleForeignLines(handle: FileHandle, size: number): Promise<Buffer[]> {
+  const found: Buffer[] = [];
+  const blocks = Math.min(SAMPLE_BLOCKS, Math.ceil(size / BLOCK_BYTES));
+  for (let block = 0; block < blocks && found.length < 2000; block++) {
+    const position = Math.floor((block * size) / blocks);
+    const bytes = await readBlock(handle, position, Math.min(BLOCK_BYTES, size - position));
+    // The first and the last line of a block may be cut in the middle of a character.
+    let from = position === 0 ? 0 : bytes.indexOf(0x0a) + 1;
+    for (let end = bytes.indexOf(0x0a, from); end >= 0; end = bytes.indexOf(0x0a, from)) {
+      const line = bytes.subarray(from, end);
+      if (line.some((byte) => byte >= 0x80)) found.push(line);
+      from = end + 1;
+    }
+    if (position + bytes.length === size && bytes.subarray(from).some((byte) => byte >= 0x80))
+      found.push(bytes.subarray(from));
+  }
+  return found;
+}

@@ -1,0 +1,244 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FormatsFolder, openFormatsFolder } from '../../../../tests/support/formats-folder.ts';
+import { CsvSplitter } from './csv-splitter.ts';
+import type { FeatureBatch } from '../feature-source.ts';
+import { openSource } from '../open-source.ts';
+import { TextBytes } from '../text-bytes.ts';
+
+let folder: FormatsFolder;
+beforeAll(async () => {
+  folder = await openFormatsFolder();
+});
+afterAll(async () => folder.remove());
+
+let made = 0;
+async function read(content: string | Buffer, options = {}, extension = 'csv') {
+  return folder.read(await folder.file(`table${made++}.${extension}`, content), options);
+}
+
+/** Looks at the rows of a file one by one. */
+async function eachRow(content: string, look: (batch: FeatureBatch, index: number) => void): Promise<void> {
+  const file = await folder.file(`table${made++}.csv`, content);
+  const source = await openSource(file, { scratchDir: folder.dir });
+  for await (const batch of source.features())
+    for (let index = 0; index < batch.count; index++) look(batch, index);
+  await source.close();
+}
+
+const WKT = 'POLYGON((-76.6 39.3,-76.5 39.3,-76.5 39.4,-76.6 39.3))';
+const WKB = '01010000000000000000000840000000000000F0BF'; // POINT(3 -1)
+const EWKB = '0101000020C80800000000000000000840000000000000F0BF'; // SRID 2248
+
+describe('CSV', () => {
+  it('reads a table without geometry as text, zeros and blanks kept', async () => {
+    const { source, rows } = await read('ML,NAME,\r\n00123," a ""b"", \nc",x\r\n7,,\r\n');
+    expect(source).toMatchObject({
+      geometryKind: 'none',
+      columns: [
+        { name: 'ML', type: 'text' },
+        { name: 'NAME', type: 'text' },
+        { name: 'column_3', type: 'text' },
+      ],
+    });
+    expect(rows.map(({ values }) => values)).toEqual([
+      ['00123', ' a "b", \nc', 'x'],
+      ['7', null, null],
+    ]);
+    expect(rows[0]).toMatchObject({ kind: 'none', hash: 0 });
+  });
+
+  it.each([
+    ['commas', 'a,b\n1,2\n'],
+    ['semicolons, with commas in numbers', 'a;b\n1;2\n'],
+    ['tabs', 'a\tb\n1\t2\n'],
+    ['bars', 'a|b\n1|2\n'],
+    ['old line ends', 'a,b\r1,2\r'],
+    ['a byte order mark', '\ufeffa,b\n1,2\n'],
+    ['no last line end', 'a,b\n1,2'],
+    ['blank lines', '\n\na,b\n\n1,2\n\n\n'],
+    ['UTF-16', Buffer.from('\ufeffa\tb\r\n1\t2\r\n', 'utf16le')],
+    ['UTF-16 without a mark', Buffer.from('a\tb\r\n1\t2\r\n', 'utf16le')],
+    ['quotes around everything', '"a","b"\n"1","2"\n'],
+  ])('reads %s', async (_, content) => {
+    const { source, rows } = await read(content, {}, 'txt');
+    expect(source.columns.map(({ name }) => name)).toEqual(['a', 'b']);
+    expect(rows.map(({ values }) => values)).toEqual([['1', '2']]);
+  });
+
+  it.each([
+    ['UTF-8', Buffer.from('n\nPeña\n'), {}, 'utf-8 (found by looking at the values)'],
+    [
+      'Windows-1252',
+      Buffer.from('n\nPe\u00f1a\n', 'latin1'),
+      {},
+      'windows-1252 (the text is not valid UTF-8)',
+    ],
+    [
+      'what is given',
+      Buffer.from([0x6e, 0x0a, 0x50, 0x65, 0x96, 0x61]),
+      { encoding: 'macintosh' },
+      'macintosh (given)',
+    ],
+  ])('reads %s', async (_, content, options, encoding) => {
+    const { source, rows } = await read(content, options);
+    expect(source.encoding).toBe(encoding);
+    expect(rows[0]?.values).toEqual(['Peña']);
+  });
+
+  it('says so when an encoding is not known', async () => {
+    await expect(read('n\nx\n', { encoding: 'klingon' })).rejects.toThrow(/encoding "klingon" is not known/);
+  });
+
+  it('reads a single Windows-1252 value in a UTF-8 file', async () => {
+    const utf8 = Buffer.from(`n\n${'Peña\n'.repeat(20)}`);
+    const { rows } = await read(Buffer.concat([utf8, Buffer.from('Nu\u00f1ez\n', 'latin1')]));
+    expect(rows.map(({ values }) => values[0]).slice(19)).toEqual(['Peña', 'Nuñez']);
+  });
+
+  it('numbers columns of one name', async () => {
+    const { source } = await read('a,a,A\n1,2,3\n');
+    expect(source.columns.map(({ name }) => name)).toEqual(['a', 'a_2', 'A']);
+  });
+
+  it('tells rows with too many or too few fields and keeps what they say', async () => {
+    const seen: unknown[] = [];
+    await eachRow('a,b\n1\n1,2\n1,2,3,4\n1,2,,\n', (batch, index) => {
+      seen.push([
+        batch.firstRow + index,
+        batch.isUneven?.(index),
+        batch.value(index, 1),
+        batch.extras(index),
+      ]);
+    });
+    expect(seen).toEqual([
+      [1, true, null, null],
+      [2, false, '2', null],
+      [3, true, '2', { field_3: '3', field_4: '4' }],
+      [4, false, '2', null],
+    ]);
+  });
+
+  it('reads quotes where they do not belong', async () => {
+    const { rows } = await read('a,b\n12" pipe,"x" y\n"z" ,"""q"""\n');
+    expect(rows.map(({ values }) => values)).toEqual([
+      ['12" pipe', '"x" y'],
+      ['z', '"q"'],
+    ]);
+  });
+
+  it('says which row opens a quote that is never closed', async () => {
+    await expect(read('a,b\n1,2\n3,"4\n5,6\n')).rejects.toThrow(/quote is opened in row 2 and never closed/);
+  });
+
+  it.each([
+    ['a WKT column', `id,shape\n1,"${WKT}"\n2,"${WKT}"\n3,\n`, 'polygon', ['polygon', 'polygon', 'none']],
+    ['lines', 'id,g\n1,"LINESTRING(0 0,1 1)"\n', 'line', ['line']],
+    ['a WKB column', `id,g\n1,${WKB}\n2,\\x${WKB}\n3,zz\n`, 'point', ['point', 'point', 'broken']],
+    ['mixed types', `id,g\n1,"${WKT}"\n2,POINT(1 2)\n`, 'mixed', ['polygon', 'point']],
+    [
+      'longitude and latitude',
+      'Longitude,Latitude,n\n-76.6,39.3,a\n,,b\nx,39.3,c\n',
+      'point',
+      ['point', 'none', 'broken'],
+    ],
+    ['x and y', 'POINT_X,POINT_Y\n1420000.5,590000\n', 'point', ['point']],
+    ['a broken row', `id,g\n1,"${WKT}"\n2,"POLYGON((1 2"\n`, 'polygon', ['polygon', 'broken']],
+    ['names without numbers', 'x,y\na,b\n', 'none', ['none']],
+  ])('reads geometry from %s', async (_, content, kind, kinds) => {
+    const { source, rows } = await read(content);
+    expect(source.geometryKind).toBe(kind);
+    expect(rows.map((row) => row.kind)).toEqual(kinds);
+  });
+
+  it('has no column for the geometry and the same hash for the same geometry', async () => {
+    const { source, rows } = await read(`wkt,id\n"${WKT}",1\n"${WKT}",2\n"POINT(1 1)",3\n`);
+    expect(source.columns.map(({ name }) => name)).toEqual(['id']);
+    expect(rows[0]).toMatchObject({ polygons: [[4]], first: [-76.6, 39.3], values: ['1'] });
+    expect(rows[0]?.hash).toBe(rows[1]?.hash);
+    expect(rows[2]?.hash).not.toBe(rows[0]?.hash);
+  });
+
+  it("takes the geometry's SRID for the coordinate system, and what is given before it", async () => {
+    const lookUpCrs = async (code: number) => (code === 2248 ? '+proj=longlat +datum=WGS84' : undefined);
+    expect((await read(`id,g\n1,${EWKB}\n`, { lookUpCrs })).source.crs).toBe(
+      "EPSG:2248 (the geometry's SRID)",
+    );
+    expect((await read('id,g\n1,"SRID=2248;POINT(1 2)"\n', { lookUpCrs })).source.crs).toMatch(/EPSG:2248/);
+    const given = await read('x,y\n360000,4350000\n', { crs: 'EPSG:26918' });
+    expect(given.source.crs).toBe('EPSG:26918 (given)');
+    expect(given.rows[0]?.first[0]).toBeCloseTo(-76.623341679, 7);
+  });
+
+  it('gives plain text as bytes and leaves the rest to value', async () => {
+    const found: unknown[] = [];
+    const into = new TextBytes();
+    await eachRow('a,b,c\nx,"y ""z""",é\n', (batch, index) => {
+      for (const column of [0, 1, 2]) found.push(batch.textBytes?.(index, column, into) && into.toString());
+    });
+    expect(found).toEqual(['x', false, false]);
+  });
+
+  it('samples from all over a large file', async () => {
+    const lines = Array.from(
+      { length: 100_000 },
+      (_, index) => `${index},"name, of ${index}",${'z'.repeat(20)}`,
+    );
+    const file = await folder.file('large.csv', `id,name,pad\n${lines.join('\n')}\n`);
+    const source = await openSource(file, { scratchDir: folder.dir });
+    const ids: number[] = [];
+    for await (const batch of source.sample(640))
+      for (let index = 0; index < batch.count; index++) ids.push(Number(batch.value(index, 0)));
+    let rows = 0;
+    for await (const batch of source.features()) rows += batch.count;
+    await source.close();
+    expect(ids.length).toBeGreaterThan(600);
+    expect(ids.length).toBeLessThan(800);
+    expect(Math.max(...ids)).toBeGreaterThan(98_000);
+    expect(rows).toBe(100_000);
+  });
+
+  it.each([
+    ['only a mark', '\ufeff', /no header/],
+    ['only line ends', '\n\n', /no header/],
+    ['a first row of thousands of fields', ','.repeat(6000), /not the header/],
+  ])('says what is wrong with %s', async (_, content, words) => {
+    await expect(read(content)).rejects.toThrow(words);
+  });
+});
+
+describe('CsvSplitter', () => {
+  it('finds the same rows however the bytes arrive', () => {
+    const field = fc.oneof(fc.stringMatching(/^[a-c ]{0,4}$/), fc.constantFrom('x,y', 'a"b', 'l\nm', '\r\n'));
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(field, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 8 }),
+        fc.integer({ min: 1, max: 9 }),
+        (rows, step) => {
+          const text = rows
+            .map((row) => row.map((value) => `"${value.replaceAll('"', '""')}"`).join(','))
+            .join('\n');
+          const bytes = Buffer.from(text);
+          const splitter = new CsvSplitter(0x2c);
+          const found: string[][] = [];
+          let from = 0;
+          for (let to = Math.min(step, bytes.length); ; to = Math.min(to + step, bytes.length)) {
+            from = splitter.scan(bytes, from, to, to === bytes.length);
+            for (let row = 0; row < splitter.rowCount; row++) {
+              const first = splitter.firstField[row] ?? 0;
+              found.push(
+                Array.from({ length: splitter.fieldCount[row] ?? 0 }, (_, index) =>
+                  bytes
+                    .toString('utf8', splitter.starts[first + index], splitter.ends[first + index])
+                    .replaceAll('""', '"'),
+                ),
+              );
+            }
+            if (to === bytes.length) break;
+          }
+          expect(found).toEqual(rows);
+        },
+      ),
+    );
+  });
+});

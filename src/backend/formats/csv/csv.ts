@@ -1,0 +1,234 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { Problem } from '../../../kernel/problem.ts';
+import { LON_LAT, readCrs, type SourceCrs } from '../crs.ts';
+import { CsvBatch, type CsvTable } from './csv-batch.ts';
+import { type CsvDialect, guessCsvDialect } from './csv-dialect.ts';
+import { type CsvGeometry, describeGeometryValues, findCsvGeometry } from './csv-geometry.ts';
+import { CsvSplitter, OpenQuote, openQuoteProblem } from './csv-splitter.ts';
+import type {
+  FeatureSource,
+  Format,
+  GeometryKind,
+  OpenOptions,
+  RawValue,
+  SourceColumn,
+} from '../feature-source.ts';
+import { readTextBytes } from '../text-chunks.ts';
+import { uniqueColumnName } from '../unique-column-name.ts';
+
+const BUFFER_BYTES = 2 << 20;
+/** A county's largest polygon is a few megabytes of text. */
+const MAX_ROW_BYTES = 128 << 20;
+const MAX_COLUMNS = 5000;
+const GUESS_ROWS = 2000;
+const SAMPLE_BLOCKS = 64;
+
+/** Delimited text: with a column of WKT or hexadecimal WKB, with a pair of coordinate columns, or a table without geometry. */
+export const csv: Format = {
+  id: 'csv',
+  label: 'CSV',
+  extensions: ['.csv', '.tsv', '.txt'],
+  async open(file, options) {
+    const handle = await open(file);
+    try {
+      return await openCsv(handle, options);
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  },
+};
+
+interface CsvFile {
+  handle: FileHandle;
+  size: number;
+  dialect: CsvDialect;
+}
+
+async function openCsv(handle: FileHandle, options: OpenOptions): Promise<FeatureSource> {
+  const { size } = await handle.stat();
+  const dialect = await guessCsvDialect(handle, size, options.encoding);
+  const file = { handle, size, dialect };
+  const header = await readHeader(file);
+  const values = await readGuessValues(file, header);
+  const geometry = findCsvGeometry(
+    header.map(({ name }) => name),
+    values,
+  );
+  const { kind, crs, crsWords } = await describeGeometry(geometry, values, options);
+  const isShape = geometry.from === 'wkt' || geometry.from === 'wkb';
+  const fields = header.map((_, field) => field).filter((field) => !isShape || field !== geometry.column);
+  const table: CsvTable = {
+    fields,
+    fieldCount: header.length,
+    geometry,
+    crs,
+    encoding: dialect.transcodeFrom === null ? dialect.encoding.label : 'utf-8',
+  };
+  return {
+    format: 'CSV',
+    columns: fields.map((field) => header[field] as SourceColumn),
+    crs: crsWords,
+    encoding: `${dialect.encoding.label} (${dialect.encoding.origin})`,
+    rowCount: null,
+    geometryKind: kind,
+    features: () => readBatches(file, table, true),
+    sample: (rows) => sampleBatches(file, table, rows),
+    close: () => handle.close(),
+  };
+}
+
+async function readHeader(file: CsvFile): Promise<SourceColumn[]> {
+  const names: RawValue[] = [];
+  const table = plainTable(file.dialect, 1);
+  for await (const batch of readBatches(file, { ...table, fieldCount: 0 }, false)) {
+    names.push(...batch.listFields(0));
+    break;
+  }
+  if (names.length === 0)
+    throw new Problem('unreadable_file', 'The file is empty: there is no header in it.');
+  if (names.length > MAX_COLUMNS)
+    throw new Problem(
+      'unreadable_file',
+      `The first row has ${names.length} fields: that is not the header of a table.`,
+    );
+  const columns: SourceColumn[] = [];
+  for (const name of names)
+    columns.push({ name: uniqueColumnName(String(name ?? '').trim(), columns), type: 'text' });
+  return columns;
+}
+
+function plainTable(dialect: CsvDialect, fieldCount: number): CsvTable {
+  return {
+    fields: Array.from({ length: fieldCount }, (_, field) => field),
+    fieldCount,
+    geometry: { from: 'none' },
+    crs: LON_LAT,
+    encoding: dialect.transcodeFrom === null ? dialect.encoding.label : 'utf-8',
+  };
+}
+
+/** Values of every column from the beginning of the file. */
+async function readGuessValues(file: CsvFile, header: readonly SourceColumn[]): Promise<RawValue[][]> {
+  const values: RawValue[][] = header.map(() => []);
+  let rows = 0;
+  for await (const batch of readBatches(file, plainTable(file.dialect, header.length), true)) {
+    for (let index = 0; index < batch.count && rows < GUESS_ROWS; index++, rows++)
+      values.forEach((list, column) => list.push(batch.value(index, column)));
+    if (rows >= GUESS_ROWS) break;
+  }
+  return values;
+}
+
+async function describeGeometry(
+  geometry: CsvGeometry,
+  values: readonly (readonly RawValue[])[],
+  options: OpenOptions,
+): Promise<{ kind: GeometryKind; crs: SourceCrs; crsWords: string }> {
+  if (geometry.from === 'none')
+    return { kind: 'none', crs: LON_LAT, crsWords: 'none (a table without geometry)' };
+  const said =
+    geometry.from === 'lonlat'
+      ? { kind: 'point' as const, srid: undefined }
+      : describeGeometryValues(values[geometry.column] ?? [], geometry.from);
+  const statement = options.crs ?? (said.srid === undefined ? undefined : `EPSG:${said.srid}`);
+  if (statement === undefined)
+    return {
+      kind: said.kind,
+      crs: LON_LAT,
+      crsWords: 'EPSG:4326 (taken for granted: the file does not say)',
+    };
+  const crs = await readCrs(statement, options.lookUpCrs);
+  const origin = options.crs === undefined ? "the geometry's SRID" : 'given';
+  return { kind: said.kind, crs, crsWords: `${crs.label} (${origin})` };
+}
+
+/** `hasHeader`: the first row is passed over. */
+async function* readBatches(
+  { handle, size, dialect }: CsvFile,
+  table: CsvTable,
+  hasHeader: boolean,
+): AsyncGenerator<CsvBatch> {
+  const splitter = new CsvSplitter(dialect.delimiter);
+  const batch = new CsvBatch(table, splitter);
+  const chunks = readTextBytes(handle, size, dialect);
+  let buffer = Buffer.allocUnsafe(BUFFER_BYTES);
+  let filled = 0;
+  let nextRow = hasHeader ? 0 : 1;
+  for (let isEnd = false; !isEnd;) {
+    const read = await chunks(buffer, filled);
+    isEnd = read === 0;
+    filled += read;
+    let at = 0;
+    for (;;) {
+      at = scan(splitter, buffer, at, filled, isEnd, nextRow);
+      if (splitter.rowCount === 0) break;
+      if (nextRow === 0) {
+        splitter.dropFirstRow();
+        nextRow = 1;
+      }
+      batch.fill(buffer, nextRow);
+      nextRow += batch.count;
+      if (batch.count > 0) yield batch;
+    }
+    buffer.copyWithin(0, at, filled);
+    filled -= at;
+    if (filled === buffer.length) buffer = grow(buffer, filled, nextRow);
+  }
+}
+
+function scan(
+  splitter: CsvSplitter,
+  buffer: Buffer,
+  from: number,
+  to: number,
+  isEnd: boolean,
+  nextRow: number,
+): number {
+  try {
+    return splitter.scan(buffer, from, to, isEnd);
+  } catch (error) {
+    if (error instanceof OpenQuote) throw openQuoteProblem(nextRow + error.rowsBefore);
+    throw error;
+  }
+}
+
+function grow(buffer: Buffer, filled: number, row: number): Buffer<ArrayBuffer> {
+  if (buffer.length >= MAX_ROW_BYTES) throw openQuoteProblem(row);
+  const grown = Buffer.allocUnsafe(buffer.length * 2);
+  buffer.copy(grown, 0, 0, filled);
+  return grown;
+}
+
+/** Rows of blocks from all over the file. A block may begin inside of a quoted text: rows that do not fit the header are left out. */
+async function* sampleBatches(file: CsvFile, table: CsvTable, rows: number): AsyncGenerator<CsvBatch> {
+  const { handle, size, dialect } = file;
+  const blockRows = Math.ceil(rows / SAMPLE_BLOCKS);
+  if (dialect.transcodeFrom !== null || size <= BUFFER_BYTES) return yield* firstBatches(file, table, rows);
+  const splitter = new CsvSplitter(dialect.delimiter);
+  const batch = new CsvBatch(table, splitter);
+  const buffer = Buffer.alloc(Math.min(BUFFER_BYTES, Math.ceil(size / SAMPLE_BLOCKS)));
+  for (let block = 0; block < SAMPLE_BLOCKS; block++) {
+    const { bytesRead } = await handle.read(
+      buffer,
+      0,
+      buffer.length,
+      Math.floor((block * size) / SAMPLE_BLOCKS),
+    );
+    const from = buffer.indexOf(0x0a) + 1;
+    if (from === 0 || from >= bytesRead) continue;
+    splitter.scan(buffer, from, bytesRead, false);
+    splitter.keepRowsOf(table.fieldCount, blockRows);
+    batch.fill(buffer, 1);
+    if (batch.count > 0) yield batch;
+  }
+}
+
+async function* firstBatches(file: CsvFile, table: CsvTable, rows: number): AsyncGenerator<CsvBatch> {
+  let left = rows;
+  for await (const batch of readBatches(file, table, true)) {
+    yield batch;
+    left -= batch.count;
+    if (left <= 0) return;
+  }
+}

@@ -1,0 +1,159 @@
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { damagedCopies, readOrProblem } from '../../../../tests/support/damage.ts';
+import { type FormatsFolder, openFormatsFolder } from '../../../../tests/support/formats-folder.ts';
+import { FORMATS } from '../formats.ts';
+import { findDataSets } from '../find-data-sets.ts';
+import { listSourceLayers, openSource } from '../open-source.ts';
+import { unpackZip } from '../unpack-zip.ts';
+
+/**
+ * Made of invented data with ogr2ogr 3.6 (-f OpenFileGDB), without its indexes: `lots` (43 rows, of which 3 were deleted), `roads`, `wells`,
+ * the table `assess` and the empty layer `nothing`, in EPSG:26986.
+ */
+const ZIP = path.resolve('tests/fixtures/invented-gdb.zip');
+
+let folder: FormatsFolder;
+let gdb = '';
+beforeAll(async () => {
+  folder = await openFormatsFolder();
+  const [unpacked] = await unpackZip(ZIP, folder.dir, (files) => findDataSets(files, FORMATS, 'x'));
+  gdb = unpacked?.file ?? '';
+});
+afterAll(async () => folder.remove());
+
+describe('file geodatabase', () => {
+  it('lists its layers and tables', async () => {
+    for (const file of [ZIP, gdb]) {
+      expect(await listSourceLayers(file, { scratchDir: folder.dir })).toEqual([
+        { name: 'lots', geometryKind: 'polygon', rowCount: 40 },
+        { name: 'roads', geometryKind: 'line', rowCount: 2 },
+        { name: 'wells', geometryKind: 'point', rowCount: 2 },
+        { name: 'assess', geometryKind: 'none', rowCount: 4 },
+        { name: 'nothing', geometryKind: 'polygon', rowCount: 0 },
+      ]);
+    }
+  });
+
+  it('takes the one layer with polygons, and reads every kind of value', async () => {
+    const { source, rows } = await folder.read(ZIP);
+    expect(source.columns.map(({ name, type }) => `${name} ${type}`)).toEqual([
+      'OBJECTID number',
+      'pin text',
+      'owner text',
+      'value number',
+      'acres number',
+      'small number',
+      'ratio number',
+      'sold date',
+      'seen date',
+    ]);
+    expect(source.crs).toBe('NAD_1983_StatePlane_Massachusetts_Mainland_FIPS_2001 (from the layer lots)');
+    expect(rows.slice(0, 3).map(({ values }) => values)).toEqual([
+      [1, 'A-1', 'Peña & Söhne 北', 125000, 0.25, 7, 0.1, '1993-05-16', '2024-02-29T13:45:30'],
+      [2, 'A-2', null, null, null, null, null, null, null],
+      [3, 'A-3', '', -5, -0.5, -3, -2.5, '1850-01-02', '1899-12-30T06:00:00'],
+    ]);
+  });
+
+  it('groups rings into polygons with holes, and converts coordinates', async () => {
+    const { rows } = await folder.read(gdb, { layer: 'lots' });
+    expect(rows.slice(0, 3).map(({ kind, polygons }) => [kind, polygons])).toEqual([
+      ['polygon', [[5, 5]]],
+      ['polygon', [[5], [5]]],
+      ['none', []],
+    ]);
+    // gdaltransform -s_srs EPSG:26986 -t_srs EPSG:4269 of 100000 890000
+    expect(rows[0]?.first[0]).toBeCloseTo(-72.7119052, 5);
+    expect(rows[0]?.first[1]).toBeCloseTo(42.2540721, 6);
+    expect(rows[2]?.hash).toBe(0);
+    expect(new Set(rows.map(({ hash }) => hash)).size).toBe(40);
+  });
+
+  it('leaves out deleted rows and keeps the ids of the others', async () => {
+    const { rows } = await folder.read(gdb);
+    expect(rows.map(({ values }) => values[0])).toEqual(
+      Array.from({ length: 43 }, (_, index) => index + 1).filter((id) => ![6, 7, 20].includes(id)),
+    );
+  });
+
+  it('reads lines, points, tables and empty layers', async () => {
+    const roads = await folder.read(gdb, { layer: 'ROADS' });
+    expect(roads.rows.map(({ kind, values }) => [kind, values])).toEqual([
+      ['line', [1, 'Main St']],
+      ['line', [2, 'Fork']],
+    ]);
+    const wells = await folder.read(gdb, { layer: 'wells', crs: 'EPSG:4326' });
+    expect(wells.rows.map(({ kind, first }) => [kind, first])).toEqual([
+      ['point', [100005.5, 890005.25]],
+      ['none', []],
+    ]);
+    const assess = await folder.read(gdb, { layer: 'assess' });
+    expect(assess.source.geometryKind).toBe('none');
+    expect(assess.rows.map(({ values }) => values)).toEqual([
+      [1, 'A-1', 100],
+      [2, 'A-1', 200],
+      [3, 'A-2', null],
+      [4, 'Z-9', 4],
+    ]);
+    expect((await folder.read(gdb, { layer: 'nothing' })).rows).toEqual([]);
+  });
+
+  it('gives texts as bytes, too', async () => {
+    const { TextBytes } = await import('../text-bytes.ts');
+    const source = await openSource(gdb, { scratchDir: folder.dir });
+    const text = new TextBytes();
+    for await (const batch of source.features()) {
+      expect(batch.textBytes?.(0, 1, text)).toBe(true);
+      expect(text.toString()).toBe('A-1');
+      expect(batch.textBytes?.(0, 2, text)).toBe(false);
+      expect(batch.textBytes?.(1, 2, text)).toBe(true);
+      expect(text.length).toBe(0);
+    }
+    await source.close();
+  });
+
+  it('samples from the beginning to the end', async () => {
+    const source = await openSource(gdb, { scratchDir: folder.dir });
+    let rows = 0;
+    for await (const batch of source.sample(10)) rows += batch.count;
+    await source.close();
+    expect(rows).toBe(10);
+  });
+
+  it('names the layers when the wanted one is not there', async () => {
+    await expect(folder.read(ZIP, { layer: 'parcels' })).rejects.toThrow(
+      /no layer "parcels".*lots, roads, wells, assess, nothing/,
+    );
+  });
+
+  it('says so when a folder is no geodatabase, and when a table is missing', async () => {
+    await expect(folder.read(folder.dir)).rejects.toThrow(/a folder but no file geodatabase/);
+    const copy = await copyGdb('missing');
+    await writeFile(path.join(copy, 'a00000009.gdbtablx'), '');
+    await expect(folder.read(copy)).rejects.toThrow(/a00000009\.gdbtablx is damaged or cut off/);
+  });
+
+  it('answers every kind of damage with words', { timeout: 60_000 }, async () => {
+    const copy = await copyGdb('damaged');
+    const found = new Set<string>();
+    const names = (await readdir(copy)).filter((name) => /^a0000000[19]\./.test(name));
+    for (const name of names) {
+      const whole = await readFile(path.join(copy, name));
+      for (const bytes of damagedCopies(whole, 20)) {
+        await writeFile(path.join(copy, name), bytes);
+        found.add((await readOrProblem(folder.read, copy, { layer: 'lots' })) ?? 'read');
+      }
+      await writeFile(path.join(copy, name), whole);
+    }
+    expect(names).toHaveLength(4);
+    expect([...found].filter((words) => /damaged|broken/.test(words)).length).toBeGreaterThan(1);
+  });
+});
+
+async function copyGdb(name: string): Promise<string> {
+  const copy = path.join(folder.dir, `${name}.gdb`);
+  await cp(gdb, copy, { recursive: true });
+  return copy;
+}

@@ -1,0 +1,107 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { Problem } from '../../../kernel/problem.ts';
+import { findLayer } from '../choose-layer.ts';
+import { LON_LAT, type SourceCrs } from '../crs.ts';
+import type { FeatureSource, Format, OpenOptions, SourceLayer } from '../feature-source.ts';
+import { columnOf } from './gdb-fields.ts';
+import { readGdbRows, sampleGdbRows } from './gdb-rows.ts';
+import { cutOff, type GdbTable, openGdbTable } from './gdb-table.ts';
+import { readStoredCrs } from '../stored-crs.ts';
+
+/** The first table lists all tables: the row of ObjectID 9 is about a00000009.gdbtable. */
+const CATALOG = 'a00000001.gdbtable';
+const MAX_TABLES = 10_000;
+/** Esri's way to say that there is no coordinate system. */
+const NO_CRS = /^\{?B286C06B-/i;
+
+/** Esri's file geodatabase: a folder of tables, those of features and those of attributes alone. */
+export const fileGeodatabase: Format = {
+  id: 'file-geodatabase',
+  label: 'File geodatabase',
+  extensions: ['.gdb'],
+  folderMarker: CATALOG,
+  async listLayers(folder) {
+    const layers: SourceLayer[] = [];
+    for (const { name, file } of await listTables(folder)) {
+      const { geometryKind, rowCount, close } = await openGdbTable(file);
+      await close();
+      layers.push({ name, geometryKind, rowCount });
+    }
+    return layers;
+  },
+  async open(folder, options) {
+    const { file, name } = findLayer(await listTables(folder), options.layer, path.basename(folder));
+    const table = await openGdbTable(file);
+    try {
+      return createSource(table, table.geometry === null ? null : await readCrsOf(table, name, options));
+    } catch (error) {
+      await table.close();
+      throw error;
+    }
+  },
+};
+
+function createSource(table: GdbTable, crs: SourceCrs | null): FeatureSource {
+  return {
+    format: 'File geodatabase',
+    columns: table.fields.flatMap((field) => columnOf(field) ?? []),
+    crs: crs?.label ?? 'none (a table without geometry)',
+    encoding: `${table.areStringsUtf8 ? 'utf-8' : 'utf-16'} (as the table says)`,
+    rowCount: table.rowCount,
+    geometryKind: table.geometryKind,
+    features: () => readGdbRows(table, crs ?? LON_LAT),
+    sample: (rows) => sampleGdbRows(table, crs ?? LON_LAT, rows),
+    close: () => table.close(),
+  };
+}
+
+async function readCrsOf({ geometry }: GdbTable, name: string, options: OpenOptions): Promise<SourceCrs> {
+  const wkt = geometry?.wkt ?? '';
+  return readStoredCrs(
+    {
+      code: undefined,
+      wkt: wkt === '' || NO_CRS.test(wkt) ? undefined : wkt,
+      origin: `from the layer ${name}`,
+    },
+    options,
+  );
+}
+
+interface ListedTable {
+  name: string;
+  /** Its .gdbtable. */
+  file: string;
+}
+
+/** The tables that people made; those of the geodatabase itself begin with `GDB_`. */
+async function listTables(folder: string): Promise<ListedTable[]> {
+  const files = new Map((await readdir(folder)).map((file) => [file.toLowerCase(), path.join(folder, file)]));
+  const catalog = await openGdbTable(path.join(folder, CATALOG));
+  const tables: ListedTable[] = [];
+  let isCompressed = false;
+  try {
+    const columns = catalog.fields.flatMap((field) => columnOf(field) ?? []);
+    const nameColumn = columns.findIndex(({ name }) => name.toLowerCase() === 'name');
+    if (nameColumn < 0 || catalog.rowCount > MAX_TABLES) throw cutOff(CATALOG);
+    for await (const batch of readGdbRows(catalog, LON_LAT)) {
+      for (let index = 0; index < batch.count; index++) {
+        const name = batch.value(index, nameColumn);
+        if (typeof name !== 'string' || /^GDB_/i.test(name)) continue;
+        const stem = `a${(batch.ids[index] as number).toString(16).padStart(8, '0')}`;
+        const file = files.get(`${stem}.gdbtable`);
+        if (file !== undefined) tables.push({ name, file });
+        else if (files.has(`${stem}.cdf`)) isCompressed = true;
+      }
+    }
+  } finally {
+    await catalog.close();
+  }
+  if (tables.length === 0 && isCompressed) {
+    throw new Problem(
+      'unreadable_file',
+      `${path.basename(folder)} is a compressed geodatabase, which only Esri's programs read. Uncompress it there and export it again.`,
+    );
+  }
+  return tables;
+}

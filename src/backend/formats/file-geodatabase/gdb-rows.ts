@@ -1,0 +1,111 @@
+import type { SourceCrs } from '../crs.ts';
+import { BATCH_ROWS, GdbBatch } from './gdb-batch.ts';
+import { createRowOffsets, readBlock, type RowOffsets } from './gdb-row-index.ts';
+import { cutOff, type GdbTable } from './gdb-table.ts';
+
+const WINDOW_BYTES = 1 << 20;
+const SMALL_WINDOW_BYTES = 16 << 10;
+/** Fewer rows than that from a window: they don't follow one another, and large windows are read in vain. */
+const FEW_ROWS = 8;
+const LENGTH_BYTES = 4;
+const SAMPLE_BLOCKS = 64;
+
+/** All rows of a table that are not deleted, by ObjectID. */
+export async function* readGdbRows(table: GdbTable, crs: SourceCrs): AsyncGenerator<GdbBatch> {
+  const reader = new RowReader(table, crs);
+  const offsets = createRowOffsets();
+  for (let position = 0; position < table.index.blocks.length; position++) {
+    if (!(await readBlock(table.index, position, offsets))) throw cutOff('The index of rows (.gdbtablx)');
+    yield* reader.read(offsets, 0);
+  }
+}
+
+/** Some rows from all over a table. */
+export async function* sampleGdbRows(
+  table: GdbTable,
+  crs: SourceCrs,
+  rows: number,
+): AsyncGenerator<GdbBatch> {
+  const reader = new RowReader(table, crs);
+  const offsets = createRowOffsets();
+  const blockCount = table.index.blocks.length;
+  const blocks = Math.min(SAMPLE_BLOCKS, rows, blockCount);
+  const rowsEach = Math.max(1, Math.ceil(rows / Math.max(1, blocks)));
+  for (let block = 0; block < blocks; block++) {
+    const position = Math.floor((block * blockCount) / blocks);
+    if (!(await readBlock(table.index, position, offsets))) throw cutOff('The index of rows (.gdbtablx)');
+    offsets.count = Math.min(offsets.count, rowsEach);
+    yield* reader.read(offsets, 0);
+  }
+}
+
+/** Reads a stretch of the file at a time; rows nearly always follow one another. */
+class RowReader {
+  readonly #table: GdbTable;
+  readonly #batch: GdbBatch;
+  #window: Buffer;
+  #windowStart = 0;
+  #windowLength = 0;
+  #windowBytes: number;
+  readonly #largeWindow: number;
+  #nextRow = 1;
+
+  constructor(table: GdbTable, crs: SourceCrs) {
+    this.#table = table;
+    this.#batch = new GdbBatch(table, crs);
+    this.#largeWindow = Math.min(WINDOW_BYTES, table.fileBytes);
+    this.#windowBytes = this.#largeWindow;
+    this.#window = Buffer.alloc(this.#largeWindow);
+  }
+
+  async *read({ offsets, ids, count }: RowOffsets, from: number): AsyncGenerator<GdbBatch> {
+    const batch = this.#batch;
+    for (let row = from; row < count;) {
+      await this.#moveTo(offsets[row] as number);
+      batch.begin(this.#window, this.#nextRow);
+      for (; row < count && batch.count < BATCH_ROWS; row++) {
+        const start = (offsets[row] as number) - this.#windowStart;
+        const end = this.#endOfRow(start);
+        if (end < 0) break;
+        batch.starts[batch.count] = start + LENGTH_BYTES;
+        batch.ends[batch.count] = end;
+        batch.ids[batch.count] = ids[row] as number;
+        batch.count++;
+      }
+      const isScattered = batch.count < FEW_ROWS && row < count;
+      this.#windowBytes = isScattered ? Math.min(SMALL_WINDOW_BYTES, this.#largeWindow) : this.#largeWindow;
+      this.#nextRow += batch.count;
+      yield batch;
+    }
+  }
+
+  /** Where in the window the row ends that begins at `start`, or -1 when it isn't in the window as a whole. */
+  #endOfRow(start: number): number {
+    if (start < 0 || start + LENGTH_BYTES > this.#windowLength) return -1;
+    const end = start + LENGTH_BYTES + this.#window.readUInt32LE(start);
+    return end > this.#windowLength ? -1 : end;
+  }
+
+  /** Moves the window so that the whole row at that offset is in it. */
+  async #moveTo(offset: number): Promise<void> {
+    if (this.#endOfRow(offset - this.#windowStart) >= 0) return;
+    await this.#fill(offset, this.#windowBytes);
+    if (this.#windowLength < LENGTH_BYTES) throw this.#broken();
+    const rowBytes = LENGTH_BYTES + this.#window.readUInt32LE(0);
+    if (offset + rowBytes > this.#table.fileBytes) throw this.#broken();
+    if (rowBytes <= this.#windowLength) return;
+    if (rowBytes > this.#window.length) this.#window = Buffer.alloc(rowBytes);
+    await this.#fill(offset, rowBytes);
+    if (this.#windowLength < rowBytes) throw this.#broken();
+  }
+
+  async #fill(offset: number, bytes: number): Promise<void> {
+    const { bytesRead } = await this.#table.handle.read(this.#window, 0, bytes, offset);
+    this.#windowStart = offset;
+    this.#windowLength = bytesRead;
+  }
+
+  #broken(): Error {
+    return cutOff(`The table, at row ${this.#nextRow},`);
+  }
+}

@@ -1,0 +1,90 @@
+import type { RawValue } from '../feature-source.ts';
+import type { GdbType } from './gdb-fields.ts';
+import { roundFloat } from '../round-float.ts';
+import { TextCache } from '../text-cache.ts';
+
+/** Reads the value of one field from where it begins to where it ends. */
+export type GdbValueReader = (bytes: Buffer, from: number, to: number) => RawValue;
+
+/** Days from 1899-12-30, from which geodatabases count, to 1970-01-01. */
+const DAYS_BEFORE_1970 = 25_569;
+const DAY_MS = 86_400_000;
+/** Years 0 to 9999; beyond that there is no date, only nonsense. */
+const MAX_DAYS = 2_958_466;
+const MIN_DAYS = -693_959;
+
+export function createGdbValueReader(type: GdbType, areStringsUtf8: boolean): GdbValueReader {
+  switch (type) {
+    case 'int16':
+      return (bytes, from) => bytes.readInt16LE(from);
+    case 'int32':
+      return (bytes, from) => bytes.readInt32LE(from);
+    case 'int64':
+      return (bytes, from) => toNumber(bytes.readBigInt64LE(from));
+    case 'float32':
+      return (bytes, from) => roundFloat(bytes.readFloatLE(from));
+    case 'float64':
+      return (bytes, from) => bytes.readDoubleLE(from);
+    case 'datetime':
+    case 'date':
+      return (bytes, from) => dateText(bytes.readDoubleLE(from));
+    case 'datetime-offset':
+      return (bytes, from) => dateTextWithOffset(bytes.readDoubleLE(from), bytes.readInt16LE(from + 8));
+    case 'time':
+      return (bytes, from) => timeText(bytes.readDoubleLE(from));
+    case 'guid':
+    case 'globalid':
+      return guidText;
+    case 'string':
+    case 'xml':
+      return createTextReader(areStringsUtf8);
+    default:
+      return () => null;
+  }
+}
+
+function createTextReader(areStringsUtf8: boolean): GdbValueReader {
+  if (!areStringsUtf8) return (bytes, from, to) => bytes.toString('utf16le', from, to);
+  const cache = new TextCache((bytes, from, to) => bytes.toString('utf8', from, to));
+  return (bytes, from, to) => cache.read(bytes, from, to);
+}
+
+/** Whole numbers that JavaScript would round stay text. */
+function toNumber(value: bigint): number | string {
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : String(value);
+}
+
+/** `1993-05-16`, or `1993-05-16T10:30:00` when there is a time. */
+function dateText(days: number): string | null {
+  if (!(days > MIN_DAYS && days < MAX_DAYS)) return null;
+  // To the second: a day's fraction in binary is seldom exact.
+  const ms = Math.round(((days - DAYS_BEFORE_1970) * DAY_MS) / 1000) * 1000;
+  const text = new Date(ms).toISOString();
+  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19);
+}
+
+function dateTextWithOffset(days: number, minutes: number): string | null {
+  const text = dateText(days);
+  if (text === null || text.length === 10) return text;
+  const size = Math.abs(minutes);
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return `${text}${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
+}
+
+function timeText(dayFraction: number): string | null {
+  if (!(dayFraction >= 0 && dayFraction < 1)) return null;
+  return new Date(Math.round(dayFraction * 86_400) * 1000).toISOString().slice(11, 19);
+}
+
+/** `{7B6A...}`: the first three groups are little-endian numbers. */
+function guidText(bytes: Buffer, from: number): string {
+  const hex = (start: number, end: number) => bytes.toString('hex', from + start, from + end);
+  const swapped = (start: number, end: number) =>
+    [...bytes.subarray(from + start, from + end)]
+      .map((byte) => byte.toString(16).padStart(2, '0'))
+      .toReversed()
+      .join('');
+  const groups = [swapped(0, 4), swapped(4, 6), swapped(6, 8), hex(8, 10), hex(10, 16)];
+  return `{${groups.join('-').toUpperCase()}}`;
+}

@@ -1,0 +1,136 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import path from 'node:path';
+import { Problem } from '../../../kernel/problem.ts';
+import type { SourceCrs } from '../crs.ts';
+import type { Format } from '../feature-source.ts';
+import { BATCH_ROWS, FlatGeobufBatch } from './flatgeobuf-batch.ts';
+import { damagedFgb, type FgbHeader, NODE_BYTES, readFgbHeader } from './flatgeobuf-header.ts';
+import { readStoredCrs } from '../stored-crs.ts';
+
+const BUFFER_BYTES = 2 << 20;
+/** A county's largest feature is a few megabytes. */
+const MAX_FEATURE_BYTES = 256 << 20;
+const SIZE_BYTES = 4;
+const SAMPLE_BLOCKS = 64;
+const OFFSET_IN_NODE = 32;
+
+/** FlatGeobuf, version 3. Its spatial index is skipped, but tells where features are for a sample. */
+export const flatgeobuf: Format = {
+  id: 'flatgeobuf',
+  label: 'FlatGeobuf',
+  extensions: ['.fgb'],
+  async open(file, options) {
+    const name = path.basename(file);
+    const handle = await open(file);
+    try {
+      const header = await readFgbHeader(handle, name);
+      const crs = await readStoredCrs({ ...header.crs, origin: "from the file's header" }, options);
+      const opened = { handle, header, crs, name };
+      return {
+        format: 'FlatGeobuf',
+        columns: header.columns,
+        crs: crs.label,
+        encoding: 'utf-8 (the FlatGeobuf standard)',
+        rowCount: header.featureCount,
+        geometryKind: header.geometryKind,
+        features: () => readFeatures(opened, header.featuresStart, 1, Infinity),
+        sample: (rows) => sampleFeatures(opened, rows),
+        close: () => handle.close(),
+      };
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  },
+};
+
+interface Opened {
+  handle: FileHandle;
+  header: FgbHeader;
+  crs: SourceCrs;
+  name: string;
+}
+
+async function* sampleFeatures(opened: Opened, rows: number): AsyncGenerator<FlatGeobufBatch> {
+  const { handle, header } = opened;
+  const count = header.featureCount;
+  if (count === null || header.leavesStart === 0) {
+    yield* readFeatures(opened, header.featuresStart, 1, rows);
+    return;
+  }
+  const rowsEach = Math.max(1, Math.ceil(rows / SAMPLE_BLOCKS));
+  const blocks = Math.min(SAMPLE_BLOCKS, rows, Math.ceil(count / rowsEach));
+  const node = Buffer.alloc(NODE_BYTES);
+  for (let block = 0; block < blocks; block++) {
+    const first = Math.floor((block * count) / blocks);
+    await handle.read(node, 0, NODE_BYTES, header.leavesStart + first * NODE_BYTES);
+    const start = header.featuresStart + Number(node.readBigUInt64LE(OFFSET_IN_NODE));
+    yield* readFeatures(opened, start, first + 1, Math.min(rowsEach, count - first));
+  }
+}
+
+/** Features from a place in the file on, at most `limit`; to the end they must be as many as the header says. */
+async function* readFeatures(
+  { handle, header, crs, name }: Opened,
+  start: number,
+  firstRow: number,
+  limit: number,
+): AsyncGenerator<FlatGeobufBatch> {
+  const batch = new FlatGeobufBatch(header, crs);
+  let buffer = Buffer.allocUnsafe(BUFFER_BYTES);
+  let bufferStart = start;
+  let filled = 0;
+  let row = firstRow;
+  let left = limit;
+  while (left > 0) {
+    const { bytesRead } = await handle.read(buffer, filled, buffer.length - filled, bufferStart + filled);
+    filled += bytesRead;
+    batch.begin(buffer, row);
+    let at = 0;
+    let needed = SIZE_BYTES;
+    while (batch.count < Math.min(BATCH_ROWS, left) && at + SIZE_BYTES <= filled) {
+      needed = SIZE_BYTES + buffer.readUInt32LE(at);
+      if (at + needed > filled) break;
+      batch.starts[batch.count] = at + SIZE_BYTES;
+      batch.ends[batch.count] = at + needed;
+      batch.count++;
+      at += needed;
+      needed = SIZE_BYTES;
+    }
+    if (batch.count > 0) {
+      row += batch.count;
+      left -= batch.count;
+      yield batch;
+    } else if (bytesRead === 0) {
+      break;
+    } else if (needed > buffer.length) {
+      buffer = await growFor(needed, row, buffer, handle, bufferStart);
+    }
+    buffer.copyWithin(0, at, filled);
+    bufferStart += at;
+    filled -= at;
+  }
+  if (left === 0) return;
+  const read = row - firstRow;
+  if (filled > 0 || (limit === Infinity && read !== (header.featureCount ?? read))) throw damagedFgb(name);
+}
+
+/** A buffer for one large feature, when there is as much in the file. */
+async function growFor(
+  needed: number,
+  row: number,
+  buffer: Buffer,
+  handle: FileHandle,
+  bufferStart: number,
+): Promise<Buffer<ArrayBuffer>> {
+  const { size } = await handle.stat();
+  if (needed > MAX_FEATURE_BYTES || bufferStart + needed > size) {
+    throw new Problem(
+      'unreadable_file',
+      `Row ${row} says it has ${needed.toLocaleString('en-US')} bytes, more than there are: the file is damaged or cut off. Get a complete copy or export it again.`,
+    );
+  }
+  const grown = Buffer.allocUnsafe(needed);
+  buffer.copy(grown);
+  return grown;
+}

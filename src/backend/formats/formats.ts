@@ -1,0 +1,25 @@
+import { csv } from './csv/csv.ts';
+import { dbf } from './shapefile/dbf.ts';
+import type { Format } from './feature-source.ts';
+import { fileGeodatabase } from './file-geodatabase/file-geodatabase.ts';
+import { flatgeobuf } from './flatgeobuf/flatgeobuf.ts';
+import { geojson } from './geojson/geojson.ts';
+import { geopackage } from './geopackage/geopackage.ts';
+import { geoparquet } from './parquet/geoparquet.ts';
+import { kml } from './kml/kml.ts';
+import { shapefile } from './shapefile/shapefile.ts';
+import { topojson } from './topojson/topojson.ts';
+
+/** Every format that files are read from. A new one is a file of its own and a line here. */
+export const FORMATS: readonly Format[] = [
+  shapefile,
+  geojson,
+  topojson,
+  geopackage,
+  fileGeodatabase,
+  flatgeobuf,
+  geoparquet,
+  kml,
+  csv,
+  dbf,
+];

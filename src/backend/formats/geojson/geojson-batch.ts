@@ -1,0 +1,124 @@
+import { Problem } from '../../../kernel/problem.ts';
+import type { SourceCrs } from '../crs.ts';
+import type { FeatureBatch, RawValue, SourceColumn } from '../feature-source.ts';
+import { readGeoJsonGeometry } from './geojson-geometry.ts';
+import type { GeometryBuffer } from '../geometry-buffer.ts';
+import { propertiesBeyond, toRawValue } from '../json-properties.ts';
+
+interface ParsedFeature {
+  properties: Record<string, unknown>;
+  geometry: unknown;
+}
+
+const COORDINATES = Buffer.from('"coordinates"');
+const NO_PROPERTIES: Record<string, unknown> = {};
+
+/** Features as byte ranges of the reader's buffer; each is parsed when something of it is asked for, and only once in a row. */
+export class GeoJsonBatch implements FeatureBatch {
+  firstRow = 1;
+  count = 0;
+  #bytes: Buffer = Buffer.alloc(0);
+  #ranges: readonly number[] = [];
+  #byteOffset = 0;
+  #parsedIndex = -1;
+  #parsed: ParsedFeature = { properties: NO_PROPERTIES, geometry: null };
+  readonly #names: readonly string[];
+  readonly #known: ReadonlySet<string>;
+  readonly #crs: SourceCrs;
+
+  constructor(columns: readonly SourceColumn[], crs: SourceCrs) {
+    this.#names = columns.map(({ name }) => name);
+    this.#known = new Set(this.#names);
+    this.#crs = crs;
+  }
+
+  fill(bytes: Buffer, ranges: readonly number[], firstRow: number, byteOffset: number): void {
+    this.#bytes = bytes;
+    this.#ranges = ranges;
+    this.#byteOffset = byteOffset;
+    this.#parsedIndex = -1;
+    this.firstRow = firstRow;
+    this.count = ranges.length / 2;
+  }
+
+  isDeleted(): boolean {
+    return false;
+  }
+
+  value(index: number, column: number): RawValue {
+    const value = this.#parse(index).properties[this.#names[column] as string];
+    return typeof value === 'object' || value === undefined ? toRawValue(value) : (value as RawValue);
+  }
+
+  extras(index: number): Readonly<Record<string, RawValue>> | null {
+    return propertiesBeyond(this.#known, this.#parse(index).properties);
+  }
+
+  readGeometry(index: number, into: GeometryBuffer): void {
+    readGeoJsonGeometry(this.#parse(index).geometry, this.firstRow + index, into);
+    this.#crs.toLonLat?.(into.coords, 0, into.vertexCount);
+  }
+
+  geometryHash(index: number): number {
+    const start = this.#ranges[index * 2] ?? 0;
+    const end = this.#ranges[index * 2 + 1] ?? 0;
+    const from = this.#bytes.indexOf(COORDINATES, start) + COORDINATES.length;
+    if (from < start + COORDINATES.length || from >= end) return 0;
+    let depth = 0;
+    let low = 0x811c9dc5;
+    let high = 0x01000193;
+    for (let at = from; at < end; at++) {
+      const byte = this.#bytes[at] as number;
+      if (byte === 0x5b) depth++;
+      else if (byte === 0x5d && --depth === 0) break;
+      else if (byte === 0x7d) return 0;
+      low = Math.imul(low ^ byte, 0x01000193);
+      high = Math.imul(high ^ low, 0x85ebca6b) + byte;
+    }
+    return ((high >>> 0) & 0xfffff) * 0x1_0000_0000 + (low >>> 0) || 1;
+  }
+
+  /** Notes names and types of attributes and the type of the geometry. */
+  collectColumns(index: number, into: Map<string, SourceColumn>, kinds: Set<string>): void {
+    const { properties, geometry } = this.#parse(index);
+    for (const name in properties) {
+      if (!into.has(name)) into.set(name, { name, type: 'unknown' });
+    }
+    const type = (geometry as { type?: unknown } | null)?.type;
+    if (typeof type === 'string') kinds.add(type);
+  }
+
+  #parse(index: number): ParsedFeature {
+    if (this.#parsedIndex === index) return this.#parsed;
+    const start = this.#ranges[index * 2] ?? 0;
+    const end = this.#ranges[index * 2 + 1] ?? 0;
+    let feature: unknown;
+    try {
+      feature = JSON.parse(this.#bytes.toString('utf8', start, end));
+    } catch (error) {
+      const words = error instanceof Error ? error.message.slice(0, 120) : '';
+      throw this.#problem(index, start, `is not valid JSON (${words})`);
+    }
+    const { type, properties, geometry } = feature as Record<string, unknown>;
+    if (type === 'Feature') {
+      if (properties !== null && properties !== undefined && typeof properties !== 'object')
+        throw this.#problem(index, start, 'has properties that are not an object');
+      this.#parsed.properties = (properties as Record<string, unknown> | null | undefined) ?? NO_PROPERTIES;
+      this.#parsed.geometry = geometry;
+    } else if (type === 'FeatureCollection' || typeof type !== 'string') {
+      throw this.#problem(index, start, 'is not a GeoJSON feature');
+    } else {
+      this.#parsed.properties = NO_PROPERTIES;
+      this.#parsed.geometry = feature; // a bare geometry
+    }
+    this.#parsedIndex = index;
+    return this.#parsed;
+  }
+
+  #problem(index: number, start: number, what: string): Problem {
+    return new Problem(
+      'unreadable_file',
+      `Row ${this.firstRow + index} at byte ${this.#byteOffset + start} ${what}. Mend or export the file again.`,
+    );
+  }
+}

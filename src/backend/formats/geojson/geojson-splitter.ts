@@ -1,0 +1,127 @@
+import { Problem } from '../../../kernel/problem.ts';
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+const MAX_HEADER_BYTES = 1 << 20;
+
+/**
+ * Finds where each feature of a GeoJSON file starts and ends, byte by byte, whatever the size of the file: a
+ * FeatureCollection, features one after another (newline-delimited or with record separators), or a single feature.
+ * `scan` may be called with the same bytes moved to the front of the buffer, as the reader does between reads.
+ */
+export class GeoJsonSplitter {
+  /** Byte ranges in the scanned buffer of the features found by the last `scan`, start and end by turns. */
+  readonly ranges: number[] = [];
+  /** What stood outside of the features: the collection's other members. */
+  header = '';
+  /** Where the unfinished feature starts in the buffer, or -1. */
+  openStart = -1;
+  #depth = 0;
+  #inString = false;
+  #escaped = false;
+  #isCollection = false;
+  /** The features array is over; what follows are other members. */
+  #isOver = false;
+  #hasContent = false;
+  #keptFrom = -1;
+
+  /** True between features and at a proper end of the file. */
+  get isComplete(): boolean {
+    return this.#depth === 0 && !this.#inString;
+  }
+
+  get isCollection(): boolean {
+    return this.#isCollection;
+  }
+
+  get hasContent(): boolean {
+    return this.#hasContent;
+  }
+
+  /** Tells the splitter that the bytes from `by` on were moved to the start of the buffer. */
+  shift(by: number): void {
+    if (this.openStart >= 0) this.openStart -= by;
+  }
+
+  /** Goes on at `from`. `byteOffset` is where the buffer stands in the file, for words about errors. */
+  scan(bytes: Uint8Array, from: number, to: number, byteOffset: number): void {
+    this.ranges.length = 0;
+    let depth = this.#depth;
+    let inString = this.#inString;
+    let escaped = this.#escaped;
+    this.#keptFrom = this.#isOutside(depth) ? from : -1;
+    for (let at = from; at < to; at++) {
+      const byte = bytes[at] as number;
+      if (inString) {
+        if (escaped) escaped = false;
+        else if (byte === BACKSLASH) escaped = true;
+        else if (byte === QUOTE) inString = false;
+        continue;
+      }
+      if (byte === QUOTE) {
+        inString = true;
+        if (depth === 0) throw notGeoJson(byteOffset + at);
+      } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
+        if (depth === 0 && byte === OPEN_BRACKET) throw notGeoJson(byteOffset + at);
+        if (depth === 0 || (this.#isCollection && !this.#isOver && depth === 2)) {
+          this.#keepHeader(bytes, at);
+          this.openStart = at;
+        } else if (depth === 1 && byte === OPEN_BRACKET && !this.#isCollection) {
+          if (endsWithFeaturesKey(bytes, this.openStart, at)) {
+            this.#isCollection = true;
+            this.header = Buffer.from(bytes.subarray(this.openStart, at)).toString(
+              'utf8',
+              0,
+              MAX_HEADER_BYTES,
+            );
+            this.openStart = -1;
+          }
+        }
+        depth++;
+      } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
+        depth--;
+        if (depth < 0) throw notGeoJson(byteOffset + at);
+        if (this.openStart >= 0 && depth === (this.#isCollection ? 2 : 0)) {
+          this.ranges.push(this.openStart, at + 1);
+          this.openStart = -1;
+          this.#hasContent = true;
+          this.#keptFrom = at + 1;
+        } else if (this.#isCollection && depth === 1) this.#isOver = true;
+      } else if (depth === 0 && byte > 0x20) {
+        throw notGeoJson(byteOffset + at);
+      }
+    }
+    this.#keepHeader(bytes, to);
+    this.#depth = depth;
+    this.#inString = inString;
+    this.#escaped = escaped;
+  }
+
+  #isOutside(depth: number): boolean {
+    return this.#isCollection && this.openStart < 0 && depth <= 2;
+  }
+
+  /** Members that follow the features array (a late `crs`) belong to the header; blanks and commas between features do not. */
+  #keepHeader(bytes: Uint8Array, to: number): void {
+    const from = this.#keptFrom;
+    this.#keptFrom = -1;
+    if (!this.#isCollection || from < 0 || to - from < 8 || this.header.length > MAX_HEADER_BYTES) return;
+    this.header += Buffer.from(bytes.subarray(from, Math.min(to, from + MAX_HEADER_BYTES))).toString('utf8');
+  }
+}
+
+function endsWithFeaturesKey(bytes: Uint8Array, start: number, end: number): boolean {
+  const tail = Buffer.from(bytes.subarray(Math.max(start, end - 64), end)).toString('latin1');
+  return /"features"\s*:\s*$/.test(tail);
+}
+
+function notGeoJson(byte: number): Problem {
+  return new Problem(
+    'unreadable_file',
+    `The file is not GeoJSON: byte ${byte} is not where a feature or a FeatureCollection could go on. Give a FeatureCollection or one feature a line.`,
+  );
+}

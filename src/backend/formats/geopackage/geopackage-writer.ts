@@ -1,0 +1,102 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { RawValue, SourceColumn } from '../feature-source.ts';
+import { GeoPackageGeometry, type FileGeometry } from './geopackage-geometry.ts';
+import {
+  APPLICATION_ID,
+  CORE_TABLES,
+  rtreeName,
+  rtreeTable,
+  rtreeTriggers,
+  text,
+  USER_VERSION,
+} from './geopackage-schema.ts';
+import { quote } from './geopackage-tables.ts';
+
+export interface GeoPackageOptions {
+  /** Name of the only table. */
+  table: string;
+  /** What the table holds, for people. */
+  title: string;
+  geometry: FileGeometry['kind'];
+  /** Columns named fid or geom, and names that differ in case only, get a number behind. */
+  columns: readonly SourceColumn[];
+}
+
+export interface GeoPackageWriter {
+  /** The columns under the names they have in the file. */
+  readonly columns: readonly SourceColumn[];
+  /** `values` in the order of the columns; the geometry is copied. */
+  add(geometry: FileGeometry, values: readonly RawValue[]): void;
+  /** Completes and closes the file. */
+  finish(): void;
+  /** Closes the file without completing it. */
+  abort(): void;
+}
+
+const ROWS_PER_TRANSACTION = 50_000;
+const TYPES = { text: 'TEXT', number: 'DOUBLE', boolean: 'BOOLEAN', date: 'TEXT', unknown: 'TEXT' } as const;
+const GEOMETRY_TYPES = { polygon: 'MULTIPOLYGON', line: 'MULTILINESTRING', point: 'POINT' } as const;
+
+/** Writes features in degrees (EPSG:4326) into a new GeoPackage, one at a time, with an R-tree. Memory does not grow with the file. */
+export function createGeoPackageWriter(file: string, options: GeoPackageOptions): GeoPackageWriter {
+  const { table, title } = options;
+  const columns = claimNames(options.columns);
+  const database = new DatabaseSync(file);
+  const type = GEOMETRY_TYPES[options.geometry];
+  // Whoever is stopped halfway throws the file away: there is nothing to recover.
+  database.exec(`pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive; pragma cache_size = -16384;
+    pragma application_id = ${APPLICATION_ID}; pragma user_version = ${USER_VERSION};
+    begin; ${CORE_TABLES}
+    create table ${quote(table)} (fid integer primary key not null, geom ${type}
+      ${columns.map(({ name, type: of }) => `, ${quote(name)} ${TYPES[of]}`).join('')});
+    insert into gpkg_contents (table_name, data_type, identifier, srs_id) values (${text(table)}, 'features', ${text(title)}, 4326);
+    insert into gpkg_geometry_columns values (${text(table)}, 'geom', '${type}', 4326, 0, 0);
+    ${rtreeTable(table)}`);
+  const insertRow = database.prepare(
+    `insert into ${quote(table)} values (?, ?${', ?'.repeat(columns.length)})`,
+  );
+  const insertBox = database.prepare(`insert into ${quote(rtreeName(table))} values (?, ?, ?, ?, ?)`);
+  const geometries = new GeoPackageGeometry();
+  let rows = 0;
+  let hasSeveralPoints = false;
+  return {
+    columns,
+    add(geometry, values) {
+      const blob = geometries.write(geometry);
+      const [west, south, east, north] = geometries.box;
+      rows++;
+      insertRow.run(rows, blob, ...values.map(toSqlite));
+      insertBox.run(rows, west, east, south, north);
+      if (geometry.kind === 'point' && (geometry.ringEnds.at(-1) ?? 0) > 1) hasSeveralPoints = true;
+      if (rows % ROWS_PER_TRANSACTION === 0) database.exec('commit; begin');
+    },
+    finish() {
+      const tree = quote(rtreeName(table));
+      database.exec(`
+        update gpkg_contents set (min_x, min_y, max_x, max_y) = (select min(minx), min(miny), max(maxx), max(maxy) from ${tree});
+        ${hasSeveralPoints ? "update gpkg_geometry_columns set geometry_type_name = 'GEOMETRY';" : ''}
+        create table gpkg_ogr_contents (table_name text not null primary key, feature_count integer default null);
+        insert into gpkg_ogr_contents values (${text(table)}, ${rows});
+        ${rtreeTriggers(table)}
+        commit`);
+      database.close();
+    },
+    abort: () => database.close(),
+  };
+}
+
+function toSqlite(value: RawValue): SQLInputValue {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  return typeof value === 'number' && !Number.isFinite(value) ? null : value;
+}
+
+/** SQLite does not tell names apart that differ in case only. */
+function claimNames(columns: readonly SourceColumn[]): SourceColumn[] {
+  const taken = new Set(['fid', 'geom', 'rowid']);
+  return columns.map(({ name, type }) => {
+    let free = name;
+    for (let i = 2; taken.has(free.toLowerCase()); i++) free = `${name}_${i}`;
+    taken.add(free.toLowerCase());
+    return { name: free, type };
+  });
+}

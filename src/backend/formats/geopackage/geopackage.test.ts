@@ -1,0 +1,210 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { damagedCopies, readOrProblem } from '../../../../tests/support/damage.ts';
+import { type FormatsFolder, openFormatsFolder } from '../../../../tests/support/formats-folder.ts';
+import {
+  geoPackageBinary,
+  type GeoPackageLayer,
+  wkbPolygon,
+  writeGeoPackage,
+} from '../../../../tests/support/geopackage-fixture.ts';
+import { square } from '../../../../tests/support/shapefile-fixture.ts';
+import { listSourceLayers, openSource } from '../open-source.ts';
+
+let folder: FormatsFolder;
+beforeAll(async () => {
+  folder = await openFormatsFolder();
+});
+afterAll(async () => folder.remove());
+
+const lot = geoPackageBinary(wkbPolygon(square(-76, 39, 1)));
+const LOTS: GeoPackageLayer = {
+  name: 'lots',
+  geometryType: 'MULTIPOLYGON',
+  columns: [
+    'pin TEXT(20)',
+    'value MEDIUMINT',
+    'acres REAL',
+    'vacant BOOLEAN',
+    'sold DATE',
+    'photo BLOB',
+    'odd',
+  ],
+  rows: [
+    [lot, 'A-1', 125000, 0.25, 1, '1993-05-16', null, 'x'],
+    [
+      geoPackageBinary(wkbPolygon(square(0, 0, 9), square(1, 1, 1)), 3),
+      'Peña 北',
+      9_007_199_254_740_993n,
+      null,
+      0,
+      null,
+      Buffer.from('jpeg'),
+      7n,
+    ],
+    [null, null, null, null, null, null, null, Buffer.from('blob')],
+    [geoPackageBinary(Buffer.from('0107000000', 'hex'), 0x11), '', -5, -0.5, null, '', null, 1.5],
+    [Buffer.from('no geometry'), 'B', 1, 1, 1, null, null, null],
+  ],
+};
+const OWNERS: GeoPackageLayer = {
+  name: 'owner "names"',
+  geometryType: null,
+  columns: ['pin TEXT', 'owner TEXT'],
+  rows: [
+    ['A-1', 'One'],
+    ['A-1', 'Two'],
+  ],
+};
+const make = (name: string, layers: readonly GeoPackageLayer[], sql?: string) =>
+  writeGeoPackage(path.join(folder.dir, `${name}.gpkg`), layers, sql);
+
+describe('GeoPackage', () => {
+  it('lists its layers and tables, and takes the one with polygons', async () => {
+    const file = make('layers', [LOTS, OWNERS, { ...LOTS, name: 'none', rows: [] }]);
+    expect(await listSourceLayers(file, { scratchDir: folder.dir })).toEqual([
+      { name: 'lots', geometryKind: 'polygon', rowCount: 5 },
+      { name: 'owner "names"', geometryKind: 'none', rowCount: 2 },
+      { name: 'none', geometryKind: 'polygon', rowCount: 0 },
+    ]);
+    expect((await folder.read(file)).rows).toHaveLength(5);
+    const owners = await folder.read(file, { layer: 'owner "names"' });
+    expect(owners.rows.map(({ values }) => values)).toEqual([
+      ['A-1', 'One'],
+      ['A-1', 'Two'],
+    ]);
+    expect(owners.source.geometryKind).toBe('none');
+    expect((await folder.read(file, { layer: 'none' })).rows).toEqual([]);
+  });
+
+  it('may have layers with a slash in their name', async () => {
+    const file = make('town', [LOTS, { ...OWNERS, name: 'town/owners' }]);
+    expect((await folder.read(file, { layer: 'town/owners' })).rows).toHaveLength(2);
+    expect((await folder.read(file, { layer: 'town/lots' })).rows).toHaveLength(5);
+  });
+
+  it('reads every kind of value, ids beyond 2^53 as text', async () => {
+    const { source, rows } = await folder.read(make('values', [LOTS]));
+    expect(source.columns.map(({ name, type }) => `${name} ${type}`)).toEqual([
+      'pin text',
+      'value number',
+      'acres number',
+      'vacant boolean',
+      'sold date',
+      'odd unknown',
+    ]);
+    expect(rows.map(({ values }) => values)).toEqual([
+      ['A-1', 125000, 0.25, true, '1993-05-16', 'x'],
+      ['Peña 北', '9007199254740993', null, false, null, 7],
+      [null, null, null, null, null, null],
+      ['', -5, -0.5, null, '', 1.5],
+      ['B', 1, 1, true, null, null],
+    ]);
+  });
+
+  it('reads geometry behind any box, absent, empty and broken ones', async () => {
+    const { rows } = await folder.read(make('geometry', [LOTS]));
+    expect(rows.map(({ kind, polygons }) => [kind, polygons])).toEqual([
+      ['polygon', [[5]]],
+      ['polygon', [[5, 5]]],
+      ['none', []],
+      ['broken', []],
+      ['broken', []],
+    ]);
+    expect(rows[0]?.first).toEqual([-76, 39]);
+    expect(rows[0]?.hash).not.toBe(rows[1]?.hash);
+    expect(rows[2]?.hash).toBe(0);
+    const twice = await folder.read(
+      make('twice', [{ ...LOTS, rows: [LOTS.rows[0] ?? [], LOTS.rows[0] ?? []] }]),
+    );
+    expect(twice.rows[0]?.hash).toBe(twice.rows[1]?.hash);
+  });
+
+  it('takes the coordinate system from its code or its definition', async () => {
+    const utm = geoPackageBinary(wkbPolygon(square(360000, 4350000, 10)));
+    const file = make('utm', [{ ...LOTS, srsId: 100001, rows: [[utm, 'A', 1, 1, 1, null, null, null]] }]);
+    const { source, rows } = await folder.read(file);
+    expect(source.crs).toBe('Our UTM (from the table lots)');
+    // gdaltransform -s_srs EPSG:26918 -t_srs EPSG:4269
+    expect(rows[0]?.first[0]).toBeCloseTo(-76.623341679, 7);
+    const none = make('nosrs', [{ ...LOTS, srsId: 0 }]);
+    expect((await folder.read(none)).source.crs).toBe('EPSG:4326 (taken for granted: the file names none)');
+    const local = make(
+      'local',
+      [{ ...LOTS, srsId: 9999 }],
+      "insert into gpkg_spatial_ref_sys values ('Local', 9999, 'EPSG', 99999, 'LOCAL_CS[\"x\"]')",
+    );
+    await expect(folder.read(local)).rejects.toThrow(/coordinate system .* is not known here/);
+    expect((await folder.read(none, { crs: 'EPSG:4326' })).source.crs).toBe('EPSG:4326 (given)');
+  });
+
+  it('samples from all over the table, and reads large ones in pieces', async () => {
+    const rows = Array.from({ length: 3000 }, (_, index) => [
+      lot,
+      String(index),
+      index,
+      1,
+      0,
+      null,
+      null,
+      null,
+    ]);
+    const source = await openSource(make('many', [{ ...LOTS, rows }]), { scratchDir: folder.dir });
+    const sampled: number[] = [];
+    for await (const batch of source.sample(128))
+      for (let index = 0; index < batch.count; index++) sampled.push(Number(batch.value(index, 1)));
+    let next = 1;
+    let hashes = 0;
+    for await (const batch of source.features({ attributes: false })) {
+      expect(batch.firstRow).toBe(next);
+      next += batch.count;
+      for (let index = 0; index < batch.count; index++) if (batch.geometryHash(index) !== 0) hashes++;
+    }
+    await source.close();
+    expect(sampled).toHaveLength(128);
+    expect(Math.max(...sampled)).toBeGreaterThan(2900);
+    expect([next, hashes]).toEqual([3001, 3000]);
+  });
+
+  it('does not run what a view says', async () => {
+    const endless =
+      'with recursive n(i) as (select 1 union all select i + 1 from n) select i as fid, null as geom from n';
+    const file = make(
+      'view',
+      [LOTS],
+      `create view forever as ${endless}; insert into gpkg_contents values ('forever', 'features', 4326);
+       insert into gpkg_geometry_columns values ('forever', 'geom', 'POLYGON', 4326, 0, 0);`,
+    );
+    const layers = await listSourceLayers(file, { scratchDir: folder.dir });
+    expect(layers.map(({ name }) => name)).toEqual(['lots']);
+  });
+
+  it('does not believe a kept count that the file can not hold', async () => {
+    const file = make(
+      'count',
+      [LOTS],
+      "create table gpkg_ogr_contents (table_name text, feature_count integer); insert into gpkg_ogr_contents values ('lots', 9000000000000000)",
+    );
+    expect((await folder.read(file)).source.rowCount).toBe(5);
+  });
+
+  it('says so when it is something else', async () => {
+    await expect(folder.read(await folder.file('text.gpkg', 'hello, this is no database'))).rejects.toThrow(
+      /text\.gpkg can not be read as a GeoPackage: file is not a database\. Get a complete copy/,
+    );
+    const plain = make('plain', [], 'drop table gpkg_contents');
+    await expect(folder.read(plain)).rejects.toThrow(/a SQLite database but no GeoPackage/);
+  });
+
+  it('answers every kind of damage with words', { timeout: 60_000 }, async () => {
+    const file = make('damage', [LOTS, OWNERS]);
+    const whole = await readFile(file);
+    const found = new Set<string>();
+    for (const bytes of damagedCopies(whole, 40)) {
+      await writeFile(file, bytes);
+      found.add((await readOrProblem(folder.read, file)) ?? 'read');
+    }
+    expect([...found].some((words) => /Get a complete copy|is empty/.test(words))).toBe(true);
+  });
+});

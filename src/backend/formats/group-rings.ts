@@ -1,0 +1,138 @@
+import type { GeometryBuffer } from './geometry-buffer.ts';
+
+/** Buffer that is used again from feature to feature. */
+let scratch = new Float64Array(1024);
+const TESTED_VERTICES = 5;
+
+/**
+ * Groups the rings of a Shapefile polygon into polygons with their holes. Shells are clockwise and holes counter-clockwise there;
+ * a hole belongs to the smallest shell around it. Files whose rings all turn the wrong way are sorted by nesting.
+ */
+export function groupRings(into: GeometryBuffer): void {
+  const { partEnds, polygonEnds } = into;
+  polygonEnds.length = 0;
+  const count = partEnds.length;
+  if (count === 0) return;
+  if (count === 1) {
+    polygonEnds.push(1);
+    return;
+  }
+  const areas = partEnds.map((end, part) => doubleArea(into.coords, startOf(partEnds, part), end));
+  const shellOf = ownersOf(into, areas);
+  reorder(into, shellOf);
+}
+
+function startOf(partEnds: readonly number[], part: number): number {
+  return part === 0 ? 0 : (partEnds[part - 1] ?? 0);
+}
+
+/** For each ring the ring whose hole it is, or itself. */
+function ownersOf(into: GeometryBuffer, areas: readonly number[]): number[] {
+  const hasShell = areas.some((area) => area < 0);
+  const boxes = into.partEnds.map((end, part) => boxOf(into.coords, startOf(into.partEnds, part), end));
+  return areas.map((area, ring) => {
+    const isHole = hasShell ? area > 0 : depthOf(into, boxes, ring) % 2 === 1;
+    if (!isHole) return ring;
+    let owner = ring;
+    let ownerArea = Infinity;
+    areas.forEach((otherArea, other) => {
+      if (other === ring || (hasShell && otherArea >= 0)) return;
+      const size = Math.abs(otherArea);
+      if (size < ownerArea && size >= Math.abs(area) && isWithin(into, boxes, ring, other)) {
+        owner = other;
+        ownerArea = size;
+      }
+    });
+    return owner;
+  });
+}
+
+function depthOf(into: GeometryBuffer, boxes: readonly Box[], ring: number): number {
+  return boxes.filter((_, other) => other !== ring && isWithin(into, boxes, ring, other)).length;
+}
+
+type Box = readonly [west: number, south: number, east: number, north: number];
+
+function isWithin(into: GeometryBuffer, boxes: readonly Box[], inner: number, outer: number): boolean {
+  const a = boxes[inner];
+  const b = boxes[outer];
+  if (!a || !b || a[0] < b[0] || a[1] < b[1] || a[2] > b[2] || a[3] > b[3]) return false;
+  const from = startOf(into.partEnds, inner);
+  const to = into.partEnds[inner] ?? from;
+  const step = Math.max(1, Math.floor((to - from) / TESTED_VERTICES));
+  let inside = 0;
+  let tested = 0;
+  // Vertices may lie on the outer ring, where the answer is chance: the majority decides.
+  for (let vertex = from; vertex < to; vertex += step) {
+    tested++;
+    const x = into.coords[vertex * 2] as number;
+    const y = into.coords[vertex * 2 + 1] as number;
+    if (isInRing(into.coords, startOf(into.partEnds, outer), into.partEnds[outer] ?? 0, x, y)) inside++;
+  }
+  return inside * 2 > tested;
+}
+
+function isInRing(coords: Float64Array, from: number, to: number, x: number, y: number): boolean {
+  let inside = false;
+  for (let at = from * 2; at < (to - 1) * 2; at += 2) {
+    const y1 = coords[at + 1] as number;
+    const y2 = coords[at + 3] as number;
+    if (y1 > y === y2 > y) continue;
+    const x1 = coords[at] as number;
+    if (x < x1 + ((y - y1) / (y2 - y1)) * ((coords[at + 2] as number) - x1)) inside = !inside;
+  }
+  return inside;
+}
+
+/** Puts each shell's holes behind it and notes where polygons end. */
+function reorder(into: GeometryBuffer, ownerOf: readonly number[]): void {
+  const order: number[] = [];
+  const { partEnds, polygonEnds } = into;
+  const holes = new Map<number, number[]>();
+  ownerOf.forEach((owner, ring) => {
+    if (owner !== ring) holes.set(owner, [...(holes.get(owner) ?? []), ring]);
+  });
+  ownerOf.forEach((owner, ring) => {
+    if (owner !== ring) return;
+    order.push(ring, ...(holes.get(ring) ?? []));
+    polygonEnds.push(order.length);
+  });
+  if (order.every((ring, index) => ring === index)) return;
+  const values = into.vertexCount * 2;
+  if (scratch.length < values) scratch = new Float64Array(values * 2);
+  scratch.set(into.coords.subarray(0, values));
+  const ends = [...partEnds];
+  let at = 0;
+  order.forEach((ring, index) => {
+    const from = startOf(ends, ring) * 2;
+    const to = (ends[ring] ?? 0) * 2;
+    into.coords.set(scratch.subarray(from, to), at);
+    at += to - from;
+    partEnds[index] = at / 2;
+  });
+}
+
+function doubleArea(coords: Float64Array, from: number, to: number): number {
+  const x0 = coords[from * 2] as number;
+  const y0 = coords[from * 2 + 1] as number;
+  let sum = 0;
+  for (let at = from * 2; at < (to - 1) * 2; at += 2)
+    sum +=
+      ((coords[at] as number) - x0) * ((coords[at + 3] as number) - y0) -
+      ((coords[at + 2] as number) - x0) * ((coords[at + 1] as number) - y0);
+  return sum;
+}
+
+function boxOf(coords: Float64Array, from: number, to: number): Box {
+  let west = Infinity;
+  let south = Infinity;
+  let east = -Infinity;
+  let north = -Infinity;
+  for (let at = from * 2; at < to * 2; at += 2) {
+    west = Math.min(west, coords[at] as number);
+    east = Math.max(east, coords[at] as number);
+    south = Math.min(south, coords[at + 1] as number);
+    north = Math.max(north, coords[at + 1] as number);
+  }
+  return [west, south, east, north];
+}

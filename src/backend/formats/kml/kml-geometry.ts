@@ -1,0 +1,73 @@
+import type { GeometryBuffer } from '../geometry-buffer.ts';
+import { hashBytes } from '../hash-bytes.ts';
+import type { KmlPart, KmlPlacemark } from './kml-placemark.ts';
+import { NumberCursor } from '../number-cursor.ts';
+
+const COMMA = 0x2c;
+const cursor = new NumberCursor();
+let scratch = Buffer.alloc(4096);
+
+/** The text of coordinates as bytes; what is not ASCII is no number and stays none. */
+function bytesOf(text: string): number {
+  if (scratch.length < text.length) scratch = Buffer.alloc(text.length * 2);
+  return scratch.write(text, 'latin1');
+}
+
+/** Reads a placemark's geometry. Of several kinds the polygons count; without any, `kind` is `collection`. */
+export function readKmlGeometry({ parts, hasOther }: KmlPlacemark, into: GeometryBuffer): void {
+  const [first] = parts;
+  if (first === undefined) return into.reset(hasOther ? 'collection' : 'none');
+  const polygons = parts.filter(({ role }) => role === 'outer' || role === 'inner');
+  if (polygons.length > 0) readPolygons(polygons, into);
+  else if (hasOther || parts.some(({ role }) => role !== first.role)) into.reset('collection');
+  else {
+    into.reset(first.role === 'point' ? 'point' : 'line');
+    if (!parts.every((part) => addPart(part, into))) into.reset('broken');
+  }
+  if (into.vertexCount === 0 && into.kind !== 'collection' && into.kind !== 'broken') into.reset('none');
+}
+
+/** Rings by polygon, the outer one first, however they stand. */
+function readPolygons(parts: readonly KmlPart[], into: GeometryBuffer): void {
+  into.reset('polygon');
+  for (let from = 0; from < parts.length;) {
+    let to = from + 1;
+    while (to < parts.length && parts[to]?.polygon === parts[from]?.polygon) to++;
+    const rings = parts.slice(from, to);
+    const before = into.vertexCount;
+    for (const role of ['outer', 'inner'] as const) {
+      for (const ring of rings) {
+        if (ring.role === role && !addPart(ring, into)) return into.reset('broken');
+      }
+    }
+    if (into.vertexCount > before) into.endPolygon();
+    from = to;
+  }
+}
+
+/** `lon,lat,alt lon,lat,alt`, also with blanks behind the commas. False when it is something else. */
+function addPart({ text }: KmlPart, into: GeometryBuffer): boolean {
+  const length = bytesOf(text);
+  cursor.set(scratch, 0, length);
+  const before = into.vertexCount;
+  while (cursor.peek() >= 0) {
+    const x = cursor.read();
+    if (!cursor.skip(COMMA)) return false;
+    const y = cursor.read();
+    if (Number.isNaN(x + y)) return false;
+    if (cursor.skip(COMMA)) cursor.read(); // height
+    into.addVertex(x, y);
+  }
+  if (into.vertexCount > before) into.endPart();
+  return true;
+}
+
+/** 0 without geometry. */
+export function hashKmlGeometry({ parts }: KmlPlacemark): number {
+  let hash = 0;
+  for (const { role, text } of parts) {
+    const length = bytesOf(text);
+    hash = ((hash * 31 + hashBytes(scratch, 0, length) + role.length) % 2 ** 52) + 1;
+  }
+  return hash;
+}

@@ -1,0 +1,211 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { Problem } from '../../../kernel/problem.ts';
+import type { SourceColumn } from '../feature-source.ts';
+import type { KmlPlacemark, KmlRole } from './kml-placemark.ts';
+
+const MAX_DEPTH = 200;
+const MAX_COLUMNS = 5000;
+/** A county's largest multi-polygon is a few megabytes. */
+const MAX_PLACEMARK_CHARS = 128 << 20;
+
+/** Elements of a placemark that are columns by their own name. */
+const OWN_TEXT = new Set(['name', 'description', 'address', 'phoneNumber', 'Snippet']);
+const OTHER_GEOMETRY = new Set(['Model', 'Track', 'MultiTrack']);
+/** Faults of text that mean nothing for its structure: HTML's `&nbsp;` and control characters. */
+const HARMLESS = /undefined entity|disallowed (character|entity)|malformed character entity/;
+
+export interface KmlParserOptions {
+  /** Column numbers by name. */
+  columns: ReadonlyMap<string, number>;
+  /** False: only geometry is kept. */
+  attributes: boolean;
+}
+
+/**
+ * Reads KML (OGC 07-147r2) as it arrives. Placemarks are taken from folders and documents of any depth. Entities that the file declares are
+ * not expanded, so it can't swell; what a placemark may hold is bounded.
+ */
+export class KmlParser {
+  /** Placemarks that are complete; the reader takes them out. */
+  placemarks: KmlPlacemark[] = [];
+  /** Columns that the schemas declare. */
+  readonly schema: SourceColumn[] = [];
+  readonly #parser = new SaxesParser<{ xmlns: false; position: true }>({
+    xmlns: false,
+    position: true,
+  });
+  readonly #options: KmlParserOptions;
+  /** Local names of the open elements. */
+  readonly #open: string[] = [];
+  #placemark: KmlPlacemark | null = null;
+  #placemarkDepth = 0;
+  #placemarkChars = 0;
+  #polygons = 0;
+  /** The column whose text is being read, or the role of coordinates. */
+  #column: string | null = null;
+  #role: KmlRole | null = null;
+  #text = '';
+  #dataName: string | null = null;
+  #hasRoot = false;
+  /** Where a fault is, for people, when lines are not counted: `the placemark of row 7`. */
+  place: string | null = null;
+  /** A placemark is written with a namespace's prefix. */
+  hasPrefix = false;
+
+  constructor(options: KmlParserOptions) {
+    this.#options = options;
+    const parser = this.#parser;
+    parser.on('error', (error) => {
+      if (!HARMLESS.test(error.message))
+        throw notXml(this.place ?? `line ${parser.line}, column ${parser.column}`, error.message);
+    });
+    parser.on('opentag', (tag) => this.#openTag(tag));
+    parser.on('closetag', () => this.#closeTag());
+    parser.on('text', (text) => this.#addText(text));
+    parser.on('cdata', (text) => this.#addText(text));
+  }
+
+  write(text: string): void {
+    this.#placemarkChars += text.length;
+    if (this.#placemarkChars > MAX_PLACEMARK_CHARS)
+      throw new Problem(
+        'unreadable_file',
+        `A placemark or what is between two of them, at line ${this.#parser.line}, is larger than ${MAX_PLACEMARK_CHARS >> 20} MB.`,
+      );
+    this.#parser.write(text);
+  }
+
+  /** Throws a `Problem` when the document is not complete. */
+  end(): void {
+    if (!this.#hasRoot)
+      throw new Problem('unreadable_file', 'The file is not KML: there is no element in it.');
+    if (this.#open.length > 0)
+      throw new Problem(
+        'unreadable_file',
+        `The file is cut off at line ${this.#parser.line}: <${this.#open.at(-1)}> is not closed. Get a complete copy and import that.`,
+      );
+    this.#parser.close();
+  }
+
+  #openTag({ name: qualified, attributes, isSelfClosing }: SaxesTagPlain): void {
+    const name = qualified.slice(qualified.indexOf(':') + 1);
+    if (this.#open.length === 0) {
+      this.#hasRoot = true;
+      if (name !== 'kml' && name !== 'Document' && name !== 'Folder' && name !== 'Placemark')
+        throw new Problem(
+          'unreadable_file',
+          `The file is not KML: it begins with <${qualified.slice(0, 60)}>.`,
+        );
+    }
+    this.#open.push(name);
+    if (this.#open.length > MAX_DEPTH)
+      throw new Problem(
+        'unreadable_file',
+        `Elements are nested more than ${MAX_DEPTH} deep: the file is not KML.`,
+      );
+    if (name === 'SimpleField') this.#addField(attributes['name'], attributes['type']);
+    if (name === 'Placemark' && this.#placemark === null) {
+      this.hasPrefix ||= qualified !== name;
+      this.#placemark = { values: [], extras: null, parts: [], hasOther: false };
+      this.#placemarkDepth = this.#open.length;
+      this.#placemarkChars = 0;
+      this.#polygons = 0;
+    } else if (this.#placemark !== null && !isSelfClosing)
+      this.#openInPlacemark(name, attributes, this.#placemark);
+  }
+
+  #openInPlacemark(
+    name: string,
+    attributes: Readonly<Record<string, string>>,
+    placemark: KmlPlacemark,
+  ): void {
+    const parent = this.#open.at(-2);
+    if (name === 'Polygon') this.#polygons++;
+    else if (name === 'coordinates') {
+      this.#role = this.#findRole(parent);
+      this.#text = '';
+    } else if (OTHER_GEOMETRY.has(name)) placemark.hasOther = true;
+    else if (name === 'Data') this.#dataName = attributes['name'] ?? null;
+    if (!this.#options.attributes) return;
+    if (name === 'SimpleData') this.#beginColumn(attributes['name'] ?? null);
+    else if (name === 'value' && parent === 'Data') this.#beginColumn(this.#dataName);
+    else if (this.#open.length === this.#placemarkDepth + 1 && OWN_TEXT.has(name)) this.#beginColumn(name);
+  }
+
+  #beginColumn(name: string | null): void {
+    this.#column = name;
+    this.#text = '';
+  }
+
+  #findRole(parent: string | undefined): KmlRole | null {
+    if (parent === 'Point') return 'point';
+    if (parent === 'LineString') return 'line';
+    if (parent !== 'LinearRing') return null;
+    const boundary = this.#open.at(-3);
+    if (boundary === 'outerBoundaryIs') return 'outer';
+    return boundary === 'innerBoundaryIs' ? 'inner' : 'line';
+  }
+
+  #addText(text: string): void {
+    if (this.#column !== null || this.#role !== null) this.#text += text;
+  }
+
+  #closeTag(): void {
+    const name = this.#open.pop();
+    const placemark = this.#placemark;
+    if (placemark === null) return;
+    if (name === 'coordinates') {
+      if (this.#role !== null)
+        placemark.parts.push({ role: this.#role, polygon: this.#polygons, text: this.#text });
+      this.#role = null;
+    } else if (name === 'Placemark' && this.#open.length < this.#placemarkDepth) {
+      this.placemarks.push(placemark);
+      this.#placemark = null;
+      this.#placemarkChars = 0;
+    } else if (this.#column !== null && this.#isColumnEnd(name)) {
+      this.#keep(placemark, this.#column, this.#text);
+      this.#column = null;
+    }
+  }
+
+  /** Elements inside of a text, as in a description that is not escaped, don't end it. */
+  #isColumnEnd(name: string | undefined): boolean {
+    return name === 'SimpleData' || name === 'value' || this.#open.length === this.#placemarkDepth;
+  }
+
+  #keep(placemark: KmlPlacemark, name: string, text: string): void {
+    const value = text.trim();
+    if (value === '') return;
+    const column = this.#options.columns.get(name);
+    if (column !== undefined) placemark.values[column] = value;
+    else (placemark.extras ??= new Map()).set(name, value);
+  }
+
+  #addField(name: string | undefined, type: string | undefined): void {
+    if (name === undefined || this.schema.some((column) => column.name === name)) return;
+    if (this.schema.length >= MAX_COLUMNS)
+      throw new Problem('unreadable_file', `The file declares more than ${MAX_COLUMNS} columns.`);
+    this.schema.push({ name, type: FIELD_TYPES[type ?? ''] ?? 'text' });
+  }
+}
+
+const FIELD_TYPES: Readonly<Record<string, SourceColumn['type']>> = {
+  int: 'number',
+  uint: 'number',
+  short: 'number',
+  ushort: 'number',
+  float: 'number',
+  double: 'number',
+  bool: 'boolean',
+};
+
+function notXml(place: string, words: string): Problem {
+  const said = words
+    .replace(/^\S*?\d+:\d+:\s*/, '')
+    .replace(/\.$/, '')
+    .slice(0, 120);
+  return new Problem(
+    'unreadable_file',
+    `The file is not well-formed XML at ${place} (${said}). Mend or export the file again.`,
+  );
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FormatsFolder, openFormatsFolder } from '../../../../tests/support/formats-folder.ts';
+import { zipBytes } from '../../../../tests/support/shapefile-fixture.ts';
+
+let folder: FormatsFolder;
+beforeAll(async () => {
+  folder = await openFormatsFolder();
+});
+afterAll(async () => folder.remove());
+
+let made = 0;
+async function read(content: string | Buffer, options = {}, extension = 'kml') {
+  return folder.read(await folder.file(`k${made++}.${extension}`, content), options);
+}
+
+const ring = (role: 'outer' | 'inner', x: number, side: number) =>
+  `<${role}BoundaryIs><LinearRing><coordinates>
+     ${x},1,0 ${x + side},1,0 ${x + side},${1 + side} ${x},1,0
+   </coordinates></LinearRing></${role}BoundaryIs>`;
+const polygon = (x = 1) => `<Polygon><tessellate>1</tessellate>${ring('outer', x, 1)}</Polygon>`;
+const placemark = (inside: string) => `<Placemark id="p">${inside}</Placemark>`;
+const document = (inside: string, head = '<?xml version="1.0" encoding="UTF-8"?>') =>
+  `${head}<kml xmlns="http://www.opengis.net/kml/2.2"><Document>${inside}</Document></kml>`;
+
+describe('KML', () => {
+  it('reads placemarks from folders of any depth, with data, schema data and texts', async () => {
+    const { source, rows } = await read(
+      document(`<Schema name="lots" id="lots"><SimpleField name="PIN" type="string"/><SimpleField name="ACRES" type="double"/>
+          <SimpleField name="SOLD" type="bool"/></Schema>
+        <Folder><name>folder</name><Folder>
+          ${placemark(`<name>Lot 1</name><description><![CDATA[<b>A & B</b>]]></description>
+            <ExtendedData><SchemaData schemaUrl="#lots"><SimpleData name="PIN">00123</SimpleData>
+            <SimpleData name="ACRES">1.5</SimpleData><SimpleData name="SOLD">1</SimpleData></SchemaData></ExtendedData>${polygon()}`)}
+        </Folder>
+        ${placemark(`<name/><ExtendedData><Data name="owner"><displayName>Owner</displayName><value>Oak &amp; Elm&#33;</value></Data></ExtendedData>
+          <Point><coordinates>-76.6,39.3</coordinates></Point>`)}
+        </Folder>`),
+    );
+    expect(source).toMatchObject({
+      format: 'KML',
+      geometryKind: 'mixed',
+      crs: 'EPSG:4326 (the KML standard)',
+    });
+    expect(source.columns).toEqual([
+      { name: 'PIN', type: 'text' },
+      { name: 'ACRES', type: 'number' },
+      { name: 'SOLD', type: 'boolean' },
+      { name: 'name', type: 'text' },
+      { name: 'description', type: 'text' },
+      { name: 'owner', type: 'text' },
+    ]);
+    expect(rows.map(({ kind, values }) => [kind, values])).toEqual([
+      ['polygon', ['00123', 1.5, true, 'Lot 1', '<b>A & B</b>', null]],
+      ['point', [null, null, null, null, null, 'Oak & Elm!']],
+    ]);
+    expect(rows[1]?.first).toEqual([-76.6, 39.3]);
+  });
+
+  it('groups rings into polygons, holes after their shell', async () => {
+    const { rows } = await read(
+      document(
+        placemark(
+          `<MultiGeometry><Polygon>${ring('inner', 2, 1)}${ring('outer', 1, 5)}</Polygon>${polygon(9)}<Point><coordinates>1,1</coordinates></Point></MultiGeometry>`,
+        ),
+      ),
+    );
+    expect(rows[0]).toMatchObject({ kind: 'polygon', polygons: [[4, 4], [4]], first: [1, 1] });
+  });
+
+  it.each([
+    ['a line', '<LineString><coordinates>1,2 3,4</coordinates></LineString>', 'line'],
+    ['a bare ring', '<LinearRing><coordinates>1,2 3,4 5,6 1,2</coordinates></LinearRing>', 'line'],
+    ['blanks behind commas', '<LineString><coordinates>1, 2, 0 3, 4, 0</coordinates></LineString>', 'line'],
+    [
+      'a line and a point',
+      '<MultiGeometry><LineString><coordinates>1,2 3,4</coordinates></LineString><Point><coordinates>1,2</coordinates></Point></MultiGeometry>',
+      'collection',
+    ],
+    ['a track', '<gx:Track xmlns:gx="g"><gx:coord>1 2 3</gx:coord></gx:Track>', 'collection'],
+    ['no geometry', '<name>x</name>', 'none'],
+    ['empty coordinates', '<Point><coordinates> </coordinates></Point>', 'none'],
+    ['coordinates that are none', '<Point><coordinates>one,two</coordinates></Point>', 'broken'],
+    ['a lone number', '<Point><coordinates>1</coordinates></Point>', 'broken'],
+  ])('reads %s', async (_, geometry, kind) => {
+    expect((await read(document(placemark(geometry)))).rows.map((row) => row.kind)).toEqual([kind]);
+  });
+
+  it('gives the same geometry the same hash', async () => {
+    const { rows } = await read(document([polygon(), polygon(2), polygon(), ''].map(placemark).join('')));
+    expect(rows[0]?.hash).toBe(rows[2]?.hash);
+    expect(rows[0]?.hash).not.toBe(rows[1]?.hash);
+    expect(rows[3]?.hash).toBe(0);
+  });
+
+  it.each([
+    [
+      'the declared encoding',
+      Buffer.from(
+        document(placemark('<name>Pe\u00f1a</name>'), '<?xml version="1.0" encoding="ISO-8859-1"?>'),
+        'latin1',
+      ),
+      {},
+    ],
+    ['UTF-16', Buffer.from(`\ufeff${document(placemark('<name>Peña</name>'), '')}`, 'utf16le'), {}],
+    ['a byte order mark', `\ufeff${document(placemark('<name>Peña</name>'))}`, {}],
+    [
+      'a given encoding',
+      Buffer.from(document(placemark('<name>Pe\u00f1a</name>')), 'latin1'),
+      { encoding: 'windows-1252' },
+    ],
+  ])('reads text by %s', async (_, content, options) => {
+    expect((await read(content, options)).rows[0]?.values).toEqual(['Peña']);
+  });
+
+  it('keeps what comes after the first placemarks among the extras', async () => {
+    const many = Array.from({ length: 3000 }, () => placemark('<name>x</name>')).join('');
+    const { rows } = await read(document(`${many}${placemark('<address>late</address>')}`));
+    expect(rows).toHaveLength(3001);
+  });
+
+  it('takes placemarks in comments and CDATA sections for text', async () => {
+    const { rows } = await read(
+      document(`<!-- <Placemark><name>old</name></Placemark> -->
+        ${placemark('<description><![CDATA[</Placemark><Placemark>]]></description><!-- </Placemark> -->')}
+        <PlacemarkStyle/><Placemark/>${placemark('<name>last</name>')}<!-- <Placemark> -->`),
+    );
+    expect(rows.map(({ values }) => values)).toEqual([
+      ['</Placemark><Placemark>', null],
+      [null, null],
+      [null, 'last'],
+    ]);
+  });
+
+  it('reads elements with a prefix, but not a mixture', async () => {
+    const prefixed = `<k:kml xmlns:k="http://www.opengis.net/kml/2.2"><k:Placemark><k:name>x</k:name><k:Point><k:coordinates>1,2</k:coordinates></k:Point></k:Placemark></k:kml>`;
+    expect((await read(prefixed)).rows[0]).toMatchObject({ kind: 'point', values: ['x'] });
+    const many = Array.from({ length: 2500 }, () => placemark('<name>x</name>')).join('');
+    await expect(read(document(`${many.repeat(2)}<k:Placemark/>`))).rejects.toThrow(/written in two ways/);
+  });
+
+  it('says in which row a placemark is not well-formed', async () => {
+    const many = Array.from({ length: 5000 }, () => placemark('<name>x</name>')).join('');
+    await expect(read(document(`${many}${placemark('<name>x</nam>')}`))).rejects.toThrow(
+      /not well-formed XML at the placemark of row 5001/,
+    );
+  });
+
+  it('reads placemarks that are larger than its buffer', async () => {
+    const line = Array.from({ length: 200_000 }, (_, index) => `${index % 180}.5,${index % 90}.25,0`).join(
+      ' ',
+    );
+    const big = placemark(`<LineString><coordinates>${line}</coordinates></LineString>`);
+    const { rows } = await read(document(`${placemark(polygon())}${big}${placemark(polygon())}`));
+    expect(rows.map(({ kind }) => kind)).toEqual(['polygon', 'line', 'polygon']);
+    expect(rows[0]?.hash).toBe(rows[2]?.hash);
+  });
+
+  it('does not expand entities that the file declares, nor stumble over those of HTML', async () => {
+    const bomb = `<?xml version="1.0"?><!DOCTYPE kml [<!ENTITY a "${'x'.repeat(100)}"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>`;
+    const { rows } = await read(document(placemark('<name>&b;&c;&nbsp;</name>'), bomb));
+    expect(rows[0]?.values).toEqual(['&b;&c;&nbsp;']);
+  });
+
+  it('reads the first KML of a KMZ', async () => {
+    const data = (name: string) => Buffer.from(document(placemark(`<name>${name}</name>`)));
+    const packed = zipBytes([
+      { name: 'files/icon.png', data: Buffer.from('x') },
+      { name: 'doc.kml', data: data('first') },
+      { name: 'more/other.kml', data: data('second') },
+    ]);
+    expect((await read(packed, {}, 'kmz')).rows[0]?.values).toEqual(['first']);
+    await expect(read(zipBytes([{ name: 'a.png', data: Buffer.from('x') }]), {}, 'kmz')).rejects.toThrow(
+      /nothing in k\d+\.kmz that can be read/,
+    );
+    await expect(read('text', {}, 'kmz')).rejects.toThrow(/not a complete zip archive/);
+  });
+
+  it.each([
+    [
+      'a file that is cut off',
+      document(placemark(polygon())).slice(0, -40),
+      /cut off at line 3: <outerBoundaryIs> is not closed/,
+    ],
+    ['text', 'hello', /not well-formed XML at line 1/],
+    ['tags that do not match', '<kml><Document></kml>', /not well-formed XML at line 1/],
+    ['other XML', '<gml><a/></gml>', /not KML: it begins with <gml>/],
+    ['only a declaration', '<?xml version="1.0"?>', /no element/],
+    ['deep nesting', `<kml>${'<Folder>'.repeat(300)}`, /nested more than 200 deep/],
+    [
+      'an encoding nobody knows',
+      '<?xml version="1.0" encoding="klingon"?><kml/>',
+      /encoding "klingon" is not known/,
+    ],
+  ])('says what is wrong with %s', async (_, content, words) => {
+    await expect(read(content)).rejects.toThrow(words);
+  });
+});

@@ -1,0 +1,174 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import path from 'node:path';
+import { Problem } from '../../../kernel/problem.ts';
+import { LON_LAT, readCrs, type SourceCrs } from '../crs.ts';
+import { readEncodingName } from '../shapefile/dbf-encoding.ts';
+import type { FeatureSource, Format, GeometryKind, OpenOptions, SourceColumn } from '../feature-source.ts';
+import { findDataSets } from '../find-data-sets.ts';
+import { KmlBatch, type KmlRows } from './kml-batch.ts';
+import { hashKmlGeometry } from './kml-geometry.ts';
+import { KmlParser, type KmlParserOptions } from './kml-parser.ts';
+import type { KmlPlacemark } from './kml-placemark.ts';
+import { splitKml } from './split-kml.ts';
+import { unpackZip } from '../unpack-zip.ts';
+
+const CHUNK_BYTES = 128 << 10;
+const COLUMN_ROWS = 2000;
+
+/** KML, and KMZ, which is a zip with a KML file in it. */
+export const kml: Format = {
+  id: 'kml',
+  label: 'KML',
+  extensions: ['.kml', '.kmz'],
+  async open(file, options) {
+    const isPacked = path.extname(file).toLowerCase() === '.kmz';
+    const handle = await open(isPacked ? await unpackKmz(file, options.scratchDir) : file);
+    try {
+      return await openKml(handle, options);
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  },
+};
+
+/** The first KML file in the archive is the one that counts (OGC 07-147r2, C.3). */
+async function unpackKmz(file: string, scratchDir: string): Promise<string> {
+  const plain: Format = { ...kml, extensions: ['.kml'] };
+  const [first] = await unpackZip(file, scratchDir, (files) =>
+    findDataSets(files, [plain], path.basename(file)).slice(0, 1),
+  );
+  if (first === undefined) throw new Problem('unreadable_file', `There is no KML in ${path.basename(file)}.`);
+  return first.file;
+}
+
+interface KmlFile {
+  handle: FileHandle;
+  size: number;
+  /** A label that `TextDecoder` knows. */
+  encoding: string;
+  /** Placemarks can be found by their bytes, and parsed when they are asked for. */
+  isSplittable: boolean;
+}
+
+async function openKml(handle: FileHandle, options: OpenOptions): Promise<FeatureSource> {
+  const { size } = await handle.stat();
+  const { encoding, origin } = await findEncoding(handle, options.encoding);
+  const file: KmlFile = { handle, size, encoding, isSplittable: false };
+  const crs = options.crs === undefined ? LON_LAT : await readCrs(options.crs, options.lookUpCrs);
+  const { columns, geometryKind, hasPrefix } = await collectColumns(file);
+  file.isSplittable = !hasPrefix && !encoding.startsWith('utf-16');
+  return {
+    format: 'KML',
+    columns,
+    crs: `${crs.label} (${options.crs === undefined ? 'the KML standard' : 'given'})`,
+    encoding: `${encoding} (${origin})`,
+    rowCount: null,
+    geometryKind,
+    features: ({ attributes } = { attributes: true }) => readBatches(file, columns, crs, attributes),
+    async *sample(rows) {
+      let left = rows;
+      for await (const batch of readBatches(file, columns, crs, true)) {
+        yield batch;
+        left -= batch.count;
+        if (left <= 0) return;
+      }
+    },
+    close: () => handle.close(),
+  };
+}
+
+async function findEncoding(
+  handle: FileHandle,
+  given: string | undefined,
+): Promise<{ encoding: string; origin: string }> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(256), 0, 256, 0);
+  if (given !== undefined) {
+    const encoding = readEncodingName(given);
+    if (encoding === undefined) throw unknownEncoding(given);
+    return { encoding, origin: 'given' };
+  }
+  if (buffer[0] === 0xff && buffer[1] === 0xfe)
+    return { encoding: 'utf-16le', origin: "the file's first bytes" };
+  if (buffer[0] === 0xfe && buffer[1] === 0xff)
+    return { encoding: 'utf-16be', origin: "the file's first bytes" };
+  const head = buffer.toString('latin1', 0, bytesRead);
+  const declared = /<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head)?.[1];
+  if (declared === undefined) return { encoding: 'utf-8', origin: 'the XML standard' };
+  const encoding = readEncodingName(declared);
+  if (encoding === undefined) throw unknownEncoding(declared);
+  return { encoding, origin: 'the XML declaration' };
+}
+
+function unknownEncoding(name: string): Problem {
+  return new Problem(
+    'invalid_input',
+    `The encoding "${name}" is not known: give utf-8, windows-1252 or the like.`,
+  );
+}
+
+/** What schemas declare and the first placemarks have. */
+async function collectColumns(
+  file: KmlFile,
+): Promise<{ columns: SourceColumn[]; geometryKind: GeometryKind; hasPrefix: boolean }> {
+  const parser = new KmlParser({ columns: new Map(), attributes: true });
+  const names = new Set<string>();
+  const roles = new Set<GeometryKind>();
+  let rows = 0;
+  for await (const placemarks of parse(file, parser)) {
+    for (const { extras, parts } of placemarks) {
+      for (const name of extras?.keys() ?? []) names.add(name);
+      for (const { role } of parts) roles.add(role === 'outer' || role === 'inner' ? 'polygon' : role);
+    }
+    rows += placemarks.length;
+    if (rows >= COLUMN_ROWS) break;
+  }
+  const columns = [...parser.schema];
+  for (const name of names) {
+    if (!columns.some((column) => column.name === name)) columns.push({ name, type: 'text' });
+  }
+  const [kind] = roles;
+  const geometryKind = roles.size === 1 && kind !== undefined ? kind : 'mixed';
+  return { columns, geometryKind, hasPrefix: parser.hasPrefix };
+}
+
+async function* readBatches(
+  file: KmlFile,
+  columns: readonly SourceColumn[],
+  crs: SourceCrs,
+  attributes: boolean,
+): AsyncGenerator<KmlBatch> {
+  const options = { columns: new Map(columns.map(({ name }, index) => [name, index])), attributes };
+  let nextRow = 1;
+  for await (const rows of file.isSplittable ? splitKml(file, options) : streamRows(file, options)) {
+    yield new KmlBatch(rows, nextRow, columns, crs);
+    nextRow += rows.count;
+  }
+}
+
+async function* streamRows(file: KmlFile, options: KmlParserOptions): AsyncGenerator<KmlRows> {
+  for await (const placemarks of parse(file, new KmlParser(options))) {
+    const placemark = (index: number) => placemarks[index] as KmlPlacemark;
+    yield { count: placemarks.length, placemark, hash: (index) => hashKmlGeometry(placemark(index)) };
+  }
+}
+
+/** Placemarks as they are completed, some at a time. */
+async function* parse(
+  { handle, size, encoding }: KmlFile,
+  parser: KmlParser,
+): AsyncGenerator<KmlPlacemark[]> {
+  const decoder = new TextDecoder(encoding);
+  const buffer = Buffer.alloc(CHUNK_BYTES);
+  for (let position = 0; position < size;) {
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
+    if (bytesRead === 0) break;
+    position += bytesRead;
+    parser.write(decoder.decode(buffer.subarray(0, bytesRead), { stream: position < size }));
+    if (parser.placemarks.length === 0) continue;
+    const { placemarks } = parser;
+    parser.placemarks = [];
+    yield placemarks;
+  }
+  parser.end();
+}

@@ -1,0 +1,73 @@
+const POWERS = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent);
+/** Whole numbers up to here, divided by a power of ten up to 10^22, are rounded once: the result is the nearest double. */
+const MAX_EXACT = 2 ** 53;
+
+/** Reads decimal numbers from ASCII bytes, one after the other, without making strings. */
+export class NumberCursor {
+  bytes: Buffer = Buffer.alloc(0);
+  at = 0;
+  to = 0;
+
+  set(bytes: Buffer, from: number, to: number): this {
+    this.bytes = bytes;
+    this.at = from;
+    this.to = to;
+    return this;
+  }
+
+  /** Goes to the next byte that is not a blank, tab or line end, and returns it; -1 at the end. */
+  peek(): number {
+    const { bytes, to } = this;
+    let at = this.at;
+    while (at < to && (bytes[at] as number) <= 0x20) at++;
+    this.at = at;
+    return at < to ? (bytes[at] as number) : -1;
+  }
+
+  /** True, and past it, when the next byte but blanks is this one. */
+  skip(byte: number): boolean {
+    if (this.peek() !== byte) return false;
+    this.at++;
+    return true;
+  }
+
+  /** The number at the cursor, after blanks; NaN, and the cursor stays, when there is none. */
+  read(): number {
+    this.peek();
+    const { bytes, to } = this;
+    const start = this.at;
+    let at = start;
+    const isNegative = bytes[at] === 0x2d;
+    if (at < to && (isNegative || bytes[at] === 0x2b)) at++;
+    let mantissa = 0;
+    let digits = 0;
+    let pointAt = -1;
+    for (; at < to; at++) {
+      const byte = bytes[at] as number;
+      if (byte >= 0x30 && byte <= 0x39) {
+        mantissa = mantissa * 10 + byte - 0x30;
+        digits++;
+      } else if (byte === 0x2e && pointAt < 0) pointAt = digits;
+      else break;
+    }
+    if (digits === 0) return Number.NaN;
+    const decimals = pointAt < 0 ? 0 : digits - pointAt;
+    const next = at < to ? (bytes[at] as number) | 0x20 : 0;
+    if (next !== 0x65 && mantissa <= MAX_EXACT && decimals < POWERS.length) {
+      this.at = at;
+      const value = decimals === 0 ? mantissa : mantissa / (POWERS[decimals] as number);
+      return isNegative ? -value : value;
+    }
+    if (next === 0x65) at = this.#endOfExponent(at);
+    this.at = at;
+    return Number(bytes.toString('latin1', start, at));
+  }
+
+  #endOfExponent(at: number): number {
+    let end = at + 1;
+    if (end < this.to && (this.bytes[end] === 0x2b || this.bytes[end] === 0x2d)) end++;
+    const first = end;
+    while (end < this.to && (this.bytes[end] as number) >= 0x30 && (this.bytes[end] as number) <= 0x39) end++;
+    return end > first ? end : at;
+  }
+}

@@ -1,0 +1,161 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Problem } from '../../kernel/problem.ts';
+import { chooseLayer, findLayer } from './choose-layer.ts';
+import type { FeatureSource, Format, OpenOptions, SourceLayer } from './feature-source.ts';
+import { findDataSets, type PackedDataSet } from './find-data-sets.ts';
+import { FORMATS } from './formats.ts';
+import { unpackZip } from './unpack-zip.ts';
+
+/** A data set on the disk: a file, or the folder of a geodatabase. */
+interface DataSet {
+  format: Format;
+  file: string;
+  /** Its name among others in an archive: the path in it without the extension. */
+  name: string;
+}
+
+/**
+ * Opens a file of features, or the folder of a geodatabase, by its extension; a .zip is unpacked first. Of several layers the one is taken
+ * that `options.layer` names, or that `chooseLayer` finds to be meant. Throws a `Problem` with a sentence that says what to do when
+ * it can't be read; the caller closes what it gets.
+ */
+export async function openSource(file: string, options: OpenOptions): Promise<FeatureSource> {
+  const dataSets = await listDataSets(file, options.scratchDir, (packed) => {
+    const named = packed.filter(({ name }) => isNamed(name, options.layer));
+    return named.length > 0 ? named : ofBestFormat(packed);
+  });
+  const [only] = dataSets;
+  if (only !== undefined && dataSets.length === 1) return openDataSet(only, options);
+  const layers: (SourceLayer & { dataSet: DataSet })[] = [];
+  for (const dataSet of dataSets) {
+    const found = await listLayersOf(dataSet, options);
+    layers.push(...found.map((layer) => ({ ...layer, name: nameAmongOthers(dataSet, layer), dataSet })));
+  }
+  const { dataSet, name } = chooseLayer(layers, options.layer, path.basename(file));
+  return openDataSet(dataSet, { ...options, layer: name });
+}
+
+async function openDataSet(dataSet: DataSet, options: OpenOptions): Promise<FeatureSource> {
+  const { format, file, name } = dataSet;
+  if (format.listLayers === undefined) {
+    if (options.layer !== undefined) findLayer([dataSet], options.layer, path.basename(file));
+    return format.open(file, { ...options, layer: undefined });
+  }
+  const layers = await format.listLayers(file, options);
+  const isOwn = layers.some((layer) => layer.name === options.layer);
+  const wanted = isOwn ? options.layer : layerWithin(name, options.layer);
+  const { name: layer } = chooseLayer(layers, wanted, path.basename(file));
+  return format.open(file, { ...options, layer });
+}
+
+/**
+ * The layers and tables in a file, a folder or an archive, as `OpenOptions.layer` names them; a file of a format without layers is one.
+ * Throws a `Problem` when none can be read.
+ */
+export async function listSourceLayers(file: string, options: OpenOptions): Promise<SourceLayer[]> {
+  const dataSets = await listDataSets(file, options.scratchDir, (packed) => packed);
+  const layers: SourceLayer[] = [];
+  let fault: Problem | undefined;
+  for (const dataSet of dataSets) {
+    try {
+      const found = await listLayersOf(dataSet, options);
+      const isAlone = dataSets.length === 1;
+      layers.push(
+        ...found.map((layer) => (isAlone ? layer : { ...layer, name: nameAmongOthers(dataSet, layer) })),
+      );
+    } catch (error) {
+      // An archive may hold other files of a readable kind, such as a JSON file of metadata.
+      if (!(error instanceof Problem)) throw error;
+      fault ??= error;
+    }
+  }
+  if (layers.length === 0 && fault !== undefined) throw fault;
+  return layers;
+}
+
+async function listDataSets(
+  file: string,
+  scratchDir: string,
+  choose: (packed: readonly PackedDataSet[]) => readonly PackedDataSet[],
+): Promise<DataSet[]> {
+  const name = path.basename(file);
+  const found = await stat(file).catch(() => undefined);
+  if (found === undefined) throw new Problem('unreadable_file', `There is no file ${file}: check the path.`);
+  if (found.isDirectory()) return [{ format: await folderFormat(file), file, name: stemOf(file) }];
+  if (!found.isFile()) throw new Problem('unreadable_file', `${file} is not a file: give the path of one.`);
+  if (found.size === 0) throw new Problem('unreadable_file', `${file} is empty: there is no feature in it.`);
+  const extension = path.extname(file).toLowerCase();
+  if (extension === '.zip') {
+    const unpacked = await unpackZip(file, scratchDir, (files) => choose(findDataSets(files, FORMATS, name)));
+    return Promise.all(unpacked.map(withOwnFormat));
+  }
+  const format = FORMATS.find(
+    ({ extensions, folderMarker }) => folderMarker === undefined && extensions.includes(extension),
+  );
+  if (format === undefined) {
+    const known = FORMATS.map(({ label, extensions }) => `${label} (${extensions.join(', ')})`).join(', ');
+    throw new Problem(
+      'unreadable_file',
+      `${name} is in no known format. Known are: ${known}, each also as .zip.`,
+    );
+  }
+  return [await withOwnFormat({ format, file, name: stemOf(file) })];
+}
+
+/** Where formats share an extension, the file's first bytes decide. */
+async function withOwnFormat(dataSet: DataSet): Promise<DataSet> {
+  const extension = path.extname(dataSet.file).toLowerCase();
+  for (const format of FORMATS) {
+    if (!format.extensions.includes(extension)) continue;
+    if ((await format.recognizes?.(dataSet.file)) === true) return { ...dataSet, format };
+  }
+  return dataSet;
+}
+
+/** Of what is packed together the kind that comes first in the list of formats: tables and notes beside a Shapefile don't compete with it. */
+function ofBestFormat(packed: readonly PackedDataSet[]): readonly PackedDataSet[] {
+  const best = FORMATS.find((format) => packed.some((dataSet) => dataSet.format === format));
+  return packed.filter(({ format }) => format === best);
+}
+
+async function folderFormat(folder: string): Promise<Format> {
+  for (const format of FORMATS) {
+    if (format.folderMarker === undefined) continue;
+    const marker = await stat(path.join(folder, format.folderMarker)).catch(() => undefined);
+    if (marker?.isFile() === true) return format;
+  }
+  throw new Problem(
+    'unreadable_file',
+    `${folder} is a folder but no file geodatabase: give the path of a file in it.`,
+  );
+}
+
+async function listLayersOf({ format, file, name }: DataSet, options: OpenOptions): Promise<SourceLayer[]> {
+  const own = { ...options, layer: undefined };
+  if (format.listLayers !== undefined) return format.listLayers(file, own);
+  const { geometryKind, rowCount, close } = await format.open(file, own);
+  await close();
+  return [{ name, geometryKind, rowCount }];
+}
+
+/** In an archive of several data sets a layer is `lots`, or `town/parcels` when its file has layers of its own. */
+function nameAmongOthers({ format, name }: DataSet, layer: SourceLayer): string {
+  return format.listLayers === undefined ? name : `${name}/${layer.name}`;
+}
+
+function isNamed(dataSet: string, layer: string | undefined): boolean {
+  return layer?.toLowerCase() === dataSet.toLowerCase() || isWithin(dataSet, layer);
+}
+
+function isWithin(dataSet: string, layer: string | undefined): layer is string {
+  return layer?.toLowerCase().startsWith(`${dataSet.toLowerCase()}/`) === true;
+}
+
+function layerWithin(dataSet: string, layer: string | undefined): string | undefined {
+  return isWithin(dataSet, layer) ? layer.slice(dataSet.length + 1) : layer;
+}
+
+function stemOf(file: string): string {
+  return path.basename(file, path.extname(file));
+}

@@ -1,0 +1,246 @@
+import { gzipSync, zstdCompressSync } from 'node:zlib';
+import { parquetWriteBuffer } from 'hyparquet-writer';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FormatsFolder, openFormatsFolder } from '../../../../tests/support/formats-folder.ts';
+import { openSource } from '../open-source.ts';
+
+let folder: FormatsFolder;
+beforeAll(async () => {
+  folder = await openFormatsFolder();
+});
+afterAll(async () => folder.remove());
+
+let made = 0;
+const write = (content: Buffer) => folder.file(`p${made++}.parquet`, content);
+const read = async (content: Buffer, options = {}) => folder.read(await write(content), options);
+
+type Options = Parameters<typeof parquetWriteBuffer>[0];
+const parquet = (columnData: Options['columnData'], options: Partial<Options> = {}) =>
+  Buffer.from(parquetWriteBuffer({ columnData, ...options }));
+
+/** WKB of a triangle whose first corner is at x, y. */
+function triangle(x: number, y: number): Uint8Array {
+  const bytes = Buffer.alloc(13 + 4 * 16);
+  bytes.writeUInt8(1, 0);
+  bytes.writeUInt32LE(3, 1);
+  bytes.writeUInt32LE(1, 5);
+  bytes.writeUInt32LE(4, 9);
+  [x, y, x + 1, y, x + 1, y + 1, x, y].forEach((value, index) => bytes.writeDoubleLE(value, 13 + index * 8));
+  return new Uint8Array(bytes);
+}
+
+const geo = (column: object, name = 'geometry') => [
+  {
+    key: 'geo',
+    value: JSON.stringify({ version: '1.1.0', primary_column: name, columns: { [name]: column } }),
+  },
+];
+const WKB = { encoding: 'WKB', geometry_types: ['Polygon', 'MultiPolygon'] };
+const shapes = (name = 'geometry') => ({
+  name,
+  type: 'BYTE_ARRAY' as const,
+  data: [triangle(1, 2), null, triangle(1, 2), new Uint8Array([9, 9])] as unknown as unknown[],
+});
+const ids = { name: 'id', data: ['00123', 'b', 'c', 'd'] };
+
+describe('GeoParquet', () => {
+  it('reads what the geo entry describes', async () => {
+    const { source, rows } = await read(parquet([ids, shapes()], { kvMetadata: geo(WKB) }));
+    expect(source).toMatchObject({
+      format: 'GeoParquet',
+      geometryKind: 'polygon',
+      rowCount: 4,
+      columns: [{ name: 'id', type: 'text' }],
+      crs: 'OGC:CRS84 (the GeoParquet standard)',
+    });
+    expect(rows.map(({ kind, values }) => [kind, values])).toEqual([
+      ['polygon', ['00123']],
+      ['none', ['b']],
+      ['polygon', ['c']],
+      ['broken', ['d']],
+    ]);
+    expect(rows[0]).toMatchObject({ polygons: [[4]], first: [1, 2] });
+    expect(rows[0]?.hash).toBe(rows[2]?.hash);
+    expect(rows[1]?.hash).toBe(0);
+  });
+
+  it.each([
+    ['an identifier', { id: { authority: 'EPSG', code: 2248 } }, 'EPSG:2248 (from the file)'],
+    ['an identifier of several', { ids: [{ authority: 'EPSG', code: '2248' }] }, 'EPSG:2248 (from the file)'],
+    ['longitude and latitude', { id: { authority: 'OGC', code: 'CRS84' } }, 'OGC:CRS84 (from the file)'],
+    ['no system', null, 'EPSG:4326 (taken for granted: the file does not say)'],
+  ])('takes the coordinate system from %s', async (_, crs, words) => {
+    const lookUpCrs = async () => '+proj=longlat +datum=WGS84';
+    const content = parquet([ids, shapes()], { kvMetadata: geo({ ...WKB, crs }) });
+    expect((await read(content, { lookUpCrs })).source.crs).toBe(words);
+    expect((await read(content, { lookUpCrs, crs: 'EPSG:3857' })).source.crs).toBe('EPSG:3857 (given)');
+  });
+
+  it('says so when a coordinate system is not known', async () => {
+    const content = parquet([ids, shapes()], { kvMetadata: geo({ ...WKB, crs: { name: 'Our own' } }) });
+    await expect(read(content)).rejects.toThrow(/coordinate system "Our own" is not known/);
+  });
+
+  it('hides the boxes that go with the geometry', async () => {
+    const bbox = {
+      xmin: ['bbox', 'xmin'],
+      ymin: ['bbox', 'ymin'],
+      xmax: ['bbox', 'xmax'],
+      ymax: ['bbox', 'ymax'],
+    };
+    const boxes = { name: 'bbox', type: 'JSON' as const, data: [1, 2, 3, 4].map((xmin) => ({ xmin })) };
+    const content = parquet([ids, boxes, shapes()], { kvMetadata: geo({ ...WKB, covering: { bbox } }) });
+    expect((await read(content)).source.columns.map(({ name }) => name)).toEqual(['id']);
+  });
+
+  it('finds geometry without a geo entry, by type or by what values look like', async () => {
+    expect((await read(parquet([ids, shapes('shape')]))).rows[0]).toMatchObject({
+      kind: 'polygon',
+      values: ['00123'],
+    });
+    const wkt = { name: 'g', data: ['POINT(1 2)', 'POINT(', null, 'POINT(3 4)'] };
+    expect((await read(parquet([ids, wkt]))).rows.map(({ kind }) => kind)).toEqual([
+      'point',
+      'broken',
+      'none',
+      'point',
+    ]);
+    const points = [
+      { name: 'lon', data: [1.5, 2.5] },
+      { name: 'lat', data: [3.5, 4.5] },
+    ];
+    const { source, rows } = await read(parquet(points));
+    expect(source.columns.map(({ name }) => name)).toEqual(['lon', 'lat']);
+    expect(rows.map(({ kind, first }) => [kind, first])).toEqual([
+      ['point', [1.5, 3.5]],
+      ['point', [2.5, 4.5]],
+    ]);
+    expect((await read(parquet([ids]))).source).toMatchObject({ geometryKind: 'none', rowCount: 4 });
+  });
+
+  it('reads every type of value', async () => {
+    const { source, rows } = await read(
+      parquet([
+        { name: 'int', data: Int32Array.from([1, -2]) },
+        { name: 'long', data: [5n, 2n ** 62n] },
+        { name: 'double', data: [0.1, Number.NaN] },
+        { name: 'flag', data: [true, null] },
+        { name: 'when', data: [new Date('2024-02-29T12:00:00Z'), null], type: 'TIMESTAMP' },
+        { name: 'json', data: [{ a: [1] }, null], type: 'JSON' },
+        { name: 'raw', data: [new Uint8Array([0x50, 0x31]), new Uint8Array([0xff, 0])], type: 'BYTE_ARRAY' },
+      ]),
+    );
+    expect(source.columns.map(({ type }) => type)).toEqual([
+      'number',
+      'number',
+      'number',
+      'boolean',
+      'date',
+      'text',
+      'text',
+    ]);
+    expect(rows.map(({ values }) => values)).toEqual([
+      [1, 5, 0.1, true, '2024-02-29T12:00:00Z', '{"a":[1]}', 'P1'],
+      [-2, '4611686018427387904', null, null, null, null, 'ff00'],
+    ]);
+  });
+
+  it('reads dates and decimals', async () => {
+    const schema: Options['schema'] = [
+      { name: 'root', num_children: 2 },
+      { name: 'd', type: 'INT32', converted_type: 'DATE', repetition_type: 'REQUIRED' },
+      {
+        name: 'm',
+        type: 'INT32',
+        converted_type: 'DECIMAL',
+        scale: 2,
+        precision: 9,
+        repetition_type: 'REQUIRED',
+      },
+    ];
+    const content = parquet(
+      [
+        { name: 'd', data: [new Date('1993-05-16')] },
+        { name: 'm', data: [1234.1] },
+      ],
+      { schema },
+    );
+    expect((await read(content)).rows[0]?.values).toEqual(['1993-05-16', 1234.1]);
+  });
+
+  it.each([
+    ['SNAPPY', undefined],
+    ['GZIP', (bytes: Uint8Array) => gzipSync(bytes)],
+    ['ZSTD', (bytes: Uint8Array) => zstdCompressSync(bytes)],
+    ['UNCOMPRESSED', undefined],
+  ] as const)('reads pages of %s', async (codec, compress) => {
+    const data = Array.from({ length: 200 }, (_, index) => `text ${index % 3}`);
+    const content = parquet([{ name: 'a', data }], {
+      codec,
+      ...(compress && { compressors: { [codec]: compress } }),
+    });
+    expect((await read(content)).rows.map(({ values }) => values[0])).toEqual(data);
+  });
+
+  it.each([true, false])('reads large row groups by windows (page index: %s)', async (offsetIndex) => {
+    const rows = 140_000;
+    const content = parquet(
+      [
+        { name: 'id', data: Int32Array.from({ length: rows }, (_, index) => index), offsetIndex },
+        {
+          name: 'g',
+          type: 'BYTE_ARRAY',
+          data: Array.from({ length: rows }, (_, index) => triangle(index / 10_000, 1)),
+          offsetIndex,
+        },
+      ],
+      { pageSize: 300_000, rowGroupSize: 135_000 },
+    );
+    const source = await openSource(await write(content), { scratchDir: folder.dir });
+    const seen: [number, number, unknown][] = [];
+    for await (const batch of source.features()) {
+      for (let index = 0; index < batch.count; index += 2003)
+        seen.push([batch.firstRow + index, batch.count, batch.value(index, 0)]);
+    }
+    expect(seen.every(([row, , id]) => id === row - 1)).toBe(true);
+    expect(new Set(seen.map(([, count]) => count))).toEqual(new Set([131_072, 3928, 5000]));
+    const sampled: unknown[] = [];
+    for await (const batch of source.sample(80))
+      for (let index = 0; index < batch.count; index++) sampled.push(batch.value(index, 0));
+    await source.close();
+    expect(sampled).toHaveLength(80);
+    expect(sampled).toContain(122_500);
+  });
+
+  it('says what is wrong with damaged files', async () => {
+    const whole = parquet([ids, shapes()], { kvMetadata: geo(WKB) });
+    await expect(read(whole.subarray(0, whole.length - 9))).rejects.toThrow(
+      /not Parquet that can be read, or is cut off/,
+    );
+    await expect(read(Buffer.from('PAR1'))).rejects.toThrow(/too short/);
+    await expect(read(Buffer.from('hello, this is text'))).rejects.toThrow(/not Parquet/);
+    await expect(read(parquet([ids, shapes()], { kvMetadata: geo(WKB, 'shape') }))).rejects.toThrow(
+      /column shape, which is not there/,
+    );
+    await expect(read(parquet([ids], { kvMetadata: [{ key: 'geo', value: '{' }] }))).rejects.toThrow(
+      /\("geo"\) is not right/,
+    );
+    await expect(
+      read(parquet([ids, shapes()], { kvMetadata: geo({ ...WKB, encoding: 'scribble' }) })),
+    ).rejects.toThrow(/encoded as scribble/);
+  });
+
+  it('ends with a Problem or rows whatever byte of the footer is damaged', async () => {
+    const whole = parquet([ids, shapes()], { kvMetadata: geo(WKB), codec: 'UNCOMPRESSED' });
+    const footer = whole.length - 8 - whole.readUInt32LE(whole.length - 8);
+    for (let at = footer; at < whole.length; at += 3) {
+      const damaged = Buffer.from(whole);
+      damaged[at] = (damaged[at] ?? 0) ^ 0xff;
+      const outcome = await read(damaged).then(
+        ({ rows }) => rows.length <= 4,
+        (error: unknown) => (error as Error).name === 'Problem',
+      );
+      expect([at, outcome]).toEqual([at, true]);
+    }
+  });
+});

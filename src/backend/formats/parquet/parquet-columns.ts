@@ -1,0 +1,81 @@
+import { type FileMetaData, parquetSchema, type SchemaTree } from 'hyparquet';
+import type { RawValue, SourceColumn } from '../feature-source.ts';
+
+export interface ParquetColumn extends SourceColumn {
+  tree: SchemaTree;
+  /** Bytes that the file does not call text. */
+  isBinary: boolean;
+  /** Decimal places of a decimal number, whose value would else be 0.30000000000000004. */
+  scale: number | null;
+}
+
+/** The columns at the top of the schema; lists and structures are one each. */
+export function listParquetColumns(metadata: FileMetaData): ParquetColumn[] {
+  return parquetSchema(metadata).children.map((tree) => {
+    const { name, type, converted_type: converted, logical_type: logical, scale } = tree.element;
+    const isText = converted === 'UTF8' || converted === 'JSON' || converted === 'ENUM';
+    const isPlain = logical === undefined && converted === undefined;
+    return {
+      name,
+      tree,
+      type: typeOf(tree),
+      isBinary:
+        tree.children.length === 0 && type === 'BYTE_ARRAY' && !isText && (isPlain || isGeometry(tree)),
+      scale: converted === 'DECIMAL' ? (scale ?? 0) : null,
+    };
+  });
+}
+
+/** Parquet's own geometry types (format 2.11). */
+export function isGeometry({ element }: SchemaTree): boolean {
+  return element.logical_type?.type === 'GEOMETRY' || element.logical_type?.type === 'GEOGRAPHY';
+}
+
+function typeOf({ children, element }: SchemaTree): SourceColumn['type'] {
+  const { type, converted_type: converted, logical_type: logical } = element;
+  if (children.length > 0) return 'unknown';
+  if (converted === 'UTF8' || converted === 'JSON') return 'text';
+  if (converted === 'DATE' || converted?.startsWith('TIMESTAMP') || logical?.type === 'TIMESTAMP')
+    return 'date';
+  if (type === 'BOOLEAN') return 'boolean';
+  if (converted === 'DECIMAL' || logical?.type === 'FLOAT16') return 'number';
+  if (type === 'INT96') return 'date';
+  return type === 'BYTE_ARRAY' || type === 'FIXED_LEN_BYTE_ARRAY' ? 'text' : 'number';
+}
+
+/** A decoded value as imports take it: large whole numbers as text, lists and structures as JSON, bytes as text or hexadecimal. */
+export function parquetValue(value: unknown, { scale }: ParquetColumn): RawValue {
+  if (value === undefined || value === null) return null;
+  switch (typeof value) {
+    case 'string':
+    case 'boolean':
+      return value;
+    case 'number':
+      if (Number.isNaN(value)) return null;
+      return scale === null ? value : Number(value.toFixed(Math.min(scale, 20)));
+    case 'bigint':
+      return plainBigInt(value);
+    default:
+      return value instanceof Uint8Array ? bytesToText(value) : JSON.stringify(value, plainMember);
+  }
+}
+
+function plainBigInt(value: bigint): number | string {
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : String(value);
+}
+
+function plainMember(_: string, value: unknown): unknown {
+  if (typeof value === 'bigint') return plainBigInt(value);
+  return value instanceof Uint8Array ? bytesToText(value) : value;
+}
+
+const strict = new TextDecoder('utf-8', { fatal: true });
+
+function bytesToText(bytes: Uint8Array): string {
+  try {
+    return strict.decode(bytes);
+  } catch {
+    return Buffer.from(bytes).toString('hex');
+  }
+}

@@ -1,0 +1,122 @@
+import type { FileHandle } from 'node:fs/promises';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import {
+  type AsyncBuffer,
+  type FileMetaData,
+  parquetMetadataAsync,
+  parquetScan,
+  type ParquetScan,
+} from 'hyparquet';
+import { compressors } from 'hyparquet-compressors';
+import { Problem } from '../../../kernel/problem.ts';
+
+/** A page is a megabyte as a rule; writers that make one page of a row group stay below this. */
+const MAX_PAGE_BYTES = 1 << 30;
+
+/** An opened Parquet file: what its footer says, and a way to read columns of some rows. */
+export interface ParquetFile {
+  metadata: FileMetaData;
+  scan: ParquetScan;
+}
+
+/** Opens a Parquet file. Throws a `Problem` when it is none, or is cut off. */
+export async function openParquetFile(handle: FileHandle): Promise<ParquetFile> {
+  const { size } = await handle.stat();
+  const file: AsyncBuffer = {
+    byteLength: size,
+    slice(start, end = size) {
+      const bytes = readBytes(handle, size, start, end);
+      // The library asks for several ranges at once and may fail before it waits for this one.
+      bytes.catch(() => undefined);
+      return bytes;
+    },
+  };
+  return inWords(async () => {
+    if (size < 12) throw new Error('it is too short');
+    const metadata = await parquetMetadataAsync(file, { geoparquet: false, parsers: PARSERS });
+    nameLogicalTypes(metadata);
+    const scan = await parquetScan({
+      file,
+      metadata,
+      compressors: COMPRESSORS,
+      parsers: PARSERS,
+      utf8: false,
+      geoparquet: false,
+    });
+    return { metadata, scan };
+  }, 'The file');
+}
+
+async function readBytes(handle: FileHandle, size: number, start: number, end: number): Promise<ArrayBuffer> {
+  if (!(start >= 0 && end <= size && start <= end))
+    throw new Error(`bytes ${start} to ${end} are not in the file`);
+  const bytes = new Uint8Array(end - start);
+  const { bytesRead } = await handle.read(bytes, 0, bytes.length, start);
+  if (bytesRead < bytes.length) throw new Error('the file was cut off while it was read');
+  return bytes.buffer;
+}
+
+/** Runs a step of reading; whatever the library throws at damaged bytes becomes a `Problem`. */
+export async function inWords<T>(step: () => Promise<T>, what: string): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    const words = (error instanceof Error ? error.message : String(error)).slice(0, 160);
+    throw new Problem(
+      'unreadable_file',
+      `${what} is not Parquet that can be read, or is cut off (${words}). Get a complete copy or export the file again.`,
+    );
+  }
+}
+
+function bounded(decompress: (input: Uint8Array, options: { maxOutputLength: number }) => Uint8Array) {
+  return (input: Uint8Array, length: number) => {
+    if (length > MAX_PAGE_BYTES) throw new Error('a page is too large');
+    return decompress(input, { maxOutputLength: length });
+  };
+}
+
+/** Node's own where it has them: they are native. */
+const COMPRESSORS = {
+  ...compressors,
+  GZIP: bounded(gunzipSync),
+  BROTLI: bounded(brotliDecompressSync),
+  ZSTD: bounded(zstdDecompressSync),
+};
+
+/** Values as people write them; geometry stays WKB. */
+const PARSERS = {
+  timestampFromMilliseconds: (millis: bigint) => isoTime(Number(millis)),
+  timestampFromMicroseconds: (micros: bigint) => isoTime(Number(micros / 1000n)),
+  timestampFromNanoseconds: (nanos: bigint) => isoTime(Number(nanos / 1_000_000n)),
+  dateFromDays: (days: number) => isoTime(days * 86_400_000)?.slice(0, 10),
+  stringFromBytes: textOf,
+  jsonFromBytes: textOf,
+  geometryFromBytes: (bytes: Uint8Array) => bytes,
+  geographyFromBytes: (bytes: Uint8Array) => bytes,
+};
+
+function textOf(bytes: Uint8Array | undefined): string | undefined {
+  return bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+}
+
+/** Undefined for a moment that no calendar has. */
+function isoTime(millis: number): string | undefined {
+  const date = new Date(millis);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace(/\.000Z$/, 'Z');
+}
+
+/** Newer writers name only the logical type; the library goes by the older, converted one. */
+function nameLogicalTypes({ schema }: FileMetaData): void {
+  for (const element of schema) {
+    if (element.converted_type !== undefined) continue;
+    const logical = element.logical_type;
+    if (logical?.type === 'DECIMAL') {
+      element.converted_type = 'DECIMAL';
+      element.scale = logical.scale;
+    } else if (logical?.type === 'DATE') element.converted_type = 'DATE';
+    else if (logical?.type === 'STRING' || logical?.type === 'ENUM') element.converted_type = 'UTF8';
+    else if (logical?.type === 'JSON') element.converted_type = 'JSON';
+  }
+}

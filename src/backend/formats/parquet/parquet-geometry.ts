@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import type { FileMetaData } from 'hyparquet';
+import { Problem } from '../../../kernel/problem.ts';
+import { type CsvGeometry, findCsvGeometry } from '../csv/csv-geometry.ts';
+import type { GeometryKind, RawValue } from '../feature-source.ts';
+import { GeometryBuffer } from '../geometry-buffer.ts';
+import { isGeometry, type ParquetColumn } from './parquet-columns.ts';
+import { readWkb } from '../wkb-geometry.ts';
+
+/** Where a Parquet file has its geometry, by column index. `native`: as nested lists of coordinates (GeoParquet 1.1). */
+export type ParquetGeometry = CsvGeometry | { from: 'binary' | 'native'; column: number };
+
+export interface ParquetGeometryPlan {
+  geometry: ParquetGeometry;
+  kind: GeometryKind;
+  /** A statement for `readCrs`; null when the file does not say, undefined when the standard says longitude and latitude. */
+  crs: string | null | undefined;
+  /** Columns that serve only to find the geometry, such as its boxes. */
+  hidden: readonly string[];
+}
+
+/** The file's `geo` entry (GeoParquet 1.1), as far as it is used. */
+const geoSchema = z.object({
+  primary_column: z.string(),
+  columns: z.record(
+    z.string(),
+    z.object({
+      encoding: z.string(),
+      geometry_types: z.array(z.string()).catch([]),
+      crs: z.union([z.null(), z.string(), z.looseObject({})]).optional(),
+      covering: z
+        .object({ bbox: z.record(z.string(), z.array(z.string())) })
+        .optional()
+        .catch(undefined),
+    }),
+  ),
+});
+
+/** Decides by the `geo` entry, else by Parquet's geometry type, else by what the values look like. */
+export function planParquetGeometry(
+  metadata: FileMetaData,
+  columns: readonly ParquetColumn[],
+  values: readonly (readonly unknown[])[],
+): ParquetGeometryPlan {
+  const entry = metadata.key_value_metadata?.find(({ key }) => key === 'geo')?.value;
+  if (entry !== undefined) return planByEntry(entry, columns);
+  const typed = columns.findIndex(({ tree }) => isGeometry(tree));
+  if (typed >= 0) {
+    const logical = columns[typed]?.tree.element.logical_type;
+    const crs = logical !== undefined && 'crs' in logical ? logical.crs : undefined;
+    return {
+      geometry: { from: 'binary', column: typed },
+      kind: 'mixed',
+      crs: crs?.replace(/^srid:/i, 'EPSG:'),
+      hidden: [],
+    };
+  }
+  const binary = columns.findIndex(({ isBinary }, column) => isBinary && holdsWkb(values[column] ?? []));
+  const geometry: ParquetGeometry =
+    binary >= 0
+      ? { from: 'binary', column: binary }
+      : findCsvGeometry(
+          columns.map(({ name }) => name),
+          values.map((list) => list.filter(isPlain)),
+        );
+  const kind = geometry.from === 'none' ? 'none' : geometry.from === 'lonlat' ? 'point' : 'mixed';
+  return { geometry, kind, crs: null, hidden: [] };
+}
+
+function isPlain(value: unknown): value is RawValue {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+function holdsWkb(values: readonly unknown[]): boolean {
+  const into = new GeometryBuffer();
+  const filled = values.filter((value) => value instanceof Uint8Array).slice(0, 100);
+  const good = filled.filter((value) => {
+    readWkb(asBuffer(value), 0, value.length, into);
+    return into.kind !== 'broken';
+  });
+  return good.length * 2 > filled.length;
+}
+
+export function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function planByEntry(entry: string, columns: readonly ParquetColumn[]): ParquetGeometryPlan {
+  const geo = parseEntry(entry);
+  const name = geo.primary_column;
+  const found = geo.columns[name];
+  const column = columns.findIndex((candidate) => candidate.name === name);
+  if (found === undefined || column < 0)
+    throw new Problem(
+      'unreadable_file',
+      `The file says that its geometry is in the column ${name}, which is not there. Export it again.`,
+    );
+  const isWkb = /^wkb$/i.test(found.encoding);
+  if (!isWkb && !/^(multi)?(point|linestring|polygon)$/i.test(found.encoding))
+    throw new Problem(
+      'unreadable_file',
+      `The geometry is encoded as ${found.encoding.slice(0, 40)}, which is not known here. Export it with WKB.`,
+    );
+  return {
+    geometry: { from: isWkb ? 'binary' : 'native', column },
+    kind: kindOf(isWkb ? found.geometry_types : [found.encoding]),
+    crs: statementOf(found.crs),
+    hidden: Object.values(found.covering?.bbox ?? {}).flatMap(([first]) => first ?? []),
+  };
+}
+
+function parseEntry(entry: string): z.infer<typeof geoSchema> {
+  try {
+    return geoSchema.parse(JSON.parse(entry));
+  } catch {
+    throw new Problem(
+      'unreadable_file',
+      'What the file says about its geometry ("geo") is not right. Export it again.',
+    );
+  }
+}
+
+function kindOf(types: readonly string[]): GeometryKind {
+  const simple = new Set(
+    types.map((type) =>
+      type
+        .toLowerCase()
+        .replace(/^multi/, '')
+        .replace(/ z?m?$/, ''),
+    ),
+  );
+  if (simple.size !== 1) return 'mixed';
+  if (simple.has('polygon')) return 'polygon';
+  if (simple.has('linestring')) return 'line';
+  return simple.has('point') ? 'point' : 'mixed';
+}
+
+/** Of PROJJSON the identifier is used, else its name, which `readCrs` refuses with words when it is not known. */
+function statementOf(crs: unknown): string | null | undefined {
+  if (crs === undefined || crs === null || typeof crs === 'string') return crs;
+  const { id, ids, name } = crs as { id?: unknown; ids?: unknown; name?: unknown };
+  const identifier = z
+    .object({ authority: z.string(), code: z.union([z.string(), z.number()]) })
+    .safeParse(id ?? (Array.isArray(ids) ? (ids as unknown[])[0] : undefined));
+  if (identifier.success) return `${identifier.data.authority}:${identifier.data.code}`;
+  return typeof name === 'string' ? name : null;
+}
+
+/** Writes nested lists of `{x, y}` of geometries of one kind into a buffer; `broken` when they are something else. */
+export function readNativeGeometry(value: unknown, kind: GeometryKind, into: GeometryBuffer): void {
+  into.reset('none');
+  if (value === null || value === undefined) return;
+  const isRead =
+    kind === 'polygon'
+      ? readPolygons(value, into)
+      : kind === 'line'
+        ? readRuns(value, into)
+        : readPoints(value, into);
+  if (!isRead) into.reset('broken');
+  else if (into.vertexCount === 0) into.reset('none');
+  else into.kind = kind === 'polygon' || kind === 'line' ? kind : 'point';
+}
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+
+/** One polygon is a list of rings, several are a list of those. */
+function readPolygons(value: unknown, into: GeometryBuffer): boolean {
+  if (!isList(value)) return false;
+  const [first] = value;
+  const isMulti = isList(first) && isList(first[0]);
+  return (isMulti ? value : [value]).every((rings) => {
+    if (!isList(rings) || !rings.every((ring) => isList(ring) && addRun(ring, into))) return false;
+    into.endPolygon();
+    return true;
+  });
+}
+
+function readRuns(value: unknown, into: GeometryBuffer): boolean {
+  if (!isList(value)) return false;
+  return isList(value[0]) ? value.every((run) => isList(run) && addRun(run, into)) : addRun(value, into);
+}
+
+function readPoints(value: unknown, into: GeometryBuffer): boolean {
+  return (isList(value) ? value : [value]).every((point) => addRun([point], into));
+}
+
+function addRun(positions: readonly unknown[], into: GeometryBuffer): boolean {
+  if (!positions.every((position) => addPosition(position, into))) return false;
+  into.endPart();
+  return true;
+}
+
+function addPosition(position: unknown, into: GeometryBuffer): boolean {
+  const { x, y } = (position ?? {}) as { x?: unknown; y?: unknown };
+  if (typeof x !== 'number' || typeof y !== 'number') return false;
+  into.addVertex(x, y);
+  return true;
+}

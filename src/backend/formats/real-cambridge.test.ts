@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FormatsFolder, openFormatsFolder } from '../../../tests/support/formats-folder.ts';
+
+/** Public data that is not part of the project. What is expected is what ogrinfo 3.6 and ogr2ogr say of the same files. */
+const DATA = path.resolve('../shared/data/cambridge-ma/parcels');
+
+let folder: FormatsFolder;
+beforeAll(async () => {
+  folder = await openFormatsFolder();
+});
+afterAll(async () => folder.remove());
+
+describe.skipIf(!existsSync(DATA))('Cambridge, two years (needs ../shared/data)', () => {
+  it.each([
+    ['FY2013', 13_159, 27_424, 47],
+    ['FY2014', 13_116, 27_528, null],
+  ])('%s: parcels as TopoJSON and many tax rows', async (year, parcels, taxRows, taxWithout) => {
+    const zip = path.join(DATA, `${year}.zip`);
+    const lots = await folder.read(zip);
+    expect(lots.source).toMatchObject({ format: 'TopoJSON', geometryKind: 'polygon' });
+    expect(lots.rows).toHaveLength(parcels);
+    expect(lots.rows.every(({ kind }) => kind === 'polygon')).toBe(true);
+    const tax = await folder.read(zip, { layer: `TaxFY${year.slice(-2)}` });
+    expect(tax.source).toMatchObject({ format: 'CSV', geometryKind: 'none' });
+    expect(tax.rows).toHaveLength(taxRows);
+    const keysOf = ({ source, rows }: typeof lots) => {
+      const column = source.columns.findIndex(({ name }) => name === 'ML');
+      return new Set(rows.map(({ values }) => values[column]));
+    };
+    const lotKeys = keysOf(lots);
+    const unmatched = [...keysOf(tax)].filter((key) => !lotKeys.has(key));
+    if (taxWithout !== null) expect(unmatched).toHaveLength(taxWithout);
+  });
+});

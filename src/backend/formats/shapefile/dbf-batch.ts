@@ -1,0 +1,56 @@
+import type { DbfField, DbfHeader } from './dbf-table.ts';
+import type { DbfFieldReader } from './dbf-value.ts';
+import type { FeatureBatch, RawValue } from '../feature-source.ts';
+import type { GeometryBuffer } from '../geometry-buffer.ts';
+import type { TextBytes } from '../text-bytes.ts';
+
+const DELETED = 0x2a;
+
+/** Records of a table without geometry as they lie in the reader's buffer. */
+export class DbfBatch implements FeatureBatch {
+  firstRow = 1;
+  count = 0;
+  #records: Buffer = Buffer.alloc(0);
+  readonly #fields: readonly DbfField[];
+  readonly #recordBytes: number;
+  readonly #readers: readonly DbfFieldReader[];
+
+  constructor({ fields, recordBytes }: DbfHeader, readers: readonly DbfFieldReader[]) {
+    this.#fields = fields;
+    this.#recordBytes = recordBytes;
+    this.#readers = readers;
+  }
+
+  fill(firstRow: number, count: number, records: Buffer): void {
+    this.firstRow = firstRow;
+    this.count = count;
+    this.#records = records;
+  }
+
+  isDeleted(index: number): boolean {
+    return this.#records[index * this.#recordBytes] === DELETED;
+  }
+
+  value(index: number, column: number): RawValue {
+    return (this.#readers[column] as DbfFieldReader)(this.#records, index * this.#recordBytes);
+  }
+
+  textBytes(index: number, column: number, into: TextBytes): boolean {
+    const { dbfType, offset, length } = this.#fields[column] as DbfField;
+    if (dbfType !== 'C') return false;
+    const from = index * this.#recordBytes + offset;
+    return into.find(this.#records, from, from + length);
+  }
+
+  extras(): null {
+    return null;
+  }
+
+  readGeometry(_: number, into: GeometryBuffer): void {
+    into.reset('none');
+  }
+
+  geometryHash(): number {
+    return 0;
+  }
+}

@@ -1,0 +1,45 @@
+import type { FileHandle } from 'node:fs/promises';
+import { Problem } from '../../../kernel/problem.ts';
+import type { DbfHeader } from './dbf-table.ts';
+
+const SAMPLE_BLOCKS = 64;
+const ENCODING_SAMPLE_ROWS = 4096;
+
+/** Reads so many bytes; a file that is shorter by now is a `Problem`. */
+export async function readFully(
+  handle: FileHandle,
+  buffer: Buffer,
+  length: number,
+  position: number,
+): Promise<void> {
+  const { bytesRead } = await handle.read(buffer, 0, length, position);
+  if (bytesRead < length)
+    throw new Problem(
+      'unreadable_file',
+      'The file was changed or cut off while it was read. Import it again.',
+    );
+}
+
+/** Values with bytes outside of ASCII, from all over the table. */
+export async function sampleForeignText(dbf: FileHandle, table: DbfHeader): Promise<Uint8Array[]> {
+  const texts = table.fields.filter(({ dbfType }) => dbfType === 'C');
+  const found: Uint8Array[] = [];
+  const blockRows = Math.ceil(ENCODING_SAMPLE_ROWS / SAMPLE_BLOCKS);
+  const buffer = Buffer.alloc(blockRows * table.recordBytes);
+  for (let block = 0; block < SAMPLE_BLOCKS && found.length < 2000; block++) {
+    const first = Math.floor((block * table.rowCount) / SAMPLE_BLOCKS);
+    const rows = Math.min(blockRows, table.rowCount - first);
+    if (rows <= 0) break;
+    await readFully(dbf, buffer, rows * table.recordBytes, table.headerBytes + first * table.recordBytes);
+    for (let row = 0; row < rows; row++) {
+      for (const { offset, length } of texts) {
+        const value = buffer.subarray(
+          row * table.recordBytes + offset,
+          row * table.recordBytes + offset + length,
+        );
+        if (value.some((byte) => byte >= 0x80)) found.push(Buffer.from(value));
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,71 @@
+import type { FileHandle } from 'node:fs/promises';
+import { Problem } from '../../../kernel/problem.ts';
+import type { SourceColumn } from '../feature-source.ts';
+import { uniqueColumnName } from '../unique-column-name.ts';
+
+export interface DbfField extends SourceColumn {
+  /** dBASE's letter: C, N, F, D, L, I, B, O. */
+  dbfType: string;
+  /** Where the field starts in a record, after the deletion mark. */
+  offset: number;
+  length: number;
+}
+
+export interface DbfHeader {
+  rowCount: number;
+  headerBytes: number;
+  recordBytes: number;
+  languageDriver: number;
+  fields: readonly DbfField[];
+}
+
+const TYPES: Readonly<Record<string, SourceColumn['type']>> = {
+  C: 'text',
+  N: 'number',
+  F: 'number',
+  I: 'number',
+  '+': 'number',
+  B: 'number',
+  O: 'number',
+  D: 'date',
+  L: 'boolean',
+};
+
+/** Reads and checks the header of a .dbf file (dBASE III to 7 without memo fields). */
+export async function readDbfHeader(handle: FileHandle, name: string): Promise<DbfHeader> {
+  const broken = (what: string) =>
+    new Problem('unreadable_file', `${name} ${what}. Get a complete copy of the file and import that.`);
+  const { size } = await handle.stat();
+  const head = Buffer.alloc(32);
+  if ((await handle.read(head, 0, 32, 0)).bytesRead < 32) throw broken('is cut off in its header');
+  const rowCount = head.readUInt32LE(4);
+  const headerBytes = head.readUInt16LE(8);
+  const recordBytes = head.readUInt16LE(10);
+  if (headerBytes < 33 || recordBytes < 1 || headerBytes > size) throw broken('is not a dBASE table');
+  const raw = Buffer.alloc(headerBytes - 32);
+  await handle.read(raw, 0, raw.length, 32);
+  const fields: DbfField[] = [];
+  let offset = 1;
+  for (let at = 0; at + 32 <= raw.length && raw[at] !== 0x0d; at += 32) {
+    const end = raw.indexOf(0, at);
+    const fieldName = raw.toString('utf8', at, end >= at && end < at + 11 ? end : at + 11).trim();
+    const dbfType = String.fromCharCode(raw[at + 11] ?? 0);
+    // Character fields longer than 255 use the decimals byte as the high byte of their length.
+    const length = (raw[at + 16] ?? 0) + (dbfType === 'C' ? (raw[at + 17] ?? 0) * 256 : 0);
+    fields.push({
+      name: uniqueColumnName(fieldName, fields),
+      type: TYPES[dbfType] ?? 'unknown',
+      dbfType,
+      offset,
+      length,
+    });
+    offset += length;
+  }
+  if (fields.length === 0) throw broken('has no columns');
+  if (offset > recordBytes) throw broken('says that its columns are wider than its rows');
+  if (headerBytes + rowCount * recordBytes > size) {
+    const complete = Math.floor((size - headerBytes) / recordBytes);
+    throw broken(`is cut off at row ${complete + 1} of ${rowCount} (byte ${size})`);
+  }
+  return { rowCount, headerBytes, recordBytes, languageDriver: head[29] ?? 0, fields };
+}

@@ -1,0 +1,101 @@
+import type { RawValue } from '../feature-source.ts';
+import type { DbfField } from './dbf-table.ts';
+import { TextCache } from '../text-cache.ts';
+
+const POWERS = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
+
+/** Reads one field of the .dbf record that starts at `record`. */
+export type DbfFieldReader = (bytes: Buffer, record: number) => RawValue;
+
+/** Reads a field of .dbf records in place. `label` is a `TextDecoder` label; text that is ASCII, as most is, takes a short cut. */
+export function createDbfFieldReader(label: string, field: DbfField): DbfFieldReader {
+  const { offset, length } = field;
+  switch (field.dbfType) {
+    case 'N':
+    case 'F':
+      return (bytes, record) => readNumber(bytes, record + offset, record + offset + length);
+    case 'L':
+      return (bytes, record) => readLogical(bytes[record + offset]);
+    case 'I':
+    case '+':
+      return (bytes, record) => (length === 4 ? bytes.readInt32LE(record + offset) : null);
+    case 'B':
+    case 'O':
+      return (bytes, record) => (length === 8 ? bytes.readDoubleLE(record + offset) : null);
+    default: {
+      const decoder = new TextDecoder(label);
+      const cache = new TextCache((bytes, from, to) => decoder.decode(bytes.subarray(from, to)).trim());
+      return (bytes, record) => readText(bytes, record + offset, record + offset + length, cache);
+    }
+  }
+}
+
+function readText(bytes: Buffer, from: number, to: number, cache: TextCache): string | null {
+  let end = to;
+  while (end > from && ((bytes[end - 1] as number) === 0x20 || bytes[end - 1] === 0)) end--;
+  let start = from;
+  while (start < end && bytes[start] === 0x20) start++;
+  return start === end ? null : cache.read(bytes, start, end);
+}
+
+/** Numbers of up to 15 digits exactly; longer whole numbers are ids and stay text; `****` (too wide for the field) is null. */
+function readNumber(bytes: Buffer, from: number, to: number): number | string | null {
+  let at = from;
+  while (at < to && bytes[at] === 0x20) at++;
+  if (at === to) return null;
+  const start = at;
+  let isNegative = false;
+  if (bytes[at] === 0x2d) {
+    isNegative = true;
+    at++;
+  }
+  let mantissa = 0;
+  let digits = 0;
+  let decimals = -1;
+  let zeros = 0; // decimal zeros not yet counted: programs pad to the width of the field
+  for (; at < to; at++) {
+    const byte = bytes[at] as number;
+    if (byte === 0x30 && decimals >= 0) zeros++;
+    else if (byte >= 0x30 && byte <= 0x39) {
+      for (; zeros > 0; zeros--, decimals++, digits++) mantissa *= 10;
+      mantissa = mantissa * 10 + byte - 0x30;
+      if (mantissa > 0) digits++;
+      if (decimals >= 0) decimals++;
+    } else if (byte === 0x2e && decimals < 0) decimals = 0;
+    else break;
+  }
+  const isWhole = decimals < 0;
+  if (at === start || (at < to && bytes[at] !== 0x20 && bytes[at] !== 0))
+    return readOddNumber(bytes.toString('latin1', start, to));
+  if (digits > 15 && !isWhole) return Number(bytes.toString('latin1', start, at));
+  if (digits > 15 || decimals > 15) return readOddNumber(bytes.toString('latin1', start, to));
+  const value = decimals > 0 ? mantissa / (POWERS[decimals] as number) : mantissa;
+  return isNegative ? -value : value;
+}
+
+function readOddNumber(text: string): number | string | null {
+  const trimmed = text.replaceAll('\0', '').trim();
+  if (trimmed === '' || trimmed.startsWith('*')) return null;
+  if (/^-?\d{16,}$/.test(trimmed)) return trimmed;
+  const value = Number(trimmed);
+  return Number.isNaN(value) ? trimmed : value;
+}
+
+function readLogical(byte: number | undefined): boolean | null {
+  switch (byte) {
+    case 0x54: // T
+    case 0x74:
+    case 0x59: // Y
+    case 0x79:
+    case 0x31:
+      return true;
+    case 0x46: // F
+    case 0x66:
+    case 0x4e: // N
+    case 0x6e:
+    case 0x30:
+      return false;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,68 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import path from 'node:path';
+import { DbfBatch } from './dbf-batch.ts';
+import { chooseEncoding } from './dbf-encoding.ts';
+import { readFully, sampleForeignText } from './dbf-rows.ts';
+import { readDbfHeader } from './dbf-table.ts';
+import { createDbfFieldReader } from './dbf-value.ts';
+import type { FeatureSource, Format, OpenOptions } from '../feature-source.ts';
+
+const BATCH_BYTES = 4 << 20;
+const SAMPLE_BLOCKS = 64;
+
+/** A dBASE table by itself, as counties deliver attributes that are joined to parcels. */
+export const dbf: Format = {
+  id: 'dbf',
+  label: 'dBASE table',
+  extensions: ['.dbf'],
+  async open(file, options) {
+    const handle = await open(file);
+    try {
+      return await openDbf(handle, path.basename(file), options);
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  },
+};
+
+async function openDbf(handle: FileHandle, name: string, options: OpenOptions): Promise<FeatureSource> {
+  const table = await readDbfHeader(handle, name);
+  const { rowCount, headerBytes, recordBytes } = table;
+  const encoding = chooseEncoding({
+    given: options.encoding,
+    cpg: undefined,
+    languageDriver: table.languageDriver,
+    sampledValues: await sampleForeignText(handle, table),
+  });
+  const readers = table.fields.map((field) => createDbfFieldReader(encoding.label, field));
+  const maxRows = Math.max(1, Math.min(4096, Math.floor(BATCH_BYTES / recordBytes)));
+  async function* list(from: number, to: number): AsyncGenerator<DbfBatch> {
+    const batch = new DbfBatch(table, readers);
+    const records = Buffer.alloc(Math.min(maxRows, to - from) * recordBytes);
+    for (let first = from; first < to; first += maxRows) {
+      const count = Math.min(maxRows, to - first);
+      await readFully(handle, records, count * recordBytes, headerBytes + first * recordBytes);
+      batch.fill(first + 1, count, records);
+      yield batch;
+    }
+  }
+  return {
+    format: 'dBASE table',
+    columns: table.fields,
+    crs: 'none (a table without geometry)',
+    encoding: `${encoding.label} (${encoding.origin})`,
+    rowCount,
+    geometryKind: 'none',
+    features: () => list(0, rowCount),
+    async *sample(rows) {
+      const blockRows = Math.max(1, Math.ceil(rows / SAMPLE_BLOCKS));
+      const blocks = Math.min(SAMPLE_BLOCKS, Math.ceil(rowCount / blockRows));
+      for (let block = 0; block < blocks; block++) {
+        const first = Math.floor((block * rowCount) / blocks);
+        yield* list(first, Math.min(rowCount, first + blockRows));
+      }
+    },
+    close: () => handle.close(),
+  };
+}

@@ -1,0 +1,110 @@
+import type { SourceCrs } from '../crs.ts';
+import type { DbfField } from './dbf-table.ts';
+import type { DbfFieldReader } from './dbf-value.ts';
+import type { FeatureBatch, RawValue } from '../feature-source.ts';
+import type { GeometryBuffer } from '../geometry-buffer.ts';
+import { finishShape, readShape } from './shp-geometry.ts';
+import type { ShpIndex } from './shp-index.ts';
+import type { TextBytes } from '../text-bytes.ts';
+
+const DELETED = 0x2a;
+/** Shape type and box stand before what makes the geometry. */
+const BOX_END = 36;
+
+/** Records of the .shp and .dbf files as they lie in the reader's buffers. */
+export class ShapefileBatch implements FeatureBatch {
+  firstRow = 1;
+  count = 0;
+  #shapes: Buffer = Buffer.alloc(0);
+  /** Where the buffer of shapes starts in the .shp file. */
+  #shapesStart = 0;
+  #records: Buffer = Buffer.alloc(0);
+  readonly #index: ShpIndex;
+  readonly #fields: readonly DbfField[];
+  readonly #recordBytes: number;
+  readonly #readers: readonly DbfFieldReader[];
+  readonly #crs: SourceCrs;
+
+  constructor(
+    index: ShpIndex,
+    table: { fields: readonly DbfField[]; recordBytes: number },
+    readers: readonly DbfFieldReader[],
+    crs: SourceCrs,
+  ) {
+    this.#index = index;
+    this.#fields = table.fields;
+    this.#recordBytes = table.recordBytes;
+    this.#readers = readers;
+    this.#crs = crs;
+  }
+
+  fill(first: number, count: number, shapes: Buffer, shapesStart: number, records: Buffer): void {
+    this.firstRow = first + 1;
+    this.count = count;
+    this.#shapes = shapes;
+    this.#shapesStart = shapesStart;
+    this.#records = records;
+  }
+
+  isDeleted(index: number): boolean {
+    return this.#records[index * this.#recordBytes] === DELETED;
+  }
+
+  value(index: number, column: number): RawValue {
+    return (this.#readers[column] as DbfFieldReader)(this.#records, index * this.#recordBytes);
+  }
+
+  textBytes(index: number, column: number, into: TextBytes): boolean {
+    const field = this.#fields[column] as DbfField;
+    if (field.dbfType !== 'C') return false;
+    const from = index * this.#recordBytes + field.offset;
+    return into.find(this.#records, from, from + field.length);
+  }
+
+  extras(): null {
+    return null;
+  }
+
+  readGeometry(index: number, into: GeometryBuffer): void {
+    const at = this.firstRow - 1 + index;
+    const from = (this.#index.offsets[at] as number) - this.#shapesStart;
+    readShape(this.#shapes, from, from + (this.#index.lengths[at] as number), at + 1, into);
+    this.#crs.toLonLat?.(into.coords, 0, into.vertexCount);
+    finishShape(into);
+  }
+
+  geometryHash(index: number): number {
+    const at = this.firstRow - 1 + index;
+    const length = this.#index.lengths[at] as number;
+    if (length <= BOX_END) return 0;
+    const from = (this.#index.offsets[at] as number) - this.#shapesStart + BOX_END;
+    const bytes = this.#shapes;
+    const end = from + ((length - BOX_END) & ~3);
+    let low = 0x811c9dc5;
+    let high = 0x9e3779b1;
+    const words = wordsOf(bytes, from, end);
+    if (words !== null) {
+      for (let index = 0; index < words.length; index++) {
+        const word = words[index] as number;
+        low = Math.imul(low ^ word, 0x01000193);
+        high = Math.imul(high ^ (word >>> 7) ^ low, 0x85ebca6b);
+        high = (high << 13) | (high >>> 19);
+      }
+    } else {
+      for (let at = from; at < end; at += 4) {
+        const word = bytes.readInt32LE(at);
+        low = Math.imul(low ^ word, 0x01000193);
+        high = Math.imul(high ^ (word >>> 7) ^ low, 0x85ebca6b);
+        high = (high << 13) | (high >>> 19);
+      }
+    }
+    return ((high >>> 0) & 0xfffff) * 0x1_0000_0000 + ((low ^ (high >>> 20)) >>> 0) || 1;
+  }
+}
+
+/** The bytes as 32-bit words when they happen to be aligned. */
+function wordsOf(bytes: Buffer, from: number, to: number): Int32Array | null {
+  return (bytes.byteOffset + from) % 4 === 0
+    ? new Int32Array(bytes.buffer, bytes.byteOffset + from, (to - from) >> 2)
+    : null;
+}

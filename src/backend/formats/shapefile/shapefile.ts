@@ -1,0 +1,173 @@
+import { type FileHandle, open, readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Problem } from '../../../kernel/problem.ts';
+import { LON_LAT, readCrs, type SourceCrs } from '../crs.ts';
+import { chooseEncoding } from './dbf-encoding.ts';
+import { readFully, sampleForeignText } from './dbf-rows.ts';
+import { type DbfHeader, readDbfHeader } from './dbf-table.ts';
+import { createDbfFieldReader } from './dbf-value.ts';
+import type { FeatureSource, Format, OpenOptions } from '../feature-source.ts';
+import { ShapefileBatch } from './shapefile-batch.ts';
+import { SHAPE_KINDS } from './shp-geometry.ts';
+import { readShpIndex, type ShpIndex } from './shp-index.ts';
+
+const BATCH_ROWS = 4096;
+const BATCH_SHAPE_BYTES = 4 << 20;
+const BATCH_RECORD_BYTES = 8 << 20;
+const SAMPLE_BLOCKS = 64;
+
+/** Shapefile: .shp, .dbf and .prj with the optional .shx and .cpg beside them. */
+export const shapefile: Format = {
+  id: 'shapefile',
+  label: 'Shapefile',
+  extensions: ['.shp'],
+  async open(file, options) {
+    const parts = await findParts(file);
+    const handles: FileHandle[] = [];
+    const openPart = async (part: string) => {
+      const handle = await open(part);
+      handles.push(handle);
+      return handle;
+    };
+    const close = async () => void (await Promise.all(handles.map((handle) => handle.close())));
+    try {
+      const crs = await readProjection(parts, options);
+      const shx = parts.shx === undefined ? null : await openPart(parts.shx);
+      const shp = await openPart(parts.shp);
+      const dbf = await openPart(parts.dbf);
+      const index = await readShpIndex(shp, shx, path.basename(parts.shp));
+      const table = await readDbfHeader(dbf, path.basename(parts.dbf));
+      if (index.count !== table.rowCount) {
+        throw new Problem(
+          'unreadable_file',
+          `The .shp file has ${index.count} rows and the .dbf file ${table.rowCount}: they do not belong together or one is cut off. Export the file again.`,
+        );
+      }
+      return { ...(await describe(parts, options, shp, dbf, index, table, crs)), close };
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  },
+};
+
+interface Parts {
+  shp: string;
+  dbf: string;
+  prj: string | undefined;
+  shx: string | undefined;
+  cpg: string | undefined;
+}
+
+async function findParts(file: string): Promise<Parts> {
+  const dir = path.dirname(file);
+  const base = path.basename(file, path.extname(file));
+  const names = await readdir(dir);
+  const find = (extension: string) => {
+    const wanted = `${base}${extension}`.toLowerCase();
+    const exact = names.find((name) => name === `${base}${extension}`);
+    const found = exact ?? names.find((name) => name.toLowerCase() === wanted);
+    return found === undefined ? undefined : path.join(dir, found);
+  };
+  const dbf = find('.dbf');
+  if (dbf === undefined) {
+    throw new Problem(
+      'unreadable_file',
+      `There is no ${base}.dbf beside ${base}.shp. A Shapefile is several files: put .shp, .dbf and .prj in one folder or zip.`,
+    );
+  }
+  return { shp: file, dbf, prj: find('.prj'), shx: find('.shx'), cpg: find('.cpg') ?? find('.cst') };
+}
+
+async function readProjection(parts: Parts, options: OpenOptions): Promise<SourceCrs> {
+  if (options.crs !== undefined) {
+    const crs = await readCrs(options.crs, options.lookUpCrs);
+    return { ...crs, label: `${crs.label} (given)` };
+  }
+  // Whoever imports it finds out where it lies and says which system would fit.
+  if (parts.prj === undefined)
+    return { ...LON_LAT, label: `${LON_LAT.label} (taken for granted: there is no .prj file)` };
+  const crs = await readCrs(await readFile(parts.prj, 'utf8'), options.lookUpCrs);
+  return { ...crs, label: `${crs.label} (from the .prj file)` };
+}
+
+async function describe(
+  parts: Parts,
+  options: OpenOptions,
+  shp: FileHandle,
+  dbf: FileHandle,
+  index: ShpIndex,
+  table: DbfHeader,
+  crs: SourceCrs,
+): Promise<Omit<FeatureSource, 'close'>> {
+  const encoding = chooseEncoding({
+    given: options.encoding,
+    cpg: parts.cpg === undefined ? undefined : await readFile(parts.cpg, 'latin1'),
+    languageDriver: table.languageDriver,
+    sampledValues: await sampleForeignText(dbf, table),
+  });
+  const readers = table.fields.map((field) => createDbfFieldReader(encoding.label, field));
+  const list = (first: number, end: number, attributes: boolean) =>
+    readBatches(
+      shp,
+      attributes ? dbf : null,
+      index,
+      table,
+      new ShapefileBatch(index, table, readers, crs),
+      first,
+      end,
+    );
+  return {
+    format: 'Shapefile',
+    columns: table.fields,
+    crs: crs.label,
+    encoding: `${encoding.label} (${encoding.origin})`,
+    rowCount: index.count,
+    geometryKind: index.shapeType > 28 ? 'mixed' : (SHAPE_KINDS[index.shapeType % 10] ?? 'mixed'),
+    features: ({ attributes } = { attributes: true }) => list(0, index.count, attributes),
+    async *sample(rows) {
+      const blockRows = Math.max(1, Math.ceil(rows / SAMPLE_BLOCKS));
+      const blocks = Math.min(SAMPLE_BLOCKS, Math.ceil(index.count / blockRows));
+      for (let block = 0; block < blocks; block++) {
+        const first = Math.floor((block * index.count) / blocks);
+        const next = Math.floor(((block + 1) * index.count) / blocks);
+        yield* list(first, Math.min(next, first + blockRows), true);
+      }
+    },
+  };
+}
+
+async function* readBatches(
+  shp: FileHandle,
+  dbf: FileHandle | null,
+  index: ShpIndex,
+  table: DbfHeader,
+  batch: ShapefileBatch,
+  start: number,
+  end: number,
+): AsyncGenerator<ShapefileBatch> {
+  const maxRows = Math.max(1, Math.min(BATCH_ROWS, Math.floor(BATCH_RECORD_BYTES / table.recordBytes)));
+  let shapes = Buffer.alloc(0);
+  const records =
+    dbf === null ? Buffer.alloc(0) : Buffer.alloc(Math.min(maxRows, end - start) * table.recordBytes);
+  for (let first = start; first < end;) {
+    const from = index.offsets[first] as number;
+    let to = from + (index.lengths[first] as number);
+    let count = 1;
+    // Records nearly always follow one another; where they don't, a new batch begins.
+    while (count < maxRows && first + count < end) {
+      const offset = index.offsets[first + count] as number;
+      const next = offset + (index.lengths[first + count] as number);
+      if (offset < to || offset > to + 4096 || next - from > BATCH_SHAPE_BYTES) break;
+      to = next;
+      count++;
+    }
+    if (shapes.length < to - from) shapes = Buffer.alloc(Math.max(to - from, BATCH_SHAPE_BYTES));
+    await readFully(shp, shapes, to - from, from);
+    if (dbf !== null)
+      await readFully(dbf, records, count * table.recordBytes, table.headerBytes + first * table.recordBytes);
+    batch.fill(first, count, shapes, from, records);
+    yield batch;
+    first += count;
+  }
+}

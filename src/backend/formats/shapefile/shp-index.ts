@@ -1,0 +1,82 @@
+import type { FileHandle } from 'node:fs/promises';
+import { Problem } from '../../../kernel/problem.ts';
+
+/** Where each record's content is in the .shp file, in bytes. */
+export interface ShpIndex {
+  shapeType: number;
+  count: number;
+  offsets: Float64Array;
+  lengths: Uint32Array;
+}
+
+const HEADER_BYTES = 100;
+const FILE_CODE = 9994;
+const HOP_BYTES = 4 << 20;
+
+/** Reads where the records are: from the .shx file when there is a usable one, else by going through the .shp file. */
+export async function readShpIndex(shp: FileHandle, shx: FileHandle | null, name: string): Promise<ShpIndex> {
+  const { size } = await shp.stat();
+  const header = Buffer.alloc(HEADER_BYTES);
+  const { bytesRead } = await shp.read(header, 0, HEADER_BYTES, 0);
+  if (bytesRead < HEADER_BYTES || header.readInt32BE(0) !== FILE_CODE)
+    throw new Problem(
+      'unreadable_file',
+      `${name} is not a Shapefile: its header is wrong. Export the file again.`,
+    );
+  const said = header.readInt32BE(24) * 2;
+  if (said > size) {
+    throw new Problem(
+      'unreadable_file',
+      `${name} is cut off at byte ${size} of ${said}. Get a complete copy of the file and import that.`,
+    );
+  }
+  const shapeType = header.readInt32LE(32);
+  const found = shx === null ? null : await readShx(shx, size);
+  return { shapeType, ...(found ?? (await hopThrough(shp, size, name))) };
+}
+
+type Places = Omit<ShpIndex, 'shapeType'>;
+
+async function readShx(shx: FileHandle, shpSize: number): Promise<Places | null> {
+  const { size } = await shx.stat();
+  if (size < HEADER_BYTES || (size - HEADER_BYTES) % 8 !== 0) return null;
+  const count = (size - HEADER_BYTES) / 8;
+  const bytes = Buffer.allocUnsafe(size - HEADER_BYTES);
+  await shx.read(bytes, 0, bytes.length, HEADER_BYTES);
+  const offsets = new Float64Array(count);
+  const lengths = new Uint32Array(count);
+  for (let index = 0; index < count; index++) {
+    const offset = bytes.readUInt32BE(index * 8) * 2 + 8;
+    const length = bytes.readUInt32BE(index * 8 + 4) * 2;
+    if (offset < HEADER_BYTES + 8 || offset + length > shpSize) return null;
+    offsets[index] = offset;
+    lengths[index] = length;
+  }
+  return { count, offsets, lengths };
+}
+
+async function hopThrough(shp: FileHandle, size: number, name: string): Promise<Places> {
+  const offsets: number[] = [];
+  const lengths: number[] = [];
+  const buffer = Buffer.allocUnsafe(HOP_BYTES);
+  let bufferStart = 0;
+  let filled = 0;
+  for (let at = HEADER_BYTES; at + 8 <= size;) {
+    if (at < bufferStart || at + 8 > bufferStart + filled) {
+      bufferStart = at;
+      filled = (await shp.read(buffer, 0, HOP_BYTES, at)).bytesRead;
+      if (filled < 8) break;
+    }
+    const length = buffer.readUInt32BE(at - bufferStart + 4) * 2;
+    if (at + 8 + length > size) {
+      throw new Problem(
+        'unreadable_file',
+        `${name} is cut off at byte ${size}, in row ${offsets.length + 1}. Get a complete copy of the file and import that.`,
+      );
+    }
+    offsets.push(at + 8);
+    lengths.push(length);
+    at += 8 + length;
+  }
+  return { count: offsets.length, offsets: Float64Array.from(offsets), lengths: Uint32Array.from(lengths) };
+}

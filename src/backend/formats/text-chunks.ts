@@ -1,0 +1,34 @@
+import type { FileHandle } from 'node:fs/promises';
+
+const WIDE_CHUNK_BYTES = 256 << 10;
+
+/** Reads on into a buffer from `from`, as much as fits; resolves to how many bytes there are more, 0 at the end. */
+export type ReadChunk = (into: Buffer, from: number) => Promise<number>;
+
+/** Reads a text file from behind its byte order mark on; UTF-16 arrives as UTF-8. */
+export function readTextBytes(
+  handle: FileHandle,
+  size: number,
+  { skip, transcodeFrom }: { skip: number; transcodeFrom: string | null },
+): ReadChunk {
+  let position = skip;
+  const read = async (into: Buffer, from: number, length: number) => {
+    const { bytesRead } = await handle.read(into, from, Math.min(length, size - position), position);
+    position += bytesRead;
+    return bytesRead;
+  };
+  if (transcodeFrom === null) return (into, from) => read(into, from, into.length - from);
+  const decoder = new TextDecoder(transcodeFrom);
+  const wide = Buffer.alloc(WIDE_CHUNK_BYTES);
+  let waiting = Buffer.alloc(0);
+  return async (into, from) => {
+    while (waiting.length === 0) {
+      const bytesRead = await read(wide, 0, wide.length);
+      waiting = Buffer.from(decoder.decode(wide.subarray(0, bytesRead), { stream: bytesRead > 0 }), 'utf8');
+      if (bytesRead === 0) break;
+    }
+    const length = waiting.copy(into, from);
+    waiting = waiting.subarray(length);
+    return length;
+  };
+}

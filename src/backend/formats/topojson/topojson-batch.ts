@@ -1,0 +1,113 @@
+import { Problem } from '../../../kernel/problem.ts';
+import type { SourceCrs } from '../crs.ts';
+import type { FeatureBatch, RawValue, SourceColumn } from '../feature-source.ts';
+import type { GeometryBuffer } from '../geometry-buffer.ts';
+import { propertiesBeyond, toRawValue } from '../json-properties.ts';
+import { hashBytes } from '../hash-bytes.ts';
+import type { JsonElements } from './json-elements.ts';
+import type { TopoJsonArcs } from './topojson-arcs.ts';
+import { readTopoJsonGeometry } from './topojson-geometry.ts';
+
+const ARCS = Buffer.from('"arcs"');
+const COORDINATES = Buffer.from('"coordinates"');
+const ID = 'id';
+
+interface ParsedGeometry extends Record<string, unknown> {
+  properties: Record<string, unknown>;
+}
+
+/** Geometries of a topology as byte ranges of the reader's buffer, each parsed when something of it is asked for. */
+export class TopoJsonBatch implements FeatureBatch {
+  firstRow = 1;
+  count = 0;
+  #elements: JsonElements = { bytes: Buffer.alloc(0), ranges: [], byteOffset: 0 };
+  #parsedIndex = -1;
+  #parsed: ParsedGeometry = { properties: {} };
+  readonly #names: readonly string[];
+  readonly #known: ReadonlySet<string>;
+  readonly #arcs: TopoJsonArcs;
+  readonly #crs: SourceCrs;
+
+  constructor(columns: readonly SourceColumn[], arcs: TopoJsonArcs, crs: SourceCrs) {
+    this.#names = columns.map(({ name }) => name);
+    this.#known = new Set(this.#names);
+    this.#arcs = arcs;
+    this.#crs = crs;
+  }
+
+  fill(elements: JsonElements, firstRow: number): void {
+    this.#elements = elements;
+    this.#parsedIndex = -1;
+    this.firstRow = firstRow;
+    this.count = elements.ranges.length / 2;
+  }
+
+  isDeleted(): boolean {
+    return false;
+  }
+
+  value(index: number, column: number): RawValue {
+    const name = this.#names[column] as string;
+    const geometry = this.#parse(index);
+    const value = name in geometry.properties || name !== ID ? geometry.properties[name] : geometry[ID];
+    return toRawValue(value);
+  }
+
+  extras(index: number): Readonly<Record<string, RawValue>> | null {
+    return propertiesBeyond(this.#known, this.#parse(index).properties);
+  }
+
+  readGeometry(index: number, into: GeometryBuffer): void {
+    readTopoJsonGeometry(this.#parse(index), this.#arcs, into);
+    this.#crs.toLonLat?.(into.coords, 0, into.vertexCount);
+  }
+
+  /** Of the numbers of its arcs: geometries that are the same share their arcs. */
+  geometryHash(index: number): number {
+    const { bytes, ranges } = this.#elements;
+    const start = ranges[index * 2] ?? 0;
+    const end = ranges[index * 2 + 1] ?? 0;
+    const element = bytes.subarray(start, end);
+    const member = element.includes(ARCS) ? ARCS : COORDINATES;
+    const from = element.indexOf(member) + member.length;
+    if (from < member.length) return 0;
+    let depth = 0;
+    for (let at = from; at < element.length; at++) {
+      if (element[at] === 0x5b) depth++;
+      else if (element[at] === 0x5d && --depth === 0) return at - from < 4 ? 0 : hashBytes(element, from, at);
+      else if (element[at] === 0x7d) return 0;
+    }
+    return 0;
+  }
+
+  /** Notes names of attributes and the type of the geometry. */
+  collectColumns(index: number, into: Map<string, SourceColumn>, kinds: Set<string>): void {
+    const { type, properties, id } = this.#parse(index);
+    if (id !== undefined && !into.has(ID)) into.set(ID, { name: ID, type: 'unknown' });
+    for (const name in properties) {
+      if (!into.has(name)) into.set(name, { name, type: 'unknown' });
+    }
+    if (typeof type === 'string') kinds.add(type);
+  }
+
+  #parse(index: number): ParsedGeometry {
+    if (this.#parsedIndex === index) return this.#parsed;
+    const { bytes, ranges, byteOffset } = this.#elements;
+    const start = ranges[index * 2] ?? 0;
+    let geometry: Record<string, unknown>;
+    try {
+      geometry = JSON.parse(bytes.toString('utf8', start, ranges[index * 2 + 1])) as Record<string, unknown>;
+    } catch (error) {
+      const words = error instanceof Error ? error.message.slice(0, 120) : '';
+      throw new Problem(
+        'unreadable_file',
+        `Row ${this.firstRow + index} at byte ${byteOffset + start} is not valid JSON (${words}). Mend or export the file again.`,
+      );
+    }
+    const { properties } = geometry;
+    const hasProperties = typeof properties === 'object' && properties !== null;
+    this.#parsed = { ...geometry, properties: hasProperties ? (properties as Record<string, unknown>) : {} };
+    this.#parsedIndex = index;
+    return this.#parsed;
+  }
+}

@@ -1,0 +1,91 @@
+import type { GeometryBuffer } from '../geometry-buffer.ts';
+import type { TopoJsonArcs } from './topojson-arcs.ts';
+
+const isArray = (value: unknown): value is unknown[] => Array.isArray(value);
+
+/** Builds a parsed TopoJSON geometry from its arcs. `kind` is `broken` when it names an arc that is not there, or is no geometry. */
+export function readTopoJsonGeometry(
+  geometry: Readonly<Record<string, unknown>>,
+  topology: TopoJsonArcs,
+  into: GeometryBuffer,
+): void {
+  into.reset('none');
+  if (!readGeometry(geometry, topology, into)) into.reset('broken');
+  else if (into.vertexCount === 0 && into.kind !== 'collection') into.reset('none');
+}
+
+/** Each of these answers false when something is not as it should be. */
+function readGeometry(
+  { type, arcs, coordinates, geometries }: Readonly<Record<string, unknown>>,
+  topology: TopoJsonArcs,
+  into: GeometryBuffer,
+): boolean {
+  switch (type) {
+    case null:
+    case undefined:
+      return true;
+    case 'Point':
+      into.kind = 'point';
+      return addPoint(coordinates, topology, into);
+    case 'MultiPoint':
+      into.kind = 'point';
+      return isArray(coordinates) && coordinates.every((point) => addPoint(point, topology, into));
+    case 'LineString':
+      into.kind = 'line';
+      return addPart(arcs, topology, into);
+    case 'MultiLineString':
+      into.kind = 'line';
+      return isArray(arcs) && arcs.every((line) => addPart(line, topology, into));
+    case 'Polygon':
+      into.kind = 'polygon';
+      return addPolygon(arcs, topology, into);
+    case 'MultiPolygon':
+      into.kind = 'polygon';
+      return isArray(arcs) && arcs.every((polygon) => addPolygon(polygon, topology, into));
+    case 'GeometryCollection':
+      return isArray(geometries) && addPolygonsOf(geometries, topology, into);
+    default:
+      return false;
+  }
+}
+
+/** Of a collection the polygons count; its other members have no area. */
+function addPolygonsOf(members: readonly unknown[], topology: TopoJsonArcs, into: GeometryBuffer): boolean {
+  for (const member of members) {
+    const { type, arcs } = (member ?? {}) as Record<string, unknown>;
+    if (type === 'Polygon' && !addPolygon(arcs, topology, into)) return false;
+    if (type === 'MultiPolygon') {
+      if (!isArray(arcs) || !arcs.every((polygon) => addPolygon(polygon, topology, into))) return false;
+    }
+  }
+  into.kind = into.vertexCount > 0 ? 'polygon' : 'collection';
+  return true;
+}
+
+function addPoint(position: unknown, topology: TopoJsonArcs, into: GeometryBuffer): boolean {
+  if (!isArray(position)) return false;
+  if (position.length === 0) return true;
+  const [x, y] = position;
+  if (typeof x !== 'number' || typeof y !== 'number') return false;
+  topology.addPosition(x, y, into);
+  into.endPart();
+  return true;
+}
+
+function addPolygon(rings: unknown, topology: TopoJsonArcs, into: GeometryBuffer): boolean {
+  if (!isArray(rings)) return false;
+  const before = into.vertexCount;
+  if (!rings.every((ring) => addPart(ring, topology, into))) return false;
+  if (into.vertexCount > before) into.endPolygon();
+  return true;
+}
+
+function addPart(arcs: unknown, topology: TopoJsonArcs, into: GeometryBuffer): boolean {
+  if (!isArray(arcs)) return false;
+  const before = into.vertexCount;
+  for (const arc of arcs) {
+    if (typeof arc !== 'number' || !topology.copyArc(arc, into.vertexCount === before, into)) return false;
+  }
+  if (into.vertexCount > before) into.endPart();
+  return true;
+}

@@ -1,0 +1,150 @@
+import type { FileHandle } from 'node:fs/promises';
+import { Problem } from '../../../kernel/problem.ts';
+
+export interface ByteRange {
+  from: number;
+  to: number;
+}
+
+export interface TopoJsonObject {
+  name: string;
+  /** The object's own bytes; of a collection, the bytes of its list of geometries. */
+  range: ByteRange;
+  isCollection: boolean;
+}
+
+/** Where the parts of a topology are in its file. */
+export interface TopoJsonIndex {
+  /** The JSON texts of small members. */
+  transform: string | undefined;
+  crs: string | undefined;
+  arcs: ByteRange;
+  objects: readonly TopoJsonObject[];
+}
+
+const CHUNK_BYTES = 1 << 20;
+/** Members of interest are this deep: `objects`, their names, their `geometries`. */
+const MAX_KEY_DEPTH = 3;
+const MAX_KEY_BYTES = 1000;
+const MAX_OBJECTS = 1000;
+const MAX_SMALL_BYTES = 64 << 10;
+
+/** Reads a topology from beginning to end, holding nothing of it, to find its parts, in whatever order they stand. */
+export async function indexTopoJson(handle: FileHandle, size: number): Promise<TopoJsonIndex> {
+  const members = new Map<string, ByteRange>();
+  const names: string[] = [];
+  const scanner = new MemberScanner((path, from, to) => {
+    const [top, name, part] = path;
+    if (path.length === 1) members.set(top ?? '', { from, to });
+    if (top !== 'objects' || name === undefined) return;
+    if (path.length === 2) names.push(name);
+    if (names.length > MAX_OBJECTS)
+      throw new Problem('unreadable_file', `The topology has more than ${MAX_OBJECTS} objects: split it.`);
+    members.set(JSON.stringify(path.length === 2 ? [name] : [name, part]), { from, to });
+  });
+  const buffer = Buffer.alloc(CHUNK_BYTES);
+  for (let position = 0; position < size;) {
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
+    if (bytesRead === 0) break;
+    scanner.scan(buffer, bytesRead, position);
+    position += bytesRead;
+  }
+  if (!scanner.isComplete)
+    throw new Problem(
+      'unreadable_file',
+      `The file is cut off at byte ${size}. Get a complete copy and import that.`,
+    );
+  const readSmall = async (name: string) => {
+    const range = members.get(name);
+    if (range === undefined || range.to - range.from > MAX_SMALL_BYTES) return undefined;
+    return (await readRange(handle, range)).toString('utf8');
+  };
+  const arcs = members.get('arcs');
+  if ((await readSmall('type'))?.trim() !== '"Topology"' || arcs === undefined || names.length === 0)
+    throw new Problem(
+      'unreadable_file',
+      'The file is not TopoJSON: a topology has the members "type", "objects" and "arcs".',
+    );
+  return {
+    transform: await readSmall('transform'),
+    crs: await readSmall('crs'),
+    arcs,
+    objects: names.map((name) => {
+      const geometries = members.get(JSON.stringify([name, 'geometries']));
+      const range = geometries ?? members.get(JSON.stringify([name])) ?? { from: 0, to: 0 };
+      return { name, range, isCollection: geometries !== undefined };
+    }),
+  };
+}
+
+async function readRange(handle: FileHandle, { from, to }: ByteRange): Promise<Buffer> {
+  const { buffer } = await handle.read(Buffer.alloc(to - from), 0, to - from, from);
+  return buffer;
+}
+
+/** Tells the members of a JSON object and of the objects in it, as they end, with the path of names and the bytes of the value. */
+class MemberScanner {
+  readonly #onMember: (path: readonly string[], from: number, to: number) => void;
+  #depth = 0;
+  #hasBegun = false;
+  #inString = false;
+  #isEscaped = false;
+  /** Text of the last string that may be a name. */
+  readonly #text: number[] = [];
+  /** By depth: the name of the member that is open there, and where its value starts. */
+  readonly #names: (string | undefined)[] = [];
+  readonly #starts: number[] = [];
+
+  constructor(onMember: (path: readonly string[], from: number, to: number) => void) {
+    this.#onMember = onMember;
+  }
+
+  get isComplete(): boolean {
+    return this.#hasBegun && this.#depth === 0 && !this.#inString;
+  }
+
+  scan(bytes: Uint8Array, length: number, position: number): void {
+    for (let at = 0; at < length; at++) {
+      const byte = bytes[at] as number;
+      if (this.#inString) this.#readString(byte);
+      else if (byte === 0x22) {
+        this.#inString = true;
+        this.#text.length = 0;
+      } else if (byte === 0x3a) {
+        if (this.#depth > MAX_KEY_DEPTH) continue;
+        this.#names[this.#depth] = Buffer.from(this.#text).toString('utf8');
+        this.#starts[this.#depth] = position + at + 1;
+      } else if (byte === 0x2c) {
+        if (this.#depth <= MAX_KEY_DEPTH) this.#endMember(position + at);
+      } else if (byte === 0x7b || byte === 0x5b) {
+        this.#hasBegun = true;
+        this.#depth++;
+      } else if (byte === 0x7d || byte === 0x5d) {
+        if (this.#depth <= MAX_KEY_DEPTH) this.#endMember(position + at);
+        if (--this.#depth < 0) throw notJson(position + at);
+      }
+    }
+  }
+
+  #readString(byte: number): void {
+    if (this.#isEscaped) this.#isEscaped = false;
+    else if (byte === 0x5c) this.#isEscaped = true;
+    else if (byte === 0x22) {
+      this.#inString = false;
+      return;
+    }
+    if (this.#depth <= MAX_KEY_DEPTH && this.#text.length < MAX_KEY_BYTES) this.#text.push(byte);
+  }
+
+  #endMember(to: number): void {
+    const name = this.#names[this.#depth];
+    if (name === undefined) return;
+    const path = this.#names.slice(1, this.#depth + 1).map((name) => name ?? '');
+    this.#onMember(path, this.#starts[this.#depth] ?? to, to);
+    this.#names[this.#depth] = undefined;
+  }
+}
+
+function notJson(byte: number): Problem {
+  return new Problem('unreadable_file', `The file is not JSON: byte ${byte} closes what was never opened.`);
+}

@@ -1,0 +1,142 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import path from 'node:path';
+import { chooseLayer } from '../choose-layer.ts';
+import { LON_LAT, readCrs, type SourceCrs } from '../crs.ts';
+import type { FeatureSource, Format, OpenOptions, SourceColumn, SourceLayer } from '../feature-source.ts';
+import { geometryKindOf } from '../geojson/geojson-kinds.ts';
+import { listJsonElements } from './json-elements.ts';
+import { readArcs, readTransform, TopoJsonArcs } from './topojson-arcs.ts';
+import { TopoJsonBatch } from './topojson-batch.ts';
+import { indexTopoJson, type TopoJsonIndex, type TopoJsonObject } from './topojson-index.ts';
+
+const COLUMN_ROWS = 2000;
+const SNIFFED_BYTES = 4096;
+
+/** TopoJSON: the arcs are held in memory, the geometries of an object are streamed. */
+export const topojson: Format = {
+  id: 'topojson',
+  label: 'TopoJSON',
+  extensions: ['.topojson', '.json'],
+  async recognizes(file) {
+    const handle = await open(file);
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0);
+      return looksLikeTopology(buffer.toString('utf8', 0, bytesRead));
+    } finally {
+      await handle.close();
+    }
+  },
+  async listLayers(file) {
+    const handle = await open(file);
+    try {
+      const index = await indexTopoJson(handle, (await handle.stat()).size);
+      const layers: SourceLayer[] = [];
+      for (const object of index.objects) layers.push(await describeObject(handle, object));
+      return layers;
+    } finally {
+      await handle.close();
+    }
+  },
+  async open(file, options) {
+    const handle = await open(file);
+    try {
+      return await openTopoJson(handle, path.basename(file), options);
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  },
+};
+
+/** `"type":"Topology"` stands first as a rule; else its members are telling. */
+function looksLikeTopology(head: string): boolean {
+  if (/^\uFEFF?\s*\{[^{}]*"type"\s*:\s*"Topology"/.test(head)) return true;
+  return /^\uFEFF?\s*\{\s*"(?:arcs|objects|transform)"\s*:/.test(head);
+}
+
+async function openTopoJson(handle: FileHandle, name: string, options: OpenOptions): Promise<FeatureSource> {
+  const index = await indexTopoJson(handle, (await handle.stat()).size);
+  const object = await chooseObject(handle, index, options.layer, name);
+  const { crs, origin } = await readSystem(index, options);
+  const { columns, kinds, rowCount } = await collect(handle, object, COLUMN_ROWS);
+  const arcs = await readArcs(handle, index.arcs, readTransform(index.transform));
+  return {
+    format: 'TopoJSON',
+    columns,
+    crs: `${crs.label} (${origin})`,
+    encoding: 'utf-8 (the TopoJSON standard)',
+    rowCount,
+    geometryKind: geometryKindOf(kinds),
+    features: () => readBatches(handle, object, new TopoJsonBatch(columns, arcs, crs)),
+    async *sample(rows) {
+      let left = rows;
+      for await (const batch of readBatches(handle, object, new TopoJsonBatch(columns, arcs, crs))) {
+        yield batch;
+        left -= batch.count;
+        if (left <= 0) return;
+      }
+    },
+    close: () => handle.close(),
+  };
+}
+
+async function chooseObject(
+  handle: FileHandle,
+  { objects }: TopoJsonIndex,
+  wanted: string | undefined,
+  file: string,
+): Promise<TopoJsonObject> {
+  const [only] = objects;
+  if (only !== undefined && objects.length === 1 && wanted === undefined) return only;
+  const layers = [];
+  for (const object of objects) layers.push({ ...(await describeObject(handle, object)), object });
+  return chooseLayer(layers, wanted, file).object;
+}
+
+async function describeObject(handle: FileHandle, object: TopoJsonObject): Promise<SourceLayer> {
+  const { kinds, rowCount } = await collect(handle, object, COLUMN_ROWS);
+  return { name: object.name, geometryKind: geometryKindOf(kinds), rowCount };
+}
+
+async function readSystem(
+  index: TopoJsonIndex,
+  options: OpenOptions,
+): Promise<{ crs: SourceCrs; origin: string }> {
+  if (options.crs !== undefined)
+    return { crs: await readCrs(options.crs, options.lookUpCrs), origin: 'given' };
+  const statement = /"(?:name|code)"\s*:\s*"([^"]{1,4000})"/.exec(index.crs ?? '')?.[1];
+  if (statement !== undefined)
+    return { crs: await readCrs(statement, options.lookUpCrs), origin: "the file's crs member" };
+  return { crs: LON_LAT, origin: 'taken for granted: the file does not say' };
+}
+
+/** What the first geometries have; the row count when those are all. */
+async function collect(
+  handle: FileHandle,
+  object: TopoJsonObject,
+  maxRows: number,
+): Promise<{ columns: SourceColumn[]; kinds: Set<string>; rowCount: number | null }> {
+  const names = new Map<string, SourceColumn>();
+  const kinds = new Set<string>();
+  const empty = new TopoJsonArcs(null);
+  let rows = 0;
+  for await (const batch of readBatches(handle, object, new TopoJsonBatch([], empty, LON_LAT))) {
+    for (let index = 0; index < batch.count; index++) batch.collectColumns(index, names, kinds);
+    rows += batch.count;
+    if (rows >= maxRows) return { columns: [...names.values()], kinds, rowCount: null };
+  }
+  return { columns: [...names.values()], kinds, rowCount: rows };
+}
+
+async function* readBatches(
+  handle: FileHandle,
+  object: TopoJsonObject,
+  batch: TopoJsonBatch,
+): AsyncGenerator<TopoJsonBatch> {
+  let nextRow = 1;
+  for await (const elements of listJsonElements(handle, object.range, object.isCollection)) {
+    batch.fill(elements, nextRow);
+    nextRow += batch.count;
+    yield batch;
+  }
+}

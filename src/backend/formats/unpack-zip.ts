@@ -1,0 +1,147 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import yauzl from 'yauzl';
+import { Problem } from '../../kernel/problem.ts';
+import type { Format } from './feature-source.ts';
+import type { PackedDataSet } from './find-data-sets.ts';
+
+/** Deflate can't do more than 1032; tables of blanks reach about 100. */
+const MAX_RATIO = 250;
+const RATIO_FREE_BYTES = 64 << 20;
+const MAX_TOTAL_BYTES = 64 * 2 ** 30;
+const MAX_ENTRIES = 10_000;
+
+/** Where a data set of an archive was unpacked to. */
+export interface UnpackedDataSet {
+  format: Format;
+  /** Its path in the archive without the extension. */
+  name: string;
+  /** Its main file, or its folder. */
+  file: string;
+}
+
+/**
+ * Unpacks the data sets of a zip that `choose` picks from the names of its files, each into a folder of its own inside the scratch folder.
+ * Nothing is unpacked under its own path. Refuses names that lead out of the archive and archives that would swell beyond reason,
+ * with words that say what to do.
+ */
+export async function unpackZip(
+  file: string,
+  scratchDir: string,
+  choose: (files: readonly string[]) => readonly PackedDataSet[],
+): Promise<UnpackedDataSet[]> {
+  const archive = path.basename(file);
+  const zip = await openZip(file, archive);
+  try {
+    const entries = await listEntries(zip, archive);
+    const byName = new Map(entries.map((entry) => [entry.fileName, entry]));
+    const dataSets = choose([...byName.keys()]);
+    const wanted = dataSets.flatMap(({ files }) => files.flatMap((name) => byName.get(name) ?? []));
+    await refuseBomb(wanted, archive, scratchDir);
+    const unpacked: UnpackedDataSet[] = [];
+    for (const { format, name, files, extension, isFolder } of dataSets) {
+      const folder = await mkdtemp(path.join(scratchDir, 'unpacked-'));
+      const base = path.join(folder, safeName(path.posix.basename(name)));
+      if (isFolder) await mkdir(base + extension);
+      for (const packed of files) {
+        const entry = byName.get(packed);
+        if (entry === undefined) continue;
+        const target = isFolder
+          ? path.join(base + extension, safeName(path.posix.basename(packed)))
+          : base + path.posix.extname(packed).toLowerCase();
+        await extract(zip, entry, target, archive);
+      }
+      unpacked.push({ format, name, file: base + extension });
+    }
+    return unpacked;
+  } finally {
+    zip.close();
+  }
+}
+
+/** Names that may not suit this machine's disk are replaced. */
+function safeName(name: string): string {
+  return /^[\w][\w .-]{0,99}$/.test(name) ? name : 'unpacked';
+}
+
+function corrupt(name: string, error: unknown): Problem {
+  const words = error instanceof Error ? error.message : String(error);
+  if (/invalid relative path|absolute path|invalid characters in fileName/i.test(words)) {
+    return new Problem(
+      'unreadable_file',
+      `${name} holds a file whose name leads out of the archive (${words}). It is not unpacked: pack the data again.`,
+    );
+  }
+  return new Problem(
+    'unreadable_file',
+    `${name} is not a complete zip archive (${words}). Download or pack it again.`,
+  );
+}
+
+async function openZip(file: string, name: string): Promise<yauzl.ZipFile> {
+  return new Promise((resolve, reject) => {
+    yauzl.open(file, { lazyEntries: true, autoClose: false, strictFileNames: true }, (error, zip) => {
+      if (error) reject(corrupt(name, error));
+      else resolve(zip);
+    });
+  });
+}
+
+async function listEntries(zip: yauzl.ZipFile, name: string): Promise<yauzl.Entry[]> {
+  const entries: yauzl.Entry[] = [];
+  return new Promise((resolve, reject) => {
+    zip.on('error', (error) => reject(corrupt(name, error)));
+    zip.on('end', () => resolve(entries));
+    zip.on('entry', (entry: yauzl.Entry) => {
+      if (!entry.fileName.endsWith('/') && !entry.fileName.startsWith('__MACOSX/')) entries.push(entry);
+      if (entries.length > MAX_ENTRIES)
+        reject(
+          new Problem(
+            'unreadable_file',
+            `${name} holds more than ${MAX_ENTRIES} files: pack only the data set.`,
+          ),
+        );
+      else zip.readEntry();
+    });
+    zip.readEntry();
+  });
+}
+
+async function refuseBomb(entries: readonly yauzl.Entry[], name: string, dir: string): Promise<void> {
+  const total = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+  const packed = entries.reduce((sum, { compressedSize }) => sum + compressedSize, 0);
+  const megabytes = Math.round(total / 2 ** 20).toLocaleString('en-US');
+  if (total > MAX_TOTAL_BYTES || (total > RATIO_FREE_BYTES && total > packed * MAX_RATIO)) {
+    throw new Problem(
+      'too_large',
+      `${name} would swell to ${megabytes} MB, ${Math.round(total / Math.max(1, packed))} times its size. It is not unpacked: if that is right, unpack it yourself and import the file itself.`,
+    );
+  }
+  const { bavail, bsize } = await statfs(dir);
+  if (total > bavail * bsize)
+    throw new Problem(
+      'too_large',
+      `${name} needs ${megabytes} MB to be unpacked, more than is free on the disk. Make room and import again.`,
+    );
+}
+
+async function extract(zip: yauzl.ZipFile, entry: yauzl.Entry, target: string, name: string): Promise<void> {
+  if (entry.isEncrypted())
+    throw new Problem(
+      'unreadable_file',
+      `${name} is locked with a password. Unpack it and import the file itself.`,
+    );
+  try {
+    // yauzl ends with an error when an entry turns out larger or smaller than the directory said.
+    const source = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
+      zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
+    });
+    await pipeline(source, createWriteStream(target));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
+      throw new Problem('too_large', `The disk is full: make room to unpack ${name} and import again.`);
+    throw corrupt(name, error);
+  }
+}

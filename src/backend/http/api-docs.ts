@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '../../kernel/endpoint.ts';
+import { escapeHtml, renderPage } from './html.ts';
+import { type OpenApiDocument, type Operation, buildOpenApi } from './openapi.ts';
+
+/** Serves `/openapi.json` for programs and `/docs/api` for people. */
+export function addApiDocs(
+  app: FastifyInstance,
+  endpoints: readonly Endpoint[],
+  version: string,
+  remark = '',
+): void {
+  const document = buildOpenApi(endpoints, version, remark);
+  const json = JSON.stringify(document);
+  const page = renderApiPage(document);
+  app.get('/openapi.json', (_, reply) =>
+    reply.type('application/json').header('access-control-allow-origin', '*').send(json),
+  );
+  app.get('/docs/api', (_, reply) => reply.type('text/html; charset=utf-8').send(page));
+}
+
+export function renderApiPage(document: OpenApiDocument): string {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const byTag = Map.groupBy(operations, ({ operation }) => operation.tags[0] ?? '');
+  const sections = [...byTag].map(
+    ([tag, list]) =>
+      `<h2>${escapeHtml(tag)}</h2>\n${list.map(({ path, method, operation }) => renderOperation(path, method, operation)).join('\n')}`,
+  );
+  return renderPage(
+    'API',
+    `<h1>${escapeHtml(document.info.title)} API</h1>
+<p>${escapeHtml(document.info.description)}</p>
+<p>For programs: <a href="/openapi.json">/openapi.json</a> (OpenAPI 3.1).</p>
+${sections.join('\n')}`,
+  );
+}
+
+function renderOperation(path: string, method: string, operation: Operation): string {
+  const rows = operation.parameters.map(
+    ({ name, required, description, schema }) =>
+      `<tr><td><code>${escapeHtml(name)}</code><td>${required ? 'required' : ''}<td><code>${escapeHtml(JSON.stringify(schema))}</code>${description ? `<td>${escapeHtml(description)}` : ''}`,
+  );
+  const responses = Object.entries(operation.responses).map(([status, { description, content }]) => {
+    const types = Object.entries(content ?? {}).map(([type, { schema }]) => renderContent(type, schema));
+    return `<dt>${status}<dd>${escapeHtml(description)}${status === '200' ? types.join('') : ''}`;
+  });
+  return `<h3 id="${escapeHtml(operation.operationId)}"><span class="method">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h3>
+<p>${escapeHtml(operation.summary)}${operation.security ? ' Needs to be signed in.' : ''}</p>
+${rows.length > 0 ? `<table>${rows.join('\n')}</table>` : ''}
+${operation.requestBody ? `<p>Body:</p>${renderContent('application/json', operation.requestBody.content['application/json'].schema)}` : ''}
+<dl>${responses.join('\n')}</dl>`;
+}
+
+function renderContent(type: string, schema: object): string {
+  if (Object.keys(schema).length === 0) return `<p><code>${escapeHtml(type)}</code></p>`;
+  return `<details><summary><code>${escapeHtml(type)}</code></summary><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`;
+}

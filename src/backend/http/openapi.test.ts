@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { renderApiPage } from './api-docs.ts';
+import { buildOpenApi } from './openapi.ts';
+
+const getThing = defineEndpoint({
+  name: 'getThing',
+  summary: 'One thing <of> many.',
+  method: 'GET',
+  path: '/things/{id}.json',
+  params: z.object({ id: z.uuid() }),
+  query: z.object({ zoom: z.coerce.number().int().min(0).max(22), style: z.string().default('admin') }),
+  output: z.object({ name: z.string() }),
+  permission: 'place.read',
+  problems: ['not_found', 'invalid_input'],
+});
+const createThing = defineEndpoint({
+  name: 'createThing',
+  summary: 'Makes a thing.',
+  method: 'POST',
+  path: '/things/{id}.json',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ name: z.string() }),
+  permission: 'import.create',
+  problems: ['conflict'],
+});
+const getTile = defineEndpoint({
+  name: 'getTile',
+  summary: 'A tile.',
+  method: 'GET',
+  path: '{placePath}/tile.mvt',
+  binary: ['application/vnd.mapbox-vector-tile'],
+  permission: 'tile.read',
+  problems: [],
+});
+
+const document = buildOpenApi([getThing, createThing, getTile], '1.2.3', 'Lines are lines.');
+
+describe('buildOpenApi', () => {
+  it('ends its description with the remark', () => {
+    expect(document.info.description).toMatch(/ Lines are lines\.$/);
+  });
+
+  it('puts methods of one path together', () => {
+    expect(Object.keys(document.paths)).toEqual(['/things/{id}.json', '/{placePath}/tile.mvt']);
+    expect(Object.keys(document.paths['/things/{id}.json'] ?? {})).toEqual(['get', 'post']);
+  });
+
+  it('describes parameters as a client sends them', () => {
+    const parameters = document.paths['/things/{id}.json']?.['get']?.parameters;
+    expect(parameters).toMatchObject([
+      { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
+      { name: 'zoom', in: 'query', required: true, schema: { type: 'integer', minimum: 0, maximum: 22 } },
+      { name: 'style', in: 'query', required: false, schema: { type: 'string', default: 'admin' } },
+    ]);
+  });
+
+  it('describes the answer, binary or not, and every problem', () => {
+    const responses = document.paths['/things/{id}.json']?.['get']?.responses;
+    expect(Object.keys(responses ?? {})).toEqual(['200', '400', '404']);
+    expect(responses?.['200']?.content?.['application/json']?.schema).toMatchObject({
+      properties: { name: { type: 'string' } },
+    });
+    expect(document.paths['/{placePath}/tile.mvt']?.['get']?.responses['200']?.content).toEqual({
+      'application/vnd.mapbox-vector-tile': { schema: {} },
+    });
+  });
+
+  it('says what needs a session', () => {
+    const operation = document.paths['/things/{id}.json']?.['post'];
+    expect(operation?.security).toEqual([{ session: [] }]);
+    expect(Object.keys(operation?.responses ?? {})).toEqual(['200', '401', '403', '409']);
+    expect(document.paths['/things/{id}.json']?.['get']?.security).toBeUndefined();
+  });
+
+  it('gives a place path its pattern', () => {
+    const [placePath] = document.paths['/{placePath}/tile.mvt']?.['get']?.parameters ?? [];
+    expect(placePath).toMatchObject({ name: 'placePath', in: 'path', required: true });
+  });
+});
+
+describe('renderApiPage', () => {
+  it('lists every operation, escaped, without anything from elsewhere', () => {
+    const page = renderApiPage(document);
+    for (const name of ['getThing', 'createThing', 'getTile']) expect(page).toContain(`id="${name}"`);
+    expect(page).toContain('One thing &lt;of&gt; many.');
+    expect(page).not.toMatch(/<script|https?:\/\//);
+  });
+});

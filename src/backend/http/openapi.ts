@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import type { Endpoint } from '../../kernel/endpoint.ts';
+import { PERMISSIONS } from '../../kernel/permission.ts';
+import { PROBLEMS, type ProblemCode } from '../../kernel/problem.ts';
+
+export type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+}
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  tags: readonly string[];
+  parameters: readonly Parameter[];
+  requestBody?: { required: true; content: { 'application/json': { schema: JsonSchema } } };
+  responses: Record<string, { description: string; content?: Record<string, { schema: JsonSchema }> }>;
+  security?: readonly { session: readonly [] }[];
+}
+
+export interface OpenApiDocument {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: readonly { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: object;
+}
+
+const PROBLEM_SCHEMA = { $ref: '#/components/schemas/Problem' };
+
+/** Describes every endpoint as it is declared, in OpenAPI 3.1. `remark` is a sentence that readers of the data must know. */
+export function buildOpenApi(endpoints: readonly Endpoint[], version: string, remark = ''): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/^\{placePath\}/, '/{placePath}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describe(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Platbook',
+      version,
+      description:
+        'Everything that the pages of this site use. {placePath} stands for the path of a place or parcel of any depth, ' +
+        'such as us/md/baltimore-city, with its slashes. Changes need the x-csrf-token of /users/session.json.' +
+        (remark === '' ? '' : ` ${remark}`),
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: { Problem: problemSchema() },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'platbook_session' } },
+    },
+  };
+}
+
+function describe(endpoint: Endpoint): Operation {
+  const needsSignIn = PERMISSIONS[endpoint.permission] !== ('anyone' as string);
+  const problems = new Set<ProblemCode>(endpoint.problems);
+  if (needsSignIn) problems.add('sign_in_required').add('not_allowed');
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    tags: [tagOf(endpoint)],
+    parameters: [...pathParameters(endpoint), ...parametersOf('query', endpoint.query)],
+    ...(endpoint.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: toJsonSchema(endpoint.body, 'input') } },
+      },
+    }),
+    responses: { 200: successOf(endpoint), ...responsesOf([...problems]) },
+    ...(needsSignIn && { security: [{ session: [] as const }] }),
+  };
+}
+
+/** The noun of the permission: `parcel.read` is about parcels. */
+function tagOf({ permission }: Endpoint): string {
+  return permission.split('.')[0] ?? permission;
+}
+
+function pathParameters({ path, params }: Endpoint): Parameter[] {
+  const declared = parametersOf('path', params);
+  const placePath: Parameter[] = path.startsWith('{placePath}')
+    ? [
+        {
+          name: 'placePath',
+          in: 'path',
+          required: true,
+          description: 'Path of a place or parcel, with slashes: us/md/baltimore-city',
+          schema: { type: 'string', pattern: '^(us|ca)(/[a-z0-9][a-z0-9-]*)*$' },
+        },
+      ]
+    : [];
+  return [...placePath, ...declared];
+}
+
+function parametersOf(where: Parameter['in'], schema: z.ZodType | undefined): Parameter[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input');
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property as JsonSchema,
+  }));
+}
+
+function successOf({ binary, output }: Endpoint): Operation['responses'][string] {
+  if (binary) {
+    const content = Object.fromEntries(binary.map((type) => [type, { schema: {} }]));
+    return { description: 'The bytes.', content };
+  }
+  if (!output) return { description: 'Done.' };
+  return {
+    description: 'The answer.',
+    content: { 'application/json': { schema: toJsonSchema(output, 'output') } },
+  };
+}
+
+function responsesOf(problems: readonly ProblemCode[]): Operation['responses'] {
+  const byStatus = Map.groupBy(problems, (code) => PROBLEMS[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `${code}: ${PROBLEMS[code].title}`).join(' '),
+        content: { 'application/json': { schema: PROBLEM_SCHEMA } },
+      },
+    ]),
+  );
+}
+
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return json;
+}
+
+function problemSchema(): JsonSchema {
+  const field = {
+    type: 'object',
+    properties: { field: { type: 'string' }, message: { type: 'string' } },
+  } as const;
+  return {
+    type: 'object',
+    required: ['error'],
+    properties: {
+      error: {
+        type: 'object',
+        required: ['code', 'title'],
+        properties: {
+          code: { enum: Object.keys(PROBLEMS) },
+          title: { type: 'string' },
+          detail: { type: 'string', description: 'What happened and what to do about it.' },
+          fields: { type: 'array', items: field },
+        },
+      },
+    },
+  };
+}

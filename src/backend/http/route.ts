@@ -1,0 +1,52 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { BodyOf, Endpoint, OutputOf, ParamsOf, QueryOf } from '../../kernel/endpoint.ts';
+import type { Actor } from '../../kernel/permission.ts';
+
+/** A reply that is not JSON: a tile, an image. `etag` without quotes. */
+export interface BinaryReply<Body extends Uint8Array | Readable = Uint8Array> {
+  status?: 200 | 204;
+  type: string;
+  /** A stream is sent as it is read: for files that don't fit into memory. */
+  body: Body;
+  encoding?: 'gzip' | 'br';
+  etag?: string;
+  cacheControl?: string;
+}
+
+export interface RequestContext {
+  actor: Actor;
+  headers: IncomingHttpHeaders;
+  /** Address of the client, for throttling. */
+  ip: string;
+  /** Of the path that stood for `{placePath}`; '' for other endpoints. */
+  placePath: string;
+  cookies: Readonly<Record<string, string | undefined>>;
+  setCookie(name: string, value: string, maxAgeSeconds: number): void;
+  setHeader(name: string, value: string): void;
+}
+
+export interface RouteInput<E> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+}
+
+type ReplyOf<E> = E extends { binary: readonly string[] } ? BinaryReply<Uint8Array | Readable> : OutputOf<E>;
+
+export interface Route {
+  endpoint: Endpoint;
+  handle(
+    input: { params: unknown; query: unknown; body: unknown },
+    context: RequestContext,
+  ): Promise<unknown>;
+}
+
+/** Binds a handler to its endpoint, type-checked on both sides. */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handle: (input: RouteInput<E>, context: RequestContext) => Promise<ReplyOf<E>>,
+): Route {
+  // The server parses the input with this endpoint's schemas before it calls.
+  return { endpoint, handle: (input, context) => handle(input as RouteInput<E>, context) };
+}

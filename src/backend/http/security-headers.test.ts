@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { createMetrics } from './metrics.ts';
+import { route } from './route.ts';
+import { createHttpServer } from './server.ts';
+import { createSecurityHeaders } from './security-headers.ts';
+import { ANONYMOUS } from '../../kernel/permission.ts';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { createLogger } from '../log.ts';
+
+const getTile = defineEndpoint({
+  name: 'getTile',
+  summary: '',
+  method: 'GET',
+  path: '/tile.mvt',
+  binary: ['application/vnd.mapbox-vector-tile'],
+  permission: 'tile.read',
+  problems: [],
+});
+
+describe('createSecurityHeaders', () => {
+  it('lets nothing from elsewhere run, and pictures only from configured hosts', () => {
+    const { 'content-security-policy': policy } = createSecurityHeaders({
+      imageOrigins: ['https://tiles.example'],
+      isSecure: false,
+    });
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("img-src 'self' data: blob: https://tiles.example;");
+    expect(policy).toContain("connect-src 'self' https://tiles.example;");
+  });
+
+  it('holds browsers to TLS only when the site has it', () => {
+    const name = 'strict-transport-security';
+    expect(createSecurityHeaders({ imageOrigins: [], isSecure: false })).not.toHaveProperty(name);
+    expect(createSecurityHeaders({ imageOrigins: [], isSecure: true })).toHaveProperty(name);
+  });
+});
+
+describe('the server', () => {
+  it('guards pages and problems, and opens tiles to every page', async () => {
+    const app = await createHttpServer({
+      routes: [
+        route(getTile, async () => ({ type: 'application/vnd.mapbox-vector-tile', body: new Uint8Array(3) })),
+      ],
+      log: createLogger('silent'),
+      metrics: createMetrics(),
+      identify: async () => ANONYMOUS,
+      imageOrigins: [],
+      isSecure: false,
+      checkReplies: true,
+    });
+    const missing = await app.inject('/nowhere');
+    expect(missing.headers['content-security-policy']).toContain("default-src 'self'");
+    expect(missing.headers['cross-origin-resource-policy']).toBe('same-origin');
+    const tile = await app.inject('/tile.mvt');
+    expect(tile.statusCode).toBe(200);
+    expect(tile.headers['content-security-policy']).toBeUndefined();
+    expect(tile.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    await app.close();
+  });
+});

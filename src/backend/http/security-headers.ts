@@ -1,0 +1,43 @@
+export interface SecurityOptions {
+  /** Hosts that pictures and their data may come from, besides ours. */
+  imageOrigins: readonly string[];
+  /** True when the site is reached over TLS. */
+  isSecure: boolean;
+}
+
+/** What browsers are told with every page and every answer; made once, since a map asks for hundreds of things. */
+export function createSecurityHeaders({ imageOrigins, isSecure }: SecurityOptions): Record<string, string> {
+  const others = imageOrigins.map((origin) => ` ${origin}`).join('');
+  const policy = {
+    'default-src': "'self'",
+    'base-uri': "'self'",
+    'connect-src': `'self'${others}`,
+    'form-action': "'self'",
+    'frame-ancestors': "'self'",
+    'img-src': `'self' data: blob:${others}`,
+    'object-src': "'none'",
+    'script-src': "'self'",
+    'script-src-attr': "'none'",
+    // The page's components set styles on elements.
+    'style-src': "'self' 'unsafe-inline'",
+    'worker-src': "'self'",
+  };
+  return {
+    'content-security-policy': Object.entries(policy)
+      .map(([name, value]) => `${name} ${value}`)
+      .join('; '),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+    ...(isSecure && { 'strict-transport-security': 'max-age=31536000' }),
+  };
+}
+
+/** For tiles and pictures, which hold nothing that a visitor may not see: any page and program may use them. */
+export const OPEN_BINARY_HEADERS: Readonly<Record<string, string>> = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+};

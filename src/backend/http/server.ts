@@ -1,0 +1,208 @@
+import type { Readable } from 'node:stream';
+import fastifyCookie from '@fastify/cookie';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import type { z } from 'zod';
+import type { Endpoint } from '../../kernel/endpoint.ts';
+import { type Actor, ANONYMOUS, refusal } from '../../kernel/permission.ts';
+import { type FieldFault, Problem } from '../../kernel/problem.ts';
+import type { Logger } from '../log.ts';
+import type { HttpMetrics } from './metrics.ts';
+import type { BinaryReply, RequestContext, Route } from './route.ts';
+import { OPEN_BINARY_HEADERS, createSecurityHeaders } from './security-headers.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The endpoint answers with a tile or picture that anyone may have: it needs none of a page's headers. */
+    isOpenBinary?: boolean;
+  }
+}
+
+/** Any path of a place or parcel, as the first part of an address. */
+const PLACE_PATH = /^\/(?:us|ca)(?:\/[a-z0-9][a-z0-9-]*)*$/;
+
+export interface HttpServerOptions {
+  routes: readonly Route[];
+  log: Logger;
+  metrics: HttpMetrics;
+  /** Who sends this request; throws a problem when a change lacks its CSRF token. */
+  identify(request: IdentifyRequest): Promise<Actor>;
+  /** Image hosts of configured providers, for the Content-Security-Policy. */
+  imageOrigins: readonly string[];
+  /** True when the site is reached over TLS: cookies are Secure, browsers are told to stay on TLS. */
+  isSecure: boolean;
+  /** Parses every reply with its schema: for tests. */
+  checkReplies: boolean;
+}
+
+export interface IdentifyRequest {
+  method: string;
+  headers: FastifyRequest['headers'];
+  cookies: Readonly<Record<string, string | undefined>>;
+}
+
+/** The HTTP server with all endpoints. The caller adds pages and files, then listens. */
+export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = options.log;
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 1 << 20,
+    trustProxy: 'loopback',
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+  });
+  await app.register(fastifyCookie);
+  const securityHeaders = createSecurityHeaders(options);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.routeOptions.config.isOpenBinary === true ? OPEN_BINARY_HEADERS : securityHeaders);
+    done();
+  });
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, options));
+  app.addHook('onResponse', async (request, reply) => {
+    options.metrics.observe(request.routeOptions.url ?? 'page', reply.statusCode, reply.elapsedTime / 1000);
+  });
+
+  for (const route of options.routes) {
+    const { method, path } = route.endpoint;
+    if (path.startsWith('{placePath}')) continue;
+    app.route({
+      method,
+      url: toFastifyPath(path),
+      config: { isOpenBinary: isOpenBinary(route.endpoint) },
+      handler: (request, reply) => run(route, request, reply, '', options),
+    });
+  }
+  addPlacePathRoutes(app, options);
+  return app;
+}
+
+/** `{placePath}/boundaries.json` and the like: one wildcard a country, told apart by what follows the path. */
+function addPlacePathRoutes(app: FastifyInstance, options: HttpServerOptions): void {
+  const routes = options.routes
+    .filter(({ endpoint }) => endpoint.path.startsWith('{placePath}'))
+    .map((route) => ({ route, suffix: route.endpoint.path.slice('{placePath}'.length) }))
+    .toSorted((a, b) => b.suffix.length - a.suffix.length);
+  const answer = (request: FastifyRequest, reply: FastifyReply) => {
+    const [pathname = ''] = request.url.split('?');
+    for (const { route, suffix } of routes) {
+      if (request.method !== route.endpoint.method || !pathname.endsWith(suffix)) continue;
+      const placePath = pathname.slice(0, -suffix.length);
+      if (PLACE_PATH.test(placePath)) return run(route, request, reply, placePath, options);
+    }
+    return reply.callNotFound();
+  };
+  for (const url of ['/us', '/us.json', '/us/*', '/ca', '/ca.json', '/ca/*']) {
+    app.route({ method: ['GET', 'POST'], url, handler: answer });
+  }
+}
+
+async function run(
+  { endpoint, handle }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  placePath: string,
+  options: HttpServerOptions,
+): Promise<FastifyReply> {
+  const { cookies, headers, method } = request;
+  const actor = await options.identify({ method, headers, cookies });
+  const refused = refusal(actor, endpoint.permission);
+  if (refused !== null) throw new Problem(refused);
+  const input = parseInput(endpoint, request);
+  const context: RequestContext = {
+    actor,
+    headers,
+    ip: request.ip,
+    placePath,
+    cookies,
+    setCookie: (name, value, maxAge) =>
+      void reply.setCookie(name, value, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: options.isSecure,
+        maxAge,
+      }),
+    setHeader: (name, value) => void reply.header(name, value),
+  };
+  const result = await handle(input, context);
+  if (endpoint.binary) return sendBinary(result as BinaryReply<Uint8Array | Readable>, request, reply);
+  return reply.send(options.checkReplies && endpoint.output ? endpoint.output.parse(result) : result);
+}
+
+function isOpenBinary({ binary, permission }: Endpoint): boolean {
+  return binary !== undefined && refusal(ANONYMOUS, permission) === null;
+}
+
+function sendBinary(
+  result: BinaryReply<Uint8Array | Readable>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (result.cacheControl) reply.header('cache-control', result.cacheControl);
+  if (result.etag) {
+    const etag = `"${result.etag}"`;
+    reply.header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  }
+  if (result.encoding) reply.header('content-encoding', result.encoding).header('vary', 'accept-encoding');
+  return reply
+    .code(result.status ?? 200)
+    .type(result.type)
+    .send(result.body);
+}
+
+function parseInput(endpoint: Endpoint, request: FastifyRequest) {
+  const faults: FieldFault[] = [];
+  const parse = (where: 'params' | 'query' | 'body', schema: z.ZodType | undefined): unknown => {
+    if (schema === undefined) return undefined;
+    const result = schema.safeParse(request[where] ?? {});
+    if (result.success) return result.data;
+    for (const issue of result.error.issues) {
+      faults.push({ field: [where, ...issue.path].join('.'), message: issue.message });
+    }
+    return undefined;
+  };
+  const input = {
+    params: parse('params', endpoint.params),
+    query: parse('query', endpoint.query),
+    body: parse('body', endpoint.body),
+  };
+  if (faults.length > 0) {
+    const words = faults.map(({ field, message }) => `${field}: ${message}`).join('; ');
+    throw new Problem('invalid_input', { detail: words, fields: faults });
+  }
+  return input;
+}
+
+/** `/users/{id}.json` to `/users/:id.json`; a parameter before a dot ends at the dot. */
+function toFastifyPath(path: string): string {
+  return path.replace(/\{(\w+)\}(?=\.)/g, ':$1(^[^./]+)').replace(/\{(\w+)\}/g, ':$1');
+}
+
+function sendProblem(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { log }: HttpServerOptions,
+): FastifyReply {
+  const problem = toProblem(error);
+  if (problem.code === 'internal')
+    log.error({ err: error, method: request.method, url: request.url }, 'request failed');
+  return reply.code(problem.status).type('application/json').send(problem.toBody());
+}
+
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  const detail = error instanceof Error ? error.message : undefined;
+  if (status === 413) return new Problem('too_large');
+  if (status === 429) return new Problem('too_many_requests');
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return new Problem('invalid_input', { ...(detail && { detail }) });
+  return new Problem('internal');
+}

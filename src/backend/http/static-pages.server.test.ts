@@ -1,0 +1,133 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Services } from '../services.ts';
+import { openTestServices } from '../../../tests/support/services.ts';
+import { type TestServer, openTestServer } from '../../../tests/support/test-server.ts';
+import { addApiDocs } from './api-docs.ts';
+import { addHealth } from './health.ts';
+import { createMetrics } from './metrics.ts';
+import { addStaticPages } from './static-pages.ts';
+
+const INDEX = '<!doctype html><title>Map</title>';
+const SCRIPT = `console.log(${'1 + '.repeat(500)}1)`;
+const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+let services: Services & { close(): Promise<void> };
+let server: TestServer;
+let dir: string;
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'platbook-test-pages-'));
+  await mkdir(path.join(dir, 'assets'));
+  await writeFile(path.join(dir, 'index.html'), INDEX);
+  await writeFile(path.join(dir, 'assets', 'main-abc.js'), SCRIPT);
+  await writeFile(path.join(dir, 'assets', 'main-abc.js.br'), brotliCompressSync(SCRIPT));
+  await writeFile(path.join(dir, 'assets', 'main-abc.js.gz'), gzipSync(SCRIPT));
+  services = await openTestServices();
+  server = await openTestServer(services);
+  const metrics = createMetrics();
+  addApiDocs(server.app, [], '0.0.0');
+  addHealth(server.app, services.database, metrics);
+  await addStaticPages(server.app, dir);
+});
+afterAll(async () => {
+  await server.close();
+  await services.close();
+  await rm(dir, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => server.get(url, 'chelsea', headers);
+
+describe('the page', () => {
+  it.each([
+    '/',
+    '/us',
+    '/us/md/baltimore-city',
+    '/us/md/baltimore-city/123',
+    '/ca/mb',
+    '/admin/imports',
+    '/?x=1',
+  ])('is served at %s', async (url) => {
+    const reply = await get(url, HTML);
+    expect(reply.status).toBe(200);
+    expect(reply.text).toBe(INDEX);
+    expect(reply.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('is not sent again when nothing changed', async () => {
+    const { headers } = await get('/', HTML);
+    const again = await get('/', { ...HTML, 'if-none-match': headers['etag'] ?? '' });
+    expect(again.status).toBe(304);
+    expect(again.text).toBe('');
+  });
+
+  it.each([
+    { accepted: 'gzip, deflate, br, zstd', encoding: 'br' },
+    { accepted: 'gzip', encoding: 'gzip' },
+    { accepted: 'br;q=0, gzip', encoding: 'gzip' },
+    { accepted: 'identity', encoding: undefined },
+  ])('comes compressed: $accepted', async ({ accepted, encoding }) => {
+    const reply = await get('/assets/main-abc.js', { 'accept-encoding': accepted });
+    expect(reply.headers['content-encoding']).toBe(encoding);
+    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(reply.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    const expected = { br: brotliCompressSync(SCRIPT), gzip: gzipSync(SCRIPT) };
+    expect(reply.bytes).toEqual(encoding ? expected[encoding as 'br'] : Buffer.from(SCRIPT));
+  });
+});
+
+describe('unknown addresses', () => {
+  it.each([
+    '/nowhere',
+    '/assets/gone.js',
+    '/us/md/x.json',
+    '/..%2f..%2fetc/passwd',
+    '/assets/../../etc/passwd',
+  ])('a program that asks for %s gets a problem', async (url) => {
+    const reply = await get(url, { accept: 'application/json' });
+    expect(reply.status).toBe(404);
+    expect(reply.body).toMatchObject({ error: { code: 'not_found', detail: expect.any(String) } });
+  });
+
+  it('a program that asks for the page as JSON gets a problem', async () => {
+    expect((await get('/us/md', { accept: 'application/json' })).status).toBe(404);
+  });
+
+  it('a person gets a page with ways on', async () => {
+    const reply = await get('/nowhere', HTML);
+    expect(reply.status).toBe(404);
+    expect(reply.headers['content-type']).toContain('text/html');
+    expect(reply.text).toContain('href="/"');
+  });
+
+  it('a change gets a problem', async () => {
+    expect((await server.post('/us/md', {})).body).toMatchObject({ error: { code: 'not_found' } });
+  });
+});
+
+describe('health', () => {
+  it('says that it runs, that it is ready, and its figures', async () => {
+    expect((await get('/healthz')).body).toEqual({ status: 'ok' });
+    expect((await get('/readyz')).body).toEqual({ status: 'ok' });
+    expect((await get('/metrics')).text).toContain('process_resident_memory_bytes');
+    expect((await get('/openapi.json')).body).toMatchObject({ openapi: '3.1.0' });
+    expect((await get('/docs/api', HTML)).text).toContain('OpenAPI');
+  });
+
+  it('is not ready while the database answers without a row', async () => {
+    const app = Fastify();
+    const kysely = services.database.kysely.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async () => ({ rows: [] }), // as an embedded database that broke does
+    });
+    addHealth(app, { ...services.database, kysely }, createMetrics());
+    const reply = await app.inject('/readyz');
+    expect(reply.statusCode).toBe(503);
+    expect(reply.json()).toMatchObject({ status: 'unavailable' });
+    await app.close();
+  });
+});

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../../kernel/problem.ts';
+import { renderPage } from './html.ts';
+
+type Encoding = 'br' | 'gzip';
+
+interface StaticFile {
+  type: string;
+  etag: string;
+  isImmutable: boolean;
+  body: Buffer;
+  encoded: Partial<Record<Encoding, Buffer>>;
+}
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+};
+const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
+
+/** Addresses that the page itself answers: the map at any place or parcel, the operator's pages, the coverage. */
+const PAGE = /^\/(?:(?:us|ca|admin)(?:\/[A-Za-z0-9_-]+)*\/?|coverage\/?)?$/;
+
+/**
+ * Serves the built page from memory (two or three megabytes), precompressed, and index.html for the addresses of the page.
+ * Everything unknown gets a page, or a problem in JSON for programs.
+ */
+export async function addStaticPages(app: FastifyInstance, dir: string): Promise<void> {
+  const files = await readStaticFiles(dir);
+  const index = files.get('/index.html');
+  app.setNotFoundHandler((request, reply) => {
+    const [pathname = '/'] = request.url.split('?');
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const file = isRead ? files.get(pathname) : undefined;
+    if (file) return sendFile(file, request, reply);
+    if (isRead && index && PAGE.test(pathname) && wantsHtml(request, true))
+      return sendFile(index, request, reply);
+    return sendNotFound(request, reply);
+  });
+}
+
+async function readStaticFiles(dir: string): Promise<Map<string, StaticFile>> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.relative(dir, path.join(parentPath, name)));
+  const isCopy = (name: string) => Object.values(SUFFIXES).some((suffix) => name.endsWith(suffix));
+  const originals = names.filter((name) => !isCopy(name));
+  return new Map(
+    await Promise.all(
+      originals.map(async (name): Promise<[string, StaticFile]> => {
+        const url = `/${name.replaceAll('\\', '/')}`;
+        const body = await readFile(path.join(dir, name));
+        const encoded: StaticFile['encoded'] = {};
+        for (const encoding of ['br', 'gzip'] as const) {
+          const copy = `${name}${SUFFIXES[encoding]}`;
+          if (names.includes(copy)) encoded[encoding] = await readFile(path.join(dir, copy));
+        }
+        const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+        const type = TYPES[path.extname(name)] ?? 'application/octet-stream';
+        // The bundler puts a hash of the content into the names of this folder.
+        return [url, { type, etag, isImmutable: url.startsWith('/assets/'), body, encoded }];
+      }),
+    ),
+  );
+}
+
+function sendFile(file: StaticFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const encoding = (['br', 'gzip'] as const).find(
+    (candidate) =>
+      file.encoded[candidate] && new RegExp(`\\b${candidate}\\b(?!;q=0(?:\\.0+)?\\b)`).test(accepted),
+  );
+  const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`;
+  reply
+    .code(200)
+    .header('etag', etag)
+    .header('vary', 'accept-encoding')
+    .header('cache-control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.type(file.type).send((encoding && file.encoded[encoding]) ?? file.body);
+}
+
+/** `orAnything`: a client that takes whatever comes gets the page as well. */
+function wantsHtml(request: FastifyRequest, orAnything: boolean): boolean {
+  const accept = request.headers.accept ?? '*/*';
+  return accept.includes('text/html') || (orAnything && accept.includes('*/*'));
+}
+
+function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = new Problem(
+    'not_found',
+    `There is no ${request.method} ${request.url.split('?')[0]}. See /docs/api.`,
+  );
+  reply.code(404);
+  if (!wantsHtml(request, false)) return reply.type('application/json').send(problem.toBody());
+  return reply.type('text/html; charset=utf-8').send(
+    renderPage(
+      'Not found',
+      `<h1>There is nothing at this address</h1>
+<p>It may have been mistyped, or the parcel or place may have moved with a newer edition of the county's data.</p>
+<ul>
+<li><a href="/">Open the map</a> and search for an address, a parcel number or a place.</li>
+<li><a href="/docs/api">See the addresses that programs can use.</a></li>
+</ul>`,
+    ),
+  );
+}

@@ -1,0 +1,73 @@
+import { PgBoss } from 'pg-boss';
+import type { z } from 'zod';
+import type { Database } from '../db/database.ts';
+import type { Logger } from '../log.ts';
+
+/** A job is a value: what it is called, what it is told, how often it is tried, what it does. */
+export interface Job<Payload extends z.ZodType = z.ZodType> {
+  name: string;
+  payload: Payload;
+  /** How often it is tried again after a failure or a worker's death. Runs must be idempotent. */
+  retryLimit: number;
+  /** A run that takes longer is taken for dead and tried again. */
+  expireInSeconds: number;
+  /** Also runs by itself, with an empty payload: five fields, in UTC. A time that nobody was there for is made up for once. */
+  cron?: string;
+  run(payload: z.output<Payload>, signal: AbortSignal): Promise<void>;
+}
+
+export interface Jobs {
+  enqueue<Payload extends z.ZodType>(job: Job<Payload>, payload: z.input<Payload>): Promise<void>;
+  /** Starts working on the given jobs in this process. */
+  work(jobs: readonly Job[]): Promise<void>;
+  /** Stops taking new jobs and aborts the running ones. */
+  stop(): Promise<void>;
+}
+
+/** Jobs in PostgreSQL (pg-boss), on either engine. */
+export async function createJobs(database: Database, log: Logger): Promise<Jobs> {
+  const { backend, ...db } = database.jobsConnection;
+  const boss = new PgBoss({
+    db,
+    ...(backend === 'pglite' ? { backend } : {}),
+    schema: 'jobs',
+    useListenNotify: true,
+  });
+  const stopping = new AbortController();
+  const known = new Set<string>();
+  boss.on('error', (error) => log.error({ err: error }, 'jobs'));
+  await boss.start();
+
+  const ensureQueue = async (job: Job) => {
+    if (known.has(job.name)) return;
+    known.add(job.name);
+    await boss.createQueue(job.name, {
+      retryLimit: job.retryLimit,
+      expireInSeconds: job.expireInSeconds,
+      notify: true,
+    });
+  };
+
+  return {
+    async enqueue(job, payload) {
+      await ensureQueue(job);
+      await boss.send(job.name, job.payload.parse(payload) as object);
+    },
+    async work(jobs) {
+      for (const job of jobs) {
+        await ensureQueue(job);
+        if (job.cron !== undefined)
+          await boss.schedule(job.name, job.cron, {}, { tz: 'UTC', missed: 'once' });
+        await boss.work(job.name, { batchSize: 1, pollingIntervalSeconds: 2 }, async ([queued]) => {
+          if (!queued) return;
+          const signal = AbortSignal.any([stopping.signal, ...(queued.signal ? [queued.signal] : [])]);
+          await job.run(job.payload.parse(queued.data), signal);
+        });
+      }
+    },
+    async stop() {
+      stopping.abort(new Error('the worker is stopping'));
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
+  };
+}

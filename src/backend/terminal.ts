@@ -1,0 +1,43 @@
+import type { CommandIo } from './command.ts';
+
+const SECOND_MS = 1000;
+
+/** Words for a person: results on standard output; progress on one line that is replaced, or a line now and then in a log. */
+export function createTerminal(signal: AbortSignal): CommandIo {
+  const { stdout } = process;
+  let isProgressShown = false;
+  let lastAt = 0;
+  let last = '';
+  return {
+    cwd: process.cwd(),
+    signal,
+    print(line) {
+      if (isProgressShown) stdout.write('\r\u001b[K');
+      isProgressShown = false;
+      stdout.write(`${line}\n`);
+    },
+    progress(line) {
+      if (line === last) return;
+      last = line;
+      if (stdout.isTTY) {
+        stdout.write(`\r\u001b[K${line.slice(0, Math.max(20, stdout.columns - 1))}`);
+        isProgressShown = true;
+      } else if (Date.now() - lastAt > 2 * SECOND_MS) {
+        lastAt = Date.now();
+        stdout.write(`${line}\n`);
+      }
+    },
+  };
+}
+
+/** Aborts on Ctrl-C and SIGTERM; a second signal ends the process at once. */
+export function abortOnSignals(): AbortController {
+  const stop = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(name, () => {
+      if (stop.signal.aborted) process.exit(130);
+      stop.abort(new Error('interrupted'));
+    });
+  }
+  return stop;
+}

@@ -1,0 +1,29 @@
+import { type TileId, isTileId } from '../../kernel/geo.ts';
+import { Problem } from '../../kernel/problem.ts';
+
+/** Throws a problem for a tile that isn't on the map, or past the last zoom that is made (maps draw that one larger). */
+export function checkTile(tile: TileId, maxZoom: number): void {
+  if (!isTileId(tile)) {
+    const limit = `must be below ${2 ** tile.z}`;
+    throw new Problem('invalid_input', {
+      detail: `There is no tile ${tile.x}/${tile.y} at zoom ${tile.z}: both numbers ${limit}.`,
+      fields: [{ field: tile.x < 2 ** tile.z ? 'params.y' : 'params.x', message: limit }],
+    });
+  }
+  if (tile.z > maxZoom) {
+    throw new Problem(
+      'not_found',
+      `Tiles are made to zoom ${maxZoom}. Draw that zoom larger for the ones after it.`,
+    );
+  }
+}
+
+/** The box of a tile with room for what is drawn beyond its edges: `share` of the tile on each side. */
+export function paddedTileBounds(
+  [west, south, east, north]: readonly [number, number, number, number],
+  share: number,
+): [number, number, number, number] {
+  const padX = (east - west) * share;
+  const padY = (north - south) * share;
+  return [west - padX, south - padY, east + padX, north + padY];
+}

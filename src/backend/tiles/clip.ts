@@ -1,0 +1,139 @@
+/** Points as x, y pairs; `count` of them are valid. Grown by {@link ensurePoints}. */
+export interface PointBuffer {
+  xy: Int32Array;
+  count: number;
+}
+
+export function createPointBuffer(): PointBuffer {
+  return { xy: new Int32Array(1024), count: 0 };
+}
+
+/** Makes room for `count` points; the content may be lost. */
+export function ensurePoints(buffer: PointBuffer, count: number): void {
+  if (buffer.xy.length < count * 2) buffer.xy = new Int32Array(count * 3);
+}
+
+/**
+ * Cuts a ring (not closed) to the square min..max, by Sutherland-Hodgman, one side after the other. The result is in
+ * `ring`; `spare` is scratch. A cut point depends only on the edge, not on its direction: neighbours get the same one.
+ */
+export function clipRing(ring: PointBuffer, spare: PointBuffer, min: number, max: number): void {
+  cutRing(ring, spare, 0, min, 1);
+  cutRing(spare, ring, 0, max, -1);
+  cutRing(ring, spare, 1, min, 1);
+  cutRing(spare, ring, 1, max, -1);
+}
+
+/** Keeps the side of the line `axis = limit` where (value - limit) * sign >= 0. */
+function cutRing(from: PointBuffer, to: PointBuffer, axis: 0 | 1, limit: number, sign: 1 | -1): void {
+  const n = from.count;
+  ensurePoints(to, n * 2 + 2);
+  const src = from.xy;
+  const dst = to.xy;
+  let m = 0;
+  let ax = n > 0 ? (src[n * 2 - 2] ?? 0) : 0;
+  let ay = n > 0 ? (src[n * 2 - 1] ?? 0) : 0;
+  let aSide = ((axis === 0 ? ax : ay) - limit) * sign;
+  for (let i = 0; i < n; i++) {
+    const bx = src[i * 2] ?? 0;
+    const by = src[i * 2 + 1] ?? 0;
+    const bSide = ((axis === 0 ? bx : by) - limit) * sign;
+    if ((aSide > 0 && bSide < 0) || (aSide < 0 && bSide > 0)) {
+      const cross = axis === 0 ? crossAt(ax, ay, bx, by, limit) : crossAt(ay, ax, by, bx, limit);
+      dst[m++] = axis === 0 ? limit : cross;
+      dst[m++] = axis === 0 ? cross : limit;
+    }
+    if (bSide >= 0) {
+      dst[m++] = bx;
+      dst[m++] = by;
+    }
+    ax = bx;
+    ay = by;
+    aSide = bSide;
+  }
+  to.count = m >> 1;
+}
+
+/** The other coordinate where the segment (a, b)-(c, d) passes a = at; the same for both directions. */
+function crossAt(a: number, b: number, c: number, d: number, at: number): number {
+  return a <= c
+    ? Math.round(b + ((d - b) * (at - a)) / (c - a))
+    : Math.round(d + ((b - d) * (at - c)) / (a - c));
+}
+
+/**
+ * Cuts an open line to the square min..max. Each piece that is left is given to `emit` as a range of points of `out`.
+ */
+export function clipLine(
+  line: PointBuffer,
+  out: PointBuffer,
+  min: number,
+  max: number,
+  emit: (from: number, to: number) => void,
+): void {
+  ensurePoints(out, line.count * 2 + 2);
+  let start = 0;
+  let m = 0;
+  const push = (x: number, y: number) => {
+    if (m > start && out.xy[m * 2 - 2] === x && out.xy[m * 2 - 1] === y) return;
+    out.xy[m * 2] = x;
+    out.xy[m * 2 + 1] = y;
+    m++;
+  };
+  const end = () => {
+    if (m - start >= 2) emit(start, m);
+    start = m;
+  };
+  for (let i = 1; i < line.count; i++) {
+    const ax = line.xy[i * 2 - 2] ?? 0;
+    const ay = line.xy[i * 2 - 1] ?? 0;
+    const bx = line.xy[i * 2] ?? 0;
+    const by = line.xy[i * 2 + 1] ?? 0;
+    const span = clipSegment(ax, ay, bx, by, min, max);
+    if (span === null) {
+      end();
+      continue;
+    }
+    const [t0, t1] = span;
+    if (t0 > 0) end();
+    push(Math.round(ax + (bx - ax) * t0), Math.round(ay + (by - ay) * t0));
+    push(Math.round(ax + (bx - ax) * t1), Math.round(ay + (by - ay) * t1));
+    if (t1 < 1) end();
+  }
+  end();
+}
+
+/** Liang-Barsky: the part of the segment inside the square as two shares of its length, or null. */
+function clipSegment(
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  min: number,
+  max: number,
+): [number, number] | null {
+  let t0 = 0;
+  let t1 = 1;
+  const dx = bx - ax;
+  const dy = by - ay;
+  for (const [p, q] of [
+    [-dx, ax - min],
+    [dx, max - ax],
+    [-dy, ay - min],
+    [dy, max - ay],
+  ] as const) {
+    if (p === 0) {
+      if (q < 0) return null;
+      continue;
+    }
+    const r = q / p;
+    if (p < 0) {
+      if (r > t1) return null;
+      if (r > t0) t0 = r;
+    } else {
+      if (r < t0) return null;
+      if (r < t1) t1 = r;
+    }
+  }
+  return [t0, t1];
+}

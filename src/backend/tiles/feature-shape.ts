@@ -1,0 +1,266 @@
+import { type PointBuffer, clipLine, clipRing, createPointBuffer, ensurePoints } from './clip.ts';
+import { type GeometryBlock, HOLE_BIT, VERTEX_MASK } from './geometry-block.ts';
+import type { TileView } from './grid.ts';
+
+/**
+ * One feature as a tile sees it: rounded to tile pixels, cut to the tile, ready to be written as MVT commands. Its arrays are used
+ * again for the next feature.
+ */
+export class FeatureShape {
+  type: 1 | 2 | 3 = 3;
+  /** Vertices of all parts one after the other, x, y pairs. */
+  #xy = new Int32Array(4096);
+  #partEnds = new Int32Array(256);
+  #partCount = 0;
+  readonly #ring: PointBuffer = createPointBuffer();
+  readonly #spare: PointBuffer = createPointBuffer();
+
+  /**
+   * Takes feature `index` of the block. Points nearer than `tolerance` pixels to the one before are dropped (0: only equal ones).
+   * False when nothing of it is left in this tile.
+   */
+  load(block: GeometryBlock, index: number, view: TileView, tolerance: number): boolean {
+    this.#partCount = 0;
+    const at = index * 4;
+    const { tree } = block;
+    const [west, north, east, south] = view.box;
+    const edge = 2 * view.half;
+    // Well inside the box that is kept: no cutting.
+    const isInside =
+      (tree[at] ?? 0) > west + edge &&
+      (tree[at + 1] ?? 0) > north + edge &&
+      (tree[at + 2] ?? 0) < east - edge &&
+      (tree[at + 3] ?? 0) < south - edge;
+    const first = block.ringStarts[index] ?? 0;
+    const last = block.ringStarts[index + 1] ?? 0;
+    switch (block.kind) {
+      case 'polygon':
+        this.type = 3;
+        this.#loadPolygons(block, first, last, view, tolerance, isInside);
+        break;
+      case 'line':
+        this.type = 2;
+        this.#loadLines(block, first, last, view, tolerance, isInside);
+        break;
+      case 'point':
+        this.type = 1;
+        this.#loadPoints(block, first, last, view);
+        break;
+    }
+    return this.#partCount > 0;
+  }
+
+  /** Starts a shape of parts given in pixels with {@link addPart}. */
+  begin(type: 1 | 2 | 3): void {
+    this.type = type;
+    this.#partCount = 0;
+  }
+
+  /** Adds points [from, to) as a part: a ring, a line, or points. */
+  addPart(xy: Int32Array, from: number, to: number): void {
+    const start = this.#partCount === 0 ? 0 : (this.#partEnds[this.#partCount - 1] ?? 0);
+    const end = start + to - from;
+    if (end * 2 > this.#xy.length) {
+      const more = new Int32Array(end * 4);
+      more.set(this.#xy.subarray(0, start * 2));
+      this.#xy = more;
+    }
+    const target = this.#xy;
+    for (let i = from * 2, at = start * 2; i < to * 2; i++, at++) target[at] = xy[i] ?? 0;
+    if (this.#partCount === this.#partEnds.length) {
+      const more = new Int32Array(this.#partCount * 2);
+      more.set(this.#partEnds);
+      this.#partEnds = more;
+    }
+    this.#partEnds[this.#partCount++] = end;
+  }
+
+  #loadPolygons(
+    block: GeometryBlock,
+    first: number,
+    last: number,
+    view: TileView,
+    tolerance: number,
+    isInside: boolean,
+  ): void {
+    const { ringEnds } = block;
+    const ring = this.#ring;
+    let hasShell = false;
+    let from = first === 0 ? 0 : (ringEnds[first - 1] ?? 0) & VERTEX_MASK;
+    for (let r = first; r < last; r++) {
+      const end = ringEnds[r] ?? 0;
+      const to = end & VERTEX_MASK;
+      const isHole = (end & HOLE_BIT) !== 0;
+      if (!isHole) hasShell = false;
+      if (!isHole || hasShell) {
+        loadPixels(block.coords, from, to, view, tolerance, ring);
+        if (!isInside) clipRing(ring, this.#spare, view.min, view.max);
+        const area = tidyRing(ring);
+        if (isHole ? area < 0 : area > 0) {
+          this.addPart(ring.xy, 0, ring.count);
+          hasShell = true;
+        }
+      }
+      from = to;
+    }
+  }
+
+  #loadLines(
+    block: GeometryBlock,
+    first: number,
+    last: number,
+    view: TileView,
+    tolerance: number,
+    isInside: boolean,
+  ): void {
+    const line = this.#ring;
+    let from = first === 0 ? 0 : (block.ringEnds[first - 1] ?? 0) & VERTEX_MASK;
+    for (let r = first; r < last; r++) {
+      const to = (block.ringEnds[r] ?? 0) & VERTEX_MASK;
+      loadPixels(block.coords, from, to, view, tolerance, line);
+      if (isInside) {
+        if (line.count >= 2) this.addPart(line.xy, 0, line.count);
+      } else {
+        clipLine(line, this.#spare, view.min, view.max, (a, b) => this.addPart(this.#spare.xy, a, b));
+      }
+      from = to;
+    }
+  }
+
+  /** A point belongs to one tile only: no buffer, or labels would be doubled. */
+  #loadPoints(block: GeometryBlock, first: number, last: number, view: TileView): void {
+    const from = first === 0 ? 0 : (block.ringEnds[first - 1] ?? 0) & VERTEX_MASK;
+    const to = (block.ringEnds[last - 1] ?? 0) & VERTEX_MASK;
+    const points = this.#ring;
+    loadPixels(block.coords, from, to, view, -1, points);
+    let kept = 0;
+    for (let i = 0; i < points.count; i++) {
+      const x = points.xy[i * 2] ?? 0;
+      const y = points.xy[i * 2 + 1] ?? 0;
+      if (x < 0 || y < 0 || x >= 4096 || y >= 4096) continue;
+      points.xy[kept * 2] = x;
+      points.xy[kept * 2 + 1] = y;
+      kept++;
+    }
+    if (kept > 0) this.addPart(points.xy, 0, kept);
+  }
+
+  commandBytesAtMost(): number {
+    const vertices = this.#partCount === 0 ? 0 : (this.#partEnds[this.#partCount - 1] ?? 0);
+    return vertices * 10 + this.#partCount * 16;
+  }
+
+  /** Writes the MVT geometry commands and returns where they end. The caller made room. */
+  writeCommands(bytes: Uint8Array, start: number): number {
+    const xy = this.#xy;
+    let at = start;
+    let x = 0;
+    let y = 0;
+    let i = 0;
+    for (let part = 0; part < this.#partCount; part++) {
+      const end = this.#partEnds[part] ?? 0;
+      const count = end - i;
+      let command = this.type === 1 ? (count << 3) | 1 : 9;
+      let left = this.type === 1 ? count : 1;
+      for (;;) {
+        while (command > 0x7f) {
+          bytes[at++] = (command & 0x7f) | 0x80;
+          command >>>= 7;
+        }
+        bytes[at++] = command;
+        for (; left > 0; left--, i++) {
+          const nextX = xy[i * 2] ?? 0;
+          const nextY = xy[i * 2 + 1] ?? 0;
+          let dx = nextX - x;
+          dx = ((dx << 1) ^ (dx >> 31)) >>> 0;
+          while (dx > 0x7f) {
+            bytes[at++] = (dx & 0x7f) | 0x80;
+            dx >>>= 7;
+          }
+          bytes[at++] = dx;
+          let dy = nextY - y;
+          dy = ((dy << 1) ^ (dy >> 31)) >>> 0;
+          while (dy > 0x7f) {
+            bytes[at++] = (dy & 0x7f) | 0x80;
+            dy >>>= 7;
+          }
+          bytes[at++] = dy;
+          x = nextX;
+          y = nextY;
+        }
+        if (i >= end) break;
+        left = end - i;
+        command = (left << 3) | 2;
+      }
+      if (this.type === 3) bytes[at++] = 15;
+    }
+    return at;
+  }
+}
+
+/** Vertices [from, to) rounded to pixels of the tile, without those that fall on or near the one before. */
+function loadPixels(
+  coords: Int32Array,
+  from: number,
+  to: number,
+  view: TileView,
+  tolerance: number,
+  out: PointBuffer,
+): void {
+  ensurePoints(out, to - from + 1);
+  const { xy } = out;
+  const { shift, half, originX, originY } = view;
+  let n = 0;
+  let lastX = 0;
+  let lastY = 0;
+  for (let i = from; i < to; i++) {
+    const x = (((coords[i * 2] ?? 0) + half) >> shift) - originX;
+    const y = (((coords[i * 2 + 1] ?? 0) + half) >> shift) - originY;
+    if (n > 0) {
+      const dx = x - lastX;
+      const dy = y - lastY;
+      if (tolerance === 0 ? dx === 0 && dy === 0 : tolerance > 0 && isNear(dx, dy, tolerance, i === to - 1))
+        continue;
+    }
+    xy[n++] = x;
+    xy[n++] = y;
+    lastX = x;
+    lastY = y;
+  }
+  out.count = n >> 1;
+}
+
+/** The last vertex is kept even when near, so that lines still meet at their ends. */
+function isNear(dx: number, dy: number, tolerance: number, isLast: boolean): boolean {
+  if (isLast) return dx === 0 && dy === 0;
+  return dx < tolerance && dx > -tolerance && dy < tolerance && dy > -tolerance;
+}
+
+/** Drops repeated vertices of a ring in place; returns its doubled signed area, 0 when it has vanished. */
+function tidyRing(ring: PointBuffer): number {
+  const { xy } = ring;
+  let n = ring.count;
+  while (n > 1 && xy[0] === xy[n * 2 - 2] && xy[1] === xy[n * 2 - 1]) n--;
+  if (n < 3) return 0;
+  const x0 = xy[0] ?? 0;
+  const y0 = xy[1] ?? 0;
+  let area = 0;
+  let ax = 0;
+  let ay = 0;
+  let m = 1;
+  for (let i = 1; i < n; i++) {
+    const x = xy[i * 2] ?? 0;
+    const y = xy[i * 2 + 1] ?? 0;
+    const bx = x - x0;
+    const by = y - y0;
+    if (bx === ax && by === ay) continue;
+    area += ax * by - bx * ay;
+    xy[m * 2] = x;
+    xy[m * 2 + 1] = y;
+    m++;
+    ax = bx;
+    ay = by;
+  }
+  ring.count = m;
+  return m < 3 ? 0 : area;
+}

@@ -1,0 +1,61 @@
+import { type TileId, mercatorX, mercatorY } from '../../kernel/geo.ts';
+
+/**
+ * The grid on which all tile geometry is stored: web mercator, zoom 18 with 4096 units a tile, as int32. One unit is 3.7 cm at
+ * the equator. A vertex is rounded once, here; every zoom rounds the same integer again, so neighbouring tiles agree.
+ */
+export const GRID_ZOOM = 18;
+export const TILE_EXTENT = 4096;
+export const GRID_SIZE = 2 ** GRID_ZOOM * TILE_EXTENT;
+
+/** Longitude in degrees to grid units, 0 (west) to GRID_SIZE; clamped to the map. */
+export function gridX(lon: number): number {
+  return clampToGrid(mercatorX(lon));
+}
+
+/** Latitude in degrees to grid units, 0 (north) to GRID_SIZE; clamped to the map. */
+export function gridY(lat: number): number {
+  return clampToGrid(mercatorY(lat));
+}
+
+function clampToGrid(share: number): number {
+  const value = Math.round(share * GRID_SIZE);
+  return value <= 0 ? 0 : value > GRID_SIZE ? GRID_SIZE : value;
+}
+
+/** How one tile sees the grid: `pixel = ((grid + half) >> shift) - origin`, kept between `min` and `max`. */
+export interface TileView {
+  shift: number;
+  half: number;
+  originX: number;
+  originY: number;
+  /** Pixels that are kept, buffer included. */
+  min: number;
+  max: number;
+  /** The same in grid units, as a search box: west, north, east, south. */
+  box: readonly [number, number, number, number];
+}
+
+/** `buffer` is in tile units (4096 a tile). Zoom at most 18. */
+export function tileView({ z, x, y }: TileId, buffer: number): TileView {
+  const shift = GRID_ZOOM - z;
+  const half = shift === 0 ? 0 : 2 ** (shift - 1);
+  const unit = 2 ** shift;
+  const originX = x * TILE_EXTENT;
+  const originY = y * TILE_EXTENT;
+  // Half a unit more on each side: what rounds into the kept pixels is found.
+  return {
+    shift,
+    half,
+    originX,
+    originY,
+    min: -buffer,
+    max: TILE_EXTENT + buffer,
+    box: [
+      (originX - buffer) * unit - half,
+      (originY - buffer) * unit - half,
+      (originX + TILE_EXTENT + buffer) * unit + half,
+      (originY + TILE_EXTENT + buffer) * unit + half,
+    ],
+  };
+}

@@ -1,0 +1,45 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
+
+/**
+ * A PNG of one colour whose opacity differs from pixel to pixel, as a palette image: an eighth of the size of full colour, and made in
+ * a fraction of the time. `alpha` is one byte a pixel, row by row; `rgb` is 0xRRGGBB.
+ */
+export function encodeAlphaPng(
+  alpha: Uint8Array,
+  width: number,
+  height: number,
+  rgb: number,
+): Uint8Array<ArrayBuffer> {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 3, 0, 0, 0], 8); // 8 bits, palette, deflate, no filter choice, not interlaced
+  const palette = Buffer.alloc(768);
+  const opacity = Buffer.alloc(256);
+  for (let i = 0; i < 256; i++) {
+    palette.set([(rgb >> 16) & 255, (rgb >> 8) & 255, rgb & 255], i * 3);
+    opacity[i] = i;
+  }
+  const rows = new Uint8Array((width + 1) * height); // each row begins with its filter: none
+  for (let y = 0; y < height; y++) rows.set(alpha.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
+  const parts = [
+    SIGNATURE,
+    chunk('IHDR', header),
+    chunk('PLTE', palette),
+    chunk('tRNS', opacity),
+    chunk('IDAT', deflateSync(rows, { level: 5 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ];
+  return Uint8Array.from(Buffer.concat(parts));
+}
+
+function chunk(type: string, data: Uint8Array): Buffer {
+  const bytes = Buffer.alloc(data.length + 12);
+  bytes.writeUInt32BE(data.length, 0);
+  bytes.write(type, 4, 'latin1');
+  bytes.set(data, 8);
+  bytes.writeUInt32BE(crc32(bytes.subarray(4, 8 + data.length)), 8 + data.length);
+  return bytes;
+}

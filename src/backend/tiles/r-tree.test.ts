@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { hilbertKey, orderByKey } from './hilbert.ts';
+import { buildRTree, createSearchHits, searchRTree } from './r-tree.ts';
+
+const coordinate = fc.integer({ min: -1000, max: 1000 });
+const box = fc
+  .tuple(coordinate, coordinate, fc.nat(100), fc.nat(100))
+  .map(([x, y, width, height]): [number, number, number, number] => [x, y, x + width, y + height]);
+
+test('a search finds what a look at every box finds', () => {
+  const hits = createSearchHits();
+  fc.assert(
+    fc.property(fc.array(box, { maxLength: 700 }), box, (boxes, wanted) => {
+      const tree = buildRTree(Int32Array.from(boxes.flat()));
+      searchRTree(tree, boxes.length, wanted, hits);
+      const expected = boxes.flatMap(([west, north, east, south], i) =>
+        west <= wanted[2] && east >= wanted[0] && north <= wanted[3] && south >= wanted[1] ? [i] : [],
+      );
+      expect([...hits.indices.slice(0, hits.count)]).toEqual(expected);
+    }),
+  );
+});
+
+test('more hits than the list holds make it longer', () => {
+  const count = 10_000;
+  const tree = buildRTree(new Int32Array(count * 4));
+  const hits = createSearchHits();
+  searchRTree(tree, count, [0, 0, 0, 0], hits);
+  expect(hits.count).toBe(count);
+});
+
+test('keys are put in ascending order and equal ones keep theirs', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(fc.nat(3), fc.integer({ min: 0, max: 2 ** 32 - 1 }))), (keys) => {
+      const expected = keys.map((_, i) => i).toSorted((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0) || a - b);
+      expect([...orderByKey(Uint32Array.from(keys))]).toEqual(expected);
+    }),
+  );
+});
+
+test('the curve goes from cell to neighbouring cell', () => {
+  const step = 65_536 / 32;
+  const cells = Array.from({ length: 1024 }, (_, i) => ({ x: i % 32, y: Math.floor(i / 32) }));
+  const along = cells.toSorted(
+    (a, b) => hilbertKey(a.x * step, a.y * step) - hilbertKey(b.x * step, b.y * step),
+  );
+  for (let i = 1; i < along.length; i++) {
+    const [a, b] = [along[i - 1], along[i]];
+    expect(Math.abs((a?.x ?? 0) - (b?.x ?? 0)) + Math.abs((a?.y ?? 0) - (b?.y ?? 0))).toBe(1);
+  }
+});

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { createRefreshed } from './refreshed.ts';
+
+const unexpected = (error: unknown) => {
+  throw error;
+};
+
+test('reads again only when the value is old, and once for readers at the same time', async () => {
+  let now = 0;
+  let reads = 0;
+  const value = createRefreshed(async () => ++reads, {
+    maxAgeMs: 1000,
+    patienceMs: 5000,
+    onError: unexpected,
+    now: () => now,
+  });
+  expect(await Promise.all([value.get(), value.get()])).toEqual([1, 1]);
+  now = 999;
+  expect(await value.get()).toBe(1);
+  now = 1000;
+  expect(await value.get()).toBe(2);
+});
+
+test('refresh reads what is there after it was called', async () => {
+  let stored = 'old';
+  const value = createRefreshed(
+    async () => {
+      const seen = stored;
+      await new Promise((resolve) => setImmediate(resolve));
+      return seen;
+    },
+    { maxAgeMs: 1000, patienceMs: 5000, onError: unexpected },
+  );
+  const early = value.get();
+  stored = 'new';
+  expect(await value.refresh()).toBe('new');
+  expect(await early).toBe('old');
+  expect(await value.get()).toBe('new');
+});
+
+test('the old value serves while a reading takes long, and the new one afterwards', async () => {
+  let now = 0;
+  let finish: (value: string) => void = () => undefined;
+  const readings = [Promise.resolve('old'), new Promise<string>((resolve) => (finish = resolve))];
+  const value = createRefreshed(() => readings.shift() ?? Promise.resolve('newest'), {
+    maxAgeMs: 10,
+    patienceMs: 1,
+    onError: unexpected,
+    now: () => now,
+  });
+  expect(await value.get()).toBe('old');
+  now = 20;
+  expect(await value.get()).toBe('old');
+  expect(await value.get()).toBe('old');
+  finish('new');
+  await new Promise((resolve) => setImmediate(resolve));
+  now = 25;
+  expect(await value.get()).toBe('new');
+});
+
+test('a failed first reading is told, a later one goes to onError while the old value serves', async () => {
+  let now = 0;
+  const errors: unknown[] = [];
+  const outcomes = ['fail', 'first', 'fail', 'second'];
+  const value = createRefreshed(
+    async () => {
+      const outcome = outcomes.shift();
+      if (outcome === 'fail') throw new Error('no answer');
+      return outcome;
+    },
+    { maxAgeMs: 10, patienceMs: 5000, onError: (error) => errors.push(error), now: () => now },
+  );
+  await expect(value.get()).rejects.toThrow('no answer');
+  expect(await value.get()).toBe('first');
+  now = 10;
+  expect(await value.get()).toBe('first');
+  expect(await value.get()).toBe('first');
+  expect(errors).toHaveLength(1);
+  now = 20;
+  expect(await value.get()).toBe('second');
+});

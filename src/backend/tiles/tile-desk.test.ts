@@ -1,0 +1,87 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { createByteCache } from './byte-cache.ts';
+import { acceptsGzip, createTileDesk, isCurrentVersion } from './tile-desk.ts';
+import type { EncodedTile } from './worker-pool.ts';
+
+test.each([
+  ['gzip, deflate, br', true],
+  ['br;q=1.0, GZIP;q=0.8', true],
+  ['gzip;q=0', false],
+  ['gzip;q=0.000, *', false],
+  ['*', true],
+  ['*;q=0', false],
+  ['identity', false],
+  ['', false],
+  [undefined, false],
+])('accept-encoding %s takes gzip: %s', (header, expected) => {
+  expect(acceptsGzip(header)).toBe(expected);
+});
+
+test.each([
+  ['abc', true],
+  ['abc.other', true],
+  ['other.abc', true],
+  ['abcd', false],
+  ['', false],
+  [undefined, false],
+])('version %s names the token abc: %s', (version, expected) => {
+  expect(isCurrentVersion(version, 'abc')).toBe(expected);
+});
+
+const body = Uint8Array.from(Buffer.from('tile '.repeat(100)));
+const packed: EncodedTile = { body: Uint8Array.from(gzipSync(body)), encoding: 'gzip', etag: 'e1' };
+const request = {
+  key: 'k',
+  type: 'x/y',
+  version: 'now',
+  token: 'now',
+  headers: { 'accept-encoding': 'gzip' },
+};
+
+test('requests for a tile that is being made share the making, later ones come from memory', async () => {
+  const desk = createTileDesk({ cacheBytes: 1 << 20 });
+  let made = 0;
+  const make = async () => {
+    made++;
+    await new Promise((resolve) => setImmediate(resolve));
+    return packed;
+  };
+  const replies = await Promise.all([desk.answer(request, make), desk.answer(request, make)]);
+  replies.push(await desk.answer(request, make));
+  expect(made).toBe(1);
+  for (const reply of replies)
+    expect(reply).toMatchObject({
+      encoding: 'gzip',
+      etag: 'e1-gz',
+      cacheControl: expect.stringContaining('immutable'),
+    });
+});
+
+test('a failure is told and tried again', async () => {
+  const desk = createTileDesk({ cacheBytes: 1 << 20 });
+  await expect(desk.answer(request, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  await expect(desk.answer(request, () => Promise.resolve(packed))).resolves.toMatchObject({ etag: 'e1-gz' });
+});
+
+test('who takes no gzip gets the bytes themselves under another etag', async () => {
+  const desk = createTileDesk({ cacheBytes: 1 << 20 });
+  const reply = await desk.answer({ ...request, version: 'old', headers: {} }, () => Promise.resolve(packed));
+  expect(Buffer.from(reply.body).equals(Buffer.from(body))).toBe(true);
+  expect(reply).toMatchObject({ etag: 'e1', cacheControl: 'public, max-age=60' });
+  expect(reply.encoding).toBeUndefined();
+});
+
+test('the cache lets go of what was unused the longest, and never holds more than it may', () => {
+  const cache = createByteCache<number>(10_000);
+  for (let i = 0; i < 8; i++) {
+    cache.set(`k${i}`, i, 1500);
+    cache.get('k0');
+  }
+  expect(cache.byteLength).toBeLessThanOrEqual(10_000);
+  expect(cache.get('k0')).toBe(0);
+  expect(cache.get('k1')).toBeUndefined();
+  expect(cache.get('k7')).toBe(7);
+  cache.set('huge', 1, 9000); // one tile must not throw out all others
+  expect(cache.get('huge')).toBeUndefined();
+});

@@ -1,0 +1,72 @@
+import type { IncomingMessage } from 'node:http';
+import { Problem } from '../../kernel/problem.ts';
+import { requestPublic } from './request-public.ts';
+import type { UploadShelf } from './upload-shelf.ts';
+
+export interface FetchRequest {
+  /** The upload that was made for it. */
+  id: string;
+  url: URL;
+  allowsPrivate: boolean;
+  signal: AbortSignal;
+}
+
+/** Fetches a file into an upload. Rejects with a `Problem` in words; what arrived until then stays incomplete. */
+export async function fetchToShelf(
+  shelf: UploadShelf,
+  { id, url, allowsPrivate, signal }: FetchRequest,
+): Promise<void> {
+  const reply = await requestPublic({ url, allowsPrivate, signal });
+  try {
+    const length = Number(reply.headers['content-length'] ?? Number.NaN);
+    const name = nameOf(reply, url);
+    await shelf.describe(id, { name, ...(Number.isSafeInteger(length) ? { bytes: length } : {}) });
+    const upload = await shelf.append(id, 0, reply, signal);
+    if (upload.received === 0) throw new Problem('unreadable_file', 'The file at this address is empty.');
+    if (upload.bytes !== null && !upload.isComplete) throw cutOff(url);
+    await shelf.complete(id);
+  } catch (error) {
+    if (error instanceof Problem || signal.aborted) throw error;
+    const { code } = error as { code?: unknown };
+    if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') throw cutOff(url);
+    throw error;
+  } finally {
+    reply.destroy();
+  }
+}
+
+function cutOff({ host }: URL): Problem {
+  return new Problem('unreadable_file', `${host} broke off before the file was whole: try again.`);
+}
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  'application/zip': '.zip',
+  'application/x-zip-compressed': '.zip',
+  'application/geo+json': '.geojson',
+  'application/vnd.geo+json': '.geojson',
+  'application/json': '.json',
+  'text/csv': '.csv',
+  'application/geopackage+sqlite3': '.gpkg',
+  'application/vnd.google-earth.kml+xml': '.kml',
+  'application/vnd.google-earth.kmz': '.kmz',
+};
+
+/** The name that the server gives the file, else the last part of the address, with an ending that tells its format. */
+export function nameOf({ headers }: Pick<IncomingMessage, 'headers'>, url: URL): string {
+  const given = headers['content-disposition'] ?? '';
+  const encoded = /filename\*=(?:UTF-8|utf-8)''([^;]+)/.exec(given)?.[1];
+  const plain = /filename="?([^";]+)"?/.exec(given)?.[1];
+  const last = url.pathname.split('/').findLast((part) => part !== '');
+  const name =
+    (encoded === undefined ? plain : decode(encoded)) ?? (last === undefined ? url.hostname : decode(last));
+  const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  return /\.[a-z0-9]{2,12}$/i.test(name) && last !== undefined ? name : name + (ENDINGS[type] ?? '');
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,40 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Networks that are not the public internet: this machine, private networks, link-local, documentation, multicast (RFC 6890). */
+const RESERVED: readonly [address: string, prefix: number][] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+  ['::', 96],
+  ['64:ff9b::', 32],
+  ['100::', 64],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+];
+
+const reserved = new BlockList();
+for (const [address, prefix] of RESERVED)
+  reserved.addSubnet(address, prefix, isIP(address) === 4 ? 'ipv4' : 'ipv6');
+
+/** True for an IP address of the public internet. An IPv4 address in IPv6 clothes (`::ffff:10.0.0.1`) is judged as what it is. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 0) return false;
+  return !reserved.check(address, family === 4 ? 'ipv4' : 'ipv6');
+}

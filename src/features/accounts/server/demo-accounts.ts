@@ -1,0 +1,73 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Services } from '../../../backend/services.ts';
+import { hashPassword, makePassword, verifyPassword } from './passwords.ts';
+import { findAccountByEmail, saveAccount } from './queries.ts';
+
+export interface DemoLogin {
+  email: string;
+  password: string;
+  /** What this log-in can do, for people. */
+  role: string;
+}
+
+const DEMO_ACCOUNTS = [
+  {
+    email: 'starter@demo.platbook.example',
+    name: 'Starter',
+    tier: 'starter',
+    isOperator: false,
+    role: 'a free account',
+  },
+  {
+    email: 'pro@demo.platbook.example',
+    name: 'Pro',
+    tier: 'pro',
+    isOperator: false,
+    role: 'a paid account',
+  },
+  {
+    email: 'operator@demo.platbook.example',
+    name: 'Operator',
+    tier: 'team',
+    isOperator: true,
+    role: 'runs this site',
+  },
+] as const;
+
+const FILE_NAME = 'demo-logins.json';
+const passwordsSchema = z.record(z.string(), z.string());
+
+/**
+ * Makes the demo accounts with random passwords. The passwords are kept in the data folder in a file that only its owner
+ * can read; deleting that file gives new passwords at the next start.
+ */
+export async function ensureDemoAccounts({ config, database }: Services): Promise<DemoLogin[]> {
+  const passwords = await readOrMakePasswords(config.dataDir);
+  const logins: DemoLogin[] = [];
+  for (const { role, ...account } of DEMO_ACCOUNTS) {
+    const password = passwords[account.email] ?? '';
+    const known = await findAccountByEmail(database.kysely, account.email);
+    if (!known || !(await verifyPassword(password, known.passwordHash))) {
+      await saveAccount(database.kysely, { ...account, passwordHash: await hashPassword(password) });
+    }
+    logins.push({ email: account.email, password, role });
+  }
+  return logins;
+}
+
+async function readOrMakePasswords(dataDir: string): Promise<Record<string, string>> {
+  const file = path.join(dataDir, FILE_NAME);
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  const kept = text === null ? {} : passwordsSchema.parse(JSON.parse(text));
+  const all = Object.fromEntries(DEMO_ACCOUNTS.map(({ email }) => [email, kept[email] ?? makePassword()]));
+  if (DEMO_ACCOUNTS.some(({ email }) => kept[email] === undefined)) {
+    await mkdir(dataDir, { recursive: true });
+    await writeFile(file, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 });
+  }
+  return all;
+}

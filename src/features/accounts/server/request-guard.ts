@@ -1,0 +1,37 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Problem } from '../../../kernel/problem.ts';
+
+/** Methods that change nothing, so that no other site can do harm by causing them. */
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export function isChange(method: string): boolean {
+  return !READING.has(method);
+}
+
+/**
+ * Refuses a change that a page of another site caused. Browsers state where a request comes from in `Sec-Fetch-Site`,
+ * older ones in `Origin`; programs state neither and carry no cookies by themselves.
+ */
+export function assertSameSite(headers: IncomingHttpHeaders, publicOrigin: string): void {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw crossSite();
+  const { origin } = headers;
+  if (origin === undefined) return;
+  const isOurs = origin === publicOrigin || (URL.canParse(origin) && new URL(origin).host === headers.host);
+  if (!isOurs) throw crossSite();
+}
+
+export function assertCsrfToken(headers: IncomingHttpHeaders, expected: string): void {
+  const given = Buffer.from(String(headers['x-csrf-token'] ?? ''));
+  const wanted = Buffer.from(expected);
+  if (given.length === wanted.length && timingSafeEqual(given, wanted)) return;
+  throw new Problem(
+    'not_allowed',
+    'This page is out of date: reload it and try again (the CSRF token is missing or wrong).',
+  );
+}
+
+function crossSite(): Problem {
+  return new Problem('not_allowed', 'Changes can only be made from the pages of this site.');
+}

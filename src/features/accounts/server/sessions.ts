@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db } from '../../../backend/db/database.ts';
+import {
+  type AccountRow,
+  deleteExpiredSessions,
+  deleteSession,
+  findSessionRow,
+  insertSession,
+} from './queries.ts';
+
+export const SESSION_DAYS = 30;
+/** A map page asks for hundreds of tiles: each session is read once in this time, not once a tile. */
+const REMEMBERED_MS = 10_000;
+const MAX_REMEMBERED = 10_000;
+
+export interface Session {
+  account: AccountRow;
+  csrfToken: string;
+}
+
+export interface Sessions {
+  find(token: string): Promise<Session | undefined>;
+  create(account: AccountRow): Promise<{ token: string; session: Session }>;
+  end(token: string): Promise<void>;
+}
+
+/**
+ * Sessions are random tokens; the database holds only their hashes, so a copy of it signs nobody in. A session ended in
+ * another server process is noticed here after ten seconds at the latest.
+ */
+export function createSessions(db: Db): Sessions {
+  const remembered = new Map<string, { session: Session | undefined; until: number }>();
+  const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+  return {
+    async find(token) {
+      const now = Date.now();
+      const known = remembered.get(token);
+      if (known && known.until > now) return known.session;
+      const row = await findSessionRow(db, hashOf(token), new Date(now));
+      const session = row && { account: row.account, csrfToken: row.csrfToken };
+      if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+      const expiresAt = row?.expiresAt.getTime() ?? Infinity;
+      remembered.set(token, { session, until: Math.min(now + REMEMBERED_MS, expiresAt) });
+      return session;
+    },
+    async create(account) {
+      const now = Date.now();
+      const token = randomBytes(32).toString('base64url');
+      const csrfToken = randomBytes(24).toString('base64url');
+      await deleteExpiredSessions(db, new Date(now));
+      const expiresAt = new Date(now + SESSION_DAYS * 86_400_000);
+      await insertSession(db, { tokenHash: hashOf(token), accountId: account.id, csrfToken, expiresAt });
+      return { token, session: { account, csrfToken } };
+    },
+    async end(token) {
+      await deleteSession(db, hashOf(token));
+      remembered.delete(token);
+    },
+  };
+}

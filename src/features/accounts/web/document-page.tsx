@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect } from 'react';
+import { Logo } from '../../../frontend/ui/logo.tsx';
+import { ToastRegion } from '../../../frontend/ui/toast-region.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import styles from './document-page.module.css';
+import { SignInDialog } from './sign-in-dialog.tsx';
+
+interface Props {
+  /** Of the browser's tab. */
+  title: string;
+  width?: 'text' | 'wide';
+  /** Links to the pages that belong together with this one, in the bar. */
+  navigation?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page beside the map: a bar with the way home and the account, and what the page is about. */
+export function DocumentPage({ title, width = 'text', navigation, children }: Props) {
+  useEffect(() => {
+    document.title = `${title} · Platbook`;
+  }, [title]);
+  return (
+    <div className={styles['page']}>
+      <header className={styles['bar']}>
+        <a href="/" className={styles['home']}>
+          <Logo /> Platbook
+        </a>
+        {navigation}
+        <AccountMenu />
+      </header>
+      <main className={`${styles['main']} ${width === 'wide' ? styles['wide'] : ''}`}>{children}</main>
+      <SignInDialog />
+      <ToastRegion />
+    </div>
+  );
+}

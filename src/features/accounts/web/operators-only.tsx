@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { openOverlay } from '../../../frontend/overlays.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { type Permission, refusal } from '../../../kernel/permission.ts';
+import { actorOf, useSession } from './use-session.ts';
+
+/** Shows its content to those who have the permission, and tells the others what to do. `title`: "Removals are for the operators of this site." */
+export function OperatorsOnly({
+  permission,
+  title,
+  children,
+}: {
+  permission: Permission;
+  title: string;
+  children: ReactNode;
+}) {
+  const session = useSession();
+  if (session.isPending) return <Skeleton lines={6} label="Loading" />;
+  if (session.isError) {
+    return (
+      <Notice
+        tone="bad"
+        title="This page could not be loaded."
+        actions={<Button onPress={() => void session.refetch()}>Try again</Button>}
+      >
+        <p>{wordsOf(session.error)}</p>
+      </Notice>
+    );
+  }
+  switch (refusal(actorOf(session.data), permission)) {
+    case null:
+      return children;
+    case 'sign_in_required':
+      return (
+        <Notice
+          title={title}
+          actions={
+            <Button look="primary" onPress={() => openOverlay('sign-in')}>
+              Sign in
+            </Button>
+          }
+        />
+      );
+    case 'not_allowed':
+      return (
+        <Notice title={title}>
+          <p>Your account is not an operator’s. Ask an operator, or sign in with another account.</p>
+        </Notice>
+      );
+  }
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from 'react';
+import { Form, Input, Label, TextField } from 'react-aria-components';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { closeOverlay, useOverlay } from '../../../frontend/overlays.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Dialog } from '../../../frontend/ui/dialog.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import styles from './sign-in-dialog.module.css';
+import { useSignIn } from './use-session.ts';
+
+export function SignInDialog() {
+  const isOpen = useOverlay(({ open }) => open === 'sign-in');
+  return (
+    <Dialog title="Sign in" isOpen={isOpen} onClose={closeOverlay}>
+      <SignInForm />
+    </Dialog>
+  );
+}
+
+function SignInForm() {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const signIn = useSignIn();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    signIn.mutate(
+      { email, password },
+      {
+        onSuccess: ({ user }) => {
+          closeOverlay();
+          showToast({ id: 'session', tone: 'good', message: `Signed in as ${user?.name ?? email}.` });
+        },
+      },
+    );
+  };
+
+  return (
+    <Form onSubmit={submit} className={styles['form'] ?? ''}>
+      <TextField
+        type="email"
+        name="email"
+        autoComplete="username"
+        isRequired
+        autoFocus
+        value={email}
+        onChange={setEmail}
+        className={styles['field'] ?? ''}
+      >
+        <Label>E-mail</Label>
+        <Input />
+      </TextField>
+      <TextField
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        isRequired
+        value={password}
+        onChange={setPassword}
+        className={styles['field'] ?? ''}
+      >
+        <Label>Password</Label>
+        <Input />
+      </TextField>
+      {signIn.isError && (
+        <div role="alert">
+          <Notice tone="bad">{wordsOf(signIn.error)}</Notice>
+        </div>
+      )}
+      <Button type="submit" look="primary" isPending={signIn.isPending}>
+        {signIn.isPending ? 'Signing in…' : 'Sign in'}
+      </Button>
+      <p className={styles['hint']}>
+        On a site with the demo county, the log-ins are printed where the server was started.
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, rememberCsrfToken } from '../../../frontend/api.ts';
+import type { BodyOf, OutputOf } from '../../../kernel/endpoint.ts';
+import { ANONYMOUS, type Actor } from '../../../kernel/permission.ts';
+import { getSession, signIn, signOut } from '../contract.ts';
+
+export type Session = OutputOf<typeof getSession>;
+export type User = NonNullable<Session['user']>;
+
+const SESSION = ['session'] as const;
+
+function keep(session: Session): Session {
+  rememberCsrfToken(session.csrf_token);
+  return session;
+}
+
+export function useSession() {
+  return useQuery({
+    queryKey: SESSION,
+    queryFn: async ({ signal }) => keep(await call(getSession, { signal })),
+    staleTime: 5 * 60_000,
+  });
+}
+
+/** Who is asking, for the same permission rules that the server applies. */
+export function actorOf(session: Session | undefined): Actor {
+  const user = session?.user ?? null;
+  if (user === null) return ANONYMOUS;
+  return { userId: user.id, tier: user.tier, isOperator: user.is_operator };
+}
+
+/** Everything read before depends on who was asking: it is read again. */
+function useAfterSessionChange() {
+  const client = useQueryClient();
+  return async (session: Session) => {
+    client.setQueryData(SESSION, keep(session));
+    await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] });
+  };
+}
+
+export function useSignIn() {
+  const onSuccess = useAfterSessionChange();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof signIn>) => call(signIn, { body }),
+    onSuccess,
+  });
+}
+
+export function useSignOut() {
+  const onSuccess = useAfterSessionChange();
+  return useMutation({ mutationFn: () => call(signOut, {}), onSuccess });
+}

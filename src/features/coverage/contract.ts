@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+
+/** The columns of `coverage.json` before those of the parcel record: facts of the county. */
+export const COVERAGE_HEADERS = ['place', 'geoid', 'path', 'parcels', 'last_refresh'] as const;
+
+export const coverageTableSchema = z.object({
+  /** `COVERAGE_HEADERS`, then a standard column each. */
+  headers: z.array(z.string()),
+  /** A row a county, in the order of the headers. Percents have one decimal; null: not known. */
+  data: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
+});
+export type CoverageTable = z.infer<typeof coverageTableSchema>;
+
+export const getCoverageTable = defineEndpoint({
+  name: 'getCoverageTable',
+  summary: 'For every county of this site, the share of parcels that have a value, by column.',
+  method: 'GET',
+  path: '/coverage.json',
+  output: coverageTableSchema,
+  permission: 'coverage.read',
+  problems: [],
+});
+
+export const getCoverageOutlines = defineEndpoint({
+  name: 'getCoverageOutlines',
+  summary: 'The outlines of the counties of this site, simplified, with their paths: GeoJSON.',
+  method: 'GET',
+  path: '/coverage_outlines.json',
+  query: z.object({ v: z.string().max(64).optional() }),
+  binary: ['application/geo+json'],
+  permission: 'coverage.read',
+  problems: [],
+});
+
+const fieldPercentSchema = z.object({ name: z.string(), percent: z.number() });
+
+export const placeCoverageSchema = z.object({
+  path: z.string(),
+  verse_record: z.object({ headline: z.string(), total_objects: z.number() }),
+  /** `admin1`: the state or province, as two letters; null for a country. */
+  county: z.object({ admin1: z.string().nullable() }),
+  top_fields: z.array(fieldPercentSchema),
+  coverage_fields: z.array(fieldPercentSchema),
+  schema: z.object({
+    fields: z.record(z.string(), z.object({ human: z.string(), group: z.string(), tier: z.string() })),
+  }),
+  /** The counties that it is made of. */
+  county_count: z.number(),
+  /** The county's own columns beside the standard ones; 0 for larger places. */
+  county_field_count: z.number(),
+  note: z.string(),
+});
+export type PlaceCoverage = z.infer<typeof placeCoverageSchema>;
+
+export const getPlaceCoverage = defineEndpoint({
+  name: 'getPlaceCoverage',
+  summary: 'How full the columns are in a county, or in all counties of a state or country together.',
+  method: 'GET',
+  path: '{placePath}/coverage.json',
+  output: placeCoverageSchema,
+  permission: 'coverage.read',
+  problems: ['not_found'],
+});
+
+export const getPlaceCoverageCsv = defineEndpoint({
+  name: 'getPlaceCoverageCsv',
+  summary: 'The same as a CSV file.',
+  method: 'GET',
+  path: '{placePath}/coverage.csv',
+  binary: ['text/csv; charset=utf-8'],
+  permission: 'coverage.read',
+  problems: ['not_found'],
+});
+
+const text = (most: number) => z.string().trim().max(most).nullable().default(null);
+
+/** What an operator knows of a county's data beside the files. */
+export const countySourceSchema = z.object({
+  name: text(300),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(1000)
+    .nullable()
+    .default(null),
+  licence: text(500),
+  /** The day that the data describes. */
+  data_date: z.iso.date().nullable().default(null),
+  contact: text(500),
+  known_limits: text(4000),
+});
+export type CountySource = z.infer<typeof countySourceSchema>;
+
+export const updateCountySource = defineEndpoint({
+  name: 'updateCountySource',
+  summary: 'Says where a county’s data is from: source, licence, date, contact, known limits.',
+  method: 'POST',
+  path: '{placePath}/source.json',
+  body: countySourceSchema,
+  output: countySourceSchema,
+  permission: 'county_source.update',
+  problems: ['not_found', 'invalid_input'],
+});
+
+export const countyEditionSchema = z.object({
+  version: z.number(),
+  published_at: z.string(),
+  is_current: z.boolean(),
+  parcels: z.number(),
+  source_name: z.string(),
+  /** Rows of the county's file; null for editions without a report. */
+  rows: z
+    .object({ read: z.number(), kept: z.number(), repaired: z.number(), skipped: z.number() })
+    .nullable(),
+});
+
+export const countyQualitySchema = z.object({
+  coverage: placeCoverageSchema,
+  geoid: z.string(),
+  source: countySourceSchema,
+  /** Newest first. */
+  editions: z.array(countyEditionSchema),
+  /** The county's own columns, with how full the file was. */
+  county_fields: z.array(fieldPercentSchema),
+  is_demo: z.boolean(),
+});
+export type CountyQuality = z.infer<typeof countyQualitySchema>;
+
+export const getCountyQuality = defineEndpoint({
+  name: 'getCountyQuality',
+  summary: 'What is known of a county’s data: how full, where from, which editions.',
+  method: 'GET',
+  path: '{placePath}/quality.json',
+  output: countyQualitySchema,
+  permission: 'coverage.read',
+  problems: ['not_found'],
+});

@@ -1,0 +1,41 @@
+import { PARCEL_COLUMNS, type ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
+import { type CoverageCounts, percentFilled } from './sum-coverage.ts';
+
+/** What most people ask for first. */
+const TOP_FIELDS: readonly ParcelColumnName[] = [
+  'parcelnumb',
+  'address',
+  'scity',
+  'szip',
+  'owner',
+  'mailadd',
+  'usecode',
+  'usedesc',
+  'zoning',
+  'yearbuilt',
+  'landval',
+  'improvval',
+  'parval',
+  'saleprice',
+  'saledate',
+  'll_gisacre',
+  'lbcs_activity',
+];
+const TOP = new Set<string>(TOP_FIELDS);
+
+export interface FieldPercent {
+  name: string;
+  percent: number;
+}
+
+/** Every standard column with its percent, zeros too: the most asked-for ones, and the others in the order of the schema. */
+export function coverageFields(counts: CoverageCounts): {
+  top_fields: FieldPercent[];
+  coverage_fields: FieldPercent[];
+} {
+  const percent = (name: string): FieldPercent => ({ name, percent: percentFilled(counts, name) });
+  return {
+    top_fields: TOP_FIELDS.map(percent),
+    coverage_fields: PARCEL_COLUMNS.flatMap(({ name }) => (TOP.has(name) ? [] : [percent(name)])),
+  };
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { PARCEL_COLUMNS } from '../../parcels/rules/parcel-columns.ts';
+import { coverageCsv } from './coverage-csv.ts';
+import { coverageFields } from './coverage-fields.ts';
+import { coverageTone } from './coverage-tone.ts';
+import { percentFilled, sumCoverage } from './sum-coverage.ts';
+
+const counts = (total: number, filled: Record<string, number>) => ({
+  total,
+  filled: new Map(Object.entries(filled)),
+});
+
+describe('colours', () => {
+  it.each([
+    [100, 'most'],
+    [80.1, 'most'],
+    [80, 'half'],
+    [50.1, 'half'],
+    [50, 'some'],
+    [20.1, 'some'],
+    [20, 'few'],
+    [0, 'few'],
+  ])('%d%%: %s', (percent, tone) => expect(coverageTone(percent).tone).toBe(tone));
+});
+
+describe('several counties together', () => {
+  it('are weighted by their parcels', () => {
+    const sum = sumCoverage([counts(900, { owner: 900 }), counts(100, { owner: 0, zoning: 50 })]);
+    expect([percentFilled(sum, 'owner'), percentFilled(sum, 'zoning'), percentFilled(sum, 'parval')]).toEqual(
+      [90, 5, 0],
+    );
+  });
+
+  it('are nothing when there are none', () => expect(percentFilled(sumCoverage([]), 'owner')).toBe(0));
+});
+
+describe('fields', () => {
+  const fields = coverageFields(counts(3, { owner: 1, ll_uuid: 3 }));
+
+  it('are all columns of the schema, each once, zeros too', () => {
+    const names = [...fields.top_fields, ...fields.coverage_fields].map(({ name }) => name);
+    expect(names.toSorted()).toEqual(PARCEL_COLUMNS.map(({ name }) => name as string).toSorted());
+    expect(fields.top_fields.find(({ name }) => name === 'owner')?.percent).toBe(33.3);
+    expect(fields.coverage_fields.find(({ name }) => name === 'll_uuid')?.percent).toBe(100);
+    expect(fields.coverage_fields.find(({ name }) => name === 'usps_vacancy')?.percent).toBe(0);
+  });
+
+  it('make a CSV that quotes what needs it', () => {
+    const csv = coverageCsv({
+      path: '/us/zz/alder',
+      verse_record: { headline: 'Alder', total_objects: 3 },
+      county: { admin1: 'ZZ' },
+      top_fields: [{ name: 'owner', percent: 33.3 }],
+      coverage_fields: [{ name: 'odd', percent: 0 }],
+      schema: { fields: { owner: { human: 'Owner, "first"', group: 'owner', tier: 'standard' } } },
+      county_count: 1,
+      county_field_count: 0,
+      note: '',
+    });
+    expect(csv.split('\r\n')).toEqual([
+      'path,column,label,group,parcels,percent',
+      '/us/zz/alder,owner,"Owner, ""first""",owner,3,33.3',
+      '/us/zz/alder,odd,odd,,3,0.0',
+      '',
+    ]);
+  });
+});

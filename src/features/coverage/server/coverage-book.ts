@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import type { Services } from '../../../backend/services.ts';
+import { createRefreshed } from '../../../backend/tiles/refreshed.ts';
+import type { ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
+import { COVERAGE_FILE, editionFileKey } from '../../editions/server/index.ts';
+import type { CoverageCounts } from '../rules/sum-coverage.ts';
+import { type CoveredCounty, listCoveredCounties } from './queries.ts';
+
+const REFRESH_MS = 1000;
+const PATIENCE_MS = 100;
+/** Files that are read at the same time: three thousand small ones after a start. */
+const READERS = 16;
+
+/** What an import writes for every parcel without reading it from anywhere, so that the file doesn't count it. */
+const ALWAYS_FILLED: readonly ParcelColumnName[] = [
+  'ogc_fid',
+  'geoid',
+  'county',
+  'path',
+  'll_last_refresh',
+  'll_updated_at',
+];
+
+const fileSchema = z.object({
+  total: z.number(),
+  columns: z.array(z.object({ name: z.string(), filled: z.number() })),
+});
+
+/** A county and how full its columns are; null when the edition's file is not to be had. */
+export interface CountyCoverage extends CoveredCounty {
+  counts: CoverageCounts | null;
+}
+
+export interface CoverageBook {
+  /** Changes when an edition is published. As long as it is the same, so is the book. */
+  token: string;
+  counties: readonly CountyCoverage[];
+}
+
+/**
+ * The coverage of every county's current edition, in memory. Editions never change, so a publication costs the reading of one file; what was
+ * read of editions that are no longer current is forgotten.
+ */
+export function createCoverageBook({ database, files, log }: Pick<Services, 'database' | 'files' | 'log'>): {
+  get(): Promise<CoverageBook>;
+  refresh(): Promise<unknown>;
+} {
+  let known = new Map<number, CoverageCounts>();
+  let last: CoverageBook | undefined;
+  const told = new Set<string>();
+
+  const read = async ({ geoid, version }: CoveredCounty): Promise<CoverageCounts | null> => {
+    const key = editionFileKey(geoid, version, COVERAGE_FILE);
+    try {
+      const { total, columns } = fileSchema.parse(
+        JSON.parse(await readFile(await files.localFile(key), 'utf8')),
+      );
+      const always = ALWAYS_FILLED.map((name) => [name, total] as const);
+      return {
+        total,
+        filled: new Map([...always, ...columns.map(({ name, filled }) => [name, filled] as const)]),
+      };
+    } catch (error) {
+      // It is looked for again at every reading, but told once.
+      if (!told.has(key))
+        log.warn(
+          { err: error, key },
+          'the coverage of this county is not known; `platbook rebuild` makes it anew',
+        );
+      told.add(key);
+      return null;
+    }
+  };
+  return createRefreshed(
+    async (): Promise<CoverageBook> => {
+      const covered = await listCoveredCounties(database.kysely);
+      const counties: CountyCoverage[] = covered.map((county) => ({
+        ...county,
+        counts: known.get(county.editionId) ?? null,
+      }));
+      const queue = counties.filter(({ counts }) => counts === null);
+      await Promise.all(
+        Array.from({ length: Math.min(READERS, queue.length) }, async () => {
+          for (let county = queue.pop(); county !== undefined; county = queue.pop())
+            county.counts = await read(county);
+        }),
+      );
+      known = new Map(
+        counties.flatMap(({ editionId, counts }) => (counts === null ? [] : [[editionId, counts]])),
+      );
+      // The same value as before while nothing was published: what is made of it can be kept with it.
+      const token = counties
+        .map(({ editionId, counts }) => `${editionId}${counts === null ? '?' : ''}`)
+        .join('.');
+      if (last?.token !== token) last = { token, counties };
+      return last;
+    },
+    {
+      maxAgeMs: REFRESH_MS,
+      patienceMs: PATIENCE_MS,
+      onError: (error) => log.warn({ err: error }, 'the coverage could not be read: the known one serves'),
+    },
+  );
+}

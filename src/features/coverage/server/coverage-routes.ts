@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { type BinaryReply, type Route, route } from '../../../backend/http/route.ts';
+import type { Services } from '../../../backend/services.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { isDemoGeoid } from '../../places/server/index.ts';
+import {
+  type CountySource,
+  type CoverageTable,
+  type PlaceCoverage,
+  countySourceSchema,
+  getCountyQuality,
+  getCoverageOutlines,
+  getCoverageTable,
+  getPlaceCoverage,
+  getPlaceCoverageCsv,
+  updateCountySource,
+} from '../contract.ts';
+import { coverageCsv } from '../rules/coverage-csv.ts';
+import { type CountyCoverage, type CoverageBook, createCoverageBook } from './coverage-book.ts';
+import { createKeptReplies } from './kept-replies.ts';
+import { coverageTable, placeCoverage } from './place-coverage.ts';
+import {
+  type EditionRow,
+  findCountySource,
+  findPlaceHeadline,
+  listCountyOutlines,
+  listPublishedEditions,
+  listReportedColumns,
+  saveCountySource,
+} from './queries.ts';
+
+const LISTED_EDITIONS = 100;
+
+const reportedColumns = z.array(
+  z.object({ from: z.string(), to: z.string().nullable(), filled_percent: z.number() }),
+);
+
+export interface Coverage {
+  routes: Route[];
+  /** Saves what is known of a county's data. Throws `not_found` for a path that is no county with parcels. */
+  saveSource(placePath: string, source: CountySource): Promise<CountySource>;
+  findSource(placePath: string): Promise<CountySource>;
+  refresh(): Promise<void>;
+}
+
+/** How full the columns are, and what is known of each county's data. */
+export function createCoverage(services: Pick<Services, 'database' | 'files' | 'log'>): Coverage {
+  const db = services.database.kysely;
+  const book = createCoverageBook(services);
+  const replies = createKeptReplies<CoverageBook>();
+  // What takes a while with thousands of counties is kept as long as nothing is published; sums by path.
+  const tables = new WeakMap<CoverageBook, CoverageTable>();
+  const sums = new WeakMap<CoverageBook, Map<string, PlaceCoverage | undefined>>();
+
+  const getCounty = async (placePath: string): Promise<{ county: CountyCoverage; current: CoverageBook }> => {
+    const current = await book.get();
+    const county = current.counties.find(({ path }) => path === placePath);
+    if (county === undefined)
+      throw new Problem(
+        'not_found',
+        `${placePath} is not a county whose parcels this site has; /coverage.json lists them.`,
+      );
+    return { county, current };
+  };
+  const ownFields = async (editionId: number) => {
+    const parsed = reportedColumns.safeParse(await listReportedColumns(db, editionId));
+    return (parsed.success ? parsed.data : [])
+      .filter(({ to }) => to === null)
+      .map(({ from, filled_percent }) => ({ name: from, percent: filled_percent }));
+  };
+  const getPlaceCoverageOf = async (placePath: string): Promise<PlaceCoverage> => {
+    const [current, place] = await Promise.all([book.get(), findPlaceHeadline(db, placePath)]);
+    const county = current.counties.find(({ path }) => path === placePath);
+    const own = county === undefined ? [] : await ownFields(county.editionId);
+    const known = sums.get(current) ?? new Map<string, PlaceCoverage | undefined>();
+    sums.set(current, known);
+    if (place !== undefined && !known.has(placePath))
+      known.set(placePath, placeCoverage(current, { ...place, path: placePath }, own.length));
+    const found = known.get(placePath);
+    if (found === undefined)
+      throw new Problem(
+        'not_found',
+        `This site has no parcels of ${placePath}; /coverage.json lists the counties that it has.`,
+      );
+    return found;
+  };
+  const findSource = async (geoid: string): Promise<CountySource> =>
+    (await findCountySource(db, geoid)) ?? countySourceSchema.parse({});
+  const saveSource = async (placePath: string, source: CountySource): Promise<CountySource> => {
+    const { county } = await getCounty(placePath);
+    await saveCountySource(db, county.geoid, source);
+    return findSource(county.geoid);
+  };
+  const drawOutlines = async (counties: readonly CountyCoverage[]): Promise<string> => {
+    const found = await listCountyOutlines(
+      db,
+      counties.map(({ path }) => path),
+    );
+    const features = found.map(
+      ({ path, headline, outline }, index) =>
+        `{"type":"Feature","id":${index + 1},"properties":${JSON.stringify({ path, headline })},"geometry":${outline}}`,
+    );
+    return `{"type":"FeatureCollection","features":[${features.join(',')}]}`;
+  };
+
+  return {
+    saveSource,
+    findSource: async (placePath) => findSource((await getCounty(placePath)).county.geoid),
+    refresh: async () => void (await book.refresh()),
+    routes: [
+      route(getCoverageTable, async () => {
+        const current = await book.get();
+        const table = tables.get(current) ?? coverageTable(current);
+        tables.set(current, table);
+        return table;
+      }),
+      route(getCoverageOutlines, async (_, { headers }) => {
+        const current = await book.get();
+        return replies.answer(current, 'application/geo+json', headers, () => drawOutlines(current.counties));
+      }),
+      route(getPlaceCoverage, (_, { placePath }) => getPlaceCoverageOf(placePath)),
+      route(getPlaceCoverageCsv, async (_, { placePath, setHeader }): Promise<BinaryReply> => {
+        const csv = coverageCsv(await getPlaceCoverageOf(placePath));
+        const name = placePath.slice(1).replaceAll('/', '-');
+        setHeader('content-disposition', `attachment; filename="${name}-coverage.csv"`);
+        return { type: 'text/csv; charset=utf-8', body: Buffer.from(csv) };
+      }),
+      route(getCountyQuality, async (_, { placePath }) => {
+        const { county } = await getCounty(placePath);
+        const [coverage, source, editions, fields] = await Promise.all([
+          getPlaceCoverageOf(placePath),
+          findSource(county.geoid),
+          listPublishedEditions(db, county.geoid, LISTED_EDITIONS),
+          ownFields(county.editionId),
+        ]);
+        return {
+          coverage,
+          geoid: county.geoid,
+          source,
+          editions: editions.map((edition) => describeEdition(edition)),
+          county_fields: fields,
+          is_demo: isDemoGeoid(county.geoid),
+        };
+      }),
+      route(updateCountySource, ({ body }, { placePath }) => saveSource(placePath, body)),
+    ],
+  };
+}
+
+function describeEdition({ version, published_at, is_current, parcels, source_name, ...rows }: EditionRow) {
+  return {
+    version,
+    published_at: published_at?.toISOString() ?? '',
+    is_current,
+    parcels: parcels ?? 0,
+    source_name,
+    rows:
+      rows.rows_read === null
+        ? null
+        : {
+            read: rows.rows_read,
+            kept: rows.rows_kept ?? 0,
+            repaired: rows.rows_repaired ?? 0,
+            skipped: rows.rows_skipped ?? 0,
+          },
+  };
+}

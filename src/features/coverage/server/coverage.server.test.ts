@@ -1,0 +1,198 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  FIXTURE_COUNTY,
+  insertFixturePlaces,
+  publishFixtureEdition,
+  squareAt,
+} from '../../../../tests/support/parcels-fixture.ts';
+import { openTestServices } from '../../../../tests/support/services.ts';
+import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
+import { editionFileKey } from '../../editions/server/index.ts';
+import { PARCEL_COLUMNS } from '../../parcels/rules/parcel-columns.ts';
+import { createPlace } from '../../places/server/index.ts';
+import type { CountyQuality, CoverageTable, PlaceCoverage } from '../contract.ts';
+import { type Coverage, createCoverage } from './index.ts';
+
+const ALDER = FIXTURE_COUNTY.path;
+const BIRCH = '/us/zz/birch';
+
+let services: Awaited<ReturnType<typeof openTestServices>>;
+let coverage: Coverage;
+let server: TestServer;
+
+const putCoverage = async (geoid: string, version: number, total: number, filled: Record<string, number>) => {
+  const file = path.join(services.scratchDir, `${geoid}-${version}.json`);
+  const columns = Object.entries(filled).map(([name, count]) => ({ name, filled: count, percent: 0 }));
+  await writeFile(file, JSON.stringify({ geoid, place_path: '', total, extent: null, columns }));
+  await services.files.put(editionFileKey(geoid, version, 'coverage.json'), file);
+};
+
+const publishBirch = async (version: number, total: number) => {
+  await sql`with made as (
+      insert into edition (geoid, version, place_path, state, parcel_count, source_name, source_sha256, published_at)
+      values ('99002', ${version}, ${BIRCH}, 'ready', ${total}, 'Birch roll', 'none', now()) returning id)
+    insert into county_edition (geoid, edition_id, place_path) select '99002', id, ${BIRCH} from made
+    on conflict (geoid) do update set edition_id = excluded.edition_id`.execute(services.database.kysely);
+};
+
+beforeAll(async () => {
+  services = await openTestServices();
+  await insertFixturePlaces(services);
+  const birch = { path: BIRCH, kind: 'county', geoid: '99002', name: 'Birch County', state2: 'ZZ' } as const;
+  await createPlace(services, { ...birch, headline: 'Birch County, ZZ', geometry: squareAt(-99, 40, 1) });
+  const { editionId } = await publishFixtureEdition(services, [{}, {}, {}]);
+  const report = {
+    rows_read: 5,
+    rows_kept: 3,
+    rows_repaired: 1,
+    rows_skipped: 2,
+    columns: [
+      { from: 'OWNER_1', to: 'owner', reason: '', filled_percent: 66.7 },
+      { from: 'WARD', to: null, reason: '', filled_percent: 12.5 },
+    ],
+  };
+  await sql`update edition set provenance = ${JSON.stringify({ report })}::jsonb where id = ${editionId}`.execute(
+    services.database.kysely,
+  );
+  await putCoverage('99001', 1, 3, { owner: 2, parcelnumb: 3 });
+  await putCoverage('99002', 1, 7, { owner: 0, parcelnumb: 7, zoning: 7 });
+  await publishBirch(1, 7);
+  coverage = createCoverage(services);
+  server = await openTestServer(services, coverage.routes);
+});
+afterAll(async () => {
+  await server.close();
+  await services.close();
+});
+
+const read = async <T>(url: string): Promise<T> => {
+  const reply = await server.get(url);
+  expect(reply.status).toBe(200);
+  return reply.body as T;
+};
+
+describe('the table of counties', () => {
+  test('has headers and a row a county', async () => {
+    const { headers, data } = await read<CoverageTable>('/coverage.json');
+    expect(headers).toEqual([
+      'place',
+      'geoid',
+      'path',
+      'parcels',
+      'last_refresh',
+      ...PARCEL_COLUMNS.map(({ name }) => name).filter((name) => name !== 'geoid' && name !== 'path'),
+    ]);
+    expect(new Set(headers).size).toBe(headers.length);
+    expect(data.map((row) => row.length)).toEqual([headers.length, headers.length]);
+    const owner = headers.indexOf('owner');
+    expect(data.map((row) => [...row.slice(0, 4), row[owner]])).toEqual([
+      ['Alder County, ZZ', '99001', ALDER, 3, 66.7],
+      ['Birch County, ZZ', '99002', BIRCH, 7, 0],
+    ]);
+    expect(data[0]?.[4]).toBe('2026-01-02T03:04:05.000Z');
+  });
+
+  test('comes with outlines for the map', async () => {
+    const reply = await server.get('/coverage_outlines.json');
+    const { features } = JSON.parse(reply.text) as GeoJSON.FeatureCollection;
+    expect(features.map(({ properties }) => properties?.['path'] as string)).toEqual([ALDER, BIRCH]);
+    expect(features[0]?.geometry.type).toMatch(/Polygon/);
+  });
+});
+
+describe('a place', () => {
+  const percentOf = ({ top_fields, coverage_fields }: PlaceCoverage, column: string) =>
+    [...top_fields, ...coverage_fields].find(({ name }) => name === column)?.percent;
+
+  test.each([
+    [ALDER, 3, 66.7, 0, 1],
+    [BIRCH, 7, 0, 100, 0],
+    // Weighted: 2 of 10 owners, 7 of 10 zonings.
+    ['/us/zz', 10, 20, 70, 0],
+    ['/us', 10, 20, 70, 0],
+  ])('%s', async (place, parcels, owner, zoning, ownFields) => {
+    const found = await read<PlaceCoverage>(`${place}/coverage.json`);
+    expect(found).toMatchObject({
+      path: place,
+      verse_record: { total_objects: parcels },
+      county_field_count: ownFields,
+      schema: { fields: { owner: { human: 'Owner', group: 'owner', tier: 'standard' } } },
+    });
+    expect([percentOf(found, 'owner'), percentOf(found, 'zoning')]).toEqual([owner, zoning]);
+    // Written for every parcel, and counted by no file.
+    expect(percentOf(found, 'county')).toBe(100);
+    expect(found.note).toContain('not a survey');
+  });
+
+  test.each(['/us/zz/nowhere', '/ca', '/us/zz/alder/no-city'])('%s has none', async (place) => {
+    const reply = await server.get(`${place}/coverage.json`);
+    expect(reply.status).toBe(404);
+    expect(reply.text).toContain('/coverage.json');
+  });
+
+  test('is a CSV file too', async () => {
+    const reply = await server.get(`${ALDER}/coverage.csv`);
+    expect(reply.headers['content-disposition']).toBe('attachment; filename="us-zz-alder-coverage.csv"');
+    expect(reply.text.split('\r\n')).toHaveLength(PARCEL_COLUMNS.length + 2);
+    expect(reply.text).toContain(`${ALDER},owner,Owner,owner,3,66.7\r\n`);
+  });
+});
+
+describe('the quality of a county', () => {
+  test('tells editions, rows and own columns', async () => {
+    expect(await read<CountyQuality>(`${ALDER}/quality.json`)).toMatchObject({
+      geoid: '99001',
+      is_demo: true,
+      editions: [
+        { version: 1, is_current: true, parcels: 3, rows: { read: 5, kept: 3, repaired: 1, skipped: 2 } },
+      ],
+      county_fields: [{ name: 'WARD', percent: 12.5 }],
+      source: { name: null, licence: null, known_limits: null },
+    });
+    expect((await server.get('/us/zz/quality.json')).status).toBe(404);
+  });
+
+  test('has source facts that operators write', async () => {
+    const facts = {
+      name: 'County assessor',
+      url: 'https://county.example/data',
+      licence: 'CC0',
+      data_date: '2026-03-12',
+      contact: 'gis@county.example',
+      known_limits: 'No condominiums.',
+    };
+    const url = `${ALDER}/source.json`;
+    expect((await server.post(url, facts)).status).toBe(401);
+    expect((await server.post(url, facts, 'alice')).status).toBe(403);
+    expect((await server.post(url, { ...facts, url: 'javascript:alert(1)' }, 'olive')).text).toContain(
+      'body.url',
+    );
+    expect((await server.post(url, { ...facts, data_date: '2026-02-30' }, 'olive')).text).toContain(
+      'body.data_date',
+    );
+    expect((await server.post('/us/zz/source.json', facts, 'olive')).status).toBe(404);
+    expect((await server.post(url, facts, 'olive')).body).toEqual(facts);
+    expect((await read<CountyQuality>(`${ALDER}/quality.json`)).source).toEqual(facts);
+    expect((await server.post(url, { licence: ' CC BY ' }, 'olive')).body).toMatchObject({
+      licence: 'CC BY',
+      name: null,
+    });
+  });
+});
+
+describe('a publication', () => {
+  test('is followed, and a lost file is told as not known', async () => {
+    await publishBirch(2, 9);
+    await coverage.refresh();
+    const { data } = await read<CoverageTable>('/coverage.json');
+    expect(data[1]?.slice(3)).toEqual([9, expect.any(String), ...PARCEL_COLUMNS.slice(2).map(() => null)]);
+    // The file comes back: the next look finds it.
+    await putCoverage('99002', 2, 9, { owner: 9 });
+    await coverage.refresh();
+    const { headers, data: after } = await read<CoverageTable>('/coverage.json');
+    expect(after[1]?.[headers.indexOf('owner')]).toBe(100);
+  });
+});

@@ -1,0 +1,57 @@
+import { isInside } from '../../places/rules/place-path.ts';
+import { NOT_A_SURVEY } from '../../parcels/rules/not-a-survey.ts';
+import { PARCEL_COLUMNS } from '../../parcels/rules/parcel-columns.ts';
+import type { CoverageTable, PlaceCoverage } from '../contract.ts';
+import { COVERAGE_HEADERS } from '../contract.ts';
+import { coverageFields } from '../rules/coverage-fields.ts';
+import { percentFilled, sumCoverage } from '../rules/sum-coverage.ts';
+import type { CoverageBook } from './coverage-book.ts';
+
+const SCHEMA: PlaceCoverage['schema'] = {
+  fields: Object.fromEntries(
+    PARCEL_COLUMNS.map(({ name, label, group, tier }) => [name, { human: label, group, tier }]),
+  ),
+};
+
+/** Without those that the table has as facts of the county: GEOID and path. */
+const TABLE_COLUMNS = PARCEL_COLUMNS.map(({ name }) => name).filter(
+  (name) => !(COVERAGE_HEADERS as readonly string[]).includes(name),
+);
+
+export function coverageTable({ counties }: CoverageBook): CoverageTable {
+  return {
+    headers: [...COVERAGE_HEADERS, ...TABLE_COLUMNS],
+    data: counties.map(({ headline, geoid, path, parcels, publishedAt, counts }) => [
+      headline,
+      geoid,
+      path,
+      parcels,
+      publishedAt.toISOString(),
+      ...TABLE_COLUMNS.map((column) => (counts === null ? null : percentFilled(counts, column))),
+    ]),
+  };
+}
+
+/** Of a county or of all counties inside a larger place, weighted by their parcels. undefined: this site has no parcels there. */
+export function placeCoverage(
+  { counties }: CoverageBook,
+  place: { path: string; headline: string; state2: string | null },
+  countyFieldCount: number,
+): PlaceCoverage | undefined {
+  const inside = counties.filter(({ path }) => path === place.path || isInside(path, place.path));
+  if (inside.length === 0) return undefined;
+  const counts = sumCoverage(inside.flatMap(({ counts: found }) => (found === null ? [] : [found])));
+  return {
+    path: place.path,
+    verse_record: {
+      headline: place.headline,
+      total_objects: inside.reduce((sum, { parcels }) => sum + parcels, 0),
+    },
+    county: { admin1: place.state2?.toUpperCase() ?? null },
+    ...coverageFields(counts),
+    schema: SCHEMA,
+    county_count: inside.length,
+    county_field_count: countyFieldCount,
+    note: NOT_A_SURVEY,
+  };
+}

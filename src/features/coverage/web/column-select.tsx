@@ -1,0 +1,23 @@
+import { COVERAGE_HEADERS } from '../contract.ts';
+import { Select } from '../../../frontend/ui/field.tsx';
+import { FIELD_GROUPS, PARCEL_COLUMNS } from '../../parcels/rules/parcel-columns.ts';
+
+const FACTS = new Set<string>(COVERAGE_HEADERS);
+const COLUMNS = PARCEL_COLUMNS.filter(({ name }) => !FACTS.has(name));
+
+/** Which column the map and the table are about, in the groups of the parcel panel. */
+export function ColumnSelect({ value, onChange }: { value: string; onChange: (column: string) => void }) {
+  return (
+    <Select label="Column" value={value} onChange={onChange}>
+      {FIELD_GROUPS.map(({ id, label }) => (
+        <optgroup key={id} label={label}>
+          {COLUMNS.filter(({ group }) => group === id).map((column) => (
+            <option key={column.name} value={column.name}>
+              {column.label}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { TextInput } from '../../../frontend/ui/field.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { DocumentPage } from '../../accounts/web/index.ts';
+import { NOT_A_SURVEY } from '../../parcels/rules/not-a-survey.ts';
+import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
+import { ColumnSelect } from './column-select.tsx';
+import { CountyTable } from './county-table.tsx';
+import { CoverageMap } from './coverage-map.tsx';
+import styles from './coverage.module.css';
+import { type CountyRow, useCoverageTable, useOutlines } from './use-coverage.ts';
+
+const FIRST_COLUMN = 'address';
+
+/** What this site has, county by county: how full a column is, on a map and in a table. */
+export function CoveragePage({ tileVersion }: { tileVersion: string | undefined }) {
+  const coverage = useCoverageTable();
+  return (
+    <DocumentPage title="Coverage" width="wide">
+      <div>
+        <h1 className={styles['title']}>Coverage</h1>
+        <p className={styles['lead']}>
+          The share of a county’s parcels that have a value in a column. {NOT_A_SURVEY}
+        </p>
+      </div>
+      {coverage.isPending && <Skeleton lines={8} label="Loading the coverage" />}
+      {coverage.isError && (
+        <Notice
+          tone="bad"
+          title="The coverage could not be loaded."
+          actions={<Button onPress={() => void coverage.refetch()}>Try again</Button>}
+        >
+          <p>{wordsOf(coverage.error)}</p>
+        </Notice>
+      )}
+      {coverage.isSuccess && <Content counties={coverage.data} tileVersion={tileVersion} />}
+    </DocumentPage>
+  );
+}
+
+function Content({
+  counties,
+  tileVersion,
+}: {
+  counties: readonly CountyRow[];
+  tileVersion: string | undefined;
+}) {
+  const [column, setColumn] = useState<string>(FIRST_COLUMN);
+  const [filter, setFilter] = useState('');
+  const outlines = useOutlines();
+  const label = findParcelColumn(column)?.label ?? column;
+  const wanted = filter.trim().toLowerCase();
+  const listed =
+    wanted === '' ? counties : counties.filter(({ place }) => place.toLowerCase().includes(wanted));
+  if (counties.length === 0) {
+    return (
+      <Notice title="This site holds no parcels yet.">
+        <p>
+          An operator can add a county with <code>platbook import</code>.
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <div className={styles['split']}>
+      <div className={styles['side']}>
+        <ColumnSelect value={column} onChange={setColumn} />
+        {outlines.isSuccess && tileVersion !== undefined && (
+          <CoverageMap
+            outlines={outlines.data}
+            counties={counties}
+            column={column}
+            label={label}
+            tileVersion={tileVersion}
+            onOpen={(path) => window.location.assign(`${path}/quality`)}
+          />
+        )}
+        {outlines.isError && (
+          <Notice
+            tone="bad"
+            title="The map could not be loaded."
+            actions={<Button onPress={() => void outlines.refetch()}>Try again</Button>}
+          >
+            <p>The table says the same.</p>
+          </Notice>
+        )}
+      </div>
+      <div className={styles['side']}>
+        <TextInput
+          type="search"
+          label="Find a county"
+          value={filter}
+          onChange={setFilter}
+          autoComplete="off"
+        />
+        <CountyTable counties={listed} column={column} label={label} />
+      </div>
+    </div>
+  );
+}

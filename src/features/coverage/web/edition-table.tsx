@@ -1,0 +1,46 @@
+import table from '../../../frontend/ui/table.module.css';
+import type { CountyQuality } from '../contract.ts';
+import styles from './coverage.module.css';
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** The editions of a county with what became of the rows of its files. */
+export function EditionTable({ editions }: { editions: CountyQuality['editions'] }) {
+  return (
+    <div className={table['scroll']}>
+      <table className={table['table']}>
+        <thead>
+          <tr>
+            <th scope="col">Edition</th>
+            <th scope="col">Published</th>
+            <th scope="col">File</th>
+            {['Rows read', 'Kept', 'Repaired', 'Skipped'].map((label) => (
+              <th key={label} scope="col" className={table['number']}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {editions.map(({ version, published_at, is_current, source_name, rows, parcels }) => (
+            <tr key={version}>
+              <th scope="row">
+                {version} {is_current && <span className={styles['tag']}>current</span>}
+              </th>
+              <td>{published_at === '' ? '' : DAY.format(new Date(published_at))}</td>
+              <td>{source_name}</td>
+              <Count value={rows?.read} />
+              <Count value={rows?.kept ?? parcels} />
+              <Count value={rows?.repaired} />
+              <Count value={rows?.skipped} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Count({ value }: { value: number | undefined }) {
+  return <td className={table['number']}>{value === undefined ? '' : value.toLocaleString('en-US')}</td>;
+}

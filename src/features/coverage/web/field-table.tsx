@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { TextInput } from '../../../frontend/ui/field.tsx';
+import table from '../../../frontend/ui/table.module.css';
+import { FIELD_GROUPS } from '../../parcels/rules/parcel-columns.ts';
+import type { PlaceCoverage } from '../contract.ts';
+import styles from './coverage.module.css';
+import { PercentBar } from './percent-bar.tsx';
+import { SortHeader, type Sorting, sortRows } from './sorting.tsx';
+
+interface FieldRow {
+  name: string;
+  label: string;
+  group: string;
+  percent: number;
+}
+
+type Key = 'group' | 'label' | 'percent';
+
+/** Every standard column with how full it is, in the groups of the parcel panel; what nobody has is dimmed. */
+export function FieldTable({ coverage }: { coverage: PlaceCoverage }) {
+  const [filter, setFilter] = useState('');
+  const [sorting, setSorting] = useState<Sorting<Key>>({ key: 'group', isDown: false });
+  const wanted = filter.trim().toLowerCase();
+  const rows = [...coverage.top_fields, ...coverage.coverage_fields]
+    .map(({ name, percent }): FieldRow => {
+      const field = coverage.schema.fields[name];
+      return { name, percent, label: field?.human ?? name, group: field?.group ?? '' };
+    })
+    .filter(
+      ({ name, label }) => wanted === '' || name.includes(wanted) || label.toLowerCase().includes(wanted),
+    );
+  const header = { sorting, onSort: setSorting };
+  const isGrouped = sorting.key === 'group';
+  const groups = isGrouped
+    ? FIELD_GROUPS.map(({ id, label }) => ({ label, rows: rows.filter(({ group }) => group === id) })).filter(
+        (group) => group.rows.length > 0,
+      )
+    : [
+        {
+          label: null,
+          rows: sortRows(rows, sorting, {
+            group: ({ group }) => group,
+            label: ({ label }) => label,
+            percent: ({ percent }) => percent,
+          }),
+        },
+      ];
+  return (
+    <>
+      <div className={styles['tools']}>
+        <TextInput
+          type="search"
+          label="Find a field"
+          value={filter}
+          onChange={setFilter}
+          autoComplete="off"
+        />
+        <a href={`${coverage.path}/coverage.csv`} download>
+          Download as CSV
+        </a>
+      </div>
+      <div className={table['scroll']}>
+        <table className={table['table']}>
+          <thead>
+            <tr>
+              <SortHeader
+                {...header}
+                id={isGrouped ? 'label' : 'group'}
+                label={isGrouped ? 'Field' : 'Field (by group)'}
+              />
+              <th scope="col">Column</th>
+              <SortHeader {...header} id="percent" label="Filled" isNumber />
+            </tr>
+          </thead>
+          {groups.map(({ label, rows: members }) => (
+            <tbody key={label}>
+              {label !== null && (
+                <tr>
+                  <th scope="rowgroup" colSpan={3} className={table['group']}>
+                    {label}
+                  </th>
+                </tr>
+              )}
+              {members.map(({ name, label: fieldLabel, percent }) => (
+                <tr key={name} className={percent === 0 ? table['dimmed'] : ''}>
+                  <th scope="row">{fieldLabel}</th>
+                  <td>
+                    <code>{name}</code>
+                  </td>
+                  <td className={table['number']}>
+                    <PercentBar percent={percent} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+        {rows.length === 0 && <p className={table['empty']}>No field has this name.</p>}
+      </div>
+    </>
+  );
+}

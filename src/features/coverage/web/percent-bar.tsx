@@ -1,0 +1,15 @@
+import { coverageTone } from '../rules/coverage-tone.ts';
+import styles from './coverage.module.css';
+
+/** A share as a quiet bar with its number; the colour is that of the map. */
+export function PercentBar({ percent }: { percent: number | null }) {
+  if (percent === null) return <span className={styles['unknown']}>not known</span>;
+  return (
+    <span className={styles['percent']}>
+      <span className={styles['track']} aria-hidden>
+        <span style={{ width: `${percent}%`, background: coverageTone(percent).color }} />
+      </span>
+      {percent.toFixed(1)}%
+    </span>
+  );
+}

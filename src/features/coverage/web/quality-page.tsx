@@ -1,0 +1,110 @@
+import { isMissing, wordsOf } from '../../../frontend/api-failure.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import table from '../../../frontend/ui/table.module.css';
+import { DocumentPage } from '../../accounts/web/index.ts';
+import type { CountyQuality } from '../contract.ts';
+import styles from './coverage.module.css';
+import { EditionTable } from './edition-table.tsx';
+import { FieldTable } from './field-table.tsx';
+import { PercentBar } from './percent-bar.tsx';
+import { SourceFacts } from './source-facts.tsx';
+import { useQuality } from './use-coverage.ts';
+
+/** What is known of a county's data: where from, how full, which editions. */
+export function QualityPage({ placePath }: { placePath: string }) {
+  const quality = useQuality(placePath);
+  const headline = quality.data?.coverage.verse_record.headline;
+  return (
+    <DocumentPage title={headline === undefined ? 'Data quality' : `Data quality of ${headline}`}>
+      {quality.isPending && <Skeleton lines={10} label="Loading the county’s data quality" />}
+      {quality.isError && (
+        <Notice
+          tone={isMissing(quality.error) ? 'calm' : 'bad'}
+          title={
+            isMissing(quality.error)
+              ? 'This site has no parcels of this county.'
+              : 'The page could not be loaded.'
+          }
+          actions={<Button onPress={() => void quality.refetch()}>Try again</Button>}
+        >
+          <p>{wordsOf(quality.error)}</p>
+          <p>
+            <a href="/coverage">The counties that it has</a>
+          </p>
+        </Notice>
+      )}
+      {quality.isSuccess && <Content quality={quality.data} />}
+    </DocumentPage>
+  );
+}
+
+function Content({ quality }: { quality: CountyQuality }) {
+  const { coverage, county_fields, editions, is_demo } = quality;
+  const { path, verse_record, note } = coverage;
+  return (
+    <>
+      <div>
+        <h1 className={styles['title']}>{verse_record.headline}</h1>
+        <p className={styles['lead']}>
+          {verse_record.total_objects.toLocaleString('en-US')} parcels. {note}
+          {is_demo && ' This county is invented: no real place, people or values.'}
+        </p>
+        <p className={styles['links']}>
+          <a href={path}>Open the map</a>
+          <a href="/coverage">All counties</a>
+        </p>
+      </div>
+      <SourceFacts quality={quality} />
+      <section>
+        <h2 className={styles['subtitle']}>Fields</h2>
+        <FieldTable coverage={coverage} />
+      </section>
+      {county_fields.length > 0 && <CountyFields fields={county_fields} />}
+      <section>
+        <h2 className={styles['subtitle']}>Editions</h2>
+        <EditionTable editions={editions} />
+        {editions.length > 1 && (
+          <p className={styles['links']}>
+            <a href={`${path}/changes.csv`}>What changed since the edition before (CSV)</a>
+          </p>
+        )}
+      </section>
+    </>
+  );
+}
+
+function CountyFields({ fields }: { fields: CountyQuality['county_fields'] }) {
+  return (
+    <section>
+      <h2 className={styles['subtitle']}>
+        {fields.length} county attribute {fields.length === 1 ? 'field' : 'fields'}
+      </h2>
+      <div className={table['scroll']}>
+        <table className={table['table']}>
+          <thead>
+            <tr>
+              <th scope="col">In the county’s file</th>
+              <th scope="col" className={table['number']}>
+                Filled
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map(({ name, percent }) => (
+              <tr key={name} className={percent === 0 ? table['dimmed'] : ''}>
+                <th scope="row">
+                  <code>{name}</code>
+                </th>
+                <td className={table['number']}>
+                  <PercentBar percent={percent} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

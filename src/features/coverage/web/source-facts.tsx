@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { refusal } from '../../../kernel/permission.ts';
+import { actorOf, useSession } from '../../accounts/web/index.ts';
+import type { CountyQuality } from '../contract.ts';
+import styles from './coverage.module.css';
+import { SourceForm } from './source-form.tsx';
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Who publishes a county's data, under which terms, and what to know of it. Operators edit it here. */
+export function SourceFacts({ quality }: { quality: CountyQuality }) {
+  const [isEditing, setIsEditing] = useState(false);
+  const session = useSession();
+  const mayEdit = refusal(actorOf(session.data), 'county_source.update') === null;
+  const { source, editions } = quality;
+  const file = editions.find(({ is_current }) => is_current)?.source_name;
+  const facts = [
+    ['Source', source.name],
+    ['Web address', source.url],
+    ['File', file ?? null],
+    ['Licence', source.licence],
+    ['Date of the data', source.data_date === null ? null : DAY.format(new Date(source.data_date))],
+    ['Contact', source.contact],
+    ['Known limits', source.known_limits],
+  ] as const;
+  return (
+    <section>
+      <div className={styles['heading']}>
+        <h2 className={styles['subtitle']}>Source</h2>
+        {mayEdit && (
+          <Button size="small" onPress={() => setIsEditing(true)}>
+            Edit
+          </Button>
+        )}
+      </div>
+      <dl className={styles['facts']}>
+        {facts.flatMap(([label, value]) => [
+          <dt key={label}>{label}</dt>,
+          <dd key={`${label} value`} className={value === null ? styles['missing'] : ''}>
+            {value === null ? (
+              'not stated'
+            ) : label === 'Web address' ? (
+              <a href={value} target="_blank" rel="noopener noreferrer">
+                {value}
+              </a>
+            ) : (
+              value
+            )}
+          </dd>,
+        ])}
+      </dl>
+      {isEditing && (
+        <SourceForm placePath={quality.coverage.path} source={source} onClose={() => setIsEditing(false)} />
+      )}
+    </section>
+  );
+}

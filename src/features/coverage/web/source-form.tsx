@@ -1,0 +1,86 @@
+import { type FormEvent, useState } from 'react';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Dialog } from '../../../frontend/ui/dialog.tsx';
+import { TextArea, TextInput } from '../../../frontend/ui/field.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import type { CountySource } from '../contract.ts';
+import styles from './coverage.module.css';
+import { useSaveSource } from './use-coverage.ts';
+
+type Values = { [Name in keyof CountySource]: string };
+
+/** What an operator knows of the county's data, to be filled in. */
+export function SourceForm({
+  placePath,
+  source,
+  onClose,
+}: {
+  placePath: string;
+  source: CountySource;
+  onClose: () => void;
+}) {
+  const save = useSaveSource(placePath);
+  const [values, setValues] = useState<Values>(() => textsOf(source));
+  const bind = (name: keyof Values) => ({
+    value: values[name],
+    onChange: (value: string) => setValues({ ...values, [name]: value }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate(sourceOf(values), { onSuccess: onClose });
+  };
+  return (
+    <Dialog title="Source of this county’s data" isOpen onClose={onClose}>
+      <form onSubmit={submit} className={styles['form']}>
+        <TextInput label="Source" hint="Who publishes it" maxLength={300} {...bind('name')} />
+        <TextInput label="Web address" type="url" placeholder="https://" maxLength={1000} {...bind('url')} />
+        <TextInput label="Licence" maxLength={500} {...bind('licence')} />
+        <TextInput label="Date of the data" type="date" {...bind('data_date')} />
+        <TextInput label="Contact" maxLength={500} {...bind('contact')} />
+        <TextArea
+          label="Known limits"
+          hint="What users must know"
+          maxLength={4000}
+          {...bind('known_limits')}
+        />
+        {save.isError && (
+          <div role="alert">
+            <Notice tone="bad">{wordsOf(save.error)}</Notice>
+          </div>
+        )}
+        <div className={styles['choices']}>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" isPending={save.isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function textsOf({ name, url, licence, data_date, contact, known_limits }: CountySource): Values {
+  return {
+    name: name ?? '',
+    url: url ?? '',
+    licence: licence ?? '',
+    data_date: data_date ?? '',
+    contact: contact ?? '',
+    known_limits: known_limits ?? '',
+  };
+}
+
+/** What was left empty is not stated. */
+function sourceOf(values: Values): CountySource {
+  const said = (text: string) => (text.trim() === '' ? null : text.trim());
+  const { name, url, licence, data_date, contact, known_limits } = values;
+  return {
+    name: said(name),
+    url: said(url),
+    licence: said(licence),
+    data_date: said(data_date),
+    contact: said(contact),
+    known_limits: said(known_limits),
+  };
+}

@@ -1,0 +1,35 @@
+/** What can be asked of the invented county. */
+export const DEMO_PARCELS_MIN = 500;
+export const DEMO_PARCELS_MAX = 1_000_000;
+export const DEMO_PARCELS_DEFAULT = 25_000;
+export const DEMO_SEED_DEFAULT = 1;
+
+/** No state has the code 99 and no county 99001: they can't be mixed up with real ones. */
+export const DEMO_STATE_GEOID = '99';
+export const DEMO_GEOID = '99001';
+export const DEMO_STATE_PATH = '/us/zz';
+export const DEMO_COUNTY_PATH = '/us/zz/alder';
+export const DEMO_STATE_NAME = 'Demo State (invented)';
+export const DEMO_COUNTY_NAME = 'Alder County (invented demo)';
+export const DEMO_NOTICE =
+  'Invented by a program for demonstration. No place, person, address or value in it is real.';
+
+/** The island stands in open ocean: nothing real is there. */
+export const DEMO_ORIGIN = { lat: 39.4, lon: -46.5 } as const;
+
+/** What the lines of the county are; where two lie on each other, the lower kind wins. */
+export const KIND = {
+  coast: 0,
+  bank: 1,
+  motorway: 2,
+  rail: 3,
+  primary: 4,
+  secondary: 5,
+  stream: 6,
+  residential: 7,
+  rim: 8,
+} as const;
+export type Kind = (typeof KIND)[keyof typeof KIND];
+
+/** From the centre line to the lots, metres, by kind. */
+export const HALF_WIDTH: readonly number[] = [0, 0, 34, 13, 15, 11, 6, 8, 0];

@@ -1,0 +1,57 @@
+import type { CountyCell } from './county-cells.ts';
+import type { CountyLayout } from './county-layout.ts';
+import { layRightsOfWay } from './right-of-way.ts';
+import { developCell } from './develop-cell.ts';
+import type { Development } from './lot.ts';
+
+/** Parcels of a development, condominium units counted one by one. */
+export function countParcels(development: Development): number {
+  return development.lots.reduce((sum, lot) => sum + lot.units, 0);
+}
+
+/**
+ * Fills the county cell by cell, the old town first, farms last. Building stops when the towns have their share, and the farms
+ * are cut into exactly what remains, so the sum comes out at the number asked for.
+ */
+export function* developCounty(
+  layout: CountyLayout,
+  cells: readonly CountyCell[],
+): Generator<{ cell: CountyCell; development: Development }> {
+  const { plan } = layout;
+  const fill = (cell: CountyCell, quota: number): Development => {
+    const own = layRightsOfWay(layout, cells, cell);
+    const development = developCell(layout, cell, Math.max(0, quota - own.length));
+    development.lots.push(...own);
+    return development;
+  };
+  let made = 0;
+  const fixed = cells.filter(
+    ({ role }) =>
+      role === 'water' || role === 'scrap' || role === 'park' || role === 'golf' || role === 'cemetery',
+  );
+  for (const cell of fixed) {
+    const development = fill(cell, 0);
+    made += countParcels(development);
+    yield { cell, development };
+  }
+  const built = cells.filter(
+    ({ role }) => !['water', 'scrap', 'park', 'golf', 'cemetery', 'country'].includes(role),
+  );
+  built.sort((a, b) => a.rank - b.rank);
+  for (const cell of built) {
+    if (made >= plan.urbanParcels) cell.role = 'country';
+    if (cell.role === 'country') continue;
+    const development = fill(cell, Math.max(30, plan.urbanParcels - made));
+    made += countParcels(development);
+    yield { cell, development };
+  }
+  const country = cells.filter(({ role }) => role === 'country');
+  let area = country.reduce((sum, cell) => sum + cell.area, 0);
+  for (const cell of country) {
+    const quota = Math.max(0, Math.round(((plan.parcels - made) * cell.area) / area));
+    area -= cell.area;
+    const development = fill(cell, quota);
+    made += countParcels(development);
+    yield { cell, development };
+  }
+}

@@ -1,0 +1,156 @@
+import { KIND } from './demo-limits.ts';
+import { nearestEdge } from './blocks.ts';
+import { cutIntoParts } from './cut.ts';
+import { placeBuildings } from './footprints.ts';
+import type { Block, Lot, LotUse } from './lot.ts';
+import { placeCells } from './patch.ts';
+import type { Patch } from './patch.ts';
+import { at, distance, isSimple, mix, pointInside, signedArea } from './polygon.ts';
+import type { Pt } from './polygon.ts';
+import type { Random } from './random.ts';
+import { weldRings } from './weld.ts';
+
+/** A lot on a block's flat rectangle, before it is bent into place. */
+export interface FlatLot {
+  ring: Pt[];
+  use: LotUse;
+  /** The ends of its front edge, the lot on the left of a to b. */
+  a: Pt;
+  b: Pt;
+  /** Footprints that the layout already knows (row houses); others are placed by rule. */
+  footprints?: Pt[][];
+  stories?: number;
+  units?: number;
+  street?: number;
+  /** The middle of an alley. */
+  line?: Pt[];
+}
+
+/** Bends flat lots into the block: lots, footprints and fronts go through the same patch, so nothing comes apart. */
+export function bendLots(block: Block, patch: Patch, flat: readonly FlatLot[], random: Random): Lot[] {
+  const shells = placeCells(
+    patch,
+    flat.map(({ ring }) => ring),
+  );
+  return flat.flatMap((lot, i) => {
+    const shell = at(shells, i);
+    if (shell.length < 3 || signedArea(shell) < 4) return [];
+    const middle = mix(lot.a, lot.b, 0.5);
+    const front = patch.place(middle.x, middle.y);
+    const stories = lot.stories ?? 1;
+    const buildings =
+      lot.footprints === undefined
+        ? placeBuildings(lot.ring, lot.a, lot.b, lot.use, random)
+        : lot.footprints.map((ring) => ({ ring, height: stories * 3.3 + 1.2, stories }));
+    return [
+      {
+        shells: [shell],
+        holes: [],
+        use: lot.use,
+        front,
+        tag: lot.street ?? at(block.tags, nearestEdge(block, front).index),
+        buildings: buildings
+          .map((building) => ({ ...building, ring: building.ring.map((p) => patch.place(p.x, p.y)) }))
+          .filter(({ ring }) => isSimple(ring)),
+        units: lot.units ?? 1,
+        block: 0,
+        ...(lot.line === undefined ? {} : { line: lot.line.map((q) => patch.place(q.x, q.y)) }),
+      },
+    ];
+  });
+}
+
+/** True when the bent lots fill the block as they should: all turn the right way and together have its area. */
+export function fillsBlock(block: Block, lots: readonly Lot[], expected: number): boolean {
+  if (!areSound(lots, expected)) return false;
+  let sum = 0;
+  for (const lot of lots) sum += signedArea(at(lot.shells, 0));
+  return Math.abs(sum - block.area) < block.area * 0.002 + 1;
+}
+
+/** True when no lot was lost or folded over itself in bending. */
+export function areSound(lots: readonly Lot[], expected: number): boolean {
+  return lots.length === expected && lots.every((lot) => isSimple(at(lot.shells, 0)));
+}
+
+/** Any block cut straight into lots of about `lotArea`: for triangles, odd corners and big plots. */
+export function cutLots(
+  block: Block,
+  lotArea: number,
+  random: Random,
+  useOf: (area: number) => LotUse,
+  angle?: number,
+): Lot[] {
+  const count = Math.max(1, Math.round(block.area / lotArea));
+  const parts = cutIntoParts(block.ring, count, random, 0.5, angle).filter((part) => signedArea(part) > 1);
+  return weldRings(parts, 0.02).map((ring) => {
+    const area = signedArea(ring);
+    const use = useOf(area);
+    const front = frontOf(block, ring);
+    return {
+      shells: [ring],
+      holes: [],
+      use,
+      front: mix(front.a, front.b, 0.5),
+      tag: front.tag,
+      buildings: placeBuildings(ring, front.a, front.b, use, random),
+      units: 1,
+      block: 0,
+    };
+  });
+}
+
+/** The longest edge of a lot along its block's rim (a street rather than water), or its longest when it has none. */
+export function frontOf(block: Block, ring: readonly Pt[]): { a: Pt; b: Pt; tag: number } {
+  let best = -1;
+  let front = { a: at(ring, 0), b: at(ring, 1), tag: -1 };
+  for (let i = 0; i < ring.length; i++) {
+    const a = at(ring, i);
+    const b = at(ring, i + 1);
+    const near = nearestEdge(block, mix(a, b, 0.5));
+    const kind = at(block.kinds, near.index);
+    const isStreet = near.away < 0.5 && kind >= KIND.motorway && kind !== KIND.rail && kind < KIND.stream;
+    const isLocal = near.away < 0.5 && kind === KIND.residential;
+    const score = distance(a, b) * (isLocal ? 3 : isStreet ? 2 : near.away < 0.5 ? 0.5 : 0.1);
+    if (score > best) {
+      best = score;
+      front = {
+        a,
+        b,
+        tag: isLocal || isStreet ? at(block.tags, near.index) : streetNear(block, pointInside(ring)),
+      };
+    }
+  }
+  return front;
+}
+
+/** The street of the block's rim that is nearest to a point; -1 when it has none. */
+function streetNear(block: Block, p: Pt): number {
+  let best = Infinity;
+  let tag = -1;
+  block.ring.forEach((a, i) => {
+    const kind = at(block.kinds, i);
+    if (kind < KIND.primary || kind === KIND.stream || kind === KIND.rim) return;
+    const away = distance(p, mix(a, at(block.ring, i + 1), 0.5));
+    if (away < best) {
+      best = away;
+      tag = at(block.tags, i);
+    }
+  });
+  return tag;
+}
+
+/** A block as one parcel. */
+export function singleLot(block: Block, use: LotUse, random: Random): Lot {
+  const front = frontOf(block, block.ring);
+  return {
+    shells: [block.ring],
+    holes: [],
+    use,
+    front: mix(front.a, front.b, 0.5),
+    tag: front.tag,
+    buildings: placeBuildings(block.ring, front.a, front.b, use, random),
+    units: 1,
+    block: 0,
+  };
+}

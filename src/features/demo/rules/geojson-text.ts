@@ -1,0 +1,47 @@
+import { DEMO_ORIGIN } from './demo-limits.ts';
+import { at } from './polygon.ts';
+import type { Pt, Ring } from './polygon.ts';
+
+const METRES_PER_LAT = 111_034;
+const METRES_PER_LON = 111_320 * Math.cos((DEMO_ORIGIN.lat * Math.PI) / 180);
+
+/** Degrees of a point on the county's plane. */
+export function lonLatOf(p: Pt): [lon: number, lat: number] {
+  return [DEMO_ORIGIN.lon + p.x / METRES_PER_LON, DEMO_ORIGIN.lat + p.y / METRES_PER_LAT];
+}
+
+/** Seven decimals: about a centimetre. */
+function position(p: Pt): string {
+  return `[${Math.round((DEMO_ORIGIN.lon + p.x / METRES_PER_LON) * 1e7) / 1e7},${Math.round((DEMO_ORIGIN.lat + p.y / METRES_PER_LAT) * 1e7) / 1e7}]`;
+}
+
+function positions(points: readonly Pt[]): string[] {
+  const out: string[] = [];
+  for (const p of points) {
+    const text = position(p);
+    if (text !== out.at(-1)) out.push(text);
+  }
+  return out;
+}
+
+function ringText(ring: Ring): string {
+  const list = positions(ring);
+  if (list.length > 1 && list[0] === list.at(-1)) list.pop();
+  return `[${list.join(',')},${list[0]}]`;
+}
+
+/** One polygon or several, each a shell and its holes, as GeoJSON. */
+export function polygonsText(polygons: readonly (readonly Ring[])[]): string {
+  const texts = polygons.map((rings) => `[${rings.map(ringText).join(',')}]`);
+  return texts.length === 1
+    ? `{"type":"Polygon","coordinates":${at(texts, 0)}}`
+    : `{"type":"MultiPolygon","coordinates":[${texts.join(',')}]}`;
+}
+
+export function lineText(points: readonly Pt[]): string {
+  return `{"type":"LineString","coordinates":[${positions(points).join(',')}]}`;
+}
+
+export function pointText(p: Pt): string {
+  return `{"type":"Point","coordinates":${position(p)}}`;
+}

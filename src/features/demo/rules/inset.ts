@@ -1,0 +1,134 @@
+import { at, containsPoint, distanceToRing, isSimple, signedArea } from './polygon.ts';
+import type { Pt, Ring } from './polygon.ts';
+
+export interface InsetRing {
+  ring: Pt[];
+  /** `edgeOf[i]`: which edge of the original ring the edge from `ring[i]` to `ring[i + 1]` came from. */
+  edgeOf: number[];
+  /** The share of the distances that was kept: 1 when nothing had to give. */
+  share: number;
+}
+
+interface Line {
+  /** A point on the moved line, and its direction. */
+  x: number;
+  y: number;
+  dx: number;
+  dy: number;
+  /** Where the original edge ends, moved alike. */
+  endX: number;
+  endY: number;
+  away: number;
+  edge: number;
+}
+
+/**
+ * Moves every edge of a counter-clockwise ring inward by its own distance (metres) and joins them again, edges that vanish
+ * left out. `shares` of the distances are tried in turn until one leaves a sound ring; undefined when none does.
+ */
+export function insetRing(
+  ring: Ring,
+  distances: readonly number[],
+  shares: readonly number[] = [1],
+): InsetRing | undefined {
+  for (const share of shares) {
+    const inset = tryInset(ring, distances, share);
+    if (inset !== undefined && liesInside(inset.ring, ring)) return inset;
+  }
+  return undefined;
+}
+
+/** Lines that lost their neighbours may meet far out: such a ring is no inset. */
+function liesInside(inner: Ring, outer: Ring): boolean {
+  return inner.every((p) => containsPoint(outer, p.x, p.y) || distanceToRing(outer, p) < 0.05);
+}
+
+function tryInset(ring: Ring, distances: readonly number[], share: number): InsetRing | undefined {
+  let lines: Line[] = [];
+  for (let i = 0; i < ring.length; i++) {
+    const a = at(ring, i);
+    const b = at(ring, i + 1);
+    const length = Math.hypot(b.x - a.x, b.y - a.y);
+    if (length < 0.05) continue;
+    const dx = (b.x - a.x) / length;
+    const dy = (b.y - a.y) / length;
+    const away = at(distances, i) * share;
+    lines.push({
+      x: a.x - dy * away,
+      y: a.y + dx * away,
+      dx,
+      dy,
+      endX: b.x - dy * away,
+      endY: b.y + dx * away,
+      away,
+      edge: i,
+    });
+  }
+  for (let round = 0; round < 400; round++) {
+    if (lines.length < 3) return undefined;
+    const starts = lines.map((line, i) => meet(at(lines, i - 1), line, ring.length));
+    let worst = -1;
+    let worstLength = 0.2;
+    for (let i = 0; i < lines.length; i++) {
+      const line = at(lines, i);
+      const [, a] = at(starts, i);
+      const [b] = at(starts, i + 1);
+      const length = (b.x - a.x) * line.dx + (b.y - a.y) * line.dy;
+      if (length < worstLength) {
+        worstLength = length;
+        worst = i;
+      }
+    }
+    if (worst < 0) return join(lines, starts, share);
+    const gone = worst;
+    lines = lines.filter((_, i) => i !== gone);
+  }
+  return undefined;
+}
+
+function isNext(before: Line, line: Line, count: number): boolean {
+  return (before.edge + 1) % count === line.edge;
+}
+
+/** Where the line before ends and this one starts: one point, or two when they run the same way side by side. */
+function meet(before: Line, line: Line, count: number): [end: Pt, start: Pt] {
+  const cross = before.dx * line.dy - before.dy * line.dx;
+  const wx = line.x - before.x;
+  const wy = line.y - before.y;
+  if (Math.abs(cross) < 0.03) {
+    const along = wx * before.dx + wy * before.dy;
+    const end = { x: before.x + before.dx * along, y: before.y + before.dy * along };
+    const start = { x: line.x, y: line.y };
+    return Math.hypot(end.x - start.x, end.y - start.y) < 0.3 ? [start, start] : [end, start];
+  }
+  // Outward corners between a wide road and a shore: carried on to their crossing, they would run out over the water.
+  if (cross < 0 && isNext(before, line, count) && Math.abs(before.away - line.away) > 0.5) {
+    return [
+      { x: before.endX, y: before.endY },
+      { x: line.x, y: line.y },
+    ];
+  }
+  const t = (wx * line.dy - wy * line.dx) / cross;
+  const corner = { x: before.x + before.dx * t, y: before.y + before.dy * t };
+  return [corner, corner];
+}
+
+function join(
+  lines: readonly Line[],
+  starts: readonly (readonly [Pt, Pt])[],
+  share: number,
+): InsetRing | undefined {
+  const ring: Pt[] = [];
+  const edgeOf: number[] = [];
+  for (let i = 0; i < lines.length; i++) {
+    const [end, start] = at(starts, i);
+    if (end !== start) {
+      ring.push(end);
+      edgeOf.push(at(lines, i).edge);
+    }
+    ring.push(start);
+    edgeOf.push(at(lines, i).edge);
+  }
+  if (signedArea(ring) <= 0 || !isSimple(ring)) return undefined;
+  return { ring, edgeOf, share };
+}

@@ -1,0 +1,36 @@
+import { hashKeys } from './random.ts';
+
+/** A smooth random surface: about -1..1, features about one unit wide. */
+export type Noise = (x: number, y: number) => number;
+
+export function createNoise(seed: number): Noise {
+  const corner = (i: number, j: number): number => hashKeys(seed, i, j) / 2_147_483_648 - 1;
+  return (x, y) => {
+    const i = Math.floor(x);
+    const j = Math.floor(y);
+    const u = fade(x - i);
+    const v = fade(y - j);
+    const south = corner(i, j) * (1 - u) + corner(i + 1, j) * u;
+    const north = corner(i, j + 1) * (1 - u) + corner(i + 1, j + 1) * u;
+    return south * (1 - v) + north * v;
+  };
+}
+
+/** Noise of several sizes added up: each octave half as wide and half as strong. */
+export function fractalNoise(noise: Noise, x: number, y: number, octaves: number): number {
+  let sum = 0;
+  let strength = 1;
+  let scale = 1;
+  let total = 0;
+  for (let octave = 0; octave < octaves; octave++) {
+    sum += noise(x * scale + octave * 17.3, y * scale - octave * 9.7) * strength;
+    total += strength;
+    strength /= 2;
+    scale *= 2;
+  }
+  return sum / total;
+}
+
+function fade(t: number): number {
+  return t * t * t * (t * (t * 6 - 15) + 10);
+}

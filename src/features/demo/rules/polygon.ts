@@ -1,0 +1,162 @@
+/** A point in metres on the county's flat plane: x east, y north. */
+export interface Pt {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A ring without the repeated last vertex; shells run counter-clockwise. */
+export type Ring = readonly Pt[];
+
+/** The item at an index that wraps around at both ends. */
+export function at<T>(list: readonly T[], index: number): T {
+  const count = list.length;
+  const item = list[index >= 0 && index < count ? index : ((index % count) + count) % count];
+  if (item === undefined) throw new RangeError(`no item at ${index} of ${count}`);
+  return item;
+}
+
+/** Square metres; negative when the ring runs clockwise. */
+export function signedArea(ring: Ring): number {
+  let sum = 0;
+  let last = at(ring, -1);
+  const origin = last;
+  for (const point of ring) {
+    sum += (last.x - origin.x) * (point.y - origin.y) - (point.x - origin.x) * (last.y - origin.y);
+    last = point;
+  }
+  return sum / 2;
+}
+
+export function centroid(ring: Ring): Pt {
+  const origin = at(ring, 0);
+  let x = 0;
+  let y = 0;
+  let area = 0;
+  let last = at(ring, -1);
+  for (const point of ring) {
+    const cross = (last.x - origin.x) * (point.y - origin.y) - (point.x - origin.x) * (last.y - origin.y);
+    x += (last.x + point.x - 2 * origin.x) * cross;
+    y += (last.y + point.y - 2 * origin.y) * cross;
+    area += cross;
+    last = point;
+  }
+  if (Math.abs(area) < 1e-9) return origin;
+  return { x: origin.x + x / (3 * area), y: origin.y + y / (3 * area) };
+}
+
+export function containsPoint(ring: Ring, x: number, y: number): boolean {
+  let inside = false;
+  let last = at(ring, -1);
+  for (const point of ring) {
+    if (
+      point.y > y !== last.y > y &&
+      x < ((last.x - point.x) * (y - point.y)) / (last.y - point.y) + point.x
+    ) {
+      inside = !inside;
+    }
+    last = point;
+  }
+  return inside;
+}
+
+/** The centroid, or the middle of the widest part of a horizontal cut when the centroid lies outside. */
+export function pointInside(ring: Ring): Pt {
+  const center = centroid(ring);
+  if (containsPoint(ring, center.x, center.y)) return center;
+  const [, south, , north] = boundsOf(ring);
+  for (const share of [0.5, 0.31, 0.69, 0.17, 0.83]) {
+    const y = south + (north - south) * share;
+    const cuts: number[] = [];
+    let last = at(ring, -1);
+    for (const point of ring) {
+      if (point.y > y !== last.y > y) {
+        cuts.push(((last.x - point.x) * (y - point.y)) / (last.y - point.y) + point.x);
+      }
+      last = point;
+    }
+    cuts.sort((a, b) => a - b);
+    let best = 0;
+    let x = center.x;
+    for (let i = 0; i + 1 < cuts.length; i += 2) {
+      const width = at(cuts, i + 1) - at(cuts, i);
+      if (width > best) {
+        best = width;
+        x = (at(cuts, i + 1) + at(cuts, i)) / 2;
+      }
+    }
+    if (best > 0.01) return { x, y };
+  }
+  return center;
+}
+
+/** West, south, east, north in metres. */
+export function boundsOf(ring: Ring): [number, number, number, number] {
+  let west = Infinity;
+  let south = Infinity;
+  let east = -Infinity;
+  let north = -Infinity;
+  for (const { x, y } of ring) {
+    if (x < west) west = x;
+    if (x > east) east = x;
+    if (y < south) south = y;
+    if (y > north) north = y;
+  }
+  return [west, south, east, north];
+}
+
+export function distance(a: Pt, b: Pt): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+export function mix(a: Pt, b: Pt, share: number): Pt {
+  return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share };
+}
+
+export function distanceToSegment(p: Pt, a: Pt, b: Pt): number {
+  const dx = b.x - a.x;
+  const dy = b.y - a.y;
+  const square = dx * dx + dy * dy;
+  const share = square === 0 ? 0 : Math.max(0, Math.min(1, ((p.x - a.x) * dx + (p.y - a.y) * dy) / square));
+  return Math.hypot(p.x - a.x - dx * share, p.y - a.y - dy * share);
+}
+
+/** How far a point is from a ring's line. */
+export function distanceToRing(ring: Ring, p: Pt): number {
+  let best = Infinity;
+  let last = at(ring, -1);
+  for (const point of ring) {
+    best = Math.min(best, distanceToSegment(p, last, point));
+    last = point;
+  }
+  return best;
+}
+
+function side(a: Pt, b: Pt, p: Pt): number {
+  return (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
+}
+
+/** True when no two edges of the ring cross or touch, but neighbours at their shared vertex. */
+export function isSimple(ring: Ring): boolean {
+  const count = ring.length;
+  if (count < 3) return false;
+  for (let i = 0; i < count; i++) {
+    const a = at(ring, i);
+    const b = at(ring, i + 1);
+    const west = Math.min(a.x, b.x);
+    const east = Math.max(a.x, b.x);
+    for (let j = i + 2; j < count; j++) {
+      if (i === 0 && j === count - 1) continue;
+      const c = at(ring, j);
+      const d = at(ring, j + 1);
+      if (Math.max(c.x, d.x) < west || Math.min(c.x, d.x) > east) continue;
+      const c1 = side(a, b, c);
+      const d1 = side(a, b, d);
+      if ((c1 > 0 && d1 > 0) || (c1 < 0 && d1 < 0)) continue;
+      const a2 = side(c, d, a);
+      const b2 = side(c, d, b);
+      if ((a2 > 0 && b2 > 0) || (a2 < 0 && b2 < 0)) continue;
+      return false;
+    }
+  }
+  return true;
+}

@@ -1,0 +1,51 @@
+/** A stream of numbers that depends on nothing but its keys: the same keys give the same county. */
+export interface Random {
+  /** 0 <= n < 1 */
+  next(): number;
+  range(low: number, high: number): number;
+  /** Whole number, both ends included. */
+  int(low: number, high: number): number;
+  chance(probability: number): boolean;
+  pick<T>(list: readonly T[]): T;
+  /** Standard normal. */
+  normal(): number;
+}
+
+/** Mixes whole numbers into 32 well-spread bits. */
+export function hashKeys(...keys: readonly number[]): number {
+  let hash = 0x9e3779b9;
+  for (const key of keys) {
+    hash = Math.imul(hash ^ (key | 0), 0x85ebca6b);
+    hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+    hash ^= hash >>> 16;
+  }
+  return hash >>> 0;
+}
+
+/** The keys' own number in 0..1, without a stream. */
+export function hashUnit(...keys: readonly number[]): number {
+  return hashKeys(...keys) / 4_294_967_296;
+}
+
+/** mulberry32: small, fast, and good enough to draw a landscape with. */
+export function createRandom(...keys: readonly number[]): Random {
+  let state = hashKeys(...keys);
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  return {
+    next,
+    range: (low, high) => low + next() * (high - low),
+    int: (low, high) => low + Math.floor(next() * (high - low + 1)),
+    chance: (probability) => next() < probability,
+    pick: <T>(list: readonly T[]): T => {
+      const item = list[Math.floor(next() * list.length)];
+      if (item === undefined) throw new RangeError('pick from an empty list');
+      return item;
+    },
+    normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
+  };
+}

@@ -1,0 +1,128 @@
+import type { CountyPlan } from './county-plan.ts';
+import { createNoise } from './noise.ts';
+import type { Noise } from './noise.ts';
+import { distance } from './polygon.ts';
+import type { Pt } from './polygon.ts';
+import { createRandom } from './random.ts';
+import { townNames } from './place-names.ts';
+import type { Terrain } from './terrain.ts';
+import type { Waters } from './rivers.ts';
+
+/** A city or town: where it stands, how far its houses reach, how its grid is turned. */
+export interface Settlement {
+  name: string;
+  at: Pt;
+  radius: number;
+  /** Parcels it is planned for. */
+  parcels: number;
+  angle: number;
+}
+
+/** The section net: straight lines of a mile grid, bent a little by the land, with its own u, v coordinates. */
+export interface SectionNet {
+  angle: number;
+  size: number;
+  origin: Pt;
+  place(u: number, v: number): Pt;
+  /** Roughly the inverse of `place` (the bending left out). */
+  locate(p: Pt): { u: number; v: number };
+}
+
+export function createSectionNet(plan: CountyPlan, terrain: Terrain): SectionNet {
+  const random = createRandom(plan.seed, 37);
+  const angle = random.range(-0.1, 0.1);
+  const bendX = createNoise(plan.seed * 53 + 1);
+  const bendY = createNoise(plan.seed * 53 + 2);
+  const origin = terrain.city;
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  return {
+    angle,
+    size: plan.sectionSize,
+    origin,
+    place: (u, v) => {
+      const x = origin.x + (u * cos - v * sin) * plan.sectionSize;
+      const y = origin.y + (u * sin + v * cos) * plan.sectionSize;
+      return { x: x + bend(bendX, x, y), y: y + bend(bendY, x, y) };
+    },
+    locate: (p) => {
+      const dx = (p.x - origin.x) / plan.sectionSize;
+      const dy = (p.y - origin.y) / plan.sectionSize;
+      return { u: dx * cos + dy * sin, v: -dx * sin + dy * cos };
+    },
+  };
+}
+
+function bend(noise: Noise, x: number, y: number): number {
+  return 150 * noise(x / 2600, y / 2600) + 34 * noise(x / 700 + 9, y / 700);
+}
+
+/** The city first, then the towns, at crossings of the section net, the biggest first. */
+export function settle(plan: CountyPlan, terrain: Terrain, waters: Waters, net: SectionNet): Settlement[] {
+  const random = createRandom(plan.seed, 41);
+  const names = townNames(plan.seed);
+  const list: Settlement[] = [
+    {
+      name: names(0),
+      at: terrain.city,
+      radius: plan.cityRadius,
+      parcels: plan.urbanParcels - plan.townParcels,
+      angle: net.angle,
+    },
+  ];
+  const weights = Array.from({ length: plan.townCount }, (_, i) => 1 / (i + 2.2) ** 0.75);
+  const sum = weights.reduce((a, b) => a + b, 0);
+  for (const weight of weights) {
+    const parcels = (plan.townParcels * weight) / sum;
+    const radius = Math.max(230, Math.sqrt(parcels / (800e-6 * Math.PI)));
+    const spot = findSpot(plan, terrain, waters, net, list, radius, random);
+    if (spot !== undefined)
+      list.push({ name: names(list.length), at: spot, radius, parcels, angle: net.angle });
+  }
+  return list;
+}
+
+function findSpot(
+  plan: CountyPlan,
+  terrain: Terrain,
+  waters: Waters,
+  net: SectionNet,
+  known: readonly Settlement[],
+  radius: number,
+  random: { range(low: number, high: number): number },
+): Pt | undefined {
+  let best: Pt | undefined;
+  let bestScore = -Infinity;
+  for (let attempt = 0; attempt < 80; attempt++) {
+    const angle = random.range(0, Math.PI * 2);
+    const away = Math.sqrt(random.range(0, 1)) * terrain.radius * 1.2;
+    const { u, v } = net.locate({ x: Math.cos(angle) * away, y: Math.sin(angle) * away });
+    const spot = net.place(Math.round(u), Math.round(v));
+    if (terrain.landAt(spot.x, spot.y) < 0.05 || waters.isWater(spot.x, spot.y)) continue;
+    const clear = Math.min(
+      ...known.map((other) => distance(other.at, spot) - (other.radius + radius) * 1.25),
+    );
+    if (clear < 0) continue;
+    const shore = terrain.landAt(spot.x, spot.y) < 0.2 ? 0.35 : 0;
+    const score = Math.min(clear / terrain.radius, 0.45) + shore + random.range(0, 0.3);
+    if (score > bestScore) {
+      bestScore = score;
+      best = spot;
+    }
+  }
+  return best;
+}
+
+/** 0 in the middle of the nearest settlement, 1 at its edge, more outside. */
+export function urbanness(settlements: readonly Settlement[], p: Pt): { of: number; value: number } {
+  let value = Infinity;
+  let of = 0;
+  settlements.forEach((place, index) => {
+    const away = distance(place.at, p) / place.radius;
+    if (away < value) {
+      value = away;
+      of = index;
+    }
+  });
+  return { of, value };
+}

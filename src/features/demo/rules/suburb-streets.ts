@@ -1,0 +1,214 @@
+import type { Cell, LocalLine } from './blocks.ts';
+import { HALF_WIDTH, KIND } from './demo-limits.ts';
+import { wholeBlock } from './blocks.ts';
+import { createPatch } from './patch.ts';
+import type { Patch } from './patch.ts';
+import { mix } from './polygon.ts';
+import type { Pt } from './polygon.ts';
+import type { Random } from './random.ts';
+import type { StreetBook } from './street-book.ts';
+
+/** A street stub of a cul-de-sac block is drawn by the block itself; these are the streets that part blocks. */
+export type SuburbLine = LocalLine;
+
+/** Depth of one row of lots and of a block with cul-de-sacs, metres. */
+const ROW = 37;
+const COURT_BLOCK = 134;
+const STREET = 2 * 8;
+
+/**
+ * Streets of a suburb: a loop one lot deep inside the main roads, curving streets within, a few ways in. Undefined when the
+ * cell isn't like a bent rectangle.
+ */
+export function laySuburb(cell: Cell, random: Random, book: StreetBook): SuburbLine[] | undefined {
+  const whole = wholeBlock(cell);
+  const patch = whole === undefined ? undefined : createPatch(whole.ring);
+  if (patch === undefined || patch.depth < 190 || patch.width < 190) return undefined;
+  const { width, depth } = patch;
+  const lines: SuburbLine[] = [];
+  const street = (points: Pt[], type: string): void => {
+    lines.push({
+      points: points.map((q) => patch.place(q.x, q.y)),
+      tag: newTag(book, random, type),
+      kind: KIND.residential,
+      within: cell.ring,
+    });
+  };
+  const inset = ROW + 8;
+  const south = inset + (random.chance(0.4) ? 22 : 0);
+  const north = depth - inset - (random.chance(0.4) ? 22 : 0);
+  const west = inset + random.range(0, 10);
+  const east = width - inset - random.range(0, 10);
+  const phase = random.range(0, 6.28);
+  const swing = Math.min(26, depth * 0.045) * random.range(0.4, 1);
+  const length = random.range(260, 420);
+  const wave = (x: number, y: number): number =>
+    swing *
+    Math.sin((x / length) * 6.28 + phase + y / 400) *
+    Math.sin((Math.PI * (y - south)) / (north - south));
+  const bands = pickBands(north - south, random);
+  const rows: number[] = [south];
+  for (const band of bands) rows.push((rows.at(-1) ?? south) + band);
+  rows[rows.length - 1] = north;
+  const run = (y: number, x0: number, x1: number): Pt[] => {
+    const count = Math.max(2, Math.round((x1 - x0) / 26));
+    return Array.from({ length: count + 1 }, (_, i) => {
+      const x = x0 + ((x1 - x0) * i) / count;
+      return { x, y: y + wave(x, y) };
+    });
+  };
+  const climb = (x: number, y0: number, y1: number, drift: number): Pt[] => {
+    const count = Math.max(2, Math.round(Math.abs(y1 - y0) / 26));
+    return Array.from({ length: count + 1 }, (_, i) => {
+      const share = i / count;
+      const px = x + drift * Math.sin(Math.PI * share);
+      const y = y0 + (y1 - y0) * share;
+      return { x: px, y: y + (share === 0 ? wave(px, y0) : share === 1 ? wave(px, y1) : wave(px, y)) };
+    });
+  };
+  rows.forEach((y, i) => {
+    street(
+      run(y, west, east),
+      i === 0 || i === rows.length - 1 ? 'Loop' : random.pick(['Dr', 'Ln', 'Way', 'Trl', 'Rd']),
+    );
+  });
+  street(climb(west, south, north, 0), 'Cir');
+  street(climb(east, south, north, 0), 'Cir');
+  for (let i = 0; i + 1 < rows.length; i++) {
+    const low = rows[i] ?? south;
+    const high = rows[i + 1] ?? north;
+    let x = west + random.range(170, 330);
+    while (x < east - 130) {
+      street(climb(x, low, high, random.range(-12, 12)), random.pick(['Ct', 'Pl', 'Ave', 'Ln']));
+      x += random.range(190, 350);
+    }
+  }
+  layEntrances(patch, { south, north, west, east }, random, street);
+  // The strips along the south and north run through to the corners; those along the sides lie between them.
+  for (const [x, y, rimX] of [
+    [west, south, 0],
+    [east, south, width],
+    [east, north, width],
+    [west, north, 0],
+  ] as const) {
+    lines.push({
+      points: stretched([patch.place(x, y), patch.place(rimX, y)]),
+      tag: -1,
+      kind: KIND.rim,
+      within: cell.ring,
+    });
+  }
+  return lines;
+}
+
+function layEntrances(
+  patch: Patch,
+  loop: { south: number; north: number; west: number; east: number },
+  random: Random,
+  street: (points: Pt[], type: string) => void,
+): void {
+  const out = HALF_WIDTH[KIND.primary] ?? 15;
+  const { width, depth } = patch;
+  const across = (low: number, high: number): number => low + (high - low) * random.range(0.3, 0.7);
+  street(
+    [
+      { x: across(loop.west, loop.east), y: loop.south },
+      { x: across(loop.west, loop.east), y: -out },
+    ].map((q, _, all) => ({ x: all[0]?.x ?? q.x, y: q.y })),
+    'Ave',
+  );
+  street(
+    [
+      { x: across(loop.west, loop.east), y: loop.north },
+      { x: 0, y: depth + out },
+    ].map((q, _, all) => ({ x: all[0]?.x ?? q.x, y: q.y })),
+    'Ave',
+  );
+  if (random.chance(0.7)) {
+    const y = across(loop.south, loop.north);
+    street(
+      [
+        { x: loop.west, y },
+        { x: -out, y },
+      ],
+      'Way',
+    );
+  }
+  if (random.chance(0.7)) {
+    const y = across(loop.south, loop.north);
+    street(
+      [
+        { x: loop.east, y },
+        { x: width + out, y },
+      ],
+      'Way',
+    );
+  }
+}
+
+/** Distances between the streets: a mix of plain blocks and deep ones for cul-de-sacs that fills the span. */
+function pickBands(span: number, random: Random): number[] {
+  const plain = 2 * ROW + STREET;
+  const court = COURT_BLOCK + STREET;
+  const bands: number[] = [];
+  let left = span;
+  while (left > plain * 1.45) {
+    const band = left > court * 1.3 && random.chance(0.55) ? court : plain;
+    bands.push(band);
+    left -= band;
+  }
+  bands.push(left);
+  const share = span / bands.reduce((a, b) => a + b, 0);
+  return bands.map((band) => band * share);
+}
+
+/** A line made longer at its outer end so that it meets the cell's rim. */
+function stretched(points: Pt[]): Pt[] {
+  const [a, b] = points;
+  if (a === undefined || b === undefined) return points;
+  return [a, { x: a.x + (b.x - a.x) * 1.9, y: a.y + (b.y - a.y) * 1.9 }];
+}
+
+function newTag(book: StreetBook, random: Random, type: string): number {
+  return book.add({
+    prefix: '',
+    name: book.localName(random, random.chance(0.75) ? 'nature' : 'person'),
+    type,
+    class: 'residential',
+  });
+}
+
+/** Curving streets that part a wide cell into two or four. */
+export function layCollectors(cell: Cell, random: Random, book: StreetBook): SuburbLine[] {
+  const patch = createPatch(cell.ring);
+  if (patch === undefined || patch.width < 560 || patch.depth < 420 || random.chance(0.3)) return [];
+  const { width, depth } = patch;
+  const lines: SuburbLine[] = [];
+  const sway = random.range(20, 55) * (random.chance(0.5) ? 1 : -1);
+  const x = width * random.range(0.42, 0.58);
+  const across = (share: number): Pt => patch.place(x + sway * Math.sin(share * 6.28), depth * share);
+  const steps = Array.from({ length: 21 }, (_, i) => i / 20);
+  lines.push({
+    points: reaching(steps.map(across)),
+    tag: newTag(book, random, 'Pkwy'),
+    kind: KIND.residential,
+  });
+  if (random.chance(0.5) && depth > 620) {
+    const y = depth * random.range(0.42, 0.58);
+    const along = (share: number): Pt => patch.place(width * share, y - sway * 0.8 * Math.sin(share * 6.28));
+    lines.push({
+      points: reaching(steps.map(along)),
+      tag: newTag(book, random, 'Blvd'),
+      kind: KIND.residential,
+    });
+  }
+  return lines;
+}
+
+/** A line made a little longer at both ends so that it surely meets the rim. */
+function reaching(points: Pt[]): Pt[] {
+  const [a, b] = points;
+  const [c, d] = points.slice(-2);
+  if (a === undefined || b === undefined || c === undefined || d === undefined) return points;
+  return [mix(b, a, 1.4), ...points.slice(1, -1), mix(c, d, 1.4)];
+}

@@ -1,0 +1,45 @@
+import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+
+/** A GeoJSON FeatureCollection that is written feature by feature and never held. */
+export interface FeatureFile {
+  /** `geometry` is GeoJSON text. */
+  add(properties: object, geometry: string): void;
+  /** Writes what has gathered; call it now and then. */
+  flush(): Promise<void>;
+  close(): Promise<number>;
+}
+
+const FLUSH_AT = 1 << 20;
+
+export async function openFeatureFile(path: string, name: string, notice: string): Promise<FeatureFile> {
+  const file: FileHandle = await open(path, 'w');
+  let parts: string[] = [
+    `{"type":"FeatureCollection","name":${JSON.stringify(name)},"description":${JSON.stringify(notice)},"features":[`,
+  ];
+  let size = 0;
+  let count = 0;
+  const write = async (): Promise<void> => {
+    const text = parts.join('');
+    parts = [];
+    size = 0;
+    await file.appendFile(text);
+  };
+  return {
+    add(properties, geometry) {
+      const text = `${count === 0 ? '\n' : ',\n'}{"type":"Feature","properties":${JSON.stringify(properties)},"geometry":${geometry}}`;
+      parts.push(text);
+      size += text.length;
+      count++;
+    },
+    async flush() {
+      if (size >= FLUSH_AT) await write();
+    },
+    async close() {
+      parts.push('\n]}\n');
+      await write();
+      await file.close();
+      return count;
+    },
+  };
+}

@@ -1,0 +1,4 @@
+export { loadDemoCounty } from './load-demo-county.ts';
+export { writeDemoCounty } from './write-demo-county.ts';
+export type { DemoOptions } from './write-demo-county.ts';
+export type { DemoManifest, DemoPlace } from './demo-manifest.ts';

@@ -1,0 +1,96 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import type { CommandIo } from '../../../backend/command.ts';
+import {
+  type ImportContext,
+  importBoundaryFile,
+  importLayerFile,
+  importNow,
+} from '../../imports/server/index.ts';
+import { findStaticLayer } from '../../layers/rules/static-layers.ts';
+import { createPlace } from '../../places/server/index.ts';
+import { DEMO_COUNTY_PATH, DEMO_NOTICE, DEMO_STATE_PATH } from '../rules/demo-limits.ts';
+import { writeDemoCounty } from './write-demo-county.ts';
+
+export const demoKinds = z.enum(['city', 'neighborhood', 'council_district', 'tract', 'block', 'other']);
+
+/**
+ * Makes the invented county and brings it in the way any county comes in: files, then the importer. Safe to run again: a county with the
+ * same seed and size is found unchanged.
+ */
+export async function loadDemoCounty(
+  context: ImportContext,
+  { seed, parcels }: { seed: number; parcels: number },
+  io: CommandIo,
+): Promise<void> {
+  const dir = await mkdtemp(path.join(context.services.scratchDir, 'demo-'));
+  try {
+    const manifest = await writeDemoCounty({
+      seed,
+      parcels,
+      dir,
+      onProgress: (done, total, note) =>
+        io.progress(`Inventing the demo county: ${note} ${Math.floor((100 * done) / Math.max(1, total))} %`),
+    });
+    io.signal.throwIfAborted();
+    await createDemoPlaces(context, manifest, dir);
+    const from = (file: string) => path.join(dir, file);
+    for (const [style, file] of Object.entries(manifest.files.boundaries)) {
+      if (style === 'county') continue; // the county itself, made above
+      io.progress(`Demo county: ${style.replaceAll('_', ' ')} ...`);
+      const kind = demoKinds.catch('other').parse(style === 'admin' ? 'city' : style.replace(/s$/, ''));
+      await importBoundaryFile(context, {
+        file: from(file),
+        style,
+        kind,
+        parentPath: DEMO_COUNTY_PATH,
+        nameProperty: 'name',
+        geoidProperty: 'geoid',
+      });
+    }
+    for (const [layer, file] of Object.entries(manifest.files.layers)) {
+      if (findStaticLayer(layer) === undefined) continue;
+      io.progress(`Demo county: ${layer.replaceAll('_', ' ')} ...`);
+      await importLayerFile(context, {
+        file: from(file),
+        as: layer,
+        placePath: DEMO_COUNTY_PATH,
+        sourceName: DEMO_NOTICE,
+      });
+    }
+    await importNow(context, {
+      file: from(manifest.files.parcels),
+      placePath: DEMO_COUNTY_PATH,
+      signal: io.signal,
+      onProgress: (line) => io.progress(`Demo county: ${line}`),
+    });
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+async function createDemoPlaces(
+  { services }: ImportContext,
+  manifest: Awaited<ReturnType<typeof writeDemoCounty>>,
+  dir: string,
+): Promise<void> {
+  const outline = JSON.parse(
+    await readFile(path.join(dir, manifest.files.boundaries.county ?? ''), 'utf8'),
+  ) as GeoJSON.FeatureCollection;
+  const geometry = outline.features[0]?.geometry;
+  if (geometry?.type !== 'Polygon' && geometry?.type !== 'MultiPolygon')
+    throw new Error('the demo county has no outline');
+  for (const place of manifest.places) {
+    if (place.path !== DEMO_STATE_PATH && place.path !== DEMO_COUNTY_PATH) continue;
+    await createPlace(services, {
+      path: place.path,
+      kind: place.kind,
+      geoid: place.geoid,
+      name: place.name,
+      headline: place.name,
+      state2: 'ZZ',
+      geometry,
+    });
+  }
+}

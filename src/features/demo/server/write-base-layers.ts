@@ -1,0 +1,95 @@
+import { chainEdges } from '../rules/blocks.ts';
+import { contourRings } from '../rules/contour.ts';
+import type { Field } from '../rules/contour.ts';
+import type { CountyLayout } from '../rules/county-layout.ts';
+import { KIND } from '../rules/demo-limits.ts';
+import { lineText, polygonsText } from '../rules/geojson-text.ts';
+import type { Ground } from '../rules/ground.ts';
+import { floodBands, wetlandAreas } from '../rules/ground-areas.ts';
+import { at, boundsOf } from '../rules/polygon.ts';
+import type { Pt } from '../rules/polygon.ts';
+import { streetLabel } from '../rules/street-book.ts';
+import type { Territories, Territory } from '../rules/territories.ts';
+import type { DemoFiles } from './demo-files.ts';
+
+const FOOT_M = 0.3048;
+
+/** The layers that are known before the first lot: land, water, main roads, heights, floods. */
+export function writeBaseLayers(files: DemoFiles, layout: CountyLayout, ground: Ground): void {
+  const { terrain, waters, arrangement, book } = layout;
+  const { layers } = files;
+  for (const ring of [terrain.coast, ...terrain.islets]) layers.land.add({}, polygonsText([[ring]]));
+  const [west, south, east, north] = boundsOf(terrain.coast);
+  const far = terrain.radius * 2.5;
+  const sea: Pt[] = [
+    { x: west - far, y: south - far },
+    { x: east + far, y: south - far },
+    { x: east + far, y: north + far },
+    { x: west - far, y: north + far },
+  ];
+  const holes = [terrain.coast, ...terrain.islets].map((ring) => ring.toReversed());
+  layers.water.add({ class: 'sea', name: 'Invented Ocean' }, polygonsText([[sea, ...holes]]));
+  for (const river of waters.rivers) {
+    layers.water.add({ class: 'river', name: river.name }, polygonsText([[river.ring]]));
+    layers.waterways.add({ class: 'river', name: river.name }, lineText(river.line));
+  }
+  for (const stream of waters.streams)
+    layers.waterways.add({ class: 'stream', name: stream.name }, lineText(stream.line));
+
+  for (const kind of [KIND.motorway, KIND.rail, KIND.primary, KIND.secondary]) {
+    const edges = arrangement.edges.filter((edge) => edge.kind === kind);
+    for (const { points, tag } of chainEdges(edges, arrangement.nodes)) {
+      const street = book.get(tag);
+      layers.streets.add({ class: street.class, name: streetLabel(street) }, lineText(points));
+    }
+  }
+  writeContours(files, ground.elevation);
+  for (const { zone, subtype, outline } of floodBands(ground)) {
+    for (const polygon of outline) {
+      layers.fema.add(
+        subtype === '' ? { fld_zone: zone } : { fld_zone: zone, zone_subty: subtype },
+        polygonsText([polygon]),
+      );
+    }
+  }
+  for (const { type, attribute, outline } of wetlandAreas(layout, ground)) {
+    for (const polygon of outline)
+      layers.wetlands.add({ wetland_type: type, attribute }, polygonsText([polygon]));
+  }
+}
+
+/** Every ten feet, and every ten metres. */
+function writeContours(files: DemoFiles, elevation: Field): void {
+  let top = 0;
+  for (const value of elevation.values) if (value > top) top = value;
+  const ringsAt = (meters: number) => contourRings(elevation, meters).filter((ring) => ring.length >= 8);
+  for (let feet = 10; feet * FOOT_M < top; feet += 10) {
+    for (const ring of ringsAt(feet * FOOT_M))
+      files.layers.us_contours.add({ contourelevation: feet }, lineText([...ring, at(ring, 0)]));
+  }
+  for (let ele = 10; ele < top; ele += 10) {
+    for (const ring of ringsAt(ele)) files.layers.contours_m.add({ ele }, lineText([...ring, at(ring, 0)]));
+  }
+}
+
+/** The boundary sets that follow main roads; blocks come with the lots. */
+export function writeTerritories(
+  files: DemoFiles,
+  layout: CountyLayout,
+  territories: Territories,
+  countyName: string,
+  geoid: string,
+): void {
+  const { terrain } = layout;
+  const county = [terrain.coast, ...terrain.islets].map((ring) => [ring]);
+  files.boundaries.county.add({ name: countyName, kind: 'county', geoid }, polygonsText(county));
+  const write = (file: DemoFiles['parcels'], list: readonly Territory[], kind: string): void => {
+    for (const { name, geoid, outline } of list) {
+      if (outline.length > 0) file.add({ name, kind, geoid }, polygonsText(outline));
+    }
+  };
+  write(files.boundaries.admin, territories.admin, 'city');
+  write(files.boundaries.neighborhoods, territories.neighborhoods, 'neighborhood');
+  write(files.boundaries.council_districts, territories.council, 'council_district');
+  write(files.boundaries.tracts, territories.tracts, 'tract');
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
+import { findStaticLayer } from '../../layers/rules/static-layers.ts';
+import { writeDemoCounty } from './write-demo-county.ts';
+import type { DemoManifest } from './demo-manifest.ts';
+
+interface ParcelFeature {
+  properties: Record<string, unknown>;
+  geometry: { type: string; coordinates: unknown };
+}
+
+let root = '';
+let manifest: DemoManifest;
+let features: ParcelFeature[] = [];
+
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'demo-county-'));
+  manifest = await writeDemoCounty({ seed: 3, parcels: 4000, dir: path.join(root, 'big') });
+  features = await readFeatures<ParcelFeature>(path.join(root, 'big', 'parcels.geojson'));
+}, 60_000);
+
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+describe('writeDemoCounty', () => {
+  it('writes the same bytes for the same seed, others for another', async () => {
+    const write = async (seed: number, name: string): Promise<string> => {
+      const dir = path.join(root, name);
+      await writeDemoCounty({ seed, parcels: 500, dir });
+      return hashFolder(dir);
+    };
+    const [first, again, other] = [await write(5, 'a'), await write(5, 'b'), await write(6, 'c')];
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  }, 60_000);
+
+  it('counts what it wrote, and names every place by paths that no real county has', () => {
+    expect(features).toHaveLength(manifest.parcels);
+    expect(manifest.counts['parcels.geojson']).toBe(manifest.parcels);
+    expect(manifest.places.map(({ path: place }) => place)).toEqual(['/us/zz', '/us/zz/alder']);
+    expect(manifest.extent[0]).toBeGreaterThan(-48);
+    expect(manifest.extent[2]).toBeLessThan(-45);
+  });
+
+  it('fills columns of the schema only, at realistic rates', () => {
+    const filled = new Map<string, number>();
+    for (const { properties } of features) {
+      for (const [name, value] of Object.entries(properties)) {
+        if (value === null) expect.fail(`${name} is null`);
+        filled.set(name, (filled.get(name) ?? 0) + 1);
+      }
+    }
+    expect([...filled.keys()].filter((name) => findParcelColumn(name) === undefined)).toEqual([]);
+    expect(filled.size).toBeGreaterThan(60);
+    const missing = (name: string): number => 1 - (filled.get(name) ?? 0) / features.length;
+    expect(missing('address')).toBeGreaterThan(0.02);
+    expect(missing('address')).toBeLessThan(0.12);
+    expect(missing('owner')).toBeGreaterThan(0.003);
+    expect(missing('saledate')).toBeGreaterThan(0.1);
+  });
+
+  it('gives every unit its own parcel number and, where it has one, its own address', () => {
+    const numbers = features.map(({ properties }) => properties.parcelnumb);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    const addresses = features.flatMap(({ properties }) =>
+      properties.address === undefined ? [] : [`${String(properties.address)}|${String(properties.scity)}`],
+    );
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it('holds stacks, parcels in parts, holes and rights of way', () => {
+    const shapes = new Map<string, number>();
+    for (const { geometry } of features) {
+      const key = JSON.stringify(geometry.coordinates);
+      shapes.set(key, (shapes.get(key) ?? 0) + 1);
+    }
+    expect(Math.max(...shapes.values())).toBeGreaterThan(3);
+    expect(features.some(({ geometry }) => geometry.type === 'MultiPolygon')).toBe(true);
+    expect(
+      features.some(
+        ({ geometry }) => geometry.type === 'Polygon' && (geometry.coordinates as unknown[]).length > 1,
+      ),
+    ).toBe(true);
+    expect(features.some(({ properties }) => properties.ll_row_parcel !== undefined)).toBe(true);
+  });
+
+  it('keeps values in sane ranges', () => {
+    const wrong = features.filter(({ properties }) => {
+      const { parval = 0, saleprice = 0, yearbuilt = 2000, gisacre, saledate = '2000-01-01' } = properties;
+      return !(
+        Number(parval) >= 0 &&
+        Number(parval) < 400_000_000 &&
+        Number(saleprice) >= 0 &&
+        Number(yearbuilt) > 1700 &&
+        Number(yearbuilt) <= 2025 &&
+        Number(gisacre) >= 0 &&
+        /^(19|20)\d\d-\d\d-\d\d$/.test(String(saledate)) &&
+        properties.geoid === '99001' &&
+        String(properties.census_block).slice(0, 11) === properties.census_tract
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('writes every layer with the properties that its list declares', async () => {
+    for (const [id, file] of Object.entries(manifest.files.layers)) {
+      const layer = findStaticLayer(id);
+      expect(layer).toBeDefined();
+      const list = await readFeatures<{ properties: object }>(path.join(root, 'big', file));
+      const extra = list
+        .flatMap(({ properties }) => Object.keys(properties))
+        .filter((name) => !(layer?.properties ?? []).includes(name));
+      expect(extra).toEqual([]);
+      expect(list.length).toBeGreaterThan(0);
+    }
+  });
+
+  it.each([499, 1_000_001, 600.5])('refuses %s parcels', async (parcels) => {
+    await expect(writeDemoCounty({ seed: 1, parcels, dir: path.join(root, 'none') })).rejects.toMatchObject({
+      code: 'invalid_input',
+    });
+  });
+});
+
+async function readFeatures<Feature>(file: string): Promise<Feature[]> {
+  return (JSON.parse(await readFile(file, 'utf8')) as { features: Feature[] }).features;
+}
+
+async function hashFolder(dir: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const name of (await readdir(dir, { recursive: true })).sort()) {
+    if (name.endsWith('json')) hash.update(name).update(await readFile(path.join(dir, name)));
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,122 @@
+import type { LayerContext, MapLayer } from '../../../map/layer.ts';
+import { HOVER_STATE, PARCEL_PICK_LAYER, PARCEL_SOURCE, PARCEL_SOURCE_LAYER } from '../../../map/map-ids.ts';
+import type { ExpressionSpecification, SourceSpecification } from '../../../map/style-types.ts';
+import { byZoom } from '../../../map/zoom-steps.ts';
+import { PARCEL_MIN_ZOOM, PARCEL_RASTER_MAX_ZOOM, PARCEL_VECTOR_MAX_ZOOM } from '../contract.ts';
+
+const RASTER_SOURCE = 'parcels-raster';
+
+const IS_HOVERED: ExpressionSpecification = ['boolean', ['feature-state', HOVER_STATE], false];
+
+/** Every parcel: a picture of its lines below the vector switch, its polygon above. */
+export const parcels: MapLayer = {
+  id: 'parcels',
+  sources: ({ origin, tileVersion, parcelColors, past }): Record<string, SourceSpecification> => {
+    const version = encodeURIComponent(tileVersion);
+    const edition = past?.edition == null ? '' : `&edition=${past.edition}`;
+    const line = parcelColors.parcelLines.slice(1).toLowerCase();
+    return {
+      [RASTER_SOURCE]: {
+        type: 'raster',
+        tiles: [`${origin}/api/v1/parcels/{z}/{x}/{y}.png?line=${line}&v=${version}${edition}`],
+        tileSize: 512,
+        minzoom: PARCEL_MIN_ZOOM,
+        maxzoom: PARCEL_RASTER_MAX_ZOOM,
+      },
+      [PARCEL_SOURCE]: {
+        type: 'vector',
+        tiles: [`${origin}/api/v1/parcels/{z}/{x}/{y}.mvt?fields=none&v=${version}${edition}`],
+        minzoom: PARCEL_RASTER_MAX_ZOOM,
+        maxzoom: PARCEL_VECTOR_MAX_ZOOM,
+      },
+    };
+  },
+  paint: (context) => [
+    {
+      slot: 'parcels',
+      imagery: 'show',
+      layer: {
+        id: 'parcel-picture',
+        type: 'raster',
+        source: RASTER_SOURCE,
+        minzoom: PARCEL_MIN_ZOOM,
+        maxzoom: PARCEL_RASTER_MAX_ZOOM,
+        paint: {
+          'raster-fade-duration': context.isStill ? 0 : 150,
+          'raster-opacity': byZoom([
+            [PARCEL_MIN_ZOOM, 0.55],
+            [PARCEL_RASTER_MAX_ZOOM, 0.8],
+          ]),
+        },
+      },
+    },
+    {
+      slot: 'parcels',
+      imagery: 'show',
+      layer: {
+        id: PARCEL_PICK_LAYER,
+        type: 'fill',
+        source: PARCEL_SOURCE,
+        'source-layer': PARCEL_SOURCE_LAYER,
+        minzoom: PARCEL_RASTER_MAX_ZOOM,
+        paint: {
+          'fill-antialias': false,
+          'fill-color': context.parcelColors.hoverParcel,
+          'fill-opacity': ['case', IS_HOVERED, context.base === 'street' ? 0.16 : 0.28, 0],
+        },
+      },
+    },
+    { slot: 'parcels', imagery: 'show', layer: parcelLines(context) },
+    { slot: 'parcels', imagery: 'show', layer: hoveredLine(context) },
+  ],
+};
+
+function parcelLines({ parcelColors, base }: LayerContext) {
+  return {
+    id: 'parcel-line',
+    type: 'line',
+    source: PARCEL_SOURCE,
+    'source-layer': PARCEL_SOURCE_LAYER,
+    minzoom: PARCEL_RASTER_MAX_ZOOM,
+    layout: { 'line-join': 'round' },
+    paint: {
+      'line-color': parcelColors.parcelLines,
+      'line-width': byZoom([
+        [13, 0.35],
+        [14, 0.45],
+        [15, 0.6],
+        [16, 0.8],
+        [18, 1.3],
+        [20, 2],
+        [22, 2.8],
+      ]),
+      'line-opacity': byZoom([
+        [13, base === 'street' ? 0.42 : 0.5],
+        [14, 0.55],
+        [15, 0.75],
+        [17, 0.9],
+      ]),
+    },
+  } as const;
+}
+
+/** A wider line that only the hovered parcel shows: feature state may not change a line's width by zoom otherwise. */
+function hoveredLine({ parcelColors }: LayerContext) {
+  return {
+    id: 'parcel-hover-line',
+    type: 'line',
+    source: PARCEL_SOURCE,
+    'source-layer': PARCEL_SOURCE_LAYER,
+    minzoom: PARCEL_RASTER_MAX_ZOOM,
+    layout: { 'line-join': 'round' },
+    paint: {
+      'line-color': parcelColors.hoverParcel,
+      'line-width': byZoom([
+        [13, 1.4],
+        [16, 2.2],
+        [19, 3.2],
+      ]),
+      'line-opacity': ['case', IS_HOVERED, 1, 0] as ExpressionSpecification,
+    },
+  } as const;
+}

@@ -1,0 +1,68 @@
+import type { MapLayer } from '../../../map/layer.ts';
+import { SELECTED_SOURCE } from '../../../map/map-ids.ts';
+import { byZoom } from '../../../map/zoom-steps.ts';
+
+/** The selected parcel from its own geometry, so that it shows at any zoom, with a halo that lifts it off any base. */
+export const selectedParcel: MapLayer = {
+  id: 'selected-parcel',
+  sources: ({ selected }) => ({
+    [SELECTED_SOURCE]: {
+      type: 'geojson',
+      data:
+        selected === null
+          ? { type: 'FeatureCollection', features: [] }
+          : { type: 'Feature', id: selected.fid, properties: {}, geometry: selected.geometry },
+      maxzoom: 20,
+      tolerance: 0.2,
+    },
+  }),
+  paint: ({ parcelColors, ink }) => [
+    {
+      slot: 'selection',
+      imagery: 'show',
+      layer: {
+        id: 'selected-fill',
+        type: 'fill',
+        source: SELECTED_SOURCE,
+        paint: { 'fill-antialias': false, 'fill-color': parcelColors.selectedParcel, 'fill-opacity': 0.1 },
+      },
+    },
+    {
+      slot: 'selection',
+      imagery: 'show',
+      layer: {
+        id: 'selected-halo',
+        type: 'line',
+        source: SELECTED_SOURCE,
+        layout: { 'line-join': 'round', 'line-cap': 'round' },
+        paint: {
+          'line-color': ink.selectedHalo,
+          'line-width': byZoom([
+            [8, 5],
+            [16, 7],
+            [20, 9],
+          ]),
+          'line-blur': 1,
+        },
+      },
+    },
+    {
+      slot: 'selection',
+      imagery: 'show',
+      layer: {
+        id: 'selected-line',
+        type: 'line',
+        source: SELECTED_SOURCE,
+        layout: { 'line-join': 'round', 'line-cap': 'round' },
+        paint: {
+          'line-color': parcelColors.selectedParcel,
+          'line-width': byZoom([
+            [8, 2],
+            [16, 3],
+            [20, 4],
+          ]),
+        },
+      },
+    },
+  ],
+};

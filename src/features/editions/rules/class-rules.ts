@@ -1,0 +1,19 @@
+/**
+ * A saved choice of parcels, as data: rules are tried from top to bottom and the first that matches gives its class (1 for the first
+ * rule). A parcel that matches none has class 0: filtered out.
+ */
+export interface ClassRule {
+  /** All must hold; an empty list holds for every parcel. */
+  all: readonly Predicate[];
+}
+
+/** A condition on one column of the parcel store. Dates are days since 1970-01-01. */
+export type Predicate =
+  | { op: 'eq'; column: string; value: string | number | boolean }
+  | { op: 'in'; column: string; values: readonly (string | number | boolean)[] }
+  /** Both ends included. A parcel without a value is outside. */
+  | { op: 'range'; column: string; min?: number; max?: number }
+  | { op: 'exists'; column: string; exists: boolean };
+
+/** A class is one byte. */
+export const MAX_CLASS_RULES = 255;

@@ -1,0 +1,67 @@
+import { type ParcelColumnName, findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
+
+/**
+ * The columns that a parcel store keeps beside the geometry, for colours, filters and counts. Everything else is asked of the database
+ * by id. Only those that a county fills are stored.
+ */
+export const MAP_COLUMNS: readonly ParcelColumnName[] = [
+  'usecode',
+  'usedesc',
+  'zoning',
+  'zoning_type',
+  'zoning_subtype',
+  'struct',
+  'yearbuilt',
+  'numstories',
+  'numunits',
+  'parval',
+  'landval',
+  'improvval',
+  'saleprice',
+  'saledate',
+  'taxamt',
+  'owner',
+  'owntype',
+  'scity',
+  'szip5',
+  'neighborhood',
+  'subdivision',
+  'fema_flood_zone',
+  'qoz',
+  'census_tract',
+  'll_gisacre',
+  'll_bldg_footprint_sqft',
+  'll_bldg_count',
+  'lbcs_activity',
+  'lbcs_function',
+  'lbcs_structure',
+  'lbcs_site',
+  'lbcs_ownership',
+  'usps_vacancy',
+  'rdi',
+  'padus_public_access',
+];
+
+/** A text column with more different values than this isn't worth a dictionary; owners are. */
+export const MAX_DISTINCT = 65_535;
+
+export type MapColumnKind = 'text' | 'number' | 'boolean' | 'date';
+
+/** How a column is kept. Dates are days since 1970-01-01, booleans 0 and 1. */
+export function mapColumnKind(name: ParcelColumnName): MapColumnKind {
+  switch (findParcelColumn(name)?.type) {
+    case 'integer':
+    case 'number':
+      return 'number';
+    case 'boolean':
+      return 'boolean';
+    case 'date':
+      return 'date';
+    default:
+      return 'text';
+  }
+}
+
+export function maxDistinct(name: ParcelColumnName): number {
+  return name === 'owner' ? 2 ** 31 : MAX_DISTINCT;
+}

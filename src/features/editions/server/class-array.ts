@@ -1,0 +1,160 @@
+import type { SectionArray } from '../../../backend/tiles/container-view.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { type ClassRule, MAX_CLASS_RULES, type Predicate } from '../rules/class-rules.ts';
+import { NULL_MARKERS } from './number-column.ts';
+import { type ParcelStore, findCode, findColumn } from './parcel-store.ts';
+
+/** Parcels at a time: small enough to stay in the processor's cache, and conditions stop when none is left. */
+const BLOCK = 4096;
+
+/** Takes away from `mask` (1 = still in) the parcels [from, from + count) that don't match. */
+type Kernel = (from: number, count: number, mask: Uint8Array) => void;
+
+/**
+ * One byte a parcel, by ordinal, in shared memory: the number of the first rule that matches, from 1, or 0. Throws a problem when a
+ * rule names a column that the county doesn't have, or compares text with a number.
+ */
+export function buildClassArray(store: ParcelStore, rules: readonly ClassRule[]): Uint8Array {
+  if (rules.length > MAX_CLASS_RULES)
+    throw new Problem('invalid_input', `Use at most ${MAX_CLASS_RULES} rules; these are ${rules.length}.`);
+  const compiled = rules.map(({ all }) => all.map((predicate) => compile(store, predicate)));
+  const { parcelCount } = store.meta;
+  const classes = new Uint8Array(new SharedArrayBuffer(parcelCount));
+  const open = new Uint8Array(BLOCK);
+  const mask = new Uint8Array(BLOCK);
+  for (let from = 0; from < parcelCount; from += BLOCK) {
+    const count = Math.min(BLOCK, parcelCount - from);
+    open.fill(1, 0, count);
+    compiled.forEach((kernels, index) => {
+      mask.set(open);
+      for (const kernel of kernels) kernel(from, count, mask);
+      for (let i = 0; i < count; i++) {
+        if (mask[i] === 0) continue;
+        classes[from + i] = index + 1;
+        open[i] = 0;
+      }
+    });
+  }
+  return classes;
+}
+
+function compile(store: ParcelStore, predicate: Predicate): Kernel {
+  const found = findColumn(store, predicate.column);
+  if (found === undefined) {
+    // Nobody has a value in a column that isn't there.
+    if (predicate.op === 'exists') return predicate.exists ? none : all;
+    throw new Problem('invalid_input', `This county has no values in the column ${predicate.column}.`);
+  }
+  const { column, values } = found;
+  if (column.kind === 'text') {
+    const accepted = acceptedCodes(store, column.name, column.distinct, predicate);
+    return codeKernel(values, accepted);
+  }
+  const { min, max, wanted } = numberCondition(predicate);
+  const marker = NULL_MARKERS[column.type];
+  if (predicate.op === 'exists') return existsKernel(values, marker, predicate.exists);
+  return wanted === null ? rangeKernel(values, marker, min, max) : memberKernel(values, marker, wanted);
+}
+
+function all(): void {}
+
+function none(_from: number, count: number, mask: Uint8Array): void {
+  mask.fill(0, 0, count);
+}
+
+/** One byte a dictionary code: is it wanted? Code 0 is "no text". */
+function acceptedCodes(store: ParcelStore, name: string, distinct: number, predicate: Predicate): Uint8Array {
+  const accepted = new Uint8Array(distinct + 1);
+  switch (predicate.op) {
+    case 'exists':
+      accepted.fill(predicate.exists ? 1 : 0);
+      accepted[0] = predicate.exists ? 0 : 1;
+      return accepted;
+    case 'range':
+      throw new Problem('invalid_input', `The column ${name} holds text: a range needs numbers or dates.`);
+    case 'eq':
+    case 'in': {
+      const wanted = new Set((predicate.op === 'eq' ? [predicate.value] : predicate.values).map(String));
+      for (const text of wanted) {
+        const code = findCode(store, name, text);
+        if (code > 0) accepted[code] = 1;
+      }
+      return accepted;
+    }
+  }
+}
+
+function numberCondition(predicate: Predicate): { min: number; max: number; wanted: Set<number> | null } {
+  const everything = { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY, wanted: null };
+  switch (predicate.op) {
+    case 'exists':
+      return everything;
+    case 'range':
+      return {
+        ...everything,
+        ...(predicate.min !== undefined && { min: predicate.min }),
+        ...(predicate.max !== undefined && { max: predicate.max }),
+      };
+    case 'eq': {
+      const value = toNumber(predicate.column, predicate.value);
+      return { min: value, max: value, wanted: null };
+    }
+    case 'in':
+      return {
+        ...everything,
+        wanted: new Set(predicate.values.map((value) => toNumber(predicate.column, value))),
+      };
+  }
+}
+
+function toNumber(column: string, value: string | number | boolean): number {
+  const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value);
+  if (Number.isFinite(number)) return number;
+  throw new Problem('invalid_input', `The column ${column} holds numbers: "${value}" is not one.`);
+}
+
+function codeKernel(codes: SectionArray, accepted: Uint8Array): Kernel {
+  return (from, count, mask) => {
+    for (let i = 0; i < count; i++) if (accepted[codes[from + i] ?? 0] === 0) mask[i] = 0;
+  };
+}
+
+/** Values are copied to doubles a block at a time: one loop for all types, and the copy is done by the machine. */
+const block = new Float64Array(BLOCK);
+
+function loadBlock(values: SectionArray, from: number, count: number): void {
+  block.set(values.subarray(from, from + count));
+}
+
+function rangeKernel(values: SectionArray, marker: number, min: number, max: number): Kernel {
+  return (from, count, mask) => {
+    loadBlock(values, from, count);
+    for (let i = 0; i < count; i++) {
+      const value = block[i] ?? Number.NaN;
+      // NaN fails both comparisons: "no value" of the fractional types is outside by itself.
+      if (!(value >= min && value <= max) || value === marker) mask[i] = 0;
+    }
+  };
+}
+
+function memberKernel(values: SectionArray, marker: number, wanted: ReadonlySet<number>): Kernel {
+  return (from, count, mask) => {
+    loadBlock(values, from, count);
+    for (let i = 0; i < count; i++) {
+      if (mask[i] === 0) continue;
+      const value = block[i] ?? Number.NaN;
+      if (value === marker || !wanted.has(value)) mask[i] = 0;
+    }
+  };
+}
+
+function existsKernel(values: SectionArray, marker: number, exists: boolean): Kernel {
+  return (from, count, mask) => {
+    loadBlock(values, from, count);
+    for (let i = 0; i < count; i++) {
+      const value = block[i] ?? Number.NaN;
+      const isThere = value === value && value !== marker;
+      if (isThere !== exists) mask[i] = 0;
+    }
+  };
+}

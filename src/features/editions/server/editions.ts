@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { availableParallelism, totalmem } from 'node:os';
+import type { Route } from '../../../backend/http/route.ts';
+import type { Services } from '../../../backend/services.ts';
+import { createContainerShelf } from '../../../backend/tiles/container-shelf.ts';
+import { readContainer } from '../../../backend/tiles/container-reader.ts';
+import { createRefreshed } from '../../../backend/tiles/refreshed.ts';
+import { createTileDesk } from '../../../backend/tiles/tile-desk.ts';
+import { type EncodedTile, createTilePool } from '../../../backend/tiles/worker-pool.ts';
+import { type TileId, bboxesMeet } from '../../../kernel/geo.ts';
+import { editionFileKey } from './edition-files.ts';
+import { findParcelsAtPoint } from './parcel-at-point.ts';
+import { PARCEL_STORE_KIND, type ParcelStore, viewParcelStore } from './parcel-store.ts';
+import type { CurrentEditions, CurrentStore, ParcelTiles } from './parcel-tiles.ts';
+import { createKnownClassArrays } from './known-class-arrays.ts';
+import { createKeptStores } from './kept-stores.ts';
+import { listCurrentEditions } from './queries.ts';
+import { createRoutes } from './routes.ts';
+
+const REFRESH_MS = 1000;
+const PATIENCE_MS = 100;
+const CACHE_BYTES = 96 << 20;
+const MAX_QUEUED = 256;
+const EMPTY: EncodedTile = { body: new Uint8Array(0), encoding: null, etag: 'empty' };
+
+export interface Editions {
+  routes: Route[];
+  /** The token of the current editions. It changes when a county is published. */
+  tileVersion(): Promise<string>;
+  /** Reads the current editions again now: after a publication in this process. */
+  refresh(): Promise<void>;
+  currentStores(): Promise<readonly CurrentStore[]>;
+  /** Opens a county's store for as long as `run` takes. Throws when the county has no edition. */
+  withStore<T>(geoid: string, run: (store: ParcelStore) => Promise<T>): Promise<T>;
+  /** As {@link withStore}, of an edition that is kept. Throws `not_found` when it isn't. */
+  withKeptStore<T>(geoid: string, version: number, run: (store: ParcelStore) => Promise<T>): Promise<T>;
+  /** A vector tile of the parcels that have a class (one byte a parcel by ordinal, 0: left out), of editions that are kept. */
+  makeClassTile(
+    tile: TileId,
+    sources: readonly { geoid: string; version: number; classes: Uint8Array }[],
+  ): Promise<EncodedTile>;
+  /** The parcels at a point in degrees, of every county that reaches there; several where parcels are stacked. */
+  parcelsAtPoint(lon: number, lat: number): Promise<{ geoid: string; ogcFid: number }[]>;
+  close(): Promise<void>;
+}
+
+/** The parcels' tiles: finds the current editions, keeps their stores open and makes tiles in threads. */
+export async function createEditions(services: Services): Promise<Editions> {
+  const { config, database, files, log } = services;
+  const pool = createTilePool({
+    workerUrl: new URL('./tile-worker.ts', import.meta.url),
+    threads: Math.max(1, Math.min(8, availableParallelism())),
+    maxQueued: MAX_QUEUED,
+  });
+  const shelf = createContainerShelf({
+    maxBytes: Math.max(256 << 20, totalmem() / 4),
+    open: async (key) => {
+      const startedAt = performance.now();
+      const container = await readContainer(await files.localFile(key), PARCEL_STORE_KIND);
+      const ms = Math.round(performance.now() - startedAt);
+      log.info({ key, bytes: container.bytes.byteLength, ms }, 'parcel store opened');
+      return container;
+    },
+    onOpen: (key, container) => pool.share(key, container),
+    onClose: (key) => pool.drop(key),
+  });
+  const classArrays = createKnownClassArrays();
+  const kept = createKeptStores(database.kysely);
+  const editions = createRefreshed(
+    async (): Promise<CurrentEditions> => {
+      const stores = (await listCurrentEditions(database.kysely)).map((edition) => ({
+        ...edition,
+        key: editionFileKey(edition.geoid, edition.version, 'parcels.store'),
+      }));
+      shelf.keepOnly(new Set([...stores.map(({ key }) => key), ...kept.keys()]));
+      return { token: tokenOf(stores), stores };
+    },
+    {
+      maxAgeMs: REFRESH_MS,
+      patienceMs: PATIENCE_MS,
+      onError: (error) =>
+        log.warn({ err: error }, 'the current editions could not be read: the known ones serve'),
+    },
+  );
+
+  const tiles: ParcelTiles = {
+    current: () => editions.get(),
+    async asOf(edition) {
+      const { token, stores } = await editions.get();
+      const [geoid = '', version] = edition.split('.');
+      const earlier = await kept.get(geoid, Number(version));
+      return { token, stores: [...stores.filter((store) => store.geoid !== geoid), earlier] };
+    },
+    make: (stores, job) => {
+      const keys = stores.map(({ key }) => key);
+      return keys.length === 0 ? Promise.resolve(EMPTY) : shelf.use(keys, () => pool.run(job(keys)));
+    },
+    makeClassified: (stores, classes, { tile, fields }) => {
+      const keys = stores.map(({ key }) => key);
+      if (keys.length === 0) return Promise.resolve(EMPTY);
+      return shelf.use(keys, (containers) => {
+        const sources = containers.map((container, index) => {
+          const store = keys[index] ?? '';
+          return { store, classes: classArrays.get(store, viewParcelStore(container), classes) };
+        });
+        return pool.run({ kind: 'vector', tile, sources, fields });
+      });
+    },
+    desk: createTileDesk({ cacheBytes: CACHE_BYTES }),
+  };
+  return {
+    routes: createRoutes(tiles, config.publicUrl),
+    tileVersion: async () => (await editions.get()).token,
+    refresh: async () => void (await editions.refresh()),
+    currentStores: async () => (await editions.get()).stores,
+    async withStore(geoid, run) {
+      const { stores } = await editions.get();
+      const found = stores.find((store) => store.geoid === geoid);
+      if (found === undefined) throw new Error(`the county ${geoid} has no current edition`);
+      return shelf.use([found.key], async ([container]) => {
+        if (container === undefined) throw new Error('the shelf gave nothing');
+        return run(viewParcelStore(container));
+      });
+    },
+    async withKeptStore(geoid, version, run) {
+      const { key } = await kept.get(geoid, version);
+      return shelf.use([key], async ([container]) => {
+        if (container === undefined) throw new Error('the shelf gave nothing');
+        return run(viewParcelStore(container));
+      });
+    },
+    async makeClassTile(tile, sources) {
+      const keys = await Promise.all(
+        sources.map(async ({ geoid, version }) => (await kept.get(geoid, version)).key),
+      );
+      const named = sources.map(({ classes }, index) => ({ store: keys[index] ?? '', classes }));
+      return shelf.use(keys, () => pool.run({ kind: 'vector', tile, sources: named, fields: 'none' }));
+    },
+    async parcelsAtPoint(lon, lat) {
+      const { stores } = await editions.get();
+      const there = stores.filter(
+        ({ extent }) => extent === null || bboxesMeet(extent, [lon, lat, lon, lat]),
+      );
+      return shelf.use(
+        there.map(({ key }) => key),
+        async (containers) =>
+          containers.flatMap((container, index) =>
+            findParcelsAtPoint(viewParcelStore(container), lon, lat).map((ogcFid) => ({
+              geoid: there[index]?.geoid ?? '',
+              ogcFid,
+            })),
+          ),
+      );
+    },
+    close: () => pool.close(),
+  };
+}
+
+function tokenOf(stores: readonly CurrentStore[]): string {
+  const text = stores.map(({ geoid, version, editionId }) => `${geoid}:${version}:${editionId}`).join(',');
+  return createHash('sha1').update(text).digest('base64url').slice(0, 10);
+}

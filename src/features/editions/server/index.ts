@@ -1,0 +1,13 @@
+/** The door of the editions: the parcel store and its tiles. */
+export {
+  type Coverage,
+  type ParcelStoreBuilder,
+  type ParcelStoreSummary,
+  createParcelStoreBuilder,
+} from './store-builder.ts';
+export { COVERAGE_FILE, STORE_FILE, editionFileKey } from './edition-files.ts';
+export { type ParcelStore, openParcelStore } from './parcel-store.ts';
+export { type Editions, createEditions } from './editions.ts';
+export type { CurrentStore } from './parcel-tiles.ts';
+export { buildClassArray } from './class-array.ts';
+export { encodeTile } from './encode-tile.ts';

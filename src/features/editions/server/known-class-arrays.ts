@@ -1,0 +1,34 @@
+import { CLASSIFICATIONS, type KnownClasses } from '../rules/known-classes.ts';
+import { buildClassArray } from './class-array.ts';
+import { type ParcelStore, findColumn } from './parcel-store.ts';
+
+/** Stores whose arrays are kept; a county of a million parcels has a megabyte. */
+const KEPT = 64;
+
+export interface KnownClassArrays {
+  /** One byte a parcel, made when first asked for. `key` names the store: an edition never changes. */
+  get(key: string, store: ParcelStore, classes: KnownClasses): Uint8Array;
+}
+
+export function createKnownClassArrays(): KnownClassArrays {
+  const known = new Map<string, Uint8Array>();
+  return {
+    get(key, store, classes) {
+      const name = `${classes}/${key}`;
+      const found = known.get(name) ?? classArrayOf(store, classes);
+      // The last used goes to the end; the first is the oldest.
+      known.delete(name);
+      known.set(name, found);
+      const [oldest] = known.keys();
+      if (known.size > KEPT && oldest !== undefined) known.delete(oldest);
+      return found;
+    },
+  };
+}
+
+/** A county without the column has only the last class: everything else. */
+function classArrayOf(store: ParcelStore, classes: KnownClasses): Uint8Array {
+  const { column, rules } = CLASSIFICATIONS[classes];
+  if (findColumn(store, column) !== undefined) return buildClassArray(store, rules);
+  return new Uint8Array(new SharedArrayBuffer(store.meta.parcelCount)).fill(rules.length);
+}

@@ -1,0 +1,139 @@
+import type { ContainerWriter, SectionType } from '../../../backend/tiles/container-writer.ts';
+
+const BLOCK = 1 << 15;
+
+type Packed = Int8Array | Int16Array | Int32Array | Float32Array | Float64Array;
+
+/** The smallest type that holds every value exactly; the least integer, or NaN, stands for "no value". */
+export const NUMBER_TYPES = ['i8', 'i16', 'i32', 'f32', 'f64'] as const satisfies readonly SectionType[];
+export type NumberType = (typeof NUMBER_TYPES)[number];
+
+export const NULL_MARKERS: Readonly<Record<NumberType, number>> = {
+  i8: -128,
+  i16: -32_768,
+  i32: -2_147_483_648,
+  f32: Number.NaN,
+  f64: Number.NaN,
+};
+
+const FLOAT32_RANK = 3;
+
+/** How wide a value must be stored, as an index of NUMBER_TYPES. */
+function rankOf(value: number): number {
+  if (Number.isInteger(value)) {
+    const size = Math.abs(value);
+    if (size < 128) return 0;
+    if (size < 32_768) return 1;
+    if (size < 2_147_483_648) return 2;
+  }
+  return Math.fround(value) === value ? FLOAT32_RANK : 4;
+}
+
+/** Whole numbers past 2^24 don't fit float32: a column with both needs float64. */
+function joinRanks(a: number, b: number): number {
+  const [low, high] = a < b ? [a, b] : [b, a];
+  return high === FLOAT32_RANK && low === 2 ? 4 : high;
+}
+
+/** Loops run over doubles only and typed arrays are converted whole: a loop over five types of array is several times slower. */
+function pack(block: Float64Array, count: number, rank: number): Packed {
+  const type = NUMBER_TYPES[rank] ?? 'f64';
+  const packed = createArray(type, count);
+  const none = NULL_MARKERS[type];
+  for (let i = 0; i < count; i++) if (Number.isNaN(block[i])) block[i] = none;
+  packed.set(block.subarray(0, count));
+  return packed;
+}
+
+function createArray(type: NumberType, count: number): Packed {
+  switch (type) {
+    case 'i8':
+      return new Int8Array(count);
+    case 'i16':
+      return new Int16Array(count);
+    case 'i32':
+      return new Int32Array(count);
+    case 'f32':
+      return new Float32Array(count);
+    case 'f64':
+      return new Float64Array(count);
+  }
+}
+
+/** Numbers in order of arrival; each block is narrowed when full, so a million rows stay small. */
+export class NumberColumn {
+  readonly #blocks: { values: Packed; none: number }[] = [];
+  readonly #filling = new Float64Array(BLOCK);
+  #count = 0;
+  #blockRank = 0;
+  #rank = 0;
+  #min = Number.POSITIVE_INFINITY;
+  #max = Number.NEGATIVE_INFINITY;
+
+  /** null and anything that is not a finite number is "no value". */
+  push(value: unknown): void {
+    const number = typeof value === 'boolean' ? Number(value) : value;
+    if (typeof number === 'number' && Number.isFinite(number)) {
+      this.#filling[this.#count++] = number;
+      const rank = rankOf(number);
+      if (rank !== this.#blockRank) this.#blockRank = joinRanks(rank, this.#blockRank);
+      if (number < this.#min) this.#min = number;
+      if (number > this.#max) this.#max = number;
+    } else this.#filling[this.#count++] = Number.NaN;
+    if (this.#count === BLOCK) this.#seal();
+  }
+
+  #seal(): void {
+    const values = pack(this.#filling, this.#count, this.#blockRank);
+    this.#blocks.push({ values, none: NULL_MARKERS[NUMBER_TYPES[this.#blockRank] ?? 'f64'] });
+    this.#rank = joinRanks(this.#rank, this.#blockRank);
+    this.#blockRank = 0;
+    this.#count = 0;
+  }
+
+  /**
+   * Writes the values in the given order and tells how. `min` and `max` are null without any value. `scratch` is as long as `order` and
+   * is used again for the next column.
+   */
+  write(
+    writer: ContainerWriter,
+    section: string,
+    order: Uint32Array,
+    scratch: Float64Array,
+  ): { type: NumberType; min: number | null; max: number | null } {
+    if (this.#count > 0) this.#seal();
+    const type = NUMBER_TYPES[this.#rank] ?? 'f64';
+    const none = NULL_MARKERS[type];
+    const values = this.#toDoubles(scratch);
+    writer.section(section, type, (sink) => {
+      const ordered = new Float64Array(BLOCK);
+      const out = createArray(type, BLOCK);
+      for (let from = 0; from < order.length; from += BLOCK) {
+        const count = Math.min(BLOCK, order.length - from);
+        for (let i = 0; i < count; i++) {
+          const value = values[order[from + i] ?? 0] ?? none;
+          ordered[i] = Number.isNaN(value) ? none : value;
+        }
+        out.set(ordered);
+        sink.bytes(new Uint8Array(out.buffer, 0, count * out.BYTES_PER_ELEMENT));
+      }
+    });
+    return {
+      type,
+      min: Number.isFinite(this.#min) ? this.#min : null,
+      max: Number.isFinite(this.#max) ? this.#max : null,
+    };
+  }
+
+  /** All values in order of arrival, NaN for none; lets go of the blocks. */
+  #toDoubles(doubles: Float64Array): Float64Array {
+    let at = 0;
+    for (const { values, none } of this.#blocks) {
+      doubles.set(values, at);
+      const end = at + values.length;
+      for (; at < end; at++) if (doubles[at] === none) doubles[at] = Number.NaN;
+    }
+    this.#blocks.length = 0;
+    return doubles;
+  }
+}

@@ -1,0 +1,119 @@
+import { type Container, readContainer } from '../../../backend/tiles/container-reader.ts';
+import {
+  type SectionArray,
+  viewBytes,
+  viewGeometry,
+  viewInt32,
+  viewSection,
+  viewUint32,
+} from '../../../backend/tiles/container-view.ts';
+import type { GeometryBlock } from '../../../backend/tiles/geometry-block.ts';
+import type { BBox } from '../../../kernel/geo.ts';
+import type { NumberType } from './number-column.ts';
+
+export const PARCEL_STORE_KIND = 'parcel-store-1';
+
+/** A column as it is stored: numbers in the smallest exact type, text as numbers of a dictionary (0: none). */
+export type StoredColumn =
+  | {
+      name: string;
+      kind: 'number' | 'boolean' | 'date';
+      type: NumberType;
+      min: number | null;
+      max: number | null;
+    }
+  | { name: string; kind: 'text'; distinct: number };
+
+export interface ParcelStoreMeta {
+  geoid: string;
+  placePath: string;
+  parcelCount: number;
+  extent: BBox | null;
+  areaType: NumberType;
+  columns: readonly StoredColumn[];
+}
+
+/**
+ * One county's parcels in shared memory, in the order of the Hilbert curve: the `ordinal` of a parcel is its place in every array.
+ * `container` can be posted to another thread and viewed there again.
+ */
+export interface ParcelStore {
+  meta: ParcelStoreMeta;
+  container: Container;
+  geometry: GeometryBlock;
+  ogcFids: Uint32Array;
+  /** A point inside each, x and y on the grid. */
+  points: Int32Array;
+  /** Square metres. */
+  areas: SectionArray;
+  pathEnds: Uint32Array;
+  paths: Uint8Array;
+  byteLength: number;
+}
+
+/** Loads a store. Throws a problem `unreadable_file` when the file is damaged or cut short. */
+export async function openParcelStore(file: string): Promise<ParcelStore> {
+  return viewParcelStore(await readContainer(file, PARCEL_STORE_KIND));
+}
+
+export function viewParcelStore(container: Container): ParcelStore {
+  const meta = container.meta as ParcelStoreMeta;
+  return {
+    meta,
+    container,
+    geometry: viewGeometry(container, 'polygon', meta.parcelCount),
+    ogcFids: viewUint32(container, 'ogcFid'),
+    points: viewInt32(container, 'points'),
+    areas: viewSection(container, 'area'),
+    pathEnds: viewUint32(container, 'pathEnds'),
+    paths: viewBytes(container, 'paths'),
+    byteLength: container.bytes.byteLength,
+  };
+}
+
+/** A column's values by ordinal, with what is known of it; undefined when the county doesn't fill it. */
+export function findColumn(
+  store: ParcelStore,
+  name: string,
+): { column: StoredColumn; values: SectionArray } | undefined {
+  const column = store.meta.columns.find((stored) => stored.name === name);
+  return column && { column, values: viewSection(store.container, `column:${name}`) };
+}
+
+/** The texts of a text column; the text of code k is at k - 1. */
+export function readDictionary(store: ParcelStore, name: string): string[] {
+  const ends = viewUint32(store.container, `column:${name}:ends`);
+  const text = viewBytes(store.container, `column:${name}:text`);
+  const decoder = new TextDecoder();
+  let from = 0;
+  return Array.from(ends, (end) => {
+    const bytes = text.slice(from, end);
+    from = end;
+    return decoder.decode(bytes);
+  });
+}
+
+/** The code of a text in a text column's dictionary, 0 when no parcel has it. Compares bytes: half a million owners aren't decoded. */
+export function findCode(store: ParcelStore, name: string, wanted: string): number {
+  const ends = viewUint32(store.container, `column:${name}:ends`);
+  const text = viewBytes(store.container, `column:${name}:text`);
+  const bytes = new TextEncoder().encode(wanted);
+  let from = 0;
+  for (let i = 0; i < ends.length; i++) {
+    const end = ends[i] ?? 0;
+    if (end - from === bytes.length) {
+      let at = 0;
+      while (at < bytes.length && text[from + at] === bytes[at]) at++;
+      if (at === bytes.length) return i + 1;
+    }
+    from = end;
+  }
+  return 0;
+}
+
+/** The path of a parcel by ordinal. */
+export function pathOf(store: ParcelStore, ordinal: number): string {
+  const from = ordinal === 0 ? 0 : (store.pathEnds[ordinal - 1] ?? 0);
+  const text = Buffer.from(store.paths.slice(from, store.pathEnds[ordinal] ?? 0)).toString('utf8');
+  return text.startsWith('=') ? text.slice(1) : `${store.meta.placePath}${text}`;
+}

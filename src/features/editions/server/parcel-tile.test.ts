@@ -1,0 +1,162 @@
+import { VectorTile, type VectorTileLayer, classifyRings } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
+import { expect, test } from 'vitest';
+import { type Rings, openStoreFixture, rectangle } from '../../../../tests/support/store-fixture.ts';
+import { type TileId, lonOfMercatorX, latOfMercatorY, mercatorX, mercatorY } from '../../../kernel/geo.ts';
+import { encodeClassGrid } from './class-grid.ts';
+import { encodeParcelTile } from './parcel-tile.ts';
+import { drawParcelTile } from './raster-tile.ts';
+
+const HERE = { lon: -100, lat: 40 };
+
+function decode(bytes: Uint8Array): VectorTileLayer | undefined {
+  return new VectorTile(new PbfReader(bytes)).layers['parcels'];
+}
+
+function tileAt(lon: number, lat: number, z: number): TileId {
+  return { z, x: Math.floor(mercatorX(lon) * 2 ** z), y: Math.floor(mercatorY(lat) * 2 ** z) };
+}
+
+/** A rectangle given in pixels (4096 a tile) of a tile. */
+function inTile(tile: TileId, west: number, north: number, east: number, south: number) {
+  const side = 2 ** tile.z;
+  const lon = (x: number) => lonOfMercatorX((tile.x + x / 4096) / side);
+  const lat = (y: number) => latOfMercatorY((tile.y + y / 4096) / side);
+  return rectangle(lon(west), lat(south), lon(east), lat(north));
+}
+
+interface Pixel {
+  x: number;
+  y: number;
+}
+
+/** Area of a feature inside the tile proper, which a clip to 0..4096 of axis-parallel shapes gives exactly. */
+function areaInside(parts: readonly (readonly Pixel[])[]): number {
+  let area = 0;
+  for (const ring of parts) {
+    const clamped = ring.map(({ x, y }) => ({
+      x: Math.min(4096, Math.max(0, x)),
+      y: Math.min(4096, Math.max(0, y)),
+    }));
+    for (let i = 0; i + 1 < clamped.length; i++) {
+      const [a, b] = [clamped[i], clamped[i + 1]];
+      if (a && b) area += (a.x * b.y - b.x * a.y) / 2;
+    }
+  }
+  return area;
+}
+
+test('a parcel across four tiles is whole: its parts add up and neighbours share their edge', async () => {
+  const tile = tileAt(HERE.lon, HERE.lat, 15);
+  const store = await openStoreFixture({
+    parcels: [
+      { rings: [[inTile(tile, 3000, 3500, 5000, 6000), inTile(tile, 3500, 4000, 4500, 4200).toReversed()]] },
+    ],
+  });
+  let area = 0;
+  for (const dx of [0, 1]) {
+    for (const dy of [0, 1]) {
+      const layer = decode(
+        encodeParcelTile({ z: 15, x: tile.x + dx, y: tile.y + dy }, [{ store, classes: null }], 'none'),
+      );
+      expect(layer?.length).toBe(1);
+      area += areaInside(layer?.feature(0).loadGeometry() ?? []);
+    }
+  }
+  expect(area).toBe(2000 * 2500 - 1000 * 200);
+});
+
+test('holes and parts keep their places and their winding', async () => {
+  const tile = tileAt(HERE.lon, HERE.lat, 14);
+  const rings: Rings = [
+    [inTile(tile, 100, 100, 1100, 1100), inTile(tile, 300, 300, 500, 500).toReversed()],
+    [inTile(tile, 2000, 2000, 2100, 2100)],
+  ];
+  const store = await openStoreFixture({ parcels: [{ rings }] });
+  const layer = decode(encodeParcelTile(tile, [{ store, classes: null }], 'none'));
+  const polygons = classifyRings(layer?.feature(0).loadGeometry() ?? []);
+  expect(polygons.map((polygon) => polygon.length)).toEqual([2, 1]);
+  const reversed = rings.map((polygon) => polygon.map((ring) => ring.toReversed()));
+  const other = await openStoreFixture({ parcels: [{ rings: reversed }] });
+  const again = decode(encodeParcelTile(tile, [{ store: other, classes: null }], 'none'));
+  expect(classifyRings(again?.feature(0).loadGeometry() ?? []).map((polygon) => polygon.length)).toEqual([
+    2, 1,
+  ]);
+});
+
+test('ids, fields and classes', async () => {
+  const tile = tileAt(HERE.lon, HERE.lat, 16);
+  const store = await openStoreFixture({
+    geoid: '99007',
+    columns: ['path'],
+    parcels: [0, 1, 2].map((i) => ({
+      rings: [[inTile(tile, i * 1000, 0, i * 1000 + 900, 900)]],
+      values: [`/us/zz/alder/x-${i}`],
+    })),
+  });
+  const plain = decode(encodeParcelTile(tile, [{ store, classes: null }], 'none'));
+  const ids = Array.from({ length: plain?.length ?? 0 }, (_, i) => plain?.feature(i).id);
+  expect(new Set(ids)).toEqual(new Set([990_070_000_001, 990_070_000_002, 990_070_000_003]));
+  expect(plain?.feature(0).properties).toEqual({});
+
+  const withPath = decode(encodeParcelTile(tile, [{ store, classes: null }], 'path'));
+  for (let i = 0; i < 3; i++) {
+    const { id, properties } = withPath?.feature(i) ?? {};
+    expect(properties).toEqual({ fid: id, path: `/us/zz/alder/x-${(id ?? 0) - 990_070_000_001}` });
+  }
+
+  const classes = Uint8Array.from(store.ogcFids, (fid) => (fid === 1 ? 0 : fid));
+  const classed = decode(encodeParcelTile(tile, [{ store, classes }], 'none'));
+  const found = Array.from({ length: classed?.length ?? 0 }, (_, i) => classed?.feature(i));
+  const classOf = new Map(found.map((feature) => [feature?.id, feature?.properties['class']]));
+  expect(Object.fromEntries(classOf)).toEqual({ 990_070_000_002: 2, 990_070_000_003: 3 });
+});
+
+test('two counties make one layer', async () => {
+  const tile = tileAt(HERE.lon, HERE.lat, 14);
+  const sources = await Promise.all(
+    ['99001', '99002'].map(async (geoid, i) => ({
+      store: await openStoreFixture({
+        geoid,
+        parcels: [{ rings: [[inTile(tile, i * 2000, 0, i * 2000 + 2000, 900)]] }],
+      }),
+      classes: null,
+    })),
+  );
+  expect(decode(encodeParcelTile(tile, sources, 'path'))?.length).toBe(2);
+});
+
+test('the class grid of the low zooms: one feature a class, areas as the parcels', async () => {
+  const tile = tileAt(HERE.lon, HERE.lat, 12);
+  const store = await openStoreFixture({
+    parcels: [
+      { rings: [[inTile(tile, 0, 0, 2048, 1024), inTile(tile, 512, 256, 1024, 512).toReversed()]] },
+      { rings: [[inTile(tile, 2048, 0, 4096, 1024)]] },
+      { rings: [[inTile(tile, 3000, 3000, 3002, 3002)]] },
+      { rings: [[inTile(tile, -900, 2000, 5000, 2800)]] },
+    ],
+  });
+  const classes = Uint8Array.from(store.ogcFids, (fid) => (fid === 4 ? 0 : fid === 2 ? 2 : 1));
+  const layer = decode(encodeClassGrid(tile, [{ store, classes }]));
+  const areas = Object.fromEntries(
+    Array.from({ length: layer?.length ?? 0 }, (_, i) => {
+      const feature = layer?.feature(i);
+      return [feature?.properties['class'], areaInside(feature?.loadGeometry() ?? [])];
+    }),
+  );
+  // The one that is smaller than a cell is still there, as one cell of 8 by 8.
+  expect(areas).toEqual({ 1: 2048 * 1024 - 512 * 256 + 64, 2: 2048 * 1024 });
+  const whole = decode(encodeClassGrid(tile, [{ store, classes: null }]));
+  expect(whole?.length).toBe(1);
+  expect(whole?.feature(0).properties).toEqual({});
+  expect(areaInside(whole?.feature(0).loadGeometry() ?? [])).toBe(4096 * 1024 - 512 * 256 + 64 + 4096 * 800);
+});
+
+test('tiles away from every parcel have no bytes', async () => {
+  const store = await openStoreFixture({ parcels: [{ rings: [[rectangle(-100, 40, -99.99, 40.01)]] }] });
+  const sources = [{ store, classes: null }];
+  expect(encodeParcelTile(tileAt(0, 0, 14), sources, 'path')).toHaveLength(0);
+  expect(encodeClassGrid(tileAt(0, 0, 10), sources)).toHaveLength(0);
+  expect(drawParcelTile(tileAt(0, 0, 12), [store], '008888')).toHaveLength(0);
+  expect(drawParcelTile(tileAt(-100, 40, 12), [store], '008888').length).toBeGreaterThan(100);
+});

@@ -1,0 +1,40 @@
+import { paddedTileBounds } from '../../../backend/tiles/check-tile.ts';
+import type { TileDesk } from '../../../backend/tiles/tile-desk.ts';
+import type { EncodedTile } from '../../../backend/tiles/worker-pool.ts';
+import { type TileId, bboxesMeet, tileBounds } from '../../../kernel/geo.ts';
+import type { KnownClasses } from '../rules/known-classes.ts';
+import type { CurrentEdition } from './queries.ts';
+import type { ParcelTileJob } from './tile-jobs.ts';
+
+/** A current edition and its key in the file store. */
+export interface CurrentStore extends CurrentEdition {
+  key: string;
+}
+
+export interface CurrentEditions {
+  /** Names this set of editions: part of tile addresses. */
+  token: string;
+  stores: readonly CurrentStore[];
+}
+
+/** What the handlers need: the current editions, and their tiles. */
+export interface ParcelTiles {
+  current(): Promise<CurrentEditions>;
+  /** The current editions with one county's replaced by an edition that is kept, `24510.2`. Throws `not_found`. */
+  asOf(edition: string): Promise<CurrentEditions>;
+  /** Opens the stores and has the job done that is made of their names. Without stores: the empty tile. */
+  make(stores: readonly CurrentStore[], job: (names: string[]) => ParcelTileJob): Promise<EncodedTile>;
+  /** As `make` for a vector tile, with the class of every parcel. */
+  makeClassified(
+    stores: readonly CurrentStore[],
+    classes: KnownClasses,
+    job: { tile: TileId; fields: 'path' | 'none' },
+  ): Promise<EncodedTile>;
+  desk: TileDesk;
+}
+
+/** The editions whose extent meets the tile, with room for what is drawn beyond its edges. */
+export function storesOf(tile: TileId, stores: readonly CurrentStore[]): CurrentStore[] {
+  const box = paddedTileBounds(tileBounds(tile), 1 / 32);
+  return stores.filter(({ extent }) => extent === null || bboxesMeet(extent, box));
+}

@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import { type BBox, unionBBox } from '../../../kernel/geo.ts';
+import {
+  PARCEL_LAYER,
+  PARCEL_MIN_ZOOM,
+  PARCEL_RASTER_MAX_ZOOM,
+  PARCEL_VECTOR_MAX_ZOOM,
+  type tileJsonSchema,
+} from '../contract.ts';
+import { NOT_A_SURVEY } from '../../parcels/rules/not-a-survey.ts';
+import type { CurrentEditions } from './parcel-tiles.ts';
+
+const NOWHERE: BBox = [-180, -85.0511, 180, 85.0511];
+
+/** The description of the parcel tiles for map programs. Addresses carry the token, so replies are kept for good. */
+export function parcelTileJson(
+  { token, stores }: CurrentEditions,
+  publicUrl: string,
+  { format, fields }: { format: 'mvt' | 'png'; fields: 'path' | 'none' },
+): z.output<typeof tileJsonSchema> {
+  const base = `${publicUrl}/api/v1/parcels/{z}/{x}/{y}`;
+  const vector = [`${base}.mvt?v=${token}${fields === 'none' ? '&fields=none' : ''}`];
+  const raster = [`${base}.png?v=${token}`];
+  let bounds: BBox | null = null;
+  for (const { extent } of stores) if (extent !== null) bounds = unionBBox(bounds, extent);
+  const [minzoom, maxzoom] =
+    format === 'mvt'
+      ? [PARCEL_RASTER_MAX_ZOOM, PARCEL_VECTOR_MAX_ZOOM]
+      : [PARCEL_MIN_ZOOM, PARCEL_RASTER_MAX_ZOOM];
+  return {
+    tilejson: '3.0.0',
+    name: 'Parcels',
+    attribution: [...new Set(stores.map(({ sourceName }) => sourceName))]
+      .slice(0, 5)
+      .map(escapeHtml)
+      .join(', '),
+    description: NOT_A_SURVEY,
+    tiles: format === 'mvt' ? vector : raster,
+    ...(format === 'mvt' && { raster }),
+    minzoom,
+    maxzoom,
+    bounds: bounds ?? NOWHERE,
+    vector_layers:
+      format === 'mvt'
+        ? [
+            {
+              id: PARCEL_LAYER,
+              fields: fields === 'path' ? { fid: 'Number', path: 'String' } : {},
+              minzoom: PARCEL_RASTER_MAX_ZOOM,
+              maxzoom: PARCEL_VECTOR_MAX_ZOOM,
+            },
+          ]
+        : [],
+  };
+}
+
+/** Map programs show the attribution as HTML; a file's name is anybody's text. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+}

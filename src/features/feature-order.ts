@@ -1,0 +1,15 @@
+/** The features, earlier ones first. A feature may lean only on earlier ones (held by `tools/check-walls.ts`). */
+export const FEATURE_ORDER = [
+  'accounts',
+  'privacy',
+  'places',
+  'parcels',
+  'layers',
+  'editions',
+  'history',
+  'coverage',
+  'search',
+  'imports',
+  'demo',
+  'site',
+] as const;

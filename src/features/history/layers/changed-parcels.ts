@@ -1,0 +1,74 @@
+import type { MapLayer } from '../../../map/layer.ts';
+import type { ExpressionSpecification } from '../../../map/style-types.ts';
+import { byZoom } from '../../../map/zoom-steps.ts';
+import { PARCEL_VECTOR_MAX_ZOOM } from '../../editions/contract.ts';
+import { CHANGE_LAYER } from '../contract.ts';
+import { CHANGE_KINDS } from '../rules/change-kinds.ts';
+
+const SOURCE = 'changed-parcels';
+/** A county is a few pixels before. */
+const MIN_ZOOM = 9;
+
+/** The class of a tile's feature is the place of its kind, from 1. */
+const KIND_COLOR = [
+  'match',
+  ['get', 'class'],
+  ...CHANGE_KINDS.flatMap(({ color }, index) => [index + 1, color]),
+  'rgba(0, 0, 0, 0)',
+] as unknown as ExpressionSpecification;
+
+/** The parcels that changed between two editions, in the colour of their kind. */
+export const changedParcels: MapLayer = {
+  id: 'changed-parcels',
+  sources: ({ origin, past }) => {
+    const { path, query } = past?.changes ?? { path: '', query: '' };
+    return {
+      [SOURCE]: {
+        type: 'vector',
+        tiles: [`${origin}${path}/{z}/{x}/{y}.mvt${query}`],
+        minzoom: MIN_ZOOM,
+        maxzoom: PARCEL_VECTOR_MAX_ZOOM,
+      },
+    };
+  },
+  paint: ({ past, base }) =>
+    past?.changes == null
+      ? []
+      : [
+          {
+            slot: 'overlay',
+            imagery: 'show',
+            layer: {
+              id: 'changed-parcel-fill',
+              type: 'fill',
+              source: SOURCE,
+              'source-layer': CHANGE_LAYER,
+              paint: {
+                'fill-antialias': false,
+                'fill-color': KIND_COLOR,
+                'fill-opacity': base === 'street' ? 0.45 : 0.6,
+              },
+            },
+          },
+          {
+            slot: 'overlay',
+            imagery: 'show',
+            layer: {
+              id: 'changed-parcel-line',
+              type: 'line',
+              source: SOURCE,
+              'source-layer': CHANGE_LAYER,
+              minzoom: 13,
+              layout: { 'line-join': 'round' },
+              paint: {
+                'line-color': KIND_COLOR,
+                'line-width': byZoom([
+                  [13, 0.6],
+                  [16, 1.6],
+                  [19, 2.6],
+                ]),
+              },
+            },
+          },
+        ],
+};

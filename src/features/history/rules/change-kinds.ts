@@ -1,0 +1,16 @@
+/** Every way in which a parcel differs from one edition to the next, in the order in which people are told, with its colour on the map. */
+export const CHANGE_KINDS = [
+  { id: 'new', label: 'New', color: '#1b9e4b' },
+  { id: 'gone', label: 'Gone', color: '#d64545' },
+  { id: 'split', label: 'Split', color: '#8e44ad' },
+  { id: 'merged', label: 'Merged', color: '#a8642a' },
+  { id: 'owner', label: 'Owner', color: '#2f6fde' },
+  { id: 'value', label: 'Value', color: '#dd9b00' },
+  { id: 'shape', label: 'Shape', color: '#e0488f' },
+  { id: 'number', label: 'Number', color: '#66788a' },
+  { id: 'address', label: 'Address', color: '#00897b' },
+] as const;
+
+export type ChangeKind = (typeof CHANGE_KINDS)[number]['id'];
+
+export const CHANGE_KIND_IDS = CHANGE_KINDS.map(({ id }) => id) as [ChangeKind, ...ChangeKind[]];

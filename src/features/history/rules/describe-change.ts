@@ -1,0 +1,66 @@
+import type { ParcelChange, ParcelFacts } from '../contract.ts';
+import type { ChangeKind } from './change-kinds.ts';
+
+/** One side of a change as the database has it. */
+export interface FactsRow {
+  path: string;
+  parcelnumb: string | null;
+  address: string | null;
+  owner: string | null;
+  owner2: string | null;
+  parval: number | null;
+  landval: number | null;
+  improvval: number | null;
+  ll_gisacre: number | null;
+  lon: string | null;
+  lat: string | null;
+  /** Every column that may name a person, for the removal list; absent while that is empty. */
+  subject?: Record<string, unknown> | null;
+}
+
+export interface ChangeFacts {
+  seq: number;
+  kind: ChangeKind;
+  ll_uuid: string;
+  share: number | null;
+  detail: Record<string, unknown> | null;
+  old: FactsRow | null;
+  new: FactsRow | null;
+  related_number: string | null;
+}
+
+/** A change as the API gives it. Who may not see owners is told that they changed, and not the names. */
+export function describeChange(row: ChangeFacts, seesOwners: boolean): ParcelChange {
+  const { seq, kind, ll_uuid, share, detail, related_number } = row;
+  return {
+    seq,
+    kind,
+    ll_uuid,
+    share,
+    related_number,
+    moved_m: numberOf(detail, 'moved_m'),
+    parts: numberOf(detail, 'parts'),
+    old: row.old && factsOf(row.old, seesOwners),
+    new: row.new && factsOf(row.new, seesOwners),
+  };
+}
+
+export function factsOf({ lon, lat, owner, owner2, ...row }: FactsRow, seesOwners: boolean): ParcelFacts {
+  const point: [number, number] = [Number(lon ?? Number.NaN), Number(lat ?? Number.NaN)];
+  return {
+    path: row.path,
+    parcelnumb: row.parcelnumb,
+    address: row.address,
+    ...(seesOwners && { owner, owner2 }),
+    parval: row.parval,
+    landval: row.landval,
+    improvval: row.improvval,
+    ll_gisacre: row.ll_gisacre,
+    point: point.every(Number.isFinite) ? point : null,
+  };
+}
+
+function numberOf(detail: Record<string, unknown> | null, name: string): number | null {
+  const value = detail?.[name];
+  return typeof value === 'number' ? value : null;
+}

@@ -1,0 +1,32 @@
+import { boxOf } from '../../../kernel/geo.ts';
+import type { ParcelGeometry } from '../../parcels/rules/parcel-row.ts';
+import { OverlapMeter, overlapArea } from '../../parcels/rules/overlap-area.ts';
+import { indexEdges } from '../../parcels/rules/edge-index.ts';
+import { type Box, indexBoxes } from './box-grid.ts';
+import type { Overlap } from './relate-parcels.ts';
+
+/** Less than this of both parcels is a common boundary, not common ground. */
+const LEAST_SHARE = 0.05;
+
+/** Every pair of an old and a new shape that share ground; `old` and `now` of the result are places in the lists. */
+export function findOverlaps(olds: readonly ParcelGeometry[], news: readonly ParcelGeometry[]): Overlap[] {
+  if (olds.length === 0 || news.length === 0) return [];
+  const near = indexBoxes(news.map(boxOfShape));
+  const areas = news.map((shape) => overlapArea(shape, shape));
+  const meter = new OverlapMeter();
+  return olds.flatMap((shape, old) => {
+    meter.setShape(shape);
+    return near(meter.box).flatMap((now): Overlap[] => {
+      const other = news[now];
+      if (other === undefined) return [];
+      const area = meter.measure(indexEdges(other));
+      const oldShare = area / meter.area;
+      const nowShare = area / (areas[now] ?? 1);
+      return Math.max(oldShare, nowShare) < LEAST_SHARE ? [] : [{ old, now, oldShare, nowShare }];
+    });
+  });
+}
+
+export function boxOfShape({ coords, ringEnds }: ParcelGeometry): Box {
+  return boxOf(coords, 0, ringEnds.at(-1) ?? 0);
+}

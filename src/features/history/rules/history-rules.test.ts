@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import type { ParcelGeometry } from '../../parcels/rules/parcel-row.ts';
+import { changedFields, type ComparedFields } from './compare-fields.ts';
+import { compareShapes } from './compare-shapes.ts';
+import type { FactsRow } from './describe-change.ts';
+import { findOverlaps } from './find-overlaps.ts';
+import { relateParcels } from './relate-parcels.ts';
+import { type Chapter, writeTimeline } from './timeline.ts';
+
+const METRE = 1 / 111_320;
+
+/** A rectangle on the equator, metres; `extra` are corners between the last and the first. */
+function box(x: number, y: number, width: number, height: number): ParcelGeometry {
+  const corners = [
+    [x, y],
+    [x + width, y],
+    [x + width, y + height],
+    [x, y + height],
+    [x, y],
+  ];
+  return polygon(corners as [number, number][]);
+}
+
+function polygon(corners: readonly (readonly [number, number])[]): ParcelGeometry {
+  return {
+    coords: Float64Array.from(corners.flatMap(([x, y]) => [x * METRE, y * METRE])),
+    ringEnds: [corners.length],
+    polygonEnds: [1],
+  };
+}
+
+describe('a shape', () => {
+  it.each([
+    ['the same', box(0, 0, 30, 40), false],
+    ['shifted by less than the tolerance', box(1.3, 1.3, 30, 40), false],
+    ['shifted by more', box(2.5, 0, 30, 40), true],
+    ['a strip of 3 m taken off', box(0, 0, 27, 40), true],
+    [
+      'drawn with a further corner on the line',
+      polygon([
+        [0, 0],
+        [15, 0],
+        [30, 0],
+        [30, 40],
+        [0, 40],
+        [0, 0],
+      ]),
+      false,
+    ],
+  ])('%s', (_, now, isChanged) => {
+    expect(compareShapes(box(0, 0, 30, 40), now).isChanged).toBe(isChanged);
+  });
+
+  it('of a ranch changes by a lot that is less than a hundredth of it', () => {
+    const ranch = box(0, 0, 2000, 2000);
+    const without = polygon([
+      [0, 0],
+      [2000, 0],
+      [2000, 2000],
+      [40, 2000],
+      [40, 1960],
+      [0, 1960],
+      [0, 0],
+    ]);
+    const { share, isChanged, deviationM } = compareShapes(ranch, without);
+    expect(share).toBeLessThan(0.01);
+    expect(deviationM).toBeGreaterThan(19);
+    expect(isChanged).toBe(true);
+  });
+
+  it('does not change when one corner of a ranch is placed 5 m better', () => {
+    const better = polygon([
+      [0, 0],
+      [2000, 0],
+      [2000, 2000],
+      [20, 2000],
+      [5, 1995],
+      [0, 1980],
+      [0, 0],
+    ]);
+    expect(compareShapes(box(0, 0, 2000, 2000), better)).toMatchObject({ isChanged: false });
+  });
+});
+
+describe('fields', () => {
+  const base: ComparedFields = {
+    number: '12-3',
+    address: '1 Elm St',
+    owner: 'ADA EXAMPLE',
+    owner2: null,
+    parval: 100,
+    landval: 60,
+    improvval: 40,
+  };
+  const all = {
+    number: true,
+    address: true,
+    owner: true,
+    owner2: true,
+    parval: true,
+    landval: true,
+    improvval: true,
+  };
+  it.each([
+    [{}, []],
+    [{ owner: 'Ada  Example.' }, []],
+    [{ owner: 'BO EXAMPLE' }, ['owner']],
+    [{ owner2: 'BO EXAMPLE' }, ['owner']],
+    [{ owner: null }, ['owner']],
+    [{ landval: 61, parval: 101 }, ['value']],
+    [{ parval: null }, ['value']],
+    [{ number: '12.3' }, []],
+    [{ number: '12-4', address: '2 Elm St' }, ['number', 'address']],
+  ])('%o gives %o', (patch, kinds) => expect(changedFields(base, { ...base, ...patch }, all)).toEqual(kinds));
+
+  it('that only one edition fills have not changed', () => {
+    expect(changedFields({ ...base, owner: null }, base, { ...all, owner: false })).toEqual([]);
+  });
+});
+
+describe('relations', () => {
+  const relate = (olds: ParcelGeometry[], news: ParcelGeometry[]) => relateParcels(findOverlaps(olds, news));
+
+  it('are none between neighbours', () => {
+    expect(findOverlaps([box(0, 0, 10, 10)], [box(10, 0, 10, 10)])).toEqual([]);
+  });
+  it('find a split, with how much of the old parcel its pieces make up', () => {
+    const { splits, mergers } = relate(
+      [box(0, 0, 20, 10), box(100, 0, 10, 10)],
+      [box(0, 0, 9, 10), box(10, 0, 10, 10), box(100, 0, 10, 10)],
+    );
+    expect(splits).toMatchObject([{ old: 0, into: [0, 1] }]);
+    expect(splits[0]?.share).toBeCloseTo(0.95, 5);
+    expect(mergers).toEqual([]);
+  });
+  it('find a merger', () => {
+    const { splits, mergers } = relate([box(0, 0, 10, 10), box(10, 0, 10, 10)], [box(0, 0, 20, 10)]);
+    expect(splits).toEqual([]);
+    expect(mergers).toMatchObject([{ now: 0, from: [0, 1] }]);
+  });
+  it('say nothing where several became several', () => {
+    const stack = [box(0, 0, 10, 10), box(0, 0, 10, 10)];
+    expect(relate(stack, stack)).toEqual({ splits: [], mergers: [] });
+  });
+  it('say nothing of a piece that lies in two halves', () => {
+    expect(relate([box(0, 0, 10, 10), box(10, 0, 10, 10)], [box(5, 0, 10, 10)])).toEqual({
+      splits: [],
+      mergers: [],
+    });
+  });
+});
+
+describe('a timeline', () => {
+  const facts: FactsRow = {
+    path: '/us/zz/alder/1',
+    parcelnumb: '12-3',
+    address: '1 Elm St',
+    owner: 'ADA EXAMPLE',
+    owner2: null,
+    parval: 100,
+    landval: null,
+    improvval: null,
+    ll_gisacre: 1,
+    lon: '0',
+    lat: '0',
+  };
+  const chapter = (version: number, patch: Partial<FactsRow>, more: Partial<Chapter> = {}): Chapter => ({
+    version,
+    publishedAt: `202${version}-01-01`,
+    facts: { ...facts, ...patch },
+    hasNewShape: false,
+    origins: [],
+    ...more,
+  });
+
+  it('tells what changed and when, newest first', () => {
+    const entries = writeTimeline(
+      [
+        chapter(1, {}),
+        chapter(2, { owner: 'BO EXAMPLE', parval: 120, landval: 50 }),
+        chapter(3, { owner: 'BO EXAMPLE', parval: 120, ll_gisacre: 2 }, { hasNewShape: true }),
+      ],
+      true,
+    );
+    expect(entries.map(({ version, kind, from, to }) => [version, kind, from, to])).toEqual([
+      [3, 'shape', 1, 2],
+      [2, 'value', 100, 120],
+      [2, 'owner', 'ADA EXAMPLE', 'BO EXAMPLE'],
+    ]);
+  });
+  it('says that an owner changed without names to who may not see them', () => {
+    const [entry] = writeTimeline([chapter(1, {}), chapter(2, { owner: 'BO EXAMPLE' })], false);
+    expect(entry).toMatchObject({ kind: 'owner', from: null, to: null });
+  });
+  it('takes no notice of what one edition does not give', () => {
+    expect(writeTimeline([chapter(1, { owner: null, address: null }), chapter(2, {})], true)).toEqual([]);
+  });
+});

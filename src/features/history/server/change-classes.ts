@@ -1,0 +1,59 @@
+import type { Db } from '../../../backend/db/database.ts';
+import type { Editions } from '../../editions/server/index.ts';
+import { CHANGE_KIND_IDS, type ChangeKind } from '../rules/change-kinds.ts';
+import { type ComparisonRow, listChangedFids } from './queries.ts';
+
+/** Comparisons and kinds that people look at on the map; two bytes a parcel each. */
+const REMEMBERED = 8;
+
+export interface ChangeClasses {
+  geoid: string;
+  version: number;
+  /** By ordinal of the edition's store: the place of the kind among CHANGE_KINDS, from 1; 0: unchanged. */
+  classes: Uint8Array;
+}
+
+/** Which parcels of the two editions the map of changes paints, and as what. A parcel that changed in several ways is painted as the first of them. */
+export function createChangeClasses(db: Db, editions: Pick<Editions, 'withKeptStore'>) {
+  const known = new Map<string, Promise<readonly ChangeClasses[]>>();
+
+  const make = async (
+    comparison: ComparisonRow,
+    kind: ChangeKind | undefined,
+  ): Promise<readonly ChangeClasses[]> => {
+    const rows = await listChangedFids(db, comparison.id, kind);
+    const { geoid, from_version: from, to_version: to } = comparison;
+    const paint = (version: number, fidOf: (row: (typeof rows)[number]) => number | null) =>
+      editions.withKeptStore(geoid, version, async ({ ogcFids, meta }) => {
+        const byFid = new Uint8Array(meta.parcelCount + 1);
+        for (const row of rows) {
+          const fid = fidOf(row);
+          const classOf = CHANGE_KIND_IDS.indexOf(row.kind) + 1;
+          if (fid !== null && fid < byFid.length && (byFid[fid] === 0 || classOf < (byFid[fid] ?? 0)))
+            byFid[fid] = classOf;
+        }
+        const classes = new Uint8Array(new SharedArrayBuffer(meta.parcelCount));
+        for (let ordinal = 0; ordinal < classes.length; ordinal++)
+          classes[ordinal] = byFid[ogcFids[ordinal] ?? 0] ?? 0;
+        return { geoid, version, classes };
+      });
+    // What is still there is drawn as it is, what is gone as it was.
+    return [
+      await paint(to, ({ new_fid }) => new_fid),
+      await paint(from, ({ old_fid, new_fid }) => (new_fid === null ? old_fid : null)),
+    ];
+  };
+
+  return (comparison: ComparisonRow, kind: ChangeKind | undefined): Promise<readonly ChangeClasses[]> => {
+    const key = `${comparison.id}/${kind ?? ''}`;
+    const found = known.get(key) ?? make(comparison, kind);
+    known.delete(key);
+    known.set(key, found);
+    found.catch(() => known.delete(key));
+    for (const oldest of known.keys()) {
+      if (known.size <= REMEMBERED) break;
+      known.delete(oldest);
+    }
+    return found;
+  };
+}

@@ -1,0 +1,73 @@
+import type { Db } from '../../../backend/db/database.ts';
+import type { ParcelChange } from '../contract.ts';
+import type { ChangeKind } from '../rules/change-kinds.ts';
+import { describeChange } from '../rules/describe-change.ts';
+import type { OwnerSight } from './owner-sight.ts';
+import { type ComparisonRow, listChanges } from './queries.ts';
+
+const ROWS = 2000;
+
+type Cell = string | number | null | undefined;
+
+const SIDES = ['old', 'new'] as const;
+const FIELDS = [
+  'parcelnumb',
+  'address',
+  'owner',
+  'owner2',
+  'parval',
+  'landval',
+  'improvval',
+  'll_gisacre',
+] as const;
+
+const HEADER = [
+  'kind',
+  'll_uuid',
+  'path',
+  ...FIELDS.flatMap((field) => SIDES.map((side) => `${side}_${field}`)),
+  'share_percent',
+  'moved_m',
+  'parts',
+  'related_number',
+];
+
+/** All changes of a comparison as CSV (RFC 4180), in pieces. */
+export async function* writeChangesCsv(
+  db: Db,
+  comparison: ComparisonRow,
+  kind: ChangeKind | undefined,
+  sight: OwnerSight,
+): AsyncGenerator<string> {
+  yield `${HEADER.join(',')}\r\n`;
+  for (let after = 0; ;) {
+    const page = { kind, after, limit: ROWS, withSubjects: sight.needsSubjects };
+    const rows = await listChanges(db, comparison, page);
+    yield rows.map((row) => lineOf(describeChange(row, sight.canSee([row.old, row.new])))).join('');
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < ROWS) return;
+    after = last.seq;
+  }
+}
+
+function lineOf(change: ParcelChange): string {
+  const facts = (side: 'old' | 'new', field: (typeof FIELDS)[number]): Cell => change[side]?.[field];
+  const cells: Cell[] = [
+    change.kind,
+    change.ll_uuid,
+    change.new?.path ?? change.old?.path,
+    ...FIELDS.flatMap((field) => SIDES.map((side) => facts(side, field))),
+    change.share === null ? null : Math.round(change.share * 1000) / 10,
+    change.moved_m,
+    change.parts,
+    change.related_number,
+  ];
+  return `${cells.map(cellOf).join(',')}\r\n`;
+}
+
+/** Text that a spreadsheet would take for a formula gets an apostrophe. */
+export function cellOf(value: Cell): string {
+  if (value === null || value === undefined) return '';
+  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

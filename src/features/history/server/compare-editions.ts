@@ -1,0 +1,179 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Services } from '../../../backend/services.ts';
+import { CHANGE_KIND_IDS } from '../rules/change-kinds.ts';
+import { changedFields, type FilledFields } from '../rules/compare-fields.ts';
+import { compareShapes } from '../rules/compare-shapes.ts';
+import { ChangeWriter } from './change-writer.ts';
+import { relateChanges } from './relate-changes.ts';
+import { type DrawnParcel, readShape } from './read-shape.ts';
+import {
+  addEvents,
+  claimComparison,
+  countNumbers,
+  type ComparisonTask,
+  type DifferingRow,
+  findFilledFields,
+  finishComparison,
+  listDifferences,
+  removeChanges,
+  saveComparisonProgress,
+} from './queries-compare.ts';
+
+/** Parcels of an edition that are compared at once. */
+const PIECE = 20_000;
+/** Rows that are compared before others get the thread: a county whose shapes were all redrawn takes seconds. */
+const YIELD_ROWS = 500;
+/** A process that gave no sign of life for so long has died. */
+export const SILENT_SECONDS = 60;
+
+export interface CompareOptions {
+  signal: AbortSignal;
+  onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+/**
+ * Finds out what changed between two editions and keeps it. Nothing that readers of parcels see is touched, and what it has written is seen only
+ * when it is whole. False when there was nothing to do: it is done, or being done, or an edition is gone.
+ */
+export async function compareEditions(
+  services: Pick<Services, 'database' | 'log'>,
+  comparisonId: number,
+  { signal, onProgress }: CompareOptions,
+): Promise<boolean> {
+  const { database, log } = services;
+  const task = await claimComparison(database.kysely, comparisonId, SILENT_SECONDS);
+  if (task === undefined) return false;
+  try {
+    await removeChanges(database.kysely, task.id);
+    const counts = await compare(services, task, { signal, onProgress });
+    await database.kysely.transaction().execute(async (trx) => {
+      await finishComparison(trx, task.id, { state: 'ready', counts });
+      await addEvents(trx, eventsOf(task, counts));
+    });
+    return true;
+  } catch (error) {
+    if (!signal.aborted) log.error({ err: error, comparisonId }, 'comparing two editions failed');
+    await removeChanges(database.kysely, task.id);
+    await finishComparison(database.kysely, task.id, {
+      state: signal.aborted ? 'queued' : 'failed',
+      error: signal.aborted ? null : 'Something went wrong on our side. Both editions are as they were.',
+    });
+    throw error;
+  }
+}
+
+type Counts = Record<string, number>;
+
+async function compare(
+  { database }: Pick<Services, 'database'>,
+  task: ComparisonTask,
+  { signal, onProgress }: CompareOptions,
+): Promise<Counts> {
+  const db = database.kysely;
+  const [before, after] = [await findFilledFields(db, task.from.id), await findFilledFields(db, task.to.id)];
+  const filled = Object.fromEntries(
+    Object.entries(before).map(([name, isFilled]) => [name, isFilled && after[name as keyof FilledFields]]),
+  ) as unknown as FilledFields;
+  const writer = new ChangeWriter(database, task.id);
+  const gone: DrawnParcel[] = [];
+  const added: DrawnParcel[] = [];
+  let redrawn = 0;
+  const total = task.from.parcelCount + task.to.parcelCount;
+  const ranges = uuidRanges(
+    Math.max(1, Math.ceil(Math.max(task.from.parcelCount, task.to.parcelCount) / PIECE)),
+  );
+  for (const [index, range] of ranges.entries()) {
+    signal.throwIfAborted();
+    const rows = await listDifferences(db, { from: task.from.id, to: task.to.id }, range);
+    for (const [at, row] of rows.entries()) {
+      if (at % YIELD_ROWS === 0) await setImmediate();
+      const { old_fid: oldFid, new_fid: newFid } = row;
+      if (oldFid === null && newFid !== null) added.push(drawn(row.ll_uuid, newFid, row.new_wkb));
+      else if (newFid === null && oldFid !== null) gone.push(drawn(row.ll_uuid, oldFid, row.old_wkb));
+      else if (oldFid !== null && newFid !== null) {
+        const result = comparePair(row, { oldFid, newFid }, filled, writer);
+        if (result === 'redrawn') redrawn++;
+        if (result === 'changed') {
+          gone.push(drawn(row.ll_uuid, oldFid, row.old_wkb, true));
+          added.push(drawn(row.ll_uuid, newFid, row.new_wkb, true));
+        }
+      }
+    }
+    await writer.flush();
+    const done = Math.round((total * (index + 1)) / ranges.length);
+    await saveComparisonProgress(db, task.id, done);
+    onProgress?.(done, total);
+  }
+  await relateChanges(gone, added, writer, signal);
+  await writer.flush();
+  return {
+    ...Object.fromEntries(writer.counts),
+    ...(await countNumbers(db, { from: task.from.id, to: task.to.id })),
+    redrawn,
+    from_parcels: task.from.parcelCount,
+    to_parcels: task.to.parcelCount,
+  };
+}
+
+/** Notes what differs in a parcel that is in both editions, and tells what became of its shape. */
+function comparePair(
+  row: DifferingRow,
+  fids: { oldFid: number; newFid: number },
+  filled: FilledFields,
+  writer: ChangeWriter,
+): 'same' | 'redrawn' | 'changed' {
+  const { ll_uuid: uuid } = row;
+  for (const kind of changedFields(fieldsOf(row, 'old'), fieldsOf(row, 'new'), filled))
+    writer.add({ kind, uuid, ...fids, share: null, detail: null });
+  if (row.old_wkb === null || row.new_wkb === null) return 'same';
+  const { deviationM, share, isChanged } = compareShapes(readShape(row.old_wkb), readShape(row.new_wkb));
+  if (!isChanged) return 'redrawn';
+  writer.add({ kind: 'shape', uuid, ...fids, share, detail: { moved_m: Math.round(deviationM * 10) / 10 } });
+  return 'changed';
+}
+
+function fieldsOf(row: DifferingRow, side: 'old' | 'new') {
+  return {
+    number: row[`${side}_number`],
+    address: row[`${side}_address`],
+    owner: row[`${side}_owner`],
+    owner2: row[`${side}_owner2`],
+    parval: row[`${side}_parval`],
+    landval: row[`${side}_landval`],
+    improvval: row[`${side}_improvval`],
+  };
+}
+
+function drawn(uuid: string, fid: number, wkb: Uint8Array | null, isKept = false): DrawnParcel {
+  return { uuid, fid, wkb, isKept };
+}
+
+/** The space of all UUIDs in so many ranges; random ones fall evenly. */
+export function uuidRanges(count: number): { fromUuid: string; toUuid: string | null }[] {
+  const start = (index: number) =>
+    `${Math.floor((index * 0x1_0000_0000) / count)
+      .toString(16)
+      .padStart(8, '0')}-0000-0000-0000-000000000000`;
+  return Array.from({ length: count }, (_, index) => ({
+    fromUuid: start(index),
+    toUuid: index === count - 1 ? null : start(index + 1),
+  }));
+}
+
+/** One event a kind of change, however many parcels: which they are is read from the changes themselves. */
+function eventsOf(task: ComparisonTask, counts: Counts) {
+  return CHANGE_KIND_IDS.map((kind) => ({ kind, count: counts[kind] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => ({
+      kind: `parcels.${kind}`,
+      placePath: task.placePath,
+      editionId: task.to.id,
+      data: {
+        count,
+        comparison: task.id,
+        from: task.from.version,
+        to: task.to.version,
+        changes: `${task.placePath}/changes.json?from=${task.from.version}&to=${task.to.version}&kind=${kind}`,
+      },
+    }));
+}

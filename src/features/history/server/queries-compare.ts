@@ -1,0 +1,270 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../backend/db/database.ts';
+import type { ChangeKind } from '../rules/change-kinds.ts';
+import type { FilledFields } from '../rules/compare-fields.ts';
+
+/** The SQL of making a comparison; reading it is in queries.ts. */
+
+export interface ComparisonTask {
+  id: number;
+  geoid: string;
+  placePath: string;
+  from: EditionFacts;
+  to: EditionFacts;
+}
+
+export interface EditionFacts {
+  id: number;
+  version: number;
+  parcelCount: number;
+}
+
+/** Notes that two editions are to be compared; the same pair only once. Returns its number. */
+export async function requestComparison(
+  db: Db | Trx,
+  pair: { geoid: string; placePath: string; fromEditionId: number; toEditionId: number },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into edition_comparison (geoid, place_path, from_edition_id, to_edition_id)
+    values (${pair.geoid}, ${pair.placePath}, ${pair.fromEditionId}, ${pair.toEditionId})
+    on conflict (from_edition_id, to_edition_id) do update set place_path = excluded.place_path
+    returning id`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('the comparison was not noted');
+  return row.id;
+}
+
+/** Takes a comparison that is to be made; undefined when it is made, being made by a living process, or gone with its editions. */
+export async function claimComparison(
+  db: Db,
+  id: number,
+  silentSeconds: number,
+): Promise<ComparisonTask | undefined> {
+  const { rows } = await sql<{
+    id: number;
+    geoid: string;
+    place_path: string;
+    from_id: number;
+    from_version: number;
+    from_count: number;
+    to_id: number;
+    to_version: number;
+    to_count: number;
+  }>`
+    update edition_comparison c
+    set state = 'running', heartbeat_at = now(), done_parcels = 0, error = null, counts = null,
+      total_parcels = coalesce(o.parcel_count, 0) + coalesce(n.parcel_count, 0)
+    from edition o, edition n
+    where c.id = ${id} and o.id = c.from_edition_id and n.id = c.to_edition_id
+      and (c.state in ('queued', 'failed')
+        or (c.state = 'running' and c.heartbeat_at < now() - make_interval(secs => ${silentSeconds})))
+    returning c.id, c.geoid, c.place_path, o.id as from_id, o.version as from_version, coalesce(o.parcel_count, 0) as from_count,
+      n.id as to_id, n.version as to_version, coalesce(n.parcel_count, 0) as to_count`.execute(db);
+  const [row] = rows;
+  return (
+    row && {
+      id: row.id,
+      geoid: row.geoid,
+      placePath: row.place_path,
+      from: { id: row.from_id, version: row.from_version, parcelCount: row.from_count },
+      to: { id: row.to_id, version: row.to_version, parcelCount: row.to_count },
+    }
+  );
+}
+
+export async function saveComparisonProgress(db: Db, id: number, done: number): Promise<void> {
+  await sql`update edition_comparison set done_parcels = ${done}, heartbeat_at = now() where id = ${id}`.execute(
+    db,
+  );
+}
+
+export async function finishComparison(
+  db: Db | Trx,
+  id: number,
+  end:
+    | { state: 'ready'; counts: Record<string, number> }
+    | { state: 'queued' | 'failed'; error: string | null },
+): Promise<void> {
+  const counts = end.state === 'ready' ? JSON.stringify(end.counts) : null;
+  const error = end.state === 'ready' ? null : end.error;
+  await sql`update edition_comparison set state = ${end.state}, counts = ${counts}::jsonb, error = ${error}, finished_at = now(),
+      done_parcels = case when ${end.state} = 'ready' then total_parcels else done_parcels end
+    where id = ${id}`.execute(db);
+}
+
+export async function removeChanges(db: Db, comparisonId: number): Promise<void> {
+  await db.deleteFrom('parcel_change').where('comparison_id', '=', comparisonId).execute();
+}
+
+/** Comparisons that nobody makes now: those waiting, and those whose maker gave no sign of life. */
+export async function listWaitingComparisons(db: Db, silentSeconds: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from edition_comparison
+    where state = 'queued'
+      or (state = 'running' and heartbeat_at < now() - make_interval(secs => ${silentSeconds}))
+    order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+const COLUMNS = {
+  number: 'parcelnumb',
+  address: 'address',
+  owner: 'owner',
+  owner2: 'owner2',
+  parval: 'parval',
+  landval: 'landval',
+  improvval: 'improvval',
+} as const;
+
+/** The compared columns that any parcel of the edition has a value in. */
+export async function findFilledFields(db: Db, editionId: number): Promise<FilledFields> {
+  const { rows } = await sql<FilledFields>`select ${sql.join(
+    Object.entries(COLUMNS).map(
+      ([name, column]) =>
+        sql`exists (select 1 from parcel where edition_id = ${sql.lit(editionId)} and ${sql.ref(column)} is not null) as ${sql.ref(name)}`,
+    ),
+  )}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('the database gave no answer about the columns of an edition');
+  return row;
+}
+
+/** A parcel that differs in anything that is compared. Geometries only where they differ, or where there is just one. */
+export interface DifferingRow {
+  ll_uuid: string;
+  old_fid: number | null;
+  new_fid: number | null;
+  old_number: string | null;
+  new_number: string | null;
+  old_address: string | null;
+  new_address: string | null;
+  old_owner: string | null;
+  new_owner: string | null;
+  old_owner2: string | null;
+  new_owner2: string | null;
+  old_parval: number | null;
+  new_parval: number | null;
+  old_landval: number | null;
+  new_landval: number | null;
+  old_improvval: number | null;
+  new_improvval: number | null;
+  old_wkb: Uint8Array | null;
+  new_wkb: Uint8Array | null;
+}
+
+/**
+ * The parcels of two editions that differ, with an ll_uuid in a range (`toUuid` null: to the end). Ranges, not one statement: the memory stays bounded, and
+ * the embedded database serves others in between.
+ */
+export async function listDifferences(
+  db: Db,
+  editions: { from: number; to: number },
+  range: { fromUuid: string; toUuid: string | null },
+): Promise<DifferingRow[]> {
+  const names = Object.entries(COLUMNS);
+  // The partition itself: through its parent the planner takes an edition for a two-hundredth of what it is.
+  const side = (edition: number) => sql`
+    select ogc_fid, ll_uuid, geom, ${sql.join(names.map(([, column]) => sql.ref(column)))}
+    from ${sql.table(`parcel_e${edition}`)} where ll_uuid >= ${sql.lit(range.fromUuid)}::uuid
+      ${range.toUuid === null ? sql`` : sql`and ll_uuid < ${sql.lit(range.toUuid)}::uuid`}`;
+  const columns = sql.join(
+    names.flatMap(([name, column]) => [
+      sql`o.${sql.ref(column)} as ${sql.ref(`old_${name}`)}`,
+      sql`n.${sql.ref(column)} as ${sql.ref(`new_${name}`)}`,
+    ]),
+  );
+  const differs = sql.join(
+    names.map(([, column]) => sql`o.${sql.ref(column)} is distinct from n.${sql.ref(column)}`),
+    sql` or `,
+  );
+  // PostGIS compares with "=" byte by byte, in the order of the vertices.
+  const { rows } = await sql<DifferingRow>`
+    select coalesce(n.ll_uuid, o.ll_uuid) as ll_uuid, o.ogc_fid as old_fid, n.ogc_fid as new_fid, ${columns},
+      case when o.geom = n.geom then null else st_asbinary(o.geom, 'NDR') end as old_wkb,
+      case when o.geom = n.geom then null else st_asbinary(n.geom, 'NDR') end as new_wkb
+    from (${side(editions.from)}) as o full join (${side(editions.to)}) as n on o.ll_uuid = n.ll_uuid
+    where o.ll_uuid is null or n.ll_uuid is null or not (o.geom = n.geom) or ${differs}`.execute(db);
+  return rows;
+}
+
+export interface NumberCounts {
+  numbers_gone: number;
+  numbers_new: number;
+  numbers_skipped: number;
+}
+
+/**
+ * Parcel numbers that only one of two editions has. A number whose row was skipped at the import, for its geometry, is not gone: it is
+ * counted by itself.
+ */
+export async function countNumbers(db: Db, editions: { from: number; to: number }): Promise<NumberCounts> {
+  const numbersOf = (edition: number) =>
+    sql`select parcelnumb from ${sql.table(`parcel_e${edition}`)} where parcelnumb is not null`;
+  const { rows } = await sql<NumberCounts>`
+    with gone as (${numbersOf(editions.from)} except ${numbersOf(editions.to)}),
+      added as (${numbersOf(editions.to)} except ${numbersOf(editions.from)}),
+      skipped as (
+        select jsonb_array_elements_text(coalesce(provenance -> 'report' -> 'skipped_numbers', '[]')) as parcelnumb
+        from edition where id = ${editions.to}
+      ),
+      judged as (select parcelnumb in (select parcelnumb from skipped) as is_skipped from gone)
+    select (select count(*) from judged where not is_skipped)::int as numbers_gone,
+      (select count(*) from judged where is_skipped)::int as numbers_skipped,
+      (select count(*) from added)::int as numbers_new`.execute(db);
+  const [counts] = rows;
+  if (counts === undefined) throw new Error('the database gave no answer about parcel numbers');
+  return counts;
+}
+
+export const CHANGE_COLUMNS = [
+  'comparison_id',
+  'seq',
+  'kind',
+  'll_uuid',
+  'old_fid',
+  'new_fid',
+  'share',
+  'detail',
+] as const;
+
+export interface ChangeRow {
+  kind: ChangeKind;
+  uuid: string;
+  oldFid: number | null;
+  newFid: number | null;
+  share: number | null;
+  detail: Record<string, unknown> | null;
+}
+
+export async function addEvents(
+  trx: Trx,
+  events: readonly { kind: string; placePath: string; editionId: number; data: unknown }[],
+): Promise<void> {
+  if (events.length === 0) return;
+  // Writers take turns, so that a cursor is never seen after a higher one.
+  await sql`select pg_advisory_xact_lock(hashtext('platbook.event'))`.execute(trx);
+  for (const { kind, placePath, editionId, data } of events)
+    await sql`insert into event (kind, place_path, edition_id, data)
+      values (${kind}, ${placePath}, ${editionId}, ${JSON.stringify(data)}::jsonb)`.execute(trx);
+}
+
+/** The edition that a county has before a publication. */
+export async function findCurrentEditionId(trx: Trx, geoid: string): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('county_edition')
+    .select('edition_id')
+    .where('geoid', '=', geoid)
+    .executeTakeFirst();
+  return row?.edition_id;
+}
+
+export async function getEdition(
+  db: Db | Trx,
+  editionId: number,
+): Promise<{ version: number; parcel_count: number | null; source_name: string }> {
+  return db
+    .selectFrom('edition')
+    .select(['version', 'parcel_count', 'source_name'])
+    .where('id', '=', editionId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,237 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../backend/db/database.ts';
+import type { ChangeKind } from '../rules/change-kinds.ts';
+import { NAME_COLUMNS } from '../../parcels/rules/removal-subject.ts';
+import type { ChangeFacts, FactsRow } from '../rules/describe-change.ts';
+
+/** The SQL of reading history; making comparisons is in queries-compare.ts. */
+
+export interface KeptEdition {
+  id: number;
+  geoid: string;
+  version: number;
+  published_at: Date;
+  parcels: number;
+  source_name: string;
+  is_current: boolean;
+}
+
+/** The editions of a county that readers can be shown, newest first. */
+export async function listKeptEditions(db: Db, placePath: string): Promise<KeptEdition[]> {
+  const { rows } = await sql<KeptEdition>`
+    select e.id, e.geoid, e.version, coalesce(e.published_at, e.created_at) as published_at, coalesce(e.parcel_count, 0) as parcels,
+      e.source_name, c.edition_id is not null as is_current
+    from edition e left join county_edition c on c.edition_id = e.id
+    where e.place_path = ${placePath} and e.state = 'ready' order by e.version desc`.execute(db);
+  return rows;
+}
+
+export interface ComparisonRow {
+  id: number;
+  state: 'queued' | 'running' | 'ready' | 'failed';
+  from_edition_id: number;
+  to_edition_id: number;
+  from_version: number;
+  to_version: number;
+  geoid: string;
+  place_path: string;
+  done_parcels: number;
+  total_parcels: number;
+  counts: Record<string, number> | null;
+  error: string | null;
+}
+
+const COMPARISON = sql.raw(`
+  select c.id, c.state, c.from_edition_id, c.to_edition_id, o.version as from_version, n.version as to_version, c.geoid, c.place_path,
+    c.done_parcels, c.total_parcels, c.counts, c.error
+  from edition_comparison c
+    join edition o on o.id = c.from_edition_id and o.state = 'ready'
+    join edition n on n.id = c.to_edition_id and n.state = 'ready'`);
+
+/** The comparison of two versions; a missing one stands for the county's current edition, or for what that was compared with last. */
+export async function findComparison(
+  db: Db,
+  placePath: string,
+  { from, to }: { from?: number | undefined; to?: number | undefined },
+): Promise<ComparisonRow | undefined> {
+  const { rows } = await sql<ComparisonRow>`
+    ${COMPARISON}
+    where c.place_path = ${placePath}
+      and ${from === undefined ? sql`true` : sql`o.version = ${from}`}
+      and ${
+        to === undefined
+          ? sql`exists (select from county_edition where county_edition.edition_id = n.id)`
+          : sql`n.version = ${to}`
+      }
+    order by c.created_at desc, c.id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+export async function findComparisonById(db: Db, id: number): Promise<ComparisonRow | undefined> {
+  const { rows } = await sql<ComparisonRow>`${COMPARISON} where c.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** What is compared, out of one side's row of the parcel. */
+const FACTS = [
+  'path',
+  'parcelnumb',
+  'address',
+  'owner',
+  'owner2',
+  'parval',
+  'landval',
+  'improvval',
+  'll_gisacre',
+  'lon',
+  'lat',
+] as const;
+
+/** What the removal list is asked about a side's parcel: all its names, not only those that are shown. */
+function subjectOf(side: string) {
+  const names = [...NAME_COLUMNS, 'ownfrst', 'ownlast', 'custom', 'geoid', 'll_uuid', 'parcelnumb'];
+  return sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(
+    names.flatMap((name) => [sql.lit(name), sql.ref(`${side}.${name}`)]),
+  )}))`;
+}
+
+/** A page of changes with what both editions say of the parcels, in the order of `seq`. */
+export async function listChanges(
+  db: Db,
+  comparison: Pick<ComparisonRow, 'id' | 'from_edition_id' | 'to_edition_id'>,
+  page: { kind: ChangeKind | undefined; after: number; limit: number; withSubjects: boolean },
+): Promise<ChangeFacts[]> {
+  const factsOf = (side: 'o' | 'n') =>
+    sql`case when ${sql.ref(`${side}.ogc_fid`)} is null then null else jsonb_build_object(${sql.join([
+      ...FACTS.flatMap((name) => [sql.lit(name), sql.ref(`${side}.${name}`)]),
+      ...(page.withSubjects ? [sql.lit('subject'), subjectOf(side)] : []),
+    ])}) end`;
+  const { from_edition_id: from, to_edition_id: to } = comparison;
+  const { rows } = await sql<ChangeFacts>`
+    select c.seq, c.kind, c.ll_uuid, c.share, c.detail, ${factsOf('o')} as old, ${factsOf('n')} as new,
+      coalesce(r.parcelnumb, s.parcelnumb) as related_number
+    from (
+      select * from parcel_change
+      where comparison_id = ${comparison.id} and seq > ${page.after}
+        ${page.kind === undefined ? sql`` : sql`and kind = ${page.kind}`}
+      order by seq limit ${page.limit}
+    ) as c
+      left join parcel o on o.edition_id = ${sql.lit(from)} and o.ogc_fid = c.old_fid
+      left join parcel n on n.edition_id = ${sql.lit(to)} and n.ogc_fid = c.new_fid
+      left join parcel r on r.edition_id = ${sql.lit(from)} and r.ogc_fid = (c.detail ->> 'split_from')::int
+      left join parcel s on s.edition_id = ${sql.lit(to)} and s.ogc_fid = (c.detail ->> 'merged_into')::int
+    order by c.seq`.execute(db);
+  return rows;
+}
+
+/** Every changed parcel's rows in the two editions: what the map paints. */
+export async function listChangedFids(
+  db: Db,
+  comparisonId: number,
+  kind: ChangeKind | undefined,
+): Promise<{ kind: ChangeKind; old_fid: number | null; new_fid: number | null }[]> {
+  const { rows } = await sql<{ kind: ChangeKind; old_fid: number | null; new_fid: number | null }>`
+    select kind, old_fid, new_fid from parcel_change
+    where comparison_id = ${comparisonId} ${kind === undefined ? sql`` : sql`and kind = ${kind}`}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The ll_uuid of the parcel at a path, in the county's current edition or in a version of it. */
+export async function findParcelUuid(
+  db: Db,
+  places: readonly string[],
+  ogcFid: number,
+  version: number | undefined,
+): Promise<{ ll_uuid: string; path: string; place_path: string; geoid: string } | undefined> {
+  const { rows } = await sql<{ ll_uuid: string; path: string; place_path: string; geoid: string }>`
+    select p.ll_uuid, p.path, e.place_path, e.geoid
+    from edition e join parcel p on p.edition_id = e.id and p.ogc_fid = ${ogcFid}
+    where e.place_path = any(${[...places]}::text[]) and e.state = 'ready'
+      and ${
+        version === undefined
+          ? sql`exists (select from county_edition c where c.edition_id = e.id)`
+          : sql`e.version = ${version}`
+      }
+    limit 1`.execute(db);
+  return rows[0];
+}
+
+export interface HistoryRow extends FactsRow {
+  edition_id: number;
+  ll_stable_id: string | null;
+  wkb: Uint8Array;
+}
+
+/** A parcel as each of these editions has it. */
+export async function listParcelRows(
+  db: Db,
+  editionIds: readonly number[],
+  uuid: string,
+): Promise<HistoryRow[]> {
+  if (editionIds.length === 0) return [];
+  // The numbers stand in the statement, so that only these partitions are planned.
+  const { rows } = await sql<HistoryRow>`
+    select edition_id, ll_stable_id, ${sql.join(FACTS.map((name) => sql.ref(`p.${name}`)))}, st_asbinary(p.geom, 'NDR') as wkb,
+      ${subjectOf('p')} as subject
+    from parcel p where edition_id in (${sql.join(editionIds.map((id) => sql.lit(id)))}) and ll_uuid = ${uuid}::uuid`.execute(
+    db,
+  );
+  return rows;
+}
+
+export interface OriginRow {
+  kind: ChangeKind;
+  from_edition_id: number;
+  to_edition_id: number;
+  parts: number | null;
+  related_number: string | null;
+}
+
+/** How a parcel came about or what it took in: splits and mergers that name it. */
+export async function listOrigins(db: Db, uuid: string): Promise<OriginRow[]> {
+  const { rows } = await sql<OriginRow>`
+    select c.kind, e.from_edition_id, e.to_edition_id, (c.detail ->> 'parts')::int as parts, r.parcelnumb as related_number
+    from parcel_change c join edition_comparison e on e.id = c.comparison_id and e.state = 'ready'
+      left join parcel r on r.edition_id = e.from_edition_id and r.ogc_fid = (c.detail ->> 'split_from')::int
+    where c.ll_uuid = ${uuid}::uuid
+      and (c.kind in ('split', 'merged') or (c.kind = 'new' and c.detail ? 'split_from'))`.execute(db);
+  return rows;
+}
+
+export interface EventRow {
+  cursor: number;
+  kind: string;
+  place_path: string;
+  edition: number | null;
+  data: Record<string, unknown>;
+  created_at: Date;
+}
+
+export async function listEventRows(
+  db: Db,
+  {
+    place,
+    kind,
+    after,
+    limit,
+  }: { place?: string | undefined; kind?: string | undefined; after: number; limit: number },
+): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    select event.cursor, event.kind, event.place_path, edition.version as edition, event.data, event.created_at
+    from event left join edition on edition.id = event.edition_id
+    where event.cursor > ${after}
+      ${place === undefined || place === '/' ? sql`` : sql`and (event.place_path = ${place} or event.place_path like ${`${place}/%`})`}
+      ${kind === undefined ? sql`` : sql`and event.kind = ${kind}`}
+    order by event.cursor limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Takes away what was compared with an edition whose parcels are removed. */
+export async function removeComparisonsOf(trx: Trx, editionId: number): Promise<void> {
+  await trx
+    .deleteFrom('edition_comparison')
+    .where((eb) => eb.or([eb('from_edition_id', '=', editionId), eb('to_edition_id', '=', editionId)]))
+    .execute();
+}

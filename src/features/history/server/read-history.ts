@@ -1,0 +1,82 @@
+import type { Db } from '../../../backend/db/database.ts';
+import type { ParcelHistory } from '../contract.ts';
+import { compareShapes } from '../rules/compare-shapes.ts';
+import { factsOf } from '../rules/describe-change.ts';
+import { type Chapter, writeTimeline } from '../rules/timeline.ts';
+import type { OwnerSight } from './owner-sight.ts';
+import {
+  type KeptEdition,
+  listKeptEditions,
+  listOrigins,
+  listParcelRows,
+  type OriginRow,
+} from './queries.ts';
+import { readShape } from './read-shape.ts';
+
+/** More editions than this are not looked through for one parcel. */
+const MAX_EDITIONS = 40;
+
+/** What the kept editions of its county say of a parcel. Editions after the current one were withdrawn: they are left out. */
+export async function readHistory(
+  db: Db,
+  placePath: string,
+  uuid: string,
+  sight: OwnerSight,
+): Promise<ParcelHistory> {
+  const kept = await listKeptEditions(db, placePath);
+  const current = kept.find(({ is_current }) => is_current);
+  const editions = kept
+    .filter(({ version }) => version <= (current?.version ?? Infinity))
+    .slice(0, MAX_EDITIONS)
+    .toReversed();
+  const [rows, origins] = await Promise.all([
+    listParcelRows(
+      db,
+      editions.map(({ id }) => id),
+      uuid,
+    ),
+    listOrigins(db, uuid),
+  ]);
+  const seesOwners = sight.canSee(rows);
+  const present = editions.flatMap((edition) => {
+    const row = rows.find(({ edition_id }) => edition_id === edition.id);
+    return row === undefined ? [] : [{ edition, row, shape: readShape(row.wkb) }];
+  });
+  const chapters = present.map(({ edition, row, shape }, index): Chapter => {
+    const before = present[index - 1];
+    return {
+      version: edition.version,
+      publishedAt: edition.published_at.toISOString(),
+      facts: row,
+      hasNewShape: before !== undefined && compareShapes(before.shape, shape).isChanged,
+      origins: origins.filter(({ to_edition_id }) => to_edition_id === edition.id).map(originWords),
+    };
+  });
+  return {
+    ll_uuid: uuid,
+    hidden_owners: sight.reason,
+    editions: present
+      .map(({ edition, row }) => ({
+        ...factsOf(row, seesOwners),
+        ...stampOf(edition),
+        stable_id: row.ll_stable_id,
+      }))
+      .toReversed(),
+    entries: writeTimeline(chapters, seesOwners),
+  };
+}
+
+function stampOf({ version, published_at, is_current }: KeptEdition) {
+  return { version, published_at: published_at.toISOString(), is_current };
+}
+
+function originWords({ kind, parts, related_number }: OriginRow): Chapter['origins'][number] {
+  switch (kind) {
+    case 'split':
+      return { kind, label: `Split into ${parts ?? 'several'} parcels`, from: null, to: null };
+    case 'merged':
+      return { kind, label: `Made of ${parts ?? 'several'} parcels`, from: null, to: null };
+    default:
+      return { kind, label: 'Split from', from: related_number, to: null };
+  }
+}

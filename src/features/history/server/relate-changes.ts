@@ -1,0 +1,82 @@
+import { setImmediate } from 'node:timers/promises';
+import { findOverlaps } from '../rules/find-overlaps.ts';
+import { relateParcels } from '../rules/relate-parcels.ts';
+import type { ChangeWriter } from './change-writer.ts';
+import { type DrawnParcel, readShape } from './read-shape.ts';
+
+/**
+ * Above this many parcels that are gone or new, nothing is said of splits and mergers: the county gave its parcels other numbers and other lines at once,
+ * and their geometries would no longer fit into memory.
+ */
+const MAX_RELATED = 150_000;
+/** Of the parcels that one became, so many are named in its row. */
+const MAX_NAMED = 200;
+const FLUSH_ROWS = 5000;
+
+/** Writes the parcels that are gone and new, and which of them were split or merged. */
+export async function relateChanges(
+  gone: readonly DrawnParcel[],
+  added: readonly DrawnParcel[],
+  writer: ChangeWriter,
+  signal: AbortSignal,
+): Promise<void> {
+  const canRelate = gone.length + added.length <= MAX_RELATED;
+  const shapesOf = (parcels: readonly DrawnParcel[]) =>
+    parcels.map(({ wkb }) => readShape(wkb ?? new Uint8Array()));
+  const { splits, mergers } = canRelate
+    ? relateParcels(findOverlaps(shapesOf(gone), shapesOf(added)))
+    : { splits: [], mergers: [] };
+  const splitFrom = new Map(splits.flatMap(({ old, into }) => into.map((now) => [now, old] as const)));
+  const mergedInto = new Map(mergers.flatMap(({ now, from }) => from.map((old) => [old, now] as const)));
+  let rows = 0;
+  const pause = async () => {
+    if (++rows % FLUSH_ROWS !== 0) return;
+    signal.throwIfAborted();
+    await writer.flush();
+    await setImmediate();
+  };
+  for (const [index, { uuid, fid, isKept }] of gone.entries()) {
+    if (isKept) continue;
+    const into = added[mergedInto.get(index) ?? -1];
+    const detail = into === undefined ? null : { merged_into: into.fid };
+    writer.add({ kind: 'gone', uuid, oldFid: fid, newFid: null, share: null, detail });
+    await pause();
+  }
+  for (const [index, { uuid, fid, isKept }] of added.entries()) {
+    if (isKept) continue;
+    const from = gone[splitFrom.get(index) ?? -1];
+    const detail = from === undefined ? null : { split_from: from.fid };
+    writer.add({ kind: 'new', uuid, oldFid: null, newFid: fid, share: null, detail });
+    await pause();
+  }
+  for (const { old, into, share } of splits) {
+    const parcel = gone[old];
+    if (parcel === undefined) continue;
+    const kept = parcel.isKept ? added.find(({ uuid }) => uuid === parcel.uuid) : undefined;
+    const named = into.slice(0, MAX_NAMED).flatMap((index) => added[index]?.fid ?? []);
+    writer.add({
+      kind: 'split',
+      uuid: parcel.uuid,
+      oldFid: parcel.fid,
+      newFid: kept?.fid ?? null,
+      share,
+      detail: { into: named, parts: into.length },
+    });
+    await pause();
+  }
+  for (const { now, from, share } of mergers) {
+    const parcel = added[now];
+    if (parcel === undefined) continue;
+    const kept = parcel.isKept ? gone.find(({ uuid }) => uuid === parcel.uuid) : undefined;
+    const named = from.slice(0, MAX_NAMED).flatMap((index) => gone[index]?.fid ?? []);
+    writer.add({
+      kind: 'merged',
+      uuid: parcel.uuid,
+      oldFid: kept?.fid ?? null,
+      newFid: parcel.fid,
+      share,
+      detail: { from: named, parts: from.length },
+    });
+    await pause();
+  }
+}

@@ -1,0 +1,138 @@
+import { Readable } from 'node:stream';
+import { type Route, route } from '../../../backend/http/route.ts';
+import type { Services } from '../../../backend/services.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { splitParcelPath } from '../../parcels/rules/parcel-path.ts';
+import { pathsAround } from '../../places/rules/place-path.ts';
+import { listPlacesAround } from '../../places/server/index.ts';
+import type { Privacy } from '../../privacy/server/index.ts';
+import {
+  downloadPlaceChanges,
+  getParcelHistory,
+  listEvents,
+  listPlaceChanges,
+  type ParcelChange,
+  type PlaceChanges,
+} from '../contract.ts';
+import { describeChange } from '../rules/describe-change.ts';
+import { writeChangesCsv } from './changes-csv.ts';
+import { openOwnerSight } from './owner-sight.ts';
+import {
+  type ComparisonRow,
+  findComparison,
+  findParcelUuid,
+  listChanges,
+  listEventRows,
+  listKeptEditions,
+} from './queries.ts';
+import { readHistory } from './read-history.ts';
+
+type HistoryServices = Pick<Services, 'database' | 'config'>;
+
+export function historyRoutes(
+  { database, config }: HistoryServices,
+  { removals, accessLog }: Pick<Privacy, 'removals' | 'accessLog'>,
+): Route[] {
+  const db = database.kysely;
+  const getPlace = async (path: string) => {
+    const place = (await listPlacesAround(db, [path])).get(path);
+    if (place === undefined) throw new Problem('not_found', `There is no place ${path}.`);
+    return { path, headline: place.headline };
+  };
+  return [
+    route(listPlaceChanges, async ({ query }, visitor): Promise<PlaceChanges> => {
+      const { placePath, actor } = visitor;
+      const place = await getPlace(placePath);
+      const sight = await openOwnerSight(actor, config.ownerNames, removals);
+      const editions = await listKeptEditions(db, placePath);
+      const comparison = await findComparison(db, placePath, query);
+      const { kind, after, limit } = query;
+      const isReady = comparison?.state === 'ready' && limit > 0;
+      const page = { kind, after, limit, withSubjects: sight.needsSubjects };
+      const rows = isReady ? await listChanges(db, comparison, page) : [];
+      const changes = rows.map((row) => describeChange(row, sight.canSee([row.old, row.new])));
+      const geoid = comparison?.geoid ?? '';
+      accessLog.note(
+        visitor,
+        listPlaceChanges.name,
+        changes.filter(namesOwners).map(({ ll_uuid: llUuid }) => ({ geoid, llUuid })),
+      );
+      return {
+        place,
+        editions: editions.map((edition) => ({
+          version: edition.version,
+          published_at: edition.published_at.toISOString(),
+          parcels: edition.parcels,
+          source_name: edition.source_name,
+          is_current: edition.is_current,
+        })),
+        comparison: comparison === undefined ? null : toComparison(comparison),
+        hidden_owners: sight.reason,
+        changes,
+        next: rows.length < limit ? null : (rows.at(-1)?.seq ?? null),
+      };
+    }),
+
+    route(downloadPlaceChanges, async ({ query }, visitor) => {
+      const { placePath, actor } = visitor;
+      await getPlace(placePath);
+      const comparison = await findComparison(db, placePath, query);
+      if (comparison?.state !== 'ready') {
+        throw new Problem(
+          'not_found',
+          `These editions of ${placePath} are not compared. An operator can do it: platbook changes --place ${placePath}`,
+        );
+      }
+      const sight = await openOwnerSight(actor, config.ownerNames, removals);
+      if (sight.reason === null) {
+        // Only their number is kept of several.
+        const { geoid } = comparison;
+        accessLog.note(
+          visitor,
+          downloadPlaceChanges.name,
+          Array.from({ length: comparison.counts?.['owner'] ?? 0 }, () => ({ geoid, llUuid: '' })),
+        );
+      }
+      const name = `changes-${placePath.split('/').at(-1)}-${comparison.from_version}-${comparison.to_version}.csv`;
+      visitor.setHeader('content-disposition', `attachment; filename="${name}"`);
+      return {
+        type: 'text/csv; charset=utf-8',
+        body: Readable.from(writeChangesCsv(db, comparison, query.kind, sight)),
+        cacheControl: 'private, no-store',
+      };
+    }),
+
+    route(getParcelHistory, async ({ query }, visitor) => {
+      const { placePath, actor } = visitor;
+      const ogcFid = splitParcelPath(placePath)?.ogcFid;
+      const parcel =
+        ogcFid === undefined
+          ? undefined
+          : await findParcelUuid(db, pathsAround(placePath), ogcFid, query.edition);
+      if (parcel?.path !== placePath) throw new Problem('not_found', `There is no parcel ${placePath}.`);
+      const sight = await openOwnerSight(actor, config.ownerNames, removals);
+      const history = await readHistory(db, parcel.place_path, parcel.ll_uuid, sight);
+      if (history.editions.some(({ owner }) => typeof owner === 'string'))
+        accessLog.note(visitor, getParcelHistory.name, [{ geoid: parcel.geoid, llUuid: parcel.ll_uuid }]);
+      return history;
+    }),
+
+    route(listEvents, async ({ query }) => {
+      const rows = await listEventRows(db, query);
+      return {
+        events: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
+        cursor: rows.at(-1)?.cursor ?? query.after,
+      };
+    }),
+  ];
+}
+
+function namesOwners({ old, new: now }: ParcelChange): boolean {
+  return [old, now].some((facts) => typeof facts?.owner === 'string' || typeof facts?.owner2 === 'string');
+}
+
+function toComparison(row: ComparisonRow): PlaceChanges['comparison'] {
+  const { id, state, from_version: from, to_version: to, error, done_parcels, total_parcels } = row;
+  const progress = total_parcels === 0 ? 0 : Math.min(1, done_parcels / total_parcels);
+  return { id, from, to, state, progress, error, counts: row.counts ?? {} };
+}

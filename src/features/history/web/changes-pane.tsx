@@ -1,0 +1,184 @@
+import { Download, GitCompareArrows } from 'lucide-react';
+import { useEffect } from 'react';
+import { isMissing, wordsOf } from '../../../frontend/api-failure.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Pane } from '../../../frontend/ui/pane.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { setHash } from '../../../frontend/url-state.ts';
+import { useMapSession } from '../../../map/web/map-session.ts';
+import { selectParcel } from '../../parcels/web/index.ts';
+import type { ParcelChange, PlaceChanges } from '../contract.ts';
+import { CHANGE_KINDS, type ChangeKind } from '../rules/change-kinds.ts';
+import { changeTitle, changeWords, dayWords, numberCountWords } from './history-words.ts';
+import styles from './history.module.css';
+import { usePlaceChanges } from './use-history.ts';
+
+/** Close enough to see what is gone. */
+const POINT_ZOOM = 17;
+
+/** What changed in a county: by kind, as a list and on the map. */
+export function ChangesPane({ placePath, onClose }: { placePath: string; onClose: () => void }) {
+  const { query, kind } = usePlaceChanges(placePath);
+  const first = query.data?.pages[0];
+  const comparison = first?.comparison ?? null;
+  usePaintedChanges(comparison?.state === 'ready' ? comparison.id : null, kind);
+  return (
+    <Pane
+      label="Changes"
+      title={
+        <>
+          <h2 className={styles['title']}>Changes</h2>
+          <p className={styles['subtitle']}>{first === undefined ? 'Loading…' : subtitleOf(first)}</p>
+        </>
+      }
+      onClose={onClose}
+    >
+      {query.isPending ? (
+        <div className={styles['padded']}>
+          <Skeleton lines={8} label="Loading the changes" />
+        </div>
+      ) : query.isError || first === undefined ? (
+        <div className={styles['padded']}>
+          <Notice
+            tone="bad"
+            title={isMissing(query.error) ? 'There is no such place.' : 'The changes could not be loaded.'}
+            actions={<Button onPress={() => void query.refetch()}>Try again</Button>}
+          >
+            <p>{wordsOf(query.error)}</p>
+          </Notice>
+        </div>
+      ) : comparison?.state !== 'ready' ? (
+        <div className={styles['padded']}>
+          <NotReady changes={first} />
+        </div>
+      ) : (
+        <>
+          <Kinds counts={comparison.counts} kind={kind} />
+          <ul className={styles['list']}>
+            {query.data.pages.flatMap(({ changes }) =>
+              changes.map((change) => (
+                <li key={change.seq}>
+                  <Row change={change} />
+                </li>
+              )),
+            )}
+          </ul>
+          <footer className={styles['footer']}>
+            {query.hasNextPage && (
+              <Button
+                size="small"
+                isDisabled={query.isFetchingNextPage}
+                onPress={() => void query.fetchNextPage()}
+              >
+                Show more
+              </Button>
+            )}
+            <a
+              className={styles['download']}
+              href={`${placePath}/changes.csv?from=${comparison.from}&to=${comparison.to}${kind === undefined ? '' : `&kind=${kind}`}`}
+            >
+              <Download aria-hidden /> Download as CSV
+            </a>
+            <p className={styles['note']}>{numberCountWords(comparison.counts)}</p>
+            <p className={styles['note']}>
+              {(comparison.counts['redrawn'] ?? 0).toLocaleString('en-US')} shapes were drawn anew within 2 m
+              and are not counted as changed.
+            </p>
+          </footer>
+        </>
+      )}
+    </Pane>
+  );
+}
+
+function subtitleOf({ place, comparison, editions }: PlaceChanges): string {
+  const dateOf = (version: number) => {
+    const edition = editions.find((kept) => kept.version === version);
+    return edition === undefined ? `edition ${version}` : dayWords(edition.published_at);
+  };
+  if (comparison === null) return place.headline;
+  return `${place.headline}: ${dateOf(comparison.from)} (edition ${comparison.from}) to ${dateOf(comparison.to)} (edition ${comparison.to})`;
+}
+
+function NotReady({ changes: { comparison, editions } }: { changes: PlaceChanges }) {
+  switch (comparison?.state) {
+    case 'queued':
+    case 'running':
+      return (
+        <Notice icon={GitCompareArrows} title="The editions are being compared.">
+          <p role="status">{Math.round(comparison.progress * 100)}%. This page fills by itself.</p>
+        </Notice>
+      );
+    case 'failed':
+      return (
+        <Notice tone="bad" title="The editions could not be compared.">
+          <p>{comparison.error} An operator can try again with the command “platbook changes”.</p>
+        </Notice>
+      );
+    default:
+      return editions.length < 2 ? (
+        <Notice icon={GitCompareArrows} title="No earlier edition.">
+          <p>What changed is listed here when this county’s parcels are published for the second time.</p>
+        </Notice>
+      ) : (
+        <Notice icon={GitCompareArrows} title="These editions were not compared.">
+          <p>An operator can do it with the command “platbook changes”.</p>
+        </Notice>
+      );
+  }
+}
+
+function Kinds({ counts, kind }: { counts: Readonly<Record<string, number>>; kind: ChangeKind | undefined }) {
+  const choose = (id: ChangeKind) => setHash({ kind: id === kind ? undefined : id }, 'push');
+  return (
+    <ul className={styles['kinds']} aria-label="Kinds of change">
+      {CHANGE_KINDS.map(({ id, label, color }) => (
+        <li key={id}>
+          <button
+            type="button"
+            className={styles['kind']}
+            aria-pressed={id === kind}
+            disabled={(counts[id] ?? 0) === 0}
+            onClick={() => choose(id)}
+          >
+            <span className={styles['dot']} style={{ background: color }} aria-hidden />
+            {label}
+            <b>{(counts[id] ?? 0).toLocaleString('en-US')}</b>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Row({ change }: { change: ParcelChange }) {
+  const view = useMapSession((session) => session.view);
+  const color = CHANGE_KINDS.find(({ id }) => id === change.kind)?.color;
+  const [title, words] = [changeTitle(change), changeWords(change)];
+  const open = () => {
+    if (change.new !== null) return selectParcel(change.new.path);
+    const [lon, lat] = change.old?.point ?? [];
+    if (lon !== undefined && lat !== undefined) view?.flyTo({ lon, lat, zoom: POINT_ZOOM });
+  };
+  return (
+    <button type="button" className={styles['row']} aria-label={`${title}. ${words}`} onClick={open}>
+      <span className={styles['dot']} style={{ background: color }} aria-hidden />
+      <span className={styles['rowWords']}>
+        <b>{title}</b>
+        <span>{words}</span>
+      </span>
+    </button>
+  );
+}
+
+/** Paints the map with what the list shows, for as long as the list is there. */
+function usePaintedChanges(comparison: number | null, kind: ChangeKind | undefined): void {
+  const view = useMapSession((session) => session.view);
+  useEffect(() => {
+    if (comparison === null) return;
+    const query = kind === undefined ? '' : `?kind=${kind}`;
+    view?.setPast({ changes: { path: `/api/v1/changes/${comparison}`, query } });
+    return () => view?.setPast({ changes: null });
+  }, [view, comparison, kind]);
+}

@@ -1,0 +1,141 @@
+import { useEffect, useState } from 'react';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { call } from '../../../frontend/api.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Section } from '../../../frontend/ui/section.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { setHash } from '../../../frontend/url-state.ts';
+import { useMapSession } from '../../../map/web/map-session.ts';
+import { getParcel, type ParcelRecord } from '../../parcels/contract.ts';
+import type { HistoryEntry, ParcelHistory } from '../contract.ts';
+import { dayWords, sideWords } from './history-words.ts';
+import styles from './history.module.css';
+import { useParcelHistory } from './use-history.ts';
+
+/** What the parcel was in earlier editions. */
+export function HistorySection({ record }: { record: ParcelRecord }) {
+  return (
+    <Section title="History">
+      <HistoryBody path={record.path} />
+    </Section>
+  );
+}
+
+function HistoryBody({ path }: { path: string }) {
+  const history = useParcelHistory(path, true);
+  if (history.isPending) return <Skeleton lines={4} label="Loading the parcel’s history" />;
+  if (history.isError) {
+    return (
+      <div role="alert" className={styles['note']}>
+        <p>{wordsOf(history.error)}</p>
+        <Button size="small" onPress={() => void history.refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  const { entries, editions } = history.data;
+  const steps = [...Map.groupBy(entries, ({ version }) => version)];
+  const earlier = editions.filter(({ is_current }) => !is_current);
+  return (
+    <>
+      {steps.length > 0 ? (
+        <ol className={styles['timeline']}>
+          {steps.map(([version, changes]) => (
+            <Step key={version} version={version} entries={changes} hidden={history.data.hidden_owners} />
+          ))}
+        </ol>
+      ) : (
+        <p className={styles['note']}>
+          {earlier.length === 0
+            ? 'No earlier edition of this parcel is kept.'
+            : 'Nothing that is compared has changed.'}
+        </p>
+      )}
+      {earlier.length > 0 && <EarlierShapes editions={earlier} />}
+      <Button size="small" look="quiet" onPress={() => setHash({ tab: 'changes', p: undefined }, 'push')}>
+        All changes in this county
+      </Button>
+    </>
+  );
+}
+
+interface StepProps {
+  version: number;
+  entries: readonly HistoryEntry[];
+  hidden: ParcelHistory['hidden_owners'];
+}
+
+function Step({ version, entries, hidden }: StepProps) {
+  const [first] = entries;
+  if (first === undefined) return null;
+  return (
+    <li className={styles['step']}>
+      <p className={styles['date']}>
+        {dayWords(first.published_at)} <span>edition {version}</span>
+      </p>
+      <dl>
+        {entries.map((entry) => (
+          <div key={`${entry.kind} ${entry.label}`} className={styles['change']}>
+            <dt>{entry.label}</dt>
+            <dd>
+              <EntryWords entry={entry} hidden={hidden} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+function EntryWords({ entry, hidden }: { entry: HistoryEntry; hidden: ParcelHistory['hidden_owners'] }) {
+  const { kind, from, to } = entry;
+  if (kind === 'owner' && from === null && to === null) {
+    return <>Changed. {hidden === 'sign_in' ? 'Sign in to see names.' : 'The names are hidden.'}</>;
+  }
+  if (kind === 'new') return <>{from ?? 'a larger parcel'}</>;
+  if (kind === 'split' || kind === 'merged') return null;
+  return (
+    <>
+      <del>{sideWords(entry, from)}</del> <span aria-label="became">→</span> {sideWords(entry, to)}
+    </>
+  );
+}
+
+function EarlierShapes({ editions }: { editions: ParcelHistory['editions'] }) {
+  const view = useMapSession((session) => session.view);
+  const [shown, setShown] = useState<number | null>(null);
+  useEffect(() => () => view?.setPast({ earlierShape: null }), [view]);
+  const show = async ({ path, version }: ParcelHistory['editions'][number]) => {
+    if (shown === version) {
+      setShown(null);
+      return view?.setPast({ earlierShape: null });
+    }
+    try {
+      const { geometry } = await call(getParcel, { placePath: path, query: { edition: version } });
+      view?.setPast({ earlierShape: geometry });
+      setShown(version);
+    } catch (error) {
+      showToast({ id: 'earlier-shape', tone: 'bad', message: wordsOf(error) });
+    }
+  };
+  return (
+    <ul className={styles['shapes']}>
+      {editions.map((edition) => (
+        <li key={edition.version}>
+          <Button size="small" aria-pressed={shown === edition.version} onPress={() => void show(edition)}>
+            {shown === edition.version ? 'Hide' : 'Show'} the shape of {dayWords(edition.published_at)}
+          </Button>
+          <Button
+            size="small"
+            look="quiet"
+            onPress={() => setHash({ edition: edition.version, p: edition.path }, 'push')}
+          >
+            Open that edition
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,4 @@
+export { EditionBanner } from './edition-banner.tsx';
+export { HistorySection } from './history-section.tsx';
+export { ChangesPane } from './lazy-panes.ts';
+export { usePastOnMap } from './use-past-on-map.ts';

@@ -1,0 +1,45 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call } from '../../../frontend/api.ts';
+import { useUrlState } from '../../../frontend/url-state.ts';
+import { changeKindSchema, getParcelHistory, listPlaceChanges } from '../contract.ts';
+
+const PAGE = 100;
+/** While a comparison is made, the page looks again. */
+const LOOK_AGAIN_MS = 2000;
+
+export function useParcelHistory(path: string, isWanted: boolean) {
+  const edition = useUrlState(({ hash }) => hash.edition);
+  return useQuery({
+    queryKey: ['parcel-history', path, edition],
+    queryFn: ({ signal }) => call(getParcelHistory, { placePath: path, query: { edition }, signal }),
+    enabled: isWanted,
+    staleTime: 5 * 60_000,
+  });
+}
+
+/** The changes that the address asks for: between which editions and of which kind. */
+export function usePlaceChanges(placePath: string) {
+  const { from, to, kind: word } = useUrlState(({ hash }) => hash);
+  const kind = changeKindSchema.safeParse(word).data;
+  const query = useInfiniteQuery({
+    queryKey: ['changes', placePath, from, to, kind],
+    queryFn: ({ pageParam, signal }) =>
+      call(listPlaceChanges, { placePath, query: { from, to, kind, after: pageParam, limit: PAGE }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: ({ state }) => {
+      const making = state.data?.pages[0]?.comparison?.state;
+      return making === 'queued' || making === 'running' ? LOOK_AGAIN_MS : false;
+    },
+  });
+  return { query, kind };
+}
+
+/** The editions of a county that are kept. */
+export function useKeptEditions(placePath: string) {
+  return useQuery({
+    queryKey: ['kept-editions', placePath],
+    queryFn: async ({ signal }) =>
+      (await call(listPlaceChanges, { placePath, query: { limit: 0 }, signal })).editions,
+  });
+}

@@ -1,0 +1,392 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import {
+  publishedRecipeSchema,
+  recipeColumnSchema,
+  recipeSchema,
+  recipeSpatialJoinSchema,
+} from './rules/recipe.ts';
+import { spatialJoinReportSchema } from './rules/spatial-report.ts';
+import { dryRunSchema } from './rules/dry-run-result.ts';
+import { joinReportSchema, rowFindingSchema, unknownCodesSchema } from './rules/report-parts.ts';
+
+export { type DryRun, dryRunSchema } from './rules/dry-run-result.ts';
+export { type Recipe, recipeSchema } from './rules/recipe.ts';
+export { rowFindingSchema } from './rules/report-parts.ts';
+
+export const importReportSchema = z.object({
+  file: z.string(),
+  place_path: z.string(),
+  /** `review`: complete, and waiting for someone to publish or discard it. */
+  outcome: z.enum(['published', 'review', 'unchanged']),
+  edition_version: z.number(),
+  rows_read: z.number(),
+  rows_kept: z.number(),
+  rows_repaired: z.number(),
+  rows_skipped: z.number(),
+  stacked: z.number(),
+  multipart: z.number(),
+  findings: z.array(rowFindingSchema),
+  /** Parcel numbers of rows that were skipped for their geometry, the first thousand. */
+  skipped_numbers: z.array(z.string()).default([]),
+  columns: z.array(
+    z.object({
+      from: z.string(),
+      to: z.string().nullable(),
+      reason: z.string(),
+      filled_percent: z.number(),
+      /** What was done with its values, given or guessed. */
+      lookup: recipeColumnSchema.shape.lookup,
+      parse: recipeColumnSchema.shape.parse,
+      /** The joined table that it is from, and its name there; absent for the file's own columns. */
+      table: z.object({ name: z.string(), column: z.string() }).optional(),
+    }),
+  ),
+  crs: z.string(),
+  encoding: z.string(),
+  extent: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  seconds: z.number(),
+  rows_per_second: z.number(),
+  /** One for each table that was joined. */
+  joins: z.array(joinReportSchema).default([]),
+  /** One for each layer, boundary set or file that parcels were joined with by place. */
+  spatial_joins: z.array(spatialJoinReportSchema).default([]),
+  unknown_codes: z.array(unknownCodesSchema).default([]),
+  /** What an operator should know, in sentences. */
+  warnings: z.array(z.string()).default([]),
+});
+export type ImportReport = z.infer<typeof importReportSchema>;
+
+/** What happens when an import is complete: it is published at once, or it waits for a look at its report. */
+export const publishModeSchema = z.enum(['now', 'review']);
+export type PublishMode = z.infer<typeof publishModeSchema>;
+
+export const importStateSchema = z.enum([
+  'queued',
+  'running',
+  'review',
+  'published',
+  'unchanged',
+  'failed',
+  'cancelled',
+  'discarded',
+]);
+
+export const importRunSchema = z.object({
+  id: z.string(),
+  place_path: z.string(),
+  source_name: z.string(),
+  state: importStateSchema,
+  publish: publishModeSchema,
+  /** What it is doing: reading, building, publishing. */
+  phase: z.string().nullable(),
+  done_rows: z.number(),
+  total_rows: z.number().nullable(),
+  report: importReportSchema.nullable(),
+  error: z.string().nullable(),
+  created_at: z.string(),
+  finished_at: z.string().nullable(),
+});
+export type ImportRun = z.infer<typeof importRunSchema>;
+
+const runParams = z.object({ id: z.uuid() });
+
+/** Where an import's file is: an upload that is whole, or a path in a folder that the operator allows. One of the two. */
+const sourceShape = {
+  upload: z.uuid().optional(),
+  file: z.string().min(1).max(1000).optional(),
+};
+export type ImportSource = z.infer<z.ZodObject<typeof sourceShape>>;
+const hasOneSource = ({ upload, file }: ImportSource) => (upload === undefined) !== (file === undefined);
+const ONE_SOURCE = 'needs either upload or file';
+
+export const getRecipeSchema = defineEndpoint({
+  name: 'getRecipeSchema',
+  summary: 'The JSON Schema of recipes, for editors and for checking.',
+  method: 'GET',
+  path: '/schemas/recipe.json',
+  output: z.record(z.string(), z.unknown()),
+  permission: 'recipe.read',
+  problems: [],
+});
+
+export const createImport = defineEndpoint({
+  name: 'createImport',
+  summary: 'Queues the import of an upload or of a file on the server.',
+  method: 'POST',
+  path: '/admin/imports.json',
+  body: z
+    .object({
+      ...sourceShape,
+      place: z.string().max(200),
+      recipe: recipeSchema.optional(),
+      publish: publishModeSchema.default('now'),
+    })
+    .refine(hasOneSource, ONE_SOURCE),
+  output: importRunSchema,
+  permission: 'import.create',
+  problems: ['invalid_input', 'unreadable_file', 'not_found', 'not_allowed', 'conflict'],
+});
+
+/** What would become of a file, and where its sample lies. */
+export const importPreviewSchema = z.object({
+  dry_run: dryRunSchema,
+  /** The county that holds most of the sample; null when none does. */
+  place_guess: z.object({ path: z.string(), name: z.string() }).nullable(),
+});
+export type ImportPreview = z.infer<typeof importPreviewSchema>;
+
+export const previewImport = defineEndpoint({
+  name: 'previewImport',
+  summary: 'What a file would become under a recipe, seen on a sample of its rows. Nothing is written.',
+  method: 'POST',
+  path: '/admin/imports/preview.json',
+  body: z
+    .object({
+      ...sourceShape,
+      /** Absent: only the guess tells where it lies. */
+      place: z.string().max(200).optional(),
+      recipe: recipeSchema.optional(),
+    })
+    .refine(hasOneSource, ONE_SOURCE),
+  output: importPreviewSchema,
+  permission: 'import.create',
+  problems: ['invalid_input', 'unreadable_file', 'not_found', 'not_allowed', 'conflict'],
+});
+
+export const getCountyRecipe = defineEndpoint({
+  name: 'getCountyRecipe',
+  summary: 'The recipe that the current edition of a county was made with: the next import starts from it.',
+  method: 'GET',
+  path: '/admin/county-recipe.json',
+  query: z.object({ place: z.string().max(200) }),
+  output: z.object({ recipe: publishedRecipeSchema.nullable(), edition_version: z.number().nullable() }),
+  permission: 'import.read',
+  problems: ['invalid_input', 'not_found'],
+});
+
+export const spatialOptionSchema = z.object({
+  kind: z.enum(['layer', 'boundaries']),
+  name: z.string(),
+  label: z.string(),
+  polygons: z.number(),
+  /** For `recipe.spatial_joins`: the usual columns, and one for the share. */
+  join: recipeSpatialJoinSchema,
+});
+export type SpatialOption = z.infer<typeof spatialOptionSchema>;
+
+export const listSpatialJoins = defineEndpoint({
+  name: 'listSpatialJoins',
+  summary:
+    'The layers and boundary sets that the parcels of a county can take values from, with the usual columns.',
+  method: 'GET',
+  path: '/admin/spatial-joins.json',
+  query: z.object({ place: z.string().max(200) }),
+  output: z.object({ options: z.array(spatialOptionSchema) }),
+  permission: 'import.read',
+  problems: ['invalid_input'],
+});
+
+export const listImports = defineEndpoint({
+  name: 'listImports',
+  summary: 'The latest imports, newest first.',
+  method: 'GET',
+  path: '/admin/imports.json',
+  output: z.object({ imports: z.array(importRunSchema) }),
+  permission: 'import.read',
+  problems: [],
+});
+
+export const getImport = defineEndpoint({
+  name: 'getImport',
+  summary: 'One import with its progress and report.',
+  method: 'GET',
+  path: '/admin/imports/{id}.json',
+  params: runParams,
+  output: importRunSchema,
+  permission: 'import.read',
+  problems: ['not_found', 'invalid_input'],
+});
+
+export const cancelImport = defineEndpoint({
+  name: 'cancelImport',
+  summary: 'Asks a queued or running import to stop; everything stays as before it.',
+  method: 'POST',
+  path: '/admin/imports/{id}/cancel.json',
+  params: runParams,
+  output: importRunSchema,
+  permission: 'import.cancel',
+  problems: ['not_found', 'conflict', 'invalid_input'],
+});
+
+export const publishImport = defineEndpoint({
+  name: 'publishImport',
+  summary: "Makes a reviewed import the county's current edition, in one step.",
+  method: 'POST',
+  path: '/admin/imports/{id}/publish.json',
+  params: runParams,
+  output: importRunSchema,
+  permission: 'import.publish',
+  problems: ['not_found', 'conflict', 'invalid_input'],
+});
+
+export const discardImport = defineEndpoint({
+  name: 'discardImport',
+  summary: 'Clears a reviewed import away; the county stays as it is.',
+  method: 'POST',
+  path: '/admin/imports/{id}/discard.json',
+  params: runParams,
+  output: importRunSchema,
+  permission: 'import.publish',
+  problems: ['not_found', 'conflict', 'invalid_input'],
+});
+
+export const editionSchema = z.object({
+  id: z.number(),
+  /** Counts up in its county; never given twice. */
+  version: z.number(),
+  source_name: z.string(),
+  parcel_count: z.number(),
+  is_current: z.boolean(),
+  created_at: z.string(),
+  published_at: z.string(),
+  /** Who imported it; null: from the command line, or an account that is gone. */
+  imported_by: z.string().nullable(),
+  /** Its import with the report; null when that is gone. */
+  run_id: z.string().nullable(),
+});
+export type Edition = z.infer<typeof editionSchema>;
+
+export const countyEditionsSchema = z.object({
+  place_path: z.string(),
+  /** Alder County, ZZ */
+  headline: z.string(),
+  /** Newest first. */
+  editions: z.array(editionSchema),
+});
+export type CountyEditions = z.infer<typeof countyEditionsSchema>;
+
+export const listEditions = defineEndpoint({
+  name: 'listEditions',
+  summary: 'The editions of every county, or of one: which is current and what it was made from.',
+  method: 'GET',
+  path: '/admin/editions.json',
+  query: z.object({ place: z.string().max(200).optional() }),
+  output: z.object({
+    counties: z.array(countyEditionsSchema),
+    /** How many of a county are kept after a publication; null: all. */
+    keep: z.number().nullable(),
+  }),
+  permission: 'edition.read',
+  problems: ['invalid_input'],
+});
+
+const editionParams = z.object({
+  id: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(2 ** 31 - 1),
+});
+
+export const rollBackEdition = defineEndpoint({
+  name: 'rollBackEdition',
+  summary: "Makes an earlier edition the county's current one again, in one step.",
+  method: 'POST',
+  path: '/admin/editions/{id}/publish.json',
+  params: editionParams,
+  output: countyEditionsSchema,
+  permission: 'edition.publish',
+  problems: ['not_found', 'conflict', 'invalid_input'],
+});
+
+export const removeEdition = defineEndpoint({
+  name: 'removeEdition',
+  summary: 'Removes an edition that is not current, with its parcels and files.',
+  method: 'DELETE',
+  path: '/admin/editions/{id}.json',
+  params: editionParams,
+  output: countyEditionsSchema,
+  permission: 'edition.remove',
+  problems: ['not_found', 'conflict', 'invalid_input'],
+});
+
+/** Where files are uploaded to, by the tus protocol 1.0. */
+export const UPLOADS_PATH = '/admin/uploads';
+
+export const uploadStateSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** null while nobody knows: some servers don't say how long a file is. */
+  bytes: z.number().nullable(),
+  received: z.number(),
+  state: z.enum(['receiving', 'ready', 'failed']),
+  error: z.string().nullable(),
+  /** Where it is fetched from; null for an upload. */
+  url: z.string().nullable(),
+  created_at: z.string(),
+});
+export type UploadState = z.infer<typeof uploadStateSchema>;
+
+const uploadParams = z.object({ id: z.uuid() });
+
+export const listUploads = defineEndpoint({
+  name: 'listUploads',
+  summary: 'Files that were uploaded or fetched, and those on their way, newest first.',
+  method: 'GET',
+  path: '/admin/uploads.json',
+  output: z.object({ uploads: z.array(uploadStateSchema) }),
+  permission: 'import.read',
+  problems: [],
+});
+
+export const getUpload = defineEndpoint({
+  name: 'getUpload',
+  summary: 'How far an upload is.',
+  method: 'GET',
+  path: '/admin/uploads/{id}.json',
+  params: uploadParams,
+  output: uploadStateSchema,
+  permission: 'import.read',
+  problems: ['not_found', 'invalid_input'],
+});
+
+export const createFetch = defineEndpoint({
+  name: 'createFetch',
+  summary: 'Has the server fetch a file from an address; it becomes an upload.',
+  method: 'POST',
+  path: '/admin/uploads/fetch.json',
+  body: z.object({ url: z.string().min(1).max(2000) }),
+  output: uploadStateSchema,
+  permission: 'import.create',
+  problems: ['invalid_input', 'too_large'],
+});
+
+export const removeUpload = defineEndpoint({
+  name: 'removeUpload',
+  summary: 'Removes an upload, or stops it.',
+  method: 'DELETE',
+  path: '/admin/uploads/{id}.json',
+  params: uploadParams,
+  output: z.object({}),
+  permission: 'import.create',
+  problems: ['not_found', 'invalid_input'],
+});
+
+export const incomingFolderSchema = z.object({
+  folder: z.string(),
+  files: z.array(
+    z.object({ path: z.string(), name: z.string(), bytes: z.number(), modified_at: z.string() }),
+  ),
+});
+export type IncomingFolder = z.infer<typeof incomingFolderSchema>;
+
+export const listIncomingFiles = defineEndpoint({
+  name: 'listIncomingFiles',
+  summary: 'The files in the folders that imports may be made from.',
+  method: 'GET',
+  path: '/admin/incoming.json',
+  output: z.object({ folders: z.array(incomingFolderSchema) }),
+  permission: 'import.read',
+  problems: [],
+});

@@ -1,0 +1,49 @@
+import { Problem } from '../../../kernel/problem.ts';
+import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
+import { isComputedColumn } from './computed-columns.ts';
+import type { Recipe } from './recipe.ts';
+
+type Columns = readonly { name: string }[];
+
+/** Throws a `Problem` with everything in a recipe that can't be done with these columns of a file and its tables. */
+export function refuseFaultyRecipe(recipe: Recipe | null, columns: Columns): void {
+  const faults = listRecipeFaults(recipe, columns);
+  if (faults.length > 0) throw new Problem('invalid_input', `The recipe can't be used: ${faults.join(' ')}`);
+}
+
+/** Sentences; empty when the recipe can be used. */
+export function listRecipeFaults(recipe: Recipe | null, columns: Columns): string[] {
+  if (recipe === null) return [];
+  const known = new Set(columns.map(({ name }) => name));
+  const faults: string[] = [];
+  const targets = [...recipe.columns.map(({ to }) => to), ...Object.keys(recipe.constants)];
+  for (const name of new Set(targets)) {
+    if (name !== null && isComputedColumn(name))
+      faults.push(`${name} is worked out by the import itself; leave it out.`);
+  }
+  for (const address of recipe.addresses) {
+    if (address.kind === 'assemble' && findParcelColumn(address.to)?.type !== 'text')
+      faults.push(`An address is assembled into ${address.to}, which is no standard column of texts.`);
+    if (address.kind === 'split' && !known.has(address.from) && findParcelColumn(address.from) === undefined)
+      faults.push(`An address is split from ${address.from}, which is no column.`);
+  }
+  for (const { column, reason, equals, matches } of recipe.not_parcels) {
+    if (!known.has(column)) faults.push(`The rule "${reason}" looks at ${column}, which is no column.`);
+    else if (equals === undefined && matches === undefined)
+      faults.push(`The rule "${reason}" says no values: give equals or matches.`);
+  }
+  if (recipe.place?.by === 'column' && !known.has(recipe.place.column))
+    faults.push(`Parcels are placed by ${recipe.place.column}, which is no column.`);
+  return faults;
+}
+
+/** What an operator should know though the recipe can be used: a column of last year's file may be gone. */
+export function listRecipeWarnings(recipe: Recipe | null, columns: Columns): string[] {
+  const known = new Set(columns.map(({ name }) => name));
+  const missing = [...new Set((recipe?.columns ?? []).map(({ from }) => from))].filter(
+    (name) => !known.has(name),
+  );
+  return missing.length === 0
+    ? []
+    : [`The recipe speaks of columns that are not in the file: ${missing.join(', ')}.`];
+}

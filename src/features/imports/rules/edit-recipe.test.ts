@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { changeRule, findRule, linesOf, tableOf } from './edit-recipe.ts';
+import { EMPTY_RECIPE } from './recipe.ts';
+
+const recipe = {
+  ...EMPTY_RECIPE,
+  columns: [
+    { from: 'PIN', to: 'parcelnumb' },
+    { from: 'OWN', to: 'owner', reason: 'its name' },
+    { from: 'OWN', to: 'unmodified_owner' },
+  ],
+};
+
+describe('changeRule', () => {
+  it('changes one rule of a column that has several', () => {
+    const changed = changeRule(recipe, { from: 'OWN', to: 'owner' }, { from: 'OWN', to: 'owner2' });
+    expect(changed.columns.map(({ from, to }) => `${from}>${to}`)).toEqual([
+      'PIN>parcelnumb',
+      'OWN>owner2',
+      'OWN>unmodified_owner',
+    ]);
+    expect(recipe.columns[1]?.to).toBe('owner');
+  });
+
+  it('takes a standard column from who had it', () => {
+    const changed = changeRule(recipe, { from: 'PIN', to: 'parcelnumb' }, { from: 'PIN', to: 'owner' });
+    expect(changed.columns.map(({ to }) => to)).toEqual(['owner', null, 'unmodified_owner']);
+  });
+
+  it('adds a rule for a column that had none; several columns may be the own of the county', () => {
+    const once = changeRule(recipe, { from: 'A', to: null }, { from: 'A', to: null });
+    const twice = changeRule(once, { from: 'B', to: null }, { from: 'B', to: null, blanks: ['0'] });
+    expect(twice.columns.slice(3)).toEqual([
+      { from: 'A', to: null },
+      { from: 'B', to: null, blanks: ['0'] },
+    ]);
+    expect(findRule(twice, { from: 'B', to: null })).toMatchObject({ blanks: ['0'] });
+    expect(findRule(twice, { from: 'C', to: null })).toEqual({ from: 'C', to: null });
+  });
+});
+
+it('reads lists and tables from lines', () => {
+  expect(linesOf(' a \n\n b')).toEqual(['a', 'b']);
+  expect(tableOf('R1 = Homes\nnothing\nX==1\n = y')).toEqual({ R1: 'Homes', X: '=1' });
+});

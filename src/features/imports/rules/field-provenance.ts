@@ -1,0 +1,126 @@
+import type { FieldSource, FieldSources } from '../../parcels/rules/field-source.ts';
+import { COMPUTED_COLUMNS } from './computed-columns.ts';
+import type { Recipe } from './recipe.ts';
+
+/** What is known after an import. */
+export interface ImportedFields {
+  /** The county's file, by its name. */
+  file: string;
+  recipe: Recipe | null;
+  report: ReportedFields;
+}
+
+/** What the import's report says of columns. */
+interface ReportedFields {
+  columns: readonly {
+    from: string;
+    to: string | null;
+    lookup?: string | undefined;
+    parse?: string | undefined;
+    table?: { name: string; column: string } | undefined;
+  }[];
+  joins: readonly { table: string; rules: readonly { column: string; rule: string }[] }[];
+  spatial_joins: readonly { name: string; columns: readonly { to: string; from: string }[] }[];
+}
+
+const COMPUTED_RULES: Readonly<Record<string, string>> = {
+  ogc_fid: 'row number of the edition',
+  parcelnumb_no_formatting: 'letters and digits of the parcel number',
+  lat: 'a point inside the polygon',
+  lon: 'a point inside the polygon',
+  ll_gisacre: 'area of the polygon on the ellipsoid',
+  ll_gissqft: 'area of the polygon on the ellipsoid',
+  ll_uuid: 'kept across editions where the parcel can be recognised',
+  ll_stable_id: 'how the ll_uuid was kept',
+  ll_stack_uuid: 'shared by parcels with the same outline',
+  county: 'name of the county that the file was imported for',
+  state2: 'state of the county',
+  geoid: 'code of the county',
+  path: 'address on this site',
+  ll_last_refresh: 'day of the import',
+  ll_updated_at: 'time of the import',
+};
+
+/** Where each column of an edition is from, standard and own ones by name. What fills a column last is what it is from. */
+export function fieldProvenance({ file, recipe, report }: ImportedFields): FieldSources {
+  const fields: Record<string, FieldSource> = {};
+  for (const { from, to, table, ...changes } of report.columns) {
+    const rules = [changesOf(recipe, from, changes)];
+    if (table !== undefined) rules.unshift(joinWords(report, table));
+    fields[to ?? from] =
+      table === undefined
+        ? { kind: 'file', file, column: from, ...ruleOf(rules) }
+        : { kind: 'joined', file: table.name, column: table.column, ...ruleOf(rules) };
+  }
+  for (const column of Object.keys(recipe?.constants ?? {})) fields[column] = { kind: 'constant' };
+  for (const address of recipe?.addresses ?? []) {
+    if (address.kind === 'assemble') {
+      fields[address.to] ??= { kind: 'recipe', rule: `put together as ${address.template}` };
+      continue;
+    }
+    const rule = `taken apart from ${address.from}`;
+    for (const part of SPLIT_PARTS[address.into]) fields[part] ??= { kind: 'recipe', rule };
+  }
+  for (const { name, columns } of report.spatial_joins)
+    for (const { to, from } of columns) fields[to] = spatialSource(fields[to], recipe, name, to, from);
+  // What the import makes of others by itself (row-plan.ts).
+  if (fields['szip'] !== undefined)
+    fields['szip5'] ??= { kind: 'computed', rule: 'the first five digits of the ZIP code' };
+  if (fields['saddstr'] !== undefined)
+    fields['address'] ??= { kind: 'computed', rule: 'put together from house number and street' };
+  for (const name of COMPUTED_COLUMNS) fields[name] = { kind: 'computed', ...ruleOf([COMPUTED_RULES[name]]) };
+  return fields;
+}
+
+const SPLIT_PARTS = {
+  site: ['saddno', 'saddpref', 'saddstr', 'saddsttyp', 'saddstsuf', 'sunit'],
+  mail: ['mail_addno', 'mail_addpref', 'mail_addstr', 'mail_addsttyp', 'mail_addstsuf', 'mail_unit'],
+} as const;
+
+/** A column that the file fills as well keeps what the file gives, unless the recipe says otherwise. */
+function spatialSource(
+  given: FieldSource | undefined,
+  recipe: Recipe | null,
+  layer: string,
+  to: string,
+  column: string,
+): FieldSource {
+  const join = recipe?.spatial_joins.find(
+    ({ columns, share_column }) => to in columns || share_column === to,
+  );
+  if (given === undefined || join?.keeps_given === false) {
+    const isShare = join?.share_column === to;
+    return isShare
+      ? { kind: 'spatial_join', layer, rule: 'share of the parcel that the polygon covers' }
+      : { kind: 'spatial_join', layer, column };
+  }
+  return { ...given, ...ruleOf([given.rule, `where it is empty, layer ${layer}`]) };
+}
+
+/** What was done with the values of a column, for people. */
+function changesOf(
+  recipe: Recipe | null,
+  from: string,
+  { lookup, parse }: { lookup?: string | undefined; parse?: string | undefined },
+): string {
+  const isReplaced = recipe?.columns.find((column) => column.from === from)?.replace !== undefined;
+  return [
+    lookup === undefined ? '' : `codes looked up in ${lookup}`,
+    isReplaced ? 'text replaced' : '',
+    parse === undefined ? '' : `read as ${parse.replaceAll('_', ' ')}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** How one value was made of a parcel's several records. */
+function joinWords({ joins }: ReportedFields, { name, column }: { name: string; column: string }): string {
+  const rules = joins.find(({ table }) => table === name)?.rules ?? [];
+  const rule = rules.find((candidate) => candidate.column === column)?.rule ?? 'first';
+  return rule === 'first' ? '' : `${rule} of the parcel’s records`;
+}
+
+function ruleOf(parts: readonly (string | undefined)[]): { rule?: string } {
+  const rule = parts.filter(Boolean).join('; ');
+  return rule === '' ? {} : { rule };
+}

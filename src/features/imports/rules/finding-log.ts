@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { rowFindingSchema } from './report-parts.ts';
+import { FINDINGS, type FindingCode } from './findings.ts';
+
+export type RowFinding = z.infer<typeof rowFindingSchema>;
+
+const MAX_ROWS = 100;
+
+/** Counts what was found, with the first hundred row numbers of each kind. */
+export class FindingLog {
+  readonly #found = new Map<string, RowFinding>();
+
+  /** `subject` makes findings of one code distinct: the column's name. */
+  add(code: FindingCode, row: number, subject = ''): void {
+    const key = subject === '' ? code : `${code}:${subject}`;
+    let finding = this.#found.get(key);
+    if (finding === undefined) {
+      const { message, outcome } = FINDINGS[code];
+      finding = { code, message: message.replace('{}', subject), outcome, count: 0, rows: [] };
+      this.#found.set(key, finding);
+    }
+    finding.count++;
+    if (finding.rows.length < MAX_ROWS) finding.rows.push(row);
+  }
+
+  /** Skipped first, then repaired, then kept; most frequent first. */
+  list(): RowFinding[] {
+    const rank = { skipped: 0, repaired: 1, kept: 2 };
+    return [...this.#found.values()].toSorted(
+      (a, b) => rank[a.outcome] - rank[b.outcome] || b.count - a.count,
+    );
+  }
+}

@@ -1,0 +1,46 @@
+/** Everything that can be found about a row: what becomes of it and words for people. `{}` stands for the column. */
+export const FINDINGS = {
+  no_geometry: { outcome: 'skipped', message: 'There is no geometry.' },
+  not_a_polygon: { outcome: 'skipped', message: 'The geometry is a point or a line, not a polygon.' },
+  broken_geometry: {
+    outcome: 'skipped',
+    message: 'What stands in the place of the geometry is no geometry.',
+  },
+  bad_coordinates: {
+    outcome: 'skipped',
+    message: 'A coordinate is not a number or lies outside of the world.',
+  },
+  no_area: { outcome: 'skipped', message: 'The polygon has no area.' },
+  not_repairable: {
+    outcome: 'skipped',
+    message: 'The polygon is invalid and nothing with an area is left after repair.',
+  },
+  duplicate_row: {
+    outcome: 'skipped',
+    message: 'The row repeats an earlier one: same number, geometry and attributes.',
+  },
+  not_a_parcel: { outcome: 'skipped', message: 'The row is no parcel: {}' },
+  deleted_row: { outcome: 'skipped', message: 'The row is marked as deleted in the attribute table.' },
+  self_intersection: {
+    outcome: 'repaired',
+    message: 'The polygon crosses or touches itself; repaired with ST_MakeValid.',
+  },
+  unclosed_ring: {
+    outcome: 'repaired',
+    message: 'A ring was not closed; its first vertex was added at the end.',
+  },
+  degenerate_ring: { outcome: 'repaired', message: 'A ring without area was left out.' },
+  repeated_number: { outcome: 'kept', message: 'The parcel number was used by an earlier row.' },
+  uneven_row: {
+    outcome: 'kept',
+    message:
+      'The row has more or fewer fields than the header; what is missing is empty, what is too much is kept as field_N.',
+  },
+  no_number: { outcome: 'kept', message: 'There is no parcel number.' },
+  unreadable_value: {
+    outcome: 'kept',
+    message: 'The value of {} could not be read; it is kept among the county’s own columns.',
+  },
+} as const satisfies Record<string, { outcome: 'skipped' | 'repaired' | 'kept'; message: string }>;
+
+export type FindingCode = keyof typeof FINDINGS;

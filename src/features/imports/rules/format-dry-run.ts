@@ -1,0 +1,55 @@
+import type { DryRun } from '../contract.ts';
+import { formatJoins, formatNotes } from './format-joins.ts';
+
+const SHOWN_SAMPLES = 3;
+const MAX_WIDTH = 24;
+
+/** The result of a dry run, line by line, for a terminal. */
+export function formatDryRun(tried: DryRun): string[] {
+  const facts: [string, string][] = [
+    ['file', `${tried.file}${tried.layer === null ? '' : `, layer ${tried.layer}`} (${tried.format})`],
+    ['coordinates', tried.crs],
+    ['text', tried.encoding],
+    [
+      'rows',
+      `${tried.rows_sampled.toLocaleString('en-US')} looked at${tried.rows_total === null ? '' : ` of ${tried.rows_total.toLocaleString('en-US')}`}`,
+    ],
+    ['place', tried.place.message ?? `in ${tried.place.path}`],
+  ];
+  return [
+    'Nothing was imported.',
+    '',
+    ...facts.map(([label, value]) => `  ${label.padEnd(14)}${value}`),
+    '',
+    ...tried.problems.map((words) => `  PROBLEM: ${words}`),
+    ...tried.findings.map(
+      ({ count, outcome, message, rows }) =>
+        `  ${count.toLocaleString('en-US').padStart(9)}  ${outcome}: ${message} Row ${rows.slice(0, 5).join(', ')}`,
+    ),
+    ...(tried.problems.length + tried.findings.length > 0 ? [''] : []),
+    ...formatJoins(tried.joins),
+    ...formatNotes(tried),
+    'Columns',
+    ...tried.columns.flatMap(formatColumn),
+  ];
+}
+
+function formatColumn({ from, to, reason, filled_percent, samples }: DryRun['columns'][number]): string[] {
+  const values = samples
+    .slice(0, SHOWN_SAMPLES)
+    .map(({ raw, value, is_unreadable }) =>
+      is_unreadable
+        ? `${cut(raw)} -> unreadable`
+        : String(value) === raw
+          ? cut(raw)
+          : `${cut(raw)} -> ${cut(String(value ?? 'nothing'))}`,
+    );
+  return [
+    `  ${from} -> ${to ?? 'an own column'}, ${filled_percent} % filled: ${reason}`,
+    ...(values.length === 0 ? [] : [`      ${values.join(' | ')}`]),
+  ];
+}
+
+function cut(text: string): string {
+  return text.length > MAX_WIDTH ? `${text.slice(0, MAX_WIDTH)}...` : text;
+}

@@ -1,0 +1,27 @@
+import type { LayerReport } from '../../layers/contract.ts';
+import { skipReasonInWords } from '../../layers/rules/skip-reasons.ts';
+
+const SHOWN_ROWS = 10;
+
+/** The report of a layer's import for a terminal, line by line. */
+export function formatLayerReport(report: LayerReport): string[] {
+  const count = (value: number) => value.toLocaleString('en-US');
+  return [
+    `${count(report.features_published)} of ${count(report.features_read)} features published.`,
+    `  coordinates  ${report.crs}`,
+    `  text         ${report.encoding}`,
+    ...report.skipped.map(({ reason, count: skipped, rows }) => {
+      const more = skipped > SHOWN_ROWS ? ', ...' : '';
+      return `  ${count(skipped)} skipped, ${skipReasonInWords(reason)}: row ${rows.slice(0, SHOWN_ROWS).join(', ')}${more}`;
+    }),
+    ...(report.properties.length === 0 ? [] : ['Properties']),
+    ...report.properties.map(
+      ({ property, columns, reason, filled_percent }) =>
+        `  ${property.padEnd(20)} ${(columns.join(', ') || '-').padEnd(28)} ${`${filled_percent} %`.padStart(7)}  ${reason}`,
+    ),
+    ...(report.unknown_values.length === 0 ? [] : ['Values that are not known, kept as they came']),
+    ...report.unknown_values.map(
+      ({ property, value, count: times }) => `  ${property.padEnd(20)} ${value} (${count(times)})`,
+    ),
+  ];
+}

@@ -1,0 +1,62 @@
+import type { ImportReport } from '../contract.ts';
+import { formatSpatialJoin, type SpatialJoinReport } from './spatial-report.ts';
+import type { RowFinding } from './finding-log.ts';
+import { formatJoins, formatNotes } from './format-joins.ts';
+
+const SHOWN_ROWS = 10;
+const OUTCOMES = { skipped: 'skipped', repaired: 'repaired', kept: 'kept, but look' } as const;
+
+/** The report of an import for a terminal. */
+export function formatReport(report: ImportReport): string {
+  if (report.outcome === 'unchanged') {
+    return `${report.file} is what edition ${report.edition_version} of ${report.place_path} was made from: nothing was changed.`;
+  }
+  const count = (value: number) => value.toLocaleString('en-US');
+  const facts: [string, string][] = [
+    ['rows read', count(report.rows_read)],
+    ['parcels kept', count(report.rows_kept)],
+    ['  of these repaired', count(report.rows_repaired)],
+    ['  of these stacked', count(report.stacked)],
+    ['  of several parts', count(report.multipart)],
+    ['rows skipped', count(report.rows_skipped)],
+    ['coordinates', report.crs],
+    ['text', report.encoding],
+    ['time', `${report.seconds} s, ${count(report.rows_per_second)} rows a second`],
+  ];
+  return [
+    `Edition ${report.edition_version} of ${report.place_path} ${report.outcome === 'review' ? 'is complete and waits for you' : 'is published'}, from ${report.file}.`,
+    '',
+    ...facts.map(([label, value]) => `  ${label.padEnd(22)}${value}`),
+    '',
+    ...formatSpatialJoins(report.spatial_joins),
+    ...formatFindings(report.findings),
+    ...formatJoins(report.joins),
+    ...formatNotes(report),
+    'Columns',
+    ...formatColumns(report.columns),
+  ].join('\n');
+}
+
+function formatSpatialJoins(joins: readonly SpatialJoinReport[]): string[] {
+  if (joins.length === 0) return [];
+  return ['Spatial joins', ...joins.map((join) => `  ${formatSpatialJoin(join)}`), ''];
+}
+
+function formatFindings(findings: readonly RowFinding[]): string[] {
+  if (findings.length === 0) return [];
+  const lines = findings.map(({ outcome, message, count, rows }) => {
+    const shown = rows.slice(0, SHOWN_ROWS).join(', ');
+    const more = count > SHOWN_ROWS ? `, ... (${(count - SHOWN_ROWS).toLocaleString('en-US')} more)` : '';
+    return `  ${count.toLocaleString('en-US').padStart(9)}  ${OUTCOMES[outcome]}: ${message} Row ${shown}${more}`;
+  });
+  return ['Findings', ...lines, ''];
+}
+
+function formatColumns(columns: ImportReport['columns']): string[] {
+  const from = Math.max(4, ...columns.map((column) => column.from.length));
+  const to = Math.max(4, ...columns.map((column) => (column.to ?? '-').length));
+  return columns.map(
+    (column) =>
+      `  ${column.from.padEnd(from)}  ${(column.to ?? '-').padEnd(to)}  ${`${column.filled_percent} %`.padStart(7)}  ${column.reason}`,
+  );
+}

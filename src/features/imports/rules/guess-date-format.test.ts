@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { guessDateFormat } from './guess-date-format.ts';
+
+it.each([
+  [[19930516, 20010131, 0, null], 'yyyymmdd'],
+  [['19930516', ' '], 'yyyymmdd'],
+  [[5161993, 12312001], 'mmddyyyy'],
+  [['16051993', '31122001'], 'ddmmyyyy'],
+  [['199305', '200112'], 'yyyymm'],
+  [[1993, 2001.0], 'yyyy'],
+  [[34105, 41000], 'excel'],
+  [[737510400], 'unix'],
+  [['1993-05-16'], undefined],
+  [['5/16/1993'], undefined],
+  [[null, ' '], undefined],
+  [[12, 34], undefined],
+])('%j are %s', (values, wanted) => expect(guessDateFormat(values)).toBe(wanted));

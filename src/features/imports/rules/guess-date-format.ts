@@ -1,0 +1,36 @@
+import { type FileValue, parseText } from './parse-value.ts';
+import { parseAs, type ParseFormat } from './parse-as.ts';
+
+const FROM_YEAR = 1700;
+const TO_YEAR = 2100;
+const DAYS_PER_YEAR = 365.2425;
+/** In the order in which they are tried: an earlier one leaves less to chance. */
+const FORMATS: readonly { format: ParseFormat; test: RegExp }[] = [
+  { format: 'yyyymmdd', test: /^(?:1[789]|20)\d{6}$/ },
+  { format: 'mmddyyyy', test: /^(?:0?[1-9]|1[0-2])[0-3]\d(?:1[789]|20)\d\d$/ },
+  { format: 'ddmmyyyy', test: /^(?:0?[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:1[789]|20)\d\d$/ },
+  { format: 'yyyymm', test: /^(?:1[789]|20)\d\d(?:0[1-9]|1[0-2])$/ },
+  { format: 'yyyy', test: /^(?:1[789]|20)\d\d$/ },
+  { format: 'excel', test: /^[1-5]\d{4}(?:\.\d+)?$/ },
+  { format: 'unix', test: /^\d{9,10}$/ },
+];
+
+/** The format that nearly all values of a column of dates are in, when they are bare numbers; undefined when each says for itself or none fits. */
+export function guessDateFormat(values: readonly FileValue[]): ParseFormat | undefined {
+  const texts = values
+    .flatMap((value) => parseText(value) ?? [])
+    .filter((text) => !/^0+(?:\.0+)?$/.test(text));
+  if (texts.length === 0) return undefined;
+  const plain = texts.map((text) => text.replace(/\.0+$/, ''));
+  return FORMATS.find(
+    ({ format, test }) =>
+      plain.filter((text) => test.test(text) && isPlausible(parseAs(format, text))).length >=
+      plain.length * 0.95,
+  )?.format;
+}
+
+function isPlausible(days: unknown): boolean {
+  if (typeof days !== 'number') return false;
+  const year = 1970 + days / DAYS_PER_YEAR;
+  return year >= FROM_YEAR && year <= TO_YEAR;
+}

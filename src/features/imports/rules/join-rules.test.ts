@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { chooseJoinRules, type JoinFacts } from './join-rules.ts';
+
+const facts: JoinFacts = {
+  join: { rules: {} },
+  columns: ['VALUE', 'OWNER', 'FY'],
+  matches: [{ to: 'parval' }, { to: 'owner' }, { to: 'taxyear' }],
+  mostRecords: 3,
+  yearColumn: undefined,
+};
+const rulesOf = (changed: Partial<JoinFacts>) =>
+  chooseJoinRules({ ...facts, ...changed }).rules.map(({ rule }) => rule);
+
+describe('rules of a join', () => {
+  it('sum what adds up and take the first of the rest', () =>
+    expect(rulesOf({})).toEqual(['sum', 'first', 'first']));
+  it('take the record itself when there is one', () =>
+    expect(rulesOf({ mostRecords: 1 })).toEqual(['first', 'first', 'first']));
+  it('are the stated ones first', () => {
+    expect(rulesOf({ join: { rules: { VALUE: 'max' } } })).toEqual(['max', 'first', 'first']);
+    expect(rulesOf({ join: { rules: { OWNER: 'joined' }, otherwise: 'first' } })).toEqual([
+      'first',
+      'joined',
+      'first',
+    ]);
+    expect(rulesOf({ join: { rules: { VALUE: 'sum' }, latest_by: 'FY' } })).toEqual([
+      'sum',
+      'latest',
+      'latest',
+    ]);
+  });
+  it('take the latest year of a history', () => {
+    const chosen = chooseJoinRules({ ...facts, yearColumn: 'FY' });
+    expect(chosen.rules.map(({ rule }) => rule)).toEqual(['latest', 'latest', 'latest']);
+    expect(chosen.latestBy).toBe('FY');
+  });
+});

@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import type { SampledColumn } from './column-match.ts';
+import { matchColumns } from './match-columns.ts';
+import type { FileValue } from './parse-value.ts';
+import { recipeSchema } from './recipe.ts';
+
+const column = (name: string, ...values: FileValue[]): SampledColumn => ({ name, values });
+const targets = (columns: SampledColumn[], recipe: Parameters<typeof matchColumns>[1] = null) =>
+  Object.fromEntries(matchColumns(columns, recipe).map(({ from, to }) => [from, to]));
+
+describe('matchColumns', () => {
+  it('knows the columns of a city in Maryland', () => {
+    expect(
+      targets([
+        column('PIN', '0001 001', '0001 002', '0001A003'),
+        column('FULLADDR', '2045 W NORTH AVE', ' ', '12 MAIN ST'),
+        column('OWNER_1', 'AN OWNER', 'A CITY', 'A BANK'),
+        column('CURRLAND', 7000, 0, 12000),
+        column('CURRIMPR', 42000, 0, 1),
+        column('YEAR_BUILD', 1920, 0, 2001),
+      ]),
+    ).toEqual({
+      PIN: 'parcelnumb',
+      FULLADDR: 'address',
+      OWNER_1: 'owner',
+      CURRLAND: 'landval',
+      CURRIMPR: 'improvval',
+      YEAR_BUILD: 'yearbuilt',
+    });
+  });
+
+  it('knows the columns of a county in Montana', () => {
+    const found = targets([
+      column('parcelid', '06100733101010000', '06100734101010000'),
+      column('countycd', 6, 6),
+      column('countyname', 'Gallatin', 'Gallatin'),
+      column('gisacres', 645.19, 20.1),
+      column('taxyear', 2025, 0),
+      column('propertyid', 595104, 1499041),
+      column('assessment', '00REC10539', '00REC63995'),
+      column('township', '01 N', '02 N'),
+      column('range', '01 E', '02 E'),
+      column('section', '33', '34'),
+      column('legaldescr', 'S33, T01 N', 'S34'),
+      column('subdivisio', null, 'ORIGINAL TOWNSITE'),
+      column('addresslin', 'W BASELINE RD', '12 MAIN ST'),
+      column('addressl_1', null, null),
+      column('proptype', 'Vacant Land', 'Improved Property'),
+      column('totalacres', 630, 20),
+      column('totalbuild', 0, 31140),
+      column('totallandv', 158783, 5),
+      column('totalvalue', 158783, 31145),
+      column('ownername', 'A RANCH', 'B RANCH'),
+      column('owneraddre', 'PO BOX 1', '12 ELM ST'),
+      column('owneradd_1', null, 'APT 3'),
+      column('owneradd_2', null, null),
+      column('ownercity', 'WILLOW CREEK', 'HELENA'),
+      column('ownerstate', 'MT', 'WA'),
+      column('ownerzipco', '59760-0093', '98685'),
+      column('careoftaxp', null, null),
+      column('shape_area', 2611003.8, 1.5),
+      column('city', 'three-forks', 'three-forks'),
+    ]);
+    expect(found).toMatchObject({
+      parcelid: 'parcelnumb',
+      countycd: null,
+      countyname: null,
+      gisacres: 'gisacre',
+      taxyear: 'taxyear',
+      propertyid: 'alt_parcelnumb1',
+      assessment: 'account_number',
+      township: 'plss_township',
+      legaldescr: 'legaldesc',
+      subdivisio: 'subdivision',
+      addresslin: 'address',
+      addressl_1: 'address2',
+      proptype: 'usedesc',
+      totalacres: 'deeded_acres',
+      totalbuild: 'improvval',
+      totallandv: 'landval',
+      totalvalue: 'parval',
+      ownername: 'owner',
+      owneraddre: 'mailadd',
+      owneradd_1: 'mail_address2',
+      owneradd_2: null,
+      ownercity: 'mail_city',
+      ownerstate: 'mail_state2',
+      ownerzipco: 'mail_zip',
+      careoftaxp: 'careof',
+      shape_area: null,
+      city: 'city',
+    });
+  });
+
+  it('takes exact names of the schema and its shapefile names first', () => {
+    expect(
+      targets([
+        column('saleprice', 1),
+        column('PRICE', 2),
+        column('census_b_1', '1'),
+        column('ll_uuid', 'x'),
+        column('PARCELNU_1', 'x'),
+      ]),
+    ).toEqual({
+      saleprice: 'saleprice',
+      PRICE: null,
+      census_b_1: 'census_blockgroup',
+      ll_uuid: null,
+      PARCELNU_1: null,
+    });
+  });
+
+  it('does not believe a name whose values say otherwise', () => {
+    expect(
+      targets([column('OWNER', 12, 13, 14), column('SALEDATE', 'none yet', 'soon'), column('YEAR', 1, 2)]),
+    ).toEqual({
+      OWNER: null,
+      SALEDATE: null,
+      YEAR: null,
+    });
+  });
+
+  it('recognises addresses and parcel numbers by their values', () => {
+    const found = matchColumns(
+      [
+        column('X1', '12 Main St', '14 Main St', '1600 N Oak Avenue', '9 Elm Ct'),
+        column('CNTY_PARC_KEY', '001-002', '001-003', '001-004', '001-005'),
+      ],
+      null,
+    );
+    expect(found.map(({ to }) => to)).toEqual(['address', 'parcelnumb']);
+    expect(found[0]?.reason).toBe('its values look like street addresses');
+  });
+
+  it('lets a recipe decide, and gives no standard column twice', () => {
+    const recipe = recipeSchema.parse({
+      version: 1,
+      columns: [
+        { from: 'A', to: 'owner' },
+        { from: 'OWNER', to: null },
+      ],
+    });
+    expect(
+      targets([column('A', 'x'), column('OWNER', 'A NAME'), column('OWNERNAME', 'A NAME')], recipe),
+    ).toEqual({
+      A: 'owner',
+      OWNER: null,
+      OWNERNAME: null,
+    });
+  });
+
+  it('tells acres from square feet by their size', () => {
+    expect(targets([column('LOT_SIZE', 0.3, 1.2, 12, 640)])).toEqual({ LOT_SIZE: 'deeded_acres' });
+    expect(targets([column('LOT_SIZE', 3012, 46_000, 0)])).toEqual({ LOT_SIZE: 'sqft' });
+  });
+
+  it('takes the key of a join for the parcel number', () => {
+    const columns = [
+      column('LOC_ID', 'F_1_2', 'F_3_4', 'F_5_6'),
+      column('ML', '7-18', '7-19', '7-20'),
+      column('OTHER', 'x', 'x', 'x'),
+    ];
+    expect(targets(columns)['LOC_ID']).toBe('parcelnumb');
+    const join = (parcel: string) =>
+      recipeSchema.parse({ version: 2, joins: [{ on: { parcel, table: 'ML' } }] });
+    expect(targets(columns, join('ML'))).toEqual({ LOC_ID: null, ML: 'parcelnumb', OTHER: null });
+    expect(targets(columns, join('OTHER'))['OTHER']).toBeNull();
+  });
+
+  it('reads dates that are bare numbers in the format that they give away', () => {
+    const [date] = matchColumns([column('SALE_DATE', 19930516, 20010131, 0)], null);
+    expect(date).toMatchObject({ to: 'saledate', parse: 'yyyymmdd' });
+    const [excel] = matchColumns([column('SALE_DATE', 34105, 41000)], null);
+    expect(excel).toMatchObject({ to: 'saledate', parse: 'excel', reason: expect.stringContaining('excel') });
+  });
+
+  describe('of use codes', () => {
+    const codes = [column('USE_CODE', '1010', '1040', '326'), column('PIN', '1', '2', '3')];
+    const inMassachusetts = (recipe: Parameters<typeof matchColumns>[1], columns = codes) =>
+      matchColumns(columns, recipe, { placePath: '/us/ma/hampshire' }).map(({ from, to }) => `${from} ${to}`);
+
+    it('adds what the state says they are', () => {
+      expect(inMassachusetts(null)).toEqual([
+        'USE_CODE usecode',
+        'PIN parcelnumb',
+        'USE_CODE usedesc',
+        'USE_CODE lbcs_activity',
+        'USE_CODE lbcs_activity_desc',
+        'USE_CODE lbcs_function',
+        'USE_CODE lbcs_function_desc',
+      ]);
+      const elsewhere = matchColumns(codes, null, { placePath: '/us/mt/gallatin' });
+      expect(elsewhere).toHaveLength(2);
+    });
+
+    it('adds nothing to a column that the recipe speaks of, nor to codes of another list', () => {
+      const recipe = recipeSchema.parse({ version: 2, columns: [{ from: 'USE_CODE', to: 'usecode' }] });
+      expect(inMassachusetts(recipe)).toEqual(['USE_CODE usecode', 'PIN parcelnumb']);
+      expect(inMassachusetts(null, [column('USE_CODE', 'R1', 'R2', 'C3')])).toEqual(['USE_CODE usecode']);
+    });
+
+    it('lets a column of the recipe stand several times', () => {
+      const recipe = recipeSchema.parse({
+        version: 2,
+        columns: [
+          { from: 'USE_CODE', to: 'usecode' },
+          { from: 'USE_CODE', to: 'usedesc', lookup: 'ma-use-codes' },
+          { from: 'PIN', to: 'usecode' },
+          { from: 'GONE', to: 'owner' },
+        ],
+      });
+      expect(inMassachusetts(recipe)).toEqual(['USE_CODE usecode', 'PIN null', 'USE_CODE usedesc']);
+    });
+  });
+});

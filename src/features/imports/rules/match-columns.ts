@@ -1,0 +1,160 @@
+import {
+  findParcelColumn,
+  PARCEL_COLUMNS,
+  type ParcelColumnName,
+} from '../../parcels/rules/parcel-columns.ts';
+import { COLUMN_ALIASES } from './column-aliases.ts';
+import type { ColumnMatch, MatchContext, SampledColumn } from './column-match.ts';
+import { isComputedColumn } from './computed-columns.ts';
+import { guessDateFormat } from './guess-date-format.ts';
+import { matchUseCodes } from './match-use-codes.ts';
+import type { Recipe } from './recipe.ts';
+import { judgeValues, recogniseValues } from './value-evidence.ts';
+
+interface Candidate extends ColumnMatch {
+  to: ParcelColumnName;
+}
+
+/** Names are compared without case, blanks and punctuation. */
+export function plainName(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]+/g, '');
+}
+
+const NAMES = collectNames();
+
+/** Every known name, with what it stands for, how sure that is and how to say it. */
+function collectNames(): Map<string, { to: ParcelColumnName; confidence: number; reason: string }[]> {
+  const names = new Map<string, { to: ParcelColumnName; confidence: number; reason: string }[]>();
+  const add = (name: string, to: ParcelColumnName, confidence: number, reason: string) => {
+    const known = names.get(name) ?? [];
+    if (!known.some((match) => match.to === to)) known.push({ to, confidence, reason });
+    names.set(name, known);
+  };
+  for (const { name } of PARCEL_COLUMNS) add(plainName(name), name, 1, 'has the name of the standard column');
+  for (const { name, dbfName } of PARCEL_COLUMNS)
+    add(plainName(dbfName), name, 0.98, "has the standard column's name in shapefiles");
+  for (const { name } of PARCEL_COLUMNS) {
+    const aliases = COLUMN_ALIASES.get(name) ?? [];
+    aliases.forEach((alias, index) =>
+      add(alias, name, Math.max(0.7, 0.95 - index * 0.005), 'is a common name for it'),
+    );
+  }
+  for (const { name } of PARCEL_COLUMNS) {
+    for (const alias of COLUMN_ALIASES.get(name) ?? [])
+      if (alias.length > 10)
+        add(alias.slice(0, 10), name, 0.7, 'is a common name for it, cut at ten characters');
+  }
+  return names;
+}
+
+/**
+ * Guesses which column of the record each column of the file is, by its name and by its values. A recipe's columns are
+ * taken as they are. Every column of the file gets a match, in the file's order; no standard column is given twice. Further matches of columns
+ * that stand for several of the record follow.
+ */
+export function matchColumns(
+  columns: readonly SampledColumn[],
+  recipe: Pick<Recipe, 'columns' | 'constants' | 'joins'> | null,
+  context?: MatchContext,
+): ColumnMatch[] {
+  const matches = new Map<number, ColumnMatch>();
+  const further: ColumnMatch[] = [];
+  const taken = new Set<string>(Object.keys(recipe?.constants ?? {}));
+  const take = (match: ColumnMatch) => {
+    if (matches.has(match.source)) further.push(match);
+    else matches.set(match.source, match);
+    if (match.to !== null) taken.add(match.to);
+  };
+  const given = new Set<string>();
+  for (const rule of recipe?.columns ?? []) {
+    const source = columns.findIndex(({ name }) => name === rule.from);
+    if (source < 0) continue;
+    const isDouble = rule.to !== null && given.has(rule.to);
+    if (rule.to !== null) given.add(rule.to);
+    take({
+      ...rule,
+      source,
+      to: isDouble ? null : rule.to,
+      reason: isDouble
+        ? `kept as a column of the county: the recipe fills ${rule.to} from another column`
+        : (rule.reason ?? 'the recipe says so'),
+      confidence: 1,
+    });
+  }
+  const open = columns
+    .map((column, source) => ({ column, source }))
+    .filter(({ source }) => !matches.has(source));
+  const joinKeys = new Set(recipe?.joins.map(({ on }) => on.parcel));
+  const candidates = [
+    ...open.flatMap(({ column, source }) =>
+      joinKeys.has(column.name) ? candidateByJoin(column, source) : [],
+    ),
+    ...open.flatMap(({ column, source }) => candidatesByName(column, source)),
+    ...open.flatMap(({ column, source }) => candidatesByValues(column, source)),
+  ].toSorted((a, b) => b.confidence - a.confidence || a.source - b.source);
+  for (const candidate of candidates) {
+    if (!matches.has(candidate.source) && !taken.has(candidate.to)) take(withDateFormat(candidate, columns));
+  }
+  const first = columns.map(
+    ({ name }, source) =>
+      matches.get(source) ?? {
+        from: name,
+        source,
+        to: null,
+        reason: whyUnmatched(name, source, candidates, taken),
+        confidence: 0,
+      },
+  );
+  const guessed = first.filter(({ source }) => open.some((column) => column.source === source));
+  return [...first, ...further, ...matchUseCodes(guessed, columns, taken, context)];
+}
+
+/** Dates that are bare numbers are read in the format that their values give away. */
+function withDateFormat(match: Candidate, columns: readonly SampledColumn[]): ColumnMatch {
+  if (findParcelColumn(match.to)?.type !== 'date') return match;
+  const parse = guessDateFormat(columns[match.source]?.values ?? []);
+  return parse === undefined ? match : { ...match, parse };
+}
+
+function whyUnmatched(
+  name: string,
+  source: number,
+  candidates: readonly Candidate[],
+  taken: ReadonlySet<string>,
+): string {
+  const computed = NAMES.get(plainName(name))?.find(({ to }) => isComputedColumn(to));
+  if (computed !== undefined) return `${computed.to} is computed anew; the column is left out`;
+  const lost = candidates.find((candidate) => candidate.source === source && taken.has(candidate.to));
+  return lost === undefined
+    ? 'kept as a column of the county'
+    : `kept as a column of the county: another column is the better ${lost.to}`;
+}
+
+function candidatesByName(column: SampledColumn, source: number): Candidate[] {
+  return (NAMES.get(plainName(column.ownName ?? column.name)) ?? [])
+    .filter(({ to }) => !isComputedColumn(to))
+    .flatMap(({ to, confidence, reason }) => {
+      const evidence = judgeValues(to, column.values);
+      const sum = confidence * evidence.factor;
+      if (sum < 0.4) return [];
+      const words = evidence.words === '' ? reason : `${reason}; ${evidence.words}`;
+      return [{ source, from: column.name, to, reason: words, confidence: Math.min(1, sum) }];
+    });
+}
+
+/** What a table of parcels is joined on is the parcel's number, whatever else may look like one. */
+function candidateByJoin(column: SampledColumn, source: number): Candidate[] {
+  const { factor } = judgeValues('parcelnumb', column.values);
+  if (factor < 0.7) return [];
+  return [{ source, from: column.name, to: 'parcelnumb', reason: 'a table is joined on it', confidence: 1 }];
+}
+
+function candidatesByValues(column: SampledColumn, source: number): Candidate[] {
+  return recogniseValues(column.ownName ?? column.name, column.values).map(({ to, confidence, words }) => ({
+    source,
+    from: column.name,
+    to,
+    reason: words,
+    confidence,
+  }));
+}

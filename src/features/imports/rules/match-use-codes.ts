@@ -1,0 +1,40 @@
+import { BUILTIN_LOOKUPS } from './builtin-lookups.ts';
+import type { ColumnMatch, MatchContext, SampledColumn } from './column-match.ts';
+import { parseText } from './parse-value.ts';
+
+/** States whose assessors all use one list of use codes. */
+const STATES: readonly { path: string; lookup: string; words: string }[] = [
+  { path: '/us/ma', lookup: 'ma-use-codes', words: 'of the use codes of Massachusetts' },
+];
+/** Columns of the record that a use code tells, with the ending of the look-up's name. */
+const TOLD = [
+  { to: 'usedesc', part: '' },
+  { to: 'lbcs_activity', part: '.lbcs_activity' },
+  { to: 'lbcs_activity_desc', part: '.lbcs_activity_desc' },
+  { to: 'lbcs_function', part: '.lbcs_function' },
+  { to: 'lbcs_function_desc', part: '.lbcs_function_desc' },
+];
+
+/** What a guessed column of use codes tells besides, when its values are codes of the state's list. `taken` are columns that have another source. */
+export function matchUseCodes(
+  matches: readonly ColumnMatch[],
+  columns: readonly SampledColumn[],
+  taken: ReadonlySet<string>,
+  context: MatchContext | undefined,
+): ColumnMatch[] {
+  const state = STATES.find(({ path }) => context?.placePath.startsWith(`${path}/`));
+  const codes = matches.find(({ to }) => to === 'usecode');
+  if (state === undefined || codes === undefined) return [];
+  const find = BUILTIN_LOOKUPS.get(state.lookup)?.find;
+  const values = (columns[codes.source]?.values ?? []).flatMap((value) => parseText(value) ?? []);
+  const known = values.filter((value) => find?.(value) !== undefined).length / Math.max(1, values.length);
+  if (known < 0.8) return [];
+  return TOLD.filter(({ to }) => !taken.has(to)).map(({ to, part }) => ({
+    from: codes.from,
+    source: codes.source,
+    to,
+    lookup: `${state.lookup}${part}`,
+    reason: `${Math.round(known * 100)} % of the values are ${state.words}`,
+    confidence: 0.8,
+  }));
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { parseAs, type ParseFormat } from './parse-as.ts';
+import { type FileValue, UNREADABLE } from './parse-value.ts';
+
+const day = (iso: string) => Date.parse(iso) / 86_400_000;
+
+describe('a stated format', () => {
+  it.each<[ParseFormat, FileValue, number | null | typeof UNREADABLE]>([
+    ['yyyymmdd', 19930516, day('1993-05-16')],
+    ['yyyymmdd', '19930516', day('1993-05-16')],
+    ['yyyymmdd', '1993-05-16', day('1993-05-16')],
+    ['yyyymmdd', 0, null],
+    ['yyyymmdd', '00000000', null],
+    ['yyyymmdd', ' ', null],
+    ['yyyymmdd', '19931316', UNREADABLE],
+    ['mmddyyyy', 5161993, day('1993-05-16')],
+    ['mmddyyyy', '05/16/1993', day('1993-05-16')],
+    ['mmddyyyy', '5/6/1993', day('1993-05-06')],
+    ['ddmmyyyy', '16.05.1993', day('1993-05-16')],
+    ['ddmmyyyy', '16051993', day('1993-05-16')],
+    ['yyyymm', 199305, day('1993-05-01')],
+    ['yyyy', '1993', day('1993-01-01')],
+    ['excel', 34105, day('1993-05-16')],
+    ['excel', 34105.75, day('1993-05-16')],
+    ['unix', 737510400, day('1993-05-16')],
+    ['unix_ms', '737510400000', day('1993-05-16')],
+    ['unix', 'soon', UNREADABLE],
+    ['money_cents', '12345', 123.45],
+    ['money_cents', '$1,000', 10],
+    ['thousands', '1.25', 1250],
+    ['thousands', null, null],
+    ['thousands', 'x', UNREADABLE],
+  ])('%s of %j', (format, raw, wanted) => expect(parseAs(format, raw)).toBe(wanted));
+});

@@ -1,0 +1,82 @@
+import type { StoredValue } from '../../parcels/rules/parcel-row.ts';
+import {
+  daysOfDate,
+  type FileValue,
+  parseDate,
+  parseNumber,
+  parseText,
+  type UNREADABLE,
+} from './parse-value.ts';
+import type { RecipeColumn } from './recipe.ts';
+
+export type ParseFormat = NonNullable<RecipeColumn['parse']>;
+
+type Parsed = StoredValue | typeof UNREADABLE;
+
+/** Days from the day before Excel's day 1 to 1970-01-01, with its leap day of 1900 that never was. */
+const EXCEL_EPOCH_DAYS = 25_569;
+const SECONDS_PER_DAY = 86_400;
+
+/** Formats whose result is a date, in days since 1970-01-01. The others give numbers. */
+export const DATE_FORMATS: ReadonlySet<ParseFormat> = new Set([
+  ...(['yyyymmdd', 'mmddyyyy', 'ddmmyyyy', 'yyyymm', 'yyyy', 'excel', 'unix', 'unix_ms'] as const),
+]);
+
+/** Reads a value in a stated format. Blanks and zeros of dates are null. */
+export function parseAs(format: ParseFormat, raw: FileValue): Parsed {
+  switch (format) {
+    case 'money_cents':
+      return scaled(raw, 0.01);
+    case 'thousands':
+      return scaled(raw, 1000);
+    case 'excel':
+      return daysFrom(raw, (number) => Math.floor(number) - EXCEL_EPOCH_DAYS);
+    case 'unix':
+      return daysFrom(raw, (number) => Math.floor(number / SECONDS_PER_DAY));
+    case 'unix_ms':
+      return daysFrom(raw, (number) => Math.floor(number / 1000 / SECONDS_PER_DAY));
+    case 'yyyymmdd':
+    case 'mmddyyyy':
+    case 'ddmmyyyy':
+    case 'yyyymm':
+    case 'yyyy':
+      return parseDigits(format, raw);
+  }
+}
+
+function scaled(raw: FileValue, factor: number): Parsed {
+  const number = parseNumber(raw);
+  return typeof number === 'number' ? Math.round(number * factor * 1e6) / 1e6 : number;
+}
+
+function daysFrom(raw: FileValue, toDays: (number: number) => number): Parsed {
+  const number = parseNumber(raw);
+  return typeof number !== 'number' ? number : number === 0 ? null : toDays(number);
+}
+
+const LENGTHS = { yyyymmdd: 8, mmddyyyy: 8, ddmmyyyy: 8, yyyymm: 6, yyyy: 4 } as const;
+
+function parseDigits(format: keyof typeof LENGTHS, raw: FileValue): Parsed {
+  const text = parseText(raw);
+  if (text === null) return null;
+  const parts = text.split(/[-/. ]+/).filter((part) => part !== '');
+  // A number has lost the zero before its month or day: 5161993.
+  const digits = (
+    parts.length === 1 ? text.replace(/\.0+$/, '') : parts.map((part) => part.padStart(2, '0')).join('')
+  ).padStart(LENGTHS[format], '0');
+  if (/^0+$/.test(digits)) return null;
+  if (!/^\d+$/.test(digits) || digits.length !== LENGTHS[format]) return parseDate(raw);
+  const at = (from: number, to: number) => Number(digits.slice(from, to));
+  switch (format) {
+    case 'yyyymmdd':
+      return daysOfDate(at(0, 4), at(4, 6), at(6, 8));
+    case 'mmddyyyy':
+      return daysOfDate(at(4, 8), at(0, 2), at(2, 4));
+    case 'ddmmyyyy':
+      return daysOfDate(at(4, 8), at(2, 4), at(0, 2));
+    case 'yyyymm':
+      return daysOfDate(at(0, 4), at(4, 6), 1);
+    case 'yyyy':
+      return daysOfDate(at(0, 4), 1, 1);
+  }
+}

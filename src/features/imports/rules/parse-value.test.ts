@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type FileValue,
+  parseBoolean,
+  parseDate,
+  parseInteger,
+  parseNumber,
+  parseText,
+  parseYear,
+  UNREADABLE,
+} from './parse-value.ts';
+
+const day = (text: string) => Date.parse(text) / 86_400_000;
+
+describe('parseText', () => {
+  it.each<[FileValue, string | null]>([
+    [' ', null],
+    ['', null],
+    ['  12 Main St ', '12 Main St'],
+    ['NULL', null],
+    ['<Null>', null],
+    ['---', null],
+    ['None', null],
+    ['NONESUCH', 'NONESUCH'],
+    [12, '12'],
+    ['a\0b', 'ab'],
+    ['\u00a0x\u00a0', 'x'],
+  ])('%j is %j', (raw, expected) => expect(parseText(raw)).toBe(expected));
+});
+
+describe('parseNumber', () => {
+  it.each<[FileValue, number | null | symbol]>([
+    ['1,234.50', 1234.5],
+    ['$1,234', 1234],
+    ['-$5', -5],
+    ['(12.5)', -12.5],
+    ['.5', 0.5],
+    ['12 %', 12],
+    ['1.5E+03', 1500],
+    ['1,23', UNREADABLE],
+    ['(12', UNREADABLE],
+    ['$', UNREADABLE],
+    ['0x10', UNREADABLE],
+    ['12 acres', UNREADABLE],
+    [' ', null],
+    [Number.NaN, null],
+    [7, 7],
+    [true, UNREADABLE],
+  ])('%j is %j', (raw, expected) => expect(parseNumber(raw)).toBe(expected));
+});
+
+describe('parseInteger and parseYear', () => {
+  it.each<[FileValue, number | null | symbol, number | null | symbol]>([
+    ['1999.0', 1999, 1999],
+    ['2,147,483,647', 2147483647, UNREADABLE],
+    ['2147483648', UNREADABLE, UNREADABLE],
+    [0, 0, null],
+    ['0000', 0, null],
+    [999, 999, UNREADABLE],
+    [3000, 3000, UNREADABLE],
+  ])('%j is %j, as a year %j', (raw, integer, year) => {
+    expect(parseInteger(raw)).toBe(integer);
+    expect(parseYear(raw)).toBe(year);
+  });
+});
+
+describe('parseDate', () => {
+  it.each<[FileValue, number | null | symbol]>([
+    ['19930516', day('1993-05-16')],
+    [19930516, day('1993-05-16')],
+    ['1993-05-16', day('1993-05-16')],
+    ['1993-05-16T23:00:00.000Z', day('1993-05-16')],
+    ['1993/5/6', day('1993-05-06')],
+    ['5/16/1993', day('1993-05-16')],
+    ['05-16-1993 00:00', day('1993-05-16')],
+    ['16-MAY-1993', day('1993-05-16')],
+    ['20200229000000', day('2020-02-29')],
+    [737510400000, day('1993-05-16')],
+    ['00000000', null],
+    ['0', null],
+    ['  /  /    ', null],
+    [0, null],
+    ['19930231', UNREADABLE],
+    ['13/13/1993', UNREADABLE],
+    ['1993', UNREADABLE],
+    ['soon', UNREADABLE],
+  ])('%j', (raw, expected) => expect(parseDate(raw)).toBe(expected));
+
+  it('reads every day of the calendar', () => {
+    for (let days = Date.UTC(1000, 0, 1) / 86_400_000; days <= Date.UTC(2999, 11, 31) / 86_400_000; days++) {
+      const text = new Date(days * 86_400_000).toISOString().slice(0, 10);
+      if (parseDate(text) !== days) throw new Error(`${text} is read as ${String(parseDate(text))}`);
+    }
+    expect(parseDate('2023-02-29')).toBe(UNREADABLE);
+  });
+});
+
+describe('parseBoolean', () => {
+  it.each<[FileValue, boolean | null | symbol]>([
+    ['Y', true],
+    ['no', false],
+    [1, true],
+    [0, false],
+    [2, UNREADABLE],
+    ['', null],
+    ['maybe', UNREADABLE],
+  ])('%j is %j', (raw, expected) => expect(parseBoolean(raw)).toBe(expected));
+});

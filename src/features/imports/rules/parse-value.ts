@@ -1,0 +1,199 @@
+import type { ColumnType } from '../../parcels/rules/parcel-columns.ts';
+import type { StoredValue } from '../../parcels/rules/parcel-row.ts';
+
+/** A value as a file holds it. */
+export type FileValue = string | number | boolean | null;
+
+/** Says that a value is there but can't be read as its column's type. */
+export const UNREADABLE = Symbol('unreadable');
+
+type Parsed = StoredValue | typeof UNREADABLE;
+
+const INT4_MAX = 2_147_483_647;
+const MS_PER_DAY = 86_400_000;
+/** Words that stand for "nothing" in assessors' files. */
+const STARTS_NOTHING = 'nN<(#-.*';
+const NOTHING = /^(?:null|<null>|\(null\)|none|n\/a|#n\/a|nan|-+|\.+|\*+)$/i;
+
+/** True when a text that starts so may be a word for "nothing": `parseText` must look at it. */
+export function mayBeNothing(length: number, firstCharCode: number): boolean {
+  return length <= 6 && STARTS_NOTHING.includes(String.fromCharCode(firstCharCode));
+}
+
+/** Text without blanks around and without characters that PostgreSQL can't hold; null when nothing is left. */
+export function parseText(raw: FileValue): string | null {
+  if (raw === null) return null;
+  if (typeof raw !== 'string') return String(raw);
+  const text = trimmed(raw);
+  if (text === '') return null;
+  if (mayBeNothing(text.length, text.charCodeAt(0)) && NOTHING.test(text)) return null;
+  return text.includes('\0') ? parseText(text.replaceAll('\0', '')) : text;
+}
+
+/** Cheaper than `trim` when there is nothing to trim, as in nearly all values. */
+function trimmed(text: string): string {
+  const last = text.length - 1;
+  if (last < 0) return '';
+  return text.charCodeAt(0) > 0x20 && text.charCodeAt(last) > 0x20 && text.charCodeAt(last) < 0x80
+    ? text
+    : text.trim();
+}
+
+/** `1,234.50`, `$1,234`, `(12)` for a negative, `1.5E+03`, `12%`. */
+export function parseNumber(raw: FileValue): number | null | typeof UNREADABLE {
+  if (typeof raw === 'number') return Number.isFinite(raw) ? raw : null;
+  if (typeof raw === 'boolean') return UNREADABLE;
+  const text = parseText(raw);
+  if (text === null) return null;
+  const plain = Number(text);
+  if (Number.isFinite(plain) && !/^[+-]?0[xob]/i.test(text)) return plain;
+  const found = /^(\()?([+-])?\s*\$?\s*([+-])?(\d{1,3}(?:,\d{3})+|\d+)?(\.\d+)?\s*%?(\))?$/.exec(text);
+  if (!found || (found[4] === undefined && found[5] === undefined)) return UNREADABLE;
+  if ((found[1] === undefined) !== (found[6] === undefined)) return UNREADABLE;
+  const value = Number(`${(found[4] ?? '0').replaceAll(',', '')}${found[5] ?? ''}`);
+  const isNegative = found[1] !== undefined || found[2] === '-' || found[3] === '-';
+  return isNegative ? -value : value;
+}
+
+/** A whole number that PostgreSQL's integer holds; fractions are rounded. */
+export function parseInteger(raw: FileValue): number | null | typeof UNREADABLE {
+  const value = parseNumber(raw);
+  if (typeof value !== 'number') return value;
+  const whole = Math.round(value);
+  return Math.abs(whole) > INT4_MAX ? UNREADABLE : whole;
+}
+
+/** Years: 0 means unknown in every assessor's file. */
+export function parseYear(raw: FileValue): number | null | typeof UNREADABLE {
+  const value = parseInteger(raw);
+  if (typeof value !== 'number') return value;
+  if (value === 0) return null;
+  return value >= 1000 && value <= 2999 ? value : UNREADABLE;
+}
+
+export function parseBoolean(raw: FileValue): boolean | null | typeof UNREADABLE {
+  if (typeof raw === 'boolean') return raw;
+  if (typeof raw === 'number') return raw === 0 ? false : raw === 1 ? true : UNREADABLE;
+  const text = parseText(raw);
+  if (text === null) return null;
+  if (/^(?:y|yes|t|true|1)$/i.test(text)) return true;
+  if (/^(?:n|no|f|false|0)$/i.test(text)) return false;
+  return UNREADABLE;
+}
+
+/**
+ * Days since 1970-01-01 of `19930516`, `1993-05-16` (a time after it is left out), `5/16/1993`, `05-16-1993`,
+ * `16-MAY-1993` or milliseconds since 1970 (what ArcGIS servers write). Zero dates are null.
+ */
+export function parseDate(raw: FileValue): number | null | typeof UNREADABLE {
+  if (typeof raw === 'number') return parseDateNumber(raw);
+  if (typeof raw === 'boolean') return UNREADABLE;
+  const plain = raw === null ? null : (parseIsoDate(raw) ?? parseCompactDate(raw));
+  if (plain !== null) return plain;
+  const text = parseText(raw);
+  if (text === null || /^[0\s/:.-]+$/.test(text)) return null;
+  let found = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text);
+  if (found) return daysOfDate(Number(found[1]), Number(found[2]), Number(found[3]));
+  found = /^(\d{4})(\d{2})(\d{2})(?:\d{6})?$/.exec(text);
+  if (found) return daysOfDate(Number(found[1]), Number(found[2]), Number(found[3]));
+  found = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:[T ].*)?$/.exec(text);
+  if (found) return daysOfDate(Number(found[3]), Number(found[1]), Number(found[2]));
+  found = /^(\d{1,2})[- ]([A-Za-z]{3})[a-z]*[- ](\d{4})(?:[T ].*)?$/.exec(text);
+  if (found) {
+    const month = 'janfebmaraprmayjunjulaugsepoctnovdec'.indexOf((found[2] ?? '').toLowerCase());
+    return month % 3 === 0 ? daysOfDate(Number(found[3]), month / 3 + 1, Number(found[1])) : UNREADABLE;
+  }
+  if (/^-?\d{9,14}$/.test(text)) return parseDateNumber(Number(text));
+  return UNREADABLE;
+}
+
+const DASH = 0x2d;
+
+/** `19930516`, as Shapefiles hold dates, without a detour; null for everything else. */
+function parseCompactDate(text: string): number | null {
+  if (text.length !== 8) return null;
+  const days = daysOfDate(digitsAt(text, 0, 4), digitsAt(text, 4, 6), digitsAt(text, 6, 8));
+  return days === UNREADABLE ? null : days;
+}
+
+/** `1993-05-16` without a detour; null for everything else. */
+function parseIsoDate(text: string): number | null {
+  if (text.length !== 10 || text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH) return null;
+  const year = digitsAt(text, 0, 4);
+  const month = digitsAt(text, 5, 7);
+  const day = digitsAt(text, 8, 10);
+  const days = daysOfDate(year, month, day);
+  return days === UNREADABLE ? null : days;
+}
+
+/** -1 when one of them is no digit. */
+function digitsAt(text: string, from: number, to: number): number {
+  let value = 0;
+  for (let at = from; at < to; at++) {
+    const digit = text.charCodeAt(at) - 0x30;
+    if (digit < 0 || digit > 9) return -1;
+    value = value * 10 + digit;
+  }
+  return value;
+}
+
+/** Days since 1970-01-01 in the proleptic Gregorian calendar, counted in years that begin in March. */
+function daysFromCivil(year: number, month: number, day: number): number {
+  const y = month <= 2 ? year - 1 : year;
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
+  return 365 * y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + dayOfYear - 719_468;
+}
+
+function parseDateNumber(value: number): number | null | typeof UNREADABLE {
+  if (!Number.isFinite(value) || value === 0) return null;
+  if (Number.isInteger(value) && value >= 10_000_101 && value <= 29_991_231)
+    return daysOfDate(Math.floor(value / 10_000), Math.floor(value / 100) % 100, value % 100);
+  if (Math.abs(value) >= 1e9 && Math.abs(value) < 1e14) return Math.floor(value / MS_PER_DAY);
+  return UNREADABLE;
+}
+
+/** Days since 1970-01-01, or `UNREADABLE` when there is no such day. */
+export function daysOfDate(year: number, month: number, day: number): number | typeof UNREADABLE {
+  if (year < 1000 || year > 2999 || month < 1 || month > 12 || day < 1) return UNREADABLE;
+  return day <= daysInMonth(year, month) ? daysFromCivil(year, month, day) : UNREADABLE;
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+function parseTimestamp(raw: FileValue): number | null | typeof UNREADABLE {
+  if (typeof raw === 'string' && /^\d{4}-\d{2}-\d{2}[T ]\d{2}:/.test(raw.trim())) {
+    const ms = Date.parse(raw.trim());
+    return Number.isNaN(ms) ? UNREADABLE : ms;
+  }
+  if (typeof raw === 'number' && Math.abs(raw) >= 1e9) return raw;
+  const days = parseDate(raw);
+  return typeof days === 'number' ? days * MS_PER_DAY : days;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+function parseUuid(raw: FileValue): Parsed {
+  const text = parseText(raw);
+  return text === null ? null : UUID.test(text) ? text.toLowerCase() : UNREADABLE;
+}
+
+/** How values of a column type are read from a file. */
+export const PARSERS: Readonly<Record<ColumnType, (raw: FileValue) => Parsed>> = {
+  text: parseText,
+  integer: parseInteger,
+  number: parseNumber,
+  boolean: parseBoolean,
+  date: parseDate,
+  timestamp: parseTimestamp,
+  uuid: parseUuid,
+};
+
+const YEARS = new Set(['yearbuilt', 'year_built_effective_date']);
+
+/** How one standard column is read. */
+export function parserOf(column: { name: string; type: ColumnType }): (raw: FileValue) => Parsed {
+  return YEARS.has(column.name) ? parseYear : PARSERS[column.type];
+}

@@ -1,0 +1,14 @@
+/** The form in which names of places are compared: without case, punctuation, and the words that say what kind of place it is. */
+export function plainPlaceName(name: string): string {
+  const words = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/\bsaint\b/g, 'st')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  const plain = words
+    .replace(/^(?:the )?(?:city|town|village|township|borough|municipality) (?:of|and county of) /, '')
+    .replace(/ (?:city|town|village|township|twp|borough|boro|municipality|cdp|charter township)$/, '');
+  return (plain === '' ? words : plain).replaceAll(' ', '');
+}

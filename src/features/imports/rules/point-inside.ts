@@ -1,0 +1,119 @@
+import type { ParcelGeometry } from '../../parcels/rules/parcel-row.ts';
+import { ringOfLargestShell } from './polygon-parts.ts';
+
+/** Seven decimals of a degree are about a centimetre. */
+const PRECISION = 1e7;
+
+/** True when a point is inside the polygons (even-odd over all rings, which is right for valid polygons). */
+export function isInside(geometry: ParcelGeometry, lon: number, lat: number): boolean {
+  const { coords, ringEnds } = geometry;
+  let inside = false;
+  let vertex = 0;
+  for (const ringEnd of ringEnds) {
+    for (let at = vertex * 2; at < (ringEnd - 1) * 2; at += 2) {
+      const y1 = coords[at + 1] as number;
+      const y2 = coords[at + 3] as number;
+      if (y1 > lat === y2 > lat) continue;
+      const x1 = coords[at] as number;
+      const x2 = coords[at + 2] as number;
+      if (lon < x1 + ((lat - y1) / (y2 - y1)) * (x2 - x1)) inside = !inside;
+    }
+    vertex = ringEnd;
+  }
+  return inside;
+}
+
+/**
+ * A point inside the polygons, written to `into` as lon, lat: the centre of the largest polygon when that is inside, or the
+ * middle of the widest stretch of a line across it. Rounded to a centimetre unless the parcel is thinner than that.
+ */
+export function findPointInside(geometry: ParcelGeometry, into: Float64Array): void {
+  const { coords, ringEnds } = geometry;
+  const ring = ringOfLargestShell(geometry);
+  const from = ring === 0 ? 0 : (ringEnds[ring - 1] ?? 0);
+  const to = ringEnds[ring] ?? 0;
+  writeCentroid(coords, from, to, into);
+  if (settle(geometry, into)) return;
+  // Heights between vertices in the middle of the ring, then towards its ends.
+  const lats = [...new Set(latitudesOf(coords, from, to))].sort((a, b) => a - b);
+  const middle = (lats.length - 1) >> 1;
+  for (let step = 0; step < lats.length; step++) {
+    const low = middle + (step % 2 === 0 ? step >> 1 : -((step + 1) >> 1));
+    const a = lats[low];
+    const b = lats[low + 1];
+    if (a === undefined || b === undefined) continue;
+    const lat = a + (b - a) / 2;
+    const lon = middleOfWidestStretch(geometry, lat);
+    if (lon === undefined || !isInside(geometry, lon, lat)) continue;
+    into[0] = lon;
+    into[1] = lat;
+    settle(geometry, into);
+    return;
+  }
+  into[0] = coords[from * 2] ?? 0;
+  into[1] = coords[from * 2 + 1] ?? 0;
+}
+
+/** Rounds the point if it is inside then; false when it is outside either way. */
+function settle(geometry: ParcelGeometry, point: Float64Array): boolean {
+  const lon = Math.round((point[0] as number) * PRECISION) / PRECISION;
+  const lat = Math.round((point[1] as number) * PRECISION) / PRECISION;
+  if (isInside(geometry, lon, lat)) {
+    point[0] = lon;
+    point[1] = lat;
+    return true;
+  }
+  return isInside(geometry, point[0] as number, point[1] as number);
+}
+
+function writeCentroid(coords: Float64Array, from: number, to: number, into: Float64Array): void {
+  const x0 = coords[from * 2] as number;
+  const y0 = coords[from * 2 + 1] as number;
+  let area = 0;
+  let sumX = 0;
+  let sumY = 0;
+  for (let at = from * 2; at < (to - 1) * 2; at += 2) {
+    const x1 = (coords[at] as number) - x0;
+    const y1 = (coords[at + 1] as number) - y0;
+    const x2 = (coords[at + 2] as number) - x0;
+    const y2 = (coords[at + 3] as number) - y0;
+    const cross = x1 * y2 - x2 * y1;
+    area += cross;
+    sumX += (x1 + x2) * cross;
+    sumY += (y1 + y2) * cross;
+  }
+  into[0] = x0 + sumX / (3 * area);
+  into[1] = y0 + sumY / (3 * area);
+}
+
+function latitudesOf(coords: Float64Array, from: number, to: number): number[] {
+  const lats: number[] = [];
+  for (let at = from * 2 + 1; at < to * 2; at += 2) lats.push(coords[at] as number);
+  return lats;
+}
+
+function middleOfWidestStretch({ coords, ringEnds }: ParcelGeometry, lat: number): number | undefined {
+  const crossings: number[] = [];
+  let vertex = 0;
+  for (const ringEnd of ringEnds) {
+    for (let at = vertex * 2; at < (ringEnd - 1) * 2; at += 2) {
+      const y1 = coords[at + 1] as number;
+      const y2 = coords[at + 3] as number;
+      if (y1 > lat === y2 > lat) continue;
+      const x1 = coords[at] as number;
+      crossings.push(x1 + ((lat - y1) / (y2 - y1)) * ((coords[at + 2] as number) - x1));
+    }
+    vertex = ringEnd;
+  }
+  crossings.sort((a, b) => a - b);
+  let widest = -1;
+  let middle: number | undefined;
+  for (let index = 0; index + 1 < crossings.length; index += 2) {
+    const left = crossings[index] as number;
+    const right = crossings[index + 1] as number;
+    if (right - left <= widest) continue;
+    widest = right - left;
+    middle = left + widest / 2;
+  }
+  return middle;
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { recipeSchema } from './recipe.ts';
+import { recipeJsonSchema } from './recipe-json-schema.ts';
+
+describe('the JSON Schema of recipes', () => {
+  const schema = recipeJsonSchema();
+  const properties = schema['properties'] as Record<string, Record<string, unknown>>;
+
+  it('asks for the version only, and knows every part of a recipe', () => {
+    expect(schema['$schema']).toContain('2020-12');
+    expect(schema['required']).toEqual(['version']);
+    expect(Object.keys(properties)).toEqual(
+      Object.keys(
+        recipeSchema.parse({
+          version: 2,
+          layer: 'x',
+          crs: 'x',
+          encoding: 'x',
+          place: { by: 'column', column: 'x' },
+        }),
+      ),
+    );
+  });
+
+  it('is JSON, with the bounds of the parts', () => {
+    expect(JSON.parse(JSON.stringify(schema))).toEqual(schema);
+    expect(properties['joins']).toMatchObject({ type: 'array', maxItems: 5 });
+    expect(JSON.stringify(properties['columns'])).toContain('yyyymmdd');
+  });
+});
+
+describe('a recipe', () => {
+  it('has names for what it can not do', () => {
+    const faults = recipeSchema.safeParse({
+      version: 2,
+      not_parcels: [{ column: 'A', matches: '(', reason: 'x' }],
+    });
+    expect(faults.error?.message).toContain('is not a regular expression');
+    expect(recipeSchema.safeParse({ version: 3 }).success).toBe(false);
+  });
+
+  it('may look codes up in a table or in a list', () => {
+    const lookups = {
+      listed: { A: 'a', B: 2 },
+      tabled: { layer: 'CODES', code_column: 'CODE', value_column: 'TEXT' },
+    };
+    expect(recipeSchema.parse({ version: 2, lookups }).lookups).toEqual(lookups);
+  });
+});

@@ -1,0 +1,89 @@
+import { findStaticLayer } from '../../layers/rules/static-layers.ts';
+import type { Recipe, RecipeSpatialJoin } from './recipe.ts';
+
+type Target = Readonly<Record<string, string>>;
+
+/**
+ * What `--spatial NAME` means: columns of the parcel by property of the polygon. Boundaries have `name`, `geoid` (the name where there is no code),
+ * `path`, `kind`, and blocks also the codes of their `tract` and `block_group`.
+ */
+const LAYERS: Readonly<Record<string, Target>> = {
+  zoning: {
+    zoning: 'zoning',
+    zoning_description: 'zoning_description',
+    zoning_type: 'zoning_type',
+    zoning_subtype: 'zoning_subtype',
+  },
+  fema: { fema_flood_zone: 'fld_zone', fema_flood_zone_subtype: 'zone_subty' },
+  opportunity_zones: { qoz_tract: 'geoid' },
+  esri_enrichments: {
+    population_density: 'popdens_cy',
+    population_growth_next_5_years: 'popgrwcyfy',
+    housing_affordability_index: 'hai_cy',
+  },
+};
+
+const BOUNDARIES: Readonly<Record<string, Target>> = {
+  tracts: { census_tract: 'geoid' },
+  block_groups: { census_blockgroup: 'geoid' },
+  blocks: { census_block: 'geoid', census_blockgroup: 'block_group', census_tract: 'tract' },
+  zctas: { census_zcta: 'name' },
+  neighborhoods: { neighborhood: 'name' },
+  council_districts: { council_district: 'name' },
+  elementary_school_districts: { census_elementary_school_district: 'name' },
+  secondary_school_districts: { census_secondary_school_district: 'name' },
+  unified_school_districts: { census_unified_school_district: 'name' },
+};
+
+/** A layer when there is one of that name, else a boundary set. A layer or set without a standard column fills columns of its own. */
+export function defaultSpatialJoin(name: string): RecipeSpatialJoin {
+  const layer = findStaticLayer(name);
+  if (layer !== undefined) {
+    const own = Object.fromEntries(
+      layer.properties.map((property) => [ownColumn(layer.id, property), property]),
+    );
+    return {
+      layer: layer.id,
+      columns: LAYERS[layer.id] ?? own,
+      share_column: `${layer.id}_share`,
+      min_share: 0,
+      keeps_given: true,
+    };
+  }
+  return defaultBoundaryJoin(name.toLowerCase().replaceAll('-', '_'));
+}
+
+/** For a boundary set, whatever layers there are. */
+export function defaultBoundaryJoin(style: string): RecipeSpatialJoin {
+  return {
+    boundaries: style,
+    columns: BOUNDARIES[style] ?? { [singular(style)]: 'name' },
+    share_column: `${singular(style)}_share`,
+    min_share: 0,
+    keeps_given: true,
+  };
+}
+
+/** The recipe with more spatial joins; one that it has of the same layer or set stays as it is. */
+export function addSpatialJoins(recipe: Recipe, names: readonly string[]): Recipe {
+  const joins = [...recipe.spatial_joins];
+  for (const name of names) {
+    const join = defaultSpatialJoin(name);
+    const isThere = joins.some((one) =>
+      join.layer === undefined ? one.boundaries === join.boundaries : one.layer === join.layer,
+    );
+    if (!isThere) joins.push(join);
+  }
+  return { ...recipe, spatial_joins: joins };
+}
+
+/** `holc_grade` stays; `class` of `parks` is `parks_class`. */
+function ownColumn(layer: string, property: string): string {
+  return property.includes('_') ? property : `${layer}_${property}`;
+}
+
+/** `council_districts` is council_district, `cities` city, `parishes` parish. */
+function singular(style: string): string {
+  if (style.endsWith('ies')) return `${style.slice(0, -3)}y`;
+  return style.replace(/(?<=ch|sh|x)es$|s$/, '');
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { splitAddress } from './split-address.ts';
+
+/** Line; number, prefix, street, type, suffix, unit: `-` is none. */
+const CASES: readonly (readonly [string, string])[] = [
+  ['12 MAIN ST', '12|-|MAIN|ST|-|-'],
+  ['12 Main Street', '12|-|MAIN|ST|-|-'],
+  ['12 N. Main St.', '12|N|MAIN|ST|-|-'],
+  ['12 NORTH MAIN STREET', '12|N|MAIN|ST|-|-'],
+  ['12 MAIN ST N', '12|-|MAIN|ST|N|-'],
+  ['1600 PENNSYLVANIA AVE NW', '1600|-|PENNSYLVANIA|AVE|NW|-'],
+  ['12 N E 4TH AVE', '12|NE|4TH|AVE|-|-'],
+  ['219 MONSIGNOR OBRIEN HWY', '219|-|MONSIGNOR OBRIEN|HWY|-|-'],
+  ['12 NORTH ST', '12|-|NORTH|ST|-|-'],
+  ['12 N ST', '12|-|N|ST|-|-'],
+  ['12 E NORTH AVE', '12|E|NORTH|AVE|-|-'],
+  ['12 AVENUE E', '12|-|AVENUE E|-|-|-'],
+  ['12 BROADWAY', '12|-|BROADWAY|-|-|-'],
+  ['12 PARK AVE', '12|-|PARK|AVE|-|-'],
+  ['12 MARTIN LUTHER KING JR BLVD', '12|-|MARTIN LUTHER KING JR|BLVD|-|-'],
+  // numbers
+  ['12-14 ELM ST', '12-14|-|ELM|ST|-|-'],
+  ['12 - 14 ELM ST', '12-14|-|ELM|ST|-|-'],
+  ['12 & 14 ELM ST', '12&14|-|ELM|ST|-|-'],
+  ['12 1/2 ELM ST', '12 1/2|-|ELM|ST|-|-'],
+  ['12A ELM ST', '12A|-|ELM|ST|-|-'],
+  ['N6W23001 BLUEMOUND RD', 'N6W23001|-|BLUEMOUND|RD|-|-'],
+  ['1ST ST', '-|-|1ST|ST|-|-'],
+  ['100 1ST ST', '100|-|1ST|ST|-|-'],
+  ['0 ELM ST', '0|-|ELM|ST|-|-'],
+  ['ELM ST', '-|-|ELM|ST|-|-'],
+  ['12', '-|-|12|-|-|-'],
+  // units
+  ['12 ELM ST APT 4', '12|-|ELM|ST|-|APT 4'],
+  ['12 ELM ST, APARTMENT 4B', '12|-|ELM|ST|-|APT 4B'],
+  ['12 ELM ST #4', '12|-|ELM|ST|-|# 4'],
+  ['12 ELM ST # 4 C', '12|-|ELM|ST|-|# 4 C'],
+  ['12 ELM ST UNIT #4', '12|-|ELM|ST|-|UNIT 4'],
+  ['12 ELM ST STE 100', '12|-|ELM|ST|-|STE 100'],
+  ['12 ELM ST N SUITE 100', '12|-|ELM|ST|N|STE 100'],
+  ['12 ELM ST REAR', '12|-|ELM|ST|-|REAR'],
+  ['12 ELM ST 4B', '12|-|ELM|ST|-|4B'],
+  ['12 ELM ST FL 2', '12|-|ELM|ST|-|FL 2'],
+  ['12 ELM ST UNIT A', '12|-|ELM|ST|-|UNIT A'],
+  ['12 LOWER FALLS RD', '12|-|LOWER FALLS|RD|-|-'],
+  ['12 REAR ST', '12|-|REAR|ST|-|-'],
+  ['LOT 7 ELM ST', '-|-|LOT 7 ELM|ST|-|-'],
+  // numbered roads
+  ['1200 US HIGHWAY 12', '1200|-|US HIGHWAY 12|-|-|-'],
+  ['1200 US HWY 12 E', '1200|-|US HWY 12|-|E|-'],
+  ['1200 STATE ROUTE 9A', '1200|-|STATE ROUTE 9A|-|-|-'],
+  ['77 COUNTY ROAD 4 UNIT 2', '77|-|COUNTY ROAD 4|-|-|UNIT 2'],
+  ['77 HWY 12 FRONTAGE', '77|-|HWY 12 FRONTAGE|-|-|-'],
+  // boxes
+  ['PO BOX 7', '-|-|PO BOX 7|-|-|-'],
+  ['P.O. Box 1234', '-|-|PO BOX 1234|-|-|-'],
+  ['P O BOX 12-A', '-|-|PO BOX 12-A|-|-|-'],
+  ['BOX 7', '-|-|PO BOX 7|-|-|-'],
+  ['RR 2 BOX 15', '-|-|RR 2 BOX 15|-|-|-'],
+  ['HC 1 BOX 9', '-|-|HC 1 BOX 9|-|-|-'],
+  ['12 BOX ELDER LN', '12|-|BOX ELDER|LN|-|-'],
+];
+
+describe('splitting an address', () => {
+  it.each(CASES)('%s', (line, wanted) => {
+    const parts = splitAddress(line);
+    expect(
+      parts === null
+        ? null
+        : [parts.number, parts.prefix, parts.street, parts.type, parts.suffix, parts.unit]
+            .map((part) => part ?? '-')
+            .join('|'),
+    ).toBe(wanted);
+  });
+
+  it('of a blank is nothing', () => expect(splitAddress('  , ')).toBeNull());
+
+  it('loses no word', () => {
+    for (const [line] of CASES) {
+      const parts = splitAddress(line);
+      const digitsOf = (text: string) => text.replace(/\D/g, '');
+      expect(digitsOf(Object.values(parts ?? {}).join(' '))).toHaveLength(digitsOf(line).length);
+    }
+  });
+});

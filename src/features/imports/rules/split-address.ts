@@ -1,0 +1,171 @@
+import { DIRECTION_WORDS, LONE_UNIT_WORDS, STREET_TYPE_WORDS, UNIT_DESIGNATORS } from './street-words.ts';
+
+/** The parts of a street address as the record has them; null when there is none. */
+export interface SplitAddress {
+  /** `12`, `12-14`, `12 1/2`, `12A`. */
+  number: string | null;
+  /** Before the street: `N`. */
+  prefix: string | null;
+  /** `MAIN`, `1ST`, `HIGHWAY 12`, `PO BOX 7`. */
+  street: string | null;
+  /** USPS abbreviation: `ST`. */
+  type: string | null;
+  /** After the street: `NW`. */
+  suffix: string | null;
+  /** `APT 4`, `# 4`, `REAR`. */
+  unit: string | null;
+}
+
+/** `12`, `12A`, `12-14`, `12-A`, `12&14`, `N6W23001` (a grid address), `123.5`; not `1ST`. */
+const NUMBER = /^(?:\d+(?:[-&/]\d+)*(?:-?[A-Z])?|\d+\.\d+|[NSEW]\d+[NSEW]\d+)$/;
+const ORDINAL = /^\d+(?:ST|ND|RD|TH)$/;
+const FRACTION = /^[1-9]\/[1-9]\d?$/;
+const PO_BOX = /^(?:P\.? ?O\.?|POST OFFICE)? ?(?:BOX|BX) +#? ?([A-Z0-9-]+)\b/;
+const RURAL_BOX = /^(?:RR|HC|RURAL ROUTE|HIGHWAY CONTRACT) +#? ?(\d+)(?: +BOX +([A-Z0-9-]+))?\b/;
+/** What a numbered road is called, after which its number is part of the name: `US HIGHWAY 12`, `COUNTY ROAD 4`. */
+const NUMBERED =
+  /^(?:(?:US|U S|STATE|ST|COUNTY|CO|CNTY|INTERSTATE|OLD|[A-Z]{2}) )?(?:HIGHWAY|HWY|ROUTE|RTE|RT|ROAD|RD|INTERSTATE|I|FM|CR|SR|TWP RD|FOREST ROAD) ?-?\d+[A-Z]?\b/;
+
+/**
+ * Splits the line of a US street address. What can't be told apart stays in the street, so that no word is lost; case is folded to upper.
+ * Only null when the line is blank.
+ */
+export function splitAddress(line: string): SplitAddress | null {
+  const text = line
+    .toUpperCase()
+    .replace(/[.,;]+(?=\s|$)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (text === '') return null;
+  const parts: SplitAddress = {
+    number: null,
+    prefix: null,
+    street: null,
+    type: null,
+    suffix: null,
+    unit: null,
+  };
+  const box = findBox(text);
+  if (box !== null) return { ...parts, ...box };
+  const words = text.replace(/#\s*/g, '# ').split(' ');
+  parts.number = takeNumber(words);
+  parts.unit = takeUnit(words);
+  const rest = words.join(' ');
+  const numbered = NUMBERED.exec(rest);
+  if (numbered !== null)
+    return { ...parts, ...splitNumbered(numbered[0], rest.slice(numbered[0].length).trim()) };
+  parts.suffix = takeSuffix(words);
+  parts.type = takeType(words);
+  parts.prefix = takePrefix(words);
+  parts.street = words.length === 0 ? null : words.join(' ');
+  return settle(parts);
+}
+
+function findBox(text: string): Partial<SplitAddress> | null {
+  const box = PO_BOX.exec(text);
+  if (box !== null && box[0].length === text.length) return { street: `PO BOX ${box[1]}` };
+  const rural = RURAL_BOX.exec(text);
+  if (rural === null || rural[0].length !== text.length) return null;
+  const route = `${text.startsWith('H') ? 'HC' : 'RR'} ${rural[1]}`;
+  return { street: rural[2] === undefined ? route : `${route} BOX ${rural[2]}` };
+}
+
+/** `12`, `12 A`? no: a letter alone may be a direction. `12 - 14`, `12 1/2`, `12 & 14`. */
+function takeNumber(words: string[]): string | null {
+  const [first, second, third] = words;
+  if (first === undefined || words.length < 2 || !NUMBER.test(first) || ORDINAL.test(first)) return null;
+  words.shift();
+  if (second !== undefined && FRACTION.test(second) && words.length > 1) {
+    words.shift();
+    return `${first} ${second}`;
+  }
+  if (
+    (second === '-' || second === '&') &&
+    third !== undefined &&
+    /^\d+[A-Z]?$/.test(third) &&
+    words.length > 2
+  ) {
+    words.splice(0, 2);
+    return `${first}${second}${third}`;
+  }
+  return first;
+}
+
+/** Takes a unit off the end: from its designator on, however many words follow it. */
+function takeUnit(words: string[]): string | null {
+  // The street has at least one word.
+  for (let at = 1; at < words.length; at++) {
+    const word = words[at] as string;
+    const after = words.length - at - 1;
+    if (word === '#' || (word.startsWith('#') && word.length > 1))
+      return cutFrom(words, at).replace(/^# ?/, '# ');
+    const designator = UNIT_DESIGNATORS.get(word);
+    if (designator === undefined) continue;
+    const isLast = after === 0;
+    if (isLast && !LONE_UNIT_WORDS.has(designator)) continue;
+    // `LOWER FALLS RD` is a street: a word that can stand alone is a unit at the end, or before a number.
+    const next = words[at + 1] ?? '';
+    if (!isLast && !/^#|\d|^[A-Z]{1,2}$/.test(next)) continue;
+    // `LOT ST`, `SPACE CT`: a street type after it makes it a name.
+    if (after === 1 && STREET_TYPE_WORDS.has(next) && !/\d/.test(next)) continue;
+    const [, ...rest] = cutFrom(words, at).split(' ');
+    return [designator, ...rest].join(' ').replace(/ # /, ' ');
+  }
+  const last = words.at(-1) ?? '';
+  const before = words.at(-2) ?? '';
+  // `12 MAIN ST 4B`: what follows the street's type and holds a digit is a unit.
+  if (words.length > 2 && STREET_TYPE_WORDS.has(before) && /^\d+[A-Z]?$|^[A-Z]-?\d+$/.test(last)) {
+    if (!isNumberedRoad(words.slice(0, -1))) return words.pop() ?? null;
+  }
+  return null;
+}
+
+/** `HIGHWAY` and `ROUTE` have their number after them. */
+function isNumberedRoad(words: readonly string[]): boolean {
+  return /^(?:HWY|HIGHWAY|RTE|ROUTE|RD|ROAD)$/.test(words.at(-1) ?? '') && words.length < 3;
+}
+
+function cutFrom(words: string[], at: number): string {
+  return words.splice(at).join(' ');
+}
+
+function splitNumbered(name: string, rest: string): Partial<SplitAddress> {
+  const suffix = DIRECTION_WORDS.get(rest);
+  return suffix === undefined ? { street: rest === '' ? name : `${name} ${rest}` } : { street: name, suffix };
+}
+
+function takeSuffix(words: string[]): string | null {
+  const direction = DIRECTION_WORDS.get(words.at(-1) ?? '');
+  // `AVENUE E` has its name after the type; `12 MAIN ST N` doesn't.
+  if (direction === undefined || words.length < 3 || !STREET_TYPE_WORDS.has(words.at(-2) ?? '')) return null;
+  words.pop();
+  return direction;
+}
+
+function takeType(words: string[]): string | null {
+  const type = STREET_TYPE_WORDS.get(words.at(-1) ?? '');
+  if (type === undefined || words.length < 2) return null;
+  words.pop();
+  return type;
+}
+
+/** `N MAIN`; but `NORTH ST` is a street of that name. */
+function takePrefix(words: string[]): string | null {
+  const direction = DIRECTION_WORDS.get(words[0] ?? '');
+  if (direction === undefined || words.length < 2) return null;
+  words.shift();
+  // `N E MAIN ST`
+  const second = DIRECTION_WORDS.get(words[0] ?? '');
+  if (second !== undefined && words.length > 1 && /^[NS]$/.test(direction) && /^[EW]$/.test(second)) {
+    words.shift();
+    return `${direction}${second}`;
+  }
+  return direction;
+}
+
+/** `12 N ST`: when nothing else is left, the direction is the street. */
+function settle(parts: SplitAddress): SplitAddress {
+  return parts.street === null && parts.prefix !== null
+    ? { ...parts, street: parts.prefix, prefix: null }
+    : parts;
+}

@@ -1,0 +1,117 @@
+import { findParcelColumn, type ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
+import { guessDateFormat } from './guess-date-format.ts';
+import { type FileValue, parserOf, parseText, UNREADABLE } from './parse-value.ts';
+
+const STREET_TYPES =
+  'st|street|ave|av|avenue|rd|road|dr|drive|ln|lane|ct|court|pl|place|blvd|boulevard|way|ter|terrace|cir|circle|hwy|highway|pkwy|parkway|trl|trail|loop|sq|square|row|alley|aly|pike|run|path|walk|xing';
+const ADDRESS = new RegExp(`^\\d+[a-z]?(?:-\\d+)?(?: \\d/\\d)? .*\\b(?:${STREET_TYPES})\\b`, 'i');
+/** Half of a county's lots are never smaller than this; in acres most are. */
+const SMALLEST_LOT_SQFT = 100;
+
+function median(values: readonly unknown[]): number {
+  const numbers = values.filter((value) => typeof value === 'number' && value > 0).map(Number);
+  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Infinity;
+}
+
+const COUNTRY_PATHS = new Set(['parcelnumb']);
+
+/** What a column's values must look like, where the type alone doesn't tell. Text of the value in, verdict out. */
+const LOOKS: Readonly<Partial<Record<ParcelColumnName, { test: RegExp; words: string }>>> = {
+  szip: { test: /^\d{5}(?:-?\d{4})?$|^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i, words: 'its values look like ZIP codes' },
+  mail_zip: {
+    test: /^\d{5}(?:-?\d{4})?-?$|^[A-Z]\d[A-Z] ?\d[A-Z]\d$|^\d{4,9}$/i,
+    words: 'its values look like ZIP codes',
+  },
+  mail_state2: { test: /^[A-Z]{2}$/i, words: 'its values are two letters' },
+  sourceurl: { test: /^https?:\/\//i, words: 'its values are web addresses' },
+  taxyear: { test: /^(?:19|20)\d\d(?:\.0+)?$|^0$/, words: 'its values are years' },
+  yearbuilt: { test: /^(?:1[5-9]|20)\d\d(?:\.0+)?$|^0$/, words: 'its values are years' },
+  year_built_effective_date: { test: /^(?:1[5-9]|20)\d\d(?:\.0+)?$|^0$/, words: 'its values are years' },
+  saddno: { test: /^\d+[A-Z]?(?:[- ]?\d+)?(?: 1\/2)?$|^0$/i, words: 'its values are house numbers' },
+  address: { test: /[a-z]{2}/i, words: 'its values are words and numbers' },
+  saddstr: { test: /[a-z]|^\d+(?:st|nd|rd|th)?$/i, words: 'its values are names' },
+  owner: { test: /[a-z]{2}/i, words: 'its values are names' },
+  mailadd: { test: /[a-z]{2}/i, words: 'its values are words and numbers' },
+  scity: { test: /[a-z]{2}/i, words: 'its values are names' },
+  mail_city: { test: /[a-z]{2}/i, words: 'its values are names' },
+  parcelnumb: { test: /\d/, words: 'its values hold digits' },
+};
+
+export interface Evidence {
+  /** What to multiply the confidence by: 0 rules the column out. */
+  factor: number;
+  /** For people; '' when the values say nothing. */
+  words: string;
+}
+
+/** Holds a column's values against what a standard column holds. */
+export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]): Evidence {
+  const filled = values.filter((value) => parseText(value) !== null);
+  if (filled.length === 0) return { factor: 0.75, words: 'no values to look at' };
+  const column = findParcelColumn(to);
+  if (column === undefined) return { factor: 0, words: '' };
+  const parse = parserOf(column);
+  const readable = filled.filter((value) => parse(value) !== UNREADABLE).length / filled.length;
+  if (readable < 0.6) {
+    const format = column.type === 'date' ? guessDateFormat(filled) : undefined;
+    return format === undefined
+      ? { factor: 0, words: '' }
+      : { factor: 0.9, words: `its values are dates (${format})` };
+  }
+  if (to === 'sqft' && median(filled.map(parse)) < SMALLEST_LOT_SQFT) return { factor: 0, words: '' }; // acres
+  const looks = LOOKS[to];
+  if (looks !== undefined) {
+    const fitting =
+      filled.filter((value) => looks.test.test(String(parseText(value)))).length / filled.length;
+    if (fitting < 0.5) return { factor: 0.35, words: '' };
+    if (!COUNTRY_PATHS.has(to)) return { factor: 0.9 + 0.1 * fitting, words: looks.words };
+    const distinct = new Set(filled.map(String)).size / filled.length;
+    return {
+      factor: 0.6 + 0.4 * distinct,
+      words: `${Math.round(distinct * 100)} % of its values are unique`,
+    };
+  }
+  const words = {
+    text: '',
+    uuid: 'its values are UUIDs',
+    integer: 'its values are whole numbers',
+    number: 'its values are numbers',
+    boolean: 'its values are yes or no',
+    date: 'its values are dates',
+    timestamp: 'its values are times',
+  }[column.type];
+  return { factor: 0.85 + 0.15 * readable, words };
+}
+
+/** What the values alone give away, when a name says nothing. */
+export function recogniseValues(
+  name: string,
+  values: readonly FileValue[],
+): { to: ParcelColumnName; confidence: number; words: string }[] {
+  const texts = values.flatMap((value) => parseText(value) ?? []).map(String);
+  if (texts.length < 3) return [];
+  const share = (test: RegExp) => texts.filter((text) => test.test(text)).length / texts.length;
+  const found: { to: ParcelColumnName; confidence: number; words: string }[] = [];
+  const isAbout = (pattern: RegExp) => pattern.test(name.toLowerCase());
+  if (share(ADDRESS) > 0.6 && !isAbout(/mail|own|tax|bill|legal/))
+    found.push({ to: 'address', confidence: 0.55, words: 'its values look like street addresses' });
+  const distinct = new Set(texts).size / texts.length;
+  const hasIdName =
+    isAbout(/parc|pin|apn|pid|prcl|lot.*id|folio|geoid|gis.?link|map.?id/) &&
+    !isAbout(/prev|old|owner|zip|pint/);
+  if (distinct > 0.9 && hasIdName && share(/\d{3}/) > 0.8)
+    found.push({
+      to: 'parcelnumb',
+      confidence: 0.5,
+      words: `its name speaks of a parcel and ${Math.round(distinct * 100)} % of its values are unique`,
+    });
+  if (share(/^https?:\/\//i) > 0.8)
+    found.push({ to: 'sourceurl', confidence: 0.5, words: 'its values are web addresses' });
+  if (isAbout(/y(?:ea)?r.?b(?:ui?)?l?t?|blt/) && share(/^(?:1[6-9]|20)\d\d$|^0$/) > 0.9)
+    found.push({
+      to: 'yearbuilt',
+      confidence: 0.5,
+      words: 'its name speaks of building and its values are years',
+    });
+  return found;
+}

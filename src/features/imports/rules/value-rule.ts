@@ -1,0 +1,124 @@
+import type { StoredValue } from '../../parcels/rules/parcel-row.ts';
+import type { ColumnType } from '../../parcels/rules/parcel-columns.ts';
+import type { Lookup } from './builtin-lookups.ts';
+import { DATE_FORMATS, parseAs } from './parse-as.ts';
+import { type FileValue, parserOf, parseText, type UNREADABLE } from './parse-value.ts';
+import type { RecipeColumn } from './recipe.ts';
+
+type Parsed = StoredValue | typeof UNREADABLE;
+
+/** How a column's values are read. Made once a column. */
+export interface ValueRule {
+  /** For the record: as the type of the standard column, else text as it is. */
+  read(raw: FileValue): Parsed;
+  /** True: it does no more than the type's own parser, so bytes may be passed on as they are. */
+  isPlain: boolean;
+}
+
+const MS_PER_DAY = 86_400_000;
+
+export interface CodeTable {
+  find: Lookup;
+  /** Told of a code that the table doesn't have. */
+  onUnknown(code: string): void;
+  /** What becomes of it: kept as it is, or left out, because another column keeps it. */
+  unknown: 'kept' | 'left out';
+}
+
+/**
+ * Compiles blanks, replace, lookup and parse, in this order, and then the standard column's type; `column` null is an own column, whose dates are
+ * written `YYYY-MM-DD`.
+ */
+export function compileValueRule(
+  rule: Pick<RecipeColumn, 'blanks' | 'replace' | 'parse'>,
+  column: { name: string; type: ColumnType } | null,
+  codes: CodeTable | null,
+): ValueRule {
+  const steps: ((value: FileValue) => FileValue)[] = [];
+  if (rule.blanks !== undefined && rule.blanks.length > 0) steps.push(dropBlanks(rule.blanks));
+  if (rule.replace !== undefined && rule.replace.length > 0) steps.push(replaceText(rule.replace));
+  if (codes !== null) steps.push(lookUp(codes));
+  const parse = column === null ? ownParser(rule.parse) : standardParser(rule.parse, column);
+  if (steps.length === 0) return { read: parse, isPlain: rule.parse === undefined };
+  return {
+    read(raw) {
+      let value = raw;
+      for (const step of steps) {
+        value = step(value);
+        if (value === null) return null;
+      }
+      return parse(value);
+    },
+    isPlain: false,
+  };
+}
+
+function dropBlanks(blanks: readonly string[]): (value: FileValue) => FileValue {
+  const words = new Set(blanks.map((word) => word.trim().toLowerCase()));
+  return (value) => {
+    const text = parseText(value);
+    return text === null || words.has(text.toLowerCase()) ? null : value;
+  };
+}
+
+function replaceText(
+  replacements: readonly { pattern: string; with: string }[],
+): (value: FileValue) => FileValue {
+  const compiled = replacements.map(({ pattern, with: text }) => ({
+    test: new RegExp(pattern, 'giu'),
+    text,
+  }));
+  return (value) => {
+    let text = parseText(value);
+    if (text === null) return null;
+    for (const { test, text: replacement } of compiled) text = text.replace(test, replacement);
+    return parseText(text);
+  };
+}
+
+function lookUp({ find, onUnknown, unknown }: CodeTable): (value: FileValue) => FileValue {
+  return (value) => {
+    const code = parseText(value);
+    if (code === null) return null;
+    const found = find(code);
+    if (found !== undefined) return found;
+    onUnknown(code);
+    return unknown === 'kept' ? value : null;
+  };
+}
+
+function standardParser(
+  format: RecipeColumn['parse'],
+  column: { name: string; type: ColumnType },
+): (raw: FileValue) => Parsed {
+  if (format === undefined) return parserOf(column);
+  const isDate = DATE_FORMATS.has(format);
+  // A year out of a date, a text of a date: the standard column decides what is written.
+  if (isDate && column.type === 'timestamp') return map(format, (days) => days * MS_PER_DAY);
+  if (isDate && column.type === 'text') return map(format, isoDate);
+  if (isDate && (column.type === 'integer' || column.type === 'number'))
+    return map(format, (days) => Number(isoDate(days).slice(0, 4)));
+  if (!isDate && column.type === 'text') return map(format, String);
+  if (!isDate && column.type === 'integer') return map(format, Math.round);
+  return (raw) => parseAs(format, raw);
+}
+
+function ownParser(format: RecipeColumn['parse']): (raw: FileValue) => Parsed {
+  if (format === undefined) return (raw) => (typeof raw === 'string' ? parseText(raw) : raw);
+  return DATE_FORMATS.has(format) ? map(format, isoDate) : (raw) => parseAs(format, raw);
+}
+
+function map(
+  format: NonNullable<RecipeColumn['parse']>,
+  change: (number: number) => StoredValue,
+): (raw: FileValue) => Parsed {
+  return (raw) => {
+    const parsed = parseAs(format, raw);
+    return typeof parsed === 'number' ? change(parsed) : parsed;
+  };
+}
+
+/** `1993-05-16` of days since 1970-01-01. */
+export function isoDate(days: number): string {
+  return new Date(days * MS_PER_DAY).toISOString().slice(0, 10);
+}

@@ -1,0 +1,31 @@
+import type { Command } from '../../../../backend/command.ts';
+import type { ImportContext } from '../import-context.ts';
+import { boundariesImportCommand } from './boundaries-import.ts';
+import { editionsListCommand, editionsRemoveCommand, editionsRollbackCommand } from './editions.ts';
+import { importCommand } from './import.ts';
+import { inspectCommand } from './inspect.ts';
+import { layerImportCommand } from './layer-import.ts';
+import { layerListCommand } from './layer-list.ts';
+import { layerRemoveCommand } from './layer-remove.ts';
+import { rebuildCommand } from './rebuild.ts';
+import { recipeSchemaCommand, recipeSuggestCommand } from './recipe.ts';
+import { discardCommand, importsCommand, publishCommand } from './review.ts';
+
+/** The commands that bring data in, in the order of the help. */
+export const importCommands: readonly Command<ImportContext>[] = [
+  inspectCommand,
+  importCommand,
+  recipeSuggestCommand,
+  recipeSchemaCommand,
+  importsCommand,
+  publishCommand,
+  discardCommand,
+  editionsListCommand,
+  editionsRollbackCommand,
+  editionsRemoveCommand,
+  layerImportCommand,
+  layerListCommand,
+  layerRemoveCommand,
+  boundariesImportCommand,
+  rebuildCommand,
+];

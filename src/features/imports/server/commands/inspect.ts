@@ -1,0 +1,71 @@
+import path from 'node:path';
+import type { SourceLayer } from '../../../../backend/formats/feature-source.ts';
+import type { Command, CommandIo } from '../../../../backend/command.ts';
+import type { ImportContext } from '../import-context.ts';
+import { inspectFile, type InspectedLayer } from '../inspect-file.ts';
+import { readCommandLine } from './command-line.ts';
+
+const USAGE = `platbook inspect FILE [--layer NAME] [--crs CRS] [--encoding NAME]
+
+Says what is in a file, without importing it: its layers, its coordinate system, its columns and some of their values.
+  FILE        a file that can be imported, or the folder of a geodatabase
+  --layer     the layer or table to look into, of a file with several
+  --crs       its coordinate system, over what it says itself: EPSG:2248
+  --encoding  the encoding of its text: windows-1252`;
+
+export const inspectCommand: Command<ImportContext> = {
+  name: 'inspect',
+  summary: 'Say what is in a file: layers, coordinate system, columns, values',
+  usage: USAGE,
+  async run({ services }, args, io) {
+    const line = readCommandLine(args, io, {
+      usage: USAGE,
+      options: ['layer', 'crs', 'encoding'],
+      needsFile: true,
+    });
+    const { layers, opened } = await inspectFile(services, line.file, {
+      layer: line.optional('layer'),
+      crs: line.optional('crs'),
+      encoding: line.optional('encoding'),
+    });
+    io.print(path.basename(line.file));
+    if (layers.length > 1) printLayers(layers, io);
+    if ('reason' in opened) io.print(opened.reason);
+    else printLayer(opened, io);
+    return 0;
+  },
+};
+
+function printLayers(layers: readonly SourceLayer[], io: CommandIo): void {
+  io.print('');
+  const width = Math.max(...layers.map(({ name }) => name.length));
+  for (const { name, geometryKind, rowCount } of layers) {
+    const kind = geometryKind === 'none' ? 'table' : geometryKind;
+    io.print(`  ${name.padEnd(width)}  ${kind.padEnd(7)}  ${rowsOf(rowCount)}`);
+  }
+  io.print('');
+}
+
+function printLayer(layer: InspectedLayer, io: CommandIo): void {
+  const { box } = layer;
+  const facts = [
+    ['format', layer.format],
+    ['coordinates', layer.crs],
+    ['encoding', layer.encoding],
+    ['geometry', layer.geometryKind],
+    ['rows', rowsOf(layer.rowCount)],
+    ['lies within', box === null ? 'no positions' : box.map((degrees) => degrees.toFixed(4)).join(', ')],
+  ];
+  for (const [name = '', value = ''] of facts) io.print(`  ${name.padEnd(12)} ${value}`);
+  io.print('');
+  const nameWidth = Math.max(0, ...layer.columns.map(({ name }) => name.length));
+  for (const { name, type, examples, blankShare } of layer.columns) {
+    const blank = blankShare === 0 ? '' : `  (${Math.max(1, Math.round(blankShare * 100))}% empty)`;
+    io.print(`  ${name.padEnd(nameWidth)}  ${type.padEnd(7)}  ${examples.join(' | ')}${blank}`);
+  }
+}
+
+function rowsOf(count: number | null): string {
+  if (count === null) return 'not known before it is read';
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
+}

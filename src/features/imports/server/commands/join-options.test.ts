@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { readJoinOptions } from './join-options.ts';
+
+const read = (...args: string[]) => readJoinOptions(args, '/data');
+
+describe('joins on the command line', () => {
+  it('belong to the --join before them', () => {
+    expect(
+      read(
+        'lots.shp',
+        '--join',
+        '/a.csv',
+        '--on',
+        'PIN',
+        '--place',
+        '/us/zz/alder',
+        '--join=b.csv',
+        '--on=A=B',
+        '--join-rule',
+        'X=Y=sum',
+        '--latest-by',
+        'D',
+      ),
+    ).toEqual([
+      { file: '/a.csv', on: { parcel: 'PIN', table: 'PIN', match: 'loose' }, rules: {} },
+      {
+        file: 'b.csv',
+        on: { parcel: 'A', table: 'B', match: 'loose' },
+        rules: { 'X=Y': 'sum' },
+        latest_by: 'D',
+      },
+    ]);
+  });
+
+  it('may be of a table of the imported file', () => {
+    expect(read('--join-layer', 'Assess', '--on', 'ID', '--join-layer', 'Sales', '--on', 'ID')).toMatchObject(
+      [{ layer: 'Assess' }, { layer: 'Sales' }],
+    );
+    expect(read('--join', '/a.gdb', '--join-layer', 'Assess', '--on', 'ID')).toMatchObject([
+      { file: '/a.gdb', layer: 'Assess' },
+    ]);
+  });
+
+  it.each([
+    [['--on', 'PIN'], '--on belongs to a --join'],
+    [['--join', 'a.csv'], 'Which column joins a.csv?'],
+    [['--join', 'a.csv', '--on', 'PIN', '--join-rule', 'X'], '--join-rule X is not COLUMN=RULE'],
+    [['--join', 'a.csv', '--on', 'PIN', '--join-rule', 'X=mean'], 'one of first, latest, sum'],
+  ])('%j is refused', (args, words) => expect(() => read(...args)).toThrow(words));
+});

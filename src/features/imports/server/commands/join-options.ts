@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Problem } from '../../../../kernel/problem.ts';
+import { JOIN_RULES, type JoinRule, type Recipe } from '../../rules/recipe.ts';
+
+type Join = Recipe['joins'][number];
+
+/** A join whose keys are not said yet. */
+type OpenJoin = Omit<Join, 'on'> & { on?: Join['on'] };
+
+/** The options that describe joins. They belong to the `--join` before them. */
+export const JOIN_OPTIONS = ['join', 'join-layer', 'on', 'join-rule', 'latest-by'] as const;
+
+export const JOIN_USAGE = `  --join         a table of attributes to join, such as a tax roll (CSV, .dbf, ...); may be repeated
+  --join-layer   the table to join, of a file that has several; without --join of the imported file itself
+  --on           the column that both have: KEY, or PARCELKEY=TABLEKEY
+  --join-rule    how one value is made of several records: COLUMN=sum, first, latest, min, max, count or joined; may be repeated
+  --latest-by    the column that orders records`;
+
+/** Joins out of the arguments of a command, in their order. Throws a `Problem` when one of them is not complete. */
+export function readJoinOptions(args: readonly string[], cwd: string): Join[] {
+  const joins: OpenJoin[] = [];
+  const begin = () => {
+    const join: OpenJoin = { rules: {} };
+    joins.push(join);
+    return join;
+  };
+  const last = (option: string) => {
+    const join = joins.at(-1);
+    if (join === undefined)
+      throw new Problem('invalid_input', `--${option} belongs to a --join or a --join-layer before it.`);
+    return join;
+  };
+  for (const { name, value } of listOptions(args)) {
+    const current = joins.at(-1);
+    if (name === 'join') begin().file = locate(value, cwd);
+    else if (name === 'join-layer') {
+      const isNext = current === undefined || current.layer !== undefined || current.on !== undefined;
+      (isNext ? begin() : current).layer = value;
+    } else if (name === 'on') last(name).on = readKeys(value);
+    else if (name === 'latest-by') last(name).latest_by = value;
+    else {
+      const [column, rule] = readRule(value);
+      last(name).rules[column] = rule;
+    }
+  }
+  return joins.map((join) => {
+    if (join.on !== undefined) return { ...join, on: join.on };
+    throw new Problem(
+      'invalid_input',
+      `Which column joins ${join.file ?? join.layer}? Add --on KEY, or --on PARCELKEY=TABLEKEY.`,
+    );
+  });
+}
+
+/** A file of this machine, else what may be a name inside of the imported archive. */
+function locate(file: string, cwd: string): string {
+  const resolved = path.resolve(cwd, file);
+  return path.isAbsolute(file) || existsSync(resolved) ? resolved : file;
+}
+
+function* listOptions(args: readonly string[]): Generator<{ name: string; value: string }> {
+  for (let at = 0; at < args.length; at++) {
+    const found = /^--([a-z-]+)(?:=(.*))?$/s.exec(args[at] ?? '');
+    const name = found?.[1] ?? '';
+    if (!(JOIN_OPTIONS as readonly string[]).includes(name)) continue;
+    const value = found?.[2] ?? args[++at];
+    if (value !== undefined) yield { name, value };
+  }
+}
+
+function readKeys(value: string): Join['on'] {
+  const at = value.indexOf('=');
+  const parcel = at < 0 ? value : value.slice(0, at);
+  return { parcel, table: at < 0 ? value : value.slice(at + 1), match: 'loose' };
+}
+
+function readRule(value: string): [string, JoinRule] {
+  const at = value.lastIndexOf('=');
+  const rule = JOIN_RULES.find((known) => known === value.slice(at + 1));
+  if (at < 1 || rule === undefined)
+    throw new Problem(
+      'invalid_input',
+      `--join-rule ${value} is not COLUMN=RULE, with one of ${JOIN_RULES.join(', ')}.`,
+    );
+  return [value.slice(0, at), rule];
+}

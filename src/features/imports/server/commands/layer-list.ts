@@ -1,0 +1,24 @@
+import type { Command } from '../../../../backend/command.ts';
+import { listLayers } from '../../../layers/server/index.ts';
+import type { ImportContext } from '../import-context.ts';
+import { readCommandLine } from './command-line.ts';
+
+const USAGE = `platbook layer list
+
+Shows the layers that are published, with the place that each covers and the file it came from.`;
+
+export const layerListCommand: Command<ImportContext> = {
+  name: 'layer list',
+  summary: 'List the layers of the map',
+  usage: USAGE,
+  async run({ services }, args, io) {
+    readCommandLine(args, io, { usage: USAGE, options: [], needsFile: false });
+    for (const { layer, place_path, feature_count, source_name, created_at } of await listLayers(services)) {
+      const count = feature_count.toLocaleString('en-US').padStart(11);
+      io.print(
+        `${layer.padEnd(18)}${place_path.padEnd(28)}${count}  ${created_at.slice(0, 10)}  ${source_name}`,
+      );
+    }
+    return 0;
+  },
+};

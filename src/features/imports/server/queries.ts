@@ -1,0 +1,347 @@
+import { sql } from 'kysely';
+import { PARCEL_COLUMNS } from '../../parcels/rules/parcel-columns.ts';
+import { type Database, type Db, quoteIdentifier, type Trx } from '../../../backend/db/database.ts';
+import { notePublication } from '../../history/server/index.ts';
+import type { Recipe } from '../contract.ts';
+import { attachRecords, dropRecords } from './record-queries.ts';
+import { OUTSIDE_VALUES } from './row-plan.ts';
+import type { RepairAnswer } from './worker-messages.ts';
+
+/** Every SQL statement of imports but those of the run's own row (see run-queries.ts). */
+
+export interface CountyRecord {
+  geoid: string;
+  name: string;
+  path: string;
+  state2: string | null;
+}
+
+export async function findCounty(db: Db, placePath: string): Promise<CountyRecord | undefined> {
+  const found = await db
+    .selectFrom('place')
+    .select(['geoid', 'name', 'path', 'state2'])
+    .where('path', '=', placePath)
+    .where('kind', '=', 'county')
+    .executeTakeFirst();
+  return found?.geoid ? { ...found, geoid: found.geoid } : undefined;
+}
+
+/** Any county: for looking at a file before anybody has said where it belongs. */
+export async function findFirstCounty(db: Db): Promise<string> {
+  const { path } = await db
+    .selectFrom('place')
+    .select('path')
+    .where('kind', '=', 'county')
+    .orderBy('path')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return path;
+}
+
+export interface CurrentEdition {
+  id: number;
+  version: number;
+  parcel_count: number | null;
+  source_sha256: string;
+  provenance: unknown;
+  recipe: unknown;
+}
+
+export async function findCurrentEdition(db: Db, geoid: string): Promise<CurrentEdition | undefined> {
+  return db
+    .selectFrom('county_edition')
+    .innerJoin('edition', 'edition.id', 'county_edition.edition_id')
+    .select([
+      'edition.id',
+      'edition.version',
+      'edition.parcel_count',
+      'edition.source_sha256',
+      'edition.provenance',
+      'edition.recipe',
+    ])
+    .where('county_edition.geoid', '=', geoid)
+    .executeTakeFirst();
+}
+
+/** The projection of an EPSG code as PostGIS knows it. */
+export async function findCrsDefinition(db: Db, epsgCode: number): Promise<string | undefined> {
+  const { rows } = await sql<{ proj4text: string }>`
+    select proj4text from spatial_ref_sys where auth_name = 'EPSG' and auth_srid = ${epsgCode}`.execute(db);
+  return rows[0]?.proj4text;
+}
+
+export interface EditionDraft {
+  id: number;
+  version: number;
+}
+
+export async function createEditionDraft(
+  db: Db,
+  draft: { geoid: string; placePath: string; sourceName: string; recipe: Recipe | null },
+): Promise<EditionDraft> {
+  const { rows } = await sql<EditionDraft>`
+    insert into edition (geoid, version, place_path, source_name, source_sha256, recipe)
+    select ${draft.geoid}, coalesce(max(version), 0) + 1, ${draft.placePath}, ${draft.sourceName}, '',
+      ${JSON.stringify(draft.recipe ?? {})}::jsonb
+    from edition where geoid = ${draft.geoid}
+    returning id, version`.execute(db);
+  const [created] = rows;
+  if (created === undefined) throw new Error('the edition was not created');
+  return created;
+}
+
+export function parcelTable(editionId: number): string {
+  return `parcel_e${editionId}`;
+}
+
+/**
+ * A table for the rows of a file, with the columns that they fill and no others: a narrow tuple is quicker to make and shorter.
+ * `completeParcelTable` adds the rest.
+ */
+export async function createParcelTable(
+  database: Database,
+  editionId: number,
+  columns: readonly string[],
+): Promise<void> {
+  const { kysely } = database;
+  const table = sql.table(parcelTable(editionId));
+  const filled = sql.join(columns.map((name) => sql.ref(name)));
+  await sql`drop table if exists ${table}`.execute(kysely);
+  await sql`create table ${table} as select ${filled} from parcel with no data`.execute(kysely);
+  const required = (await listColumns(kysely, 'parcel')).filter(({ is_required: is }) => is);
+  for (const { name } of required.filter((column) => columns.includes(column.name)))
+    await sql`alter table ${table} alter column ${sql.ref(name)} set not null`.execute(kysely);
+}
+
+/**
+ * Makes the table what `parcel` is, so that attaching has nothing to build or to check: the columns that no row fills, those with
+ * one value for all rows (which PostgreSQL keeps once, in its catalog), the keys.
+ */
+export async function completeParcelTable(
+  db: Db,
+  editionId: number,
+  constants: Readonly<Record<string, string>>,
+): Promise<void> {
+  const name = parcelTable(editionId);
+  const table = sql.table(name);
+  const values = new Map(Object.entries({ edition_id: String(editionId), ...constants }));
+  const present = new Set((await listColumns(db, name)).map((column) => column.name));
+  const missing = (await listColumns(db, 'parcel')).filter((column) => !present.has(column.name));
+  const additions = missing.map((column) => {
+    const value = values.get(column.name);
+    const rule = value === undefined ? sql`` : sql` not null default ${sql.lit(value)}`;
+    return sql`add column ${sql.ref(column.name)} ${sql.raw(column.type)}${rule}`;
+  });
+  await sql`alter table ${table} ${sql.join(additions)}, add check (edition_id = ${sql.lit(editionId)})`.execute(
+    db,
+  );
+  await sql`alter table ${table} add primary key (edition_id, ogc_fid)`.execute(db);
+  await sql`create index ${sql.id(`${name}_ll_uuid`)} on ${table} (ll_uuid)`.execute(db);
+  await sql`create index ${sql.id(`${name}_stack`)} on ${table} (ll_stack_uuid) where ll_stack_uuid is not null`.execute(
+    db,
+  );
+  // No index of the geometry: what lies where is asked of the parcel store, which has a packed R-tree.
+  // Keys and constants: a small sample says all that a planner can know of them.
+  await db.transaction().execute(async (trx) => {
+    await sql`set local default_statistics_target = 10`.execute(trx);
+    await sql`analyze ${table} (edition_id, ogc_fid, ll_uuid, geoid)`.execute(trx);
+  });
+}
+
+interface TableColumn {
+  name: string;
+  /** As SQL writes it: `geometry(Geometry,4326)`. */
+  type: string;
+  is_required: boolean;
+}
+
+async function listColumns(db: Db, table: string): Promise<TableColumn[]> {
+  const { rows } = await sql<TableColumn>`
+    select attname as name, format_type(atttypid, atttypmod) as type, attnotnull as is_required
+    from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped order by attnum`.execute(
+    db,
+  );
+  return rows;
+}
+
+export interface EditionFacts {
+  editionId: number;
+  parcelCount: number;
+  sha256: string;
+  provenance: unknown;
+  extent: readonly [number, number, number, number];
+}
+
+/** Notes that an edition is whole: its table is filled and indexed, its files are in the file store. Readers see nothing of it yet. */
+export async function completeEdition(trx: Trx, facts: EditionFacts): Promise<void> {
+  const [west, south, east, north] = facts.extent;
+  await sql`
+    update edition set state = 'review', parcel_count = ${facts.parcelCount}, source_sha256 = ${facts.sha256},
+      provenance = ${JSON.stringify(facts.provenance)}::jsonb,
+      west = ${west}, south = ${south}, east = ${east}, north = ${north}
+    where id = ${facts.editionId}`.execute(trx);
+}
+
+export interface Publication {
+  editionId: number;
+  geoid: string;
+  placePath: string;
+}
+
+/** Makes a whole edition the county's current one: the only moment in which anything changes for readers. */
+export async function publishEdition(trx: Trx, { editionId, geoid, placePath }: Publication): Promise<void> {
+  const table = sql.table(parcelTable(editionId));
+  await sql`alter table parcel attach partition ${table} for values in (${sql.lit(editionId)})`.execute(trx);
+  await attachRecords(trx, editionId);
+  await trx
+    .updateTable('edition')
+    .set({ state: 'ready', published_at: sql`now()` })
+    .where('id', '=', editionId)
+    .execute();
+  await pointTo(trx, { editionId, geoid, placePath });
+}
+
+/** Switches the county's pointer to an edition whose table is attached. */
+export async function pointTo(trx: Trx, { editionId, geoid, placePath }: Publication): Promise<void> {
+  await notePublication(trx, { editionId, geoid, placePath });
+  await trx
+    .insertInto('county_edition')
+    .values({ geoid, edition_id: editionId, place_path: placePath })
+    .onConflict((conflict) =>
+      conflict.column('geoid').doUpdateSet({
+        edition_id: editionId,
+        place_path: placePath,
+        changed_at: sql`now()`,
+      }),
+    )
+    .execute();
+}
+
+/** Takes away what an import that did not publish has left in the database. Returns what it was, for its files. */
+export async function removeEditionDraft(
+  db: Db,
+  editionId: number,
+): Promise<{ geoid: string; version: number } | undefined> {
+  const draft = await db
+    .selectFrom('edition')
+    .select(['geoid', 'version'])
+    .where('id', '=', editionId)
+    .where('state', 'not in', ['ready', 'removed'])
+    .executeTakeFirst();
+  if (draft === undefined) return undefined;
+  await sql`drop table if exists ${sql.table(parcelTable(editionId))}`.execute(db);
+  await dropRecords(db, editionId);
+  await db.updateTable('import_run').set({ edition_id: null }).where('edition_id', '=', editionId).execute();
+  await db.deleteFrom('edition').where('id', '=', editionId).execute();
+  return draft;
+}
+
+/** Judges and mends polygons given as hexadecimal EWKB, in order. */
+export async function repairPolygons(db: Db, ewkbHex: readonly string[]): Promise<RepairAnswer[]> {
+  const { rows } = await sql<{ is_valid: boolean; wkb: string | null }>`
+    select is_valid,
+      case when is_valid then encode(st_asbinary(geom, 'NDR'), 'hex')
+        else encode(st_asbinary(nullif(st_collectionextract(st_makevalid(geom), 3), 'SRID=4326;POLYGON EMPTY'::geometry), 'NDR'), 'hex')
+      end as wkb
+    from (
+      select row_number, geom, st_isvalid(geom) as is_valid from (
+        select ordinality as row_number, st_geomfromewkb(decode(value, 'hex')) as geom
+        from jsonb_array_elements_text(${JSON.stringify(ewkbHex)}::jsonb) with ordinality
+      ) as decoded
+    ) as judged
+    order by row_number`.execute(db);
+  if (rows.length !== ewkbHex.length) throw new Error('PostGIS did not answer about every polygon');
+  return rows.map(({ is_valid, wkb }) => ({ wasValid: is_valid, wkbHex: wkb }));
+}
+
+/** Plain number, id, box and row number of the parcels of an edition, as binary COPY, for a range of row numbers. */
+export async function readParcelIds(
+  database: Database,
+  { editionId, afterFid, toFid }: { editionId: number; afterFid: number; toFid: number },
+): Promise<Uint8Array[]> {
+  const query = `select coalesce(parcelnumb_no_formatting, ''), ll_uuid, st_xmin(geom), st_ymin(geom), st_xmax(geom), st_ymax(geom), ogc_fid
+    from parcel where edition_id = ${editionId} and ogc_fid > ${afterFid} and ogc_fid <= ${toFid}`;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of database.copyOut(query)) chunks.push(chunk);
+  return chunks;
+}
+
+/** What tells parcels apart whose number doesn't, as binary COPY: see `LostParcels`. */
+export async function readLostParcels(
+  database: Database,
+  { editionId, fids }: { editionId: number; fids: readonly number[] },
+): Promise<Uint8Array[]> {
+  const query = `select ll_uuid, coalesce(parcelnumb_no_formatting, ''), address, owner, ll_stack_uuid is not null, st_asbinary(geom, 'NDR')
+    from parcel where edition_id = ${editionId} and ogc_fid in (${fids.map(Number).join(', ')})`;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of database.copyOut(query)) chunks.push(chunk);
+  return chunks;
+}
+
+/**
+ * Columns of the record that hold a value in any parcel of an edition, in the record's order, without those outside of a row's values; `path` when
+ * parcels are in places below the county.
+ */
+export async function listFilledColumns(db: Db, editionId: number, placePath: string): Promise<string[]> {
+  const names = PARCEL_COLUMNS.map(({ name }) => name).filter(
+    (name) => !OUTSIDE_VALUES.has(name) || name === 'path',
+  );
+  const isFilled = (name: string) =>
+    name === 'path'
+      ? sql`count(*) filter (where path <> ${placePath}::text || '/' || ogc_fid) > 0 as path`
+      : sql`count(${sql.ref(name)}) > 0 as ${sql.ref(name)}`;
+  const { rows } = await sql<Record<string, boolean>>`
+    select ${sql.join(names.map(isFilled))}
+    from parcel where edition_id = ${sql.lit(editionId)}`.execute(db);
+  return names.filter((name) => rows[0]?.[name] === true);
+}
+
+/** Parcels of an edition as binary COPY, for a range of row numbers: what `rebuild-edition.ts` reads. */
+export async function readParcels(
+  database: Database,
+  editionId: number,
+  columns: readonly string[],
+  afterFid: number,
+  toFid: number,
+): Promise<Uint8Array[]> {
+  const query = `select ogc_fid, ll_uuid, lon::float8, lat::float8, custom::text, st_asbinary(geom, 'NDR'),
+      ${columns.map(quoteIdentifier).join(', ')}
+    from parcel where edition_id = ${editionId} and ogc_fid > ${afterFid} and ogc_fid <= ${toFid} order by ogc_fid`;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of database.copyOut(query)) chunks.push(chunk);
+  return chunks;
+}
+
+export interface PlaceVerdict {
+  /** How many of the points are in the place; null when the place has no outline. */
+  inside: number | null;
+  /** The county that holds most of the points. */
+  elsewhere: { name: string; path: string; count: number } | undefined;
+}
+
+/** Where points (longitude, latitude by turns) lie. */
+export async function judgePoints(
+  db: Db,
+  placePath: string,
+  points: readonly number[],
+): Promise<PlaceVerdict> {
+  const { rows } = await sql<{ inside: number | null }>`
+    with point as (${pointsOf(points)}), place as (select geom from place where path = ${placePath})
+    select case when (select geom from place) is null then null
+      else (select count(*) from point, place where st_intersects(place.geom, point.geom)) end as inside`.execute(
+    db,
+  );
+  const counties = await sql<{ name: string; path: string; count: number }>`
+    with point as (${pointsOf(points)})
+    select place.headline as name, place.path, count(*) as count
+    from point join place on place.kind = 'county' and st_intersects(place.geom, point.geom)
+    group by place.headline, place.path order by count(*) desc limit 1`.execute(db);
+  return { inside: rows[0]?.inside ?? null, elsewhere: counties.rows[0] };
+}
+
+function pointsOf(points: readonly number[]) {
+  return sql`select st_setsrid(st_makepoint((value ->> 0)::float8, (value ->> 1)::float8), 4326) as geom
+    from jsonb_array_elements(${JSON.stringify(
+      Array.from({ length: points.length / 2 }, (_, index) => [points[index * 2], points[index * 2 + 1]]),
+    )}::jsonb)`;
+}

@@ -1,0 +1,122 @@
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
+import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { goTo } from '../../../frontend/url-state.ts';
+import type { CountyEditions, Edition } from '../contract.ts';
+import { countWords, timeWords } from './import-words.ts';
+import styles from './imports-page.module.css';
+import { useRemoveEdition, useRollBack } from './use-editions.ts';
+
+/** One county's editions, newest first, with what can be done to each. */
+export function CountyEditionsTable({ county }: { county: CountyEditions }) {
+  const { place_path: path, headline, editions } = county;
+  const rollBack = useRollBack();
+  const remove = useRemoveEdition();
+  const failure = rollBack.error ?? remove.error;
+  const page = `/admin/editions${path}`;
+  return (
+    <section className={styles['county']} aria-labelledby={`editions-of-${path}`}>
+      <h2 className={styles['subtitle']} id={`editions-of-${path}`}>
+        <InPageLink href={page} onGo={() => goTo(page)}>
+          {headline}
+        </InPageLink>
+      </h2>
+      {failure !== null && (
+        <Notice tone="bad">
+          <p>{wordsOf(failure)}</p>
+        </Notice>
+      )}
+      <div className={styles['scroll']}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">Edition</th>
+              <th scope="col">Published</th>
+              <th scope="col">From</th>
+              <th scope="col" className={styles['number']}>
+                Parcels
+              </th>
+              <th scope="col">By</th>
+              <th scope="col">
+                <span className="visually-hidden">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {editions.map((edition) => (
+              <tr key={edition.id}>
+                <th scope="row" className={styles['nowrap']}>
+                  {edition.version}{' '}
+                  {edition.is_current && (
+                    <span className={`${styles['state']} ${styles['published']}`}>Current</span>
+                  )}
+                </th>
+                <td>{timeWords(edition.published_at)}</td>
+                <td className={styles['source']}>
+                  <Source edition={edition} />
+                </td>
+                <td className={styles['number']}>{countWords(edition.parcel_count)}</td>
+                <td>{edition.imported_by ?? 'Command line'}</td>
+                <td className={styles['actions']}>
+                  {!edition.is_current && (
+                    <>
+                      <ConfirmButton
+                        size="small"
+                        label={`Make current: edition ${edition.version}`}
+                        isDisabled={rollBack.isPending}
+                        title={`Make edition ${edition.version} current?`}
+                        words={
+                          <p>
+                            Everybody sees the {countWords(edition.parcel_count)} parcels of{' '}
+                            {edition.source_name} in {headline} at once. The edition that is current now is
+                            kept.
+                          </p>
+                        }
+                        tone="primary"
+                        confirm="Make it current"
+                        keep="Leave it as it is"
+                        onConfirm={() => rollBack.mutate(edition.id)}
+                      >
+                        Make current
+                      </ConfirmButton>
+                      <ConfirmButton
+                        size="small"
+                        look="quiet"
+                        label={`Remove edition ${edition.version}`}
+                        isDisabled={remove.isPending}
+                        title={`Remove edition ${edition.version}?`}
+                        words={
+                          <p>
+                            Its {countWords(edition.parcel_count)} parcels and its files are deleted for good,
+                            and with them what the history of these parcels says of that time.
+                          </p>
+                        }
+                        tone="danger"
+                        confirm="Remove the edition"
+                        keep="Keep it"
+                        onConfirm={() => remove.mutate(edition.id)}
+                      >
+                        Remove
+                      </ConfirmButton>
+                    </>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Source({ edition: { source_name, run_id } }: { edition: Edition }) {
+  if (run_id === null) return source_name;
+  const href = `/admin/imports/${run_id}`;
+  return (
+    <InPageLink href={href} onGo={() => goTo(href)}>
+      {source_name}
+    </InPageLink>
+  );
+}

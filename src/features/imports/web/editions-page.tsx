@@ -1,0 +1,74 @@
+import { ArrowLeft } from 'lucide-react';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { goTo, useUrlState } from '../../../frontend/url-state.ts';
+import { AdminFrame } from './admin-frame.tsx';
+import { CountyEditionsTable } from './county-editions-table.tsx';
+import styles from './imports-page.module.css';
+import { useEditions } from './use-editions.ts';
+import { NEW_IMPORT } from './wizard/wizard-address.ts';
+
+const HOME = '/admin/editions';
+
+/** The editions of every county, or of the one in the address. */
+export function EditionsPage() {
+  const path = useUrlState((state) => state.path);
+  const place = path.startsWith(`${HOME}/`) ? path.slice(HOME.length) : null;
+  return (
+    <AdminFrame title="Editions" page={HOME}>
+      {place !== null && (
+        <InPageLink href={HOME} className={styles['back']} onGo={() => goTo(HOME)}>
+          <ArrowLeft aria-hidden /> All counties
+        </InPageLink>
+      )}
+      <h1 className={styles['title']}>Editions</h1>
+      <Editions place={place} />
+    </AdminFrame>
+  );
+}
+
+function Editions({ place }: { place: string | null }) {
+  const editions = useEditions(place);
+  if (editions.isPending) return <Skeleton lines={6} label="Loading the editions" />;
+  if (editions.isError) {
+    return (
+      <Notice
+        tone="bad"
+        title="The editions could not be loaded."
+        actions={<Button onPress={() => void editions.refetch()}>Try again</Button>}
+      >
+        <p>{wordsOf(editions.error)}</p>
+      </Notice>
+    );
+  }
+  const { counties, keep } = editions.data;
+  if (counties.length === 0) {
+    return (
+      <Notice
+        title={place === null ? 'There are no editions yet.' : 'This county has no edition.'}
+        actions={
+          <Button look="primary" onPress={() => goTo(NEW_IMPORT)}>
+            New import
+          </Button>
+        }
+      >
+        <p>Each import that is published makes an edition of its county.</p>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <p className={styles['lead']}>
+        Everybody sees the current edition of a county. An earlier one can be made current again at any time,
+        at once for the map, search and records.{' '}
+        {keep === null ? 'All editions are kept.' : `The newest ${keep} of each county are kept.`}
+      </p>
+      {counties.map((county) => (
+        <CountyEditionsTable key={county.place_path} county={county} />
+      ))}
+    </>
+  );
+}

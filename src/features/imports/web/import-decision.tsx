@@ -1,0 +1,55 @@
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import type { ImportReport, ImportRun } from '../contract.ts';
+import { countWords } from './import-words.ts';
+import { useDecideImport } from './use-imports.ts';
+
+/** What an import that is complete waits for: publish it, or clear it away. */
+export function ImportDecision({ run, report }: { run: ImportRun; report: ImportReport }) {
+  const decide = useDecideImport(run.id);
+  return (
+    <Notice
+      tone="warn"
+      title="This import is complete and waits for you."
+      actions={
+        <>
+          <ConfirmButton
+            look="primary"
+            isDisabled={decide.isPending}
+            title={`Publish edition ${report.edition_version}?`}
+            words={
+              <p>
+                Everybody sees its {countWords(report.rows_kept)} parcels at once. The edition before stays,
+                and can be made current again.
+              </p>
+            }
+            tone="primary"
+            confirm="Publish now"
+            keep="Not yet"
+            onConfirm={() => decide.mutate('publish')}
+          >
+            {decide.isPending ? 'Working…' : 'Publish'}
+          </ConfirmButton>
+          <ConfirmButton
+            look="danger"
+            isDisabled={decide.isPending}
+            title="Discard this import?"
+            words={
+              <p>Its parcels are cleared away. The county stays as it is; the file can be imported again.</p>
+            }
+            tone="danger"
+            confirm="Discard the import"
+            keep="Keep it"
+            onConfirm={() => decide.mutate('discard')}
+          >
+            Discard
+          </ConfirmButton>
+        </>
+      }
+    >
+      <p>Read what became of the rows. Nobody sees anything of it until you publish it.</p>
+      {decide.isError && <p role="alert">{wordsOf(decide.error)}</p>}
+    </Notice>
+  );
+}

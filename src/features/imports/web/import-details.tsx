@@ -1,0 +1,86 @@
+import { isMissing, wordsOf } from '../../../frontend/api-failure.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import type { ImportRun } from '../contract.ts';
+import { ImportDecision } from './import-decision.tsx';
+import { ImportReportView } from './import-report-view.tsx';
+import { STATE_WORDS, progressWords, timeWords } from './import-words.ts';
+import { Progress } from './progress.tsx';
+import styles from './imports-page.module.css';
+import { isUnderWay, useCancelImport, useImport } from './use-imports.ts';
+
+export function ImportDetails({ id }: { id: string }) {
+  const run = useImport(id);
+  if (run.isPending) return <Skeleton lines={8} label="Loading the import" />;
+  if (run.isError) {
+    const isGone = isMissing(run.error);
+    return (
+      <Notice
+        tone={isGone ? 'calm' : 'bad'}
+        title={isGone ? 'There is no such import.' : 'The import could not be loaded.'}
+        actions={<Button onPress={() => void run.refetch()}>Try again</Button>}
+      >
+        <p>{wordsOf(run.error)}</p>
+      </Notice>
+    );
+  }
+  const { data } = run;
+  return (
+    <>
+      <h1 className={styles['title']}>{data.source_name}</h1>
+      <p className={styles['lead']}>
+        <span className={`${styles['state']} ${styles[data.state]}`}>{STATE_WORDS[data.state]}</span>
+        {' for '}
+        <a href={data.place_path}>{data.place_path}</a>, started {timeWords(data.created_at)}
+        {data.finished_at !== null && `, ended ${timeWords(data.finished_at)}`}
+      </p>
+      {isUnderWay(data) && <Running run={data} />}
+      {data.state === 'review' && data.report !== null && <ImportDecision run={data} report={data.report} />}
+      {data.state === 'published' && (
+        <p>
+          <a href={data.place_path}>See it on the map</a>
+        </p>
+      )}
+      {data.error !== null && (
+        <Notice tone="bad" title="The import stopped.">
+          <p>{data.error}</p>
+          <p>The county is as it was before.</p>
+        </Notice>
+      )}
+      {data.report !== null && <ImportReportView report={data.report} />}
+    </>
+  );
+}
+
+function Running({ run }: { run: ImportRun }) {
+  const cancel = useCancelImport(run.id);
+  return (
+    <section className={styles['progress']} aria-label="Progress">
+      <Progress
+        label={run.state === 'queued' ? 'Waiting' : 'Importing'}
+        words={progressWords(run)}
+        value={run.done_rows}
+        total={run.state === 'queued' ? null : run.total_rows}
+      />
+      <ConfirmButton
+        look="danger"
+        isDisabled={cancel.isPending}
+        title="Cancel this import?"
+        words={<p>The rows read so far are dropped. The county stays as it was before the import.</p>}
+        tone="danger"
+        confirm="Cancel import"
+        keep="Keep importing"
+        onConfirm={() => cancel.mutate()}
+      >
+        {cancel.isPending ? 'Cancelling…' : 'Cancel import'}
+      </ConfirmButton>
+      {cancel.isError && (
+        <Notice tone="bad">
+          <p>{wordsOf(cancel.error)}</p>
+        </Notice>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { goTo } from '../../../frontend/url-state.ts';
+import type { ImportRun } from '../contract.ts';
+import { STATE_WORDS, countWords, progressWords, timeWords } from './import-words.ts';
+import styles from './imports-page.module.css';
+import { StateFilter } from './state-filter.tsx';
+import { isUnderWay, useImports } from './use-imports.ts';
+import { NEW_IMPORT } from './wizard/wizard-address.ts';
+
+/** From so many imports on, they can be filtered. */
+const LONG = 8;
+
+export function ImportList() {
+  const imports = useImports(true);
+  return (
+    <>
+      <div className={styles['heading']}>
+        <h1 className={styles['title']}>Imports</h1>
+        <Button look="primary" onPress={() => goTo(NEW_IMPORT)}>
+          <Plus aria-hidden /> New import
+        </Button>
+      </div>
+      <ListBody imports={imports} />
+    </>
+  );
+}
+
+function ListBody({ imports }: { imports: ReturnType<typeof useImports> }) {
+  if (imports.isPending) return <Skeleton lines={6} label="Loading the imports" />;
+  if (imports.isError) {
+    return (
+      <Notice
+        tone="bad"
+        title="The imports could not be loaded."
+        actions={<Button onPress={() => void imports.refetch()}>Try again</Button>}
+      >
+        <p>{wordsOf(imports.error)}</p>
+      </Notice>
+    );
+  }
+  if (imports.data.length === 0) {
+    return (
+      <Notice title="Nothing was imported yet.">
+        <p>
+          Drop a county’s file on <b>New import</b>, or import it on the server:{' '}
+          <code>platbook import FILE --place /us/md/baltimore-city</code>
+        </p>
+      </Notice>
+    );
+  }
+  return <FilteredList runs={imports.data} />;
+}
+
+function FilteredList({ runs }: { runs: readonly ImportRun[] }) {
+  const [state, setState] = useState<ImportRun['state'] | null>(null);
+  const counts = new Map<ImportRun['state'], number>();
+  for (const run of runs) counts.set(run.state, (counts.get(run.state) ?? 0) + 1);
+  // A state may have gone while it was chosen: an import that was running has ended.
+  const shown = state === null || !counts.has(state) ? runs : runs.filter((run) => run.state === state);
+  return (
+    <>
+      {runs.length >= LONG && counts.size > 1 && (
+        <StateFilter counts={counts} value={state} onChange={setState} />
+      )}
+      <ListTable runs={shown} />
+    </>
+  );
+}
+
+function ListTable({ runs }: { runs: readonly ImportRun[] }) {
+  return (
+    <div className={styles['scroll']}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">File</th>
+            <th scope="col">Place</th>
+            <th scope="col">State</th>
+            <th scope="col" className={styles['number']}>
+              Rows kept
+            </th>
+            <th scope="col">Started</th>
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map((run) => (
+            <Row key={run.id} run={run} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ run }: { run: ImportRun }) {
+  const path = `/admin/imports/${run.id}`;
+  return (
+    <tr>
+      <th scope="row">
+        <InPageLink href={path} onGo={() => goTo(path)}>
+          {run.source_name}
+        </InPageLink>
+      </th>
+      <td>
+        <a href={run.place_path}>{run.place_path}</a>
+      </td>
+      <td>
+        <span className={`${styles['state']} ${styles[run.state]}`}>{STATE_WORDS[run.state]}</span>
+        {isUnderWay(run) && <small>{progressWords(run)}</small>}
+      </td>
+      <td className={styles['number']}>{run.report === null ? '' : countWords(run.report.rows_kept)}</td>
+      <td>{timeWords(run.created_at)}</td>
+    </tr>
+  );
+}

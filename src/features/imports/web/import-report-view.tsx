@@ -1,0 +1,125 @@
+import type { ImportReport } from '../contract.ts';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { countWords, durationWords } from './import-words.ts';
+import { JoinReports, UnknownCodes } from './join-reports.tsx';
+import { SpatialJoinReports } from './spatial-join-reports.tsx';
+import styles from './imports-page.module.css';
+
+/** How many row numbers of a finding are shown before "and more". */
+const ROWS_SHOWN = 12;
+
+/** Rows read, kept, repaired and skipped, why, and which column became which. */
+export function ImportReportView({ report }: { report: ImportReport }) {
+  const totals = [
+    ['Rows read', report.rows_read],
+    ['Kept', report.rows_kept],
+    ['Repaired', report.rows_repaired],
+    ['Skipped', report.rows_skipped],
+    ['Stacked', report.stacked],
+    ['Multipart', report.multipart],
+  ] as const;
+  return (
+    <>
+      <dl className={styles['totals']}>
+        {totals.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{countWords(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles['facts']}>
+        {report.outcome === 'unchanged'
+          ? 'The file holds what is published already: nothing was changed.'
+          : `Edition ${report.edition_version}.`}{' '}
+        {durationWords(report.seconds)}, {countWords(Math.round(report.rows_per_second))} rows a second.
+        Coordinates: {report.crs}. Text: {report.encoding}.
+      </p>
+      {report.warnings.length > 0 && (
+        <Notice tone="warn" title="Good to know">
+          {report.warnings.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </Notice>
+      )}
+      {report.joins.length > 0 && <JoinReports joins={report.joins} />}
+      {report.spatial_joins.length > 0 && <SpatialJoinReports joins={report.spatial_joins} />}
+      {report.unknown_codes.length > 0 && <UnknownCodes fields={report.unknown_codes} />}
+      <h2 className={styles['subtitle']}>What was found</h2>
+      {report.findings.length === 0 ? (
+        <p className={styles['facts']}>Nothing to remark: every row was kept as it is.</p>
+      ) : (
+        <Findings findings={report.findings} />
+      )}
+      <h2 className={styles['subtitle']}>Columns</h2>
+      <Columns columns={report.columns} />
+    </>
+  );
+}
+
+function rowNumbers(rows: readonly number[], count: number): string {
+  const shown = rows.slice(0, ROWS_SHOWN).map(countWords).join(', ');
+  const rest = count - Math.min(rows.length, ROWS_SHOWN);
+  return rest > 0 ? `${shown} and ${countWords(rest)} more` : shown;
+}
+
+/** What was found in rows, with their numbers. */
+export function Findings({ findings }: { findings: ImportReport['findings'] }) {
+  return (
+    <div className={styles['scroll']}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">Finding</th>
+            <th scope="col">Rows were</th>
+            <th scope="col" className={styles['number']}>
+              Count
+            </th>
+            <th scope="col">Row numbers in the file</th>
+          </tr>
+        </thead>
+        <tbody>
+          {findings.map(({ code, message, outcome, count, rows }) => (
+            <tr key={`${code} ${outcome}`}>
+              <th scope="row">{message}</th>
+              <td>{outcome}</td>
+              <td className={styles['number']}>{countWords(count)}</td>
+              <td className={styles['rows']}>{rowNumbers(rows, count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Columns({ columns }: { columns: ImportReport['columns'] }) {
+  return (
+    <div className={styles['scroll']}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">In the file</th>
+            <th scope="col">In the record</th>
+            <th scope="col">Why</th>
+            <th scope="col" className={styles['number']}>
+              Filled
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(({ from, to, reason, filled_percent }) => (
+            <tr key={`${from} ${to}`}>
+              <th scope="row">
+                <code>{from}</code>
+              </th>
+              <td>{to === null ? 'none' : <code>{to}</code>}</td>
+              <td>{reason}</td>
+              <td className={styles['number']}>{filled_percent.toFixed(1)}%</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

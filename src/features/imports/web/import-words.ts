@@ -1,0 +1,46 @@
+import type { ImportRun } from '../contract.ts';
+
+const NUMBER = new Intl.NumberFormat('en-US');
+const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+export const STATE_WORDS: Record<ImportRun['state'], string> = {
+  queued: 'Waiting',
+  running: 'Running',
+  review: 'Waits for you',
+  published: 'Published',
+  unchanged: 'No change',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+  discarded: 'Discarded',
+};
+
+export function countWords(count: number): string {
+  return NUMBER.format(count);
+}
+
+export function timeWords(iso: string): string {
+  return TIME.format(new Date(iso));
+}
+
+export function durationWords(seconds: number): string {
+  if (seconds < 60) return `${seconds.toFixed(1)} s`;
+  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}
+
+/** What an import is doing, in a line. */
+export function progressWords({ state, phase, done_rows, total_rows }: ImportRun): string {
+  if (state === 'queued') return 'Waiting for its turn';
+  const rows =
+    total_rows === null
+      ? `${countWords(done_rows)} rows`
+      : `${countWords(done_rows)} of ${countWords(total_rows)} rows`;
+  return phase === null ? rows : `${phase.charAt(0).toUpperCase()}${phase.slice(1)}: ${rows}`;
+}
+
+/** `1.4 GB`, `820 KB`. */
+export function bytesWords(bytes: number): string {
+  const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
+  const step = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10));
+  const value = bytes / 1024 ** step;
+  return `${step === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[step]}`;
+}

@@ -1,0 +1,28 @@
+import { ArrowLeft } from 'lucide-react';
+import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
+import { goTo, useUrlState } from '../../../frontend/url-state.ts';
+import { AdminFrame } from './admin-frame.tsx';
+import { ImportDetails } from './import-details.tsx';
+import { ImportList } from './import-list.tsx';
+import styles from './imports-page.module.css';
+import { NEW_IMPORT } from './wizard/wizard-address.ts';
+import { WizardPage } from './wizard/wizard-page.tsx';
+
+const HOME = '/admin/imports';
+
+/** What was imported, what is running, a new import, and every row's fate. */
+export function ImportsPage() {
+  const path = useUrlState((state) => state.path);
+  const isNew = path === NEW_IMPORT || path.startsWith(`${NEW_IMPORT}/`);
+  const id = path.startsWith(`${HOME}/`) && !isNew ? path.slice(HOME.length + 1) : null;
+  return (
+    <AdminFrame title={isNew ? 'New import' : 'Imports'} page={HOME}>
+      {(id !== null || isNew) && (
+        <InPageLink href={HOME} className={styles['back']} onGo={() => goTo(HOME)}>
+          <ArrowLeft aria-hidden /> All imports
+        </InPageLink>
+      )}
+      {isNew ? <WizardPage path={path} /> : id === null ? <ImportList /> : <ImportDetails id={id} />}
+    </AdminFrame>
+  );
+}

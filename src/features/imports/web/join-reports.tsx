@@ -1,0 +1,104 @@
+import type { ImportReport } from '../contract.ts';
+import { countWords } from './import-words.ts';
+import styles from './imports-page.module.css';
+
+const KEYS_SHOWN = 12;
+
+/** What came of the joined tables: who found whom, on both sides. */
+export function JoinReports({ joins }: { joins: ImportReport['joins'] }) {
+  return (
+    <>
+      <h2 className={styles['subtitle']}>Joined tables</h2>
+      <div className={styles['scroll']}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">Table</th>
+              <th scope="col" className={styles['number']}>
+                Records
+              </th>
+              <th scope="col" className={styles['number']}>
+                Parcels with records
+              </th>
+              <th scope="col" className={styles['number']}>
+                Parcels without
+              </th>
+              <th scope="col">Records without a parcel</th>
+              <th scope="col">Most of one parcel</th>
+            </tr>
+          </thead>
+          <tbody>
+            {joins.map((join) => (
+              <tr key={`${join.table} ${join.parcel_column}`}>
+                <th scope="row">
+                  {join.table}
+                  <small>
+                    <code>{join.parcel_column}</code> = <code>{join.table_column}</code>
+                  </small>
+                </th>
+                <td className={styles['number']}>{countWords(join.records)}</td>
+                <td className={styles['number']}>{countWords(join.matched_parcels)}</td>
+                <td className={styles['number']}>{countWords(join.parcels_without_record)}</td>
+                <td className={styles['rows']}>
+                  {countWords(join.records_without_parcel)}
+                  {join.keys_without_parcel.length > 0 && (
+                    <small>{shortList(join.keys_without_parcel, join.keys_without_parcel_count)}</small>
+                  )}
+                </td>
+                <td>
+                  {countWords(join.most_records)}
+                  {join.most_records_key !== null && <small>{join.most_records_key}</small>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+/** Codes that no look-up table knows. */
+export function UnknownCodes({ fields }: { fields: ImportReport['unknown_codes'] }) {
+  return (
+    <>
+      <h2 className={styles['subtitle']}>Unknown codes</h2>
+      <div className={styles['scroll']}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">Column</th>
+              <th scope="col">Look-up</th>
+              <th scope="col" className={styles['number']}>
+                Rows
+              </th>
+              <th scope="col">Codes</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map(({ column, lookup, count, codes }) => (
+              <tr key={`${column} ${lookup}`}>
+                <th scope="row">
+                  <code>{column}</code>
+                </th>
+                <td>{lookup}</td>
+                <td className={styles['number']}>{countWords(count)}</td>
+                <td className={styles['rows']}>
+                  {shortList(
+                    codes.map(({ code }) => code),
+                    codes.length,
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function shortList(words: readonly string[], count: number): string {
+  const rest = count - Math.min(words.length, KEYS_SHOWN);
+  return `${words.slice(0, KEYS_SHOWN).join(', ')}${rest > 0 ? ` and ${countWords(rest)} more` : ''}`;
+}

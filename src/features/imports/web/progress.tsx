@@ -1,0 +1,38 @@
+import { Label, ProgressBar } from 'react-aria-components';
+import styles from './imports-page.module.css';
+
+interface Props {
+  label: string;
+  /** How far, in words. */
+  words: string;
+  value: number;
+  /** null: nobody knows how much there is. */
+  total: number | null;
+}
+
+export function Progress({ label, words, value, total }: Props) {
+  return (
+    <ProgressBar
+      isIndeterminate={total === null}
+      value={value}
+      maxValue={Math.max(total ?? 0, 1)}
+      valueLabel={words}
+      className={styles['bar-of-progress'] ?? ''}
+    >
+      {({ percentage, isIndeterminate }) => (
+        <>
+          <span className={styles['progressWords']}>
+            <Label>{label}</Label>
+            <span>{words}</span>
+          </span>
+          <div className={styles['track']}>
+            <div
+              className={isIndeterminate ? styles['unknown'] : styles['fill']}
+              style={isIndeterminate ? {} : { width: `${percentage ?? 0}%` }}
+            />
+          </div>
+        </>
+      )}
+    </ProgressBar>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ImportReport } from '../contract.ts';
+import { countWords } from './import-words.ts';
+import styles from './imports-page.module.css';
+
+const KINDS = { layer: 'Layer', boundaries: 'Boundaries', file: 'File' } as const;
+
+/** What came of the layers, boundaries and files that parcels took values from by where they lie. */
+export function SpatialJoinReports({ joins }: { joins: ImportReport['spatial_joins'] }) {
+  return (
+    <>
+      <h2 className={styles['subtitle']}>Joined by place</h2>
+      <div className={styles['scroll']}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">Polygons of</th>
+              <th scope="col">Columns filled</th>
+              <th scope="col" className={styles['number']}>
+                Parcels
+              </th>
+              <th scope="col" className={styles['number']}>
+                Mean share
+              </th>
+              <th scope="col" className={styles['number']}>
+                In several
+              </th>
+              <th scope="col" className={styles['number']}>
+                Mostly outside
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {joins.map((join) => (
+              <tr key={join.name}>
+                <th scope="row">
+                  {join.name}
+                  <small>
+                    {KINDS[join.kind]}, {countWords(join.polygons)} polygons
+                    {join.polygons_skipped > 0 && `, ${countWords(join.polygons_skipped)} unusable`}
+                  </small>
+                </th>
+                <td>
+                  {join.columns.map(({ to }) => (
+                    <small key={to}>
+                      <code>{to}</code>
+                    </small>
+                  ))}
+                </td>
+                <td className={styles['number']}>
+                  {countWords(join.joined)}
+                  <small>of {countWords(join.parcels)}</small>
+                </td>
+                <td className={styles['number']}>{join.mean_share_percent} %</td>
+                <td className={styles['number']}>{countWords(join.split)}</td>
+                <td className={styles['number']}>{countWords(join.outside)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

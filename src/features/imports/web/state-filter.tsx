@@ -1,0 +1,31 @@
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import type { ImportRun } from '../contract.ts';
+import { STATE_WORDS } from './import-words.ts';
+import styles from './imports-page.module.css';
+
+type State = ImportRun['state'];
+
+interface Props {
+  /** States that stand in the list, with how often. */
+  counts: ReadonlyMap<State, number>;
+  value: State | null;
+  onChange: (state: State | null) => void;
+}
+
+/** Shows the imports of one state only. */
+export function StateFilter({ counts, value, onChange }: Props) {
+  return (
+    <ToggleButtonGroup
+      aria-label="Show imports by state"
+      className={styles['filter'] ?? ''}
+      selectedKeys={value === null ? [] : [value]}
+      onSelectionChange={(keys) => onChange([...counts.keys()].find((state) => keys.has(state)) ?? null)}
+    >
+      {[...counts].map(([state, count]) => (
+        <ToggleButton key={state} id={state} className={styles['filterButton'] ?? ''}>
+          {STATE_WORDS[state]} <small>{count}</small>
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}

@@ -1,0 +1,158 @@
+import { Choice } from '../../../../frontend/ui/choice.tsx';
+import { ComboBox } from '../../../../frontend/ui/combo-box.tsx';
+import { FIELD_GROUPS, PARCEL_COLUMNS } from '../../../parcels/rules/parcel-columns.ts';
+import { isComputedColumn } from '../../rules/computed-columns.ts';
+import { changeRule, findRule, linesOf, tableOf } from '../../rules/edit-recipe.ts';
+import { type RecipeColumn, recipeColumnSchema } from '../../rules/recipe.ts';
+import styles from '../imports-page.module.css';
+import { DraftField } from './draft-field.tsx';
+import type { DryColumn, RecipeEditing } from './recipe-editing.ts';
+import own from './wizard.module.css';
+
+interface Props {
+  column: DryColumn;
+  editing: RecipeEditing;
+  onMoved: (to: string | null) => void;
+}
+
+const OWN = '(own)';
+const GUESSED = '(guessed)';
+const TARGETS = [
+  { id: OWN, label: 'The county’s own column', about: 'Kept with its name, shown in the panel’s last part' },
+  ...PARCEL_COLUMNS.filter(({ name }) => !isComputedColumn(name)).map(({ name, label, type, group }) => ({
+    id: name,
+    label: `${label} (${name})`,
+    about: `${FIELD_GROUPS.find(({ id }) => id === group)?.label ?? group}, ${type}`,
+  })),
+];
+const PARSES: Record<string, string> = {
+  yyyymmdd: 'Date: 19930516',
+  mmddyyyy: 'Date: month, day, year',
+  ddmmyyyy: 'Date: day, month, year',
+  yyyymm: 'Date: 199305',
+  yyyy: 'Year',
+  excel: 'Date: days of a spreadsheet',
+  unix: 'Date: seconds since 1970',
+  unix_ms: 'Date: milliseconds since 1970',
+  money_cents: 'Money in whole cents',
+  thousands: 'Number in thousands',
+};
+
+/** What a column becomes and how its values are read, with the values before and after. */
+export function ColumnEditor({ column, editing: { recipe, change }, onMoved }: Props) {
+  const key = { from: column.from, to: column.to };
+  const rule = findRule(recipe, key);
+  const lookup = rule.lookup === undefined ? {} : (recipe.lookups[rule.lookup] ?? {});
+  const save = (next: RecipeColumn) => {
+    change(changeRule(recipe, key, next));
+    if (next.to !== key.to) onMoved(next.to);
+  };
+  return (
+    <div className={own['editor']}>
+      <div className={own['fields']}>
+        <ComboBox
+          label="Becomes"
+          value={column.to ?? OWN}
+          options={TARGETS}
+          onChange={(id) => {
+            const to = id === OWN ? null : id;
+            if (to !== column.to) save({ ...rule, to, reason: 'chosen on screen' });
+          }}
+        />
+        <Choice
+          label="Values are read as"
+          value={rule.parse ?? GUESSED}
+          options={[
+            {
+              id: GUESSED,
+              label:
+                column.parse === null
+                  ? 'What the column takes'
+                  : `Guessed: ${PARSES[column.parse] ?? column.parse}`,
+            },
+            ...Object.entries(PARSES).map(([id, label]) => ({ id, label })),
+          ]}
+          onChange={(id) => {
+            const { parse: _, ...rest } = rule;
+            const parse = recipeColumnSchema.shape.parse.safeParse(id);
+            save(parse.success && parse.data !== undefined ? { ...rest, parse: parse.data } : rest);
+          }}
+        />
+        <DraftField
+          label="Values that say nothing"
+          hint="One a line: 0, UNKNOWN, -9999"
+          isMultiline
+          value={(rule.blanks ?? []).join('\n')}
+          onSave={(text) => save(withList(rule, 'blanks', linesOf(text)))}
+        />
+        <DraftField
+          label="Replace"
+          hint="One a line, an expression and what stands for it: ^APT\s+(\d+) = #$1"
+          isMultiline
+          value={(rule.replace ?? []).map((entry) => `${entry.pattern} = ${entry.with}`).join('\n')}
+          onSave={(text) => save(withList(rule, 'replace', replacementsOf(text)))}
+        />
+        <DraftField
+          label="Look up codes"
+          hint="One a line: R1 = Residential"
+          isMultiline
+          value={Object.entries(lookup)
+            .map(([code, meaning]) => `${code} = ${String(meaning)}`)
+            .join('\n')}
+          onSave={(text) => {
+            const table = tableOf(text);
+            const name = rule.lookup ?? column.from.slice(0, 64);
+            const { lookup: _, ...rest } = rule;
+            const isEmpty = Object.keys(table).length === 0;
+            const next = isEmpty ? rest : { ...rest, lookup: name };
+            change({ ...changeRule(recipe, key, next), lookups: { ...recipe.lookups, [name]: table } });
+          }}
+        />
+      </div>
+      <ValueTable column={column} />
+    </div>
+  );
+}
+
+function withList<Key extends 'blanks' | 'replace'>(rule: RecipeColumn, key: Key, list: RecipeColumn[Key]) {
+  const { [key]: _, ...rest } = rule;
+  return list === undefined || list.length === 0 ? rest : { ...rest, [key]: list };
+}
+
+function replacementsOf(text: string): { pattern: string; with: string }[] {
+  return linesOf(text).flatMap((line) => {
+    const at = line.lastIndexOf(' =');
+    return at < 1 ? [] : [{ pattern: line.slice(0, at), with: line.slice(at + 2).trim() }];
+  });
+}
+
+function ValueTable({ column: { samples, from } }: { column: DryColumn }) {
+  if (samples.length === 0) return <p className={own['small']}>The column is empty in the sample.</p>;
+  return (
+    <table className={`${styles['table']} ${own['valueTable']}`}>
+      <caption className="visually-hidden">Values of {from} before and after</caption>
+      <thead>
+        <tr>
+          <th scope="col">In the file</th>
+          <th scope="col">In the record</th>
+        </tr>
+      </thead>
+      <tbody>
+        {samples.map(({ raw, value, is_unreadable }) => (
+          <tr key={raw}>
+            <td>{raw.trim() === '' ? '(blank)' : raw}</td>
+            <td>
+              {is_unreadable ? (
+                <span className={own['unreadable']}>not readable: kept as the county’s own</span>
+              ) : value === null ? (
+                <span className={own['none']}>nothing</span>
+              ) : (
+                String(value)
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

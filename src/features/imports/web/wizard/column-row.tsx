@@ -1,0 +1,60 @@
+import { ArrowRight, ChevronDown } from 'lucide-react';
+import { Button, Disclosure, DisclosurePanel, Heading } from 'react-aria-components';
+import { findParcelColumn } from '../../../parcels/rules/parcel-columns.ts';
+import { ColumnEditor } from './column-editor.tsx';
+import type { DryColumn, RecipeEditing } from './recipe-editing.ts';
+import styles from './wizard.module.css';
+
+interface Props {
+  column: DryColumn;
+  editing: RecipeEditing;
+  isOpen: boolean;
+  onToggle: () => void;
+  onMoved: (to: string | null) => void;
+}
+
+/** One column of the file: what it becomes at a glance, and all about it when it is opened. */
+export function ColumnRow({ column, editing, isOpen, onToggle, onMoved }: Props) {
+  const { from, to, table, confidence, reason, samples } = column;
+  const example = samples.find(({ raw }) => raw.trim() !== '');
+  return (
+    <li>
+      <Disclosure isExpanded={isOpen} onExpandedChange={onToggle} className={styles['column'] ?? ''}>
+        <Heading level={3} className={styles['columnHead'] ?? ''}>
+          <Button slot="trigger" className={styles['columnButton'] ?? ''}>
+            <span className={styles['from']}>
+              <code>{from}</code>
+              {table !== null && <small>{table}</small>}
+            </span>
+            <ArrowRight aria-label="becomes" role="img" />
+            <span className={to === null ? styles['own'] : styles['to']}>
+              {to === null ? 'the county’s own' : (findParcelColumn(to)?.label ?? to)}
+            </span>
+            <span className={styles['example']}>{example?.raw}</span>
+            <Confidence value={confidence} isMatched={to !== null} />
+            <ChevronDown aria-hidden />
+          </Button>
+        </Heading>
+        <DisclosurePanel>
+          {isOpen && (
+            <>
+              <p className={styles['reason']}>{sentence(reason)}</p>
+              <ColumnEditor column={column} editing={editing} onMoved={onMoved} />
+            </>
+          )}
+        </DisclosurePanel>
+      </Disclosure>
+    </li>
+  );
+}
+
+function sentence(words: string): string {
+  return words === '' ? '' : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
+function Confidence({ value, isMatched }: { value: number; isMatched: boolean }) {
+  if (!isMatched) return <span className={styles['confidence']} />;
+  const [words, look] =
+    value >= 0.9 ? ['sure', 'sure'] : value >= 0.7 ? ['likely', 'likely'] : ['please check', 'check'];
+  return <span className={`${styles['confidence']} ${styles[look ?? '']}`}>{words}</span>;
+}

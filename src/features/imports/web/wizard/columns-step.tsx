@@ -1,0 +1,134 @@
+import { ArrowLeft, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { wordsOf } from '../../../../frontend/api-failure.ts';
+import { Button } from '../../../../frontend/ui/button.tsx';
+import { Notice } from '../../../../frontend/ui/notice.tsx';
+import { Section } from '../../../../frontend/ui/section.tsx';
+import { goTo } from '../../../../frontend/url-state.ts';
+import type { DryRun, ImportSource } from '../../contract.ts';
+import { countWords } from '../import-words.ts';
+import { Findings } from '../import-report-view.tsx';
+import { ColumnRow } from './column-row.tsx';
+import { Facts } from './look-step.tsx';
+import { RecipeFile } from './recipe-file.tsx';
+import { RuleLists } from './rule-lists.tsx';
+import { RecordTable } from './sample-tables.tsx';
+import { useStartImport } from './use-wizard.ts';
+import type { RecipeEditing } from './recipe-editing.ts';
+import { formatWizardAddress } from './wizard-address.ts';
+import styles from './wizard.module.css';
+
+interface Props {
+  source: ImportSource;
+  place: string | null;
+  dryRun: DryRun;
+  editing: RecipeEditing;
+}
+
+/** Step 3: which column of the file is which of the record, what its values become, and everything else that a recipe says. */
+export function ColumnsStep({ source, place, dryRun, editing }: Props) {
+  const [open, setOpen] = useState<string | null>(null);
+  const [isMatchedOnly, setIsMatchedOnly] = useState(false);
+  const matched = dryRun.columns.filter(({ to }) => to !== null).length;
+  const shown = isMatchedOnly ? dryRun.columns.filter(({ to }) => to === null) : dryRun.columns;
+  return (
+    <>
+      <section className={styles['card']} aria-labelledby="columns-title">
+        <div className={styles['cardHead']}>
+          <div>
+            <h2 className={styles['cardTitle']} id="columns-title">
+              Columns of {dryRun.file}
+            </h2>
+            <p className={styles['small']} role="status">
+              {editing.isBehind
+                ? 'Looking at the sample again…'
+                : `${countWords(matched)} of ${countWords(dryRun.columns.length)} are columns of the record; the others stay under the county’s names.`}
+            </p>
+          </div>
+          <div className={styles['buttons']}>
+            {editing.undo !== null && (
+              <Button size="small" onPress={editing.undo}>
+                <Undo2 aria-hidden /> Undo
+              </Button>
+            )}
+            <Button
+              size="small"
+              aria-pressed={isMatchedOnly}
+              onPress={() => setIsMatchedOnly(!isMatchedOnly)}
+            >
+              {isMatchedOnly ? 'Show all' : 'Only unmatched'}
+            </Button>
+          </div>
+        </div>
+        <ul className={styles['columns']}>
+          {shown.map((column) => {
+            const key = `${column.table ?? ''} ${column.from} ${column.to ?? ''}`;
+            return (
+              <ColumnRow
+                key={`${column.table ?? ''} ${column.from} ${dryRun.columns.indexOf(column)}`}
+                column={column}
+                editing={editing}
+                isOpen={open === key}
+                onToggle={() => setOpen(open === key ? null : key)}
+                onMoved={(to) => setOpen(`${column.table ?? ''} ${column.from} ${to ?? ''}`)}
+              />
+            );
+          })}
+        </ul>
+      </section>
+      <section className={styles['card']} aria-labelledby="result-title">
+        <h2 className={styles['cardTitle']} id="result-title">
+          The first parcels as they would be
+        </h2>
+        <RecordTable dryRun={dryRun} />
+        {dryRun.findings.length > 0 && (
+          <Section title="Found in the sample" count={dryRun.findings.length}>
+            <Findings findings={dryRun.findings} />
+          </Section>
+        )}
+        {dryRun.unknown_codes.map(({ column, lookup, count, codes }) => (
+          <Notice key={`${column} ${lookup}`} tone="warn">
+            <p>
+              {countWords(count)} sampled rows have a code in <code>{column}</code> that {lookup} does not
+              know: {codes.map(({ code }) => code).join(', ')}
+            </p>
+          </Notice>
+        ))}
+      </section>
+      <RuleLists dryRun={dryRun} place={place} editing={editing} />
+      <RecipeFile recipe={editing.recipe} name={dryRun.file} onLoad={editing.change} />
+      <Facts dryRun={dryRun} />
+      <StartImport source={source} place={place} dryRun={dryRun} editing={editing} />
+    </>
+  );
+}
+
+function StartImport({ source, place, dryRun, editing }: Props) {
+  const start = useStartImport();
+  const begin = (publish: 'now' | 'review') => {
+    if (place === null) return;
+    start.mutate(
+      { source, place, recipe: editing.recipe, publish },
+      { onSuccess: (run) => goTo(`/admin/imports/${run.id}`) },
+    );
+  };
+  const isStopped = place === null || dryRun.problems.length > 0 || start.isPending || editing.isBehind;
+  return (
+    <>
+      {start.isError && (
+        <Notice tone="bad" title="The import was not started.">
+          <p>{wordsOf(start.error)}</p>
+        </Notice>
+      )}
+      <div className={styles['next']}>
+        <Button look="quiet" onPress={() => goTo(formatWizardAddress({ step: 'look', source, place }))}>
+          <ArrowLeft aria-hidden /> Back
+        </Button>
+        <span className={styles['small']}>Nothing is published before you have read the report.</span>
+        <Button look="primary" isDisabled={isStopped} onPress={() => begin('review')}>
+          {start.isPending ? 'Starting…' : 'Start the import'}
+        </Button>
+      </div>
+    </>
+  );
+}

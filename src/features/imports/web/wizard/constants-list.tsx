@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { Button } from '../../../../frontend/ui/button.tsx';
+import { ComboBox } from '../../../../frontend/ui/combo-box.tsx';
+import { TextField } from '../../../../frontend/ui/text-field.tsx';
+import { PARCEL_COLUMNS } from '../../../parcels/rules/parcel-columns.ts';
+import { isComputedColumn } from '../../rules/computed-columns.ts';
+import type { RecipeEditing } from './recipe-editing.ts';
+import styles from './wizard.module.css';
+
+const COLUMNS = PARCEL_COLUMNS.filter(({ name }) => !isComputedColumn(name)).map(({ name, label }) => ({
+  id: name,
+  label: `${label} (${name})`,
+}));
+
+/** Values that are the same for every parcel: where the data is from, the tax year. */
+export function ConstantsList({ editing: { recipe, change } }: { editing: RecipeEditing }) {
+  const [column, setColumn] = useState<string | null>(null);
+  const [value, setValue] = useState('');
+  const isReady = column !== null && value.trim() !== '';
+  return (
+    <>
+      <ul className={styles['rules']}>
+        {Object.entries(recipe.constants).map(([name, constant]) => (
+          <li key={name}>
+            <span>
+              <code>{name}</code> is {String(constant)}
+            </span>
+            <Button
+              size="small"
+              look="quiet"
+              onPress={() => {
+                const { [name]: _, ...constants } = recipe.constants;
+                change({ ...recipe, constants });
+              }}
+            >
+              Take out
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <form
+        className={styles['form']}
+        aria-label="A value for all parcels"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isReady) return;
+          change({ ...recipe, constants: { ...recipe.constants, [column]: value.trim() } });
+          setValue('');
+        }}
+      >
+        <ComboBox label="Column" value={column} options={COLUMNS} onChange={setColumn} />
+        <TextField label="Value" value={value} onChange={setValue} />
+        <div className={styles['buttons']}>
+          <Button type="submit" isDisabled={!isReady}>
+            Give it to all parcels
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { TextField } from '../../../../frontend/ui/text-field.tsx';
+
+interface Props {
+  label: string;
+  value: string;
+  onSave: (value: string) => void;
+  hint?: string;
+  placeholder?: string;
+  isMultiline?: boolean;
+}
+
+/** A field whose value counts when it is left: half a coordinate system or expression would only be an error. */
+export function DraftField({ value, onSave, ...field }: Props) {
+  const [draft, setDraft] = useState(value);
+  useEffect(() => setDraft(value), [value]);
+  const save = () => {
+    if (draft !== value) onSave(draft);
+  };
+  return (
+    <TextField
+      {...field}
+      value={draft}
+      onChange={setDraft}
+      onBlur={save}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter' && field.isMultiline !== true) save();
+      }}
+    />
+  );
+}

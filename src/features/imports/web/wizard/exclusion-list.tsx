@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { Button } from '../../../../frontend/ui/button.tsx';
+import { ComboBox } from '../../../../frontend/ui/combo-box.tsx';
+import { TextField } from '../../../../frontend/ui/text-field.tsx';
+import { linesOf } from '../../rules/edit-recipe.ts';
+import type { RecipeEditing } from './recipe-editing.ts';
+import styles from './wizard.module.css';
+
+/** Roads, water, rail: rows that are counted and listed with their reason, but become no parcels. */
+export function ExclusionList({ columns, editing }: { columns: readonly string[]; editing: RecipeEditing }) {
+  const { recipe, change } = editing;
+  const [column, setColumn] = useState<string | null>(null);
+  const [values, setValues] = useState('');
+  const [reason, setReason] = useState('');
+  const equals = linesOf(values);
+  const isReady = column !== null && equals.length > 0 && reason.trim() !== '';
+  return (
+    <>
+      <ul className={styles['rules']}>
+        {recipe.not_parcels.map((rule, index) => (
+          <li key={`${rule.column} ${rule.reason}`}>
+            <span>
+              <code>{rule.column}</code> is {rule.equals?.join(' or ') ?? `like ${rule.matches}`}:{' '}
+              {rule.reason}
+            </span>
+            <Button
+              size="small"
+              look="quiet"
+              onPress={() =>
+                change({ ...recipe, not_parcels: recipe.not_parcels.filter((_, other) => other !== index) })
+              }
+            >
+              Take out
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <form
+        className={styles['form']}
+        aria-label="Rows that are no parcels"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isReady) return;
+          change({
+            ...recipe,
+            not_parcels: [...recipe.not_parcels, { column, equals, reason: reason.trim() }],
+          });
+          setValues('');
+          setReason('');
+        }}
+      >
+        <ComboBox
+          label="Column"
+          value={column}
+          options={columns.map((name) => ({ id: name, label: name }))}
+          onChange={setColumn}
+        />
+        <TextField
+          label="Its values"
+          hint="One a line: ROW, WATER"
+          isMultiline
+          value={values}
+          onChange={setValues}
+        />
+        <TextField label="What they are" placeholder="a road" value={reason} onChange={setReason} />
+        <div className={styles['buttons']}>
+          <Button type="submit" isDisabled={!isReady}>
+            Leave these rows out
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

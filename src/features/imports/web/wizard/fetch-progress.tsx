@@ -1,0 +1,56 @@
+import { X } from 'lucide-react';
+import { useEffect } from 'react';
+import { wordsOf } from '../../../../frontend/api-failure.ts';
+import { Button } from '../../../../frontend/ui/button.tsx';
+import { Notice } from '../../../../frontend/ui/notice.tsx';
+import { bytesWords } from '../import-words.ts';
+import { Progress } from '../progress.tsx';
+import { useRemoveUpload, useUploadState } from './use-wizard.ts';
+import styles from './wizard.module.css';
+
+interface Props {
+  id: string;
+  onReady: () => void;
+  onCancel: () => void;
+}
+
+/** A file that the server fetches from an address. */
+export function FetchProgress({ id, onReady, onCancel }: Props) {
+  const state = useUploadState(id);
+  const remove = useRemoveUpload();
+  const isReady = state.data?.state === 'ready';
+  useEffect(() => {
+    if (isReady) onReady();
+    // Once, when it is there.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isReady]);
+  const cancel = () => {
+    remove.mutate(id);
+    onCancel();
+  };
+  const failure = state.isError ? wordsOf(state.error) : (state.data?.error ?? null);
+  const received = state.data?.received ?? 0;
+  const bytes = state.data?.bytes ?? null;
+  return (
+    <section className={styles['card']} aria-label="Download by the server">
+      <h2 className={styles['cardTitle']}>{state.data?.name ?? 'Fetching the file'}</h2>
+      {failure === null ? (
+        <Progress
+          label="The server fetches the file"
+          words={bytes === null ? bytesWords(received) : `${bytesWords(received)} of ${bytesWords(bytes)}`}
+          value={received}
+          total={bytes}
+        />
+      ) : (
+        <Notice tone="bad" title="The file could not be fetched.">
+          <p>{failure}</p>
+        </Notice>
+      )}
+      <div className={styles['buttons']}>
+        <Button look={failure === null ? 'quiet' : 'plain'} onPress={cancel}>
+          <X aria-hidden /> {failure === null ? 'Cancel' : 'Try another address'}
+        </Button>
+      </div>
+    </section>
+  );
+}

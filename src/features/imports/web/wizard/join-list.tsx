@@ -1,0 +1,156 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../../frontend/ui/button.tsx';
+import { Choice } from '../../../../frontend/ui/choice.tsx';
+import { ComboBox } from '../../../../frontend/ui/combo-box.tsx';
+import { TextField } from '../../../../frontend/ui/text-field.tsx';
+import type { DryRun } from '../../contract.ts';
+import { countWords } from '../import-words.ts';
+import { TableSource } from './table-source.tsx';
+import type { RecipeEditing } from './recipe-editing.ts';
+import styles from './wizard.module.css';
+
+interface Props {
+  dryRun: DryRun;
+  editing: RecipeEditing;
+}
+
+/** Tables whose rows belong to the parcels: an assessment roll, owners, sales. */
+export function JoinList({ dryRun, editing: { recipe, change, isBehind } }: Props) {
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <section className={styles['card']} aria-labelledby="joins-title">
+      <h2 className={styles['cardTitle']} id="joins-title">
+        Joined tables
+      </h2>
+      {recipe.joins.length === 0 && !isAdding && (
+        <p className={styles['small']}>
+          Owners, values or sales in a table of their own? Add it: all its rows stay with their parcel.
+        </p>
+      )}
+      <ul className={styles['rules']}>
+        {recipe.joins.map((join, index) => {
+          const report = dryRun.joins[index];
+          return (
+            <li key={`${join.file ?? ''} ${join.layer ?? ''} ${join.on.parcel}`}>
+              <div>
+                <b>{report?.table ?? join.layer ?? 'Table'}</b>: <code>{join.on.parcel}</code> ={' '}
+                <code>{join.on.table}</code>
+                <p className={styles['small']} role="status">
+                  {report === undefined || isBehind
+                    ? 'Looking it up…'
+                    : `${countWords(report.matched_parcels)} of the sampled parcels have a record, ${countWords(report.parcels_without_record)} have none; ${countWords(report.records)} records in the table.`}
+                </p>
+              </div>
+              <Button
+                size="small"
+                look="quiet"
+                onPress={() =>
+                  change({ ...recipe, joins: recipe.joins.filter((_, other) => other !== index) })
+                }
+              >
+                Take out
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {isAdding ? (
+        <JoinForm
+          dryRun={dryRun}
+          onCancel={() => setIsAdding(false)}
+          onAdd={(join) => {
+            setIsAdding(false);
+            change({ ...recipe, joins: [...recipe.joins, join] });
+          }}
+        />
+      ) : (
+        <div className={styles['buttons']}>
+          <Button onPress={() => setIsAdding(true)} isDisabled={recipe.joins.length >= 5}>
+            <Plus aria-hidden /> Add a table
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface JoinFormProps {
+  dryRun: DryRun;
+  onAdd: (join: RecipeEditing['recipe']['joins'][number]) => void;
+  onCancel: () => void;
+}
+
+function JoinForm({ dryRun, onAdd, onCancel }: JoinFormProps) {
+  const tables = dryRun.layers.filter(({ geometry, name }) => geometry === 'none' || name !== dryRun.layer);
+  const columns = [...new Set(dryRun.columns.filter(({ table }) => table === null).map(({ from }) => from))];
+  const [where, setWhere] = useState(tables.length > 0 ? 'layer' : 'file');
+  const [layer, setLayer] = useState(tables[0]?.name ?? '');
+  const [file, setFile] = useState<{ file: string; name: string } | null>(null);
+  const [parcel, setParcel] = useState<string | null>(null);
+  const [table, setTable] = useState('');
+  const isReady =
+    parcel !== null && table.trim() !== '' && (where === 'layer' ? layer !== '' : file !== null);
+  return (
+    <form
+      className={styles['form']}
+      aria-label="A table to join"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isReady) return;
+        onAdd({
+          ...(where === 'layer' ? { layer } : { file: file?.file }),
+          on: { parcel, table: table.trim(), match: 'loose' },
+          rules: {},
+          otherwise: 'first',
+        });
+      }}
+    >
+      {tables.length > 0 && (
+        <Choice
+          label="Where the table is"
+          value={where}
+          options={[
+            { id: 'layer', label: 'In this file' },
+            { id: 'file', label: 'In another file' },
+          ]}
+          onChange={setWhere}
+        />
+      )}
+      {where === 'layer' ? (
+        <Choice
+          label="Table"
+          value={layer}
+          options={tables.map(({ name }) => ({ id: name, label: name }))}
+          onChange={setLayer}
+        />
+      ) : (
+        <TableSource
+          chosen={file?.name ?? null}
+          onChosen={(chosen, name) => setFile({ file: chosen, name })}
+        />
+      )}
+      <ComboBox
+        label="Key in the parcels"
+        value={parcel}
+        options={columns.map((name) => ({ id: name, label: name }))}
+        onChange={(name) => {
+          setParcel(name);
+          if (table === '') setTable(name);
+        }}
+      />
+      <TextField
+        label="Key in the table"
+        value={table}
+        onChange={setTable}
+        hint="The column with the same values. Case, dashes and leading zeros don’t matter."
+      />
+      <div className={styles['buttons']}>
+        <Button type="submit" look="primary" isDisabled={!isReady}>
+          Join the table
+        </Button>
+        <Button onPress={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,131 @@
+import { ArrowRight } from 'lucide-react';
+import { Button } from '../../../../frontend/ui/button.tsx';
+import { Choice } from '../../../../frontend/ui/choice.tsx';
+import { Notice } from '../../../../frontend/ui/notice.tsx';
+import { goTo } from '../../../../frontend/url-state.ts';
+import type { DryRun, ImportSource } from '../../contract.ts';
+import { countWords } from '../import-words.ts';
+import { DraftField } from './draft-field.tsx';
+import { JoinList } from './join-list.tsx';
+import { PlaceChoice } from './place-choice.tsx';
+import { RawTable } from './sample-tables.tsx';
+import { SampleMap } from './sample-map.tsx';
+import type { RecipeEditing } from './recipe-editing.ts';
+import { formatWizardAddress } from './wizard-address.ts';
+import styles from './wizard.module.css';
+
+interface Props {
+  source: ImportSource;
+  place: string | null;
+  dryRun: DryRun;
+  editing: RecipeEditing;
+}
+
+/** Step 2: what is in the file and where it lies, which layer of it, which county, and which tables belong to it. */
+export function LookStep({ source, place, dryRun, editing }: Props) {
+  const { recipe, change } = editing;
+  const withGeometry = dryRun.layers.filter(({ geometry }) => geometry !== 'none');
+  return (
+    <>
+      <section className={styles['card']} aria-labelledby="file-title">
+        <h2 className={styles['cardTitle']} id="file-title">
+          {dryRun.file}
+        </h2>
+        <p className={styles['small']}>
+          {dryRun.format},{' '}
+          {dryRun.rows_total === null
+            ? 'rows are counted while it is read'
+            : `${countWords(dryRun.rows_total)} rows`}
+          , {countWords(dryRun.columns.length)} columns. Looked at {countWords(dryRun.rows_sampled)} rows from
+          all over the file.
+        </p>
+        <div className={styles['look']}>
+          <SampleMap dryRun={dryRun} place={place} />
+          <div className={styles['fields']}>
+            <PlaceChoice
+              place={place}
+              onChange={(next) =>
+                goTo(formatWizardAddress({ step: 'look', source, place: next }), {}, 'replace')
+              }
+            />
+            {dryRun.place.message !== null && dryRun.place.path === place && (
+              <Notice tone="warn">
+                <p>{dryRun.place.message}</p>
+              </Notice>
+            )}
+            {withGeometry.length > 1 && (
+              <Choice
+                label="Layer with the parcels"
+                value={dryRun.layer ?? ''}
+                options={withGeometry.map(({ name, rows }) => ({
+                  id: name,
+                  label: rows === null ? name : `${name} (${countWords(rows)} rows)`,
+                }))}
+                onChange={(layer) => change({ ...recipe, layer, columns: [] })}
+              />
+            )}
+            <DraftField
+              label="Coordinate system"
+              hint={`Now: ${dryRun.crs}. Give EPSG:2248 or WKT when it is wrong.`}
+              value={recipe.crs ?? ''}
+              placeholder="As the file says"
+              onSave={(crs) => change(withText(recipe, 'crs', crs))}
+            />
+            <DraftField
+              label="Text encoding"
+              hint={`Now: ${dryRun.encoding}.`}
+              value={recipe.encoding ?? ''}
+              placeholder="As the file says"
+              onSave={(encoding) => change(withText(recipe, 'encoding', encoding))}
+            />
+          </div>
+        </div>
+      </section>
+      <section className={styles['card']} aria-labelledby="rows-title">
+        <h2 className={styles['cardTitle']} id="rows-title">
+          Values of the file
+        </h2>
+        <RawTable dryRun={dryRun} />
+      </section>
+      <JoinList dryRun={dryRun} editing={editing} />
+      <Facts dryRun={dryRun} />
+      <div className={styles['next']}>
+        {place === null && <p className={styles['small']}>Choose the county first.</p>}
+        <Button
+          look="primary"
+          isDisabled={place === null}
+          onPress={() => goTo(formatWizardAddress({ step: 'columns', source, place }))}
+        >
+          On to the columns <ArrowRight aria-hidden />
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function withText<Key extends 'crs' | 'encoding'>(recipe: RecipeEditing['recipe'], key: Key, text: string) {
+  const { [key]: _, ...rest } = recipe;
+  return text.trim() === '' ? rest : { ...rest, [key]: text.trim() };
+}
+
+/** What stands in the way, and what should be known. */
+export function Facts({ dryRun }: { dryRun: DryRun }) {
+  return (
+    <>
+      {dryRun.problems.length > 0 && (
+        <Notice tone="bad" title="This can’t be imported yet.">
+          {dryRun.problems.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </Notice>
+      )}
+      {dryRun.warnings.length > 0 && (
+        <Notice tone="warn" title="Good to know">
+          {dryRun.warnings.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </Notice>
+      )}
+    </>
+  );
+}

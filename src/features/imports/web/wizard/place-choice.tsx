@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../../../frontend/api.ts';
+import { ComboBox } from '../../../../frontend/ui/combo-box.tsx';
+import { useDebounced } from '../../../../frontend/use-debounced.ts';
+import { usePlace } from '../../../places/web/index.ts';
+import { searchEverything } from '../../../search/contract.ts';
+
+const COUNTY = /^\/(us|ca)\/[a-z]{2}\/[a-z0-9-]+$/;
+const SETTLE_MS = 250;
+
+interface Props {
+  place: string | null;
+  onChange: (path: string) => void;
+}
+
+/** The county that the parcels belong to, found by its name. */
+export function PlaceChoice({ place, onChange }: Props) {
+  const chosen = usePlace(place);
+  const name = chosen.data?.place.headline ?? '';
+  const [text, setText] = useState(name);
+  useEffect(() => setText(name), [name]);
+  const query = useDebounced(text.trim(), SETTLE_MS);
+  const found = useQuery({
+    queryKey: ['county-search', query],
+    queryFn: ({ signal }) => call(searchEverything, { query: { query }, signal }),
+    enabled: query.length > 1 && query !== name,
+  });
+  const options = (found.data?.results ?? [])
+    .filter(({ kind, path }) => kind === 'place' && path !== null && COUNTY.test(path))
+    .map(({ headline, context, path }) => ({ id: path ?? '', label: headline, about: context }));
+  return (
+    <ComboBox
+      label="County"
+      placeholder="Type a county’s name"
+      hint={place === null ? 'Where the parcels lie could not be told.' : place}
+      options={
+        place === null || options.some(({ id }) => id === place)
+          ? options
+          : [...options, { id: place, label: name }]
+      }
+      value={place}
+      text={{ value: text, onChange: setText }}
+      onChange={(path) => path !== place && onChange(path)}
+    />
+  );
+}

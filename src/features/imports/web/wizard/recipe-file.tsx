@@ -1,0 +1,75 @@
+import { Download, FileJson } from 'lucide-react';
+import { useState } from 'react';
+import { FileTrigger } from 'react-aria-components';
+import { Button } from '../../../../frontend/ui/button.tsx';
+import { Notice } from '../../../../frontend/ui/notice.tsx';
+import { type Recipe, recipeSchema } from '../../rules/recipe.ts';
+import styles from './wizard.module.css';
+
+interface Props {
+  recipe: Recipe;
+  /** Of the imported file. */
+  name: string;
+  onLoad: (recipe: Recipe) => void;
+}
+
+/** The recipe as a file, for the command line, for another site, or for keeping. */
+export function RecipeFile({ recipe, name, onLoad }: Props) {
+  const [fault, setFault] = useState<string | null>(null);
+  const load = async (file: File) => {
+    try {
+      const parsed = recipeSchema.safeParse(JSON.parse(await file.text()));
+      setFault(
+        parsed.success
+          ? null
+          : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
+      );
+      if (parsed.success) onLoad(parsed.data);
+    } catch {
+      setFault(`${file.name} is not JSON.`);
+    }
+  };
+  return (
+    <section className={styles['card']} aria-labelledby="recipe-title">
+      <h2 className={styles['cardTitle']} id="recipe-title">
+        <FileJson aria-hidden /> Recipe
+      </h2>
+      <p className={styles['small']}>
+        Everything decided here is a recipe. It is kept with the edition, and the county’s next import can
+        start from it.
+      </p>
+      {fault !== null && (
+        <Notice tone="bad" title="The file is no recipe.">
+          <p>{fault}</p>
+        </Notice>
+      )}
+      <div className={styles['buttons']}>
+        <Button
+          onPress={() =>
+            saveFile(`${name.replace(/\.[^.]*$/, '')}.recipe.json`, JSON.stringify(recipe, null, 2))
+          }
+        >
+          <Download aria-hidden /> Save as a file
+        </Button>
+        <FileTrigger
+          acceptedFileTypes={['.json', 'application/json']}
+          onSelect={(files) => {
+            const file = files?.item(0);
+            if (file) void load(file);
+          }}
+        >
+          <Button>Use a recipe file</Button>
+        </FileTrigger>
+      </div>
+    </section>
+  );
+}
+
+function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,34 @@
+import { Section } from '../../../../frontend/ui/section.tsx';
+import type { DryRun } from '../../contract.ts';
+import { ConstantsList } from './constants-list.tsx';
+import { ExclusionList } from './exclusion-list.tsx';
+import { SpatialJoinList } from './spatial-join-list.tsx';
+import { SpatialOptions } from './spatial-options.tsx';
+import type { RecipeEditing } from './recipe-editing.ts';
+import styles from './wizard.module.css';
+
+interface Props {
+  dryRun: DryRun;
+  /** The county, once it is known. */
+  place: string | null;
+  editing: RecipeEditing;
+}
+
+/** The rest of a recipe: each part opens when it is wanted. */
+export function RuleLists({ dryRun, place, editing }: Props) {
+  const { recipe } = editing;
+  return (
+    <section className={styles['sections']} aria-label="More rules">
+      <Section title="Rows that are no parcels" count={recipe.not_parcels.length}>
+        <ExclusionList columns={[...new Set(dryRun.columns.map(({ from }) => from))]} editing={editing} />
+      </Section>
+      <Section title="Values that all parcels have" count={Object.keys(recipe.constants).length}>
+        <ConstantsList editing={editing} />
+      </Section>
+      <Section title="Values from layers of the map" count={recipe.spatial_joins.length}>
+        {place !== null && <SpatialOptions place={place} editing={editing} />}
+        <SpatialJoinList editing={editing} />
+      </Section>
+    </section>
+  );
+}

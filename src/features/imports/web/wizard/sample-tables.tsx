@@ -1,0 +1,91 @@
+import { ScrollRegion } from '../../../../frontend/ui/scroll-region.tsx';
+import type { DryRun } from '../../contract.ts';
+import { countWords } from '../import-words.ts';
+import styles from '../imports-page.module.css';
+import own from './wizard.module.css';
+
+const VALUES_SHOWN = 3;
+
+/** Each column of the file with some of its values. */
+export function RawTable({ dryRun }: { dryRun: DryRun }) {
+  const seen = new Set<string>();
+  const columns = dryRun.columns.filter(({ from, table }) => {
+    const key = `${table ?? ''} ${from}`;
+    return seen.has(key) ? false : seen.add(key) !== undefined;
+  });
+  return (
+    <ScrollRegion className={`${styles['scroll']} ${own['flat']}`} label="Columns with values">
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">Column</th>
+            <th scope="col">Values in the file</th>
+            <th scope="col" className={styles['number']}>
+              Filled
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(({ from, table, samples, filled_percent }) => (
+            <tr key={`${table ?? ''} ${from}`}>
+              <th scope="row">
+                <code>{from}</code>
+                {table !== null && <small>from {table}</small>}
+              </th>
+              <td className={own['values']}>
+                {samples.length === 0 ? (
+                  <span className={own['none']}>empty</span>
+                ) : (
+                  samples
+                    .slice(0, VALUES_SHOWN)
+                    .map(({ raw }) => <span key={raw}>{raw.trim() === '' ? '(blank)' : raw}</span>)
+                )}
+              </td>
+              <td className={styles['number']}>{filled_percent.toFixed(0)}%</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+/** The first rows as the record would be. */
+export function RecordTable({ dryRun }: { dryRun: DryRun }) {
+  const names = [...new Set(dryRun.rows.flatMap(({ fields }) => Object.keys(fields)))];
+  if (dryRun.rows.length === 0) return <p className={own['small']}>No row could be read.</p>;
+  return (
+    <ScrollRegion className={`${styles['scroll']} ${own['flat']}`} label="Table of the first parcels">
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles['number']}>
+              Row
+            </th>
+            {names.map((name) => (
+              <th key={name} scope="col">
+                <code>{name}</code>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {dryRun.rows.map(({ row, fields, skipped, records_count }) => (
+            <tr key={row} className={skipped === null ? '' : own['skipped']}>
+              <th scope="row" className={styles['number']}>
+                {countWords(row)}
+                {records_count > 1 && <small>{records_count} records</small>}
+                {skipped !== null && <small>{skipped}</small>}
+              </th>
+              {names.map((name) => (
+                <td key={name} className={own['value']}>
+                  {fields[name] === undefined ? '' : String(fields[name])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}

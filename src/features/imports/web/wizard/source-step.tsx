@@ -1,0 +1,118 @@
+import { FileArchive, Link2, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { DropZone, FileTrigger, Text } from 'react-aria-components';
+import { wordsOf } from '../../../../frontend/api-failure.ts';
+import { Button } from '../../../../frontend/ui/button.tsx';
+import { Notice } from '../../../../frontend/ui/notice.tsx';
+import { TextField } from '../../../../frontend/ui/text-field.tsx';
+import type { ImportSource } from '../../contract.ts';
+import { FetchProgress } from './fetch-progress.tsx';
+import { ServerFiles } from './server-files.tsx';
+import { UploadCard } from './upload-card.tsx';
+import { useUpload } from './use-upload.ts';
+import { useFetchFile } from './use-wizard.ts';
+import styles from './wizard.module.css';
+
+interface Props {
+  onChosen: (source: ImportSource) => void;
+}
+
+/** Step 1: a file of this computer, of another server, or of the server itself. */
+export function SourceStep({ onChosen }: Props) {
+  const upload = useUpload((id) => onChosen({ upload: id }));
+  return (
+    <>
+      {upload.progress === null ? (
+        <FileDrop onFile={upload.start} />
+      ) : (
+        <UploadCard
+          progress={upload.progress}
+          onPause={upload.pause}
+          onResume={upload.resume}
+          onCancel={upload.cancel}
+        />
+      )}
+      <UrlSource onChosen={onChosen} />
+      <ServerFiles onChosen={onChosen} />
+    </>
+  );
+}
+
+function FileDrop({ onFile }: { onFile: (file: File) => void }) {
+  return (
+    <DropZone
+      aria-label="Drop a file here"
+      className={styles['drop'] ?? ''}
+      getDropOperation={() => 'copy'}
+      onDrop={(event) => {
+        const dropped = event.items.find((item) => item.kind === 'file');
+        if (dropped?.kind === 'file') void dropped.getFile().then(onFile);
+      }}
+    >
+      <FileArchive aria-hidden />
+      <Text slot="label" className={styles['dropTitle'] ?? ''}>
+        Drop a county’s file here
+      </Text>
+      <FileTrigger
+        onSelect={(files) => {
+          const file = files?.item(0);
+          if (file) onFile(file);
+        }}
+      >
+        <Button look="primary">
+          <Upload aria-hidden /> Choose a file
+        </Button>
+      </FileTrigger>
+      <p className={styles['small']}>
+        Shapefile (zipped), GeoJSON, GeoPackage, file geodatabase (zipped), FlatGeobuf, GeoParquet, KML,
+        TopoJSON or CSV. A broken connection loses nothing.
+      </p>
+    </DropZone>
+  );
+}
+
+function UrlSource({ onChosen }: Props) {
+  const [url, setUrl] = useState('');
+  const fetching = useFetchFile();
+  const id = fetching.data?.id ?? null;
+  if (id !== null) {
+    return (
+      <FetchProgress
+        id={id}
+        onReady={() => onChosen({ upload: id })}
+        onCancel={() => {
+          fetching.reset();
+        }}
+      />
+    );
+  }
+  return (
+    <form
+      className={styles['card']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (url.trim() !== '') fetching.mutate(url.trim());
+      }}
+    >
+      <h2 className={styles['cardTitle']}>
+        <Link2 aria-hidden /> From an address
+      </h2>
+      <div className={styles['inline']}>
+        <TextField
+          label="Address of the file"
+          placeholder="https://county.example.gov/parcels.zip"
+          value={url}
+          onChange={setUrl}
+        />
+        <Button type="submit" isDisabled={url.trim() === '' || fetching.isPending}>
+          {fetching.isPending ? 'Asking…' : 'Fetch'}
+        </Button>
+      </div>
+      {fetching.isError && (
+        <Notice tone="bad">
+          <p>{wordsOf(fetching.error)}</p>
+        </Notice>
+      )}
+    </form>
+  );
+}

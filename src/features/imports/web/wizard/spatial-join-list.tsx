@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { Button } from '../../../../frontend/ui/button.tsx';
+import { Choice } from '../../../../frontend/ui/choice.tsx';
+import { TextField } from '../../../../frontend/ui/text-field.tsx';
+import { tableOf } from '../../rules/edit-recipe.ts';
+import type { RecipeEditing } from './recipe-editing.ts';
+import styles from './wizard.module.css';
+
+const KINDS = [
+  { id: 'layer', label: 'Layer of the map' },
+  { id: 'boundaries', label: 'Set of boundaries' },
+];
+
+/** Zoning, flood zone, tract, neighborhood: from the polygon that covers most of a parcel. */
+export function SpatialJoinList({ editing: { recipe, change } }: { editing: RecipeEditing }) {
+  const [kind, setKind] = useState('layer');
+  const [name, setName] = useState('');
+  const [columns, setColumns] = useState('');
+  const table = tableOf(columns);
+  const isReady = name.trim() !== '' && Object.keys(table).length > 0;
+  return (
+    <>
+      <ul className={styles['rules']}>
+        {recipe.spatial_joins.map((join, index) => (
+          <li key={`${join.layer ?? join.boundaries ?? join.file} ${Object.keys(join.columns).join()}`}>
+            <span>
+              {Object.keys(join.columns).join(', ')} from {join.layer ?? join.boundaries ?? join.file}
+            </span>
+            <Button
+              size="small"
+              look="quiet"
+              onPress={() =>
+                change({
+                  ...recipe,
+                  spatial_joins: recipe.spatial_joins.filter((_, other) => other !== index),
+                })
+              }
+            >
+              Take out
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <form
+        className={styles['form']}
+        aria-label="Values from a layer"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isReady) return;
+          const join = { [kind]: name.trim(), columns: table, min_share: 0, keeps_given: true };
+          change({ ...recipe, spatial_joins: [...recipe.spatial_joins, join] });
+          setName('');
+          setColumns('');
+        }}
+      >
+        <Choice label="From" value={kind} options={KINDS} onChange={setKind} />
+        <TextField
+          label={kind === 'layer' ? 'Layer' : 'Boundaries'}
+          placeholder={kind === 'layer' ? 'zoning' : 'neighborhoods'}
+          value={name}
+          onChange={setName}
+        />
+        <TextField
+          label="Columns"
+          hint="One a line, of the record and of the layer: zoning = code"
+          isMultiline
+          value={columns}
+          onChange={setColumns}
+        />
+        <div className={styles['buttons']}>
+          <Button type="submit" isDisabled={!isReady}>
+            Take values from it
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

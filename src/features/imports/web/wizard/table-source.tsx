@@ -1,0 +1,69 @@
+import { Upload } from 'lucide-react';
+import { FileTrigger } from 'react-aria-components';
+import { Button } from '../../../../frontend/ui/button.tsx';
+import { ComboBox } from '../../../../frontend/ui/combo-box.tsx';
+import { UploadCard } from './upload-card.tsx';
+import { useUpload } from './use-upload.ts';
+import { useIncomingFiles, useUploads } from './use-wizard.ts';
+import styles from './wizard.module.css';
+
+interface Props {
+  /** The name of the file that is chosen. */
+  chosen: string | null;
+  /** `file` as a recipe names it. */
+  onChosen: (file: string, name: string) => void;
+}
+
+/** A table's file: uploaded now, or on the server already. */
+export function TableSource({ chosen, onChosen }: Props) {
+  const uploads = useUploads();
+  const incoming = useIncomingFiles();
+  const upload = useUpload((id) => {
+    void uploads.refetch().then(({ data }) => {
+      onChosen(`upload:${id}`, data?.find((known) => known.id === id)?.name ?? 'The table');
+    });
+  });
+  if (upload.progress !== null) {
+    return (
+      <UploadCard
+        progress={upload.progress}
+        onPause={upload.pause}
+        onResume={upload.resume}
+        onCancel={upload.cancel}
+      />
+    );
+  }
+  const options = [
+    ...(uploads.data ?? [])
+      .filter(({ state }) => state === 'ready')
+      .map(({ id, name }) => ({ id: `upload:${id}`, label: name, about: 'uploaded' })),
+    ...(incoming.data?.folders ?? []).flatMap(({ files, folder }) =>
+      files.map(({ path, name }) => ({ id: path, label: name, about: folder })),
+    ),
+  ];
+  return (
+    <div className={styles['inline']}>
+      {options.length > 0 && (
+        <ComboBox
+          key={options.length}
+          label="File of the table"
+          placeholder="On the server"
+          value={options.find(({ label }) => label === chosen)?.id ?? null}
+          options={options}
+          onChange={(id) => onChosen(id, options.find((option) => option.id === id)?.label ?? id)}
+        />
+      )}
+      <FileTrigger
+        onSelect={(files) => {
+          const file = files?.item(0);
+          if (file) upload.start(file);
+        }}
+      >
+        <Button>
+          <Upload aria-hidden /> Upload a table
+        </Button>
+      </FileTrigger>
+      {chosen !== null && <p className={styles['small']}>{chosen} is chosen.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Pause, Play, X } from 'lucide-react';
+import { Button } from '../../../../frontend/ui/button.tsx';
+import { Notice } from '../../../../frontend/ui/notice.tsx';
+import { bytesWords } from '../import-words.ts';
+import { Progress } from '../progress.tsx';
+import type { UploadProgress } from './use-upload.ts';
+import styles from './wizard.module.css';
+
+interface Props {
+  progress: UploadProgress;
+  onPause: () => void;
+  onResume: () => void;
+  onCancel: () => void;
+}
+
+/** A file on its way to the server. */
+export function UploadCard({ progress, onPause, onResume, onCancel }: Props) {
+  const { name, bytes, sent, state, error } = progress;
+  return (
+    <section className={styles['card']} aria-label="Upload">
+      <h2 className={styles['cardTitle']}>{name}</h2>
+      <Progress
+        label={state === 'sending' ? 'Uploading' : 'Paused'}
+        words={`${bytesWords(sent)} of ${bytesWords(bytes)}`}
+        value={sent}
+        total={bytes}
+      />
+      {error !== null && (
+        <Notice tone="bad" title="The upload stopped.">
+          <p>{error}</p>
+        </Notice>
+      )}
+      <div className={styles['buttons']}>
+        {state === 'sending' ? (
+          <Button onPress={onPause}>
+            <Pause aria-hidden /> Pause
+          </Button>
+        ) : (
+          <Button look="primary" onPress={onResume}>
+            <Play aria-hidden /> Go on
+          </Button>
+        )}
+        <Button look="quiet" onPress={onCancel}>
+          <X aria-hidden /> Cancel the upload
+        </Button>
+      </div>
+    </section>
+  );
+}

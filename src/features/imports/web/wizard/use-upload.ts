@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DetailedError, Upload } from 'tus-js-client';
+import { changeHeaders } from '../../../../frontend/api.ts';
+import { failureOfReply } from '../../../../frontend/api-failure.ts';
+import { UPLOADS_PATH } from '../../contract.ts';
+
+/** Small enough for proxies that bound a request, large enough to cost nothing. */
+const CHUNK_BYTES = 32 * 2 ** 20;
+const RETRY_DELAYS_MS = [500, 1500, 4000, 10_000, 20_000, 40_000];
+
+export interface UploadProgress {
+  name: string;
+  bytes: number;
+  sent: number;
+  state: 'sending' | 'paused' | 'failed';
+  /** What went wrong, in words. */
+  error: string | null;
+}
+
+/**
+ * Sends a file so that an interruption loses nothing: it can be paused, goes on by itself after a broken connection, and goes on where it stood
+ * when the same file is chosen again after the page was closed. `onDone` gets the upload's id.
+ */
+export function useUpload(onDone: (id: string) => void) {
+  const [progress, setProgress] = useState<UploadProgress | null>(null);
+  const running = useRef<Upload | null>(null);
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+  useEffect(() => () => void running.current?.abort(), []);
+  const patch = (part: Partial<UploadProgress>) =>
+    setProgress((before) => (before === null ? null : { ...before, ...part }));
+
+  const start = async (file: File) => {
+    await running.current?.abort();
+    setProgress({ name: file.name, bytes: file.size, sent: 0, state: 'sending', error: null });
+    const tus = await import('tus-js-client');
+    const upload: Upload = new tus.Upload(file, {
+      endpoint: UPLOADS_PATH,
+      chunkSize: CHUNK_BYTES,
+      retryDelays: RETRY_DELAYS_MS,
+      headers: changeHeaders(),
+      metadata: { filename: file.name },
+      removeFingerprintOnSuccess: true,
+      onProgress: (sent) => patch({ sent }),
+      onError: (error) => patch({ state: 'failed', error: wordsOfUpload(error) }),
+      onSuccess: () => {
+        running.current = null;
+        setProgress(null);
+        done.current(upload.url?.split('/').at(-1) ?? '');
+      },
+    });
+    running.current = upload;
+    const [before] = await upload.findPreviousUploads();
+    if (before !== undefined) upload.resumeFromPreviousUpload(before);
+    upload.start();
+  };
+
+  return {
+    progress,
+    start: (file: File) => void start(file),
+    pause: () => {
+      void running.current?.abort();
+      patch({ state: 'paused' });
+    },
+    resume: () => {
+      patch({ state: 'sending', error: null });
+      running.current?.start();
+    },
+    /** Stops and takes what arrived off the server. */
+    cancel: () => {
+      void running.current?.abort(true).catch(() => undefined); // what stays there is removed after a day
+      running.current = null;
+      setProgress(null);
+    },
+  };
+}
+
+function wordsOfUpload(error: Error | DetailedError): string {
+  const reply = 'originalResponse' in error ? error.originalResponse : null;
+  if (reply === null) return 'The connection is broken. What arrived is kept: go on when it is back.';
+  try {
+    return failureOfReply(reply.getStatus(), JSON.parse(reply.getBody())).message;
+  } catch {
+    return failureOfReply(reply.getStatus(), null).message;
+  }
+}

@@ -1,0 +1,99 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../../frontend/api.ts';
+import {
+  createFetch,
+  createImport,
+  getCountyRecipe,
+  getUpload,
+  type ImportSource,
+  listIncomingFiles,
+  listUploads,
+  previewImport,
+  type Recipe,
+  removeUpload,
+} from '../../contract.ts';
+
+const WATCH_MS = 700;
+
+export function useIncomingFiles() {
+  return useQuery({
+    queryKey: ['incoming'],
+    queryFn: ({ signal }) => call(listIncomingFiles, { signal }),
+    staleTime: 0,
+  });
+}
+
+export function useUploads() {
+  return useQuery({
+    queryKey: ['uploads'],
+    queryFn: async ({ signal }) => (await call(listUploads, { signal })).uploads,
+    staleTime: 0,
+  });
+}
+
+/** How far an upload is; watched while the server fetches it. */
+export function useUploadState(id: string | null) {
+  return useQuery({
+    queryKey: ['upload', id],
+    queryFn: ({ signal }) => call(getUpload, { params: { id: id ?? '' }, signal }),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data?.state === 'receiving' ? WATCH_MS : false),
+  });
+}
+
+export function useFetchFile() {
+  return useMutation({ mutationFn: (url: string) => call(createFetch, { body: { url } }) });
+}
+
+export function useRemoveUpload() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(removeUpload, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['uploads'] }),
+  });
+}
+
+/** What would become of the file. The answer before stays until the next one is there. */
+export function usePreview(source: ImportSource, place: string | null, recipe: Recipe | null) {
+  return useQuery({
+    queryKey: ['preview', source, place, recipe],
+    queryFn: ({ signal }) =>
+      call(previewImport, {
+        body: { ...source, ...(place === null ? {} : { place }), ...(recipe === null ? {} : { recipe }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 5 * 60_000,
+    meta: { isQuiet: true },
+  });
+}
+
+/** The recipe of the county's current edition. */
+export function useCountyRecipe(place: string | null) {
+  return useQuery({
+    queryKey: ['county-recipe', place],
+    queryFn: ({ signal }) => call(getCountyRecipe, { query: { place: place ?? '' }, signal }),
+    enabled: place !== null,
+  });
+}
+
+export function useStartImport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: {
+      source: ImportSource;
+      place: string;
+      recipe: Recipe | null;
+      publish: 'now' | 'review';
+    }) =>
+      call(createImport, {
+        body: {
+          ...body.source,
+          place: body.place,
+          publish: body.publish,
+          ...(body.recipe === null ? {} : { recipe: body.recipe }),
+        },
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['imports'] }),
+  });
+}

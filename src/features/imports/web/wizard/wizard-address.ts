@@ -1,0 +1,43 @@
+import type { ImportSource } from '../../contract.ts';
+
+export const NEW_IMPORT = '/admin/imports/new';
+
+/** Screens of a new import that have an address; the run that it starts has its own. */
+export type WizardStep = 'source' | 'look' | 'columns';
+
+export interface WizardAddress {
+  step: WizardStep;
+  source: ImportSource | null;
+  /** The county's path. */
+  place: string | null;
+}
+
+const ADDRESS = /^\/admin\/imports\/new\/(look|columns)\/(upload|file)\/([\w-]+)(\/(?:us|ca)\/.+)?$/;
+
+/** `/admin/imports/new/look/upload/ID/us/zz/alder`. A path on the server is written in base64, since it has slashes and dots. */
+export function parseWizardAddress(path: string): WizardAddress {
+  const [, step, kind, value = '', place = null] = ADDRESS.exec(path) ?? [];
+  if (step !== 'look' && step !== 'columns') return { step: 'source', source: null, place: null };
+  const source = kind === 'upload' ? { upload: value } : { file: decode(value) };
+  return { step, source, place };
+}
+
+export function formatWizardAddress({ step, source, place }: WizardAddress): string {
+  if (step === 'source' || source === null) return NEW_IMPORT;
+  const part = source.upload === undefined ? `file/${encode(source.file ?? '')}` : `upload/${source.upload}`;
+  return `${NEW_IMPORT}/${step}/${part}${place ?? ''}`;
+}
+
+function encode(text: string): string {
+  const binary = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+function decode(text: string): string {
+  try {
+    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    return new TextDecoder().decode(Uint8Array.from(binary, (letter) => letter.charCodeAt(0)));
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react';
+import { wordsOf } from '../../../../frontend/api-failure.ts';
+import { Button } from '../../../../frontend/ui/button.tsx';
+import { Notice } from '../../../../frontend/ui/notice.tsx';
+import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
+import { goTo } from '../../../../frontend/url-state.ts';
+import { useDebounced } from '../../../../frontend/use-debounced.ts';
+import type { ImportSource, Recipe } from '../../contract.ts';
+import { EMPTY_RECIPE } from '../../rules/recipe.ts';
+import { ColumnsStep } from './columns-step.tsx';
+import { LookStep } from './look-step.tsx';
+import type { RecipeEditing } from './recipe-editing.ts';
+import { SourceStep } from './source-step.tsx';
+import { Stepper } from './stepper.tsx';
+import { useCountyRecipe, usePreview } from './use-wizard.ts';
+import { formatWizardAddress, NEW_IMPORT, parseWizardAddress, type WizardStep } from './wizard-address.ts';
+import styles from './wizard.module.css';
+
+const SETTLE_MS = 450;
+
+/** A new import, step by step. Each step has an address; what was decided about columns lives as long as the page. */
+export function WizardPage({ path }: { path: string }) {
+  const { step, source, place } = parseWizardAddress(path);
+  return (
+    <>
+      <h1 className={styles['title']}>New import</h1>
+      <Stepper
+        current={step}
+        canGoTo={(to) => source !== null && (to !== 'columns' || place !== null)}
+        path={path}
+      />
+      {step === 'source' || source === null ? (
+        <SourceStep
+          onChosen={(chosen) => goTo(formatWizardAddress({ step: 'look', source: chosen, place: null }))}
+        />
+      ) : (
+        <FileSteps key={source.upload ?? source.file} step={step} source={source} place={place} />
+      )}
+    </>
+  );
+}
+
+interface FileStepsProps {
+  step: Exclude<WizardStep, 'source'>;
+  source: ImportSource;
+  place: string | null;
+}
+
+function FileSteps({ step, source, place }: FileStepsProps) {
+  const [steps, setSteps] = useState<readonly Recipe[]>([]);
+  const edited = steps.at(-1) ?? null;
+  const settled = useDebounced(edited, SETTLE_MS);
+  const preview = usePreview(source, place, settled);
+  const saved = useCountyRecipe(place);
+  const guess = preview.data?.place_guess?.path;
+  useEffect(() => {
+    if (place === null && guess !== undefined)
+      goTo(formatWizardAddress({ step, source, place: guess }), {}, 'replace');
+  }, [place, guess, step, source]);
+
+  if (preview.isPending) return <Skeleton lines={9} label="Looking at the file" />;
+  const failure = preview.isError ? (
+    <Notice
+      tone="bad"
+      title="The file can’t be shown like this."
+      actions={
+        <>
+          <Button onPress={() => void preview.refetch()}>Try again</Button>
+          {steps.length > 0 && (
+            <Button onPress={() => setSteps(steps.slice(0, -1))}>Undo the last change</Button>
+          )}
+          <Button onPress={() => goTo(NEW_IMPORT)}>Choose another file</Button>
+        </>
+      }
+    >
+      <p>{wordsOf(preview.error)}</p>
+    </Notice>
+  ) : null;
+  if (preview.data === undefined) return failure;
+  const { dry_run: dryRun } = preview.data;
+  const editing: RecipeEditing = {
+    recipe: edited ?? dryRun.recipe,
+    change: (next) => setSteps([...steps, next]),
+    undo: steps.length === 0 ? null : () => setSteps(steps.slice(0, -1)),
+    isBehind: edited !== settled || preview.isFetching,
+  };
+  const canStartFromSaved = steps.length === 0 && (saved.data?.recipe?.columns.length ?? 0) > 0;
+  return (
+    <>
+      {failure}
+      {canStartFromSaved && (
+        <section className={`${styles['card']} ${styles['offer']}`} aria-label="Recipe of the county">
+          <div>
+            <h2 className={styles['cardTitle']}>
+              Edition {saved.data?.edition_version} of this county was made with a recipe
+            </h2>
+            <p className={styles['small']}>What is shown now is guessed from this file alone.</p>
+          </div>
+          <Button onPress={() => editing.change(saved.data?.recipe ?? EMPTY_RECIPE)}>Start from it</Button>
+        </section>
+      )}
+      {step === 'look' ? (
+        <LookStep source={source} place={place} dryRun={dryRun} editing={editing} />
+      ) : (
+        <ColumnsStep source={source} place={place} dryRun={dryRun} editing={editing} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+
+export const staticLayerJsonSchema = z.object({
+  tilejson: z.literal('3.0.0'),
+  name: z.string(),
+  attribution: z.string(),
+  tiles: z.array(z.string()),
+  minzoom: z.number(),
+  maxzoom: z.number(),
+  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  vector_layers: z.array(
+    z.object({
+      id: z.string(),
+      fields: z.record(z.string(), z.string()),
+      minzoom: z.number(),
+      maxzoom: z.number(),
+    }),
+  ),
+});
+
+/** One or several layer names with commas: `streets` or `land,water,streets`. */
+const layersParam = z.string().regex(/^[a-z0-9_]+(,[a-z0-9_]+){0,15}$/);
+
+export const getStaticLayerTileJson = defineEndpoint({
+  name: 'getStaticLayerTileJson',
+  summary: 'TileJSON of one or several static layers.',
+  method: 'GET',
+  path: '/api/v1/static/{layers}.json',
+  params: z.object({ layers: layersParam }),
+  output: staticLayerJsonSchema,
+  permission: 'tile.read',
+  problems: ['invalid_input', 'not_found'],
+});
+
+export const getStaticLayerTile = defineEndpoint({
+  name: 'getStaticLayerTile',
+  summary: 'Vector tile of one or several static layers, each a layer of the tile.',
+  method: 'GET',
+  path: '/api/v1/static/{layers}/{z}/{x}/{y}.mvt',
+  params: z.object({
+    layers: layersParam,
+    z: z.coerce.number().int().min(0).max(22),
+    x: z.coerce.number().int().min(0),
+    y: z.coerce.number().int().min(0),
+  }),
+  query: z.object({ v: z.string().max(64).optional() }),
+  binary: ['application/vnd.mapbox-vector-tile'],
+  permission: 'tile.read',
+  problems: ['invalid_input', 'not_found'],
+});
+
+export const listPublishedLayers = defineEndpoint({
+  name: 'listPublishedLayers',
+  summary: 'Which static layers are published, and where.',
+  method: 'GET',
+  path: '/api/v1/static.json',
+  output: z.object({
+    layers: z.array(
+      z.object({ layer: z.string(), bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]) }),
+    ),
+  }),
+  permission: 'tile.read',
+  problems: [],
+});
+
+/** What the import of a layer's file found. Every feature of the file is published or among the skipped ones. */
+export const layerReportSchema = z.object({
+  format: z.string(),
+  crs: z.string(),
+  encoding: z.string(),
+  features_read: z.number(),
+  features_published: z.number(),
+  /** Row numbers from 1, the first hundred. */
+  skipped: z.array(z.object({ reason: z.string(), count: z.number(), rows: z.array(z.number()) })),
+  /** The columns that became each property: the first of them that has a value is taken. */
+  properties: z.array(
+    z.object({
+      property: z.string(),
+      columns: z.array(z.string()),
+      reason: z.string(),
+      filled_percent: z.number(),
+    }),
+  ),
+  /** Values that are not known for their property; they were kept as they came. The most frequent ones. */
+  unknown_values: z.array(z.object({ property: z.string(), value: z.string(), count: z.number() })),
+});
+export type LayerReport = z.infer<typeof layerReportSchema>;
+
+export const layerEditionSchema = z.object({
+  id: z.number(),
+  layer: z.string(),
+  label: z.string(),
+  geometry: z.enum(['polygon', 'line', 'point']),
+  place_path: z.string(),
+  feature_count: z.number(),
+  source_name: z.string(),
+  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  created_at: z.string(),
+  /** True when the exact features can be downloaded and joined. */
+  has_features: z.boolean(),
+  report: layerReportSchema.nullable(),
+});
+export type LayerEdition = z.infer<typeof layerEditionSchema>;
+
+export const listLayerEditions = defineEndpoint({
+  name: 'listLayerEditions',
+  summary: 'The layers that are published, with the places they cover.',
+  method: 'GET',
+  path: '/admin/layers.json',
+  output: z.object({ layers: z.array(layerEditionSchema) }),
+  permission: 'layer.read',
+  problems: [],
+});
+
+export const removeLayerEdition = defineEndpoint({
+  name: 'removeLayerEdition',
+  summary: 'Takes a layer of a place off the map and forgets its features.',
+  method: 'POST',
+  path: '/admin/layers/remove.json',
+  body: z.object({ layer: z.string().max(64), place: z.string().max(300) }),
+  output: z.object({ removed: layerEditionSchema }),
+  permission: 'layer.remove',
+  problems: ['invalid_input', 'not_found'],
+});
+
+export const downloadLayerFeatures = defineEndpoint({
+  name: 'downloadLayerFeatures',
+  summary: 'The exact features of a layer of a place, a GeoPackage.',
+  method: 'GET',
+  path: '/admin/layers/features.gpkg',
+  query: z.object({ layer: z.string().max(64), place: z.string().max(300) }),
+  binary: ['application/geopackage+sqlite3'],
+  permission: 'layer.read',
+  problems: ['invalid_input', 'not_found'],
+});

@@ -1,0 +1,22 @@
+import type { MapLayer } from '../../../map/layer.ts';
+import { paintBoundaries } from './boundaries.ts';
+import { paintBuildings } from './buildings.ts';
+import { paintGround } from './ground.ts';
+import { paintLabels } from './labels.ts';
+import { paintPlaceNames } from './place-names.ts';
+import { staticSources } from './static-sources.ts';
+import { paintStreets } from './streets.ts';
+
+/** The street map of our own tiles; over a photograph only its boundaries and names. */
+export const basemap: MapLayer = {
+  id: 'basemap',
+  sources: staticSources,
+  paint: (context) => [
+    ...paintGround(context),
+    ...paintBuildings(context),
+    ...paintStreets(context),
+    ...paintBoundaries(context),
+    ...paintLabels(context),
+    ...paintPlaceNames(context),
+  ],
+};

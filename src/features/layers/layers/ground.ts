@@ -1,0 +1,140 @@
+import type { LayerContext, PaintedLayer } from '../../../map/layer.ts';
+import type { LayerSpecification } from '../../../map/style-types.ts';
+import { byZoom, colorByZoom } from '../../../map/zoom-steps.ts';
+import { staticSourceOf } from './static-sources.ts';
+
+/** Land, its use, parks and waters: the quiet paper that parcels are drawn on. */
+export function paintGround({ ground }: LayerContext): PaintedLayer[] {
+  const layers: LayerSpecification[] = [
+    {
+      // The coast of `land` is coarse: near by, shore lots would lie in its sea. There the paper itself becomes land, and `water` tells
+      // the sea where a county has its waters.
+      id: 'background',
+      type: 'background',
+      paint: {
+        'background-color': colorByZoom([
+          [12, ground.water],
+          [13, ground.land],
+        ]),
+      },
+    },
+    {
+      id: 'land',
+      type: 'fill',
+      source: staticSourceOf('land'),
+      'source-layer': 'land',
+      paint: { 'fill-color': ground.land },
+    },
+    {
+      id: 'landuse',
+      type: 'fill',
+      source: staticSourceOf('landuse'),
+      'source-layer': 'landuse',
+      paint: {
+        'fill-antialias': false,
+        'fill-color': [
+          'match',
+          ['get', 'class'],
+          'farm',
+          ground.farm,
+          'forest',
+          ground.forest,
+          'residential',
+          ground.residential,
+          'commercial',
+          ground.commercial,
+          'industrial',
+          ground.industrial,
+          'institutional',
+          ground.institutional,
+          ground.land,
+        ],
+        'fill-opacity': byZoom([
+          [8, 0],
+          [10, 0.8],
+          [13, 1],
+        ]),
+      },
+    },
+    {
+      id: 'parks',
+      type: 'fill',
+      source: staticSourceOf('parks'),
+      'source-layer': 'parks',
+      paint: {
+        'fill-color': [
+          'match',
+          ['get', 'class'],
+          'cemetery',
+          ground.cemetery,
+          'golf',
+          ground.golf,
+          ['forest', 'protected'],
+          ground.forest,
+          ground.park,
+        ],
+        'fill-opacity': byZoom([
+          [9, 0.5],
+          [12, 1],
+        ]),
+      },
+    },
+    {
+      id: 'park-edge',
+      type: 'line',
+      source: staticSourceOf('parks'),
+      'source-layer': 'parks',
+      minzoom: 14,
+      paint: {
+        'line-color': ground.parkEdge,
+        'line-width': byZoom([
+          [14, 0.4],
+          [18, 1.2],
+        ]),
+      },
+    },
+    {
+      id: 'waterways',
+      type: 'line',
+      source: staticSourceOf('waterways'),
+      'source-layer': 'waterways',
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: {
+        'line-color': ground.waterEdge,
+        'line-width': byZoom([
+          [10, 0.4],
+          [13, 1],
+          [16, 2.4],
+          [20, 6],
+        ]),
+      },
+    },
+    {
+      // Under the fills, so that only the half outside shows: waters that meet have no line between them.
+      id: 'water-edge',
+      type: 'line',
+      source: staticSourceOf('water'),
+      'source-layer': 'water',
+      minzoom: 9,
+      // A sea ends somewhere far out at the edge of its data: that is no shore.
+      filter: ['any', ['!=', ['get', 'class'], 'sea'], ['>=', ['zoom'], 13]],
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': ground.waterEdge,
+        'line-width': byZoom([
+          [9, 0.5],
+          [13, 1.4],
+          [18, 3],
+        ]),
+      },
+    },
+    {
+      id: 'water',
+      type: 'fill',
+      source: staticSourceOf('water'),
+      'source-layer': 'water',
+      paint: { 'fill-color': ground.water },
+    },
+  ];
+  return layers.map((layer) => ({ slot: 'ground', imagery: 'hide', layer }));
+}

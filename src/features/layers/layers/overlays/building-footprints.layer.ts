@@ -1,0 +1,18 @@
+import { staticTiles } from './static-tiles.ts';
+import type { OverlayLayer } from './overlay-layer.ts';
+
+/** The structures tile: turned on and off by itself, beside any other layer. */
+export const buildingFootprints: OverlayLayer = {
+  id: 'building-footprints',
+  name: 'Building footprints',
+  description: 'The outline of every building',
+  source: 'Building footprints as published by the operator of this site',
+  countries: ['us', 'ca'],
+  access: 'paid',
+  minZoom: 13,
+  maxZoom: 21,
+  tiles: staticTiles('buildings'),
+  draw: 'area',
+  opacity: 0.45,
+  classes: [{ label: 'Building', color: { light: '#4b5a78', dark: '#a9b8d8' }, when: null }],
+};

@@ -1,0 +1,18 @@
+import { staticTiles } from './static-tiles.ts';
+import type { OverlayLayer } from './overlay-layer.ts';
+
+export const elevationMeters: OverlayLayer = {
+  id: 'elevation-m',
+  name: 'Elevation (m)',
+  description: 'Contours in 10-meter increments, every fiftieth meter stronger',
+  source: 'Contours as published by the operator of this site',
+  countries: ['us', 'ca'],
+  access: 'paid',
+  minZoom: 13,
+  maxZoom: 22,
+  tiles: staticTiles('contours_m'),
+  draw: 'line',
+  classes: [{ label: 'Contour, every 10 m', color: { light: '#a0622d', dark: '#d9a066' }, when: null }],
+  strong: ['==', ['%', ['to-number', ['get', 'ele']], 50], 0],
+  text: ['concat', ['to-string', ['get', 'ele']], ' m'],
+};

@@ -1,0 +1,27 @@
+import { paired, rampClasses } from './classes.ts';
+import { staticTiles } from './static-tiles.ts';
+import type { OverlayLayer } from './overlay-layer.ts';
+
+/** At 100 a household of median income can just pay for a home of the median price. */
+export const housingAffordability: OverlayLayer = {
+  id: 'housing-affordability',
+  name: 'Housing affordability',
+  description: 'Affordability index: 100 is just affordable on a median income',
+  source: 'Demographic estimates as published by the operator of this site',
+  countries: ['us'],
+  access: 'paid',
+  minZoom: 6,
+  maxZoom: 22,
+  tiles: staticTiles('esri_enrichments'),
+  draw: 'area',
+  opacity: 0.7,
+  classes: rampClasses({
+    property: 'hai_cy',
+    breaks: [60, 80, 100, 120, 150],
+    colors: paired(
+      ['#b5382f', '#e58a5e', '#f6d7a8', '#cfe3f0', '#82b3d8', '#2f6cab'],
+      ['#e0645a', '#b0603f', '#5f4c39', '#35506a', '#4a81b8', '#8fc3f2'],
+    ),
+    shown: String,
+  }),
+};

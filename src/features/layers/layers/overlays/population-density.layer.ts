@@ -1,0 +1,27 @@
+import { paired, rampClasses } from './classes.ts';
+import { staticTiles } from './static-tiles.ts';
+import type { OverlayLayer } from './overlay-layer.ts';
+
+/** Breaks of map-view.md, section 9. On the dark map the dense is the bright. */
+export const populationDensity: OverlayLayer = {
+  id: 'population-density',
+  name: 'Population density',
+  description: 'Residents per square mile',
+  source: 'Demographic estimates as published by the operator of this site',
+  countries: ['us'],
+  access: 'paid',
+  minZoom: 6,
+  maxZoom: 22,
+  tiles: staticTiles('esri_enrichments'),
+  draw: 'area',
+  opacity: 0.7,
+  classes: rampClasses({
+    property: 'popdens_cy',
+    breaks: [100, 675, 1950, 3475, 5475, 9500],
+    colors: paired(
+      ['#fdf1d3', '#fcd9a5', '#f9b47c', '#f0845c', '#d9534f', '#a92a54', '#661a4e'],
+      ['#33213f', '#57265a', '#822b66', '#b03a62', '#d9604f', '#f0954a', '#fad27a'],
+    ),
+    shown: (value) => value.toLocaleString('en-US'),
+  }),
+};

@@ -1,0 +1,97 @@
+import type { ZoomStops } from '../../../map/zoom-steps.ts';
+
+/** How a class of street is drawn. Widths in pixels; from zoom 16 they grow with the land, like the street itself. */
+export interface StreetClass {
+  name: 'motorway' | 'primary' | 'secondary' | 'residential' | 'service' | 'alley';
+  width: ZoomStops;
+  /** From here the street has a casing; before, it is a plain line. */
+  casingFrom: number;
+}
+
+/** A width at zoom 22 that keeps a street's real width from zoom 16 on. */
+const MAGNIFIED = 2 ** 6;
+
+/** The least important first: later ones are drawn over earlier ones. */
+export const STREET_CLASSES: readonly StreetClass[] = [
+  {
+    name: 'alley',
+    width: stops(
+      [
+        [14, 0.5],
+        [15, 1.1],
+      ],
+      2.8,
+    ),
+    casingFrom: 15.5,
+  },
+  {
+    name: 'service',
+    width: stops(
+      [
+        [14, 0.6],
+        [15, 1.5],
+      ],
+      3.8,
+    ),
+    casingFrom: 15,
+  },
+  {
+    name: 'residential',
+    width: stops(
+      [
+        [12, 0.5],
+        [13, 0.9],
+        [14, 1.7],
+        [15, 3.6],
+      ],
+      7.4,
+    ),
+    casingFrom: 13.5,
+  },
+  {
+    name: 'secondary',
+    width: stops(
+      [
+        [10, 0.5],
+        [12, 1.3],
+        [14, 3],
+        [15, 5],
+      ],
+      9.4,
+    ),
+    casingFrom: 12,
+  },
+  {
+    name: 'primary',
+    width: stops(
+      [
+        [8, 0.6],
+        [10, 1.2],
+        [12, 2.2],
+        [14, 4.2],
+        [15, 6.4],
+      ],
+      11.5,
+    ),
+    casingFrom: 10,
+  },
+  {
+    name: 'motorway',
+    width: stops(
+      [
+        [5, 0.6],
+        [8, 1.3],
+        [10, 2],
+        [12, 3],
+        [14, 5.2],
+        [15, 7.6],
+      ],
+      13.5,
+    ),
+    casingFrom: 8,
+  },
+];
+
+function stops(near: ZoomStops, widthAt16: number): ZoomStops {
+  return [...near, [16, widthAt16], [22, widthAt16 * MAGNIFIED]];
+}

@@ -1,0 +1,66 @@
+import { plainWords, type ValueRule } from './value-rule.ts';
+
+/** Zones of the National Flood Hazard Layer, legacy ones included. */
+const ZONE = /^(A|AE|AH|AO|AR|A99|V|VE|X|D|B|C|[AV]([1-9]|[12]\d|30)|OPEN WATER|AREA NOT INCLUDED)$/;
+/** Older mirrors say the subtype within the zone: X500 was the 500-year zone, "X (SHADED)" its drawing. */
+const OLD_ZONES: Readonly<Record<string, string>> = {
+  X500: 'X',
+  'X SHADED': 'X',
+  'X UNSHADED': 'X',
+  'X PROTECTED BY LEVEE': 'X',
+  ANI: 'AREA NOT INCLUDED',
+  OW: 'OPEN WATER',
+};
+
+/** `zone ae` is AE; mirrors differ in letter case. */
+export const floodZone: ValueRule = (value) => {
+  const zone = plainWords(value)
+    .toUpperCase()
+    .replace(/^(FLOOD )?ZONE /, '')
+    .replace(/[()]/g, '');
+  const known = OLD_ZONES[zone] ?? zone;
+  return ZONE.test(known) ? known : undefined;
+};
+
+const SUBTYPES = new Set([
+  'FLOODWAY',
+  '0.2 PCT ANNUAL CHANCE FLOOD HAZARD',
+  '0.2 PCT ANNUAL CHANCE FLOOD HAZARD CONTAINED IN CHANNEL',
+  '0.2 PCT ANNUAL CHANCE FLOOD HAZARD CONTAINED IN STRUCTURE',
+  'AREA OF MINIMAL FLOOD HAZARD',
+  'AREA WITH REDUCED FLOOD RISK DUE TO LEVEE',
+  'AREA WITH REDUCED FLOOD HAZARD DUE TO LEVEE SYSTEM',
+  '1 PCT FUTURE CONDITIONS',
+  '1 PCT FUTURE CONDITIONS CONTAINED IN STRUCTURE',
+  '1 PCT FUTURE IN STRUCTURE, COMMUNITY ENCROACHMENT',
+  '1 PCT ANNUAL CHANCE FLOOD HAZARD CONTAINED IN CHANNEL',
+  '1 PCT ANNUAL CHANCE FLOOD HAZARD CONTAINED IN STRUCTURE',
+  '1 PCT CONTAINED IN STRUCTURE, COMMUNITY ENCROACHMENT',
+  '1 PCT CONTAINED IN STRUCTURE, FLOODWAY',
+  '1 PCT DEPTH LESS THAN 1 FOOT',
+  '1 PCT DRAINAGE AREA LESS THAN 1 SQUARE MILE',
+  'ADMINISTRATIVE FLOODWAY',
+  'AREA OF SPECIAL CONSIDERATION',
+  'COASTAL FLOODPLAIN',
+  'COLORADO RIVER FLOODWAY',
+  'COMMUNITY ENCROACHMENT AREA',
+  'DENSITY FRINGE AREA',
+  'FLOODWAY CONTAINED IN CHANNEL',
+  'FLOODWAY CONTAINED IN STRUCTURE',
+  'FLOWAGE EASEMENT AREA',
+  'FUTURE CONDITIONS',
+  'NARROW FLOODWAY',
+  'RIVERINE FLOODPLAIN IN COASTAL AREA',
+  'RIVERINE FLOODWAY SHOWN IN COASTAL ZONE',
+  'RIVERINE FLOODWAY IN COMBINED RIVERINE AND COASTAL ZONE',
+  'STATE ENCROACHMENT AREA',
+]);
+
+/** In upper case; `floodway` is FLOODWAY. */
+export const floodSubtype: ValueRule = (value) => {
+  const subtype = plainWords(value)
+    .toUpperCase()
+    .replace(/^(0\.2|1) ?%/, '$1 PCT')
+    .replace(/PERCENT/g, 'PCT');
+  return SUBTYPES.has(subtype) ? subtype : undefined;
+};

@@ -1,0 +1,62 @@
+import { firstMatch, plainWords, type ValueRule } from './value-rule.ts';
+
+/**
+ * Classes that the map draws differently, out of the words of cities, the feature class codes of the Census Bureau (MTFCC) and the values of
+ * OpenStreetMap.
+ */
+const STREETS = [
+  [/^S1100$|^motorway|^trunk|interstate|freeway|expressway|limited access|^highway$/i, 'motorway'],
+  [/^S1200$|^primary|principal arterial|major arterial|^arterial/i, 'primary'],
+  [/^secondary|^tertiary|minor arterial|collector/i, 'secondary'],
+  [/^S1730$|alley/i, 'alley'],
+  [/^S1(630|640|740|750|780)$|^service|ramp|driveway|parking|private|unpaved|fictitious|_link$/i, 'service'],
+  [/^R10|^rail|light rail|subway|tram/i, 'rail'],
+  [
+    /^S1400$|^residential|^unclassified|^living|local|paved road|street|^road|neighborhood|minor/i,
+    'residential',
+  ],
+] as const;
+
+const WATERS = [
+  [/^H2053$|ocean|^sea$/i, 'sea'],
+  [/^H(2051|2060)$|bay|estuary|gulf|sound|harbou?r|inlet/i, 'sea'],
+  [/^H30|river|stream|creek|canal|^H2025$/i, 'river'],
+  [/^H(2030|2040|2041)$|lake|reservoir/i, 'lake'],
+  [/pond|pool|basin|fountain|H2081/i, 'pond'],
+] as const;
+
+const PARKS = [
+  [/cemet|graveyard|memorial garden/i, 'cemetery'],
+  [/golf/i, 'golf'],
+  [/forest|woods?\b/i, 'forest'],
+  [/protect|preserve|reserve|refuge|conservation|wildlife|wilderness/i, 'protected'],
+  [/park|green ?space|playground|garden|square|facility|special use|recreation|plaza|common/i, 'park'],
+] as const;
+
+const LAND_USES = [
+  [/farm|agricult|crop|orchard|pasture/i, 'farm'],
+  [/forest|wood/i, 'forest'],
+  [/residen|housing/i, 'residential'],
+  [/commerc|retail|business|office/i, 'commercial'],
+  [/industr|manufact|warehouse/i, 'industrial'],
+  [/institut|school|education|hospital|campus|government|religio/i, 'institutional'],
+] as const;
+
+const rule =
+  (table: readonly (readonly [RegExp, string])[]): ValueRule =>
+  (value) =>
+    firstMatch(plainWords(value), table);
+
+export const streetClass = rule(STREETS);
+export const waterClass = rule(WATERS);
+export const parkClass = rule(PARKS);
+export const landUseClass = rule(LAND_USES);
+
+/** Grades of the Home Owners' Loan Corporation, 1935 to 1940. */
+const HOLC = [
+  [/^(grade )?A\b|^(first )?best$/i, 'A'],
+  [/^(grade )?B\b|still desirable/i, 'B'],
+  [/^(grade )?C\b|declining/i, 'C'],
+  [/^(grade )?D\b|hazardous/i, 'D'],
+] as const;
+export const holcGrade = rule(HOLC);

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { completeLayerValues, type LayerValue, normaliseLayerValue } from './layer-values.ts';
+import { findStaticLayer, STATIC_LAYERS } from './static-layers.ts';
+
+/** A value that the rule does not know comes back with a question mark. */
+function normal(layer: string, property: string, raw: LayerValue): LayerValue {
+  const { value, isKnown } = normaliseLayerValue(layer, property, raw);
+  return isKnown ? value : `${value}?`;
+}
+
+test.each<[string, string, LayerValue, LayerValue]>([
+  ['fema', 'fld_zone', 'ae', 'AE'],
+  ['fema', 'fld_zone', 'Zone AE', 'AE'],
+  ['fema', 'fld_zone', 'A30', 'A30'],
+  ['fema', 'fld_zone', 'A31', 'A31?'],
+  ['fema', 'fld_zone', 'V1', 'V1'],
+  ['fema', 'fld_zone', 'A0', 'A0?'],
+  ['fema', 'fld_zone', 'open  water', 'OPEN WATER'],
+  ['fema', 'fld_zone', 'X500', 'X'],
+  ['fema', 'fld_zone', '-9999', null],
+  ['fema', 'fld_zone', -9999, null],
+  ['fema', 'zone_subty', ' ', null],
+  ['fema', 'zone_subty', '', null],
+  ['fema', 'zone_subty', null, null],
+  ['fema', 'zone_subty', 'Floodway', 'FLOODWAY'],
+  ['fema', 'zone_subty', '0.2 % annual chance flood hazard', '0.2 PCT ANNUAL CHANCE FLOOD HAZARD'],
+  ['fema', 'zone_subty', 'something else', 'something else?'],
+  ['wetlands', 'wetland_type', 'Freshwater Forested/Shrub Wetland', 'Freshwater Forested/Shrub'],
+  ['wetlands', 'wetland_type', 'FRESHWATER EMERGENT WETLAND', 'Freshwater Emergent'],
+  ['wetlands', 'wetland_type', 'Estuarine and Marine Deepwater', 'Estuarine and Marine Deepwater'],
+  ['wetlands', 'wetland_type', 'Estuarine and Marine Wetland', 'Estuarine and Marine Wetland'],
+  ['wetlands', 'wetland_type', 'Palustrine Emergent', 'Freshwater Emergent'],
+  ['wetlands', 'wetland_type', 'PFO1A', 'Freshwater Forested/Shrub'],
+  ['wetlands', 'wetland_type', 'Upland', 'Upland?'],
+  ['wetlands', 'attribute', 'R2UBH', 'R2UBH'],
+  ['wetlands', 'attribute', 'Riverine', 'Riverine?'],
+  ['zoning', 'zoning_type', 'Rowhouse and Multi-Family Residential Districts', 'Residential'],
+  ['zoning', 'zoning_type', 'Industrial Mixed-Use Zoning District', 'Mixed'],
+  ['zoning', 'zoning_type', 'Open-Space and Environmental Districts', 'Special'],
+  ['zoning', 'zoning_type', 'Commercial Overlay', 'Overlay'],
+  ['zoning', 'zoning_type', 'Planned Residential', 'Planned'],
+  ['zoning', 'zoning_type', '-5555', null],
+  ['zoning', 'zoning', 'R-8', 'R-8'],
+  ['redlining', 'holc_grade', 'd ', 'D'],
+  ['redlining', 'holc_grade', 'Still Desirable', 'B'],
+  ['redlining', 'holc_grade', 'E', 'E?'],
+  ['streets', 'class', 'Minor Arterial Street', 'secondary'],
+  ['streets', 'class', 'Interstate and Principal Arterial', 'motorway'],
+  ['streets', 'class', 'S1400', 'residential'],
+  ['streets', 'class', 'Alley', 'alley'],
+  ['water', 'class', 'H3010', 'river'],
+  ['parks', 'class', 'Alternate Provider - Mini Park', 'park'],
+  ['us_contours', 'contourelevation', '1,250', 1250],
+  ['us_contours', 'contourelevation', 'high', 'high?'],
+  ['esri_enrichments', 'hai_cy', -9999, null],
+])('%s.%s: %j is %j', (layer, property, raw, expected) => {
+  expect(normal(layer, property, raw)).toBe(expected);
+});
+
+test.each([
+  ['streets', ['motorway', 'primary', 'secondary', 'residential', 'service', 'alley', 'rail']],
+  ['water', ['sea', 'lake', 'river', 'pond']],
+  ['parks', ['park', 'cemetery', 'golf', 'forest', 'protected']],
+  ['landuse', ['farm', 'forest', 'residential', 'commercial', 'industrial', 'institutional']],
+])('a class of %s that the map draws stays as it is', (layer, classes) => {
+  expect(classes.map((name) => normal(layer, 'class', name))).toEqual(classes);
+});
+
+test.each<[string, Record<string, LayerValue>, Record<string, LayerValue>]>([
+  [
+    'zoning',
+    { zoning: 'R-8', zoning_description: 'Rowhouse Zoning District' },
+    { zoning_type: 'Residential', zoning_subtype: 'Multi Family' },
+  ],
+  ['zoning', { zoning: 'C-2' }, { zoning_type: 'Commercial', zoning_subtype: null }],
+  ['zoning', { zoning: 'BA-1' }, { zoning_type: null }],
+  ['zoning', { zoning: 'R-8', zoning_type: 'Special' }, { zoning_type: 'Special' }],
+  ['wetlands', { attribute: 'L1UBH' }, { wetland_type: 'Lake' }],
+  ['wetlands', {}, { wetland_type: 'Unclassified' }],
+])('%s %j is completed to %j', (layer, given, expected) => {
+  const values = { ...given };
+  completeLayerValues(layer, values);
+  expect(values).toMatchObject(expected);
+});
+
+describe('the list of layers', () => {
+  test('covers what the map asks for by its path', () => {
+    for (const id of ['fema', 'wetlands', 'us_contours', 'esri_enrichments', 'admin2', 'zoning', 'buildings'])
+      expect(findStaticLayer(id)?.id).toBe(id);
+  });
+
+  test.each([
+    ['holc', 'redlining'],
+    ['flood', 'fema'],
+    ['Vacant-Notices', 'vacant_notices'],
+  ])('%s is another word for %s', (word, id) => {
+    expect(findStaticLayer(word)?.id).toBe(id);
+  });
+
+  test('a word names one layer, and zooms are in order', () => {
+    const words = STATIC_LAYERS.flatMap((layer) => [layer.id, ...('aliases' in layer ? layer.aliases : [])]);
+    expect(new Set(words).size).toBe(words.length);
+    for (const { minZoom, maxZoom } of STATIC_LAYERS) expect(minZoom).toBeLessThanOrEqual(maxZoom);
+  });
+});

@@ -1,0 +1,75 @@
+import { floodSubtype, floodZone } from './flood-values.ts';
+import { holcGrade, landUseClass, parkClass, streetClass, waterClass } from './land-values.ts';
+import { plainWords, type ValueRule } from './value-rule.ts';
+import { cowardinCode, wetlandType, wetlandTypeOfCode } from './wetland-values.ts';
+import { zoningSubtype, zoningType, zoningTypeOfCode } from './zoning-values.ts';
+
+const asNumber: ValueRule = (value) => {
+  const number = Number(value.replaceAll(',', ''));
+  return Number.isFinite(number) ? number : undefined;
+};
+const asGeoid: ValueRule = (value) => (/^\d{11}$/.test(value) ? value : undefined);
+
+/** How the values of a layer's property are brought into one form; the others are texts and numbers as they come. */
+const RULES: Readonly<Record<string, ValueRule>> = {
+  'streets.class': streetClass,
+  'water.class': waterClass,
+  'waterways.class': waterClass,
+  'parks.class': parkClass,
+  'landuse.class': landUseClass,
+  'fema.fld_zone': floodZone,
+  'fema.zone_subty': floodSubtype,
+  'wetlands.wetland_type': wetlandType,
+  'wetlands.attribute': cowardinCode,
+  'zoning.zoning_type': zoningType,
+  'zoning.zoning_subtype': zoningSubtype,
+  'redlining.holc_grade': holcGrade,
+  'opportunity_zones.geoid': asGeoid,
+  'buildings.height': asNumber,
+  'us_contours.contourelevation': asNumber,
+  'contours_m.ele': asNumber,
+  'esri_enrichments.popdens_cy': asNumber,
+  'esri_enrichments.popgrwcyfy': asNumber,
+  'esri_enrichments.hai_cy': asNumber,
+};
+
+/** What agencies write where there is no value. */
+const NOTHING = /^(-9999(\.0+)?|-8888|-5555|n\/?a|null|none|<null>)$/i;
+
+export type LayerValue = string | number | boolean | null;
+
+export function valueRuleOf(layer: string, property: string): ValueRule | undefined {
+  return RULES[`${layer}.${property}`];
+}
+
+/** One value of a property as the layer keeps it. `isKnown` is false for one that the property's rule doesn't know: it is kept as it came. */
+export function normaliseLayerValue(
+  layer: string,
+  property: string,
+  raw: LayerValue,
+): { value: LayerValue; isKnown: boolean } {
+  if (raw === null || typeof raw === 'boolean') return { value: raw, isKnown: true };
+  const text = plainWords(String(raw));
+  if (text === '' || NOTHING.test(text)) return { value: null, isKnown: true };
+  const rule = valueRuleOf(layer, property);
+  if (rule === undefined) return { value: typeof raw === 'number' ? raw : text, isKnown: true };
+  const value = rule(text);
+  return value === undefined
+    ? { value: typeof raw === 'number' ? raw : text, isKnown: false }
+    : { value, isKnown: true };
+}
+
+/** Fills in what a feature's other properties tell: the type of a zone by its name or code, of a wetland by its Cowardin code. */
+export function completeLayerValues(layer: string, values: Record<string, LayerValue>): void {
+  if (layer === 'zoning') {
+    const name = textOf(values['zoning_description']);
+    values['zoning_type'] ??= zoningType(name) ?? zoningTypeOfCode(textOf(values['zoning'])) ?? null;
+    values['zoning_subtype'] ??= zoningSubtype(name) ?? null;
+  }
+  if (layer === 'wetlands')
+    values['wetland_type'] ??= wetlandTypeOfCode(textOf(values['attribute'])) ?? 'Unclassified';
+}
+
+function textOf(value: LayerValue | undefined): string {
+  return typeof value === 'string' ? value : '';
+}

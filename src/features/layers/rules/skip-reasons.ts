@@ -1,0 +1,14 @@
+/** Why a feature of a layer's file is not drawn, in words. */
+export const SKIP_REASONS = {
+  empty_geometry: 'no geometry',
+  broken_geometry: 'the geometry can not be read',
+  wrong_geometry: 'another kind of geometry than the layer draws',
+  not_finite: 'a coordinate is no number',
+  deleted_row: 'the row is marked as deleted',
+} as const;
+
+export type SkipReason = keyof typeof SKIP_REASONS;
+
+export function skipReasonInWords(reason: string): string {
+  return (SKIP_REASONS as Readonly<Record<string, string>>)[reason] ?? reason;
+}

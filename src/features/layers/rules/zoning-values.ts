@@ -1,0 +1,50 @@
+import { firstMatch, plainWords, type ValueRule } from './value-rule.ts';
+
+/** Words of districts' names, the telling ones first: "Industrial Mixed-Use" is mixed, "Commercial Overlay" an overlay. */
+const TYPE_WORDS = [
+  [/\boverlay\b/i, 'Overlay'],
+  [/\bplanned\b|\bpud\b/i, 'Planned'],
+  [/\bmixed\b|transit[- ]oriented|office[- ]residential|residential[- ]commercial/i, 'Mixed'],
+  [/\bagricultur|\bfarm|\branch|\brural (preserv|conserv)/i, 'Agriculture'],
+  [/\bindustr|\bmanufactur|\bwarehous/i, 'Industrial'],
+  [
+    /open[- ]space|\bpark\b|conservation|campus|hospital|institution|airport|special|public|port\b|education/i,
+    'Special',
+  ],
+  [/\bresiden|\bdwelling|famil|rowhouse|townhouse|apartment|mobile home|housing/i, 'Residential'],
+  [/\bcommerc|\bbusiness|\bretail|\boffice|\bdowntown/i, 'Commercial'],
+] as const;
+
+/** Codes that mean the same in most ordinances: R-1, C2, M-1, PUD. Others differ from town to town. */
+const TYPE_CODES = [
+  [/^(PUD|PD|PDD)\b/i, 'Planned'],
+  [/^(MU|MX|IMU|TOD)[-\d]*/i, 'Mixed'],
+  [/^(AG|AGR)\b/i, 'Agriculture'],
+  [/^(OS|CON)\b/i, 'Special'],
+  [/^(R|RS|RM|RR|SF|MF)([-\s]?\d|[-\s][A-Z]\b|$)/i, 'Residential'],
+  [/^(C|B|CB|GB|NB)([-\s]?\d|$)/i, 'Commercial'],
+  [/^(I|M|LI|HI|GI)([-\s]?\d|$)/i, 'Industrial'],
+] as const;
+
+const SUBTYPE_WORDS = [
+  [/mobile home|manufactured home/i, 'Mobile Home Park'],
+  [/multi[- ]?famil|multiple famil|apartment|rowhouse/i, 'Multi Family'],
+  [/(two|2)[- ]famil|duplex|semi[- ]detached/i, 'Two Family'],
+  [/(single|one|1)[- ]famil|detached/i, 'Single Family'],
+  [/mixed/i, 'Mixed Use'],
+  [/light industr/i, 'Light Industrial'],
+  [/industr|manufactur/i, 'Industrial'],
+  [/neighbou?rhood (commerc|business)|local (commerc|business)/i, 'Neighborhood Commercial'],
+  [/(core|central|downtown)( \w+)? ?(commerc|business|district)/i, 'Core Commercial'],
+  [/retail/i, 'Retail Commercial'],
+  [/general (commerc|business)/i, 'General Commercial'],
+  [/special (commerc|business)/i, 'Special Commercial'],
+  [/\boffice/i, 'Office'],
+] as const;
+
+export const zoningType: ValueRule = (value) => firstMatch(plainWords(value), TYPE_WORDS);
+export const zoningSubtype: ValueRule = (value) => firstMatch(plainWords(value), SUBTYPE_WORDS);
+
+export function zoningTypeOfCode(code: string): string | undefined {
+  return firstMatch(plainWords(code), TYPE_CODES);
+}

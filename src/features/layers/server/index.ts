@@ -1,0 +1,7 @@
+/** The door of the static layers: publishing one, its tiles, its exact features. */
+export { type Layers, createLayers } from './layers.ts';
+export { type PublishLayerOptions, type PublishedLayer, publishLayer } from './publish-layer.ts';
+export type { LayerFeature } from './flat-geometry.ts';
+export { hasLayer } from './has-layer.ts';
+export { listLayers, removeLayer } from './layer-editions.ts';
+export { type LayerFile, listLayerFiles, openLayerFeatures } from './layer-features.ts';

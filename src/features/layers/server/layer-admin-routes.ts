@@ -1,0 +1,26 @@
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { type BinaryReply, type Route, route } from '../../../backend/http/route.ts';
+import type { Services } from '../../../backend/services.ts';
+import { downloadLayerFeatures, listLayerEditions, removeLayerEdition } from '../contract.ts';
+import { listLayers, removeLayer } from './layer-editions.ts';
+import { openLayerFeatures } from './layer-features.ts';
+
+const GEOPACKAGE_TYPE = 'application/geopackage+sqlite3';
+
+/** What operators ask about layers. */
+export function layerAdminRoutes(services: Services, onRemoved: () => Promise<void>): Route[] {
+  return [
+    route(listLayerEditions, async () => ({ layers: await listLayers(services) })),
+    route(removeLayerEdition, async ({ body }) => ({
+      removed: await removeLayer(services, body.layer, body.place, onRemoved),
+    })),
+    route(downloadLayerFeatures, async ({ query }, context): Promise<BinaryReply<Readable>> => {
+      const { file, layer, edition, source } = await openLayerFeatures(services, query.layer, query.place);
+      await source.close();
+      const name = `${layer.id}${edition.placePath.replaceAll('/', '-')}.gpkg`;
+      context.setHeader('content-disposition', `attachment; filename="${name}"`);
+      return { type: GEOPACKAGE_TYPE, body: createReadStream(file), cacheControl: 'no-store' };
+    }),
+  ];
+}

@@ -1,0 +1,189 @@
+import type { Container } from '../../../backend/tiles/container-reader.ts';
+import { createContainerWriter } from '../../../backend/tiles/container-writer.ts';
+import { viewBytes, viewGeometry, viewUint32 } from '../../../backend/tiles/container-view.ts';
+import { ChunkedInt32 } from '../../../backend/tiles/chunked.ts';
+import type { GeometryBlock, GeometryKind } from '../../../backend/tiles/geometry-block.ts';
+import { GeometryCollector } from '../../../backend/tiles/geometry-collector.ts';
+import { GRID_SIZE } from '../../../backend/tiles/grid.ts';
+import { encodeMvtValue } from '../../../backend/tiles/mvt-value.ts';
+import { type BBox, latOfMercatorY, lonOfMercatorX } from '../../../kernel/geo.ts';
+import type { StaticLayer } from '../rules/static-layers.ts';
+import type { SkipReason } from '../rules/skip-reasons.ts';
+import { type LayerFeature, flattenGeometry } from './flat-geometry.ts';
+
+export const LAYER_ARCHIVE_KIND = 'layer-archive-2';
+export const LAYER_FILE = 'layer.store';
+
+export interface LayerArchiveMeta {
+  layer: string;
+  geometry: GeometryKind;
+  featureCount: number;
+  valueCount: number;
+  /** Names of the properties; `tags` has one number a property and feature. */
+  properties: readonly string[];
+  minZoom: number;
+  maxZoom: number;
+}
+
+/** One place's features of one static layer, in shared memory. */
+export interface LayerArchive {
+  meta: LayerArchiveMeta;
+  container: Container;
+  geometry: GeometryBlock;
+  /** The zoom from which each feature is drawn. */
+  minZooms: Uint8Array;
+  /** Place of each feature in the order of drawing, and the feature at each place: large polygons first, others as they came. */
+  ranks: Uint32Array;
+  byRank: Uint32Array;
+  /** featureCount x properties: the number of a value plus one, 0 for none. */
+  tags: Uint32Array;
+  /** The values as MVT messages, one after the other. */
+  valueEnds: Uint32Array;
+  values: Uint8Array;
+  byteLength: number;
+}
+
+export function viewLayerArchive(container: Container): LayerArchive {
+  const meta = container.meta as LayerArchiveMeta;
+  return {
+    meta,
+    container,
+    geometry: viewGeometry(container, meta.geometry, meta.featureCount),
+    minZooms: viewBytes(container, 'minZooms'),
+    ranks: viewUint32(container, 'ranks'),
+    byRank: viewUint32(container, 'byRank'),
+    tags: viewUint32(container, 'tags'),
+    valueEnds: viewUint32(container, 'valueEnds'),
+    values: viewBytes(container, 'values'),
+    byteLength: container.bytes.byteLength,
+  };
+}
+
+/** The features that were left out for one reason, with the first hundred of their row numbers, from 1. */
+export interface SkippedFeatures {
+  reason: SkipReason;
+  count: number;
+  rows: number[];
+}
+
+export interface LayerArchiveBuilder {
+  readonly featureCount: number;
+  /** False when the feature can't be drawn; counted in `skipped`. */
+  add(feature: LayerFeature): boolean;
+  skipped(): SkippedFeatures[];
+  extent(): BBox | null;
+  write(file: string): void;
+}
+
+const MAX_TEXT = 500;
+
+export function createLayerArchiveBuilder(layer: StaticLayer): LayerArchiveBuilder {
+  const geometry = new GeometryCollector(layer.geometry);
+  const minZooms = new ChunkedInt32();
+  const areas: number[] = [];
+  const tags = new ChunkedInt32();
+  const values = new Map<string | number | boolean, number>();
+  const skipped = new Map<SkipReason, SkippedFeatures>();
+  let rows = 0;
+
+  const tagOf = (value: unknown): number => {
+    const kept = typeof value === 'string' ? value.slice(0, MAX_TEXT) : value;
+    if (
+      typeof kept === 'number'
+        ? !Number.isFinite(kept)
+        : typeof kept !== 'string' && typeof kept !== 'boolean'
+    )
+      return 0;
+    if (kept === '') return 0;
+    const known = values.get(kept as string);
+    if (known !== undefined) return known;
+    values.set(kept as string, values.size + 1);
+    return values.size;
+  };
+
+  return {
+    get featureCount() {
+      return geometry.featureCount;
+    },
+    add({ geometry: given, properties, skipped: reason }) {
+      rows++;
+      const flat = reason ?? flattenGeometry(given, layer.geometry);
+      if (typeof flat === 'string') {
+        const entry = skipped.get(flat) ?? { reason: flat, count: 0, rows: [] };
+        skipped.set(flat, entry);
+        entry.count++;
+        if (entry.rows.length < 100) entry.rows.push(rows);
+        return false;
+      }
+      geometry.add(flat);
+      areas.push(geometry.lastArea);
+      minZooms.push(minZoomOf(layer, properties));
+      for (const name of layer.properties) tags.push(tagOf(properties?.[name]));
+      return true;
+    },
+    skipped: () => [...skipped.values()],
+    extent() {
+      const box = geometry.extent();
+      if (box === null) return null;
+      const [west, north, east, south] = box;
+      return [
+        lonOfMercatorX(west / GRID_SIZE),
+        latOfMercatorY(south / GRID_SIZE),
+        lonOfMercatorX(east / GRID_SIZE),
+        latOfMercatorY(north / GRID_SIZE),
+      ];
+    },
+    write(file) {
+      const order = geometry.hilbertOrder();
+      const writer = createContainerWriter(file, LAYER_ARCHIVE_KIND);
+      const width = layer.properties.length;
+      try {
+        geometry.write(writer, order);
+        writer.section('minZooms', 'u8', (sink) => {
+          sink.bytes(Uint8Array.from(order, (row) => minZooms.at(row)));
+        });
+        const byRank = Uint32Array.from(order, (_, ordinal) => ordinal).sort((a, b) => {
+          const [rowA = 0, rowB = 0] = [order[a], order[b]];
+          return (areas[rowB] ?? 0) - (areas[rowA] ?? 0) || rowA - rowB;
+        });
+        const ranks = new Uint32Array(byRank.length);
+        byRank.forEach((ordinal, rank) => (ranks[ordinal] = rank));
+        writer.section('ranks', 'u32', (sink) => sink.bytes(new Uint8Array(ranks.buffer)));
+        writer.section('byRank', 'u32', (sink) => sink.bytes(new Uint8Array(byRank.buffer)));
+        writer.section('tags', 'u32', (sink) => {
+          for (const row of order) sink.copyInt32(tags, row * width, row * width + width);
+        });
+        const encoded = [...values.keys()].map(encodeMvtValue);
+        writer.section('values', 'u8', (sink) => sink.bytes(Buffer.concat(encoded)));
+        writer.section('valueEnds', 'u32', (sink) => {
+          let end = 0;
+          for (const value of encoded) sink.int32((end += value.length));
+        });
+        const meta: LayerArchiveMeta = {
+          layer: layer.id,
+          geometry: layer.geometry,
+          featureCount: order.length,
+          valueCount: encoded.length,
+          properties: layer.properties,
+          minZoom: leastZoom(layer),
+          maxZoom: layer.maxZoom,
+        };
+        writer.finish(meta);
+      } catch (error) {
+        writer.abort();
+        throw error;
+      }
+    },
+  };
+}
+
+/** The zoom from which a feature is drawn: by its class, else the layer's. */
+function minZoomOf(layer: StaticLayer, properties: LayerFeature['properties']): number {
+  const value = layer.classProperty === undefined ? undefined : properties?.[layer.classProperty];
+  return (typeof value === 'string' ? layer.classMinZoom?.[value] : undefined) ?? layer.minZoom;
+}
+
+/** The zoom at which the first features of a layer appear. */
+export function leastZoom(layer: StaticLayer): number {
+  return Math.min(layer.minZoom, ...Object.values(layer.classMinZoom ?? {}));
+}

@@ -1,0 +1,46 @@
+import type { Services } from '../../../backend/services.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { type LayerEdition, layerReportSchema } from '../contract.ts';
+import { getStaticLayer } from './layer-features.ts';
+import { findStaticLayer } from '../rules/static-layers.ts';
+import { type CurrentLayer, deleteCurrentLayer, listCurrentLayers } from './queries.ts';
+
+/** The published layers, for operators. */
+export async function listLayers({ database }: Pick<Services, 'database'>): Promise<LayerEdition[]> {
+  return (await listCurrentLayers(database.kysely)).map(toLayerEdition);
+}
+
+/**
+ * Takes a layer of a place off the map. `onRemoved` is to make the servers forget it before its files go; a server elsewhere that has not looked
+ * again yet answers "not found" for a second. Throws `not_found` when there is no such layer.
+ */
+export async function removeLayer(
+  { database, files }: Pick<Services, 'database' | 'files'>,
+  word: string,
+  placePath: string,
+  onRemoved: () => Promise<void>,
+): Promise<LayerEdition> {
+  const layer = getStaticLayer(word);
+  const removed = await deleteCurrentLayer(database.kysely, layer.id, placePath);
+  if (removed === undefined) throw new Problem('not_found', `There is no layer ${layer.id} of ${placePath}.`);
+  await onRemoved();
+  await files.removeAll(`layers/${layer.id}/${removed.id}`);
+  return toLayerEdition(removed);
+}
+
+function toLayerEdition(edition: CurrentLayer): LayerEdition {
+  const layer = findStaticLayer(edition.layer);
+  return {
+    id: edition.id,
+    layer: edition.layer,
+    label: layer?.label ?? edition.layer,
+    geometry: layer?.geometry ?? 'polygon',
+    place_path: edition.placePath,
+    feature_count: edition.featureCount,
+    source_name: edition.sourceName,
+    bounds: edition.bounds,
+    created_at: edition.createdAt.toISOString(),
+    has_features: edition.hasFeatures,
+    report: edition.report === null ? null : layerReportSchema.parse(edition.report),
+  };
+}

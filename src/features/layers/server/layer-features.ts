@@ -1,0 +1,71 @@
+import type { FeatureSource } from '../../../backend/formats/feature-source.ts';
+import { openSource } from '../../../backend/formats/open-source.ts';
+import type { Services } from '../../../backend/services.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { isInside } from '../../places/rules/place-path.ts';
+import { findStaticLayer, type StaticLayer } from '../rules/static-layers.ts';
+import { featuresFileKey } from './keep-features.ts';
+import { type CurrentLayer, listCurrentLayers } from './queries.ts';
+
+/** A published layer of a place and the file with its exact features. */
+export interface LayerFile {
+  layer: StaticLayer;
+  edition: CurrentLayer;
+  /** A GeoPackage on this machine: properties of the layer first, then the columns of the file it was imported from. Read only. */
+  file: string;
+}
+
+/**
+ * The features of a layer for a place: what was imported for the place itself and for places inside it, or else for the nearest place around
+ * it. Throws `not_found` in words that say what to import.
+ */
+export async function listLayerFiles(
+  { database, files }: Pick<Services, 'database' | 'files'>,
+  word: string,
+  placePath: string,
+): Promise<LayerFile[]> {
+  const layer = getStaticLayer(word);
+  const all = (await listCurrentLayers(database.kysely)).filter((one) => one.layer === layer.id);
+  const editions = choose(all, placePath);
+  if (editions.length === 0)
+    throw new Problem(
+      'not_found',
+      `There is no layer ${layer.id} for ${placePath}. Import it first: platbook layer import FILE --as ${layer.id} --place ${placePath}`,
+    );
+  return Promise.all(
+    editions.map(async (edition) => {
+      if (!edition.hasFeatures)
+        throw new Problem(
+          'not_found',
+          `The features of the layer ${layer.id} of ${edition.placePath} are not kept. Import its file again.`,
+        );
+      return { layer, edition, file: await files.localFile(featuresFileKey(layer.id, edition.id)) };
+    }),
+  );
+}
+
+/** The features of the layer of exactly this place. The caller closes the source. */
+export async function openLayerFeatures(
+  services: Pick<Services, 'database' | 'files' | 'scratchDir'>,
+  word: string,
+  placePath: string,
+): Promise<LayerFile & { source: FeatureSource }> {
+  const found = await listLayerFiles(services, word, placePath);
+  const exact = found.find(({ edition }) => edition.placePath === placePath);
+  if (exact === undefined)
+    throw new Problem('not_found', `There is no layer ${word} of the place ${placePath} itself.`);
+  return { ...exact, source: await openSource(exact.file, { scratchDir: services.scratchDir }) };
+}
+
+export function getStaticLayer(word: string): StaticLayer {
+  const layer = findStaticLayer(word);
+  if (layer === undefined) throw new Problem('not_found', `There is no static layer ${word}.`);
+  return layer;
+}
+
+function choose(editions: readonly CurrentLayer[], placePath: string): CurrentLayer[] {
+  const inside = editions.filter((edition) => isInside(edition.placePath, placePath));
+  if (inside.length > 0) return inside;
+  const around = editions.filter((edition) => isInside(placePath, edition.placePath));
+  return around.toSorted((a, b) => b.placePath.length - a.placePath.length).slice(0, 1);
+}

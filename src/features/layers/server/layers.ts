@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { availableParallelism, totalmem } from 'node:os';
+import type { Route } from '../../../backend/http/route.ts';
+import type { Services } from '../../../backend/services.ts';
+import { readContainer } from '../../../backend/tiles/container-reader.ts';
+import { createContainerShelf } from '../../../backend/tiles/container-shelf.ts';
+import { createRefreshed } from '../../../backend/tiles/refreshed.ts';
+import { createTileDesk } from '../../../backend/tiles/tile-desk.ts';
+import { type EncodedTile, createTilePool } from '../../../backend/tiles/worker-pool.ts';
+import { layerAdminRoutes } from './layer-admin-routes.ts';
+import { LAYER_ARCHIVE_KIND } from './layer-archive.ts';
+import type { CurrentLayers, LayerTiles } from './layer-tiles.ts';
+import type { LayerTileJob } from './layer-worker.ts';
+import { layerFileKey } from './publish-layer.ts';
+import { listCurrentLayers } from './queries.ts';
+import { createRoutes } from './routes.ts';
+
+const REFRESH_MS = 1000;
+const PATIENCE_MS = 100;
+const CACHE_BYTES = 64 << 20;
+const MAX_QUEUED = 256;
+const EMPTY: EncodedTile = { body: new Uint8Array(0), encoding: null, etag: 'empty' };
+
+export interface Layers {
+  routes: Route[];
+  /** The token of the current layer editions. It changes when a layer is published. */
+  tileVersion(): Promise<string>;
+  /** Reads the current layers again now: after a publication in this process. */
+  refresh(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The static layers' tiles. */
+export async function createLayers(services: Services): Promise<Layers> {
+  const { config, database, files, log } = services;
+  const pool = createTilePool({
+    workerUrl: new URL('./layer-worker.ts', import.meta.url),
+    threads: Math.max(1, Math.min(8, availableParallelism())),
+    maxQueued: MAX_QUEUED,
+  });
+  const shelf = createContainerShelf({
+    maxBytes: Math.max(128 << 20, totalmem() / 8),
+    open: async (key) => readContainer(await files.localFile(key), LAYER_ARCHIVE_KIND),
+    onOpen: (key, container) => pool.share(key, container),
+    onClose: (key) => pool.drop(key),
+  });
+  const current = createRefreshed(
+    async (): Promise<CurrentLayers> => {
+      const layers = await listCurrentLayers(database.kysely);
+      shelf.keepOnly(new Set(layers.map(({ layer, id }) => layerFileKey(layer, id))));
+      const text = layers.map(({ id }) => id).join(',');
+      return { token: createHash('sha1').update(`layers:${text}`).digest('base64url').slice(0, 10), layers };
+    },
+    {
+      maxAgeMs: REFRESH_MS,
+      patienceMs: PATIENCE_MS,
+      onError: (error) =>
+        log.warn({ err: error }, 'the current layers could not be read: the known ones serve'),
+    },
+  );
+  const tiles: LayerTiles = {
+    current: () => current.get(),
+    make: (tile, layers) => {
+      const archives = layers.map(({ layer, id }) => layerFileKey(layer, id));
+      if (archives.length === 0) return Promise.resolve(EMPTY);
+      return shelf.use(archives, () => pool.run({ tile, archives } satisfies LayerTileJob));
+    },
+    desk: createTileDesk({ cacheBytes: CACHE_BYTES }),
+  };
+  const refresh = async () => void (await current.refresh());
+  return {
+    routes: [...createRoutes(tiles, config.publicUrl), ...layerAdminRoutes(services, refresh)],
+    tileVersion: async () => (await current.get()).token,
+    refresh,
+    close: () => pool.close(),
+  };
+}

@@ -1,0 +1,138 @@
+import type { Selectable } from 'kysely';
+import type { LayerEditionTable } from '../../../../db/schema.generated.ts';
+import type { Db, Trx } from '../../../backend/db/database.ts';
+import type { BBox } from '../../../kernel/geo.ts';
+import type { LayerReport } from '../contract.ts';
+
+/** The published version of one layer for one place. */
+export interface CurrentLayer {
+  id: number;
+  layer: string;
+  placePath: string;
+  featureCount: number;
+  minZoom: number;
+  maxZoom: number;
+  bounds: BBox;
+  sourceName: string;
+  /** True when the features are kept beside the tiles. */
+  hasFeatures: boolean;
+  /** A `LayerReport`; null for layers that no file was imported for. */
+  report: unknown;
+  createdAt: Date;
+}
+
+export async function listCurrentLayers(db: Db): Promise<CurrentLayer[]> {
+  const rows = await db
+    .selectFrom('layer_edition')
+    .selectAll()
+    .where('is_current', '=', true)
+    .orderBy('layer')
+    .orderBy('id')
+    .execute();
+  return rows.map(toCurrentLayer);
+}
+
+function toCurrentLayer(row: Selectable<LayerEditionTable>): CurrentLayer {
+  return {
+    id: row.id,
+    layer: row.layer,
+    placePath: row.place_path,
+    featureCount: row.feature_count,
+    minZoom: row.min_zoom,
+    maxZoom: row.max_zoom,
+    bounds: [row.west, row.south, row.east, row.north],
+    sourceName: row.source_name,
+    hasFeatures: row.has_features,
+    report: row.report,
+    // The generated types hide that a generated timestamp arrives as a Date.
+    createdAt: new Date(String(row.created_at)),
+  };
+}
+
+export type NewLayerEdition = Omit<CurrentLayer, 'id' | 'createdAt' | 'report'> & {
+  report: LayerReport | null;
+};
+
+/** A row that nobody sees until {@link makeCurrent}; gives the id under which the file is stored. */
+export async function insertLayerEdition(db: Db, edition: NewLayerEdition): Promise<number> {
+  const [west, south, east, north] = edition.bounds;
+  const { id } = await db
+    .insertInto('layer_edition')
+    .values({
+      layer: edition.layer,
+      place_path: edition.placePath,
+      is_current: false,
+      feature_count: edition.featureCount,
+      source_name: edition.sourceName,
+      has_features: edition.hasFeatures,
+      report: edition.report === null ? null : JSON.stringify(edition.report),
+      min_zoom: edition.minZoom,
+      max_zoom: edition.maxZoom,
+      west,
+      south,
+      east,
+      north,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Switches the pointer of the layer and place to this edition. */
+export async function makeCurrent(trx: Trx, id: number, layer: string, placePath: string): Promise<void> {
+  await trx
+    .updateTable('layer_edition')
+    .set({ is_current: false })
+    .where('layer', '=', layer)
+    .where('place_path', '=', placePath)
+    .where('is_current', '=', true)
+    .execute();
+  await trx.updateTable('layer_edition').set({ is_current: true }).where('id', '=', id).execute();
+}
+
+/** Takes the layer of a place away from everybody; undefined when there is none. */
+export async function deleteCurrentLayer(
+  db: Db,
+  layer: string,
+  placePath: string,
+): Promise<CurrentLayer | undefined> {
+  const row = await db
+    .deleteFrom('layer_edition')
+    .where('layer', '=', layer)
+    .where('place_path', '=', placePath)
+    .where('is_current', '=', true)
+    .returningAll()
+    .executeTakeFirst();
+  return row && toCurrentLayer(row);
+}
+
+/**
+ * Forgets the editions of a layer of a place but the current one and the one before, which readers may still have open. Returns their
+ * numbers, for their files.
+ */
+export async function deleteOldLayerEditions(db: Db, layer: string, placePath: string): Promise<number[]> {
+  const rows = await db
+    .deleteFrom('layer_edition')
+    .where('layer', '=', layer)
+    .where('place_path', '=', placePath)
+    .where('is_current', '=', false)
+    .where('id', '<', ({ selectFrom }) =>
+      selectFrom('layer_edition as other')
+        .select(({ fn }) => fn.max('other.id').as('id'))
+        .where('other.layer', '=', layer)
+        .where('other.place_path', '=', placePath)
+        .where('other.is_current', '=', false),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteLayerEdition(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('layer_edition').where('id', '=', id).where('is_current', '=', false).execute();
+}
+
+export async function hasPlace(db: Db, placePath: string): Promise<boolean> {
+  const row = await db.selectFrom('place').select('id').where('path', '=', placePath).executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,50 @@
+import type { BaseMap } from '../../../map/web/map-view.ts';
+
+export interface BaseChoice {
+  id: BaseMap;
+  label: string;
+  /** Who made the picture, for the tip. */
+  sources: string;
+  /** Why it can't be chosen, or null. */
+  disabledReason: string | null;
+}
+
+const NOT_CONFIGURED = 'Not set up on this site';
+
+/** The three basemaps, those that the operator has not configured with the reason. */
+export function baseChoices(satellites: readonly ({ sources: string } | null)[]): readonly BaseChoice[] {
+  const satellite = (index: 0 | 1): BaseChoice => {
+    const configured = satellites[index] ?? null;
+    const label = `Satellite ${index + 1}`;
+    const setting = `SATELLITE_${index + 1}_URL`;
+    return {
+      id: index === 0 ? 'satellite' : 'satellite2',
+      label,
+      sources:
+        configured === null
+          ? `${label} needs an imagery provider: the operator of this site can name one in the setting ${setting}.`
+          : configured.sources || 'The operator of this site names no source.',
+      disabledReason: configured === null ? NOT_CONFIGURED : null,
+    };
+  };
+  return [
+    {
+      id: 'street',
+      label: 'Street',
+      sources:
+        'Drawn by this site from its own streets, water, parks and places. Country, state and county lines: U.S. Census Bureau and Natural Earth.',
+      disabledReason: null,
+    },
+    satellite(0),
+    satellite(1),
+  ];
+}
+
+/** The base of the address when it can be shown, else Street. */
+export function usableBase(
+  asked: string | undefined,
+  satellites: readonly ({ sources: string } | null)[],
+): BaseMap {
+  const choice = baseChoices(satellites).find(({ id }) => id === asked);
+  return choice === undefined || choice.disabledReason !== null ? 'street' : choice.id;
+}

@@ -1,0 +1,48 @@
+import { Info } from 'lucide-react';
+import { Button, Radio, RadioGroup, Tooltip, TooltipTrigger } from 'react-aria-components';
+import { type BaseChoice, baseChoices } from './base-choices.ts';
+import styles from './basemap-tiles.module.css';
+
+interface Props {
+  base: string;
+  satellites: readonly ({ sources: string } | null)[];
+  onChoose: (base: BaseChoice['id']) => void;
+}
+
+/** What the parcels are drawn on, each with a tip that lists its sources. */
+export function BasemapTiles({ base, satellites, onChoose }: Props) {
+  const choices = baseChoices(satellites);
+  const choose = (id: string) => {
+    const choice = choices.find((candidate) => candidate.id === id);
+    if (choice !== undefined && choice.disabledReason === null) onChoose(choice.id);
+  };
+  return (
+    <RadioGroup aria-label="Basemap" value={base} onChange={choose} className={styles['group'] ?? ''}>
+      {choices.map((choice) => (
+        <Tile key={choice.id} choice={choice} />
+      ))}
+    </RadioGroup>
+  );
+}
+
+function Tile({ choice: { id, label, sources, disabledReason } }: { choice: BaseChoice }) {
+  return (
+    <div className={styles['tile']}>
+      <Radio value={id} isDisabled={disabledReason !== null} className={styles['radio'] ?? ''}>
+        <span className={`${styles['picture']} ${styles[id]}`} aria-hidden />
+        <span className={styles['words']}>
+          <span>{label}</span>
+          {disabledReason !== null && <small>{disabledReason}</small>}
+        </span>
+      </Radio>
+      <TooltipTrigger delay={0} closeDelay={80}>
+        <Button className={styles['info'] ?? ''} aria-label={`Sources of ${label}: ${sources}`}>
+          <Info aria-hidden />
+        </Button>
+        <Tooltip placement="left" offset={6} className={styles['tip'] ?? ''}>
+          {sources}
+        </Tooltip>
+      </TooltipTrigger>
+    </div>
+  );
+}

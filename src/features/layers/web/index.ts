@@ -1,0 +1,5 @@
+export { usableBase } from './base-choices.ts';
+export { LayerButtons } from './layer-buttons.tsx';
+export { LayerNotices } from './layer-notices.tsx';
+export { LayerPanels } from './layer-panels.tsx';
+export { useToolsMemory } from './use-tools-memory.ts';

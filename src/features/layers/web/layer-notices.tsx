@@ -1,0 +1,79 @@
+import { Info, ZoomIn } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useMapSession } from '../../../map/web/map-session.ts';
+import { LABEL_NOTICE_ZOOM } from '../../parcels/rules/parcel-labels.ts';
+import type { OverlayLayer } from '../layers/overlays/overlay-layer.ts';
+import styles from './layer-notices.module.css';
+import { useIsPublished } from './use-published-layers.ts';
+import { useShownLayers } from './use-shown-layers.ts';
+
+/** map-view.md, section 9. */
+const LAYER_NOTICE_MS = 3_000;
+
+/** Why nothing, or not all, is seen of what is turned on. */
+export function LayerNotices() {
+  const { overlay, structures, label } = useShownLayers();
+  const zoom = useMapSession(({ camera }) => camera?.zoom ?? null);
+  if (zoom === null) return null;
+  const layers = [overlay, structures].filter((layer) => layer !== null);
+  return (
+    <div className={styles['notices']} role="status">
+      {layers.map((layer) =>
+        zoom < layer.minZoom ? (
+          <Notice key={layer.id} icon={ZoomIn} words={`Zoom in to see ${nameIn(layer)}`} />
+        ) : (
+          <EmptyNotice key={layer.id} layer={layer} />
+        ),
+      )}
+      {label !== null && zoom < LABEL_NOTICE_ZOOM && (
+        <Notice icon={ZoomIn} words={`Zoom in to see ${label.notice}`} />
+      )}
+    </div>
+  );
+}
+
+/** Said when three seconds after the map came to rest nothing of the layer is drawn. */
+function EmptyNotice({ layer }: { layer: OverlayLayer }) {
+  const view = useMapSession((session) => session.view);
+  const isPublished = useIsPublished();
+  const [isEmpty, setIsEmpty] = useState(false);
+  useEffect(() => {
+    if (view === null) return;
+    let timer = 0;
+    const look = () => {
+      const found = view.isOverlayEmpty(layer.id);
+      setIsEmpty(found === true);
+      if (found === null) timer = window.setTimeout(look, LAYER_NOTICE_MS);
+    };
+    const lookLater = () => {
+      window.clearTimeout(timer);
+      setIsEmpty(false);
+      timer = window.setTimeout(look, LAYER_NOTICE_MS);
+    };
+    lookLater();
+    const stop = view.on('moved', lookLater);
+    return () => {
+      stop();
+      window.clearTimeout(timer);
+    };
+  }, [view, layer.id]);
+  if (!isEmpty) return null;
+  const words =
+    layer.id === 'zoning' && !isPublished(layer)
+      ? 'No Zoning Data Available'
+      : `No ${nameIn(layer)} data available in this location`;
+  return <Notice icon={Info} words={words} />;
+}
+
+/** Inside a sentence: `Flood zones` is "flood zones", a name in capitals stays. */
+function nameIn({ name }: OverlayLayer): string {
+  return /^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+function Notice({ icon: Icon, words }: { icon: typeof Info; words: string }) {
+  return (
+    <p className={styles['notice']}>
+      <Icon aria-hidden /> {words}
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { Suspense, useEffect } from 'react';
+import { useOverlay } from '../../../frontend/overlays.ts';
+import { ErrorBoundary } from '../../../frontend/ui/error-boundary.tsx';
+import { useMapSession } from '../../../map/web/map-session.ts';
+import { useFloatLabels } from '../../parcels/web/index.ts';
+import { LayersCard, LegendPanel, ToolsCard } from './lazy-cards.ts';
+import type { LayersCardProps } from './layers-card.tsx';
+import type { ToolsCardProps } from './tools-card.tsx';
+import { useShownLayers } from './use-shown-layers.ts';
+
+interface Props extends LayersCardProps {
+  tools?: ToolsCardProps['children'];
+}
+
+/** The card that is open, the legend, and what is turned on told to the map. */
+export function LayerPanels({ tools, ...layers }: Props) {
+  const open = useOverlay((state) => state.open);
+  const view = useMapSession((session) => session.view);
+  const { overlay, structures, label } = useShownLayers();
+  const overlayId = overlay?.id ?? null;
+  const hasStructures = structures !== null;
+  useEffect(() => view?.setShown({ overlay: overlayId, hasStructures }), [view, overlayId, hasStructures]);
+  useFloatLabels(label?.id ?? null);
+  const isCardOpen = open === 'layers' || open === 'tools';
+  const legend = overlay ?? structures;
+  return (
+    <ErrorBoundary name="The layers">
+      <Suspense fallback={null}>
+        {open === 'layers' && <LayersCard {...layers} />}
+        {open === 'tools' && <ToolsCard country={layers.country}>{tools}</ToolsCard>}
+        {legend !== null && (
+          <LegendPanel layer={legend} isOverPhotograph={layers.base !== 'street'} isBesideCard={isCardOpen} />
+        )}
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

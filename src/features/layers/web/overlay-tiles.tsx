@@ -1,0 +1,56 @@
+import { useTheme } from '../../../frontend/theme.ts';
+import type { OverlayLayer } from '../layers/overlays/overlay-layer.ts';
+import { OVERLAY_LAYERS, STRUCTURE_LAYER } from '../layers/overlays/overlay-layers.ts';
+import { legendOf } from '../layers/overlays/paint-overlay.ts';
+import { accessTo } from '../rules/layer-access.ts';
+import styles from './tile-grid.module.css';
+import { ToggleTile } from './toggle-tile.tsx';
+import { useIsPublished } from './use-published-layers.ts';
+import { toggleOverlay, toggleStructures, useShownLayers } from './use-shown-layers.ts';
+
+/** The additional layers that a country has, one at a time, and the structures beside them. */
+export function OverlayTiles({ country }: { country: 'us' | 'ca' }) {
+  const { actor, overlay, structures } = useShownLayers();
+  const theme = useTheme((state) => state.theme);
+  const isPublished = useIsPublished();
+  const offered = OVERLAY_LAYERS.filter(({ access }) => accessTo(actor, access) !== 'hidden');
+  const here = offered.filter(({ countries }) => countries.includes(country));
+  const elsewhere = offered.filter(({ countries }) => !countries.includes(country));
+  const isAnyLocked = here.some(({ access }) => accessTo(actor, access) === 'locked');
+
+  const tile = (layer: OverlayLayer, isOn: boolean, onToggle: () => void) => (
+    <ToggleTile
+      key={layer.id}
+      name={layer.name}
+      about={isPublished(layer) ? null : 'No data here'}
+      colors={legendOf(layer, theme).map(({ color }) => color)}
+      isOn={isOn}
+      isLocked={accessTo(actor, layer.access) === 'locked'}
+      onToggle={onToggle}
+    />
+  );
+  return (
+    <>
+      {isAnyLocked && (
+        <p className={styles['note']}>
+          Locked layers are available to Pro customers. <a href="/plans">Upgrade to Pro</a>
+        </p>
+      )}
+      <div className={styles['grid']} role="group" aria-label="Additional layers">
+        {here.map((layer) => {
+          const isOn = layer.id === overlay?.id;
+          return tile(layer, isOn, () => toggleOverlay(layer.id, isOn));
+        })}
+      </div>
+      {elsewhere.length > 0 && (
+        <p className={styles['note']}>
+          Available within the US: {elsewhere.map(({ name }) => name).join(', ')}.
+        </p>
+      )}
+      <hr className={styles['rule']} />
+      <div className={styles['grid']} role="group" aria-label="Structures">
+        {tile(STRUCTURE_LAYER, structures !== null, () => toggleStructures(structures !== null))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { closeOverlay, useOverlay } from '../../../frontend/overlays.ts';
+import { Section } from '../../../frontend/ui/section.tsx';
+import { LabelTiles } from './label-tiles.tsx';
+import { MapCard } from './map-card.tsx';
+import { OverlayTiles } from './overlay-tiles.tsx';
+
+export interface ToolsCardProps {
+  country: 'us' | 'ca';
+  /** Further tools, such as drawing and colours. */
+  children?: ReactNode;
+}
+
+/** The tools panel. */
+export function ToolsCard({ country, children }: ToolsCardProps) {
+  const isRestored = useOverlay((state) => state.isRestored);
+  return (
+    <MapCard title="Map tools" takesFocus={!isRestored} onClose={closeOverlay}>
+      {children}
+      <Section title="Labels" isOpenAtFirst>
+        <LabelTiles />
+      </Section>
+      <Section title="Additional Layers" isOpenAtFirst>
+        <OverlayTiles country={country} />
+      </Section>
+    </MapCard>
+  );
+}

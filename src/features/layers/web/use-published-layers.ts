@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../frontend/api.ts';
+import { type BBox, bboxesMeet } from '../../../kernel/geo.ts';
+import { useMapSession } from '../../../map/web/map-session.ts';
+import { listPublishedLayers } from '../contract.ts';
+import type { OverlayLayer } from '../layers/overlays/overlay-layer.ts';
+
+/** Whether an additional layer is published anywhere on screen; true while that isn't known. */
+export function useIsPublished(): (layer: OverlayLayer) => boolean {
+  const bounds = useMapSession((session) => session.bounds);
+  const published = useQuery({
+    queryKey: ['published-layers'],
+    queryFn: ({ signal }) => call(listPublishedLayers, { signal }),
+    staleTime: 60_000,
+  }).data?.layers;
+  return ({ tiles }) => {
+    if (published === undefined || bounds === null || tiles.staticLayer === null) return true;
+    const view: BBox = bounds;
+    return published.some((found) => found.layer === tiles.staticLayer && bboxesMeet(found.bounds, view));
+  };
+}

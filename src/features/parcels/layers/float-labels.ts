@@ -1,0 +1,61 @@
+import { SANS_SEMIBOLD } from '../../../map/fonts.ts';
+import type { MapLayer } from '../../../map/layer.ts';
+import { PARCEL_LABEL_SOURCE } from '../../../map/map-ids.ts';
+import type { ExpressionSpecification } from '../../../map/style-types.ts';
+import { byZoom } from '../../../map/zoom-steps.ts';
+import { LABEL_MIN_ZOOM } from '../rules/parcel-labels.ts';
+
+/** A side shorter than its label would write over its neighbours: metres of a side by zoom. Names and numbers have no `m`. */
+const HAS_ROOM: ExpressionSpecification = [
+  '>=',
+  ['coalesce', ['get', 'm'], 1e9],
+  ['step', ['zoom'], 34, 16, 26, 17, 14, 18, 7, 19, 3.5, 20, 1.7, 21, 0],
+];
+
+/**
+ * Owner names, parcel numbers or lengths of edges, one kind at a time. Labels that have no room wait for a closer view; the longest edges
+ * come first. Lengths are turned along their edge and stand inside of the parcel.
+ */
+export const floatLabels: MapLayer = {
+  id: 'float-labels',
+  sources: ({ shown }) => ({
+    [PARCEL_LABEL_SOURCE]: {
+      type: 'geojson',
+      data: shown?.labels ?? { type: 'FeatureCollection', features: [] },
+      maxzoom: 20,
+    },
+  }),
+  paint: ({ ink }) => [
+    {
+      slot: 'labels',
+      imagery: 'show',
+      layer: {
+        id: 'float-label',
+        type: 'symbol',
+        source: PARCEL_LABEL_SOURCE,
+        minzoom: LABEL_MIN_ZOOM,
+        filter: HAS_ROOM,
+        layout: {
+          'text-field': ['get', 'text'],
+          'text-font': SANS_SEMIBOLD,
+          'text-size': byZoom([
+            [15, 10],
+            [17, 11.5],
+            [20, 14],
+          ]),
+          'text-max-width': 10,
+          'text-padding': 3,
+          'text-anchor': ['coalesce', ['get', 'anchor'], 'center'],
+          'text-rotate': ['coalesce', ['get', 'rotate'], 0],
+          'text-rotation-alignment': 'map',
+          'symbol-sort-key': ['coalesce', ['get', 'rank'], 0],
+        },
+        paint: {
+          'text-color': ink.city,
+          'text-halo-color': ink.halo,
+          'text-halo-width': 1.8,
+        },
+      },
+    },
+  ],
+};

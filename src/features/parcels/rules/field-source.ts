@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+/** How a column of an edition came to its values. */
+export const FIELD_SOURCE_KINDS = [
+  'file',
+  'joined',
+  'computed',
+  'spatial_join',
+  'constant',
+  'recipe',
+] as const;
+
+/**
+ * Where a column's values are from. `file` is a file of the county, `column` its column (or the polygon's, for a spatial join), `layer` what was laid
+ * over the parcels, `date` the day of that data (YYYY-MM-DD), `rule` a remark for people.
+ */
+export const fieldSourceSchema = z.object({
+  kind: z.enum(FIELD_SOURCE_KINDS),
+  file: z.string().optional(),
+  column: z.string().optional(),
+  layer: z.string().optional(),
+  date: z.string().optional(),
+  rule: z.string().optional(),
+});
+export type FieldSource = z.infer<typeof fieldSourceSchema>;
+
+/** By column: standard ones by their name, the county's own by theirs. */
+export type FieldSources = Readonly<Record<string, FieldSource>>;
+
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** In a line: "County file parcels.zip, column OWNER_1 · 12 March 2026". `importedAt` (ISO 8601) is the day when the source states none. */
+export function sourceWords(source: FieldSource, importedAt: string): string {
+  const day = new Date(source.date ?? importedAt);
+  const words = whatWords(source);
+  return Number.isNaN(day.getTime()) ? words : `${words} · ${DAY.format(day)}`;
+}
+
+function whatWords({ kind, file, column, layer, rule }: FieldSource): string {
+  const parts = (...texts: (string | undefined)[]) => texts.filter((text) => text !== undefined).join(', ');
+  const from = column === undefined ? undefined : `column ${column}`;
+  switch (kind) {
+    case 'file':
+      return parts(file === undefined ? 'County file' : `County file ${file}`, from, rule);
+    case 'joined':
+      return parts(file === undefined ? 'Joined table' : `Joined table ${file}`, from, rule);
+    case 'spatial_join':
+      return parts(layer === undefined ? 'Map layer' : `Map layer ${layer}`, from, rule);
+    case 'computed':
+      return parts('Computed', rule);
+    case 'constant':
+      return parts('The same for the whole county', rule);
+    case 'recipe':
+      return parts('Made by the recipe', rule);
+  }
+}

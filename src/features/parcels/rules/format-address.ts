@@ -1,0 +1,31 @@
+/** An address as an envelope has it; parts that the county doesn't give are null. */
+export interface FormattedAddress {
+  line: string;
+  city: string | null;
+  state: string | null;
+  zip: string | null;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The addresses of a parcel: the first line, and the second when it says something else. None without an address. */
+export function formatAddresses(fields: Fields): FormattedAddress[] {
+  const lines = [textOf(fields, 'address'), textOf(fields, 'address2')].filter((line) => line !== null);
+  const zip = textOf(fields, 'szip') ?? textOf(fields, 'szip5') ?? textOf(fields, 'postcode');
+  const place = { city: textOf(fields, 'scity'), state: textOf(fields, 'state2'), zip };
+  return [...new Set(lines)].map((line) => ({ line, ...place }));
+}
+
+/** What a parcel is called: its address, else its number. */
+export function parcelHeadline(fields: Fields): string {
+  const address = textOf(fields, 'address');
+  if (address !== null) return address;
+  const number = textOf(fields, 'parcelnumb');
+  return number === null ? 'Address Not Available' : `Parcel ${number}`;
+}
+
+function textOf(fields: Fields, name: string): string | null {
+  const value = fields[name];
+  const text = typeof value === 'string' ? value.trim() : '';
+  return text === '' ? null : text;
+}

@@ -1,0 +1,69 @@
+import type { ColumnFormat } from './parcel-columns.ts';
+
+/** A value as the API gives it: dates as `YYYY-MM-DD`, timestamps as ISO 8601. */
+export type FieldValue = string | number | boolean;
+
+const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
+const PERCENT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const WHOLE_DOLLARS = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+const DOLLARS_AND_CENTS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const DATE = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/**
+ * A value for people. Numbers have separators and at most 6 decimals (`map-view.md` section 5), money has cents only when there are some, a
+ * percentage is given in percent already, `plain` is a year or a code. What doesn't fit its format is shown as it is.
+ */
+export function formatValue(value: FieldValue, format: ColumnFormat): string {
+  switch (format) {
+    case 'currency':
+      return withNumber(value, (number) =>
+        (Number.isInteger(roundTo(number, 2)) ? WHOLE_DOLLARS : DOLLARS_AND_CENTS).format(number),
+      );
+    case 'number':
+      return withNumber(value, (number) => NUMBER.format(number));
+    case 'percent':
+      return withNumber(value, (number) => `${PERCENT.format(number)}%`);
+    case 'plain':
+      return withNumber(value, (number) => String(roundTo(number, 6)));
+    case 'date':
+      return formatDate(String(value));
+    case 'boolean':
+      return formatBoolean(value);
+    case 'text':
+    case 'link':
+      return typeof value === 'boolean' ? formatBoolean(value) : String(value);
+  }
+}
+
+function withNumber(value: FieldValue, format: (number: number) => string): string {
+  if (typeof value === 'boolean') return formatBoolean(value);
+  const number = typeof value === 'number' ? value : Number(value.trim() || Number.NaN);
+  return Number.isFinite(number) ? format(number === 0 ? 0 : number) : String(value); // no "-0"
+}
+
+function roundTo(number: number, decimals: number): number {
+  return Number(number.toFixed(decimals));
+}
+
+function formatBoolean(value: FieldValue): string {
+  if (value === true || value === 'true') return 'Yes';
+  if (value === false || value === 'false') return 'No';
+  return String(value);
+}
+
+function formatDate(text: string): string {
+  const match = /^(\d{4})-(\d{2})-(\d{2})(?:$|T)/.exec(text);
+  if (match === null) return text;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? DATE.format(date) : text;
+}

@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ParcelGeometry } from './parcel-row.ts';
+import { indexEdges } from './edge-index.ts';
+import { OverlapMeter, overlapArea } from './overlap-area.ts';
+
+type Ring = readonly (readonly [number, number])[];
+
+/** Polygons of rings that are not closed yet. */
+function shape(...polygons: Ring[][]): ParcelGeometry {
+  const coords: number[] = [];
+  const ringEnds: number[] = [];
+  const polygonEnds: number[] = [];
+  for (const polygon of polygons) {
+    for (const ring of polygon) {
+      for (const vertex of [...ring, ring[0] ?? [0, 0]]) coords.push(...vertex);
+      ringEnds.push(coords.length / 2);
+    }
+    polygonEnds.push(ringEnds.length);
+  }
+  return { coords: Float64Array.from(coords), ringEnds, polygonEnds };
+}
+
+/** Counter-clockwise. */
+const box = (x: number, y: number, w: number, h: number): Ring => [
+  [x, y],
+  [x + w, y],
+  [x + w, y + h],
+  [x, y + h],
+];
+const hole = (x: number, y: number, w: number, h: number): Ring => box(x, y, w, h).toReversed();
+
+/** A star-shaped ring around a point: valid and counter-clockwise whatever the radii. */
+function star(x: number, y: number, radii: readonly number[], turn: number): Ring {
+  return radii.map((radius, i) => {
+    const angle = ((i + turn) / radii.length) * 2 * Math.PI;
+    return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)] as const;
+  });
+}
+
+const areaOf = (geometry: ParcelGeometry) => {
+  const meter = new OverlapMeter();
+  meter.setShape(geometry);
+  return meter.area;
+};
+
+const offset = fc.double({ min: -3, max: 3, noNaN: true });
+const size = fc.double({ min: 0.1, max: 4, noNaN: true });
+const rectangle = fc.record({ x: offset, y: offset, w: size, h: size });
+const anyStar = fc
+  .tuple(
+    offset,
+    offset,
+    fc.array(size, { minLength: 3, maxLength: 90 }),
+    fc.double({ min: 0, max: 1, noNaN: true }),
+  )
+  .map(([x, y, radii, turn]) => shape([star(x, y, radii, turn)]));
+
+test('of two rectangles it is the product of the common ranges', () => {
+  const common = (a: number, aSize: number, b: number, bSize: number) =>
+    Math.max(0, Math.min(a + aSize, b + bSize) - Math.max(a, b));
+  fc.assert(
+    fc.property(rectangle, rectangle, (a, b) => {
+      const found = overlapArea(shape([box(a.x, a.y, a.w, a.h)]), shape([box(b.x, b.y, b.w, b.h)]));
+      expect(found).toBeCloseTo(common(a.x, a.w, b.x, b.w) * common(a.y, a.h, b.y, b.h), 10);
+    }),
+  );
+});
+
+test('it is the same both ways', () => {
+  fc.assert(
+    fc.property(anyStar, anyStar, (a, b) => {
+      expect(overlapArea(a, b)).toBeCloseTo(overlapArea(b, a), 9);
+    }),
+  );
+});
+
+test('a shape covers itself, and a larger one of the same form covers it', () => {
+  fc.assert(
+    fc.property(anyStar, (a) => {
+      expect(overlapArea(a, a)).toBeCloseTo(areaOf(a), 9);
+      const around = { ...a, coords: Float64Array.from([-9, -9, 9, -9, 9, 9, -9, 9, -9, -9]), ringEnds: [5] };
+      expect(overlapArea(a, around)).toBeCloseTo(areaOf(a), 12);
+      expect(overlapArea(around, a)).toBeCloseTo(areaOf(a), 9);
+    }),
+  );
+});
+
+test('strips that fill the plane cover a shape once', () => {
+  fc.assert(
+    fc.property(
+      anyStar,
+      fc.array(fc.double({ min: -7, max: 7, noNaN: true }), { maxLength: 6 }),
+      (a, cuts) => {
+        const edges = [-10, ...cuts.toSorted((x, y) => x - y), 10];
+        let upright = 0;
+        let level = 0;
+        edges.slice(1).forEach((to, i) => {
+          const from = edges[i] ?? 0;
+          if (to <= from) return;
+          upright += overlapArea(a, shape([box(from, -10, to - from, 20)]));
+          level += overlapArea(a, shape([box(-10, from, 20, to - from)]));
+        });
+        expect(upright).toBeCloseTo(areaOf(a), 9);
+        expect(level).toBeCloseTo(areaOf(a), 9);
+      },
+    ),
+  );
+});
+
+test.each<[string, ParcelGeometry, ParcelGeometry, number]>([
+  ['apart', shape([box(0, 0, 1, 1)]), shape([box(5, 0, 1, 1)]), 0],
+  ['apart, one above the other', shape([box(0, 0, 1, 1)]), shape([box(0, 5, 1, 1)]), 0],
+  ['side by side', shape([box(0, 0, 1, 1)]), shape([box(1, 0, 1, 1)]), 0],
+  ['touching in a corner', shape([box(0, 0, 1, 1)]), shape([box(1, 1, 1, 1)]), 0],
+  ['in a hole', shape([box(2, 2, 1, 1)]), shape([box(0, 0, 5, 5), hole(1, 1, 3, 3)]), 0],
+  ['filling a hole', shape([box(1, 1, 3, 3)]), shape([box(0, 0, 5, 5), hole(1, 1, 3, 3)]), 0],
+  ['over a hole', shape([box(0, 0, 5, 5)]), shape([box(0, 0, 5, 5), hole(1, 1, 3, 3)]), 16],
+  [
+    'a hole over a hole',
+    shape([box(0, 0, 4, 4), hole(1, 1, 1, 1)]),
+    shape([box(0, 0, 4, 4), hole(2, 2, 1, 1)]),
+    14,
+  ],
+  ['both parts', shape([box(0, 0, 4, 1)]), shape([box(0, 0, 1, 1)], [box(3, 0, 2, 2)]), 2],
+  [
+    'an island in the lake',
+    shape([box(0, 0, 5, 5)]),
+    shape([box(0, 0, 5, 5), hole(1, 1, 3, 3)], [box(2, 2, 1, 1)]),
+    17,
+  ],
+  ['crossing bars', shape([box(0, 2, 5, 1)]), shape([box(2, 0, 1, 5)]), 1],
+  [
+    'a triangle through a square',
+    shape([box(0, 0, 2, 2)]),
+    shape([
+      [
+        [0, 0],
+        [4, 0],
+        [0, 4],
+      ],
+    ]),
+    4,
+  ],
+  [
+    'half of a square',
+    shape([box(0, 0, 2, 2)]),
+    shape([
+      [
+        [0, 0],
+        [2, 0],
+        [0, 2],
+      ],
+    ]),
+    2,
+  ],
+])('%s', (_, a, b, area) => {
+  expect(overlapArea(a, b)).toBeCloseTo(area, 12);
+  expect(overlapArea(b, a)).toBeCloseTo(area, 12);
+});
+
+test('lots of a street, in degrees: those along a zoning line with noise in the last digit belong to one side', () => {
+  const [lon, lat, lot] = [-76.61, 39.29, 0.0001];
+  const zone = shape([
+    star(lon - 0.02, lat, [0.02], 0)
+      .concat([
+        [lon - 0.05, lat - 0.01],
+        [lon, lat - 0.01],
+        [lon, lat],
+        [lon + 1e-13, lat + lot],
+        [lon - 1e-13, lat + 2 * lot],
+        [lon, lat + 0.01],
+        [lon - 0.05, lat + 0.01],
+      ])
+      .slice(1),
+  ]);
+  const meter = new OverlapMeter();
+  const edges = indexEdges(zone);
+  for (let i = 0; i < 5; i++) {
+    meter.setShape(shape([box(lon - lot, lat + i * lot, lot, lot)]));
+    expect(meter.measure(edges) / meter.area).toBeCloseTo(1, 6);
+    meter.setShape(shape([box(lon, lat + i * lot, lot, lot)]));
+    expect(meter.measure(edges) / meter.area).toBeCloseTo(0, 6);
+  }
+});
+
+test('a sliver keeps its share', () => {
+  const sliver = shape([
+    [
+      [0, 0],
+      [1000, 1000],
+      [1000, 1000.001],
+    ],
+  ]);
+  const half = shape([box(0, -10, 500, 2000)]);
+  expect(overlapArea(sliver, half) / areaOf(sliver)).toBeCloseTo(0.25, 6);
+});
+
+test('an index of a comb that runs to and fro stays small and finds the same', () => {
+  const teeth = 4000;
+  const comb: [number, number][] = [];
+  for (let i = 0; i < teeth; i++) comb.push([0, i], [100, i + 0.5]);
+  comb.push([-1, teeth], [-1, 0]);
+  const polygon = shape([comb]);
+  const index = indexEdges(polygon);
+  expect(index.bucketEdges.length).toBeLessThan(teeth * 2 * 4);
+  const meter = new OverlapMeter();
+  meter.setShape(shape([box(0, 100, 100, 10)]));
+  expect(meter.measure(index)).toBeCloseTo(overlapArea(polygon, shape([box(0, 100, 100, 10)])), 6);
+  expect(meter.measure(index)).toBeCloseTo(500, 6);
+});

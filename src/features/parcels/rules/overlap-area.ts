@@ -1,0 +1,195 @@
+import { boxOf } from '../../../kernel/geo.ts';
+import type { ParcelGeometry } from './parcel-row.ts';
+import { bucketOf, type EdgeIndex, indexEdges } from './edge-index.ts';
+
+/** Numbers an edge takes in a list: left x, left y, right x, right y, sign. */
+const STRIDE = 5;
+/** Share of a shape's width that is less than what sums of its edges are off by. */
+const ROUNDING = 1e-12;
+
+/** Edges cut to the parcel's range of x, from left to right. The sign is 1 where the inside lies below the edge, else -1. */
+interface EdgeList {
+  numbers: Float64Array;
+  length: number;
+}
+
+/**
+ * Measures how much of one shape (a parcel) lies in others, without building the intersection. A polygon is the sum of the trapezoids
+ * under its edges, those of edges that run to the left counted positive, of the others negative. So the area of an
+ * intersection is the signed sum, over all pairs of an edge of one and an edge of the other, of the area that lies under both
+ * edges. The sum doesn't care whether edges coincide or touch, which is what breaks algorithms that follow outlines: zoning
+ * lines follow parcel lines. Everything is measured from the corner of the shape's box, so small shapes keep their digits.
+ *
+ * Shapes are valid, their shells counter-clockwise and holes clockwise. Areas are in the square of the unit of the coordinates. For
+ * degrees, only the ratio of areas has a meaning: one factor for all longitudes cancels out of it, and what remains is how the cosine of
+ * the latitude changes within the shape. The share of a shape of h degrees at latitude p is off by less than h * tan(p) / 115:
+ * 0.0007 % for a lot of 100 m at 40 degrees, 0.07 % for a ranch of 10 km.
+ */
+export class OverlapMeter {
+  /** The area of the shape itself. */
+  area = 0;
+  #x = 0;
+  #y = 0;
+  #width = 0;
+  #height = 0;
+  readonly #own: EdgeList = { numbers: new Float64Array(256 * STRIDE), length: 0 };
+  readonly #others: EdgeList = { numbers: new Float64Array(256 * STRIDE), length: 0 };
+
+  /** West, south, east, north of the shape. */
+  get box(): [number, number, number, number] {
+    return [this.#x, this.#y, this.#x + this.#width, this.#y + this.#height];
+  }
+
+  setShape({ coords, ringEnds }: ParcelGeometry): void {
+    const [west, south, east, north] = boxOf(coords, 0, ringEnds.at(-1) ?? 0);
+    this.#x = west;
+    this.#y = south;
+    this.#width = east - west;
+    this.#height = north - south;
+    const own = this.#own;
+    own.length = 0;
+    this.area = 0;
+    let from = 0;
+    for (const end of ringEnds) {
+      for (let at = from * 2; at < end * 2 - 2; at += 2) {
+        const x1 = (coords[at] as number) - west;
+        const y1 = (coords[at + 1] as number) - south;
+        const x2 = (coords[at + 2] as number) - west;
+        const y2 = (coords[at + 3] as number) - south;
+        if (x1 === x2) continue;
+        this.area += ((x1 - x2) * (y1 + y2)) / 2;
+        if (x1 < x2) push(own, x1, y1, x2, y2, -1);
+        else push(own, x2, y2, x1, y1, 1);
+      }
+      from = end;
+    }
+  }
+
+  /** The area of the shape that lies in the polygons. */
+  measure(polygons: EdgeIndex): number {
+    const others = this.#others;
+    others.length = 0;
+    const widthBelow = this.#gather(polygons);
+    if (widthBelow !== null) {
+      if (Math.abs(widthBelow) <= ROUNDING * this.#width) return 0;
+      if (Math.abs(widthBelow - this.#width) <= ROUNDING * this.#width) return this.area;
+    }
+    let area = 0;
+    const own = this.#own;
+    for (let i = 0; i < own.length; i += STRIDE)
+      for (let j = 0; j < others.length; j += STRIDE)
+        area += areaUnderBoth(own.numbers, i, others.numbers, j);
+    return Math.max(0, Math.min(this.area, area));
+  }
+
+  /**
+   * Lists the edges that matter, cut to the shape's range of x. Null when one of them enters the shape's box; else, how much of the
+   * box's width lies under the polygons: all or nothing of it, unless upright edges cross the box.
+   */
+  #gather(index: EdgeIndex): number | null {
+    const { coords, bucketStarts, bucketEdges } = index;
+    const others = this.#others;
+    const width = this.#width;
+    const height = this.#height;
+    const firstBucket = bucketOf(index, this.#x);
+    const lastBucket = bucketOf(index, this.#x + width);
+    let widthBelow = 0;
+    let entersBox = false;
+    for (let bucket = firstBucket; bucket <= lastBucket; bucket++) {
+      const end = bucketStarts[bucket + 1] as number;
+      for (let entry = bucketStarts[bucket] as number; entry < end; entry++) {
+        const at = (bucketEdges[entry] as number) * 2;
+        const fromX = coords[at] as number;
+        const toX = coords[at + 2] as number;
+        // An edge of several buckets is taken in the first of them.
+        if (bucket > firstBucket && bucketOf(index, Math.min(fromX, toX)) < bucket) continue;
+        const isLeftward = toX < fromX;
+        const sign = isLeftward ? 1 : -1;
+        const left = isLeftward ? at + 2 : at;
+        const right = isLeftward ? at : at + 2;
+        let x1 = (coords[left] as number) - this.#x;
+        let x2 = (coords[right] as number) - this.#x;
+        if (x2 <= 0 || x1 >= width) continue;
+        let y1 = (coords[left + 1] as number) - this.#y;
+        let y2 = (coords[right + 1] as number) - this.#y;
+        if (y1 <= 0 && y2 <= 0) continue;
+        const slope = (y2 - y1) / (x2 - x1);
+        if (x2 > width) {
+          y2 = y1 + slope * (width - x1);
+          x2 = width;
+        }
+        if (x1 < 0) {
+          y1 -= slope * x1;
+          x1 = 0;
+        }
+        if (y1 <= 0 && y2 <= 0) continue;
+        if (y1 < height || y2 < height) entersBox = true;
+        else widthBelow += sign * (x2 - x1);
+        push(others, x1, y1, x2, y2, sign);
+      }
+    }
+    return entersBox ? null : widthBelow;
+  }
+}
+
+/** Area of the intersection of two shapes; see {@link OverlapMeter} for what they must be. */
+export function overlapArea(a: ParcelGeometry, b: ParcelGeometry): number {
+  const meter = new OverlapMeter();
+  meter.setShape(a);
+  return meter.measure(indexEdges(b));
+}
+
+function push(list: EdgeList, x1: number, y1: number, x2: number, y2: number, sign: number): void {
+  const at = list.length;
+  if (at + STRIDE > list.numbers.length) {
+    const grown = new Float64Array(list.numbers.length * 2);
+    grown.set(list.numbers);
+    list.numbers = grown;
+  }
+  const { numbers } = list;
+  numbers[at] = x1;
+  numbers[at + 1] = y1;
+  numbers[at + 2] = x2;
+  numbers[at + 3] = y2;
+  numbers[at + 4] = sign;
+  list.length = at + STRIDE;
+}
+
+/** Signed area above y = 0 and under an edge of each list; those of `a` lie nowhere below 0. */
+function areaUnderBoth(a: Float64Array, i: number, b: Float64Array, j: number): number {
+  const a1 = a[i] as number;
+  const a2 = a[i + 2] as number;
+  const b1 = b[j] as number;
+  const b2 = b[j + 2] as number;
+  const from = a1 > b1 ? a1 : b1;
+  const to = a2 < b2 ? a2 : b2;
+  if (from >= to) return 0;
+  const aY = a[i + 1] as number;
+  const bY = b[j + 1] as number;
+  const aSlope = ((a[i + 3] as number) - aY) / (a2 - a1);
+  const bSlope = ((b[j + 3] as number) - bY) / (b2 - b1);
+  const ya1 = aY + aSlope * (from - a1);
+  const ya2 = aY + aSlope * (to - a1);
+  const yb1 = bY + bSlope * (from - b1);
+  const yb2 = bY + bSlope * (to - b1);
+  const sign = (a[i + 4] as number) * (b[j + 4] as number);
+  const above1 = yb1 - ya1;
+  const above2 = yb2 - ya2;
+  if (above1 * above2 < 0) {
+    const t = above1 / (above1 - above2);
+    const crossing = ya1 + t * (ya2 - ya1);
+    const low1 = above1 > 0 ? ya1 : yb1;
+    const low2 = above2 > 0 ? ya2 : yb2;
+    return sign * (to - from) * (t * meanHeight(low1, crossing) + (1 - t) * meanHeight(crossing, low2));
+  }
+  const bIsLower = above1 + above2 < 0;
+  return sign * (to - from) * (bIsLower ? meanHeight(yb1, yb2) : meanHeight(ya1, ya2));
+}
+
+/** Mean of what lies above 0 of a line from one height to another. */
+function meanHeight(y1: number, y2: number): number {
+  if (y1 >= 0 && y2 >= 0) return (y1 + y2) / 2;
+  if (y1 <= 0 && y2 <= 0) return 0;
+  const top = y1 > 0 ? y1 : y2;
+  return (top * top) / (2 * Math.abs(y1 - y2));
+}

@@ -1,0 +1,27 @@
+import type { FieldValue } from './format-value.ts';
+
+/** What a record of a parcel holds, by standard column, else by the county's own name. */
+export type RecordFields = Readonly<Record<string, FieldValue | null>>;
+
+const NUMBERS = ['account_number', 'parcelnumb', 'tax_id', 'alt_parcelnumb1', 'alt_parcelnumb2'];
+
+/** What a record is called, without naming a person: its address and unit, else its number; null when it has none of them. */
+export function recordHeadline(fields: RecordFields): string | null {
+  const unit = textOf(fields['sunit']);
+  const address = textOf(fields['address']);
+  if (address !== null) {
+    const hasUnit = unit === null || address.toLowerCase().includes(unit.toLowerCase());
+    return hasUnit ? address : `${address} ${/^\d/.test(unit) ? `# ${unit}` : unit}`;
+  }
+  if (unit !== null) return /^\w+$/.test(unit) ? `Unit ${unit}` : unit;
+  for (const name of NUMBERS) {
+    const number = textOf(fields[name]);
+    if (number !== null) return number;
+  }
+  return null;
+}
+
+function textOf(value: FieldValue | null | undefined): string | null {
+  const text = value === null || value === undefined ? '' : String(value).trim();
+  return text === '' ? null : text;
+}

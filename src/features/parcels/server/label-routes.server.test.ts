@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  FIXTURE_COUNTY,
+  insertFixturePlaces,
+  publishFixtureEdition,
+} from '../../../../tests/support/parcels-fixture.ts';
+import { openTestPrivacy } from '../../../../tests/support/privacy.ts';
+import { openTestServices } from '../../../../tests/support/services.ts';
+import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
+import { parcelFid } from '../../../kernel/ids.ts';
+import type { Privacy } from '../../privacy/server/index.ts';
+import { parcelRoutes } from './index.ts';
+
+const FIDS = [1, 2, 99].map((row) => parcelFid('99001', row)).join(',');
+
+let services: Awaited<ReturnType<typeof openTestServices>>;
+let privacy: Privacy;
+let server: TestServer;
+beforeAll(async () => {
+  services = await openTestServices();
+  privacy = openTestPrivacy(services);
+  await insertFixturePlaces(services);
+  await publishFixtureEdition(services, [
+    { values: { parcelnumb: '001-02', owner: 'SAMPLE OWNER' } },
+    { values: { owner: '' } },
+  ]);
+  server = await openTestServer(services, parcelRoutes(services, privacy));
+});
+afterAll(async () => {
+  await server.close();
+  await privacy.close();
+  await services.close();
+});
+
+describe('labels of parcels', () => {
+  test('are the value and a point inside, of those that have it', async () => {
+    const { body } = await server.get(`/parcel_labels.json?kind=parcelnumb&fids=${FIDS}`);
+    const { labels } = body as { labels: { fid: number; text: string; point: [number, number] }[] };
+    expect(labels.map(({ fid, text }) => [fid, text])).toEqual([[parcelFid('99001', 1), '001-02']]);
+    const [lon = 0, lat = 0] = labels[0]?.point ?? [];
+    expect(lon).toBeGreaterThan(-100);
+    expect(lon).toBeLessThan(-99.999);
+    expect(lat).toBeGreaterThan(40);
+    expect(lat).toBeLessThan(40.001);
+  });
+
+  test('tell owners to those who may see them', async () => {
+    const url = `/parcel_labels.json?kind=owner&fids=${FIDS}`;
+    expect((await server.get(url, 'chelsea')).status).toBe(401);
+    const { body } = await server.get(url, 'alice');
+    expect(body).toMatchObject({ labels: [{ fid: parcelFid('99001', 1), text: 'SAMPLE OWNER' }] });
+  });
+
+  test.each(['kind=zoning&fids=1', 'kind=owner', `kind=owner&fids=${Array(201).fill(1).join(',')}`])(
+    'refuse %s',
+    async (query) => {
+      expect((await server.get(`/parcel_labels.json?${query}`, 'alice')).status).toBe(400);
+    },
+  );
+});
+
+describe('dimensions', () => {
+  test('of a parcel by its path: the four sides of a square of a thousandth of a degree', async () => {
+    const { status, body } = await server.get(`${FIXTURE_COUNTY.path}/1/dimensions.json`);
+    expect(status).toBe(200);
+    const { lengths } = body as { lengths: { ft: number; m: number; coord: [number, number] }[] };
+    // WGS 84 at 40 degrees north: 85,393.7 m a degree of longitude and 111,034.7 m of latitude.
+    const sides = lengths.map(({ m }) => Math.round(m * 10) / 10);
+    expect(sides.toSorted((a, b) => a - b)).toEqual([85.4, 85.4, 111, 111]);
+    for (const { ft, m } of lengths) expect(ft).toBeCloseTo(m / 0.3048, 0);
+  });
+
+  test('of several by their ids; unknown ones are left out', async () => {
+    const { body } = await server.get(`/parcel_dimensions.json?fids=${FIDS}`);
+    const { parcels } = body as { parcels: { fid: number; lengths: unknown[] }[] };
+    const known = new Map(parcels.map(({ fid, lengths }) => [fid, lengths.length]));
+    expect(known).toEqual(
+      new Map([
+        [parcelFid('99001', 1), 4],
+        [parcelFid('99001', 2), 4],
+      ]),
+    );
+  });
+
+  test('of no parcel: not found', async () => {
+    expect((await server.get(`${FIXTURE_COUNTY.path}/99/dimensions.json`)).status).toBe(404);
+    expect((await server.get('/us/zz/nowhere/1/dimensions.json')).status).toBe(404);
+  });
+});

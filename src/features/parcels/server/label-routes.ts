@@ -1,0 +1,81 @@
+import { type Route, route } from '../../../backend/http/route.ts';
+import type { Services } from '../../../backend/services.ts';
+import { parcelFid, splitParcelFid } from '../../../kernel/ids.ts';
+import { canSeePersonalData } from '../../../kernel/permission.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { pathsAround } from '../../places/rules/place-path.ts';
+import type { Privacy } from '../../privacy/server/index.ts';
+import { getParcelDimensions, listParcelDimensions, listParcelLabels } from '../contract.ts';
+import { parcelHiddenReason } from '../rules/hidden-fields.ts';
+import { parcelDimensions } from '../rules/parcel-dimensions.ts';
+import { splitParcelPath } from '../rules/parcel-path.ts';
+import { findHiddenFids } from './hidden-parcels.ts';
+import { findCurrentEdition } from './queries.ts';
+import { listLabelRows, listShapes } from './queries-labels.ts';
+
+/** What the labels of the map are made of. */
+export function labelRoutes(
+  { database, config }: Pick<Services, 'database' | 'config'>,
+  { removals, accessLog }: Pick<Privacy, 'removals' | 'accessLog'>,
+): Route[] {
+  const db = database.kysely;
+  const lengthsOf = (geometry: string) =>
+    parcelDimensions(JSON.parse(geometry) as GeoJSON.Polygon | GeoJSON.MultiPolygon);
+
+  return [
+    route(listParcelLabels, async ({ query: { kind, fids } }, visitor) => {
+      const { actor } = visitor;
+      if (kind === 'owner' && !canSeePersonalData(actor, config.ownerNames))
+        throw actor.userId === null
+          ? new Problem('sign_in_required', 'Sign in to see owner names on the map.')
+          : new Problem('not_allowed', 'Owner names are available to Pro customers.');
+      const ids = uniqueIds(fids);
+      const rows = await listLabelRows(db, kind, ids);
+      const removed =
+        kind === 'owner' ? await removals.now().then((now) => findHiddenFids(db, now, ids)) : new Set();
+      const seen = rows.filter(({ geoid, ogc_fid }) => {
+        const isRemoved = removed.has(parcelFid(geoid, ogc_fid));
+        return kind !== 'owner' || parcelHiddenReason(actor, config.ownerNames, isRemoved) === null;
+      });
+      if (kind === 'owner')
+        accessLog.note(
+          visitor,
+          listParcelLabels.name,
+          seen.map(({ geoid, ll_uuid: llUuid }) => ({ geoid, llUuid })),
+        );
+      return {
+        labels: seen.map(({ geoid, ogc_fid, text, lon, lat }) => ({
+          fid: parcelFid(geoid, ogc_fid),
+          text,
+          point: [lon, lat] as [number, number],
+        })),
+      };
+    }),
+
+    route(getParcelDimensions, async (_input, { placePath }) => {
+      const edition = await findCurrentEdition(db, pathsAround(placePath));
+      const ogcFid = splitParcelPath(placePath)?.ogcFid;
+      const [shape] =
+        edition === undefined || ogcFid === undefined
+          ? []
+          : await listShapes(db, [{ geoid: edition.geoid, ogcFid }]);
+      if (shape === undefined)
+        throw new Problem('not_found', `There is no parcel ${placePath}. Search for its address.`);
+      return { lengths: lengthsOf(shape.geometry) };
+    }),
+
+    route(listParcelDimensions, async ({ query: { fids } }) => {
+      const shapes = await listShapes(db, uniqueIds(fids));
+      return {
+        parcels: shapes.map(({ geoid, ogc_fid, geometry }) => ({
+          fid: parcelFid(geoid, ogc_fid),
+          lengths: lengthsOf(geometry),
+        })),
+      };
+    }),
+  ];
+}
+
+function uniqueIds(fids: readonly number[]) {
+  return [...new Set(fids)].map(splitParcelFid);
+}

@@ -1,0 +1,121 @@
+import { parcelFid } from '../../../kernel/ids.ts';
+import type { ParcelRecord } from '../contract.ts';
+import { formatAddresses, parcelHeadline } from '../rules/format-address.ts';
+import type { FieldValue } from '../rules/format-value.ts';
+import { mentionsName } from '../../privacy/rules/person-name.ts';
+import type { FieldSources } from '../rules/field-source.ts';
+import { type HiddenReason, isPersonalCustomColumn } from '../rules/hidden-fields.ts';
+import { PARCEL_COLUMNS } from '../rules/parcel-columns.ts';
+import { namesOf } from '../rules/removal-subject.ts';
+import type { CurrentEdition, ParcelRecordRow, StackRow } from './queries.ts';
+
+export interface ParcelRecordParts {
+  row: ParcelRecordRow;
+  edition: CurrentEdition;
+  isDemo: boolean;
+  context: ParcelRecord['context'];
+  stack: readonly StackRow[];
+  records: { list: ParcelRecord['records']; count: number };
+  /** null: the reader sees personal columns. */
+  hidden: HiddenReason | null;
+  isRemoved: boolean;
+  sources: FieldSources;
+}
+
+/** A parcel as the API gives it: only the columns that hold something, and of these only what the reader may see. */
+export function parcelRecord({
+  row,
+  edition,
+  isDemo,
+  context,
+  stack,
+  records,
+  hidden,
+  isRemoved,
+  sources,
+}: ParcelRecordParts): ParcelRecord {
+  const names = hidden === 'removed' ? namesOf(row, row.custom) : [];
+  /** A removed name also stands in remarks, legal descriptions, names of subdivisions. */
+  const isNaming = (value: FieldValue) =>
+    typeof value === 'string' && names.some((name) => mentionsName(value, name));
+  const fields: ParcelRecord['fields'] = {};
+  const key: ParcelRecord['key'] = {};
+  const metadata: ParcelRecord['field_metadata'] = {};
+  const hiddenFields: ParcelRecord['hidden_fields'] = [];
+  for (const { name, label, group, format, tier, isPersonal } of PARCEL_COLUMNS) {
+    const value = fieldValue(row[name]);
+    if (value === null) continue;
+    if (hidden !== null && (isPersonal || isNaming(value))) {
+      hiddenFields.push({ name, label, reason: hidden });
+      continue;
+    }
+    fields[name] = value;
+    key[name] = label;
+    const source = sources[name];
+    metadata[name] = { group, format, tier, ...(source && { source }) };
+  }
+  const custom: ParcelRecord['custom'] = {};
+  const customSources: ParcelRecord['custom_sources'] = {};
+  for (const [name, raw] of Object.entries(isRecord(row.custom) ? row.custom : {})) {
+    const value = fieldValue(raw);
+    if (value === null) continue;
+    if (hidden !== null && (isPersonalCustomColumn(name) || isNaming(value))) {
+      hiddenFields.push({ name, label: name, reason: hidden });
+      continue;
+    }
+    custom[name] = value;
+    const source = sources[name];
+    if (source !== undefined) customSources[name] = source;
+  }
+  const bbox: ParcelRecord['bbox'] = [row.box_west, row.box_south, row.box_east, row.box_north];
+  return {
+    fid: parcelFid(edition.geoid, row.ogc_fid),
+    ll_uuid: row.ll_uuid,
+    path: row.path,
+    headline: parcelHeadline(fields),
+    context,
+    fields,
+    custom,
+    custom_sources: customSources,
+    key,
+    field_metadata: metadata,
+    hidden_fields: hiddenFields,
+    is_removed: isRemoved,
+    formatted_addresses: formatAddresses(fields),
+    others: stack.map((other) => ({ path: other.path, headline: parcelHeadline({ ...other }) })),
+    others_count: stack[0]?.total ?? 0,
+    records: records.list,
+    records_count: records.count,
+    bbox,
+    point: pointOf(row, bbox),
+    geometry: JSON.parse(row.geometry) as GeoJSON.Polygon | GeoJSON.MultiPolygon,
+    source: {
+      name: edition.source_name,
+      published_at: edition.published_at.toISOString(),
+      version: edition.version,
+      is_demo: isDemo,
+    },
+  };
+}
+
+/** A value as JSON, or null when the county gives none. */
+function fieldValue(value: unknown): FieldValue | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value === 'boolean') return value;
+  if (typeof value === 'string') return value.trim() === '' ? null : value;
+  if (value instanceof Date) return value.toISOString();
+  return isRecord(value) || Array.isArray(value) ? JSON.stringify(value) : null;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+}
+
+/** `lat` and `lon` are texts in the schema. Rows without them have the middle of their box. */
+function pointOf(
+  { lat, lon }: ParcelRecordRow,
+  [west, south, east, north]: ParcelRecord['bbox'],
+): [number, number] {
+  const point: [number, number] = [Number(lon ?? Number.NaN), Number(lat ?? Number.NaN)];
+  return point.every(Number.isFinite) ? point : [(west + east) / 2, (south + north) / 2];
+}

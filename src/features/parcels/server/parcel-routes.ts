@@ -1,0 +1,217 @@
+import { type Route, route } from '../../../backend/http/route.ts';
+import type { Services } from '../../../backend/services.ts';
+import { parcelFid, splitParcelFid } from '../../../kernel/ids.ts';
+import type { Actor } from '../../../kernel/permission.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import type { Privacy, Visitor } from '../../privacy/server/index.ts';
+import { pathsAround } from '../../places/rules/place-path.ts';
+import { isDemoGeoid, listPlacesAround } from '../../places/server/index.ts';
+import {
+  type ParcelRecord,
+  type ParcelSummary,
+  getParcel,
+  getParcelByUuid,
+  listParcelRecords,
+  listParcelSummaries,
+} from '../contract.ts';
+import { parcelHiddenReason } from '../rules/hidden-fields.ts';
+import { parcelPath, splitParcelPath } from '../rules/parcel-path.ts';
+import { isPersonalColumn, removalSubject } from '../rules/removal-subject.ts';
+import { createFieldSources } from './field-sources.ts';
+import { findHiddenFids } from './hidden-parcels.ts';
+import { labelRoutes } from './label-routes.ts';
+import { parcelRecord } from './parcel-record.ts';
+import { countRecords, listRecordRows } from './queries-records.ts';
+import { tableRecord } from './table-record.ts';
+import {
+  type CurrentEdition,
+  findCurrentEdition,
+  findEditionOfUuid,
+  findKeptEdition,
+  findParcelRow,
+  listEarlierSummaries,
+  listStack,
+  listSummaries,
+  type ParcelRecordRow,
+} from './queries.ts';
+
+/** Of the other records at a location this many are listed; `others_count` says how many there are. */
+const MAX_OTHERS = 500;
+/** Records of a parcel that come with it, and at once when more are asked for. */
+const FIRST_RECORDS = 20;
+const MORE_RECORDS = 100;
+
+export function parcelRoutes(
+  services: Pick<Services, 'database' | 'config'>,
+  { removals, accessLog }: Pick<Privacy, 'removals' | 'accessLog'>,
+): Route[] {
+  const db = services.database.kysely;
+  const { ownerNames } = services.config;
+  const findSources = createFieldSources(db);
+
+  /** What a reader may see of a parcel and its records. */
+  const readerOf = async (row: ParcelRecordRow, { geoid }: CurrentEdition, actor: Actor) => {
+    const now = await removals.now();
+    const isRemoved = now.isHidden(removalSubject({ ...row, geoid }));
+    const hidden = parcelHiddenReason(actor, ownerNames, isRemoved);
+    const parcel = { geoid, ll_uuid: row.ll_uuid, parcelnumb: row['parcelnumb'] };
+    return { hidden, isRemoved, isOperator: actor.isOperator, removals: now, parcel };
+  };
+
+  const readParcel = async (
+    edition: CurrentEdition,
+    ogcFid: number,
+    actor: Actor,
+  ): Promise<ParcelRecord | undefined> => {
+    const row = await findParcelRow(db, edition.id, ogcFid);
+    if (row === undefined) return undefined;
+    const stackUuid = row['ll_stack_uuid'];
+    const [stack, places, sources, reader, recordRows, recordCount] = await Promise.all([
+      typeof stackUuid === 'string' ? listStack(db, edition.id, stackUuid, ogcFid, MAX_OTHERS) : [],
+      listPlacesAround(db, [row.path]),
+      findSources(edition.id),
+      readerOf(row, edition, actor),
+      listRecordRows(db, edition.id, ogcFid, { after: 0, limit: FIRST_RECORDS }),
+      countRecords(db, edition.id, ogcFid),
+    ]);
+    const place = pathsAround(row.path)
+      .map((path) => places.get(path))
+      .findLast((found) => found !== undefined);
+    return parcelRecord({
+      row,
+      edition,
+      stack,
+      isDemo: isDemoGeoid(edition.geoid),
+      context: {
+        headline: place?.headline ?? '',
+        name: place?.name ?? '',
+        path: place?.path ?? edition.place_path,
+      },
+      records: { list: recordRows.map((record) => tableRecord(record, reader)), count: recordCount },
+      hidden: reader.hidden,
+      isRemoved: reader.isRemoved,
+      sources,
+    });
+  };
+  const noted = (parcel: ParcelRecord, visitor: Visitor, endpoint: string): ParcelRecord => {
+    const { geoid } = splitParcelFid(parcel.fid);
+    const shown = [parcel.fields, parcel.custom, ...parcel.records.map(({ fields }) => fields)];
+    if (shown.some((values) => Object.keys(values).some(isPersonalColumn)))
+      accessLog.note(visitor, endpoint, [{ geoid, llUuid: parcel.ll_uuid }]);
+    return parcel;
+  };
+
+  const listEarlier = async (edition: string, fids: readonly number[]): Promise<ParcelSummary[]> => {
+    const [geoid = '', version] = edition.split('.');
+    const ids = fids.map(splitParcelFid).filter((id) => id.geoid === geoid);
+    const ogcFids = ids.map(({ ogcFid }) => ogcFid);
+    const rows = await listEarlierSummaries(db, { geoid, version: Number(version) }, ogcFids);
+    return rows.map(({ ogc_fid, path, address, parcelnumb }) => ({
+      fid: parcelFid(geoid, ogc_fid),
+      path,
+      address,
+      parcelnumb,
+      owner: null,
+    }));
+  };
+
+  return [
+    route(getParcel, async ({ query }, visitor) => {
+      const { placePath, actor } = visitor;
+      const around = pathsAround(placePath);
+      const edition =
+        query.edition === undefined
+          ? await findCurrentEdition(db, around)
+          : await findKeptEdition(db, around, query.edition);
+      const ogcFid = splitParcelPath(placePath)?.ogcFid;
+      const parcel =
+        edition === undefined || ogcFid === undefined ? undefined : await readParcel(edition, ogcFid, actor);
+      if (parcel === undefined || !isPathOf(parcel.path, placePath, edition))
+        throw await parcelNotFound(services, placePath, edition);
+      return noted(parcel, visitor, getParcel.name);
+    }),
+    route(listParcelRecords, async ({ query: { after } }, visitor) => {
+      const { placePath, actor } = visitor;
+      const edition = await findCurrentEdition(db, pathsAround(placePath));
+      const ogcFid = splitParcelPath(placePath)?.ogcFid ?? 0;
+      const row = edition && (await findParcelRow(db, edition.id, ogcFid));
+      if (edition === undefined || row === undefined || !isPathOf(row.path, placePath, edition))
+        throw await parcelNotFound(services, placePath, edition);
+      const [reader, rows, count] = await Promise.all([
+        readerOf(row, edition, actor),
+        listRecordRows(db, edition.id, ogcFid, { after, limit: MORE_RECORDS }),
+        countRecords(db, edition.id, ogcFid),
+      ]);
+      const records = rows.map((record) => tableRecord(record, reader));
+      if (records.some(({ fields }) => Object.keys(fields).some(isPersonalColumn)))
+        accessLog.note(visitor, listParcelRecords.name, [{ geoid: edition.geoid, llUuid: row.ll_uuid }]);
+      const last = records.at(-1)?.ordinal ?? count;
+      return { records, records_count: count, next_after: last < count ? last : null };
+    }),
+    route(getParcelByUuid, async ({ params }, visitor) => {
+      const found = await findEditionOfUuid(db, params.ll_uuid);
+      const parcel = found && (await readParcel(found.edition, found.ogcFid, visitor.actor));
+      if (parcel === undefined) {
+        throw new Problem(
+          'not_found',
+          `No parcel has the ll_uuid ${params.ll_uuid} now. It may have been split or merged since; search for its address.`,
+        );
+      }
+      return noted(parcel, visitor, getParcelByUuid.name);
+    }),
+    route(listParcelSummaries, async ({ query: { fids, edition } }, visitor) => {
+      if (edition !== undefined) return { parcels: await listEarlier(edition, fids) };
+      const ids = [...new Set(fids)].map(splitParcelFid);
+      const [rows, removed] = await Promise.all([
+        listSummaries(db, ids),
+        removals.now().then((now) => findHiddenFids(db, now, ids)),
+      ]);
+      const shown: { geoid: string; llUuid: string }[] = [];
+      const byFid = new Map(
+        rows.map(({ geoid, ogc_fid, ll_uuid: llUuid, path, address, parcelnumb, owner }) => {
+          const fid = parcelFid(geoid, ogc_fid);
+          const seesOwner = parcelHiddenReason(visitor.actor, ownerNames, removed.has(fid)) === null;
+          if (seesOwner && owner !== null) shown.push({ geoid, llUuid });
+          return [fid, { fid, path, address, parcelnumb, owner: seesOwner ? owner : null }];
+        }),
+      );
+      accessLog.note(visitor, listParcelSummaries.name, shown);
+      return { parcels: [...new Set(fids)].flatMap((fid) => byFid.get(fid) ?? []) };
+    }),
+    ...labelRoutes(services, { removals, accessLog }),
+  ];
+}
+
+/** A parcel of a smaller place is found by the path of its county as well. */
+function isPathOf(path: string, asked: string, edition: CurrentEdition | undefined): boolean {
+  const ogcFid = splitParcelPath(path)?.ogcFid;
+  return (
+    path === asked ||
+    (edition !== undefined && ogcFid !== undefined && asked === parcelPath(edition.place_path, ogcFid))
+  );
+}
+
+/** Says what there is instead: a place of this path, parcels around it, or no parcels at all. */
+async function parcelNotFound(
+  { database }: Pick<Services, 'database'>,
+  path: string,
+  edition: CurrentEdition | undefined,
+): Promise<Problem> {
+  const places = await listPlacesAround(database.kysely, [path]);
+  const words = `There is no parcel ${path}.`;
+  if (places.has(path))
+    return new Problem('not_found', `${words} It is a place: see ${path}/boundaries.json.`);
+  if (edition !== undefined) {
+    return new Problem(
+      'not_found',
+      `${words} Numbers may change when ${edition.place_path} is refreshed: search for its address or its parcel number.`,
+    );
+  }
+  const nearest = pathsAround(path).findLast((above) => places.has(above));
+  return new Problem(
+    'not_found',
+    nearest === undefined
+      ? `${words} Start from /us or /ca.`
+      : `${words} This site has no parcels of ${places.get(nearest)?.headline}; /counties.json lists the counties that it has.`,
+  );
+}

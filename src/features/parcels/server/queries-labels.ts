@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../backend/db/database.ts';
+
+type ParcelId = { geoid: string; ogcFid: number };
+
+export interface LabelRow {
+  geoid: string;
+  ogc_fid: number;
+  ll_uuid: string;
+  text: string;
+  lon: number;
+  lat: number;
+}
+
+/** A value of parcels of current editions with a point inside of each; parcels without it are left out. */
+export async function listLabelRows(
+  db: Db,
+  column: 'owner' | 'parcelnumb',
+  ids: readonly ParcelId[],
+): Promise<LabelRow[]> {
+  const { rows } = await sql<LabelRow>`
+    select c.geoid, p.ogc_fid, p.ll_uuid, p.${sql.ref(column)} as text, st_x(at.point) as lon, st_y(at.point) as lat
+    ${wanted(ids)}
+    cross join lateral (select st_pointonsurface(p.geom) as point) as at
+    where p.${sql.ref(column)} <> ''`.execute(db);
+  return rows;
+}
+
+export interface ShapeRow {
+  geoid: string;
+  ogc_fid: number;
+  /** GeoJSON. */
+  geometry: string;
+}
+
+export async function listShapes(db: Db, ids: readonly ParcelId[]): Promise<ShapeRow[]> {
+  const { rows } = await sql<ShapeRow>`
+    select c.geoid, p.ogc_fid, st_asgeojson(p.geom, 8) as geometry ${wanted(ids)}`.execute(db);
+  return rows;
+}
+
+function wanted(ids: readonly ParcelId[]) {
+  return sql`
+    from unnest(${ids.map(({ geoid }) => geoid)}::text[], ${ids.map(({ ogcFid }) => ogcFid)}::int[]) as wanted(geoid, ogc_fid)
+    join county_edition c on c.geoid = wanted.geoid
+    join parcel p on p.edition_id = c.edition_id and p.ogc_fid = wanted.ogc_fid`;
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../backend/db/database.ts';
+
+export interface RecordRow {
+  ordinal: number;
+  headline: string | null;
+  fields: unknown;
+}
+
+/** The records of a parcel after one, in their order. */
+export async function listRecordRows(
+  db: Db,
+  editionId: number,
+  ogcFid: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<RecordRow[]> {
+  const { rows } = await sql<RecordRow>`
+    select ordinal, headline, fields from parcel_record
+    where edition_id = ${editionId} and ogc_fid = ${ogcFid} and ordinal > ${after} order by ordinal limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** How many records a parcel has: they are numbered without gaps. */
+export async function countRecords(db: Db, editionId: number, ogcFid: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(max(ordinal), 0) as count from parcel_record
+    where edition_id = ${editionId} and ogc_fid = ${ogcFid}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../backend/db/database.ts';
+import { PARCEL_COLUMNS } from '../rules/parcel-columns.ts';
+
+/** The current edition of a county, as everyone sees it. */
+export interface CurrentEdition {
+  id: number;
+  geoid: string;
+  version: number;
+  place_path: string;
+  source_name: string;
+  published_at: Date;
+}
+
+const EDITION_COLUMNS = sql.raw(
+  'e.id, e.geoid, e.version, c.place_path, e.source_name, coalesce(e.published_at, c.changed_at) as published_at',
+);
+
+/** The current edition of the county at one of these paths; of several the innermost. */
+export async function findCurrentEdition(
+  db: Db,
+  paths: readonly string[],
+): Promise<CurrentEdition | undefined> {
+  const { rows } = await sql<CurrentEdition>`
+    select ${EDITION_COLUMNS} from county_edition c join edition e on e.id = c.edition_id
+    where c.place_path = any(${[...paths]}::text[]) order by length(c.place_path) desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** A kept edition of the county at one of these paths, current or not. */
+export async function findKeptEdition(
+  db: Db,
+  paths: readonly string[],
+  version: number,
+): Promise<CurrentEdition | undefined> {
+  const { rows } = await sql<CurrentEdition>`
+    select e.id, e.geoid, e.version, e.place_path, e.source_name, coalesce(e.published_at, e.created_at) as published_at
+    from edition e
+    where e.place_path = any(${[...paths]}::text[]) and e.version = ${version} and e.state = 'ready'
+    order by length(e.place_path) desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** As {@link listSummaries}, of a kept edition and without owners. */
+export async function listEarlierSummaries(
+  db: Db,
+  edition: { geoid: string; version: number },
+  ogcFids: readonly number[],
+): Promise<Omit<SummaryRow, 'owner'>[]> {
+  const { rows } = await sql<Omit<SummaryRow, 'owner'>>`
+    select e.geoid, p.ogc_fid, p.ll_uuid, p.path, p.address, p.parcelnumb
+    from edition e join parcel p on p.edition_id = e.id
+    where e.geoid = ${edition.geoid} and e.version = ${edition.version} and e.state = 'ready'
+      and p.ogc_fid = any(${[...ogcFids]}::int[])`.execute(db);
+  return rows;
+}
+
+export async function findEditionOfUuid(
+  db: Db,
+  uuid: string,
+): Promise<{ edition: CurrentEdition; ogcFid: number } | undefined> {
+  const { rows } = await sql<CurrentEdition & { ogc_fid: number }>`
+    select ${EDITION_COLUMNS}, p.ogc_fid
+    from parcel p join county_edition c on c.edition_id = p.edition_id join edition e on e.id = c.edition_id
+    where p.ll_uuid = ${uuid} limit 1`.execute(db);
+  const [row] = rows;
+  return row === undefined ? undefined : { edition: row, ogcFid: row.ogc_fid };
+}
+
+/** As the import noted it; undefined for editions of before. */
+export async function findFieldSources(db: Db, editionId: number): Promise<unknown> {
+  const { rows } = await sql<{ fields: unknown }>`
+    select provenance -> 'fields' as fields from edition where id = ${editionId}`.execute(db);
+  return rows[0]?.fields;
+}
+
+/** A parcel's row: every standard column by name, and what is computed from its geometry. */
+export type ParcelRecordRow = Readonly<Record<string, unknown>> & {
+  ogc_fid: number;
+  path: string;
+  ll_uuid: string;
+  custom: unknown;
+  geometry: string;
+  box_west: number;
+  box_south: number;
+  box_east: number;
+  box_north: number;
+};
+
+const RECORD_COLUMNS = sql.join(PARCEL_COLUMNS.map(({ name }) => sql.ref(`p.${name}`)));
+
+export async function findParcelRow(
+  db: Db,
+  editionId: number,
+  ogcFid: number,
+): Promise<ParcelRecordRow | undefined> {
+  const { rows } = await sql<ParcelRecordRow>`
+    select ${RECORD_COLUMNS}, p.custom, st_asgeojson(p.geom, 7) as geometry,
+      st_xmin(p.geom) as box_west, st_ymin(p.geom) as box_south, st_xmax(p.geom) as box_east, st_ymax(p.geom) as box_north
+    from parcel p where p.edition_id = ${editionId} and p.ogc_fid = ${ogcFid}`.execute(db);
+  return rows[0];
+}
+
+export interface StackRow {
+  path: string;
+  address: string | null;
+  parcelnumb: string | null;
+  /** Of the whole stack without the parcel itself. */
+  total: number;
+}
+
+/** The other parcels of a stack, at most `limit`, in the order of their rows. */
+export async function listStack(
+  db: Db,
+  editionId: number,
+  stackUuid: string,
+  exceptFid: number,
+  limit: number,
+): Promise<StackRow[]> {
+  const { rows } = await sql<StackRow>`
+    select path, address, parcelnumb, count(*) over () as total from parcel
+    where edition_id = ${editionId} and ll_stack_uuid = ${stackUuid} and ogc_fid <> ${exceptFid}
+    order by ogc_fid limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface SummaryRow {
+  geoid: string;
+  ogc_fid: number;
+  ll_uuid: string;
+  path: string;
+  address: string | null;
+  parcelnumb: string | null;
+  owner: string | null;
+}
+
+/** Summaries of parcels of current editions; ids that are none are left out. */
+export async function listSummaries(
+  db: Db,
+  ids: readonly { geoid: string; ogcFid: number }[],
+): Promise<SummaryRow[]> {
+  const { rows } = await sql<SummaryRow>`
+    select c.geoid, p.ogc_fid, p.ll_uuid, p.path, p.address, p.parcelnumb, p.owner
+    from unnest(${ids.map(({ geoid }) => geoid)}::text[], ${ids.map(({ ogcFid }) => ogcFid)}::int[]) as wanted(geoid, ogc_fid)
+    join county_edition c on c.geoid = wanted.geoid
+    join parcel p on p.edition_id = c.edition_id and p.ogc_fid = wanted.ogc_fid`.execute(db);
+  return rows;
+}

@@ -1,0 +1,54 @@
+import { mentionsName } from '../../privacy/rules/person-name.ts';
+import type { RemovalsNow } from '../../privacy/server/index.ts';
+import type { TableRecord } from '../contract.ts';
+import type { FieldValue } from '../rules/format-value.ts';
+import type { HiddenReason } from '../rules/hidden-fields.ts';
+import { isPersonalColumn, namesOf, removalSubject } from '../rules/removal-subject.ts';
+import type { RecordRow } from './queries-records.ts';
+
+export interface RecordReader {
+  /** Why the parcel's personal columns are hidden from the reader, or null. */
+  hidden: HiddenReason | null;
+  isOperator: boolean;
+  removals: RemovalsNow;
+  /** The parcel's, which its records share. */
+  parcel: { geoid: string; ll_uuid: string; parcelnumb: unknown };
+}
+
+/** A record as the API gives it. A removal hides what names a person in any one record, though the parcel's own row doesn't name them. */
+export function tableRecord(
+  { ordinal, headline, fields: raw }: RecordRow,
+  reader: RecordReader,
+): TableRecord {
+  const values = isValues(raw) ? raw : {};
+  const isRemoved =
+    !reader.removals.isEmpty &&
+    reader.removals.isHidden(removalSubject({ ...values, ...reader.parcel, custom: values }));
+  const isHidden = reader.hidden !== null || (isRemoved && !reader.isOperator);
+  const names = isRemoved || reader.hidden === 'removed' ? namesOf(values, values) : [];
+  const isNaming = (value: unknown) =>
+    typeof value === 'string' && names.some((name) => mentionsName(value, name));
+  const fields: TableRecord['fields'] = {};
+  let isPartlyHidden = false;
+  for (const [name, value] of Object.entries(values)) {
+    if (!isFieldValue(value)) continue;
+    if (isHidden && (isPersonalColumn(name) || isNaming(value))) isPartlyHidden = true;
+    else fields[name] = value;
+  }
+  const { owner } = fields;
+  return {
+    ordinal,
+    headline: headline === null || (isHidden && isNaming(headline)) ? `Record ${ordinal}` : headline,
+    owner: owner === undefined ? null : String(owner),
+    fields,
+    is_partly_hidden: isPartlyHidden,
+  };
+}
+
+function isValues(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isFieldValue(value: unknown): value is FieldValue {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}

@@ -1,0 +1,74 @@
+interface Options<Value> {
+  load: (ids: readonly number[]) => Promise<ReadonlyMap<number, Value>>;
+  /** How long to gather ids before asking. */
+  waitMs: number;
+  /** How many values to keep; the oldest go first. */
+  remember: number;
+}
+
+export interface Batcher<Value> {
+  /** undefined when there is nothing under this id. A failed request isn't remembered. */
+  find: (id: number) => Promise<Value | undefined>;
+  peek: (id: number) => Value | undefined;
+  forget: () => void;
+}
+
+/** Gathers single questions of the same moment into one request, and remembers the answers. */
+export function createBatcher<Value>({ load, waitMs, remember }: Options<Value>): Batcher<Value> {
+  const known = new Map<number, Value>();
+  const asked = new Map<number, Promise<Value | undefined>>();
+  let gathering: { ids: number[]; answer: Promise<ReadonlyMap<number, Value>> } | null = null;
+  let generation = 0;
+
+  function gather(id: number): Promise<ReadonlyMap<number, Value>> {
+    if (gathering === null) {
+      const ids: number[] = [];
+      const answer = new Promise<void>((resolve) => {
+        setTimeout(resolve, waitMs);
+      }).then(() => {
+        gathering = null;
+        return load(ids);
+      });
+      gathering = { ids, answer };
+    }
+    gathering.ids.push(id);
+    return gathering.answer;
+  }
+
+  function keep(id: number, value: Value): void {
+    known.delete(id);
+    known.set(id, value);
+    if (known.size <= remember) return;
+    const [oldest] = known.keys();
+    if (oldest !== undefined) known.delete(oldest);
+  }
+
+  async function ask(id: number): Promise<Value | undefined> {
+    const askedIn = generation;
+    try {
+      const value = (await gather(id)).get(id);
+      // An answer from before `forget` may hold what the reader may no longer see.
+      if (value !== undefined && askedIn === generation) keep(id, value);
+      return value;
+    } finally {
+      if (askedIn === generation) asked.delete(id);
+    }
+  }
+
+  return {
+    find(id) {
+      const value = known.get(id);
+      if (value !== undefined) return Promise.resolve(value);
+      const pending = asked.get(id) ?? ask(id);
+      asked.set(id, pending);
+      return pending;
+    },
+    peek: (id) => known.get(id),
+    forget() {
+      generation += 1;
+      known.clear();
+      asked.clear();
+      gathering = null;
+    },
+  };
+}

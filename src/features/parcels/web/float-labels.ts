@@ -1,0 +1,91 @@
+import { useEffect } from 'react';
+import { call } from '../../../frontend/api.ts';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { dismissToast, showToast } from '../../../frontend/toasts.ts';
+import { useMapSession } from '../../../map/web/map-session.ts';
+import { listParcelDimensions, listParcelLabels } from '../contract.ts';
+import { type LabelFeature, lengthLabel, textLabel } from '../rules/label-features.ts';
+import { LABEL_DATA_ZOOM, type ParcelLabelId } from '../rules/parcel-labels.ts';
+import { type Batcher, createBatcher } from './batcher.ts';
+
+const BATCH_MS = 5;
+/** What the endpoints take at most. */
+const BATCH_SIZE = 200;
+const REMEMBERED = 4000;
+/** As many have room on a large screen. */
+const LABELLED = 600;
+const TROUBLE = 'labels';
+
+type Ask = (fids: string) => Promise<{ fid: number; labels: LabelFeature[] }[]>;
+
+const textsOf =
+  (kind: 'owner' | 'parcelnumb'): Ask =>
+  async (fids) => {
+    const { labels } = await call(listParcelLabels, { query: { kind, fids } });
+    return labels.map((label) => ({ fid: label.fid, labels: [textLabel(label)] }));
+  };
+
+const lengthsIn =
+  (unit: 'ft' | 'm'): Ask =>
+  async (fids) => {
+    const { parcels } = await call(listParcelDimensions, { query: { fids } });
+    return parcels.map(({ fid, lengths }) => ({
+      fid,
+      labels: lengths.map((length) => lengthLabel(length, unit)),
+    }));
+  };
+
+/** Parcels without a label are remembered as well: an empty list. */
+function labelsBy(ask: Ask): Batcher<LabelFeature[]> {
+  const load = async (fids: readonly number[]) => {
+    const found = new Map(fids.map((fid): [number, LabelFeature[]] => [fid, []]));
+    for (let at = 0; at < fids.length; at += BATCH_SIZE)
+      for (const { fid, labels } of await ask(fids.slice(at, at + BATCH_SIZE).join(',')))
+        found.set(fid, labels);
+    return found;
+  };
+  return createBatcher({ load, waitMs: BATCH_MS, remember: REMEMBERED });
+}
+
+const BATCHERS: Readonly<Record<ParcelLabelId, Batcher<LabelFeature[]>>> = {
+  owner: labelsBy(textsOf('owner')),
+  parcelnumb: labelsBy(textsOf('parcelnumb')),
+  'dimensions-ft': labelsBy(lengthsIn('ft')),
+  'dimensions-m': labelsBy(lengthsIn('m')),
+};
+
+/** Owners may be shown or hidden now, or the parcels are new. */
+export function forgetFloatLabels(): void {
+  for (const batcher of Object.values(BATCHERS)) batcher.forget();
+}
+
+/** Writes the label that is turned on on the parcels in view, and takes it away again. */
+export function useFloatLabels(kind: ParcelLabelId | null): void {
+  const view = useMapSession((session) => session.view);
+  const isNear = useMapSession(({ camera }) => (camera?.zoom ?? 0) >= LABEL_DATA_ZOOM);
+
+  useEffect(() => {
+    if (view === null || kind === null || !isNear) return;
+    let asked = 0;
+    const write = async () => {
+      const turn = ++asked;
+      try {
+        const found = await Promise.all(view.listParcelsInView(LABELLED).map(BATCHERS[kind].find));
+        if (turn !== asked) return;
+        dismissToast(TROUBLE);
+        const features = found.flatMap((labels) => labels ?? []);
+        view.setShown({ labels: { type: 'FeatureCollection', features } });
+      } catch (error) {
+        if (turn === asked) showToast({ id: TROUBLE, tone: 'bad', message: wordsOf(error) });
+      }
+    };
+    void write();
+    const stop = view.on('idle', () => void write());
+    return () => {
+      stop();
+      asked += 1;
+      // The map may have gone with the page.
+      if (useMapSession.getState().view === view) view.setShown({ labels: null });
+    };
+  }, [view, kind, isNear]);
+}

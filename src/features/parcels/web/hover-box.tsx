@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { useMapSession } from '../../../map/web/map-session.ts';
+import type { ParcelSummary } from '../contract.ts';
+import styles from './hover-box.module.css';
+import { summaryTitle } from './summary-words.ts';
+import { findSummary, peekSummary } from './summaries.ts';
+
+/** A pointer that only passes over a parcel asks for nothing. */
+const REST_MS = 60;
+
+interface Hover {
+  fid: number;
+  point: { x: number; y: number };
+}
+
+/** The box beside the pointer: what the parcel under it is. */
+export function HoverBox() {
+  const view = useMapSession((session) => session.view);
+  const [hover, setHover] = useState<Hover | null>(null);
+  const [summary, setSummary] = useState<ParcelSummary | null>(null);
+
+  useEffect(() => view?.on('hovered', (event) => setHover(event.fid === null ? null : event)), [view]);
+
+  const fid = hover?.fid ?? null;
+  useEffect(() => {
+    if (fid === null) return;
+    const known = peekSummary(fid) ?? null;
+    setSummary(known);
+    if (known !== null) return;
+    let isOver = false;
+    const timer = window.setTimeout(() => {
+      findSummary(fid).then(
+        (found) => !isOver && setSummary(found ?? null),
+        // Nothing to show beside the pointer; a click says what is wrong.
+        () => undefined,
+      );
+    }, REST_MS);
+    return () => {
+      isOver = true;
+      window.clearTimeout(timer);
+    };
+  }, [fid]);
+
+  if (hover === null || summary?.fid !== hover.fid) return null;
+  const { title, subtitle } = summaryTitle(summary);
+  const isRight = hover.point.x > window.innerWidth - 300;
+  const isLow = hover.point.y > window.innerHeight - 120;
+  return (
+    <div
+      aria-hidden
+      className={`${styles['box']} ${isRight ? styles['left'] : ''} ${isLow ? styles['above'] : ''}`}
+      style={{ left: hover.point.x, top: hover.point.y }}
+    >
+      <b>{title}</b>
+      {subtitle !== null && <span>{subtitle}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
+import { Section } from '../../../frontend/ui/section.tsx';
+import type { ParcelRecord } from '../contract.ts';
+import styles from './parcel-panel.module.css';
+import { selectParcel } from './selection.ts';
+import { TableRecords } from './table-records.tsx';
+
+const PAGE = 50;
+
+/** The other units of a condominium and the like: parcels with the same outline, and the records of the parcel itself in the county's tables. */
+export function OtherRecords({ record }: { record: ParcelRecord }) {
+  const { others, others_count: stacked, records_count: tabled } = record;
+  if (stacked + tabled === 0) return null;
+  return (
+    <Section title="Other Records at Location" count={stacked + tabled}>
+      {tabled > 0 && <TableRecords record={record} />}
+      {stacked > 0 && <StackedParcels others={others} count={stacked} />}
+    </Section>
+  );
+}
+
+function StackedParcels({ others, count }: { others: ParcelRecord['others']; count: number }) {
+  const [shown, setShown] = useState(PAGE);
+  const rest = others.length - shown;
+  return (
+    <>
+      <ul className={styles['others']}>
+        {others.slice(0, shown).map(({ path, headline }) => (
+          <li key={path}>
+            <InPageLink href={path} onGo={() => selectParcel(path)}>
+              {headline}
+            </InPageLink>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <Button size="small" onPress={() => setShown(shown + PAGE)}>
+          Show {Math.min(rest, PAGE)} more of {rest.toLocaleString('en-US')}
+        </Button>
+      )}
+      {rest <= 0 && count > others.length && (
+        <p className={styles['note']}>
+          {(count - others.length).toLocaleString('en-US')} more records are not listed here. Search for their
+          parcel number.
+        </p>
+      )}
+    </>
+  );
+}

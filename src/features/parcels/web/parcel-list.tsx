@@ -1,0 +1,112 @@
+import { MapPinned } from 'lucide-react';
+import { ListBox, ListBoxItem } from 'react-aria-components';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Pane } from '../../../frontend/ui/pane.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { useMapSession } from '../../../map/web/map-session.ts';
+import type { ParcelSummary } from '../contract.ts';
+import styles from './parcel-list.module.css';
+import { selectParcel } from './selection.ts';
+import { summaryTitle } from './summary-words.ts';
+import { LIST_LIMIT, useParcelsInView } from './use-parcels-in-view.ts';
+
+/** The parcels on screen as a list: the map for those who don't see it or don't use a pointer. */
+export function ParcelList({ onClose }: { onClose: () => void }) {
+  const parcels = useParcelsInView();
+  return (
+    <Pane
+      label="Parcels in view"
+      title={
+        <>
+          <h2 className={styles['title']}>Parcels in view</h2>
+          <p className={styles['count']} role="status">
+            {countWords(parcels.data?.length)}
+          </p>
+        </>
+      }
+      onClose={onClose}
+    >
+      <ListBody parcels={parcels} />
+    </Pane>
+  );
+}
+
+function countWords(count: number | undefined): string {
+  if (count === undefined) return 'Loading…';
+  if (count >= LIST_LIMIT) return `The ${LIST_LIMIT} nearest to the middle of the map`;
+  return count === 1 ? '1 parcel' : `${count} parcels`;
+}
+
+function ListBody({ parcels }: { parcels: ReturnType<typeof useParcelsInView> }) {
+  if (parcels.isError) {
+    return (
+      <div className={styles['padded']}>
+        <Notice
+          tone="bad"
+          title="The list could not be loaded."
+          actions={<Button onPress={() => void parcels.refetch()}>Try again</Button>}
+        >
+          <p>{wordsOf(parcels.error)}</p>
+        </Notice>
+      </div>
+    );
+  }
+  if (parcels.data === undefined) {
+    return (
+      <div className={styles['padded']}>
+        <Skeleton lines={8} label="Loading the parcels in view" />
+      </div>
+    );
+  }
+  if (parcels.data.length === 0) {
+    return (
+      <div className={styles['padded']}>
+        <Notice icon={MapPinned} title="No parcels on screen.">
+          <p>Zoom in until parcel lines are drawn, or move the map to a county with parcels.</p>
+        </Notice>
+      </div>
+    );
+  }
+  return <Rows parcels={parcels.data} />;
+}
+
+function Rows({ parcels }: { parcels: readonly ParcelSummary[] }) {
+  const view = useMapSession((session) => session.view);
+  const open = (fid: number) => {
+    const parcel = parcels.find((candidate) => candidate.fid === fid);
+    if (parcel !== undefined) selectParcel(parcel.path);
+  };
+  return (
+    <ListBox
+      aria-label="Parcels in view, nearest to the middle first"
+      className={styles['list'] ?? ''}
+      onAction={(fid) => open(Number(fid))}
+      onFocus={(event) => {
+        // Arrow keys move the focus from row to row: the map shows which parcel is meant.
+        const row = event.target.closest('[data-key]');
+        const fid = Number(row?.getAttribute('data-key') ?? Number.NaN);
+        view?.setHovered(Number.isFinite(fid) ? fid : null);
+      }}
+      onBlur={() => view?.setHovered(null)}
+    >
+      {parcels.map((parcel) => {
+        const { title, subtitle } = summaryTitle(parcel);
+        return (
+          <ListBoxItem
+            key={parcel.fid}
+            id={parcel.fid}
+            textValue={title}
+            className={styles['row'] ?? ''}
+            onHoverStart={() => view?.setHovered(parcel.fid)}
+            onHoverEnd={() => view?.setHovered(null)}
+          >
+            <b>{title}</b>
+            {subtitle !== null && <span>{subtitle}</span>}
+          </ListBoxItem>
+        );
+      })}
+    </ListBox>
+  );
+}

@@ -1,0 +1,88 @@
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { isMissing, wordsOf } from '../../../frontend/api-failure.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Pane } from '../../../frontend/ui/pane.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import type { ParcelRecord } from '../contract.ts';
+import { ParcelDetails } from './parcel-details.tsx';
+import { ParcelTitle } from './parcel-title.tsx';
+import { ParcelTools } from './parcel-tools.tsx';
+import styles from './parcel-panel.module.css';
+import { useParcel } from './use-parcel.ts';
+
+interface Props {
+  path: string;
+  onClose: () => void;
+  /** Further sections, before the source. */
+  renderMore?: (record: ParcelRecord) => ReactNode;
+}
+
+/** Everything known of the selected parcel. */
+export function ParcelPanel({ path, onClose, renderMore }: Props) {
+  const parcel = useParcel(path);
+
+  if (parcel.isPending) {
+    return (
+      <Pane
+        label="Parcel details"
+        title={<Skeleton lines={2} label="Loading the parcel" />}
+        onClose={onClose}
+      >
+        <div className={styles['padded']}>
+          <Skeleton lines={9} label="Loading the parcel’s fields" />
+        </div>
+      </Pane>
+    );
+  }
+  if (parcel.isError) {
+    return (
+      <Pane label="Parcel details" title={<h2 className={styles['headline']}>Parcel</h2>} onClose={onClose}>
+        <div className={styles['padded']} role="alert">
+          {isMissing(parcel.error) ? (
+            <UnknownParcel path={path} onClose={onClose} />
+          ) : (
+            <Notice
+              tone="bad"
+              title="The parcel could not be loaded."
+              actions={<Button onPress={() => void parcel.refetch()}>Try again</Button>}
+            >
+              <p>{wordsOf(parcel.error)}</p>
+            </Notice>
+          )}
+        </div>
+      </Pane>
+    );
+  }
+  const record = parcel.data;
+  return (
+    <Pane
+      label="Parcel details"
+      title={<ParcelTitle record={record} />}
+      tools={<ParcelTools record={record} />}
+      onClose={onClose}
+    >
+      {/* Another parcel starts with its own sections open and scrolled to the top. */}
+      <ParcelDetails key={record.path} record={record} more={renderMore?.(record)} />
+    </Pane>
+  );
+}
+
+function UnknownParcel({ path, onClose }: { path: string; onClose: () => void }) {
+  return (
+    <Notice
+      icon={SearchX}
+      title="There is no parcel at this address."
+      actions={<Button onPress={onClose}>Back to the map</Button>}
+    >
+      <p>
+        <code>{path}</code>
+      </p>
+      <p>
+        A parcel’s address can change when its county publishes new data. Search for its street address or
+        parcel number instead.
+      </p>
+    </Notice>
+  );
+}

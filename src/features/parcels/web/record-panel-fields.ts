@@ -1,0 +1,21 @@
+import type { TableRecord } from '../contract.ts';
+import { findParcelColumn, PARCEL_COLUMNS } from '../rules/parcel-columns.ts';
+import type { PanelField } from './panel-field.ts';
+
+const ORDER = new Map<string, number>(PARCEL_COLUMNS.map(({ name }, index) => [name, index]));
+
+/** The values of one record for the panel: standard columns in their order, then the county's own as they stand. */
+export function recordPanelFields({ fields }: Pick<TableRecord, 'fields'>): PanelField[] {
+  const place = (name: string) => ORDER.get(name) ?? PARCEL_COLUMNS.length;
+  return Object.entries(fields)
+    .toSorted(([a], [b]) => place(a) - place(b))
+    .map(([name, value]) => {
+      const column = findParcelColumn(name);
+      return {
+        name,
+        label: column?.label ?? name,
+        format: column?.format ?? 'text',
+        value: { kind: 'shown', value },
+      };
+    });
+}

@@ -1,0 +1,12 @@
+import type { ParcelSummary } from '../contract.ts';
+
+/** How a parcel is named in a line or two: the hover box and the list. */
+export function summaryTitle({ address, owner, parcelnumb }: ParcelSummary): {
+  title: string;
+  subtitle: string | null;
+} {
+  return {
+    title: address ?? 'Address Not Available',
+    subtitle: owner ?? (parcelnumb === null ? null : `Parcel ${parcelnumb}`),
+  };
+}

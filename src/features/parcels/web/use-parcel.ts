@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../frontend/api.ts';
+import { useUrlState } from '../../../frontend/url-state.ts';
+import { getParcel } from '../contract.ts';
+
+/** The full record of the parcel at a path, in the edition that is looked at; fails with `not_found` when there is none. */
+export function useParcel(path: string | null) {
+  const edition = useUrlState(({ hash }) => hash.edition);
+  return useQuery({
+    queryKey: ['parcel', path, edition],
+    queryFn: ({ signal }) => call(getParcel, { placePath: path ?? '', query: { edition }, signal }),
+    enabled: path !== null,
+    staleTime: 5 * 60_000,
+  });
+}

@@ -1,0 +1,22 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMapSession } from '../../../map/web/map-session.ts';
+import type { ParcelSummary } from '../contract.ts';
+import { findSummary } from './summaries.ts';
+
+export const LIST_LIMIT = 50;
+
+/** Summaries of the parcels on screen, nearest to the middle first. */
+export function useParcelsInView() {
+  const view = useMapSession((session) => session.view);
+  const idleCount = useMapSession((session) => session.idleCount);
+  const fids = view?.listParcelsInView(LIST_LIMIT) ?? [];
+  return useQuery({
+    queryKey: ['parcels-in-view', fids],
+    queryFn: async () => {
+      const found = await Promise.all(fids.map(findSummary));
+      return found.filter((summary): summary is ParcelSummary => summary !== undefined);
+    },
+    enabled: view !== null && idleCount > 0,
+    placeholderData: keepPreviousData,
+  });
+}

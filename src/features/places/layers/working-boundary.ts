@@ -1,0 +1,69 @@
+import type { MapLayer } from '../../../map/layer.ts';
+import { BOUNDARY_SOURCE, OUTSIDE_SOURCE } from '../../../map/map-ids.ts';
+import { outsideOf } from '../../../map/outside-of.ts';
+import { byZoom } from '../../../map/zoom-steps.ts';
+
+const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
+
+/** The place that is explored: its outline, and a veil over everything outside it. */
+export const workingBoundary: MapLayer = {
+  id: 'working-boundary',
+  sources: ({ workingBoundary }) => {
+    const outside = outsideOf(workingBoundary?.geometry ?? null);
+    return {
+      [BOUNDARY_SOURCE]: { type: 'geojson', data: workingBoundary ?? NOTHING, maxzoom: 16 },
+      [OUTSIDE_SOURCE]: {
+        type: 'geojson',
+        data: outside === null ? NOTHING : { type: 'Feature', properties: {}, geometry: outside },
+        maxzoom: 16,
+      },
+    };
+  },
+  paint: ({ ink }) => [
+    {
+      slot: 'frame',
+      imagery: 'show',
+      layer: {
+        id: 'outside-boundary',
+        type: 'fill',
+        source: OUTSIDE_SOURCE,
+        paint: { 'fill-antialias': false, 'fill-color': ink.outside },
+      },
+    },
+    {
+      slot: 'frame',
+      imagery: 'show',
+      layer: {
+        id: 'working-boundary-halo',
+        type: 'line',
+        source: BOUNDARY_SOURCE,
+        layout: { 'line-join': 'round' },
+        paint: {
+          'line-color': ink.frameHalo,
+          'line-width': byZoom([
+            [4, 2.5],
+            [12, 5],
+          ]),
+        },
+      },
+    },
+    {
+      slot: 'frame',
+      imagery: 'show',
+      layer: {
+        id: 'working-boundary-line',
+        type: 'line',
+        source: BOUNDARY_SOURCE,
+        layout: { 'line-join': 'round' },
+        paint: {
+          'line-color': ink.frame,
+          'line-width': byZoom([
+            [4, 1],
+            [12, 1.8],
+          ]),
+          'line-dasharray': [4, 1.6],
+        },
+      },
+    },
+  ],
+};

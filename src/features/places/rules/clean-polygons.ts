@@ -1,0 +1,32 @@
+type Polygons = GeoJSON.MultiPolygon['coordinates'];
+type Ring = Polygons[number][number];
+
+/**
+ * Polygons without what no database takes for a polygon: repeated vertices, rings of fewer than three corners, rings that
+ * are not closed (us-atlas leaves Illinois open by one step of its grid), numbers that are none. Null when nothing is left.
+ * Rings that cross themselves are left to ST_MakeValid.
+ */
+export function cleanPolygons(polygons: Polygons): Polygons | null {
+  const kept: Polygons = [];
+  for (const [shell, ...holes] of polygons) {
+    const outer = cleanRing(shell ?? []);
+    if (outer === null) continue;
+    kept.push([outer, ...holes.flatMap((hole) => [cleanRing(hole)]).filter((hole) => hole !== null)]);
+  }
+  return kept.length > 0 ? kept : null;
+}
+
+function cleanRing(ring: Ring): Ring | null {
+  const kept: Ring = [];
+  for (const vertex of ring) {
+    const [lon = Number.NaN, lat = Number.NaN] = vertex;
+    if (!(Math.abs(lon) <= 180 && Math.abs(lat) <= 90)) return null;
+    const last = kept.at(-1);
+    if (last === undefined || last[0] !== lon || last[1] !== lat) kept.push([lon, lat]);
+  }
+  const [first] = kept;
+  const last = kept.at(-1);
+  if (first === undefined || last === undefined) return null;
+  if (first[0] !== last[0] || first[1] !== last[1]) kept.push([...first]);
+  return kept.length >= 4 ? kept : null;
+}

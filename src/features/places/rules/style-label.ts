@@ -1,0 +1,31 @@
+import type { PlaceKind } from '../contract.ts';
+
+const BY_KIND: Partial<Record<PlaceKind, string>> = {
+  country: 'Countries',
+  state: 'States',
+  county: 'Counties',
+  city: 'Cities and towns',
+  neighborhood: 'Neighborhoods',
+  council_district: 'Council Districts',
+  tract: 'Census Tracts',
+  block: 'Census Blocks',
+};
+
+/** The name of a boundary set for people: `council_districts` is "Council Districts", the states of a country "States". */
+export function styleLabel(style: string, kind: PlaceKind, country: string | null): string {
+  if (style !== 'admin') {
+    return style
+      .split('_')
+      .filter(Boolean)
+      .map((word) => word[0]?.toUpperCase() + word.slice(1))
+      .join(' ');
+  }
+  if (country === 'ca' && kind === 'state') return 'Provinces and Territories';
+  if (country === 'ca' && kind === 'county') return 'Census Divisions';
+  return BY_KIND[kind] ?? 'Boundaries';
+}
+
+/** A boundary set's key: what `style=` takes. */
+export function isStyleKey(style: string): boolean {
+  return /^[a-z][a-z_]{0,39}$/.test(style);
+}

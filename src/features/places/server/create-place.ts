@@ -1,0 +1,41 @@
+import type { Services } from '../../../backend/services.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import type { PlaceKind } from '../contract.ts';
+import { parentPathOf } from '../rules/place-path.ts';
+import { newPlace, polygonsOf } from './new-place.ts';
+import { listPlacesByPath, savePlaces } from './queries.ts';
+
+export interface PlaceFacts {
+  /** `/us/zz/example`: the place around it must exist. */
+  path: string;
+  kind: PlaceKind;
+  geoid: string | null;
+  name: string;
+  headline: string;
+  headlineAlt?: string | null;
+  state2?: string | null;
+  geometry: GeoJSON.Polygon | GeoJSON.MultiPolygon;
+}
+
+/** Makes one place of the hierarchy, or brings it up to date. Throws `not_found` when the place around it is missing. */
+export async function createPlace(
+  { database }: Pick<Services, 'database'>,
+  { path, geometry, ...facts }: PlaceFacts,
+): Promise<void> {
+  const parentPath = parentPathOf(path);
+  await database.kysely.transaction().execute(async (trx) => {
+    const [parent] = await listPlacesByPath(trx, [parentPath]);
+    if (parent === undefined) throw new Problem('not_found', `Make the place ${parentPath} before ${path}.`);
+    const place = newPlace({
+      headlineAlt: null,
+      style: 'admin',
+      country: parent.country,
+      ...facts,
+      state2: facts.state2 ?? parent.state2,
+      path,
+      parentPath,
+      polygons: polygonsOf(geometry),
+    });
+    await savePlaces(trx, [place]);
+  });
+}

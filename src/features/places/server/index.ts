@@ -1,0 +1,28 @@
+/** The door of places: seeding, routes, importing boundary sets, and what the map draws of them. */
+export {
+  type PlaceFeature,
+  listBoundaryFeatures,
+  listCountyFeatures,
+  listInnerBoundaryFeatures,
+  listLandFeatures,
+  listPlaceLabelFeatures,
+} from './boundary-features.ts';
+export { type PlaceFacts, createPlace } from './create-place.ts';
+export {
+  type BoundaryFeature,
+  type BoundaryImport,
+  type BoundaryReport,
+  importBoundaries,
+} from './import-boundaries.ts';
+export { loadWithPlacesAround as listPlacesAround } from './place-record.ts';
+export { placesAtPoint } from './places-at-point.ts';
+export { isDemoGeoid, placeRoutes } from './place-routes.ts';
+export { seedPlaces } from './seed-places.ts';
+export { type PlaceRow, type PlaceStamp, listSearchablePlaces, placeStamp } from './queries.ts';
+export {
+  type BoundaryPolygon,
+  boundaryStamp,
+  findPlaceBox,
+  listBoundaryPolygons,
+  listBoundaryStyles,
+} from './queries-polygons.ts';

@@ -1,0 +1,36 @@
+import type { Db } from '../../../backend/db/database.ts';
+import type { PlaceRecord } from '../contract.ts';
+import { pathsAround } from '../rules/place-path.ts';
+import { type PlaceRow, listPlacesByPath } from './queries.ts';
+
+type Levels = PlaceRecord['levels'];
+
+/** A place as the API gives it. `around` holds at least the places around it, by path. */
+export function placeRecord(row: PlaceRow, around: ReadonlyMap<string, PlaceRow>): PlaceRecord {
+  const levels: Levels = { neighborhood: null, city: null, county: null, state: null, country: null };
+  for (const path of [...pathsAround(row.path), row.path]) {
+    const level = path === row.path ? row : around.get(path);
+    if (level !== undefined && level.kind in levels) levels[level.kind as keyof Levels] = level.name;
+  }
+  const { west, south, east, north } = row;
+  const hasBox = west !== null && south !== null && east !== null && north !== null;
+  return {
+    headline: row.headline,
+    headline_alt: row.headline_alt,
+    name: row.name,
+    path: row.path,
+    kind: row.kind,
+    style: row.style,
+    geoid: row.geoid,
+    bbox: hasBox ? [west, south, east, north] : null,
+    levels,
+  };
+}
+
+/** The places by path, with all places around them, in one query. */
+export async function loadWithPlacesAround(db: Db, paths: readonly string[]): Promise<Map<string, PlaceRow>> {
+  const wanted = new Set(paths.flatMap((path) => [...pathsAround(path), path]));
+  if (wanted.size === 0) return new Map();
+  const rows = await listPlacesByPath(db, [...wanted]);
+  return new Map(rows.map((row) => [row.path, row]));
+}

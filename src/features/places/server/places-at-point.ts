@@ -1,0 +1,34 @@
+import type { Db } from '../../../backend/db/database.ts';
+import type { OutputOf } from '../../../kernel/endpoint.ts';
+import type { findPlacesAtPoint } from '../contract.ts';
+import { pathsAround } from '../rules/place-path.ts';
+import { loadWithPlacesAround, placeRecord } from './place-record.ts';
+import { type PlaceRow, listPlacesAtPoint, listWidePlacesAtPoint } from './queries.ts';
+
+type PlacesAtPoint = OutputOf<typeof findPlacesAtPoint>;
+type Level = keyof PlacesAtPoint;
+
+/**
+ * The neighborhood, city, county, state and country at a point. State and country come from the county's path, which spares
+ * testing the point against the largest outlines; they are tested only where no county is.
+ */
+export async function placesAtPoint(db: Db, lon: number, lat: number): Promise<PlacesAtPoint> {
+  let found = await listPlacesAtPoint(db, lon, lat);
+  if (found.length === 0) found = await listWidePlacesAtPoint(db, lon, lat);
+  const places = await loadWithPlacesAround(
+    db,
+    found.map(({ path }) => path),
+  );
+  const reply: PlacesAtPoint = { neighborhood: null, city: null, county: null, state: null, country: null };
+  // What the point lies in comes before what is around that.
+  const candidates: PlaceRow[] = [
+    ...found,
+    ...found.flatMap(({ path }) => pathsAround(path).flatMap((above) => places.get(above) ?? [])),
+  ];
+  for (const row of candidates) {
+    if (row.kind in reply) reply[row.kind as Level] ??= placeRecord(row, places);
+  }
+  // The path of a neighborhood names its county only; the point knows the city.
+  if (reply.neighborhood !== null && reply.city !== null) reply.neighborhood.levels.city ??= reply.city.name;
+  return reply;
+}

@@ -1,0 +1,243 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  FIXTURE_COUNTY,
+  insertFixturePlaces,
+  publishFixtureEdition,
+} from '../../../../tests/support/parcels-fixture.ts';
+import { openTestServices } from '../../../../tests/support/services.ts';
+import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
+import { listCountyFeatures, listPlaceLabelFeatures, placeRoutes, seedPlaces } from './index.ts';
+
+let services: Awaited<ReturnType<typeof openTestServices>>;
+let server: TestServer;
+
+beforeAll(async () => {
+  services = await openTestServices();
+  await seedPlaces(services);
+  server = await openTestServer(services, placeRoutes(services));
+});
+afterAll(async () => {
+  await server.close();
+  await services.close();
+});
+
+const countPlaces = async (): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from place`.execute(
+    services.database.kysely,
+  );
+  return rows[0]?.count ?? 0;
+};
+test('the counties are drawn with their codes, names and paths', async () => {
+  const byGeoid = new Map<string, Record<string, string>>();
+  for await (const { geometry, properties } of listCountyFeatures(services)) {
+    expect(['Polygon', 'MultiPolygon']).toContain(geometry.type);
+    byGeoid.set(properties['geoid'] ?? '', properties);
+  }
+  expect(byGeoid.size).toBeGreaterThan(3100);
+  expect(byGeoid.get('24510')).toEqual({
+    geoid: '24510',
+    name: 'Baltimore City',
+    path: '/us/md/baltimore-city',
+  });
+  expect([...byGeoid.values()].filter(({ path }) => path === undefined)).toEqual([]);
+});
+
+describe('seeding', () => {
+  test('makes every state, province and county with a valid outline, once', async () => {
+    const { rows } = await sql<{ kind: string; count: number; bad: number }>`
+      select kind, count(*) as count, sum(case when st_isvalid(geom) then 0 else 1 end) as bad
+      from place where kind <> 'world' and path <> '/us/va/falls-church-city' group by kind order by kind`.execute(
+      services.database.kysely,
+    );
+    expect(rows).toEqual([
+      { kind: 'country', count: 2, bad: 0 },
+      { kind: 'county', count: 3230, bad: 0 },
+      { kind: 'state', count: 69, bad: 0 },
+    ]);
+    const before = await countPlaces();
+    expect(await seedPlaces(services)).toBe(0);
+    expect(await countPlaces()).toBe(before);
+  });
+
+  test.each([
+    ['/us/md/baltimore-city', '24510', 'Baltimore City, MD'],
+    ['/us/md/baltimore', '24005', 'Baltimore County, MD'],
+    ['/us/mt/gallatin', '30031', 'Gallatin County, MT'],
+    ['/us/mi/wayne', '26163', 'Wayne County, MI'],
+    ['/us/mo/st-louis-city', '29510', 'St. Louis City, MO'],
+    ['/us/mo/st-louis', '29189', 'St. Louis County, MO'],
+    ...['fairfax', 'franklin', 'richmond', 'roanoke'].flatMap((name) => {
+      const title = `${name[0]?.toUpperCase()}${name.slice(1)}`;
+      const codes: Record<string, [string, string]> = {
+        fairfax: ['51600', '51059'],
+        franklin: ['51620', '51067'],
+        richmond: ['51760', '51159'],
+        roanoke: ['51770', '51161'],
+      };
+      return [
+        [`/us/va/${name}-city`, codes[name]?.[0], `${title} City, VA`],
+        [`/us/va/${name}`, codes[name]?.[1], `${title} County, VA`],
+      ];
+    }),
+    ['/us/nv/carson-city', '32510', 'Carson City, NV'],
+    ['/us/nm/dona-ana', '35013', 'Doña Ana County, NM'],
+    ['/us/pr/san-juan', '72127', 'San Juan Municipio, PR'],
+    ['/us/ct/hartford', '09003', 'Hartford County, CT'],
+    ['/ca/mb', '46', 'Manitoba'],
+  ])('%s is %s, %s', async (path, geoid, headline) => {
+    const { status, body } = await server.get(`${path}/boundaries.json`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ place: { path, geoid, headline } });
+  });
+
+  test('keeps a city that the atlas has simplified away, with its box', async () => {
+    const { body } = await server.get('/us/va/falls-church-city/boundaries.json');
+    expect(body).toMatchObject({
+      place: {
+        geoid: '51610',
+        bbox: [expect.closeTo(-77.17, 1), 38.87580939698396, expect.any(Number), expect.any(Number)],
+      },
+      outline: { geometry: null },
+    });
+  });
+
+  test('labels every place inside it', async () => {
+    let labels = 0;
+    for await (const { geometry, properties } of listPlaceLabelFeatures(services)) {
+      labels++;
+      if (geometry.type !== 'Point' || properties['path'] !== '/us/mi/wayne') continue;
+      expect(geometry.coordinates[0]).toBeCloseTo(-83.2, 0);
+      expect(geometry.coordinates[1]).toBeCloseTo(42.3, 0);
+    }
+    expect(labels).toBe(3301);
+  });
+});
+
+describe('at a point', () => {
+  test.each([
+    [39.29, -76.61, '/us/md/baltimore-city', '/us/md', '/us'],
+    [39.45, -76.6, '/us/md/baltimore', '/us/md', '/us'],
+    [45.68, -111.04, '/us/mt/gallatin', '/us/mt', '/us'],
+    [51.88, -176.65, '/us/ak/aleutians-west', '/us/ak', '/us'],
+    [40, -89.2, '/us/il/logan', '/us/il', '/us'], // the outline that the atlas leaves open
+    [49.9, -97.14, undefined, '/ca/mb', '/ca'],
+    [0, 0, undefined, undefined, undefined],
+    [90, 180, undefined, undefined, undefined],
+  ])('%d, %d', async (lat, lon, county, state, country) => {
+    const { status, body } = await server.get(`/at_point.json?lat=${lat}&lon=${lon}`);
+    expect(status).toBe(200);
+    const found = body as Record<string, { path: string } | null>;
+    expect(Object.fromEntries(Object.entries(found).map(([level, place]) => [level, place?.path]))).toEqual({
+      neighborhood: undefined,
+      city: undefined,
+      county,
+      state,
+      country,
+    });
+  });
+
+  test('names the levels around', async () => {
+    const { body } = await server.get('/at_point.json?lat=39.29&lon=-76.61');
+    expect(body).toMatchObject({
+      county: {
+        headline: 'Baltimore City, MD',
+        headline_alt: 'Baltimore City, Maryland, United States',
+        levels: {
+          neighborhood: null,
+          city: null,
+          county: 'Baltimore City',
+          state: 'Maryland',
+          country: 'United States',
+        },
+      },
+    });
+  });
+
+  test.each([
+    ['', 'query.lat'],
+    ['lat=91&lon=0', 'query.lat'],
+    ['lat=1&lon=181', 'query.lon'],
+    ['lat=1&lon=x', 'query.lon'],
+    ['lat=1&lon=Infinity', 'query.lon'],
+  ])('%s is refused, naming %s', async (query, field) => {
+    const { status, body } = await server.get(`/at_point.json?${query}`);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      error: { fields: expect.arrayContaining([expect.objectContaining({ field })]) },
+    });
+  });
+});
+
+describe('a place', () => {
+  test('has an outline, places around it and sets inside it', async () => {
+    const { body } = await server.get('/us/md/boundaries.json');
+    expect(body).toMatchObject({
+      place: { name: 'Maryland', kind: 'state', geoid: '24' },
+      outline: { properties: { path: '/us/md', name: 'Maryland' }, geometry: { type: 'MultiPolygon' } },
+      parents: [{ path: '/us', name: 'United States' }],
+      types: [{ key: 'admin', name: 'Counties' }],
+      has_parcels: false,
+    });
+  });
+
+  test('lists the boundaries inside it', async () => {
+    const { body } = await server.get('/us/de/children.json');
+    const { children } = body as { children: { features: { properties: object }[] } };
+    expect(children.features.map(({ properties }) => properties)).toEqual([
+      { path: '/us/de/kent', name: 'Kent County' },
+      { path: '/us/de/new-castle', name: 'New Castle County' },
+      { path: '/us/de/sussex', name: 'Sussex County' },
+    ]);
+    const none = await server.get('/us/de/children.json?style=neighborhoods');
+    expect(none.body).toEqual({
+      style: 'neighborhoods',
+      children: { type: 'FeatureCollection', features: [] },
+    });
+  });
+
+  test.each([
+    ['/us/md/atlantis/boundaries.json', 'The nearest place that we know is /us/md'],
+    ['/us/xx/children.json', 'The nearest place that we know is /us.'],
+  ])('%s is not found, with the nearest one', async (path, words) => {
+    const { status, text } = await server.get(path);
+    expect(status).toBe(404);
+    expect(text).toContain(words);
+  });
+
+  test('refuses a set that is none', async () => {
+    const { status, text } = await server.get('/us/de/children.json?style=A;B');
+    expect(status).toBe(400);
+    expect(text).toContain('query.style');
+  });
+});
+
+describe('counties with parcels', () => {
+  test('are listed, and known to the places around them', async () => {
+    await insertFixturePlaces(services);
+    expect((await server.get('/counties.json')).body).toEqual({ counties: [] });
+    await publishFixtureEdition(services, [{}, {}]);
+    const { body } = await server.get('/counties.json');
+    expect(body).toMatchObject({
+      counties: [
+        {
+          place: { path: FIXTURE_COUNTY.path, levels: { state: 'Zedland', country: 'United States' } },
+          geoid: '99001',
+          parcel_count: 2,
+          source_name: 'Invented roll',
+          published_at: '2026-01-02T03:04:05.000Z',
+          extent: [-100, 40, -99.9, 40.1],
+          is_demo: true,
+        },
+      ],
+    });
+    for (const [path, answer] of [
+      ['/us', true],
+      ['/us/zz', true],
+      [FIXTURE_COUNTY.path, true],
+      ['/us/md', false],
+    ] as const) {
+      expect((await server.get(`${path}/boundaries.json`)).body).toMatchObject({ has_parcels: answer });
+    }
+  });
+});

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Services } from '../../../backend/services.ts';
+import type { BBox } from '../../../kernel/geo.ts';
+import type { PlaceKind } from '../contract.ts';
+
+/** The polygons of boundary sets, for whoever asks what lies in them. */
+
+const PAGE = 500;
+
+export interface BoundaryPolygon {
+  path: string;
+  name: string;
+  kind: PlaceKind;
+  geoid: string | null;
+  /** Little-endian WKB of a MultiPolygon, degrees. */
+  wkb: Uint8Array;
+}
+
+/**
+ * Places of a set that are in a place by their path, or whose box meets its box, but the places around it. The outlines of counties are
+ * coarse, so a path counts more. Boxes are compared, so GEOS has nothing to fail at.
+ */
+const IN_SET = (style: string, placePath: string) => sql`
+  p.style = ${style} and p.geom is not null and p.path <> ${placePath} and not starts_with(${placePath}, p.path || '/')
+  and (starts_with(p.path, ${`${placePath}/`}) or exists (
+    select from place around where around.path = ${placePath} and p.west <= around.east and p.east >= around.west
+      and p.south <= around.north and p.north >= around.south))`;
+
+/** The boundaries of a set in and at the edge of a place, in pages. */
+export async function* listBoundaryPolygons(
+  { database }: Pick<Services, 'database'>,
+  style: string,
+  placePath: string,
+): AsyncGenerator<BoundaryPolygon> {
+  for (let after = 0; ;) {
+    const { rows } = await sql<BoundaryPolygon & { id: number }>`
+      select p.id, p.path, p.name, p.kind, p.geoid, st_asbinary(p.geom, 'NDR') as wkb from place p
+      where p.id > ${after} and ${IN_SET(style, placePath)}
+      order by p.id limit ${PAGE}`.execute(database.kysely);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return;
+    after = last.id;
+  }
+}
+
+/** The boundary sets inside a place, at any depth, with the number of their polygons. */
+export async function listBoundaryStyles(
+  { database }: Pick<Services, 'database'>,
+  placePath: string,
+): Promise<{ style: string; kind: PlaceKind; count: number }[]> {
+  const { rows } = await sql<{ style: string; kind: PlaceKind; count: number }>`
+    select style, min(kind) as kind, count(*)::int as count from place
+    where starts_with(path, ${`${placePath}/`}) and geom is not null group by style order by style`.execute(
+    database.kysely,
+  );
+  return rows;
+}
+
+/** A fingerprint of the set in a place, that changes with any name, code or outline; null when there is none. */
+export async function boundaryStamp(
+  { database }: Pick<Services, 'database'>,
+  style: string,
+  placePath: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ stamp: string | null }>`
+    select md5(string_agg(md5(st_asbinary(p.geom)) || p.path || p.name || coalesce(p.geoid, ''), ',' order by p.path)) as stamp
+    from place p where ${IN_SET(style, placePath)}`.execute(database.kysely);
+  return rows[0]?.stamp ?? null;
+}
+
+/** West, south, east, north of a place; null when it has no outline. */
+export async function findPlaceBox(
+  { database }: Pick<Services, 'database'>,
+  placePath: string,
+): Promise<BBox | null> {
+  const row = await database.kysely
+    .selectFrom('place')
+    .select(['west', 'south', 'east', 'north'])
+    .where('path', '=', placePath)
+    .executeTakeFirst();
+  if (row === undefined || row.west === null || row.south === null || row.east === null || row.north === null)
+    return null;
+  return [row.west, row.south, row.east, row.north];
+}

@@ -1,0 +1,230 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../backend/db/database.ts';
+import type { BBox } from '../../../kernel/geo.ts';
+import type { PlaceKind } from '../contract.ts';
+
+/** A place as it goes in. `ewkb` is hexadecimal, null for a place without an outline (the world). */
+export interface NewPlace {
+  path: string;
+  kind: PlaceKind;
+  style: string;
+  geoid: string | null;
+  name: string;
+  headline: string;
+  headlineAlt: string | null;
+  country: string | null;
+  state2: string | null;
+  parentPath: string | null;
+  ewkb: string | null;
+  bbox: BBox | null;
+}
+
+/** One call's parameter stays below this many characters: the embedded database copies it several times. */
+const BATCH_CHARACTERS = 8_000_000;
+
+/**
+ * Inserts places, or brings those of the same path up to date, in batches. Invalid outlines are made valid. Returns the number
+ * of outlines that were repaired.
+ */
+export async function savePlaces(db: Db | Trx, places: Iterable<NewPlace>): Promise<number> {
+  let repaired = 0;
+  let batch: string[] = [];
+  let characters = 0;
+  for (const place of places) {
+    const json = JSON.stringify(place);
+    batch.push(json);
+    characters += json.length;
+    if (characters < BATCH_CHARACTERS) continue;
+    repaired += await saveBatch(db, batch);
+    batch = [];
+    characters = 0;
+  }
+  return repaired + (batch.length > 0 ? await saveBatch(db, batch) : 0);
+}
+
+async function saveBatch(db: Db | Trx, batch: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ repaired: number }>`
+    with incoming as materialized (
+      select t.*, t.ewkb::geometry as shape, st_isvalid(t.ewkb::geometry) as is_valid
+      from jsonb_to_recordset(${`[${batch.join(',')}]`}::jsonb) as t(
+        path text, kind text, style text, geoid text, name text, headline text, "headlineAlt" text, country text,
+        state2 text, "parentPath" text, ewkb text, bbox double precision[])
+    ), saved as (
+      insert into place (path, kind, style, geoid, name, headline, headline_alt, country, state2, parent_path, geom,
+        west, south, east, north)
+      select path, kind, style, geoid, name, headline, "headlineAlt", country, state2, "parentPath",
+        case when is_valid then shape else st_multi(st_collectionextract(st_makevalid(shape), 3)) end,
+        bbox[1], bbox[2], bbox[3], bbox[4]
+      from incoming
+      on conflict (path) do update set kind = excluded.kind, style = excluded.style, geoid = excluded.geoid,
+        name = excluded.name, headline = excluded.headline, headline_alt = excluded.headline_alt,
+        country = excluded.country, state2 = excluded.state2, parent_path = excluded.parent_path,
+        geom = excluded.geom, west = excluded.west, south = excluded.south, east = excluded.east, north = excluded.north
+    )
+    select count(*) as repaired from incoming where not is_valid`.execute(db);
+  // The embedded engine answers an error inside GEOS with no rows instead of the error.
+  if (rows[0] === undefined) throw new Error('The database could not take the outlines of these places.');
+  return rows[0].repaired;
+}
+
+export interface PlaceRow {
+  path: string;
+  kind: PlaceKind;
+  style: string;
+  geoid: string | null;
+  name: string;
+  headline: string;
+  headline_alt: string | null;
+  country: string | null;
+  state2: string | null;
+  west: number | null;
+  south: number | null;
+  east: number | null;
+  north: number | null;
+}
+
+const PLACE_COLUMNS = sql.raw(
+  'p.path, p.kind, p.style, p.geoid, p.name, p.headline, p.headline_alt, p.country, p.state2, p.west, p.south, p.east, p.north',
+);
+
+/** The places with these paths, in no order; paths that are no place are left out. */
+export async function listPlacesByPath(db: Db | Trx, paths: readonly string[]): Promise<PlaceRow[]> {
+  const { rows } = await sql<PlaceRow>`
+    select ${PLACE_COLUMNS} from place p where p.path = any(${[...paths]}::text[])`.execute(db);
+  return rows;
+}
+
+/** The places of the hierarchy and the neighborhoods at a point, and everything around them. */
+export async function listPlacesAtPoint(db: Db, lon: number, lat: number): Promise<PlaceRow[]> {
+  const { rows } = await sql<PlaceRow>`
+    select ${PLACE_COLUMNS} from place p
+    where p.geom && st_setsrid(st_makepoint(${lon}, ${lat}), 4326)
+      and p.kind in ('neighborhood', 'city', 'county')
+      and st_intersects(p.geom, st_setsrid(st_makepoint(${lon}, ${lat}), 4326))
+    order by p.id`.execute(db);
+  return rows;
+}
+
+/** As {@link listPlacesAtPoint} where no county is: the state, else the country. */
+export async function listWidePlacesAtPoint(db: Db, lon: number, lat: number): Promise<PlaceRow[]> {
+  const { rows } = await sql<PlaceRow>`
+    select ${PLACE_COLUMNS} from place p
+    where p.geom && st_setsrid(st_makepoint(${lon}, ${lat}), 4326)
+      and p.kind in ('state', 'country')
+      and st_intersects(p.geom, st_setsrid(st_makepoint(${lon}, ${lat}), 4326))
+    order by p.kind desc`.execute(db);
+  return rows;
+}
+
+export async function findOutline(db: Db, path: string): Promise<string | null> {
+  const { rows } = await sql<{ outline: string | null }>`
+    select st_asgeojson(geom, 6) as outline from place where path = ${path}`.execute(db);
+  return rows[0]?.outline ?? null;
+}
+
+export async function listChildStyles(
+  db: Db,
+  path: string,
+): Promise<{ style: string; kind: PlaceKind; country: string | null }[]> {
+  const { rows } = await sql<{ style: string; kind: PlaceKind; country: string | null }>`
+    select style, min(kind) as kind, min(country) as country from place
+    where parent_path = ${path} group by style order by style`.execute(db);
+  return rows;
+}
+
+export async function listChildOutlines(
+  db: Db,
+  path: string,
+  style: string,
+): Promise<{ path: string; name: string; outline: string | null }[]> {
+  const { rows } = await sql<{ path: string; name: string; outline: string | null }>`
+    select path, name, st_asgeojson(geom, 5) as outline from place
+    where parent_path = ${path} and style = ${style} order by name, path`.execute(db);
+  return rows;
+}
+
+/** True when a county with parcels is this place, lies in it or holds it. */
+export async function hasParcels(db: Db, path: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from county_edition
+      where place_path = ${path} or starts_with(place_path, ${`${path}/`}) or starts_with(${path}, place_path || '/')
+    ) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
+export interface CountyRow {
+  place_path: string;
+  geoid: string;
+  parcel_count: number;
+  source_name: string;
+  published_at: Date;
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+export async function listCurrentCounties(db: Db): Promise<CountyRow[]> {
+  const { rows } = await sql<CountyRow>`
+    select c.place_path, c.geoid, coalesce(e.parcel_count, 0) as parcel_count, e.source_name,
+      coalesce(e.published_at, c.changed_at) as published_at,
+      coalesce(e.west, p.west) as west, coalesce(e.south, p.south) as south,
+      coalesce(e.east, p.east) as east, coalesce(e.north, p.north) as north
+    from county_edition c join edition e on e.id = c.edition_id join place p on p.path = c.place_path
+    order by c.place_path`.execute(db);
+  return rows;
+}
+
+/** The last parts of the paths inside a parent that belong to other sets than `style`. */
+export async function listOtherChildPaths(
+  db: Db | Trx,
+  parentPath: string,
+  style: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ path: string }>`
+    select path from place where parent_path = ${parentPath} and style <> ${style}`.execute(db);
+  return rows.map(({ path }) => path);
+}
+
+/** Removes the places of a set inside a parent that are not among `keep`. */
+export async function deletePlacesExcept(
+  db: Db | Trx,
+  parentPath: string,
+  style: string,
+  keep: readonly string[],
+): Promise<number> {
+  const result = await sql`
+    delete from place where parent_path = ${parentPath} and style = ${style}
+      and path not in (select jsonb_array_elements_text(${JSON.stringify(keep)}::jsonb))`.execute(db);
+  return Number(result.numAffectedRows ?? 0);
+}
+
+/** Places whose outline vanished when it was made valid: lines and points drawn as polygons. */
+export async function deletePlacesWithoutArea(
+  db: Db | Trx,
+  parentPath: string,
+  style: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    delete from place where parent_path = ${parentPath} and style = ${style} and st_isempty(geom)
+    returning name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Changes when places come or go or their names change. */
+export type PlaceStamp = string;
+
+export async function placeStamp(db: Db): Promise<PlaceStamp> {
+  const { rows } = await sql<{ stamp: string }>`
+    select count(*) || ':' || coalesce(sum(hashtext(path || headline)::bigint), 0) as stamp from place`.execute(
+    db,
+  );
+  return rows[0]?.stamp ?? '';
+}
+
+/** Every place that has a name of its own: blocks have numbers. */
+export async function listSearchablePlaces(db: Db): Promise<PlaceRow[]> {
+  const { rows } = await sql<PlaceRow>`
+    select ${PLACE_COLUMNS} from place p where p.kind not in ('world', 'block') order by p.path`.execute(db);
+  return rows;
+}

@@ -1,0 +1,51 @@
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { goToPlace } from '../../../frontend/url-state.ts';
+import styles from './place-pages.module.css';
+import { useCounties } from './use-places.ts';
+
+/** The counties that can be explored on this site, as links. */
+export function CoveredCounties() {
+  const counties = useCounties();
+  if (counties.isPending) return <Skeleton lines={3} label="Loading the counties" />;
+  if (counties.isError) {
+    return (
+      <Notice
+        tone="bad"
+        title="The list of counties could not be loaded."
+        actions={<Button onPress={() => void counties.refetch()}>Try again</Button>}
+      >
+        <p>{wordsOf(counties.error)}</p>
+      </Notice>
+    );
+  }
+  if (counties.data.length === 0) {
+    return (
+      <Notice title="This site holds no parcels yet.">
+        <p>
+          An operator can add a county with <code>platbook import</code>.
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <section>
+      <h3 className={styles['heading']}>Counties you can explore</h3>
+      <ul className={styles['counties']}>
+        {counties.data.map(({ place, parcel_count, is_demo }) => (
+          <li key={place.path}>
+            <InPageLink href={place.path} className={styles['county']} onGo={() => goToPlace(place.path)}>
+              {place.headline}
+            </InPageLink>
+            <span>
+              {parcel_count.toLocaleString('en-US')} parcels{is_demo ? ', invented' : ''}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

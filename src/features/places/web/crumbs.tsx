@@ -1,0 +1,37 @@
+import { closeOverlay } from '../../../frontend/overlays.ts';
+import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
+import { goToPlace } from '../../../frontend/url-state.ts';
+import type { PlaceRecord } from '../contract.ts';
+import styles from './crumbs.module.css';
+
+interface Props {
+  label: string;
+  places: readonly PlaceRecord[];
+  /** False when the trail stops short of where it leads. */
+  endsHere?: boolean;
+}
+
+/** The places from the outermost in; each makes itself the working boundary. */
+export function Crumbs({ label, places, endsHere = true }: Props) {
+  return (
+    <nav aria-label={label}>
+      <ol className={styles['crumbs']}>
+        {places.map(({ path, name }, index) => (
+          <li key={path} className={styles['crumb']}>
+            <InPageLink
+              href={path}
+              className={styles['link']}
+              {...(endsHere && index === places.length - 1 ? { 'aria-current': 'location' } : {})}
+              onGo={() => {
+                goToPlace(path);
+                closeOverlay();
+              }}
+            >
+              {name}
+            </InPageLink>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

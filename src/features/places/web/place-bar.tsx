@@ -1,0 +1,118 @@
+import { ChevronDown, MapPin } from 'lucide-react';
+import { Button, Dialog, DialogTrigger, Menu, MenuItem, MenuTrigger } from 'react-aria-components';
+import { setOverlay, useOverlay } from '../../../frontend/overlays.ts';
+import { MenuCard, menuStyles } from '../../../frontend/ui/menu.tsx';
+import { goToPlace } from '../../../frontend/url-state.ts';
+import { useWide } from '../../../frontend/use-media.ts';
+import { useMapSession } from '../../../map/web/map-session.ts';
+import type { PlaceRecord } from '../contract.ts';
+import { Crumbs } from './crumbs.tsx';
+import styles from './place-bar.module.css';
+import { usePlace, useViewedPlaces } from './use-places.ts';
+import { viewedTrail } from './viewed-trail.ts';
+
+const COUNTRIES = [
+  { path: '/us', name: 'United States' },
+  { path: '/ca', name: 'Canada' },
+];
+
+/** Where the map is: the viewed place with its breadcrumb, the country, and the working boundary. */
+export function PlaceBar({ workingPath }: { workingPath: string | null }) {
+  const isWide = useWide();
+  const zoom = useMapSession(({ camera }) => camera?.zoom ?? 0);
+  const places = useViewedPlaces();
+  const { viewed, crumbs } = viewedTrail(places.data, zoom);
+  const boundary = usePlace(workingPath).data;
+  const boundaryTrail = boundary === undefined ? [] : [...boundary.parents, boundary.place];
+  const name = viewed?.name ?? (places.isSuccess ? 'an area without a name' : 'the map');
+
+  const country = crumbs.find(({ kind }) => kind === 'country') ?? null;
+  const around = crumbs.slice(0, -1).filter(({ kind }) => kind !== 'country');
+  return (
+    <div className={styles['bar']}>
+      {isWide && (
+        <div className={styles['trail']}>
+          <CountryMenu country={country} />
+          {around.length > 0 && (
+            <Crumbs label="Places around the viewed place" places={around} endsHere={false} />
+          )}
+        </div>
+      )}
+      <DetailsButton name={name} crumbs={crumbs} boundaryTrail={boundaryTrail} />
+    </div>
+  );
+}
+
+function CountryMenu({ country }: { country: { path: string; name: string } | null }) {
+  return (
+    <MenuTrigger>
+      <Button className={styles['country'] ?? ''} aria-label={`Country: ${country?.name ?? 'choose'}`}>
+        {country?.name ?? 'Country'} <ChevronDown aria-hidden />
+      </Button>
+      <MenuCard placement="bottom start">
+        <Menu
+          className={menuStyles['list'] ?? ''}
+          aria-label="Country"
+          selectionMode="single"
+          selectedKeys={country === null ? [] : [country.path]}
+          onAction={(path) => goToPlace(String(path))}
+        >
+          {COUNTRIES.map(({ path, name }) => (
+            <MenuItem key={path} id={path} className={menuStyles['item'] ?? ''}>
+              {name}
+            </MenuItem>
+          ))}
+        </Menu>
+      </MenuCard>
+    </MenuTrigger>
+  );
+}
+
+interface DetailsProps {
+  name: string;
+  crumbs: readonly PlaceRecord[];
+  boundaryTrail: readonly PlaceRecord[];
+}
+
+function DetailsButton({ name, crumbs, boundaryTrail }: DetailsProps) {
+  const isOpen = useOverlay(({ open }) => open === 'places');
+  const choose = (path: string) => {
+    goToPlace(path);
+    setOverlay('places', false);
+  };
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={(open) => setOverlay('places', open)}>
+      <Button className={styles['viewing'] ?? ''}>
+        <MapPin aria-hidden />
+        <span className={styles['words']}>
+          Currently viewing <b>{name}</b>
+        </span>
+        <ChevronDown aria-hidden />
+      </Button>
+      <MenuCard placement="bottom start">
+        <Dialog aria-label="Where the map is" className={styles['details'] ?? ''}>
+          <div>
+            <h2>Currently viewing {name}</h2>
+            {crumbs.length > 0 && <Crumbs label="Places in view" places={crumbs} />}
+            <h2>Working boundary</h2>
+            {boundaryTrail.length > 0 ? (
+              <Crumbs label="Working boundary" places={boundaryTrail} />
+            ) : (
+              <p className={styles['none']}>None. Choose a place to explore.</p>
+            )}
+            <h2>Countries</h2>
+            <ul className={styles['countries']}>
+              {COUNTRIES.map(({ path, name: country }) => (
+                <li key={path}>
+                  <Button className={styles['country'] ?? ''} onPress={() => choose(path)}>
+                    {country}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </Dialog>
+      </MenuCard>
+    </DialogTrigger>
+  );
+}

@@ -1,0 +1,24 @@
+import { MapPinOff } from 'lucide-react';
+import { Pane } from '../../../frontend/ui/pane.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { CoveredCounties } from './covered-counties.tsx';
+import styles from './place-pages.module.css';
+
+interface Props {
+  name: string;
+  onClose: () => void;
+}
+
+/** A place that exists and holds no parcels here. */
+export function PlaceUnavailable({ name, onClose }: Props) {
+  return (
+    <Pane label="Place unavailable" title={<h2 className={styles['title']}>{name}</h2>} onClose={onClose}>
+      <div className={styles['body']}>
+        <Notice icon={MapPinOff} title="Place Unavailable: No parcel data available for this place.">
+          <p>The operator of this site has not imported it.</p>
+        </Notice>
+        <CoveredCounties />
+      </div>
+    </Pane>
+  );
+}

@@ -1,0 +1,30 @@
+import { Compass } from 'lucide-react';
+import { Pane } from '../../../frontend/ui/pane.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { CoveredCounties } from './covered-counties.tsx';
+import styles from './place-pages.module.css';
+
+interface Props {
+  path: string;
+  onClose: () => void;
+}
+
+/** An address of this page that is neither a place nor a parcel. */
+export function UnknownAddress({ path, onClose }: Props) {
+  return (
+    <Pane label="Unknown address" title={<h2 className={styles['title']}>Nothing here</h2>} onClose={onClose}>
+      <div className={styles['body']}>
+        <Notice icon={Compass} title="There is no place or parcel at this address.">
+          <p>
+            <code>{path}</code>
+          </p>
+          <p>
+            A parcel’s address can change when its county publishes new data. Search for its street address or
+            parcel number instead.
+          </p>
+        </Notice>
+        <CoveredCounties />
+      </div>
+    </Pane>
+  );
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { PlaceKind, PlaceRecord } from '../contract.ts';
+import { viewedTrail } from './viewed-trail.ts';
+
+function place(kind: PlaceKind, path: string): PlaceRecord {
+  const levels = { neighborhood: null, city: null, county: null, state: null, country: null };
+  return {
+    headline: path,
+    headline_alt: null,
+    name: path,
+    path,
+    kind,
+    style: 'admin',
+    geoid: null,
+    bbox: null,
+    levels,
+  };
+}
+
+const country = place('country', '/us');
+const state = place('state', '/us/zz');
+const county = place('county', '/us/zz/alder');
+const city = place('city', '/us/zz/alder/alderton');
+const neighborhood = place('neighborhood', '/us/zz/alder/alderton/old-town');
+const everything = { country, state, county, city, neighborhood };
+
+describe('viewedTrail', () => {
+  it.each([
+    [14, everything, 5],
+    [12, everything, 5],
+    [11.99, everything, 4],
+    [10, everything, 4],
+    [9.99, everything, 3],
+    [6, everything, 3],
+    [5.99, everything, 2],
+    [13, { ...everything, neighborhood: null }, 4],
+    [13, { ...everything, neighborhood: null, city: null }, 3],
+    [13, { country: null, state: null, county: null, city: null, neighborhood: null }, 0],
+    [3, { ...everything, state: null }, 1],
+  ])('at zoom %s of %o shows %s crumbs', (zoom, places, count) => {
+    const { crumbs, viewed } = viewedTrail(places, zoom);
+    expect(crumbs).toHaveLength(count);
+    expect(crumbs.at(-1)?.path).toBe(viewed?.path);
+  });
+
+  it('is empty before the first answer', () => {
+    expect(viewedTrail(undefined, 12)).toEqual({ viewed: null, crumbs: [] });
+  });
+});

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { REMOVAL_KINDS } from './rules/removal-match.ts';
+
+const removalSubject = {
+  kind: z.enum(REMOVAL_KINDS),
+  /** A name, an ll_uuid or a parcel number. */
+  subject: z.string().trim().min(1).max(200),
+  /** The county's GEOID: only its parcels. A parcel number needs it. */
+  geoid: z
+    .string()
+    .regex(/^\d{4,5}$/, 'is not a GEOID such as 24510')
+    .nullable()
+    .default(null),
+};
+
+export const newRemovalSchema = z.object({
+  ...removalSubject,
+  reason: z.string().trim().min(3).max(500),
+  requested_by: z.string().trim().min(1).max(200),
+  /** ISO 8601 with a time zone; null: until it is lifted. */
+  expires_at: z.iso.datetime({ offset: true }).nullable().default(null),
+});
+export type NewRemoval = z.output<typeof newRemovalSchema>;
+
+export const removalSchema = z.object({
+  id: z.string(),
+  kind: z.enum(REMOVAL_KINDS),
+  subject: z.string(),
+  geoid: z.string().nullable(),
+  reason: z.string(),
+  requested_by: z.string(),
+  created_at: z.string(),
+  expires_at: z.string().nullable(),
+  lifted_at: z.string().nullable(),
+  state: z.enum(['in_force', 'expired', 'lifted']),
+});
+export type Removal = z.infer<typeof removalSchema>;
+
+export const listRemovals = defineEndpoint({
+  name: 'listRemovals',
+  summary: 'Whose personal data is hidden, newest first, with those that have ended.',
+  method: 'GET',
+  path: '/admin/removals.json',
+  output: z.object({ removals: z.array(removalSchema) }),
+  permission: 'removal.read',
+  problems: [],
+});
+
+export const createRemoval = defineEndpoint({
+  name: 'createRemoval',
+  summary: 'Hides the personal columns of every matching parcel from everybody but operators.',
+  method: 'POST',
+  path: '/admin/removals.json',
+  body: newRemovalSchema,
+  output: removalSchema,
+  permission: 'removal.create',
+  problems: ['invalid_input'],
+});
+
+export const liftRemoval = defineEndpoint({
+  name: 'liftRemoval',
+  summary: 'Ends a removal before its time.',
+  method: 'POST',
+  path: '/admin/removals/{id}/lift.json',
+  params: z.object({ id: z.uuid() }),
+  output: removalSchema,
+  permission: 'removal.lift',
+  problems: ['not_found', 'conflict', 'invalid_input'],
+});
+
+export const removalPreviewSchema = z.object({
+  /** Parcels of current editions that match. */
+  count: z.number(),
+  /** False when the search stopped at its limit: then there are at least `count`. */
+  is_complete: z.boolean(),
+  /** The first few, with the names that match. */
+  parcels: z.array(
+    z.object({ path: z.string(), headline: z.string(), geoid: z.string(), names: z.array(z.string()) }),
+  ),
+});
+export type RemovalPreview = z.infer<typeof removalPreviewSchema>;
+
+export const previewRemoval = defineEndpoint({
+  name: 'previewRemoval',
+  summary: 'How many parcels a removal would hide, and some of them.',
+  method: 'POST',
+  path: '/admin/removals/preview.json',
+  body: z.object(removalSubject),
+  output: removalPreviewSchema,
+  permission: 'removal.create',
+  problems: ['invalid_input'],
+});
+
+export const ACCESS_LOG_PAGE = 100;
+
+export const accessEntrySchema = z.object({
+  id: z.number(),
+  at: z.string(),
+  /** null for a visitor who was not signed in. */
+  account: z.object({ id: z.string(), email: z.string().nullable() }).nullable(),
+  /** A visitor's hash: the same within a day, meaningless after it. */
+  visitor: z.string().nullable(),
+  endpoint: z.string(),
+  geoid: z.string().nullable(),
+  ll_uuid: z.string().nullable(),
+  parcel_count: z.number(),
+});
+export type AccessEntry = z.infer<typeof accessEntrySchema>;
+
+export const listAccessLog = defineEndpoint({
+  name: 'listAccessLog',
+  summary: 'To whom personal columns were shown, newest first.',
+  method: 'GET',
+  path: '/admin/access-log.json',
+  query: z.object({
+    ll_uuid: z.uuid().optional(),
+    /** The account's e-mail or id. */
+    account: z.string().trim().min(1).max(200).optional(),
+    /** Older entries than this one: the `id` of the last for the next page. */
+    before: z.coerce.number().int().positive().optional(),
+  }),
+  output: z.object({
+    entries: z.array(accessEntrySchema),
+    has_more: z.boolean(),
+    /** How long entries are kept. 0: nothing is logged. */
+    retention_days: z.number(),
+  }),
+  permission: 'access_log.read',
+  problems: ['invalid_input'],
+});

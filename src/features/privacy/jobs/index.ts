@@ -1,0 +1,2 @@
+/** The door of the jobs of privacy. */
+export { forgetJob } from './forget.job.ts';

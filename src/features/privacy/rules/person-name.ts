@@ -1,0 +1,111 @@
+/** One way to read a name: what tells persons apart, in no order. */
+export interface NameReading {
+  /** Words of two letters and more, and numbers. */
+  words: ReadonlySet<string>;
+  /** Single letters: middle names, mostly. */
+  initials: ReadonlySet<string>;
+  /** JR, SR, II, ... */
+  suffixes: ReadonlySet<string>;
+}
+
+const SUFFIXES = new Set(['JR', 'SR', 'II', 'III', 'IV']);
+/** Words of titles and of law that say nothing about who it is. Not `LE`, `TR`, `EST`: these are surnames too. */
+const SILENT = new Set(
+  'MR MRS MS DR ETAL ETUX ETVIR TRUSTEE TRUSTEES TTEE TTEES HEIRS ESTATE DECEASED DECD OF THE'.split(' '),
+);
+const SILENT_PHRASES = /\b(?:ET (?:AL|UX|VIR)|LIFE ESTATE)\b/g;
+/** What stands between two persons. */
+const BETWEEN = /[&;+%/]|\b(?:AND|C\/O|H\/W|ATTN)\b/g;
+
+/**
+ * The readings of a text that names one or more persons or firms: all of it, and each person by itself. Case, accents, punctuation and order
+ * don't count. "DOE JANE & JOHN" is also JOHN DOE: a single word takes the first or the last word of its neighbour.
+ */
+export function readNames(text: string): NameReading[] {
+  const upper = text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toUpperCase();
+  const parts = upper
+    .replace(BETWEEN, '|')
+    .split('|')
+    .map(tokensOf)
+    .filter((tokens) => tokens.length > 0);
+  const readings = [parts.flat(), ...(parts.length > 1 ? parts : [])].map(readTokens);
+  for (const [index, part] of parts.entries()) {
+    if (parts.length < 2 || wordsOf(part).length !== 1) continue;
+    for (const neighbour of [parts[index - 1], parts[index + 1]]) {
+      const words = neighbour === undefined ? [] : wordsOf(neighbour);
+      for (const surname of new Set([words.at(0), words.at(-1)]))
+        if (surname !== undefined) readings.push(readTokens([...part, surname]));
+    }
+  }
+  return readings.filter(({ words, initials }) => words.size + initials.size > 0);
+}
+
+function tokensOf(text: string): string[] {
+  const tokens = text
+    .replace(/['’`]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(SILENT_PHRASES, ' ')
+    .split(' ')
+    .filter((token) => token !== '');
+  const telling = tokens.filter((token) => !SILENT.has(token));
+  return telling.length > 0 ? telling : tokens;
+}
+
+function isInitial(token: string): boolean {
+  return token.length === 1 && /\p{L}/u.test(token);
+}
+
+function wordsOf(tokens: readonly string[]): string[] {
+  return tokens.filter((token) => !isInitial(token) && !SUFFIXES.has(token));
+}
+
+function readTokens(tokens: readonly string[]): NameReading {
+  return {
+    words: new Set(wordsOf(tokens)),
+    initials: new Set(tokens.filter(isInitial)),
+    suffixes: new Set(tokens.filter((token) => SUFFIXES.has(token))),
+  };
+}
+
+/** True when both can be the same person: the same words, and no initial or suffix that says otherwise. */
+export function isSameName(a: NameReading, b: NameReading): boolean {
+  if (a.words.size !== b.words.size || !isPart(a.words, b.words)) return false;
+  // One word alone is not enough to overlook an initial: DOE is not every A DOE.
+  if (a.words.size < 2 && (a.initials.size !== b.initials.size || !isPart(a.initials, b.initials)))
+    return false;
+  return agree(a.initials, b.initials) && agree(a.suffixes, b.suffixes);
+}
+
+/** True when `name` holds every word of `part`: JANE DOE in JANE DOE REVOCABLE TRUST. */
+export function containsName(name: NameReading, part: NameReading): boolean {
+  return (
+    part.words.size > 0 &&
+    isPart(part.words, name.words) &&
+    agree(part.initials, name.initials) &&
+    agree(part.suffixes, name.suffixes)
+  );
+}
+
+/** True when a text about something else mentions a whole name, of two words or more: "JANE DOE SUBDIVISION". */
+export function mentionsName(text: string, name: string): boolean {
+  const [wanted] = readNames(name);
+  const [reading] = readNames(text);
+  return (
+    wanted !== undefined &&
+    reading !== undefined &&
+    wanted.words.size > 1 &&
+    isPart(wanted.words, reading.words)
+  );
+}
+
+/** What only one side says doesn't tell them apart: hiding one too many is better than showing one too many. */
+function agree(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return a.size === 0 || b.size === 0 || (a.size <= b.size ? isPart(a, b) : isPart(b, a));
+}
+
+function isPart(part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean {
+  return [...part].every((word) => whole.has(word));
+}

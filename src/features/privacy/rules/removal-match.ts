@@ -1,0 +1,103 @@
+import { plainParcelNumber } from '../../../kernel/ids.ts';
+import { type NameReading, containsName, isSameName, readNames } from './person-name.ts';
+
+/** How a removal says whom it hides: a whole name, words of a name, one parcel by its lasting id, one by its county's number. */
+export const REMOVAL_KINDS = ['owner', 'owner_words', 'll_uuid', 'parcel_number'] as const;
+export type RemovalKind = (typeof REMOVAL_KINDS)[number];
+
+export interface RemovalRule {
+  kind: RemovalKind;
+  subject: string;
+  /** Only parcels of this county; null: of all. */
+  geoid: string | null;
+  /** Milliseconds since 1970; null: until it is lifted. */
+  expiresAtMs: number | null;
+}
+
+/** What a removal looks at: all names that a parcel, a record or a past event bears. */
+export interface RemovalSubject {
+  geoid: string;
+  llUuid: string;
+  parcelNumber: string | null;
+  names: readonly string[];
+}
+
+/** The removals, ready to be asked thousands of times a second. */
+export interface RemovalMatcher {
+  /** True when there is nothing to hide. */
+  isEmpty: boolean;
+  /** True when at least one goes by names, so that the names of a parcel must be known to ask. */
+  needsNames: boolean;
+  /** True when a removal in force at `nowMs` hides the subject's personal columns. */
+  isHidden(subject: RemovalSubject, nowMs: number): boolean;
+}
+
+interface NamedRule extends RemovalRule {
+  reading: NameReading;
+}
+
+export function compileRemovals(rules: readonly RemovalRule[]): RemovalMatcher {
+  const byUuid = new Map<string, RemovalRule[]>();
+  const byNumber = new Map<string, RemovalRule[]>();
+  /** By the longest word of the name: a name is only compared with rules that share it. */
+  const byWord = new Map<string, NamedRule[]>();
+  for (const rule of rules) {
+    switch (rule.kind) {
+      case 'll_uuid':
+        addTo(byUuid, rule.subject.toLowerCase(), rule);
+        break;
+      case 'parcel_number':
+        addTo(byNumber, `${rule.geoid} ${plainParcelNumber(rule.subject)}`, rule);
+        break;
+      case 'owner':
+      case 'owner_words': {
+        const [reading] = readNames(rule.subject);
+        if (reading !== undefined) addTo(byWord, keyOf(reading), { ...rule, reading });
+      }
+    }
+  }
+  return {
+    isEmpty: byUuid.size + byNumber.size + byWord.size === 0,
+    needsNames: byWord.size > 0,
+    isHidden({ geoid, llUuid, parcelNumber, names }, nowMs) {
+      const isInForce = (rule: RemovalRule) =>
+        (rule.geoid === null || rule.geoid === geoid) &&
+        (rule.expiresAtMs === null || nowMs < rule.expiresAtMs);
+      if (byUuid.get(llUuid.toLowerCase())?.some(isInForce)) return true;
+      if (parcelNumber !== null && byNumber.size > 0) {
+        const key = `${geoid} ${plainParcelNumber(parcelNumber)}`;
+        if (byNumber.get(key)?.some(isInForce)) return true;
+      }
+      if (byWord.size === 0) return false;
+      return names.some((name) =>
+        readNames(name).some((reading) =>
+          [...reading.words, ...reading.initials].some((word) =>
+            byWord.get(word)?.some((rule) => isInForce(rule) && isMatch(rule, reading)),
+          ),
+        ),
+      );
+    },
+  };
+}
+
+function addTo<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
+}
+
+function keyOf({ words, initials }: NameReading): string {
+  const [longest = ''] = [...words].toSorted((a, b) => b.length - a.length);
+  return longest === '' ? ([...initials][0] ?? '') : longest;
+}
+
+function isMatch({ kind, reading: wanted }: NamedRule, name: NameReading): boolean {
+  return kind === 'owner' ? isSameName(wanted, name) : containsName(name, wanted);
+}
+
+/** The words that every name of the rule's people bears: for finding candidates in a table. Empty for rules about one parcel. */
+export function wordsToFind({ kind, subject }: Pick<RemovalRule, 'kind' | 'subject'>): readonly string[] {
+  if (kind !== 'owner' && kind !== 'owner_words') return [];
+  const [reading] = readNames(subject);
+  return reading === undefined ? [] : [...reading.words];
+}

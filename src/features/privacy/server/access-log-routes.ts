@@ -1,0 +1,31 @@
+import { type Route, route } from '../../../backend/http/route.ts';
+import type { Services } from '../../../backend/services.ts';
+import { ACCESS_LOG_PAGE, type AccessEntry, listAccessLog } from '../contract.ts';
+import type { AccessLog } from './access-log.ts';
+import { type AccessListRow, listAccess } from './queries-access-log.ts';
+
+export function accessLogRoutes(
+  { config, database }: Pick<Services, 'config' | 'database'>,
+  accessLog: AccessLog,
+): Route[] {
+  return [
+    route(listAccessLog, async ({ query: { ll_uuid: llUuid, account, before } }) => {
+      await accessLog.flush(); // whoever looks sees what was shown a moment ago
+      const rows = await listAccess(database.kysely, { llUuid, account, before }, ACCESS_LOG_PAGE + 1);
+      return {
+        entries: rows.slice(0, ACCESS_LOG_PAGE).map(describe),
+        has_more: rows.length > ACCESS_LOG_PAGE,
+        retention_days: config.accessLogDays,
+      };
+    }),
+  ];
+}
+
+function describe({ id, at, account_id, email, ...row }: AccessListRow): AccessEntry {
+  return {
+    ...row,
+    id: Number(id),
+    at: at.toISOString(),
+    account: account_id === null ? null : { id: account_id, email },
+  };
+}

@@ -1,0 +1,240 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openTestServices } from '../../../../tests/support/services.ts';
+import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
+import { ANONYMOUS } from '../../../kernel/permission.ts';
+import type { AccessEntry, Removal } from '../contract.ts';
+import { forgetOld } from '../jobs/forget.job.ts';
+import { type AccessLog, type Visitor, createAccessLog } from './access-log.ts';
+import { type Privacy, createPrivacy } from './privacy.ts';
+
+const UUIDS = ['1b671a64-40d5-491e-99b0-da01ff1f3341', '2b671a64-40d5-491e-99b0-da01ff1f3341'] as const;
+const [FIRST, SECOND] = UUIDS;
+
+let services: Awaited<ReturnType<typeof openTestServices>>;
+let privacy: Privacy;
+let server: TestServer;
+let bob: Visitor;
+
+beforeAll(async () => {
+  services = await openTestServices();
+  privacy = createPrivacy(services, () => Promise.resolve({ count: 0, is_complete: true, parcels: [] }));
+  server = await openTestServer(services, privacy.routes);
+  const { id } = await services.database.kysely
+    .selectFrom('account')
+    .select('id')
+    .where('name', '=', 'Bob')
+    .executeTakeFirstOrThrow();
+  bob = { actor: { userId: id, tier: 'starter', isOperator: false }, ip: '192.0.2.7', headers: {} };
+});
+afterEach(async () => {
+  await sql`delete from access_log`.execute(services.database.kysely);
+});
+afterAll(async () => {
+  await server.close();
+  await privacy.close();
+  await services.close();
+});
+
+const visitor = (ip: string, agent = 'a browser'): Visitor => ({
+  actor: ANONYMOUS,
+  ip,
+  headers: { 'user-agent': agent },
+});
+const shown = (...uuids: string[]) => uuids.map((llUuid) => ({ geoid: '99001', llUuid }));
+const list = async (query = ''): Promise<{ entries: AccessEntry[]; has_more: boolean }> => {
+  const reply = await server.get(`/admin/access-log.json${query}`, 'olive');
+  expect(reply.status).toBe(200);
+  return reply.body as { entries: AccessEntry[]; has_more: boolean };
+};
+
+describe('the access log', () => {
+  test('says who was shown which parcel, and of many only how many', async () => {
+    privacy.accessLog.note(bob, 'getParcel', shown(FIRST));
+    privacy.accessLog.note(visitor('192.0.2.1'), 'searchEverything', shown(FIRST, SECOND));
+    privacy.accessLog.note(bob, 'listParcelSummaries', []);
+    const { entries } = await list();
+    expect(entries).toMatchObject([
+      { endpoint: 'searchEverything', account: null, ll_uuid: null, geoid: '99001', parcel_count: 2 },
+      {
+        endpoint: 'getParcel',
+        account: { id: bob.actor.userId, email: 'bob@people.example' },
+        visitor: null,
+        ll_uuid: FIRST,
+        parcel_count: 1,
+      },
+    ]);
+  });
+
+  test('knows a visitor again within the day, but not their address', async () => {
+    for (const who of [
+      visitor('192.0.2.1'),
+      visitor('192.0.2.1'),
+      visitor('192.0.2.2'),
+      visitor('192.0.2.1', 'another'),
+    ])
+      privacy.accessLog.note(who, 'getParcel', shown(FIRST));
+    const hashes = (await list()).entries.map((entry) => entry.visitor ?? '').toReversed();
+    expect(hashes[0]).toMatch(/^[\w-]{22}$/);
+    expect(hashes[1]).toBe(hashes[0]);
+    expect(new Set(hashes).size).toBe(3);
+    const { rows } = await sql<{ all: string }>`select l::text as all from access_log l`.execute(
+      services.database.kysely,
+    );
+    expect(rows.map((row) => row.all).join()).not.toContain('192.0.2');
+    // Another process has the same key.
+    const another = createAccessLog(services);
+    another.note(visitor('192.0.2.1'), 'getParcel', shown(SECOND));
+    await another.close();
+    expect((await list(`?ll_uuid=${SECOND}`)).entries[0]?.visitor).toBe(hashes[0]);
+  });
+
+  test('is read by parcel, by account and in pages, by operators only', async () => {
+    for (let n = 0; n < 120; n++) privacy.accessLog.note(bob, 'getParcel', shown(FIRST));
+    privacy.accessLog.note(visitor('192.0.2.1'), 'getParcel', shown(SECOND));
+    const first = await list();
+    expect(first).toMatchObject({ has_more: true });
+    const second = await list(`?before=${first.entries.at(-1)?.id}`);
+    expect([first.entries.length, second.entries.length, second.has_more]).toEqual([100, 21, false]);
+    expect(new Set([...first.entries, ...second.entries].map(({ id }) => id)).size).toBe(121);
+    expect((await list(`?ll_uuid=${SECOND}`)).entries).toHaveLength(1);
+    expect((await list('?account=BOB@people.example')).entries).toHaveLength(100);
+    expect((await list(`?account=${bob.actor.userId}&ll_uuid=${SECOND}`)).entries).toEqual([]);
+    expect((await list('?account=nobody')).entries).toEqual([]);
+    expect((await server.get('/admin/access-log.json', 'alice')).status).toBe(403);
+    expect((await server.get('/admin/access-log.json')).status).toBe(401);
+    expect((await server.get('/admin/access-log.json?ll_uuid=x', 'olive')).status).toBe(400);
+  });
+
+  test('is written within seconds without being asked for', async () => {
+    privacy.accessLog.note(bob, 'getParcel', shown(FIRST));
+    const count = async () =>
+      Number(
+        (await sql<{ n: number }>`select count(*) as n from access_log`.execute(services.database.kysely))
+          .rows[0]?.n,
+      );
+    await expect.poll(count, { timeout: 4000 }).toBe(1);
+  });
+
+  test('keeps what the database did not take, and writes it later', async () => {
+    let isDown = true;
+    const { kysely } = services.database;
+    const flaky = new Proxy(kysely, {
+      get(target, name) {
+        if (isDown && name === 'transaction') throw new Error('the database is away');
+        const member: unknown = Reflect.get(target, name);
+        return typeof member === 'function' ? (member.bind(target) as unknown) : member;
+      },
+    });
+    const log: AccessLog = createAccessLog({
+      ...services,
+      database: { ...services.database, kysely: flaky },
+    });
+    log.note(bob, 'getParcel', shown(FIRST));
+    await log.flush();
+    expect((await list()).entries).toEqual([]);
+    isDown = false;
+    await log.close();
+    expect((await list()).entries).toHaveLength(1);
+  });
+
+  test('goes on when the table refuses one entry', async () => {
+    for (const uuid of ['nonsense', FIRST, SECOND, 'more nonsense'])
+      privacy.accessLog.note(bob, 'getParcel', shown(uuid));
+    privacy.accessLog.note(bob, 'downloadPlaceChanges', shown(''));
+    expect((await list()).entries.map(({ ll_uuid }) => ll_uuid)).toEqual([null, SECOND, FIRST]);
+  });
+
+  test('is not kept when the operator wants none', async () => {
+    const none = createAccessLog({ ...services, config: { ...services.config, accessLogDays: 0 } });
+    none.note(bob, 'getParcel', shown(FIRST));
+    await none.close();
+    expect((await list()).entries).toEqual([]);
+  });
+});
+
+describe('the nightly job', () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+  const salts = async () =>
+    (await sql`select 1 from access_log_salt`.execute(services.database.kysely)).rows.length;
+
+  test('drops what is older than the setting, and the keys of visitors after their day', async () => {
+    privacy.accessLog.note(visitor('192.0.2.1'), 'getParcel', shown(FIRST));
+    await privacy.accessLog.flush();
+    await forgetOld(services, inDays(1));
+    expect([(await list()).entries.length, await salts()]).toEqual([1, 1]);
+    await forgetOld(services, inDays(2));
+    expect([(await list()).entries.length, await salts()]).toEqual([1, 0]);
+    await forgetOld(services, inDays(services.config.accessLogDays));
+    expect((await list()).entries).toHaveLength(1);
+    await forgetOld(services, inDays(services.config.accessLogDays + 1));
+    expect((await list()).entries).toEqual([]);
+    // And again: runs may be repeated.
+    await forgetOld(services, inDays(services.config.accessLogDays + 1));
+  });
+});
+
+describe('the removal list', () => {
+  const good = {
+    kind: 'owner',
+    subject: 'Jane Sample',
+    reason: 'asked in writing',
+    requested_by: 'Jane Sample',
+  };
+
+  test.each([
+    [{ subject: '' }, 'body.subject'],
+    [{ subject: '& &' }, 'body.subject'],
+    [{ subject: 'J D' }, 'body.subject'],
+    [{ kind: 'll_uuid' }, 'body.subject'],
+    [{ kind: 'parcel_number', subject: '1-2' }, 'body.geoid'],
+    [{ kind: 'parcel_number', subject: '--', geoid: '99001' }, 'body.subject'],
+    [{ geoid: '99' }, 'body.geoid'],
+    [{ reason: ' ' }, 'body.reason'],
+    [{ requested_by: '' }, 'body.requested_by'],
+    [{ expires_at: '2020-01-01T00:00:00Z' }, 'body.expires_at'],
+    [{ expires_at: 'tomorrow' }, 'body.expires_at'],
+    [{ kind: 'everybody' }, 'body.kind'],
+  ])('refuses %j and names the field', async (change, field) => {
+    const reply = await server.post('/admin/removals.json', { ...good, ...change }, 'olive');
+    expect(reply.status).toBe(400);
+    expect((reply.body as { error: { fields: { field: string }[] } }).error.fields[0]?.field).toBe(field);
+  });
+
+  test('is the operators’ alone', async () => {
+    for (const send of [
+      server.get('/admin/removals.json', 'alice'),
+      server.post('/admin/removals.json', good, 'alice'),
+      server.post('/admin/removals/preview.json', good, 'alice'),
+      server.post(`/admin/removals/${FIRST}/lift.json`, undefined, 'alice'),
+    ])
+      expect((await send).status).toBe(403);
+    expect((await server.get('/admin/removals.json')).status).toBe(401);
+  });
+
+  test('keeps what has ended, lifts once, and forgets long after', async () => {
+    const added = (await server.post('/admin/removals.json', good, 'olive')).body as Removal;
+    expect(added).toMatchObject({
+      ...good,
+      geoid: null,
+      expires_at: null,
+      lifted_at: null,
+      state: 'in_force',
+    });
+    const lift = () => server.post(`/admin/removals/${added.id}/lift.json`, undefined, 'olive');
+    expect((await lift()).body).toMatchObject({ id: added.id, state: 'lifted' });
+    expect((await lift()).status).toBe(409);
+    expect((await server.post(`/admin/removals/${FIRST}/lift.json`, undefined, 'olive')).status).toBe(404);
+    const ids = async () =>
+      ((await server.get('/admin/removals.json', 'olive')).body as { removals: Removal[] }).removals.map(
+        ({ id }) => id,
+      );
+    expect(await ids()).toContain(added.id);
+    const { kysely } = services.database;
+    await sql`update removal set lifted_at = now() - interval '91 days' where id = ${added.id}`.execute(
+      kysely,
+    );
+    await forgetOld(services, new Date());
+    expect(await ids()).not.toContain(added.id);
+  });
+});

@@ -1,0 +1,141 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { RequestContext } from '../../../backend/http/route.ts';
+import type { Services } from '../../../backend/services.ts';
+import {
+  type AccessRow,
+  assertAnswering,
+  ensurePartition,
+  getSalt,
+  insertAccess,
+} from './queries-access-log.ts';
+
+const FLUSH_MS = 1000;
+/** Fuller than this the buffer is written at once. */
+const FLUSH_AT = 2000;
+/** While the database does not answer, this many entries wait; what comes then is counted and told in the server's log. */
+const MAX_WAITING = 50_000;
+
+export type Visitor = Pick<RequestContext, 'actor' | 'ip' | 'headers'>;
+
+export interface AccessLog {
+  /**
+   * Notes that personal columns of these parcels were shown. Returns at once: entries are written in batches, so a process that is
+   * killed loses its last second. One parcel is named; of several only their number is kept. `llUuid` may be empty when it is not at hand.
+   */
+  note(visitor: Visitor, endpoint: string, parcels: readonly { geoid: string; llUuid: string }[]): void;
+  /** Writes what waits. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Waiting extends Omit<AccessRow, 'visitor'> {
+  /** What the visitor's hash is made of, when there is no account. It never leaves memory. */
+  address: string | null;
+}
+
+/** Retention 0: nothing is logged. */
+export function createAccessLog({
+  config,
+  database,
+  log,
+}: Pick<Services, 'config' | 'database' | 'log'>): AccessLog {
+  const db = database.kysely;
+  const knownDays = new Set<string>();
+  const salts = new Map<string, Uint8Array>();
+  let waiting: Waiting[] = [];
+  let lost = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> | undefined;
+
+  const hash = async (day: string, address: string): Promise<string> => {
+    let salt = salts.get(day);
+    if (salt === undefined) {
+      salt = await getSalt(db, day, randomBytes(32));
+      salts.clear(); // yesterday's is not needed again
+      salts.set(day, salt);
+    }
+    return createHmac('sha256', salt).update(address).digest('base64url').slice(0, 22);
+  };
+
+  const write = async (entries: readonly Waiting[]): Promise<void> => {
+    const rows: AccessRow[] = [];
+    for (const { address, ...entry } of entries) {
+      const day = entry.at.toISOString().slice(0, 10);
+      if (!knownDays.has(day)) {
+        await ensurePartition(db, day);
+        knownDays.add(day);
+      }
+      rows.push({ ...entry, visitor: address === null ? null : await hash(day, address) });
+    }
+    await insertAll(rows);
+  };
+  /** One row that the table refuses must not keep the others out for ever. Rejects when the database doesn't answer. */
+  const insertAll = async (rows: readonly AccessRow[]): Promise<void> => {
+    try {
+      await insertAccess(db, rows);
+    } catch (error) {
+      await assertAnswering(db);
+      if (rows.length === 1)
+        return log.error({ err: error, row: rows[0] }, 'an entry of the access log was refused');
+      const half = Math.ceil(rows.length / 2);
+      await insertAll(rows.slice(0, half));
+      await insertAll(rows.slice(half));
+    }
+  };
+
+  const flush = async (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    await writing;
+    const entries = waiting;
+    if (entries.length === 0) return;
+    waiting = [];
+    writing = write(entries)
+      .catch((error: unknown) => {
+        log.error(
+          { err: error, entries: entries.length },
+          'the access log could not be written: it is tried again',
+        );
+        knownDays.clear();
+        waiting = [...entries, ...waiting].slice(0, MAX_WAITING);
+      })
+      .finally(() => {
+        writing = undefined;
+      });
+    await writing;
+    if (lost > 0) log.error({ lost }, 'entries of the access log were lost: the database did not take them');
+    lost = 0;
+    if (waiting.length > 0) flushLater();
+  };
+  const flushLater = () => {
+    timer ??= setTimeout(() => void flush(), FLUSH_MS).unref();
+  };
+
+  return {
+    note({ actor, ip, headers }, endpoint, parcels) {
+      const [first] = parcels;
+      if (config.accessLogDays === 0 || first === undefined) return;
+      if (waiting.length >= MAX_WAITING) {
+        lost++;
+        return;
+      }
+      const { geoid } = first;
+      waiting.push({
+        at: new Date(),
+        accountId: actor.userId,
+        address: actor.userId === null ? `${ip}\n${headers['user-agent'] ?? ''}` : null,
+        endpoint,
+        geoid: parcels.every((parcel) => parcel.geoid === geoid) ? geoid : null,
+        llUuid: parcels.length === 1 && first.llUuid !== '' ? first.llUuid : null,
+        parcelCount: parcels.length,
+      });
+      if (waiting.length >= FLUSH_AT && writing === undefined) void flush();
+      else flushLater();
+    },
+    flush,
+    async close() {
+      await flush();
+      clearTimeout(timer);
+    },
+  };
+}

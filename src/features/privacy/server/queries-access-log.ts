@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../backend/db/database.ts';
+
+/** One showing of personal columns, ready for the table. */
+export interface AccessRow {
+  at: Date;
+  accountId: string | null;
+  visitor: string | null;
+  endpoint: string;
+  geoid: string | null;
+  llUuid: string | null;
+  parcelCount: number;
+}
+
+/** Held while partitions are made, so that two processes don't make the same one. */
+const PARTITION_LOCK = 7_204_641;
+
+/** `day` as YYYY-MM-DD, in UTC. */
+function partitionOf(day: string): string {
+  return `access_log_${day.replaceAll('-', '')}`;
+}
+
+export async function ensurePartition(db: Db, day: string): Promise<void> {
+  const [from, to] = [sql.lit(`${day} 00:00:00+00`), sql.lit(`${dayAfter(day)} 00:00:00+00`)];
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${PARTITION_LOCK})`.execute(trx);
+    await sql`create table if not exists ${sql.table(partitionOf(day))} partition of access_log
+      for values from (${from}) to (${to})`.execute(trx);
+  });
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}
+
+export async function insertAccess(db: Db, rows: readonly AccessRow[]): Promise<void> {
+  await sql`
+    insert into access_log (at, account_id, visitor, endpoint, geoid, ll_uuid, parcel_count)
+    select * from unnest(
+      ${rows.map(({ at }) => at.toISOString())}::timestamptz[], ${rows.map(({ accountId }) => accountId)}::uuid[],
+      ${rows.map(({ visitor }) => visitor)}::text[], ${rows.map(({ endpoint }) => endpoint)}::text[],
+      ${rows.map(({ geoid }) => geoid)}::text[], ${rows.map(({ llUuid }) => llUuid)}::uuid[],
+      ${rows.map(({ parcelCount }) => parcelCount)}::int[])`.execute(db);
+}
+
+/** Rejects when the database doesn't answer. */
+export async function assertAnswering(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
+}
+
+/** The key of a day's visitor hashes: the first process that asks draws it, all others get the same. */
+export async function getSalt(db: Db, day: string, drawn: Uint8Array): Promise<Uint8Array> {
+  const hex = Buffer.from(drawn).toString('hex');
+  await sql`insert into access_log_salt (day, salt) values (${day}, decode(${hex}, 'hex'))
+    on conflict (day) do nothing`.execute(db);
+  const { rows } = await sql<{ salt: string }>`
+    select encode(salt, 'hex') as salt from access_log_salt where day = ${day}`.execute(db);
+  return Buffer.from(rows[0]?.salt ?? hex, 'hex');
+}
+
+export interface AccessListRow {
+  id: number | string;
+  at: Date;
+  account_id: string | null;
+  email: string | null;
+  visitor: string | null;
+  endpoint: string;
+  geoid: string | null;
+  ll_uuid: string | null;
+  parcel_count: number;
+}
+
+/** Newest first. `account` is an e-mail or an id. */
+export async function listAccess(
+  db: Db,
+  filter: { llUuid: string | undefined; account: string | undefined; before: number | undefined },
+  limit: number,
+): Promise<AccessListRow[]> {
+  const { llUuid, account, before } = filter;
+  const conditions = [
+    ...(llUuid === undefined ? [] : [sql`l.ll_uuid = ${llUuid}`]),
+    ...(account === undefined
+      ? []
+      : [
+          sql`l.account_id = (select id from account where lower(email) = lower(${account}) or id::text = lower(${account}) limit 1)`,
+        ]),
+    ...(before === undefined ? [] : [sql`l.id < ${before}`]),
+  ];
+  const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+  const { rows } = await sql<AccessListRow>`
+    select l.id, l.at, l.account_id, a.email, l.visitor, l.endpoint, l.geoid, l.ll_uuid, l.parcel_count
+    from access_log l left join account a on a.id = l.account_id
+    ${where} order by l.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Drops the days before `firstKept` (YYYY-MM-DD), and the keys of days before `firstSalt`. Returns how many days were dropped. */
+export async function dropOldAccess(db: Db, firstKept: string, firstSalt: string): Promise<number> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'access_log'::regclass and c.relname < ${partitionOf(firstKept)}`.execute(db);
+  for (const { name } of rows) await sql`drop table if exists ${sql.table(name)}`.execute(db);
+  await sql`delete from access_log_salt where day < ${firstSalt}`.execute(db);
+  return rows.length;
+}

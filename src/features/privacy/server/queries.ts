@@ -1,0 +1,78 @@
+import { sql, type Selectable } from 'kysely';
+import type { Db } from '../../../backend/db/database.ts';
+import type { RemovalTable } from '../../../../db/schema.generated.ts';
+import type { NewRemoval } from '../contract.ts';
+import type { RemovalKind, RemovalRule } from '../rules/removal-match.ts';
+
+/** A removal as the table has it; timestamps arrive as dates. */
+export type RemovalRow = Omit<Selectable<RemovalTable>, 'kind' | 'created_at'> & {
+  kind: RemovalKind;
+  created_at: Date;
+};
+
+function toRow(row: Selectable<RemovalTable>): RemovalRow {
+  // Kind is held by a check constraint; the generated types hide that a timestamp with a default is a Date.
+  return row as unknown as RemovalRow;
+}
+
+/** The removals that hide something now or may begin to matter; those that have ended are left out. */
+export async function listRulesInForce(db: Db): Promise<RemovalRule[]> {
+  const rows = await db
+    .selectFrom('removal')
+    .select(['kind', 'subject', 'geoid', 'expires_at'])
+    .where('lifted_at', 'is', null)
+    .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`now()`)]))
+    .execute();
+  return rows.map(({ kind, subject, geoid, expires_at }) => ({
+    kind: kind as RemovalKind,
+    subject,
+    geoid,
+    expiresAtMs: expires_at === null ? null : expires_at.getTime(),
+  }));
+}
+
+/** Newest first. */
+export async function listRemovalRows(db: Db, limit: number): Promise<RemovalRow[]> {
+  const rows = await db
+    .selectFrom('removal')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(toRow);
+}
+
+export async function insertRemoval(db: Db, removal: NewRemoval): Promise<RemovalRow> {
+  const row = await db
+    .insertInto('removal')
+    .values({ ...removal, expires_at: removal.expires_at === null ? null : new Date(removal.expires_at) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toRow(row);
+}
+
+/** undefined when it is not open: there is none, or it was lifted before. */
+export async function endRemoval(db: Db, id: string): Promise<RemovalRow | undefined> {
+  const row = await db
+    .updateTable('removal')
+    .set({ lifted_at: sql`now()` })
+    .where('id', '=', id)
+    .where('lifted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  return row && toRow(row);
+}
+
+export async function hasRemoval(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('removal').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets removals that ended longer ago than this: their subjects are personal data themselves. */
+export async function deleteEndedRemovals(db: Db, days: number): Promise<void> {
+  await db
+    .deleteFrom('removal')
+    .where(sql<Date>`coalesce(lifted_at, expires_at)`, '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .execute();
+}

@@ -1,0 +1,101 @@
+import { type Route, route } from '../../../backend/http/route.ts';
+import type { Services } from '../../../backend/services.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import {
+  type NewRemoval,
+  type Removal,
+  type RemovalPreview,
+  createRemoval,
+  liftRemoval,
+  listRemovals,
+  previewRemoval,
+} from '../contract.ts';
+import { removalFault } from '../rules/check-removal.ts';
+import type { RemovalRule } from '../rules/removal-match.ts';
+import { endRemoval, hasRemoval, insertRemoval, listRemovalRows, type RemovalRow } from './queries.ts';
+import type { Removals } from './removals.ts';
+
+const LISTED = 2000;
+
+/** Finds the parcels that a rule matches, of all current editions. The feature of parcels knows how. */
+export type PreviewRemoval = (rule: RemovalRule) => Promise<RemovalPreview>;
+
+/** What people and commands do with the removal list. Changes hold at once in this process, and within seconds in others. */
+export interface RemovalList {
+  list(): Promise<Removal[]>;
+  /** Throws `invalid_input` for a subject that matches nobody or everybody, or an expiry in the past. */
+  add(removal: NewRemoval): Promise<Removal>;
+  /** Throws `not_found` and `conflict`. */
+  lift(id: string): Promise<Removal>;
+  preview(rule: Pick<NewRemoval, 'kind' | 'subject' | 'geoid'>): Promise<RemovalPreview>;
+}
+
+export function createRemovalList(
+  { database }: Pick<Services, 'database'>,
+  removals: Removals,
+  findMatches: PreviewRemoval,
+): RemovalList {
+  const db = database.kysely;
+  return {
+    list: async () => (await listRemovalRows(db, LISTED)).map(describe),
+    async add(removal) {
+      assertSubject(removal);
+      if (removal.expires_at !== null && Date.parse(removal.expires_at) <= Date.now()) {
+        throw invalid({ field: 'expires_at', message: 'is in the past' });
+      }
+      const row = await insertRemoval(db, removal);
+      await removals.refresh();
+      return describe(row);
+    },
+    async lift(id) {
+      const row = await endRemoval(db, id);
+      if (row !== undefined) {
+        await removals.refresh();
+        return describe(row);
+      }
+      if (await hasRemoval(db, id)) throw new Problem('conflict', 'This removal was lifted already.');
+      throw new Problem('not_found', 'There is no such removal.');
+    },
+    async preview(rule) {
+      assertSubject(rule);
+      return findMatches({ ...rule, expiresAtMs: null });
+    },
+  };
+}
+
+function assertSubject(rule: Pick<NewRemoval, 'kind' | 'subject' | 'geoid'>): void {
+  const fault = removalFault(rule);
+  if (fault !== null) throw invalid(fault);
+}
+
+function invalid({ field, message }: { field: string; message: string }): Problem {
+  return new Problem('invalid_input', {
+    detail: `${field}: ${message}`,
+    fields: [{ field: `body.${field}`, message }],
+  });
+}
+
+function describe(row: RemovalRow): Removal {
+  const isExpired = row.expires_at !== null && row.expires_at.getTime() <= Date.now();
+  return {
+    id: row.id,
+    kind: row.kind,
+    subject: row.subject,
+    geoid: row.geoid,
+    reason: row.reason,
+    requested_by: row.requested_by,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
+    lifted_at: row.lifted_at?.toISOString() ?? null,
+    state: row.lifted_at !== null ? 'lifted' : isExpired ? 'expired' : 'in_force',
+  };
+}
+
+export function removalRoutes(list: RemovalList): Route[] {
+  return [
+    route(listRemovals, async () => ({ removals: await list.list() })),
+    route(createRemoval, ({ body }) => list.add(body)),
+    route(liftRemoval, ({ params }) => list.lift(params.id)),
+    route(previewRemoval, ({ body }) => list.preview(body)),
+  ];
+}

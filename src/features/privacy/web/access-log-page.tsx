@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { TextInput } from '../../../frontend/ui/field.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { useDebounced } from '../../../frontend/use-debounced.ts';
+import { DocumentPage, OperatorsOnly } from '../../accounts/web/index.ts';
+import { AccessTable } from './access-table.tsx';
+import styles from './privacy.module.css';
+import { useAccessLog } from './use-removals.ts';
+
+const PAUSE_MS = 400;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** To whom owner names and mailing addresses were shown. */
+export function AccessLogPage() {
+  return (
+    <DocumentPage title="Access log">
+      <OperatorsOnly permission="access_log.read" title="The access log is for the operators of this site.">
+        <AccessLog />
+      </OperatorsOnly>
+    </DocumentPage>
+  );
+}
+
+function AccessLog() {
+  const [parcel, setParcel] = useState('');
+  const [account, setAccount] = useState('');
+  const [befores, setBefores] = useState<readonly number[]>([]);
+  const isUuid = parcel.trim() === '' || UUID.test(parcel.trim());
+  const filter = useDebounced(JSON.stringify([isUuid ? parcel.trim() : '', account.trim()]), PAUSE_MS);
+  const [llUuid = '', wantedAccount = ''] = JSON.parse(filter) as string[];
+  const log = useAccessLog({ llUuid, account: wantedAccount }, befores.at(-1));
+  const narrow = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    setBefores([]);
+  };
+  const last = log.data?.entries.at(-1)?.id;
+  return (
+    <>
+      <div>
+        <h1 className={styles['title']}>Access log</h1>
+        <p className={styles['lead']}>
+          To whom owner names and mailing addresses were shown
+          {log.data !== undefined &&
+            (log.data.retention_days === 0
+              ? '. Nothing is noted: PLATBOOK_ACCESS_LOG_DAYS is 0.'
+              : `, for ${log.data.retention_days} days. Visitors without an account are a code that changes daily.`)}{' '}
+          <a href="/admin/removals">Removals</a>
+        </p>
+      </div>
+      <div className={styles['filters']}>
+        <TextInput
+          label="Parcel’s ll_uuid"
+          value={parcel}
+          onChange={narrow(setParcel)}
+          autoComplete="off"
+          fault={isUuid ? undefined : 'This is not a whole ll_uuid yet.'}
+        />
+        <TextInput
+          label="Account’s e-mail"
+          value={account}
+          onChange={narrow(setAccount)}
+          autoComplete="off"
+        />
+      </div>
+      {log.isPending && <Skeleton lines={8} label="Loading the access log" />}
+      {log.isError && (
+        <Notice
+          tone="bad"
+          title="The access log could not be loaded."
+          actions={<Button onPress={() => void log.refetch()}>Try again</Button>}
+        >
+          <p>{wordsOf(log.error)}</p>
+        </Notice>
+      )}
+      {log.isSuccess && <AccessTable entries={log.data.entries} />}
+      <div className={styles['pages']}>
+        {befores.length > 0 && (
+          <Button size="small" onPress={() => setBefores(befores.slice(0, -1))}>
+            Newer
+          </Button>
+        )}
+        {log.data?.has_more === true && last !== undefined && (
+          <Button size="small" onPress={() => setBefores([...befores, last])}>
+            Older
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import table from '../../../frontend/ui/table.module.css';
+import type { AccessEntry } from '../contract.ts';
+import styles from './privacy.module.css';
+import { timeWords } from './removal-words.ts';
+
+/** What the reader did, by the name of the endpoint. */
+const DEEDS: Readonly<Record<string, string>> = {
+  getParcel: 'Opened a parcel',
+  getParcelByUuid: 'Opened a parcel',
+  listParcelSummaries: 'Hovered or listed',
+  searchEverything: 'Searched',
+};
+
+export function AccessTable({ entries }: { entries: readonly AccessEntry[] }) {
+  if (entries.length === 0) return <Notice title="Nothing was shown to anybody here." />;
+  return (
+    <div className={table['scroll']}>
+      <table className={table['table']}>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">Who</th>
+            <th scope="col">What</th>
+            <th scope="col">Parcel</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ id, at, account, visitor, endpoint, ll_uuid, geoid, parcel_count }) => (
+            <tr key={id}>
+              <td>{timeWords(at)}</td>
+              <th scope="row">
+                {account === null ? (
+                  <>
+                    visitor <code>{visitor?.slice(0, 8)}</code>
+                  </>
+                ) : (
+                  (account.email ?? account.id)
+                )}
+              </th>
+              <td>{DEEDS[endpoint] ?? endpoint}</td>
+              <td>
+                {ll_uuid === null ? (
+                  `${parcel_count.toLocaleString('en-US')} parcels`
+                ) : (
+                  <code className={styles['uuid']}>{ll_uuid}</code>
+                )}
+                {geoid !== null && <small>county {geoid}</small>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

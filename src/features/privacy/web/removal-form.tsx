@@ -1,0 +1,122 @@
+import { type FormEvent, useState } from 'react';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Dialog } from '../../../frontend/ui/dialog.tsx';
+import { Select, TextInput } from '../../../frontend/ui/field.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { useDebounced } from '../../../frontend/use-debounced.ts';
+import { removalFault } from '../rules/check-removal.ts';
+import { REMOVAL_KINDS, type RemovalKind } from '../rules/removal-match.ts';
+import styles from './privacy.module.css';
+import { RemovalPreview } from './removal-preview.tsx';
+import { KIND_HINTS, KIND_WORDS } from './removal-words.ts';
+import { type RemovalTarget, useAddRemoval } from './use-removals.ts';
+
+const PAUSE_MS = 400;
+
+const EMPTY = {
+  kind: 'owner' as RemovalKind,
+  subject: '',
+  geoid: '',
+  reason: '',
+  requestedBy: '',
+  expires: '',
+};
+
+/** Whom to hide and why, with how many parcels that would be. */
+export function RemovalForm({ onClose }: { onClose: () => void }) {
+  const [values, setValues] = useState(EMPTY);
+  const add = useAddRemoval();
+  const bind = (name: Exclude<keyof typeof EMPTY, 'kind'>) => ({
+    value: values[name],
+    onChange: (value: string) => setValues({ ...values, [name]: value }),
+  });
+  const geoid = values.geoid.trim() === '' ? null : values.geoid.trim();
+  const target: RemovalTarget = { kind: values.kind, subject: values.subject.trim(), geoid };
+  const fault = target.subject === '' ? null : removalFault(target);
+  const settled = useDebounced(JSON.stringify(target), PAUSE_MS);
+  const isReady = target.subject !== '' && fault === null && settled === JSON.stringify(target);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { reason, requestedBy, expires } = values;
+    const expiresAt = expires === '' ? null : new Date(`${expires}T00:00:00`).toISOString();
+    add.mutate(
+      { ...target, reason, requested_by: requestedBy, expires_at: expiresAt },
+      {
+        onSuccess: () => {
+          showToast({ id: 'removal', tone: 'good', message: 'Hidden from now on.' });
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog title="Add a removal" isOpen onClose={onClose}>
+      <form onSubmit={submit} className={styles['form']}>
+        <Select
+          label="Hide by"
+          hint={KIND_HINTS[values.kind]}
+          value={values.kind}
+          onChange={(chosen) => {
+            const kind = REMOVAL_KINDS.find((candidate) => candidate === chosen);
+            if (kind !== undefined) setValues({ ...values, kind });
+          }}
+        >
+          {REMOVAL_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {KIND_WORDS[kind]}
+            </option>
+          ))}
+        </Select>
+        <TextInput
+          label={KIND_WORDS[values.kind]}
+          required
+          maxLength={200}
+          autoComplete="off"
+          fault={fault?.field === 'subject' ? `This ${fault.message}.` : undefined}
+          {...bind('subject')}
+        />
+        <TextInput
+          label={
+            values.kind === 'parcel_number'
+              ? 'County’s GEOID'
+              : 'Only in the county with this GEOID (optional)'
+          }
+          maxLength={5}
+          autoComplete="off"
+          required={values.kind === 'parcel_number'}
+          fault={fault?.field === 'geoid' ? `The GEOID ${fault.message}.` : undefined}
+          {...bind('geoid')}
+        />
+        <RemovalPreview target={isReady ? target : null} />
+        <TextInput label="Reason" required maxLength={500} {...bind('reason')} />
+        <TextInput
+          label="Requested by"
+          required
+          maxLength={200}
+          autoComplete="off"
+          {...bind('requestedBy')}
+        />
+        <TextInput
+          label="Until (optional)"
+          type="date"
+          hint="The first day on which it no longer holds. Empty: until it is lifted."
+          {...bind('expires')}
+        />
+        {add.isError && (
+          <div role="alert">
+            <Notice tone="bad">{wordsOf(add.error)}</Notice>
+          </div>
+        )}
+        <div className={styles['choices']}>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" isPending={add.isPending}>
+            Hide from now on
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

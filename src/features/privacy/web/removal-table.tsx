@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Dialog } from '../../../frontend/ui/dialog.tsx';
+import table from '../../../frontend/ui/table.module.css';
+import type { Removal } from '../contract.ts';
+import styles from './privacy.module.css';
+import { KIND_WORDS, STATE_WORDS, dayWords } from './removal-words.ts';
+import { useLiftRemoval } from './use-removals.ts';
+
+function untilWords({ lifted_at, expires_at }: Removal): string {
+  if (lifted_at !== null) return dayWords(lifted_at);
+  return expires_at === null ? 'it is lifted' : dayWords(expires_at);
+}
+
+export function RemovalTable({ removals }: { removals: readonly Removal[] }) {
+  const [lifting, setLifting] = useState<Removal | null>(null);
+  const lift = useLiftRemoval();
+  return (
+    <>
+      <div className={table['scroll']}>
+        <table className={table['table']}>
+          <thead>
+            <tr>
+              <th scope="col">Hidden</th>
+              <th scope="col">State</th>
+              <th scope="col">Reason</th>
+              <th scope="col">Requested by</th>
+              <th scope="col">Until</th>
+              <th scope="col">
+                <span className="visually-hidden">Lift</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {removals.map((removal) => (
+              <tr key={removal.id}>
+                <th scope="row">
+                  {removal.subject}
+                  <small>
+                    {KIND_WORDS[removal.kind]}
+                    {removal.geoid !== null && `, county ${removal.geoid}`}
+                  </small>
+                </th>
+                <td>
+                  <span className={`${styles['state']} ${styles[removal.state]}`}>
+                    {STATE_WORDS[removal.state]}
+                  </span>
+                </td>
+                <td>{removal.reason}</td>
+                <td>
+                  {removal.requested_by}
+                  <small>{dayWords(removal.created_at)}</small>
+                </td>
+                <td>{untilWords(removal)}</td>
+                <td>
+                  {removal.state === 'in_force' && (
+                    <Button size="small" onPress={() => setLifting(removal)}>
+                      Lift
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Dialog
+        role="alertdialog"
+        title="Lift this removal?"
+        isOpen={lifting !== null}
+        onClose={() => setLifting(null)}
+      >
+        <p>
+          Whoever may see owner names will see <b>{lifting?.subject}</b> again at once: in panels, search and
+          exports.
+        </p>
+        <div className={styles['choices']}>
+          <Button autoFocus onPress={() => setLifting(null)}>
+            Keep it hidden
+          </Button>
+          <Button
+            look="danger"
+            onPress={() => {
+              if (lifting === null) return;
+              lift.mutate(lifting.id, {
+                onSuccess: () =>
+                  showToast({ id: 'removal', tone: 'good', message: 'The removal is lifted.' }),
+                onError: (error) => showToast({ id: 'removal', tone: 'bad', message: wordsOf(error) }),
+              });
+              setLifting(null);
+            }}
+          >
+            Lift the removal
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

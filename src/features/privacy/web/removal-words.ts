@@ -1,0 +1,33 @@
+import type { Removal } from '../contract.ts';
+import type { RemovalKind } from '../rules/removal-match.ts';
+
+export const KIND_WORDS: Record<RemovalKind, string> = {
+  owner: 'Owner’s whole name',
+  owner_words: 'Words of an owner’s name',
+  parcel_number: 'Parcel number',
+  ll_uuid: 'Parcel’s ll_uuid',
+};
+
+export const KIND_HINTS: Record<RemovalKind, string> = {
+  owner: 'In any order and spelling: “Jane Doe” also hides DOE, JANE A and DOE JANE & JOHN.',
+  owner_words: 'Hides every name that holds all these words: “Doe” hides DOE FAMILY TRUST too.',
+  parcel_number: 'As the county writes it; punctuation doesn’t matter. Needs the county’s GEOID.',
+  ll_uuid: 'Stays across editions. It is in the parcel’s panel under Address.',
+};
+
+export const STATE_WORDS: Record<Removal['state'], string> = {
+  in_force: 'In force',
+  expired: 'Expired',
+  lifted: 'Lifted',
+};
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+
+export function dayWords(iso: string): string {
+  return DAY.format(new Date(iso));
+}
+
+export function timeWords(iso: string): string {
+  return TIME.format(new Date(iso));
+}

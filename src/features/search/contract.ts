@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+
+export const SEARCH_MIN_CHARACTERS = 2;
+export const SEARCH_MAX_RESULTS = 33;
+
+export const searchResultSchema = z.object({
+  /** What matched: address, parcel number, owner, place or coordinates. */
+  kind: z.enum(['address', 'parcel', 'owner', 'place', 'coordinates']),
+  /** The matched text, such as the address. */
+  headline: z.string(),
+  /** The parts of `headline` that match, as [start, end) in UTF-16 units. */
+  marks: z.array(z.tuple([z.number(), z.number()])),
+  /** A second line: city, parcel number or the place around. */
+  context: z.string(),
+  /** Where it leads; null for coordinates outside any parcel. */
+  path: z.string().nullable(),
+  fid: z.number().nullable(),
+  ll_uuid: z.string().nullable(),
+  /** Longitude, latitude. */
+  point: z.tuple([z.number(), z.number()]).nullable(),
+  bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
+  score: z.number(),
+});
+export type SearchResult = z.infer<typeof searchResultSchema>;
+
+export const searchEverything = defineEndpoint({
+  name: 'searchEverything',
+  summary: 'Parcels by address, number or owner, places and coordinates, best first.',
+  method: 'GET',
+  path: '/search.json',
+  query: z.object({
+    query: z.string().trim().min(SEARCH_MIN_CHARACTERS).max(200),
+    /** Results of this place come first. */
+    path: z.string().max(200).optional(),
+    limit: z.coerce.number().int().min(1).max(SEARCH_MAX_RESULTS).default(SEARCH_MAX_RESULTS),
+  }),
+  output: z.object({ query: z.string(), results: z.array(searchResultSchema) }),
+  permission: 'search.read',
+  problems: ['invalid_input'],
+});

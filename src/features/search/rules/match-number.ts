@@ -1,0 +1,26 @@
+import { plainParcelNumber, searchParcelNumber } from '../../../kernel/ids.ts';
+import type { Mark } from './match-words.ts';
+
+/**
+ * Compares a parcel number with the beginning that someone typed: punctuation, blanks and leading zeros count for nothing. `typed` is
+ * what {@link searchParcelNumber} makes of it. Null when it doesn't begin so.
+ */
+export function matchNumber(typed: string, parcelNumber: string): { isExact: boolean; marks: Mark[] } | null {
+  const plain = searchParcelNumber(parcelNumber);
+  if (typed === '' || !plain.startsWith(typed)) return null;
+  let skipped = plainParcelNumber(parcelNumber).length - plain.length;
+  let left = typed.length;
+  let start = -1;
+  for (let at = 0; at < parcelNumber.length; at++) {
+    const character = plainParcelNumber(parcelNumber[at] ?? '');
+    if (character === '') continue;
+    if (skipped > 0) {
+      skipped--;
+      continue;
+    }
+    if (start < 0) start = at;
+    left -= character.length; // one sign may become two: ß is SS
+    if (left <= 0) return { isExact: plain === typed, marks: [[start, at + 1]] };
+  }
+  return null;
+}

@@ -1,0 +1,76 @@
+export interface Coordinates {
+  lat: number;
+  lon: number;
+}
+
+interface Angle {
+  degrees: number;
+  axis: 'lat' | 'lon' | null;
+  /** Degrees only, without sign or decimals. */
+  isPlain?: boolean;
+}
+
+const NUMBER = String.raw`\d{1,3}(?:\.\d+)?`;
+/** Degrees, minutes and seconds, each with or without its sign; a letter before or after. */
+const ANGLE = new RegExp(
+  String.raw`^\s*([NSEW])?\s*([+-])?(${NUMBER})\s*(?:[°ºd]\s*|\s+|$|(?=[NSEW,;]))(?:(${NUMBER})\s*(?:['′’m]\s*|\s+|$|(?=[NSEW,;])))?(?:(${NUMBER})\s*(?:["″”s]|'')?\s*)?([NSEW])?\s*`,
+  'i',
+);
+
+/**
+ * Reads a point as people write it: `39.29, -76.61`, `39.29N 76.61W`, `N39.29 W76.61`, `39°17'24"N 76°36'36"W`. Latitude comes
+ * first unless letters or the values say otherwise: south and east at once is nowhere in the United States or Canada, so
+ * `-76.61, 39.29` is read as longitude first. Null when the text is something else: plain whole numbers are none.
+ */
+export function parseCoordinates(text: string): Coordinates | null {
+  const pair = readPair(text);
+  if (pair === null) return null;
+  const [first, second] = pair;
+  if (first.axis !== null || second.axis !== null) {
+    if (first.axis === second.axis) return null;
+    return first.axis === 'lon' || second.axis === 'lat'
+      ? within({ lat: second.degrees, lon: first.degrees })
+      : within({ lat: first.degrees, lon: second.degrees });
+  }
+  const isLonFirst = Math.abs(first.degrees) > 90 || (first.degrees < 0 && second.degrees > 0);
+  return isLonFirst
+    ? within({ lat: second.degrees, lon: first.degrees })
+    : within({ lat: first.degrees, lon: second.degrees });
+}
+
+function within(point: Coordinates): Coordinates | null {
+  return Math.abs(point.lat) <= 90 && Math.abs(point.lon) <= 180 ? point : null;
+}
+
+function readPair(text: string): [Angle, Angle] | null {
+  const decimal = /^\s*([+-]?\d{1,3}\.\d+)\s*[,;\s]\s*([+-]?\d{1,3}\.\d+)\s*$/.exec(text);
+  if (decimal !== null) {
+    return [
+      { degrees: Number(decimal[1]), axis: null },
+      { degrees: Number(decimal[2]), axis: null },
+    ];
+  }
+  if (!/[NSEW°º]/i.test(text)) return null; // two plain whole numbers are a house and a street, or a parcel number
+  const first = readAngle(text);
+  if (first === null) return null;
+  const rest = text.slice(first.length).replace(/^[,;]\s*/, '');
+  const second = readAngle(rest);
+  if (second === null || rest.slice(second.length).trim() !== '') return null;
+  if (first.angle.isPlain && second.angle.isPlain) return null; // `45 N 100 W` is an address in a grid of streets
+  return [first.angle, second.angle];
+}
+
+function readAngle(text: string): { angle: Angle; length: number } | null {
+  const match = ANGLE.exec(text);
+  if (match === null) return null;
+  const [whole, before, sign, degrees, minutes = '0', seconds = '0', after] = match;
+  if (before !== undefined && after !== undefined) return readAngle(text.slice(0, whole.length - 1)); // `N39 W76`: W is the next one's
+  const letter = (before ?? after)?.toUpperCase();
+  const [d, m, s] = [Number(degrees), Number(minutes), Number(seconds)];
+  if (m >= 60 || s >= 60 || (sign === '-' && letter !== undefined)) return null;
+  const size = d + m / 60 + s / 3600;
+  const isNegative = sign === '-' || letter === 'S' || letter === 'W';
+  const axis = letter === undefined ? null : letter === 'N' || letter === 'S' ? 'lat' : 'lon';
+  const isPlain = match[4] === undefined && Number.isInteger(d) && !/[°º]/.test(whole);
+  return { angle: { degrees: isNegative ? -size : size, axis, isPlain }, length: whole.length };
+}

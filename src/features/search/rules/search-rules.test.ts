@@ -1,0 +1,269 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { searchParcelNumber } from '../../../kernel/ids.ts';
+import { matchNumber } from './match-number.ts';
+import { matchWords } from './match-words.ts';
+import { parseCoordinates } from './parse-coordinates.ts';
+import { bestResults, scoreOf } from './rank.ts';
+import { canonicalWord, canonicalWordsOfPrefix, waysToWrite } from './synonyms.ts';
+import { MAX_WORDS, tokenise } from './tokenise.ts';
+
+const wordsOf = (text: string) => tokenise(text).map(({ word }) => word);
+/** The text with what matched in brackets. */
+const marked = (text: string, marks: readonly (readonly [number, number])[] | undefined) =>
+  [...(marks ?? [])]
+    .toReversed()
+    .reduce((t, [a, b]) => `${t.slice(0, a)}[${t.slice(a, b)}]${t.slice(b)}`, text);
+
+describe('words', () => {
+  test.each([
+    ['123 N. Main St.', ['123', 'n', 'main', 'st']],
+    ["O'BRIEN & SONS, L.L.C.", ['obrien', 'sons', 'l', 'l', 'c']],
+    ['Doña Ana', ['dona', 'ana']],
+    ['Don\u0303a', ['dona']],
+    ['12-14½ ELM #4', ['12', '1412', 'elm', '4']],
+    ['  ', []],
+    ["'''", []],
+    ['東京 1', ['東京', '1']],
+  ])('of %j', (text, words) => expect(wordsOf(text)).toEqual(words));
+
+  test('have positions that hold them', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const tokens = tokenise(text);
+        expect(tokens.length).toBeLessThanOrEqual(MAX_WORDS);
+        let end = 0;
+        for (const token of tokens) {
+          expect(token.start).toBeGreaterThanOrEqual(end);
+          expect(token.end).toBeGreaterThan(token.start);
+          end = token.end;
+          // A word by itself gives the same word again.
+          expect(wordsOf(text.slice(token.start, token.end))).toContain(token.word);
+        }
+        expect(end).toBeLessThanOrEqual(text.length);
+      }),
+    );
+  });
+
+  test('do not depend on case', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(..."abz09 -.'/".split('')) }), (text) => {
+        expect(wordsOf(text.toUpperCase())).toEqual(wordsOf(text));
+      }),
+    );
+  });
+});
+
+test.each([
+  ['street', 'st'],
+  ['st', 'st'],
+  ['saint', 'st'],
+  ['north', 'n'],
+  ['avenue', 'ave'],
+  ['elm', 'elm'],
+])('%s is written %s', (word, canonical) => expect(canonicalWord(word)).toBe(canonical));
+
+test('beginnings of synonyms lead to the canonical word', () => {
+  expect(canonicalWordsOfPrefix('stre')).toEqual(['st']);
+  expect(canonicalWordsOfPrefix('aven')).toEqual(['ave']);
+  expect(canonicalWordsOfPrefix('xyz')).toEqual([]);
+  expect(waysToWrite('n')).toEqual(['n', 'north']);
+});
+
+describe('matching words', () => {
+  test.each([
+    ['123 main st', '123 MAIN STREET', 'exact', '[123] [MAIN] [STREET]'],
+    ['123 main street', '123 MAIN ST', 'exact', '[123] [MAIN] [ST]'],
+    ['123 main', '123 MAIN ST', 'starts', '[123] [MAIN] ST'],
+    ['123 mai', '123 MAIN ST', 'starts-part', '[123] [MAI]N ST'],
+    ['123 main stre', '123 MAIN ST', 'starts-part', '[123] [MAIN] [ST]'],
+    ['main 123', '123 MAIN ST', 'words', '[123] [MAIN] ST'],
+    ['st mai', '123 MAIN ST', 'words-part', '123 [MAI]N [ST]'],
+    ['mai', '123 MAIN ST', 'words-part', '123 [MAI]N ST'],
+    ['12', '123 MAIN ST', 'starts-part', '[12]3 MAIN ST'],
+    ['n main', '5 North Main St', 'words', '5 [North] [Main] St'],
+    ['north', '5 N MAIN', 'words', '5 [N] MAIN'],
+    ['john smith', 'SMITH JOHN A', 'words', '[SMITH] [JOHN] A'],
+    ['smith j', 'SMITH JOHN A', 'starts-part', '[SMITH] [J]OHN A'],
+    ['dona', 'DOÑA ANA', 'starts', '[DOÑA] ANA'],
+    ['don', 'DOÑA ANA', 'starts-part', '[DOÑ]A ANA'],
+    ['obr', "O'BRIEN", 'starts-part', "[O'BRIEN]"],
+    ['main main', '12 MAIN ST', null, ''],
+    ['main main', 'MAIN & MAIN', 'exact', '[MAIN] & [MAIN]'],
+    ['elm 12', '123 ELM', 'words-part', '[12]3 [ELM]'],
+    ['oak', '123 MAIN ST', null, ''],
+    ['123 oak', '123 MAIN ST', null, ''],
+    ['oak', '', null, ''],
+  ])('%j in %j: %s', (query, text, tier, shown) => {
+    const match = matchWords(tokenise(query), text);
+    expect(match?.tier ?? null).toBe(tier);
+    if (tier !== null) expect(marked(text, match?.marks)).toBe(shown);
+  });
+
+  test('marks are in order, apart and inside the text', () => {
+    const text = fc
+      .array(fc.constantFrom('Main', 'ST', 'ñandú', "O'Neil", '12', '123', 'é', '😀'))
+      .map((w) => w.join(' '));
+    fc.assert(
+      fc.property(text, text, (query, headline) => {
+        const match = matchWords(tokenise(query), headline);
+        let end = 0;
+        for (const [start, markEnd] of match?.marks ?? []) {
+          expect(start).toBeGreaterThanOrEqual(end);
+          expect(markEnd).toBeGreaterThan(start);
+          end = markEnd;
+        }
+        expect(end).toBeLessThanOrEqual(headline.length);
+        expect(match === null || match.marks.length > 0).toBe(true);
+      }),
+    );
+  });
+
+  test('a text always matches itself exactly', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const terms = tokenise(text);
+        fc.pre(terms.length > 0 && terms.length < MAX_WORDS);
+        expect(matchWords(terms, text)?.tier).toBe('exact');
+      }),
+    );
+  });
+});
+
+describe('matching parcel numbers', () => {
+  test.each([
+    ['12', '0012-34', false, '00[12]-34'],
+    ['1234', '0012-34', true, '00[12-34]'],
+    ['123', '00-12 34', false, '00-[12 3]4'],
+    ['AB1', 'ab-1', true, '[ab-1]'],
+    ['0', '000', true, '00[0]'],
+    ['2', '12', null, ''],
+    ['', '12', null, ''],
+    ['12345', '1234', null, ''],
+  ])('%s in %s', (typed, number, isExact, shown) => {
+    const match = matchNumber(typed, number);
+    expect(match?.isExact ?? null).toBe(isExact);
+    if (match !== null) expect(marked(number, match.marks)).toBe(shown);
+  });
+
+  test('what is marked is what was typed', () => {
+    const number = fc.string({ unit: fc.constantFrom(...'0019AZaz-. '.split('')), minLength: 1 });
+    fc.assert(
+      fc.property(number, fc.nat(20), (text, length) => {
+        const typed = searchParcelNumber(text).slice(0, length);
+        fc.pre(typed !== '');
+        const [mark] = matchNumber(typed, text)?.marks ?? [];
+        expect(searchParcelNumber(text.slice(...(mark ?? [0, 0])))).toBe(searchParcelNumber(typed));
+      }),
+    );
+  });
+});
+
+describe('coordinates', () => {
+  test.each([
+    ['39.29, -76.61', 39.29, -76.61],
+    ['39.29 -76.61', 39.29, -76.61],
+    ['39.29,-76.61', 39.29, -76.61],
+    ['+39.29; -76.61', 39.29, -76.61],
+    ['-76.61, 39.29', 39.29, -76.61],
+    ['-114.5, 45.5', 45.5, -114.5],
+    ['-14.3, -170.7', -14.3, -170.7],
+    ['39.29N 76.61W', 39.29, -76.61],
+    ['39.29 N, 76.61 W', 39.29, -76.61],
+    ['N39.29 W76.61', 39.29, -76.61],
+    ['76.61W 39.29N', 39.29, -76.61],
+    ['39° N 76° W', 39, -76],
+    [`39°17'24"N 76°36'36"W`, 39.29, -76.61],
+    ['39°17′24″ N, 76°36′36″ W', 39.29, -76.61],
+    ['39 17 24 N 76 36 36 W', 39.29, -76.61],
+    ['39 17.4 N 76 36.6 W', 39.29, -76.61],
+    ["39°17.4'N 76°36.6'W", 39.29, -76.61],
+    ['33.9s 18.4e', -33.9, 18.4],
+  ])('%j', (text, lat, lon) => {
+    const point = parseCoordinates(text);
+    expect(point?.lat).toBeCloseTo(lat, 9);
+    expect(point?.lon).toBeCloseTo(lon, 9);
+  });
+
+  test.each([
+    '',
+    '39',
+    '12 34',
+    '100, 200',
+    '12 N MAIN ST',
+    '123 W 4',
+    '45 N 100 W',
+    '39.29',
+    '95.5, 95.5',
+    '39.29N 76.61N',
+    `39°77'24"N 76°36'36"W`,
+    '91.5, -76.61 ',
+    '39.29, -76.61, 3.5',
+    '1234.5, 12.5',
+    '39.29, -181.5',
+    '5 S 5 E ELM',
+  ])('%j is none', (text) => {
+    const point = parseCoordinates(text);
+    if (text === '91.5, -76.61 ') expect(point).toEqual({ lat: -76.61, lon: 91.5 });
+    else expect(point).toBeNull();
+  });
+
+  test('come back from their decimal writing', () => {
+    const degree = (limit: number) => fc.integer({ min: 1, max: limit * 1e5 - 1 }).map((n) => n / 1e5);
+    fc.assert(
+      fc.property(degree(90), degree(180), (lat, lon) => {
+        expect(parseCoordinates(`${lat.toFixed(5)}, ${(-lon).toFixed(5)}`)).toEqual({ lat, lon: -lon });
+      }),
+    );
+  });
+});
+
+describe('ranking', () => {
+  const result = (fid: number | null, score: number, headline = 'x') => ({
+    kind: 'address' as const,
+    headline,
+    marks: [],
+    context: '',
+    path: `/p/${fid}`,
+    fid,
+    ll_uuid: null,
+    point: null,
+    bbox: null,
+    score,
+  });
+  test('near before far, then the score, then the house number; a parcel once', () => {
+    const best = bestResults(
+      [
+        { isNear: false, result: result(1, 900) },
+        { isNear: true, result: result(2, 100) },
+        { isNear: true, result: result(3, 500, '12 ELM') },
+        { isNear: true, result: result(4, 500, '9 ELM') },
+        { isNear: true, result: result(2, 600) },
+      ],
+      10,
+    );
+    expect(best.map(({ fid, score }) => [fid, score])).toEqual([
+      [2, 600],
+      [4, 500],
+      [3, 500],
+      [1, 900],
+    ]);
+    expect(
+      bestResults(
+        [
+          { isNear: true, result: result(1, 1) },
+          { isNear: true, result: result(2, 2) },
+        ],
+        1,
+      ),
+    ).toHaveLength(1);
+  });
+
+  test('a better match always beats a better kind', () => {
+    const tiers = ['exact', 'starts', 'starts-part', 'words', 'words-part'] as const;
+    for (const [index, tier] of tiers.slice(1).entries()) {
+      const better = tiers[index] ?? 'exact';
+      expect(scoreOf('owner', better, 'x'.repeat(200))).toBeGreaterThan(scoreOf('coordinates', tier, ''));
+    }
+  });
+});

@@ -1,0 +1,94 @@
+/**
+ * Words that addresses write in several ways, the standard abbreviation first (USPS Publication 28, appendices B and C). The index
+ * and the query both use the abbreviation, so "Main Street" finds "MAIN ST" and the other way round.
+ */
+const WAYS_TO_WRITE = `
+  n north
+  s south
+  e east
+  w west
+  ne northeast
+  nw northwest
+  se southeast
+  sw southwest
+  aly alley
+  ave avenue av aven
+  blvd boulevard boul
+  br bridge
+  byp bypass
+  cir circle circ
+  clb club
+  ct court
+  cres crescent
+  xing crossing
+  dr drive drv
+  est estate
+  ests estates
+  expy expressway
+  ext extension
+  fwy freeway
+  gdn garden
+  gdns gardens
+  grn green
+  hbr harbor harbour
+  hts heights
+  hwy highway hiway
+  hl hill
+  hls hills
+  holw hollow
+  jct junction
+  ldg landing
+  ln lane
+  lk lake
+  mnr manor
+  mdws meadows
+  mt mount
+  mtn mountain
+  pkwy parkway pky parkwy
+  pt point
+  pl place
+  plz plaza
+  rdg ridge
+  rd road
+  rte route
+  sq square
+  st street str saint
+  ter terrace terr
+  trl trail
+  tpke turnpike
+  vly valley
+  vw view
+  vlg village
+  apt apartment
+  bldg building
+  fl floor
+  ste suite
+  rm room`;
+
+const CANONICAL = new Map<string, string>();
+const ALIASES = new Map<string, readonly string[]>();
+for (const line of WAYS_TO_WRITE.trim().split('\n')) {
+  const words = line.trim().split(' ');
+  const [canonical = ''] = words;
+  for (const word of words) CANONICAL.set(word, canonical);
+  ALIASES.set(canonical, words);
+}
+
+/** The one way in which the index writes a word: `street` is `st`. Words without synonyms are themselves. */
+export function canonicalWord(word: string): string {
+  return CANONICAL.get(word) ?? word;
+}
+
+/** Every way to write a canonical word, itself included. */
+export function waysToWrite(canonical: string): readonly string[] {
+  return ALIASES.get(canonical) ?? [canonical];
+}
+
+/** The canonical words that have a way of writing which begins like this: `stre` gives `st`. */
+export function canonicalWordsOfPrefix(prefix: string): string[] {
+  const found: string[] = [];
+  for (const [canonical, ways] of ALIASES) {
+    if (ways.some((way) => way.startsWith(prefix))) found.push(canonical);
+  }
+  return found;
+}

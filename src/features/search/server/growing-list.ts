@@ -1,0 +1,34 @@
+const CHUNK = 1 << 18;
+
+/** A list of unsigned 32-bit numbers that grows by chunks: nothing is copied, and no more than one chunk is empty. */
+export class GrowingList {
+  readonly #chunks: Uint32Array[] = [];
+  #last = new Uint32Array(0);
+  #at = CHUNK;
+  length = 0;
+
+  push(value: number): void {
+    if (this.#at === CHUNK) {
+      this.#last = new Uint32Array(CHUNK);
+      this.#chunks.push(this.#last);
+      this.#at = 0;
+    }
+    this.#last[this.#at++] = value;
+    this.length++;
+  }
+
+  /** Visits all values in order; gives the memory of each chunk back once it is done. */
+  drain(visit: (value: number) => void): void {
+    let left = this.length;
+    for (;;) {
+      const chunk = this.#chunks.shift();
+      if (chunk === undefined) break;
+      const count = Math.min(left, CHUNK);
+      for (let at = 0; at < count; at++) visit(chunk[at] ?? 0);
+      left -= count;
+    }
+    this.#last = new Uint32Array(0);
+    this.#at = CHUNK;
+    this.length = 0;
+  }
+}

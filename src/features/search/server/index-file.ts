@@ -1,0 +1,158 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+import { Problem } from '../../../kernel/problem.ts';
+
+/** Ends the file: the footer's length, then this. Changes with the format. */
+const MAGIC = Buffer.from('PLATSRCH0001');
+const TRAILER_BYTES = 4 + MAGIC.length;
+const BUFFER_BYTES = 1 << 20;
+
+export interface Section {
+  offset: number;
+  length: number;
+}
+
+/** What stands at the end of the file, as JSON. */
+export interface IndexFooter {
+  geoid: string;
+  placePath: string;
+  rowCount: number;
+  sections: Record<string, Section>;
+  /** Words of each field. */
+  wordCounts: Record<string, number>;
+}
+
+/** Writes a file from its beginning to its end, through one buffer. Synchronous: it runs in the import's own thread. */
+export class IndexWriter {
+  readonly #file: number;
+  readonly #buffer = Buffer.allocUnsafe(BUFFER_BYTES);
+  readonly #sections: Record<string, Section> = {};
+  #filled = 0;
+  #written = 0;
+
+  constructor(path: string) {
+    this.#file = openSync(path, 'w');
+  }
+
+  /** Bytes so far. */
+  get position(): number {
+    return this.#written + this.#filled;
+  }
+
+  /** Room for `bytes` (at most a megabyte) in the buffer, to be written at the returned place; then call `advance`. */
+  reserve(bytes: number): { buffer: Buffer; at: number } {
+    if (this.#filled + bytes > BUFFER_BYTES) this.#flush();
+    return { buffer: this.#buffer, at: this.#filled };
+  }
+
+  advance(bytes: number): void {
+    this.#filled += bytes;
+  }
+
+  write(bytes: Uint8Array): void {
+    if (bytes.length > BUFFER_BYTES / 2) {
+      this.#flush();
+      writeAll(this.#file, bytes);
+      this.#written += bytes.length;
+      return;
+    }
+    const { buffer, at } = this.reserve(bytes.length);
+    buffer.set(bytes, at);
+    this.advance(bytes.length);
+  }
+
+  /** Everything since `offset` is the section of this name. */
+  endSection(name: string, offset: number): void {
+    this.#sections[name] = { offset, length: this.position - offset };
+  }
+
+  finish(footer: Omit<IndexFooter, 'sections'>): void {
+    const json = Buffer.from(JSON.stringify({ ...footer, sections: this.#sections }));
+    const length = Buffer.alloc(4);
+    length.writeUInt32LE(json.length);
+    this.write(Buffer.concat([json, length, MAGIC]));
+    this.close();
+  }
+
+  close(): void {
+    this.#flush();
+    closeSync(this.#file);
+  }
+
+  #flush(): void {
+    writeAll(this.#file, this.#buffer.subarray(0, this.#filled));
+    this.#written += this.#filled;
+    this.#filled = 0;
+  }
+}
+
+function writeAll(file: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at);
+}
+
+/** An index file that is read by position. */
+export interface IndexReader {
+  footer: IndexFooter;
+  /** Reads into `target`; throws when the file is shorter. */
+  read(target: Uint8Array, offset: number): void;
+  readSection(name: string): Buffer;
+  close(): Promise<void>;
+}
+
+/** Opens an index. Throws a problem `unreadable_file` when it is damaged, cut short or of another version. */
+export async function openIndexFile(path: string): Promise<IndexReader> {
+  const handle = await open(path, 'r');
+  try {
+    const footer = await readFooter(handle, path);
+    const read = (target: Uint8Array, offset: number) => {
+      for (let at = 0; at < target.length;) {
+        const got = readSync(handle.fd, target, at, target.length - at, offset + at);
+        if (got === 0) throw damaged(path);
+        at += got;
+      }
+    };
+    return {
+      footer,
+      read,
+      readSection(name) {
+        const section = footer.sections[name];
+        if (section === undefined) throw damaged(path);
+        const bytes = Buffer.allocUnsafe(section.length);
+        read(bytes, section.offset);
+        return bytes;
+      },
+      close: () => handle.close(),
+    };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+async function readFooter(handle: FileHandle, path: string): Promise<IndexFooter> {
+  const { size } = await handle.stat();
+  const trailer = Buffer.alloc(TRAILER_BYTES);
+  if (size < TRAILER_BYTES) throw damaged(path);
+  await handle.read(trailer, 0, TRAILER_BYTES, size - TRAILER_BYTES);
+  const length = trailer.readUInt32LE(0);
+  if (!trailer.subarray(4).equals(MAGIC) || length + TRAILER_BYTES > size) throw damaged(path);
+  const json = Buffer.alloc(length);
+  await handle.read(json, 0, length, size - TRAILER_BYTES - length);
+  let footer: IndexFooter;
+  try {
+    footer = JSON.parse(json.toString('utf8')) as IndexFooter;
+  } catch {
+    throw damaged(path);
+  }
+  for (const { offset, length: bytes } of Object.values(footer.sections)) {
+    if (!(offset >= 0 && bytes >= 0 && offset + bytes <= size)) throw damaged(path);
+  }
+  return footer;
+}
+
+function damaged(path: string): Problem {
+  return new Problem(
+    'unreadable_file',
+    `The search index ${path} is damaged. Import the county again to rebuild it.`,
+  );
+}

@@ -1,0 +1,86 @@
+import type { PlaceRow } from '../../places/server/index.ts';
+import { type WordMatch, matchWords } from '../rules/match-words.ts';
+import { canonicalWordsOfPrefix } from '../rules/synonyms.ts';
+import { type Token, tokenise } from '../rules/tokenise.ts';
+
+export interface PlaceHit extends WordMatch {
+  place: PlaceRow;
+}
+
+/** Places by the words of their names, in memory: there are thousands, not millions. */
+export interface PlaceIndex {
+  find(terms: readonly Token[]): PlaceHit[];
+}
+
+/** Of the places that one word leads to this many are compared. */
+const MAX_COMPARED = 2_000;
+
+export function createPlaceIndex(places: readonly PlaceRow[]): PlaceIndex {
+  /** Places by the first two characters of each canonical word of their names. */
+  const byBeginning = new Map<string, PlaceRow[]>();
+  for (const place of places) {
+    const beginnings = new Set(
+      tokenise(textsOf(place).join(' ')).map(({ canonical }) => canonical.slice(0, 2)),
+    );
+    for (const beginning of beginnings) {
+      const list = byBeginning.get(beginning);
+      if (list === undefined) byBeginning.set(beginning, [place]);
+      else list.push(place);
+    }
+  }
+  const candidatesOf = (term: Token, isLast: boolean): readonly PlaceRow[] => {
+    const canonicals = new Set([term.canonical, ...(isLast ? canonicalWordsOfPrefix(term.word) : [])]);
+    const found = [...canonicals].flatMap((word) => byBeginning.get(word.slice(0, 2)) ?? []);
+    // One letter is the beginning of many words.
+    const wide =
+      isLast && term.word.length < 2
+        ? [...byBeginning].flatMap(([beginning, list]) => (beginning.startsWith(term.word) ? list : []))
+        : [...(byBeginning.get(term.word.slice(0, 2)) ?? [])];
+    return [...new Set([...found, ...wide])];
+  };
+  return {
+    find(terms) {
+      const [fewest] = terms
+        .map((term, index) => candidatesOf(term, index === terms.length - 1))
+        .toSorted((a, b) => a.length - b.length);
+      const hits: PlaceHit[] = [];
+      for (const place of (fewest ?? []).slice(0, MAX_COMPARED)) {
+        const match = matchPlace(place, terms);
+        if (match !== null) hits.push({ place, ...match });
+      }
+      return hits;
+    },
+  };
+}
+
+function textsOf({ name, headline, headline_alt }: PlaceRow): string[] {
+  return [name, headline, ...(headline_alt === null ? [] : [headline_alt])];
+}
+
+/**
+ * The best of the ways to name a place; the marks are those of the headline. A word of the query must be in the place's own name: what is
+ * around a place tells it from others ("gallatin montana") but does not name it, or "maine" would find every county of Maine.
+ */
+function matchPlace(place: PlaceRow, terms: readonly Token[]): WordMatch | null {
+  if (!terms.some((term) => matchWords([term], place.name) !== null)) return null;
+  const inHeadline = matchWords(terms, place.headline);
+  if (matchWords(terms, place.name)?.tier === 'exact')
+    return { tier: 'exact', marks: inHeadline?.marks ?? [] };
+  if (inHeadline !== null) return inHeadline;
+  const inAlternative = place.headline_alt === null ? null : matchWords(terms, place.headline_alt);
+  if (inAlternative === null) return null;
+  const marks = terms.flatMap((term) => matchWords([term], place.headline)?.marks ?? []);
+  return { tier: inAlternative.tier, marks: separate(marks) };
+}
+
+/** In order, without those that overlap an earlier one. */
+function separate(marks: WordMatch['marks']): WordMatch['marks'] {
+  let end = -1;
+  return marks
+    .toSorted((a, b) => a[0] - b[0])
+    .filter(([start, markEnd]) => {
+      if (start < end) return false;
+      end = markEnd;
+      return true;
+    });
+}

@@ -1,0 +1,111 @@
+import { parcelFid } from '../../../kernel/ids.ts';
+import type { PlaceRow } from '../../places/server/index.ts';
+import type { SearchResult } from '../contract.ts';
+import type { Mark, Tier } from '../rules/match-words.ts';
+import { type Ranked, numberTier, scoreOf } from '../rules/rank.ts';
+import type { Coordinates } from '../rules/parse-coordinates.ts';
+import type { PlaceHit } from './place-index.ts';
+import type { ParcelAtPoint } from './queries.ts';
+import type { IndexedParcel } from './row-reader.ts';
+import type { NumberHit, WordHit } from './search-index.ts';
+
+interface County {
+  geoid: string;
+  isNear: boolean;
+}
+
+export function addressResult({ parcel, tier, marks }: WordHit, county: County): Ranked {
+  const context = secondLine(parcel.city, numberLine(parcel.parcelnumb));
+  return ranked('address', parcel.address, context, parcel, { tier, marks }, county);
+}
+
+export function ownerResult({ parcel, tier, marks }: WordHit, county: County): Ranked {
+  const context = secondLine(parcel.address || numberLine(parcel.parcelnumb), parcel.city);
+  return ranked('owner', parcel.owner, context, parcel, { tier, marks }, county);
+}
+
+export function numberResult({ parcel, isExact, marks }: NumberHit, county: County): Ranked {
+  const context = secondLine(parcel.address, parcel.city);
+  return ranked('parcel', parcel.parcelnumb, context, parcel, { tier: numberTier(isExact), marks }, county);
+}
+
+function ranked(
+  kind: SearchResult['kind'],
+  headline: string,
+  context: string,
+  parcel: IndexedParcel,
+  { tier, marks }: { tier: Tier; marks: Mark[] },
+  { geoid, isNear }: County,
+): Ranked {
+  return {
+    isNear,
+    result: {
+      kind,
+      headline,
+      marks,
+      context,
+      path: parcel.path,
+      fid: parcelFid(geoid, parcel.ogcFid),
+      ll_uuid: parcel.llUuid,
+      point: [parcel.lon, parcel.lat],
+      bbox: null,
+      score: scoreOf(kind, tier, headline),
+    },
+  };
+}
+
+/** Places are as near as the parcels around: someone who looks at a county may want to leave it. */
+export function placeResult({ place, tier, marks }: PlaceHit): Ranked {
+  return {
+    isNear: true,
+    result: {
+      kind: 'place',
+      headline: place.headline,
+      marks,
+      context: place.headline_alt ?? '',
+      path: place.path,
+      fid: null,
+      ll_uuid: null,
+      point: null,
+      bbox: boxOf(place),
+      score: scoreOf('place', tier, place.headline),
+    },
+  };
+}
+
+function boxOf({ west, south, east, north }: PlaceRow): SearchResult['bbox'] {
+  return west === null || south === null || east === null || north === null
+    ? null
+    : [west, south, east, north];
+}
+
+/** `around` is the smallest place there. */
+export function coordinatesResult(
+  query: string,
+  { lat, lon }: Coordinates,
+  parcel: ParcelAtPoint | undefined,
+  around: string,
+): SearchResult {
+  const name = parcel?.address ?? (parcel?.parcelnumb ? numberLine(parcel.parcelnumb) : '');
+  const headline = query.trim();
+  return {
+    kind: 'coordinates',
+    headline,
+    marks: [[0, headline.length]],
+    context: secondLine(name, around),
+    path: parcel?.path ?? null,
+    fid: parcel === undefined ? null : parcelFid(parcel.geoid, parcel.ogc_fid),
+    ll_uuid: parcel?.ll_uuid ?? null,
+    point: [lon, lat],
+    bbox: null,
+    score: scoreOf('coordinates', 'exact', headline),
+  };
+}
+
+function numberLine(parcelNumber: string): string {
+  return parcelNumber === '' ? '' : `Parcel ${parcelNumber}`;
+}
+
+function secondLine(...parts: readonly string[]): string {
+  return parts.filter(Boolean).join(' · ');
+}

@@ -1,0 +1,98 @@
+import { parcelPath } from '../../parcels/rules/parcel-path.ts';
+import type { IndexReader } from './index-file.ts';
+import { ROW_BYTES } from './index-layout.ts';
+
+/** The longest texts of a row: five times 300 UTF-16 units in UTF-8, with their lengths. */
+const MAX_TEXTS_BYTES = 5 * (300 * 3 + 2);
+/** What is read at first: nearly every row fits. */
+const USUAL_TEXTS_BYTES = 192;
+
+export interface IndexedParcel {
+  ogcFid: number;
+  llUuid: string;
+  path: string;
+  address: string;
+  parcelnumb: string;
+  owner: string;
+  city: string;
+  lon: number;
+  lat: number;
+}
+
+/** Texts of a row in the order of the file. */
+const TEXTS = ['address', 'parcelnumb', 'owner', 'city', 'path'] as const;
+type TextName = (typeof TEXTS)[number];
+
+/** Rows by their place in the file. */
+export interface RowReader {
+  /** null for a row that the edition doesn't have. */
+  parcel(row: number): IndexedParcel | null;
+  /** One of its texts: most of what a lookup compares is not what it answers with. '' for no row. */
+  text(row: number, name: TextName): string;
+}
+
+export function openRows(reader: IndexReader): RowReader {
+  const { placePath, rowCount, sections } = reader.footer;
+  const rows = sections['rows'] ?? { offset: 0, length: 0 };
+  const texts = sections['texts'] ?? { offset: 0, length: 0 };
+  const record = Buffer.alloc(ROW_BYTES);
+  const buffer = Buffer.alloc(MAX_TEXTS_BYTES);
+
+  /** Reads a row's record; where its texts begin, or -1. */
+  const seek = (row: number): number => {
+    if (!(row >= 0 && row < rowCount)) return -1;
+    reader.read(record, rows.offset + row * ROW_BYTES);
+    return record.readUInt32LE(0) - 1;
+  };
+  /** A text of the texts that begin at `start`; texts not wanted are skipped without being decoded. */
+  const textsFrom = (start: number, wanted: (name: TextName) => boolean): string[] => {
+    let available = 0;
+    let at = 0;
+    const need = (until: number) => {
+      while (until > available) {
+        const size = available === 0 ? USUAL_TEXTS_BYTES : MAX_TEXTS_BYTES;
+        const end = Math.min(size, texts.length - start, MAX_TEXTS_BYTES);
+        if (end <= available) return;
+        reader.read(buffer.subarray(available, end), texts.offset + start + available);
+        available = end;
+      }
+    };
+    const found: string[] = [];
+    for (const name of TEXTS) {
+      need(at + 2);
+      let length = buffer[at++] ?? 0;
+      if (length >= 0x80) length = (length & 0x7f) | ((buffer[at++] ?? 0) << 7);
+      if (wanted(name)) {
+        need(at + length);
+        found.push(buffer.toString('utf8', at, at + length));
+      }
+      at += length;
+    }
+    return found;
+  };
+
+  return {
+    text(row, name) {
+      const start = seek(row);
+      return start < 0 ? '' : (textsFrom(start, (one) => one === name)[0] ?? '');
+    },
+    parcel(row) {
+      const start = seek(row);
+      if (start < 0) return null;
+      const uuid = record.toString('hex', 12, 28);
+      const [lon, lat] = [record.readInt32LE(4) / 1e7, record.readInt32LE(8) / 1e7];
+      const [address = '', parcelnumb = '', owner = '', city = '', path = ''] = textsFrom(start, () => true);
+      return {
+        ogcFid: row + 1,
+        llUuid: `${uuid.slice(0, 8)}-${uuid.slice(8, 12)}-${uuid.slice(12, 16)}-${uuid.slice(16, 20)}-${uuid.slice(20)}`,
+        path: path === '' ? parcelPath(placePath, row + 1) : path,
+        address,
+        parcelnumb,
+        owner,
+        city,
+        lon,
+        lat,
+      };
+    },
+  };
+}

@@ -1,0 +1,310 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { searchParcelNumber } from '../../../kernel/ids.ts';
+import { matchWords } from '../rules/match-words.ts';
+import { MAX_WORDS, tokenise } from '../rules/tokenise.ts';
+import { createSearchIndexBuilder, openSearchIndex, SEARCH_INDEX_FILE, type SearchIndex } from './index.ts';
+import { createPlaceIndex } from './place-index.ts';
+import { searchIndexes } from './search.ts';
+import { NumberSorter } from './sort-numbers.ts';
+import { TokenTable } from './token-table.ts';
+
+let dir = '';
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'platbook-search-'));
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+interface Row {
+  address?: string | null;
+  number?: string | null;
+  owner?: string | null;
+  city?: string | null;
+  path?: string | null;
+}
+
+const LAYOUT = {
+  geoid: '99001',
+  placePath: '/us/zz/alder',
+  columns: ['ogc_fid', 'parcelnumb', 'owner', 'address', 'scity', 'path'],
+} as const;
+
+let count = 0;
+async function indexOf(rows: readonly (Row | null)[]): Promise<SearchIndex> {
+  const folder = path.join(dir, String(count++));
+  const builder = createSearchIndexBuilder(LAYOUT, folder);
+  for (const [index, row] of rows.entries()) {
+    if (row === null) continue;
+    builder.add({
+      ogcFid: index + 1,
+      uuid: Uint8Array.from({ length: 16 }, (_, at) => (at === 15 ? index : at * 16)),
+      geometry: { coords: new Float64Array(), ringEnds: [], polygonEnds: [] },
+      lon: -100 - index / 1e7,
+      lat: 40 + index / 1e7,
+      values: [
+        index + 1,
+        row.number ?? null,
+        row.owner ?? null,
+        row.address ?? null,
+        row.city ?? null,
+        row.path ?? null,
+      ],
+      custom: null,
+    });
+  }
+  await builder.finish();
+  return openSearchIndex(path.join(folder, SEARCH_INDEX_FILE));
+}
+
+const fidsOf = (hits: readonly { parcel: { ogcFid: number } }[]) => hits.map(({ parcel }) => parcel.ogcFid);
+
+describe('an index', () => {
+  test('gives rows back as they were', async () => {
+    const index = await indexOf([
+      { address: '1 ÉLM ST', number: '00-1', owner: 'SAMPLE', city: 'ALDER', path: '/us/zz/alder/1' },
+      null,
+      { address: 'x'.repeat(1000), path: '/us/zz/alder/town/3' },
+      {},
+    ]);
+    expect(index).toMatchObject({ geoid: '99001', placePath: '/us/zz/alder', rowCount: 4 });
+    expect(index.parcelAt(1)).toEqual({
+      ogcFid: 1,
+      llUuid: '00102030-4050-6070-8090-a0b0c0d0e000',
+      path: '/us/zz/alder/1',
+      address: '1 ÉLM ST',
+      parcelnumb: '00-1',
+      owner: 'SAMPLE',
+      city: 'ALDER',
+      lon: -100,
+      lat: 40,
+    });
+    expect(index.parcelAt(2)).toBeNull();
+    expect(index.parcelAt(3)).toMatchObject({
+      address: 'x'.repeat(300),
+      path: '/us/zz/alder/town/3',
+      lon: -100.0000002,
+    });
+    expect(index.parcelAt(4)).toMatchObject({
+      address: '',
+      parcelnumb: '',
+      owner: '',
+      path: '/us/zz/alder/4',
+    });
+    for (const outside of [0, -1, 5, Number.NaN, 1e9]) expect(index.parcelAt(outside)).toBeNull();
+    await index.close();
+  });
+
+  test('of no rows answers nothing', async () => {
+    const index = await indexOf([]);
+    expect(index.findByAddress(tokenise('main'), 33)).toEqual([]);
+    expect(index.findByOwner(tokenise('a b'), 33)).toEqual([]);
+    expect(index.findByNumber('1', 33)).toEqual([]);
+    await index.close();
+  });
+
+  test('keeps owners and addresses apart', async () => {
+    const index = await indexOf([{ address: '1 ELM ST', owner: 'OAK TRUST' }]);
+    expect(index.findByAddress(tokenise('oak'), 33)).toEqual([]);
+    expect(index.findByOwner(tokenise('elm'), 33)).toEqual([]);
+    expect(fidsOf(index.findByOwner(tokenise('trust oak'), 33))).toEqual([1]);
+    await index.close();
+  });
+
+  test('finds numbers with their exact one first, at most as many as asked for', async () => {
+    const numbers = ['0012-5', '12', '0-12-4', '13', '012 4 9', '1', 'A12', '12-4'];
+    const index = await indexOf(numbers.map((number) => ({ number })));
+    expect(fidsOf(index.findByNumber('12', 33))).toEqual([2, 3, 8, 5, 1]);
+    expect(index.findByNumber('12', 33).map(({ isExact }) => isExact)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(fidsOf(index.findByNumber('12', 2))).toEqual([2, 3]);
+    expect(fidsOf(index.findByNumber('A', 33))).toEqual([7]);
+    expect(index.findByNumber('Z', 33)).toEqual([]);
+    await index.close();
+  });
+
+  test.each(['empty', 'cut', 'another file'])('that is %s is refused in words', async (fault) => {
+    const index = await indexOf([{ address: '1 ELM ST' }]);
+    await index.close();
+    const whole = path.join(dir, String(count - 1), SEARCH_INDEX_FILE);
+    const bytes = await readFile(whole);
+    const broken = {
+      empty: Buffer.alloc(0),
+      cut: bytes.subarray(0, bytes.length - 5),
+      'another file': Buffer.alloc(500, 7),
+    };
+    const file = path.join(dir, `broken-${fault.replaceAll(' ', '-')}`);
+    await writeFile(file, broken[fault as keyof typeof broken]);
+    await expect(openSearchIndex(file)).rejects.toMatchObject({ code: 'unreadable_file' });
+  });
+
+  test('takes about a hundred bytes a parcel', async () => {
+    const rows = Array.from({ length: 5000 }, (_, n) => ({
+      address: `${n % 997} ${'NS'[n % 2]} STREET${n % 61} AVE`,
+      number: `${n % 97}-${n}`,
+      owner: `FAMILY${n % 401} GIVEN${n % 83}`,
+      city: 'ALDER',
+    }));
+    const index = await indexOf(rows);
+    await index.close();
+    const { size } = await stat(path.join(dir, String(count - 1), SEARCH_INDEX_FILE));
+    expect(size / rows.length).toBeLessThan(120);
+  });
+});
+
+const WORD = fc.constantFrom(
+  'MAIN',
+  'ST',
+  'Street',
+  'N',
+  'North',
+  'MAPLE',
+  'MAP',
+  'ELM',
+  '1',
+  '12',
+  '123',
+  'Élm',
+  "O'NEIL",
+  'oneil',
+);
+const TEXT = fc.array(WORD, { maxLength: 4 }).map((words) => words.join(' '));
+
+describe('against a scan of every row', () => {
+  test('words find the same rows in the same tiers', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(TEXT, { maxLength: 40 }),
+        fc.array(TEXT, { minLength: 1, maxLength: 8 }),
+        async (texts, queries) => {
+          const index = await indexOf(
+            texts.map((text, at) => (at % 2 === 0 ? { address: text } : { owner: text })),
+          );
+          for (const query of queries) {
+            const terms = tokenise(query);
+            const scan = texts.flatMap((text, at) => {
+              const match = matchWords(terms, text);
+              return match === null ? [] : [{ fid: at + 1, isAddress: at % 2 === 0, ...match }];
+            });
+            for (const isAddress of [true, false]) {
+              const hits = isAddress ? index.findByAddress(terms, 1000) : index.findByOwner(terms, 1000);
+              const found = hits.map(({ parcel, tier, marks }) => ({
+                fid: parcel.ogcFid,
+                isAddress,
+                tier,
+                marks,
+              }));
+              expect(found.toSorted((a, b) => a.fid - b.fid)).toEqual(
+                scan.filter((hit) => hit.isAddress === isAddress),
+              );
+            }
+          }
+          await index.close();
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  test('numbers find the same rows', async () => {
+    const number = fc.string({ unit: fc.constantFrom(...'0012AZ- '.split('')), maxLength: 26 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(number, { maxLength: 40 }),
+        fc.array(number, { maxLength: 8 }),
+        async (numbers, queries) => {
+          const index = await indexOf(numbers.map((text) => ({ number: text })));
+          for (const query of [...queries, ...numbers.map((text) => text.slice(0, 3))]) {
+            const typed = searchParcelNumber(query);
+            if (typed === '') continue;
+            const scan = numbers.flatMap((text, at) =>
+              searchParcelNumber(text).startsWith(typed) ? [at + 1] : [],
+            );
+            expect(fidsOf(index.findByNumber(typed, 1000)).toSorted((a, b) => a - b)).toEqual(scan);
+          }
+          await index.close();
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  test('of many rows the best are found, whatever the number', async () => {
+    const rows = Array.from({ length: 4000 }, (_, n) => ({ address: `${n} MAIN ST` }));
+    const index = await indexOf([
+      ...rows,
+      { address: '12 MANOR LN' },
+      { address: 'MA' },
+      { address: '12 MA' },
+    ]);
+    const best = (query: string) =>
+      index.findByAddress(tokenise(query), 33).toSorted((a, b) => a.tier.localeCompare(b.tier));
+    expect(fidsOf(best('12 ma'))[0]).toBe(4003);
+    expect(fidsOf(best('12 ma')).toSorted((a, b) => a - b)).toEqual([13, 4001, 4003]);
+    expect(best('ma').some(({ parcel, tier }) => parcel.ogcFid === 4002 && tier === 'exact')).toBe(true);
+    expect(best('main st').length).toBeGreaterThanOrEqual(33);
+    await index.close();
+  });
+});
+
+test('the county that the reader looks at comes first, whatever its matches', async () => {
+  const far = await indexOf([{ address: '12 ELM ST' }]);
+  const nearRows = Array.from({ length: 40 }, (_, n) => ({ address: `${n} STREET OF ELM`, city: 'NEAR' }));
+  const near = { ...(await indexOf(nearRows)), placePath: '/us/zz/birch', geoid: '99003' };
+  const ask = (path: string | null) =>
+    searchIndexes(
+      { counties: [far, near], places: createPlaceIndex([]) },
+      { query: '12 elm', near: path, seesOwners: false, limit: 33 },
+    );
+  const headlines = async (path: string | null) => (await ask(path)).map(({ headline }) => headline);
+  expect(await headlines(null)).toEqual(['12 ELM ST', '12 STREET OF ELM']);
+  for (const path of ['/us/zz/birch', '/us/zz/birch/town/7']) {
+    expect(await headlines(path)).toEqual(['12 STREET OF ELM', '12 ELM ST']);
+  }
+  expect(await headlines('/us/zz')).toEqual(['12 ELM ST', '12 STREET OF ELM']);
+  await Promise.all([far.close(), near.close()]);
+});
+
+test('the table of words gives the words of the rule', () => {
+  const table = new TokenTable();
+  const out = new Int32Array(MAX_WORDS);
+  const text = fc.oneof(
+    TEXT,
+    fc.string(),
+    fc.string({ unit: 'grapheme' }),
+    fc.string({ unit: fc.constantFrom(..."aB1 '-.é".split('')), maxLength: 120 }),
+    fc
+      .array(fc.string({ minLength: 1, maxLength: 3 }), { minLength: 20, maxLength: 40 })
+      .map((words) => words.join(' ')),
+  );
+  fc.assert(
+    fc.property(text, (written) => {
+      const found = table.numbersOf(written, out);
+      const words = Array.from(out.subarray(0, found), (number) => table.words[number]);
+      expect(words).toEqual([...new Set(tokenise(written).map(({ canonical }) => canonical))]);
+    }),
+    { numRuns: 500 },
+  );
+  expect(new Set(table.words).size).toBe(table.words.length);
+});
+
+test('numbers are sorted like texts, equal ones by row', () => {
+  const number = fc.string({ unit: fc.constantFrom('0', '1', '9', 'A', 'Z'), minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(fc.array(number, { maxLength: 60 }), (numbers) => {
+      const sorter = new NumberSorter();
+      numbers.forEach((text, row) => sorter.add(row, text));
+      const expected = numbers
+        .map((text, row) => ({ text, row }))
+        .toSorted((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : a.row - b.row));
+      expect([...sorter.sortedRows()]).toEqual(expected.map(({ row }) => row));
+    }),
+  );
+});

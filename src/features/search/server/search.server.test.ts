@@ -1,0 +1,275 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  FIXTURE_COUNTY,
+  type ParcelFixture,
+  fixtureUuid,
+  insertFixturePlaces,
+  publishFixtureEdition,
+  publishFixtureSearchIndex,
+} from '../../../../tests/support/parcels-fixture.ts';
+import type { Persona } from '../../../../tests/support/personas.ts';
+import { openTestPrivacy } from '../../../../tests/support/privacy.ts';
+import { openTestServices } from '../../../../tests/support/services.ts';
+import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
+import type { Privacy } from '../../privacy/server/index.ts';
+import { parcelFid } from '../../../kernel/ids.ts';
+import { SEARCH_MAX_RESULTS, type SearchResult } from '../contract.ts';
+import { type Search, createSearch, searchIndexKey } from './index.ts';
+
+const PATH = FIXTURE_COUNTY.path;
+
+const PARCELS: ParcelFixture[] = [
+  {
+    values: {
+      address: '123 N MAIN ST',
+      scity: 'ALDERTON',
+      parcelnumb: '0012-34',
+      owner: 'SAMPLE JOHN & MARY',
+    },
+  },
+  { values: { address: '12 MAIN ST', scity: 'ALDERTON', parcelnumb: '0012-35', owner: 'ALDERTON CITY OF' } },
+  { values: { address: '1234 MANOR LANE', parcelnumb: '99', owner: 'MAIN STREET TRUST' } },
+  { values: { parcelnumb: 'ROW-1' } },
+  ...Array.from({ length: 40 }, (_, n) => ({
+    values: { address: `${n + 1} BIRCH AVENUE`, parcelnumb: `B-${n}` },
+  })),
+];
+
+let services: Awaited<ReturnType<typeof openTestServices>>;
+let server: TestServer;
+let search: Search;
+let privacy: Privacy;
+
+beforeAll(async () => {
+  services = await openTestServices();
+  await insertFixturePlaces(services);
+  const { version } = await publishFixtureEdition(services, PARCELS);
+  await publishFixtureSearchIndex(services, PARCELS, version);
+  privacy = openTestPrivacy(services);
+  search = createSearch(
+    services,
+    async (lon, lat) =>
+      lon >= -100 && lon <= -99.999 && lat >= 40 && lat <= 40.001 ? [{ geoid: '99001', ogcFid: 1 }] : [],
+    privacy,
+  );
+  server = await openTestServer(services, search.routes);
+});
+afterAll(async () => {
+  await server.close();
+  await search.close();
+  await privacy.close();
+  await services.close();
+});
+
+async function find(query: string, as: Persona = 'bob', more = ''): Promise<SearchResult[]> {
+  const { status, body } = await server.get(`/search.json?query=${encodeURIComponent(query)}${more}`, as);
+  expect(status).toBe(200);
+  return (body as { results: SearchResult[] }).results;
+}
+const shown = ({ headline, marks }: SearchResult) =>
+  marks
+    .toReversed()
+    .reduce((text, [a, b]) => `${text.slice(0, a)}[${text.slice(a, b)}]${text.slice(b)}`, headline);
+
+describe('parcels', () => {
+  test('are found by address, the best first, with all that a list needs', async () => {
+    const [best, ...others] = await find('123 north main');
+    expect(best).toEqual({
+      kind: 'address',
+      headline: '123 N MAIN ST',
+      marks: [
+        [0, 3],
+        [4, 5],
+        [6, 10],
+      ],
+      context: 'ALDERTON · Parcel 0012-34',
+      path: `${PATH}/1`,
+      fid: parcelFid('99001', 1),
+      ll_uuid: fixtureUuid(1, 1),
+      point: [-99.9995, 40.0005],
+      bbox: null,
+      score: expect.any(Number),
+    });
+    expect(others).toEqual([]);
+  });
+
+  test.each([
+    ['12 main', ['[12] [MAIN] ST']],
+    ['main 12', ['[12] [MAIN] ST', '[12]3 N [MAIN] ST']],
+    ['123 mai', ['[123] N [MAI]N ST']],
+    ['1234 manor ln', ['[1234] [MANOR] [LANE]']],
+    ['birch 7', ['[7] [BIRCH] AVENUE']],
+    ['7 birch ave', ['[7] [BIRCH] [AVENUE]']],
+    ['nowhere 7', []],
+    ['!!', []],
+  ])('%j: %j', async (query, headlines) => {
+    const found = await find(query, 'chelsea');
+    expect(found.map(shown)).toEqual(headlines);
+  });
+
+  test.each([
+    ['0012-34', '00[12-34]'],
+    ['12 34', '00[12-34]'],
+    ['001234', '00[12-34]'],
+    ['row1', '[ROW-1]'],
+    ['99', '[99]'],
+  ])('are found by the number %s', async (query, headline) => {
+    const [best] = await find(query);
+    expect(best && shown(best)).toBe(headline);
+    expect(best?.kind).toBe('parcel');
+  });
+
+  test('stand once, by what matches best', async () => {
+    const found = await find('main street trust');
+    expect(found.map(({ kind }) => kind)).toEqual(['owner']);
+    const main = await find('main');
+    expect(new Set(main.map(({ fid }) => fid)).size).toBe(main.length);
+    expect(main.map(({ fid }) => fid)).toContain(parcelFid('99001', 3)); // by its owner
+  });
+
+  test('are never more than asked for, and never more than the limit', async () => {
+    expect(await find('birch')).toHaveLength(SEARCH_MAX_RESULTS);
+    expect(await find('birch', 'bob', '&limit=5')).toHaveLength(5);
+  });
+});
+
+describe('owners', () => {
+  test.each(['sample john', 'john sample', 'mary sample', 'SAMPLE MA'])(
+    '%j is found by who may see owners',
+    async (query) => {
+      const [best] = await find(query, 'bob');
+      expect(best).toMatchObject({
+        kind: 'owner',
+        headline: 'SAMPLE JOHN & MARY',
+        context: '123 N MAIN ST · ALDERTON',
+      });
+    },
+  );
+
+  test.each(['sample', 'john sample', 'trust', 'sam'])(
+    '%j is not found by a visitor, nor said to exist',
+    async (query) => {
+      expect(await find(query, 'chelsea')).toEqual([]);
+    },
+  );
+
+  test('names stand in no reply to a visitor', async () => {
+    for (const query of ['123 north main', '0012-34', 'main', '12', 'alder']) {
+      const { text } = await server.get(`/search.json?query=${encodeURIComponent(query)}`, 'chelsea');
+      expect(text).not.toMatch(/SAMPLE|TRUST|CITY OF/);
+    }
+  });
+});
+
+describe('places', () => {
+  test('are found by their names and those around them', async () => {
+    const [best] = await find('alder', 'chelsea');
+    expect(best).toMatchObject({
+      kind: 'place',
+      headline: 'Alder County, ZZ',
+      path: PATH,
+      marks: [[0, 5]],
+      fid: null,
+      bbox: [-100, 40, -99, 41],
+    });
+    expect((await find('zedland', 'chelsea'))[0]).toMatchObject({ kind: 'place', path: '/us/zz' });
+    expect((await find('alder county zz', 'chelsea'))[0]).toMatchObject({ path: PATH });
+  });
+
+  test('are not found by the names around them alone', async () => {
+    const found = await find('zz', 'chelsea');
+    expect(found.filter(({ kind }) => kind === 'place')).toEqual([]);
+  });
+
+  test('that come later are found too', async () => {
+    await sql`insert into place (path, kind, style, name, headline, country, parent_path)
+      values ('/us/zz/doña', 'county', 'admin', 'Doña County', 'Doña County, ZZ', 'us', '/us/zz')`.execute(
+      services.database.kysely,
+    );
+    await search.refresh();
+    expect((await find('dona'))[0]).toMatchObject({ kind: 'place', marks: [[0, 4]] });
+  });
+});
+
+describe('coordinates', () => {
+  test.each(['40.0005, -99.9995', `40°00'01.8"N 99°59'58.2"W`, '-99.9995, 40.0005'])(
+    '%s lead to the parcel there',
+    async (query) => {
+      expect(await find(query, 'chelsea')).toEqual([
+        {
+          kind: 'coordinates',
+          headline: query,
+          marks: [[0, query.length]],
+          context: '123 N MAIN ST · Alder County, ZZ',
+          path: `${PATH}/1`,
+          fid: parcelFid('99001', 1),
+          ll_uuid: fixtureUuid(1, 1),
+          point: [expect.closeTo(-99.9995, 9), expect.closeTo(40.0005, 9)],
+          bbox: null,
+          score: expect.any(Number),
+        },
+      ]);
+    },
+  );
+
+  test('outside any parcel lead to the point', async () => {
+    const [found] = await find('40.9, -99.1');
+    expect(found).toMatchObject({
+      kind: 'coordinates',
+      path: null,
+      fid: null,
+      ll_uuid: null,
+      point: [-99.1, 40.9],
+      context: 'Alder County, ZZ',
+    });
+    expect((await find('10.5, 10.5'))[0]).toMatchObject({ context: 'Outside the United States and Canada' });
+  });
+});
+
+test.each([
+  ['', 'query.query'],
+  ['query=a', 'query.query'],
+  ['query=%20a%20', 'query.query'],
+  [`query=${'a'.repeat(201)}`, 'query.query'],
+  ['query=main&limit=0', 'query.limit'],
+  ['query=main&limit=34', 'query.limit'],
+])('%s is refused, naming %s', async (query, field) => {
+  const { status, body } = await server.get(`/search.json?${query}`);
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ error: { fields: [{ field }] } });
+});
+
+test.each([
+  "'; drop table place; --",
+  '%%',
+  '\u0000\u0001',
+  '😀😀',
+  '\\x',
+  'a'.repeat(200),
+  '../../etc',
+  '1'.repeat(200),
+])('hostile text %j is only a text', async (query) => expect(Array.isArray(await find(query))).toBe(true));
+
+describe('editions', () => {
+  test('a new one takes over, the old one is no longer found', async () => {
+    const parcels = [{ values: { address: '5 NEWER WAY' } }];
+    await publishFixtureSearchIndex(services, parcels, 2);
+    await publishFixtureEdition(services, parcels, { version: 2 });
+    await search.refresh();
+    expect((await find('newer'))[0]).toMatchObject({
+      headline: '5 NEWER WAY',
+      path: `${PATH}/1`,
+      ll_uuid: fixtureUuid(2, 1),
+    });
+    expect(await find('birch')).toEqual([]);
+  });
+
+  test('one whose index is missing leaves the rest searchable', async () => {
+    await publishFixtureEdition(services, PARCELS, { version: 3 });
+    await search.refresh();
+    expect(await services.files.has(searchIndexKey('99001', 3))).toBe(false);
+    expect(await find('newer')).toEqual([]);
+    expect((await find('alder'))[0]).toMatchObject({ kind: 'place' });
+  });
+});

@@ -1,0 +1,166 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Route, route } from '../../../backend/http/route.ts';
+import type { Services } from '../../../backend/services.ts';
+import { searchParcelNumber, splitParcelFid } from '../../../kernel/ids.ts';
+import { canSeePersonalData } from '../../../kernel/permission.ts';
+import { findHiddenFids } from '../../parcels/server/index.ts';
+import type { Privacy, RemovalsNow } from '../../privacy/server/index.ts';
+import { isInside } from '../../places/rules/place-path.ts';
+import type { Editions } from '../../editions/server/index.ts';
+import { placesAtPoint } from '../../places/server/index.ts';
+import { type SearchResult, searchEverything } from '../contract.ts';
+import { parseCoordinates } from '../rules/parse-coordinates.ts';
+import { type Ranked, bestResults } from '../rules/rank.ts';
+import { tokenise } from '../rules/tokenise.ts';
+import { type OpenIndexes, createIndexKeeper } from './open-indexes.ts';
+import { type ParcelAtPoint, findNamedParcel } from './queries.ts';
+import { addressResult, coordinatesResult, numberResult, ownerResult, placeResult } from './results.ts';
+import type { SearchIndex } from './search-index.ts';
+
+/** After this long, counties away from where the reader looks are left out. */
+const FAR_COUNTIES_MS = 40;
+
+/** With removals in force so many more owners are looked for in each county. */
+const EXTRA_RESULTS = 20;
+/** Names of which more are hidden than this finds out are not searched by. */
+const MAX_ROUNDS = 8;
+
+export interface Search {
+  routes: Route[];
+  /** Opens the indexes of what was published just now; otherwise that takes up to a second. */
+  refresh(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface SearchRequest {
+  query: string;
+  /** The path of a place or parcel: what lies in its county comes first. */
+  near: string | null;
+  seesOwners: boolean;
+  limit: number;
+}
+
+/** What search asks of the parcel stores, which hold the parcels' spatial index. */
+export type FindParcelsAtPoint = Editions['parcelsAtPoint'];
+
+export function createSearch(
+  services: Pick<Services, 'database' | 'files' | 'config' | 'log'>,
+  parcelsAtPoint: FindParcelsAtPoint,
+  { removals, accessLog }: Pick<Privacy, 'removals' | 'accessLog'>,
+): Search {
+  const keeper = createIndexKeeper(services);
+  return {
+    routes: [
+      route(searchEverything, async ({ query: { query, path, limit } }, visitor) => {
+        const { actor } = visitor;
+        const seesOwners = canSeePersonalData(actor, services.config.ownerNames);
+        const point = await findCoordinates(services, parcelsAtPoint, query);
+        if (point !== null) return { query, results: [point] };
+        const [indexes, now] = await Promise.all([keeper.current(), removals.now()]);
+        const request = { query, near: path ?? null, seesOwners, limit };
+        const results =
+          seesOwners && !actor.isOperator && !now.isEmpty
+            ? await searchWithoutRemoved(services.database.kysely, indexes, request, now)
+            : await searchIndexes(indexes, request);
+        accessLog.note(visitor, searchEverything.name, results.flatMap(ownerShown));
+        return { query, results };
+      }),
+    ],
+    refresh: () => keeper.refresh(),
+    close: () => keeper.close(),
+  };
+}
+
+async function findCoordinates(
+  { database }: Pick<Services, 'database'>,
+  parcelsAtPoint: FindParcelsAtPoint,
+  query: string,
+): Promise<SearchResult | null> {
+  const point = parseCoordinates(query);
+  if (point === null) return null;
+  const [parcel, places] = await Promise.all([
+    findParcel(database.kysely, await parcelsAtPoint(point.lon, point.lat)),
+    placesAtPoint(database.kysely, point.lon, point.lat),
+  ]);
+  const around = places.neighborhood ?? places.city ?? places.county ?? places.state ?? places.country;
+  return coordinatesResult(query, point, parcel, around?.headline ?? 'Outside the United States and Canada');
+}
+
+/** The first that is in a current edition. */
+async function findParcel(
+  db: Services['database']['kysely'],
+  there: readonly { geoid: string; ogcFid: number }[],
+): Promise<ParcelAtPoint | undefined> {
+  const [first] = there;
+  return first && findNamedParcel(db, first.geoid, first.ogcFid);
+}
+
+/**
+ * Owners whom the removal list hides are taken out before the results are ranked, so that the same parcel is still found by its address. The
+ * database is asked about the owners that would be shown, and again for those that move up.
+ */
+async function searchWithoutRemoved(
+  db: Services['database']['kysely'],
+  indexes: OpenIndexes,
+  request: SearchRequest,
+  removals: RemovalsNow,
+): Promise<SearchResult[]> {
+  let found = await findRanked(indexes, { ...request, limit: request.limit + EXTRA_RESULTS });
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const best = bestResults(found, request.limit);
+    const owners = best.flatMap(({ kind, fid }) => (kind === 'owner' && fid !== null ? [fid] : []));
+    const hidden = await findHiddenFids(db, removals, owners.map(splitParcelFid));
+    if (hidden.size === 0) return best;
+    found = found.filter(({ result: { kind, fid } }) => kind !== 'owner' || fid === null || !hidden.has(fid));
+  }
+  return bestResults(
+    found.filter(({ result }) => result.kind !== 'owner'),
+    request.limit,
+  );
+}
+
+function ownerShown({ kind, fid, ll_uuid: llUuid }: SearchResult): { geoid: string; llUuid: string }[] {
+  return kind === 'owner' && fid !== null && llUuid !== null
+    ? [{ geoid: splitParcelFid(fid).geoid, llUuid }]
+    : [];
+}
+
+/** Searches the places and every county, the one that the reader looks at first. */
+export async function searchIndexes(indexes: OpenIndexes, request: SearchRequest): Promise<SearchResult[]> {
+  return bestResults(await findRanked(indexes, request), request.limit);
+}
+
+async function findRanked({ counties, places }: OpenIndexes, request: SearchRequest): Promise<Ranked[]> {
+  const terms = tokenise(request.query);
+  if (terms.length === 0) return [];
+  const found: Ranked[] = places.find(terms).map(placeResult);
+  const start = performance.now();
+  const inOrder = counties
+    .map((county) => ({ county, isNear: isNear(county, request.near) }))
+    .toSorted((a, b) => Number(b.isNear) - Number(a.isNear));
+  for (const [position, { county, isNear }] of inOrder.entries()) {
+    if (position > 0) await nextTurn(); // other requests in between
+    if (!isNear && position > 0 && performance.now() - start > FAR_COUNTIES_MS) break;
+    found.push(...searchCounty(county, isNear, request, terms));
+  }
+  return found;
+}
+
+function searchCounty(
+  index: SearchIndex,
+  isNear: boolean,
+  { query, seesOwners, limit }: SearchRequest,
+  terms: ReturnType<typeof tokenise>,
+): Ranked[] {
+  const county = { geoid: index.geoid, isNear };
+  const typed = searchParcelNumber(query);
+  return [
+    ...index.findByAddress(terms, limit).map((hit) => addressResult(hit, county)),
+    ...(typed === '' ? [] : index.findByNumber(typed, limit).map((hit) => numberResult(hit, county))),
+    ...(seesOwners ? index.findByOwner(terms, limit).map((hit) => ownerResult(hit, county)) : []),
+  ];
+}
+
+function isNear({ placePath }: SearchIndex, path: string | null): boolean {
+  return path === null || isInside(path, placePath) || isInside(placePath, path);
+}

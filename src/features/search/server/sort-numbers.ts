@@ -1,0 +1,92 @@
+/** Characters of a number that one key holds: 37^10 stays below 2^53. */
+const KEY_CHARACTERS = 10;
+const KEYS = 2;
+
+/** The order keys of a million parcel numbers, and the rows in that order. */
+export class NumberSorter {
+  readonly #high: Float64Array[] = [];
+  readonly #low: Float64Array[] = [];
+  readonly #rows: Uint32Array[] = [];
+  #at = 1 << 16;
+  length = 0;
+
+  /** `number` is normalised: only A-Z and 0-9. Beyond {@link KEY_CHARACTERS} times 2 characters the order is that of the rows. */
+  add(row: number, number: string): void {
+    if (this.#at === 1 << 16) {
+      this.#high.push(new Float64Array(1 << 16));
+      this.#low.push(new Float64Array(1 << 16));
+      this.#rows.push(new Uint32Array(1 << 16));
+      this.#at = 0;
+    }
+    const last = this.#rows.length - 1;
+    const [high, low, rows] = [this.#high[last], this.#low[last], this.#rows[last]];
+    if (high === undefined || low === undefined || rows === undefined) return;
+    high[this.#at] = keyOf(number, 0);
+    low[this.#at] = keyOf(number, KEY_CHARACTERS);
+    rows[this.#at++] = row;
+    this.length++;
+  }
+
+  /** The rows in the order of their numbers; then the sorter is empty. */
+  sortedRows(): Uint32Array {
+    const flatten = <T extends Float64Array | Uint32Array>(chunks: T[], flat: T): T => {
+      let at = 0;
+      for (const chunk of chunks) {
+        const left = flat.length - at;
+        flat.set(left < chunk.length ? chunk.subarray(0, left) : chunk, at);
+        at += chunk.length;
+      }
+      chunks.length = 0;
+      return flat;
+    };
+    const rows = flatten(this.#rows, new Uint32Array(this.length));
+    const low = flatten(this.#low, new Float64Array(this.length));
+    const high = flatten(this.#high, new Float64Array(this.length));
+    let order = new Uint32Array(this.length).map((_, index) => index);
+    for (const keys of [low, high]) order = radixSort(order, keys);
+    this.length = 0;
+    this.#at = 1 << 16;
+    return order.map((index) => rows[index] ?? 0);
+  }
+}
+
+/** Ten characters from `start` as a whole number that sorts like the text; a missing character sorts first. */
+function keyOf(number: string, start: number): number {
+  let key = 0;
+  for (let at = start; at < start + KEY_CHARACTERS; at++) {
+    const code = at < number.length ? number.charCodeAt(at) : 0;
+    key = key * 37 + (code === 0 ? 0 : code < 65 ? code - 47 : code - 54);
+  }
+  return key;
+}
+
+const DIGIT = 1 << 14;
+
+/** Stable: indexes with equal keys keep their order. Keys are whole numbers below 2^53. */
+function radixSort(order: Uint32Array<ArrayBuffer>, keys: Float64Array): Uint32Array<ArrayBuffer> {
+  let from = order;
+  let to = new Uint32Array(order.length);
+  let largest = 0;
+  for (const key of keys) if (key > largest) largest = key;
+  for (let scale = 1; scale <= largest; scale *= DIGIT) {
+    const starts = new Uint32Array(DIGIT + 1);
+    const digitOf = (index: number) => Math.floor((keys[index] ?? 0) / scale) % DIGIT;
+    for (const index of from) {
+      const next = digitOf(index) + 1;
+      starts[next] = (starts[next] ?? 0) + 1;
+    }
+    for (let digit = 1; digit <= DIGIT; digit++)
+      starts[digit] = (starts[digit] ?? 0) + (starts[digit - 1] ?? 0);
+    for (const index of from) {
+      const digit = digitOf(index);
+      const place = starts[digit] ?? 0;
+      to[place] = index;
+      starts[digit] = place + 1;
+    }
+    [from, to] = [to, from];
+  }
+  return from;
+}
+
+/** How many characters {@link NumberSorter} orders by. */
+export const SORTED_CHARACTERS = KEY_CHARACTERS * KEYS;

@@ -1,0 +1,102 @@
+import { MAX_WORDS } from '../rules/tokenise.ts';
+import { GrowingList } from './growing-list.ts';
+import type { IndexWriter } from './index-file.ts';
+import { TokenTable } from './token-table.ts';
+
+/** Gathers the words of one field of every row, then writes them sorted, each with the rows that hold it. */
+export class WordFieldBuilder {
+  readonly #table = new TokenTable();
+  /** For each row that has words: how many, the row, their numbers. */
+  readonly #words = new GrowingList();
+  readonly #counts: number[] = [];
+  readonly #out = new Int32Array(MAX_WORDS);
+  #postings = 0;
+
+  add(row: number, text: string): void {
+    const count = this.#table.numbersOf(text, this.#out);
+    if (count === 0) return;
+    this.#words.push(count);
+    this.#words.push(row);
+    for (let at = 0; at < count; at++) {
+      const number = this.#out[at] ?? 0;
+      this.#counts[number] = (this.#counts[number] ?? 0) + 1;
+      this.#words.push(number);
+    }
+    this.#postings += count;
+  }
+
+  /**
+   * Sections `{name}.words` (UTF-8, in byte order), `{name}.entries` (for each word the end of its bytes, the end of its
+   * postings, its number of rows, each uint32) and `{name}.rows` (rows as varint differences). Returns the number of words.
+   */
+  write(writer: IndexWriter, name: string): number {
+    const rowsByWord = this.#groupRows();
+    const encoded = this.#table.words.map((word) => Buffer.from(word));
+    const order = encoded.map((_, index) => index);
+    order.sort((a, b) => Buffer.compare(encoded[a] ?? EMPTY, encoded[b] ?? EMPTY));
+
+    const wordsStart = writer.position;
+    for (const number of order) writer.write(encoded[number] ?? EMPTY);
+    writer.endSection(`${name}.words`, wordsStart);
+
+    const entries = new Uint32Array(order.length * 3);
+    const rowsStart = writer.position;
+    let wordsEnd = 0;
+    for (const [place, number] of order.entries()) {
+      wordsEnd += encoded[number]?.length ?? 0;
+      const rows = rowsByWord(number);
+      writeDifferences(writer, rows);
+      entries[place * 3] = wordsEnd;
+      entries[place * 3 + 1] = writer.position - rowsStart;
+      entries[place * 3 + 2] = rows.length;
+    }
+    writer.endSection(`${name}.rows`, rowsStart);
+
+    const entriesStart = writer.position;
+    writer.write(new Uint8Array(entries.buffer));
+    writer.endSection(`${name}.entries`, entriesStart);
+    return order.length;
+  }
+
+  /** Counting sort: the rows of each word, in order, in one array. */
+  #groupRows(): (number: number) => Uint32Array {
+    const starts = new Uint32Array(this.#counts.length + 1);
+    for (const [number, count] of this.#counts.entries()) starts[number + 1] = (starts[number] ?? 0) + count;
+    const next = starts.slice();
+    const rows = new Uint32Array(this.#postings);
+    let left = 0;
+    let row = -1;
+    this.#words.drain((value) => {
+      if (left === 0) {
+        left = value;
+        row = -1;
+      } else if (row < 0) {
+        row = value;
+      } else {
+        const place = next[value] ?? 0;
+        rows[place] = row;
+        next[value] = place + 1;
+        left--;
+      }
+    });
+    return (number) => rows.subarray(starts[number], starts[number + 1]);
+  }
+}
+
+const EMPTY = Buffer.alloc(0);
+
+function writeDifferences(writer: IndexWriter, rows: Uint32Array): void {
+  let last = 0;
+  for (const row of rows) {
+    const { buffer, at } = writer.reserve(5);
+    let value = row - last;
+    let end = at;
+    while (value >= 0x80) {
+      buffer[end++] = (value & 0x7f) | 0x80;
+      value >>>= 7;
+    }
+    buffer[end++] = value;
+    writer.advance(end - at);
+    last = row;
+  }
+}

@@ -1,0 +1,1 @@
+export { SearchBox, focusSearch } from './search-box.tsx';

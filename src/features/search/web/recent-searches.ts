@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { recall, remember } from '../../../frontend/local-memory.ts';
+import { type SearchResult, searchResultSchema } from '../contract.ts';
+
+const KEY = 'recent-searches';
+const KEPT = 6;
+
+/** What was chosen lately in this browser, latest first. Owners are not kept: a shared computer shouldn't tell. */
+export function recentSearches(): readonly SearchResult[] {
+  return recall(KEY, z.array(searchResultSchema)) ?? [];
+}
+
+export function rememberSearch(result: SearchResult): void {
+  if (result.kind === 'owner') return;
+  const isSame = (other: SearchResult) => other.kind === result.kind && other.headline === result.headline;
+  const others = recentSearches().filter((other) => !isSame(other));
+  remember(KEY, [{ ...result, marks: [] }, ...others].slice(0, KEPT));
+}

@@ -1,0 +1,146 @@
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { IconButton } from '../../../frontend/ui/icon-button.tsx';
+import { SEARCH_MIN_CHARACTERS, type SearchResult } from '../contract.ts';
+import { recentSearches, rememberSearch } from './recent-searches.ts';
+import styles from './search-box.module.css';
+import { SearchList } from './search-list.tsx';
+import { nextActive } from './next-active.ts';
+import { useSearch } from './use-search.ts';
+
+interface Props {
+  /** Results of this place come first. */
+  placePath: string | null;
+  onChoose: (result: SearchResult) => void;
+}
+
+/** The search box: a combobox whose list is moved through with the arrow keys. */
+export function SearchBox({ placePath, onChoose }: Props) {
+  const [text, setText] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const input = useRef<HTMLInputElement>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const search = useSearch(text, placePath);
+  const isRecent = text.trim().length < SEARCH_MIN_CHARACTERS;
+  const results = isRecent ? (isOpen ? recentSearches() : []) : (search.data ?? []);
+  const chosen = active < results.length ? results[active] : undefined;
+
+  useEffect(() => {
+    const focus = (event: Event) => {
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    window.addEventListener(FOCUS_SEARCH, focus);
+    return () => window.removeEventListener(FOCUS_SEARCH, focus);
+  }, []);
+
+  const choose = (result: SearchResult) => {
+    rememberSearch(result);
+    setText(result.headline);
+    setIsOpen(false);
+    setActive(-1);
+    input.current?.blur();
+    onChoose(result);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    switch (event.key) {
+      case 'ArrowDown':
+      case 'ArrowUp':
+        event.preventDefault();
+        setIsOpen(true);
+        setActive(nextActive(active, results.length, event.key === 'ArrowDown' ? 1 : -1));
+        break;
+      case 'Enter': {
+        event.preventDefault();
+        // Nothing is marked yet: the best result is what was meant, once the answer fits the text.
+        const meant = chosen ?? (isRecent || search.isBehind ? undefined : results[0]);
+        if (meant !== undefined) choose(meant);
+        break;
+      }
+      case 'Escape':
+        event.stopPropagation();
+        if (isOpen && results.length > 0) setIsOpen(false);
+        else if (text !== '') setText('');
+        else input.current?.blur();
+        break;
+    }
+  };
+
+  const isListShown = isOpen && (!isRecent || results.length > 0 || text.trim().length > 0);
+  return (
+    <div
+      ref={root}
+      className={styles['search']}
+      onBlur={(event) => {
+        if (!root.current?.contains(event.relatedTarget)) setIsOpen(false);
+      }}
+    >
+      <Search aria-hidden className={styles['glass']} />
+      <input
+        ref={input}
+        type="text"
+        role="combobox"
+        aria-label="Search addresses, parcel numbers, owners and places"
+        aria-expanded={isListShown}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        {...(chosen === undefined ? {} : { 'aria-activedescendant': `${id}-${active}` })}
+        placeholder="Search"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={200}
+        value={text}
+        className={styles['input']}
+        onChange={(event) => {
+          setText(event.target.value);
+          setActive(-1);
+          setIsOpen(true);
+        }}
+        onFocus={() => setIsOpen(true)}
+        onClick={() => setIsOpen(true)}
+        onKeyDown={onKeyDown}
+      />
+      {text === '' ? (
+        <kbd className={styles['key']} aria-hidden>
+          /
+        </kbd>
+      ) : (
+        <IconButton
+          icon={X}
+          size="small"
+          label="Clear the search"
+          onPress={() => {
+            setText('');
+            setActive(-1);
+            input.current?.focus();
+          }}
+        />
+      )}
+      {isListShown && (
+        <SearchList
+          id={id}
+          text={text.trim()}
+          isRecent={isRecent}
+          results={results}
+          active={active}
+          search={search}
+          onActive={setActive}
+          onChoose={choose}
+        />
+      )}
+    </div>
+  );
+}
+
+const FOCUS_SEARCH = 'platbook:focus-search';
+
+/** Puts the cursor into the search box, wherever it is on the page. */
+export function focusSearch(): void {
+  window.dispatchEvent(new CustomEvent(FOCUS_SEARCH));
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+
+/** What the page must know before it draws: what the operator has configured. Nothing secret. */
+export const getSite = defineEndpoint({
+  name: 'getSite',
+  summary: 'The settings of this site that the page needs.',
+  method: 'GET',
+  path: '/site.json',
+  output: z.object({
+    /** Where the map opens when the URL names no place. */
+    home_path: z.string(),
+    owner_names: z.enum(['public', 'signed-in', 'paid']),
+    /** Satellite 1 and 2; null: not configured. `tiles` is a URL template. */
+    satellites: z.array(z.object({ tiles: z.string(), sources: z.string() }).nullable()),
+    /** Changes whenever an edition is published; part of tile URLs. */
+    tile_version: z.string(),
+  }),
+  permission: 'place.read',
+  problems: [],
+});

@@ -1,0 +1,23 @@
+import { imagery } from '../../../map/imagery.ts';
+import type { MapLayer } from '../../../map/layer.ts';
+import { parcels } from '../../editions/layers/parcels.ts';
+import { selectedParcel } from '../../editions/layers/selected-parcel.ts';
+import { changedParcels } from '../../history/layers/changed-parcels.ts';
+import { earlierShape } from '../../history/layers/earlier-shape.ts';
+import { basemap } from '../../layers/layers/basemap.ts';
+import { overlays } from '../../layers/layers/overlays.ts';
+import { floatLabels } from '../../parcels/layers/float-labels.ts';
+import { workingBoundary } from '../../places/layers/working-boundary.ts';
+
+/** Everything the map can show. A further layer is one more value here. */
+export const MAP_LAYERS: readonly MapLayer[] = [
+  imagery,
+  basemap,
+  overlays,
+  changedParcels,
+  parcels,
+  workingBoundary,
+  selectedParcel,
+  earlierShape,
+  floatLabels,
+];

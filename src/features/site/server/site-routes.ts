@@ -1,0 +1,19 @@
+import { type Route, route } from '../../../backend/http/route.ts';
+import type { Services } from '../../../backend/services.ts';
+import { getSite } from '../contract.ts';
+import { findHomePath } from './queries.ts';
+
+/** `tileVersion` changes whenever something that tiles show is published. */
+export function siteRoutes(services: Services, tileVersion: () => Promise<string>): Route[] {
+  const { config, database } = services;
+  return [
+    route(getSite, async () => ({
+      home_path: (await findHomePath(database.kysely)) ?? '/us',
+      owner_names: config.ownerNames,
+      satellites: config.satellites.map((satellite) =>
+        satellite === null ? null : { tiles: satellite.url, sources: satellite.sources },
+      ),
+      tile_version: await tileVersion(),
+    })),
+  ];
+}

@@ -1,0 +1,2 @@
+export { MapPage } from './map-page.tsx';
+export { useSite } from './use-site.ts';

@@ -1,0 +1,135 @@
+import { type BBox, latOfMercatorY, lonOfMercatorX, mercatorX, mercatorY } from '../../../kernel/geo.ts';
+import type { Camera, MapView, MapViewEvents, MapViewOptions } from '../../../map/web/map-view.ts';
+import { PARCEL_MIN_ZOOM } from '../../editions/contract.ts';
+import { featureIds } from './feature-ids.ts';
+
+const TILE_ZOOM = 16;
+const TILE_PX = 512;
+const MAX_ZOOM = 22;
+
+type Listeners = { [Name in keyof MapViewEvents]: Set<(event: MapViewEvents[Name]) => void> };
+
+/**
+ * A map view for browsers that can't draw: it has a camera that moves at once and knows the parcels around its
+ * middle from their tiles, so that search, links, the list of parcels and the keys work as they do on the map.
+ */
+export function createListOnlyView({
+  camera: asked,
+  bounds,
+  tileVersion: firstVersion,
+}: MapViewOptions): MapView {
+  const listeners: Listeners = {
+    moved: new Set(),
+    hovered: new Set(),
+    clicked: new Set(),
+    idle: new Set(),
+    trouble: new Set(),
+  };
+  const tiles = new Map<string, readonly number[]>();
+  let tileVersion = firstVersion;
+  let edition: string | null = null;
+  let camera = asked ?? cameraOn(bounds ?? [-125, 24, -66, 50]);
+  let isOver = false;
+
+  function emit<Name extends keyof MapViewEvents>(name: Name, event: MapViewEvents[Name]): void {
+    for (const listener of listeners[name]) listener(event);
+  }
+
+  async function load(): Promise<void> {
+    if (camera.zoom < PARCEL_MIN_ZOOM) return emit('idle', null);
+    const key = tileKey(camera, tileVersion, edition);
+    if (!tiles.has(key)) {
+      try {
+        const reply = await fetch(key);
+        if (!reply.ok) throw new Error(String(reply.status));
+        tiles.set(key, featureIds(new Uint8Array(await reply.arrayBuffer())));
+        emit('trouble', { source: 'parcels', message: '', isOver: true });
+      } catch {
+        const message = 'The parcels of this area could not be loaded.';
+        emit('trouble', { source: 'parcels', message, isOver: false });
+      }
+    }
+    if (!isOver) emit('idle', null);
+  }
+
+  function moveTo(next: Partial<Camera>): void {
+    camera = { ...camera, ...next };
+    camera.zoom = Math.max(0, Math.min(MAX_ZOOM, camera.zoom));
+    // After the caller has had the chance to listen.
+    queueMicrotask(() => {
+      if (isOver) return;
+      emit('moved', { camera, bounds: boundsOn(camera) });
+      void load();
+    });
+  }
+
+  moveTo({});
+  return {
+    on(name, listener) {
+      listeners[name].add(listener);
+      return () => void listeners[name].delete(listener);
+    },
+    setBase: () => undefined,
+    setTheme: () => undefined,
+    setTileVersion(version) {
+      if (version === tileVersion) return;
+      tileVersion = version;
+      moveTo({});
+    },
+    setParcelColors: () => undefined,
+    setSelected: () => undefined,
+    setPast: ({ edition: next }) => {
+      if (next === undefined || next === edition) return;
+      edition = next;
+      moveTo({});
+    },
+    setShown: () => undefined,
+    isOverlayEmpty: () => false,
+    setHovered: () => undefined,
+    setWorkingBoundary: () => undefined,
+    setInsets: () => undefined,
+    fitParcel: (bbox) => moveTo({ ...cameraOn(bbox), zoom: 17 }),
+    fitBounds: (bbox) => moveTo(cameraOn(bbox)),
+    flyTo: (next) => moveTo(next),
+    zoomBy: (steps) => moveTo({ zoom: camera.zoom + steps }),
+    panBy(shareX, shareY) {
+      const [west, south, east, north] = boundsOn(camera);
+      moveTo({ lon: camera.lon + (east - west) * shareX, lat: camera.lat - (north - south) * shareY });
+    },
+    listParcelsInView(limit) {
+      if (camera.zoom < PARCEL_MIN_ZOOM) return [];
+      return (tiles.get(tileKey(camera, tileVersion, edition)) ?? []).slice(0, limit);
+    },
+    getCamera: () => camera,
+    resize: () => undefined,
+    destroy() {
+      isOver = true;
+    },
+  };
+}
+
+function tileKey({ lon, lat }: Camera, version: string, edition: string | null): string {
+  const side = 2 ** TILE_ZOOM;
+  const x = Math.floor(mercatorX(lon) * side);
+  const y = Math.floor(mercatorY(lat) * side);
+  const past = edition === null ? '' : `&edition=${edition}`;
+  return `/api/v1/parcels/${TILE_ZOOM}/${x}/${y}.mvt?fields=none&v=${encodeURIComponent(version)}${past}`;
+}
+
+function cameraOn([west, south, east, north]: BBox): Camera {
+  const share = Math.max(mercatorX(east) - mercatorX(west), mercatorY(south) - mercatorY(north), 1e-7);
+  const zoom = Math.max(0, Math.min(17, Math.log2(window.innerWidth / TILE_PX / share)));
+  return { lon: (west + east) / 2, lat: (south + north) / 2, zoom, bearing: 0, pitch: 0 };
+}
+
+function boundsOn({ lon, lat, zoom }: Camera): BBox {
+  const world = TILE_PX * 2 ** zoom;
+  const [halfX, halfY] = [window.innerWidth / 2 / world, window.innerHeight / 2 / world];
+  const [x, y] = [mercatorX(lon), mercatorY(lat)];
+  return [
+    lonOfMercatorX(x - halfX),
+    latOfMercatorY(y + halfY),
+    lonOfMercatorX(x + halfX),
+    latOfMercatorY(y - halfY),
+  ];
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef } from 'react';
+import { showToast, dismissToast } from '../../../frontend/toasts.ts';
+import { setHash } from '../../../frontend/url-state.ts';
+import type { BBox } from '../../../kernel/geo.ts';
+import { useMapSession } from '../../../map/web/map-session.ts';
+import type { BaseMap, Camera, MapView, MapViewOptions } from '../../../map/web/map-view.ts';
+import styles from './map-canvas.module.css';
+
+/** MapLibre is the largest part of the page: it is fetched while the first answers of the server are on their way. */
+const mapCode = import('./map-code.ts');
+
+export interface MapCanvasProps {
+  camera: Camera | null;
+  bounds: BBox | null;
+  base: BaseMap;
+  theme: 'light' | 'dark';
+  tileVersion: string;
+  satellites: MapViewOptions['satellites'];
+  onPick: (fid: number) => void;
+}
+
+/** Owns the map's element and life; everything else steers it through the map session. */
+export function MapCanvas(props: MapCanvasProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const latest = useRef(props);
+  /** What the map was told last: telling it the same again would rebuild its style. */
+  const shown = useRef<Pick<MapCanvasProps, 'base' | 'theme' | 'tileVersion'> | null>(null);
+  const view = useMapSession((session) => session.view);
+
+  useEffect(() => {
+    latest.current = props;
+  });
+
+  useEffect(() => {
+    let isOver = false;
+    let made: MapView | null = null;
+    const container = element.current;
+    if (container === null) return;
+    mapCode
+      .then((code) => {
+        if (isOver) return;
+        const opened = code.openMapView({ container, ...latest.current });
+        made = opened.view;
+        const { base, theme, tileVersion } = latest.current;
+        shown.current = { base, theme, tileVersion };
+        connect(opened.view, () => latest.current.onPick);
+        useMapSession.setState({ view: opened.view, state: opened.canDraw ? 'ready' : 'list-only' });
+      })
+      .catch((error: unknown) => {
+        console.error('The map could not be started', error);
+        if (!isOver) useMapSession.setState({ state: 'failed' });
+      });
+    const resize = new ResizeObserver(() => made?.resize());
+    resize.observe(container);
+    return () => {
+      isOver = true;
+      resize.disconnect();
+      made?.destroy();
+      useMapSession.setState({ view: null, state: 'loading', idleCount: 0 });
+    };
+  }, []);
+
+  const { base, theme, tileVersion } = props;
+  useEffect(() => {
+    const known = shown.current;
+    if (view === null || known === null) return;
+    if (known.base !== base) view.setBase(base);
+    if (known.theme !== theme) view.setTheme(theme);
+    if (known.tileVersion !== tileVersion) view.setTileVersion(tileVersion);
+    shown.current = { base, theme, tileVersion };
+  }, [view, base, theme, tileVersion]);
+
+  return (
+    <div className={styles['frame']}>
+      {/* MapLibre's stylesheet positions its own element. */}
+      <div ref={element} className={styles['map']} />
+    </div>
+  );
+}
+
+function connect(view: MapView, onPick: () => (fid: number) => void): void {
+  view.on('moved', ({ camera, bounds }) => {
+    useMapSession.setState({ camera, bounds });
+    setHash({ camera }, 'replace');
+  });
+  view.on('clicked', ({ fid }) => {
+    if (fid !== null) onPick()(fid);
+  });
+  view.on('idle', () => useMapSession.setState(({ idleCount }) => ({ idleCount: idleCount + 1 })));
+  view.on('trouble', ({ source, message, isOver }) => {
+    const id = `map-${source}`;
+    if (isOver) dismissToast(id);
+    else {
+      showToast({
+        id,
+        tone: 'bad',
+        message,
+        action: { label: 'Reload the map', run: () => window.location.reload() },
+      });
+    }
+  });
+  useMapSession.setState({ camera: view.getCamera() });
+}

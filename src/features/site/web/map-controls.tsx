@@ -1,0 +1,46 @@
+import { Compass, Minus, Plus } from 'lucide-react';
+import { IconButton } from '../../../frontend/ui/icon-button.tsx';
+import { useMapSession } from '../../../map/web/map-session.ts';
+import { LayerButtons } from '../../layers/web/index.ts';
+import styles from './map-controls.module.css';
+
+/** Tools, layers, compass and zoom at the edge of the map. */
+export function MapControls() {
+  const { view, camera } = useMapSession();
+  const bearing = camera?.bearing ?? 0;
+  const isTurned = Math.abs(bearing) > 0.5 || (camera?.pitch ?? 0) > 0.5;
+  return (
+    <div className={styles['controls']}>
+      <LayerButtons />
+      {isTurned && (
+        <div className={styles['compass']} style={{ rotate: `${-bearing - 45}deg` }}>
+          <IconButton
+            icon={Compass}
+            label="Turn north up"
+            look="card"
+            placement="left"
+            onPress={() => view?.flyTo({ bearing: 0, pitch: 0 })}
+          />
+        </div>
+      )}
+      <div className={styles['zoom']}>
+        <IconButton
+          icon={Plus}
+          label="Zoom in"
+          shortcut="+"
+          placement="left"
+          isDisabled={view === null}
+          onPress={() => view?.zoomBy(1)}
+        />
+        <IconButton
+          icon={Minus}
+          label="Zoom out"
+          shortcut="-"
+          placement="left"
+          isDisabled={view === null}
+          onPress={() => view?.zoomBy(-1)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { closeOverlay, openOverlay, setOverlay, useOverlay } from '../../../frontend/overlays.ts';
+import { useTheme } from '../../../frontend/theme.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { ErrorBoundary } from '../../../frontend/ui/error-boundary.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { ToastRegion } from '../../../frontend/ui/toast-region.tsx';
+import { setHash, useUrlState } from '../../../frontend/url-state.ts';
+import { SignInDialog, useSession } from '../../accounts/web/index.ts';
+import { EditionBanner, usePastOnMap } from '../../history/web/index.ts';
+import { LayerNotices, LayerPanels, usableBase, useToolsMemory } from '../../layers/web/index.ts';
+import {
+  HoverBox,
+  forgetFloatLabels,
+  forgetSummaries,
+  selectParcelByFid,
+  useParcel,
+} from '../../parcels/web/index.ts';
+import { useCounties } from '../../places/web/index.ts';
+import { focusSearch } from '../../search/web/index.ts';
+import type { Command } from './commands.ts';
+import { DemoNotice } from './demo-notice.tsx';
+import { useKeyboard } from './keyboard.ts';
+import { openingBounds } from './opening-bounds.ts';
+import { MapCanvas } from './map-canvas.tsx';
+import { MapControls } from './map-controls.tsx';
+import styles from './map-page.module.css';
+import { MapState } from './map-state.tsx';
+import { ShortcutSheet } from './shortcut-sheet.tsx';
+import { SidePane, usePaneContent } from './side-pane.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useAddress } from './use-address.ts';
+import { useHashAction } from './use-hash-action.ts';
+import { useInsets } from './use-insets.ts';
+import { useCameraOfAddress, usePlaceOnMap, useSelectedOnMap } from './use-map-follows.ts';
+import { usePageTitle } from './use-page-title.ts';
+import { useSite } from './use-site.ts';
+import { ZoomMessage } from './zoom-message.tsx';
+
+const NO_SATELLITES = [null, null] as const;
+
+/** The map page: everything around the map, composed. */
+export function MapPage() {
+  const site = useSite();
+  const address = useAddress(site.data?.home_path);
+  const hash = useUrlState((state) => state.hash);
+  const theme = useTheme((state) => state.theme);
+  const counties = useCounties();
+  const record = useParcel(hash.p ?? null).data;
+  const place = address.place.data;
+  const county = counties.data?.find((candidate) => candidate.place.path === address.workingPath);
+  const bounds = county?.extent ?? place?.place.bbox ?? null;
+  const isEmpty = place !== undefined && !place.has_parcels && place.place.kind !== 'country';
+
+  const { content, close } = usePaneContent({
+    workingPath: address.workingPath,
+    unknownPath: address.isUnknown ? address.path : null,
+    emptyPlace: isEmpty ? place.place : null,
+  });
+  useInsets(content !== null);
+  useSelectedOnMap(record);
+  usePlaceOnMap(address.workingPath, bounds, place?.outline);
+  useCameraOfAddress();
+  usePastOnMap(county?.geoid ?? null);
+  useHashAction();
+  usePageTitle(record?.headline ?? place?.place.headline);
+  useFreshAfterSignIn();
+  useToolsMemory();
+
+  const run = useCallback(
+    (command: Exclude<Command, { kind: 'pan' | 'zoom' }>) => {
+      if (command.kind === 'search') focusSearch();
+      else if (command.kind === 'shortcuts') openOverlay('shortcuts');
+      else if (command.kind === 'tools') setOverlay('tools', useOverlay.getState().open !== 'tools');
+      else {
+        closeOverlay();
+        close();
+      }
+    },
+    [close],
+  );
+  useKeyboard(run);
+
+  const satellites = site.data?.satellites ?? NO_SATELLITES;
+  const base = usableBase(hash.base, satellites);
+  const isReady = site.isSuccess && (hash.camera !== undefined || (address.isSettled && !counties.isPending));
+  return (
+    <main className={`${styles['page']} ${content === null ? '' : styles['withPane']}`}>
+      <h1 className="visually-hidden">Map of {place?.place.headline ?? 'parcels'}</h1>
+      <button type="button" className={styles['skip']} onClick={() => setHash({ tab: 'list' }, 'push')}>
+        List the parcels in view
+      </button>
+      {isReady && (
+        <ErrorBoundary name="The map">
+          <MapCanvas
+            camera={hash.camera ?? null}
+            bounds={record === undefined ? bounds : openingBounds(record.bbox)}
+            base={base}
+            theme={theme}
+            tileVersion={site.data.tile_version}
+            satellites={satellites}
+            onPick={(fid) => void selectParcelByFid(fid)}
+          />
+          <HoverBox />
+        </ErrorBoundary>
+      )}
+      {site.isError && (
+        <div className={styles['middle']} role="alert">
+          <Notice
+            tone="bad"
+            title="The map could not be loaded."
+            actions={
+              <Button look="primary" onPress={() => void site.refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            <p>{wordsOf(site.error)}</p>
+          </Notice>
+        </div>
+      )}
+      <MapState />
+      <TopBar workingPath={address.workingPath} isListOpen={content?.kind === 'list'} />
+      {content !== null && (
+        <div className={styles['side']}>
+          <SidePane content={content} onClose={close} />
+        </div>
+      )}
+      <div className={styles['message']}>
+        {hash.edition !== undefined && address.workingPath !== null && (
+          <EditionBanner
+            placePath={address.workingPath}
+            edition={hash.edition}
+            uuid={record?.ll_uuid ?? null}
+          />
+        )}
+        <LayerNotices />
+        <ZoomMessage />
+      </div>
+      {(record?.source.is_demo ?? county?.is_demo) === true && (
+        <div className={styles['demo']}>
+          <DemoNotice />
+        </div>
+      )}
+      <div className={styles['controls']}>
+        <MapControls />
+      </div>
+      <LayerPanels
+        base={base}
+        satellites={satellites}
+        country={address.workingPath?.startsWith('/ca') === true ? 'ca' : 'us'}
+      />
+      <SignInDialog />
+      <ShortcutSheet />
+      <ToastRegion />
+    </main>
+  );
+}
+
+/** Names and numbers that were hidden may be seen now, or the reverse. */
+function useFreshAfterSignIn(): void {
+  const client = useQueryClient();
+  const userId = useSession().data?.user?.id ?? null;
+  const known = useRef(userId);
+  useEffect(() => {
+    if (known.current === userId) return;
+    known.current = userId;
+    forgetSummaries();
+    forgetFloatLabels();
+    void client.invalidateQueries({ queryKey: ['parcels-in-view'] });
+  }, [client, userId]);
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { isMissing } from '../../../frontend/api-failure.ts';
+import { goTo, useUrlState } from '../../../frontend/url-state.ts';
+import { splitParcelPath } from '../../parcels/rules/parcel-path.ts';
+import { countyPathOf, useParcel } from '../../parcels/web/index.ts';
+import { isPlacePath, usePlace } from '../../places/web/index.ts';
+
+/**
+ * What the page's path names. A parcel's own path becomes its county with that parcel selected; `/` becomes the
+ * site's home.
+ */
+export function useAddress(homePath: string | undefined) {
+  const path = useUrlState((state) => state.path);
+  const workingPath = isPlacePath(path) ? path : null;
+  const isParcelLike = splitParcelPath(path) !== null;
+  const parcel = useParcel(isParcelLike ? path : null);
+  const isNoParcel = !isParcelLike || isMissing(parcel.error);
+  const place = usePlace(isNoParcel ? workingPath : null);
+  const isNoPlace = isMissing(place.error);
+  const parcelPath = parcel.data?.path;
+
+  useEffect(() => {
+    if (path === '/' && homePath !== undefined && homePath !== '/') goTo(homePath, {}, 'replace');
+  }, [path, homePath]);
+  useEffect(() => {
+    if (parcelPath !== undefined) goTo(countyPathOf(parcelPath), { p: parcelPath }, 'replace');
+  }, [parcelPath]);
+
+  const isUnknown = (path !== '/' && workingPath === null) || isNoPlace;
+  return {
+    path,
+    /** null while the path names no place. */
+    workingPath: isNoParcel && !isNoPlace ? workingPath : null,
+    place,
+    isUnknown,
+    /** True when it is known where to look. */
+    isSettled:
+      place.isSuccess || isUnknown || place.isError || (parcel.isError && !isNoParcel) || homePath === '/',
+  };
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { type Overlay, openOverlay } from '../../../frontend/overlays.ts';
+import { setHash, useUrlState } from '../../../frontend/url-state.ts';
+
+/** Actions that a link can ask for with `a=`. */
+const ACTIONS: Readonly<Record<string, Overlay>> = { 'sign-in': 'sign-in', shortcuts: 'shortcuts' };
+
+/** Does the action of the address once and takes it out, so that a reload doesn't do it again. */
+export function useHashAction(): void {
+  const action = useUrlState(({ hash }) => hash.a);
+  useEffect(() => {
+    if (action === undefined) return;
+    const overlay = ACTIONS[action];
+    if (overlay !== undefined) openOverlay(overlay);
+    setHash({ a: undefined }, 'replace');
+  }, [action]);
+}

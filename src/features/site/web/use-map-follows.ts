@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+import { addressNow, useUrlState } from '../../../frontend/url-state.ts';
+import type { BBox } from '../../../kernel/geo.ts';
+import { useMapSession } from '../../../map/web/map-session.ts';
+import type { OutputOf } from '../../../kernel/endpoint.ts';
+import type { getPlaceBoundaries } from '../../places/contract.ts';
+import type { ParcelRecord } from '../../parcels/contract.ts';
+
+type PlaceOutline = OutputOf<typeof getPlaceBoundaries>['outline'];
+
+/** Outlines the selected parcel and brings it into view; a link that carries its own camera is left as it is. */
+export function useSelectedOnMap(record: ParcelRecord | undefined): void {
+  const view = useMapSession((session) => session.view);
+  const hasOpeningCamera = useRef(addressNow().hash.camera !== undefined);
+  useEffect(() => {
+    if (view === null) return;
+    view.setSelected(record === undefined ? null : { fid: record.fid, geometry: record.geometry });
+    if (record === undefined) return;
+    if (!hasOpeningCamera.current) view.fitParcel(record.bbox);
+    hasOpeningCamera.current = false;
+  }, [view, record]);
+}
+
+/** Shows a place whole when it became the working boundary without a camera of its own. */
+export function usePlaceOnMap(
+  path: string | null,
+  bounds: BBox | null,
+  outline: PlaceOutline | undefined,
+): void {
+  const view = useMapSession((session) => session.view);
+  const isCameraOpen = useUrlState(({ hash }) => hash.camera === undefined && hash.p === undefined);
+  const shown = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (view === null) {
+      // The map opens on this place by itself.
+      shown.current = path;
+    } else if (!isCameraOpen) {
+      // It was moved since: choosing the same place again shows it whole again.
+      shown.current = null;
+    } else if (path !== null && bounds !== null && shown.current !== path) {
+      shown.current = path;
+      view.fitBounds(bounds);
+    }
+  }, [view, path, bounds, isCameraOpen]);
+  useEffect(() => {
+    const geometry = outline?.geometry ?? null;
+    view?.setWorkingBoundary(outline === undefined || geometry === null ? null : { ...outline, geometry });
+  }, [view, outline]);
+}
+
+/** Back, Forward and a typed address move the map to the camera that they carry. */
+export function useCameraOfAddress(): void {
+  useEffect(
+    () =>
+      useUrlState.subscribe(({ hash, changedBy }) => {
+        if (changedBy === 'browser' && hash.camera !== undefined) {
+          useMapSession.getState().view?.flyTo(hash.camera);
+        }
+      }),
+    [],
+  );
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { ApiFailure, failureOfReply, isMissing, isPassing, wordsOf } from './api-failure.ts';
+
+describe('failureOfReply', () => {
+  it('takes the words of a problem', () => {
+    const failure = failureOfReply(404, {
+      error: { code: 'not_found', title: 'Nothing here.', detail: 'There is no parcel /us/zz/alder/0.' },
+    });
+    expect(failure).toMatchObject({ code: 'not_found', message: 'There is no parcel /us/zz/alder/0.' });
+    expect(isMissing(failure)).toBe(true);
+    expect(isPassing(failure)).toBe(false);
+  });
+
+  it.each([
+    [502, '<html>Bad gateway</html>', 'busy', true],
+    [503, null, 'busy', true],
+    [404, {}, 'unexpected', false],
+    [500, { error: { code: 'made_up' } }, 'unexpected', false],
+    [500, { error: 'oops' }, 'unexpected', false],
+  ])('makes sense of %s %o', (status, body, code, passing) => {
+    const failure = failureOfReply(status, body);
+    expect(failure.code).toBe(code);
+    expect(isPassing(failure)).toBe(passing);
+    expect(failure.message).not.toBe('');
+  });
+});
+
+describe('wordsOf', () => {
+  it('never shows a program error to people', () => {
+    expect(wordsOf(new TypeError('x is undefined'))).not.toContain('undefined');
+    expect(wordsOf(new ApiFailure('offline', 'No connection.', null))).toBe('No connection.');
+  });
+});

@@ -1,0 +1,56 @@
+import { PROBLEMS, type FieldFault, type ProblemBody, type ProblemCode } from '../kernel/problem.ts';
+
+/** `offline`: no answer came; `timeout`: none came in time; `unexpected`: an answer that isn't ours. */
+export type FailureCode = ProblemCode | 'offline' | 'timeout' | 'unexpected';
+
+/** A request that failed, in words for people. */
+export class ApiFailure extends Error {
+  readonly code: FailureCode;
+  readonly status: number | null;
+  readonly fields: readonly FieldFault[];
+
+  constructor(code: FailureCode, message: string, status: number | null, fields: readonly FieldFault[] = []) {
+    super(message);
+    this.name = 'ApiFailure';
+    this.code = code;
+    this.status = status;
+    this.fields = fields;
+  }
+}
+
+/** True when the same request may well succeed a moment later. */
+export function isPassing(error: unknown): boolean {
+  return (
+    error instanceof ApiFailure && ['offline', 'timeout', 'busy', 'too_many_requests'].includes(error.code)
+  );
+}
+
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiFailure && error.code === 'not_found';
+}
+
+/** What to tell a person about any error. */
+export function wordsOf(error: unknown): string {
+  if (error instanceof ApiFailure) return error.message;
+  return 'Something went wrong on this page. Please reload it.';
+}
+
+/** A failure from the reply's status and body, whatever they are. */
+export function failureOfReply(status: number, body: unknown): ApiFailure {
+  const error = problemOf(body);
+  if (error !== null) {
+    return new ApiFailure(error.code, error.detail ?? error.title, status, error.fields);
+  }
+  if (status === 502 || status === 503 || status === 504) {
+    return new ApiFailure('busy', PROBLEMS.busy.title, status);
+  }
+  return new ApiFailure('unexpected', `The server gave an answer we did not expect (${status}).`, status);
+}
+
+function problemOf(body: unknown): ProblemBody['error'] | null {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return null;
+  const { error } = body;
+  if (typeof error !== 'object' || error === null || !('code' in error)) return null;
+  if (typeof error.code !== 'string' || !(error.code in PROBLEMS)) return null;
+  return error as ProblemBody['error'];
+}

@@ -1,0 +1,94 @@
+import type { z } from 'zod';
+import type { BodyOf, Endpoint, OutputOf, ParamsOf, QueryInputOf } from '../kernel/endpoint.ts';
+import { ApiFailure, failureOfReply } from './api-failure.ts';
+import { endpointUrl, type UrlParts } from './endpoint-url.ts';
+
+/** Long enough for a cold server, short enough that nobody thinks the page hangs. */
+const TIMEOUT_MS = 20_000;
+
+/** A part of the input is asked for when the endpoint declares it. */
+type Given<Name extends string, Value> = unknown extends Value
+  ? { [K in Name]?: never }
+  : { [K in Name]: Value };
+
+export type CallInput<E> = Given<'params', ParamsOf<E>> &
+  Given<'query', QueryInputOf<E>> &
+  Given<'body', BodyOf<E>> &
+  (E extends { path: string } ? { placePath?: string } : never) & { signal?: AbortSignal };
+
+let csrfToken: string | null = null;
+
+/** Every change of state carries the token of the session reply. */
+export function rememberCsrfToken(token: string | null): void {
+  csrfToken = token;
+}
+
+/** What proves to the server that a change comes from this page, for requests that are not made here (uploads). */
+export function changeHeaders(): Record<string, string> {
+  return csrfToken === null ? {} : { 'x-csrf-token': csrfToken };
+}
+
+/**
+ * Calls an endpoint and gives its parsed reply. Every failure is an `ApiFailure` with words for people, except
+ * the caller's own abort, which stays an `AbortError`.
+ */
+export async function call<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  O extends z.ZodType,
+>(
+  endpoint: Endpoint<P, Q, B, O>,
+  input: CallInput<Endpoint<P, Q, B, O>>,
+): Promise<OutputOf<Endpoint<P, Q, B, O>>> {
+  const { signal, body, ...parts } = input as UrlParts & { signal?: AbortSignal; body?: unknown };
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (endpoint.method !== 'GET') {
+    headers['content-type'] = 'application/json';
+    if (csrfToken !== null) headers['x-csrf-token'] = csrfToken;
+  }
+  const request: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
+  if (endpoint.method !== 'GET') request.body = JSON.stringify(body ?? {});
+
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  request.signal = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+  const reply = await send(endpointUrl(endpoint, parts), request, signal);
+  if (!reply.ok) throw failureOfReply(reply.status, reply.body);
+  const parsed = endpoint.output?.safeParse(reply.body);
+  if (parsed === undefined) return undefined as OutputOf<Endpoint<P, Q, B, O>>;
+  if (!parsed.success) {
+    console.error(`${endpoint.name}: a reply of another shape`, parsed.error.issues);
+    throw new ApiFailure('unexpected', 'This page is older than the server. Please reload it.', reply.status);
+  }
+  return parsed.data as OutputOf<Endpoint<P, Q, B, O>>;
+}
+
+async function send(
+  url: string,
+  request: RequestInit,
+  callerSignal: AbortSignal | undefined,
+): Promise<{ ok: boolean; status: number; body: unknown }> {
+  try {
+    const reply = await fetch(url, request);
+    const text = await reply.text();
+    return { ok: reply.ok, status: reply.status, body: parseJson(text) };
+  } catch (error) {
+    if (callerSignal?.aborted) throw error;
+    if (error instanceof DOMException && error.name === 'TimeoutError') {
+      throw new ApiFailure('timeout', 'The server took too long to answer. Please try again.', null);
+    }
+    throw new ApiFailure(
+      'offline',
+      'The server can’t be reached. Check your connection and try again.',
+      null,
+    );
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,10 @@
+const FIELDS = 'input, textarea, select, [contenteditable="true"]';
+const WINDOWS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+
+/** True when a key press belongs to a form field, or to an open dialog, menu or list, and not to the page. */
+export function belongsElsewhere({ target, key }: { target: EventTarget | null; key: string }): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest(`${FIELDS}, ${WINDOWS}`) !== null) return true;
+  // A list has its own arrows and letters; Escape closes the pane that the list is in.
+  return key !== 'Escape' && target.closest('[role="listbox"]') !== null;
+}

@@ -1,0 +1,77 @@
+import { ChevronDown } from 'lucide-react';
+import {
+  Button,
+  ComboBox as AriaComboBox,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Text,
+} from 'react-aria-components';
+import styles from './inputs.module.css';
+
+export interface ComboOption {
+  id: string;
+  label: string;
+  /** A second line. */
+  about?: string;
+}
+
+interface Props {
+  label: string;
+  options: readonly ComboOption[];
+  value: string | null;
+  onChange: (id: string) => void;
+  placeholder?: string;
+  hint?: string;
+  /** Given: the options come from elsewhere and follow what is typed. */
+  text?: { value: string; onChange: (text: string) => void };
+}
+
+/** One of many values, found by typing. */
+export function ComboBox({ label, options, value, onChange, placeholder = '', hint, text }: Props) {
+  return (
+    <AriaComboBox
+      className={styles['field'] ?? ''}
+      {...(text === undefined ? { defaultItems: options } : { items: options })}
+      value={value}
+      onChange={(key) => key !== null && onChange(String(key))}
+      menuTrigger={text === undefined ? 'focus' : 'input'}
+      allowsEmptyCollection={text !== undefined && text.value.trim().length > 1}
+      {...(text === undefined
+        ? {}
+        : { inputValue: text.value, onInputChange: text.onChange, defaultFilter: () => true })}
+    >
+      <Label className={styles['label'] ?? ''}>{label}</Label>
+      <div className={styles['combo']}>
+        <Input className={styles['input'] ?? ''} placeholder={placeholder} spellCheck="false" />
+        <Button className={styles['arrow'] ?? ''}>
+          <ChevronDown aria-hidden />
+        </Button>
+      </div>
+      {hint !== undefined && (
+        <Text slot="description" className={styles['hint'] ?? ''}>
+          {hint}
+        </Text>
+      )}
+      <Popover className={styles['popover'] ?? ''} offset={4}>
+        <ListBox<ComboOption>
+          className={styles['list'] ?? ''}
+          renderEmptyState={() => <p className={styles['nothing']}>Nothing found.</p>}
+        >
+          {(option) => (
+            <ListBoxItem id={option.id} textValue={option.label} className={styles['item'] ?? ''}>
+              <Text slot="label">{option.label}</Text>
+              {option.about !== undefined && (
+                <Text slot="description" className={styles['about'] ?? ''}>
+                  {option.about}
+                </Text>
+              )}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaComboBox>
+  );
+}

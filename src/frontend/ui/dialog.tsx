@@ -1,0 +1,37 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import styles from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
+
+interface Props {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  role?: 'dialog' | 'alertdialog';
+  children: ReactNode;
+}
+
+/** A window over the page: closes with Escape, a click outside or its button, and gives the focus back. */
+export function Dialog({ title, isOpen, onClose, role = 'dialog', children }: Props) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={role === 'dialog'}
+      className={styles['scrim'] ?? ''}
+    >
+      <Modal className={styles['window'] ?? ''}>
+        <AriaDialog role={role} className={styles['dialog'] ?? ''}>
+          <header className={styles['head']}>
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            <IconButton icon={X} label="Close" onPress={onClose} />
+          </header>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,46 @@
+import { TriangleAlert } from 'lucide-react';
+import { Component, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+
+interface Props {
+  /** What failed, for people: "The map page". */
+  name: string;
+  children: ReactNode;
+}
+
+/** Keeps a fault in one part of the page from taking the rest with it. React has no function form of this. */
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    console.error(`${this.props.name} failed`, error);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div role="alert" style={{ padding: 16 }}>
+        <Notice
+          icon={TriangleAlert}
+          tone="bad"
+          title={`${this.props.name} stopped working.`}
+          actions={
+            <>
+              <Button look="primary" onPress={() => this.setState({ failed: false })}>
+                Try again
+              </Button>
+              <Button onPress={() => window.location.reload()}>Reload the page</Button>
+            </>
+          }
+        >
+          <p>That is our fault. Nothing of yours is lost.</p>
+        </Notice>
+      </div>
+    );
+  }
+}

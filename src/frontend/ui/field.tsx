@@ -1,0 +1,109 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+
+interface Common {
+  label: string;
+  hint?: string;
+  /** What is wrong with the value, for people. */
+  fault?: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+type InputProps = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'required' | 'maxLength' | 'placeholder' | 'min' | 'autoComplete'
+>;
+
+/** A line of text with its label, a hint and what is wrong with it. */
+export function TextInput({ onChange, value, ...props }: Common & InputProps) {
+  const { label, hint, fault, ...rest } = props;
+  return (
+    <Labelled label={label} hint={hint} fault={fault}>
+      {(attributes) => (
+        <input
+          {...rest}
+          {...attributes}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+export function TextArea({
+  onChange,
+  value,
+  maxLength,
+  label,
+  hint,
+  fault,
+}: Common & { maxLength?: number }) {
+  return (
+    <Labelled label={label} hint={hint} fault={fault}>
+      {(attributes) => (
+        <textarea
+          {...attributes}
+          rows={3}
+          maxLength={maxLength}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+/** A choice of a few or many; `children` are options, in groups or not. */
+export function Select({ onChange, value, label, hint, fault, children }: Common & { children: ReactNode }) {
+  return (
+    <Labelled label={label} hint={hint} fault={fault}>
+      {(attributes) => (
+        <select {...attributes} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+          {children}
+        </select>
+      )}
+    </Labelled>
+  );
+}
+
+interface Attributes {
+  id: string;
+  className: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
+}
+
+function Labelled({
+  label,
+  hint,
+  fault,
+  children,
+}: {
+  label: string;
+  hint: string | undefined;
+  fault: string | undefined;
+  children: (attributes: Attributes) => ReactNode;
+}) {
+  const id = useId();
+  const about = fault ?? hint;
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id} className={styles['label']}>
+        {label}
+      </label>
+      {children({
+        id,
+        className: styles['control'] ?? '',
+        ...(about === undefined ? {} : { 'aria-describedby': `${id}-about` }),
+        ...(fault === undefined ? {} : { 'aria-invalid': true as const }),
+      })}
+      {about !== undefined && (
+        <p id={`${id}-about`} className={styles[fault === undefined ? 'hint' : 'fault']}>
+          {about}
+        </p>
+      )}
+    </div>
+  );
+}

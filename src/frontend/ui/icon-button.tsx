@@ -1,0 +1,44 @@
+import type { LucideIcon } from 'lucide-react';
+import { Button, type ButtonProps, Tooltip, TooltipTrigger } from 'react-aria-components';
+import styles from './icon-button.module.css';
+
+interface Props extends Omit<ButtonProps, 'className' | 'style' | 'children'> {
+  icon: LucideIcon;
+  /** Said by screen readers and shown on hover and focus. */
+  label: string;
+  /** A key that does the same, shown in the tip. */
+  shortcut?: string;
+  look?: 'bare' | 'card';
+  size?: 'small' | 'medium';
+  placement?: 'top' | 'bottom' | 'left' | 'right';
+  isPressedDown?: boolean;
+}
+
+export function IconButton({
+  icon: Icon,
+  label,
+  shortcut,
+  look = 'bare',
+  size = 'medium',
+  placement = 'bottom',
+  isPressedDown,
+  ...rest
+}: Props) {
+  const classes = [styles['button'], styles[look], styles[size], isPressedDown ? styles['on'] : ''].join(' ');
+  return (
+    <TooltipTrigger delay={500} closeDelay={80}>
+      <Button
+        {...rest}
+        aria-label={label}
+        {...(isPressedDown === undefined ? {} : { 'aria-pressed': isPressedDown })}
+        className={classes}
+      >
+        <Icon aria-hidden />
+      </Button>
+      <Tooltip placement={placement} offset={6} className={styles['tip'] ?? ''}>
+        {label}
+        {shortcut !== undefined && <kbd>{shortcut}</kbd>}
+      </Tooltip>
+    </TooltipTrigger>
+  );
+}

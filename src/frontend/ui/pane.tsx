@@ -1,0 +1,91 @@
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { usePhone } from '../use-media.ts';
+import { IconButton } from './icon-button.tsx';
+import styles from './pane.module.css';
+
+interface Props {
+  /** What the pane is, for screen readers and as its title. */
+  label: string;
+  title: ReactNode;
+  /** Beside the close button. */
+  tools?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Shares of the window's height that the sheet on a phone rests at. */
+const SHEET_STEPS = [0.24, 0.52, 0.88] as const;
+
+function nearestStep(share: number): number {
+  const distances = SHEET_STEPS.map((step) => Math.abs(step - share));
+  return distances.indexOf(Math.min(...distances));
+}
+
+/** The pane beside the map; on a phone, a sheet from below that can be dragged or stepped up and down. */
+export function Pane({ label, title, tools, onClose, children }: Props) {
+  const isPhone = usePhone();
+  const [step, setStep] = useState(1);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // What had the focus may be gone with the pane before: the keyboard goes on from here.
+    if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });
+  }, []);
+  const start = useRef<{ y: number; share: number } | null>(null);
+  const share = dragged ?? SHEET_STEPS[step] ?? SHEET_STEPS[1];
+
+  const drag = {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (!isPhone || (event.target as Element).closest('button, a')) return;
+      start.current = { y: event.clientY, share };
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (start.current === null) return;
+      const moved = (start.current.y - event.clientY) / window.innerHeight;
+      setDragged(Math.min(0.94, Math.max(0.1, start.current.share + moved)));
+    },
+    onPointerUp: () => {
+      if (start.current !== null && dragged !== null) setStep(nearestStep(dragged));
+      start.current = null;
+      setDragged(null);
+    },
+  };
+
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={label}
+      className={`${styles['pane']} ${dragged === null ? styles['settling'] : ''}`}
+      {...(isPhone ? { style: { height: `${share * 100}dvh` } } : {})}
+    >
+      <header className={styles['head']} {...drag} onPointerCancel={drag.onPointerUp}>
+        {isPhone && <span className={styles['grip']} aria-hidden />}
+        <div className={styles['title']}>
+          {title}
+          {isPhone && tools !== undefined && <div className={styles['under']}>{tools}</div>}
+        </div>
+        <div className={styles['tools']}>
+          {!isPhone && tools}
+          {isPhone && <StepButton step={step} onStep={setStep} />}
+          <IconButton icon={X} label="Close" shortcut="Esc" onPress={onClose} />
+        </div>
+      </header>
+      <div className={styles['body']}>{children}</div>
+    </section>
+  );
+}
+
+/** Drag does the same for a finger; this is for everyone else. */
+function StepButton({ step, onStep }: { step: number; onStep: (step: number) => void }) {
+  const isTallest = step === SHEET_STEPS.length - 1;
+  return (
+    <IconButton
+      icon={isTallest ? ChevronDown : ChevronUp}
+      label={isTallest ? 'Make the panel lower' : 'Make the panel taller'}
+      onPress={() => onStep(isTallest ? 0 : step + 1)}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+
+/** Breakpoints of the specification, CSS pixels. */
+const PHONE = '(max-width: 767px)';
+const WIDE = '(min-width: 1165px)';
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    () => window.matchMedia(query).matches,
+  );
+}
+
+export function usePhone(): boolean {
+  return useMedia(PHONE);
+}
+
+export function useWide(): boolean {
+  return useMedia(WIDE);
+}

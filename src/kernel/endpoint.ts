@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { Permission } from './permission.ts';
+import type { ProblemCode } from './problem.ts';
+
+/**
+ * An endpoint is declared once, as a value. The server handles it, the browser calls it, and the OpenAPI
+ * document, validation and permission checks are all read from here.
+ */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+> {
+  /** Verb and noun, unique: `findPlaceAtPoint`. The operationId of the OpenAPI document. */
+  name: string;
+  summary: string;
+  method: 'GET' | 'POST' | 'DELETE';
+  /**
+   * Path with parameters in braces, `/users/{userId}.json`. A first segment `{placePath}` stands for a path of a place or
+   * parcel of any depth, such as `/us/md/baltimore-city`.
+   */
+  path: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** The JSON reply; absent for binary replies (see `binary`). */
+  output?: Output;
+  /** The media types of a binary reply, e.g. a tile. */
+  binary?: readonly string[];
+  permission: Permission;
+  problems: readonly ProblemCode[];
+}
+
+export function defineEndpoint<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Output extends z.ZodType,
+>(endpoint: Endpoint<Params, Query, Body, Output>): Endpoint<Params, Query, Body, Output> {
+  return endpoint;
+}
+
+export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;
+export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
+export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
+export type OutputOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer O> ? z.output<O> : never;
+/** What a caller passes, before defaults and coercion. */
+export type QueryInputOf<E> =
+  E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;

@@ -1,0 +1,75 @@
+/** West, south, east, north in degrees (EPSG:4326). */
+export type BBox = [west: number, south: number, east: number, north: number];
+
+/** The earth's radius of web mercator (EPSG:3857), metres. */
+export const MERCATOR_RADIUS_M = 6_378_137;
+
+/** The latitude where web mercator ends. */
+export const MERCATOR_MAX_LAT = 85.051128779806604;
+
+/** Longitude to 0..1 from west to east. */
+export function mercatorX(lon: number): number {
+  return lon / 360 + 0.5;
+}
+
+/** Latitude to 0..1 from north to south; clamped to the edge of the mercator square. */
+export function mercatorY(lat: number): number {
+  const clamped = Math.max(-MERCATOR_MAX_LAT, Math.min(MERCATOR_MAX_LAT, lat));
+  const sin = Math.sin((clamped * Math.PI) / 180);
+  return 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI);
+}
+
+export function lonOfMercatorX(x: number): number {
+  return (x - 0.5) * 360;
+}
+
+export function latOfMercatorY(y: number): number {
+  return (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
+}
+
+export interface TileId {
+  z: number;
+  x: number;
+  y: number;
+}
+
+export function isTileId({ z, x, y }: TileId): boolean {
+  const side = 2 ** z;
+  return z >= 0 && z <= 24 && x >= 0 && y >= 0 && x < side && y < side && [z, x, y].every(Number.isInteger);
+}
+
+export function tileBounds({ z, x, y }: TileId): BBox {
+  const side = 2 ** z;
+  return [
+    lonOfMercatorX(x / side),
+    latOfMercatorY((y + 1) / side),
+    lonOfMercatorX((x + 1) / side),
+    latOfMercatorY(y / side),
+  ];
+}
+
+export function bboxesMeet(a: BBox, b: BBox): boolean {
+  return a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1];
+}
+
+export function unionBBox(a: BBox | null, b: BBox): BBox {
+  if (a === null) return b;
+  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
+}
+
+/** West, south, east, north of the vertices `from` to before `to`; `coords` holds x and y by turns. */
+export function boxOf(coords: Float64Array, from: number, to: number): BBox {
+  let west = Infinity;
+  let south = Infinity;
+  let east = -Infinity;
+  let north = -Infinity;
+  for (let at = from * 2; at < to * 2; at += 2) {
+    const x = coords[at] as number;
+    const y = coords[at + 1] as number;
+    if (x < west) west = x;
+    if (x > east) east = x;
+    if (y < south) south = y;
+    if (y > north) north = y;
+  }
+  return [west, south, east, north];
+}

@@ -1,0 +1,27 @@
+/**
+ * `fid` is the id of a parcel as a map feature: the county's five-digit GEOID followed by its row number
+ * (`ogc_fid`) in seven digits, as one integer. It is unique across counties, stays below 2^53, and both parts can
+ * be read back without a look-up. It names a row of the current edition, so it may change at a refresh; `ll_uuid` doesn't.
+ */
+const ROWS_PER_COUNTY = 10_000_000;
+
+export function parcelFid(geoid: string, ogcFid: number): number {
+  return Number(geoid) * ROWS_PER_COUNTY + ogcFid;
+}
+
+export function splitParcelFid(fid: number): { geoid: string; ogcFid: number } {
+  return {
+    geoid: String(Math.floor(fid / ROWS_PER_COUNTY)).padStart(5, '0'),
+    ogcFid: fid % ROWS_PER_COUNTY,
+  };
+}
+
+/** A parcel number for comparing: only A-Z and 0-9 are kept, upper case (`parcelnumb_no_formatting`). */
+export function plainParcelNumber(parcelNumber: string): string {
+  return parcelNumber.toUpperCase().replace(/[^A-Z0-9]+/g, '');
+}
+
+/** As {@link plainParcelNumber}, and without leading zeros: what search compares. */
+export function searchParcelNumber(parcelNumber: string): string {
+  return plainParcelNumber(parcelNumber).replace(/^0+(?=.)/, '');
+}

@@ -1,0 +1,57 @@
+/**
+ * Every way a request can go wrong, in one list: code, HTTP status and words for people.
+ * A thrown `Problem` is the only error that reaches a person; anything else is a fault of ours and says only that.
+ */
+export const PROBLEMS = {
+  invalid_input: { status: 400, title: 'Something in the request is not right.' },
+  sign_in_required: { status: 401, title: 'Please sign in to do this.' },
+  not_allowed: { status: 403, title: 'Your account is not allowed to do this.' },
+  not_found: { status: 404, title: 'There is nothing at this address.' },
+  conflict: { status: 409, title: 'This was changed by someone else in the meantime.' },
+  too_large: { status: 413, title: 'That is larger than we accept.' },
+  unreadable_file: { status: 422, title: 'The file can not be read.' },
+  too_many_requests: { status: 429, title: 'Too many requests. Please wait a moment.' },
+  not_configured: { status: 503, title: 'The operator of this site has not set this up.' },
+  busy: { status: 503, title: 'The server is busy. Please try again in a moment.' },
+  internal: { status: 500, title: 'Something went wrong on our side.' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** One faulty field of an input: `field` is the path in dots (`query.lat`), `message` is for people. */
+export interface FieldFault {
+  field: string;
+  message: string;
+}
+
+export interface ProblemDetails {
+  /** What exactly happened and what to do about it, in a sentence. */
+  detail?: string;
+  fields?: readonly FieldFault[];
+}
+
+/** The JSON a client receives for a problem. */
+export interface ProblemBody {
+  error: { code: ProblemCode; title: string; detail?: string; fields?: readonly FieldFault[] };
+}
+
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly details: ProblemDetails;
+
+  constructor(code: ProblemCode, details: ProblemDetails | string = {}) {
+    const parsed = typeof details === 'string' ? { detail: details } : details;
+    super(parsed.detail ?? PROBLEMS[code].title);
+    this.name = 'Problem';
+    this.code = code;
+    this.details = parsed;
+  }
+
+  get status(): number {
+    return PROBLEMS[this.code].status;
+  }
+
+  toBody(): ProblemBody {
+    return { error: { code: this.code, title: PROBLEMS[this.code].title, ...this.details } };
+  }
+}

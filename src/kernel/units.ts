@@ -1,0 +1,11 @@
+/** Conversions with their definitions; every factor is exact. */
+export const SQM_PER_SQFT = 0.09290304; // international foot: 0.3048 m
+export const SQM_PER_ACRE = 4046.8564224; // 43,560 international square feet
+
+export function acresOfSqm(areaSqm: number): number {
+  return areaSqm / SQM_PER_ACRE;
+}
+
+export function sqftOfSqm(areaSqm: number): number {
+  return areaSqm / SQM_PER_SQFT;
+}

@@ -1,0 +1,39 @@
+import { SLOTS } from './layer.ts';
+import type { LayerContext, MapLayer, StyleInput } from './layer.ts';
+import type { StyleSpecification } from './style-types.ts';
+import { GROUND, inkOn, PARCEL_COLORS } from './themes.ts';
+
+/** The colours that go with a base and a theme, for layers and legends. */
+export function layerContextOf(input: StyleInput): LayerContext {
+  const defaults = input.base === 'street' ? PARCEL_COLORS.street : PARCEL_COLORS.satellite;
+  return {
+    ...input,
+    ground: GROUND[input.theme],
+    ink: inkOn(input.base, input.theme),
+    parcelColors: { ...defaults, ...input.parcelColors },
+  };
+}
+
+/**
+ * The whole picture as a MapLibre style: the given layers, in the order of their slots. No `glyphs` and no `sprite`: letters
+ * are drawn by the browser from its own fonts, so nothing is fetched but tiles.
+ */
+export function buildStyle(input: StyleInput, layers: readonly MapLayer[]): StyleSpecification {
+  const context = layerContextOf(input);
+  const painted = layers
+    .flatMap((layer) => layer.paint(context))
+    .filter(({ imagery }) => input.base === 'street' || imagery === 'show')
+    .sort((a, b) => SLOTS.indexOf(a.slot) - SLOTS.indexOf(b.slot))
+    .map(({ layer }) => layer);
+  const used = new Set(painted.flatMap((layer) => ('source' in layer ? [layer.source] : [])));
+  const sources = Object.fromEntries(
+    layers.flatMap((layer) => Object.entries(layer.sources(context))).filter(([id]) => used.has(id)),
+  );
+  return {
+    version: 8,
+    name: `Platbook ${input.base} ${input.theme}`,
+    sources,
+    layers: painted,
+    transition: { duration: input.isStill ? 0 : 200, delay: 0 },
+  };
+}

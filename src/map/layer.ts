@@ -1,0 +1,91 @@
+import type { BaseMap } from './base-map.ts';
+import type { LayerSpecification, SourceSpecification } from './style-types.ts';
+import type { GroundColors, InkColors, ParcelColors, ThemeName } from './themes.ts';
+
+/** The drawing order, lowest first. A layer names its slot; inside a slot the order of declaration holds. */
+export const SLOTS = [
+  'ground',
+  'imagery',
+  'structures',
+  'network',
+  'overlay',
+  'parcels',
+  'frame',
+  'selection',
+  'labels',
+] as const;
+export type Slot = (typeof SLOTS)[number];
+
+/** One style layer and where it belongs. Layers of `imagery: 'hide'` are left out over a satellite photograph. */
+export interface PaintedLayer {
+  slot: Slot;
+  imagery: 'show' | 'hide';
+  layer: LayerSpecification;
+}
+
+/** A satellite as the operator configured it: a tile URL template and who made the pictures. */
+export interface Satellite {
+  tiles: string;
+  sources: string;
+}
+
+export interface SelectedParcel {
+  fid: number;
+  geometry: GeoJSON.Geometry;
+}
+
+/** What of the past is shown. */
+export interface PastView {
+  /** An earlier edition in place of the current one, `24510.2`; null: all are current. */
+  edition: string | null;
+  /** Tiles of the parcels that changed: the part of their address before `/{z}/{x}/{y}` and after it. */
+  changes: { path: string; query: string } | null;
+  /** The outline that the selected parcel had. */
+  earlierShape: GeoJSON.Geometry | null;
+}
+
+export const NO_PAST: PastView = { edition: null, changes: null, earlierShape: null };
+
+/** What the reader turned on over the map. */
+export interface ShownLayers {
+  /** The id of an additional layer; one at a time. */
+  overlay: string | null;
+  hasStructures: boolean;
+  /** Points with `text`, and for the lengths of edges `rotate` and `anchor`. */
+  labels: GeoJSON.FeatureCollection<GeoJSON.Point> | null;
+}
+
+export const NOTHING_SHOWN: ShownLayers = { overlay: null, hasStructures: false, labels: null };
+
+/** Everything the picture depends on. Two equal inputs give equal styles. */
+export interface StyleInput {
+  base: BaseMap;
+  theme: ThemeName;
+  /** Part of every tile URL; changes when data is published. */
+  tileVersion: string;
+  satellites: readonly (Satellite | null)[];
+  /** Before every tile path, such as `https://maps.example.org`; empty for relative URLs. */
+  origin: string;
+  /** True when the reader asked for reduced motion: nothing fades or slides. */
+  isStill: boolean;
+  /** Replaces the specification's parcel colours for this base. */
+  parcelColors?: Partial<ParcelColors>;
+  selected: SelectedParcel | null;
+  workingBoundary: GeoJSON.Feature | null;
+  past?: PastView;
+  shown?: ShownLayers;
+}
+
+/** What a layer is given to paint with: the input, and the colours that go with it. */
+export interface LayerContext extends Omit<StyleInput, 'parcelColors'> {
+  ground: GroundColors;
+  ink: InkColors;
+  parcelColors: ParcelColors;
+}
+
+/** What a feature draws on the map, as data. Both functions are pure. */
+export interface MapLayer {
+  id: string;
+  sources(context: LayerContext): Readonly<Record<string, SourceSpecification>>;
+  paint(context: LayerContext): readonly PaintedLayer[];
+}

@@ -1,0 +1,14 @@
+/** The sources and layers that the map view itself speaks to; the features that draw them use these names. */
+export const PARCEL_SOURCE = 'parcels';
+export const PARCEL_SOURCE_LAYER = 'parcels';
+/** The invisible fill that answers which parcel is under the pointer. */
+export const PARCEL_PICK_LAYER = 'parcel-fill';
+export const SELECTED_SOURCE = 'selected-parcel';
+export const BOUNDARY_SOURCE = 'working-boundary';
+export const OUTSIDE_SOURCE = 'outside-boundary';
+/** The feature state that highlights a parcel. */
+export const HOVER_STATE = 'hover';
+/** The labels that the reader turned on. */
+export const PARCEL_LABEL_SOURCE = 'float-labels';
+/** Style layers of an additional layer start with this and its id. */
+export const OVERLAY_PREFIX = 'overlay-';

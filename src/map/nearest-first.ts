@@ -1,0 +1,38 @@
+/** A piece of a feature as tiles deliver it: the same feature comes once for every tile it lies in. Boxes in pixels. */
+export interface FeaturePiece {
+  id: number;
+  minX: number;
+  minY: number;
+  maxX: number;
+  maxY: number;
+}
+
+/**
+ * The ids of features, nearest to a point first, each once, at most `limit`. Distance is from the point to the nearest of the
+ * feature's boxes, then to the middle of it; equals keep the order of their ids, so that the answer doesn't flicker.
+ */
+export function nearestFirst(
+  pieces: readonly FeaturePiece[],
+  point: { x: number; y: number },
+  limit: number,
+): number[] {
+  const best = new Map<number, { edge: number; middle: number }>();
+  for (const piece of pieces) {
+    const edge = Math.hypot(
+      Math.max(piece.minX - point.x, 0, point.x - piece.maxX),
+      Math.max(piece.minY - point.y, 0, point.y - piece.maxY),
+    );
+    const middle = Math.hypot(
+      (piece.minX + piece.maxX) / 2 - point.x,
+      (piece.minY + piece.maxY) / 2 - point.y,
+    );
+    const known = best.get(piece.id);
+    if (known === undefined || edge < known.edge || (edge === known.edge && middle < known.middle)) {
+      best.set(piece.id, { edge, middle });
+    }
+  }
+  return [...best]
+    .sort(([idA, a], [idB, b]) => a.edge - b.edge || a.middle - b.middle || idA - idB)
+    .slice(0, Math.max(0, limit))
+    .map(([id]) => id);
+}

@@ -1,0 +1,8 @@
+/** The words of the MapLibre style specification that layers are written in. Types only: nothing of MapLibre runs here. */
+export type {
+  ExpressionSpecification,
+  LayerSpecification,
+  SourceSpecification,
+  StyleSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl';

@@ -1,0 +1,196 @@
+import type { BaseMap } from './base-map.ts';
+
+/** What the land is painted with: only the street map shows it. */
+export interface GroundColors {
+  land: string;
+  water: string;
+  /** Shores and streams: a little deeper than the water. */
+  waterEdge: string;
+  farm: string;
+  forest: string;
+  residential: string;
+  commercial: string;
+  industrial: string;
+  institutional: string;
+  park: string;
+  parkEdge: string;
+  cemetery: string;
+  golf: string;
+  building: string;
+  buildingEdge: string;
+  motorway: string;
+  motorwayCasing: string;
+  primary: string;
+  primaryCasing: string;
+  secondary: string;
+  minor: string;
+  minorCasing: string;
+  /** Minor streets seen from so far that they have no casing. */
+  minorFar: string;
+  rail: string;
+}
+
+/** Lines and letters drawn over the land, or over a photograph of it. */
+export interface InkColors {
+  halo: string;
+  country: string;
+  state: string;
+  county: string;
+  city: string;
+  neighborhood: string;
+  street: string;
+  streetMajor: string;
+  water: string;
+  park: string;
+  address: string;
+  countryLine: string;
+  stateLine: string;
+  countyLine: string;
+  cityLine: string;
+  /** The outline of the place that is explored, and what dims the land outside it. */
+  frame: string;
+  frameHalo: string;
+  outside: string;
+  selectedHalo: string;
+}
+
+export interface ParcelColors {
+  parcelLines: string;
+  hoverParcel: string;
+  selectedParcel: string;
+}
+
+export type ThemeName = 'light' | 'dark';
+
+export const GROUND: Readonly<Record<ThemeName, GroundColors>> = {
+  light: {
+    land: '#f7f5f0',
+    water: '#bfd8e4',
+    waterEdge: '#a3c4d4',
+    farm: '#f5f2e4',
+    forest: '#dfe8d3',
+    residential: '#f3f0ea',
+    commercial: '#f6ede6',
+    industrial: '#eeebee',
+    institutional: '#f4eee0',
+    park: '#d8e7cd',
+    parkEdge: '#c3d7b5',
+    cemetery: '#dfe6d4',
+    golf: '#d3e8c6',
+    building: '#e9e4db',
+    buildingEdge: '#d5cdc0',
+    motorway: '#f5cd8f',
+    motorwayCasing: '#d69f56',
+    primary: '#fce8bb',
+    primaryCasing: '#dcc187',
+    secondary: '#fffdf6',
+    minor: '#ffffff',
+    minorCasing: '#d6d0c4',
+    minorFar: '#e0dace',
+    rail: '#b3aea6',
+  },
+  dark: {
+    land: '#1d2126',
+    water: '#12293a',
+    waterEdge: '#1e4056',
+    farm: '#21241f',
+    forest: '#1d2a22',
+    residential: '#20252a',
+    commercial: '#262428',
+    industrial: '#23242b',
+    institutional: '#27261f',
+    park: '#1f3027',
+    parkEdge: '#2a4234',
+    cemetery: '#222e27',
+    golf: '#203426',
+    building: '#2b3138',
+    buildingEdge: '#3c444d',
+    motorway: '#7d6437',
+    motorwayCasing: '#15181c',
+    primary: '#5b5138',
+    primaryCasing: '#15181c',
+    secondary: '#454d56',
+    minor: '#3a4149',
+    minorCasing: '#15181c',
+    minorFar: '#2f353c',
+    rail: '#545b63',
+  },
+};
+
+const ON_LIGHT: InkColors = {
+  halo: 'rgba(255, 255, 255, 0.9)',
+  country: '#5d6269',
+  state: '#7d7a86',
+  county: '#827d8a',
+  city: '#23282e',
+  neighborhood: '#64616e',
+  street: '#5a5850',
+  streetMajor: '#4a463b',
+  water: '#3f7690',
+  park: '#4f7743',
+  address: '#77726a',
+  countryLine: '#8d8798',
+  stateLine: '#a59eb1',
+  countyLine: '#b9b3c3',
+  cityLine: '#c9c3d0',
+  frame: '#39424d',
+  frameHalo: 'rgba(255, 255, 255, 0.75)',
+  outside: 'rgba(226, 226, 229, 0.46)',
+  selectedHalo: 'rgba(255, 255, 255, 0.95)',
+};
+
+const ON_DARK: InkColors = {
+  halo: 'rgba(21, 24, 28, 0.9)',
+  country: '#a4abb4',
+  state: '#8b8f9c',
+  county: '#868a97',
+  city: '#e3e7ec',
+  neighborhood: '#9ba0ad',
+  street: '#a9b0b8',
+  streetMajor: '#c6bfae',
+  water: '#6ea3c0',
+  park: '#83ac8c',
+  address: '#858c94',
+  countryLine: '#6f7280',
+  stateLine: '#5c606d',
+  countyLine: '#4b4f5b',
+  cityLine: '#41454f',
+  frame: '#cdd5de',
+  frameHalo: 'rgba(21, 24, 28, 0.75)',
+  outside: 'rgba(10, 12, 14, 0.4)',
+  selectedHalo: 'rgba(12, 14, 16, 0.9)',
+};
+
+const ON_PHOTOGRAPH: InkColors = {
+  halo: 'rgba(0, 0, 0, 0.78)',
+  country: '#ffffff',
+  state: '#f0f0f0',
+  county: '#ececec',
+  city: '#ffffff',
+  neighborhood: '#eeeeee',
+  street: '#ffffff',
+  streetMajor: '#ffffff',
+  water: '#cfe9f7',
+  park: '#d9f2cd',
+  address: '#f4f4f4',
+  countryLine: 'rgba(255, 255, 255, 0.85)',
+  stateLine: 'rgba(255, 255, 255, 0.7)',
+  countyLine: 'rgba(255, 255, 255, 0.55)',
+  cityLine: 'rgba(255, 255, 255, 0.45)',
+  frame: '#ffffff',
+  frameHalo: 'rgba(0, 0, 0, 0.55)',
+  outside: 'rgba(0, 0, 0, 0.38)',
+  selectedHalo: 'rgba(255, 255, 255, 0.9)',
+};
+
+/** Letters and lines that can be read on the base: a photograph needs white ones, whatever the theme. */
+export function inkOn(base: BaseMap, theme: ThemeName): InkColors {
+  if (base !== 'street') return ON_PHOTOGRAPH;
+  return theme === 'dark' ? ON_DARK : ON_LIGHT;
+}
+
+/** The specification's parcel colours (map-view.md, section 9); satellites share the yellow lines. */
+export const PARCEL_COLORS: Readonly<Record<'street' | 'satellite', ParcelColors>> = {
+  street: { parcelLines: '#008888', hoverParcel: '#2980B9', selectedParcel: '#e92063' },
+  satellite: { parcelLines: '#daff0a', hoverParcel: '#2980B9', selectedParcel: '#e92063' },
+};

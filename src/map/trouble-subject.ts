@@ -1,0 +1,17 @@
+import { OVERLAY_PREFIX, PARCEL_SOURCE } from './map-ids.ts';
+
+/** What a reader misses when a source fails: several sources make one street map, and are told as one. */
+export type TroubleSubject = 'parcels' | 'imagery' | 'overlay' | 'street';
+
+export const TROUBLE_MESSAGES: Readonly<Record<TroubleSubject, string>> = {
+  parcels: 'Parcels could not be loaded here. Trying again.',
+  imagery: 'The satellite pictures could not be loaded here. Trying again.',
+  overlay: 'The layer that is turned on could not be loaded here. Trying again.',
+  street: 'Part of the street map could not be loaded here. Trying again.',
+};
+
+export function troubleSubjectOf(source: string): TroubleSubject {
+  if (source.startsWith(PARCEL_SOURCE)) return 'parcels';
+  if (source.startsWith(OVERLAY_PREFIX)) return 'overlay';
+  return source === 'imagery' ? 'imagery' : 'street';
+}

@@ -1,0 +1,71 @@
+import { LngLatBounds } from 'maplibre-gl';
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { BBox } from '../../kernel/geo.ts';
+import { fitPadding, fitParcelRule, FIT_PADDING_PX } from '../fit-rule.ts';
+import type { Insets } from '../fit-rule.ts';
+import type { Camera } from './map-view.ts';
+
+/** A long flight is no better than a short one: never longer than this. */
+const LONGEST_FLIGHT_MS = 1_400;
+
+export function cameraOf(map: MapLibreMap): Camera {
+  const center = map.getCenter().wrap();
+  return {
+    lon: center.lng,
+    lat: center.lat,
+    zoom: map.getZoom(),
+    bearing: map.getBearing(),
+    pitch: map.getPitch(),
+  };
+}
+
+export function boundsOf(map: MapLibreMap): BBox {
+  const bounds = map.getBounds();
+  return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
+}
+
+/** What can be seen of the land between the panels. */
+function uncoveredBounds(map: MapLibreMap, insets: Insets): BBox {
+  const { clientWidth, clientHeight } = map.getContainer();
+  const { top, right, bottom, left } = fitPadding({ width: clientWidth, height: clientHeight }, insets, 0);
+  const bounds = new LngLatBounds();
+  for (const x of [left, clientWidth - right]) {
+    for (const y of [top, clientHeight - bottom]) bounds.extend(map.unproject([x, y]));
+  }
+  return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
+}
+
+/** Brings a box into the uncovered part of the map. Without motion for readers who asked for that (MapLibre looks it up). */
+export function fitBox(map: MapLibreMap, bbox: BBox, insets: Insets, around: number, maxZoom: number): void {
+  const { clientWidth, clientHeight } = map.getContainer();
+  const padding = fitPadding({ width: clientWidth, height: clientHeight }, insets, around);
+  map.fitBounds(bbox, {
+    padding,
+    maxZoom,
+    bearing: map.getBearing(),
+    pitch: map.getPitch(),
+    maxDuration: LONGEST_FLIGHT_MS,
+  });
+}
+
+/** As the specification says: only when below zoom 14.5 or not fully in view. */
+export function fitParcelBox(map: MapLibreMap, parcel: BBox, insets: Insets): void {
+  const fit = fitParcelRule({ zoom: map.getZoom(), view: uncoveredBounds(map, insets), parcel });
+  if (fit !== null) fitBox(map, fit.bbox, insets, FIT_PADDING_PX, fit.maxZoom);
+}
+
+export function flyToCamera(map: MapLibreMap, { lon, lat, zoom, bearing, pitch }: Partial<Camera>): void {
+  map.flyTo({
+    ...(lon === undefined || lat === undefined ? {} : { center: [lon, lat] as [number, number] }),
+    ...(zoom === undefined ? {} : { zoom }),
+    ...(bearing === undefined ? {} : { bearing }),
+    ...(pitch === undefined ? {} : { pitch }),
+    maxDuration: LONGEST_FLIGHT_MS,
+  });
+}
+
+/** Pans by a share of the map's size: (1/3, 0) shows what lies a third of the width to the right. */
+export function panByShare(map: MapLibreMap, shareX: number, shareY: number): void {
+  const { clientWidth, clientHeight } = map.getContainer();
+  map.panBy([shareX * clientWidth, shareY * clientHeight], { duration: 250 });
+}

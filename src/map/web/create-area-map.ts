@@ -1,0 +1,139 @@
+import { Map as MapLibreMap, type MapMouseEvent, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import './map-chrome.css';
+import type { BBox } from '../../kernel/geo.ts';
+import { buildStyle } from '../build-style.ts';
+import type { MapLayer, StyleInput } from '../layer.ts';
+import { createEmitter } from './emitter.ts';
+import { MapUnavailable } from './map-unavailable.ts';
+
+/** A single county still shows what is around it. */
+const MAX_FIRST_ZOOM = 11;
+const PADDING_PX = 32;
+
+setWorkerUrl(workerUrl);
+
+export interface AreaMapEvents {
+  /** The pointer is over an area of the pick layer, or over none. `point` in CSS pixels of the container. */
+  hovered: { properties: Readonly<Record<string, unknown>>; point: { x: number; y: number } } | null;
+  clicked: { properties: Readonly<Record<string, unknown>> };
+}
+
+/** A map of coloured areas: to look at and to choose from, without the tools of the parcel map. */
+export interface AreaMap {
+  on<Name extends keyof AreaMapEvents>(
+    name: Name,
+    listener: (event: AreaMapEvents[Name]) => void,
+  ): () => void;
+  setLayers(layers: readonly MapLayer[]): void;
+  setTheme(theme: 'light' | 'dark'): void;
+  fitBounds(bounds: BBox): void;
+  resize(): void;
+  destroy(): void;
+}
+
+export interface AreaMapOptions {
+  container: HTMLElement;
+  theme: 'light' | 'dark';
+  tileVersion: string;
+  bounds: BBox;
+  layers: readonly MapLayer[];
+  /** The style layer whose areas answer to the pointer. */
+  pickLayer: string;
+}
+
+/** Throws {@link MapUnavailable} when the browser has no WebGL 2. */
+export function createAreaMap({ container, bounds, pickLayer, ...given }: AreaMapOptions): AreaMap {
+  const emitter = createEmitter<AreaMapEvents>();
+  let { layers } = given;
+  let input: StyleInput = {
+    base: 'street',
+    theme: given.theme,
+    tileVersion: given.tileVersion,
+    satellites: [],
+    origin: location.origin,
+    isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
+    selected: null,
+    workingBoundary: null,
+  };
+  container.dataset.mapTheme = input.theme;
+  const map = openMap(container, bounds, buildStyle(input, layers));
+  // Until the first style is loaded there is nothing to compare the next one with: what is asked for meanwhile comes right after.
+  let isStyled = false;
+  let isOutdated = false;
+  const restyle = () => {
+    container.dataset.mapTheme = input.theme;
+    isOutdated = !isStyled;
+    if (isStyled) map.setStyle(buildStyle(input, layers), { diff: true });
+  };
+  map.on('style.load', () => {
+    isStyled = true;
+    if (isOutdated) restyle();
+  });
+  const areaAt = ({ point }: MapMouseEvent) =>
+    map.getLayer(pickLayer) === undefined
+      ? undefined
+      : map.queryRenderedFeatures(point, { layers: [pickLayer] })[0];
+
+  let isOver = false;
+  map.on('mousemove', (event) => {
+    const area = areaAt(event);
+    map.getCanvas().style.cursor = area === undefined ? '' : 'pointer';
+    if (area !== undefined) {
+      isOver = true;
+      const { x, y } = event.point;
+      emitter.emit('hovered', { properties: area.properties, point: { x, y } });
+    } else if (isOver) {
+      isOver = false;
+      emitter.emit('hovered', null);
+    }
+  });
+  map.on('mouseout', () => emitter.emit('hovered', null));
+  map.on('click', (event) => {
+    const area = areaAt(event);
+    if (area !== undefined) emitter.emit('clicked', { properties: area.properties });
+  });
+
+  return {
+    on: emitter.on,
+    setLayers(next) {
+      if (next === layers) return;
+      layers = next;
+      restyle();
+    },
+    setTheme(theme) {
+      if (theme === input.theme) return;
+      input = { ...input, theme };
+      restyle();
+    },
+    fitBounds: (box) => void map.fitBounds(box, { padding: PADDING_PX, maxZoom: MAX_FIRST_ZOOM }),
+    resize: () => void map.resize(),
+    destroy() {
+      emitter.clear();
+      map.remove();
+    },
+  };
+}
+
+function openMap(container: HTMLElement, bounds: BBox, style: ReturnType<typeof buildStyle>): MapLibreMap {
+  try {
+    const map = new MapLibreMap({
+      container,
+      style,
+      bounds,
+      fitBoundsOptions: { padding: PADDING_PX, maxZoom: MAX_FIRST_ZOOM },
+      maxZoom: 12,
+      maxPitch: 0,
+      // The wheel scrolls the page; the map zooms with its buttons, Ctrl and the wheel, or two fingers.
+      cooperativeGestures: true,
+      attributionControl: { compact: true },
+      validateStyle: false,
+    });
+    map.touchZoomRotate.disableRotation();
+    return map;
+  } catch (error) {
+    container.replaceChildren();
+    throw new MapUnavailable(error);
+  }
+}

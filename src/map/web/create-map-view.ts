@@ -1,0 +1,173 @@
+import { Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
+import type { GeoJSONSource } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import './map-chrome.css';
+import { buildStyle } from '../build-style.ts';
+import type { Insets } from '../fit-rule.ts';
+import { NO_PAST, NOTHING_SHOWN } from '../layer.ts';
+import type { MapLayer, StyleInput } from '../layer.ts';
+import { BOUNDARY_SOURCE, OUTSIDE_SOURCE, PARCEL_LABEL_SOURCE, SELECTED_SOURCE } from '../map-ids.ts';
+import { boundsOf, cameraOf, fitBox, fitParcelBox, flyToCamera, panByShare } from './camera.ts';
+import { createEmitter } from './emitter.ts';
+import { isOverlayEmpty } from './overlay-features.ts';
+import { MapUnavailable } from './map-unavailable.ts';
+import type { MapView, MapViewEvents, MapViewOptions } from './map-view.ts';
+import { pickParcels } from './parcel-picking.ts';
+import { listParcelsInView } from './parcels-in-view.ts';
+import { watchContext } from './watch-context.ts';
+import { watchParcelsInView } from './watch-parcels-in-view.ts';
+import { watchTileHealth } from './tile-health.ts';
+
+/** map-view.md, section 9. */
+const MAX_ZOOM = 22;
+/** Around a place that is shown whole. */
+const PLACE_PADDING_PX = 24;
+
+setWorkerUrl(workerUrl);
+
+/**
+ * Makes the map in `options.container`, which must be empty and have a size. `layers` is what can be drawn (the site's
+ * `MAP_LAYERS`). Throws {@link MapUnavailable} when the browser has no WebGL 2.
+ */
+export function createMapView(options: MapViewOptions, layers: readonly MapLayer[]): MapView {
+  const emitter = createEmitter<MapViewEvents>();
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  let insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
+  let input: StyleInput = {
+    base: options.base,
+    theme: options.theme,
+    tileVersion: options.tileVersion,
+    satellites: options.satellites,
+    origin: location.origin,
+    isStill,
+    selected: null,
+    workingBoundary: null,
+  };
+
+  options.container.dataset.mapTheme = options.theme;
+  const map = openMap(options, buildStyle(input, layers), isStill);
+  const picking = pickParcels(map, emitter);
+  const health = watchTileHealth(map, (event) => emitter.emit('trouble', event));
+  watchParcelsInView(map, () => emitter.emit('idle', null));
+  const context = watchContext(map, (event) => emitter.emit('trouble', event));
+  const tellMoved = () => emitter.emit('moved', { camera: cameraOf(map), bounds: boundsOf(map) });
+  map.once('load', tellMoved);
+  map.on('moveend', tellMoved);
+  // Until the first style is loaded, and while the graphics context is lost, there is nothing to compare the next style with: what
+  // is asked for meanwhile comes right after.
+  let isStyled = false;
+  let isOutdated = false;
+  map.on('webglcontextlost', () => {
+    isStyled = false;
+  });
+  map.on('style.load', () => {
+    isStyled = true;
+    if (isOutdated) restyle();
+    else picking.restore();
+  });
+
+  function restyle(): void {
+    isOutdated = !isStyled;
+    if (isOutdated) return;
+    map.setStyle(buildStyle(input, layers), { diff: true });
+    picking.restore();
+  }
+
+  function change(part: Partial<StyleInput>): void {
+    input = { ...input, ...part };
+    options.container.dataset.mapTheme = input.theme;
+    restyle();
+  }
+
+  /** The part of the style that changes often: the data of its own small sources, without comparing whole styles. */
+  function changeData(part: Partial<StyleInput>, sources: readonly string[]): void {
+    input = { ...input, ...part };
+    const next = buildStyle(input, layers).sources;
+    for (const id of sources) {
+      const spec = next[id];
+      const source = isStyled ? map.getSource<GeoJSONSource>(id) : undefined;
+      if (source === undefined || spec?.type !== 'geojson') return restyle();
+      void source.setData(spec.data);
+    }
+  }
+
+  return {
+    on: emitter.on,
+    setBase: (base) => change({ base }),
+    setTheme: (theme) => change({ theme }),
+    setTileVersion: (tileVersion) => change({ tileVersion }),
+    setParcelColors: (parcelColors) => change({ parcelColors }),
+    setSelected: (selected) => changeData({ selected }, [SELECTED_SOURCE]),
+    setPast: (past) => change({ past: { ...(input.past ?? NO_PAST), ...past } }),
+    setShown: (part) => {
+      const before = input.shown ?? NOTHING_SHOWN;
+      const shown = { ...before, ...part };
+      const isSame = shown.overlay === before.overlay && shown.hasStructures === before.hasStructures;
+      if (isSame && shown.labels === before.labels) return;
+      if (isSame) changeData({ shown }, [PARCEL_LABEL_SOURCE]);
+      else change({ shown });
+    },
+    isOverlayEmpty: (id) => isOverlayEmpty(map, id),
+    setHovered: (fid) => picking.highlight(fid),
+    setWorkingBoundary: (workingBoundary) =>
+      changeData({ workingBoundary }, [BOUNDARY_SOURCE, OUTSIDE_SOURCE]),
+    fitParcel: (bbox) => fitParcelBox(map, bbox, insets),
+    fitBounds: (bbox) => fitBox(map, bbox, insets, PLACE_PADDING_PX, MAX_ZOOM),
+    setInsets: (next) => {
+      insets = next;
+    },
+    flyTo: (camera) => flyToCamera(map, camera),
+    zoomBy: (steps) => void map.zoomTo(map.getZoom() + steps, { duration: 250 }),
+    panBy: (shareX, shareY) => panByShare(map, shareX, shareY),
+    listParcelsInView: (limit) => listParcelsInView(map, insets, limit),
+    getCamera: () => cameraOf(map),
+    resize: () => void map.resize(),
+    destroy: () => {
+      emitter.clear();
+      picking.stop();
+      health.stop();
+      context.stop();
+      map.remove();
+    },
+  };
+}
+
+function openMap(
+  { container, camera, bounds }: MapViewOptions,
+  style: ReturnType<typeof buildStyle>,
+  isStill: boolean,
+): MapLibreMap {
+  try {
+    const map = new MapLibreMap({
+      container,
+      style,
+      maxZoom: MAX_ZOOM,
+      maxPitch: 60,
+      // The page owns the keys (arrows pan by a third); MapLibre's own would answer twice.
+      keyboard: false,
+      attributionControl: { compact: true },
+      // Past its last zoom a tile is magnified whole: MapLibre would cut it up again, and name a park once in every cut.
+      zoomLevelsToOverscale: MAX_ZOOM,
+      fadeDuration: isStill ? 0 : 200,
+      // The style is ours and tested; checking it again in every browser costs time.
+      validateStyle: false,
+      ...(camera === null
+        ? {}
+        : {
+            center: [camera.lon, camera.lat] as [number, number],
+            zoom: camera.zoom,
+            bearing: camera.bearing,
+            pitch: camera.pitch,
+          }),
+      ...(camera === null && bounds !== null
+        ? { bounds, fitBoundsOptions: { padding: PLACE_PADDING_PX } }
+        : {}),
+    });
+    map.touchZoomRotate.disableRotation();
+    return map;
+  } catch (error) {
+    container.replaceChildren();
+    throw new MapUnavailable(error);
+  }
+}

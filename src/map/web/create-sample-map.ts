@@ -1,0 +1,68 @@
+import { Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
+import type { GeoJSONSource } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import './map-chrome.css';
+import type { BBox } from '../../kernel/geo.ts';
+import type { StyleSpecification } from '../style-types.ts';
+import { GROUND, PARCEL_COLORS, type ThemeName } from '../themes.ts';
+
+setWorkerUrl(workerUrl);
+
+export interface SampleMap {
+  /** Shapes to look at, over the outline of the place that they should lie in. Fits the view to `bounds`. */
+  show(sample: GeoJSON.FeatureCollection, outline: GeoJSON.Feature | null, bounds: BBox | null): void;
+  destroy(): void;
+}
+
+const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
+
+/** A small map of some shapes and nothing else: it asks no server for tiles. Throws when the browser has no WebGL 2. */
+export function createSampleMap(container: HTMLElement, theme: ThemeName): SampleMap {
+  const map = new MapLibreMap({
+    container,
+    style: sampleStyle(theme),
+    maxZoom: 18,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    // The page scrolls over it.
+    cooperativeGestures: true,
+    fadeDuration: 0,
+  });
+  map.touchZoomRotate.disableRotation();
+  const styled = new Promise<void>((resolve) => {
+    map.once('style.load', () => resolve());
+  });
+  return {
+    show(sample, outline, bounds) {
+      void styled.then(() => {
+        void map.getSource<GeoJSONSource>('sample')?.setData(sample);
+        void map.getSource<GeoJSONSource>('outline')?.setData(outline ?? NOTHING);
+        map.resize();
+        if (bounds !== null) map.fitBounds(bounds, { padding: 28, maxZoom: 16, animate: false });
+      });
+    },
+    destroy: () => map.remove(),
+  };
+}
+
+function sampleStyle(theme: ThemeName): StyleSpecification {
+  const { land } = GROUND[theme];
+  const { parcelLines: line } = PARCEL_COLORS.street;
+  return {
+    version: 8,
+    sources: { sample: { type: 'geojson', data: NOTHING }, outline: { type: 'geojson', data: NOTHING } },
+    layers: [
+      { id: 'ground', type: 'background', paint: { 'background-color': land } },
+      {
+        id: 'outline',
+        type: 'line',
+        source: 'outline',
+        paint: { 'line-color': line, 'line-width': 1.5, 'line-dasharray': [4, 3], 'line-opacity': 0.8 },
+      },
+      { id: 'fill', type: 'fill', source: 'sample', paint: { 'fill-color': line, 'fill-opacity': 0.18 } },
+      { id: 'line', type: 'line', source: 'sample', paint: { 'line-color': line, 'line-width': 1.2 } },
+    ],
+  };
+}

@@ -1,0 +1,79 @@
+import type { BBox } from '../../kernel/geo.ts';
+import type { BaseMap } from '../base-map.ts';
+import type { Insets } from '../fit-rule.ts';
+import type { PastView, ShownLayers } from '../layer.ts';
+import type { ParcelColors } from '../themes.ts';
+
+export type { BaseMap } from '../base-map.ts';
+export type { Insets } from '../fit-rule.ts';
+
+export interface Camera {
+  lon: number;
+  lat: number;
+  zoom: number;
+  bearing: number;
+  pitch: number;
+}
+
+export interface MapViewOptions {
+  container: HTMLElement;
+  camera: Camera | null;
+  /** Where to look when there is no camera. */
+  bounds: BBox | null;
+  base: BaseMap;
+  theme: 'light' | 'dark';
+  /** Part of every tile URL; changes when data is published. */
+  tileVersion: string;
+  satellites: readonly ({ tiles: string; sources: string } | null)[];
+}
+
+/** What the map tells the page. `fid` is the parcel's feature id. */
+export interface MapViewEvents {
+  /** The camera came to rest. */
+  moved: { camera: Camera; bounds: BBox };
+  /** The pointer is over a parcel (zoom 13 and above), or over none. `point` in CSS pixels of the container. */
+  hovered: { fid: number; point: { x: number; y: number } } | { fid: null };
+  clicked: { fid: number | null; lon: number; lat: number };
+  /** The parcels whose features are rendered changed; ask `listParcelsInView`. */
+  idle: null;
+  /** A tile source failed; `isOver` when it works again. */
+  trouble: { source: string; message: string; isOver: boolean };
+}
+
+/** The only thing the page knows of the map. Owns the MapLibre map; everything else goes through here. */
+export interface MapView {
+  on<Name extends keyof MapViewEvents>(
+    name: Name,
+    listener: (event: MapViewEvents[Name]) => void,
+  ): () => void;
+  setBase(base: BaseMap): void;
+  setTheme(theme: 'light' | 'dark'): void;
+  setTileVersion(version: string): void;
+  /** Replaces the specification's parcel colours on the current kind of base; `{}` resets them. Colours as #rrggbb. */
+  setParcelColors(colors: Partial<ParcelColors>): void;
+  /** Outlines the selected parcel; null for none. The geometry draws it at any zoom. */
+  setSelected(selected: { fid: number; geometry: GeoJSON.Geometry } | null): void;
+  /** Highlights a parcel from the list as if hovered. */
+  setHovered(fid: number | null): void;
+  /** Shows an earlier edition, the parcels that changed, or an earlier outline; what is left out stays. */
+  setPast(past: Partial<PastView>): void;
+  /** Turns additional layers, structures and labels on and off; what is left out stays. */
+  setShown(shown: Partial<ShownLayers>): void;
+  /** True when none of a layer's features is on screen; null while they are on their way. */
+  isOverlayEmpty(id: string): boolean | null;
+  setWorkingBoundary(outline: GeoJSON.Feature | null): void;
+  /** Fits a parcel as the specification says: below zoom 14.5 or not fully in view; max zoom 17, padding 60. */
+  fitParcel(bbox: BBox): void;
+  fitBounds(bbox: BBox): void;
+  /** Pixels at the sides of the map that panels cover: fits and the list of parcels in view leave them out. */
+  setInsets(insets: Insets): void;
+  flyTo(camera: Partial<Camera>): void;
+  zoomBy(steps: number): void;
+  /** Pans by a share of the map size: (1/3, 0) is a third to the right. */
+  panBy(shareX: number, shareY: number): void;
+  /** Feature ids of the parcels on screen, nearest the middle first. */
+  listParcelsInView(limit: number): number[];
+  getCamera(): Camera;
+  resize(): void;
+  destroy(): void;
+}

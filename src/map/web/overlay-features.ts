@@ -1,0 +1,9 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { OVERLAY_PREFIX } from '../map-ids.ts';
+
+/** True when an additional layer has loaded and draws nothing on screen; null while it isn't there yet. */
+export function isOverlayEmpty(map: MapLibreMap, id: string): boolean | null {
+  const layer = OVERLAY_PREFIX + id;
+  if (!map.style || !map.getLayer(layer) || !map.isSourceLoaded(layer)) return null;
+  return map.queryRenderedFeatures({ layers: [layer], validate: false }).length === 0;
+}

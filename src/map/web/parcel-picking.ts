@@ -1,0 +1,98 @@
+import type { Map as MapLibreMap, MapMouseEvent, Point } from 'maplibre-gl';
+import { HOVER_STATE, PARCEL_PICK_LAYER, PARCEL_SOURCE, PARCEL_SOURCE_LAYER } from '../map-ids.ts';
+import type { Emitter } from './emitter.ts';
+import type { MapViewEvents } from './map-view.ts';
+
+/** After a touch browsers send mouse events too; within this time they are not a pointer that hovers. */
+const TOUCH_ECHO_MS = 1_000;
+
+export interface ParcelPicking {
+  /** Highlights a parcel as if the pointer were over it; null for none. */
+  highlight(fid: number | null): void;
+  /** Shows the highlight again after the style was rebuilt. */
+  restore(): void;
+  stop(): void;
+}
+
+/** The parcel drawn under a point of the canvas, or null. */
+export function findParcelAt(map: MapLibreMap, point: Point): number | null {
+  if (!map.style || !map.getLayer(PARCEL_PICK_LAYER)) return null;
+  const [feature] = map.queryRenderedFeatures(point, { layers: [PARCEL_PICK_LAYER], validate: false });
+  return typeof feature?.id === 'number' ? feature.id : null;
+}
+
+/** Hovering and clicking. The pointer is looked up once a frame at the most, and never while the map moves. */
+export function pickParcels(map: MapLibreMap, emitter: Emitter<MapViewEvents>): ParcelPicking {
+  let pointer: Point | null = null;
+  let frame = 0;
+  let touchedAt = -Infinity;
+  let hovered: number | null = null;
+  let highlighted: number | null = null;
+
+  function setState(fid: number, isOn: boolean): void {
+    if (!map.style || !map.getSource(PARCEL_SOURCE)) return;
+    map.setFeatureState(
+      { source: PARCEL_SOURCE, sourceLayer: PARCEL_SOURCE_LAYER, id: fid },
+      { [HOVER_STATE]: isOn },
+    );
+  }
+
+  function highlight(fid: number | null): void {
+    if (fid === highlighted) return;
+    if (highlighted !== null) setState(highlighted, false);
+    if (fid !== null) setState(fid, true);
+    highlighted = fid;
+  }
+
+  function look(): void {
+    frame = 0;
+    if (map.isMoving()) return;
+    const fid = pointer === null ? null : findParcelAt(map, pointer);
+    map.getCanvas().style.cursor = fid === null ? '' : 'pointer';
+    if (fid !== null && pointer !== null) {
+      highlight(fid);
+      emitter.emit('hovered', { fid, point: { x: pointer.x, y: pointer.y } });
+    } else if (hovered !== null) {
+      highlight(null);
+      emitter.emit('hovered', { fid: null });
+    }
+    hovered = fid;
+  }
+
+  const lookSoon = () => {
+    if (frame === 0) frame = requestAnimationFrame(look);
+  };
+  const onMove = (event: MapMouseEvent) => {
+    if (performance.now() - touchedAt < TOUCH_ECHO_MS) return;
+    pointer = event.point;
+    lookSoon();
+  };
+  const onOut = () => {
+    pointer = null;
+    lookSoon();
+  };
+  const onTouch = () => {
+    touchedAt = performance.now();
+    onOut();
+  };
+  const onClick = (event: MapMouseEvent) => {
+    // The second click of a double click zooms; it must not select what comes under it.
+    if (event.originalEvent.detail > 1) return;
+    const { lng, lat } = event.lngLat.wrap();
+    emitter.emit('clicked', { fid: findParcelAt(map, event.point), lon: lng, lat });
+  };
+
+  map.on('mousemove', onMove);
+  map.on('mouseout', onOut);
+  map.on('touchstart', onTouch);
+  map.on('click', onClick);
+  // The land moved under a pointer that didn't.
+  map.on('moveend', lookSoon);
+  return {
+    highlight,
+    restore: () => {
+      if (highlighted !== null) setState(highlighted, true);
+    },
+    stop: () => cancelAnimationFrame(frame),
+  };
+}

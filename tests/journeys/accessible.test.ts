@@ -1,0 +1,69 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
+import { findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
+
+const journey = startJourneys();
+let county = '';
+let parcel: ParcelRecord;
+beforeAll(async () => {
+  county = await findCounty(journey.server);
+  parcel = await findParcel(journey.server);
+});
+
+async function expectNoFaults(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+  expect(told).toEqual([]);
+}
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  // Movement would be measured half-way, with half its contrast.
+  const look = { colorScheme, reducedMotion: 'reduce' } as const;
+
+  it('the parcel panel has no accessibility faults', async () => {
+    const page = await journey.open(`${county}#p=${parcel.path}`, look);
+    await page.getByRole('button', { name: 'Parcel Highlights' }).waitFor();
+    await page.getByRole('button', { name: 'Owner', exact: false }).last().click();
+    await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
+    await expectNoFaults(page);
+  });
+
+  it('the list, search results and dialogs have none', async () => {
+    const page = await journey.open(`${county}#list&${viewOf(parcel)}`, look);
+    await page.getByRole('option').first().waitFor();
+    await expectNoFaults(page);
+    await page.getByRole('combobox', { name: /Search/ }).fill(String(parcel.fields['address']));
+    await page.getByRole('listbox', { name: 'Search results' }).getByRole('option').first().waitFor();
+    await expectNoFaults(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Sign in' }).first().click();
+    await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
+    await expectNoFaults(page);
+  });
+});
+
+describe('a browser without WebGL', () => {
+  it('says so, and search, panel and list still work', async () => {
+    const page = await journey.open(`${county}#${viewOf(parcel)}`, {
+      allowed: /WebGL/i,
+      before: (fresh) =>
+        fresh.addInitScript(() => {
+          const real = HTMLCanvasElement.prototype.getContext;
+          HTMLCanvasElement.prototype.getContext = function (
+            this: HTMLCanvasElement,
+            kind: string,
+            ...rest: unknown[]
+          ) {
+            return kind.startsWith('webgl') ? null : Reflect.apply(real, this, [kind, ...rest]);
+          } as typeof real;
+        }),
+    });
+    await page.getByText('This browser can’t draw the map.').waitFor();
+    await page.getByRole('button', { name: 'List the parcels here' }).click();
+    await page.getByRole('option').first().click();
+    await page.getByRole('button', { name: 'Parcel Highlights' }).waitFor();
+    expect(page.url()).toContain('p=');
+  });
+});

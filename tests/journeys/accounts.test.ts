@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
+import { findCounty, findParcel, signIn, startJourneys } from '../support/journey.ts';
+
+const journey = startJourneys();
+let county = '';
+let parcel: ParcelRecord;
+beforeAll(async () => {
+  county = await findCounty(journey.server);
+  parcel = await findParcel(journey.server);
+});
+
+describe('signing in', () => {
+  it('reveals owner names, and signing out hides them', async () => {
+    const page = await journey.open(`${county}#p=${parcel.path}`);
+    const panel = page.getByRole('region', { name: 'Parcel details' });
+    await panel.getByText('Sign in to see this').first().waitFor();
+    await panel.getByRole('button', { name: 'Sign in to see hidden fields' }).first().click();
+    await signIn(page, journey.server.starter);
+    await panel.getByRole('button', { name: 'Copy Owner' }).waitFor({ state: 'attached' });
+    expect(await panel.getByText('Sign in to see this').count()).toBe(0);
+
+    await page.getByRole('button', { name: /Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await panel.getByText('Sign in to see this').first().waitFor();
+  });
+
+  it('says that a password is wrong', async () => {
+    const page = await journey.open(`${county}#a=sign-in`, { allowed: /40[013]/ });
+    const dialog = page.getByRole('dialog', { name: 'Sign in' });
+    await dialog.getByLabel('E-mail').fill(journey.server.starter.email);
+    await dialog.getByLabel('Password').fill('wrong');
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.getByRole('alert').waitFor();
+    expect(page.url()).not.toContain('a=sign-in');
+  });
+});
+
+describe('the imports page', () => {
+  it('asks to sign in, and shows an operator every row’s fate', async () => {
+    const page = await journey.open('/admin/imports');
+    await page.getByText('Imports are for the operators of this site.').waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await signIn(page, journey.server.operator);
+    await page.getByRole('heading', { name: 'Imports', level: 1 }).waitFor();
+    const published = page.getByRole('row').filter({ hasText: 'Published' });
+    await published.first().getByRole('link').first().click();
+    await page.getByText('Rows read').waitFor();
+    await page.getByRole('heading', { name: 'Columns' }).waitFor();
+    expect(await page.getByRole('row').count()).toBeGreaterThan(3);
+  });
+
+  it('refuses an account that is no operator’s', async () => {
+    const page = await journey.open('/admin/imports');
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await signIn(page, journey.server.starter);
+    await page.getByText('Your account is not an operator’s.').waitFor();
+    expect(await page.getByRole('table').count()).toBe(0);
+  });
+});

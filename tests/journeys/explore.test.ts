@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
+import { PHONE, cameraOf, findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
+
+const journey = startJourneys();
+let county = '';
+let parcel: ParcelRecord;
+beforeAll(async () => {
+  county = await findCounty(journey.server);
+  parcel = await findParcel(journey.server);
+});
+
+const headlineOf = ({ formatted_addresses: [address], headline }: ParcelRecord) => address?.line ?? headline;
+
+describe('the map', () => {
+  it('opens on the home county and shows its parcels', async () => {
+    const page = await journey.open('/');
+    await page.waitForURL((url) => url.pathname === county && url.hash.includes('c='));
+    await page.getByText('Invented demo county').waitFor();
+    const tile = page.waitForResponse((reply) => /\/api\/v1\/parcels\/\d+\/\d+\/\d+\.mvt/.test(reply.url()));
+    await page.goto(`${journey.server.url}${county}#${viewOf(parcel)}`);
+    await page.reload();
+    expect((await tile).status()).toBe(200);
+    await page.getByRole('button', { name: 'List of parcels in view' }).click();
+    await page.getByRole('option').first().waitFor();
+    expect(await page.getByRole('option').count()).toBeLessThanOrEqual(50);
+  });
+
+  it('names the parcel under the pointer and selects it with a click', async () => {
+    const page = await journey.open(`${county}#${viewOf(parcel, 18)}`);
+    const middle = { x: 720, y: 450 };
+    const address = String(parcel.fields['address']);
+    // The parcel's tile may still be on its way: the pointer comes back until it is there.
+    await expect
+      .poll(
+        async () => {
+          await page.mouse.move(middle.x + 300, middle.y + 200);
+          await page.mouse.move(middle.x, middle.y);
+          return page
+            .locator('[aria-hidden] > b', { hasText: address })
+            .waitFor({ timeout: 1000 })
+            .then(
+              () => true,
+              () => false,
+            );
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(true);
+    await page.mouse.click(middle.x, middle.y);
+    await page.getByRole('heading', { name: headlineOf(parcel), level: 2 }).waitFor();
+    expect(page.url()).toContain(`p=${parcel.path}`);
+  });
+
+  it('says when to zoom in, and does it', async () => {
+    const [lon, lat] = parcel.point;
+    const page = await journey.open(`${county}#c=9/${lat}/${lon}`);
+    await page.getByText('Zoom in to see parcels').waitFor();
+    await page.getByRole('status').getByRole('button', { name: 'Zoom in' }).click();
+    await page.getByText('Zoom in to see parcels').waitFor({ state: 'hidden' });
+    await expect.poll(() => cameraOf(page)[0] ?? 0, { timeout: 10_000 }).toBeGreaterThanOrEqual(11);
+  });
+
+  it('shows the same view again from its link', async () => {
+    const page = await journey.open(`${county}#p=${parcel.path}`);
+    await page.getByRole('heading', { name: headlineOf(parcel), level: 2 }).waitFor();
+    await expect.poll(() => cameraOf(page).length, { timeout: 30_000 }).toBe(3);
+    await page.keyboard.press('+');
+    await expect.poll(() => cameraOf(page)[0] ?? 0).toBeGreaterThan(16);
+    const link = page.url();
+    const again = await journey.open(link.slice(journey.server.url.length));
+    await again.getByRole('heading', { name: headlineOf(parcel), level: 2 }).waitFor();
+    await again.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
+    expect(again.url()).toBe(link);
+  });
+});
+
+describe('search', () => {
+  it('finds a parcel by its address and opens its panel', async () => {
+    const page = await journey.open(county);
+    const box = page.getByRole('combobox', { name: /Search/ });
+    await box.fill(String(parcel.fields['address']));
+    await page.getByRole('option').first().waitFor();
+    expect(await page.getByRole('option').first().locator('mark').count()).toBeGreaterThan(0);
+    await page
+      .getByRole('option', { name: String(parcel.fields['address']) })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Parcel Highlights' }).waitFor();
+    await page.getByText('Assessor parcel lines are not a survey').waitFor();
+    await page.waitForURL((url) => url.hash.includes('p='));
+  });
+
+  it('says when there is nothing, and what to try', async () => {
+    const page = await journey.open(county);
+    await page.getByRole('combobox', { name: /Search/ }).fill('zzqqxx nothing is called this');
+    await page.getByText('No results for').waitFor();
+    expect(await page.getByRole('option').count()).toBe(0);
+  });
+
+  it('tells a failure in words and works when it is tried again', async () => {
+    let isDown = true;
+    const page = await journey.open(county, {
+      allowed: /search\.json|Failed to load resource/,
+      before: (fresh) =>
+        fresh.route('**/search.json*', (route) => (isDown ? route.abort() : route.continue())),
+    });
+    await page.getByRole('combobox', { name: /Search/ }).fill(String(parcel.fields['address']));
+    const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' });
+    await retry.waitFor();
+    isDown = false;
+    await retry.click();
+    await page.getByRole('option').first().waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+});
+
+describe('addresses', () => {
+  it('opens a parcel’s own path in its county', async () => {
+    const page = await journey.open(parcel.path);
+    await page.getByRole('heading', { name: headlineOf(parcel), level: 2 }).waitFor();
+    const { pathname, hash } = new URL(page.url());
+    expect(pathname).toBe(county);
+    expect(hash).toContain(`p=${parcel.path}`);
+  });
+
+  it('helps at a path that is nothing', async () => {
+    const page = await journey.open(`${county}/no-such-place`, { allowed: /404/ });
+    await page.getByText('There is no place or parcel at this address.').waitFor();
+    const links = page.getByRole('region', { name: 'Unknown address' }).getByRole('link');
+    await links.first().waitFor();
+    expect(await links.first().getAttribute('href')).toBe(county);
+  });
+
+  it('says that a place is not covered, with the way to one that is', async () => {
+    const page = await journey.open('/us/md/baltimore-city');
+    await page.getByText('Place Unavailable: No parcel data available for this place.').waitFor();
+    await page.getByRole('region', { name: 'Place unavailable' }).getByRole('link').first().click();
+    await page.waitForURL((url) => url.pathname === county);
+    expect(await page.getByText('Place Unavailable').count()).toBe(0);
+  });
+});
+
+describe('a phone', () => {
+  it('shows the parcel in a sheet that grows and shrinks', async () => {
+    const page = await journey.open(`${county}#p=${parcel.path}`, PHONE);
+    const sheet = page.getByRole('region', { name: 'Parcel details' });
+    await sheet.getByRole('button', { name: 'Parcel Highlights' }).waitFor();
+    const height = async () => (await sheet.boundingBox())?.height ?? 0;
+    const before = await height();
+    expect(before).toBeLessThan(0.6 * 844);
+    await sheet.getByRole('button', { name: 'Make the panel taller' }).click();
+    await expect.poll(height).toBeGreaterThan(0.8 * 844);
+    await sheet.getByRole('button', { name: 'Make the panel lower' }).click();
+    await expect.poll(height).toBeLessThan(before);
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    const box = await page.getByRole('combobox', { name: /Search/ }).boundingBox();
+    expect(box?.y).toBeLessThan(60);
+  });
+});

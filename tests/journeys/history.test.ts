@@ -1,0 +1,28 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { findCounty, findParcel, startJourneys } from '../support/journey.ts';
+
+const journey = startJourneys();
+let county = '';
+beforeAll(async () => {
+  county = await findCounty(journey.server);
+});
+
+describe('history', () => {
+  it('of a parcel with one edition says that there is no earlier one, and leads to the changes', async () => {
+    const parcel = await findParcel(journey.server);
+    const page = await journey.open(`${county}#p=${parcel.path}`);
+    await page.getByRole('button', { name: 'History' }).click();
+    await page.getByRole('button', { name: 'All changes in this county' }).click();
+    await page.getByRole('heading', { name: 'Changes', level: 2 }).waitFor();
+    await page.waitForURL((url) => url.hash.includes('changes'));
+    expect(page.url()).not.toContain('p=');
+  });
+
+  it('is told when an edition is not kept, and goes back to the current one', async () => {
+    const page = await journey.open(`${county}#edition=999999`, { allowed: /404/ });
+    await page.getByText('Edition 999999 of this county is not kept.').waitFor();
+    await page.getByRole('button', { name: 'Back to current' }).click();
+    await page.waitForURL((url) => !url.hash.includes('edition='));
+    expect(new URL(page.url()).pathname).toBe(county);
+  });
+});

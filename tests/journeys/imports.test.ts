@@ -1,0 +1,176 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
+import { findCounty, findParcel, signIn, startJourneys } from '../support/journey.ts';
+import { square, WGS84_WKT, zippedShapefile } from '../support/shapefile-fixture.ts';
+
+const journey = startJourneys();
+const LOTS = 60;
+let county = '';
+let parcel: ParcelRecord;
+let dir = '';
+let lotsZip = '';
+let rollCsv = '';
+
+beforeAll(async () => {
+  county = await findCounty(journey.server);
+  parcel = await findParcel(journey.server);
+  dir = await mkdtemp(path.join(tmpdir(), 'platbook-import-journey-'));
+  lotsZip = path.join(dir, 'invented lots.zip');
+  rollCsv = path.join(dir, 'roll.csv');
+  const [lon, lat] = parcel.point;
+  const zip = zippedShapefile('lots', {
+    fields: [
+      { name: 'PIN', type: 'C', length: 12 },
+      { name: 'LANDUSE', type: 'C', length: 4 },
+    ],
+    rows: Array.from({ length: LOTS }, (_, index) => ({
+      rings: [square(lon + (index % 10) * 0.0006, lat + Math.floor(index / 10) * 0.0006, 0.0005)],
+      values: [`J-${String(index).padStart(4, '0')}`, index === 7 ? 'ROW' : 'R1'],
+    })),
+    prj: WGS84_WKT,
+  });
+  await writeFile(lotsZip, zip);
+  const roll = Array.from(
+    { length: LOTS - 1 },
+    (_, index) => `J-${String(index).padStart(4, '0')},${index} INVENTED LANE`,
+  );
+  await writeFile(rollCsv, ['PIN,SITE_ADDRESS', ...roll, 'J-9999,NOWHERE'].join('\n'));
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+async function openAsOperator(address: string, allowed?: RegExp): Promise<Page> {
+  const page = await journey.open(address, {
+    reducedMotion: 'reduce',
+    ...(allowed === undefined ? {} : { allowed }),
+  });
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await signIn(page, journey.server.operator);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+async function chooseFile(page: Page, button: string, file: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: button }).click();
+  await (await chooser).setFiles(file);
+}
+
+async function expectNoFaults(page: Page): Promise<void> {
+  // React Aria's own element for saying things: it names what it has just said, which is gone from the page by then.
+  const { violations } = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual(
+    [],
+  );
+}
+
+async function startImport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'On to the columns' }).click();
+  await page.getByRole('heading', { name: /^Columns of/ }).waitFor();
+  await page.getByRole('button', { name: 'Start the import', disabled: false }).click();
+  await page.getByText('This import is complete and waits for you.').waitFor();
+}
+
+describe('an import on screen', () => {
+  it('goes from a zipped Shapefile with a joined table to parcels on the map, and back again', async () => {
+    const page = await openAsOperator('/admin/imports');
+    await page.getByRole('button', { name: 'New import' }).click();
+    await expectNoFaults(page);
+    await chooseFile(page, 'Choose a file', lotsZip);
+
+    await page.getByRole('heading', { name: 'invented lots.zip' }).waitFor();
+    await page.waitForURL((url) => url.pathname.endsWith(county));
+    await page.getByText(/^\d+ sampled parcels$/).waitFor();
+    await page.getByRole('button', { name: 'Add a table' }).click();
+    await chooseFile(page, 'Upload a table', rollCsv);
+    await page.getByText('roll.csv is chosen.').waitFor();
+    await page.getByRole('combobox', { name: 'Key in the parcels' }).fill('PIN');
+    await page.getByRole('option', { name: 'PIN' }).click();
+    await page.getByRole('button', { name: 'Join the table' }).click();
+    await page.getByText(/\d+ of the sampled parcels have a record, \d+ have none/).waitFor();
+    await expectNoFaults(page);
+
+    await page.getByRole('button', { name: 'On to the columns' }).click();
+    await page.getByRole('button', { name: /^SITE_ADDRESS.* becomes Address/ }).waitFor();
+    const landUse = page.getByRole('button', { name: /^LANDUSE/ });
+    await landUse.click();
+    await page.getByLabel('Look up codes').fill('R1 = Homes\nROW = Road');
+    await page.getByLabel('Look up codes').blur();
+    await page.getByRole('cell', { name: 'Homes' }).first().waitFor();
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    await expectNoFaults(page);
+    await page.getByRole('button', { name: /Rows that are no parcels/ }).click();
+    const exclusion = page.getByRole('form', { name: 'Rows that are no parcels' });
+    await exclusion.getByRole('combobox', { name: 'Column' }).fill('LANDUSE');
+    await page.getByRole('option', { name: 'LANDUSE' }).click();
+    await exclusion.getByLabel('Its values').fill('ROW');
+    await exclusion.getByLabel('What they are').fill('a road');
+    await exclusion.getByRole('button', { name: 'Leave these rows out' }).click();
+    await page
+      .getByRole('rowheader', { name: /no parcel: a road/ })
+      .first()
+      .waitFor();
+
+    await page.getByRole('button', { name: 'Start the import', disabled: false }).click();
+    await page.getByText('This import is complete and waits for you.').waitFor();
+    await page.getByText('J-9999').waitFor();
+    await expectNoFaults(page);
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish now' }).click();
+    await page.getByRole('link', { name: 'See it on the map' }).click();
+
+    const search = page.getByRole('combobox', { name: /Search/ });
+    await search.fill('5 INVENTED LANE');
+    await page.getByRole('listbox', { name: 'Search results' }).getByRole('option').first().click();
+    await page.getByRole('region', { name: 'Parcel details' }).getByText('J-0005').first().waitFor();
+
+    await page.goto(`${journey.server.url}/admin/editions${county}`);
+    const current = page.getByRole('row').filter({ hasText: 'Current' });
+    await current.filter({ hasText: 'invented lots.zip' }).waitFor();
+    await page.getByRole('button', { name: 'Make current: edition 1' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Make it current' }).click();
+    await page.getByText('Edition 1 is the current one').waitFor();
+    await expectNoFaults(page);
+    const old = await fetch(`${journey.server.url}${parcel.path}.json`);
+    expect(await old.json()).toMatchObject({ ll_uuid: parcel.ll_uuid });
+    const found = await fetch(`${journey.server.url}/search.json?query=5+INVENTED+LANE`);
+    expect(await found.json()).toMatchObject({ results: [] });
+
+    await page.getByRole('button', { name: /^Remove edition/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the edition' }).click();
+    await page.getByText('The edition is removed.').waitFor();
+    expect(await page.getByRole('button', { name: /^Remove edition/ }).count()).toBe(0);
+  }, 120_000);
+
+  it('is discarded, and the county stays as it was', async () => {
+    const page = await openAsOperator('/admin/imports/new');
+    await chooseFile(page, 'Choose a file', lotsZip);
+    await page.waitForURL((url) => url.pathname.endsWith(county));
+    await startImport(page);
+    const address = page.url();
+    await page.reload();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard the import' }).click();
+    await page.getByText('Discarded').waitFor();
+    expect(page.url()).toBe(address);
+    expect(await page.getByRole('button', { name: 'Publish' }).count()).toBe(0);
+    expect((await fetch(`${journey.server.url}${parcel.path}.json`)).status).toBe(200);
+  });
+
+  it('works on a phone, and says what is wrong with a file', async () => {
+    const broken = path.join(dir, 'broken.geojson');
+    await writeFile(broken, '{"type":"FeatureCollection","features":[{"type":"Feature","prop');
+    const page = await openAsOperator('/admin/imports/new', /status of 422/);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await chooseFile(page, 'Choose a file', broken);
+    await page.getByText('The file can’t be shown like this.').waitFor();
+    await page.getByText(/cut off/).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.getByRole('button', { name: 'Choose another file' }).click();
+    await page.getByRole('button', { name: 'Choose a file' }).waitFor();
+  });
+});

@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
+import { cameraOf, findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
+
+const journey = startJourneys();
+let county = '';
+let parcel: ParcelRecord;
+beforeAll(async () => {
+  county = await findCounty(journey.server);
+  parcel = await findParcel(journey.server);
+});
+
+describe('with the keyboard alone', () => {
+  it('searches, opens a parcel and closes it', async () => {
+    const page = await journey.open(county);
+    await page.getByRole('combobox', { name: /Search/ }).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type(String(parcel.fields['address']));
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    expect(await page.getByRole('option', { selected: true }).count()).toBe(1);
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('region', { name: 'Parcel details' });
+    await panel.getByRole('button', { name: 'Parcel Highlights' }).waitFor();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'hidden' });
+  });
+
+  it('moves and zooms the map', async () => {
+    const page = await journey.open(`${county}#${viewOf(parcel, 15)}`);
+    await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
+    const [zoom = 0, , lon = 0] = cameraOf(page);
+    await page.keyboard.press('+');
+    await expect.poll(() => cameraOf(page)[0]).toBeCloseTo(zoom + 1, 1);
+    await page.keyboard.press('_');
+    await expect.poll(() => cameraOf(page)[0]).toBeCloseTo(zoom, 1);
+    await page.keyboard.press('ArrowRight');
+    // A third of 1440 pixels at zoom 15: 512 * 2^15 pixels are 360 degrees.
+    await expect.poll(() => cameraOf(page)[2]).toBeCloseTo(lon + (480 / (512 * 2 ** 15)) * 360, 4);
+  });
+
+  it('walks the list of parcels in view and opens one', async () => {
+    const page = await journey.open(`${county}#${viewOf(parcel)}`);
+    await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const list = page.getByRole('listbox', { name: /Parcels in view/ });
+    await list.getByRole('option').nth(1).waitFor();
+    await list.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.getByRole('region', { name: 'Parcel details' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Parcel details',
+    );
+    expect(page.url()).toContain('p=');
+  });
+
+  it('lists the shortcuts with ?', async () => {
+    const page = await journey.open(county);
+    await page.getByRole('combobox', { name: /Search/ }).waitFor();
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await sheet.getByText('Pan left').waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});

@@ -1,0 +1,188 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
+import { PHONE, findCounty, findParcel, signIn, startJourneys, viewOf } from '../support/journey.ts';
+
+const journey = startJourneys();
+const STILL = { reducedMotion: 'reduce' } as const;
+let county = '';
+let parcel: ParcelRecord;
+beforeAll(async () => {
+  county = await findCounty(journey.server);
+  parcel = await findParcel(journey.server);
+});
+
+/** The map as the operator, who has every layer. */
+async function openAsOperator(hash: string, options: Parameters<typeof journey.open>[1] = {}): Promise<Page> {
+  const page = await journey.open(`${county}#${hash}&a=sign-in`, { ...STILL, ...options });
+  await signIn(page, journey.server.operator);
+  return page;
+}
+
+async function expectNoFaults(page: Page): Promise<void> {
+  // What React Aria reads out is emptied, not filled: a busy button leaves a picture without words there for seven seconds.
+  const { violations } = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+    [],
+  );
+}
+
+/** The middle of the map, where no panel is. */
+const picture = (page: Page) =>
+  page
+    .screenshot({ clip: { x: 100, y: 120, width: 760, height: 600 } })
+    .then((png) => png.toString('base64'));
+
+describe('the layers', () => {
+  it('open by sections; a layer is drawn, is in the link, and is one at a time', async () => {
+    const page = await openAsOperator(viewOf(parcel, 14));
+    await page.getByRole('button', { name: 'Layers', exact: true }).click();
+    const card = page.getByRole('dialog', { name: 'Layers' });
+    const expanded = (name: string) =>
+      card.getByRole('button', { name, exact: true }).getAttribute('aria-expanded');
+    expect(await expanded('Boundaries')).toBe('false');
+    for (const name of ['Basemaps', 'Labels', 'Additional Layers']) expect(await expanded(name)).toBe('true');
+
+    const bare = await picture(page);
+    const tile = page.waitForResponse((reply) => /\/static\/zoning\/\d+/.test(reply.url()));
+    await card.getByRole('button', { name: 'Zoning' }).click();
+    expect((await tile).status()).toBe(200);
+    await expect.poll(() => picture(page), { timeout: 15_000 }).not.toBe(bare);
+    expect(page.url()).toContain('layer=zoning');
+    await card.getByRole('button', { name: 'Land cover' }).click();
+    expect(await card.getByRole('button', { name: 'Zoning' }).getAttribute('aria-pressed')).toBe('false');
+    expect(page.url()).toContain('layer=land-cover');
+    await card.getByRole('button', { name: 'Building footprints' }).click();
+    expect(page.url()).toMatch(/layer=land-cover.*structures=true/);
+    await card.getByRole('button', { name: 'Land cover' }).click();
+    expect(page.url()).not.toContain('layer=');
+  });
+
+  it('colour the parcels by their activity for operators', async () => {
+    const page = await openAsOperator(viewOf(parcel, 14));
+    await page.getByRole('button', { name: 'Layers', exact: true }).click();
+    const tile = page.waitForResponse((reply) => reply.url().includes('classes=lbcs_activity'));
+    await page.getByRole('button', { name: 'LBCS Activity' }).click();
+    expect((await tile).status()).toBe(200);
+    await page.getByRole('region', { name: 'Legend: LBCS Activity' }).getByText('Residential').waitFor();
+  });
+
+  it('give way to the tools and the other menus, remember the tools, and close with Escape', async () => {
+    const page = await openAsOperator(viewOf(parcel, 14));
+    const layers = page.getByRole('dialog', { name: 'Layers' });
+    const tools = page.getByRole('dialog', { name: 'Map tools' });
+    await page.getByRole('button', { name: 'Layers', exact: true }).click();
+    await layers.waitFor();
+    await page.getByRole('button', { name: 'Map tools', exact: true }).click();
+    await tools.waitFor();
+    expect(await layers.count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await tools.waitFor({ state: 'hidden' });
+    await page.keyboard.press('Alt+t');
+    await tools.waitFor();
+    await page.reload();
+    await tools.waitFor();
+    await page.getByRole('button', { name: 'Appearance and help' }).click();
+    await tools.waitFor({ state: 'hidden' });
+  });
+
+  it('say when to zoom in, and when there is nothing', async () => {
+    const [lon, lat] = parcel.point;
+    const page = await openAsOperator(`layer=elevation-ft&c=12/${lat}/${lon}`);
+    await page.getByText('Zoom in to see elevation (ft)').waitFor();
+    expect(await page.getByText('data available in this location').count()).toBe(0);
+    const away = await openAsOperator(`layer=wetlands&c=14/${lat + 0.6}/${lon + 0.9}`);
+    await away.getByText('No wetlands data available in this location').waitFor();
+  });
+
+  it('are locked without a paid plan, but for the free one', async () => {
+    const page = await journey.open(`${county}#${viewOf(parcel, 14)}&layer=zoning`, STILL);
+    await page.getByRole('button', { name: 'Layers', exact: true }).click();
+    const card = page.getByRole('dialog', { name: 'Layers' });
+    await card.getByRole('button', { name: 'Zoning, locked' }).click();
+    const upsell = page.getByRole('dialog', { name: 'Zoning is locked' });
+    await upsell.getByText('available to Pro customers').waitFor();
+    expect(await upsell.getByRole('link', { name: 'Upgrade to Pro' }).getAttribute('href')).toBe('/plans');
+    expect(await page.getByRole('region', { name: /^Legend/ }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    expect(await card.getByText('LBCS Activity').count()).toBe(0);
+    await card.getByRole('button', { name: 'Historic redlining' }).click();
+    await page.getByRole('region', { name: 'Legend: Historic redlining' }).waitFor();
+  });
+});
+
+describe('the legend', () => {
+  it('says the classes of the layer beside the layers or in their place, and folds', async () => {
+    const page = await openAsOperator(`layer=population-density&${viewOf(parcel, 12)}`);
+    const legend = page.getByRole('region', { name: 'Legend: Population density' });
+    await legend.getByText('100 to 675').waitFor();
+    await legend.getByText('9,500 and more').waitFor();
+    const fromRight = async () => {
+      const box = await legend.boundingBox();
+      return 1440 - (box?.x ?? 0) - (box?.width ?? 0);
+    };
+    expect(await fromRight()).toBe(60);
+    await page.getByRole('button', { name: 'Layers', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Layers' }).waitFor();
+    await expect.poll(fromRight).toBe(565);
+    await legend.getByRole('button', { name: 'Population density' }).click();
+    await legend.getByText('100 to 675').waitFor({ state: 'hidden' });
+  });
+
+  it('is a folded sheet on a phone', async () => {
+    const page = await openAsOperator(`layer=flood&${viewOf(parcel, 14)}`, PHONE);
+    const legend = page.getByRole('region', { name: 'Legend: Flood zones' });
+    await legend.getByRole('button', { name: 'Flood zones' }).click();
+    await legend.getByText('Floodway').waitFor();
+    const box = await legend.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(PHONE.viewport.height);
+  });
+});
+
+describe('labels', () => {
+  it('write owners, numbers or lengths, one at a time, and ask to zoom in', async () => {
+    const page = await openAsOperator(viewOf(parcel, 18));
+    await page.keyboard.press('Alt+t');
+    const tools = page.getByRole('dialog', { name: 'Map tools' });
+    const bare = await picture(page);
+    const owners = page.waitForResponse((reply) => reply.url().includes('/parcel_labels.json?kind=owner'));
+    await tools.getByRole('button', { name: 'Owner names' }).click();
+    const { labels } = (await (await owners).json()) as { labels: { text: string }[] };
+    expect(labels.length).toBeGreaterThan(0);
+    await expect.poll(() => picture(page), { timeout: 15_000 }).not.toBe(bare);
+    const named = await picture(page);
+
+    const lengths = page.waitForResponse((reply) => reply.url().includes('/parcel_dimensions.json'));
+    await tools.getByRole('button', { name: 'Parcel dimensions (ft)' }).click();
+    expect((await lengths).status()).toBe(200);
+    expect(page.url()).toContain('label=dimensions-ft');
+    expect(await tools.getByRole('button', { name: 'Owner names' }).getAttribute('aria-pressed')).toBe(
+      'false',
+    );
+    await expect.poll(() => picture(page), { timeout: 15_000 }).not.toBe(named);
+    await page.goto(`${journey.server.url}${county}#label=owner&${viewOf(parcel, 15)}`);
+    await page.getByText('Zoom in to see owner names').waitFor();
+  });
+});
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  it('layers, legend and tools have no accessibility faults', async () => {
+    const page = await openAsOperator(`layer=zoning&${viewOf(parcel, 14)}`, { colorScheme });
+    await page.getByRole('button', { name: 'Layers', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Layers' }).waitFor();
+    await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
+    await expectNoFaults(page);
+    await page.getByRole('button', { name: 'Map tools', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Map tools' }).waitFor();
+    await expectNoFaults(page);
+  });
+
+  it('locked layers have none on a phone', async () => {
+    const page = await journey.open(`${county}#${viewOf(parcel, 14)}`, { ...PHONE, ...STILL, colorScheme });
+    await page.getByRole('button', { name: 'Layers', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Layers' }).waitFor();
+    await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
+    await expectNoFaults(page);
+  });
+});

@@ -1,0 +1,132 @@
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
+import { findCounty, findParcel, signIn, startJourneys } from '../support/journey.ts';
+
+const journey = startJourneys();
+let county = '';
+let parcel: ParcelRecord;
+beforeAll(async () => {
+  county = await findCounty(journey.server);
+  parcel = await findParcel(journey.server);
+});
+
+const signInOn = async (page: Page, who: 'starter' | 'operator') => {
+  await page.getByRole('button', { name: 'Sign in' }).first().click();
+  await signIn(page, journey.server[who]);
+};
+
+describe('coverage', () => {
+  it('shows the counties on a map and in a table, by column', async () => {
+    const page = await journey.open('/coverage');
+    const row = page.getByRole('row', { name: /Alder/ });
+    await row.waitFor();
+    await page.getByRole('figure', { name: 'Map of the counties by Address' }).locator('canvas').waitFor();
+    await page.getByText('above 80%').waitFor();
+    await page.getByLabel('Column').selectOption('tax_id');
+    await row.getByText('0.0%').waitFor();
+    await page.getByLabel('Column').selectOption('parcelnumb');
+    await row.getByText('100.0%').waitFor();
+    await page.getByLabel('Find a county').fill('no such county');
+    await page.getByText('No county has this name.').waitFor();
+    await page.getByLabel('Find a county').fill('alder');
+    await row.getByRole('link').click();
+    await page.waitForURL((url) => url.pathname === `${county}/quality`);
+    expect(await page.getByRole('figure').count()).toBe(0);
+  });
+
+  it('tells a county’s fields, source and editions; an operator edits the source', async () => {
+    const page = await journey.open(`${county}/quality`);
+    await page.getByRole('heading', { level: 1, name: /Alder/ }).waitFor();
+    await page.getByText('Assessor parcel lines are not a survey').waitFor();
+    await page.getByLabel('Find a field').fill('parcel number');
+    const row = page.getByRole('row', { name: /^Parcel Number parcelnumb / });
+    await row.getByText('100.0%').waitFor();
+    expect(await page.getByRole('row', { name: /Year Built/ }).count()).toBe(0);
+    await page.getByRole('row', { name: /current/ }).waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download as CSV' }).click();
+    expect((await download).suggestedFilename()).toMatch(/coverage\.csv$/);
+
+    expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0);
+    await signInOn(page, 'operator');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Licence').fill('CC0, invented');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('definition').filter({ hasText: 'CC0, invented' }).waitFor();
+  });
+
+  it('says where a value of a parcel is from', async () => {
+    const page = await journey.open(`${county}#p=${parcel.path}`);
+    const button = page.getByRole('button', { name: 'Source of Parcel Number' }).first();
+    await button.waitFor();
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const source = page.getByText(/^County file .+, column \S+ · \d+ \w+ \d{4}$/);
+    await source.waitFor();
+    await page.keyboard.press('Enter');
+    expect(await source.count()).toBe(0);
+  });
+});
+
+describe('a removal', () => {
+  it('hides an owner from a signed-in visitor in panel and search, until it is lifted', async () => {
+    const visitor = await journey.open(`${county}#p=${parcel.path}`);
+    await signInOn(visitor, 'starter');
+    const highlights = visitor.getByRole('region', { name: 'Parcel details' });
+    await highlights.getByText('Owner', { exact: true }).first().waitFor();
+    const owner = await ownerOf(visitor, parcel.path);
+    expect(owner).not.toBe('');
+    const box = visitor.getByRole('combobox', { name: /Search/ });
+    await box.fill(owner);
+    const hit = visitor.getByRole('option', { name: new RegExp(escape(owner)) });
+    await hit.first().waitFor();
+
+    const operator = await journey.open('/admin/removals');
+    await signInOn(operator, 'operator');
+    await operator.getByRole('button', { name: 'Add a removal' }).click();
+    const dialog = operator.getByRole('dialog', { name: 'Add a removal' });
+    await dialog.getByLabel('Owner’s whole name').fill(owner);
+    await dialog.getByText(/\d+ parcels? would be hidden\./).waitFor();
+    await dialog.getByLabel('Reason').fill('asked in writing');
+    await dialog.getByLabel('Requested by').fill('the owner');
+    await dialog.getByRole('button', { name: 'Hide from now on' }).click();
+    const row = operator.getByRole('row', { name: /In force/ });
+    await row.waitFor();
+
+    await visitor.reload();
+    await visitor.getByText('Hidden on request').first().waitFor();
+    expect(await ownerOf(visitor, parcel.path)).toBe('');
+    const answer = visitor.waitForResponse((reply) => reply.url().includes('/search.json'));
+    await box.fill(owner);
+    expect(await (await answer).text()).not.toContain('"kind":"owner"');
+    expect(await hit.count()).toBe(0);
+
+    await row.getByRole('button', { name: 'Lift' }).click();
+    await operator.getByRole('alertdialog').getByRole('button', { name: 'Lift the removal' }).click();
+    await row.waitFor({ state: 'hidden' });
+    await operator
+      .getByRole('row', { name: /Lifted/ })
+      .first()
+      .waitFor();
+    await expect.poll(() => ownerOf(visitor, parcel.path)).toBe(owner);
+
+    await operator.goto(`${journey.server.url}/admin/access-log`);
+    await operator
+      .getByRole('row', { name: /starter@.*Opened a parcel/ })
+      .first()
+      .waitFor();
+  });
+});
+
+/** The owner as this page's reader may see it; '' when it is hidden. */
+async function ownerOf(page: Page, path: string): Promise<string> {
+  return page.evaluate(async (url) => {
+    const record = (await (await fetch(url)).json()) as { fields: Record<string, unknown> };
+    return String(record.fields['owner'] ?? '');
+  }, `${path}.json`);
+}
+
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { cp } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { Database } from '../../src/backend/db/database.ts';
+import { openEmbeddedDatabase } from '../../src/backend/db/embedded.ts';
+import { openServerDatabase } from '../../src/backend/db/server.ts';
+import { listEmptiableTables } from './embedded-template.ts';
+import { urlOfDatabase } from './prepare-databases.ts';
+
+/**
+ * A migrated, empty database of the caller's own. Close it at the end (`afterAll`); stop its jobs before.
+ * Embedded: the files of a vitest worker share one instance, and closing empties it.
+ */
+export async function openTestDatabase(): Promise<Database> {
+  const given = inject('testDatabase');
+  if (given.engine === 'embedded') return openEmbeddedCopy(given);
+  const { admin, template } = given;
+  const name = `platbook_test_${randomUUID().replaceAll('-', '')}`;
+  await administrate(admin, `create database ${name} template ${template}`);
+  const database = await openServerDatabase(urlOfDatabase(admin, name));
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await administrate(admin, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function administrate(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+interface EmbeddedInstance {
+  database: Database;
+  /** Tables of the migrations: everything else is what a test made. */
+  tables: readonly string[];
+}
+
+/** Instances that are empty and free; module state lives as long as the worker, since the project is not isolated. */
+const freeInstances: EmbeddedInstance[] = [];
+
+async function openEmbeddedCopy(given: { template: string; copiesDir: string }): Promise<Database> {
+  const instance = freeInstances.pop() ?? (await startEmbedded(given));
+  return {
+    ...instance.database,
+    async close() {
+      await empty(instance);
+      freeInstances.push(instance);
+    },
+  };
+}
+
+async function startEmbedded({
+  template,
+  copiesDir,
+}: {
+  template: string;
+  copiesDir: string;
+}): Promise<EmbeddedInstance> {
+  const dir = path.join(copiesDir, randomUUID());
+  await cp(template, dir, { recursive: true });
+  const database = await openEmbeddedDatabase(dir);
+  return { database, tables: await listEmptiableTables(database) };
+}
+
+async function empty({ database, tables }: EmbeddedInstance): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and (relispartition or relname <> all(${[...tables]}))
+      and relname not in ('spatial_ref_sys', 'migration', 'migration_lock')`.execute(database.kysely);
+  for (const { name } of rows)
+    await sql`drop table if exists ${sql.table(name)} cascade`.execute(database.kysely);
+  await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))} restart identity cascade`.execute(
+    database.kysely,
+  );
+  await database.execute('drop schema if exists jobs cascade');
+}

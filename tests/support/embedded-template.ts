@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Database } from '../../src/backend/db/database.ts';
+import { openEmbeddedDatabase } from '../../src/backend/db/embedded.ts';
+import { migrate } from '../../src/backend/db/migrate.ts';
+
+/** A data folder, kept between runs and made anew when a migration or the database itself changed. */
+export async function prepareEmbeddedTemplate(): Promise<string> {
+  const cache = path.resolve('node_modules', '.cache', 'platbook');
+  const name = `embedded-${(await fingerprint()).slice(0, 16)}`;
+  await mkdir(cache, { recursive: true });
+  const existing = await readdir(cache);
+  if (existing.includes(name)) return path.join(cache, name);
+  const making = await mkdtemp(path.join(os.tmpdir(), 'platbook-template-'));
+  await migrateEmpty(await openEmbeddedDatabase(path.join(making, 'db')));
+  for (const old of existing.filter((file) => !file.endsWith('.part')))
+    await rm(path.join(cache, old), { recursive: true, force: true });
+  const part = path.join(cache, `${name}.${process.pid}.part`);
+  await cp(path.join(making, 'db'), part, { recursive: true });
+  await rename(part, path.join(cache, name)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error; // another run was quicker
+    return rm(part, { recursive: true, force: true });
+  });
+  await rm(making, { recursive: true, force: true });
+  return path.join(cache, name);
+}
+
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const name of (await readdir('db/migrations')).toSorted()) {
+    hash.update(name).update(await readFile(path.join('db/migrations', name)));
+  }
+  const { dependencies } = JSON.parse(await readFile('package.json', 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  return hash.update(JSON.stringify(dependencies['@electric-sql/pglite'])).digest('hex');
+}
+
+/** Tests rely on starting from empty tables, so a migration that inserts rows must be noticed here. */
+export async function migrateEmpty(database: Database): Promise<void> {
+  try {
+    await migrate(database);
+    for (const table of await listEmptiableTables(database)) {
+      const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(database.kysely);
+      if (rows.length > 0)
+        throw new Error(`a migration put rows into ${table}: empty it in the tests' reset as well`);
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+/** The tables of the migrations, without those of PostGIS and of the migrator; partitions are not listed. */
+export async function listEmptiableTables(database: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and relname not in ('spatial_ref_sys', 'migration', 'migration_lock')
+    order by 1`.execute(database.kysely);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+/** A first start makes the database and the demo county. */
+const START_MS = 170_000;
+const DEMO_PARCELS = 2000;
+
+export interface JourneyLogin {
+  email: string;
+  password: string;
+}
+
+export interface JourneyServer {
+  url: string;
+  /** A free account and the operator, as the server printed them. */
+  starter: JourneyLogin;
+  operator: JourneyLogin;
+}
+
+/**
+ * Starts the real program on a free port with a data folder of its own and a small demo county, as `npm start` does.
+ * `PLATBOOK_JOURNEY_URL` with `PLATBOOK_JOURNEY_PASSWORDS` (starter's, operator's, with a comma) uses a running one instead.
+ */
+export async function startJourneyServer(): Promise<{ server: JourneyServer; stop: () => Promise<void> }> {
+  const running = process.env['PLATBOOK_JOURNEY_URL'];
+  if (running !== undefined) {
+    const [starter = '', operator = ''] = (process.env['PLATBOOK_JOURNEY_PASSWORDS'] ?? '').split(',');
+    return { server: described(running, { starter, operator }), stop: () => Promise.resolve() };
+  }
+  if (!existsSync(path.join(ROOT, 'dist/web/index.html'))) {
+    throw new Error('The journeys need the built page: node tools/build-web.ts');
+  }
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'platbook-journey-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, ['src/apps/server/main.ts'], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: String(port),
+      PLATBOOK_DATA: dataDir,
+      PLATBOOK_DEMO: 'on',
+      PLATBOOK_DEMO_PARCELS: String(DEMO_PARCELS),
+      PLATBOOK_LOG: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+  });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    await ended;
+    clearTimeout(timer);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const output = await new Promise<string>((resolve, reject) => {
+      let text = '';
+      const timer = setTimeout(() => {
+        reject(new Error(`The server was not ready in ${START_MS / 1000} s:\n${text}`));
+      }, START_MS);
+      const read = (chunk: Buffer) => {
+        text += chunk.toString();
+        if (!text.includes('Stop with Ctrl-C')) return;
+        clearTimeout(timer);
+        resolve(text);
+      };
+      child.stdout.on('data', read);
+      child.stderr.on('data', read);
+      void ended.then(() => {
+        clearTimeout(timer);
+        reject(new Error(`The server ended:\n${text}`));
+      });
+    });
+    const passwordOf = (name: string) =>
+      new RegExp(String.raw`${name}@demo\.platbook\.example\s+(\S+)`).exec(output)?.[1] ?? '';
+    const passwords = { starter: passwordOf('starter'), operator: passwordOf('operator') };
+    return { server: described(`http://127.0.0.1:${port}`, passwords), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function described(url: string, passwords: { starter: string; operator: string }): JourneyServer {
+  return {
+    url,
+    starter: { email: 'starter@demo.platbook.example', password: passwords.starter },
+    operator: { email: 'operator@demo.platbook.example', password: passwords.operator },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => {
+    probe.listen(0, '127.0.0.1', resolve);
+  });
+  const address = probe.address();
+  await new Promise((resolve) => {
+    probe.close(resolve);
+  });
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}

@@ -1,0 +1,118 @@
+import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { listCountiesWithParcels } from '../../src/features/places/contract.ts';
+import { type ParcelRecord, parcelRecordSchema } from '../../src/features/parcels/contract.ts';
+import type { JourneyLogin, JourneyServer } from './journey-server.ts';
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--enable-unsafe-swiftshader',
+];
+/** Drawing without a graphics card on two busy cores is slow; nothing waits this long otherwise. */
+const PATIENCE_MS = 30_000;
+/** What Chromium's drawing in software has to say, and MapLibre about styles that change while they load. */
+const HARMLESS = /GL Driver Message|GPU stall|Unable to perform style diff|Download the React DevTools/;
+
+export const DESKTOP = { viewport: { width: 1440, height: 900 } } as const;
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+
+export interface Journey {
+  server: JourneyServer;
+  /** A new page in a browser profile of its own. Its faults fail the test unless they match `allowed`. */
+  open(
+    address: string,
+    options?: BrowserContextOptions & { allowed?: RegExp; before?: (page: Page) => Promise<unknown> },
+  ): Promise<Page>;
+}
+
+/** A browser for the tests of a file. After each test it is asserted that no page erred or spoke to another host. */
+export function startJourneys(): Journey {
+  const server = inject('journeyServer');
+  let browser: Browser | undefined;
+  let faults: string[] = [];
+
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: process.env['PLATBOOK_CHROMIUM'] ?? '/usr/bin/chromium',
+      args: FLAGS,
+    });
+  });
+  afterAll(() => browser?.close());
+  afterEach(async () => {
+    await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
+    const seen = faults;
+    faults = [];
+    expect(seen).toEqual([]);
+  });
+
+  return {
+    server,
+    async open(address, { allowed, before, ...options } = {}) {
+      if (browser === undefined) throw new Error('the browser is not open');
+      const context = await browser.newContext({ ...DESKTOP, colorScheme: 'light', ...options });
+      context.setDefaultTimeout(PATIENCE_MS);
+      const page = await context.newPage();
+      const note = (fault: string) => {
+        if (!HARMLESS.test(fault) && allowed?.test(fault) !== true) faults.push(fault);
+      };
+      page.on('pageerror', (error) => note(`error: ${error.message}`));
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') note(`console: ${message.text()}`);
+      });
+      context.on('request', (request) => {
+        const { origin, protocol } = new URL(request.url());
+        if (origin !== server.url && !['data:', 'blob:'].includes(protocol)) note(`remote host: ${origin}`);
+      });
+      await before?.(page);
+      await page.goto(server.url + address);
+      return page;
+    },
+  };
+}
+
+/** The county that the journeys walk through, from the server's own list. */
+export async function findCounty(server: JourneyServer): Promise<string> {
+  const reply = await fetch(`${server.url}/counties.json`);
+  const [county] = listCountiesWithParcels.output?.parse(await reply.json()).counties ?? [];
+  if (county === undefined) throw new Error('the server holds no county');
+  return county.place.path;
+}
+
+/** A parcel with an address and nothing stacked on it. */
+export async function findParcel(server: JourneyServer, from = 1): Promise<ParcelRecord> {
+  const county = await findCounty(server);
+  for (let row = from; row < from + 200; row++) {
+    const reply = await fetch(`${server.url}${county}/${row}.json`);
+    if (!reply.ok) continue;
+    const record = parcelRecordSchema.parse(await reply.json());
+    const isPlain = record.fields['address'] !== undefined && record.others_count === 0;
+    if (isPlain && record.hidden_fields.some(({ name }) => name === 'owner')) return record;
+  }
+  throw new Error('no parcel with an address and a hidden owner among 200');
+}
+
+/** The hash of a view close enough for single parcels, with a parcel's inner point in the middle. */
+export function viewOf({ point: [lon, lat] }: ParcelRecord, zoom = 17): string {
+  return `c=${zoom}/${lat}/${lon}`;
+}
+
+/** The camera in the page's address: zoom, latitude, longitude. */
+export function cameraOf(page: Page): readonly number[] {
+  const match = /[#&]c=([\d.-]+)\/([\d.-]+)\/([\d.-]+)/.exec(page.url());
+  return match === null ? [] : match.slice(1).map(Number);
+}
+
+export async function signIn(page: Page, { email, password }: JourneyLogin): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Password').fill(password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openServerDatabase } from '../../src/backend/db/server.ts';
+import { migrateEmpty, prepareEmbeddedTemplate } from './embedded-template.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A folder (embedded) or the URL of an administrator (server), and the template's name. */
+    testDatabase:
+      | { engine: 'embedded'; template: string; copiesDir: string }
+      | { engine: 'server'; admin: string; template: string };
+  }
+}
+
+/** Runs once, before the server tests: makes a migrated, empty database that each test file starts from. */
+export default async function prepareDatabases(project: TestProject): Promise<() => Promise<void>> {
+  const wanted = process.env['PLATBOOK_TEST_DATABASE'] ?? 'embedded';
+  if (wanted === 'embedded') {
+    const copiesDir = await mkdtemp(path.join(os.tmpdir(), 'platbook-test-db-'));
+    project.provide('testDatabase', {
+      engine: 'embedded',
+      template: await prepareEmbeddedTemplate(),
+      copiesDir,
+    });
+    return () => rm(copiesDir, { recursive: true, force: true });
+  }
+  const template = `platbook_template_${process.pid}`;
+  const admin = new pg.Client({ connectionString: wanted });
+  await admin.connect();
+  await admin.query(`drop database if exists ${template}`);
+  await admin.query(`create database ${template}`);
+  const database = await openServerDatabase(urlOfDatabase(wanted, template));
+  await migrateEmpty(database);
+  project.provide('testDatabase', { engine: 'server', admin: wanted, template });
+  return async () => {
+    await admin.query(`drop database if exists ${template} with (force)`);
+    await admin.end();
+  };
+}
+
+export function urlOfDatabase(adminUrl: string, name: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}

@@ -1,0 +1,29 @@
+import { mkdtemp, mkdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type Config, readConfig } from '../../src/backend/config.ts';
+import { createFolderStore } from '../../src/backend/files/folder-store.ts';
+import { createLogger } from '../../src/backend/log.ts';
+import type { Services } from '../../src/backend/services.ts';
+import { openTestDatabase } from './database.ts';
+
+/** What a feature's server side is given, in a temporary folder and on an empty database. */
+export async function openTestServices(
+  overrides: Partial<Config> = {},
+): Promise<Services & { close(): Promise<void> }> {
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'platbook-test-'));
+  const scratchDir = path.join(dir, 'scratch');
+  await mkdir(scratchDir);
+  const database = await openTestDatabase();
+  return {
+    config: { ...readConfig({ PLATBOOK_DATA: dir, PLATBOOK_LOG: 'silent' }), ...overrides },
+    log: createLogger('silent'),
+    database,
+    files: createFolderStore(path.join(dir, 'files')),
+    scratchDir,
+    async close() {
+      await database.close();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}

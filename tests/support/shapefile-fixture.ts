@@ -1,0 +1,189 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { crc32, deflateRawSync } from 'node:zlib';
+
+export type FixtureRing = readonly (readonly [x: number, y: number])[];
+
+export interface FixtureField {
+  name: string;
+  type: 'C' | 'N' | 'D' | 'L';
+  length: number;
+  decimals?: number;
+}
+
+export interface FixtureRow {
+  /** Rings of a polygon (or a line's parts, or one point as `[[[x, y]]]`); null for a null shape. */
+  rings: readonly FixtureRing[] | null;
+  values: readonly (string | Uint8Array)[];
+  isDeleted?: boolean;
+}
+
+export interface ShapefileFixture {
+  /** 5 polygon, 15 polygon with Z, 25 with M, 3 line, 1 point. */
+  shapeType?: number;
+  fields: readonly FixtureField[];
+  rows: readonly FixtureRow[];
+  /** WKT; null leaves the .prj out. */
+  prj?: string | null;
+  cpg?: string;
+  languageDriver?: number;
+  withShx?: boolean;
+}
+
+export const WGS84_WKT =
+  'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]';
+
+/** A closed clockwise square, as Shapefile shells are. */
+export function square(x: number, y: number, side: number): FixtureRing {
+  return [
+    [x, y],
+    [x, y + side],
+    [x + side, y + side],
+    [x + side, y],
+    [x, y],
+  ];
+}
+
+/** The files of a Shapefile by extension, made byte by byte. */
+export function shapefileBytes(fixture: ShapefileFixture): Map<string, Buffer> {
+  const shapeType = fixture.shapeType ?? 5;
+  const records = fixture.rows.map(({ rings }) => shapeContent(shapeType, rings));
+  const files = new Map<string, Buffer>();
+  let words = 50;
+  const index: Buffer[] = [];
+  const shapes = records.map((content, row) => {
+    const header = Buffer.alloc(8);
+    header.writeInt32BE(row + 1, 0);
+    header.writeInt32BE(content.length / 2, 4);
+    const entry = Buffer.alloc(8);
+    entry.writeInt32BE(words, 0);
+    entry.writeInt32BE(content.length / 2, 4);
+    index.push(entry);
+    words += 4 + content.length / 2;
+    return Buffer.concat([header, content]);
+  });
+  files.set('.shp', Buffer.concat([mainHeader(words, shapeType), ...shapes]));
+  if (fixture.withShx ?? true)
+    files.set('.shx', Buffer.concat([mainHeader(50 + index.length * 4, shapeType), ...index]));
+  files.set('.dbf', tableBytes(fixture));
+  if (fixture.prj !== null) files.set('.prj', Buffer.from(fixture.prj ?? WGS84_WKT));
+  if (fixture.cpg !== undefined) files.set('.cpg', Buffer.from(fixture.cpg));
+  return files;
+}
+
+/** Writes a Shapefile into a folder and returns the path of its .shp file. */
+export async function writeShapefile(dir: string, name: string, fixture: ShapefileFixture): Promise<string> {
+  for (const [extension, bytes] of shapefileBytes(fixture))
+    await writeFile(path.join(dir, name + extension), bytes);
+  return path.join(dir, `${name}.shp`);
+}
+
+function mainHeader(words: number, shapeType: number): Buffer {
+  const header = Buffer.alloc(100);
+  header.writeInt32BE(9994, 0);
+  header.writeInt32BE(words, 24);
+  header.writeInt32LE(1000, 28);
+  header.writeInt32LE(shapeType, 32);
+  return header;
+}
+
+function shapeContent(shapeType: number, rings: readonly FixtureRing[] | null): Buffer {
+  const type = Buffer.alloc(4);
+  if (rings === null) return type;
+  type.writeInt32LE(shapeType, 0);
+  const vertices = rings.flat();
+  const coordinates = Buffer.alloc(vertices.length * 16);
+  vertices.forEach(([x, y], index) => {
+    coordinates.writeDoubleLE(x, index * 16);
+    coordinates.writeDoubleLE(y, index * 16 + 8);
+  });
+  if (shapeType === 1) return Buffer.concat([type, coordinates]);
+  const head = Buffer.alloc(40 + rings.length * 4);
+  head.writeInt32LE(rings.length, 32);
+  head.writeInt32LE(vertices.length, 36);
+  let start = 0;
+  rings.forEach((ring, part) => {
+    head.writeInt32LE(start, 40 + part * 4);
+    start += ring.length;
+  });
+  // Z and M: range and a value each vertex; M alone likewise.
+  const extra = Buffer.alloc(
+    shapeType > 20 ? 16 + vertices.length * 8 : shapeType > 10 ? 2 * (16 + vertices.length * 8) : 0,
+  );
+  return Buffer.concat([type, head, coordinates, extra]);
+}
+
+function tableBytes({ fields, rows, languageDriver }: ShapefileFixture): Buffer {
+  const recordBytes = 1 + fields.reduce((sum, { length }) => sum + length, 0);
+  const header = Buffer.alloc(32 + fields.length * 32 + 1);
+  header[0] = 3;
+  header.writeUInt32LE(rows.length, 4);
+  header.writeUInt16LE(header.length, 8);
+  header.writeUInt16LE(recordBytes, 10);
+  header[29] = languageDriver ?? 0;
+  fields.forEach(({ name, type, length, decimals }, index) => {
+    const at = 32 + index * 32;
+    header.write(name.slice(0, 10), at, 'latin1');
+    header.write(type, at + 11, 'latin1');
+    header[at + 16] = length;
+    header[at + 17] = decimals ?? 0;
+  });
+  header[header.length - 1] = 0x0d;
+  const records = rows.map(({ values, isDeleted }) => {
+    const record = Buffer.alloc(recordBytes, 0x20);
+    if (isDeleted) record[0] = 0x2a;
+    let at = 1;
+    fields.forEach(({ type, length }, index) => {
+      const value = Buffer.from(values[index] ?? '').subarray(0, length);
+      value.copy(record, type === 'N' ? at + length - value.length : at);
+      at += length;
+    });
+    return record;
+  });
+  return Buffer.concat([header, ...records, Buffer.from([0x1a])]);
+}
+
+export interface ZipEntryFixture {
+  name: string;
+  data: Buffer;
+  /** What the directory says, when it is to lie. */
+  claimedSize?: number;
+}
+
+/** A zip archive with deflated entries, made byte by byte so that it can also be wrong. */
+export function zipBytes(entries: readonly ZipEntryFixture[]): Buffer {
+  const locals: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, data, claimedSize } of entries) {
+    const packed = deflateRawSync(data);
+    const nameBytes = Buffer.from(name);
+    const facts = Buffer.alloc(26);
+    facts.writeUInt16LE(20, 0);
+    facts.writeUInt16LE(8, 4);
+    facts.writeUInt32LE(crc32(data), 10);
+    facts.writeUInt32LE(packed.length, 14);
+    facts.writeUInt32LE(claimedSize ?? data.length, 18);
+    facts.writeUInt16LE(nameBytes.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), facts, nameBytes, packed]);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), facts, place, nameBytes]));
+    locals.push(local);
+    offset += local.length;
+  }
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(entries.length, 4);
+  end.writeUInt16LE(entries.length, 6);
+  const directoryBytes = Buffer.concat(directory);
+  end.writeUInt32LE(directoryBytes.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...locals, directoryBytes, Buffer.from('PK\u0005\u0006'), end]);
+}
+
+/** A Shapefile as one zip. */
+export function zippedShapefile(name: string, fixture: ShapefileFixture): Buffer {
+  return zipBytes(
+    [...shapefileBytes(fixture)].map(([extension, data]) => ({ name: name + extension, data })),
+  );
+}

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import {
+  type ParcelStore,
+  createParcelStoreBuilder,
+  openParcelStore,
+} from '../../src/features/editions/server/index.ts';
+import type { ParcelColumnName } from '../../src/features/parcels/rules/parcel-columns.ts';
+import type { ParcelRow, StoredValue } from '../../src/features/parcels/rules/parcel-row.ts';
+
+/** Polygons of rings, shells first, of closed lon, lat pairs: GeoJSON's MultiPolygon coordinates. */
+export type Rings = readonly (readonly (readonly (readonly [number, number])[])[])[];
+
+export interface StoreFixture {
+  geoid?: string;
+  placePath?: string;
+  columns?: readonly ParcelColumnName[];
+  parcels: readonly { rings: Rings; values?: readonly StoredValue[] }[];
+}
+
+export function rectangle(west: number, south: number, east: number, north: number): [number, number][] {
+  return [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+}
+
+export function parcelRow(ogcFid: number, rings: Rings, values: readonly StoredValue[] = []): ParcelRow {
+  const coords = rings.flat(3);
+  const ringEnds: number[] = [];
+  const polygonEnds: number[] = [];
+  for (const polygon of rings) {
+    for (const ring of polygon) ringEnds.push((ringEnds.at(-1) ?? 0) + ring.length);
+    polygonEnds.push(ringEnds.length);
+  }
+  const geometry = { coords: Float64Array.from(coords), ringEnds, polygonEnds };
+  const [lon = 0, lat = 0] = coords;
+  return { ogcFid, uuid: new Uint8Array(16), geometry, lon, lat, values, custom: null };
+}
+
+/** Writes a small parcel store to a folder. */
+export async function writeStoreFixture(dir: string, fixture: StoreFixture): Promise<void> {
+  const { geoid = '99001', placePath = '/us/zz/alder', columns = [], parcels } = fixture;
+  const builder = createParcelStoreBuilder({ geoid, placePath, columns }, dir);
+  parcels.forEach(({ rings, values }, index) => builder.add(parcelRow(index + 1, rings, values)));
+  await builder.finish();
+}
+
+/** A small parcel store in memory. */
+export async function openStoreFixture(fixture: StoreFixture): Promise<ParcelStore> {
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'platbook-store-'));
+  try {
+    await writeStoreFixture(dir, fixture);
+    return await openParcelStore(path.join(dir, 'parcels.store'));
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}

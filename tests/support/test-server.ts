@@ -1,0 +1,66 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { createMetrics } from '../../src/backend/http/metrics.ts';
+import type { Route } from '../../src/backend/http/route.ts';
+import { createHttpServer } from '../../src/backend/http/server.ts';
+import type { Services } from '../../src/backend/services.ts';
+import { type Accounts, createAccounts } from '../../src/features/accounts/server/index.ts';
+import { type Persona, ensurePersonas, headersOf } from './personas.ts';
+
+export interface TestReply {
+  status: number;
+  headers: Record<string, string | undefined>;
+  /** Parsed JSON; undefined for other replies. */
+  body: unknown;
+  bytes: Buffer;
+  text: string;
+}
+
+export interface TestServer {
+  app: FastifyInstance;
+  get(url: string, as?: Persona, headers?: Record<string, string>): Promise<TestReply>;
+  post(url: string, body?: unknown, as?: Persona, headers?: Record<string, string>): Promise<TestReply>;
+  delete(url: string, as?: Persona, headers?: Record<string, string>): Promise<TestReply>;
+  close(): Promise<void>;
+}
+
+/** The real HTTP server with these routes and those of accounts; replies are checked against their schemas. */
+export async function openTestServer(
+  services: Services,
+  routes: readonly Route[] = [],
+  mount: (app: FastifyInstance, identify: Accounts['identify']) => Promise<void> = () => Promise.resolve(),
+): Promise<TestServer> {
+  await ensurePersonas(services.database);
+  const accounts = createAccounts(services);
+  const app = await createHttpServer({
+    routes: [...accounts.routes, ...routes],
+    log: services.log,
+    metrics: createMetrics(),
+    identify: accounts.identify,
+    imageOrigins: [],
+    isSecure: services.config.publicUrl.startsWith('https:'),
+    checkReplies: true,
+  });
+  await mount(app, accounts.identify);
+  const send = async (options: InjectOptions, as: Persona, headers: Record<string, string> = {}) => {
+    const reply = await app.inject({ ...options, headers: { ...headersOf(as), ...headers } });
+    const type = reply.headers['content-type'] ?? '';
+    return {
+      status: reply.statusCode,
+      headers: Object.fromEntries(
+        Object.entries(reply.headers).map(([key, value]) => [key, value?.toString()]),
+      ),
+      body:
+        /\bjson\b/.test(type) && reply.payload !== '' ? (JSON.parse(reply.payload) as unknown) : undefined,
+      bytes: reply.rawPayload,
+      text: reply.payload,
+    };
+  };
+  return {
+    app,
+    get: (url, as = 'chelsea', headers) => send({ method: 'GET', url }, as, headers),
+    post: (url, body, as = 'chelsea', headers) =>
+      send({ method: 'POST', url, ...(body === undefined ? {} : { payload: body as object }) }, as, headers),
+    delete: (url, as = 'chelsea', headers) => send({ method: 'DELETE', url }, as, headers),
+    close: () => app.close(),
+  };
+}

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { findFreePort } from '../postgres.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+/** The command line, started as `tools/bootstrap.mjs` does. */
+export const CLI = ['--max-semi-space-size=4', path.join(ROOT, 'src/apps/cli/main.ts')];
+const SERVER = path.join(ROOT, 'src/apps/server/main.ts');
+
+/** The settings of a measured run: its own data folder, its own database. */
+export function settingsOf(dataDir: string, databaseUrl: string | null): Record<string, string> {
+  return {
+    PLATBOOK_DATA: dataDir,
+    DATABASE_URL: databaseUrl ?? '',
+    PLATBOOK_DEMO: 'off',
+    PLATBOOK_OWNER_NAMES: 'public',
+    PLATBOOK_LOG: 'error',
+  };
+}
+
+export interface RunningServer {
+  url: string;
+  pid: number;
+  /** From the start of the process until `/readyz` said yes. */
+  readySeconds: number;
+  stop(): Promise<void>;
+}
+
+/** Starts the server in a process of its own and waits until it is ready. */
+export async function startServer(settings: Record<string, string>): Promise<RunningServer> {
+  const port = await findFreePort();
+  const started = performance.now();
+  const child = spawn(process.execPath, [SERVER], {
+    env: { ...process.env, ...settings, PORT: String(port), HOST: '127.0.0.1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-5000)));
+  const url = `http://127.0.0.1:${port}`;
+  const stop = () => stopProcess(child);
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null || performance.now() - started > 600_000) {
+      await stop();
+      throw new Error(`the server did not start:\n${said}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return { url, pid: child.pid ?? 0, readySeconds: (performance.now() - started) / 1000, stop };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/readyz`).then(
+    (reply) => reply.ok,
+    () => false,
+  );
+}
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const hurry = setTimeout(() => child.kill('SIGKILL'), 20_000);
+  await ended;
+  clearTimeout(hurry);
+}

@@ -1,0 +1,60 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Figure } from './figures.ts';
+import { benchSearch } from './search-bench.ts';
+import { benchTiles } from './tiles-bench.ts';
+
+export interface EditionBench {
+  size: string;
+  dataDir: string;
+  databaseUrl: string;
+  withTiles: boolean;
+  withSearch: boolean;
+}
+
+/** Measures on the files of the newest edition, without the server around them. */
+export async function benchEdition(options: EditionBench): Promise<Figure[]> {
+  const { size, dataDir, databaseUrl, withTiles, withSearch } = options;
+  const figures: Figure[] = [];
+  if (withTiles) {
+    console.log('tiles ...');
+    const storeFile = await newestFile(dataDir, 'parcels.store');
+    for (const { zoom, filter, oursMs, peerMs } of await benchTiles({ databaseUrl, storeFile })) {
+      figures.push({
+        area: 'tiles',
+        what: `zoom ${zoom}, ${filter}, p50`,
+        size,
+        unit: 'ms',
+        ours: oursMs,
+        ...(peerMs !== null && { peer: { name: 'ST_AsMVT', value: peerMs } }),
+        // Below 13 parcels are merged into a grid: another picture of the same, so no target.
+        ...(zoom >= 13 && { target: { of: 'ratio', atMost: filter === 'full' ? 0.08 : 0.1 } }),
+      });
+    }
+  }
+  if (withSearch) {
+    console.log('search ...');
+    for (const { kind, p50Ms, p99Ms } of await benchSearch({
+      indexFile: await newestFile(dataDir, 'search.index'),
+    })) {
+      const shared = { area: 'search', size, unit: 'ms' } as const;
+      figures.push(
+        { ...shared, what: `${kind}, p50`, ours: p50Ms, target: { of: 'value', atMost: 5 } },
+        { ...shared, what: `${kind}, p99`, ours: p99Ms, target: { of: 'value', atMost: 50 } },
+      );
+    }
+  }
+  return figures;
+}
+
+/** Editions are numbered: `files/editions/99001/3/parcels.store`. */
+async function newestFile(dataDir: string, name: string): Promise<string> {
+  const root = path.join(dataDir, 'files', 'editions');
+  const all = await readdir(root, { recursive: true });
+  const versionOf = (file: string) => Number(file.split(path.sep).at(-2));
+  const [newest] = all
+    .filter((file) => path.basename(file) === name)
+    .toSorted((a, b) => versionOf(b) - versionOf(a));
+  if (newest === undefined) throw new Error(`there is no ${name} under ${root}`);
+  return path.join(root, newest);
+}

@@ -1,0 +1,83 @@
+/** One line of the table: our figure beside a peer's, or beside a limit. */
+export interface Figure {
+  area: 'import' | 'formats' | 'tiles' | 'serving' | 'search' | 'changes' | 'start' | 'page';
+  what: string;
+  /** Parcels of the county that was measured, or the name of a file. */
+  size: string;
+  unit: 'rows/s' | 'ms' | 's' | 'MB' | 'KB' | 'requests/s' | 'hosts';
+  ours: number;
+  peer?: { name: string; value: number };
+  target?: Target;
+}
+
+/** Of ours to the peer's figure (`ratio`), or of ours alone (`value`). */
+export type Target = { of: 'ratio' | 'value'; atLeast: number } | { of: 'ratio' | 'value'; atMost: number };
+
+export function ratioOf({ ours, peer }: Figure): number | null {
+  return peer && peer.value > 0 ? ours / peer.value : null;
+}
+
+/** Null: there is no target, or the peer that it needs isn't installed. */
+export function isReached(figure: Figure): boolean | null {
+  const { target } = figure;
+  if (!target) return null;
+  const measured = target.of === 'value' ? figure.ours : ratioOf(figure);
+  if (measured === null) return null;
+  return 'atLeast' in target ? measured >= target.atLeast : measured <= target.atMost;
+}
+
+/** Later figures replace earlier ones of the same thing, so that a part can be measured anew. */
+export function mergeFigures(earlier: readonly Figure[], later: readonly Figure[]): Figure[] {
+  const keyOf = ({ area, what, size }: Figure) => `${area}\0${what}\0${size}`;
+  const merged = new Map([...earlier, ...later].map((figure) => [keyOf(figure), figure]));
+  const order = ['import', 'formats', 'tiles', 'serving', 'search', 'changes', 'start', 'page'];
+  return [...merged.values()].toSorted((a, b) => order.indexOf(a.area) - order.indexOf(b.area));
+}
+
+const HEADER = ['area', 'what', 'parcels', 'ours', 'peer', 'ratio', 'target', ''];
+
+/** Rows of text, the header first. */
+export function tabulate(figures: readonly Figure[]): string[][] {
+  return [
+    HEADER,
+    ...figures.map((figure) => {
+      const { area, what, size, unit, ours, peer } = figure;
+      const ratio = ratioOf(figure);
+      const reached = isReached(figure);
+      return [
+        area,
+        what,
+        size,
+        `${formatNumber(ours)} ${unit}`,
+        peer ? `${formatNumber(peer.value)} (${peer.name})` : '',
+        ratio === null ? '' : `${formatNumber(ratio)}x`,
+        targetWords(figure),
+        reached === null ? '' : reached ? 'pass' : 'FAIL',
+      ];
+    }),
+  ];
+}
+
+function targetWords({ target, unit }: Figure): string {
+  if (!target) return '';
+  const suffix = target.of === 'ratio' ? 'x' : ` ${unit}`;
+  return 'atLeast' in target ? `>= ${target.atLeast}${suffix}` : `<= ${target.atMost}${suffix}`;
+}
+
+/** Three significant digits, thousands with commas. */
+export function formatNumber(value: number): string {
+  if (value >= 1000) return Math.round(value).toLocaleString('en-US');
+  return String(Number(value.toPrecision(3)));
+}
+
+export function alignColumns(rows: readonly string[][]): string {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,138 @@
+/**
+ * `npm run bench [-- --parcels 100000,1000000] [--file FILE --place PATH] [--only import,formats,tiles,serving,search,start,page]`
+ * Measures beside peers in one run; what isn't installed is left out.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { startPrivatePostgres } from '../postgres.ts';
+import { benchChanges } from './changes-bench.ts';
+import { benchEdition } from './edition-bench.ts';
+import type { Figure } from './figures.ts';
+import { prepareFormatFiles } from './format-files.ts';
+import { type ImportBench, benchFormats, benchImports, importOnly } from './import-bench.ts';
+import { benchPage } from './page-bench.ts';
+import { BENCH_DIR, prepareDemoFiles } from './prepare-files.ts';
+import { reportFigures } from './report.ts';
+import { benchSearchOverHttp } from './search-http-bench.ts';
+import { benchServing } from './serve-bench.ts';
+import { benchStarts } from './start-bench.ts';
+
+const AREAS = ['import', 'tiles', 'serving', 'search', 'formats', 'changes', 'start', 'page'] as const;
+type Area = (typeof AREAS)[number];
+
+const USAGE = `npm run bench [-- OPTIONS]
+  --parcels N,N   sizes of the demo county (default 100000,1000000)
+  --file FILE     a county file of your own instead, with --place PATH
+  --only LIST     some of ${AREAS.join(', ')}`;
+
+/** Enough for a large county in memory; ogr2ogr's copy gets the same server. */
+const POSTGRES_SETTINGS = { shared_buffers: '1GB', max_wal_size: '8GB', maintenance_work_mem: '256MB' };
+
+interface Options {
+  counties: Omit<ImportBench, 'adminUrl'>[];
+  areas: ReadonlySet<Area>;
+}
+
+async function readOptions(): Promise<Options> {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ options: { parcels: text, file: text, place: text, only: text } });
+  const areas = (values.only ?? AREAS.join(',')).split(',');
+  const unknown = areas.filter((area) => !AREAS.some((known) => known === area));
+  if (unknown.length > 0) throw new TypeError(`there is nothing called ${unknown.join(', ')} to measure`);
+  const wanted = new Set(areas as Area[]);
+  const needsCounty = AREAS.slice(0, 6).some((area) => wanted.has(area));
+  return { areas: wanted, counties: needsCounty ? await readCounties(values) : [] };
+}
+
+async function readCounties(values: {
+  parcels?: string;
+  file?: string;
+  place?: string;
+}): Promise<Options['counties']> {
+  if (values.file !== undefined) {
+    if (!existsSync(values.file)) throw new TypeError(`there is no file ${values.file}`);
+    if (!values.place) throw new TypeError('--file needs --place, such as /us/md/baltimore-city');
+    const format = /\.(geo)?json$/i.test(values.file) ? 'GeoJSON' : 'Shapefile';
+    const size = path.basename(values.file).replace(/\..*$/, '');
+    const files = [{ format, file: path.resolve(values.file) }];
+    return [{ size, placePath: values.place, files, demoDir: null }];
+  }
+  const sizes = (values.parcels ?? '100000,1000000').split(',').map(Number);
+  const counties: Options['counties'] = [];
+  for (const parcels of sizes) {
+    const { geojson, shapefile } = await prepareDemoFiles(parcels);
+    counties.push({
+      size: parcels.toLocaleString('en-US'),
+      placePath: '/us/zz/alder',
+      demoDir: path.dirname(geojson),
+      files: [
+        ...(shapefile === null ? [] : [{ format: 'Shapefile', file: shapefile }]),
+        { format: 'GeoJSON', file: geojson },
+      ],
+    });
+  }
+  return counties;
+}
+
+async function benchCounty(
+  county: Options['counties'][number],
+  areas: Options['areas'],
+  adminUrl: string,
+): Promise<Figure[]> {
+  const formats = areas.has('formats') ? await benchFormatsOf(county, adminUrl) : [];
+  if (areas.has('changes')) formats.push(...(await benchChanges({ ...county, adminUrl })));
+  if (!['import', 'tiles', 'serving', 'search'].some((area) => areas.has(area as Area))) return formats;
+  const run = areas.has('import') ? benchImports : importOnly;
+  const { figures, databaseUrl, dataDir } = await run({ ...county, adminUrl });
+  const { size } = county;
+  figures.push(
+    ...(await benchEdition({
+      size,
+      dataDir,
+      databaseUrl,
+      withTiles: areas.has('tiles'),
+      withSearch: areas.has('search'),
+    })),
+  );
+  if (areas.has('serving')) figures.push(...(await benchServing(size, databaseUrl, dataDir)));
+  if (areas.has('search')) figures.push(...(await benchSearchOverHttp(size, databaseUrl, dataDir)));
+  return [...figures, ...formats];
+}
+
+/** The demo county's Shapefile in every other format. */
+async function benchFormatsOf(county: Options['counties'][number], adminUrl: string): Promise<Figure[]> {
+  const shapefile = county.files.find(({ format }) => format === 'Shapefile')?.file;
+  if (county.demoDir === null || shapefile === undefined) return [];
+  const files = await prepareFormatFiles(county.demoDir, shapefile);
+  return benchFormats({ ...county, files, adminUrl });
+}
+
+async function main(): Promise<number> {
+  await mkdir(BENCH_DIR, { recursive: true });
+  const { counties, areas } = await readOptions();
+  const figures: Figure[] = [];
+  let postgresVersion = 'PostgreSQL not used';
+  if (counties.length > 0) {
+    const postgres = await startPrivatePostgres(POSTGRES_SETTINGS);
+    if (typeof postgres === 'string') throw new Error(postgres);
+    postgresVersion = postgres.version;
+    try {
+      for (const county of counties) figures.push(...(await benchCounty(county, areas, postgres.url)));
+    } finally {
+      await postgres.stop();
+    }
+  }
+  if (areas.has('start')) figures.push(...(await benchStarts()));
+  if (areas.has('page')) figures.push(...(await benchPage()));
+  return (await reportFigures(figures, postgresVersion)) ? 0 : 1;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (!(error instanceof TypeError)) throw error;
+  console.error(`${error.message}\n\n${USAGE}`);
+  process.exitCode = 1;
+}

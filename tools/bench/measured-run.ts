@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+
+export interface MeasuredRun {
+  seconds: number;
+  /** Greatest resident memory of the process with all its threads; null where the system doesn't tell. */
+  peakMb: number | null;
+  output: string;
+}
+
+export interface RunOptions {
+  env?: Record<string, string>;
+  cwd?: string;
+}
+
+/** Runs a command to its end, measuring the whole of it from outside. Throws with its last words when it fails. */
+export async function runMeasured(
+  command: string,
+  args: readonly string[],
+  { env, cwd }: RunOptions = {},
+): Promise<MeasuredRun> {
+  const started = performance.now();
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-20_000);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  let peakMb: number | null = null;
+  const timer = setInterval(() => {
+    void readPeakMb(child.pid ?? 0).then((mb) => {
+      if (mb !== null) peakMb = Math.max(peakMb ?? 0, mb);
+    });
+  }, 100);
+  const code = await new Promise<number>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (exit) => resolve(exit ?? -1));
+  }).finally(() => clearInterval(timer));
+  const seconds = (performance.now() - started) / 1000;
+  if (code !== 0)
+    throw new Error(
+      `${command} ${args.slice(0, 4).join(' ')} failed (${code}):\n${output.trim().slice(-2000)}`,
+    );
+  return { seconds, peakMb, output };
+}
+
+/** The kernel keeps the peak itself (VmHWM), so reading it now and then misses nothing but the last moment. */
+export async function readPeakMb(pid: number): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const [, kb] = /^VmHWM:\s+(\d+) kB/m.exec(status) ?? [];
+  return kb === undefined ? null : Math.round(Number(kb) / 1024);
+}

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { type Figure, alignColumns, isReached, mergeFigures, tabulate } from './figures.ts';
+import { BENCH_DIR } from './prepare-files.ts';
+
+const LATEST = path.join(BENCH_DIR, 'latest.json');
+const DOCUMENT = path.resolve('docs', 'benchmarks.md');
+
+/** What was measured on; no names of hosts. */
+interface Machine {
+  cores: number;
+  processor: string;
+  memoryGb: number;
+  node: string;
+  postgres: string;
+  gdal: string;
+}
+
+function describeMachine(postgres: string): Machine {
+  const gdal = spawnSync('ogr2ogr', ['--version'], { encoding: 'utf8' });
+  const cpus = os.cpus();
+  return {
+    cores: cpus.length,
+    processor: cpus[0]?.model.trim() ?? 'unknown',
+    memoryGb: Math.round(os.totalmem() / 2 ** 30),
+    node: process.versions.node,
+    postgres: postgres.replace(/^postgres \(PostgreSQL\)/, 'PostgreSQL').replace(/\s*\(Debian.*\)$/, ''),
+    gdal: gdal.status === 0 ? (gdal.stdout.split(',')[0] ?? '') : 'not installed',
+  };
+}
+
+const latestSchema = z.object({ figures: z.array(z.custom<Figure>()) });
+
+/** Adds to what was measured before, prints all of it, and writes the JSON and the document. True when no target is missed. */
+export async function reportFigures(figures: readonly Figure[], postgres: string): Promise<boolean> {
+  const text = await readFile(LATEST, 'utf8').catch(() => '{"figures":[]}');
+  const all = mergeFigures(latestSchema.parse(JSON.parse(text)).figures, figures);
+  const machine = describeMachine(postgres);
+  const date = new Date().toISOString().slice(0, 10);
+  await writeFile(LATEST, `${JSON.stringify({ date, machine, figures: all }, null, 2)}\n`);
+  await writeFile(DOCUMENT, renderDocument(all, machine, date));
+  console.log(`\n${alignColumns(tabulate(all))}\n\nwritten to .bench/latest.json and docs/benchmarks.md`);
+  return figures.every((figure) => isReached(figure) !== false);
+}
+
+function renderDocument(figures: readonly Figure[], machine: Machine, date: string): string {
+  const [header = [], ...rows] = tabulate(figures);
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return `# Benchmarks
+
+Written by \`npm run bench\` on ${date}; do not edit. Ratios are of our figure to the peer's in the same run on the same machine.
+
+Machine: ${machine.cores} cores (${machine.processor}), ${machine.memoryGb} GB; Node ${machine.node}; ${machine.postgres}; ${machine.gdal}.
+The PostgreSQL of both sides has fsync off, shared_buffers 1 GB and max_wal_size 8 GB. Imports are timed from the start of the
+process to its end: ours validates, repairs, indexes for search and publishes; ogr2ogr copies and builds its spatial index.
+
+${line(header)}
+${line(header.map(() => '---'))}
+${rows.map(line).join('\n')}
+
+- **import**: the same file into the same server. The Shapefile of the demo county has 53 columns, its GeoJSON all of them.
+- **formats**: the rows and columns of the Shapefile in other formats, each into a server database.
+- **tiles**: time to make one tile before compression, beside ST_AsMVT on the same parcels with its index.
+- **serving**: 32 connections on the same machine as the load generator.
+- **search**: addresses, parcel numbers and owners as people type them.
+- **page**: a fresh Chromium without a graphics card; the weight is everything that came over the wire until the network was idle.
+`;
+}

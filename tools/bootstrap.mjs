@@ -1,0 +1,57 @@
+// Every `npm start|test|run ...` goes through here. Plain JavaScript without dependencies, for Node 20 and later: it installs what
+// the rest needs (Node 24, pnpm, the locked dependencies), builds the browser bundle when it is stale, then runs the real command.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { installDependencies } from './bootstrap/dependencies.mjs';
+import { ROOT, Trouble } from './bootstrap/progress.mjs';
+import { runNode } from './bootstrap/run-node.mjs';
+import { installToolchain } from './bootstrap/toolchain.mjs';
+import { isWebBuildCurrent } from './bootstrap/web-build-stamp.mjs';
+
+/**
+ * What each command runs, and whether the page must be built first. A command's own thread hands things over and makes little garbage:
+ * a small young generation keeps an import some fifty megabytes lower.
+ */
+const COMMANDS = {
+  start: { script: 'src/apps/server/main.ts', needsPage: true },
+  dev: { script: 'tools/dev.ts', needsPage: false },
+  cli: { script: 'src/apps/cli/main.ts', flags: ['--max-semi-space-size=4'], needsPage: false },
+  worker: { script: 'src/apps/worker/main.ts', needsPage: false },
+  test: { script: 'tools/test.ts', needsPage: false },
+  check: { script: 'tools/test.ts', args: ['--only', 'check'], needsPage: false },
+  bench: { script: 'tools/bench/main.ts', needsPage: true },
+  format: { script: 'tools/format.ts', needsPage: false },
+  build: { script: 'tools/build-web.ts', needsPage: false },
+};
+
+async function main() {
+  const [name = 'start', ...args] = process.argv.slice(2);
+  const command = COMMANDS[name];
+  if (!command)
+    throw new Trouble(`There is no command "${name}". There are: ${Object.keys(COMMANDS).join(', ')}.`);
+  const node = await installToolchain();
+  await installDependencies(node);
+  if (command.needsPage && !isWebBuildCurrent()) {
+    const code = await runNode(node, ['tools/build-web.ts']);
+    if (code !== 0) return code;
+  }
+  const { script, flags = [], args: fixed = [] } = command;
+  return runNode(node, [...flags, script, ...fixed, ...args.map(fileFromHere)]);
+}
+
+/** Commands run in the checkout, where the data folder is; a file that is named from another folder keeps its meaning. */
+function fileFromHere(argument) {
+  const calledFrom = process.env.INIT_CWD ?? process.cwd();
+  const file = path.resolve(calledFrom, argument);
+  if (argument.startsWith('-') || calledFrom === ROOT || !existsSync(file)) return argument;
+  return file;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (!(error instanceof Trouble)) throw error;
+  console.error(`\n${error.message}\n`);
+  process.exitCode = 1;
+}

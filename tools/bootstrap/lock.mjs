@@ -1,0 +1,49 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { Trouble, tell } from './progress.mjs';
+
+const PATIENCE_MS = 10 * 60_000;
+
+/** Runs alone among all our processes on this machine: two terminals must not install into one folder at once. */
+export async function withLock(file, run) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const giveUpAt = Date.now() + PATIENCE_MS;
+  let hasTold = false;
+  while (!take(file)) {
+    if (!hasTold) tell('waiting for another install in this folder to end ...');
+    hasTold = true;
+    if (Date.now() > giveUpAt)
+      throw new Trouble(
+        `Another install has held ${file} for ten minutes. If there is none, delete that file.`,
+      );
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+  try {
+    return await run();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+function take(file) {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw new Trouble(`This folder can not be written: ${error.message}`);
+    if (!isHeld(file)) rmSync(file, { force: true });
+    return false;
+  }
+}
+
+/** A lock whose process is gone is nobody's. */
+function isHeld(file) {
+  try {
+    const pid = Number(readFileSync(file, 'utf8'));
+    if (pid > 0) process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,3 @@
+export function isWebBuildCurrent(): boolean;
+export function fingerprintOfSources(): string;
+export function stampWebBuild(fingerprint: string): void;

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './progress.mjs';
+
+/** Where the built page is, and the note beside it of what it was built from. */
+export const WEB_BUILD_DIR = path.join(ROOT, 'dist', 'web');
+const STAMP = path.join(ROOT, 'dist', 'web-built-from');
+
+/** Everything that can end up in the page: universal and browser sources, and what decides how they are built. */
+const SOURCES = [
+  'src',
+  'index.html',
+  'public',
+  'vite.config.ts',
+  'tools/build-web.ts',
+  'package.json',
+  'pnpm-lock.yaml',
+];
+const NOT_IN_THE_PAGE = /(\.test\.tsx?|\.md)$|\/(server|jobs|backend|worker|cli)(\/|$)/;
+
+export function isWebBuildCurrent() {
+  return (
+    existsSync(path.join(WEB_BUILD_DIR, 'index.html')) &&
+    existsSync(STAMP) &&
+    readFileSync(STAMP, 'utf8') === fingerprintOfSources()
+  );
+}
+
+export function stampWebBuild(fingerprint) {
+  writeFileSync(STAMP, fingerprint);
+}
+
+/** Taken before the build starts, so that an edit during the build makes it stale. */
+export function fingerprintOfSources() {
+  const hash = createHash('sha256');
+  for (const name of SOURCES) {
+    for (const file of listFiles(path.join(ROOT, name)))
+      hash.update(path.relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function listFiles(entry) {
+  const name = entry.replaceAll('\\', '/').slice(ROOT.length);
+  if (NOT_IN_THE_PAGE.test(name) || !existsSync(entry)) return [];
+  if (!statSync(entry).isDirectory()) return [entry];
+  return readdirSync(entry)
+    .sort()
+    .flatMap((child) => listFiles(path.join(entry, child)));
+}

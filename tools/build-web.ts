@@ -1,0 +1,10 @@
+/** Builds the page into dist/web and notes what it was built from. */
+import { build } from 'vite';
+import { fingerprintOfSources, stampWebBuild } from './bootstrap/web-build-stamp.mjs';
+
+const started = performance.now();
+console.error('platbook: building the page ...');
+const fingerprint = fingerprintOfSources();
+await build({ logLevel: 'warn' });
+stampWebBuild(fingerprint);
+console.error(`platbook: built the page in ${((performance.now() - started) / 1000).toFixed(1)} s`);

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+const DOCUMENTS = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(path.join(ROOT, 'docs'), { recursive: true })
+    .map((name) => `docs/${String(name).replaceAll('\\', '/')}`)
+    .filter((name) => name.endsWith('.md')),
+];
+
+describe.each(DOCUMENTS)('%s', (file) => {
+  const text = read(file);
+
+  it('links only to what exists', () => {
+    const targets = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)].map(
+      ([, target = '']) => target,
+    );
+    const missing = targets.filter((target) => !existsSync(path.join(ROOT, path.dirname(file), target)));
+    expect(missing).toEqual([]);
+  });
+
+  it('names only files that exist', () => {
+    const named = [...text.matchAll(/`((?:src|tools|tests|db)\/[\w./-]+)`/g)].map(([, name = '']) => name);
+    const missing = named.filter(
+      (name) => !/NNNN|bookmarks/.test(name) && !existsSync(path.join(ROOT, name)),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+it('the architecture can be read in one sitting', () => {
+  expect(read('ARCHITECTURE.md').split('\n').length).toBeLessThanOrEqual(300);
+});
+
+it('the architecture names every feature in their order', () => {
+  const [, list = ''] = /FEATURE_ORDER = \[([^\]]*)\]/.exec(read('src/features/feature-order.ts')) ?? [];
+  const features = [...list.matchAll(/'([^']+)'/g)].map(([, name]) => name);
+  const named = [...read('ARCHITECTURE.md').matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
+  expect(named).toEqual(features);
+});
+
+it('every decision is listed', () => {
+  const files = readdirSync(path.join(ROOT, 'docs/decisions')).filter((name) => /^\d{4}-/.test(name));
+  const index = read('docs/decisions/README.md');
+  expect(files.filter((name) => !index.includes(`(${name})`))).toEqual([]);
+});

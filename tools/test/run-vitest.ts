@@ -1,0 +1,45 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { runCommand } from './run-command.ts';
+import type { Outcome } from './steps.ts';
+
+/** The part of vitest's JSON report that we read. */
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+}
+
+/** Runs a vitest project and counts its tests; a file that could not be loaded counts as one failed test. */
+export async function runVitest(project: string, env: Record<string, string> = {}): Promise<Outcome> {
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'platbook-report-'));
+  const file = path.join(dir, 'report.json');
+  try {
+    const args = ['run', '--project', project, '--reporter=default', '--reporter=json'];
+    const { code, output: everything } = await runCommand(
+      'vitest',
+      [...args, `--outputFile.json=${file}`],
+      env,
+    );
+    const output = everything.replace(/^.*✓.*\n/gm, ''); // only what failed is shown
+    const text = await readFile(file, 'utf8').catch(() => null);
+    if (text === null) return { kind: 'ran', passed: 0, failed: 1, output };
+    return { kind: 'ran', output, ...count(JSON.parse(text) as Report, code) };
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+export function count(report: Report, code: number): { passed: number; failed: number; note?: string } {
+  const brokenFiles = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+  ).length;
+  let failed = report.numFailedTests + brokenFiles;
+  // An error outside any test, or no tests at all, fails the run without failing a test.
+  if (failed === 0 && (code !== 0 || report.numPassedTests === 0)) failed = 1;
+  const skipped = report.numPendingTests;
+  return { passed: report.numPassedTests, failed, ...(skipped > 0 && { note: `${skipped} skipped` }) };
+}

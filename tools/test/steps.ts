@@ -1,0 +1,80 @@
+import { findChromium } from '../chromium.ts';
+import { startPrivatePostgres } from '../postgres.ts';
+import { type CommandResult, runCommand } from './run-command.ts';
+import { runVitest } from './run-vitest.ts';
+
+/** What one step came to. A skipped step says why; on CI it counts as failed. */
+export type Outcome =
+  | { kind: 'ran'; passed: number; failed: number; note?: string; output: string }
+  | { kind: 'skipped'; why: string };
+
+export interface Step {
+  /** For `--only`; `check` names all steps of the group. */
+  name: string;
+  group: 'check' | 'tests';
+  title: string;
+  run(): Promise<Outcome>;
+}
+
+const tsc = (project: string): Step =>
+  check(`types-${project}`, `type-check: ${project}`, 'tsc', ['-p', `tsconfig.${project}.json`]);
+
+/** Everything that `npm test` does, in order: the quick checks first. */
+export const STEPS: readonly Step[] = [
+  check('format', 'format', 'oxfmt', ['--check', '.']),
+  check('lint', 'lint', 'oxlint', ['--type-aware', '.']),
+  tsc('universal'),
+  tsc('node'),
+  tsc('browser'),
+  tsc('tests'),
+  check('walls', 'walls', 'node', ['tools/check-walls.ts']),
+  check('dead-code', 'dead code', 'knip', ['--no-progress']),
+  check('schema', 'generated schema is current', 'node', ['tools/check-schema.ts']),
+  { name: 'unit', group: 'tests', title: 'unit and property tests', run: () => runVitest('unit') },
+  {
+    name: 'server',
+    group: 'tests',
+    title: 'server tests on the embedded database',
+    run: () => runVitest('server', { PLATBOOK_TEST_DATABASE: 'embedded' }),
+  },
+  {
+    name: 'server-postgres',
+    group: 'tests',
+    title: 'the same server tests on PostgreSQL + PostGIS',
+    run: runServerTestsOnPostgres,
+  },
+  check('build', 'build of the page', 'node', ['tools/build-web.ts'], 'tests'),
+  check('page-weight', 'page weight', 'node', ['tools/check-page-weight.ts'], 'tests'),
+  { name: 'journeys', group: 'tests', title: 'browser journeys in Chromium', run: runJourneys },
+];
+
+function check(
+  name: string,
+  title: string,
+  command: string,
+  args: string[],
+  group: Step['group'] = 'check',
+): Step {
+  return { name, group, title, run: async () => asOneCheck(await runCommand(command, args)) };
+}
+
+function asOneCheck({ code, output }: CommandResult): Outcome {
+  return { kind: 'ran', passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
+}
+
+async function runServerTestsOnPostgres(): Promise<Outcome> {
+  const server = await startPrivatePostgres();
+  if (typeof server === 'string') return { kind: 'skipped', why: server };
+  try {
+    const outcome = await runVitest('server', { PLATBOOK_TEST_DATABASE: server.url });
+    return outcome.kind === 'ran' ? { ...outcome, note: server.version } : outcome;
+  } finally {
+    await server.stop();
+  }
+}
+
+async function runJourneys(): Promise<Outcome> {
+  const chromium = await findChromium();
+  if ('missing' in chromium) return { kind: 'skipped', why: chromium.missing };
+  return runVitest('journeys', { PLATBOOK_CHROMIUM: chromium.path });
+}

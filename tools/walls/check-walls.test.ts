@@ -1,0 +1,273 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkWalls } from '../check-walls.ts';
+import { WALLS } from './rules.ts';
+
+/** A house in small, with every part and no fault. */
+const HOUSE: Record<string, string> = {
+  'src/kernel/geo.ts':
+    "import { z } from 'zod';\nexport const geo = (at: Date) => z.date().parse(new Date(at));",
+  'src/map/style.ts':
+    "import type { Style } from 'maplibre-gl';\nimport { geo } from '../kernel/geo.ts';\nexport const style = (s: Style) => geo;",
+  'src/map/web/canvas.ts':
+    "import { Map } from 'maplibre-gl';\nimport { style } from '../style.ts';\nexport const canvas = [Map, style];",
+  'src/backend/config.ts':
+    "import { geo } from '../kernel/geo.ts';\nexport const port = [process.env['PORT'], geo];",
+  'src/backend/db/database.ts': "import { sql } from 'kysely';\nexport const one = sql;",
+  'src/frontend/api.ts': "import { geo } from '../kernel/geo.ts';\nexport const api = geo;",
+  'src/features/feature-order.ts': "export const FEATURE_ORDER = ['places', 'parcels'] as const;",
+  'src/features/places/contract.ts': "import { geo } from '../../kernel/geo.ts';\nexport const place = geo;",
+  'src/features/places/rules/path.ts': 'export const path = 1;',
+  'src/features/places/server/queries.ts':
+    "import type { Db } from '../../../backend/db/database.ts';\nexport const list = (db: Db) => db.selectFrom('place');",
+  'src/features/places/server/index.ts': "export { list } from './queries.ts';",
+  'src/features/places/web/index.ts': "export { place } from '../contract.ts';",
+  'src/features/parcels/contract.ts':
+    "import { place } from '../places/contract.ts';\nexport const parcel = place;",
+  'src/features/parcels/server/index.ts':
+    "import { list } from '../../places/server/index.ts';\nimport { parcel } from '../contract.ts';\nexport const door = async () => [await list, parcel];",
+  'src/features/parcels/web/panel.tsx':
+    "import { useState } from 'react';\nimport { place } from '../../places/web/index.ts';\nexport const panel = [useState, place];",
+  'src/apps/server/main.ts':
+    "import { door } from '../../features/parcels/server/index.ts';\nexport const main = [door, Date.now()];",
+  'src/apps/web/main.ts': "import { canvas } from '../../map/web/canvas.ts';\nexport const main = canvas;",
+  'tools/dev.ts':
+    "import { port } from '../src/backend/config.ts';\nexport const dev = [port, process.env['X']];",
+};
+
+let root: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), 'platbook-walls-'));
+  for (const [file, text] of Object.entries(HOUSE)) await put(file, text);
+});
+afterEach(() => rm(root, { recursive: true }));
+
+async function put(file: string, text: string): Promise<void> {
+  await mkdir(path.dirname(path.join(root, file)), { recursive: true });
+  await writeFile(path.join(root, file), text);
+}
+
+const FAULTS: { wall: keyof typeof WALLS; name: string; file: string; text: string }[] = [
+  {
+    wall: 'known-place',
+    name: 'a folder the house has not',
+    file: 'src/utils/misc.ts',
+    text: 'export const a = 1;',
+  },
+  {
+    wall: 'known-place',
+    name: 'a face features have not',
+    file: 'src/features/places/lib/a.ts',
+    text: 'export {};',
+  },
+  { wall: 'unresolved-import', name: 'no extension', file: 'src/kernel/b.ts', text: "import './geo';" },
+  {
+    wall: 'universal-imports',
+    name: 'kernel imports Node',
+    file: 'src/kernel/b.ts',
+    text: "import fs from 'node:fs';",
+  },
+  {
+    wall: 'universal-imports',
+    name: 'a type of Node',
+    file: 'src/kernel/b.ts',
+    text: "import type { Stats } from 'fs';",
+  },
+  {
+    wall: 'universal-imports',
+    name: 'a package',
+    file: 'src/features/places/rules/b.ts',
+    text: "import 'pino';",
+  },
+  {
+    wall: 'universal-imports',
+    name: 'a contract imports the server',
+    file: 'src/features/parcels/contract.ts',
+    text: "import type { list } from '../places/server/index.ts';\nexport type A = typeof list;",
+  },
+  {
+    wall: 'universal-purity',
+    name: 'a clock',
+    file: 'src/kernel/b.ts',
+    text: 'export const a = Date.now();',
+  },
+  {
+    wall: 'universal-purity',
+    name: 'a new Date',
+    file: 'src/map/b.ts',
+    text: 'export const a = new Date();',
+  },
+  {
+    wall: 'universal-purity',
+    name: 'chance',
+    file: 'src/kernel/b.ts',
+    text: 'export const a = () => Math.random();',
+  },
+  {
+    wall: 'universal-purity',
+    name: 'waiting',
+    file: 'src/features/places/rules/b.ts',
+    text: 'export const a = async (p: Promise<1>) => { await p; };',
+  },
+  {
+    wall: 'browser-and-node',
+    name: 'the frontend imports the backend',
+    file: 'src/frontend/b.ts',
+    text: "import type { port } from '../backend/config.ts';\nexport type A = typeof port;",
+  },
+  {
+    wall: 'browser-and-node',
+    name: 'the page imports Node',
+    file: 'src/apps/web/b.ts',
+    text: "import 'node:path';",
+  },
+  {
+    wall: 'browser-and-node',
+    name: 'the page imports a Node package',
+    file: 'src/frontend/b.ts',
+    text: "import 'pg';",
+  },
+  {
+    wall: 'browser-and-node',
+    name: 'the server imports React',
+    file: 'src/backend/b.ts',
+    text: "import 'react';",
+  },
+  {
+    wall: 'browser-and-node',
+    name: 'a dynamic import counts',
+    file: 'src/apps/server/b.ts',
+    text: "export const a = () => import('../../map/web/canvas.ts');",
+  },
+  {
+    wall: 'browser-and-node',
+    name: 'an inline type import counts',
+    file: 'src/backend/b.ts',
+    text: "export type A = typeof import('../frontend/api.ts').api;",
+  },
+  {
+    wall: 'layer-order',
+    name: 'the kernel leans on the map',
+    file: 'src/kernel/b.ts',
+    text: "import '../map/style.ts';",
+  },
+  {
+    wall: 'layer-order',
+    name: 'the backend knows a feature',
+    file: 'src/backend/b.ts',
+    text: "import '../features/places/contract.ts';",
+  },
+  {
+    wall: 'feature-order',
+    name: 'uphill',
+    file: 'src/features/places/rules/b.ts',
+    text: "import '../../parcels/contract.ts';",
+  },
+  {
+    wall: 'feature-doors',
+    name: 'past the door',
+    file: 'src/features/parcels/server/b.ts',
+    text: "import { list } from '../../places/server/queries.ts';\nexport const a = list;",
+  },
+  {
+    wall: 'feature-doors',
+    name: 'an app past the door',
+    file: 'src/apps/server/b.ts',
+    text: "import '../../features/places/server/queries.ts';",
+  },
+  {
+    wall: 'inside-feature',
+    name: 'web meets server',
+    file: 'src/features/places/web/b.ts',
+    text: "import '../server/index.ts';",
+  },
+  {
+    wall: 'maplibre-home',
+    name: 'a feature draws by itself',
+    file: 'src/frontend/b.ts',
+    text: "import 'maplibre-gl';",
+  },
+  {
+    wall: 'environment-home',
+    name: 'a setting read elsewhere',
+    file: 'src/backend/b.ts',
+    text: "export const a = process.env['PORT'];",
+  },
+  {
+    wall: 'sql-home',
+    name: 'sql elsewhere',
+    file: 'src/backend/b.ts',
+    text: "import { sql } from 'kysely';",
+  },
+  {
+    wall: 'sql-home',
+    name: 'a query in a handler',
+    file: 'src/features/places/server/index.ts',
+    text: "export const list = (db: { selectFrom(t: string): void }) => db.selectFrom('place');",
+  },
+  {
+    wall: 'no-cycles',
+    name: 'two files around, one by type',
+    file: 'src/kernel/geo.ts',
+    text: "import type { style } from '../kernel/b.ts';\nexport const geo = (s: typeof style) => s;",
+  },
+  {
+    wall: 'kernel-is-shared',
+    name: 'used by one feature',
+    file: 'src/features/places/rules/path.ts',
+    text: "export { b as path } from '../../../kernel/b.ts';",
+  },
+  {
+    wall: 'product-without-tools',
+    name: 'the product imports a tool',
+    file: 'src/backend/b.ts',
+    text: "import '../../tools/dev.ts';",
+  },
+  {
+    wall: 'file-size',
+    name: '401 lines',
+    file: 'src/kernel/geo.ts',
+    text: `export const geo = 1;\n${'//\n'.repeat(400)}`,
+  },
+];
+
+describe('checkWalls', () => {
+  it('finds no fault in a house in order', async () => {
+    expect(await checkWalls(root)).toEqual({ fileCount: Object.keys(HOUSE).length, findings: [] });
+  });
+
+  it.each(FAULTS)('$wall: $name', async ({ wall, file, text }) => {
+    if (wall === 'no-cycles' || wall === 'kernel-is-shared')
+      await put(
+        'src/kernel/b.ts',
+        "import { geo } from './geo.ts';\nexport const style = 1;\nexport const b = 1;".replace(
+          wall === 'no-cycles' ? '' : /.*\n/,
+          '',
+        ),
+      );
+    await put(file, text);
+    const { findings } = await checkWalls(root);
+    expect(findings.map((finding) => finding.wall)).toContain(wall);
+    const others = findings.filter((finding) => finding.wall !== wall);
+    // An import that goes the wrong way can be wrong in two ways; nothing else may be reported.
+    expect(others.every((finding) => finding.file === file)).toBe(true);
+  });
+
+  it('has a fault in this test for every wall', () => {
+    expect(new Set(FAULTS.map(({ wall }) => wall))).toEqual(new Set(Object.keys(WALLS)));
+  });
+
+  it('takes a file of 400 lines', async () => {
+    await put('src/kernel/geo.ts', `export const geo = 1;\n${'//\n'.repeat(399)}`);
+    expect((await checkWalls(root)).findings).toEqual([]);
+  });
+
+  it('reads nothing in an empty folder, which its caller takes for a failure', async () => {
+    const empty = await mkdtemp(path.join(os.tmpdir(), 'platbook-walls-'));
+    expect((await checkWalls(empty)).fileCount).toBe(0);
+    await rm(empty, { recursive: true });
+  });
+});

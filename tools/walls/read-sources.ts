@@ -1,0 +1,169 @@
+import { existsSync } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { parseSync } from 'oxc-parser';
+
+export interface Import {
+  /** As written. */
+  from: string;
+  /** The imported file relative to the root when `from` is relative and exists; null otherwise. */
+  file: string | null;
+  line: number;
+  isTypeOnly: boolean;
+  /** The imported names; `*` for all of it. */
+  names: readonly string[];
+}
+
+export interface Source {
+  /** Relative to the root, with slashes. */
+  file: string;
+  lineCount: number;
+  isTest: boolean;
+  imports: readonly Import[];
+  /** Things that only some files may do, found by walking the program. */
+  deeds: readonly { kind: DeedKind; what: string; line: number }[];
+}
+
+export type DeedKind = 'impure' | 'environment' | 'sql';
+
+const SQL_BUILDERS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
+const IMPURE_CALLS = new Set([
+  'Date.now',
+  'Math.random',
+  'performance.now',
+  'crypto.randomUUID',
+  'crypto.getRandomValues',
+  'setTimeout',
+  'setInterval',
+  'fetch',
+]);
+
+/** Reads and parses every TypeScript file under these folders of the root. */
+export async function readSources(root: string, folders: readonly string[]): Promise<Source[]> {
+  const files: string[] = [];
+  for (const folder of folders) {
+    if (!existsSync(path.join(root, folder))) continue;
+    for (const entry of await readdir(path.join(root, folder), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || !/\.tsx?$/.test(entry.name)) continue;
+      files.push(path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+    }
+  }
+  return Promise.all(files.toSorted().map((file) => readSource(root, file)));
+}
+
+async function readSource(root: string, file: string): Promise<Source> {
+  const text = await readFile(path.join(root, file), 'utf8');
+  const { program, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file} can not be parsed: ${errors[0]?.message}`);
+  const lineStarts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lineStarts.push(at + 1);
+  const lineOf = (offset: number) => lineStarts.findLastIndex((start) => start <= offset) + 1;
+
+  const imports: Import[] = [];
+  const deeds: { kind: DeedKind; what: string; line: number }[] = [];
+  const addImport = (from: string, start: number, isTypeOnly: boolean, names: readonly string[]) =>
+    imports.push({ from, file: resolve(root, file, from), line: lineOf(start), isTypeOnly, names });
+
+  walk(program as unknown as Node, (node) => {
+    const add = (kind: DeedKind, what: string) => deeds.push({ kind, what, line: lineOf(node.start) });
+    switch (node.type) {
+      case 'ImportDeclaration':
+      case 'ExportAllDeclaration':
+      case 'ExportNamedDeclaration': {
+        const from = stringOf(node['source']);
+        if (from === undefined) return;
+        const isTypeOnly = (node['importKind'] ?? node['exportKind']) === 'type';
+        addImport(from, node.start, isTypeOnly, namesOf(node));
+        return;
+      }
+      case 'ImportExpression':
+      case 'TSImportType': {
+        const from = stringOf(node['source']);
+        if (from !== undefined) addImport(from, node.start, node.type === 'TSImportType', ['*']);
+        else if (node.type === 'ImportExpression') add('impure', 'import() of a computed name');
+        return;
+      }
+      case 'AwaitExpression':
+        return void add('impure', 'await');
+      case 'ForOfStatement':
+        if (node['await'] === true) add('impure', 'for await');
+        return;
+      case 'NewExpression': {
+        const name = nameOf(node['callee']);
+        if (name === 'Date' && (node['arguments'] as unknown[]).length === 0) add('impure', 'new Date()');
+        return;
+      }
+      case 'CallExpression': {
+        const name = nameOf(node['callee']) ?? '';
+        if (IMPURE_CALLS.has(name)) add('impure', `${name}()`);
+        const method = name.split('.').at(-1) ?? '';
+        const callee = node['callee'] as Node;
+        const property = callee.type === 'MemberExpression' ? nameOf(callee['property']) : undefined;
+        if (SQL_BUILDERS.has(property ?? method)) add('sql', `${property ?? method}()`);
+        return;
+      }
+      case 'MemberExpression':
+        if (nameOf(node) === 'process.env') add('environment', 'process.env');
+        return;
+      default:
+    }
+  });
+  return {
+    file,
+    lineCount: lineStarts.length - (text.endsWith('\n') ? 1 : 0),
+    isTest: isTest(file),
+    imports,
+    deeds,
+  };
+}
+
+function isTest(file: string): boolean {
+  return /\.test\.tsx?$/.test(file);
+}
+
+/** Relative imports, and what `new URL('./x.ts', import.meta.url)` is not: those start threads, and each has its own main. */
+function resolve(root: string, file: string, from: string): string | null {
+  if (!from.startsWith('.')) return null;
+  const target = path.posix.join(path.posix.dirname(file), from.replace(/\?.*$/, ''));
+  return existsSync(path.join(root, target)) ? target : null;
+}
+
+interface Node {
+  type: string;
+  start: number;
+  [key: string]: unknown;
+}
+
+function walk(node: Node, visit: (node: Node) => void): void {
+  visit(node);
+  for (const key in node) {
+    const value = node[key];
+    if (Array.isArray(value)) for (const item of value) if (isNode(item)) walk(item, visit);
+    if (isNode(value)) walk(value, visit);
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+}
+
+function stringOf(node: unknown): string | undefined {
+  if (!isNode(node) || node.type !== 'Literal') return undefined;
+  return typeof node['value'] === 'string' ? node['value'] : undefined;
+}
+
+/** `Date.now` of the expression that says so; undefined for anything more than two plain names. */
+function nameOf(node: unknown): string | undefined {
+  if (!isNode(node)) return undefined;
+  if (node.type === 'Identifier') return String(node['name']);
+  if (node.type !== 'MemberExpression' || node['computed'] === true) return undefined;
+  const object = node['object'];
+  if (!isNode(object) || object.type !== 'Identifier') return undefined;
+  return `${String(object['name'])}.${nameOf(node['property']) ?? ''}`;
+}
+
+function namesOf(node: Node): string[] {
+  const specifiers = node['specifiers'];
+  if (!Array.isArray(specifiers)) return ['*'];
+  return specifiers.map((specifier: Node) => nameOf(specifier['imported'] ?? specifier['local']) ?? '*');
+}

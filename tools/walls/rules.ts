@@ -1,0 +1,164 @@
+import { isBuiltin } from 'node:module';
+import type { Import, Source } from './read-sources.ts';
+import { type Zone, findZone, isDoor } from './zones.ts';
+
+/** The names of the walls, with what each holds. */
+export const WALLS = {
+  'known-place': 'every file stands in a place that the house has',
+  'unresolved-import': 'a relative import names an existing file, with its extension',
+  'universal-imports': 'universal code imports only universal code, and of npm only zod and style types',
+  'universal-purity': 'universal code reads no clock, draws no random numbers and never waits',
+  'browser-and-node': 'browser code never imports Node code and the reverse, types included',
+  'layer-order': 'apps -> features -> map, backend, frontend -> kernel',
+  'feature-order': 'a feature leans only on earlier features of feature-order.ts',
+  'feature-doors': 'between features only contract, rules, layers and the index doors',
+  'inside-feature': 'web, and server or jobs, of a feature never meet',
+  'maplibre-home': 'MapLibre only in src/map/web',
+  'environment-home': 'process.env only in src/backend/config.ts',
+  'sql-home': 'SQL only in queries files and in backend/db and backend/jobs',
+  'no-cycles': 'no file leans on itself, however far around',
+  'kernel-is-shared': 'a kernel file that only one feature uses stands in that feature',
+  'product-without-tools': 'src never imports tests or tools',
+  'file-size': 'no file over 400 lines',
+} as const;
+export type Wall = keyof typeof WALLS;
+
+export interface Finding {
+  wall: Wall;
+  file: string;
+  line: number;
+  message: string;
+}
+
+const MAX_LINES = 400;
+const UNIVERSAL_PACKAGES = new Set(['zod']);
+const UNIVERSAL_TYPE_PACKAGES = new Set(['geojson']);
+/** Packages that run in browsers; all others are Node's. */
+const BROWSER_PACKAGES = new Set([
+  'zod',
+  'react',
+  'react-dom',
+  'react-aria-components',
+  'lucide-react',
+  'zustand',
+  'maplibre-gl',
+  'topojson-client',
+  'tus-js-client',
+  '@tanstack/react-query',
+  'geojson',
+]);
+const ONLY_BROWSER = new Set([
+  'react',
+  'react-dom',
+  'react-aria-components',
+  'lucide-react',
+  'zustand',
+  'maplibre-gl',
+  '@tanstack/react-query',
+]);
+/** What each part may lean on, besides itself. */
+const LEANS_ON: Record<Zone['part'], readonly Zone['part'][]> = {
+  kernel: [],
+  db: ['kernel'],
+  map: ['kernel'],
+  frontend: ['kernel'],
+  backend: ['kernel', 'db'],
+  feature: ['kernel', 'map', 'frontend', 'backend', 'db'],
+  apps: ['kernel', 'map', 'frontend', 'backend', 'feature', 'db'],
+};
+
+/** Checks one file by itself and each of its imports. */
+export function checkSource(source: Source, featureOrder: readonly string[]): Finding[] {
+  const findings: Finding[] = [];
+  const add = (wall: Wall, line: number, message: string) =>
+    findings.push({ wall, file: source.file, line, message });
+  if (source.lineCount > MAX_LINES) add('file-size', source.lineCount, `${source.lineCount} lines`);
+  if (source.isTest || !source.file.startsWith('src/')) return findings;
+
+  const zone = findZone(source.file);
+  if (!zone) {
+    add(
+      'known-place',
+      1,
+      'this is no place of the house (design: kernel, map, backend, frontend, features/*/<face>, apps)',
+    );
+    return findings;
+  }
+  for (const deed of source.deeds) {
+    if (deed.kind === 'impure' && zone.runs === 'universal') add('universal-purity', deed.line, deed.what);
+    if (deed.kind === 'environment' && source.file !== 'src/backend/config.ts')
+      add('environment-home', deed.line, deed.what);
+    if (deed.kind === 'sql' && !isSqlHome(source.file)) add('sql-home', deed.line, deed.what);
+  }
+  for (const imported of source.imports) {
+    for (const [wall, message] of checkImport(source.file, zone, imported, featureOrder))
+      add(wall, imported.line, message);
+  }
+  return findings;
+}
+
+function isSqlHome(file: string): boolean {
+  return (
+    /^src\/backend\/(db|jobs)\//.test(file) ||
+    /[/-]queries(-[a-z0-9-]+)?\.ts$/.test(file) ||
+    file.includes('/queries/')
+  );
+}
+
+function checkImport(
+  file: string,
+  zone: Zone,
+  imported: Import,
+  featureOrder: readonly string[],
+): [Wall, string][] {
+  const { from } = imported;
+  if (!from.startsWith('.')) return checkPackage(file, zone, imported);
+  if (imported.file === null) return [['unresolved-import', `${from} is no file`]];
+  if (/^(tests|tools)\//.test(imported.file) || /\.test\.tsx?$/.test(imported.file))
+    return [['product-without-tools', `imports ${imported.file}`]];
+  const target = findZone(imported.file);
+  if (!target) return []; // data such as JSON or CSS beside the code, or a file that known-place reports
+
+  const found: [Wall, string][] = [];
+  const say = (wall: Wall) => found.push([wall, `imports ${imported.file}`]);
+  if (zone.runs === 'universal' && target.runs !== 'universal') say('universal-imports');
+  if (isOppositeSide(zone, target)) {
+    say(zone.part === 'feature' && zone.feature === target.feature ? 'inside-feature' : 'browser-and-node');
+  }
+  if (zone.part !== target.part && !LEANS_ON[zone.part].includes(target.part)) say('layer-order');
+  if (zone.feature !== undefined && target.feature !== undefined && zone.feature !== target.feature) {
+    if (featureOrder.indexOf(target.feature) >= featureOrder.indexOf(zone.feature)) say('feature-order');
+    if (!isDoor(imported.file, target)) say('feature-doors');
+  }
+  if (zone.part === 'apps' && target.part === 'feature' && !isDoor(imported.file, target))
+    say('feature-doors');
+  return found;
+}
+
+function isOppositeSide(zone: Zone, target: Zone): boolean {
+  return (
+    (zone.runs === 'browser' && target.runs === 'node') || (zone.runs === 'node' && target.runs === 'browser')
+  );
+}
+
+function checkPackage(file: string, zone: Zone, { from, isTypeOnly }: Import): [Wall, string][] {
+  const name = from
+    .split('/')
+    .slice(0, from.startsWith('@') ? 2 : 1)
+    .join('/');
+  const found: [Wall, string][] = [];
+  const say = (wall: Wall) => found.push([wall, `imports ${from}`]);
+  const isNodes = isBuiltin(from);
+  /** The map as a value is typed by MapLibre's style specification. */
+  const isStyleType = name === 'maplibre-gl' && isTypeOnly && zone.part === 'map';
+  if (zone.runs === 'universal') {
+    const isAllowed =
+      UNIVERSAL_PACKAGES.has(name) || (isTypeOnly && UNIVERSAL_TYPE_PACKAGES.has(name)) || isStyleType;
+    if (isNodes || !isAllowed) say('universal-imports');
+  }
+  if (zone.runs === 'browser' && (isNodes || !BROWSER_PACKAGES.has(name))) say('browser-and-node');
+  if (zone.runs === 'node' && ONLY_BROWSER.has(name)) say('browser-and-node');
+  if (name === 'maplibre-gl' && !isStyleType && !file.startsWith('src/map/web/')) say('maplibre-home');
+  if (name === 'kysely' && !isSqlHome(file)) say('sql-home');
+  return found;
+}

@@ -1,0 +1,52 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import react from '@vitejs/plugin-react';
+import { type Plugin, defineConfig } from 'vite';
+
+const OUT_DIR = path.resolve(import.meta.dirname, 'dist/web');
+const COMPRESSIBLE = /\.(js|mjs|css|html|svg|json)$/;
+/** Below this a compressed copy saves nothing. */
+const MIN_BYTES = 1024;
+
+/** Puts a `.br` and a `.gz` beside every text file, so that the server never compresses the page. */
+function precompress(): Plugin {
+  return {
+    name: 'platbook:precompress',
+    apply: 'build',
+    async closeBundle() {
+      const files = await readdir(OUT_DIR, { recursive: true });
+      for (const file of files.filter((name) => COMPRESSIBLE.test(name))) {
+        const full = path.join(OUT_DIR, file);
+        const body = await readFile(full);
+        if (body.length < MIN_BYTES) continue;
+        const [br, gz] = await Promise.all([
+          promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+          promisify(gzip)(body, { level: 9 }),
+        ]);
+        await Promise.all([writeFile(`${full}.br`, br), writeFile(`${full}.gz`, gz)]);
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  root: path.resolve(import.meta.dirname, 'src/apps/web'),
+  plugins: [react(), { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }, precompress()],
+  build: {
+    outDir: OUT_DIR,
+    emptyOutDir: true,
+    // Browsers with light-dark() and cascade layers: the page's theme depends on them.
+    target: ['chrome123', 'firefox121', 'safari17.5'],
+    // MapLibre alone is about a megabyte before compression; the budget is in tools/check-page-weight.ts.
+    chunkSizeWarningLimit: 1500,
+  },
+  server: {
+    port: 5173,
+    proxy: {
+      '^/(api/|users/|parcels/|.*\\.json)': { target: 'http://127.0.0.1:3000', changeOrigin: false },
+    },
+  },
+});

@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config';
+
+const NOT_OURS = ['**/node_modules/**', '.toolchain/**', 'dist/**', 'data/**', '.bench/**'];
+
+/** File names decide: `*.server.test.ts` needs a database, `tests/journeys` a browser, all others nothing. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{src,tools,tests,db}/**/*.test.{ts,tsx}'],
+          exclude: [...NOT_OURS, '**/*.server.test.ts', 'tests/journeys/**'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['{src,tools,tests}/**/*.server.test.ts'],
+          exclude: NOT_OURS,
+          globalSetup: ['tests/support/prepare-databases.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          // The embedded database takes seconds and a gigabyte: the files of a worker share one (tests/support/database.ts).
+          isolate: false,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          globalSetup: ['tests/support/journey-setup.ts'],
+          exclude: NOT_OURS,
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+          maxWorkers: 1,
+        },
+      },
+    ],
+  },
+});
