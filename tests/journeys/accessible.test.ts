@@ -64,6 +64,6 @@ describe('a browser without WebGL', () => {
     await page.getByRole('button', { name: 'List the parcels here' }).click();
     await page.getByRole('option').first().click();
     await page.getByRole('button', { name: 'Parcel Highlights' }).waitFor();
-    expect(page.url()).toContain('p=');
+    await expect.poll(() => page.url()).toContain('p=');
   });
 });

@@ -18,7 +18,7 @@ describe('signing in', () => {
     await panel.getByRole('button', { name: 'Sign in to see hidden fields' }).first().click();
     await signIn(page, journey.server.starter);
     await panel.getByRole('button', { name: 'Copy Owner' }).waitFor({ state: 'attached' });
-    expect(await panel.getByText('Sign in to see this').count()).toBe(0);
+    await expect.poll(() => panel.getByText('Sign in to see this').count()).toBe(0);
 
     await page.getByRole('button', { name: /Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -32,7 +32,7 @@ describe('signing in', () => {
     await dialog.getByLabel('Password').fill('wrong');
     await dialog.getByRole('button', { name: 'Sign in' }).click();
     await dialog.getByRole('alert').waitFor();
-    expect(page.url()).not.toContain('a=sign-in');
+    await expect.poll(() => page.url()).not.toContain('a=sign-in');
   });
 });
 
@@ -47,7 +47,7 @@ describe('the imports page', () => {
     await published.first().getByRole('link').first().click();
     await page.getByText('Rows read').waitFor();
     await page.getByRole('heading', { name: 'Columns' }).waitFor();
-    expect(await page.getByRole('row').count()).toBeGreaterThan(3);
+    await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(3);
   });
 
   it('refuses an account that is no operator’s', async () => {
@@ -55,6 +55,6 @@ describe('the imports page', () => {
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
     await signIn(page, journey.server.starter);
     await page.getByText('Your account is not an operator’s.').waitFor();
-    expect(await page.getByRole('table').count()).toBe(0);
+    await expect.poll(() => page.getByRole('table').count()).toBe(0);
   });
 });

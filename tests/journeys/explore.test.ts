@@ -23,7 +23,7 @@ describe('the map', () => {
     expect((await tile).status()).toBe(200);
     await page.getByRole('button', { name: 'List of parcels in view' }).click();
     await page.getByRole('option').first().waitFor();
-    expect(await page.getByRole('option').count()).toBeLessThanOrEqual(50);
+    await expect.poll(() => page.getByRole('option').count()).toBeLessThanOrEqual(50);
   });
 
   it('names the parcel under the pointer and selects it with a click', async () => {
@@ -49,7 +49,7 @@ describe('the map', () => {
       .toBe(true);
     await page.mouse.click(middle.x, middle.y);
     await page.getByRole('heading', { name: headlineOf(parcel), level: 2 }).waitFor();
-    expect(page.url()).toContain(`p=${parcel.path}`);
+    await expect.poll(() => page.url()).toContain(`p=${parcel.path}`);
   });
 
   it('says when to zoom in, and does it', async () => {
@@ -81,7 +81,7 @@ describe('search', () => {
     const box = page.getByRole('combobox', { name: /Search/ });
     await box.fill(String(parcel.fields['address']));
     await page.getByRole('option').first().waitFor();
-    expect(await page.getByRole('option').first().locator('mark').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByRole('option').first().locator('mark').count()).toBeGreaterThan(0);
     await page
       .getByRole('option', { name: String(parcel.fields['address']) })
       .first()
@@ -95,7 +95,7 @@ describe('search', () => {
     const page = await journey.open(county);
     await page.getByRole('combobox', { name: /Search/ }).fill('zzqqxx nothing is called this');
     await page.getByText('No results for').waitFor();
-    expect(await page.getByRole('option').count()).toBe(0);
+    await expect.poll(() => page.getByRole('option').count()).toBe(0);
   });
 
   it('tells a failure in words and works when it is tried again', async () => {
@@ -111,7 +111,7 @@ describe('search', () => {
     isDown = false;
     await retry.click();
     await page.getByRole('option').first().waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
 });
 
@@ -129,7 +129,7 @@ describe('addresses', () => {
     await page.getByText('There is no place or parcel at this address.').waitFor();
     const links = page.getByRole('region', { name: 'Unknown address' }).getByRole('link');
     await links.first().waitFor();
-    expect(await links.first().getAttribute('href')).toBe(county);
+    await expect.poll(() => links.first().getAttribute('href')).toBe(county);
   });
 
   it('says that a place is not covered, with the way to one that is', async () => {
@@ -137,7 +137,7 @@ describe('addresses', () => {
     await page.getByText('Place Unavailable: No parcel data available for this place.').waitFor();
     await page.getByRole('region', { name: 'Place unavailable' }).getByRole('link').first().click();
     await page.waitForURL((url) => url.pathname === county);
-    expect(await page.getByText('Place Unavailable').count()).toBe(0);
+    await expect.poll(() => page.getByText('Place Unavailable').count()).toBe(0);
   });
 });
 

@@ -15,7 +15,7 @@ describe('history', () => {
     await page.getByRole('button', { name: 'All changes in this county' }).click();
     await page.getByRole('heading', { name: 'Changes', level: 2 }).waitFor();
     await page.waitForURL((url) => url.hash.includes('changes'));
-    expect(page.url()).not.toContain('p=');
+    await expect.poll(() => page.url()).not.toContain('p=');
   });
 
   it('is told when an edition is not kept, and goes back to the current one', async () => {

@@ -143,7 +143,7 @@ describe('an import on screen', () => {
     await page.getByRole('button', { name: /^Remove edition/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the edition' }).click();
     await page.getByText('The edition is removed.').waitFor();
-    expect(await page.getByRole('button', { name: /^Remove edition/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^Remove edition/ }).count()).toBe(0);
   }, 120_000);
 
   it('is discarded, and the county stays as it was', async () => {
@@ -156,8 +156,8 @@ describe('an import on screen', () => {
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard the import' }).click();
     await page.getByText('Discarded').waitFor();
-    expect(page.url()).toBe(address);
-    expect(await page.getByRole('button', { name: 'Publish' }).count()).toBe(0);
+    await expect.poll(() => page.url()).toBe(address);
+    await expect.poll(() => page.getByRole('button', { name: 'Publish' }).count()).toBe(0);
     expect((await fetch(`${journey.server.url}${parcel.path}.json`)).status).toBe(200);
   });
 
@@ -169,7 +169,7 @@ describe('an import on screen', () => {
     await chooseFile(page, 'Choose a file', broken);
     await page.getByText('The file can’t be shown like this.').waitFor();
     await page.getByText(/cut off/).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await page.getByRole('button', { name: 'Choose another file' }).click();
     await page.getByRole('button', { name: 'Choose a file' }).waitFor();
   });

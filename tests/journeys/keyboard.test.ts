@@ -18,7 +18,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.type(String(parcel.fields['address']));
     await page.getByRole('option').first().waitFor();
     await page.keyboard.press('ArrowDown');
-    expect(await page.getByRole('option', { selected: true }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('option', { selected: true }).count()).toBe(1);
     await page.keyboard.press('Enter');
     const panel = page.getByRole('region', { name: 'Parcel details' });
     await panel.getByRole('button', { name: 'Parcel Highlights' }).waitFor();
@@ -51,10 +51,10 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await page.getByRole('region', { name: 'Parcel details' }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-      'Parcel details',
-    );
-    expect(page.url()).toContain('p=');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Parcel details');
+    await expect.poll(() => page.url()).toContain('p=');
   });
 
   it('lists the shortcuts with ?', async () => {
@@ -65,6 +65,6 @@ describe('with the keyboard alone', () => {
     await sheet.getByText('Pan left').waitFor();
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 });

@@ -41,7 +41,7 @@ describe('the layers', () => {
     const card = page.getByRole('dialog', { name: 'Layers' });
     const expanded = (name: string) =>
       card.getByRole('button', { name, exact: true }).getAttribute('aria-expanded');
-    expect(await expanded('Boundaries')).toBe('false');
+    await expect.poll(() => expanded('Boundaries')).toBe('false');
     for (const name of ['Basemaps', 'Labels', 'Additional Layers']) expect(await expanded(name)).toBe('true');
 
     const bare = await picture(page);
@@ -49,14 +49,16 @@ describe('the layers', () => {
     await card.getByRole('button', { name: 'Zoning' }).click();
     expect((await tile).status()).toBe(200);
     await expect.poll(() => picture(page), { timeout: 15_000 }).not.toBe(bare);
-    expect(page.url()).toContain('layer=zoning');
+    await expect.poll(() => page.url()).toContain('layer=zoning');
     await card.getByRole('button', { name: 'Land cover' }).click();
-    expect(await card.getByRole('button', { name: 'Zoning' }).getAttribute('aria-pressed')).toBe('false');
-    expect(page.url()).toContain('layer=land-cover');
+    await expect
+      .poll(() => card.getByRole('button', { name: 'Zoning' }).getAttribute('aria-pressed'))
+      .toBe('false');
+    await expect.poll(() => page.url()).toContain('layer=land-cover');
     await card.getByRole('button', { name: 'Building footprints' }).click();
-    expect(page.url()).toMatch(/layer=land-cover.*structures=true/);
+    await expect.poll(() => page.url()).toMatch(/layer=land-cover.*structures=true/);
     await card.getByRole('button', { name: 'Land cover' }).click();
-    expect(page.url()).not.toContain('layer=');
+    await expect.poll(() => page.url()).not.toContain('layer=');
   });
 
   it('colour the parcels by their activity for operators', async () => {
@@ -76,7 +78,7 @@ describe('the layers', () => {
     await layers.waitFor();
     await page.getByRole('button', { name: 'Map tools', exact: true }).click();
     await tools.waitFor();
-    expect(await layers.count()).toBe(0);
+    await expect.poll(() => layers.count()).toBe(0);
     await page.keyboard.press('Escape');
     await tools.waitFor({ state: 'hidden' });
     await page.keyboard.press('Alt+t');
@@ -91,7 +93,7 @@ describe('the layers', () => {
     const [lon, lat] = parcel.point;
     const page = await openAsOperator(`layer=elevation-ft&c=12/${lat}/${lon}`);
     await page.getByText('Zoom in to see elevation (ft)').waitFor();
-    expect(await page.getByText('data available in this location').count()).toBe(0);
+    await expect.poll(() => page.getByText('data available in this location').count()).toBe(0);
     const away = await openAsOperator(`layer=wetlands&c=14/${lat + 0.6}/${lon + 0.9}`);
     await away.getByText('No wetlands data available in this location').waitFor();
   });
@@ -103,10 +105,12 @@ describe('the layers', () => {
     await card.getByRole('button', { name: 'Zoning, locked' }).click();
     const upsell = page.getByRole('dialog', { name: 'Zoning is locked' });
     await upsell.getByText('available to Pro customers').waitFor();
-    expect(await upsell.getByRole('link', { name: 'Upgrade to Pro' }).getAttribute('href')).toBe('/plans');
-    expect(await page.getByRole('region', { name: /^Legend/ }).count()).toBe(0);
+    await expect
+      .poll(() => upsell.getByRole('link', { name: 'Upgrade to Pro' }).getAttribute('href'))
+      .toBe('/plans');
+    await expect.poll(() => page.getByRole('region', { name: /^Legend/ }).count()).toBe(0);
     await page.keyboard.press('Escape');
-    expect(await card.getByText('LBCS Activity').count()).toBe(0);
+    await expect.poll(() => card.getByText('LBCS Activity').count()).toBe(0);
     await card.getByRole('button', { name: 'Historic redlining' }).click();
     await page.getByRole('region', { name: 'Legend: Historic redlining' }).waitFor();
   });
@@ -122,7 +126,7 @@ describe('the legend', () => {
       const box = await legend.boundingBox();
       return 1440 - (box?.x ?? 0) - (box?.width ?? 0);
     };
-    expect(await fromRight()).toBe(60);
+    await expect.poll(() => fromRight()).toBe(60);
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
     await page.getByRole('dialog', { name: 'Layers' }).waitFor();
     await expect.poll(fromRight).toBe(565);
@@ -156,10 +160,10 @@ describe('labels', () => {
     const lengths = page.waitForResponse((reply) => reply.url().includes('/parcel_dimensions.json'));
     await tools.getByRole('button', { name: 'Parcel dimensions (ft)' }).click();
     expect((await lengths).status()).toBe(200);
-    expect(page.url()).toContain('label=dimensions-ft');
-    expect(await tools.getByRole('button', { name: 'Owner names' }).getAttribute('aria-pressed')).toBe(
-      'false',
-    );
+    await expect.poll(() => page.url()).toContain('label=dimensions-ft');
+    await expect
+      .poll(() => tools.getByRole('button', { name: 'Owner names' }).getAttribute('aria-pressed'))
+      .toBe('false');
     await expect.poll(() => picture(page), { timeout: 15_000 }).not.toBe(named);
     await page.goto(`${journey.server.url}${county}#label=owner&${viewOf(parcel, 15)}`);
     await page.getByText('Zoom in to see owner names').waitFor();

@@ -32,7 +32,7 @@ describe('coverage', () => {
     await page.getByLabel('Find a county').fill('alder');
     await row.getByRole('link').click();
     await page.waitForURL((url) => url.pathname === `${county}/quality`);
-    expect(await page.getByRole('figure').count()).toBe(0);
+    await expect.poll(() => page.getByRole('figure').count()).toBe(0);
   });
 
   it('tells a county’s fields, source and editions; an operator edits the source', async () => {
@@ -42,13 +42,13 @@ describe('coverage', () => {
     await page.getByLabel('Find a field').fill('parcel number');
     const row = page.getByRole('row', { name: /^Parcel Number parcelnumb / });
     await row.getByText('100.0%').waitFor();
-    expect(await page.getByRole('row', { name: /Year Built/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('row', { name: /Year Built/ }).count()).toBe(0);
     await page.getByRole('row', { name: /current/ }).waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download as CSV' }).click();
     expect((await download).suggestedFilename()).toMatch(/coverage\.csv$/);
 
-    expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Edit' }).count()).toBe(0);
     await signInOn(page, 'operator');
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByLabel('Licence').fill('CC0, invented');
@@ -65,7 +65,7 @@ describe('coverage', () => {
     const source = page.getByText(/^County file .+, column \S+ · \d+ \w+ \d{4}$/);
     await source.waitFor();
     await page.keyboard.press('Enter');
-    expect(await source.count()).toBe(0);
+    await expect.poll(() => source.count()).toBe(0);
   });
 });
 
@@ -96,11 +96,11 @@ describe('a removal', () => {
 
     await visitor.reload();
     await visitor.getByText('Hidden on request').first().waitFor();
-    expect(await ownerOf(visitor, parcel.path)).toBe('');
+    await expect.poll(() => ownerOf(visitor, parcel.path)).toBe('');
     const answer = visitor.waitForResponse((reply) => reply.url().includes('/search.json'));
     await box.fill(owner);
     expect(await (await answer).text()).not.toContain('"kind":"owner"');
-    expect(await hit.count()).toBe(0);
+    await expect.poll(() => hit.count()).toBe(0);
 
     await row.getByRole('button', { name: 'Lift' }).click();
     await operator.getByRole('alertdialog').getByRole('button', { name: 'Lift the removal' }).click();
