@@ -13,12 +13,20 @@ import { countyPathOf } from './selection.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
+interface Props {
+  record: ParcelRecord;
+  /** Of other features: above the highlights, and before the source. */
+  image?: ReactNode;
+  more?: ReactNode;
+}
+
 /** The sections of the panel: highlights and additional items open, the rest closed. */
-export function ParcelDetails({ record, more }: { record: ParcelRecord; more?: ReactNode }) {
+export function ParcelDetails({ record, image, more }: Props) {
   const { groups, additional } = panelGroups(record);
   const top = highlights(record);
   return (
     <>
+      {image}
       {record.is_removed && !record.hidden_fields.some(({ reason }) => reason === 'removed') && (
         <div className={styles['padded']}>
           <Notice icon={EyeOff} tone="warn">

@@ -17,10 +17,14 @@ interface Props {
   onClose: () => void;
   /** Further sections, before the source. */
   renderMore?: (record: ParcelRecord) => ReactNode;
+  /** Further buttons in the header, before those of the panel itself: `IconButton`s. */
+  renderTools?: (record: ParcelRecord) => ReactNode;
+  /** Pictures of the property, above the highlights. */
+  renderImage?: (record: ParcelRecord) => ReactNode;
 }
 
-/** Everything known of the selected parcel. */
-export function ParcelPanel({ path, onClose, renderMore }: Props) {
+/** Everything known of the selected parcel. Features after this one put their parts into its slots. */
+export function ParcelPanel({ path, onClose, renderMore, renderTools, renderImage }: Props) {
   const parcel = useParcel(path);
 
   if (parcel.isPending) {
@@ -60,11 +64,16 @@ export function ParcelPanel({ path, onClose, renderMore }: Props) {
     <Pane
       label="Parcel details"
       title={<ParcelTitle record={record} />}
-      tools={<ParcelTools record={record} />}
+      tools={<ParcelTools record={record} more={renderTools?.(record)} />}
       onClose={onClose}
     >
       {/* Another parcel starts with its own sections open and scrolled to the top. */}
-      <ParcelDetails key={record.path} record={record} more={renderMore?.(record)} />
+      <ParcelDetails
+        key={record.path}
+        record={record}
+        image={renderImage?.(record)}
+        more={renderMore?.(record)}
+      />
     </Pane>
   );
 }
