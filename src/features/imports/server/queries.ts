@@ -3,9 +3,9 @@ import { PARCEL_COLUMNS } from '../../parcels/rules/parcel-columns.ts';
 import { type Database, type Db, quoteIdentifier, type Trx } from '../../../backend/db/database.ts';
 import { notePublication } from '../../history/server/index.ts';
 import type { Recipe } from '../contract.ts';
-import { attachRecords, dropRecords } from './record-queries.ts';
-import { OUTSIDE_VALUES } from './row-plan.ts';
-import type { RepairAnswer } from './worker-messages.ts';
+import { attachRecords, dropRecords } from './joins/record-queries.ts';
+import { OUTSIDE_VALUES } from './rows/row-plan.ts';
+import type { RepairAnswer } from './run/worker-messages.ts';
 
 /** Every SQL statement of imports but those of the run's own row (see run-queries.ts). */
 

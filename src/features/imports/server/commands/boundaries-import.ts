@@ -1,8 +1,8 @@
 import type { Command } from '../../../../backend/command.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { placeKindSchema } from '../../../places/contract.ts';
-import { importBoundaryFile } from '../import-boundary-file.ts';
-import type { ImportContext } from '../import-context.ts';
+import { importBoundaryFile } from '../layers/import-boundary-file.ts';
+import type { ImportContext } from '../run/import-context.ts';
 import { readCommandLine } from './command-line.ts';
 
 const USAGE = `platbook boundaries import FILE --style KEY --place PATH --name COLUMN [--kind KIND] [--geoid COLUMN] [--crs CRS] [--encoding NAME] [--layer NAME]

@@ -1,8 +1,8 @@
 import type { Command } from '../../../../backend/command.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import type { Edition } from '../../contract.ts';
-import { listCountyEditions, removeKeptEdition, rollBack } from '../county-editions.ts';
-import type { ImportContext } from '../import-context.ts';
+import { listCountyEditions, removeKeptEdition, rollBack } from '../editions/county-editions.ts';
+import type { ImportContext } from '../run/import-context.ts';
 import { readCommandLine } from './command-line.ts';
 
 const LIST_USAGE = `platbook editions list [--place PATH]

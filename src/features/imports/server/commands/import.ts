@@ -6,9 +6,9 @@ import type { ImportReport, Recipe } from '../../contract.ts';
 import { EMPTY_RECIPE, type RecipeColumn } from '../../rules/recipe.ts';
 import { formatDryRun } from '../../rules/format-dry-run.ts';
 import { formatReport } from '../../rules/format-report.ts';
-import { dryRun } from '../dry-run.ts';
-import type { ImportContext } from '../import-context.ts';
-import { importNow } from '../import-now.ts';
+import { dryRun } from '../preview/dry-run.ts';
+import type { ImportContext } from '../run/import-context.ts';
+import { importNow } from '../run/import-now.ts';
 import { readCommandLine } from './command-line.ts';
 import { RECIPE_OPTIONS, RECIPE_USAGE, readRecipeOptions } from './recipe-options.ts';
 

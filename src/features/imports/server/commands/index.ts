@@ -1,5 +1,5 @@
 import type { Command } from '../../../../backend/command.ts';
-import type { ImportContext } from '../import-context.ts';
+import type { ImportContext } from '../run/import-context.ts';
 import { boundariesImportCommand } from './boundaries-import.ts';
 import { editionsListCommand, editionsRemoveCommand, editionsRollbackCommand } from './editions.ts';
 import { importCommand } from './import.ts';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { SourceLayer } from '../../../../backend/formats/feature-source.ts';
 import type { Command, CommandIo } from '../../../../backend/command.ts';
-import type { ImportContext } from '../import-context.ts';
-import { inspectFile, type InspectedLayer } from '../inspect-file.ts';
+import type { ImportContext } from '../run/import-context.ts';
+import { inspectFile, type InspectedLayer } from '../preview/inspect-file.ts';
 import { readCommandLine } from './command-line.ts';
 
 const USAGE = `platbook inspect FILE [--layer NAME] [--crs CRS] [--encoding NAME]

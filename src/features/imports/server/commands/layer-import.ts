@@ -2,8 +2,8 @@ import type { Command } from '../../../../backend/command.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { STATIC_LAYERS } from '../../../layers/rules/static-layers.ts';
 import { formatLayerReport } from '../../rules/format-layer-report.ts';
-import type { ImportContext } from '../import-context.ts';
-import { importLayerFile } from '../import-layer-file.ts';
+import type { ImportContext } from '../run/import-context.ts';
+import { importLayerFile } from '../layers/import-layer-file.ts';
 import { readCommandLine } from './command-line.ts';
 
 const USAGE = `platbook layer import FILE --as LAYER --place PATH [--map PROPERTY=COLUMN ...] [--crs CRS] [--encoding NAME] [--layer NAME]

@@ -1,6 +1,6 @@
 import type { Command } from '../../../../backend/command.ts';
 import { removeLayer } from '../../../layers/server/index.ts';
-import type { ImportContext } from '../import-context.ts';
+import type { ImportContext } from '../run/import-context.ts';
 import { readCommandLine } from './command-line.ts';
 
 const USAGE = `platbook layer remove --as LAYER --place PATH

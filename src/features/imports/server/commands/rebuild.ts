@@ -1,6 +1,6 @@
 import type { Command } from '../../../../backend/command.ts';
-import type { ImportContext } from '../import-context.ts';
-import { rebuildEdition } from '../rebuild-edition.ts';
+import type { ImportContext } from '../run/import-context.ts';
+import { rebuildEdition } from '../editions/rebuild-edition.ts';
 import { readCommandLine } from './command-line.ts';
 
 const USAGE = `platbook rebuild --place PATH

@@ -1,7 +1,7 @@
 import type { Command } from '../../../../backend/command.ts';
 import { recipeJsonSchema } from '../../rules/recipe-json-schema.ts';
-import { dryRun } from '../dry-run.ts';
-import type { ImportContext } from '../import-context.ts';
+import { dryRun } from '../preview/dry-run.ts';
+import type { ImportContext } from '../run/import-context.ts';
 import { readCommandLine } from './command-line.ts';
 import { RECIPE_OPTIONS, RECIPE_USAGE, readRecipeOptions } from './recipe-options.ts';
 

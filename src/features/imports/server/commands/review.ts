@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Command } from '../../../../backend/command.ts';
 import { Problem } from '../../../../kernel/problem.ts';
-import { discardReviewed, publishReviewed } from '../decide-import.ts';
-import type { ImportContext } from '../import-context.ts';
-import { listRuns } from '../run-queries.ts';
+import { discardReviewed, publishReviewed } from '../run/decide-import.ts';
+import type { ImportContext } from '../run/import-context.ts';
+import { listRuns } from '../run/run-queries.ts';
 import { readCommandLine } from './command-line.ts';
 
 const SHOWN = 20;

@@ -1,0 +1,107 @@
+import type { Services } from '../../../../backend/services.ts';
+import { Problem } from '../../../../kernel/problem.ts';
+import type { CountyEditions } from '../../contract.ts';
+import {
+  dropEdition,
+  type EditionRow,
+  isBaseOfImport,
+  type KeptEdition,
+  listEditionRows,
+  listEditionsBeyond,
+  lockReadyEdition,
+} from './edition-queries.ts';
+import { pointTo } from '../queries.ts';
+
+interface EditionDeps {
+  services: Services;
+  /** Called when another edition is current: serving switches to it. */
+  onPublished(): Promise<void>;
+}
+
+/** The editions of all counties, or of the one at `placePath`, newest first. */
+export async function listCountyEditions(
+  { database }: Services,
+  placePath: string | null = null,
+): Promise<CountyEditions[]> {
+  const rows = await listEditionRows(database.kysely, placePath);
+  return [...Map.groupBy(rows, ({ place_path }) => place_path)].map(([place_path, editions]) => ({
+    place_path,
+    headline: editions[0]?.headline ?? place_path,
+    editions: editions.map(toEdition),
+  }));
+}
+
+/** Makes an edition that is kept the county's current one. Tiles, search and records switch at once. Returns what the county has now. */
+export async function rollBack(
+  { services, onPublished }: EditionDeps,
+  editionId: number,
+): Promise<CountyEditions> {
+  const edition = await services.database.kysely.transaction().execute(async (trx) => {
+    const kept = assertKept(await lockReadyEdition(trx, editionId));
+    if (kept.isCurrent) throw new Problem('conflict', `Edition ${kept.version} is the current one already.`);
+    await pointTo(trx, { editionId, geoid: kept.geoid, placePath: kept.placePath });
+    return kept;
+  });
+  await onPublished();
+  return getCountyEditions(services, edition.placePath);
+}
+
+/** Removes an edition with its parcels and files. Throws `conflict` for the current one and for one that an import is reading. */
+export async function removeKeptEdition(services: Services, editionId: number): Promise<CountyEditions> {
+  const edition = await services.database.kysely.transaction().execute(async (trx) => {
+    const kept = assertKept(await lockReadyEdition(trx, editionId));
+    if (kept.isCurrent) {
+      throw new Problem(
+        'conflict',
+        `Edition ${kept.version} is the current one: make another one current first.`,
+      );
+    }
+    if (await isBaseOfImport(trx, editionId))
+      throw new Problem('conflict', `An import is reading edition ${kept.version}: wait until it is done.`);
+    await dropEdition(trx, editionId);
+    return kept;
+  });
+  await services.files.removeAll(`editions/${edition.geoid}/${edition.version}`);
+  return getCountyEditions(services, edition.placePath);
+}
+
+/** After a publication: removes what the operator does not want to keep. A failure is noted; the next publication tries again. */
+export async function removeOldEditions(services: Services, placePath: string): Promise<void> {
+  const { config, database, log } = services;
+  if (config.imports.keepEditions === null) return;
+  for (const id of await listEditionsBeyond(database.kysely, placePath, config.imports.keepEditions)) {
+    try {
+      await removeKeptEdition(services, id);
+      log.info({ placePath, edition: id }, 'an old edition was removed');
+    } catch (error) {
+      log.warn({ err: error, placePath, edition: id }, 'an old edition could not be removed');
+    }
+  }
+}
+
+function assertKept(edition: KeptEdition | undefined): KeptEdition {
+  if (edition === undefined)
+    throw new Problem('not_found', 'There is no such edition: it may have been removed.');
+  return edition;
+}
+
+async function getCountyEditions(services: Services, placePath: string): Promise<CountyEditions> {
+  const [county] = await listCountyEditions(services, placePath);
+  if (county === undefined) throw new Error(`${placePath} has no edition`);
+  return county;
+}
+
+function toEdition(row: EditionRow) {
+  const { id, version, source_name, parcel_count, is_current, imported_by, run_id } = row;
+  return {
+    id,
+    version,
+    source_name,
+    parcel_count,
+    is_current,
+    imported_by,
+    run_id,
+    created_at: row.created_at.toISOString(),
+    published_at: row.published_at.toISOString(),
+  };
+}

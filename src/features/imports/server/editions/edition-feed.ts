@@ -1,0 +1,85 @@
+import {
+  type ColumnType,
+  findParcelColumn,
+  type ParcelColumnName,
+} from '../../../parcels/rules/parcel-columns.ts';
+import type {
+  EditionLayout,
+  EditionPart,
+  ParcelRow,
+  StoredValue,
+} from '../../../parcels/rules/parcel-row.ts';
+import { type CopyField, createCopyTextReader, readCopyValue } from '../rows/copy-reader.ts';
+import { readDegrees } from '../rows/degree-text.ts';
+import { WkbReader } from '../rows/wkb-reader.ts';
+
+/** Where the fields of a parcel are in a COPY tuple. Plain data: it travels to the thread that builds the edition's files. */
+export interface TupleShape {
+  layout: EditionLayout;
+  ogcFid: number;
+  uuid: number;
+  lon: number;
+  lat: number;
+  custom: number;
+  geometry: number;
+  /** For each column of the layout its field, or the value that it has in every row. */
+  columns: readonly ({ field: number } | { constant: StoredValue })[];
+}
+
+const COORDINATE_READERS = {
+  text: (bytes: Buffer, { at, length }: CopyField) => readDegrees(bytes, at, length),
+  number: (bytes: Buffer, { at }: CopyField) => bytes.readDoubleBE(at),
+} as const;
+
+/**
+ * Feeds the parts of an edition from COPY tuples. Values that no part reads are not decoded: `true` stands for them.
+ * `coordinates` says how longitude and latitude are written.
+ */
+export function createEditionFeed(
+  shape: TupleShape,
+  coordinates: keyof typeof COORDINATE_READERS,
+  parts: readonly EditionPart[],
+): (bytes: Buffer, fields: readonly CopyField[]) => void {
+  const wkb = new WkbReader();
+  const readCoordinate = COORDINATE_READERS[coordinates];
+  const isRead = (name: ParcelColumnName) => parts.some((part) => part.reads.has(name));
+  const values: StoredValue[] = shape.columns.map((column) =>
+    'constant' in column ? column.constant : null,
+  );
+  const decoded = shape.layout.columns.flatMap((name, index) => {
+    const column = shape.columns[index];
+    const type = findParcelColumn(name)?.type;
+    if (column === undefined || 'constant' in column || type === undefined) return [];
+    if (!isRead(name)) return [{ index, field: column.field, read: isPresent }];
+    const read = type === 'text' ? createCopyTextReader() : readerOf(type);
+    return [{ index, field: column.field, read }];
+  });
+  const row: ParcelRow = {
+    ogcFid: 0,
+    uuid: new Uint8Array(16),
+    geometry: { coords: new Float64Array(0), ringEnds: [], polygonEnds: [] },
+    lon: 0,
+    lat: 0,
+    values,
+    custom: null,
+  };
+  const at = (fields: readonly CopyField[], index: number) => fields[index] as CopyField;
+  return (bytes, fields) => {
+    const uuid = at(fields, shape.uuid);
+    row.ogcFid = bytes.readInt32BE(at(fields, shape.ogcFid).at);
+    row.uuid = bytes.subarray(uuid.at, uuid.at + 16);
+    row.geometry = wkb.read(bytes, at(fields, shape.geometry));
+    row.lon = readCoordinate(bytes, at(fields, shape.lon));
+    row.lat = readCoordinate(bytes, at(fields, shape.lat));
+    for (const { index, field, read } of decoded) values[index] = read(bytes, at(fields, field));
+    for (const part of parts) part.add(row);
+  };
+}
+
+type ReadField = (bytes: Buffer, field: CopyField) => StoredValue;
+
+const isPresent: ReadField = (_, { length }) => (length < 0 ? null : true);
+
+function readerOf(type: ColumnType): ReadField {
+  return (bytes, field) => readCopyValue(bytes, field, type);
+}

@@ -1,0 +1,29 @@
+import { COVERAGE_FILE, createParcelStoreBuilder, STORE_FILE } from '../../../editions/server/index.ts';
+import type { EditionLayout, EditionPart } from '../../../parcels/rules/parcel-row.ts';
+import { createSearchIndexBuilder, SEARCH_INDEX_FILE } from '../../../search/server/index.ts';
+
+/** The parts of an edition that are made from the stream of its rows, and the files that each leaves in the folder. */
+const PARTS: readonly {
+  files: readonly string[];
+  create(layout: EditionLayout, dir: string): EditionPart;
+}[] = [
+  { files: [STORE_FILE, COVERAGE_FILE], create: createParcelStoreBuilder },
+  { files: [SEARCH_INDEX_FILE], create: createSearchIndexBuilder },
+];
+
+export const PART_FILES: readonly string[] = PARTS.flatMap(({ files }) => files);
+
+export interface OpenParts {
+  list: readonly EditionPart[];
+  finish(): Promise<void>;
+}
+
+export function openParts(layout: EditionLayout, dir: string): OpenParts {
+  const list = PARTS.map(({ create }) => create(layout, dir));
+  return {
+    list,
+    async finish() {
+      for (const part of list) await part.finish();
+    },
+  };
+}

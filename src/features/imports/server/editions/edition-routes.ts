@@ -1,0 +1,17 @@
+import { type Route, route } from '../../../../backend/http/route.ts';
+import { listEditions, removeEdition, rollBackEdition } from '../../contract.ts';
+import { listCountyEditions, removeKeptEdition, rollBack } from './county-editions.ts';
+import type { ImportContext } from '../run/import-context.ts';
+
+/** What operators ask about the editions of a county. */
+export function editionRoutes(context: ImportContext): Route[] {
+  const { services } = context;
+  return [
+    route(listEditions, async ({ query }) => ({
+      counties: await listCountyEditions(services, query.place),
+      keep: services.config.imports.keepEditions,
+    })),
+    route(rollBackEdition, ({ params }) => rollBack(context, params.id)),
+    route(removeEdition, ({ params }) => removeKeptEdition(services, params.id)),
+  ];
+}

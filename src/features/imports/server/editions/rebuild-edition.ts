@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Problem } from '../../../../kernel/problem.ts';
+import { findParcelColumn } from '../../../parcels/rules/parcel-columns.ts';
+import type { EditionLayout } from '../../../parcels/rules/parcel-row.ts';
+import { COPY_HEADER } from '../../../../backend/db/copy-binary.ts';
+import { readCopyTuples } from '../rows/copy-reader.ts';
+import { createEditionFeed, type TupleShape } from './edition-feed.ts';
+import { openParts, PART_FILES } from './edition-parts.ts';
+import type { ImportContext } from '../run/import-context.ts';
+import { findCounty, findCurrentEdition, listFilledColumns, readParcels } from '../queries.ts';
+
+/** Rows that are fetched at once: the embedded database holds them in memory. */
+const ROWS = 20_000;
+
+export interface RebuildOptions {
+  placePath: string;
+  signal: AbortSignal;
+  onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+/**
+ * Makes the files of a county's current edition anew from the parcels in PostgreSQL, as when the file store was lost. Returns the
+ * number of parcels. Throws `not_found` when the county has no parcels.
+ */
+export async function rebuildEdition(
+  { services, onPublished }: Pick<ImportContext, 'services' | 'onPublished'>,
+  { placePath, signal, onProgress }: RebuildOptions,
+): Promise<number> {
+  const { database, files } = services;
+  const county = await findCounty(database.kysely, placePath);
+  const edition = county && (await findCurrentEdition(database.kysely, county.geoid));
+  if (county === undefined || edition === undefined) {
+    throw new Problem('not_found', `${placePath} has no parcels to rebuild from: import the county first.`);
+  }
+  const total = edition.parcel_count ?? 0;
+  const dir = await mkdtemp(path.join(services.scratchDir, 'rebuild-'));
+  try {
+    const columns = (await listFilledColumns(database.kysely, edition.id, placePath)).flatMap(
+      (name) => findParcelColumn(name) ?? [],
+    );
+    const layout = { geoid: county.geoid, placePath, columns: columns.map(({ name }) => name) };
+    const parts = openParts(layout, dir);
+    const feed = createEditionFeed(shapeOf(layout), 'number', parts.list);
+    for (let afterFid = 0; afterFid < total; afterFid += ROWS) {
+      signal.throwIfAborted();
+      const chunks = await readParcels(database, edition.id, layout.columns, afterFid, afterFid + ROWS);
+      const bytes = Buffer.concat(chunks);
+      readCopyTuples(bytes, COPY_HEADER.length, (fields) => feed(bytes, fields));
+      onProgress?.(Math.min(total, afterFid + ROWS), total);
+    }
+    await parts.finish();
+    const prefix = `editions/${county.geoid}/${edition.version}`;
+    for (const file of PART_FILES) await files.put(`${prefix}/${file}`, path.join(dir, file));
+    await onPublished();
+    return total;
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+/** Fields as `readParcels` gives them: ogc_fid, ll_uuid, lon, lat, custom, geometry, then the layout's columns. */
+function shapeOf(layout: EditionLayout): TupleShape {
+  const columns = layout.columns.map((_, index) => ({ field: 6 + index }));
+  return { layout, ogcFid: 0, uuid: 1, lon: 2, lat: 3, custom: 4, geometry: 5, columns };
+}

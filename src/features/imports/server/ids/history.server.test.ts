@@ -1,0 +1,269 @@
+import { VectorTile } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type ImportWorld,
+  type Lot,
+  lot,
+  openImportWorld,
+  PLACE,
+} from '../../../../../tests/support/import-world.ts';
+import { square } from '../../../../../tests/support/shapefile-fixture.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/test-server.ts';
+import { mercatorX, mercatorY } from '../../../../kernel/geo.ts';
+import type { OutputOf } from '../../../../kernel/endpoint.ts';
+import { type Editions, createEditions } from '../../../editions/server/index.ts';
+import { CHANGE_KIND_IDS } from '../../../history/rules/change-kinds.ts';
+import type { listEvents, ParcelChange, ParcelHistory, PlaceChanges } from '../../../history/contract.ts';
+import {
+  changeTileRoutes,
+  compareJob,
+  historyRoutes,
+  queueComparisons,
+} from '../../../history/server/index.ts';
+import { createPrivacy } from '../../../privacy/server/index.ts';
+
+/** Two editions with one of everything that can change, read over HTTP. It stands here because only imports make editions. */
+let world: ImportWorld;
+let server: TestServer;
+let editions: Editions;
+let privacy: ReturnType<typeof createPrivacy>;
+
+const METRE = 1 / 111_320;
+const parcel = (index: number, properties: Record<string, unknown> = {}): Lot =>
+  lot(index, { LANDVAL: 100, IMPROVVAL: 50, ...properties });
+/** The lot's square from one share of its width to another. */
+const part = (index: number, from: number, to: number, properties: Record<string, unknown>): Lot => {
+  const [west, south] = [-76.65 + index * 0.001, 39.29];
+  const [x1, x2] = [west + 0.0008 * from, west + 0.0008 * to];
+  const ring: [number, number][] = [
+    [x1, south],
+    [x2, south],
+    [x2, south + 0.0008],
+    [x1, south + 0.0008],
+    [x1, south],
+  ];
+  return { ...parcel(index, properties), rings: [ring] };
+};
+const redrawn = (index: number): Lot => ({
+  ...parcel(index),
+  rings: [square(-76.65 + index * 0.001 + METRE, 39.29 + METRE, 0.0008)],
+});
+
+beforeAll(async () => {
+  world = await openImportWorld();
+  privacy = createPrivacy(world.services, async () => ({ count: 0, is_complete: true, parcels: [] }));
+  editions = await createEditions(world.services);
+  server = await openTestServer(world.services, [
+    ...historyRoutes(world.services, privacy),
+    ...changeTileRoutes(world.services, editions),
+  ]);
+  await world.importFile(
+    await world.geojson('v1.geojson', [
+      parcel(1),
+      parcel(2),
+      parcel(3),
+      parcel(4),
+      parcel(5),
+      parcel(6),
+      parcel(7),
+      part(10, 0, 0.5, { PIN: '10a' }),
+      part(10, 0.5, 1, { PIN: '10b' }),
+      parcel(12),
+      parcel(13),
+    ]),
+  );
+  await world.importFile(
+    await world.geojson('v2.geojson', [
+      parcel(1),
+      parcel(2, { OWNER: 'NEW OWNER' }),
+      parcel(3, { LANDVAL: 120 }),
+      redrawn(4),
+      part(5, 0, 0.9, { PIN: '005 A' }),
+      part(7, 0, 0.5, { PIN: '7a' }),
+      part(7, 0.5, 1, { PIN: '7b' }),
+      part(10, 0, 1, { PIN: '10' }),
+      parcel(20),
+      parcel(12, { STNO: '12 1/2' }),
+      { ...parcel(13), rings: null },
+    ]),
+  );
+}, 120_000);
+afterAll(async () => {
+  await server.close();
+  await editions.close();
+  await privacy.close();
+  await world.services.close();
+});
+
+const changes = async (query: string, as: 'alice' | 'chelsea' = 'alice') =>
+  (await server.get(`${PLACE}/changes.json${query}`, as)).body as PlaceChanges;
+const numbersOf = (rows: readonly ParcelChange[]) =>
+  rows.map((row) => String((row.new ?? row.old)?.parcelnumb)).toSorted((a, b) => (a < b ? -1 : 1));
+
+describe('the changes between two editions', () => {
+  it('are made by the job that a publication asks for', async () => {
+    expect((await changes('')).comparison).toMatchObject({ from: 1, to: 2, state: 'queued' });
+    const queued: unknown[] = [];
+    await queueComparisons(world.services, { enqueue: async (_, payload) => void queued.push(payload) });
+    expect(queued).toHaveLength(1);
+    const job = compareJob(world.services);
+    await job.run(job.payload.parse(queued[0]), new AbortController().signal);
+    const { comparison, editions } = await changes('');
+    expect(editions.map(({ version, is_current }) => [version, is_current])).toEqual([
+      [2, true],
+      [1, false],
+    ]);
+    expect(comparison).toMatchObject({ state: 'ready', progress: 1 });
+    expect(comparison?.counts).toEqual({
+      new: 4,
+      gone: 5,
+      // A number whose row is in the file, but can't be drawn, is not gone.
+      numbers_new: 4,
+      numbers_gone: 4,
+      numbers_skipped: 1,
+      split: 1,
+      merged: 1,
+      owner: 1,
+      value: 1,
+      shape: 1,
+      address: 1,
+      redrawn: 1,
+      from_parcels: 11,
+      to_parcels: 10,
+    });
+  });
+
+  it.each([
+    ['new', ['0020 A', '10', '7a', '7b']],
+    ['gone', ['0013 A', '006 A', '007 A', '10a', '10b']],
+    ['split', ['007 A']],
+    ['merged', ['10']],
+    ['owner', ['002 A']],
+    ['value', ['003 A']],
+    ['shape', ['005 A']],
+    ['address', ['0012 A']],
+  ])('list %s', async (kind, numbers) => {
+    expect(numbersOf((await changes(`?kind=${kind}`)).changes)).toEqual(numbers);
+  });
+
+  it('say what was and what is', async () => {
+    const [value] = (await changes('?kind=value')).changes;
+    expect(value).toMatchObject({ old: { landval: 100 }, new: { landval: 120 } });
+    const [shape] = (await changes('?kind=shape')).changes;
+    expect(shape?.share).toBeCloseTo(0.1, 2);
+    expect(shape?.moved_m).toBeGreaterThan(5);
+    const fresh = (await changes('?kind=new')).changes;
+    expect(fresh.find((row) => row.new?.parcelnumb === '7a')?.related_number).toBe('007 A');
+  });
+
+  it('name owners only to those who may see them', async () => {
+    const [seen] = (await changes('?kind=owner')).changes;
+    expect([seen?.old?.owner, seen?.new?.owner]).toEqual(['OWNER 2', 'NEW OWNER']);
+    const hidden = await changes('?kind=owner', 'chelsea');
+    expect(hidden.hidden_owners).toBe('sign_in');
+    expect(JSON.stringify(hidden)).not.toContain('OWNER');
+    const csv = await server.get(`${PLACE}/changes.csv`, 'chelsea');
+    expect(csv.text).not.toContain('OWNER');
+    expect(csv.text.split('\r\n')).toHaveLength(1 + 15 + 1);
+    expect((await server.get(`${PLACE}/changes.csv?kind=owner`, 'alice')).text).toContain(
+      'OWNER 2,NEW OWNER',
+    );
+  });
+
+  it('come in pages', async () => {
+    const seen: number[] = [];
+    let after: number | null = 0;
+    while (after !== null) {
+      const page: PlaceChanges = await changes(`?limit=4&after=${after}`);
+      seen.push(...page.changes.map(({ seq }) => seq));
+      after = page.next;
+    }
+    expect(seen).toEqual(Array.from({ length: 15 }, (_, index) => index + 1));
+  });
+
+  it('are painted by kind on the map, what is gone where it was', async () => {
+    const { comparison } = await changes('?limit=0');
+    const [x, y] = [mercatorX(-76.6455) * 2 ** 14, mercatorY(39.2904) * 2 ** 14];
+    const kindsAt = async (query: string) => {
+      const url = `/api/v1/changes/${comparison?.id}/14/${Math.floor(x)}/${Math.floor(y)}.mvt${query}`;
+      const layer = new VectorTile(new PbfReader((await server.get(url)).bytes)).layers['parcels'];
+      const features = Array.from({ length: layer?.length ?? 0 }, (_, index) => layer?.feature(index));
+      return new Set(features.map((feature) => CHANGE_KIND_IDS[Number(feature?.properties['class']) - 1]));
+    };
+    expect(await kindsAt('')).toEqual(new Set(['new', 'gone', 'owner', 'value', 'shape']));
+    expect(await kindsAt('?kind=value')).toEqual(new Set(['value']));
+    expect((await server.get('/api/v1/changes/999999/14/1/1.mvt')).status).toBe(404);
+  });
+
+  it('are told as events, in order, without a name', async () => {
+    const reply = await server.get('/api/v1/events.json?place=/us/md');
+    const { events, cursor } = reply.body as OutputOf<typeof listEvents>;
+    expect(events.slice(0, 2).map(({ kind, edition }) => [kind, edition])).toEqual([
+      ['edition.published', 1],
+      ['edition.published', 2],
+    ]);
+    expect(new Set(events.slice(2).map(({ kind }) => kind))).toContain('parcels.split');
+    expect(reply.text).not.toContain('OWNER');
+    const rest = await server.get(`/api/v1/events.json?after=${cursor}`);
+    expect(rest.body).toEqual({ events: [], cursor });
+    expect((await server.get('/api/v1/events.json?place=/us/ma')).body).toMatchObject({ events: [] });
+  });
+
+  it('refuse what is not compared or not there', async () => {
+    expect((await changes('?from=1&to=9')).comparison).toBeNull();
+    expect((await server.get(`${PLACE}/changes.csv?from=9`)).status).toBe(404);
+    expect((await server.get('/us/md/nowhere/changes.json')).status).toBe(404);
+    expect((await server.get(`${PLACE}/changes.json?kind=colour`)).status).toBe(400);
+  });
+});
+
+describe('the history of a parcel', () => {
+  const historyOf = async (owner: string, as: 'alice' | 'chelsea' = 'alice') => {
+    const row = (await world.listParcels()).find((found) => found['owner'] === owner);
+    return (await server.get(`${String(row?.['path'])}/history.json`, as)).body as ParcelHistory;
+  };
+
+  it('follows its ll_uuid through the editions', async () => {
+    const { editions, entries } = await historyOf('NEW OWNER');
+    expect(editions.map(({ version, owner, stable_id }) => [version, owner, stable_id])).toEqual([
+      [2, 'NEW OWNER', 'parcelnumb'],
+      [1, 'OWNER 2', null],
+    ]);
+    expect(entries).toMatchObject([{ version: 2, kind: 'owner', from: 'OWNER 2', to: 'NEW OWNER' }]);
+  });
+
+  it('names nobody to who may not see owners', async () => {
+    const hidden = await historyOf('NEW OWNER', 'chelsea');
+    expect(JSON.stringify(hidden)).not.toContain('OWNER');
+    expect(hidden.entries).toMatchObject([{ kind: 'owner', from: null, to: null }]);
+  });
+
+  it('hides whoever is on the removal list in the past as well', async () => {
+    const removal = await privacy.removalList.add({
+      kind: 'owner',
+      subject: 'Owner 2',
+      geoid: null,
+      reason: 'asked for it',
+      requested_by: 'a test',
+      expires_at: null,
+    });
+    expect(JSON.stringify(await historyOf('NEW OWNER'))).not.toContain('OWNER');
+    expect(JSON.stringify(await changes('?kind=owner'))).not.toContain('OWNER');
+    await privacy.removalList.lift(removal.id);
+    expect(JSON.stringify(await historyOf('NEW OWNER'))).toContain('OWNER 2');
+  });
+
+  it('knows what a parcel was split from', async () => {
+    const row = (await world.listParcels()).find((found) => found['parcelnumb'] === '7a');
+    const { body } = await server.get(`${String(row?.['path'])}/history.json`);
+    expect(body).toMatchObject({
+      editions: [{ version: 2 }],
+      entries: [{ kind: 'new', label: 'Split from', from: '007 A' }],
+    });
+  });
+
+  it('is not there for what is no parcel', async () => {
+    expect((await server.get(`${PLACE}/999/history.json`)).status).toBe(404);
+  });
+});

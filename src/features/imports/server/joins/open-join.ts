@@ -1,0 +1,109 @@
+import type { FeatureSource, RawValue } from '../../../../backend/formats/feature-source.ts';
+import { Problem } from '../../../../kernel/problem.ts';
+import type { SampledColumn } from '../../rules/column-match.ts';
+import { plainJoinKey } from '../../rules/join-key.ts';
+import { chooseJoinRules } from '../../rules/join-rules.ts';
+import { matchColumns } from '../../rules/match-columns.ts';
+import type { RecipeJoin } from '../../rules/recipe.ts';
+import { joinSource } from './join-source.ts';
+import { findColumn, JoinTable } from './join-table.ts';
+import type { SourceOpening, OpenTable } from './open-table.ts';
+import { ParcelJoin } from './parcel-join.ts';
+import { sampleFile } from '../preview/sample-file.ts';
+
+const SAMPLED_KEYS = 2000;
+
+export interface JoinOpening extends Pick<SourceOpening, 'recipe' | 'placePath' | 'onTable'> {
+  openTable: OpenTable;
+  databaseFile: string;
+  warnings: string[];
+}
+
+/** Reads the table of a join and puts its columns beside the source's. */
+export async function openJoin(
+  source: FeatureSource,
+  join: RecipeJoin,
+  { recipe, placePath, onTable, openTable, databaseFile, warnings }: JoinOpening,
+): Promise<{ source: FeatureSource; join: ParcelJoin }> {
+  const keyColumn = findColumn(source.columns, join.on.parcel, 'file');
+  const opened = await openTable(join);
+  const form = join.on.match === 'exact' ? 'exact' : 'parts';
+  let table: JoinTable | undefined;
+  try {
+    table = new JoinTable(opened.source, join.on.table, form, databaseFile);
+    refuseUnknownColumns(join, table, opened.name);
+    const sample = await sampleFile(opened.source);
+    await table.load(opened.source, (done) => onTable(opened.name, done));
+    if (table.squeezeFor(await sampleKeys(source, keyColumn)))
+      warnings.push(
+        `The keys ${join.on.parcel} and ${join.on.table} of ${opened.name} are punctuated differently: they are compared by letters and digits alone.`,
+      );
+    const names = namesBeside(source, table, opened.name);
+    const sampled = table.columns.map(({ name }, index): SampledColumn => ({
+      name: names[index] ?? name,
+      ownName: name,
+      values: sample.columns.find((column) => column.name === name)?.values ?? [],
+    }));
+    const matches = matchColumns(sampled, recipe, { placePath }).slice(0, names.length);
+    const yearIndex = matches.findIndex(({ to }) => to === 'taxyear');
+    const yearName = table.columns[yearIndex]?.name;
+    const { rules, latestBy } = chooseJoinRules({
+      join,
+      columns: table.columns.map(({ name }) => name),
+      matches,
+      mostRecords: table.mostRecords,
+      yearColumn: yearName !== undefined && table.isDistinctWithinKeys(yearName) ? yearName : undefined,
+    });
+    const setup = {
+      table,
+      keyColumn,
+      names,
+      rules,
+      latestBy: table.columns.findIndex(({ name }) => name === latestBy),
+    };
+    const keyNames = { parcel: join.on.parcel, table: join.on.table };
+    return {
+      source: joinSource(source, setup),
+      join: new ParcelJoin(setup, source.columns.length, opened.name, keyNames),
+    };
+  } catch (error) {
+    table?.close();
+    throw error;
+  } finally {
+    await opened.source.close();
+  }
+}
+
+function refuseUnknownColumns(join: RecipeJoin, table: JoinTable, name: string): void {
+  const known = new Set(table.columns.map((column) => column.name));
+  const wanted = [...Object.keys(join.rules), ...(join.latest_by === undefined ? [] : [join.latest_by])];
+  const unknown = wanted.find((column) => !known.has(column));
+  if (unknown === undefined) return;
+  throw new Problem(
+    'invalid_input',
+    `The rules of the join name the column ${JSON.stringify(unknown)}, which ${name} doesn't have beside its key. It has: ${[...known].join(', ')}.`,
+  );
+}
+
+/** The table's columns under names that say the table where the source has a column of the same name. */
+function namesBeside(source: FeatureSource, table: JoinTable, tableName: string): string[] {
+  const taken = new Set(source.columns.map(({ name }) => name.toLowerCase()));
+  return table.columns.map(({ name }) => {
+    let free = name;
+    for (let count = 1; taken.has(free.toLowerCase()); count++)
+      free = count === 1 ? `${name} (${tableName})` : `${name} (${tableName} ${count})`;
+    taken.add(free.toLowerCase());
+    return free;
+  });
+}
+
+async function sampleKeys(source: FeatureSource, keyColumn: number): Promise<RawValue[]> {
+  const keys: RawValue[] = [];
+  for await (const batch of source.sample(SAMPLED_KEYS)) {
+    for (let index = 0; index < batch.count && keys.length < SAMPLED_KEYS; index++) {
+      const key = batch.value(index, keyColumn);
+      if (plainJoinKey(key, 'parts') !== '') keys.push(key);
+    }
+  }
+  return keys;
+}

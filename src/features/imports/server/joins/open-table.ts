@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { FeatureSource, OpenOptions } from '../../../../backend/formats/feature-source.ts';
+import { openSource } from '../../../../backend/formats/open-source.ts';
+import type { Recipe } from '../../rules/recipe.ts';
+
+export interface SourceOpening {
+  file: string;
+  recipe: Recipe | null;
+  placePath: string;
+  scratchDir: string;
+  lookUpCrs: OpenOptions['lookUpCrs'];
+  /** Rows of a table that are read already. */
+  onTable(name: string, done: number): void;
+}
+
+/** Opens a table that a recipe names. */
+export type OpenTable = (from: {
+  file?: string | undefined;
+  layer?: string | undefined;
+  encoding?: string | undefined;
+}) => Promise<{ source: FeatureSource; name: string }>;
+
+/** Opens the tables of a recipe, each in a scratch folder of its own. */
+export function tableOpener({ file: imported, scratchDir, lookUpCrs }: SourceOpening): OpenTable {
+  let tables = 0;
+  return async ({ file, layer, encoding }) => {
+    // Archives are unpacked apart, so that equal names don't meet.
+    const ownScratch = path.join(scratchDir, `table-${tables++}`);
+    await mkdir(ownScratch, { recursive: true });
+    const { from, ownLayer } = locate(imported, file, layer);
+    const source = await openSource(from, { layer: ownLayer, encoding, scratchDir: ownScratch, lookUpCrs });
+    const name = layer ?? path.basename(file ?? from, path.extname(file ?? from));
+    return { source, name };
+  };
+}
+
+/** A path of this machine, a file beside the imported one, or a name inside of it. */
+function locate(
+  imported: string,
+  file: string | undefined,
+  layer: string | undefined,
+): { from: string; ownLayer: string | undefined } {
+  if (file === undefined) return { from: imported, ownLayer: layer };
+  const beside = path.resolve(path.dirname(imported), file);
+  if (path.isAbsolute(file) || existsSync(beside)) return { from: beside, ownLayer: layer };
+  const inside = file.replace(/\.[^./]*$/, '');
+  return { from: imported, ownLayer: layer === undefined ? inside : `${inside}/${layer}` };
+}

@@ -1,0 +1,150 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { ChunkPool } from '../../../../backend/db/chunk-pool.ts';
+import { CopyWriter } from '../../../../backend/db/copy-binary.ts';
+import { Problem } from '../../../../kernel/problem.ts';
+import type { StoredValue } from '../../../parcels/rules/parcel-row.ts';
+import { type ColumnType, findParcelColumn } from '../../../parcels/rules/parcel-columns.ts';
+import { recordHeadline } from '../../../parcels/rules/record-fields.ts';
+import type { Lookup } from '../../rules/builtin-lookups.ts';
+import { appendMember } from '../../rules/custom-json.ts';
+import { type FileValue, UNREADABLE } from '../../rules/parse-value.ts';
+import { compileValueRule, isoDate } from '../../rules/value-rule.ts';
+import type { TableRecord } from './join-table.ts';
+import type { ParcelJoin } from './parcel-join.ts';
+import type { RowPlan } from '../rows/row-plan.ts';
+
+const CHUNK_BYTES = 1 << 20;
+/** A key that stands in many parcels and many records would multiply them. */
+const FREE_RECORDS = 1_000_000;
+const MAX_TIMES = 20;
+
+export const RECORD_COLUMNS = ['ogc_fid', 'ordinal', 'headline', 'fields'] as const;
+
+interface RecordField {
+  /** Index among the table's columns. */
+  index: number;
+  name: string;
+  /** Under which a value stands that can't be read. */
+  ownName: string;
+  type: ColumnType | null;
+  parse(raw: FileValue): StoredValue | typeof UNREADABLE;
+}
+
+/** Keeps the records of parcels in a scratch file, as COPY tuples, until the parcels are in the database. */
+export class RecordFile {
+  count = 0;
+  readonly #fd: number;
+  readonly #pool = new ChunkPool(CHUNK_BYTES + (CHUNK_BYTES >> 2));
+  readonly #copy = new CopyWriter(this.#pool);
+  readonly #fields: ReadonlyMap<ParcelJoin, readonly RecordField[]>;
+  readonly #most: number;
+
+  constructor(
+    file: string,
+    plan: RowPlan,
+    joins: readonly ParcelJoin[],
+    lookups: ReadonlyMap<string, Lookup>,
+  ) {
+    this.#fd = openSync(file, 'w');
+    this.#fields = new Map(joins.map((join) => [join, fieldsOf(join, plan, lookups)]));
+    this.#most =
+      FREE_RECORDS + MAX_TIMES * joins.reduce((sum, join) => sum + join.setup.table.recordCount, 0);
+  }
+
+  /** `before`: records of the parcel that are written already. */
+  add(ogcFid: number, join: ParcelJoin, records: readonly TableRecord[], before: number): void {
+    this.count += records.length;
+    if (this.count > this.#most)
+      throw new Problem(
+        'invalid_input',
+        `The join multiplies records: ${this.count.toLocaleString('en-US')} so far. A key stands in many parcels and in many records; make it empty for these, or join on another column.`,
+      );
+    const fields = this.#fields.get(join) ?? [];
+    const copy = this.#copy;
+    records.forEach(({ values }, index) => {
+      const record = readRecord(fields, values);
+      copy.startTuple(RECORD_COLUMNS.length);
+      copy.int4(ogcFid);
+      copy.int4(before + index + 1);
+      copy.text(recordHeadline(record.values));
+      copy.jsonb(record.json);
+    });
+    if (copy.length >= CHUNK_BYTES) this.#flush();
+  }
+
+  #flush(): void {
+    const chunk = this.#copy.takeChunk();
+    const length = Buffer.alloc(4);
+    length.writeUInt32LE(chunk.length);
+    writeSync(this.#fd, length);
+    writeSync(this.#fd, chunk);
+    this.#pool.lend(chunk, 1)();
+  }
+
+  close(): void {
+    if (this.#copy.length > 0) this.#flush();
+    closeSync(this.#fd);
+  }
+}
+
+/** The chunks of a record file in order; none when there is no such file. */
+export async function* readRecordFile(file: string): AsyncGenerator<Uint8Array> {
+  const handle = await open(file).catch(() => undefined);
+  if (handle === undefined) return;
+  try {
+    const length = Buffer.alloc(4);
+    while ((await handle.read(length, 0, 4, null)).bytesRead === 4) {
+      const chunk = new Uint8Array(length.readUInt32LE());
+      await handle.read(chunk, 0, chunk.length, null);
+      yield chunk;
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+function fieldsOf(
+  join: ParcelJoin,
+  { matches }: RowPlan,
+  lookups: ReadonlyMap<string, Lookup>,
+): RecordField[] {
+  const columns = join.setup.table.columns;
+  return matches.flatMap((match) => {
+    const index = match.source - join.firstColumn;
+    const ownName = columns[index]?.name;
+    if (ownName === undefined) return [];
+    const column = match.to === null ? undefined : findParcelColumn(match.to);
+    const find = match.lookup === undefined ? undefined : lookups.get(match.lookup);
+    // Unknown codes are counted where the parcel's own value is read.
+    const codes = find && { find, onUnknown: () => undefined, unknown: 'left out' as const };
+    const { read } = compileValueRule(match, column ?? null, codes ?? null);
+    return [{ index, name: match.to ?? ownName, ownName, type: column?.type ?? null, parse: read }];
+  });
+}
+
+function readRecord(
+  fields: readonly RecordField[],
+  raws: readonly FileValue[],
+): { values: Record<string, FileValue>; json: string } {
+  const values: Record<string, FileValue> = {};
+  let json = '';
+  for (const { index, name, ownName, type, parse } of fields) {
+    const raw = raws[index] ?? null;
+    if (raw === null || raw === '') continue;
+    const parsed = parse(raw);
+    if (parsed === null) continue;
+    const key = parsed === UNREADABLE ? ownName : name;
+    const value = parsed === UNREADABLE ? raw : written(parsed, type);
+    if (key in values) continue;
+    values[key] = value;
+    json = appendMember(json, key, value);
+  }
+  return { values, json: json === '' ? '{}' : `${json}}` };
+}
+
+function written(value: StoredValue, type: ColumnType | null): FileValue {
+  if (typeof value !== 'number') return value;
+  if (type === 'date') return isoDate(value);
+  return type === 'timestamp' ? new Date(value).toISOString() : value;
+}

@@ -1,0 +1,97 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ImportWorld, openImportWorld, PLACE } from '../../../../../tests/support/import-world.ts';
+import { square, writeShapefile } from '../../../../../tests/support/shapefile-fixture.ts';
+import { recipeSchema } from '../../rules/recipe.ts';
+import { importBoundaryFile } from '../layers/import-boundary-file.ts';
+import { importNow } from '../run/import-now.ts';
+
+let world: ImportWorld;
+beforeAll(async () => {
+  world = await openImportWorld();
+}, 120_000);
+afterAll(async () => world.services.close());
+beforeEach(async () => world.reset());
+
+/** The same place in Baltimore (EPSG:4326 -76.6196 39.2861) in several systems, by gdaltransform. */
+const FEET = [1420000, 590000, 100] as const; // EPSG:2248
+const METRES = [432816.9, 179832.4, 30] as const; // EPSG:26985
+const UTM = [360300, 4349700, 30] as const; // EPSG:26918
+const MERCATOR = [-8529260, 4763400, 40] as const; // EPSG:3857
+const DEGREES = [-76.6196, 39.2861, 0.0005] as const;
+const SWAPPED = [39.2861, -76.6196, 0.0005] as const;
+
+async function lots(name: string, [x, y, side]: readonly [number, number, number], prj: string | null) {
+  return writeShapefile(world.services.scratchDir, name, {
+    fields: [{ name: 'PIN', type: 'C', length: 10 }],
+    prj,
+    rows: [0, 1, 2].map((index) => ({ rings: [square(x + index * side, y, side)], values: [`P${index}`] })),
+  });
+}
+
+const importWith = (file: string, crs?: string) =>
+  importNow(world.context, {
+    file,
+    placePath: PLACE,
+    recipe: crs === undefined ? null : recipeSchema.parse({ version: 2, crs }),
+    signal: new AbortController().signal,
+  });
+
+describe('a file whose coordinate system is wrong or missing', () => {
+  it.each([
+    ['feet', FEET, /They fit EPSG:2248 \(NAD83 \/ Maryland \(ftUS\)\)\. Start again with --crs EPSG:2248\./],
+    ['metres', METRES, /They fit EPSG:26985 \(NAD83 \/ Maryland\)/],
+    ['a UTM zone', UTM, /They fit EPSG:26918 \(NAD83 \/ UTM zone 18N\)/],
+    ['web mercator', MERCATOR, /They fit EPSG:3857/],
+    ['latitude before longitude', SWAPPED, /They fit lat,lon \(latitude before longitude\)/],
+    ['nothing', [9e9, 9e9, 30] as const, /fit no coordinate system that is usual there/],
+  ])('is told to be in %s', async (name, at, words) => {
+    const file = await lots(name.replaceAll(' ', ''), at, null);
+    const failure = importWith(file);
+    await expect(failure).rejects.toThrow(
+      /not in Baltimore City as they stand \(EPSG:4326 \(taken for granted/,
+    );
+    await expect(failure).rejects.toThrow(words);
+    expect(await world.leftovers()).toEqual([]);
+  });
+
+  it('is imported with the system that was guessed', async () => {
+    for (const [name, at, crs] of [
+      ['guessed', FEET, 'EPSG:2248'],
+      ['turned', SWAPPED, 'lat,lon'],
+    ] as const) {
+      const report = await importWith(await lots(name, at, null), crs);
+      expect(report).toMatchObject({ outcome: 'published', rows_kept: 3 });
+      expect(report.extent[0]).toBeCloseTo(-76.6196, 2);
+      expect(report.extent[1]).toBeCloseTo(39.286, 2);
+    }
+  });
+
+  it('is imported as it is when its numbers fit the county', async () => {
+    expect(await importWith(await lots('plain', DEGREES, null))).toMatchObject({ rows_kept: 3 });
+  });
+
+  it('is found out when the .prj file says another system', async () => {
+    const utm17 =
+      'PROJCS["NAD_1983_UTM_Zone_17N",GEOGCS["GCS_North_American_1983",DATUM["D_North_American_1983",SPHEROID["GRS_1980",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",500000.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",-81.0],PARAMETER["Scale_Factor",0.9996],PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]';
+    await expect(importWith(await lots('wrong', UTM, utm17))).rejects.toThrow(
+      /not in Baltimore City|seem to be in/,
+    );
+  });
+
+  it('is told for boundaries and layers too', async () => {
+    const file = path.join(world.services.scratchDir, 'areas.csv');
+    await writeFile(
+      file,
+      'name,wkt\nA,"POLYGON((1420000 590000,1420100 590000,1420100 590100,1420000 590000))"\n',
+    );
+    const request = { file, style: 'areas', kind: 'other', parentPath: PLACE, nameProperty: 'name' } as const;
+    await expect(importBoundaryFile(world.context, request)).rejects.toThrow(
+      /No feature of the file lies in \/us\/md\/baltimore-city.*Start again with --crs EPSG:2248/,
+    );
+    expect(await importBoundaryFile(world.context, { ...request, crs: 'EPSG:2248' })).toMatchObject({
+      saved: 1,
+    });
+  });
+});

@@ -1,0 +1,135 @@
+import type { FeatureSource, SourceLayer } from '../../../../backend/formats/feature-source.ts';
+import { listSourceLayers } from '../../../../backend/formats/open-source.ts';
+import { Problem } from '../../../../kernel/problem.ts';
+import { listRecipeFaults, listRecipeWarnings } from '../../rules/check-recipe.ts';
+import type { DryRun } from '../../rules/dry-run-result.ts';
+import { matchColumns } from '../../rules/match-columns.ts';
+import { EMPTY_RECIPE, type Recipe } from '../../rules/recipe.ts';
+import { DryRunPass } from './dry-run-pass.ts';
+import { openDerivers } from '../rows/open-derivers.ts';
+import { openImport, type OpenedImport } from '../run/open-import.ts';
+import { openPlaces } from '../rows/open-places.ts';
+import { planRows } from '../rows/row-plan.ts';
+import { sampleFile } from './sample-file.ts';
+import { suggestRecipe } from './suggest-recipe.ts';
+import type { WorkerLine } from '../run/worker-line.ts';
+import type { ImportTask } from '../run/worker-messages.ts';
+
+export interface DryRunTask extends ImportTask {
+  /** Rows to look at, from all over the file. */
+  rows: number;
+}
+
+/** What only the thread with the database can say is left to it. */
+export interface DryRunFindings {
+  result: Omit<DryRun, 'place' | 'file'>;
+  /** Longitude and latitude by turns, of the sampled features. */
+  points: Float64Array;
+}
+
+/** Tries a recipe on a sample of a file. A file that can't be opened as the recipe says is a result too, as long as its layers can be listed. */
+export async function dryRunFile(task: DryRunTask, line: WorkerLine): Promise<DryRunFindings> {
+  const lookUpCrs = (epsgCode: number) => line.ask<string | undefined>({ kind: 'crs', epsgCode });
+  let opened: OpenedImport;
+  try {
+    opened = await openImport({ ...task, lookUpCrs, onTable: () => undefined });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    // Without layers to choose from there is nothing that an operator could change in the recipe.
+    const layers = await listSourceLayers(task.file, { scratchDir: task.scratchDir, lookUpCrs }).catch(() => {
+      throw error;
+    });
+    return { result: unopened(layers, task.recipe, error.message), points: new Float64Array(0) };
+  }
+  try {
+    const layers = await listSourceLayers(task.file, { scratchDir: task.scratchDir, lookUpCrs });
+    return await tryOut(task, line, opened, layers);
+  } finally {
+    await opened.close();
+  }
+}
+
+async function tryOut(
+  task: DryRunTask,
+  line: WorkerLine,
+  opened: OpenedImport,
+  layers: readonly SourceLayer[],
+): Promise<DryRunFindings> {
+  const { source, joins, lookups, warnings } = opened;
+  const sample = await sampleFile(source, joins);
+  const faults = listRecipeFaults(task.recipe, source.columns);
+  // What is faulty is left out, so that the rest can be seen.
+  const recipe = faults.length === 0 ? task.recipe : withoutFaulty(task.recipe);
+  const usable = { ...task, recipe };
+  const matches = matchColumns(sample.columns, recipe, task);
+  const derivers = await openDerivers(usable, line);
+  const places = await openPlaces(usable, source.columns, line);
+  const plan = planRows(usable, { columns: source.columns, matches, lookups, derivers, hasStacks: false });
+  const pass = new DryRunPass({ line, source, plan, joins, places, derivers });
+  await pass.readSample(task.rows);
+  for (const deriver of derivers) await deriver.close();
+  const problems = [...faults];
+  if (source.geometryKind === 'none')
+    problems.push('This is a table without geometry: choose a layer of polygons, and join the table to it.');
+  else if (pass.kept === 0) problems.push('None of the sampled rows can become a parcel: see the findings.');
+  return {
+    points: sample.points,
+    result: {
+      ...describe(source, layers, task.recipe),
+      ...pass.result(),
+      problems,
+      warnings: [...warnings, ...listRecipeWarnings(task.recipe, source.columns), ...pass.warnings()],
+      recipe: suggestRecipe(task.recipe, matches, joins),
+    },
+  };
+}
+
+function describe(source: FeatureSource, layers: readonly SourceLayer[], recipe: Recipe | null) {
+  const only = layers.length === 1 ? (layers[0]?.name ?? null) : null;
+  return {
+    format: source.format,
+    layer: recipe?.layer ?? only,
+    layers: layers.map(({ name, geometryKind, rowCount }) => ({
+      name,
+      geometry: geometryKind,
+      rows: rowCount,
+    })),
+    crs: source.crs,
+    encoding: source.encoding,
+    rows_total: source.rowCount,
+  };
+}
+
+function withoutFaulty(recipe: Recipe | null): Recipe | null {
+  return recipe === null ? null : { ...recipe, addresses: [], not_parcels: [], place: undefined };
+}
+
+function unopened(
+  layers: readonly SourceLayer[],
+  recipe: Recipe | null,
+  problem: string,
+): DryRunFindings['result'] {
+  return {
+    format: '',
+    layer: recipe?.layer ?? null,
+    layers: layers.map(({ name, geometryKind, rowCount }) => ({
+      name,
+      geometry: geometryKind,
+      rows: rowCount,
+    })),
+    crs: '',
+    encoding: '',
+    rows_total: null,
+    rows_sampled: 0,
+    columns: [],
+    rows: [],
+    geometries: { type: 'FeatureCollection', features: [] },
+    extent: null,
+    findings: [],
+    joins: [],
+    unknown_codes: [],
+    problems: [problem],
+    warnings: [],
+    recipe: recipe ?? EMPTY_RECIPE,
+  };
+}

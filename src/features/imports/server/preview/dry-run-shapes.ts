@@ -1,0 +1,62 @@
+import { boxOf } from '../../../../kernel/geo.ts';
+import type { ParcelGeometry } from '../../../parcels/rules/parcel-row.ts';
+import type { DryRun } from '../../rules/dry-run-result.ts';
+
+const MAX_SHAPES = 300;
+/** A few megabytes of JSON at most. */
+const MAX_VERTICES = 60_000;
+const DECIMALS = 1e6;
+
+/** Polygons of a sample for a small map. */
+export class DryRunShapes {
+  readonly #features: DryRun['geometries']['features'] = [];
+  #vertices = 0;
+  #extent: [number, number, number, number] | null = null;
+
+  get extent(): [number, number, number, number] | null {
+    return this.#extent;
+  }
+
+  add(row: number, geometry: ParcelGeometry): void {
+    const count = geometry.ringEnds.at(-1) ?? 0;
+    const [west, south, east, north] = boxOf(geometry.coords, 0, count);
+    const before = this.#extent ?? [west, south, east, north];
+    this.#extent = [
+      Math.min(before[0], west),
+      Math.min(before[1], south),
+      Math.max(before[2], east),
+      Math.max(before[3], north),
+    ];
+    if (this.#features.length >= MAX_SHAPES || this.#vertices + count > MAX_VERTICES) return;
+    this.#vertices += count;
+    this.#features.push({
+      type: 'Feature',
+      properties: { row },
+      geometry: { type: 'MultiPolygon', coordinates: polygonsOf(geometry) },
+    });
+  }
+
+  collection(): DryRun['geometries'] {
+    return { type: 'FeatureCollection', features: this.#features };
+  }
+}
+
+function polygonsOf({ coords, ringEnds, polygonEnds }: ParcelGeometry): GeoJSON.Position[][][] {
+  let ring = 0;
+  let vertex = 0;
+  return polygonEnds.map((polygonEnd) => {
+    const rings: GeoJSON.Position[][] = [];
+    for (; ring < polygonEnd; ring++) {
+      const end = ringEnds[ring] ?? 0;
+      const positions: GeoJSON.Position[] = [];
+      for (; vertex < end; vertex++)
+        positions.push([rounded(coords[vertex * 2] ?? 0), rounded(coords[vertex * 2 + 1] ?? 0)]);
+      rings.push(positions);
+    }
+    return rings;
+  });
+}
+
+function rounded(degrees: number): number {
+  return Math.round(degrees * DECIMALS) / DECIMALS;
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type ImportWorld, lot, openImportWorld, PLACE } from '../../../../../tests/support/import-world.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/test-server.ts';
+import type { ImportPreview } from '../../contract.ts';
+import { createUploads, importRoutes, type Uploads } from '../index.ts';
+
+let world: ImportWorld;
+let uploads: Uploads;
+let server: TestServer;
+beforeAll(async () => {
+  world = await openImportWorld();
+  uploads = await createUploads(world.services);
+  server = await openTestServer(world.services, importRoutes(world.context, uploads));
+}, 120_000);
+afterAll(async () => {
+  await server.close();
+  await uploads.close();
+  await world.services.close();
+});
+beforeEach(async () => world.reset());
+
+const preview = (body: object, as: 'olive' | 'alice' = 'olive') =>
+  server.post('/admin/imports/preview.json', body, as);
+const lots = () =>
+  world.geojson(
+    'lots.geojson',
+    Array.from({ length: 20 }, (_, index) => lot(index)),
+  );
+
+it('guesses the county before anybody has chosen one, and says nothing about another', async () => {
+  const { status, body } = await preview({ file: await lots() });
+  expect(status).toBe(200);
+  const { place_guess: guess, dry_run: tried } = body as ImportPreview;
+  expect(guess?.path).toBe(PLACE);
+  expect(tried.place).toMatchObject({ is_inside: true, message: null });
+  expect(tried.problems).toEqual([]);
+  expect(tried.columns.find(({ from }) => from === 'PIN')).toMatchObject({
+    to: 'parcelnumb',
+    is_standard: true,
+  });
+  expect(tried.geometries.features.length).toBeGreaterThan(0);
+  expect(await world.leftovers()).toEqual([]);
+});
+
+it('shows what a recipe makes of the values, and where the parcels are instead of the chosen county', async () => {
+  const file = await lots();
+  const { dry_run: guessed } = (await preview({ file, place: PLACE })).body as ImportPreview;
+  const columns = guessed.recipe.columns.map((column) =>
+    column.from === 'ODD'
+      ? { from: 'ODD', to: 'usedesc', replace: [{ pattern: 'x', with: 'Homes' }] }
+      : column,
+  );
+  const { body } = await preview({ file, place: '/us/mt/gallatin', recipe: { ...guessed.recipe, columns } });
+  const { dry_run: tried } = body as ImportPreview;
+  expect(tried.columns.find(({ from }) => from === 'ODD')).toMatchObject({
+    to: 'usedesc',
+    samples: [{ raw: 'x', value: 'Homes' }],
+  });
+  expect(tried.place).toMatchObject({ is_inside: false, message: expect.stringMatching(/Baltimore/) });
+});
+
+it('offers the recipe of the current edition', async () => {
+  const ask = async () => (await server.get(`/admin/county-recipe.json?place=${PLACE}`, 'olive')).body;
+  expect(await ask()).toEqual({ recipe: null, edition_version: null });
+  await world.importFile(await lots());
+  expect(await ask()).toMatchObject({ edition_version: 1 });
+  expect((await server.get('/admin/county-recipe.json?place=/us/zz/nowhere', 'olive')).status).toBe(404);
+});
+
+it('is for operators, in the allowed folders, with one source', async () => {
+  const file = await lots();
+  expect((await preview({ file }, 'alice')).status).toBe(403);
+  expect((await preview({ file: '/etc/hostname' })).status).toBe(403);
+  expect((await preview({})).status).toBe(400);
+  expect((await preview({ file, upload: '00000000-0000-4000-8000-000000000000' })).status).toBe(400);
+});

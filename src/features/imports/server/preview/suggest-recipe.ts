@@ -1,0 +1,38 @@
+import type { ColumnMatch } from '../../rules/column-match.ts';
+import { EMPTY_RECIPE, type Recipe, type RecipeColumn } from '../../rules/recipe.ts';
+import type { ParcelJoin } from '../joins/parcel-join.ts';
+
+/** The recipe that does what an import without more words would do: the given one with everything that was guessed, and why. */
+export function suggestRecipe(
+  given: Recipe | null,
+  matches: readonly ColumnMatch[],
+  joins: readonly ParcelJoin[],
+): Recipe {
+  const recipe = given ?? EMPTY_RECIPE;
+  return {
+    ...recipe,
+    columns: matches.map(({ from, to, reason, blanks, replace, lookup, parse }): RecipeColumn => {
+      const column: RecipeColumn = { from, to, reason };
+      if (blanks !== undefined) column.blanks = blanks;
+      if (replace !== undefined) column.replace = replace;
+      if (lookup !== undefined) column.lookup = lookup;
+      if (parse !== undefined) column.parse = parse;
+      return column;
+    }),
+    joins: recipe.joins.map((join, index) => {
+      const { setup } = joins[index] ?? {};
+      if (setup === undefined || join.otherwise !== undefined || join.latest_by !== undefined) return join;
+      const chosen = setup.rules.flatMap(({ rule }, column) => {
+        const name = setup.table.columns[column]?.name;
+        return name === undefined || rule === 'first' ? [] : [[name, rule] as const];
+      });
+      const latestBy = setup.table.columns[setup.latestBy]?.name;
+      return {
+        ...join,
+        rules: { ...Object.fromEntries(chosen), ...join.rules },
+        otherwise: 'first',
+        ...(latestBy === undefined ? {} : { latest_by: latestBy }),
+      };
+    }),
+  };
+}

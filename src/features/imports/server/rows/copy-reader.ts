@@ -1,0 +1,64 @@
+import { PG_EPOCH_DAYS } from '../../../../backend/db/copy-binary.ts';
+import { TextCache } from '../../../../backend/formats/text-cache.ts';
+import type { ColumnType } from '../../../parcels/rules/parcel-columns.ts';
+import type { StoredValue } from '../../../parcels/rules/parcel-row.ts';
+
+const MS_PER_DAY = 86_400_000;
+
+/** A field of a tuple: where its bytes are, or length -1 for null. */
+export interface CopyField {
+  at: number;
+  length: number;
+}
+
+/**
+ * Calls `onTuple` for every tuple of binary COPY bytes from `start` to the end or the trailer: 0 for bare tuples, the length of
+ * `COPY_HEADER` for a complete stream. The fields are used again for the next tuple.
+ */
+export function readCopyTuples(
+  bytes: Buffer,
+  start: number,
+  onTuple: (fields: readonly CopyField[]) => void,
+): void {
+  const fields: CopyField[] = [];
+  let at = start;
+  while (at + 2 <= bytes.length) {
+    const count = bytes.readInt16BE(at);
+    at += 2;
+    if (count < 0) return;
+    while (fields.length < count) fields.push({ at: 0, length: 0 });
+    for (let index = 0; index < count; index++) {
+      const field = fields[index] as CopyField;
+      field.length = bytes.readInt32BE(at);
+      field.at = at + 4;
+      at += 4 + Math.max(0, field.length);
+    }
+    onTuple(fields);
+  }
+}
+
+/** Reads a column of text whose values repeat themselves. */
+export function createCopyTextReader(): (bytes: Buffer, field: CopyField) => string | null {
+  const cache = new TextCache((bytes, from, to) => bytes.toString('utf8', from, to));
+  return (bytes, { at, length }) => (length < 0 ? null : cache.read(bytes, at, at + length));
+}
+
+/** A field as the parts of an edition take it. */
+export function readCopyValue(bytes: Buffer, { at, length }: CopyField, type: ColumnType): StoredValue {
+  if (length < 0) return null;
+  switch (type) {
+    case 'integer':
+      return bytes.readInt32BE(at);
+    case 'number':
+      return bytes.readDoubleBE(at);
+    case 'boolean':
+      return bytes[at] === 1;
+    case 'date':
+      return bytes.readInt32BE(at) + PG_EPOCH_DAYS;
+    case 'timestamp':
+      return Number(bytes.readBigInt64BE(at)) / 1000 + PG_EPOCH_DAYS * MS_PER_DAY;
+    case 'text':
+    case 'uuid':
+      return bytes.toString('utf8', at, at + length);
+  }
+}

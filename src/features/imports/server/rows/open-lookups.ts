@@ -1,0 +1,54 @@
+import { Problem } from '../../../../kernel/problem.ts';
+import { BUILTIN_LOOKUPS, type Lookup, lookupOf, type LookupValue } from '../../rules/builtin-lookups.ts';
+import { parseText } from '../../rules/parse-value.ts';
+import { isTableOfCodes, MAX_CODES, type Recipe, type TableOfCodes } from '../../rules/recipe.ts';
+import { findColumn } from '../joins/join-table.ts';
+import type { OpenTable } from '../joins/open-table.ts';
+
+/** The look-up tables by name: those that come with Platbook, and over them the recipe's own. Throws a `Problem` when a column names none of them. */
+export async function openLookups(
+  recipe: Recipe | null,
+  openTable: OpenTable,
+): Promise<ReadonlyMap<string, Lookup>> {
+  const lookups = new Map<string, Lookup>([...BUILTIN_LOOKUPS].map(([name, { find }]) => [name, find]));
+  for (const [name, table] of Object.entries(recipe?.lookups ?? {}))
+    lookups.set(name, lookupOf(isTableOfCodes(table) ? await readCodes(name, table, openTable) : table));
+  for (const { from, lookup } of recipe?.columns ?? []) {
+    if (lookup === undefined || lookups.has(lookup)) continue;
+    throw new Problem(
+      'invalid_input',
+      `The recipe looks the codes of ${from} up in ${JSON.stringify(lookup)}, which is no table of it. There are: ${[...lookups.keys()].join(', ')}.`,
+    );
+  }
+  return lookups;
+}
+
+/** Of a code that stands more than once the first counts. */
+async function readCodes(
+  name: string,
+  { code_column, value_column, ...from }: TableOfCodes,
+  openTable: OpenTable,
+): Promise<Record<string, LookupValue>> {
+  const { source } = await openTable(from);
+  try {
+    const code = findColumn(source.columns, code_column, 'table');
+    const value = findColumn(source.columns, value_column, 'table');
+    const codes = new Map<string, LookupValue>();
+    for await (const batch of source.features()) {
+      for (let index = 0; index < batch.count; index++) {
+        const key = parseText(batch.value(index, code));
+        const stands = batch.value(index, value);
+        const plain = typeof stands === 'string' ? parseText(stands) : stands;
+        if (key !== null && plain !== null && !codes.has(key)) codes.set(key, plain);
+      }
+      if (codes.size > MAX_CODES)
+        throw new Problem(
+          'invalid_input',
+          `The look-up table ${name} has more than ${MAX_CODES.toLocaleString('en-US')} codes: join it instead.`,
+        );
+    }
+    return Object.fromEntries(codes);
+  } finally {
+    await source.close();
+  }
+}

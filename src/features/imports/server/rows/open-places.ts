@@ -1,0 +1,15 @@
+import type { SourceColumn } from '../../../../backend/formats/feature-source.ts';
+import { PlaceByColumn, type SmallerPlace } from './place-by-column.ts';
+import type { WorkerLine } from '../run/worker-line.ts';
+import type { ImportTask } from '../run/worker-messages.ts';
+
+/** What puts rows into smaller places by a column; null when the recipe doesn't ask for it. */
+export async function openPlaces(
+  { recipe, placePath }: Pick<ImportTask, 'recipe' | 'placePath'>,
+  columns: readonly SourceColumn[],
+  line: WorkerLine,
+): Promise<PlaceByColumn | null> {
+  if (recipe?.place?.by !== 'column') return null;
+  const places = await line.ask<SmallerPlace[]>({ kind: 'places', placePath });
+  return new PlaceByColumn(recipe.place.column, columns, places);
+}

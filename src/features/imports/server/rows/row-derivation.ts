@@ -1,0 +1,54 @@
+import type { StoredValue } from '../../../parcels/rules/parcel-row.ts';
+import { addMember } from '../../rules/custom-json.ts';
+import type { DerivedRow, RowDeriver } from './row-deriver.ts';
+import type { RowPlan } from './row-plan.ts';
+import type { ReadyRow } from './row-writer.ts';
+
+/** Lets derivers fill what they derive into a row that is about to be written. */
+export class RowDerivation implements DerivedRow {
+  #row: ReadyRow | undefined;
+  #columns: readonly { name: string; target: number }[] = [];
+  readonly #steps: readonly { deriver: RowDeriver; columns: readonly { name: string; target: number }[] }[];
+
+  constructor(plan: RowPlan, derivers: readonly RowDeriver[]) {
+    this.#steps = derivers.map((deriver) => ({
+      deriver,
+      columns: deriver.columns.map(({ name }) => ({ name, target: plan.indexOf(name) })),
+    }));
+  }
+
+  apply(ready: ReadyRow): void {
+    this.#row = ready;
+    for (const { deriver, columns } of this.#steps) {
+      this.#columns = columns;
+      deriver.derive(ready.geometry, this);
+    }
+  }
+
+  get #ready(): ReadyRow {
+    if (this.#row === undefined) throw new Error('no row is being derived');
+    return this.#row;
+  }
+
+  get row(): number {
+    return this.#ready.row;
+  }
+
+  get(index: number): StoredValue {
+    const target = this.#columns[index]?.target ?? -1;
+    const value = target < 0 ? null : (this.#ready.values[target] ?? null);
+    return typeof value === 'object' && value !== null ? value.toString() : value;
+  }
+
+  set(index: number, value: StoredValue): void {
+    const column = this.#columns[index];
+    if (column === undefined) throw new Error(`the deriver declared no column ${index}`);
+    const ready = this.#ready;
+    if (column.target >= 0) ready.values[column.target] = value;
+    else if (value !== null) ready.custom = addMember(ready.custom, column.name, value);
+  }
+
+  setPlace(path: string): void {
+    this.#ready.placePath = path;
+  }
+}

@@ -1,0 +1,218 @@
+import { PARCEL_COLUMNS, type ParcelColumn } from '../../../parcels/rules/parcel-columns.ts';
+import type { EditionLayout, StoredValue } from '../../../parcels/rules/parcel-row.ts';
+import type { SourceColumn } from '../../../../backend/formats/feature-source.ts';
+import { TextBytes } from '../../../../backend/formats/text-bytes.ts';
+import type { Lookup } from '../../rules/builtin-lookups.ts';
+import type { ColumnMatch } from '../../rules/column-match.ts';
+import { isComputedColumn } from '../../rules/computed-columns.ts';
+import { type FileValue, parserOf, type UNREADABLE } from '../../rules/parse-value.ts';
+import type { RecipeAddress } from '../../rules/recipe.ts';
+import { UnknownCodeLog } from '../../rules/unknown-code-log.ts';
+import { compileValueRule } from '../../rules/value-rule.ts';
+import type { TupleShape } from '../editions/edition-feed.ts';
+import { addressColumns, type AddressPlan, planAddresses } from './address-plan.ts';
+import { type ExclusionPlan, planExclusions } from './exclusion-plan.ts';
+import type { RowDeriver } from './row-deriver.ts';
+import type { ImportTask } from '../run/worker-messages.ts';
+
+/** A standard column that is read from the file. */
+export interface ReadField {
+  column: ParcelColumn;
+  /** Index in the source's columns. */
+  source: number;
+  /** Index in the layout's columns. */
+  target: number;
+  /** Index among the matches. */
+  match: number;
+  parse(raw: FileValue): StoredValue | typeof UNREADABLE;
+  /** Where the bytes of its texts are noted when nothing but the database needs them; null when others need strings. */
+  bytes: TextBytes | null;
+}
+
+/** A column that stays among the county's own, under its name. */
+export interface OwnField {
+  source: number;
+  match: number;
+  name: string;
+  /** Null when the value is taken as it is. */
+  parse: ((raw: FileValue) => StoredValue | typeof UNREADABLE) | null;
+}
+
+/** How rows of one file become rows of one edition. */
+export interface RowPlan {
+  layout: EditionLayout;
+  matches: readonly ColumnMatch[];
+  fields: readonly ReadField[];
+  customs: readonly OwnField[];
+  /** Layout index of every column, -1 when it is not in the layout. */
+  indexOf(name: string): number;
+  /** Values that are the same in every row, by layout index; written as defaults of the table. */
+  constants: ReadonlyMap<string, StoredValue>;
+  /** The recipe's constants: a row has them where its file gives nothing. */
+  given: ReadonlyMap<string, StoredValue>;
+  /** The recipe's constants of own columns. */
+  ownConstants: readonly { name: string; value: string | number | boolean }[];
+  /** Columns that each row of the COPY stream holds after ogc_fid, ll_uuid and path; custom and geom follow. */
+  streamed: readonly { column: ParcelColumn; index: number }[];
+  addresses: readonly AddressPlan[];
+  /** Null when every row may be a parcel. */
+  exclusions: ExclusionPlan | null;
+  unknownCodes: readonly UnknownCodeLog[];
+}
+
+export interface PlanSetup {
+  columns: readonly SourceColumn[];
+  matches: readonly ColumnMatch[];
+  lookups: ReadonlyMap<string, Lookup>;
+  derivers: readonly RowDeriver[];
+  hasStacks: boolean;
+}
+
+/** In the row itself, so not among its values. */
+export const OUTSIDE_VALUES: ReadonlySet<string> = new Set(['ogc_fid', 'll_uuid', 'path']);
+/** The fields that stand before the values in a tuple. */
+const BEFORE_VALUES = ['ogc_fid', 'll_uuid', 'path'];
+
+/** Texts that other columns are derived from. */
+const DERIVED_FROM: ReadonlySet<string> = new Set([
+  'parcelnumb',
+  'szip',
+  'saddno',
+  'saddpref',
+  'saddstr',
+  'saddsttyp',
+  'saddstsuf',
+]);
+
+export function planRows(task: ImportTask, setup: PlanSetup): RowPlan {
+  const { columns, matches, lookups, derivers, hasStacks } = setup;
+  const { recipe } = task;
+  const constants = new Map<string, StoredValue>([
+    ['geoid', task.geoid],
+    ['county', task.county],
+    ...(task.state2 === null ? [] : ([['state2', task.state2.toUpperCase()]] as const)),
+    ['ll_last_refresh', task.today],
+    ['ll_updated_at', task.startedAtMs],
+  ]);
+  const given = Object.entries(recipe?.constants ?? {}).filter(([name]) => !isComputedColumn(name));
+  const mapped = new Set<string>([
+    ...matches.flatMap(({ to }) => (to === null || isComputedColumn(to) ? [] : [to])),
+    ...given.map(([name]) => name),
+    ...addressColumns(recipe?.addresses ?? []),
+    ...derivers.flatMap((deriver) => deriver.columns.map(({ name }) => name)),
+  ]);
+  const filled = new Set<string>([...mapped, ...constants.keys(), 'lat', 'lon', 'll_gisacre', 'll_gissqft']);
+  if (mapped.has('parcelnumb')) filled.add('parcelnumb_no_formatting');
+  if (mapped.has('szip')) filled.add('szip5');
+  if (mapped.has('saddstr')) filled.add('address');
+  if (task.previous !== null && mapped.has('parcelnumb')) filled.add('ll_stable_id');
+  if (hasStacks) filled.add('ll_stack_uuid');
+  const hasPlaces = recipe?.place !== undefined || derivers.some(({ setsPlace }) => setsPlace === true);
+  const layoutColumns = PARCEL_COLUMNS.filter(
+    ({ name }) => (filled.has(name) && !OUTSIDE_VALUES.has(name)) || (hasPlaces && name === 'path'),
+  );
+  const byName = new Map<string, ParcelColumn>(layoutColumns.map((column) => [column.name, column]));
+  const indexes = new Map<string, number>(layoutColumns.map(({ name }, index) => [name, index]));
+  const indexOf = (name: string) => indexes.get(name) ?? -1;
+  const standardOf = (name: string | null) =>
+    name === null || isComputedColumn(name) ? undefined : byName.get(name);
+  const isDerivedFrom = textsInUse(recipe?.addresses ?? []);
+  const unknownCodes: UnknownCodeLog[] = [];
+  const codesOf = (match: ColumnMatch, index: number) => {
+    const find = match.lookup === undefined ? undefined : lookups.get(match.lookup);
+    if (find === undefined) return null;
+    const log = new UnknownCodeLog(match.from, match.lookup ?? '');
+    unknownCodes.push(log);
+    const isKeptElsewhere = matches.findIndex(({ source }) => source === match.source) !== index;
+    const unknown = isKeptElsewhere ? ('left out' as const) : ('kept' as const);
+    return { find, onUnknown: (code: string) => log.add(code), unknown };
+  };
+  const fields: ReadField[] = [];
+  const customs: OwnField[] = [];
+  matches.forEach((match, index) => {
+    const { source, from, to } = match;
+    const column = standardOf(to);
+    const rule = compileValueRule(match, column ?? null, codesOf(match, index));
+    if (column !== undefined)
+      fields.push({
+        column,
+        source,
+        match: index,
+        target: indexOf(column.name),
+        parse: rule.isPlain ? parserOf(column) : rule.read,
+        bytes:
+          column.type === 'text' && rule.isPlain && !isDerivedFrom.has(column.name) ? new TextBytes() : null,
+      });
+    else if (to !== null || !isComputedColumn(from)) {
+      const name = to === null || isComputedColumn(to) ? (columns[source]?.name ?? from) : to;
+      customs.push({ source, match: index, name, parse: rule.isPlain ? null : rule.read });
+    }
+  });
+  return {
+    layout: {
+      geoid: task.geoid,
+      placePath: task.placePath,
+      columns: layoutColumns.map(({ name }) => name),
+    },
+    matches,
+    fields,
+    customs,
+    indexOf,
+    constants,
+    given: readConstants(given, standardOf),
+    ownConstants: given.flatMap(([name, value]) => (standardOf(name) === undefined ? [{ name, value }] : [])),
+    streamed: layoutColumns
+      .map((column, index) => ({ column, index }))
+      .filter(({ column }) => !constants.has(column.name) && !OUTSIDE_VALUES.has(column.name)),
+    addresses: planAddresses(recipe?.addresses ?? [], { columns, indexOf }),
+    exclusions: planExclusions(recipe?.not_parcels ?? [], columns),
+    unknownCodes,
+  };
+}
+
+/** Standard columns whose values are needed as strings while the row is read. */
+function textsInUse(addresses: readonly RecipeAddress[]): ReadonlySet<string> {
+  const used = new Set(DERIVED_FROM);
+  for (const address of addresses) {
+    if (address.kind === 'split') used.add(address.from);
+    else for (const found of address.template.matchAll(/\{([^{}]+)\}/g)) used.add((found[1] ?? '').trim());
+  }
+  return used;
+}
+
+function readConstants(
+  given: readonly (readonly [string, string | number | boolean])[],
+  standardOf: (name: string) => ParcelColumn | undefined,
+): Map<string, StoredValue> {
+  const values = new Map<string, StoredValue>();
+  for (const [name, raw] of given) {
+    const column = standardOf(name);
+    const value = column === undefined ? null : parserOf(column)(raw);
+    if (typeof value !== 'symbol' && value !== null) values.set(name, value);
+  }
+  return values;
+}
+
+/** The same order, for whoever reads the tuples. */
+export function tupleShapeOf({ layout, streamed, constants, indexOf }: RowPlan): TupleShape {
+  const before = BEFORE_VALUES.length;
+  const fieldOf = (index: number) => before + streamed.findIndex((column) => column.index === index);
+  return {
+    layout,
+    ogcFid: 0,
+    uuid: 1,
+    lon: fieldOf(indexOf('lon')),
+    lat: fieldOf(indexOf('lat')),
+    custom: before + streamed.length,
+    geometry: before + streamed.length + 1,
+    columns: layout.columns.map((name, index) => {
+      const constant = constants.get(name);
+      if (constant !== undefined) return { constant };
+      return { field: OUTSIDE_VALUES.has(name) ? BEFORE_VALUES.indexOf(name) : fieldOf(index) };
+    }),
+  };
+}
+
+export function copyColumnsOf(plan: RowPlan): string[] {
+  return [...BEFORE_VALUES, ...plan.streamed.map(({ column }) => column.name), 'custom', 'geom'];
+}

@@ -1,0 +1,183 @@
+import type { FeatureBatch } from '../../../../backend/formats/feature-source.ts';
+import { GeometryBuffer } from '../../../../backend/formats/geometry-buffer.ts';
+import { plainParcelNumber } from '../../../../kernel/ids.ts';
+import type { StoredValue } from '../../../parcels/rules/parcel-row.ts';
+import type { FindingLog } from '../../rules/finding-log.ts';
+import { mayBeNothing, parseText, UNREADABLE } from '../../rules/parse-value.ts';
+import { PreparedPolygons, preparePolygons, type PrepareResult } from '../../rules/prepare-polygons.ts';
+import { appendMember } from '../../rules/custom-json.ts';
+import type { RowPlan } from './row-plan.ts';
+import type { RowValue } from './row-value.ts';
+
+/** What is found in a row whose geometry is no polygon. */
+const NOT_POLYGONS = {
+  none: 'no_geometry',
+  broken: 'broken_geometry',
+  point: 'not_a_polygon',
+  line: 'not_a_polygon',
+  collection: 'not_a_polygon',
+} as const;
+
+/** Reads one row after the other: the geometry prepared, the values parsed, what is wrong noted. */
+export class RowReader {
+  readonly polygons = new PreparedPolygons();
+  /** In the layout's order; computed columns are filled in by others. */
+  values: RowValue[] = [];
+  custom: string | null = null;
+  /** Plain parcel number, or ''. */
+  number = '';
+  wasMended = false;
+  /** Filled values of each match of the plan, for the report. */
+  readonly filled: Uint32Array;
+  /** Rows whose values were read. */
+  rowsRead = 0;
+  readonly #plan: RowPlan;
+  /** The source's own names, for values that stay as they were. */
+  readonly #names: readonly string[];
+  readonly #findings: FindingLog;
+  readonly #raw = new GeometryBuffer();
+  readonly #prepared: PrepareResult = { skipped: null, closedRing: false, droppedRing: false };
+  readonly #template: StoredValue[];
+  /** The beginning of every row's own columns. */
+  readonly #ownConstants: string;
+  readonly #at: Record<'number' | 'plain' | 'address' | 'szip' | 'szip5', number>;
+  readonly #parts: readonly number[];
+  readonly #hasOwnAddress: boolean;
+
+  constructor(plan: RowPlan, names: readonly string[], findings: FindingLog) {
+    this.#plan = plan;
+    this.#findings = findings;
+    this.filled = new Uint32Array(plan.matches.length);
+    this.#names = names;
+    this.#template = plan.layout.columns.map(
+      (name) => plan.constants.get(name) ?? plan.given.get(name) ?? null,
+    );
+    this.#ownConstants = plan.ownConstants.reduce(
+      (json, { name, value }) => appendMember(json, name, value),
+      '',
+    );
+    this.#at = {
+      number: plan.indexOf('parcelnumb'),
+      plain: plan.indexOf('parcelnumb_no_formatting'),
+      address: plan.indexOf('address'),
+      szip: plan.indexOf('szip'),
+      szip5: plan.indexOf('szip5'),
+    };
+    this.#parts = ['saddno', 'saddpref', 'saddstr', 'saddsttyp', 'saddstsuf'].map((name) =>
+      plan.indexOf(name),
+    );
+    this.#hasOwnAddress = plan.fields.some(({ column }) => column.name === 'address');
+  }
+
+  /** True when the recipe says that the row is no parcel; the reason is noted. */
+  isExcluded(batch: FeatureBatch, index: number): boolean {
+    const reason = this.#plan.exclusions?.(batch, index) ?? null;
+    if (reason === null) return false;
+    this.#findings.add('not_a_parcel', batch.firstRow + index, reason);
+    return true;
+  }
+
+  /** False when the row has no usable polygon; the reason is noted. */
+  readGeometry(batch: FeatureBatch, index: number): boolean {
+    const row = batch.firstRow + index;
+    const raw = this.#raw;
+    const result = this.#prepared;
+    this.wasMended = false;
+    batch.readGeometry(index, raw);
+    if (raw.kind !== 'polygon') {
+      this.#findings.add(NOT_POLYGONS[raw.kind], row);
+      return false;
+    }
+    preparePolygons(raw, this.polygons, result);
+    if (result.skipped !== null) {
+      this.#findings.add(result.skipped, row);
+      return false;
+    }
+    if (result.closedRing) this.#findings.add('unclosed_ring', row);
+    if (result.droppedRing) this.#findings.add('degenerate_ring', row);
+    this.wasMended = result.closedRing || result.droppedRing;
+    return true;
+  }
+
+  /** The parcel number of a row whose other values are not read; null when it has none. */
+  readNumber(batch: FeatureBatch, index: number): string | null {
+    const field = this.#plan.fields.find(({ column }) => column.name === 'parcelnumb');
+    const value = field === undefined ? null : field.parse(batch.value(index, field.source));
+    return typeof value === 'string' ? value : null;
+  }
+
+  readValues(batch: FeatureBatch, index: number): void {
+    const { fields, customs, addresses } = this.#plan;
+    this.rowsRead++;
+    const values: RowValue[] = this.#template.slice();
+    let custom = this.#ownConstants;
+    for (const { column, source, match, target, parse, bytes } of fields) {
+      if (bytes !== null && batch.textBytes?.(index, source, bytes) === true) {
+        if (bytes.length === 0) continue;
+        if (!mayBeNothing(bytes.length, bytes.bytes[bytes.from] as number)) {
+          values[target] = bytes;
+          this.filled[match] = (this.filled[match] as number) + 1;
+          continue;
+        }
+      }
+      const raw = batch.value(index, source);
+      if (raw === null || raw === '') continue;
+      const value = parse(raw);
+      if (value === UNREADABLE) {
+        this.#findings.add('unreadable_value', batch.firstRow + index, column.name);
+        custom = appendMember(custom, this.#names[source] ?? '', raw);
+      } else if (value === null) continue;
+      else values[target] = value;
+      this.filled[match] = (this.filled[match] as number) + 1;
+    }
+    for (const { source, match, name, parse } of customs) {
+      const raw = batch.value(index, source);
+      if (raw === null || raw === '') continue;
+      const value = parse === null ? (typeof raw === 'string' ? parseText(raw) : raw) : parse(raw);
+      if (value === null) continue;
+      // What can't be read in the stated format stays as it is.
+      custom = appendMember(custom, name, value === UNREADABLE ? raw : value);
+      this.filled[match] = (this.filled[match] as number) + 1;
+    }
+    for (const fill of addresses) fill(batch, index, values);
+    const extras = batch.extras(index);
+    if (extras !== null) {
+      for (const name in extras) {
+        const value = extras[name] ?? null;
+        if (value !== null) custom = appendMember(custom, name, value);
+      }
+    }
+    this.custom = custom === '' ? null : `${custom}}`;
+    this.values = values;
+    this.#derive(values, batch.firstRow + index);
+  }
+
+  #derive(values: RowValue[], row: number): void {
+    const at = this.#at;
+    this.number = '';
+    const number = at.number < 0 ? null : values[at.number];
+    if (typeof number === 'string') {
+      this.number = plainParcelNumber(number);
+      values[at.plain] = this.number === '' ? null : this.number;
+    } else if (at.number >= 0) this.#findings.add('no_number', row);
+    if (!this.#hasOwnAddress && at.address >= 0) values[at.address] = this.#addressFromParts(values);
+    else if (at.address >= 0 && values[at.address] === null && this.#parts[2] !== -1)
+      values[at.address] = this.#addressFromParts(values);
+    const zip = at.szip < 0 ? null : values[at.szip];
+    if (typeof zip === 'string' && values[at.szip5] === null && /^\d{5}(?:\D|\d{4}$|$)/.test(zip))
+      values[at.szip5] = zip.slice(0, 5);
+  }
+
+  /** `12 N MAIN ST` when there is at least a street. */
+  #addressFromParts(values: readonly RowValue[]): string | null {
+    const street = values[this.#parts[2] ?? -1];
+    if (typeof street !== 'string') return null;
+    let address = '';
+    for (const index of this.#parts) {
+      const part = index < 0 ? null : values[index];
+      if (typeof part !== 'string' || part === '0') continue;
+      address = address === '' ? part : `${address} ${part}`;
+    }
+    return address === '' ? null : address;
+  }
+}

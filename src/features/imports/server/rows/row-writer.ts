@@ -1,0 +1,130 @@
+import { randomFillSync } from 'node:crypto';
+import type { ChunkPool } from '../../../../backend/db/chunk-pool.ts';
+import { CopyWriter } from '../../../../backend/db/copy-binary.ts';
+import type { RawValue } from '../../../../backend/formats/feature-source.ts';
+import { boxOf } from '../../../../kernel/geo.ts';
+import { acresOfSqm, sqftOfSqm } from '../../../../kernel/units.ts';
+import { parcelPath } from '../../../parcels/rules/parcel-path.ts';
+import type { ParcelGeometry } from '../../../parcels/rules/parcel-row.ts';
+import { findPointInside } from '../../rules/point-inside.ts';
+import { measurePolygonsSqm } from '../../rules/polygon-parts.ts';
+import { DegreeText } from './degree-text.ts';
+import { PolygonEwkbWriter } from './polygon-ewkb.ts';
+import type { RowPlan } from './row-plan.ts';
+import type { RowValue } from './row-value.ts';
+
+const UUID_POOL_BYTES = 1 << 16;
+const INT4_MAX = 2_147_483_647;
+
+/** A row that is ready but for what is derived from its geometry. */
+export interface ReadyRow {
+  /** 1-based row number in the file. */
+  row: number;
+  geometry: ParcelGeometry;
+  values: RowValue[];
+  custom: string | null;
+  /** An id to keep, or null for a new one. */
+  uuid: Uint8Array | null;
+  /** The smaller place that it is in; null: the county. */
+  placePath: string | null;
+  /** Its key in each joined table. */
+  keys: readonly RawValue[];
+}
+
+/**
+ * Derives what follows from the geometry, gives the row its number, and writes it to the COPY stream.
+ */
+export class RowWriter {
+  readonly copy: CopyWriter;
+  readonly extent: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
+  count = 0;
+  multipart = 0;
+  readonly #plan: RowPlan;
+  readonly #ewkb = new PolygonEwkbWriter();
+  readonly #point = new Float64Array(2);
+  readonly #lonText = new DegreeText();
+  readonly #latText = new DegreeText();
+  readonly #uuids = new Uint8Array(UUID_POOL_BYTES);
+  #uuidAt = UUID_POOL_BYTES;
+  readonly #lat: number;
+  readonly #lon: number;
+  readonly #acres: number;
+  readonly #sqft: number;
+  readonly #path: number;
+
+  constructor(plan: RowPlan, chunks: ChunkPool) {
+    this.#plan = plan;
+    this.copy = new CopyWriter(chunks);
+    this.#lat = plan.indexOf('lat');
+    this.#lon = plan.indexOf('lon');
+    this.#acres = plan.indexOf('ll_gisacre');
+    this.#sqft = plan.indexOf('ll_gissqft');
+    this.#path = plan.indexOf('path');
+  }
+
+  /** Returns the parcel's row number, `ogc_fid`. */
+  write({ geometry, values, custom, uuid, placePath }: ReadyRow): number {
+    const ogcFid = ++this.count;
+    findPointInside(geometry, this.#point);
+    const areaSqm = measurePolygonsSqm(geometry);
+    values[this.#lon] = this.#lonText.set(this.#point[0] as number);
+    values[this.#lat] = this.#latText.set(this.#point[1] as number);
+    values[this.#acres] = Math.round(acresOfSqm(areaSqm) * 1e5) / 1e5;
+    values[this.#sqft] = Math.min(INT4_MAX, Math.round(sqftOfSqm(areaSqm)));
+    if (geometry.polygonEnds.length > 1) this.multipart++;
+    this.#growExtent(geometry);
+    const path = parcelPath(placePath ?? this.#plan.layout.placePath, ogcFid);
+    if (this.#path >= 0) values[this.#path] = path;
+    this.#startTuple(ogcFid, uuid ?? this.#newUuid(), path);
+    this.#finishTuple(geometry, values, custom);
+    return ogcFid;
+  }
+
+  #growExtent({ coords, ringEnds }: ParcelGeometry): void {
+    const [west, south, east, north] = boxOf(coords, 0, ringEnds.at(-1) ?? 0);
+    const { extent } = this;
+    if (west < extent[0]) extent[0] = west;
+    if (south < extent[1]) extent[1] = south;
+    if (east > extent[2]) extent[2] = east;
+    if (north > extent[3]) extent[3] = north;
+  }
+
+  #startTuple(ogcFid: number, uuid: Uint8Array, path: string): void {
+    const { copy } = this;
+    copy.startTuple(this.#plan.streamed.length + 5);
+    copy.int4(ogcFid);
+    copy.bytes(uuid);
+    copy.text(path);
+  }
+
+  #finishTuple(geometry: ParcelGeometry, values: readonly RowValue[], custom: string | null): void {
+    const { copy } = this;
+    const { streamed } = this.#plan;
+    for (const { column, index } of streamed) {
+      const value = values[index] ?? null;
+      if (value === null) copy.null();
+      else if (typeof value === 'string') copy.text(value);
+      else if (typeof value === 'object') copy.asciiBytes(value.bytes, value.from, value.to);
+      else if (typeof value === 'boolean') copy.bool(value);
+      else if (column.type === 'integer') copy.int4(value);
+      else if (column.type === 'number') copy.float8(value);
+      else if (column.type === 'date') copy.date(value);
+      else copy.timestamptz(value);
+    }
+    copy.jsonb(custom);
+    copy.bytes(this.#ewkb.write(geometry));
+  }
+
+  /** A random UUID (RFC 9562, version 4) from a pool, in a view that the next ones don't touch until the pool is empty. */
+  #newUuid(): Uint8Array {
+    if (this.#uuidAt === UUID_POOL_BYTES) {
+      randomFillSync(this.#uuids);
+      this.#uuidAt = 0;
+    }
+    const uuid = this.#uuids.subarray(this.#uuidAt, this.#uuidAt + 16);
+    this.#uuidAt += 16;
+    uuid[6] = ((uuid[6] as number) & 0x0f) | 0x40;
+    uuid[8] = ((uuid[8] as number) & 0x3f) | 0x80;
+    return uuid;
+  }
+}

@@ -1,0 +1,68 @@
+import type { Services } from '../../../../backend/services.ts';
+import type { Trx } from '../../../../backend/db/database.ts';
+import { Problem } from '../../../../kernel/problem.ts';
+import { type ImportRun, importReportSchema } from '../../contract.ts';
+import { removeOldEditions } from '../editions/county-editions.ts';
+import { findCounty, findCurrentEdition, publishEdition, removeEditionDraft } from '../queries.ts';
+import { findRun, finishRun, lockRunInReview, type RunRow, toImportRun } from './run-queries.ts';
+
+/**
+ * Publishes an import that waits for it. Throws `conflict` when it does not wait, or when the county got another edition since it began: its ids
+ * and changes were told from the one before, so it has to be run again.
+ */
+export async function publishReviewed(
+  { services, onPublished }: { services: Services; onPublished(): Promise<void> },
+  runId: string,
+): Promise<ImportRun> {
+  const { kysely } = services.database;
+  const placePath = await kysely.transaction().execute(async (trx) => {
+    const run = await lockWaiting(trx, runId);
+    const county = await findCounty(trx, run.place_path);
+    if (county === undefined || run.edition_id === null || run.report === null)
+      throw new Error(`the import ${runId} waits for a decision without an edition`);
+    const current = await findCurrentEdition(trx, county.geoid);
+    if ((current?.id ?? null) !== run.base_edition_id) {
+      throw new Problem(
+        'conflict',
+        `Another edition of ${county.name} was published since this import began, so what it says about changes is no longer right. Discard it and import the file again.`,
+      );
+    }
+    await publishEdition(trx, {
+      editionId: run.edition_id,
+      geoid: county.geoid,
+      placePath: county.path,
+    });
+    const report = { ...importReportSchema.parse(run.report), outcome: 'published' as const };
+    await finishRun(trx, runId, { state: 'published', report });
+    return county.path;
+  });
+  await onPublished();
+  await removeOldEditions(services, placePath);
+  return getRun(services, runId);
+}
+
+/** Clears an import that waits for a decision away: its table, its files and its edition. Throws `conflict` when it does not wait. */
+export async function discardReviewed(services: Services, runId: string): Promise<ImportRun> {
+  const cleared = await services.database.kysely.transaction().execute(async (trx) => {
+    const run = await lockWaiting(trx, runId);
+    await finishRun(trx, runId, { state: 'discarded' });
+    return run.edition_id === null ? undefined : removeEditionDraft(trx, run.edition_id);
+  });
+  // After the decision is certain; what a crash leaves here are files that nothing names.
+  if (cleared !== undefined) await services.files.removeAll(`editions/${cleared.geoid}/${cleared.version}`);
+  return getRun(services, runId);
+}
+
+async function lockWaiting(trx: Trx, runId: string): Promise<RunRow> {
+  const run = await lockRunInReview(trx, runId);
+  if (run !== undefined) return run;
+  const found = await findRun(trx, runId);
+  if (found === undefined) throw new Problem('not_found', 'There is no such import.');
+  throw new Problem('conflict', `The import is ${found.state}: it does not wait for a decision.`);
+}
+
+async function getRun({ database }: Services, runId: string): Promise<ImportRun> {
+  const run = await findRun(database.kysely, runId);
+  if (run === undefined) throw new Problem('not_found', 'There is no such import.');
+  return toImportRun(run);
+}

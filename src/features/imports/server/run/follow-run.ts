@@ -1,0 +1,61 @@
+import type { Services } from '../../../../backend/services.ts';
+import { saveProgress } from './run-queries.ts';
+
+const SAVE_MS = 500;
+const HEARTBEAT_MS = 5000;
+
+interface Progress {
+  phase: string;
+  done: number;
+  total: number | null;
+}
+
+function formatProgress({ phase, done, total }: Progress): string {
+  if (total === null || total === 0) return `${phase}: ${done.toLocaleString('en-US')} rows`;
+  const percent = Math.floor((100 * done) / total);
+  return `${phase}: ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows, ${percent} %`;
+}
+
+/**
+ * Saves an import's progress at most twice a second, shows that it lives, and notices when someone asked to cancel it. `signal`
+ * is aborted by that or by the outer signal.
+ */
+export function followRun(
+  { database, log }: Services,
+  runId: string,
+  outer: AbortSignal,
+  onProgress: (line: string) => void = () => undefined,
+) {
+  const cancelled = new AbortController();
+  let latest: Progress = { phase: 'opening', done: 0, total: null };
+  let isSaved = true;
+  let savedAt = 0;
+  let saving: Promise<void> = Promise.resolve();
+  const save = async () => {
+    if (isSaved && Date.now() - savedAt < HEARTBEAT_MS) return;
+    isSaved = true;
+    savedAt = Date.now();
+    onProgress(formatProgress(latest));
+    try {
+      if (await saveProgress(database.kysely, runId, latest))
+        cancelled.abort(new Error('The import was cancelled.'));
+    } catch (error) {
+      log.warn({ err: error, runId }, 'progress of an import could not be saved');
+    }
+  };
+  const timer = setInterval(() => {
+    saving = saving.then(save);
+  }, SAVE_MS);
+  return {
+    signal: AbortSignal.any([outer, cancelled.signal]),
+    progress(progress: Progress): void {
+      latest = progress;
+      isSaved = false;
+    },
+    /** Resolves when nothing more will be saved. */
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await saving;
+    },
+  };
+}

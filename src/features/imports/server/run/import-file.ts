@@ -1,0 +1,87 @@
+import { matchColumns } from '../../rules/match-columns.ts';
+import { listRecipeWarnings, refuseFaultyRecipe } from '../../rules/check-recipe.ts';
+import { type EditionThread, openEditionThread } from '../editions/edition-thread.ts';
+import { copyColumnsOf, planRows, tupleShapeOf } from '../rows/row-plan.ts';
+import { ImportPass } from './import-pass.ts';
+import { openDerivers } from '../rows/open-derivers.ts';
+import { openImport, type OpenedImport } from './open-import.ts';
+import { openPlaces } from '../rows/open-places.ts';
+import { RowCompletion } from '../rows/row-completion.ts';
+import { readIds } from '../ids/read-ids.ts';
+import { sampleFile } from '../preview/sample-file.ts';
+import { StackBook } from './stack-book.ts';
+import { surveyFile } from './survey-file.ts';
+import type { WorkerLine } from './worker-line.ts';
+import type { ImportResult, ImportTask } from './worker-messages.ts';
+
+/** Reads a file into COPY chunks, for the database and for the thread that builds the edition's files. Runs in the import's thread. */
+export async function importFile(task: ImportTask, line: WorkerLine): Promise<ImportResult> {
+  const opened = await openImport({
+    ...task,
+    lookUpCrs: (epsgCode) => line.ask<string | undefined>({ kind: 'crs', epsgCode }),
+    onTable: (name, done) =>
+      line.send({ kind: 'progress', phase: `reading the table ${name}`, done, total: null }),
+  });
+  const edition = openEditionThread(task.partsDir, task.chunksInFlight);
+  try {
+    return await importOpened(task, line, opened, edition);
+  } finally {
+    await edition.close();
+    await opened.close();
+  }
+}
+
+async function importOpened(
+  task: ImportTask,
+  line: WorkerLine,
+  { source, joins, lookups, warnings }: OpenedImport,
+  edition: EditionThread,
+): Promise<ImportResult> {
+  refuseFaultyRecipe(task.recipe, source.columns);
+  warnings.push(...listRecipeWarnings(task.recipe, source.columns));
+  const sample = await sampleFile(source, joins);
+  const matches = matchColumns(sample.columns, task.recipe, task);
+  const numberColumn = matches.find(({ to }) => to === 'parcelnumb')?.source ?? -1;
+  const keepsIds = task.previous !== null && numberColumn >= 0;
+  const survey = await surveyFile(source, keepsIds ? numberColumn : null, (done) =>
+    line.send({ kind: 'progress', phase: 'looking the file over', done, total: source.rowCount }),
+  );
+  const derivers = await openDerivers(task, line);
+  const places = await openPlaces(task, source.columns, line);
+  const hasStacks = survey.hasRepeats;
+  const plan = planRows(task, { columns: source.columns, matches, lookups, derivers, hasStacks });
+  await line.ask({
+    kind: 'begin',
+    opening: {
+      layout: plan.layout,
+      copyColumns: copyColumnsOf(plan),
+      samplePoints: sample.points,
+      format: source.format,
+      crs: source.crs,
+      encoding: source.encoding,
+      columns: matches,
+    },
+  });
+  edition.begin(tupleShapeOf(plan));
+  const addsNothing = joins.length === 0 && derivers.length === 0 && places === null;
+  const run = new ImportPass({
+    task,
+    line,
+    source,
+    plan,
+    edition,
+    stacks: new StackBook(survey, plan),
+    ids: keepsIds ? await readIds(task, survey, line) : null,
+    survey,
+    completion: addsNothing
+      ? null
+      : new RowCompletion({ plan, joins, lookups, places, derivers, scratchDir: task.scratchDir }),
+    warnings,
+  });
+  await run.readAll(survey.rowCount);
+  line.send({ kind: 'read' });
+  await edition.finish();
+  const result = run.result();
+  for (const deriver of derivers) await deriver.close();
+  return result;
+}

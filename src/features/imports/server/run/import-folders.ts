@@ -1,0 +1,49 @@
+import { readdir, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Problem } from '../../../../kernel/problem.ts';
+import type { IncomingFolder } from '../../contract.ts';
+
+const MAX_FILES = 200;
+
+/**
+ * The true path of a file that may be imported on screen: one in the folders that the operator allows, links followed. Throws `not_allowed`
+ * for anything else, whether it is there or not, so that nobody learns what the machine holds.
+ */
+export async function resolveAllowedFile(file: string, folders: readonly string[]): Promise<string> {
+  const found = path.isAbsolute(file) ? await realpath(file).catch(() => undefined) : undefined;
+  for (const folder of folders) {
+    const root = await realpath(folder).catch(() => undefined);
+    if (root === undefined || found === undefined) continue;
+    const inside = path.relative(root, found);
+    if (inside !== '' && !inside.startsWith('..') && !path.isAbsolute(inside)) return found;
+  }
+  throw new Problem(
+    'not_allowed',
+    `There is no file ${file} in the folders for imports: ${folders.join(', ')}. Put it there, or upload it.`,
+  );
+}
+
+/** What lies in the folders, newest first; a folder that isn't there is empty. */
+export async function listFilesOfFolders(folders: readonly string[]): Promise<IncomingFolder[]> {
+  return Promise.all(
+    folders.map(async (folder) => {
+      const names = (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.'));
+      const files = await Promise.all(
+        names.map(async (name) => {
+          const file = path.join(folder, name);
+          const found = await stat(file).catch(() => undefined);
+          return found?.isFile() === true
+            ? { path: file, name, bytes: found.size, modified_at: found.mtime.toISOString() }
+            : undefined;
+        }),
+      );
+      return {
+        folder,
+        files: files
+          .filter((file) => file !== undefined)
+          .toSorted((a, b) => (a.modified_at < b.modified_at ? 1 : -1))
+          .slice(0, MAX_FILES),
+      };
+    }),
+  );
+}

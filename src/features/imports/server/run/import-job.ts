@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Job } from '../../../../backend/jobs/jobs.ts';
+import { Problem } from '../../../../kernel/problem.ts';
+import type { ImportRun } from '../../contract.ts';
+import type { ImportContext } from './import-context.ts';
+import { runImport } from './run-import.ts';
+import { toImportRun } from './run-queries.ts';
+import { createImportRun, type ImportRequest } from './start-import.ts';
+
+const payload = z.object({ runId: z.uuid() });
+
+/** The import as a job. A file that can't be imported is a result, noted in the run, not a failure of the job. */
+export function importJob({
+  services,
+  onPublished,
+}: Pick<ImportContext, 'services' | 'onPublished'>): Job<typeof payload> {
+  return {
+    name: 'import',
+    payload,
+    retryLimit: 2,
+    expireInSeconds: 6 * 3600,
+    async run({ runId }, signal) {
+      try {
+        await runImport(services, { onPublished }, runId, signal);
+      } catch (error) {
+        if (signal.aborted || !(error instanceof Problem)) throw error;
+      }
+    },
+  };
+}
+
+/** Notes an import and queues it for a worker. */
+export async function startImport(context: ImportContext, request: ImportRequest): Promise<ImportRun> {
+  const run = await createImportRun(context.services, request);
+  await context.jobs.enqueue(importJob(context), { runId: run.id });
+  return toImportRun(run);
+}

@@ -1,0 +1,245 @@
+import { boxOf } from '../../../../kernel/geo.ts';
+import { ChunkPool } from '../../../../backend/db/chunk-pool.ts';
+import type { FeatureBatch, FeatureSource } from '../../../../backend/formats/feature-source.ts';
+import { Problem } from '../../../../kernel/problem.ts';
+import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts';
+import type { ParcelGeometry } from '../../../parcels/rules/parcel-row.ts';
+import { FindingLog } from '../../rules/finding-log.ts';
+import { hashText } from '../../rules/hash-text.ts';
+import { isSurelyValid } from '../../rules/is-surely-valid.ts';
+import type { EditionThread } from '../editions/edition-thread.ts';
+import type { LostParcels } from '../ids/lost-parcels.ts';
+import type { KnownIds } from '../ids/read-ids.ts';
+import { RepairQueue } from './repair-queue.ts';
+import type { RowPlan } from '../rows/row-plan.ts';
+import type { RowCompletion } from '../rows/row-completion.ts';
+import { RowReader } from '../rows/row-reader.ts';
+import { keepValues, type RowValue } from '../rows/row-value.ts';
+import { type ReadyRow, RowWriter } from '../rows/row-writer.ts';
+import type { StackBook } from './stack-book.ts';
+import type { FileSurvey } from './survey-file.ts';
+import type { WorkerLine } from './worker-line.ts';
+import type { ImportResult, ImportTask } from './worker-messages.ts';
+
+const PROGRESS_MS = 300;
+const MAX_SKIPPED_NUMBERS = 1000;
+
+export interface PassSetup {
+  task: ImportTask;
+  line: WorkerLine;
+  source: FeatureSource;
+  plan: RowPlan;
+  edition: EditionThread;
+  stacks: StackBook;
+  /** Ids to keep; null for a county's first edition. */
+  ids: KnownIds | null;
+  survey: FileSurvey;
+  /** Null when the recipe adds nothing to a row. */
+  completion: RowCompletion | null;
+  /** Sentences for the report that are known before. */
+  warnings: readonly string[];
+}
+
+const NOTHING_ADDED = { placePath: null, keys: [] } as const;
+
+/** One pass over the file. */
+export class ImportPass {
+  readonly #task: ImportTask;
+  readonly #line: WorkerLine;
+  readonly #edition: EditionThread;
+  readonly #source: FeatureSource;
+  readonly #findings = new FindingLog();
+  readonly #reader: RowReader;
+  readonly #chunks: ChunkPool;
+  readonly #writer: RowWriter;
+  readonly #stacks: StackBook;
+  readonly #repairs: RepairQueue;
+  readonly #ids: KnownIds | null;
+  readonly #survey: FileSurvey;
+  readonly #plan: RowPlan;
+  readonly #completion: RowCompletion | null;
+  readonly #warnings: readonly string[];
+  readonly #stableId: number;
+  readonly #number: number;
+  readonly #skippedNumbers: string[] = [];
+  #keptIds = 0;
+  #rowsRead = 0;
+  #repaired = 0;
+
+  constructor({ task, line, source, plan, edition, stacks, ids, survey, ...setup }: PassSetup) {
+    this.#task = task;
+    this.#line = line;
+    this.#edition = edition;
+    this.#source = source;
+    this.#reader = new RowReader(
+      plan,
+      source.columns.map(({ name }) => name),
+      this.#findings,
+    );
+    this.#chunks = new ChunkPool(task.chunkBytes + (task.chunkBytes >> 2));
+    this.#writer = new RowWriter(plan, this.#chunks);
+    this.#stacks = stacks;
+    this.#ids = ids;
+    this.#survey = survey;
+    this.#plan = plan;
+    this.#completion = setup.completion;
+    this.#warnings = setup.warnings;
+    this.#stableId = plan.indexOf('ll_stable_id');
+    this.#number = plan.indexOf('parcelnumb');
+    this.#repairs = new RepairQueue(line, this.#findings, {
+      pass: (row, wasRepaired) => {
+        if (wasRepaired) this.#repaired++;
+        this.#write(row);
+      },
+      reject: ({ values }) => this.#noteSkipped(values[this.#number]),
+    });
+  }
+
+  async readAll(total: number): Promise<void> {
+    let toldAt = 0;
+    for await (const batch of this.#source.features()) {
+      for (let index = 0; index < batch.count; index++) {
+        this.#readRow(batch, index);
+        if (this.#writer.copy.length >= this.#task.chunkBytes) await this.#sendChunk();
+        if (this.#repairs.isFull) await this.#repairs.flush();
+      }
+      this.#rowsRead += batch.count;
+      if (Date.now() - toldAt < PROGRESS_MS) continue;
+      toldAt = Date.now();
+      this.#line.send({ kind: 'progress', phase: 'reading', done: this.#rowsRead, total });
+    }
+    await this.#repairs.flush();
+    this.#completion?.close();
+    if (this.#writer.copy.length > 0) await this.#sendChunk();
+    this.#line.send({ kind: 'progress', phase: 'building', done: this.#rowsRead, total });
+    if (this.#writer.count === 0) {
+      const [finding] = this.#findings.list();
+      throw new Problem(
+        'unreadable_file',
+        `No parcel could be read from the ${this.#rowsRead} rows of the file${finding ? `: ${finding.message}` : '.'} Nothing was changed.`,
+      );
+    }
+  }
+
+  #readRow(batch: FeatureBatch, index: number): void {
+    const reader = this.#reader;
+    const row = batch.firstRow + index;
+    if (batch.isDeleted(index)) {
+      this.#findings.add('deleted_row', row);
+      return;
+    }
+    if (batch.isUneven?.(index) === true) this.#findings.add('uneven_row', row);
+    if (this.#plan.exclusions !== null && reader.isExcluded(batch, index)) return;
+    if (!reader.readGeometry(batch, index)) {
+      this.#noteSkipped(reader.readNumber(batch, index));
+      return;
+    }
+    reader.readValues(batch, index);
+    const { values, custom, polygons } = reader;
+    const { geometry } = polygons;
+    const hash = batch.geometryHash(index);
+    if (!this.#stacks.place(hash, geometry, reader.number, values, custom)) {
+      this.#findings.add('duplicate_row', row);
+      return;
+    }
+    if (reader.number !== '' && this.#stacks.isRepeatedNumber(reader.number))
+      this.#findings.add('repeated_number', row);
+    const uuid = this.#findOldId(reader.number, geometry, values);
+    // Written out, not spread: this is every row of every import.
+    const { placePath, keys } = this.#completion?.begin(batch, index) ?? NOTHING_ADDED;
+    if (isSurelyValid(geometry)) {
+      if (reader.wasMended) this.#repaired++;
+      this.#write({ row, geometry, values, custom, uuid, placePath, keys });
+    } else
+      this.#repairs.add(
+        { row, geometry, values: keepValues(values), custom, uuid, placePath, keys },
+        reader.wasMended,
+      );
+  }
+
+  /** A parcel that is in the file, though not on the map, is not gone: whoever compares editions must know its number. */
+  #noteSkipped(number: unknown): void {
+    if (typeof number === 'string' && this.#skippedNumbers.length < MAX_SKIPPED_NUMBERS)
+      this.#skippedNumbers.push(number);
+  }
+
+  #write(ready: ReadyRow): void {
+    this.#completion?.derive(ready);
+    if (ready.uuid === null && this.#ids?.lost != null) ready.uuid = this.#findLostId(ready, this.#ids.lost);
+    const ogcFid = this.#writer.write(ready);
+    this.#completion?.finish(ogcFid, ready);
+  }
+
+  /** Notes how the id survived as well. */
+  #findOldId(number: string, { coords, ringEnds }: ParcelGeometry, values: RowValue[]): Uint8Array | null {
+    if (this.#ids === null || number === '' || this.#survey.repeatedNumbers.has(hashText(number)))
+      return null;
+    const uuid = this.#ids.byNumber.find(number, boxOf(coords, 0, ringEnds.at(-1) ?? 0));
+    if (uuid === null) return null;
+    values[this.#stableId] = 'parcelnumb';
+    this.#keptIds++;
+    return uuid;
+  }
+
+  /** The id of a parcel whose number alone doesn't tell which it was. */
+  #findLostId({ values, geometry }: ReadyRow, lost: LostParcels): Uint8Array | null {
+    const textOf = (name: ParcelColumnName) => {
+      const value = values[this.#plan.indexOf(name)] ?? null;
+      return value === null ? null : value.toString();
+    };
+    const found = lost.find(
+      {
+        number: textOf('parcelnumb_no_formatting') ?? '',
+        address: textOf('address'),
+        owner: textOf('owner'),
+        isStacked: textOf('ll_stack_uuid') !== null,
+      },
+      geometry,
+    );
+    if (found === null) return null;
+    values[this.#stableId] = found.how;
+    this.#keptIds++;
+    return found.uuid;
+  }
+
+  async #sendChunk(): Promise<void> {
+    const chunk = this.#writer.copy.takeChunk();
+    const onRead = this.#chunks.lend(chunk, 2);
+    await this.#edition.add(chunk, onRead);
+    await this.#line.sendChunk(chunk, onRead);
+  }
+
+  result(): ImportResult {
+    const added = this.#completion?.report();
+    const rowsRead = this.#rowsRead;
+    const rowsWithValues = Math.max(1, this.#reader.rowsRead);
+    const kept = this.#writer.count;
+    return {
+      rows_read: rowsRead,
+      rows_kept: kept,
+      rows_repaired: this.#repaired,
+      rows_skipped: rowsRead - kept,
+      stacked: this.#stacks.stackedCount,
+      multipart: this.#writer.multipart,
+      findings: this.#findings.list(),
+      skipped_numbers: this.#skippedNumbers,
+      columns: this.#plan.matches.map(({ from, source, to, reason, lookup, parse }, index) => ({
+        from,
+        to,
+        reason,
+        lookup,
+        parse,
+        table: this.#completion?.tableOf(source),
+        filled_percent: Math.round(((this.#reader.filled[index] ?? 0) / rowsWithValues) * 1000) / 10,
+      })),
+      crs: this.#source.crs,
+      encoding: this.#source.encoding,
+      extent: this.#writer.extent,
+      joins: added?.joins ?? [],
+      spatial_joins: added?.spatial_joins ?? [],
+      unknown_codes: this.#plan.unknownCodes.flatMap((log) => log.report() ?? []),
+      warnings: [...this.#warnings, ...(added?.warnings ?? [])],
+      keptIds: this.#keptIds,
+    };
+  }
+}

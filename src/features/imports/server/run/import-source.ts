@@ -1,0 +1,62 @@
+import path from 'node:path';
+import type { UploadShelf } from '../../../../backend/uploads/upload-shelf.ts';
+import { Problem } from '../../../../kernel/problem.ts';
+import type { ImportSource, Recipe } from '../../contract.ts';
+import { isTableOfCodes } from '../../rules/recipe.ts';
+import { resolveAllowedFile } from './import-folders.ts';
+
+/** In a recipe from the screen: a table that was uploaded, by its id. */
+const UPLOADED = 'upload:';
+
+export interface SourceRules {
+  shelf: UploadShelf;
+  folders: readonly string[];
+}
+
+/** The file that a request names. Throws `conflict` for an upload that isn't whole, `not_allowed` for a file outside of the folders. */
+export async function resolveSource(
+  { upload, file }: ImportSource,
+  rules: SourceRules,
+): Promise<{ file: string; name: string }> {
+  if (upload !== undefined) return findUploaded(upload, rules);
+  if (file === undefined) throw new Problem('invalid_input', 'Which file? Give an upload or a path.');
+  const found = await resolveAllowedFile(file, rules.folders);
+  return { file: found, name: path.basename(found) };
+}
+
+/** The recipe with its tables' files as paths of this machine, under the same rules; names inside of the imported file stay. */
+export async function resolveRecipeFiles(recipe: Recipe, rules: SourceRules): Promise<Recipe> {
+  const resolve = async <T extends { file?: string | undefined }>(part: T): Promise<T> =>
+    part.file === undefined ? part : { ...part, file: await resolveTable(part.file, rules) };
+  return {
+    ...recipe,
+    joins: await Promise.all(recipe.joins.map(resolve)),
+    lookups: Object.fromEntries(
+      await Promise.all(
+        Object.entries(recipe.lookups).map(
+          async ([name, table]) => [name, isTableOfCodes(table) ? await resolve(table) : table] as const,
+        ),
+      ),
+    ),
+    spatial_joins: await Promise.all(recipe.spatial_joins.map(resolve)),
+  };
+}
+
+async function resolveTable(file: string, rules: SourceRules): Promise<string> {
+  if (file.startsWith(UPLOADED)) return (await findUploaded(file.slice(UPLOADED.length), rules)).file;
+  // What an earlier import was given, as its recipe is offered again.
+  const uploaded = (await rules.shelf.list()).find((upload) => upload.isComplete && upload.file === file);
+  if (uploaded !== undefined) return file;
+  return path.isAbsolute(file) || file.split(/[\\/]/).includes('..')
+    ? resolveAllowedFile(file, rules.folders)
+    : file;
+}
+
+async function findUploaded(id: string, { shelf }: SourceRules): Promise<{ file: string; name: string }> {
+  const { file, name, isComplete, error } = await shelf.get(id);
+  if (isComplete) return { file, name };
+  throw new Problem(
+    'conflict',
+    error ?? `${name} is not uploaded to its end yet: go on with the upload, then import it.`,
+  );
+}

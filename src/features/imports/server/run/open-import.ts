@@ -1,0 +1,50 @@
+import path from 'node:path';
+import type { FeatureSource } from '../../../../backend/formats/feature-source.ts';
+import { openSource } from '../../../../backend/formats/open-source.ts';
+import type { Lookup } from '../../rules/builtin-lookups.ts';
+import { openJoin } from '../joins/open-join.ts';
+import { openLookups } from '../rows/open-lookups.ts';
+import { type SourceOpening, tableOpener } from '../joins/open-table.ts';
+import type { ParcelJoin } from '../joins/parcel-join.ts';
+
+/** A file with everything that its recipe joins to it. */
+export interface OpenedImport {
+  source: FeatureSource;
+  joins: readonly ParcelJoin[];
+  lookups: ReadonlyMap<string, Lookup>;
+  /** What an operator should know, in sentences. */
+  warnings: string[];
+  close(): Promise<void>;
+}
+
+/** Opens a file and reads the tables of its recipe into scratch databases. Throws a `Problem` that says what is wrong with which of them. */
+export async function openImport(opening: SourceOpening): Promise<OpenedImport> {
+  const { recipe, file, scratchDir, lookUpCrs } = opening;
+  const openTable = tableOpener(opening);
+  const warnings: string[] = [];
+  const joins: ParcelJoin[] = [];
+  let source = await openSource(file, {
+    crs: recipe?.crs,
+    encoding: recipe?.encoding,
+    layer: recipe?.layer,
+    scratchDir,
+    lookUpCrs,
+  });
+  const close = async () => {
+    for (const join of joins) join.setup.table.close();
+    await source.close();
+  };
+  try {
+    const lookups = await openLookups(recipe, openTable);
+    for (const join of recipe?.joins ?? []) {
+      const databaseFile = path.join(scratchDir, `join-${joins.length}.db`);
+      const opened = await openJoin(source, join, { ...opening, openTable, databaseFile, warnings });
+      joins.push(opened.join);
+      source = opened.source;
+    }
+    return { source, joins, lookups, warnings, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,233 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Services } from '../../../../backend/services.ts';
+import { Problem } from '../../../../kernel/problem.ts';
+import { type ImportReport, type Recipe, recipeSchema } from '../../contract.ts';
+import { checkPlace } from './check-place.ts';
+import { codeVersion } from './code-version.ts';
+import { PART_FILES } from '../editions/edition-parts.ts';
+import { fieldProvenance } from '../../rules/field-provenance.ts';
+import { hashFile } from './hash-file.ts';
+import { followRun } from './follow-run.ts';
+import { removeOldEditions } from '../editions/county-editions.ts';
+import {
+  completeEdition,
+  completeParcelTable,
+  type CountyRecord,
+  createEditionDraft,
+  createParcelTable,
+  type CurrentEdition,
+  findCounty,
+  findCurrentEdition,
+  publishEdition,
+  removeEditionDraft,
+} from '../queries.ts';
+import { copyRecords } from '../joins/record-queries.ts';
+import { RECORD_FILE } from '../rows/row-completion.ts';
+import { claimRun, findRun, finishRun, type RunRow, requeueRun, setRunEdition } from './run-queries.ts';
+import { isSame, mayBeSame, reportUnchanged } from './same-file.ts';
+import { hasSameSpatialJoins } from '../spatial/same-spatial-joins.ts';
+import { streamImport } from './stream-import.ts';
+import type { ImportTask } from './worker-messages.ts';
+
+const MS_PER_DAY = 86_400_000;
+
+export interface ImportDeps {
+  /** Called after a new edition is the county's current one: serving switches to it. */
+  onPublished(): Promise<void>;
+  /** Told what it is doing, for people, at most twice a second. */
+  onProgress?: ((line: string) => void) | undefined;
+}
+
+/**
+ * Does a queued import from beginning to end. Nothing of the county's current edition changes until the last step; whatever
+ * goes wrong before is cleared away and noted in the run. Rejects with the `Problem`, for the command line; a run that is not
+ * queued (another worker has it, it was cancelled) is left alone.
+ */
+export async function runImport(
+  services: Services,
+  deps: ImportDeps,
+  runId: string,
+  signal: AbortSignal,
+): Promise<ImportReport | null> {
+  const { kysely } = services.database;
+  const run = await claimRun(kysely, runId);
+  if (run === undefined) return null;
+  const follower = followRun(services, runId, signal, deps.onProgress);
+  const scratch = await mkdtemp(path.join(services.scratchDir, 'import-'));
+  const draft: { editionId: number | undefined } = { editionId: undefined };
+  try {
+    const report = await importRun(services, run, scratch, follower, (editionId) => {
+      draft.editionId = editionId;
+    });
+    if (report.outcome === 'published') {
+      await deps.onPublished();
+      await removeOldEditions(services, run.place_path);
+    }
+    return report;
+  } catch (error) {
+    await clearDraft(services, draft.editionId);
+    await noteFailure(services, runId, follower.signal, signal, error);
+    throw error;
+  } finally {
+    await follower.stop();
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+type Follower = ReturnType<typeof followRun>;
+
+async function importRun(
+  services: Services,
+  run: RunRow,
+  scratch: string,
+  follower: Follower,
+  onDraft: (editionId: number) => void,
+): Promise<ImportReport> {
+  const startedAtMs = Date.now();
+  const { database } = services;
+  const recipe = run.recipe === null ? null : recipeSchema.parse(run.recipe);
+  const county = await findCounty(database.kysely, run.place_path);
+  if (county === undefined) throw new Problem('not_found', `${run.place_path} is not a county here.`);
+  const current = await findCurrentEdition(database.kysely, county.geoid);
+  // A file of another size than the one before can't be the same: then it is hashed while it is imported.
+  const hashing = hashFile(run.source_path, follower.signal);
+  hashing.catch(() => undefined); // awaited below
+  if (current !== undefined && (await mayBeSame(current, run.source_path))) {
+    const { sha256 } = await hashing;
+    if (
+      isSame(current, sha256, recipe) &&
+      (await hasSameSpatialJoins(services, current, recipe, county.path))
+    ) {
+      const report = reportUnchanged(run, current);
+      await finishRun(database.kysely, run.id, { state: 'unchanged', report, editionId: current.id });
+      return report;
+    }
+  }
+  const draft = await createEditionDraft(database.kysely, {
+    geoid: county.geoid,
+    placePath: county.path,
+    sourceName: run.source_name,
+    recipe,
+  });
+  onDraft(draft.id);
+  await setRunEdition(database.kysely, run.id, draft.id, current?.id ?? null);
+  const task = taskOf(run, county, recipe, scratch, startedAtMs, database.engine, previousOf(current));
+  const result = await streamImport({
+    database,
+    files: services.files,
+    task,
+    signal: follower.signal,
+    async onBegin(opening) {
+      await checkPlace(services, county, {
+        points: opening.samplePoints,
+        crs: opening.crs,
+        choice: { file: run.source_path, encoding: recipe?.encoding, layer: recipe?.layer },
+      });
+      await createParcelTable(database, draft.id, opening.copyColumns);
+      return `parcel_e${draft.id}`;
+    },
+    async onCopied() {
+      await completeParcelTable(database.kysely, draft.id, constantsOf(task));
+      await copyRecords(database, draft.id, path.join(scratch, RECORD_FILE));
+    },
+    onProgress: follower.progress,
+  });
+  follower.progress({ phase: 'publishing', done: result.rows_read, total: result.rows_read });
+  for (const file of PART_FILES) {
+    await services.files.put(`editions/${county.geoid}/${draft.version}/${file}`, path.join(scratch, file));
+  }
+  const source = await hashing;
+  follower.signal.throwIfAborted();
+  const seconds = (Date.now() - startedAtMs) / 1000;
+  const { keptIds, ...rows } = result;
+  const report: ImportReport = {
+    file: run.source_name,
+    place_path: run.place_path,
+    outcome: run.publish === 'review' ? 'review' : 'published',
+    edition_version: draft.version,
+    ...rows,
+    seconds: Math.round(seconds * 10) / 10,
+    rows_per_second: Math.round(rows.rows_read / Math.max(0.001, seconds)),
+  };
+  const fields = fieldProvenance({ file: run.source_name, recipe, report });
+  await follower.stop();
+  await database.kysely.transaction().execute(async (trx) => {
+    await completeEdition(trx, {
+      editionId: draft.id,
+      parcelCount: result.rows_kept,
+      sha256: source.sha256,
+      provenance: { bytes: source.bytes, code: codeVersion(), keptIds, report, fields },
+      extent: result.extent,
+    });
+    if (report.outcome === 'review') return finishRun(trx, run.id, { state: 'review', report });
+    await publishEdition(trx, { editionId: draft.id, geoid: county.geoid, placePath: county.path });
+    return finishRun(trx, run.id, { state: 'published', report });
+  });
+  return report;
+}
+
+function previousOf(current: CurrentEdition | undefined): ImportTask['previous'] {
+  return current === undefined ? null : { editionId: current.id, parcels: current.parcel_count ?? 0 };
+}
+
+function taskOf(
+  run: RunRow,
+  county: CountyRecord,
+  recipe: Recipe | null,
+  scratch: string,
+  startedAtMs: number,
+  engine: 'embedded' | 'server',
+  previous: ImportTask['previous'],
+): ImportTask {
+  return {
+    file: run.source_path,
+    recipe,
+    geoid: county.geoid,
+    placePath: county.path,
+    county: county.name,
+    state2: county.state2?.toUpperCase() ?? null,
+    today: Math.floor(startedAtMs / MS_PER_DAY),
+    startedAtMs,
+    scratchDir: scratch,
+    partsDir: scratch,
+    // The embedded database takes each chunk as a statement of its own, so larger ones cost less there.
+    chunkBytes: engine === 'embedded' ? 6 << 20 : 1 << 20,
+    chunksInFlight: engine === 'embedded' ? 2 : 6,
+    previous,
+  };
+}
+
+function constantsOf(task: ImportTask): Record<string, string> {
+  const startedAt = new Date(task.startedAtMs).toISOString();
+  return {
+    geoid: task.geoid,
+    county: task.county,
+    ...(task.state2 === null ? {} : { state2: task.state2 }),
+    ll_last_refresh: startedAt.slice(0, 10),
+    ll_updated_at: startedAt,
+  };
+}
+
+export async function clearDraft(services: Services, editionId: number | undefined): Promise<void> {
+  if (editionId === undefined) return;
+  const draft = await removeEditionDraft(services.database.kysely, editionId);
+  if (draft !== undefined) await services.files.removeAll(`editions/${draft.geoid}/${draft.version}`);
+}
+
+async function noteFailure(
+  { database, log }: Services,
+  runId: string,
+  followed: AbortSignal,
+  outer: AbortSignal,
+  error: unknown,
+): Promise<void> {
+  if (outer.aborted) return requeueRun(database.kysely, runId);
+  if (followed.aborted) return finishRun(database.kysely, runId, { state: 'cancelled' });
+  if (!(error instanceof Problem)) log.error({ err: error, runId }, 'import failed');
+  const words =
+    error instanceof Problem ? error.message : 'Something went wrong on our side; nothing was changed.';
+  const state = (await findRun(database.kysely, runId))?.state;
+  if (state !== 'published' && state !== 'review')
+    await finishRun(database.kysely, runId, { state: 'failed', error: words });
+}

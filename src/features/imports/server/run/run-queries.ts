@@ -1,0 +1,209 @@
+import { sql, type Selectable } from 'kysely';
+import type { Database, Db, Trx } from '../../../../backend/db/database.ts';
+import type { ImportRunTable } from '../../../../../db/schema.generated.ts';
+import type { ImportReport, ImportRun, PublishMode, Recipe } from '../../contract.ts';
+import { importReportSchema, importRunSchema } from '../../contract.ts';
+
+/** The SQL of the row through which people follow an import. */
+
+export type RunRow = Selectable<ImportRunTable>;
+
+export function toImportRun(row: RunRow): ImportRun {
+  return importRunSchema.parse({
+    ...row,
+    report: row.report === null ? null : importReportSchema.parse(row.report),
+    created_at: toDate(row.created_at).toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+  });
+}
+
+/** The generated types hide that a generated timestamp arrives as a Date. */
+function toDate(value: unknown): Date {
+  return value instanceof Date ? value : new Date(String(value));
+}
+
+export async function createRun(
+  db: Db | Trx,
+  run: {
+    placePath: string;
+    sourceName: string;
+    sourcePath: string;
+    recipe: Recipe | null;
+    publish?: PublishMode | undefined;
+    accountId?: string | null | undefined;
+  },
+): Promise<RunRow> {
+  return db
+    .insertInto('import_run')
+    .values({
+      place_path: run.placePath,
+      source_name: run.sourceName,
+      source_path: run.sourcePath,
+      recipe: run.recipe === null ? null : JSON.stringify(run.recipe),
+      publish: run.publish ?? 'now',
+      account_id: run.accountId ?? null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function findRun(db: Db, id: string): Promise<RunRow | undefined> {
+  return db.selectFrom('import_run').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function listRuns(db: Db, limit: number): Promise<RunRow[]> {
+  return db.selectFrom('import_run').selectAll().orderBy('created_at', 'desc').limit(limit).execute();
+}
+
+/** Takes a queued run, so that only one worker does; undefined when it is not to be had. */
+export async function claimRun(db: Db, id: string): Promise<RunRow | undefined> {
+  return db
+    .updateTable('import_run')
+    .set({
+      state: 'running',
+      phase: 'opening',
+      started_at: sql`now()`,
+      heartbeat_at: sql`now()`,
+      done_rows: 0,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Notes the edition that a run makes, and the county's edition at that time. */
+export async function setRunEdition(
+  db: Db,
+  id: string,
+  editionId: number,
+  baseEditionId: number | null = null,
+): Promise<void> {
+  await db
+    .updateTable('import_run')
+    .set({ edition_id: editionId, base_edition_id: baseEditionId })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Locks a run that waits for a decision, until the transaction ends; undefined when it does not wait (any more). */
+export async function lockRunInReview(trx: Trx, id: string): Promise<RunRow | undefined> {
+  return trx
+    .selectFrom('import_run')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'review')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Saves progress and tells whether someone asked to cancel. */
+export async function saveProgress(
+  db: Db,
+  id: string,
+  progress: { phase: string; done: number; total: number | null },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('import_run')
+    .set({
+      phase: progress.phase,
+      done_rows: progress.done,
+      total_rows: progress.total,
+      heartbeat_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .returning('cancel_requested')
+    .executeTakeFirst();
+  return row?.cancel_requested ?? true;
+}
+
+export async function requestCancel(db: Db, id: string): Promise<RunRow | undefined> {
+  return db
+    .updateTable('import_run')
+    .set({
+      cancel_requested: true,
+      state: sql`case when state = 'queued' then 'cancelled' else state end`,
+      finished_at: sql`case when state = 'queued' then now() else finished_at end`,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'running'])
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function finishRun(
+  db: Db | Trx,
+  id: string,
+  end: {
+    state: Exclude<ImportRun['state'], 'queued' | 'running'>;
+    report?: ImportReport;
+    error?: string;
+    editionId?: number;
+  },
+): Promise<void> {
+  await db
+    .updateTable('import_run')
+    .set({
+      state: end.state,
+      phase: null,
+      finished_at: sql`now()`,
+      ...(end.report === undefined
+        ? {}
+        : { report: JSON.stringify(end.report), done_rows: end.report.rows_read }),
+      ...(end.error === undefined ? {} : { error: end.error }),
+      ...(end.editionId === undefined ? {} : { edition_id: end.editionId }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Puts a run that was interrupted back, so that the next worker begins it again. */
+export async function requeueRun(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('import_run')
+    .set({ state: 'queued', phase: null, done_rows: 0 })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute();
+}
+
+/** Runs whose worker is gone: on the embedded database every running one at start, on a server those without a sign of life. */
+export async function listDeadRuns({ engine, kysely }: Database, silentSeconds: number): Promise<RunRow[]> {
+  return kysely
+    .selectFrom('import_run')
+    .selectAll()
+    .where('state', '=', 'running')
+    .$if(engine === 'server', (query) =>
+      query.where('heartbeat_at', '<', sql<Date>`now() - make_interval(secs => ${silentSeconds})`),
+    )
+    .execute();
+}
+
+/** Editions in the making that no living run makes and nobody is asked about. */
+export async function listOrphanDrafts({ kysely }: Database): Promise<number[]> {
+  const rows = await kysely
+    .selectFrom('edition')
+    .select('id')
+    .where('state', 'not in', ['ready', 'removed'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('import_run')
+            .select('import_run.id')
+            .whereRef('import_run.edition_id', '=', 'edition.id')
+            .where('import_run.state', 'in', ['running', 'review']),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The files of imports that wait or run, and of their recipes' tables: none of them may be removed. */
+export async function listWaitingSources(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ source: string }>`
+    select source_path || ' ' || coalesce(recipe::text, '') as source from import_run
+    where state in ('queued', 'running')`.execute(db);
+  return rows.map(({ source }) => source);
+}

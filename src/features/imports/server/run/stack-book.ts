@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { ParcelGeometry } from '../../../parcels/rules/parcel-row.ts';
+import { HashSet } from '../../rules/hash-set.ts';
+import { hashText } from '../../rules/hash-text.ts';
+import type { RowPlan } from '../rows/row-plan.ts';
+import type { RowValue } from '../rows/row-value.ts';
+import type { FileSurvey } from './survey-file.ts';
+
+/** Knows which rows share a geometry, which repeat another row, and which parcel numbers were used before. */
+export class StackBook {
+  stackedCount = 0;
+  readonly #survey: FileSurvey;
+  readonly #stackIndex: number;
+  readonly #stacks = new Map<string, string>();
+  readonly #rows = new HashSet(64);
+  readonly #numbers: HashSet;
+
+  constructor(survey: FileSurvey, plan: RowPlan) {
+    this.#survey = survey;
+    this.#stackIndex = plan.indexOf('ll_stack_uuid');
+    this.#numbers = new HashSet(plan.indexOf('parcelnumb') < 0 ? 16 : survey.rowCount);
+  }
+
+  isRepeatedNumber(number: string): boolean {
+    return !this.#numbers.add(hashText(number));
+  }
+
+  /** Writes the stack's id into the values. False when an earlier row was the same in everything. */
+  place(
+    geometryHash: number,
+    geometry: ParcelGeometry,
+    number: string,
+    values: RowValue[],
+    custom: string | null,
+  ): boolean {
+    if (geometryHash === 0 || !this.#survey.repeated.has(geometryHash)) return true;
+    const key = `${geometryHash}:${geometry.coords.length}:${geometry.coords[0]}:${geometry.coords[1]}`;
+    const rowHash = hashText(`${key}\u0000${number}\u0000${values.join('\u0000')}\u0000${custom ?? ''}`);
+    if (!this.#rows.add(rowHash)) return false;
+    let stack = this.#stacks.get(key);
+    if (stack === undefined) this.#stacks.set(key, (stack = randomUUID()));
+    values[this.#stackIndex] = stack;
+    this.stackedCount++;
+    return true;
+  }
+}

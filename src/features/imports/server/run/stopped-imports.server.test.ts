@@ -1,0 +1,289 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  GEOID,
+  type ImportWorld,
+  lot,
+  openImportWorld,
+  PLACE,
+} from '../../../../../tests/support/import-world.ts';
+import { openTestServer } from '../../../../../tests/support/test-server.ts';
+import type { ImportRun } from '../../contract.ts';
+import { createUploads, importCommands, importRoutes, runImport, sweepDeadImports } from '../index.ts';
+import { createEditionDraft, createParcelTable } from '../queries.ts';
+import { claimRun, createRun, findRun, setRunEdition } from './run-queries.ts';
+import { createImportRun } from './start-import.ts';
+
+let world: ImportWorld;
+let services: ImportWorld['services'];
+const context = () => world.context;
+const importFile: ImportWorld['importFile'] = (...args) => world.importFile(...args);
+const geojson: ImportWorld['geojson'] = (...args) => world.geojson(...args);
+const currentEdition = () => world.currentEdition();
+const leftovers = () => world.leftovers();
+
+beforeAll(async () => {
+  world = await openImportWorld();
+  services = world.services;
+}, 120_000);
+afterAll(async () => services.close());
+beforeEach(async () => world.reset());
+
+describe('bad input leaves everything as before', () => {
+  const withOne = async () => {
+    await importFile(await geojson('good.geojson', [lot(1)]));
+    return currentEdition();
+  };
+  const text = async (name: string, content: string) => {
+    const file = path.join(services.scratchDir, name);
+    await writeFile(file, content);
+    return file;
+  };
+  const full = JSON.stringify({
+    type: 'FeatureCollection',
+    features: [
+      {
+        type: 'Feature',
+        properties: lot(1).properties,
+        geometry: { type: 'Polygon', coordinates: lot(1).rings },
+      },
+    ],
+  });
+  it.each<[string, () => Promise<string>, string, RegExp]>([
+    ['a truncated file', () => text('cut.geojson', full.slice(0, -30)), PLACE, /cut off at byte/],
+    ['a corrupt zip', () => text('bad.zip', 'PK'), PLACE, /not a complete zip/],
+    [
+      'a file of points',
+      () => geojson('points.geojson', [{ rings: [[[-76.6, 39.3]]], type: 'Point', properties: {} }]),
+      PLACE,
+      /No parcel could be read.*not a polygon/,
+    ],
+    [
+      'the wrong county',
+      () => geojson('wrong.geojson', [lot(1), lot(2)]),
+      '/us/mt/gallatin',
+      /2 of 2 sampled parcels are outside of Gallatin County.*--place \/us\/md\/baltimore-city/,
+    ],
+    ['no county', () => geojson('nowhere.geojson', [lot(1)]), '/us/md', /no county \/us\/md/],
+    ['no file', async () => path.join(services.scratchDir, 'missing.zip'), PLACE, /no file/],
+  ])('%s', async (_, make, place, words) => {
+    const before = await withOne();
+    await expect(importFile(await make(), place)).rejects.toMatchObject({
+      name: 'Problem',
+      message: expect.stringMatching(words),
+    });
+    expect(await currentEdition()).toEqual(before);
+    expect(await leftovers()).toEqual([]);
+    const runs = await services.database.kysely.selectFrom('import_run').select(['state', 'error']).execute();
+    expect(
+      runs.every(
+        ({ state, error }) => state === 'published' || (state === 'failed' && words.test(error ?? '')),
+      ),
+    ).toBe(true);
+  });
+});
+
+describe('stopping', () => {
+  const big = () =>
+    geojson(
+      'big.geojson',
+      Array.from({ length: 4000 }, (_, index) => lot(index % 2500, { PIN: String(index) })),
+    );
+
+  it('is cancelled at any moment and takes everything back', async () => {
+    const run = await createImportRun(services, { file: await big(), placePath: PLACE });
+    const importing = runImport(
+      services,
+      { onPublished: world.context.onPublished, onProgress: async () => undefined },
+      run.id,
+      new AbortController().signal,
+    );
+    await sql`update import_run set cancel_requested = true where id = ${run.id}`.execute(
+      services.database.kysely,
+    );
+    const result = await importing.then(
+      () => 'published',
+      () => 'stopped',
+    );
+    // A machine that is faster than the next look at the flag publishes; never anything between.
+    const row = await findRun(services.database.kysely, run.id);
+    expect(row?.state).toBe(result === 'published' ? 'published' : 'cancelled');
+    expect((await currentEdition())?.version).toBe(result === 'published' ? 1 : undefined);
+    expect(await leftovers()).toEqual([]);
+  });
+
+  it('goes back to the queue when the worker stops, and is done by the next one', async () => {
+    const run = await createImportRun(services, { file: await big(), placePath: PLACE });
+    const stopping = new AbortController();
+    const deps = { onPublished: world.context.onPublished };
+    setTimeout(() => stopping.abort(new Error('the worker is stopping')), 30);
+    await expect(runImport(services, deps, run.id, stopping.signal)).rejects.toThrow('stopping');
+    expect((await findRun(services.database.kysely, run.id))?.state).toBe('queued');
+    expect(await leftovers()).toEqual([]);
+    const report = await runImport(services, deps, run.id, new AbortController().signal);
+    expect(report).toMatchObject({ outcome: 'published', rows_read: 4000 });
+    expect(await runImport(services, deps, run.id, new AbortController().signal)).toBeNull();
+  });
+
+  it('leaves nothing when it is stopped while its table is being made', async () => {
+    const { kysely, engine } = services.database;
+    const run = await createImportRun(services, { file: await big(), placePath: PLACE });
+    const stopping = new AbortController();
+    const deps = { onPublished: world.context.onPublished };
+    let importing: Promise<unknown> = Promise.resolve();
+    // A table like `parcel` can't be made while another transaction holds `parcel`; the embedded engine does nothing else then.
+    await kysely.transaction().execute(async (trx) => {
+      await sql`lock table parcel in access exclusive mode`.execute(trx);
+      importing = runImport(services, deps, run.id, stopping.signal);
+      importing.catch(() => undefined);
+      if (engine === 'server')
+        await vi.waitFor(async () => {
+          const waiting = await sql`select 1 from pg_locks where not granted`.execute(trx);
+          expect(waiting.rows).toHaveLength(1);
+        }, 10_000);
+      stopping.abort(new Error('the worker is stopping'));
+      await wait(50);
+    });
+    await expect(importing).rejects.toThrow('stopping');
+    expect(await leftovers()).toEqual([]);
+  });
+
+  it('is swept away at the next start when it was killed', async () => {
+    const { kysely } = services.database;
+    const run = await createRun(kysely, {
+      placePath: PLACE,
+      sourceName: 'x',
+      sourcePath: '/x',
+      recipe: null,
+    });
+    await claimRun(kysely, run.id);
+    const draft = await createEditionDraft(kysely, {
+      geoid: GEOID,
+      placePath: PLACE,
+      sourceName: 'x',
+      recipe: null,
+    });
+    await setRunEdition(kysely, run.id, draft.id);
+    await createParcelTable(services.database, draft.id, ['ogc_fid', 'geom']);
+    await sql`update import_run set heartbeat_at = now() - interval '1 hour' where id = ${run.id}`.execute(
+      kysely,
+    );
+    expect(await leftovers()).toHaveLength(2);
+    expect(await sweepDeadImports(services)).toBe(1);
+    expect(await leftovers()).toEqual([]);
+    expect(await findRun(kysely, run.id)).toMatchObject({
+      state: 'failed',
+      edition_id: null,
+      error: expect.stringContaining('start the import again'),
+    });
+  });
+});
+
+describe('rebuilding', () => {
+  it('makes the same files from the database', async () => {
+    await importFile(
+      await geojson(
+        'rebuild.geojson',
+        Array.from({ length: 60 }, (_, index) => lot(index)),
+      ),
+    );
+    const read = async (name: string) =>
+      readFile(await services.files.localFile(`editions/${GEOID}/1/${name}`));
+    const before = [await read('parcels.store'), await read('coverage.json')];
+    await services.files.removeAll('editions');
+    const lines: string[] = [];
+    const io = {
+      cwd: '/',
+      print: (line: string) => void lines.push(line),
+      progress: () => undefined,
+      signal: new AbortController().signal,
+    };
+    const rebuild = importCommands.find(({ name }) => name === 'rebuild');
+    expect(await rebuild?.run(context(), ['--place', PLACE], io)).toBe(0);
+    expect(lines).toEqual([`The files of ${PLACE} are made anew from 60 parcels.`]);
+    expect([await read('parcels.store'), await read('coverage.json')]).toEqual(before);
+    expect(await services.files.has(`editions/${GEOID}/1/search.index`)).toBe(true);
+    await expect(rebuild?.run(context(), ['--place', '/us/mt/gallatin'], io)).rejects.toThrow(
+      /no parcels to rebuild/,
+    );
+  });
+});
+
+describe('over HTTP', () => {
+  it('is for operators only; queues, lists, shows and cancels', async () => {
+    const uploads = await createUploads(services);
+    const server = await openTestServer(services, importRoutes(context(), uploads));
+    const file = await geojson('http.geojson', [lot(1)]);
+    const body = { file, place: PLACE };
+    expect((await server.post('/admin/imports.json', body)).status).toBe(401);
+    expect((await server.post('/admin/imports.json', body, 'alice')).status).toBe(403);
+    const created = await server.post('/admin/imports.json', body, 'olive');
+    expect(created.status).toBe(200);
+    const run = created.body as ImportRun;
+    expect(run).toMatchObject({ state: 'queued', place_path: PLACE, source_name: 'http.geojson' });
+    expect(world.seen.enqueued.at(-1)).toEqual({ runId: run.id });
+    expect((await server.get(`/admin/imports/${run.id}.json`, 'olive')).body).toMatchObject({ id: run.id });
+    expect((await server.post(`/admin/imports/${run.id}/cancel.json`, {}, 'olive')).body).toMatchObject({
+      state: 'cancelled',
+    });
+    expect((await server.post(`/admin/imports/${run.id}/cancel.json`, {}, 'olive')).status).toBe(409);
+    expect((await server.get('/admin/imports.json', 'olive')).body).toMatchObject({
+      imports: [{ id: run.id }],
+    });
+    expect(
+      (await server.get('/admin/imports/00000000-0000-4000-8000-000000000000.json', 'olive')).status,
+    ).toBe(404);
+    expect(
+      (await server.post('/admin/imports.json', { ...body, file: services.scratchDir }, 'olive')).body,
+    ).toMatchObject({ error: { code: 'not_allowed' } });
+    await server.close();
+    await uploads.close();
+  });
+});
+
+describe('the import command', () => {
+  const run = async (...args: string[]) => {
+    const lines: string[] = [];
+    const io = {
+      cwd: services.scratchDir,
+      print: (line: string) => void lines.push(line),
+      progress: () => undefined,
+      signal: new AbortController().signal,
+    };
+    const code = await importCommands.find(({ name }) => name === 'import')?.run(context(), args, io);
+    return { code, text: lines.join('\n') };
+  };
+
+  it('prints the report, saves a recipe and reads it back', async () => {
+    await geojson('cli.geojson', [lot(1), { ...lot(2), rings: null }]);
+    const first = await run('cli.geojson', '--place', PLACE, '--save-recipe', 'recipe.json');
+    expect(first.code).toBe(0);
+    expect(first.text).toContain('Edition 1 of /us/md/baltimore-city is published, from cli.geojson.');
+    expect(first.text).toMatch(/1 {2}skipped: There is no geometry\. Row 2/);
+    expect(first.text).toMatch(/PIN +parcelnumb +100 % +is a common name for it/);
+    const second = await run('cli.geojson', '--place', PLACE, '--recipe', 'recipe.json');
+    expect(second.text).toContain('Edition 2');
+    expect((await run('cli.geojson', '--place', PLACE, '--recipe', 'recipe.json')).text).toContain(
+      'nothing was changed',
+    );
+  });
+
+  it.each<[string, string[], RegExp]>([
+    ['no place', ['x.geojson'], /--place is missing[\s\S]*platbook import FILE/],
+    ['no file', ['--place', PLACE], /Which file\?/],
+    ['an unknown option', ['x', '--plce', PLACE], /Unknown option '--plce'/],
+    [
+      'a recipe that is not there',
+      ['x', '--place', PLACE, '--recipe', 'no.json'],
+      /recipe .*no\.json can not be read/,
+    ],
+  ])('says what is wrong: %s', async (_, args, words) => {
+    await expect(run(...args)).rejects.toMatchObject({
+      name: 'Problem',
+      message: expect.stringMatching(words),
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import type { FeatureSource } from '../../../../backend/formats/feature-source.ts';
+import { plainParcelNumber } from '../../../../kernel/ids.ts';
+import { HashSet } from '../../rules/hash-set.ts';
+import { hashText } from '../../rules/hash-text.ts';
+import { parseText } from '../../rules/parse-value.ts';
+
+export interface FileSurvey {
+  rowCount: number;
+  /** Hashes of geometries that stand more than once in the file. */
+  repeated: HashSet;
+  hasRepeats: boolean;
+  /** Hashes of all plain parcel numbers; empty when no number column was given. */
+  numbers: HashSet;
+  /** Hashes of plain parcel numbers that stand more than once; empty when no number column was given. */
+  repeatedNumbers: HashSet;
+}
+
+/**
+ * A quick first pass over the geometry alone, so that the real pass knows which parcels are stacked before it writes the first
+ * of them. It also finds a file that is cut off before anything is written.
+ */
+export async function surveyFile(
+  source: FeatureSource,
+  numberColumn: number | null,
+  onProgress: (done: number) => void,
+): Promise<FileSurvey> {
+  const seen = new HashSet(source.rowCount ?? 1 << 16);
+  const repeated = new HashSet(1 << 10);
+  const numbers = new HashSet(numberColumn === null ? 16 : (source.rowCount ?? 1 << 16));
+  const repeatedNumbers = new HashSet(1 << 10);
+  let rowCount = 0;
+  let toldAt = Date.now();
+  for await (const batch of source.features({ attributes: numberColumn !== null })) {
+    for (let index = 0; index < batch.count; index++) {
+      const hash = batch.geometryHash(index);
+      if (hash !== 0 && !seen.add(hash)) repeated.add(hash);
+      if (numberColumn === null) continue;
+      const number = plainParcelNumber(parseText(batch.value(index, numberColumn)) ?? '');
+      if (number !== '' && !numbers.add(hashText(number))) repeatedNumbers.add(hashText(number));
+    }
+    rowCount += batch.count;
+    if (Date.now() - toldAt < 300) continue;
+    toldAt = Date.now();
+    onProgress(rowCount);
+  }
+  return { rowCount, repeated, hasRepeats: repeated.size > 0, numbers, repeatedNumbers };
+}

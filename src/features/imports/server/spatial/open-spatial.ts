@@ -1,0 +1,81 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { FeatureSource } from '../../../../backend/formats/feature-source.ts';
+import { openSource } from '../../../../backend/formats/open-source.ts';
+import { Problem } from '../../../../kernel/problem.ts';
+import { hasSpatialJoins, type SpatialSource, type SpatialSources } from './spatial-sources.ts';
+import { PolygonBook } from '../rows/polygon-book.ts';
+import { type OpenSpatialJoin, SpatialDeriver } from './spatial-deriver.ts';
+import type { WorkerLine } from '../run/worker-line.ts';
+import type { ImportTask, RepairAnswer } from '../run/worker-messages.ts';
+
+/**
+ * Reads the polygons that a recipe joins by place, in the import's thread. Null when it joins none. Throws a `Problem` when a layer or a property
+ * isn't there.
+ */
+export async function openSpatial(
+  task: Pick<ImportTask, 'recipe' | 'placePath' | 'scratchDir'>,
+  line: Pick<WorkerLine, 'ask' | 'send'>,
+): Promise<SpatialDeriver | null> {
+  const { recipe, placePath, scratchDir } = task;
+  if (recipe === null || !hasSpatialJoins(recipe)) return null;
+  const { sources, within } = await line.ask<SpatialSources>({
+    kind: 'spatial',
+    recipe,
+    placePath,
+    scratchDir,
+  });
+  const joins: OpenSpatialJoin[] = [];
+  for (const source of sources) {
+    line.send({ kind: 'progress', phase: `reading ${source.name}`, done: 0, total: null });
+    const book = new PolygonBook(within, (ewkbHex) =>
+      line.ask<readonly RepairAnswer[]>({ kind: 'repair', ewkbHex }),
+    );
+    const folder = path.join(scratchDir, `spatial-${joins.length}`);
+    await mkdir(folder, { recursive: true });
+    await readPolygons(source, book, folder, line);
+    book.finish();
+    if (book.count === 0)
+      throw new Problem(
+        'invalid_input',
+        `The ${source.kind === 'boundaries' ? 'boundaries' : source.kind} ${source.name} of the spatial join have no polygon near ${placePath}.`,
+      );
+    const { name, kind, version, columns, shareColumn, minShare, keepsGiven, setsPlace } = source;
+    joins.push({ name, kind, version, book, columns, shareColumn, minShare, keepsGiven, setsPlace });
+  }
+  return new SpatialDeriver(joins);
+}
+
+async function readPolygons(
+  { files, name, columns }: SpatialSource,
+  book: PolygonBook,
+  scratchDir: string,
+  line: Pick<WorkerLine, 'ask'>,
+): Promise<void> {
+  for (const file of files) {
+    const source = await openSource(file, {
+      scratchDir,
+      lookUpCrs: (epsgCode) => line.ask<string | undefined>({ kind: 'crs', epsgCode }),
+    });
+    try {
+      await book.addSource(
+        source,
+        columns.map(({ from }) => indexOfColumn(source, from, name)),
+      );
+    } finally {
+      await source.close();
+    }
+  }
+}
+
+function indexOfColumn({ columns }: FeatureSource, property: string, name: string): number {
+  const exact = columns.findIndex((column) => column.name === property);
+  const index =
+    exact >= 0 ? exact : columns.findIndex((column) => column.name.toLowerCase() === property.toLowerCase());
+  if (index >= 0) return index;
+  const known = columns.map((column) => column.name).join(', ');
+  throw new Problem(
+    'invalid_input',
+    `The spatial join with ${name} asks for ${property}, which its polygons don't have. They have: ${known}.`,
+  );
+}

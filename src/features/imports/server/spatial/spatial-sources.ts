@@ -1,0 +1,144 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Services } from '../../../../backend/services.ts';
+import type { BBox } from '../../../../kernel/geo.ts';
+import { Problem } from '../../../../kernel/problem.ts';
+import { listLayerFiles } from '../../../layers/server/index.ts';
+import { boundaryStamp, findPlaceBox } from '../../../places/server/index.ts';
+import type { Recipe, RecipeSpatialJoin } from '../../rules/recipe.ts';
+import type { SpatialJoinReport } from '../../rules/spatial-report.ts';
+import { hashFile } from '../run/hash-file.ts';
+import { writeBoundaries } from '../layers/write-boundaries.ts';
+
+type SpatialServices = Pick<Services, 'database' | 'files'>;
+type SpatialRecipe = Pick<Recipe, 'spatial_joins' | 'place'>;
+
+/** Where the polygons of one spatial join are, and what is to be taken from them. */
+export interface SpatialSource {
+  name: string;
+  kind: SpatialJoinReport['kind'];
+  version: string;
+  /** Files on this machine, to be read only. */
+  files: readonly string[];
+  /** Column of the parcel and property of the polygon. */
+  columns: readonly { to: string; from: string }[];
+  shareColumn: string | undefined;
+  minShare: number;
+  keepsGiven: boolean;
+  setsPlace: boolean;
+}
+
+export interface SpatialSources {
+  sources: readonly SpatialSource[];
+  /** Polygons that lie outside are of no use: the county's box with a margin. */
+  within: BBox;
+}
+
+const MARGIN_DEGREES = 0.05;
+
+export function hasSpatialJoins({ spatial_joins: joins, place }: SpatialRecipe): boolean {
+  return joins.length > 0 || place?.by === 'boundaries';
+}
+
+/**
+ * Finds what a recipe joins by place; boundary sets are written into files in the folder. For the thread with the database. Throws a `Problem`
+ * that says what to import when something isn't there.
+ */
+export async function findSpatialSources(
+  services: SpatialServices,
+  recipe: SpatialRecipe,
+  placePath: string,
+  scratchDir: string,
+): Promise<SpatialSources> {
+  const box = await findPlaceBox(services, placePath);
+  const [west, south, east, north] = box ?? [-180, -90, 180, 90];
+  const sources: SpatialSource[] = [];
+  for (const [index, join] of joinsOf(recipe).entries()) {
+    const { version, files } = await locate(services, join, placePath);
+    const folder = path.join(scratchDir, `boundaries-${index}`);
+    if (join.boundaries !== undefined) await mkdir(folder, { recursive: true });
+    sources.push({
+      name: nameOf(join),
+      kind: join.layer !== undefined ? 'layer' : join.boundaries !== undefined ? 'boundaries' : 'file',
+      version,
+      files:
+        join.boundaries === undefined
+          ? files
+          : [await writeBoundaries(services, join.boundaries, placePath, folder, join.setsPlace)],
+      columns: Object.entries(join.columns).map(([to, from]) => ({ to, from })),
+      shareColumn: join.share_column,
+      minShare: join.min_share,
+      keepsGiven: join.keeps_given,
+      setsPlace: join.setsPlace,
+    });
+  }
+  return {
+    sources,
+    within: [west - MARGIN_DEGREES, south - MARGIN_DEGREES, east + MARGIN_DEGREES, north + MARGIN_DEGREES],
+  };
+}
+
+/** What tells whether the same file would be joined with the same polygons again. Throws as {@link findSpatialSources}. */
+export async function listSpatialVersions(
+  services: SpatialServices,
+  recipe: SpatialRecipe,
+  placePath: string,
+): Promise<string[]> {
+  const versions: string[] = [];
+  for (const join of joinsOf(recipe))
+    versions.push(`${nameOf(join)} ${(await locate(services, join, placePath)).version}`);
+  return versions;
+}
+
+type Join = RecipeSpatialJoin & { setsPlace: boolean };
+
+/** The spatial joins, and the smaller places as one more of them. */
+function joinsOf({ spatial_joins: joins, place }: SpatialRecipe): Join[] {
+  const all: Join[] = joins.map((join) => ({ ...join, setsPlace: false }));
+  if (place?.by === 'boundaries')
+    all.push({
+      boundaries: place.style,
+      columns: { path: 'path' },
+      min_share: 0,
+      keeps_given: false,
+      setsPlace: true,
+    });
+  return all;
+}
+
+function nameOf({ layer, boundaries, file, setsPlace }: Join): string {
+  const name = layer ?? boundaries ?? path.basename(file ?? '');
+  return setsPlace ? `places (${name})` : name;
+}
+
+async function locate(
+  services: SpatialServices,
+  join: Join,
+  placePath: string,
+): Promise<{ version: string; files: string[] }> {
+  const given = [join.layer, join.boundaries, join.file].filter((one) => one !== undefined);
+  if (given.length !== 1)
+    throw new Problem('invalid_input', 'A spatial join names one of: layer, boundaries, file.');
+  if (join.layer !== undefined) {
+    const found = await listLayerFiles(services, join.layer, placePath);
+    return {
+      version: found.map(({ edition }) => edition.id).join(','),
+      files: found.map(({ file }) => file),
+    };
+  }
+  if (join.boundaries !== undefined) {
+    const stamp = await boundaryStamp(services, join.boundaries, placePath);
+    if (stamp !== null) return { version: stamp, files: [] };
+    throw new Problem(
+      'not_found',
+      `There are no boundaries ${join.boundaries} in ${placePath}. Import them first: platbook boundaries import FILE --style ${join.boundaries} --place ${placePath} --name COLUMN`,
+    );
+  }
+  const file = join.file ?? '';
+  if (!path.isAbsolute(file))
+    throw new Problem(
+      'invalid_input',
+      `Give the whole path of the file of a spatial join: ${file} is not one.`,
+    );
+  return { version: (await hashFile(file, new AbortController().signal)).sha256.slice(0, 16), files: [file] };
+}

@@ -1,0 +1,25 @@
+import path from 'node:path';
+import type { Services } from '../../../../backend/services.ts';
+import type { UploadShelf } from '../../../../backend/uploads/upload-shelf.ts';
+import { listWaitingSources } from '../run/run-queries.ts';
+
+const HOUR_MS = 3_600_000;
+/** Without another byte for this long, an upload is given up. */
+const UNFINISHED_MS = 24 * HOUR_MS;
+/** A complete file stays this long, to be imported once more with another recipe. */
+const FINISHED_MS = 7 * 24 * HOUR_MS;
+
+/** Removes uploads that were given up and files that nobody has needed for a week. What a waiting or running import reads stays. */
+export async function sweepUploads(
+  { database, log }: Pick<Services, 'database' | 'log'>,
+  shelf: UploadShelf,
+  nowMs = Date.now(),
+): Promise<void> {
+  const needed = (await listWaitingSources(database.kysely)).join('\n');
+  for (const { id, file, isComplete, changedAtMs, name } of await shelf.list()) {
+    const isOld = nowMs - changedAtMs > (isComplete ? FINISHED_MS : UNFINISHED_MS);
+    if (!isOld || needed.includes(path.dirname(file))) continue;
+    await shelf.remove(id);
+    log.info({ upload: name }, 'an old upload was removed');
+  }
+}

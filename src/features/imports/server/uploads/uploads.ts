@@ -1,0 +1,125 @@
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { IdentifyRequest } from '../../../../backend/http/server.ts';
+import { type Route, route } from '../../../../backend/http/route.ts';
+import type { Services } from '../../../../backend/services.ts';
+import { fetchToShelf } from '../../../../backend/uploads/fetch-to-shelf.ts';
+import { parseFileUrl } from '../../../../backend/uploads/request-public.ts';
+import { addTusRoutes } from '../../../../backend/uploads/tus-routes.ts';
+import {
+  createUploadShelf,
+  type Upload,
+  type UploadShelf,
+} from '../../../../backend/uploads/upload-shelf.ts';
+import { type Actor, refusal } from '../../../../kernel/permission.ts';
+import { Problem } from '../../../../kernel/problem.ts';
+import {
+  createFetch,
+  getUpload,
+  listIncomingFiles,
+  listUploads,
+  removeUpload,
+  type UploadState,
+  UPLOADS_PATH,
+} from '../../contract.ts';
+import { listFilesOfFolders } from '../run/import-folders.ts';
+import { sweepUploads } from './sweep-uploads.ts';
+
+const SWEEP_MS = 3_600_000;
+
+export interface Uploads {
+  shelf: UploadShelf;
+  routes: readonly Route[];
+  /** Takes uploads in: the requests that are no JSON. */
+  mount(app: FastifyInstance, identify: (request: IdentifyRequest) => Promise<Actor>): Promise<void>;
+  /** Stops what is being fetched. */
+  close(): Promise<void>;
+}
+
+/** Files that operators send or have fetched, to be imported. */
+export async function createUploads(services: Services): Promise<Uploads> {
+  const { config, log } = services;
+  const shelf = createUploadShelf({
+    dir: path.join(config.dataDir, 'uploads'),
+    maxBytes: config.imports.uploadMaxBytes,
+    totalBytes: config.imports.uploadsTotalBytes,
+  });
+  const fetching = new Map<string, { abort: AbortController; ended: Promise<void> }>();
+  const sweep = () =>
+    sweepUploads(services, shelf).catch((error: unknown) =>
+      log.warn({ err: error }, 'old uploads could not be removed'),
+    );
+  for (const { id, url, isComplete, error } of await shelf.list())
+    if (url !== null && !isComplete && error === null)
+      await shelf.fail(id, 'The server was stopped while it fetched the file: fetch it again.');
+  await sweep();
+  const timer = setInterval(sweep, SWEEP_MS).unref();
+
+  const startFetch = (id: string, url: URL) => {
+    const abort = new AbortController();
+    const { signal } = abort;
+    const ended = fetchToShelf(shelf, { id, url, allowsPrivate: config.imports.fetchPrivate, signal })
+      .catch(async (error: unknown) => {
+        if (signal.aborted) return;
+        if (!(error instanceof Problem))
+          log.error({ err: error, url: url.href }, 'a file could not be fetched');
+        const words =
+          error instanceof Problem ? error.message : 'Something went wrong on our side: try again.';
+        await shelf.fail(id, words);
+      })
+      .finally(() => fetching.delete(id));
+    fetching.set(id, { abort, ended });
+  };
+  const stopFetch = async (id: string) => {
+    const running = fetching.get(id);
+    running?.abort.abort(new Error('nobody wants the file any more'));
+    await running?.ended;
+  };
+
+  return {
+    shelf,
+    routes: [
+      route(listUploads, async () => ({ uploads: (await shelf.list()).map(toState) })),
+      route(getUpload, async ({ params }) => toState(await shelf.get(params.id))),
+      route(createFetch, async ({ body }) => {
+        const url = parseFileUrl(body.url);
+        const upload = await shelf.create({ name: url.hostname, bytes: null, url: url.href });
+        startFetch(upload.id, url);
+        return toState(upload);
+      }),
+      route(removeUpload, async ({ params }) => {
+        await stopFetch(params.id);
+        await shelf.remove(params.id);
+        return {};
+      }),
+      route(listIncomingFiles, async () => ({ folders: await listFilesOfFolders(config.imports.folders) })),
+    ],
+    mount: (app, identify) =>
+      addTusRoutes(app, {
+        prefix: UPLOADS_PATH,
+        shelf,
+        async authorise({ method, headers, cookies }) {
+          const refused = refusal(await identify({ method, headers, cookies }), 'import.create');
+          if (refused !== null) throw new Problem(refused);
+        },
+      }),
+    async close() {
+      clearInterval(timer);
+      await Promise.all([...fetching.keys()].map(stopFetch));
+    },
+  };
+}
+
+function toState(upload: Upload): UploadState {
+  const { id, name, bytes, received, isComplete, error, url, createdAt } = upload;
+  return {
+    id,
+    name,
+    bytes,
+    received,
+    state: isComplete ? 'ready' : error === null ? 'receiving' : 'failed',
+    error,
+    url,
+    created_at: createdAt,
+  };
+}
