@@ -349,6 +349,13 @@ export interface PlaceTable {
   north: number | null;
 }
 
+export interface PreferenceTable {
+  account_id: string;
+  path: string;
+  value: Json;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface RemovalTable {
   id: Generated<string>;
   kind: string;
@@ -384,6 +391,7 @@ export interface DB {
   parcel_change: ParcelChangeTable;
   parcel_record: ParcelRecordTable;
   place: PlaceTable;
+  preference: PreferenceTable;
   removal: RemovalTable;
   session: SessionTable;
 }

@@ -23,6 +23,7 @@ import {
 import { type Layers, createLayers } from '../features/layers/server/index.ts';
 import { findRemovalMatches, parcelRoutes } from '../features/parcels/server/index.ts';
 import { placeRoutes, seedPlaces } from '../features/places/server/index.ts';
+import { preferenceRoutes } from '../features/preferences/server/index.ts';
 import { forgetJob } from '../features/privacy/jobs/index.ts';
 import { type Privacy, createPrivacy } from '../features/privacy/server/index.ts';
 import { createSearch } from '../features/search/server/index.ts';
@@ -97,6 +98,7 @@ export async function openFeatures(services: Services, jobs: Jobs, io: CommandIo
       return {
         routes: [
           ...accounts.routes,
+          ...preferenceRoutes(services),
           ...placeRoutes(services),
           ...privacy.routes,
           ...parcelRoutes(services, privacy),

@@ -1,6 +1,7 @@
 /** The features, earlier ones first. A feature may lean only on earlier ones (held by `tools/check-walls.ts`). */
 export const FEATURE_ORDER = [
   'accounts',
+  'preferences',
   'privacy',
   'places',
   'parcels',

@@ -12,6 +12,8 @@ export const PERMISSIONS = {
   'session.create': 'anyone',
   'session.delete': 'anyone',
   'recipe.read': 'anyone',
+  'preference.read': 'signed-in',
+  'preference.update': 'signed-in',
   'import.read': 'operator',
   'import.create': 'operator',
   'import.cancel': 'operator',
@@ -44,7 +46,7 @@ export const ANONYMOUS: Actor = { userId: null, tier: 'anonymous', isOperator: f
 
 /** Why this actor may not, or null when they may. */
 export function refusal(actor: Actor, permission: Permission): 'sign_in_required' | 'not_allowed' | null {
-  const needed = PERMISSIONS[permission] as 'anyone' | 'signed-in' | 'operator';
+  const needed = PERMISSIONS[permission];
   switch (needed) {
     case 'anyone':
       return null;

@@ -39,6 +39,8 @@ export async function migrate(database: Database): Promise<string[]> {
     provider: { getMigrations: readMigrations },
     migrationTableName: 'migration',
     migrationLockTableName: 'migration_lock',
+    // Migrations written side by side are merged in any order; each stands on its own.
+    allowUnorderedMigrations: true,
   });
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error instanceof Error ? error : new Error(JSON.stringify(error));

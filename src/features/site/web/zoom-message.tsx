@@ -1,12 +1,10 @@
 import { Plus, X, ZoomIn } from 'lucide-react';
-import { useState } from 'react';
-import { z } from 'zod';
-import { recall, remember } from '../../../frontend/local-memory.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { PARCEL_MIN_ZOOM } from '../../editions/contract.ts';
 import { useCounties } from '../../places/web/index.ts';
+import { usePreference } from '../../preferences/web/index.ts';
 import { nearestCounty } from './nearest-county.ts';
 import styles from './zoom-message.module.css';
 
@@ -14,12 +12,11 @@ import styles from './zoom-message.module.css';
 const REMINDER_ZOOM = 6;
 /** Where single parcels are well apart. */
 const PARCELS_ZOOM = 14;
-const DISMISSED = 'zoom-reminder-dismissed';
 
 /** What to do when the map is too far out for parcels, with a button that does it. */
 export function ZoomMessage() {
   const { camera, view } = useMapSession();
-  const [isDismissed, setIsDismissed] = useState(() => recall(DISMISSED, z.boolean()) ?? false);
+  const dismissed = usePreference('zoom_reminder_dismissed');
   const counties = useCounties().data ?? [];
   if (camera === null || view === null || camera.zoom >= PARCEL_MIN_ZOOM) return null;
 
@@ -28,7 +25,8 @@ export function ZoomMessage() {
     if (near === null || near.isInside) view.flyTo({ zoom: PARCELS_ZOOM });
     else view.fitBounds(near.county.extent);
   };
-  const hasReminder = camera.zoom < REMINDER_ZOOM && !isDismissed && near !== null;
+  const hasReminder =
+    camera.zoom < REMINDER_ZOOM && dismissed.isKnown && dismissed.value !== true && near !== null;
   return (
     <div className={styles['message']}>
       <div className={styles['line']} role="status">
@@ -49,10 +47,7 @@ export function ZoomMessage() {
             size="small"
             placement="top"
             label="Don’t remind me"
-            onPress={() => {
-              remember(DISMISSED, true);
-              setIsDismissed(true);
-            }}
+            onPress={() => dismissed.set(true)}
           />
         </div>
       )}

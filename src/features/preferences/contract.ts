@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { PREFERENCES } from './rules/preference-keys.ts';
+import { nodeAt, readPreferenceChanges } from './rules/preference-tree.ts';
+
+const changesSchema = z.record(z.string().max(100), z.unknown()).superRefine((data, context) => {
+  for (const { path, message } of readPreferenceChanges(data).faults)
+    context.addIssue({ code: 'custom', path: path.split('.'), message: `"${path}" ${message}` });
+});
+
+export const savePreferences = defineEndpoint({
+  name: 'savePreferences',
+  summary:
+    'Keeps preferences of the signed-in account: a tree, or dotted keys (map_colors.street.parcel_lines). What is not given stays; null forgets.',
+  method: 'POST',
+  path: '/preferences.json',
+  body: z.object({ data: changesSchema }),
+  /** `data`: everything that is set now. */
+  output: z.object({ status: z.literal('ok'), data: z.record(z.string(), z.unknown()) }),
+  permission: 'preference.update',
+  problems: ['invalid_input'],
+});
+
+export const getPreference = defineEndpoint({
+  name: 'getPreference',
+  summary: 'What the signed-in account has set under a key, a part of one, or in all; null when nothing is.',
+  method: 'GET',
+  path: '/preferences.json',
+  query: z.object({
+    key: z
+      .string()
+      .max(100)
+      .refine((key) => nodeAt(PREFERENCES, key) !== undefined, {
+        error: `is not a known preference; known: ${Object.keys(PREFERENCES).join(', ')}`,
+      })
+      .optional(),
+  }),
+  output: z.object({ status: z.literal('ok'), key: z.string().nullable(), value: z.unknown() }),
+  permission: 'preference.read',
+  problems: ['invalid_input'],
+});

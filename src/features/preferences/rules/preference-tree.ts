@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { PREFERENCES, type PreferenceTree, type Preferences } from './preference-keys.ts';
+
+/** One value to keep under the dotted path of its leaf, or null to forget the leaf or everything below the branch. */
+export interface PreferenceChange {
+  path: string;
+  value: unknown;
+}
+
+export interface PreferenceFault {
+  /** Dotted, as the caller wrote it. */
+  path: string;
+  message: string;
+}
+
+/**
+ * What a caller's `data` changes: `{ map_colors: { street: { hover_parcel: '#2980b9' } } }`, or the same with dotted keys. null forgets.
+ * Only known keys with fitting values pass, so size and depth are bounded by the list of keys.
+ */
+export function readPreferenceChanges(
+  data: Readonly<Record<string, unknown>>,
+  tree: PreferenceTree = PREFERENCES,
+): { changes: PreferenceChange[]; faults: PreferenceFault[] } {
+  const changes = new Map<string, unknown>();
+  const faults: PreferenceFault[] = [];
+  const visit = (node: PreferenceTree, given: Readonly<Record<string, unknown>>, above: string) => {
+    for (const [key, value] of Object.entries(given)) {
+      const path = above === '' ? key : `${above}.${key}`;
+      const found = nodeAt(node, key);
+      if (found === undefined) faults.push(unknownKey(tree, path));
+      else if (value === null) changes.set(path, null);
+      else if (found instanceof z.ZodType) {
+        const parsed = found.safeParse(value);
+        if (parsed.success) changes.set(path, parsed.data);
+        else faults.push({ path, message: parsed.error.issues.map(({ message }) => message).join('; ') });
+      } else if (typeof value === 'object' && !Array.isArray(value)) visit(found, { ...value }, path);
+      else faults.push({ path, message: `is a group of preferences: ${Object.keys(found).join(', ')}` });
+    }
+  };
+  visit(tree, data, '');
+  return { changes: [...changes].map(([path, value]) => ({ path, value })), faults };
+}
+
+/** The leaf or branch at a dotted path, or undefined. */
+export function nodeAt(tree: PreferenceTree, path: string): z.ZodType | PreferenceTree | undefined {
+  let node: z.ZodType | PreferenceTree = tree;
+  for (const name of path.split('.')) {
+    if (node instanceof z.ZodType || !Object.hasOwn(node, name)) return undefined;
+    const next: z.ZodType | PreferenceTree | undefined = node[name];
+    if (next === undefined) return undefined;
+    node = next;
+  }
+  return node;
+}
+
+/** Stored leaves as a tree. A leaf that is no longer known or no longer fits is left out. */
+export function preferencesOf(leaves: readonly PreferenceChange[]): Preferences {
+  const root: Record<string, unknown> = {};
+  for (const { path, value } of leaves) {
+    const schema = nodeAt(PREFERENCES, path);
+    if (!(schema instanceof z.ZodType)) continue;
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) continue;
+    const names = path.split('.');
+    const last = names.pop() ?? '';
+    let branch = root;
+    for (const name of names) branch = branch[name] = { ...(branch[name] as object | undefined) };
+    branch[last] = parsed.data;
+  }
+  return root;
+}
+
+/** The leaves of a tree of preferences; unknown ones are left out. */
+export function leavesOf(preferences: Preferences): PreferenceChange[] {
+  return readPreferenceChanges(preferences).changes.filter(({ value }) => value !== null);
+}
+
+/** The preferences after the changes. */
+export function withChanges(preferences: Preferences, changes: readonly PreferenceChange[]): Preferences {
+  const leaves = new Map(leavesOf(preferences).map((leaf) => [leaf.path, leaf.value]));
+  for (const { path, value } of changes) {
+    if (value !== null) leaves.set(path, value);
+    else for (const known of leaves.keys()) if (isAtOrBelow(known, path)) leaves.delete(known);
+  }
+  return preferencesOf([...leaves].map(([path, value]) => ({ path, value })));
+}
+
+/** The part of a tree at a dotted path; undefined when nothing is set there. */
+export function valueAt(preferences: Preferences, path: string): unknown {
+  let value: unknown = preferences;
+  for (const name of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+    value = (value as Record<string, unknown>)[name];
+  }
+  return value;
+}
+
+export function isAtOrBelow(path: string, above: string): boolean {
+  return path === above || path.startsWith(`${above}.`);
+}
+
+/** Names what is known where the path leaves the tree. */
+function unknownKey(tree: PreferenceTree, path: string): PreferenceFault {
+  let branch = tree;
+  for (const name of path.split('.')) {
+    const next = Object.hasOwn(branch, name) ? branch[name] : undefined;
+    if (next === undefined || next instanceof z.ZodType) break;
+    branch = next;
+  }
+  return { path, message: `is not a known preference; known here: ${Object.keys(branch).join(', ')}` };
+}

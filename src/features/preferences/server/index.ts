@@ -1,0 +1,32 @@
+import { type Route, route } from '../../../backend/http/route.ts';
+import type { Services } from '../../../backend/services.ts';
+import type { Actor } from '../../../kernel/permission.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { getPreference, savePreferences } from '../contract.ts';
+import { preferencesOf, readPreferenceChanges, valueAt } from '../rules/preference-tree.ts';
+import { listPreferences, savePreferenceChanges } from './queries.ts';
+
+/** The door of preferences: what each account chose. */
+export function preferenceRoutes({ database }: Pick<Services, 'database'>): Route[] {
+  const db = database.kysely;
+  const ownOf = async (accountId: string) => preferencesOf(await listPreferences(db, accountId));
+  return [
+    route(savePreferences, async ({ body: { data } }, { actor }) => {
+      const accountId = accountOf(actor);
+      await savePreferenceChanges(db, accountId, readPreferenceChanges(data).changes);
+      return { status: 'ok' as const, data: await ownOf(accountId) };
+    }),
+
+    route(getPreference, async ({ query: { key } }, { actor, setHeader }) => {
+      setHeader('cache-control', 'no-store');
+      const own = await ownOf(accountOf(actor));
+      const value = key === undefined ? own : (valueAt(own, key) ?? null);
+      return { status: 'ok' as const, key: key ?? null, value };
+    }),
+  ];
+}
+
+function accountOf({ userId }: Actor): string {
+  if (userId === null) throw new Problem('sign_in_required');
+  return userId;
+}

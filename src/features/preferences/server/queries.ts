@@ -1,0 +1,40 @@
+import type { Db } from '../../../backend/db/database.ts';
+import type { PreferenceChange } from '../rules/preference-tree.ts';
+
+/** All of an account's; there are never more than leaves in the list of keys. */
+export async function listPreferences(db: Db, accountId: string): Promise<PreferenceChange[]> {
+  return db.selectFrom('preference').select(['path', 'value']).where('account_id', '=', accountId).execute();
+}
+
+/** In one transaction. Two requests at once both count: each writes only its own leaves. */
+export async function savePreferenceChanges(
+  db: Db,
+  accountId: string,
+  changes: readonly PreferenceChange[],
+): Promise<void> {
+  const forgotten = changes.filter(({ value }) => value === null).map(({ path }) => path);
+  const kept = changes
+    .filter(({ value }) => value !== null)
+    .map(({ path, value }) => ({ account_id: accountId, path, value: JSON.stringify(value) }))
+    // In one order everywhere, so that two requests wait for each other and never both.
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  await db.transaction().execute(async (trx) => {
+    for (const path of forgotten) {
+      await trx
+        .deleteFrom('preference')
+        .where('account_id', '=', accountId)
+        .where((where) => where.or([where('path', '=', path), where('path', '^@', `${path}.`)]))
+        .execute();
+    }
+    if (kept.length === 0) return;
+    await trx
+      .insertInto('preference')
+      .values(kept)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['account_id', 'path'])
+          .doUpdateSet(({ ref }) => ({ value: ref('excluded.value'), updated_at: new Date() })),
+      )
+      .execute();
+  });
+}

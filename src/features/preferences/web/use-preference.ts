@@ -1,0 +1,104 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../frontend/api.ts';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import { useSession } from '../../accounts/web/index.ts';
+import { getPreference, savePreferences } from '../contract.ts';
+import type { PreferenceKey, PreferenceValue, Preferences } from '../rules/preference-keys.ts';
+import {
+  type PreferenceChange,
+  leavesOf,
+  preferencesOf,
+  readPreferenceChanges,
+  valueAt,
+  withChanges,
+} from '../rules/preference-tree.ts';
+import { changeLocalPreferences, forgetLocalPreferences, useLocalPreferences } from './local-preferences.ts';
+
+export interface Preference<K extends PreferenceKey> {
+  /** undefined: not chosen (the caller's default holds), or not known yet. */
+  value: PreferenceValue<K> | undefined;
+  /** False until it is known what the account chose. */
+  isKnown: boolean;
+  /**
+   * Keeps it: in the account, or in this browser when nobody is signed in. Shown at once; a failure takes it back and says so in a toast.
+   * Of a group only the given leaves change. null forgets the value or the whole group.
+   */
+  set(value: PreferenceValue<K> | null): void;
+}
+
+const keyOf = (userId: string | null) => ['preferences', userId] as const;
+
+/** A preference of whoever is here. All components share one request. */
+export function usePreference<K extends PreferenceKey>(key: K): Preference<K> {
+  const session = useSession();
+  const userId = session.data?.user?.id ?? null;
+  const local = useLocalPreferences();
+  const account = useQuery({
+    queryKey: keyOf(userId),
+    queryFn: ({ signal }) => readAccount(signal),
+    enabled: userId !== null,
+    staleTime: 5 * 60_000,
+  });
+  const save = useSave(userId);
+  const all = userId === null ? local : account.data;
+  return {
+    value: all === undefined ? undefined : (valueAt(all, key) as PreferenceValue<K> | undefined),
+    isKnown: session.isSuccess && all !== undefined,
+    set(value) {
+      const { changes } = readPreferenceChanges({ [key]: value });
+      if (userId === null) changeLocalPreferences(changes);
+      else save.mutate(changes);
+    },
+  };
+}
+
+/** What the account has. What was chosen here before signing in moves into it where it has nothing. */
+async function readAccount(signal: AbortSignal): Promise<Preferences> {
+  const { value } = await call(getPreference, { query: {}, signal });
+  const own = treeOf(value);
+  const brought = leavesOf(useLocalPreferences.getState()).filter(
+    ({ path }) => valueAt(own, path) === undefined,
+  );
+  if (brought.length > 0) {
+    try {
+      await call(savePreferences, { body: { data: dataOf(brought) }, signal });
+    } catch (error) {
+      if (signal.aborted) throw error;
+      return withChanges(own, brought); // they stay here, and move the next time
+    }
+  }
+  forgetLocalPreferences();
+  return withChanges(own, brought);
+}
+
+function useSave(userId: string | null) {
+  const client = useQueryClient();
+  const queryKey = keyOf(userId);
+  return useMutation({
+    // One after the other, so that the last choice is the one that stays.
+    scope: { id: 'preferences' },
+    mutationFn: (changes: readonly PreferenceChange[]) =>
+      call(savePreferences, { body: { data: dataOf(changes) } }),
+    onMutate: async (changes) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData<Preferences>(queryKey);
+      client.setQueryData<Preferences>(queryKey, (known) => withChanges(known ?? {}, changes));
+      return before;
+    },
+    onError: (error, _changes, before) => {
+      client.setQueryData(queryKey, before);
+      void client.invalidateQueries({ queryKey });
+      showToast({ id: 'preferences', tone: 'bad', message: `Your choice was not kept. ${wordsOf(error)}` });
+    },
+  });
+}
+
+function dataOf(changes: readonly PreferenceChange[]): Record<string, unknown> {
+  return Object.fromEntries(changes.map(({ path, value }) => [path, value]));
+}
+
+function treeOf(value: unknown): Preferences {
+  if (typeof value !== 'object' || value === null) return {};
+  return preferencesOf(readPreferenceChanges({ ...value }).changes);
+}
