@@ -3,12 +3,17 @@ import { useUrlState } from '../../frontend/url-state.ts';
 import { CoveragePage, QualityPage } from '../../features/coverage/web/index.ts';
 import { EditionsPage, ImportsPage } from '../../features/imports/web/index.ts';
 import { AccessLogPage, RemovalsPage } from '../../features/privacy/web/index.ts';
-import { MapPage, useSite } from '../../features/site/web/index.ts';
+import { CommandHost, MapPage, useSite } from '../../features/site/web/index.ts';
 
 /** Which page the path names: a page beside the map, and the map for everything else. */
 export function App() {
   const page = pageOf(useUrlState(({ path }) => path));
-  return page === null ? <MapPage /> : <Suspense fallback={null}>{page}</Suspense>;
+  return (
+    <>
+      {page === null ? <MapPage /> : <Suspense fallback={null}>{page}</Suspense>}
+      <CommandHost />
+    </>
+  );
 }
 
 const QUALITY = '/quality';

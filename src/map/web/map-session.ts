@@ -22,3 +22,10 @@ export const useMapSession = create<MapSession>(() => ({
   bounds: null,
   idleCount: 0,
 }));
+
+/** Why a command of the map can't be done now, or null when it can. */
+export function noMapReason(): string | null {
+  const { view, state } = useMapSession.getState();
+  if (view !== null) return null;
+  return state === 'failed' ? 'The map could not be started.' : 'Open the map first.';
+}

@@ -1,14 +1,13 @@
 import { CircleUserRound, EyeOff, FileInput, LogIn, LogOut } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { Header, Menu, MenuItem, MenuSection, MenuTrigger, Separator } from 'react-aria-components';
-import { wordsOf } from '../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
-import { showToast } from '../../../frontend/toasts.ts';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { MenuCard, menuStyles } from '../../../frontend/ui/menu.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import { type Permission, refusal } from '../../../kernel/permission.ts';
-import { type User, actorOf, useSession, useSignOut } from './use-session.ts';
+import { type User, actorOf, useSession } from './use-session.ts';
+import { useSignOutAloud } from './use-sign-out-aloud.ts';
 
 const OPERATOR_PAGES: readonly { path: string; label: string; icon: LucideIcon; permission: Permission }[] = [
   { path: '/admin/imports', label: 'Imports', icon: FileInput, permission: 'import.read' },
@@ -27,12 +26,7 @@ export function AccountMenu() {
 }
 
 function SignedInMenu({ user, pages }: { user: User; pages: typeof OPERATOR_PAGES }) {
-  const signOut = useSignOut();
-  const leave = () =>
-    signOut.mutate(undefined, {
-      onSuccess: () => showToast({ id: 'session', tone: 'info', message: 'Signed out.' }),
-      onError: (error) => showToast({ id: 'session', tone: 'bad', message: wordsOf(error) }),
-    });
+  const leave = useSignOutAloud();
   return (
     <MenuTrigger>
       <IconButton icon={CircleUserRound} label={`Account of ${user.name}`} />

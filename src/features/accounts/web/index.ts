@@ -1,5 +1,7 @@
+export { accountCommands } from './account-commands.ts';
 export { AccountMenu } from './account-menu.tsx';
 export { DocumentPage } from './document-page.tsx';
 export { OperatorsOnly } from './operators-only.tsx';
 export { SignInDialog } from './sign-in-dialog.tsx';
 export { actorOf, useSession } from './use-session.ts';
+export { useSignOutAloud } from './use-sign-out-aloud.ts';

@@ -1,5 +1,6 @@
 export { usableBase } from './base-choices.ts';
 export { LayerButtons } from './layer-buttons.tsx';
+export { baseCommands, layerCommands } from './layer-commands.ts';
 export { LayerNotices } from './layer-notices.tsx';
 export { LayerPanels } from './layer-panels.tsx';
 export { useToolsMemory } from './use-tools-memory.ts';

@@ -1,1 +1,2 @@
 export { SearchBox, focusSearch } from './search-box.tsx';
+export { searchCommands } from './search-commands.ts';

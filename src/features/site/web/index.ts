@@ -1,2 +1,3 @@
+export { CommandHost } from './command-host.tsx';
 export { MapPage } from './map-page.tsx';
 export { useSite } from './use-site.ts';

@@ -1,29 +1,24 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { type Command, type CommandContext, commandOfKey } from '../../../frontend/commands.ts';
 import { belongsElsewhere } from '../../../frontend/key-owner.ts';
-import { useMapSession } from '../../../map/web/map-session.ts';
-import { type Command, commandOf } from './commands.ts';
 
-/** Answers the keys of the map, wherever the focus is outside of form fields, dialogs, menus and lists. */
-export function useKeyboard(run: (command: Exclude<Command, { kind: 'pan' | 'zoom' }>) => void): void {
+/** Answers the keys of the page, wherever the focus is outside of form fields, dialogs, menus and lists. */
+export function useKeyboard(commands: readonly Command[], context: CommandContext): void {
+  const latest = useRef({ commands, context });
+  useEffect(() => {
+    latest.current = { commands, context };
+  });
   useEffect(() => {
     const answer = (event: KeyboardEvent) => {
       if (event.defaultPrevented || belongsElsewhere(event)) return;
-      const command = commandOf(event);
-      if (command === null) return;
-      const { view } = useMapSession.getState();
-      switch (command.kind) {
-        case 'pan':
-          view?.panBy(command.x, command.y);
-          break;
-        case 'zoom':
-          view?.zoomBy(command.steps);
-          break;
-        default:
-          run(command);
-      }
+      const now = latest.current;
+      const command = commandOfKey(event, now.commands);
+      // What can't be done now leaves the key to the browser: on a page of text the arrows scroll.
+      if (command === undefined || (command.disabledReason?.(now.context) ?? null) !== null) return;
       event.preventDefault();
+      command.run(now.context);
     };
     window.addEventListener('keydown', answer);
     return () => window.removeEventListener('keydown', answer);
-  }, [run]);
+  }, []);
 }

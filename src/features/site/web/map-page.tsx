@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { wordsOf } from '../../../frontend/api-failure.ts';
-import { closeOverlay, openOverlay, setOverlay, useOverlay } from '../../../frontend/overlays.ts';
+import { useEscape } from '../../../frontend/escape.ts';
+import { closeOverlay } from '../../../frontend/overlays.ts';
 import { useTheme } from '../../../frontend/theme.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { ErrorBoundary } from '../../../frontend/ui/error-boundary.tsx';
@@ -19,16 +20,12 @@ import {
   useParcel,
 } from '../../parcels/web/index.ts';
 import { useCounties } from '../../places/web/index.ts';
-import { focusSearch } from '../../search/web/index.ts';
-import type { Command } from './commands.ts';
 import { DemoNotice } from './demo-notice.tsx';
-import { useKeyboard } from './keyboard.ts';
 import { openingBounds } from './opening-bounds.ts';
 import { MapCanvas } from './map-canvas.tsx';
 import { MapControls } from './map-controls.tsx';
 import styles from './map-page.module.css';
 import { MapState } from './map-state.tsx';
-import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { SidePane, usePaneContent } from './side-pane.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useAddress } from './use-address.ts';
@@ -69,19 +66,11 @@ export function MapPage() {
   useFreshAfterSignIn();
   useToolsMemory();
 
-  const run = useCallback(
-    (command: Exclude<Command, { kind: 'pan' | 'zoom' }>) => {
-      if (command.kind === 'search') focusSearch();
-      else if (command.kind === 'shortcuts') openOverlay('shortcuts');
-      else if (command.kind === 'tools') setOverlay('tools', useOverlay.getState().open !== 'tools');
-      else {
-        closeOverlay();
-        close();
-      }
-    },
-    [close],
-  );
-  useKeyboard(run);
+  useEscape(true, () => {
+    closeOverlay();
+    close();
+    return true;
+  });
 
   const satellites = site.data?.satellites ?? NO_SATELLITES;
   const base = usableBase(hash.base, satellites);
@@ -153,7 +142,6 @@ export function MapPage() {
         country={address.workingPath?.startsWith('/ca') === true ? 'ca' : 'us'}
       />
       <SignInDialog />
-      <ShortcutSheet />
       <ToastRegion />
     </main>
   );

@@ -1,24 +1,32 @@
-import { closeOverlay, useOverlay } from '../../../frontend/overlays.ts';
+import { COMMAND_GROUPS, type Command } from '../../../frontend/commands.ts';
+import { closeOverlay } from '../../../frontend/overlays.ts';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
-import { SHORTCUTS } from './commands.ts';
 import styles from './shortcut-sheet.module.css';
+import { ShownKeys } from './shown-keys.tsx';
 
-export function ShortcutSheet() {
-  const isOpen = useOverlay(({ open }) => open === 'shortcuts');
+/** Every key that the page answers, from the list of commands. */
+export function ShortcutSheet({ commands }: { commands: readonly Command[] }) {
+  const groups = COMMAND_GROUPS.flatMap((group) => {
+    const found = commands.filter((command) => command.group === group && command.shortcut !== undefined);
+    return found.length === 0 ? [] : [{ group, found }];
+  });
   return (
-    <Dialog title="Keyboard shortcuts" isOpen={isOpen} onClose={closeOverlay}>
-      <dl className={styles['keys']}>
-        {SHORTCUTS.map(({ shown, about }) => (
-          <div key={about}>
-            <dt>{about}</dt>
-            <dd>
-              {shown.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+    <Dialog title="Keyboard shortcuts" isOpen onClose={closeOverlay}>
+      {groups.map(({ group, found }) => (
+        <section key={group} className={styles['group']}>
+          <h3>{group}</h3>
+          <dl className={styles['keys']}>
+            {found.map(({ id, title, shortcut }) => (
+              <div key={id}>
+                <dt>{title}</dt>
+                <dd>
+                  <ShownKeys keys={shortcut?.shown ?? []} held={shortcut?.held} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
       <p className={styles['note']}>Keys are ignored while you type in a field.</p>
     </Dialog>
   );

@@ -3,7 +3,11 @@ import { type Overlay, openOverlay } from '../../../frontend/overlays.ts';
 import { setHash, useUrlState } from '../../../frontend/url-state.ts';
 
 /** Actions that a link can ask for with `a=`. */
-const ACTIONS: Readonly<Record<string, Overlay>> = { 'sign-in': 'sign-in', shortcuts: 'shortcuts' };
+const ACTIONS: Readonly<Record<string, Overlay>> = {
+  'sign-in': 'sign-in',
+  shortcuts: 'shortcuts',
+  commands: 'commands',
+};
 
 /** Does the action of the address once and takes it out, so that a reload doesn't do it again. */
 export function useHashAction(): void {

@@ -1,0 +1,17 @@
+import { useCallback } from 'react';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import { useSignOut } from './use-session.ts';
+
+/** Signs out and says so. */
+export function useSignOutAloud(): () => void {
+  const { mutate } = useSignOut();
+  return useCallback(
+    () =>
+      mutate(undefined, {
+        onSuccess: () => showToast({ id: 'session', tone: 'info', message: 'Signed out.' }),
+        onError: (error) => showToast({ id: 'session', tone: 'bad', message: wordsOf(error) }),
+      }),
+    [mutate],
+  );
+}

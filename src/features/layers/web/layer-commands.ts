@@ -1,0 +1,97 @@
+import { Layers, Wrench } from 'lucide-react';
+import type { Command, CommandContext } from '../../../frontend/commands.ts';
+import { setOverlay, useOverlay } from '../../../frontend/overlays.ts';
+import { setHash } from '../../../frontend/url-state.ts';
+import type { Actor } from '../../../kernel/permission.ts';
+import { noMapReason } from '../../../map/web/map-session.ts';
+import { PARCEL_LABELS } from '../../parcels/rules/parcel-labels.ts';
+import type { OverlayLayer } from '../layers/overlays/overlay-layer.ts';
+import { OVERLAY_LAYERS, STRUCTURE_LAYER } from '../layers/overlays/overlay-layers.ts';
+import { type LayerAccess, accessTo } from '../rules/layer-access.ts';
+import { baseChoices } from './base-choices.ts';
+import { toggleLabel, toggleOverlay, toggleStructures } from './use-shown-layers.ts';
+
+function lockedReason(actor: Actor, name: string, access: LayerAccess): string | null {
+  return accessTo(actor, access) === 'locked' ? `${name} is available to Pro customers.` : null;
+}
+
+function layerReason({ name, access, countries }: OverlayLayer, { actor, path }: CommandContext) {
+  const country = path.startsWith('/ca') ? 'ca' : 'us';
+  return (
+    noMapReason() ??
+    (countries.includes(country) ? null : `${name} is available within the US.`) ??
+    lockedReason(actor, name, access)
+  );
+}
+
+/** Cards, additional layers, structures and labels. */
+export const layerCommands: readonly Command[] = [
+  {
+    id: 'tools.toggle',
+    title: 'Map tools',
+    group: 'Map',
+    icon: Wrench,
+    keywords: ['labels', 'colors', 'panel'],
+    // Alt+T writes † on a Mac.
+    shortcut: { keys: ['t', 'T', '†'], shown: ['Alt', 'T'], held: 'alt' },
+    isOn: () => useOverlay.getState().open === 'tools',
+    disabledReason: noMapReason,
+    run: () => setOverlay('tools', useOverlay.getState().open !== 'tools'),
+  },
+  {
+    id: 'layers.toggle',
+    title: 'Layers',
+    group: 'Map',
+    icon: Layers,
+    keywords: ['basemap', 'boundaries', 'panel'],
+    isOn: () => useOverlay.getState().open === 'layers',
+    disabledReason: noMapReason,
+    run: () => setOverlay('layers', useOverlay.getState().open !== 'layers'),
+  },
+  ...OVERLAY_LAYERS.map((layer): Command => {
+    const isOn = ({ hash }: CommandContext) => hash.layer === layer.id;
+    return {
+      id: `layer.${layer.id}`,
+      title: `Layer: ${layer.name}`,
+      group: 'Layers and labels',
+      keywords: [layer.description],
+      isOffered: ({ actor }) => accessTo(actor, layer.access) !== 'hidden',
+      isOn,
+      disabledReason: (context) => layerReason(layer, context),
+      run: (context) => toggleOverlay(layer.id, isOn(context)),
+    };
+  }),
+  {
+    id: 'layer.structures',
+    title: `Layer: ${STRUCTURE_LAYER.name}`,
+    group: 'Layers and labels',
+    keywords: [STRUCTURE_LAYER.description],
+    isOn: ({ hash }) => hash.structures === true,
+    disabledReason: (context) => layerReason(STRUCTURE_LAYER, context),
+    run: ({ hash }) => toggleStructures(hash.structures === true),
+  },
+  ...PARCEL_LABELS.map(({ id, name }): Command => {
+    const isOn = ({ hash }: CommandContext) => hash.label === id;
+    return {
+      id: `label.${id}`,
+      title: `Labels: ${name}`,
+      group: 'Layers and labels',
+      isOn,
+      disabledReason: ({ actor }) => noMapReason() ?? lockedReason(actor, name, 'paid'),
+      run: (context) => toggleLabel(id, isOn(context)),
+    };
+  }),
+];
+
+/** A command for each basemap; those that the operator has not set up say so. */
+export function baseCommands(satellites: readonly ({ sources: string } | null)[]): readonly Command[] {
+  return baseChoices(satellites).map(({ id, label, disabledReason }) => ({
+    id: `base.${id}`,
+    title: `Basemap: ${label}`,
+    group: 'Layers and labels',
+    keywords: ['imagery', 'background'],
+    isOn: ({ hash }) => (hash.base ?? 'street') === id,
+    disabledReason: () => noMapReason() ?? (disabledReason === null ? null : `${disabledReason}.`),
+    run: () => setHash({ base: id }, 'push'),
+  }));
+}

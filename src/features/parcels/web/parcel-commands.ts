@@ -1,0 +1,64 @@
+import { Link2, List, Scan, X } from 'lucide-react';
+import { call } from '../../../frontend/api.ts';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { copyText } from '../../../frontend/clipboard.ts';
+import type { Command, CommandContext } from '../../../frontend/commands.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import { setHash, shareUrl } from '../../../frontend/url-state.ts';
+import { noMapReason, useMapSession } from '../../../map/web/map-session.ts';
+import { getParcel } from '../contract.ts';
+import { clearSelection } from './selection.ts';
+
+/** Why nothing can be done with the selected parcel: there is none. */
+function noParcelReason({ hash }: CommandContext): string | null {
+  return hash.p === undefined ? 'Select a parcel first.' : null;
+}
+
+async function zoomTo(path: string): Promise<void> {
+  try {
+    const { bbox } = await call(getParcel, { placePath: path, query: {} });
+    useMapSession.getState().view?.fitBounds(bbox);
+  } catch (error) {
+    showToast({ id: 'selection', tone: 'bad', message: wordsOf(error) });
+  }
+}
+
+export const parcelCommands: readonly Command[] = [
+  {
+    id: 'parcels.list',
+    title: 'List the parcels in view',
+    group: 'Parcels',
+    icon: List,
+    keywords: ['table', 'screen reader'],
+    isOn: ({ hash }) => hash.tab === 'list',
+    disabledReason: noMapReason,
+    run: ({ hash }) => setHash({ tab: hash.tab === 'list' ? undefined : 'list' }, 'push'),
+  },
+  {
+    id: 'parcel.zoom-to',
+    title: 'Zoom to the selected parcel',
+    group: 'Parcels',
+    icon: Scan,
+    disabledReason: (context) => noMapReason() ?? noParcelReason(context),
+    run: ({ hash }) => void (hash.p !== undefined && zoomTo(hash.p)),
+  },
+  {
+    id: 'parcel.copy-link',
+    title: 'Copy the link of the selected parcel',
+    group: 'Parcels',
+    icon: Link2,
+    keywords: ['share'],
+    disabledReason: noParcelReason,
+    run: ({ hash }) =>
+      void (hash.p !== undefined && copyText(shareUrl(hash.p), 'Parcel link copied to clipboard.')),
+  },
+  {
+    id: 'parcel.close',
+    title: 'Close the selected parcel',
+    group: 'Parcels',
+    icon: X,
+    keywords: ['deselect', 'clear selection'],
+    disabledReason: noParcelReason,
+    run: clearSelection,
+  },
+];

@@ -1,0 +1,92 @@
+export interface FuzzyMatch {
+  /** Higher is better. */
+  score: number;
+  /** Ranges of the title that matched: [start, end). */
+  marks: readonly (readonly [number, number])[];
+}
+
+const WORD_START = 100;
+const INSIDE = 60;
+const KEYWORD_START = 40;
+const KEYWORD_INSIDE = 20;
+const SCATTERED = 10;
+/** Letters of a scattered word lie within so many times its length: `zin` finds "Zoom in", not any long sentence. */
+const SPREAD = 4;
+
+/**
+ * How well a typed text means a command. Every word of it must be found: at the start of a word of the title, inside it, in a keyword,
+ * or with its letters scattered over the title in their order. Null: it doesn't mean it. An empty text means everything.
+ */
+export function fuzzyMatch(text: string, title: string, keywords: readonly string[]): FuzzyMatch | null {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const marks: (readonly [number, number])[] = [];
+  let score = 0;
+  for (const word of words) {
+    const found = matchWord(word, title.toLowerCase(), keywords);
+    if (found === null) return null;
+    score += found.score;
+    marks.push(...found.marks);
+  }
+  // Of two titles that match alike the shorter one is meant.
+  const closeness = words.length === 0 ? 0 : 1 / (1 + title.length);
+  return { score: score + closeness, marks: joined(marks) };
+}
+
+function matchWord(word: string, title: string, keywords: readonly string[]): FuzzyMatch | null {
+  const start = startOfWord(word, title);
+  if (start !== -1)
+    return { score: start === 0 ? WORD_START + 5 : WORD_START, marks: [[start, start + word.length]] };
+  const inside = title.indexOf(word);
+  if (inside !== -1) return { score: INSIDE, marks: [[inside, inside + word.length]] };
+  const others = keywords.map((keyword) => keyword.toLowerCase());
+  if (others.some((keyword) => startOfWord(word, keyword) !== -1)) return { score: KEYWORD_START, marks: [] };
+  if (others.some((keyword) => keyword.includes(word))) return { score: KEYWORD_INSIDE, marks: [] };
+  return scattered(word, title);
+}
+
+function startOfWord(word: string, text: string): number {
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return at;
+  }
+  return -1;
+}
+
+function scattered(word: string, title: string): FuzzyMatch | null {
+  if (word.length < 2) return null;
+  for (
+    let first = title.indexOf(word[0] ?? '');
+    first !== -1;
+    first = title.indexOf(word[0] ?? '', first + 1)
+  ) {
+    const places = lettersFrom(word, title, first);
+    if (places === null) return null;
+    const last = places.at(-1) ?? first;
+    if (last - first < word.length * SPREAD) {
+      return { score: SCATTERED, marks: places.map((place) => [place, place + 1] as const) };
+    }
+  }
+  return null;
+}
+
+function lettersFrom(word: string, title: string, first: number): number[] | null {
+  const places: number[] = [];
+  let at = first;
+  for (const letter of word) {
+    const place = title.indexOf(letter, at);
+    if (place === -1) return null;
+    places.push(place);
+    at = place + 1;
+  }
+  return places;
+}
+
+/** Overlapping and touching ranges as one, in order. */
+function joined(marks: readonly (readonly [number, number])[]): (readonly [number, number])[] {
+  const result: [number, number][] = [];
+  for (const [start, end] of marks.toSorted((a, b) => a[0] - b[0])) {
+    const last = result.at(-1);
+    if (last !== undefined && start <= last[1]) last[1] = Math.max(last[1], end);
+    else result.push([start, end]);
+  }
+  return result;
+}

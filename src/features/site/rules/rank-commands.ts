@@ -1,0 +1,59 @@
+import { type FuzzyMatch, fuzzyMatch } from './fuzzy-match.ts';
+
+interface Named {
+  id: string;
+  title: string;
+  group: string;
+  keywords?: readonly string[];
+}
+
+export interface RankedCommand<C extends Named> {
+  command: C;
+  marks: FuzzyMatch['marks'];
+  /** The heading that it stands under; with a typed text there is none. */
+  heading: string | null;
+}
+
+/** So many lately used commands come first. */
+const RECENT = 5;
+
+/**
+ * The commands that a text means, best first. Without a text: those used lately, then all by group. Among equals one that was
+ * used lately comes first. `recent`: ids, latest first.
+ */
+export function rankCommands<C extends Named>(
+  commands: readonly C[],
+  text: string,
+  recent: readonly string[],
+  groups: readonly string[],
+): RankedCommand<C>[] {
+  if (text.trim() === '') return byGroup(commands, recent.slice(0, RECENT), groups);
+  const recency = (id: string) => (recent.includes(id) ? recent.indexOf(id) : recent.length);
+  return commands
+    .flatMap((command) => {
+      const match = fuzzyMatch(text, command.title, [...(command.keywords ?? []), command.group]);
+      return match === null ? [] : [{ command, match }];
+    })
+    .toSorted(
+      (a, b) =>
+        Math.floor(b.match.score) - Math.floor(a.match.score) ||
+        recency(a.command.id) - recency(b.command.id) ||
+        b.match.score - a.match.score,
+    )
+    .map(({ command, match }) => ({ command, marks: match.marks, heading: null }));
+}
+
+function byGroup<C extends Named>(
+  commands: readonly C[],
+  recent: readonly string[],
+  groups: readonly string[],
+): RankedCommand<C>[] {
+  const used = recent.flatMap((id) => commands.find((command) => command.id === id) ?? []);
+  const rest = groups.flatMap((group) =>
+    commands.filter((command) => command.group === group && !used.includes(command)),
+  );
+  return [
+    ...used.map((command) => ({ command, marks: [], heading: 'Recently used' })),
+    ...rest.map((command) => ({ command, marks: [], heading: command.group })),
+  ];
+}

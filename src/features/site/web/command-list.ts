@@ -1,0 +1,33 @@
+import type { Command } from '../../../frontend/commands.ts';
+import { accountCommands } from '../../accounts/web/index.ts';
+import { historyCommands } from '../../history/web/index.ts';
+import { baseCommands, layerCommands } from '../../layers/web/index.ts';
+import { parcelCommands } from '../../parcels/web/index.ts';
+import { placeCommands } from '../../places/web/index.ts';
+import { searchCommands } from '../../search/web/index.ts';
+import { helpCommands } from './help-commands.ts';
+import { mapCommands } from './map-commands.ts';
+import { pageCommands } from './page-commands.ts';
+
+/** What some commands are made from. */
+interface CommandParts {
+  satellites: Parameters<typeof baseCommands>[0];
+  counties: Parameters<typeof placeCommands>[0];
+  signOut: () => void;
+}
+
+/** Every action of the application. A feature adds its list here. */
+export function listCommands({ satellites, counties, signOut }: CommandParts): readonly Command[] {
+  return [
+    ...searchCommands,
+    ...mapCommands,
+    ...layerCommands,
+    ...baseCommands(satellites),
+    ...parcelCommands,
+    ...historyCommands,
+    ...placeCommands(counties),
+    ...pageCommands,
+    ...accountCommands({ signOut }),
+    ...helpCommands,
+  ];
+}

@@ -1,0 +1,111 @@
+import { Compass, Home, Link2, Minus, Monitor, Moon, Plus, Sun, ZoomIn } from 'lucide-react';
+import { copyText } from '../../../frontend/clipboard.ts';
+import type { Command } from '../../../frontend/commands.ts';
+import { escape } from '../../../frontend/escape.ts';
+import { chooseTheme, useTheme } from '../../../frontend/theme.ts';
+import { goTo } from '../../../frontend/url-state.ts';
+import { noMapReason, useMapSession } from '../../../map/web/map-session.ts';
+
+/** An arrow key pans by a third of the map (`map-view.md` section 9). */
+const THIRD = 1 / 3;
+/** Close enough to see single parcels. */
+const PARCELS_ZOOM = 16;
+
+const mapView = () => useMapSession.getState().view;
+
+function pan(side: string, key: string, shown: string, x: number, y: number): Command {
+  return {
+    id: `map.pan-${side}`,
+    title: `Pan ${side}`,
+    group: 'Map',
+    keywords: ['move', 'arrow'],
+    shortcut: { keys: [key], shown: [shown] },
+    disabledReason: noMapReason,
+    run: () => mapView()?.panBy(x, y),
+  };
+}
+
+function zoom(steps: 1 | -1): Command {
+  const isIn = steps === 1;
+  return {
+    id: isIn ? 'map.zoom-in' : 'map.zoom-out',
+    title: isIn ? 'Zoom in' : 'Zoom out',
+    group: 'Map',
+    icon: isIn ? Plus : Minus,
+    shortcut: isIn ? { keys: ['+', '='], shown: ['+', '='] } : { keys: ['-', '_'], shown: ['-', '_'] },
+    disabledReason: noMapReason,
+    run: () => mapView()?.zoomBy(steps),
+  };
+}
+
+const THEMES = [
+  { theme: 'light', title: 'Light theme', icon: Sun },
+  { theme: 'dark', title: 'Dark theme', icon: Moon },
+  { theme: 'system', title: 'Theme of the system', icon: Monitor },
+] as const;
+
+/** Moving the map, and what concerns the page as a whole. */
+export const mapCommands: readonly Command[] = [
+  pan('up', 'ArrowUp', '↑', 0, -THIRD),
+  pan('down', 'ArrowDown', '↓', 0, THIRD),
+  pan('left', 'ArrowLeft', '←', -THIRD, 0),
+  pan('right', 'ArrowRight', '→', THIRD, 0),
+  zoom(1),
+  zoom(-1),
+  {
+    id: 'map.zoom-to-parcels',
+    title: 'Zoom in to parcels',
+    group: 'Map',
+    icon: ZoomIn,
+    disabledReason: () =>
+      noMapReason() ??
+      ((useMapSession.getState().camera?.zoom ?? 0) >= PARCELS_ZOOM ? 'The map is close enough.' : null),
+    run: () => mapView()?.flyTo({ zoom: PARCELS_ZOOM }),
+  },
+  {
+    id: 'map.north-up',
+    title: 'Turn north up',
+    group: 'Map',
+    icon: Compass,
+    keywords: ['bearing', 'rotate', 'pitch', 'flat'],
+    disabledReason: () => {
+      const { camera } = useMapSession.getState();
+      const isTurned = Math.abs(camera?.bearing ?? 0) > 0.5 || (camera?.pitch ?? 0) > 0.5;
+      return noMapReason() ?? (isTurned ? null : 'North is up.');
+    },
+    run: () => mapView()?.flyTo({ bearing: 0, pitch: 0 }),
+  },
+  {
+    id: 'map.copy-link',
+    title: 'Copy the link of this view',
+    group: 'Map',
+    icon: Link2,
+    keywords: ['share', 'address'],
+    run: () => void copyText(window.location.href, 'Link of this view copied to clipboard.'),
+  },
+  {
+    id: 'page.home',
+    title: 'Go to the start of this site',
+    group: 'Pages',
+    icon: Home,
+    keywords: ['map', 'home'],
+    run: () => goTo('/', { camera: undefined, p: undefined, tab: undefined }),
+  },
+  {
+    id: 'page.close',
+    title: 'Close menus and hide the panel',
+    group: 'Map',
+    keywords: ['cancel', 'cursor', 'escape'],
+    shortcut: { keys: ['Escape'], shown: ['Esc'] },
+    run: () => void escape(),
+  },
+  ...THEMES.map(({ theme, title, icon }): Command => ({
+    id: `theme.${theme}`,
+    title,
+    group: 'Account',
+    icon,
+    keywords: ['appearance', 'color', 'mode'],
+    isOn: () => useTheme.getState().choice === theme,
+    run: () => chooseTheme(theme),
+  })),
+];

@@ -1,0 +1,24 @@
+import type { Shortcut } from '../../../frontend/commands.ts';
+import styles from './shown-keys.module.css';
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Keys as they are printed on the keyboard in front of the reader. Keys that are held are joined, others are alternatives. */
+export function ShownKeys({ keys, held }: { keys: readonly string[]; held: Shortcut['held'] }) {
+  return (
+    <span className={styles['keys']}>
+      {keys.map((key, index) => (
+        <span key={key}>
+          {index > 0 && <span className={styles['between']}>{held === undefined ? 'or' : '+'}</span>}
+          <kbd>{nameOf(key)}</kbd>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function nameOf(key: string): string {
+  if (!isMac) return key;
+  if (key === 'Ctrl') return '⌘';
+  return key === 'Alt' ? '⌥' : key;
+}

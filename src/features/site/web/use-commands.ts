@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import type { Command, CommandContext } from '../../../frontend/commands.ts';
+import { useUrlState } from '../../../frontend/url-state.ts';
+import { actorOf, useSession, useSignOutAloud } from '../../accounts/web/index.ts';
+import { useCounties } from '../../places/web/index.ts';
+import { listCommands } from './command-list.ts';
+import { useSite } from './use-site.ts';
+
+/** The commands that this reader is offered, and what they depend on. */
+export function useCommands(): { commands: readonly Command[]; context: CommandContext } {
+  const satellites = useSite().data?.satellites;
+  const counties = useCounties().data;
+  const signOut = useSignOutAloud();
+  const session = useSession().data;
+  const path = useUrlState((state) => state.path);
+  const hash = useUrlState((state) => state.hash);
+
+  const all = useMemo(
+    () => listCommands({ satellites: satellites ?? [], counties: counties ?? [], signOut }),
+    [satellites, counties, signOut],
+  );
+  const context = useMemo(() => ({ actor: actorOf(session), path, hash }), [session, path, hash]);
+  const commands = useMemo(() => all.filter(({ isOffered }) => isOffered?.(context) ?? true), [all, context]);
+  return { commands, context };
+}
