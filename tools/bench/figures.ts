@@ -4,7 +4,7 @@ export interface Figure {
   what: string;
   /** Parcels of the county that was measured, or the name of a file. */
   size: string;
-  unit: 'rows/s' | 'ms' | 's' | 'MB' | 'KB' | 'requests/s' | 'hosts';
+  unit: 'rows/s' | 'ms' | 's' | 'MB' | 'KB' | 'requests/s' | 'hosts' | 'tasks';
   ours: number;
   peer?: { name: string; value: number };
   target?: Target;

@@ -1,21 +1,12 @@
 import { existsSync } from 'node:fs';
-import { type Page, chromium } from 'playwright';
-import { findChromium } from '../chromium.ts';
+import type { Page } from 'playwright';
 import { settingsOf, startServer } from './app-process.ts';
+import { openBenchBrowser } from './bench-browser.ts';
 import type { Figure } from './figures.ts';
+import { benchMap } from './map-bench.ts';
 import { median } from './quantiles.ts';
 import { DEMO_DIR } from './start-bench.ts';
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--enable-unsafe-swiftshader',
-];
 const ROUNDS = 3;
 const PARCEL_TILE = /\/api\/v1\/parcels\/\d+\/\d+\/\d+\.(mvt|png)/;
 
@@ -27,16 +18,12 @@ interface View {
 
 /** The first view of the demo county in a fresh Chromium: bytes over the wire, and when the first parcels are drawn. */
 export async function benchPage(): Promise<Figure[]> {
-  const found = await findChromium();
-  if ('missing' in found) {
-    console.log(`page: skipped: ${found.missing}`);
-    return [];
-  }
   if (!existsSync(DEMO_DIR))
     throw new Error('the page is measured on the data of the start measurement: run both');
+  const browser = await openBenchBrowser();
+  if (browser === null) return [];
   console.log('page ...');
   const server = await startServer({ ...settingsOf(DEMO_DIR, null), PLATBOOK_DEMO: 'on' });
-  const browser = await chromium.launch({ executablePath: found.path, args: FLAGS });
   try {
     const views: View[] = [];
     for (let round = 0; round < ROUNDS; round++) {
@@ -69,6 +56,7 @@ export async function benchPage(): Promise<Figure[]> {
         ours: Math.max(...views.map(({ foreignHosts }) => foreignHosts)),
         target: { of: 'value', atMost: 0 },
       },
+      ...(await benchMap(browser, server.url, DEMO_DIR)),
     ];
   } finally {
     await browser.close();

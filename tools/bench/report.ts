@@ -66,6 +66,7 @@ ${rows.map(line).join('\n')}
 - **tiles**: time to make one tile before compression, beside ST_AsMVT on the same parcels with its index.
 - **serving**: 32 connections on the same machine as the load generator.
 - **search**: addresses, parcel numbers and owners as people type them.
-- **page**: a fresh Chromium without a graphics card; the weight is everything that came over the wire until the network was idle.
+- **page**: a fresh Chromium without a graphics card; the weight is everything that came over the wire until the network was idle. Panning is dragging to and fro without a
+  pause, over the dense county and over a place without parcels.
 `;
 }
