@@ -12,5 +12,6 @@ export const FEATURE_ORDER = [
   'search',
   'imports',
   'demo',
+  'drawing',
   'site',
 ] as const;

@@ -1,7 +1,16 @@
 import { create } from 'zustand';
 
 /** What lies over the map. One at a time: opening one closes the others. */
-export type Overlay = 'menu' | 'layers' | 'tools' | 'places' | 'shortcuts' | 'commands' | 'help' | 'sign-in';
+export type Overlay =
+  | 'menu'
+  | 'layers'
+  | 'tools'
+  | 'measure'
+  | 'places'
+  | 'shortcuts'
+  | 'commands'
+  | 'help'
+  | 'sign-in';
 
 interface OverlayState {
   open: Overlay | null;

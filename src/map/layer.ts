@@ -13,6 +13,7 @@ export const SLOTS = [
   'frame',
   'selection',
   'labels',
+  'drawing',
 ] as const;
 export type Slot = (typeof SLOTS)[number];
 
@@ -74,6 +75,8 @@ export interface StyleInput {
   workingBoundary: GeoJSON.Feature | null;
   past?: PastView;
   shown?: ShownLayers;
+  /** What is being drawn, as `drawingFeatures` makes it; null while no drawing tool is active. */
+  drawing?: GeoJSON.FeatureCollection | null;
 }
 
 /** What a layer is given to paint with: the input, and the colours that go with it. */

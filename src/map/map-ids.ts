@@ -12,3 +12,5 @@ export const HOVER_STATE = 'hover';
 export const PARCEL_LABEL_SOURCE = 'float-labels';
 /** Style layers of an additional layer start with this and its id. */
 export const OVERLAY_PREFIX = 'overlay-';
+/** What is being drawn and measured. */
+export const DRAWING_SOURCE = 'drawing';

@@ -6,7 +6,8 @@ import { type Zone, findZone, isDoor } from './zones.ts';
 export const WALLS = {
   'known-place': 'every file stands in a place that the house has',
   'unresolved-import': 'a relative import names an existing file, with its extension',
-  'universal-imports': 'universal code imports only universal code, and of npm only zod and style types',
+  'universal-imports':
+    'universal code imports only universal code, and of npm only zod, geodesics and style types',
   'universal-purity': 'universal code reads no clock, draws no random numbers and never waits',
   'browser-and-node': 'browser code never imports Node code and the reverse, types included',
   'layer-order': 'apps -> features -> map, backend, frontend -> kernel',
@@ -31,7 +32,8 @@ export interface Finding {
 }
 
 const MAX_LINES = 400;
-const UNIVERSAL_PACKAGES = new Set(['zod']);
+/** The second is arithmetic and nothing else (decision 0025). */
+const UNIVERSAL_PACKAGES = new Set(['zod', 'geographiclib-geodesic']);
 const UNIVERSAL_TYPE_PACKAGES = new Set(['geojson']);
 /** Packages that run in browsers; all others are Node's. */
 const BROWSER_PACKAGES = new Set([
@@ -43,6 +45,7 @@ const BROWSER_PACKAGES = new Set([
   'zustand',
   'maplibre-gl',
   'topojson-client',
+  'geographiclib-geodesic',
   'tus-js-client',
   '@tanstack/react-query',
   'geojson',

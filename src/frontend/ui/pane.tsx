@@ -11,6 +11,8 @@ interface Props {
   /** Beside the close button. */
   tools?: ReactNode;
   onClose: () => void;
+  /** On a phone it opens low: the map is what is worked on. */
+  isLowAtFirst?: boolean;
   children: ReactNode;
 }
 
@@ -23,9 +25,9 @@ function nearestStep(share: number): number {
 }
 
 /** The pane beside the map; on a phone, a sheet from below that can be dragged or stepped up and down. */
-export function Pane({ label, title, tools, onClose, children }: Props) {
+export function Pane({ label, title, tools, onClose, isLowAtFirst = false, children }: Props) {
   const isPhone = usePhone();
-  const [step, setStep] = useState(1);
+  const [step, setStep] = useState(isLowAtFirst ? 0 : 1);
   const [dragged, setDragged] = useState<number | null>(null);
   const section = useRef<HTMLElement>(null);
   useEffect(() => {

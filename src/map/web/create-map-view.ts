@@ -7,8 +7,15 @@ import { buildStyle } from '../build-style.ts';
 import type { Insets } from '../fit-rule.ts';
 import { NO_PAST, NOTHING_SHOWN } from '../layer.ts';
 import type { MapLayer, StyleInput } from '../layer.ts';
-import { BOUNDARY_SOURCE, OUTSIDE_SOURCE, PARCEL_LABEL_SOURCE, SELECTED_SOURCE } from '../map-ids.ts';
+import {
+  BOUNDARY_SOURCE,
+  DRAWING_SOURCE,
+  OUTSIDE_SOURCE,
+  PARCEL_LABEL_SOURCE,
+  SELECTED_SOURCE,
+} from '../map-ids.ts';
 import { boundsOf, cameraOf, fitBox, fitParcelBox, flyToCamera, panByShare } from './camera.ts';
+import { drawOnMap } from './draw-on-map.ts';
 import { createEmitter } from './emitter.ts';
 import { isOverlayEmpty } from './overlay-features.ts';
 import { MapUnavailable } from './map-unavailable.ts';
@@ -92,6 +99,15 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
     }
   }
 
+  /** Called for every frame of a movement: without building a style. */
+  function paintDrawing(drawing: GeoJSON.FeatureCollection | null): void {
+    const source = isStyled ? map.getSource<GeoJSONSource>(DRAWING_SOURCE) : undefined;
+    if (drawing === null || source === undefined) return change({ drawing });
+    input = { ...input, drawing };
+    void source.setData(drawing);
+  }
+  const draw = drawOnMap(map, emitter, picking, paintDrawing);
+
   return {
     on: emitter.on,
     setBase: (base) => change({ base }),
@@ -107,6 +123,12 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
       if (isSame && shown.labels === before.labels) return;
       if (isSame) changeData({ shown }, [PARCEL_LABEL_SOURCE]);
       else change({ shown });
+    },
+    setDrawing: draw.setScene,
+    drawAt: draw.clickAt,
+    positionAt: ({ x, y }) => {
+      const { lng, lat } = map.unproject([x, y]);
+      return [lng, lat];
     },
     isOverlayEmpty: (id) => isOverlayEmpty(map, id),
     setHovered: (fid) => picking.highlight(fid),
@@ -125,6 +147,7 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
     resize: () => void map.resize(),
     destroy: () => {
       emitter.clear();
+      draw.stop();
       picking.stop();
       health.stop();
       context.stop();

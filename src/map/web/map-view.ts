@@ -1,5 +1,6 @@
 import type { BBox } from '../../kernel/geo.ts';
 import type { BaseMap } from '../base-map.ts';
+import type { DrawingScene, DrawIntent, DrawPointer, Position } from '../drawing.ts';
 import type { Insets } from '../fit-rule.ts';
 import type { PastView, ShownLayers } from '../layer.ts';
 import type { ParcelColors } from '../themes.ts';
@@ -34,6 +35,10 @@ export interface MapViewEvents {
   /** The pointer is over a parcel (zoom 13 and above), or over none. `point` in CSS pixels of the container. */
   hovered: { fid: number; point: { x: number; y: number } } | { fid: null };
   clicked: { fid: number | null; lon: number; lat: number };
+  /** While something is drawn: what the reader did on the map. Parcels are neither hovered nor clicked meanwhile. */
+  drew: DrawIntent;
+  /** While something is drawn: where the pointer is, or that it left the map. */
+  drawPointer: DrawPointer | null;
   /** The parcels whose features are rendered changed; ask `listParcelsInView`. */
   idle: null;
   /** A tile source failed; `isOver` when it works again. */
@@ -61,6 +66,12 @@ export interface MapView {
   setShown(shown: Partial<ShownLayers>): void;
   /** True when none of a layer's features is on screen; null while they are on their way. */
   isOverlayEmpty(id: string): boolean | null;
+  /** Hands the pointer to a drawing tool and shows what was drawn; null gives it back to the parcels. */
+  setDrawing(scene: DrawingScene | null): void;
+  /** Does what a click of the drawing tool at a place of the container does. */
+  drawAt(point: { x: number; y: number }): void;
+  /** Where on earth a place of the container is, CSS pixels. */
+  positionAt(point: { x: number; y: number }): Position;
   setWorkingBoundary(outline: GeoJSON.Feature | null): void;
   /** Fits a parcel as the specification says: below zoom 14.5 or not fully in view; max zoom 17, padding 60. */
   fitParcel(bbox: BBox): void;

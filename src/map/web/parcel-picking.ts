@@ -9,6 +9,8 @@ const TOUCH_ECHO_MS = 1_000;
 export interface ParcelPicking {
   /** Highlights a parcel as if the pointer were over it; null for none. */
   highlight(fid: number | null): void;
+  /** While another tool has the pointer, parcels are neither hovered nor clicked. */
+  setPaused(isPaused: boolean): void;
   /** Shows the highlight again after the style was rebuilt. */
   restore(): void;
   stop(): void;
@@ -28,6 +30,7 @@ export function pickParcels(map: MapLibreMap, emitter: Emitter<MapViewEvents>): 
   let touchedAt = -Infinity;
   let hovered: number | null = null;
   let highlighted: number | null = null;
+  let isPaused = false;
 
   function setState(fid: number, isOn: boolean): void {
     if (!map.style || !map.getSource(PARCEL_SOURCE)) return;
@@ -46,7 +49,7 @@ export function pickParcels(map: MapLibreMap, emitter: Emitter<MapViewEvents>): 
 
   function look(): void {
     frame = 0;
-    if (map.isMoving()) return;
+    if (isPaused || map.isMoving()) return;
     const fid = pointer === null ? null : findParcelAt(map, pointer);
     map.getCanvas().style.cursor = fid === null ? '' : 'pointer';
     if (fid !== null && pointer !== null) {
@@ -76,6 +79,7 @@ export function pickParcels(map: MapLibreMap, emitter: Emitter<MapViewEvents>): 
     onOut();
   };
   const onClick = (event: MapMouseEvent) => {
+    if (isPaused) return;
     // The second click of a double click zooms; it must not select what comes under it.
     if (event.originalEvent.detail > 1) return;
     const { lng, lat } = event.lngLat.wrap();
@@ -90,6 +94,13 @@ export function pickParcels(map: MapLibreMap, emitter: Emitter<MapViewEvents>): 
   map.on('moveend', lookSoon);
   return {
     highlight,
+    setPaused: (paused) => {
+      isPaused = paused;
+      if (!paused || hovered === null) return;
+      highlight(null);
+      hovered = null;
+      emitter.emit('hovered', { fid: null });
+    },
     restore: () => {
       if (highlighted !== null) setState(highlighted, true);
     },

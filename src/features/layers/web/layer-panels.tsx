@@ -10,10 +10,12 @@ import { useShownLayers } from './use-shown-layers.ts';
 
 interface Props extends LayersCardProps {
   tools?: ToolsCardProps['children'];
+  /** Another panel stands where the cards open: the legend gives way to it as to them. */
+  hasPanelBeside?: boolean;
 }
 
 /** The card that is open, the legend, and what is turned on told to the map. */
-export function LayerPanels({ tools, ...layers }: Props) {
+export function LayerPanels({ tools, hasPanelBeside = false, ...layers }: Props) {
   const open = useOverlay((state) => state.open);
   const view = useMapSession((session) => session.view);
   const { overlay, structures, label } = useShownLayers();
@@ -29,7 +31,11 @@ export function LayerPanels({ tools, ...layers }: Props) {
         {open === 'layers' && <LayersCard {...layers} />}
         {open === 'tools' && <ToolsCard country={layers.country}>{tools}</ToolsCard>}
         {legend !== null && (
-          <LegendPanel layer={legend} isOverPhotograph={layers.base !== 'street'} isBesideCard={isCardOpen} />
+          <LegendPanel
+            layer={legend}
+            isOverPhotograph={layers.base !== 'street'}
+            isBesideCard={isCardOpen || hasPanelBeside}
+          />
         )}
       </Suspense>
     </ErrorBoundary>

@@ -1,5 +1,6 @@
 import { imagery } from '../../../map/imagery.ts';
 import type { MapLayer } from '../../../map/layer.ts';
+import { drawing } from '../../drawing/layers/drawing.ts';
 import { parcels } from '../../editions/layers/parcels.ts';
 import { selectedParcel } from '../../editions/layers/selected-parcel.ts';
 import { changedParcels } from '../../history/layers/changed-parcels.ts';
@@ -20,4 +21,5 @@ export const MAP_LAYERS: readonly MapLayer[] = [
   selectedParcel,
   earlierShape,
   floatLabels,
+  drawing,
 ];

@@ -1,5 +1,6 @@
 import type { Command } from '../../../frontend/commands.ts';
 import { accountCommands } from '../../accounts/web/index.ts';
+import { drawCommands } from '../../drawing/web/index.ts';
 import { historyCommands } from '../../history/web/index.ts';
 import { baseCommands, layerCommands } from '../../layers/web/index.ts';
 import { parcelCommands } from '../../parcels/web/index.ts';
@@ -23,6 +24,7 @@ export function listCommands({ satellites, counties, signOut }: CommandParts): r
     ...mapCommands,
     ...layerCommands,
     ...baseCommands(satellites),
+    ...drawCommands,
     ...parcelCommands,
     ...historyCommands,
     ...placeCommands(counties),

@@ -22,6 +22,8 @@ export function createListOnlyView({
     moved: new Set(),
     hovered: new Set(),
     clicked: new Set(),
+    drew: new Set(),
+    drawPointer: new Set(),
     idle: new Set(),
     trouble: new Set(),
   };
@@ -85,6 +87,9 @@ export function createListOnlyView({
     },
     setShown: () => undefined,
     isOverlayEmpty: () => false,
+    setDrawing: () => undefined,
+    drawAt: () => emit('drew', { kind: 'add', at: [camera.lon, camera.lat] }),
+    positionAt: () => [camera.lon, camera.lat],
     setHovered: () => undefined,
     setWorkingBoundary: () => undefined,
     setInsets: () => undefined,

@@ -1,6 +1,7 @@
 import { Compass, Minus, Plus } from 'lucide-react';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { useMapSession } from '../../../map/web/map-session.ts';
+import { MeasureButton } from '../../drawing/web/index.ts';
 import { LayerButtons } from '../../layers/web/index.ts';
 import styles from './map-controls.module.css';
 
@@ -12,6 +13,7 @@ export function MapControls() {
   return (
     <div className={styles['controls']}>
       <LayerButtons />
+      <MeasureButton />
       {isTurned && (
         <div className={styles['compass']} style={{ rotate: `${-bearing - 45}deg` }}>
           <IconButton

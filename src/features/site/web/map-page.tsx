@@ -10,6 +10,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { ToastRegion } from '../../../frontend/ui/toast-region.tsx';
 import { setHash, useUrlState } from '../../../frontend/url-state.ts';
 import { SignInDialog, useSession } from '../../accounts/web/index.ts';
+import { DrawPanels, DrawTiles, useDrawing } from '../../drawing/web/index.ts';
 import { EditionBanner, usePastOnMap } from '../../history/web/index.ts';
 import { LayerNotices, LayerPanels, usableBase, useToolsMemory } from '../../layers/web/index.ts';
 import {
@@ -29,6 +30,7 @@ import { MapState } from './map-state.tsx';
 import { SidePane, usePaneContent } from './side-pane.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useAddress } from './use-address.ts';
+import { useDrawingEndsWithPane } from './use-drawing-ends-with-pane.ts';
 import { useHashAction } from './use-hash-action.ts';
 import { useInsets } from './use-insets.ts';
 import { useCameraOfAddress, usePlaceOnMap, useSelectedOnMap } from './use-map-follows.ts';
@@ -57,6 +59,8 @@ export function MapPage() {
     emptyPlace: isEmpty ? place.place : null,
   });
   useInsets(content !== null);
+  useDrawingEndsWithPane(content);
+  const isToolActive = useDrawing(({ activeTool }) => activeTool !== null);
   useSelectedOnMap(record);
   usePlaceOnMap(address.workingPath, bounds, place?.outline);
   useCameraOfAddress();
@@ -140,7 +144,10 @@ export function MapPage() {
         base={base}
         satellites={satellites}
         country={address.workingPath?.startsWith('/ca') === true ? 'ca' : 'us'}
+        tools={<DrawTiles />}
+        hasPanelBeside={isToolActive}
       />
+      <DrawPanels />
       <SignInDialog />
       <ToastRegion />
     </main>

@@ -1,0 +1,133 @@
+import { SANS_SEMIBOLD } from '../../../map/fonts.ts';
+import type { MapLayer, PaintedLayer } from '../../../map/layer.ts';
+import { DRAWING_SOURCE } from '../../../map/map-ids.ts';
+import type { ExpressionSpecification, LayerSpecification } from '../../../map/style-types.ts';
+
+/** One colour on every base: it differs from parcel lines, hover and selection of both, and its white casing holds it on photographs. */
+const INK = '#7a2fd6';
+const FAULT = '#c62828';
+const SNAP = '#d97706';
+const CASING = '#ffffff';
+
+const color: ExpressionSpecification = ['case', ['get', 'isFaulty'], FAULT, INK];
+const has = (role: string): ExpressionSpecification => ['==', ['get', 'role'], role];
+
+function painted(layer: LayerSpecification): PaintedLayer {
+  return { slot: 'drawing', imagery: 'show', layer };
+}
+
+/** What is being drawn and measured: above everything else, and part of the style only while a tool is active. */
+export const drawing: MapLayer = {
+  id: 'drawing',
+  sources: ({ drawing: data }) => ({
+    // Sub-millimetre at zoom 22; simplified lines would leave their points.
+    [DRAWING_SOURCE]: {
+      type: 'geojson',
+      data: data ?? { type: 'FeatureCollection', features: [] },
+      maxzoom: 20,
+      tolerance: 0,
+    },
+  }),
+  paint: ({ drawing: data }) => (data == null ? [] : [...lines(), ...points()].map(painted)),
+};
+
+function lines(): LayerSpecification[] {
+  const source = DRAWING_SOURCE;
+  const layout = { 'line-join': 'round', 'line-cap': 'round' } as const;
+  return [
+    {
+      id: 'drawing-fill',
+      type: 'fill',
+      source,
+      filter: has('fill'),
+      paint: { 'fill-color': color, 'fill-opacity': 0.14, 'fill-antialias': false },
+    },
+    {
+      id: 'drawing-casing',
+      type: 'line',
+      source,
+      filter: has('line'),
+      layout,
+      paint: {
+        'line-color': CASING,
+        'line-width': ['case', ['get', 'isCurrent'], 6, 5],
+        'line-opacity': 0.85,
+      },
+    },
+    {
+      id: 'drawing-line',
+      type: 'line',
+      source,
+      filter: has('line'),
+      layout,
+      paint: { 'line-color': color, 'line-width': ['case', ['get', 'isCurrent'], 3, 2.2] },
+    },
+    {
+      id: 'drawing-rubber',
+      type: 'line',
+      source,
+      filter: has('rubber'),
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': color, 'line-width': 2, 'line-dasharray': [2, 1.6] },
+    },
+  ];
+}
+
+function points(): LayerSpecification[] {
+  const source = DRAWING_SOURCE;
+  return [
+    {
+      id: 'drawing-midpoint',
+      type: 'circle',
+      source,
+      filter: has('midpoint'),
+      paint: {
+        'circle-radius': 4,
+        'circle-color': CASING,
+        'circle-stroke-color': color,
+        'circle-stroke-width': 1.5,
+        'circle-pitch-alignment': 'viewport',
+      },
+    },
+    {
+      id: 'drawing-point',
+      type: 'circle',
+      source,
+      filter: has('point'),
+      paint: {
+        'circle-radius': ['case', ['get', 'isChosen'], 8, ['get', 'isCurrent'], 6, 5],
+        'circle-color': ['case', ['get', 'isChosen'], SNAP, ['get', 'isCurrent'], CASING, color],
+        'circle-stroke-color': ['case', ['get', 'isCurrent'], color, CASING],
+        'circle-stroke-width': 2.2,
+      },
+    },
+    {
+      id: 'drawing-label',
+      type: 'symbol',
+      source,
+      filter: has('point'),
+      layout: {
+        'text-field': ['get', 'label'],
+        'text-font': SANS_SEMIBOLD,
+        'text-size': 13,
+        'text-anchor': 'bottom-left',
+        'text-offset': [0.55, -0.35],
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+      },
+      paint: { 'text-color': color, 'text-halo-color': CASING, 'text-halo-width': 2 },
+    },
+    {
+      id: 'drawing-snap',
+      type: 'circle',
+      source,
+      filter: has('snap'),
+      paint: {
+        'circle-radius': ['match', ['get', 'snap'], 'corner', 9, 6],
+        'circle-color': 'rgba(255, 255, 255, 0.35)',
+        'circle-stroke-color': SNAP,
+        'circle-stroke-width': 2.5,
+      },
+    },
+  ];
+}

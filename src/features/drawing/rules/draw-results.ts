@@ -1,0 +1,147 @@
+import type { Position } from '../../../map/drawing.ts';
+import { type AreaUnit, type DistanceUnit, formatArea, formatDegrees, formatDistance } from './draw-units.ts';
+import { DRAW_TOOLS, type DrawToolId } from './draw-tools.ts';
+import { type Drawing, firstPointOf } from './drawing.ts';
+import { distanceM, measureOutline } from './geodesic.ts';
+import { findOutlineFault, OUTLINE_FAULT_WORDS } from './outline-faults.ts';
+import { pointLabel } from './point-label.ts';
+import { wrapLongitude } from './positions.ts';
+
+export interface DrawUnits {
+  distance: DistanceUnit;
+  area: AreaUnit;
+}
+
+/** The cells of a row, and the point that it begins with. */
+export interface ResultRow {
+  cells: readonly string[];
+  shape: number;
+  point: number;
+}
+
+/** One table of results: of a line, of an outline, or of all points. */
+export interface ResultTable {
+  /** Null when there is only one. */
+  title: string | null;
+  /** The figure that the shape was measured for. */
+  totals: readonly { name: string; value: string }[];
+  columns: readonly string[];
+  rows: readonly ResultRow[];
+  /** Why there is no figure. */
+  fault: string | null;
+}
+
+export interface DrawResults {
+  tables: readonly ResultTable[];
+  /** Of all shapes, when there are several and each has its figure. */
+  total: { name: string; value: string } | null;
+}
+
+const NOTHING = '–';
+
+/** What the panel writes about a drawing: lengths and areas on the WGS 84 ellipsoid. */
+export function resultsOf(tool: DrawToolId, drawing: Drawing, units: DrawUnits): DrawResults {
+  const { shape, noun } = DRAW_TOOLS[tool];
+  const { shapes } = drawing;
+  if (shape === 'point')
+    return { tables: shapes.length === 0 ? [] : [coordinatesTable(drawing)], total: null };
+  const titleOf = (index: number) => (shapes.length > 1 ? `${noun} ${index + 1}` : null);
+  if (shape === 'line') {
+    const lines = shapes.map(({ points }, index) =>
+      lineTable(points, index, firstPointOf(drawing, index), units),
+    );
+    const sum = lines.reduce((all, { lengthM }) => all + lengthM, 0);
+    return {
+      tables: lines.map(({ table }, index) => ({ ...table, title: titleOf(index) })),
+      total: shapes.length > 1 ? { name: 'All lines', value: formatDistance(sum, units.distance) } : null,
+    };
+  }
+  const areas = shapes.map(({ points }, index) =>
+    outlineTable(points, index, firstPointOf(drawing, index), units),
+  );
+  const isClaimed = areas.length > 1 && areas.every(({ areaSqm }) => areaSqm !== null);
+  const sum = areas.reduce((all, { areaSqm }) => all + (areaSqm ?? 0), 0);
+  return {
+    tables: areas.map(({ table }, index) => ({ ...table, title: titleOf(index) })),
+    total: isClaimed ? { name: 'Total area', value: formatArea(sum, units.area) } : null,
+  };
+}
+
+function coordinatesTable({ shapes }: Drawing): ResultTable {
+  const rows = shapes.flatMap(({ points }, index) =>
+    points.map(([lon, lat], point) => ({
+      shape: index,
+      point,
+      cells: [pointLabel(index), formatDegrees(lat), formatDegrees(wrapLongitude(lon))],
+    })),
+  );
+  return { title: null, totals: [], columns: ['Point', 'Latitude', 'Longitude'], rows, fault: null };
+}
+
+type Table = Omit<ResultTable, 'title'>;
+
+function lineTable(
+  points: readonly Position[],
+  shape: number,
+  first: number,
+  units: DrawUnits,
+): { table: Table; lengthM: number } {
+  let lengthM = 0;
+  const rows = points.map((point, index) => {
+    const before = points[index - 1];
+    const step = before === undefined ? 0 : distanceM(before, point);
+    lengthM += step;
+    const cells = [
+      pointLabel(first + index),
+      before === undefined ? NOTHING : formatDistance(step, units.distance),
+      formatDistance(lengthM, units.distance),
+    ];
+    return { shape, point: index, cells };
+  });
+  const totals = [{ name: 'Total distance', value: formatDistance(lengthM, units.distance) }];
+  return { lengthM, table: { totals, columns: ['Point', 'From the last', 'Total'], rows, fault: null } };
+}
+
+function outlineTable(
+  points: readonly Position[],
+  shape: number,
+  first: number,
+  units: DrawUnits,
+): { table: Table; areaSqm: number | null } {
+  const fault = findOutlineFault(points);
+  const columns = ['Side', 'Length'];
+  const isOpen = points.length < 3;
+  const ends = isOpen ? points.slice(1) : [...points.slice(1), ...points.slice(0, 1)];
+  const rows = ends.map((to, index) => ({
+    shape,
+    point: index,
+    cells: [
+      `${pointLabel(first + index)}–${pointLabel(first + ((index + 1) % points.length))}`,
+      formatDistance(distanceM(points[index] ?? to, to), units.distance),
+    ],
+  }));
+  if (fault !== null)
+    return { areaSqm: null, table: { totals: [], columns, rows, fault: OUTLINE_FAULT_WORDS[fault] } };
+  if (isOpen) return { areaSqm: null, table: { totals: [], columns, rows, fault: null } };
+  const { areaSqm, perimeterM } = measureOutline(points);
+  const totals = [
+    { name: 'Area', value: formatArea(areaSqm, units.area) },
+    { name: 'Perimeter', value: formatDistance(perimeterM, units.distance) },
+  ];
+  return { areaSqm, table: { totals, columns, rows, fault: null } };
+}
+
+/** The results as text with tabs, for a spreadsheet or a message. */
+export function resultsText(tool: DrawToolId, { tables, total }: DrawResults): string {
+  const blocks = tables.map(({ title, totals, columns, rows, fault }) =>
+    [
+      ...(title === null ? [] : [title]),
+      ...totals.map(({ name, value }) => `${name}\t${value}`),
+      ...(fault === null ? [] : [fault]),
+      columns.join('\t'),
+      ...rows.map(({ cells }) => cells.join('\t')),
+    ].join('\n'),
+  );
+  const sum = total === null ? [] : [`${total.name}\t${total.value}`];
+  return [DRAW_TOOLS[tool].name, ...blocks, ...sum].join('\n\n');
+}

@@ -1,0 +1,71 @@
+import type { DrawMode, ShapeKind } from '../../../map/drawing.ts';
+
+export const DRAW_TOOL_IDS = ['measureDistance', 'measureArea', 'measureCoords', 'drawFocusArea'] as const;
+export type DrawToolId = (typeof DRAW_TOOL_IDS)[number];
+
+export interface DrawTool {
+  id: DrawToolId;
+  name: string;
+  about: string;
+  /** What to do next, for a pointer; while nothing is drawn and later. */
+  hint: string;
+  editHint: string;
+  shape: ShapeKind;
+  /** One of its shapes, as people call it. */
+  noun: string;
+  drawMode: Extract<DrawMode, `draw_${string}`>;
+  /** Fewer points are no shape yet. */
+  minPoints: number;
+}
+
+/** The four tools of the list (map-view.md, section 2). */
+export const DRAW_TOOLS: Readonly<Record<DrawToolId, DrawTool>> = {
+  measureDistance: {
+    id: 'measureDistance',
+    name: 'Measure Distance',
+    about: 'The length of a line, and of each part of it.',
+    hint: 'Click the map to place points. Double-click, or click the last point, to finish.',
+    editHint: 'Click the line to edit its points. Drag a point to move it; drag a small dot to add one.',
+    shape: 'line',
+    noun: 'Line',
+    drawMode: 'draw_line_string',
+    minPoints: 2,
+  },
+  measureArea: {
+    id: 'measureArea',
+    name: 'Measure Area',
+    about: 'The area and perimeter of an outline.',
+    hint: 'Click the map to place corners. Double-click, or click the first point, to close the outline.',
+    editHint: 'Click the outline to edit its corners. Drag a corner to move it; drag a small dot to add one.',
+    shape: 'polygon',
+    noun: 'Area',
+    drawMode: 'draw_polygon',
+    minPoints: 3,
+  },
+  measureCoords: {
+    id: 'measureCoords',
+    name: 'Coordinates',
+    about: 'The latitude and longitude of points.',
+    hint: 'Click the map to place a point; each click adds one.',
+    editHint: 'Click a point to select it. Drag it to move it.',
+    shape: 'point',
+    noun: 'Point',
+    drawMode: 'draw_point',
+    minPoints: 1,
+  },
+  drawFocusArea: {
+    id: 'drawFocusArea',
+    name: 'Draw Focus Area',
+    about: 'An outline of the land you work on, to keep.',
+    hint: 'Click the map to place corners. Double-click, or click the first point, to close the outline.',
+    editHint: 'Click the outline to edit its corners. Drag a corner to move it; drag a small dot to add one.',
+    shape: 'polygon',
+    noun: 'Part',
+    drawMode: 'draw_polygon',
+    minPoints: 3,
+  },
+};
+
+/** More would be slow to edit, and no outline drawn by hand needs them. */
+export const MAX_POINTS_OF_SHAPE = 500;
+export const MAX_POINTS_OF_DRAWING = 1_000;

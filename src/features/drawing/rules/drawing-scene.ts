@@ -1,0 +1,27 @@
+import type { DrawingScene } from '../../../map/drawing.ts';
+import { DRAW_TOOLS } from './draw-tools.ts';
+import { drawingOf, isDrawing, type DrawSession } from './draw-session.ts';
+import { firstPointOf } from './drawing.ts';
+import { bentPath } from './geodesic.ts';
+import { findOutlineFault } from './outline-faults.ts';
+import { pointLabel } from './point-label.ts';
+
+/** What the map draws of a session. */
+export function drawingSceneOf(session: DrawSession, isSnapping: boolean): DrawingScene {
+  const drawing = drawingOf(session);
+  const { shape: kind } = DRAW_TOOLS[session.tool];
+  const shapes = drawing.shapes.map(({ points }, index) => {
+    const first = firstPointOf(drawing, index);
+    const isUnderway = isDrawing(session) && index === session.current;
+    const isClosed = kind === 'polygon' && points.length >= 3 && !isUnderway;
+    return {
+      kind,
+      points,
+      labels: points.map((_, at) => pointLabel(first + at)),
+      path: kind === 'point' ? [] : bentPath(points, isClosed),
+      isFaulty: isClosed && findOutlineFault(points) !== null,
+    };
+  });
+  const { mode, current, currentPoint } = session;
+  return { mode, shapes, current, currentPoint, isSnapping };
+}

@@ -1,0 +1,41 @@
+import { applyEdit, type DrawingEdit } from './edits.ts';
+import { EMPTY_DRAWING, type Drawing } from './drawing.ts';
+
+interface Step {
+  before: Drawing;
+  edit: DrawingEdit;
+}
+
+/** A drawing with the edits that led to it, and those that were taken back. */
+export interface EditHistory {
+  now: Drawing;
+  done: readonly Step[];
+  /** The one to redo next is the last. */
+  undone: readonly DrawingEdit[];
+}
+
+/** More steps back than anyone takes. */
+const MAX_STEPS = 500;
+
+export const NEW_HISTORY: EditHistory = { now: EMPTY_DRAWING, done: [], undone: [] };
+
+export function perform({ now, done }: EditHistory, edit: DrawingEdit): EditHistory {
+  return {
+    now: applyEdit(now, edit),
+    done: [...done.slice(1 - MAX_STEPS), { before: now, edit }],
+    undone: [],
+  };
+}
+
+/** One step back; the same when there is none. */
+export function undo(history: EditHistory): EditHistory {
+  const step = history.done.at(-1);
+  if (step === undefined) return history;
+  return { now: step.before, done: history.done.slice(0, -1), undone: [...history.undone, step.edit] };
+}
+
+export function redo(history: EditHistory): EditHistory {
+  const edit = history.undone.at(-1);
+  if (edit === undefined) return history;
+  return { ...perform(history, edit), undone: history.undone.slice(0, -1) };
+}

@@ -1,0 +1,64 @@
+import type { Position } from '../../../map/drawing.ts';
+import type { Drawing } from './drawing.ts';
+import { measureOutline } from './geodesic.ts';
+import { findOutlineFault, OUTLINE_FAULT_WORDS } from './outline-faults.ts';
+import { segmentsMeet } from './segments-meet.ts';
+
+/** The drawn focus area as GeoJSON with its geodesic area; without a geometry `fault` says why, unless nothing is drawn yet. */
+export interface FocusOutline {
+  geometry: GeoJSON.Polygon | GeoJSON.MultiPolygon | null;
+  areaSqm: number;
+  fault: string | null;
+}
+
+const NONE: FocusOutline = { geometry: null, areaSqm: 0, fault: null };
+
+export function focusOutlineOf({ shapes }: Drawing): FocusOutline {
+  const rings = shapes.map(({ points }) => points).filter((points) => points.length >= 3);
+  const fault = rings.map(findOutlineFault).find((found) => found !== null);
+  if (fault !== undefined) return { ...NONE, fault: OUTLINE_FAULT_WORDS[fault] };
+  if (rings.some((points) => points.some(([lon]) => Math.abs(lon) > 180)))
+    return {
+      ...NONE,
+      fault: 'A focus area can’t lie across the 180° meridian. Draw a part on each side of it.',
+    };
+  if (rings.some((a, at) => rings.slice(at + 1).some((b) => ringsMeet(a, b))))
+    return { ...NONE, fault: 'Two parts of this focus area overlap. Move or delete one of them.' };
+  const [first] = rings;
+  if (first === undefined) return NONE;
+  const areaSqm = rings.reduce((sum, points) => sum + measureOutline(points).areaSqm, 0);
+  const geometry: FocusOutline['geometry'] =
+    rings.length === 1
+      ? { type: 'Polygon', coordinates: [closedRing(first)] }
+      : { type: 'MultiPolygon', coordinates: rings.map((points) => [closedRing(points)]) };
+  return { geometry, areaSqm, fault: null };
+}
+
+/** Counter-clockwise and with its first point at the end, as RFC 7946 wants outer rings. */
+function closedRing(points: readonly Position[]): GeoJSON.Position[] {
+  const turn = points.reduce((sum, [lon, lat], index) => {
+    const [lonNext, latNext] = points[(index + 1) % points.length] ?? [lon, lat];
+    return sum + lon * latNext - lonNext * lat;
+  }, 0);
+  const ring = (turn < 0 ? points.toReversed() : points).map(([lon, lat]) => [lon, lat]);
+  return [...ring, ...ring.slice(0, 1)];
+}
+
+function ringsMeet(a: readonly Position[], b: readonly Position[]): boolean {
+  const isCut = a.some((from, i) => {
+    const to = a[(i + 1) % a.length] ?? from;
+    return b.some((start, j) => segmentsMeet(from, to, start, b[(j + 1) % b.length] ?? start));
+  });
+  return isCut || isInside(a[0], b) || isInside(b[0], a);
+}
+
+function isInside(point: Position | undefined, ring: readonly Position[]): boolean {
+  if (point === undefined) return false;
+  const [x, y] = point;
+  let isIn = false;
+  for (const [index, [x1, y1]] of ring.entries()) {
+    const [x2, y2] = ring[(index + 1) % ring.length] ?? [x1, y1];
+    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) isIn = !isIn;
+  }
+  return isIn;
+}

@@ -1,0 +1,8 @@
+const LETTERS = 26;
+const A = 'A'.charCodeAt(0);
+
+/** A to Z, then AA to ZZ, then three letters: the name of the `index`th point of a drawing, from 0. */
+export function pointLabel(index: number): string {
+  const last = String.fromCharCode(A + (index % LETTERS));
+  return index < LETTERS ? last : pointLabel(Math.floor(index / LETTERS) - 1) + last;
+}

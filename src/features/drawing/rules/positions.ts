@@ -1,0 +1,19 @@
+import { MERCATOR_MAX_LAT } from '../../../kernel/geo.ts';
+import type { Position } from '../../../map/drawing.ts';
+
+const TURN = 360;
+
+/** A longitude in -180 to 180. */
+export function wrapLongitude(lon: number): number {
+  if (Math.abs(lon) <= 180) return lon;
+  const wrapped = (((lon + 180) % TURN) + TURN) % TURN;
+  return wrapped - 180;
+}
+
+/** The same place with the longitude that lies nearest to `before`: a line over the 180° meridian takes the short way. */
+export function nextTo(before: Position | undefined, [lon, lat]: Position): Position {
+  const clamped = Math.max(-MERCATOR_MAX_LAT, Math.min(MERCATOR_MAX_LAT, lat));
+  if (before === undefined) return [wrapLongitude(lon), clamped];
+  const turns = Math.round((before[0] - lon) / TURN);
+  return [lon + turns * TURN, clamped];
+}

@@ -1,0 +1,27 @@
+import type { Position } from '../../../map/drawing.ts';
+
+/** Twice the signed area of a triangle: on which hand of `a`-`b` lies `c`. */
+function hand(a: Position, b: Position, c: Position): number {
+  return Math.sign((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]));
+}
+
+function isWithin(a: Position, b: Position, c: Position): boolean {
+  return (
+    Math.min(a[0], b[0]) <= c[0] &&
+    c[0] <= Math.max(a[0], b[0]) &&
+    Math.min(a[1], b[1]) <= c[1] &&
+    c[1] <= Math.max(a[1], b[1])
+  );
+}
+
+/** True when the segments `a`-`b` and `c`-`d` share a point, ends included. */
+export function segmentsMeet(a: Position, b: Position, c: Position, d: Position): boolean {
+  const [abc, abd, cda, cdb] = [hand(a, b, c), hand(a, b, d), hand(c, d, a), hand(c, d, b)];
+  if (abc !== abd && cda !== cdb) return true;
+  return (
+    (abc === 0 && isWithin(a, b, c)) ||
+    (abd === 0 && isWithin(a, b, d)) ||
+    (cda === 0 && isWithin(c, d, a)) ||
+    (cdb === 0 && isWithin(c, d, b))
+  );
+}

@@ -1,0 +1,75 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Button } from 'react-aria-components';
+import { usePhone } from '../../../frontend/use-media.ts';
+import { useMapSession } from '../../../map/web/map-session.ts';
+import type { DrawSession } from '../rules/draw-session.ts';
+import { formatDegrees } from '../rules/draw-units.ts';
+import { wrapLongitude } from '../rules/positions.ts';
+import styles from './centre-cross.module.css';
+import { sendStep } from './drawing-store.ts';
+import { placeTargetOf } from './place-form.tsx';
+
+/** The bars at the top of the page, CSS pixels. */
+const TOP_BARS = 112;
+
+/** A cross in the middle of the map that is not covered. It is a button: Enter places a point under it, the arrow keys move the map. */
+export function CentreCross({
+  session,
+  panel,
+}: {
+  session: DrawSession;
+  panel: RefObject<HTMLElement | null>;
+}) {
+  const { view, camera } = useMapSession();
+  const { x, y } = useUncoveredMiddle(panel);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  if (view === null || camera === null) return null;
+  const [lon, lat] = view.positionAt({ x, y });
+  const words = `${formatDegrees(lat)}, ${formatDegrees(wrapLongitude(lon))}`;
+  const target = placeTargetOf(session);
+  const deed =
+    target === null ? 'Select here' : `${target.kind === 'add' ? 'Add' : 'Move'} point ${target.label} here`;
+  const act = () => {
+    if (target?.kind !== 'move') return view.drawAt({ x, y });
+    sendStep({ kind: 'move', shape: target.shape, point: target.point, to: [lon, lat], isFinal: true });
+  };
+  return (
+    <Button
+      ref={button}
+      className={styles['cross'] ?? ''}
+      style={{ left: x, top: y }}
+      aria-label={`${deed}: ${words}`}
+      onPress={act}
+    >
+      <span className={styles['words']} aria-hidden>
+        {deed} <b>{words}</b>
+      </span>
+    </Button>
+  );
+}
+
+function useUncoveredMiddle(panel: RefObject<HTMLElement | null>): { x: number; y: number } {
+  const isPhone = usePhone();
+  const [middle, setMiddle] = useState({ x: window.innerWidth / 2, y: window.innerHeight / 2 });
+  useEffect(() => {
+    const measure = () => {
+      const box = panel.current?.getBoundingClientRect();
+      if (box === undefined) return;
+      setMiddle(
+        isPhone
+          ? { x: Math.round(window.innerWidth / 2), y: Math.round((TOP_BARS + box.top) / 2) }
+          : { x: Math.round(box.left / 2), y: Math.round(window.innerHeight / 2) },
+      );
+    };
+    measure();
+    const watch = new ResizeObserver(measure);
+    if (panel.current !== null) watch.observe(panel.current);
+    window.addEventListener('resize', measure);
+    return () => {
+      watch.disconnect();
+      window.removeEventListener('resize', measure);
+    };
+  }, [panel, isPhone]);
+  return middle;
+}

@@ -1,0 +1,57 @@
+import { DRAW_TOOLS } from '../rules/draw-tools.ts';
+import { drawingOf, type DrawSession, isDrawing } from '../rules/draw-session.ts';
+import { formatArea, formatDegrees, formatDistance } from '../rules/draw-units.ts';
+import { distanceM, measureOutline } from '../rules/geodesic.ts';
+import { findOutlineFault } from '../rules/outline-faults.ts';
+import { nextTo, wrapLongitude } from '../rules/positions.ts';
+import styles from './draw-hover-box.module.css';
+import { useDrawing } from './drawing-store.ts';
+import { useDrawUnits } from './use-draw-units.ts';
+import type { Position } from '../../../map/drawing.ts';
+import type { DrawUnits } from '../rules/draw-results.ts';
+
+/** Beside the pointer while drawing: where it is, and what would be measured with a point there. */
+export function DrawHoverBox({ session }: { session: DrawSession }) {
+  const pointer = useDrawing((state) => state.pointer);
+  const units = useDrawUnits();
+  if (pointer === null) return null;
+  const { position, point, snap } = pointer;
+  const running = runningFigure(session, position, units);
+  const isRight = point.x > window.innerWidth - 300;
+  const isLow = point.y > window.innerHeight - 120;
+  return (
+    <div
+      aria-hidden
+      data-draw-hover
+      className={`${styles['box']} ${isRight ? styles['left'] : ''} ${isLow ? styles['above'] : ''}`}
+      style={{ left: point.x, top: point.y }}
+    >
+      {running !== null && <b>{running}</b>}
+      <span>
+        {formatDegrees(position[1])}, {formatDegrees(wrapLongitude(position[0]))}
+      </span>
+      {snap !== null && <small>{snap === 'corner' ? 'At a corner' : 'On an edge'}</small>}
+    </div>
+  );
+}
+
+function runningFigure(session: DrawSession, at: Position, units: DrawUnits): string | null {
+  if (!isDrawing(session) || session.current === null) return null;
+  const points = drawingOf(session).shapes[session.current]?.points ?? [];
+  const last = points.at(-1);
+  if (last === undefined) return null;
+  const next = nextTo(last, at);
+  switch (DRAW_TOOLS[session.tool].shape) {
+    case 'point':
+      return null;
+    case 'line': {
+      const before = points.reduce((sum, to, index) => sum + distanceM(points[index - 1] ?? to, to), 0);
+      return formatDistance(before + distanceM(last, next), units.distance);
+    }
+    case 'polygon': {
+      const outline = [...points, next];
+      if (outline.length < 3 || findOutlineFault(outline) !== null) return null;
+      return formatArea(measureOutline(outline).areaSqm, units.area);
+    }
+  }
+}

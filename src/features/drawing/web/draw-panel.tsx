@@ -1,0 +1,114 @@
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { useOverlay } from '../../../frontend/overlays.ts';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Pane } from '../../../frontend/ui/pane.tsx';
+import { resultsOf } from '../rules/draw-results.ts';
+import { DRAW_TOOLS } from '../rules/draw-tools.ts';
+import { drawingOf, type DrawSession, isDrawing } from '../rules/draw-session.ts';
+import { focusOutlineOf } from '../rules/focus-outline.ts';
+import { CentreCross } from './centre-cross.tsx';
+import { DrawActions } from './draw-actions.tsx';
+import { DrawHoverBox } from './draw-hover-box.tsx';
+import styles from './draw-panel.module.css';
+import { activeSession, closeTool, useDrawing } from './drawing-store.ts';
+import { PlaceForm } from './place-form.tsx';
+import { ResultTables } from './result-tables.tsx';
+import { UnitChoices } from './unit-choices.tsx';
+import { useDrawKeys } from './use-draw-keys.ts';
+import { useDrawUnits } from './use-draw-units.ts';
+import { useDrawingOnMap } from './use-drawing-on-map.ts';
+
+export interface DrawPanelProps {
+  /**
+   * Saves the drawn focus area, below its results. The geometry is null until an outline is closed and without fault; the area is
+   * geodesic, in square metres.
+   */
+  renderFocusArea?: (geometry: GeoJSON.Polygon | GeoJSON.MultiPolygon | null, areaSqm: number) => ReactNode;
+}
+
+/** The panel of the active tool, what stands beside the pointer, and the keys. */
+export function DrawPanel({ renderFocusArea }: DrawPanelProps) {
+  useDrawingOnMap();
+  useDrawKeys();
+  const session = useDrawing(activeSession);
+  const hasCross = useDrawing((state) => state.hasCross);
+  // The cards of layers and tools lie in the same place; the tool goes on meanwhile.
+  const isCovered = useOverlay(({ open }) => open === 'layers' || open === 'tools');
+  const place = useRef<HTMLDivElement>(null);
+  if (session === null) return null;
+  return (
+    <>
+      <div ref={place} className={styles['place']} hidden={isCovered}>
+        <Panel key={session.tool} session={session} place={place} renderFocusArea={renderFocusArea} />
+      </div>
+      {hasCross && !isCovered && <CentreCross session={session} panel={place} />}
+      <DrawHoverBox session={session} />
+    </>
+  );
+}
+
+interface PanelProps {
+  session: DrawSession;
+  place: RefObject<HTMLElement | null>;
+  renderFocusArea: DrawPanelProps['renderFocusArea'] | undefined;
+}
+
+function Panel({ session, place, renderFocusArea }: PanelProps) {
+  // The keyboard goes on in the panel; the list that it was chosen from is gone.
+  useEffect(() => {
+    place.current?.querySelector<HTMLElement>('section')?.focus({ preventScroll: true });
+  }, [place]);
+  const tool = DRAW_TOOLS[session.tool];
+  const { distance, area } = useDrawUnits();
+  const drawing = drawingOf(session);
+  const results = useMemo(
+    () => resultsOf(tool.id, drawing, { distance, area }),
+    [tool, drawing, distance, area],
+  );
+  const isUnderway = isDrawing(session) && session.current !== null && tool.shape !== 'point';
+  const outline = useMemo(
+    () => (tool.id === 'drawFocusArea' ? focusOutlineOf(drawing) : null),
+    [tool, drawing],
+  );
+  const hint = isDrawing(session) ? tool.hint : tool.editHint;
+  return (
+    <Pane
+      label={tool.name}
+      title={
+        <>
+          <h2 className={styles['headline']}>{tool.name}</h2>
+          <p className={styles['about']}>{tool.about}</p>
+        </>
+      }
+      isLowAtFirst
+      onClose={closeTool}
+    >
+      <div className={styles['body']}>
+        <DrawActions session={session} results={results} />
+        <p className={styles['hint']}>{hint}</p>
+        {session.refusal !== null && (
+          <div role="alert">
+            <Notice tone="warn">
+              <p>{session.refusal}</p>
+            </Notice>
+          </div>
+        )}
+        {tool.shape !== 'point' && <UnitChoices hasArea={tool.shape === 'polygon'} />}
+        <ResultTables session={session} results={results} />
+        {outline !== null &&
+          !isUnderway &&
+          outline.fault !== null &&
+          results.tables.every(({ fault }) => fault === null) && (
+            <div role="alert">
+              <Notice tone="warn">
+                <p>{outline.fault}</p>
+              </Notice>
+            </div>
+          )}
+        {outline !== null &&
+          renderFocusArea?.(isUnderway ? null : outline.geometry, isUnderway ? 0 : outline.areaSqm)}
+        <PlaceForm session={session} />
+      </div>
+    </Pane>
+  );
+}

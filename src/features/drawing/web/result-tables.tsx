@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import type { DrawResults, ResultRow, ResultTable } from '../rules/draw-results.ts';
+import { type DrawSession, isDrawing } from '../rules/draw-session.ts';
+import { DRAW_TOOLS } from '../rules/draw-tools.ts';
+import { sendStep } from './drawing-store.ts';
+import styles from './result-tables.module.css';
+
+/** Rows that are written at once: a long table would be written anew for every frame of a movement. */
+const MAX_ROWS = 60;
+
+interface Props {
+  session: DrawSession;
+  results: DrawResults;
+}
+
+/** What was measured, shape by shape, and of all. */
+export function ResultTables({ session, results: { tables, total } }: Props) {
+  if (tables.length === 0) return null;
+  return (
+    <div className={styles['results']}>
+      {total !== null && <Figure {...total} />}
+      {tables.map((table, index) => (
+        <Results key={index} session={session} table={table} />
+      ))}
+    </div>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <dl className={styles['figure']}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </dl>
+  );
+}
+
+function Results({ session, table }: { session: DrawSession; table: ResultTable }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const { title, totals, columns, rows, fault } = table;
+  const name = title ?? DRAW_TOOLS[session.tool].name;
+  return (
+    <section aria-label={name}>
+      {title !== null && <h3 className={styles['title']}>{title}</h3>}
+      {totals.map((figure) => (
+        <Figure key={figure.name} {...figure} />
+      ))}
+      {fault !== null && (
+        <div role="alert" className={styles['fault']}>
+          <Notice tone="bad">
+            <p>{fault}</p>
+          </Notice>
+        </div>
+      )}
+      <table className={styles['table']} aria-label={`${name}: ${columns.join(', ')}`}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {(isWhole ? rows : rows.slice(0, MAX_ROWS)).map((row) => (
+            <Row key={`${row.shape}-${row.point}`} session={session} row={row} />
+          ))}
+        </tbody>
+      </table>
+      {rows.length > MAX_ROWS && !isWhole && (
+        <Button size="small" look="quiet" onPress={() => setIsWhole(true)}>
+          Show all {rows.length.toLocaleString('en-US')} rows
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** In select mode the name of a row is a button: it selects its point, for those who can't aim at it on the map. */
+function Row({ session, row }: { session: DrawSession; row: ResultRow }) {
+  const [name = '', ...cells] = row.cells;
+  const isPoint = DRAW_TOOLS[session.tool].shape === 'point';
+  const isChosen =
+    session.current === row.shape && (isPoint ? !isDrawing(session) : session.currentPoint === row.point);
+  return (
+    <tr className={isChosen ? styles['chosen'] : ''}>
+      <th scope="row">
+        {isDrawing(session) && !isPoint ? (
+          name
+        ) : (
+          <AriaButton
+            className={styles['point'] ?? ''}
+            aria-pressed={isChosen}
+            aria-label={`Select point ${name.split('–')[0]}`}
+            onPress={() => sendStep({ kind: 'select', shape: row.shape, point: row.point })}
+          >
+            {name}
+          </AriaButton>
+        )}
+      </th>
+      {cells.map((cell, index) => (
+        <td key={index}>{cell}</td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react';
+import { closeTool } from '../../drawing/web/index.ts';
+import type { PaneContent } from './side-pane.tsx';
+
+/** Another panel on the page is another task: the map is for parcels again. The drawing is kept. */
+export function useDrawingEndsWithPane(content: PaneContent | null): void {
+  const key = content === null ? null : JSON.stringify(content);
+  const shown = useRef(key);
+  useEffect(() => {
+    if (key === shown.current) return;
+    shown.current = key;
+    if (key !== null) closeTool();
+  }, [key]);
+}

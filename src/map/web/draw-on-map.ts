@@ -1,0 +1,66 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { DrawingScene } from '../drawing.ts';
+import type { DrawingTool } from './draw/drawing-tool.ts';
+import type { Emitter } from './emitter.ts';
+import type { MapViewEvents } from './map-view.ts';
+import type { ParcelPicking } from './parcel-picking.ts';
+
+/**
+ * Lends the pointer to the drawing tool, whose code comes when it is first used. What is drawn is part of the style, so it stays through
+ * every change of base map or layers.
+ */
+export function drawOnMap(
+  map: MapLibreMap,
+  emitter: Emitter<MapViewEvents>,
+  picking: ParcelPicking,
+  paint: (features: GeoJSON.FeatureCollection | null) => void,
+): {
+  setScene(scene: DrawingScene | null): void;
+  clickAt(point: { x: number; y: number }): void;
+  stop(): void;
+} {
+  let scene: DrawingScene | null = null;
+  let tool: DrawingTool | null = null;
+  let isLoading = false;
+
+  async function load(): Promise<void> {
+    isLoading = true;
+    try {
+      const { startDrawingTool } = await import('./draw/drawing-tool.ts');
+      // The reader may have closed the tool meanwhile.
+      if (scene !== null) tool = startDrawingTool(map, emitter, paint, scene);
+    } catch (error) {
+      console.error(error);
+      emitter.emit('trouble', {
+        source: 'drawing',
+        message: 'The drawing tools could not be loaded. Check your connection and choose the tool again.',
+        isOver: false,
+      });
+    } finally {
+      isLoading = false;
+    }
+  }
+
+  function stop(): void {
+    tool?.stop();
+    tool = null;
+  }
+
+  return {
+    setScene(next) {
+      const isStarting = scene === null && next !== null;
+      scene = next;
+      if (next === null) {
+        stop();
+        paint(null);
+        picking.setPaused(false);
+        return;
+      }
+      if (isStarting) picking.setPaused(true);
+      if (tool !== null) tool.setScene(next);
+      else if (!isLoading) void load();
+    },
+    clickAt: (point) => tool?.clickAt(point),
+    stop,
+  };
+}

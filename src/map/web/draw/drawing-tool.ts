@@ -1,0 +1,246 @@
+import { type Map as MapLibreMap, type MapMouseEvent, type MapTouchEvent, Point } from 'maplibre-gl';
+import { drawingFeatures } from '../../drawing-features.ts';
+import type { DrawingScene, DrawIntent, Position } from '../../drawing.ts';
+import type { Emitter } from '../emitter.ts';
+import type { MapViewEvents } from '../map-view.ts';
+import { findSnap, type Snap } from './find-snap.ts';
+import { type DrawHit, hitDrawing, nearestIndex } from './hit-test.ts';
+
+const MOUSE_REACH_PX = 9;
+/** A fingertip covers what it aims at. */
+const TOUCH_REACH_PX = 22;
+/** After a touch browsers send mouse events too; within this time they are not a pointer that hovers. */
+const TOUCH_ECHO_MS = 1_000;
+/** A shorter pull is a click with a shaky hand. */
+const DRAG_MIN_PX = 4;
+
+interface Grip {
+  hit: Extract<DrawHit, { point: number }>;
+  from: Point;
+  isMoving: boolean;
+}
+
+interface Click {
+  reach: number;
+  /** Alt was held down. */
+  isFree: boolean;
+  /** Of a double click. */
+  isSecond: boolean;
+}
+
+type Pointed = MapMouseEvent | MapTouchEvent;
+
+export interface DrawingTool {
+  /** Takes the scene that the page made of an intent. */
+  setScene(scene: DrawingScene): void;
+  /** As a click there, for those who use no pointer. */
+  clickAt(point: { x: number; y: number }): void;
+  stop(): void;
+}
+
+/**
+ * Draws on the map by pointer: tells the page what the reader did, in degrees, and paints the scene that it gets back together
+ * with what follows the pointer. It decides nothing about the drawing itself.
+ */
+export function startDrawingTool(
+  map: MapLibreMap,
+  emitter: Emitter<MapViewEvents>,
+  paint: (features: GeoJSON.FeatureCollection) => void,
+  firstScene: DrawingScene,
+): DrawingTool {
+  let scene = firstScene;
+  let pointer: { point: Point; isFree: boolean } | null = null;
+  let grip: Grip | null = null;
+  let next: { at: Position; snap: Snap['kind'] | null } | null = null;
+  let frame = 0;
+  let touchedAt = -Infinity;
+  const canvas = map.getCanvas();
+  const tell = (intent: DrawIntent) => emitter.emit('drew', intent);
+
+  /** Where a point would be placed; Alt held down lets it stand where it is. */
+  function placeAt(point: Point, isFree: boolean): { at: Position; snap: Snap['kind'] | null } {
+    const drawn = scene.shapes.flatMap(({ points }, index) => (index === scene.current ? [] : points));
+    const snap = scene.isSnapping && !isFree ? findSnap(map, point, drawn) : null;
+    if (snap !== null) return { at: snap.at, snap: snap.kind };
+    const { lng, lat } = map.unproject(point);
+    return { at: [lng, lat], snap: null };
+  }
+
+  function look(): void {
+    frame = 0;
+    if (pointer === null) {
+      next = null;
+      emitter.emit('drawPointer', null);
+    } else {
+      const place = placeAt(pointer.point, pointer.isFree);
+      const isPlacing = scene.mode.startsWith('draw_') || grip !== null;
+      next = isPlacing ? place : null;
+      const { x, y } = pointer.point;
+      emitter.emit('drawPointer', {
+        position: place.at,
+        point: { x, y },
+        snap: isPlacing ? place.snap : null,
+      });
+      showCursor(pointer.point);
+      if (grip?.isMoving === true) tell(gripIntent(grip, place.at, false));
+    }
+    repaint();
+  }
+
+  const lookSoon = () => {
+    if (frame === 0) frame = requestAnimationFrame(look);
+  };
+
+  function repaint(): void {
+    paint(drawingFeatures(scene, next));
+  }
+
+  function showCursor(point: Point): void {
+    if (grip !== null) canvas.style.cursor = 'grabbing';
+    else if (scene.mode.startsWith('draw_')) canvas.style.cursor = 'crosshair';
+    else {
+      const hit = hitDrawing(map, scene, point, MOUSE_REACH_PX);
+      const isCurrent = hit !== null && hit.shape === scene.current;
+      canvas.style.cursor = hit === null ? '' : hit.kind === 'shape' || !isCurrent ? 'pointer' : 'grab';
+    }
+  }
+
+  function clickOn(event: MapMouseEvent): void {
+    const reach = performance.now() - touchedAt < TOUCH_ECHO_MS ? TOUCH_REACH_PX : MOUSE_REACH_PX;
+    const { altKey: isFree, detail } = event.originalEvent;
+    if (scene.mode.startsWith('draw_')) drawAt(event.point, { reach, isFree, isSecond: detail > 1 });
+    else selectAt(event.point, reach);
+  }
+
+  function selectAt(point: Point, reach: number): void {
+    const hit = hitDrawing(map, scene, point, reach);
+    if (hit?.kind === 'midpoint') return insertAt(hit);
+    const isOfCurrent = hit?.kind === 'point' && hit.shape === scene.current;
+    tell({ kind: 'select', shape: hit?.shape ?? null, point: isOfCurrent ? hit.point : null });
+  }
+
+  function drawAt(point: Point, { reach, isFree, isSecond }: Click): void {
+    if (scene.mode === 'draw_point') {
+      const hit = hitDrawing(map, scene, point, reach);
+      if (hit !== null && isSecond) return;
+      if (hit !== null) return tell({ kind: 'select', shape: hit.shape, point: null });
+    }
+    const points = scene.current === null ? [] : (scene.shapes[scene.current]?.points ?? []);
+    // The second click of a double click and a click on the last point end the line; on the first point they close the outline.
+    const ends = [
+      ...points.slice(-1),
+      ...(scene.mode === 'draw_polygon' && points.length >= 3 ? points.slice(0, 1) : []),
+    ];
+    if (scene.mode !== 'draw_point' && nearestIndex(map, ends, point, reach) !== null)
+      return tell({ kind: 'finish' });
+    tell({ kind: 'add', at: placeAt(point, isFree).at });
+  }
+
+  function insertAt({ shape, point }: { shape: number; point: number }): void {
+    const points = scene.shapes[shape]?.points ?? [];
+    const [a, b] = [points[point - 1], points[point % points.length]];
+    if (a === undefined || b === undefined) return;
+    tell({ kind: 'insert', shape, point, at: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], isFinal: true });
+  }
+
+  function press(event: Pointed, reach: number): void {
+    if (scene.mode.startsWith('draw_') || scene.current === null) return;
+    const hit = hitDrawing(map, scene, event.point, reach);
+    if (hit === null || hit.kind === 'shape' || hit.shape !== scene.current) return;
+    // The map stays where it is while a point is pulled.
+    event.preventDefault();
+    grip = { hit, from: event.point, isMoving: false };
+  }
+
+  function pull(event: Pointed): void {
+    pointer = { point: event.point, isFree: event.originalEvent.altKey };
+    if (grip !== null && event.point.dist(grip.from) >= DRAG_MIN_PX) grip.isMoving = true;
+    lookSoon();
+  }
+
+  function release(): void {
+    const held = grip;
+    grip = null;
+    if (held === null || !held.isMoving || pointer === null) return;
+    tell(gripIntent(held, placeAt(pointer.point, pointer.isFree).at, true));
+    next = null;
+    lookSoon();
+  }
+
+  const onMouseMove = (event: MapMouseEvent) => {
+    if (performance.now() - touchedAt >= TOUCH_ECHO_MS) pull(event);
+  };
+  const onTouchMove = (event: MapTouchEvent) => {
+    if (grip !== null) pull(event);
+  };
+  const onMouseDown = (event: MapMouseEvent) => {
+    if (event.originalEvent.button === 0) press(event, MOUSE_REACH_PX);
+  };
+  const onTouchStart = (event: MapTouchEvent) => {
+    touchedAt = performance.now();
+    pointer = null;
+    if (event.points.length === 1) press(event, TOUCH_REACH_PX);
+  };
+  const onTouchEnd = () => {
+    touchedAt = performance.now();
+    release();
+    pointer = null;
+    lookSoon();
+  };
+  const onOut = () => {
+    if (grip !== null) return;
+    pointer = null;
+    lookSoon();
+  };
+
+  const wasZooming = map.doubleClickZoom.isEnabled();
+  map.doubleClickZoom.disable();
+  canvas.style.cursor = 'crosshair';
+  const listening = [
+    map.on('mousemove', onMouseMove),
+    map.on('mousedown', onMouseDown),
+    map.on('touchstart', onTouchStart),
+    map.on('touchmove', onTouchMove),
+    map.on('touchend', onTouchEnd),
+    map.on('touchcancel', onTouchEnd),
+    map.on('mouseout', onOut),
+    map.on('moveend', lookSoon),
+    map.on('click', clickOn),
+  ];
+  // Also when the button is let go outside of the map.
+  window.addEventListener('mouseup', release);
+  repaint();
+
+  return {
+    setScene(given) {
+      const isNewMode = given.mode !== scene.mode;
+      scene = given;
+      if (isNewMode && grip === null) {
+        next = null;
+        canvas.style.cursor = scene.mode.startsWith('draw_') ? 'crosshair' : '';
+        lookSoon();
+      }
+      repaint();
+    },
+    clickAt({ x, y }) {
+      const point = new Point(x, y);
+      if (!scene.mode.startsWith('draw_')) return selectAt(point, MOUSE_REACH_PX);
+      drawAt(point, { reach: MOUSE_REACH_PX, isFree: false, isSecond: false });
+    },
+    stop() {
+      cancelAnimationFrame(frame);
+      for (const { unsubscribe } of listening) unsubscribe();
+      window.removeEventListener('mouseup', release);
+      if (wasZooming) map.doubleClickZoom.enable();
+      canvas.style.cursor = '';
+      emitter.emit('drawPointer', null);
+    },
+  };
+}
+
+function gripIntent({ hit }: Grip, at: Position, isFinal: boolean): DrawIntent {
+  const { shape, point } = hit;
+  return hit.kind === 'midpoint'
+    ? { kind: 'insert', shape, point, at, isFinal }
+    : { kind: 'move', shape, point, to: at, isFinal };
+}

@@ -1,0 +1,79 @@
+import type { Map as MapLibreMap, MapGeoJSONFeature } from 'maplibre-gl';
+import { mercatorX, mercatorY, type TileId } from '../../../kernel/geo.ts';
+import type { Position } from '../../drawing.ts';
+import { PARCEL_PICK_LAYER } from '../../map-ids.ts';
+import { type NearPlace, nearestOnLines, type ScreenPoint } from '../../nearest-on-lines.ts';
+
+/** Parcels are apart from here on; tiles are precise to about a metre, and to 15 cm from zoom 16 on. */
+const SNAP_MIN_ZOOM = 13;
+const CORNER_REACH_PX = 12;
+const EDGE_REACH_PX = 8;
+
+export interface Snap {
+  at: Position;
+  kind: 'corner' | 'edge';
+}
+
+interface Outline {
+  corners: readonly Position[];
+  /** The tile that it is from; null for what was drawn. */
+  tile: TileId | null;
+}
+
+/** The corner or edge of a parcel, or a point that was drawn, that a place on the screen is pulled to. */
+export function findSnap(map: MapLibreMap, point: ScreenPoint, drawn: readonly Position[]): Snap | null {
+  const outlines: Outline[] = drawn.map((position) => ({ corners: [position], tile: null }));
+  if (map.getZoom() >= SNAP_MIN_ZOOM && map.style && map.getLayer(PARCEL_PICK_LAYER)) {
+    const reach = CORNER_REACH_PX;
+    const parcels = map.queryRenderedFeatures(
+      [
+        [point.x - reach, point.y - reach],
+        [point.x + reach, point.y + reach],
+      ],
+      { layers: [PARCEL_PICK_LAYER], validate: false },
+    );
+    for (const parcel of parcels) outlines.push(...outlinesOf(parcel));
+  }
+  const placeOf = ({ line, index, share }: NearPlace): Position => {
+    const corners = outlines[line]?.corners ?? [];
+    const from = corners[index] ?? [0, 0];
+    const to = corners[index + 1] ?? from;
+    // Between the ends of one side, degrees are as straight as the screen.
+    return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
+  };
+  const near = nearestOnLines(
+    outlines.map(({ corners }) => corners.map(([lon, lat]) => map.project([lon, lat]))),
+    point,
+    CORNER_REACH_PX,
+    EDGE_REACH_PX,
+    (place) => isInTile(placeOf(place), outlines[place.line]?.tile ?? null),
+  );
+  return near === null ? null : { at: placeOf(near), kind: near.kind };
+}
+
+function outlinesOf({ geometry, _x: x, _y: y, _z: z }: MapGeoJSONFeature): Outline[] {
+  return ringsOf(geometry).map((ring) => ({
+    corners: ring.map(([lon = 0, lat = 0]): Position => [lon, lat]),
+    tile: { x, y, z },
+  }));
+}
+
+/**
+ * Beyond its own square a tile cuts parcels off: there are corners and edges that the land doesn't have. The tile beside it has the
+ * true ones.
+ */
+function isInTile([lon, lat]: Position, tile: TileId | null): boolean {
+  if (tile === null) return true;
+  const side = 2 ** tile.z;
+  const [u, v] = [mercatorX(lon) * side - tile.x, mercatorY(lat) * side - tile.y];
+  return u >= -GRID && u <= 1 + GRID && v >= -GRID && v <= 1 + GRID;
+}
+
+/** A unit of a tile's grid. */
+const GRID = 1 / 4096;
+
+function ringsOf(geometry: GeoJSON.Geometry): GeoJSON.Position[][] {
+  if (geometry.type === 'Polygon') return geometry.coordinates;
+  if (geometry.type === 'MultiPolygon') return geometry.coordinates.flat();
+  return [];
+}
