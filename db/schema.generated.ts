@@ -95,6 +95,25 @@ export interface EventTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface FocusAreaTable {
+  id: Generated<string>;
+  slug: string;
+  owner_id: string;
+  group_slug: string | null;
+  name: string;
+  description: Generated<string>;
+  geom: Geometry;
+  outline: Geometry;
+  area_sqm: number;
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+}
+
 export interface ImportRunTable {
   id: Generated<string>;
   place_path: string;
@@ -385,6 +404,7 @@ export interface DB {
   edition: EditionTable;
   edition_comparison: EditionComparisonTable;
   event: EventTable;
+  focus_area: FocusAreaTable;
   import_run: ImportRunTable;
   layer_edition: LayerEditionTable;
   parcel: ParcelTable;

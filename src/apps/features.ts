@@ -7,6 +7,7 @@ import type { Services } from '../backend/services.ts';
 import { type DemoLogin, createAccounts } from '../features/accounts/server/index.ts';
 import { type Coverage, createCoverage } from '../features/coverage/server/index.ts';
 import { type Editions, createEditions } from '../features/editions/server/index.ts';
+import { focusAreaRoutes } from '../features/focus-areas/server/index.ts';
 import {
   changeTileRoutes,
   compareJob,
@@ -109,6 +110,7 @@ export async function openFeatures(services: Services, jobs: Jobs, io: CommandIo
           ...coverage.routes,
           ...search.routes,
           ...importRoutes(importContext, uploads),
+          ...focusAreaRoutes(services),
           ...siteRoutes(services, () => joinTileVersions(editions, layers)),
         ],
         identify: (request) => accounts.identify(request),

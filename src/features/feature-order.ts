@@ -13,5 +13,6 @@ export const FEATURE_ORDER = [
   'imports',
   'demo',
   'drawing',
+  'focus-areas',
   'site',
 ] as const;

@@ -24,6 +24,8 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** The body is a file, not JSON: its bytes as `application/octet-stream`, at most so many. */
+  file?: { maxBytes: number };
   /** The JSON reply; absent for binary replies (see `binary`). */
   output?: Output;
   /** The media types of a binary reply, e.g. a tile. */

@@ -14,6 +14,11 @@ export const PERMISSIONS = {
   'recipe.read': 'anyone',
   'preference.read': 'signed-in',
   'preference.update': 'signed-in',
+  'focus_area.read': 'signed-in',
+  'focus_area.create': 'signed-in',
+  'focus_area.delete': 'signed-in',
+  // Whose it is, and with whom it is shared, is asked for each.
+  'focus_area.open': 'anyone',
   'import.read': 'operator',
   'import.create': 'operator',
   'import.cancel': 'operator',

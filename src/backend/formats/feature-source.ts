@@ -70,6 +70,8 @@ export interface OpenOptions {
   lookUpCrs?: LookUpCrs | undefined;
   /** A folder for unpacking archives. The caller removes it. */
   scratchDir: string;
+  /** An archive that would unpack to more is refused; without it only what is beyond reason. */
+  maxUnpackedBytes?: number | undefined;
 }
 
 export type GeometryKind = 'polygon' | 'line' | 'point' | 'mixed' | 'none';

@@ -21,7 +21,7 @@ interface DataSet {
  * it can't be read; the caller closes what it gets.
  */
 export async function openSource(file: string, options: OpenOptions): Promise<FeatureSource> {
-  const dataSets = await listDataSets(file, options.scratchDir, (packed) => {
+  const dataSets = await listDataSets(file, options, (packed) => {
     const named = packed.filter(({ name }) => isNamed(name, options.layer));
     return named.length > 0 ? named : ofBestFormat(packed);
   });
@@ -54,7 +54,7 @@ async function openDataSet(dataSet: DataSet, options: OpenOptions): Promise<Feat
  * Throws a `Problem` when none can be read.
  */
 export async function listSourceLayers(file: string, options: OpenOptions): Promise<SourceLayer[]> {
-  const dataSets = await listDataSets(file, options.scratchDir, (packed) => packed);
+  const dataSets = await listDataSets(file, options, (packed) => packed);
   const layers: SourceLayer[] = [];
   let fault: Problem | undefined;
   for (const dataSet of dataSets) {
@@ -76,7 +76,7 @@ export async function listSourceLayers(file: string, options: OpenOptions): Prom
 
 async function listDataSets(
   file: string,
-  scratchDir: string,
+  { scratchDir, maxUnpackedBytes }: OpenOptions,
   choose: (packed: readonly PackedDataSet[]) => readonly PackedDataSet[],
 ): Promise<DataSet[]> {
   const name = path.basename(file);
@@ -87,7 +87,8 @@ async function listDataSets(
   if (found.size === 0) throw new Problem('unreadable_file', `${file} is empty: there is no feature in it.`);
   const extension = path.extname(file).toLowerCase();
   if (extension === '.zip') {
-    const unpacked = await unpackZip(file, scratchDir, (files) => choose(findDataSets(files, FORMATS, name)));
+    const chosen = (files: readonly string[]) => choose(findDataSets(files, FORMATS, name));
+    const unpacked = await unpackZip(file, scratchDir, chosen, maxUnpackedBytes);
     return Promise.all(unpacked.map(withOwnFormat));
   }
   const format = FORMATS.find(

@@ -31,6 +31,7 @@ export async function unpackZip(
   file: string,
   scratchDir: string,
   choose: (files: readonly string[]) => readonly PackedDataSet[],
+  maxBytes: number = MAX_TOTAL_BYTES,
 ): Promise<UnpackedDataSet[]> {
   const archive = path.basename(file);
   const zip = await openZip(file, archive);
@@ -39,7 +40,7 @@ export async function unpackZip(
     const byName = new Map(entries.map((entry) => [entry.fileName, entry]));
     const dataSets = choose([...byName.keys()]);
     const wanted = dataSets.flatMap(({ files }) => files.flatMap((name) => byName.get(name) ?? []));
-    await refuseBomb(wanted, archive, scratchDir);
+    await refuseBomb(wanted, archive, scratchDir, maxBytes);
     const unpacked: UnpackedDataSet[] = [];
     for (const { format, name, files, extension, isFolder } of dataSets) {
       const folder = await mkdtemp(path.join(scratchDir, 'unpacked-'));
@@ -109,10 +110,21 @@ async function listEntries(zip: yauzl.ZipFile, name: string): Promise<yauzl.Entr
   });
 }
 
-async function refuseBomb(entries: readonly yauzl.Entry[], name: string, dir: string): Promise<void> {
+async function refuseBomb(
+  entries: readonly yauzl.Entry[],
+  name: string,
+  dir: string,
+  maxBytes: number,
+): Promise<void> {
   const total = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
   const packed = entries.reduce((sum, { compressedSize }) => sum + compressedSize, 0);
   const megabytes = Math.round(total / 2 ** 20).toLocaleString('en-US');
+  if (total > maxBytes && maxBytes < MAX_TOTAL_BYTES) {
+    throw new Problem(
+      'too_large',
+      `${name} would unpack to ${megabytes} MB; at most ${Math.round(maxBytes / 2 ** 20)} MB are taken here. Pack only what you need.`,
+    );
+  }
   if (total > MAX_TOTAL_BYTES || (total > RATIO_FREE_BYTES && total > packed * MAX_RATIO)) {
     throw new Problem(
       'too_large',

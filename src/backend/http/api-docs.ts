@@ -42,6 +42,9 @@ function renderOperation(path: string, method: string, operation: Operation): st
     ({ name, required, description, schema }) =>
       `<tr><td><code>${escapeHtml(name)}</code><td>${required ? 'required' : ''}<td><code>${escapeHtml(JSON.stringify(schema))}</code>${description ? `<td>${escapeHtml(description)}` : ''}`,
   );
+  const body = Object.entries(operation.requestBody?.content ?? {}).map(([type, { schema }]) =>
+    renderContent(type, schema),
+  );
   const responses = Object.entries(operation.responses).map(([status, { description, content }]) => {
     const types = Object.entries(content ?? {}).map(([type, { schema }]) => renderContent(type, schema));
     return `<dt>${status}<dd>${escapeHtml(description)}${status === '200' ? types.join('') : ''}`;
@@ -49,7 +52,7 @@ function renderOperation(path: string, method: string, operation: Operation): st
   return `<h3 id="${escapeHtml(operation.operationId)}"><span class="method">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h3>
 <p>${escapeHtml(operation.summary)}${operation.security ? ' Needs to be signed in.' : ''}</p>
 ${rows.length > 0 ? `<table>${rows.join('\n')}</table>` : ''}
-${operation.requestBody ? `<p>Body:</p>${renderContent('application/json', operation.requestBody.content['application/json'].schema)}` : ''}
+${body.length > 0 ? `<p>Body:</p>${body.join('')}` : ''}
 <dl>${responses.join('\n')}</dl>`;
 }
 

@@ -18,7 +18,7 @@ export interface Operation {
   summary: string;
   tags: readonly string[];
   parameters: readonly Parameter[];
-  requestBody?: { required: true; content: { 'application/json': { schema: JsonSchema } } };
+  requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> };
   responses: Record<string, { description: string; content?: Record<string, { schema: JsonSchema }> }>;
   security?: readonly { session: readonly [] }[];
 }
@@ -73,6 +73,9 @@ function describe(endpoint: Endpoint): Operation {
         required: true,
         content: { 'application/json': { schema: toJsonSchema(endpoint.body, 'input') } },
       },
+    }),
+    ...(endpoint.file && {
+      requestBody: { required: true, content: { 'application/octet-stream': { schema: {} } } },
     }),
     responses: { 200: successOf(endpoint), ...responsesOf([...problems]) },
     ...(needsSignIn && { security: [{ session: [] as const }] }),

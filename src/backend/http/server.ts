@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import fastifyCookie from '@fastify/cookie';
 import Fastify, {
   type FastifyBaseLogger,
@@ -25,6 +25,8 @@ declare module 'fastify' {
 
 /** Any path of a place or parcel, as the first part of an address. */
 const PLACE_PATH = /^\/(?:us|ca)(?:\/[a-z0-9][a-z0-9-]*)*$/;
+
+const FILE_TYPE = 'application/octet-stream';
 
 export interface HttpServerOptions {
   routes: readonly Route[];
@@ -69,7 +71,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 
   for (const route of options.routes) {
     const { method, path } = route.endpoint;
-    if (path.startsWith('{placePath}')) continue;
+    if (path.startsWith('{placePath}') || route.endpoint.file !== undefined) continue;
     app.route({
       method,
       url: toFastifyPath(path),
@@ -77,8 +79,46 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       handler: (request, reply) => run(route, request, reply, '', options),
     });
   }
+  await addFileRoutes(app, options);
   addPlacePathRoutes(app, options);
   return app;
+}
+
+/** Endpoints that take a file. Its bytes stay a stream, so nothing is read of it before the permission is checked. */
+async function addFileRoutes(app: FastifyInstance, options: HttpServerOptions): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(FILE_TYPE, (_request, payload, done) => done(null, payload));
+    for (const route of options.routes) {
+      const { method, path, file } = route.endpoint;
+      if (file === undefined) continue;
+      scope.route({
+        method,
+        url: toFastifyPath(path),
+        handler: (request, reply) => run(route, request, reply, '', options),
+      });
+    }
+  });
+}
+
+function fileOf({ file }: Endpoint, request: FastifyRequest): Readable | null {
+  if (file === undefined) return null;
+  if (request.body === undefined) throw new Problem('invalid_input', `Send the file as ${FILE_TYPE}.`);
+  const megabytes = Math.round(file.maxBytes / 2 ** 20);
+  const tooLarge = () =>
+    new Problem('too_large', `The file is larger than the ${megabytes} MB that are taken.`);
+  if (Number(request.headers['content-length'] ?? 0) > file.maxBytes) throw tooLarge();
+  let left = file.maxBytes;
+  const limit = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      left -= chunk.length;
+      if (left < 0) done(tooLarge());
+      else done(null, chunk);
+    },
+  });
+  const body = request.body as Readable;
+  body.once('error', (error) => limit.destroy(error));
+  return body.pipe(limit);
 }
 
 /** `{placePath}/boundaries.json` and the like: one wildcard a country, told apart by what follows the path. */
@@ -119,6 +159,7 @@ async function run(
     ip: request.ip,
     placePath,
     cookies,
+    file: fileOf(endpoint, request),
     setCookie: (name, value, maxAge) =>
       void reply.setCookie(name, value, {
         path: '/',

@@ -22,7 +22,7 @@ export const kml: Format = {
   extensions: ['.kml', '.kmz'],
   async open(file, options) {
     const isPacked = path.extname(file).toLowerCase() === '.kmz';
-    const handle = await open(isPacked ? await unpackKmz(file, options.scratchDir) : file);
+    const handle = await open(isPacked ? await unpackKmz(file, options) : file);
     try {
       return await openKml(handle, options);
     } catch (error) {
@@ -33,10 +33,13 @@ export const kml: Format = {
 };
 
 /** The first KML file in the archive is the one that counts (OGC 07-147r2, C.3). */
-async function unpackKmz(file: string, scratchDir: string): Promise<string> {
+async function unpackKmz(file: string, options: OpenOptions): Promise<string> {
   const plain: Format = { ...kml, extensions: ['.kml'] };
-  const [first] = await unpackZip(file, scratchDir, (files) =>
-    findDataSets(files, [plain], path.basename(file)).slice(0, 1),
+  const [first] = await unpackZip(
+    file,
+    options.scratchDir,
+    (files) => findDataSets(files, [plain], path.basename(file)).slice(0, 1),
+    options.maxUnpackedBytes,
   );
   if (first === undefined) throw new Problem('unreadable_file', `There is no KML in ${path.basename(file)}.`);
   return first.file;

@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { bboxSchema, placeRecordSchema } from '../places/contract.ts';
+import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH, nameFault } from './rules/focus-area-name.ts';
+
+/** The most characters that a serialised shape may have: 10,000 corners with all their digits. */
+const MAX_SHAPE_LENGTH = 900_000;
+/** A file that outlines are read from. */
+export const MAX_FILE_BYTES = 10 * 2 ** 20;
+/** Features of a file that are listed to choose from. */
+export const MAX_FILE_FEATURES = 500;
+
+/** Random, the last part of its path. */
+const slugSchema = z.string().regex(/^[a-z0-9]{16}$/, 'is not the id of a focus area');
+
+export const focusAreaSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  path: z.string(),
+  acres: z.number(),
+  area_sqm: z.number(),
+  bbox: bboxSchema,
+  created_at: z.string(),
+  updated_at: z.string(),
+  /** The group that it is shared with. */
+  group_slug: z.string().nullable(),
+  abilities: z.object({ update: z.boolean() }),
+});
+export type FocusArea = z.infer<typeof focusAreaSchema>;
+
+const outlineSchema = z.object({
+  type: z.literal('Feature'),
+  properties: z.object({ path: z.string(), name: z.string() }),
+  geometry: z.custom<GeoJSON.Polygon | GeoJSON.MultiPolygon>(),
+});
+
+export const listFocusAreas = defineEndpoint({
+  name: 'listFocusAreas',
+  summary: 'The focus areas of the account and of its groups, newest first.',
+  method: 'GET',
+  path: '/neighborhoods.json',
+  output: z.object({
+    status: z.literal('ok'),
+    neighborhoods: z.array(focusAreaSchema),
+    /** How many the account has of its own, and how many its plan keeps; null is any number. */
+    limit: z.object({ used: z.number(), total: z.number().nullable() }),
+  }),
+  permission: 'focus_area.read',
+  problems: ['sign_in_required'],
+});
+
+export const saveFocusArea = defineEndpoint({
+  name: 'saveFocusArea',
+  summary: 'Keeps a drawn or uploaded area; with an id, changes that one.',
+  method: 'POST',
+  path: '/neighborhoods.json',
+  body: z.object({
+    id: slugSchema.nullish(),
+    name: z
+      .string()
+      .max(1000)
+      .superRefine((name, context) => {
+        const fault = nameFault(name);
+        if (fault !== null) context.addIssue({ code: 'custom', message: fault });
+      })
+      .transform((name) => name.trim()),
+    /** Left out in a change: it stays as it is. */
+    description: z.string().trim().max(MAX_DESCRIPTION_LENGTH).optional(),
+    /** A GeoJSON polygon as text; left out in a change: it stays as it is. */
+    shape: z.string().min(1).max(MAX_SHAPE_LENGTH).optional(),
+    /** A group of the account that it is shared with; null ends that. */
+    group_slug: z.string().max(MAX_NAME_LENGTH).nullish(),
+    /** The project that it is added to. */
+    map_slug: z.string().max(MAX_NAME_LENGTH).nullish(),
+    /** Makes it the project's home. */
+    set_as_default: z.boolean().default(false),
+  }),
+  output: z.object({
+    path: z.string(),
+    set_as_default: z.boolean(),
+    map_slug: z.string().nullable(),
+    /** The project's focus areas after this. */
+    map_regions: z.array(z.string()),
+    neighborhood: focusAreaSchema,
+  }),
+  permission: 'focus_area.create',
+  problems: ['sign_in_required', 'invalid_input', 'not_found', 'conflict'],
+});
+export type SavedFocusArea = z.infer<NonNullable<typeof saveFocusArea.output>>;
+
+export const getFocusAreaBoundaries = defineEndpoint({
+  name: 'getFocusAreaBoundaries',
+  summary: 'A focus area with its outline and the places around it, for those it is shared with.',
+  method: 'GET',
+  path: '/focus-areas/{slug}/boundaries.json',
+  params: z.object({ slug: slugSchema }),
+  output: z.object({
+    neighborhood: focusAreaSchema,
+    outline: outlineSchema,
+    /** The places around its middle, outermost first. */
+    parents: z.array(placeRecordSchema),
+  }),
+  permission: 'focus_area.open',
+  problems: ['invalid_input', 'sign_in_required', 'not_allowed', 'not_found'],
+});
+
+export const listFocusAreaOutlines = defineEndpoint({
+  name: 'listFocusAreaOutlines',
+  summary: 'The outlines of the focus areas, drawn coarsely: for the map.',
+  method: 'GET',
+  path: '/neighborhoods/outlines.json',
+  output: z.object({ type: z.literal('FeatureCollection'), features: z.array(outlineSchema) }),
+  permission: 'focus_area.read',
+  problems: ['sign_in_required'],
+});
+
+export const downloadFocusArea = defineEndpoint({
+  name: 'downloadFocusArea',
+  summary: 'A focus area as a GeoJSON file.',
+  method: 'GET',
+  path: '/focus-areas/{slug}.geojson',
+  params: z.object({ slug: slugSchema }),
+  binary: ['application/geo+json'],
+  permission: 'focus_area.open',
+  problems: ['invalid_input', 'sign_in_required', 'not_allowed', 'not_found'],
+});
+
+export const deleteFocusArea = defineEndpoint({
+  name: 'deleteFocusArea',
+  summary: 'Deletes a focus area; it can be restored for a week.',
+  method: 'DELETE',
+  path: '/focus-areas/{slug}.json',
+  params: z.object({ slug: slugSchema }),
+  output: z.object({ path: z.string() }),
+  permission: 'focus_area.delete',
+  problems: ['invalid_input', 'sign_in_required', 'not_allowed', 'not_found'],
+});
+
+export const restoreFocusArea = defineEndpoint({
+  name: 'restoreFocusArea',
+  summary: 'Undoes the deletion of a focus area.',
+  method: 'POST',
+  path: '/focus-areas/{slug}/restore.json',
+  params: z.object({ slug: slugSchema }),
+  output: z.object({ neighborhood: focusAreaSchema }),
+  permission: 'focus_area.create',
+  problems: ['invalid_input', 'sign_in_required', 'not_found', 'conflict'],
+});
+
+const shapeSchema = z.object({
+  geometry: z.custom<GeoJSON.Polygon | GeoJSON.MultiPolygon>(),
+  area_sqm: z.number(),
+  bbox: bboxSchema,
+  /** Of the first feature that it is made of. */
+  name: z.string().nullable(),
+  rows: z.array(z.number()),
+});
+export type FileShape = z.infer<typeof shapeSchema>;
+
+export const areaFileSchema = z.object({
+  file: z.string(),
+  /** `Shapefile`, and `NAD83 / Maryland (from the .prj file)`, for people; '' while a layer is to be chosen. */
+  format: z.string(),
+  crs: z.string(),
+  /** The layer that was read; null when one must be chosen first, or the file has none. */
+  layer: z.string().nullable(),
+  /** The layers to choose from; empty when there is nothing to choose. */
+  layers: z.array(z.object({ name: z.string(), features: z.number().nullable() })),
+  features: z.array(
+    z.object({
+      /** 1-based, in the order of the file. */
+      row: z.number(),
+      name: z.string().nullable(),
+      area_sqm: z.number().nullable(),
+      /** Why it can't be a focus area. */
+      fault: z.string().nullable(),
+    }),
+  ),
+  /** The file has more features than are listed. */
+  is_cut: z.boolean(),
+  /** The outline of the rows that were asked for, or of the only usable feature. */
+  shape: shapeSchema.nullable(),
+});
+export type AreaFile = z.infer<typeof areaFileSchema>;
+
+export const readAreaFile = defineEndpoint({
+  name: 'readAreaFile',
+  summary:
+    'Reads outlines from a file that is sent as the body: GeoJSON, KML, KMZ, or a zipped Shapefile. Nothing is kept.',
+  method: 'POST',
+  path: '/focus-areas/file.json',
+  query: z.object({
+    /** The name of the file: its extension says what it is. */
+    name: z.string().min(1).max(255),
+    layer: z.string().max(300).optional(),
+    /** The features to join into one outline: `1` or `1,4,7`. */
+    rows: z
+      .string()
+      .regex(/^\d{1,9}(,\d{1,9}){0,499}$/, 'is not a list of row numbers such as 1,4,7')
+      .optional(),
+  }),
+  file: { maxBytes: MAX_FILE_BYTES },
+  output: areaFileSchema,
+  permission: 'focus_area.create',
+  problems: ['sign_in_required', 'invalid_input', 'too_large', 'unreadable_file', 'busy'],
+});

@@ -1,0 +1,55 @@
+import { MERCATOR_MAX_LAT } from '../../../kernel/geo.ts';
+import { findCrossing } from './find-crossing.ts';
+import { MAX_SHAPE_VERTICES, type Polygons, type ShapeFault, countVertices, placeWords } from './shape.ts';
+
+/** What is wrong with a shape, with the place; null when it can be kept. Size is another rule: `isTooLarge`. */
+export function shapeFault(polygons: Polygons): ShapeFault | null {
+  const vertices = countVertices(polygons);
+  if (vertices > MAX_SHAPE_VERTICES) {
+    return {
+      words: `The outline has ${vertices.toLocaleString('en-US')} corners; at most ${MAX_SHAPE_VERTICES.toLocaleString('en-US')} can be kept. Simplify it first.`,
+      at: null,
+    };
+  }
+  return worldFault(polygons) ?? crossingFault(polygons);
+}
+
+function worldFault(polygons: Polygons): ShapeFault | null {
+  for (const rings of polygons) {
+    for (const ring of rings) {
+      let before: number | null = null;
+      for (const vertex of ring) {
+        const [lon, lat] = vertex;
+        if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 540)) {
+          return {
+            words: `${placeWords(vertex)} is no place on earth: coordinates are longitude and latitude in degrees.`,
+            at: null,
+          };
+        }
+        if (Math.abs(lat) > MERCATOR_MAX_LAT) {
+          return {
+            words: 'The outline goes beyond 85° north or south, where this map ends. Keep it below.',
+            at: [lon, Math.sign(lat) * MERCATOR_MAX_LAT],
+          };
+        }
+        if (Math.abs(lon) > 180 || (before !== null && Math.abs(lon - before) > 180)) {
+          return {
+            words: 'The outline crosses the 180° meridian. Draw one focus area on each side of it.',
+            at: [Math.sign(lon) * 180, lat],
+          };
+        }
+        before = lon;
+      }
+    }
+  }
+  return null;
+}
+
+function crossingFault(polygons: Polygons): ShapeFault | null {
+  const crossing = findCrossing(polygons);
+  if (crossing === null) return null;
+  return {
+    words: `The outline crosses itself at ${placeWords(crossing)}. Move a corner there so that its lines don’t cross.`,
+    at: crossing,
+  };
+}

@@ -1,0 +1,93 @@
+import type { Polygons, Position } from './shape.ts';
+
+/** Edges as numbers in a row: x1, y1, x2, y2, the ring, the place in the ring, the ring's number of edges. */
+interface Edge {
+  ax: number;
+  ay: number;
+  bx: number;
+  by: number;
+  west: number;
+  east: number;
+  ring: number;
+  index: number;
+  edges: number;
+}
+
+/**
+ * A place where an outline crosses or touches itself, or where two rings cross; null when there is none. Rings may touch each other (a hole in a
+ * corner). Edges are swept from west to east, so a drawing costs little more than its corners; rings are closed and without
+ * repeated vertices.
+ */
+export function findCrossing(polygons: Polygons): Position | null {
+  const edges = listEdges(polygons).sort((a, b) => a.west - b.west);
+  let open: Edge[] = [];
+  for (const edge of edges) {
+    const still: Edge[] = [];
+    for (const other of open) {
+      if (other.east < edge.west) continue;
+      still.push(other);
+      const found = meet(edge, other);
+      if (found !== null) return found;
+    }
+    still.push(edge);
+    open = still;
+  }
+  return null;
+}
+
+function listEdges(polygons: Polygons): Edge[] {
+  const list: Edge[] = [];
+  let ring = 0;
+  for (const vertices of polygons.flat()) {
+    for (let index = 0; index + 1 < vertices.length; index++) {
+      const [ax, ay] = vertices[index] as Position;
+      const [bx, by] = vertices[index + 1] as Position;
+      const [west, east] = ax < bx ? [ax, bx] : [bx, ax];
+      list.push({ ax, ay, bx, by, west, east, ring, index, edges: vertices.length - 1 });
+    }
+    ring++;
+  }
+  return list;
+}
+
+function meet(a: Edge, b: Edge): Position | null {
+  if (Math.max(a.ay, a.by) < Math.min(b.ay, b.by) || Math.max(b.ay, b.by) < Math.min(a.ay, a.by)) return null;
+  if (a.ring === b.ring) {
+    const apart = Math.abs(a.index - b.index);
+    if (apart === 1 || apart === a.edges - 1) return foldOf(a, b);
+  }
+  const a1 = side(b, a.ax, a.ay);
+  const a2 = side(b, a.bx, a.by);
+  const b1 = side(a, b.ax, b.ay);
+  const b2 = side(a, b.bx, b.by);
+  if (a1 * a2 < 0 && b1 * b2 < 0) {
+    const share = a1 / (a1 - a2);
+    return [a.ax + share * (a.bx - a.ax), a.ay + share * (a.by - a.ay)];
+  }
+  if (a.ring !== b.ring) return null;
+  if (a1 === 0 && holds(b, a.ax, a.ay)) return [a.ax, a.ay];
+  if (a2 === 0 && holds(b, a.bx, a.by)) return [a.bx, a.by];
+  if (b1 === 0 && holds(a, b.ax, b.ay)) return [b.ax, b.ay];
+  if (b2 === 0 && holds(a, b.bx, b.by)) return [b.bx, b.by];
+  return null;
+}
+
+/** Neighbours share a corner; it is a fault when the line runs back over itself there. */
+function foldOf(a: Edge, b: Edge): Position | null {
+  const isBefore = a.bx === b.ax && a.by === b.ay;
+  const [first, second] = isBefore ? [a, b] : [b, a];
+  if (side(first, second.bx, second.by) !== 0) return null;
+  const isBack =
+    (first.bx - first.ax) * (second.bx - second.ax) + (first.by - first.ay) * (second.by - second.ay) < 0;
+  return isBack ? [second.ax, second.ay] : null;
+}
+
+/** Positive left of the edge, negative right of it, 0 on its line. */
+function side({ ax, ay, bx, by }: Edge, x: number, y: number): number {
+  return (bx - ax) * (y - ay) - (by - ay) * (x - ax);
+}
+
+/** For a point on the edge's line: whether it lies on the edge. */
+function holds({ ax, ay, bx, by }: Edge, x: number, y: number): boolean {
+  return Math.min(ax, bx) <= x && x <= Math.max(ax, bx) && Math.min(ay, by) <= y && y <= Math.max(ay, by);
+}

@@ -1,0 +1,235 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { shapeFault } from './check-shape.ts';
+import { findCrossing } from './find-crossing.ts';
+import { areaAbilities } from './focus-area-access.ts';
+import { focusAreaLimit, limitRefusal } from './focus-area-limit.ts';
+import { nameFault } from './focus-area-name.ts';
+import { focusAreaPath, focusAreaSlugOf } from './focus-area-path.ts';
+import { MAX_FOCUS_AREA_SQM, isTooLarge } from './focus-area-size.ts';
+import { readShape } from './read-shape.ts';
+import { MAX_SHAPE_VERTICES, type Polygons, type Position, geometryOf } from './shape.ts';
+
+function ringOf(...vertices: Position[]): Polygons {
+  return [[[...vertices, vertices[0] ?? [0, 0]]]];
+}
+
+const text = (coordinates: unknown, type = 'Polygon') => JSON.stringify({ type, coordinates });
+
+function polygonsOf(shape: string): Polygons {
+  const read = readShape(shape);
+  if ('fault' in read) throw new Error(read.fault.words);
+  return read.polygons;
+}
+
+describe('the name', () => {
+  it.each([
+    ['', 'Give the focus area a name.'],
+    ['   ', 'Give the focus area a name.'],
+    ['ab', 'The name needs at least 3 characters.'],
+    [' ab ', 'The name needs at least 3 characters.'],
+    ['abc', null],
+    ['x'.repeat(100), null],
+    ['x'.repeat(101), 'The name can have at most 100 characters.'],
+  ])('%j: %s', (name, fault) => expect(nameFault(name)).toBe(fault));
+});
+
+describe('the size', () => {
+  it('is 80 square miles of 2,589,988.110336 m²', () => {
+    expect(MAX_FOCUS_AREA_SQM).toBeCloseTo(80 * 2_589_988.110336, 3);
+  });
+  it.each([
+    [MAX_FOCUS_AREA_SQM - 1, false],
+    [MAX_FOCUS_AREA_SQM, true],
+    [MAX_FOCUS_AREA_SQM + 1, true],
+  ])('%s m²: too large is %s', (areaSqm, expected) => expect(isTooLarge(areaSqm)).toBe(expected));
+});
+
+describe('the limit of a plan', () => {
+  it.each([
+    ['anonymous', 0, 'Sign in to save focus areas.'],
+    ['starter', 0, null],
+    ['starter', 1, 'Your plan keeps one focus area. Delete one, or upgrade to Pro to keep 5.'],
+    ['pro', 4, null],
+    ['pro', 5, 'Your plan keeps 5 focus areas. Delete one, or upgrade to Team to keep as many as you like.'],
+    ['team', 100_000, null],
+  ] as const)('%s with %s', (tier, used, words) => expect(limitRefusal(tier, used)).toBe(words));
+  it('of Team is none', () => expect(focusAreaLimit('team')).toBeNull());
+});
+
+describe('access', () => {
+  const area = { owner_id: 'alice', group_slug: 'acme' };
+  it.each([
+    ['alice', [], { open: true, update: true }],
+    ['bob', ['acme'], { open: true, update: false }],
+    ['bob', ['other'], { open: false, update: false }],
+    [null, [], { open: false, update: false }],
+  ])('%s in %j: %o', (user, groups, abilities) =>
+    expect(areaAbilities(user, groups, area)).toEqual(abilities),
+  );
+  it('without a group is its owner’s alone', () => {
+    expect(areaAbilities('bob', [''], { owner_id: 'alice', group_slug: null }).open).toBe(false);
+  });
+});
+
+describe('the path', () => {
+  it('leads back to the slug', () => {
+    expect(focusAreaSlugOf(focusAreaPath('0123456789abcdef'))).toBe('0123456789abcdef');
+  });
+  it.each([
+    '/focus-areas',
+    '/focus-areas/short',
+    '/focus-areas/0123456789ABCDEF',
+    '/us/md',
+    '/focus-areas/0123456789abcdef/x',
+  ])('%s is none', (path) => expect(focusAreaSlugOf(path)).toBeNull());
+});
+
+describe('reading a shape', () => {
+  it.each([
+    ['nonsense', 'The shape is not GeoJSON.'],
+    ['null', 'A focus area is a polygon: draw or choose an outline, not lines or points.'],
+    [text([0, 0], 'Point'), 'A focus area is a polygon: draw or choose an outline, not lines or points.'],
+    [text([[['a', 1]]]), 'The shape has coordinates that are no numbers.'],
+    [text('ring'), 'The shape has coordinates that are no numbers.'],
+    ['{"type":"Polygon","coordinates":[[[1,1e999]]]}', 'The shape has coordinates that are no numbers.'],
+    [text([]), 'The outline needs at least three corners.'],
+    [text([], 'MultiPolygon'), 'The shape is empty: draw an outline.'],
+    [
+      text([
+        [
+          [0, 0],
+          [1, 1],
+          [0, 0],
+        ],
+      ]),
+      'The outline needs at least three corners.',
+    ],
+  ])('%s: %s', (shape, words) => expect(readShape(shape)).toMatchObject({ fault: { words } }));
+
+  it('closes rings, drops repeated vertices and heights', () => {
+    expect(
+      polygonsOf(
+        text([
+          [
+            [0, 0, 5],
+            [0, 0],
+            [1, 0],
+            [1, 1],
+          ],
+        ]),
+      ),
+    ).toEqual(ringOf([0, 0], [1, 0], [1, 1]));
+  });
+  it('takes a feature for its geometry', () => {
+    const geometry = geometryOf(ringOf([0, 0], [1, 0], [1, 1]));
+    expect(polygonsOf(JSON.stringify({ type: 'Feature', geometry }))).toEqual(ringOf([0, 0], [1, 0], [1, 1]));
+  });
+  it('brings back what was drawn on another copy of the world', () => {
+    expect(
+      polygonsOf(
+        text([
+          [
+            [283, 39],
+            [284, 39],
+            [284, 40],
+          ],
+        ]),
+      ),
+    ).toEqual(ringOf([-77, 39], [-76, 39], [-76, 40]));
+  });
+});
+
+describe('checking a shape', () => {
+  it.each([
+    ['a triangle', ringOf([0, 0], [1, 0], [1, 1]), null],
+    ['a bow tie', ringOf([0, 0], [1, 1], [1, 0], [0, 1]), /crosses itself at 0\.50000, 0\.50000/],
+    [
+      'a corner on another edge',
+      ringOf([0, 0], [4, 0], [4, 4], [2, 0], [0, 4]),
+      /crosses itself at 0\.00000, 2\.00000/,
+    ],
+    ['a line back over itself', ringOf([0, 0], [4, 0], [2, 0], [2, 4]), /crosses itself/],
+    ['an edge along another', ringOf([0, 0], [4, 0], [4, 1], [3, 0], [1, 0], [0, 1]), /crosses itself/],
+    ['beyond the pole', ringOf([0, 80], [10, 80], [5, 95]), /no place on earth/],
+    ['at the pole', ringOf([0, 80], [10, 80], [5, 89]), /beyond 85° north or south/],
+    ['metres', ringOf([500_000, 4_000_000], [500_100, 4_000_000], [500_000, 4_000_100]), /no place on earth/],
+    ['over the antimeridian', ringOf([179, 0], [-179, 0], [-179, 1], [179, 1]), /crosses the 180° meridian/],
+    ['over the edge of the world', ringOf([179, 0], [181, 0], [181, 1]), /crosses the 180° meridian/],
+    ['touching the antimeridian', ringOf([179, 0], [180, 0], [180, 1]), null],
+  ])('%s', (_, polygons, words) => {
+    const fault = shapeFault(polygons);
+    if (words === null) expect(fault).toBeNull();
+    else expect(fault?.words).toMatch(words);
+  });
+
+  it('takes a hole that touches the outline in a corner, and not one that crosses it', () => {
+    const outer: Position[] = [
+      [0, 0],
+      [4, 0],
+      [4, 4],
+      [0, 4],
+      [0, 0],
+    ];
+    expect(
+      shapeFault([
+        [
+          outer,
+          [
+            [0, 0],
+            [1, 2],
+            [2, 1],
+            [0, 0],
+          ],
+        ],
+      ]),
+    ).toBeNull();
+    expect(
+      shapeFault([
+        [
+          outer,
+          [
+            [-1, 1],
+            [1, 2],
+            [2, 1],
+            [-1, 1],
+          ],
+        ],
+      ])?.words,
+    ).toMatch(/crosses itself/);
+  });
+
+  it('counts corners', () => {
+    const circle = (count: number): Polygons => {
+      const vertices = Array.from({ length: count }, (_, at): Position => {
+        const turn = (at / count) * 2 * Math.PI;
+        return [Math.cos(turn), Math.sin(turn)];
+      });
+      return ringOf(...vertices);
+    };
+    expect(shapeFault(circle(MAX_SHAPE_VERTICES - 1))).toBeNull();
+    expect(shapeFault(circle(MAX_SHAPE_VERTICES))?.words).toMatch(/has 10,001 corners; at most 10,000/);
+  });
+
+  it('finds no crossing in any star-shaped outline, and one in any that has two corners swapped far apart', () => {
+    const angles = fc.uniqueArray(fc.integer({ min: 0, max: 359 }), { minLength: 8, maxLength: 60 });
+    fc.assert(
+      fc.property(angles, fc.integer({ min: 1, max: 9 }), (turns, seed) => {
+        const sorted = turns.toSorted((a, b) => a - b);
+        const widest = Math.max(...sorted.map((turn, at) => (sorted[(at + 1) % sorted.length] ?? 0) - turn));
+        fc.pre(widest < 170 && (sorted[0] ?? 0) + 360 - (sorted.at(-1) ?? 0) < 170);
+        const vertices = sorted.map((turn, at): Position => {
+          const radius = 1 + ((at * seed) % 5) / 10;
+          return [radius * Math.cos((turn * Math.PI) / 180), radius * Math.sin((turn * Math.PI) / 180)];
+        });
+        expect(findCrossing(ringOf(...vertices))).toBeNull();
+        const circle = vertices.map(([x, y]): Position => [x / Math.hypot(x, y), y / Math.hypot(x, y)]);
+        const [first, second] = [circle[1], circle[4]];
+        if (first === undefined || second === undefined) return;
+        circle[1] = second;
+        circle[4] = first;
+        expect(findCrossing(ringOf(...circle))).not.toBeNull();
+      }),
+    );
+  });
+});

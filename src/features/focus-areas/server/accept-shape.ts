@@ -1,0 +1,28 @@
+import type { Db } from '../../../backend/db/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { shapeFault } from '../rules/check-shape.ts';
+import { TOO_LARGE_WORDS, isTooLarge } from '../rules/focus-area-size.ts';
+import { readShape } from '../rules/read-shape.ts';
+import { geometryOf, placeWords } from '../rules/shape.ts';
+import { measureShape } from './queries.ts';
+
+/** A serialised shape as it can be kept: GeoJSON text. Throws `invalid_input` with what is wrong and where. */
+export async function acceptShape(db: Db, text: string): Promise<string> {
+  const read = readShape(text);
+  if ('fault' in read) throw refused(read.fault.words);
+  const fault = shapeFault(read.polygons);
+  if (fault !== null) throw refused(fault.words);
+  const shape = JSON.stringify(geometryOf(read.polygons));
+  const measured = await measureShape(db, shape);
+  if (measured.fault !== null) {
+    const where = measured.at === null ? '' : ` at ${placeWords(measured.at)}`;
+    throw refused(`The outline is not valid${where}: ${measured.fault.toLowerCase()}.`);
+  }
+  if (measured.areaSqm <= 0) throw refused('The outline has no area.');
+  if (isTooLarge(measured.areaSqm)) throw refused(TOO_LARGE_WORDS);
+  return shape;
+}
+
+function refused(message: string): Problem {
+  return new Problem('invalid_input', { detail: message, fields: [{ field: 'body.shape', message }] });
+}

@@ -1,0 +1,24 @@
+import type { Db } from '../../../backend/db/database.ts';
+import type { Actor } from '../../../kernel/permission.ts';
+import { Problem } from '../../../kernel/problem.ts';
+
+/** What focus areas ask of features that know groups and projects; the app connects them. */
+export interface FocusAreaLinks {
+  /** The groups that this actor is a member of. */
+  groupSlugsOf(actor: Actor): Promise<readonly string[]>;
+  /** Puts an area into a project, in the same transaction; throws `invalid_input` for a project that the actor can't change. */
+  addToProject(
+    trx: Db,
+    actor: Actor,
+    area: { mapSlug: string; path: string; isDefault: boolean },
+  ): Promise<{ mapRegions: readonly string[] }>;
+}
+
+/** As long as there are neither groups nor projects. */
+export const NO_LINKS: FocusAreaLinks = {
+  groupSlugsOf: () => Promise.resolve([]),
+  addToProject(_, __, { mapSlug }) {
+    const message = `There is no project ${mapSlug}.`;
+    throw new Problem('invalid_input', { detail: message, fields: [{ field: 'body.map_slug', message }] });
+  },
+};

@@ -1,0 +1,132 @@
+import { type Route, route } from '../../../backend/http/route.ts';
+import type { Services } from '../../../backend/services.ts';
+import { type Actor, refusal } from '../../../kernel/permission.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { slugOf } from '../../places/rules/slug.ts';
+import { placesAtPoint } from '../../places/server/index.ts';
+import {
+  deleteFocusArea,
+  downloadFocusArea,
+  getFocusAreaBoundaries,
+  listFocusAreaOutlines,
+  listFocusAreas,
+  restoreFocusArea,
+  saveFocusArea,
+} from '../contract.ts';
+import { focusAreaLimit } from '../rules/focus-area-limit.ts';
+import { focusAreaPath } from '../rules/focus-area-path.ts';
+import { describeArea } from './describe-area.ts';
+import { type FocusAreaLinks, NO_LINKS } from './focus-area-links.ts';
+import { getOwnArea, getSharedArea } from './open-area.ts';
+import {
+  countFocusAreas,
+  findShape,
+  listFocusAreaRows,
+  listOutlineRows,
+  markDeleted,
+  purgeDeleted,
+  unmarkDeleted,
+} from './queries.ts';
+import { readFileRoute } from './read-file-route.ts';
+import { assertRoom, saveArea } from './save-area.ts';
+
+/** Nobody looks through more; the plan that keeps any number is for teams. */
+const MAX_LISTED = 5000;
+const MAX_OUTLINES = 1000;
+const KEEP_DELETED_DAYS = 7;
+const PRIVATE = ['cache-control', 'private, no-store'] as const;
+
+/** Everything about focus areas. `links` connects them with groups and projects. */
+export function focusAreaRoutes(services: Services, links: FocusAreaLinks = NO_LINKS): Route[] {
+  const db = services.database.kysely;
+
+  async function outlineOf(actor: Actor, slug: string) {
+    const row = await getSharedArea(db, links, actor, slug);
+    const found = await findShape(db, slug);
+    if (found === undefined) throw new Problem('not_found');
+    const { path, name } = describeArea(row, actor.userId);
+    return { row, inside: found, outline: featureOf({ path, name }, found.geometry) };
+  }
+
+  return [
+    route(listFocusAreas, async (_, { actor, setHeader }) => {
+      const { userId } = signedIn(actor);
+      setHeader(...PRIVATE);
+      const rows = await listFocusAreaRows(db, userId, await links.groupSlugsOf(actor), MAX_LISTED);
+      return {
+        status: 'ok' as const,
+        neighborhoods: rows.map((row) => describeArea(row, userId)),
+        limit: { used: await countFocusAreas(db, userId), total: focusAreaLimit(actor.tier) },
+      };
+    }),
+    route(listFocusAreaOutlines, async (_, { actor, setHeader }) => {
+      const { userId } = signedIn(actor);
+      setHeader(...PRIVATE);
+      const rows = await listOutlineRows(db, userId, await links.groupSlugsOf(actor), MAX_OUTLINES);
+      return {
+        type: 'FeatureCollection' as const,
+        features: rows.map(({ slug, name, outline }) =>
+          featureOf({ path: focusAreaPath(slug), name }, outline),
+        ),
+      };
+    }),
+    route(saveFocusArea, ({ body }, { actor }) => saveArea(db, links, signedIn(actor), body)),
+    route(getFocusAreaBoundaries, async ({ params }, { actor, setHeader }) => {
+      setHeader(...PRIVATE);
+      const { row, inside, outline } = await outlineOf(actor, params.slug);
+      const { country, state, county, city } = await placesAtPoint(db, inside.lon, inside.lat);
+      return {
+        neighborhood: describeArea(row, actor.userId),
+        outline,
+        parents: [country, state, county, city].filter((place) => place !== null),
+      };
+    }),
+    route(downloadFocusArea, async ({ params }, { actor, setHeader }) => {
+      const { row, outline } = await outlineOf(actor, params.slug);
+      const { name, description, acres } = describeArea(row, actor.userId);
+      const file = { ...outline, properties: { name, description, acres: Math.round(acres * 1000) / 1000 } };
+      setHeader('content-disposition', `attachment; filename="${slugOf(name) || 'focus-area'}.geojson"`);
+      return {
+        type: 'application/geo+json',
+        body: Buffer.from(JSON.stringify(file)),
+        cacheControl: PRIVATE[1],
+      };
+    }),
+    route(deleteFocusArea, async ({ params }, { actor }) => {
+      await getOwnArea(db, actor, params.slug);
+      await markDeleted(db, params.slug);
+      await purgeDeleted(db, KEEP_DELETED_DAYS);
+      return { path: focusAreaPath(params.slug) };
+    }),
+    route(restoreFocusArea, async ({ params }, { actor }) => {
+      const owner = signedIn(actor);
+      return db.transaction().execute(async (trx) => {
+        await assertRoom(trx, owner);
+        const row = await unmarkDeleted(trx, params.slug, owner.userId);
+        if (row === undefined)
+          throw new Problem('not_found', 'There is nothing to restore: it is not deleted, or gone for good.');
+        return { neighborhood: describeArea(row, owner.userId) };
+      });
+    }),
+    readFileRoute(services),
+  ];
+}
+
+function signedIn(actor: Actor): Actor & { userId: string } {
+  if (actor.userId !== null) return { ...actor, userId: actor.userId };
+  throw new Problem(refusal(actor, 'focus_area.create') ?? 'sign_in_required');
+}
+
+function featureOf(properties: { path: string; name: string }, geometry: string) {
+  return {
+    type: 'Feature' as const,
+    properties,
+    geometry: plainest(JSON.parse(geometry) as GeoJSON.MultiPolygon),
+  };
+}
+
+/** One polygon is a polygon: that is how it was drawn, and how it is drawn again. */
+function plainest(geometry: GeoJSON.MultiPolygon): GeoJSON.Polygon | GeoJSON.MultiPolygon {
+  const [only, ...others] = geometry.coordinates;
+  return only !== undefined && others.length === 0 ? { type: 'Polygon', coordinates: only } : geometry;
+}

@@ -1,0 +1,3 @@
+/** The door of focus areas: routes, and what connects them with groups and projects. */
+export { type FocusAreaLinks, NO_LINKS } from './focus-area-links.ts';
+export { focusAreaRoutes } from './focus-area-routes.ts';

@@ -1,0 +1,221 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../../backend/db/database.ts';
+import type { FocusAreaTable } from '../../../../db/schema.generated.ts';
+
+/** A focus area without its geometry; timestamps arrive as dates. */
+export type FocusAreaRow = Pick<
+  Selectable<FocusAreaTable>,
+  | 'slug'
+  | 'owner_id'
+  | 'group_slug'
+  | 'name'
+  | 'description'
+  | 'area_sqm'
+  | 'west'
+  | 'south'
+  | 'east'
+  | 'north'
+> & { created_at: Date; updated_at: Date };
+
+const COLUMNS = sql`slug, owner_id, group_slug, name, description, area_sqm, west, south, east, north, created_at, updated_at`;
+
+/** Drawn coarsely, an outline loses what is less than a thousandth of its size. */
+const MEASURED = (shape: string) => sql`
+  select geom, st_area(geom::geography) as area_sqm,
+    st_xmin(geom) as west, st_ymin(geom) as south, st_xmax(geom) as east, st_ymax(geom) as north,
+    st_multi(st_simplifypreservetopology(
+      geom, greatest(st_xmax(geom) - st_xmin(geom), st_ymax(geom) - st_ymin(geom)) / 1000)) as outline
+  from (select st_multi(st_setsrid(st_geomfromgeojson(${shape}), 4326)) as geom) as given`;
+
+export interface ShapeMeasures {
+  areaSqm: number;
+  /** What makes it no valid area, as PostGIS says it (`Nested shells`); null when it is valid. */
+  fault: string | null;
+  at: [lon: number, lat: number] | null;
+}
+
+/** Geodesic area and validity of a GeoJSON geometry. */
+export async function measureShape(db: Db, shape: string): Promise<ShapeMeasures> {
+  const { rows } = await sql<{
+    area_sqm: number;
+    reason: string | null;
+    lon: number | null;
+    lat: number | null;
+  }>`
+    select st_area(geom::geography) as area_sqm, (found).reason as reason,
+      st_x((found).location) as lon, st_y((found).location) as lat
+    from (
+      select geom, case when st_isvalid(geom) then null else st_isvaliddetail(geom) end as found
+      from (select st_setsrid(st_geomfromgeojson(${shape}), 4326) as geom) as given
+    ) as checked`.execute(db);
+  const [row] = rows;
+  const { lon = null, lat = null } = row ?? {};
+  return {
+    areaSqm: row?.area_sqm ?? 0,
+    fault: row?.reason ?? null,
+    at: lon === null || lat === null ? null : [lon, lat],
+  };
+}
+
+/** Geodesic areas of GeoJSON geometries, in their order; 0 for one that PostGIS can't measure. */
+export async function measureAreas(db: Db, shapes: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ area_sqm: number | null }>`
+    select st_area(st_setsrid(st_geomfromgeojson(shape), 4326)::geography) as area_sqm
+    from jsonb_array_elements_text(${JSON.stringify(shapes)}::jsonb) with ordinality as given (shape, place)
+    order by place`.execute(db);
+  return rows.map(({ area_sqm: area }) => area ?? 0);
+}
+
+/** One outline of several GeoJSON polygons: what they cover together. */
+export async function joinShapes(db: Db, shapes: readonly string[]): Promise<string | null> {
+  const { rows } = await sql<{ joined: string | null }>`
+    select st_asgeojson(st_unaryunion(st_collect(st_setsrid(st_geomfromgeojson(shape), 4326))), 9) as joined
+    from jsonb_array_elements_text(${JSON.stringify(shapes)}::jsonb) as given (shape)`.execute(db);
+  return rows[0]?.joined ?? null;
+}
+
+export interface NewFocusArea {
+  slug: string;
+  ownerId: string;
+  groupSlug: string | null;
+  name: string;
+  description: string;
+  shape: string;
+}
+
+export async function insertFocusArea(db: Db, area: NewFocusArea): Promise<FocusAreaRow> {
+  const { rows } = await sql<FocusAreaRow>`
+    insert into focus_area
+      (slug, owner_id, group_slug, name, description, geom, outline, area_sqm, west, south, east, north)
+    select ${area.slug}, ${area.ownerId}, ${area.groupSlug}, ${area.name}, ${area.description},
+      geom, outline, area_sqm, west, south, east, north
+    from (${MEASURED(area.shape)}) as measured
+    returning ${COLUMNS}`.execute(db);
+  return only(rows);
+}
+
+export interface FocusAreaChange {
+  name: string;
+  description: string | null;
+  groupSlug: string | null;
+}
+
+/** Changes what is said about it; null leaves the description as it is. */
+export async function updateFocusArea(db: Db, slug: string, change: FocusAreaChange): Promise<FocusAreaRow> {
+  const { rows } = await sql<FocusAreaRow>`
+    update focus_area
+    set name = ${change.name}, description = coalesce(${change.description}, description),
+      group_slug = ${change.groupSlug}, updated_at = now()
+    where slug = ${slug} and deleted_at is null
+    returning ${COLUMNS}`.execute(db);
+  return only(rows);
+}
+
+export async function updateShape(db: Db, slug: string, shape: string): Promise<FocusAreaRow> {
+  const { rows } = await sql<FocusAreaRow>`
+    update focus_area as area
+    set geom = m.geom, outline = m.outline, area_sqm = m.area_sqm, west = m.west, south = m.south, east = m.east,
+      north = m.north, updated_at = now()
+    from (${MEASURED(shape)}) as m
+    where slug = ${slug} and deleted_at is null
+    returning slug, owner_id, group_slug, name, description, area.area_sqm, area.west, area.south, area.east, area.north,
+      created_at, updated_at`.execute(db);
+  return only(rows);
+}
+
+function only(rows: readonly FocusAreaRow[]): FocusAreaRow {
+  const [row] = rows;
+  if (row === undefined) throw new Error('the focus area went away while it was changed');
+  return row;
+}
+
+export async function findFocusArea(db: Db, slug: string): Promise<FocusAreaRow | undefined> {
+  const { rows } = await sql<FocusAreaRow>`
+    select ${COLUMNS} from focus_area where slug = ${slug} and deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+/** The exact outline, and a point inside of it. */
+export async function findShape(
+  db: Db,
+  slug: string,
+): Promise<{ geometry: string; lon: number; lat: number } | undefined> {
+  const { rows } = await sql<{ geometry: string; lon: number; lat: number }>`
+    select st_asgeojson(geom, 9) as geometry, st_x(inside) as lon, st_y(inside) as lat
+    from (select geom, st_pointonsurface(geom) as inside from focus_area
+      where slug = ${slug} and deleted_at is null) as found`.execute(db);
+  return rows[0];
+}
+
+const shown = (ownerId: string, groupSlugs: readonly string[]) => sql`
+  deleted_at is null and (owner_id = ${ownerId}
+    or group_slug in (select jsonb_array_elements_text(${JSON.stringify(groupSlugs)}::jsonb)))`;
+
+/** Newest first. */
+export async function listFocusAreaRows(
+  db: Db,
+  ownerId: string,
+  groupSlugs: readonly string[],
+  limit: number,
+): Promise<FocusAreaRow[]> {
+  const { rows } = await sql<FocusAreaRow>`
+    select ${COLUMNS} from focus_area where ${shown(ownerId, groupSlugs)}
+    order by created_at desc, slug limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function listOutlineRows(
+  db: Db,
+  ownerId: string,
+  groupSlugs: readonly string[],
+  limit: number,
+): Promise<{ slug: string; name: string; outline: string }[]> {
+  const { rows } = await sql<{ slug: string; name: string; outline: string }>`
+    select slug, name, st_asgeojson(outline, 6) as outline from focus_area
+    where ${shown(ownerId, groupSlugs)}
+    order by created_at desc, slug limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Two requests at once would both find room: the second waits here. */
+export async function lockAccount(trx: Db, accountId: string): Promise<void> {
+  await sql`select id from account where id = ${accountId} for update`.execute(trx);
+}
+
+export async function countFocusAreas(db: Db, ownerId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from focus_area where owner_id = ${ownerId} and deleted_at is null`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export async function markDeleted(db: Db, slug: string): Promise<void> {
+  await sql`update focus_area set deleted_at = now() where slug = ${slug} and deleted_at is null`.execute(db);
+}
+
+/** Only its owner brings it back; undefined when there is nothing to bring back. */
+export async function unmarkDeleted(
+  db: Db,
+  slug: string,
+  ownerId: string,
+): Promise<FocusAreaRow | undefined> {
+  const { rows } = await sql<FocusAreaRow>`
+    update focus_area set deleted_at = null
+    where slug = ${slug} and owner_id = ${ownerId} and deleted_at is not null
+    returning ${COLUMNS}`.execute(db);
+  return rows[0];
+}
+
+/** What was deleted longer ago than this is gone. */
+export async function purgeDeleted(db: Db, days: number): Promise<void> {
+  await sql`delete from focus_area where deleted_at < now() - make_interval(days => ${days})`.execute(db);
+}
+
+/** The definition of a coordinate system by its EPSG code. */
+export async function findCrsDefinition(db: Db, epsgCode: number): Promise<string | undefined> {
+  const { rows } = await sql<{ definition: string }>`
+    select proj4text as definition from spatial_ref_sys
+    where auth_name = 'EPSG' and auth_srid = ${epsgCode} and proj4text <> ''`.execute(db);
+  return rows[0]?.definition;
+}

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readdir } from 'node:fs/promises';
+import { squareAt } from '../../../../tests/support/parcels-fixture.ts';
+import { type Persona, headersOf } from '../../../../tests/support/personas.ts';
+import { openTestServices } from '../../../../tests/support/services.ts';
+import { square, zipBytes, zippedShapefile } from '../../../../tests/support/shapefile-fixture.ts';
+import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
+import { type AreaFile, MAX_FILE_BYTES } from '../contract.ts';
+import { focusAreaRoutes } from './index.ts';
+
+let services: Awaited<ReturnType<typeof openTestServices>>;
+let server: TestServer;
+
+beforeAll(async () => {
+  services = await openTestServices();
+  server = await openTestServer(services, focusAreaRoutes(services));
+});
+afterAll(async () => {
+  await server.close();
+  await services.close();
+});
+
+async function send(
+  name: string,
+  payload: Buffer | string,
+  {
+    as = 'alice',
+    query = '',
+    type = 'application/octet-stream',
+  }: { as?: Persona; query?: string; type?: string } = {},
+) {
+  const reply = await server.app.inject({
+    method: 'POST',
+    url: `/focus-areas/file.json?name=${encodeURIComponent(name)}${query}`,
+    headers: { ...headersOf(as), 'content-type': type },
+    payload,
+  });
+  return { status: reply.statusCode, body: JSON.parse(reply.payload) as unknown };
+}
+async function read(name: string, payload: Buffer | string, query = ''): Promise<AreaFile> {
+  const reply = await send(name, payload, { query });
+  expect(reply).toMatchObject({ status: 200 });
+  return reply.body as AreaFile;
+}
+const wordsOf = (reply: { body: unknown }) => (reply.body as { error: { detail: string } }).error.detail;
+
+const feature = (geometry: GeoJSON.Geometry | null, name: string) => ({
+  type: 'Feature',
+  properties: { name },
+  geometry,
+});
+const collection = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features });
+const WEST = squareAt(-100, 40, 0.01);
+const EAST = squareAt(-99.99, 40, 0.01);
+const BOW_TIE: GeoJSON.Polygon = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [0, 0],
+      [1, 1],
+      [1, 0],
+      [0, 1],
+      [0, 0],
+    ],
+  ],
+};
+
+describe('a file of one outline', () => {
+  it('of GeoJSON gives its shape, name and geodesic area', async () => {
+    const { shape, features, format } = await read('lots.geojson', collection(feature(WEST, 'West lots')));
+    expect(format).toBe('GeoJSON');
+    expect(features).toMatchObject([{ row: 1, name: 'West lots', fault: null }]);
+    expect(shape).toMatchObject({
+      geometry: WEST,
+      name: 'West lots',
+      rows: [1],
+      bbox: [-100, 40, -99.99, 40.01],
+    });
+    expect(shape?.area_sqm).toBeGreaterThan(947_000);
+    expect(shape?.area_sqm).toBeLessThan(949_000);
+  });
+
+  it('of KML, and of KMZ', async () => {
+    const kml = `<kml xmlns="http://www.opengis.net/kml/2.2"><Document><Placemark><name>Pond</name><Polygon><outerBoundaryIs><LinearRing>
+      <coordinates>-100,40,0 -99.99,40,0 -99.99,40.01,0 -100,40.01,0 -100,40,0</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></Document></kml>`;
+    expect((await read('pond.kml', kml)).shape).toMatchObject({ name: 'Pond', geometry: WEST });
+    const kmz = zipBytes([{ name: 'doc.kml', data: Buffer.from(kml) }]);
+    expect((await read('pond.kmz', kmz)).shape).toMatchObject({ name: 'Pond', geometry: WEST });
+  });
+
+  it('of a zipped Shapefile in another coordinate system is turned into degrees', async () => {
+    // UTM zone 14 N: 500,000 m east is the meridian of 99° W.
+    const prj =
+      'PROJCS["WGS_1984_UTM_Zone_14N",GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",500000.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",-99.0],PARAMETER["Scale_Factor",0.9996],PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]';
+    const zip = zippedShapefile('lots', {
+      fields: [{ name: 'NAME', type: 'C', length: 20 }],
+      rows: [{ rings: [square(500_000, 4_400_000, 1000)], values: ['Square km'] }],
+      prj,
+    });
+    const { shape, crs } = await read('lots.zip', zip);
+    expect(crs).toContain('UTM_Zone_14N');
+    expect(shape?.bbox[0]).toBeCloseTo(-99, 6);
+    expect(shape?.bbox[1]).toBeCloseTo(39.75, 1);
+    expect((shape?.area_sqm ?? 0) / 1e6).toBeCloseTo(1 / 0.9996 ** 2, 3);
+  });
+});
+
+describe('a file of several outlines', () => {
+  const several = collection(
+    feature(WEST, 'West'),
+    feature(EAST, 'East'),
+    feature(BOW_TIE, 'Tie'),
+    feature(null, 'None'),
+  );
+
+  it('lists them to choose from, each with what is wrong with it', async () => {
+    const { shape, features } = await read('several.json', several);
+    expect(shape).toBeNull();
+    expect(features).toMatchObject([
+      { row: 1, name: 'West', fault: null, area_sqm: expect.any(Number) as number },
+      { row: 2, name: 'East', fault: null },
+      {
+        row: 3,
+        name: 'Tie',
+        fault: expect.stringMatching(/crosses itself at 0\.50000, 0\.50000/) as string,
+        area_sqm: null,
+      },
+      { row: 4, name: 'None', fault: 'It has no shape.' },
+    ]);
+  });
+
+  it('gives the one that is chosen, or what several cover together', async () => {
+    expect((await read('several.json', several, '&rows=2')).shape).toMatchObject({
+      name: 'East',
+      geometry: EAST,
+    });
+    const { shape } = await read('several.json', several, '&rows=1,2');
+    expect(shape).toMatchObject({ rows: [1, 2], bbox: [-100, 40, -99.98, 40.01] });
+    expect(shape?.geometry.type).toBe('Polygon');
+  });
+
+  it.each([
+    ['3', /several\.json, row 3: The outline crosses itself at 0\.50000, 0\.50000/],
+    ['9', /several\.json: there is no row 9/],
+  ])('refuses row %s in words', async (rows, words) => {
+    const reply = await send('several.json', several, { query: `&rows=${rows}` });
+    expect(reply.status).toBe(422);
+    expect(wordsOf(reply)).toMatch(words);
+  });
+
+  it('of several layers asks which', async () => {
+    const zip = zipBytes([
+      { name: 'north.geojson', data: Buffer.from(collection(feature(WEST, 'N'))) },
+      { name: 'south.geojson', data: Buffer.from(collection(feature(EAST, 'S'))) },
+    ]);
+    const asked = await read('both.zip', zip);
+    expect(asked).toMatchObject({ layer: null, features: [], shape: null });
+    expect(asked.layers.map(({ name }) => name)).toEqual(['north', 'south']);
+    const chosen = await read('both.zip', zip, '&layer=south');
+    expect(chosen).toMatchObject({ layer: 'south', shape: { name: 'S', geometry: EAST } });
+  });
+});
+
+describe('a file that can’t be used', () => {
+  it.each([
+    ['notes.txt', 'x', /notes\.txt is of no kind that is read here/],
+    ['lots.shp', 'x', /one part of a Shapefile\. Put its \.shp, \.dbf and \.prj into one \.zip/],
+    ['empty.geojson', collection(), /holds no features|no feature/],
+    ['broken.geojson', '{"type":"FeatureColl', /^broken\.geojson: The file is cut off at byte 20/],
+    ['broken.zip', 'PK no zip', /not a complete zip archive/],
+    [
+      'points.geojson',
+      collection(feature({ type: 'Point', coordinates: [0, 0] }, 'P')),
+      /points\.geojson, row 1: It is a point/,
+    ],
+    [
+      'tie.geojson',
+      collection(feature(BOW_TIE, 'T')),
+      /tie\.geojson, row 1: The outline crosses itself at 0\.50000/,
+    ],
+    [
+      'far.geojson',
+      collection(feature(squareAt(179.5, 0, 1), 'F')),
+      /row 1: The outline crosses the 180° meridian/,
+    ],
+  ])('%s is refused in words', async (name, text, words) => {
+    const reply = await send(name, text);
+    expect(reply.status).toBe(422);
+    expect(wordsOf(reply)).toMatch(words);
+  });
+
+  it('says that a Shapefile in metres lacks its .prj', async () => {
+    const zip = zippedShapefile('lots', {
+      fields: [{ name: 'NAME', type: 'C', length: 20 }],
+      rows: [{ rings: [square(500_000, 4_400_000, 1000)], values: ['km'] }],
+      prj: null,
+    });
+    const reply = await send('lots.zip', zip);
+    expect(wordsOf(reply)).toMatch(/row 1: .* is no place on earth.*put its \.prj into the zip/);
+  });
+
+  it('is refused before it is read when it is too large, or swells', async () => {
+    const reply = await send('large.geojson', Buffer.alloc(MAX_FILE_BYTES + 1, 32));
+    expect(reply.status).toBe(413);
+    expect(wordsOf(reply)).toBe('The file is larger than the 10 MB that are taken.');
+    const bomb = zipBytes([{ name: 'a.geojson', data: Buffer.alloc(101 * 2 ** 20, 32) }]);
+    const swelling = await send('bomb.zip', bomb);
+    expect(swelling.status).toBe(413);
+    expect(wordsOf(swelling)).toMatch(/would unpack to 101 MB; at most 100 MB/);
+  });
+
+  it('is not taken from somebody who is not signed in, nor as another type', async () => {
+    expect((await send('lots.geojson', collection(), { as: 'chelsea' })).status).toBe(401);
+    expect((await send('lots.geojson', '{}', { type: 'application/json' })).status).toBe(400);
+  });
+
+  it('can’t lead out of its folder', async () => {
+    const reply = await send('../../lots.geojson', collection(feature(WEST, 'W')));
+    expect(reply.body).toMatchObject({ file: 'lots.geojson', shape: { name: 'W' } });
+  });
+});
+
+it('leaves nothing of a file behind, read or refused', async () => {
+  await send('lots.geojson', collection(feature(WEST, 'W')));
+  await send('broken.zip', 'PK no zip');
+  expect(await readdir(services.scratchDir)).toEqual([]);
+});
