@@ -8,7 +8,7 @@ const DIST = path.resolve(import.meta.dirname, '../dist/web');
 const FIRST_VIEW_BUDGET_KB = 720;
 /** Chunks that come when their panel or page is opened. */
 const LATER =
-  /^(draw-panel|drawing-tool|overlay-tiles|layers-card|tools-card|legend-panel|parcel-panel|parcel-list|imports-page|quality-page|removals-page|use-removals|wizard-address|command-palette|shortcut-sheet|shown-keys)-/;
+  /^(draw-panel|drawing-tool|overlay-tiles|layers-card|boundaries-section|tools-card|legend-panel|parcel-panel|parcel-list|imports-page|quality-page|removals-page|use-removals|wizard-address|command-palette|shortcut-sheet|shown-keys)-/;
 
 async function main(): Promise<number> {
   const names = await readdir(DIST, { recursive: true }).catch(() => []);

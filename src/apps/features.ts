@@ -23,7 +23,7 @@ import {
 } from '../features/imports/server/index.ts';
 import { type Layers, createLayers } from '../features/layers/server/index.ts';
 import { findRemovalMatches, parcelRoutes } from '../features/parcels/server/index.ts';
-import { placeRoutes, seedPlaces } from '../features/places/server/index.ts';
+import { createBoundaryTiles, placeRoutes, seedPlaces } from '../features/places/server/index.ts';
 import { preferenceRoutes } from '../features/preferences/server/index.ts';
 import { forgetJob } from '../features/privacy/jobs/index.ts';
 import { type Privacy, createPrivacy } from '../features/privacy/server/index.ts';
@@ -80,11 +80,13 @@ export async function openFeatures(services: Services, jobs: Jobs, io: CommandIo
     privacy,
     coverage,
     async openServing() {
+      const boundaryTiles = createBoundaryTiles(services);
       const layers = await createLayers(services);
       const editions = await createEditions(services);
       const uploads = await createUploads(services);
       const search = createSearch(services, (lon, lat) => editions.parcelsAtPoint(lon, lat), privacy);
       closers.push(
+        () => boundaryTiles.close(),
         () => layers.close(),
         () => uploads.close(),
         () => editions.close(),
@@ -101,6 +103,7 @@ export async function openFeatures(services: Services, jobs: Jobs, io: CommandIo
           ...accounts.routes,
           ...preferenceRoutes(services),
           ...placeRoutes(services),
+          ...boundaryTiles.routes,
           ...privacy.routes,
           ...parcelRoutes(services, privacy),
           ...layers.routes,

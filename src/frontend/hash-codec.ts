@@ -21,6 +21,8 @@ export interface HashState {
   label?: string;
   /** Building footprints are turned on. */
   structures?: true;
+  /** The set of boundaries inside the place that is explored; `none` for none. */
+  style?: string;
   /** The path of the selected property. */
   p?: string;
   /** An action to do once; the page clears it. */
@@ -73,6 +75,9 @@ export function parseHashValues(hash: string): Map<string, HashValue> {
 const PROPERTY_PATH = /^\/(us|ca)(\/[a-z0-9][a-z0-9-]*)+$/;
 const WORD = /^[a-z][a-z0-9-]{0,39}$/;
 
+/** Keys of boundary sets have low lines: council_districts. */
+const STYLE = /^[a-z][a-z_]{0,39}$/;
+
 /** Numbers of editions. */
 const NUMBERS = ['edition', 'from', 'to'] as const;
 
@@ -86,6 +91,8 @@ export function parseHash(hash: string): HashState {
     if (typeof value === 'string' && WORD.test(value)) state[name] = value;
   }
   if (values.get('structures') === true) state.structures = true;
+  const style = values.get('style');
+  if (typeof style === 'string' && STYLE.test(style)) state.style = style;
   const path = values.get('p');
   if (typeof path === 'string' && PROPERTY_PATH.test(path)) state.p = path;
   const action = values.get('a');
@@ -113,6 +120,7 @@ export function formatHash(state: HashState): string {
   if (state.layer !== undefined) parts.push(`layer=${state.layer}`);
   if (state.label !== undefined) parts.push(`label=${state.label}`);
   if (state.structures === true) parts.push('structures=true');
+  if (state.style !== undefined) parts.push(`style=${state.style}`);
   for (const name of NUMBERS) if (state[name] !== undefined) parts.push(`${name}=${state[name]}`);
   if (state.kind !== undefined) parts.push(`kind=${state.kind}`);
   if (state.p !== undefined) parts.push(`p=${state.p}`);

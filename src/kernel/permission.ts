@@ -49,6 +49,11 @@ export interface Actor {
 
 export const ANONYMOUS: Actor = { userId: null, tier: 'anonymous', isOperator: false };
 
+/** Pro and Team have it; operators see what their customers see (map-view.md, section 6). */
+export function hasSiteControl({ tier, isOperator }: Actor): boolean {
+  return isOperator || tier === 'pro' || tier === 'team';
+}
+
 /** Why this actor may not, or null when they may. */
 export function refusal(actor: Actor, permission: Permission): 'sign_in_required' | 'not_allowed' | null {
   const needed = PERMISSIONS[permission];

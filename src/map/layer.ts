@@ -58,6 +58,14 @@ export interface ShownLayers {
 
 export const NOTHING_SHOWN: ShownLayers = { overlay: null, hasStructures: false, labels: null };
 
+/** The set of boundaries that is drawn inside the place that is explored. */
+export interface SubBoundaries {
+  path: string;
+  style: string;
+  /** Part of the address of its tiles; changes with the set. */
+  version: string;
+}
+
 /** Everything the picture depends on. Two equal inputs give equal styles. */
 export interface StyleInput {
   base: BaseMap;
@@ -73,6 +81,7 @@ export interface StyleInput {
   parcelColors?: Partial<ParcelColors>;
   selected: SelectedParcel | null;
   workingBoundary: GeoJSON.Feature | null;
+  subBoundaries?: SubBoundaries | null;
   past?: PastView;
   shown?: ShownLayers;
   /** What is being drawn, as `drawingFeatures` makes it; null while no drawing tool is active. */

@@ -6,7 +6,11 @@ export const PARCEL_PICK_LAYER = 'parcel-fill';
 export const SELECTED_SOURCE = 'selected-parcel';
 export const BOUNDARY_SOURCE = 'working-boundary';
 export const OUTSIDE_SOURCE = 'outside-boundary';
-/** The feature state that highlights a parcel. */
+export const SUB_BOUNDARY_SOURCE = 'sub-boundaries';
+export const SUB_BOUNDARY_SOURCE_LAYER = 'boundaries';
+/** The fill that answers which sub-boundary is under the pointer. */
+export const SUB_BOUNDARY_PICK_LAYER = 'sub-boundary-fill';
+/** The feature state that highlights a parcel or a sub-boundary. */
 export const HOVER_STATE = 'hover';
 /** The labels that the reader turned on. */
 export const PARCEL_LABEL_SOURCE = 'float-labels';

@@ -48,6 +48,8 @@ export interface InkColors {
   countyLine: string;
   cityLine: string;
   /** The outline of the place that is explored, and what dims the land outside it. */
+  /** The places inside the one that is explored. */
+  subBoundary: string;
   frame: string;
   frameHalo: string;
   outside: string;
@@ -133,6 +135,7 @@ const ON_LIGHT: InkColors = {
   stateLine: '#a59eb1',
   countyLine: '#b9b3c3',
   cityLine: '#c9c3d0',
+  subBoundary: '#6b59a3',
   frame: '#39424d',
   frameHalo: 'rgba(255, 255, 255, 0.75)',
   outside: 'rgba(226, 226, 229, 0.46)',
@@ -155,6 +158,7 @@ const ON_DARK: InkColors = {
   stateLine: '#5c606d',
   countyLine: '#4b4f5b',
   cityLine: '#41454f',
+  subBoundary: '#a896e6',
   frame: '#cdd5de',
   frameHalo: 'rgba(21, 24, 28, 0.75)',
   outside: 'rgba(10, 12, 14, 0.4)',
@@ -177,6 +181,7 @@ const ON_PHOTOGRAPH: InkColors = {
   stateLine: 'rgba(255, 255, 255, 0.7)',
   countyLine: 'rgba(255, 255, 255, 0.55)',
   cityLine: 'rgba(255, 255, 255, 0.45)',
+  subBoundary: '#e9e0ff',
   frame: '#ffffff',
   frameHalo: 'rgba(0, 0, 0, 0.55)',
   outside: 'rgba(0, 0, 0, 0.38)',

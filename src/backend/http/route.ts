@@ -26,6 +26,8 @@ export interface RequestContext {
   file: Readable | null;
   setCookie(name: string, value: string, maxAgeSeconds: number): void;
   setHeader(name: string, value: string): void;
+  /** Names the version of a JSON reply; true when the caller has this one: then answer {@link NOT_MODIFIED}, without making it. */
+  isKnown(etag: string): boolean;
 }
 
 export interface RouteInput<E> {
@@ -34,7 +36,12 @@ export interface RouteInput<E> {
   body: BodyOf<E>;
 }
 
-type ReplyOf<E> = E extends { binary: readonly string[] } ? BinaryReply<Uint8Array | Readable> : OutputOf<E>;
+/** Instead of a JSON reply, when {@link RequestContext.isKnown} has said that the caller has it already. */
+export const NOT_MODIFIED: unique symbol = Symbol('not modified');
+
+type ReplyOf<E> = E extends { binary: readonly string[] }
+  ? BinaryReply<Uint8Array | Readable>
+  : OutputOf<E> | typeof NOT_MODIFIED;
 
 export interface Route {
   endpoint: Endpoint;

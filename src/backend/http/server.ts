@@ -13,7 +13,7 @@ import { type Actor, ANONYMOUS, refusal } from '../../kernel/permission.ts';
 import { type FieldFault, Problem } from '../../kernel/problem.ts';
 import type { Logger } from '../log.ts';
 import type { HttpMetrics } from './metrics.ts';
-import type { BinaryReply, RequestContext, Route } from './route.ts';
+import { type BinaryReply, NOT_MODIFIED, type RequestContext, type Route } from './route.ts';
 import { OPEN_BINARY_HEADERS, createSecurityHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
@@ -169,10 +169,20 @@ async function run(
         maxAge,
       }),
     setHeader: (name, value) => void reply.header(name, value),
+    isKnown(etag) {
+      void reply.header('etag', `"${etag}"`).header('cache-control', 'no-cache');
+      return isNamed(headers['if-none-match'], etag);
+    },
   };
   const result = await handle(input, context);
+  if (result === NOT_MODIFIED) return reply.code(304).send();
   if (endpoint.binary) return sendBinary(result as BinaryReply<Uint8Array | Readable>, request, reply);
   return reply.send(options.checkReplies && endpoint.output ? endpoint.output.parse(result) : result);
+}
+
+/** By RFC 9110 `if-none-match` may list several, and a proxy that compresses makes them weak. */
+function isNamed(header: string | undefined, etag: string): boolean {
+  return (header ?? '').split(',').some((name) => name.trim().replace(/^W\//, '') === `"${etag}"`);
 }
 
 function isOpenBinary({ binary, permission }: Endpoint): boolean {

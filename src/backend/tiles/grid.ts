@@ -36,13 +36,16 @@ export interface TileView {
   box: readonly [number, number, number, number];
 }
 
-/** `buffer` is in tile units (4096 a tile). Zoom at most 18. */
-export function tileView({ z, x, y }: TileId, buffer: number): TileView {
-  const shift = GRID_ZOOM - z;
+/**
+ * `buffer` is in tile units. Zoom at most 18. `extent` is the number of units of a tile, a power of two: with fewer than 4096, vertices of neighbours
+ * that are rounded together stay together, which dropping vertices along each of them doesn't promise.
+ */
+export function tileView({ z, x, y }: TileId, buffer: number, extent = TILE_EXTENT): TileView {
+  const shift = GRID_ZOOM - z + Math.log2(TILE_EXTENT / extent);
   const half = shift === 0 ? 0 : 2 ** (shift - 1);
   const unit = 2 ** shift;
-  const originX = x * TILE_EXTENT;
-  const originY = y * TILE_EXTENT;
+  const originX = x * extent;
+  const originY = y * extent;
   // Half a unit more on each side: what rounds into the kept pixels is found.
   return {
     shift,
@@ -50,12 +53,12 @@ export function tileView({ z, x, y }: TileId, buffer: number): TileView {
     originX,
     originY,
     min: -buffer,
-    max: TILE_EXTENT + buffer,
+    max: extent + buffer,
     box: [
       (originX - buffer) * unit - half,
       (originY - buffer) * unit - half,
-      (originX + TILE_EXTENT + buffer) * unit + half,
-      (originY + TILE_EXTENT + buffer) * unit + half,
+      (originX + extent + buffer) * unit + half,
+      (originY + extent + buffer) * unit + half,
     ],
   };
 }

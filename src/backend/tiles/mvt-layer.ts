@@ -17,8 +17,11 @@ export class MvtLayer {
   #keys: string[] = [];
   #valueCount = 0;
 
-  constructor(name: string) {
+  readonly #extent: number;
+
+  constructor(name: string, extent = TILE_EXTENT) {
     this.name = name;
+    this.#extent = extent;
   }
 
   /** Empties the layer for the next tile; its buffers stay, for making them costs more than a small tile does. */
@@ -108,7 +111,7 @@ export class MvtLayer {
     const tail = new MvtBuffer(64);
     for (const key of this.#keys) tail.field(3, Buffer.from(key, 'utf8'));
     tail.byte(0x28);
-    tail.varint(TILE_EXTENT);
+    tail.varint(this.#extent);
     tile.byte(0x1a);
     tile.varint(head.length + this.#features.length + this.#values.length + tail.length);
     for (const part of [head, this.#features, this.#values, tail]) tile.append(part.view());

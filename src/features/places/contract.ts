@@ -82,8 +82,8 @@ export const getPlaceBoundaries = defineEndpoint({
     outline: outlineSchema,
     /** The places around it, outermost first, without itself. */
     parents: z.array(placeRecordSchema),
-    /** The boundary sets inside it, for `children.json?style=`. */
-    types: z.array(z.object({ key: z.string(), name: z.string() })),
+    /** The boundary sets inside it, for `children.json?style=`; `version` is part of the address of their tiles. */
+    types: z.array(z.object({ key: z.string(), name: z.string(), count: z.number(), version: z.string() })),
     /** True when parcels of this place can be explored. */
     has_parcels: z.boolean(),
   }),
@@ -91,21 +91,66 @@ export const getPlaceBoundaries = defineEndpoint({
   problems: ['not_found'],
 });
 
+/** The key of a boundary set: what `style=` takes. */
+export const styleKeySchema = z
+  .string()
+  .regex(/^[a-z][a-z_]{0,39}$/, 'is not the key of a boundary set such as admin or neighborhoods');
+
+/** A reply of children holds so many at the most; `q` finds the others. */
+export const MAX_CHILDREN = 5_000;
+
+const childSchema = outlineSchema.extend({
+  /** Of the feature in the boundary tiles. */
+  id: z.number(),
+  bbox: bboxSchema.nullable(),
+});
+export type PlaceChild = z.infer<typeof childSchema>;
+
 export const listPlaceChildren = defineEndpoint({
   name: 'listPlaceChildren',
-  summary: 'The boundaries of one set inside a place.',
+  summary: `The boundaries of one set inside a place, by name; ${MAX_CHILDREN} at the most, outlines simplified where the set is large.`,
   method: 'GET',
   path: '{placePath}/children.json',
-  query: z.object({ style: z.string().default('admin') }),
+  query: z.object({
+    style: styleKeySchema.default('admin'),
+    /** `none` leaves the geometry out: the map draws the set from its tiles. */
+    outlines: z.enum(['drawn', 'none']).default('drawn'),
+    /** Only those whose name holds this. */
+    q: z.string().max(100).optional(),
+  }),
   output: z.object({
     style: z.string(),
+    /** Changes with the set: part of the address of its tiles. */
+    version: z.string(),
+    /** How many there are, though the reply may hold fewer. */
+    total: z.number(),
     children: z.object({
       type: z.literal('FeatureCollection'),
-      features: z.array(outlineSchema),
+      features: z.array(childSchema),
     }),
   }),
   permission: 'place.read',
   problems: ['not_found', 'invalid_input'],
+});
+
+/** Zoom 16 draws a vertex to a sixth of a metre; the map enlarges it beyond. */
+export const BOUNDARY_TILE_MAX_ZOOM = 16;
+
+export const getBoundaryTile = defineEndpoint({
+  name: 'getBoundaryTile',
+  summary:
+    'A vector tile of one set of boundaries inside a place: layer "boundaries" with id, path and name.',
+  method: 'GET',
+  path: '/api/v1/boundaries/{z}/{x}/{y}.mvt',
+  params: z.object({
+    z: z.coerce.number().int().min(0).max(24),
+    x: z.coerce.number().int().min(0),
+    y: z.coerce.number().int().min(0),
+  }),
+  query: z.object({ path: placePathSchema, style: styleKeySchema, v: z.string().max(200).optional() }),
+  binary: ['application/vnd.mapbox-vector-tile'],
+  permission: 'place.read',
+  problems: ['invalid_input', 'not_found', 'busy'],
 });
 
 /** The counties that can be explored: the coverage of this site. */

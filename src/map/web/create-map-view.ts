@@ -6,7 +6,7 @@ import './map-chrome.css';
 import { buildStyle } from '../build-style.ts';
 import type { Insets } from '../fit-rule.ts';
 import { NO_PAST, NOTHING_SHOWN } from '../layer.ts';
-import type { MapLayer, StyleInput } from '../layer.ts';
+import type { MapLayer, StyleInput, SubBoundaries } from '../layer.ts';
 import {
   BOUNDARY_SOURCE,
   DRAWING_SOURCE,
@@ -134,6 +134,12 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
     setHovered: (fid) => picking.highlight(fid),
     setWorkingBoundary: (workingBoundary) =>
       changeData({ workingBoundary }, [BOUNDARY_SOURCE, OUTSIDE_SOURCE]),
+    setSubBoundaries: (subBoundaries) => {
+      if (isSameSet(input.subBoundaries ?? null, subBoundaries)) return;
+      picking.highlightBoundary(null);
+      change({ subBoundaries });
+    },
+    setHoveredBoundary: (id) => picking.highlightBoundary(id),
     fitParcel: (bbox) => fitParcelBox(map, bbox, insets),
     fitBounds: (bbox) => fitBox(map, bbox, insets, PLACE_PADDING_PX, MAX_ZOOM),
     setInsets: (next) => {
@@ -154,6 +160,10 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
       map.remove();
     },
   };
+}
+
+function isSameSet(a: SubBoundaries | null, b: SubBoundaries | null): boolean {
+  return a?.path === b?.path && a?.style === b?.style && a?.version === b?.version;
 }
 
 function openMap(

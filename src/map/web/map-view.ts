@@ -2,7 +2,7 @@ import type { BBox } from '../../kernel/geo.ts';
 import type { BaseMap } from '../base-map.ts';
 import type { DrawingScene, DrawIntent, DrawPointer, Position } from '../drawing.ts';
 import type { Insets } from '../fit-rule.ts';
-import type { PastView, ShownLayers } from '../layer.ts';
+import type { PastView, ShownLayers, SubBoundaries } from '../layer.ts';
 import type { ParcelColors } from '../themes.ts';
 
 export type { BaseMap } from '../base-map.ts';
@@ -28,13 +28,23 @@ export interface MapViewOptions {
   satellites: readonly ({ tiles: string; sources: string } | null)[];
 }
 
+/** A sub-boundary as the map knows it: the place's number, path and name. */
+export interface PickedBoundary {
+  id: number;
+  path: string;
+  name: string;
+}
+
 /** What the map tells the page. `fid` is the parcel's feature id. */
 export interface MapViewEvents {
   /** The camera came to rest. */
   moved: { camera: Camera; bounds: BBox };
   /** The pointer is over a parcel (zoom 13 and above), or over none. `point` in CSS pixels of the container. */
   hovered: { fid: number; point: { x: number; y: number } } | { fid: null };
-  clicked: { fid: number | null; lon: number; lat: number };
+  /** The pointer is over a sub-boundary, or over none. */
+  boundaryHovered: (PickedBoundary & { point: { x: number; y: number } }) | null;
+  /** `boundary`: the sub-boundary that was clicked, beside a parcel or alone. */
+  clicked: { fid: number | null; boundary: PickedBoundary | null; lon: number; lat: number };
   /** While something is drawn: what the reader did on the map. Parcels are neither hovered nor clicked meanwhile. */
   drew: DrawIntent;
   /** While something is drawn: where the pointer is, or that it left the map. */
@@ -73,6 +83,10 @@ export interface MapView {
   /** Where on earth a place of the container is, CSS pixels. */
   positionAt(point: { x: number; y: number }): Position;
   setWorkingBoundary(outline: GeoJSON.Feature | null): void;
+  /** Draws a set of boundaries inside the place that is explored; null for none. */
+  setSubBoundaries(set: SubBoundaries | null): void;
+  /** Highlights a sub-boundary from the list as if hovered. */
+  setHoveredBoundary(id: number | null): void;
   /** Fits a parcel as the specification says: below zoom 14.5 or not fully in view; max zoom 17, padding 60. */
   fitParcel(bbox: BBox): void;
   fitBounds(bbox: BBox): void;

@@ -1,6 +1,14 @@
 import type { Map as MapLibreMap, MapMouseEvent, Point } from 'maplibre-gl';
-import { HOVER_STATE, PARCEL_PICK_LAYER, PARCEL_SOURCE, PARCEL_SOURCE_LAYER } from '../map-ids.ts';
+import {
+  PARCEL_PICK_LAYER,
+  PARCEL_SOURCE,
+  PARCEL_SOURCE_LAYER,
+  SUB_BOUNDARY_SOURCE,
+  SUB_BOUNDARY_SOURCE_LAYER,
+} from '../map-ids.ts';
+import { findBoundaryAt } from './boundary-picking.ts';
 import type { Emitter } from './emitter.ts';
+import { createHighlight } from './highlight.ts';
 import type { MapViewEvents } from './map-view.ts';
 
 /** After a touch browsers send mouse events too; within this time they are not a pointer that hovers. */
@@ -11,6 +19,8 @@ export interface ParcelPicking {
   highlight(fid: number | null): void;
   /** While another tool has the pointer, parcels are neither hovered nor clicked. */
   setPaused(isPaused: boolean): void;
+  /** The same for a sub-boundary. */
+  highlightBoundary(id: number | null): void;
   /** Shows the highlight again after the style was rebuilt. */
   restore(): void;
   stop(): void;
@@ -29,34 +39,30 @@ export function pickParcels(map: MapLibreMap, emitter: Emitter<MapViewEvents>): 
   let frame = 0;
   let touchedAt = -Infinity;
   let hovered: number | null = null;
-  let highlighted: number | null = null;
+  let hoveredBoundary: number | null = null;
   let isPaused = false;
-
-  function setState(fid: number, isOn: boolean): void {
-    if (!map.style || !map.getSource(PARCEL_SOURCE)) return;
-    map.setFeatureState(
-      { source: PARCEL_SOURCE, sourceLayer: PARCEL_SOURCE_LAYER, id: fid },
-      { [HOVER_STATE]: isOn },
-    );
-  }
-
-  function highlight(fid: number | null): void {
-    if (fid === highlighted) return;
-    if (highlighted !== null) setState(highlighted, false);
-    if (fid !== null) setState(fid, true);
-    highlighted = fid;
-  }
+  const parcels = createHighlight(map, PARCEL_SOURCE, PARCEL_SOURCE_LAYER);
+  const boundaries = createHighlight(map, SUB_BOUNDARY_SOURCE, SUB_BOUNDARY_SOURCE_LAYER);
 
   function look(): void {
     frame = 0;
     if (isPaused || map.isMoving()) return;
     const fid = pointer === null ? null : findParcelAt(map, pointer);
-    map.getCanvas().style.cursor = fid === null ? '' : 'pointer';
+    const boundary = pointer === null ? null : findBoundaryAt(map, pointer);
+    map.getCanvas().style.cursor = fid === null && boundary === null ? '' : 'pointer';
+    if (boundary !== null && pointer !== null) {
+      boundaries.set(boundary.id);
+      emitter.emit('boundaryHovered', { ...boundary, point: { x: pointer.x, y: pointer.y } });
+    } else if (hoveredBoundary !== null) {
+      boundaries.set(null);
+      emitter.emit('boundaryHovered', null);
+    }
+    hoveredBoundary = boundary?.id ?? null;
     if (fid !== null && pointer !== null) {
-      highlight(fid);
+      parcels.set(fid);
       emitter.emit('hovered', { fid, point: { x: pointer.x, y: pointer.y } });
     } else if (hovered !== null) {
-      highlight(null);
+      parcels.set(null);
       emitter.emit('hovered', { fid: null });
     }
     hovered = fid;
@@ -83,7 +89,12 @@ export function pickParcels(map: MapLibreMap, emitter: Emitter<MapViewEvents>): 
     // The second click of a double click zooms; it must not select what comes under it.
     if (event.originalEvent.detail > 1) return;
     const { lng, lat } = event.lngLat.wrap();
-    emitter.emit('clicked', { fid: findParcelAt(map, event.point), lon: lng, lat });
+    emitter.emit('clicked', {
+      fid: findParcelAt(map, event.point),
+      boundary: findBoundaryAt(map, event.point),
+      lon: lng,
+      lat,
+    });
   };
 
   map.on('mousemove', onMove);
@@ -93,16 +104,25 @@ export function pickParcels(map: MapLibreMap, emitter: Emitter<MapViewEvents>): 
   // The land moved under a pointer that didn't.
   map.on('moveend', lookSoon);
   return {
-    highlight,
+    highlight: (fid) => parcels.set(fid),
+    highlightBoundary: (id) => boundaries.set(id),
     setPaused: (paused) => {
       isPaused = paused;
-      if (!paused || hovered === null) return;
-      highlight(null);
-      hovered = null;
-      emitter.emit('hovered', { fid: null });
+      if (!paused) return;
+      if (hovered !== null) {
+        parcels.set(null);
+        hovered = null;
+        emitter.emit('hovered', { fid: null });
+      }
+      if (hoveredBoundary !== null) {
+        boundaries.set(null);
+        hoveredBoundary = null;
+        emitter.emit('boundaryHovered', null);
+      }
     },
     restore: () => {
-      if (highlighted !== null) setState(highlighted, true);
+      parcels.restore();
+      boundaries.restore();
     },
     stop: () => cancelAnimationFrame(frame),
   };

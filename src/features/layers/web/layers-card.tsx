@@ -21,12 +21,8 @@ export function LayersCard({ base, satellites, country, boundaries }: LayersCard
   return (
     <MapCard title="Layers" takesFocus onClose={closeOverlay}>
       <Section title="Boundaries">
-        {country === 'us' ? (
-          (boundaries ?? (
-            <p className={styles['note']}>The outline of the place you are viewing is on the map.</p>
-          ))
-        ) : (
-          <p className={styles['note']}>Additional boundary options are available within the US.</p>
+        {boundaries ?? (
+          <p className={styles['note']}>The outline of the place you are viewing is on the map.</p>
         )}
       </Section>
       <Section title="Basemaps" isOpenAtFirst>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useMapSession } from '../../../map/web/map-session.ts';
+import type { MapViewEvents } from '../../../map/web/map-view.ts';
 import type { ParcelSummary } from '../contract.ts';
 import styles from './hover-box.module.css';
 import { summaryTitle } from './summary-words.ts';
@@ -13,13 +14,16 @@ interface Hover {
   point: { x: number; y: number };
 }
 
-/** The box beside the pointer: what the parcel under it is. */
+/** The box beside the pointer: what the parcel under it is, and the place of the drawn set that it is in. */
 export function HoverBox() {
   const view = useMapSession((session) => session.view);
   const [hover, setHover] = useState<Hover | null>(null);
+  const [boundary, setBoundary] = useState<MapViewEvents['boundaryHovered']>(null);
   const [summary, setSummary] = useState<ParcelSummary | null>(null);
 
   useEffect(() => view?.on('hovered', (event) => setHover(event.fid === null ? null : event)), [view]);
+
+  useEffect(() => view?.on('boundaryHovered', setBoundary), [view]);
 
   const fid = hover?.fid ?? null;
   useEffect(() => {
@@ -41,18 +45,20 @@ export function HoverBox() {
     };
   }, [fid]);
 
-  if (hover === null || summary?.fid !== hover.fid) return null;
-  const { title, subtitle } = summaryTitle(summary);
-  const isRight = hover.point.x > window.innerWidth - 300;
-  const isLow = hover.point.y > window.innerHeight - 120;
+  const parcel = hover !== null && summary?.fid === hover.fid ? summaryTitle(summary) : null;
+  const point = parcel === null ? boundary?.point : hover?.point;
+  if (point === undefined) return null;
+  const isRight = point.x > window.innerWidth - 300;
+  const isLow = point.y > window.innerHeight - 120;
   return (
     <div
       aria-hidden
       className={`${styles['box']} ${isRight ? styles['left'] : ''} ${isLow ? styles['above'] : ''}`}
-      style={{ left: hover.point.x, top: hover.point.y }}
+      style={{ left: point.x, top: point.y }}
     >
-      <b>{title}</b>
-      {subtitle !== null && <span>{subtitle}</span>}
+      {parcel !== null && <b>{parcel.title}</b>}
+      {parcel?.subtitle != null && <span>{parcel.subtitle}</span>}
+      {boundary !== null && (parcel === null ? <b>{boundary.name}</b> : <span>{boundary.name}</span>)}
     </div>
   );
 }

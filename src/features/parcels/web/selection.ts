@@ -1,6 +1,7 @@
 import { wordsOf } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { addressNow, goTo, setHash } from '../../../frontend/url-state.ts';
+import { isPlacePath, isWorkingPath } from '../../places/web/index.ts';
 import { findSummary } from './summaries.ts';
 
 /** `/us/zz/alder` of `/us/zz/alder/alderton/123`: country, state, county. */
@@ -8,11 +9,16 @@ export function countyPathOf(parcelPath: string): string {
   return parcelPath.split('/').slice(0, 4).join('/');
 }
 
-/** Selects a parcel. One outside of the working boundary makes its county the working boundary. */
+/** Selects a parcel. One of another county than the working boundary's makes its county the working boundary. */
 export function selectParcel(path: string): void {
-  const working = addressNow().path;
-  if (path.startsWith(`${working}/`)) setHash({ p: path, tab: undefined }, 'push');
+  if (keepsWorking(addressNow().path, path)) setHash({ p: path, tab: undefined }, 'push');
   else goTo(countyPathOf(path), { p: path, tab: undefined });
+}
+
+/** A parcel's path doesn't name its neighborhood or tract, nor what people drew: these stay while its county does. */
+function keepsWorking(working: string, parcelPath: string): boolean {
+  if (!isPlacePath(working)) return isWorkingPath(working);
+  return parcelPath.startsWith(`${working}/`) || working.startsWith(`${countyPathOf(parcelPath)}/`);
 }
 
 /** Selects the parcel that was clicked on the map. */

@@ -9,6 +9,8 @@ import { isInside, parentPathOf, pathsAround } from './place-path.ts';
 import { claimSlug, slugOf } from './slug.ts';
 import { isStyleKey, styleLabel } from './style-label.ts';
 import { viewBox } from './view-box.ts';
+import { chooseStyle, optionName, styleOptions } from './choose-style.ts';
+import { placeViewOf } from './country-views.ts';
 
 test.each([
   ['24005', 'Baltimore', 'Baltimore County', 'Baltimore'],
@@ -201,4 +203,36 @@ test('codes stand once and are of the right shape', () => {
       expect(`${code} ${postal} ${name}`).toMatch(/^\d\d [A-Z]{2} [A-Z]/);
   }
   expect([US_STATES.length, CA_PROVINCES.length]).toEqual([56, 13]);
+});
+
+describe('the set that is drawn', () => {
+  const sets = ['admin', 'blocks', 'council_districts', 'neighborhoods', 'tracts'];
+  test.each([
+    ['tracts', sets, '/us/zz/alder', 'tracts'],
+    ['none', sets, '/us/zz/alder', 'none'],
+    [undefined, sets, '/us/zz/alder', 'admin'],
+    ['wards', sets, '/us/zz/alder', 'admin'],
+    [undefined, ['blocks', 'council_districts', 'neighborhoods'], '/us/zz/alder', 'neighborhoods'],
+    [undefined, ['blocks', 'council_districts'], '/us/zz/alder', 'council_districts'],
+    [undefined, ['blocks', 'tracts'], '/us/zz/alder', 'none'],
+    ['admin', [], '/us/zz/alder', 'none'],
+    [undefined, [], null, 'none'],
+    ['none', ['admin'], '/us', 'admin'],
+    [undefined, [], '/us', 'admin'],
+    ['none', ['admin'], '/ca', 'none'],
+  ])('asked for %s of %j in %s is %s', (asked, available, path, style) =>
+    expect(chooseStyle(asked, available, path)).toBe(style),
+  );
+
+  test('None comes first, is called Bounds, and is not offered for the United States', () => {
+    const types = [{ key: 'admin', name: 'Counties' }];
+    expect(styleOptions(types, '/us/md').map(optionName)).toEqual(['Bounds', 'Counties']);
+    expect(styleOptions(types, '/us').map(optionName)).toEqual(['Counties']);
+  });
+});
+
+test('Alaska is looked at across the 180th meridian, a county by its own box', () => {
+  expect(placeViewOf('/us/ak')?.[0]).toBeLessThan(-180);
+  expect(['/us', '/ca', '/us/hi'].map((path) => placeViewOf(path) !== null)).toEqual([true, true, true]);
+  expect(placeViewOf('/us/md')).toBeNull();
 });

@@ -7,6 +7,7 @@ export {
   listLandFeatures,
   listPlaceLabelFeatures,
 } from './boundary-features.ts';
+export { createBoundaryTiles } from './boundary-tiles.ts';
 export { type PlaceFacts, createPlace } from './create-place.ts';
 export {
   type BoundaryFeature,

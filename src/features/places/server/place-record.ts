@@ -1,5 +1,7 @@
+import type { BBox } from '../../../kernel/geo.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import type { PlaceRecord } from '../contract.ts';
+import { placeViewOf } from '../rules/country-views.ts';
 import { pathsAround } from '../rules/place-path.ts';
 import { type PlaceRow, listPlacesByPath } from './queries.ts';
 
@@ -12,8 +14,6 @@ export function placeRecord(row: PlaceRow, around: ReadonlyMap<string, PlaceRow>
     const level = path === row.path ? row : around.get(path);
     if (level !== undefined && level.kind in levels) levels[level.kind as keyof Levels] = level.name;
   }
-  const { west, south, east, north } = row;
-  const hasBox = west !== null && south !== null && east !== null && north !== null;
   return {
     headline: row.headline,
     headline_alt: row.headline_alt,
@@ -22,9 +22,21 @@ export function placeRecord(row: PlaceRow, around: ReadonlyMap<string, PlaceRow>
     kind: row.kind,
     style: row.style,
     geoid: row.geoid,
-    bbox: hasBox ? [west, south, east, north] : null,
+    bbox: boxOfRow(row),
     levels,
   };
+}
+
+/** What to look at of a place: west, south, east, north; null for a place without an outline. */
+export function boxOfRow({
+  path,
+  west,
+  south,
+  east,
+  north,
+}: Pick<PlaceRow, 'path' | 'west' | 'south' | 'east' | 'north'>): BBox | null {
+  if (west === null || south === null || east === null || north === null) return null;
+  return placeViewOf(path) ?? [west, south, east, north];
 }
 
 /** The places by path, with all places around them, in one query. */

@@ -1,25 +1,21 @@
-import type { Route } from '../../../backend/http/route.ts';
-import { route } from '../../../backend/http/route.ts';
+import { createHash } from 'node:crypto';
+import { NOT_MODIFIED, type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import {
+  MAX_CHILDREN,
   findPlacesAtPoint,
   getPlaceBoundaries,
   listCountiesWithParcels,
   listPlaceChildren,
 } from '../contract.ts';
 import { pathsAround } from '../rules/place-path.ts';
-import { isStyleKey, styleLabel } from '../rules/style-label.ts';
+import { styleLabel } from '../rules/style-label.ts';
 import { placesAtPoint } from './places-at-point.ts';
-import { loadWithPlacesAround, placeRecord } from './place-record.ts';
-import {
-  type PlaceRow,
-  findOutline,
-  hasParcels,
-  listChildOutlines,
-  listChildStyles,
-  listCurrentCounties,
-} from './queries.ts';
+import { boxOfRow, loadWithPlacesAround, placeRecord } from './place-record.ts';
+import { type PlaceRow, findOutline, hasParcels, listCurrentCounties } from './queries.ts';
+import { countVertices, findPlacesStamp, findSetState, listChildren, listSets } from './queries-sets.ts';
+import { setVersion } from './set-version.ts';
 
 /** GEOIDs of invented counties: no state has the code 99. */
 export function isDemoGeoid(geoid: string): boolean {
@@ -36,13 +32,15 @@ export function placeRoutes({ database }: Pick<Services, 'database'>): Route[] {
   };
   return [
     route(findPlacesAtPoint, ({ query }) => placesAtPoint(db, query.lon, query.lat)),
-    route(getPlaceBoundaries, async (_, { placePath }) => {
-      const { row, around } = await load(placePath);
-      const [outline, styles, found] = await Promise.all([
-        findOutline(db, placePath),
-        listChildStyles(db, placePath),
+    route(getPlaceBoundaries, async (_, { placePath, isKnown }) => {
+      const [stamp, sets, found] = await Promise.all([
+        findPlacesStamp(db, [...pathsAround(placePath), placePath]),
+        listSets(db, placePath),
         hasParcels(db, placePath),
       ]);
+      if (isKnown(etagOf(placePath, stamp, JSON.stringify([sets, found])))) return NOT_MODIFIED;
+      const { row, around } = await load(placePath);
+      const outline = await findOutline(db, placePath);
       return {
         place: placeRecord(row, around),
         outline: outlineFeature(row, outline),
@@ -50,27 +48,42 @@ export function placeRoutes({ database }: Pick<Services, 'database'>): Route[] {
           const parent = around.get(path);
           return parent === undefined ? [] : [placeRecord(parent, around)];
         }),
-        types: styles.map(({ style, kind, country }) => ({
+        types: sets.map(({ style, kind, country, count, stamp: setStamp }) => ({
           key: style,
           name: styleLabel(style, kind, country),
+          count,
+          version: setVersion(placePath, style, setStamp),
         })),
         has_parcels: found,
       };
     }),
-    route(listPlaceChildren, async ({ query: { style } }, { placePath }) => {
-      if (!isStyleKey(style)) {
-        throw new Problem('invalid_input', {
-          detail: 'query.style: is a boundary set such as admin or neighborhoods',
-          fields: [{ field: 'query.style', message: 'is not the key of a boundary set' }],
-        });
-      }
-      await load(placePath);
-      const children = await listChildOutlines(db, placePath, style);
+    route(listPlaceChildren, async ({ query }, { placePath, isKnown }) => {
+      const { style, outlines, q } = query;
+      const { row } = await load(placePath);
+      const { count, stamp } = await findSetState(db, placePath, style);
+      const version = setVersion(placePath, style, stamp);
+      if (isKnown(etagOf(version, outlines, q ?? ''))) return NOT_MODIFIED;
+      const hasOutlines = outlines === 'drawn';
+      const isLarge = hasOutlines && (await countVertices(db, placePath, style)) > MAX_VERTICES;
+      const children = await listChildren(db, {
+        path: placePath,
+        style,
+        q,
+        limit: MAX_CHILDREN,
+        hasOutlines,
+        tolerance: isLarge ? toleranceIn(row) : 0,
+      });
       return {
         style,
+        version,
+        total: q === undefined ? count : children.length,
         children: {
           type: 'FeatureCollection' as const,
-          features: children.map((child) => outlineFeature(child, child.outline)),
+          features: children.map((child) => ({
+            ...outlineFeature(child, child.outline),
+            id: child.id,
+            bbox: boxOfRow(child),
+          })),
         },
       };
     }),
@@ -102,6 +115,20 @@ export function placeRoutes({ database }: Pick<Services, 'database'>): Route[] {
       };
     }),
   ];
+}
+
+/** With more vertices than this, the outlines of a reply are simplified: it stays at a few megabytes. */
+const MAX_VERTICES = 100_000;
+/** A place seen whole is about this many pixels wide. */
+const PLACE_PX = 2_000;
+
+function toleranceIn({ west, east, south, north }: PlaceRow): number {
+  const size = Math.max((east ?? 180) - (west ?? -180), (north ?? 90) - (south ?? -90));
+  return size / PLACE_PX;
+}
+
+function etagOf(...parts: readonly string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 16);
 }
 
 function outlineFeature({ path, name }: { path: string; name: string }, outline: string | null) {

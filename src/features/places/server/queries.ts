@@ -122,27 +122,6 @@ export async function findOutline(db: Db, path: string): Promise<string | null> 
   return rows[0]?.outline ?? null;
 }
 
-export async function listChildStyles(
-  db: Db,
-  path: string,
-): Promise<{ style: string; kind: PlaceKind; country: string | null }[]> {
-  const { rows } = await sql<{ style: string; kind: PlaceKind; country: string | null }>`
-    select style, min(kind) as kind, min(country) as country from place
-    where parent_path = ${path} group by style order by style`.execute(db);
-  return rows;
-}
-
-export async function listChildOutlines(
-  db: Db,
-  path: string,
-  style: string,
-): Promise<{ path: string; name: string; outline: string | null }[]> {
-  const { rows } = await sql<{ path: string; name: string; outline: string | null }>`
-    select path, name, st_asgeojson(geom, 5) as outline from place
-    where parent_path = ${path} and style = ${style} order by name, path`.execute(db);
-  return rows;
-}
-
 /** True when a county with parcels is this place, lies in it or holds it. */
 export async function hasParcels(db: Db, path: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`

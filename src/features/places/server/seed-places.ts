@@ -1,17 +1,14 @@
 import { feature, merge } from 'topojson-client';
 import type { GeometryObject, Polygon, Topology } from 'topojson-specification';
 import type { Services } from '../../../backend/services.ts';
-import type { BBox } from '../../../kernel/geo.ts';
 import { CA_PROVINCES, COUNTRIES, type Division, US_STATES } from '../rules/place-codes.ts';
 import { countyName, countySlugName } from '../rules/county-name.ts';
+import { placeViewOf } from '../rules/country-views.ts';
 import { claimSlug, slugOf } from '../rules/slug.ts';
 import { viewBox } from '../rules/view-box.ts';
 import { type NorthAmerica, type UsAtlas, readNorthAmerica, readUsAtlas } from './atlas.ts';
 import { type PlaceDraft, newPlace, polygonsOf } from './new-place.ts';
 import { listPlacesByPath, savePlaces } from './queries.ts';
-
-/** The states that touch each other: what "United States" means to someone opening the map. */
-const US_VIEW: BBox = [-125, 24.4, -66.9, 49.4];
 
 /**
  * Makes the world, the United States and Canada, their states, provinces and counties, when they are missing. All in one
@@ -40,9 +37,10 @@ export function* seedDrafts(us: UsAtlas, northAmerica: NorthAmerica): Generator<
       code === 'us'
         ? polygonsOf(asGeometry(us, us.objects.nation.geometries[0]))
         : polygonsOf(merge(northAmerica, provinces as Polygon[]));
+    const view = placeViewOf(`/${code}`);
     yield {
       ...place({ path: `/${code}`, kind: 'country', name, country: code, parentPath: '/', polygons }),
-      ...(code === 'us' && { bbox: US_VIEW }),
+      ...(view && { bbox: view }),
     };
   }
   const states = new Map(us.objects.states.geometries.map((state) => [state.id, state]));

@@ -9,10 +9,12 @@ interface Props {
   places: readonly PlaceRecord[];
   /** False when the trail stops short of where it leads. */
   endsHere?: boolean;
+  /** After a place was chosen; closes what lies over the map unless something else is said. */
+  onGone?: () => void;
 }
 
 /** The places from the outermost in; each makes itself the working boundary. */
-export function Crumbs({ label, places, endsHere = true }: Props) {
+export function Crumbs({ label, places, endsHere = true, onGone = closeOverlay }: Props) {
   return (
     <nav aria-label={label}>
       <ol className={styles['crumbs']}>
@@ -24,7 +26,7 @@ export function Crumbs({ label, places, endsHere = true }: Props) {
               {...(endsHere && index === places.length - 1 ? { 'aria-current': 'location' } : {})}
               onGo={() => {
                 goToPlace(path);
-                closeOverlay();
+                onGone();
               }}
             >
               {name}

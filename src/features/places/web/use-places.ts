@@ -1,20 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
-import { findPlacesAtPoint, getPlaceBoundaries, listCountiesWithParcels } from '../contract.ts';
+import { findPlacesAtPoint, listCountiesWithParcels } from '../contract.ts';
+import { findBoundaryResolver, isWorkingPath } from './working-boundaries.ts';
 
-const PLACE_PATH = /^\/(us|ca)(\/[a-z0-9][a-z0-9-]*)*$/;
-
-export function isPlacePath(path: string): boolean {
-  return PLACE_PATH.test(path);
-}
-
-/** A place with its outline and the places around it. A path that isn't a place fails with `not_found`. */
+/** A working boundary with its outline and the places around it. A path that is none fails with `not_found`. */
 export function usePlace(path: string | null) {
   return useQuery({
     queryKey: ['place', path],
-    queryFn: ({ signal }) => call(getPlaceBoundaries, { placePath: path ?? '', signal }),
-    enabled: path !== null && isPlacePath(path),
+    queryFn: ({ signal }) => {
+      const resolver = path === null ? undefined : findBoundaryResolver(path);
+      if (path === null || resolver === undefined) throw new TypeError(`${path} is no working boundary`);
+      return resolver.load(path, signal);
+    },
+    enabled: path !== null && isWorkingPath(path),
     staleTime: 10 * 60_000,
   });
 }

@@ -30,6 +30,7 @@ const INPUT: StyleInput = {
   isStill: false,
   selected: null,
   workingBoundary: null,
+  subBoundaries: { path: '/us/zz/alder', style: 'council_districts', version: 'v1' },
 };
 
 const SQUARE: GeoJSON.Polygon = {

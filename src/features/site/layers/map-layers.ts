@@ -8,6 +8,7 @@ import { earlierShape } from '../../history/layers/earlier-shape.ts';
 import { basemap } from '../../layers/layers/basemap.ts';
 import { overlays } from '../../layers/layers/overlays.ts';
 import { floatLabels } from '../../parcels/layers/float-labels.ts';
+import { subBoundaries } from '../../places/layers/sub-boundaries.ts';
 import { workingBoundary } from '../../places/layers/working-boundary.ts';
 
 /** Everything the map can show. A further layer is one more value here. */
@@ -16,6 +17,7 @@ export const MAP_LAYERS: readonly MapLayer[] = [
   basemap,
   overlays,
   changedParcels,
+  subBoundaries,
   parcels,
   workingBoundary,
   selectedParcel,

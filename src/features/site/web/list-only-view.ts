@@ -21,6 +21,7 @@ export function createListOnlyView({
   const listeners: Listeners = {
     moved: new Set(),
     hovered: new Set(),
+    boundaryHovered: new Set(),
     clicked: new Set(),
     drew: new Set(),
     drawPointer: new Set(),
@@ -92,6 +93,8 @@ export function createListOnlyView({
     positionAt: () => [camera.lon, camera.lat],
     setHovered: () => undefined,
     setWorkingBoundary: () => undefined,
+    setSubBoundaries: () => undefined,
+    setHoveredBoundary: () => undefined,
     setInsets: () => undefined,
     fitParcel: (bbox) => moveTo({ ...cameraOn(bbox), zoom: 17 }),
     fitBounds: (bbox) => moveTo(cameraOn(bbox)),

@@ -20,7 +20,12 @@ import {
   selectParcelByFid,
   useParcel,
 } from '../../parcels/web/index.ts';
-import { useCounties } from '../../places/web/index.ts';
+import {
+  BoundariesSection,
+  isPlacePath,
+  useCounties,
+  useSubBoundariesOnMap,
+} from '../../places/web/index.ts';
 import { DemoNotice } from './demo-notice.tsx';
 import { openingBounds } from './opening-bounds.ts';
 import { MapCanvas } from './map-canvas.tsx';
@@ -53,8 +58,11 @@ export function MapPage() {
   const bounds = county?.extent ?? place?.place.bbox ?? null;
   const isEmpty = place !== undefined && !place.has_parcels && place.place.kind !== 'country';
 
+  const placePath =
+    address.workingPath !== null && isPlacePath(address.workingPath) ? address.workingPath : null;
+
   const { content, close } = usePaneContent({
-    workingPath: address.workingPath,
+    workingPath: placePath,
     unknownPath: address.isUnknown ? address.path : null,
     emptyPlace: isEmpty ? place.place : null,
   });
@@ -63,6 +71,7 @@ export function MapPage() {
   const isToolActive = useDrawing(({ activeTool }) => activeTool !== null);
   useSelectedOnMap(record);
   usePlaceOnMap(address.workingPath, bounds, place?.outline);
+  useSubBoundariesOnMap(address.workingPath);
   useCameraOfAddress();
   usePastOnMap(county?.geoid ?? null);
   useHashAction();
@@ -122,12 +131,8 @@ export function MapPage() {
         </div>
       )}
       <div className={styles['message']}>
-        {hash.edition !== undefined && address.workingPath !== null && (
-          <EditionBanner
-            placePath={address.workingPath}
-            edition={hash.edition}
-            uuid={record?.ll_uuid ?? null}
-          />
+        {hash.edition !== undefined && placePath !== null && (
+          <EditionBanner placePath={placePath} edition={hash.edition} uuid={record?.ll_uuid ?? null} />
         )}
         <LayerNotices />
         <ZoomMessage />
@@ -146,6 +151,7 @@ export function MapPage() {
         country={address.workingPath?.startsWith('/ca') === true ? 'ca' : 'us'}
         tools={<DrawTiles />}
         hasPanelBeside={isToolActive}
+        boundaries={<BoundariesSection workingPath={address.workingPath} />}
       />
       <DrawPanels />
       <SignInDialog />

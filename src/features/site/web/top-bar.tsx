@@ -2,7 +2,7 @@ import { Logo } from '../../../frontend/ui/logo.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
 import { AccountMenu } from '../../accounts/web/index.ts';
 import { ParcelListButton } from '../../parcels/web/index.ts';
-import { PlaceBar } from '../../places/web/index.ts';
+import { PlaceBar, isPlacePath } from '../../places/web/index.ts';
 import { SearchBox } from '../../search/web/index.ts';
 import { openResult } from './open-result.ts';
 import { PageMenu } from './page-menu.tsx';
@@ -21,7 +21,10 @@ export function TopBar({ workingPath, isListOpen }: Props) {
         <a href="/" className={styles['logo']} aria-label="Platbook: back to the start">
           <Logo />
         </a>
-        <SearchBox placePath={workingPath} onChoose={openResult} />
+        <SearchBox
+          placePath={workingPath !== null && isPlacePath(workingPath) ? workingPath : null}
+          onChoose={openResult}
+        />
       </div>
       <div className={styles['where']}>
         <PlaceBar workingPath={workingPath} />

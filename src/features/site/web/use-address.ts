@@ -3,7 +3,7 @@ import { isMissing } from '../../../frontend/api-failure.ts';
 import { goTo, useUrlState } from '../../../frontend/url-state.ts';
 import { splitParcelPath } from '../../parcels/rules/parcel-path.ts';
 import { countyPathOf, useParcel } from '../../parcels/web/index.ts';
-import { isPlacePath, usePlace } from '../../places/web/index.ts';
+import { isWorkingPath, usePlace } from '../../places/web/index.ts';
 
 /**
  * What the page's path names. A parcel's own path becomes its county with that parcel selected; `/` becomes the
@@ -11,7 +11,7 @@ import { isPlacePath, usePlace } from '../../places/web/index.ts';
  */
 export function useAddress(homePath: string | undefined) {
   const path = useUrlState((state) => state.path);
-  const workingPath = isPlacePath(path) ? path : null;
+  const workingPath = isWorkingPath(path) ? path : null;
   const isParcelLike = splitParcelPath(path) !== null;
   const parcel = useParcel(isParcelLike ? path : null);
   const isNoParcel = !isParcelLike || isMissing(parcel.error);

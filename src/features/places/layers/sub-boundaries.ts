@@ -1,0 +1,108 @@
+import type { LayerContext, MapLayer } from '../../../map/layer.ts';
+import {
+  HOVER_STATE,
+  SUB_BOUNDARY_PICK_LAYER,
+  SUB_BOUNDARY_SOURCE,
+  SUB_BOUNDARY_SOURCE_LAYER,
+} from '../../../map/map-ids.ts';
+import type { ExpressionSpecification, LayerSpecification } from '../../../map/style-types.ts';
+import { type ZoomStops, byZoom } from '../../../map/zoom-steps.ts';
+import { BOUNDARY_TILE_MAX_ZOOM } from '../contract.ts';
+
+const IS_HOVERED: ExpressionSpecification = ['boolean', ['feature-state', HOVER_STATE], false];
+
+const WIDTH: ZoomStops = [
+  [3, 0.6],
+  [8, 1],
+  [12, 1.5],
+  [16, 2.2],
+];
+
+/** Parcels need the ground to themselves: near them the fill gives way, and only a touch of the hovered one stays. */
+const FILL_ZOOMS = [
+  { zoom: 4, rest: 0.05, hovered: 0.22 },
+  { zoom: 11, rest: 0.06, hovered: 0.2 },
+  { zoom: 14, rest: 0, hovered: 0.08 },
+  { zoom: 17, rest: 0, hovered: 0.04 },
+];
+
+/** The places of a set inside the place that is explored: fill, outline and the one under the pointer. */
+export const subBoundaries: MapLayer = {
+  id: 'sub-boundaries',
+  sources: ({ origin, subBoundaries: set }) => {
+    if (set == null) return {};
+    const query = `path=${encodeURIComponent(set.path)}&style=${set.style}&v=${encodeURIComponent(set.version)}`;
+    return {
+      [SUB_BOUNDARY_SOURCE]: {
+        type: 'vector',
+        tiles: [`${origin}/api/v1/boundaries/{z}/{x}/{y}.mvt?${query}`],
+        maxzoom: BOUNDARY_TILE_MAX_ZOOM,
+      },
+    };
+  },
+  paint: (context) => {
+    if (context.subBoundaries == null) return [];
+    const { ink, base } = context;
+    return [
+      { slot: 'overlay', imagery: 'show', layer: fill(context) },
+      ...(base === 'street'
+        ? []
+        : [
+            {
+              slot: 'frame' as const,
+              imagery: 'show' as const,
+              layer: line('sub-boundary-halo', ink.frameHalo, widened(1.6)),
+            },
+          ]),
+      { slot: 'frame', imagery: 'show', layer: line('sub-boundary-line', ink.subBoundary, WIDTH) },
+      {
+        slot: 'frame',
+        imagery: 'show',
+        layer: line('sub-boundary-hover-line', ink.subBoundary, widened(1.4), ['case', IS_HOVERED, 1, 0]),
+      },
+    ];
+  },
+};
+
+function fill({ ink, base }: LayerContext): LayerSpecification {
+  const strength = base === 'street' ? 1 : 1.3;
+  return {
+    id: SUB_BOUNDARY_PICK_LAYER,
+    type: 'fill',
+    source: SUB_BOUNDARY_SOURCE,
+    'source-layer': SUB_BOUNDARY_SOURCE_LAYER,
+    paint: {
+      'fill-antialias': false,
+      'fill-color': ink.subBoundary,
+      'fill-opacity': [
+        'interpolate',
+        ['linear'],
+        ['zoom'],
+        ...FILL_ZOOMS.flatMap(({ zoom, rest, hovered }) => [
+          zoom,
+          ['case', IS_HOVERED, hovered * strength, rest * strength],
+        ]),
+      ] as ExpressionSpecification,
+    },
+  };
+}
+
+function line(
+  id: string,
+  color: string,
+  width: ZoomStops,
+  opacity: ExpressionSpecification | number = 1,
+): LayerSpecification {
+  return {
+    id,
+    type: 'line',
+    source: SUB_BOUNDARY_SOURCE,
+    'source-layer': SUB_BOUNDARY_SOURCE_LAYER,
+    layout: { 'line-join': 'round', 'line-cap': 'round' },
+    paint: { 'line-color': color, 'line-width': byZoom(width), 'line-opacity': opacity },
+  };
+}
+
+function widened(by: number): ZoomStops {
+  return WIDTH.map(([zoom, width]) => [zoom, width + by]);
+}

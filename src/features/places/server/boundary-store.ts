@@ -1,0 +1,80 @@
+import { type GeometryBlock, type FlatGeometry } from '../../../backend/tiles/geometry-block.ts';
+import { GeometryBuffer } from '../../../backend/formats/geometry-buffer.ts';
+import { readWkb } from '../../../backend/formats/wkb-geometry.ts';
+import type { Container } from '../../../backend/tiles/container-reader.ts';
+import { viewBytes, viewGeometry, viewInt32, viewUint32 } from '../../../backend/tiles/container-view.ts';
+import { createContainerWriter } from '../../../backend/tiles/container-writer.ts';
+import { GeometryCollector } from '../../../backend/tiles/geometry-collector.ts';
+
+export const BOUNDARY_STORE_KIND = 'boundary-store-1';
+
+/** One boundary set in shared memory. Feature i has the words 2i (path) and 2i + 1 (name). */
+export interface BoundaryStore {
+  geometry: GeometryBlock;
+  ids: Int32Array;
+  words: Uint8Array;
+  wordEnds: Uint32Array;
+}
+
+export function viewBoundaryStore(container: Container): BoundaryStore {
+  const ids = viewInt32(container, 'ids');
+  return {
+    geometry: viewGeometry(container, 'polygon', ids.length),
+    ids,
+    words: viewBytes(container, 'words'),
+    wordEnds: viewUint32(container, 'wordEnds'),
+  };
+}
+
+interface SetPolygon {
+  id: number;
+  path: string;
+  name: string;
+  /** A MultiPolygon in degrees. */
+  wkb: Uint8Array;
+}
+
+/** Writes a set as a container. Its rows come a page at a time, so the thread has pauses between them. */
+export async function writeBoundaryStore(file: string, rows: AsyncIterable<SetPolygon>): Promise<void> {
+  const geometry = new GeometryCollector('polygon');
+  const buffer = new GeometryBuffer();
+  const ids: number[] = [];
+  const words: [Buffer, Buffer][] = [];
+  for await (const { id, path, name, wkb } of rows) {
+    const flat = flatten(wkb, buffer);
+    if (flat === null) continue;
+    geometry.add(flat);
+    ids.push(id);
+    words.push([Buffer.from(path, 'utf8'), Buffer.from(name, 'utf8')]);
+  }
+  const order = geometry.hilbertOrder();
+  const writer = createContainerWriter(file, BOUNDARY_STORE_KIND);
+  try {
+    geometry.write(writer, order);
+    writer.section('ids', 'i32', (sink) => {
+      for (const row of order) sink.int32(ids[row] ?? 0);
+    });
+    const inOrder = [...order].flatMap((row) => words[row] ?? []);
+    writer.section('words', 'u8', (sink) => sink.bytes(Buffer.concat(inOrder)));
+    writer.section('wordEnds', 'u32', (sink) => {
+      let end = 0;
+      for (const word of inOrder) sink.int32((end += word.length));
+    });
+    writer.finish({ featureCount: ids.length });
+  } catch (error) {
+    writer.abort();
+    throw error;
+  }
+}
+
+/** Valid until the buffer is used again. */
+function flatten(wkb: Uint8Array, buffer: GeometryBuffer): FlatGeometry | null {
+  const bytes = Buffer.from(wkb.buffer, wkb.byteOffset, wkb.byteLength);
+  readWkb(bytes, 0, bytes.length, buffer);
+  if (buffer.kind !== 'polygon' || buffer.vertexCount === 0) return null;
+  return {
+    coords: buffer.coords.subarray(0, buffer.vertexCount * 2),
+    ringEnds: buffer.partEnds,
+    polygonEnds: buffer.polygonEnds,
+  };
+}

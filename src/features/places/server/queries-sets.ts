@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../backend/db/database.ts';
+import type { PlaceKind } from '../contract.ts';
+
+/** One boundary set: the places of a style directly inside a place. */
+
+export interface SetState {
+  count: number;
+  /** Changes whenever a row of the set was written or removed. */
+  stamp: string;
+}
+
+/** `xmin` is the transaction that wrote a row, so no outline has to be looked at to know that none has changed. */
+const STAMP = sql`count(*) || '/' || coalesce(max(xmin::text::bigint), 0) || '/' || coalesce(sum(id), 0)`;
+
+export async function findSetState(db: Db, path: string, style: string): Promise<SetState> {
+  const { rows } = await sql<SetState>`
+    select count(*)::int as count, ${STAMP} as stamp
+    from place where parent_path = ${path} and style = ${style}`.execute(db);
+  return rows[0] ?? { count: 0, stamp: '' };
+}
+
+/** The sets directly inside a place. */
+export async function listSets(
+  db: Db,
+  path: string,
+): Promise<(SetState & { style: string; kind: PlaceKind; country: string | null })[]> {
+  const { rows } = await sql<SetState & { style: string; kind: PlaceKind; country: string | null }>`
+    select style, min(kind) as kind, min(country) as country, count(*)::int as count, ${STAMP} as stamp
+    from place where parent_path = ${path} group by style order by style`.execute(db);
+  return rows;
+}
+
+/** Changes whenever one of these places was written. */
+export async function findPlacesStamp(db: Db, paths: readonly string[]): Promise<string> {
+  const { rows } = await sql<{ stamp: string }>`
+    select coalesce(string_agg(path || xmin::text, ',' order by path), '') as stamp
+    from place where path = any(${[...paths]}::text[])`.execute(db);
+  return rows[0]?.stamp ?? '';
+}
+
+export interface ChildRow {
+  id: number;
+  path: string;
+  name: string;
+  west: number | null;
+  south: number | null;
+  east: number | null;
+  north: number | null;
+  outline: string | null;
+}
+
+interface ChildrenAsked {
+  path: string;
+  style: string;
+  q: string | undefined;
+  limit: number;
+  hasOutlines: boolean;
+  /** Of the outlines, degrees; 0 leaves them as they are. */
+  tolerance: number;
+}
+
+/** Children by name. `st_simplify` is PostGIS's own: the one that keeps the topology fails in GEOS on the embedded engine. */
+export async function listChildren(db: Db, asked: ChildrenAsked): Promise<ChildRow[]> {
+  const { path, style, q, limit, hasOutlines, tolerance } = asked;
+  const outline = hasOutlines
+    ? tolerance > 0
+      ? sql`st_asgeojson(st_simplify(geom, ${tolerance}, true), 5)`
+      : sql`st_asgeojson(geom, 5)`
+    : sql`null`;
+  const { rows } = await sql<ChildRow>`
+    select id, path, name, west, south, east, north, ${outline} as outline from place
+    where parent_path = ${path} and style = ${style}
+      and (${q ?? null}::text is null or strpos(lower(name), lower(${q ?? null}::text)) > 0)
+    order by name, path limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function countVertices(db: Db, path: string, style: string): Promise<number> {
+  const { rows } = await sql<{ vertices: number }>`
+    select coalesce(sum(st_npoints(geom)), 0)::int as vertices from place
+    where parent_path = ${path} and style = ${style}`.execute(db);
+  return rows[0]?.vertices ?? 0;
+}
+
+/** Outlines of a set in pages, for its tiles. */
+export async function* listSetPolygons(
+  db: Db,
+  path: string,
+  style: string,
+): AsyncGenerator<{ id: number; path: string; name: string; wkb: Uint8Array }> {
+  const page = 250;
+  for (let after = 0; ;) {
+    const { rows } = await sql<{ id: number; path: string; name: string; wkb: Uint8Array }>`
+      select id, path, name, st_asbinary(geom, 'NDR') as wkb from place
+      where parent_path = ${path} and style = ${style} and geom is not null and id > ${after}
+      order by id limit ${page}`.execute(db);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < page) return;
+    after = last.id;
+  }
+}

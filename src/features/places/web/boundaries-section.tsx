@@ -1,0 +1,81 @@
+import { useRef } from 'react';
+import { Radio, RadioGroup } from 'react-aria-components';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { closeOverlay } from '../../../frontend/overlays.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { setHash } from '../../../frontend/url-state.ts';
+import { usePhone } from '../../../frontend/use-media.ts';
+import { optionName, styleOptions } from '../rules/choose-style.ts';
+import styles from './boundaries-section.module.css';
+import { BoundaryList } from './boundary-list.tsx';
+import { Crumbs } from './crumbs.tsx';
+import { usePlace } from './use-places.ts';
+import { useChosenSet } from './use-sub-boundaries.ts';
+
+/** The sets of boundaries inside the place that is explored, and the places of the chosen one to go into. */
+export function BoundariesSection({ workingPath }: { workingPath: string | null }) {
+  const place = usePlace(workingPath);
+  const { style, type } = useChosenSet(place.data);
+  const element = useRef<HTMLDivElement>(null);
+  const isPhone = usePhone();
+  /** On a phone the sheet covers the place that was gone into; elsewhere it stays, to go further. */
+  const settle = () => {
+    if (isPhone) closeOverlay();
+    else element.current?.focus({ preventScroll: true });
+  };
+
+  if (workingPath === null)
+    return <p className={styles['note']}>Choose a place to see what lies inside it.</p>;
+  if (place.isPending) return <Skeleton lines={3} label="Loading the boundaries" />;
+  if (place.isError) {
+    return (
+      <Notice
+        tone="bad"
+        title="The boundaries could not be loaded."
+        actions={<Button onPress={() => void place.refetch()}>Try again</Button>}
+      >
+        <p>{wordsOf(place.error)}</p>
+      </Notice>
+    );
+  }
+  const { place: working, parents, types } = place.data;
+  return (
+    // The focus comes here when the place that had it is gone into.
+    <div ref={element} tabIndex={-1} className={styles['section']}>
+      <Crumbs label="Boundary" places={[...parents, working]} onGone={settle} />
+      {workingPath.startsWith('/ca') ? (
+        <p className={styles['note']}>Additional boundary options are available within the US.</p>
+      ) : (
+        types.length > 0 && (
+          <RadioGroup
+            aria-label="Boundaries to draw"
+            value={style}
+            onChange={(key) => setHash({ style: key }, 'replace')}
+            className={styles['options'] ?? ''}
+          >
+            {styleOptions(types, working.path).map((option) => (
+              <Radio key={option.key} value={option.key} className={styles['option'] ?? ''}>
+                {optionName(option)}
+                {'count' in option && <small>{option.count.toLocaleString('en-US')}</small>}
+              </Radio>
+            ))}
+          </RadioGroup>
+        )
+      )}
+      {types.length === 0 && (
+        <p className={styles['note']}>No smaller boundaries are known inside {working.name}.</p>
+      )}
+      {type !== undefined && (
+        <BoundaryList
+          key={`${working.path} ${type.key}`}
+          path={working.path}
+          placeName={working.name}
+          type={type}
+          onGone={settle}
+        />
+      )}
+    </div>
+  );
+}

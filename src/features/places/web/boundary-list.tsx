@@ -1,0 +1,149 @@
+import { Search } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import {
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  ListLayout,
+  SearchField,
+  Virtualizer,
+} from 'react-aria-components';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { useDebounced } from '../../../frontend/use-debounced.ts';
+import { goToPlace } from '../../../frontend/url-state.ts';
+import { usePhone } from '../../../frontend/use-media.ts';
+import { useMapSession } from '../../../map/web/map-session.ts';
+import type { PlaceChild } from '../contract.ts';
+import { listedChildren } from './listed-children.ts';
+import styles from './boundaries-section.module.css';
+import { useChildren } from './use-sub-boundaries.ts';
+import type { WorkingBoundary } from './working-boundaries.ts';
+
+const ROW_PX = 40;
+const PHONE_ROW_PX = 44;
+/** Fewer than these are found by looking. */
+const SEARCH_FROM = 8;
+const TYPING_MS = 250;
+
+interface Props {
+  path: string;
+  placeName: string;
+  type: WorkingBoundary['types'][number];
+  /** The place that was chosen takes this list's place: the focus needs another home. */
+  onGone: () => void;
+}
+
+/** The places of a set, to be found by name and gone into; the map marks the one that is pointed at or has the focus. */
+export function BoundaryList({ path, placeName, type, onGone }: Props) {
+  const [text, setText] = useState('');
+  const typed = useDebounced(text.trim(), TYPING_MS);
+  const all = useChildren(path, type, '');
+  const isCut = all.data !== undefined && all.data.total > all.data.children.features.length;
+  const found = useChildren(path, isCut && typed !== '' ? type : undefined, typed);
+  const features = (isCut && typed !== '' ? found.data : all.data)?.children.features;
+  const listed = useMemo(
+    () => (features === undefined ? undefined : listedChildren(features, text)),
+    [features, text],
+  );
+  const failed = all.isError ? all : found.isError ? found : null;
+  if (failed !== null) {
+    return (
+      <Notice
+        tone="bad"
+        title={`The ${type.name.toLowerCase()} could not be listed.`}
+        actions={<Button onPress={() => void failed.refetch()}>Try again</Button>}
+      >
+        <p>{wordsOf(failed.error)}</p>
+      </Notice>
+    );
+  }
+  return (
+    <div className={styles['list']}>
+      {type.count >= SEARCH_FROM && (
+        <SearchField value={text} onChange={setText} className={styles['search'] ?? ''}>
+          <Label className="visually-hidden">{`Find in ${type.name.toLowerCase()}`}</Label>
+          <Search aria-hidden />
+          <Input placeholder={`Find in ${type.name.toLowerCase()}`} spellCheck="false" />
+        </SearchField>
+      )}
+      <p role="status" className={styles['note']}>
+        {listed === undefined
+          ? `Loading ${type.name.toLowerCase()}`
+          : countWords(listed.length, type, placeName, isCut)}
+      </p>
+      {listed === undefined ? (
+        <Skeleton lines={4} label={`Loading the ${type.name.toLowerCase()}`} />
+      ) : (
+        listed.length > 0 && (
+          <Rows
+            label={`${type.name} in ${placeName}`}
+            listed={listed}
+            onChoose={(place) => {
+              goToPlace(place);
+              onGone();
+            }}
+          />
+        )
+      )}
+    </div>
+  );
+}
+
+function countWords(
+  count: number,
+  { name, count: total }: Props['type'],
+  place: string,
+  isCut: boolean,
+): string {
+  const number = count.toLocaleString('en-US');
+  if (count === total) return `${number} in ${place}. Choose one to go into it.`;
+  if (count === 0) return 'None has such a name.';
+  const of = total.toLocaleString('en-US');
+  return `${number} of ${of} ${name.toLowerCase()}${isCut ? '. Search to find the others.' : ''}`;
+}
+
+interface RowsProps {
+  label: string;
+  listed: readonly PlaceChild[];
+  onChoose: (path: string) => void;
+}
+
+function Rows({ label, listed, onChoose }: RowsProps) {
+  const rowHeight = usePhone() ? PHONE_ROW_PX : ROW_PX;
+  return (
+    <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight }}>
+      <ListBox
+        aria-label={label}
+        items={listed}
+        onAction={(key) => onChoose(String(key))}
+        className={styles['rows'] ?? ''}
+        style={{ height: Math.min(listed.length, 7) * rowHeight }}
+      >
+        {({ id, properties: { path, name } }) => (
+          <ListBoxItem id={path} textValue={name} className={styles['row'] ?? ''}>
+            {({ isHovered, isFocusVisible }) => (
+              <>
+                {name}
+                {(isHovered || isFocusVisible) && <MarkedOnMap id={id} />}
+              </>
+            )}
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </Virtualizer>
+  );
+}
+
+/** While it is there, the map marks the place. */
+function MarkedOnMap({ id }: { id: number }) {
+  const view = useMapSession((session) => session.view);
+  useEffect(() => {
+    view?.setHoveredBoundary(id);
+    return () => view?.setHoveredBoundary(null);
+  }, [view, id]);
+  return null;
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../../frontend/api.ts';
+import { goToPlace, useUrlState } from '../../../frontend/url-state.ts';
+import type { SubBoundaries } from '../../../map/layer.ts';
+import { useMapSession } from '../../../map/web/map-session.ts';
+import { listPlaceChildren } from '../contract.ts';
+import { chooseStyle } from '../rules/choose-style.ts';
+import { usePlace } from './use-places.ts';
+import type { WorkingBoundary } from './working-boundaries.ts';
+
+export interface ChosenSet {
+  style: string;
+  /** The set that is drawn; undefined for none. */
+  type: WorkingBoundary['types'][number] | undefined;
+}
+
+/** The set of boundaries that is drawn inside a working boundary: by the address, else the one that is preferred. */
+export function useChosenSet(boundary: WorkingBoundary | undefined): ChosenSet {
+  const asked = useUrlState(({ hash }) => hash.style);
+  const types = boundary?.types ?? [];
+  const style = chooseStyle(
+    asked,
+    types.map(({ key }) => key),
+    boundary?.place.path ?? null,
+  );
+  return { style, type: types.find(({ key }) => key === style) };
+}
+
+/** Draws the chosen set on the map; a click on one of its places that hits no parcel goes into it. */
+export function useSubBoundariesOnMap(workingPath: string | null): void {
+  const view = useMapSession((session) => session.view);
+  const boundary = usePlace(workingPath).data;
+  const { style, type } = useChosenSet(boundary);
+  const path = boundary?.place.path;
+  const version = type?.version;
+  useEffect(() => {
+    const isDrawn = path !== undefined && version !== undefined;
+    const set: SubBoundaries | null = isDrawn ? { path, style, version } : null;
+    view?.setSubBoundaries(set);
+  }, [view, path, style, version]);
+  useEffect(
+    () =>
+      view?.on('clicked', ({ fid, boundary: clicked }) => {
+        if (fid === null && clicked !== null) goToPlace(clicked.path);
+      }),
+    [view],
+  );
+}
+
+/** The places of a set, by name; asked for once a set. `q` only where the set is larger than a reply. */
+export function useChildren(path: string, type: WorkingBoundary['types'][number] | undefined, q: string) {
+  return useQuery({
+    queryKey: ['children', path, type?.key, type?.version, q],
+    queryFn: ({ signal }) =>
+      call(listPlaceChildren, {
+        placePath: path,
+        query: { style: type?.key ?? 'admin', outlines: 'none', ...(q === '' ? {} : { q }) },
+        signal,
+      }),
+    enabled: type !== undefined,
+    staleTime: 10 * 60_000,
+    // The section itself says that it failed, and has the button to try again.
+    meta: { isQuiet: true },
+  });
+}
