@@ -14,5 +14,6 @@ export const FEATURE_ORDER = [
   'demo',
   'drawing',
   'focus-areas',
+  'print',
   'site',
 ] as const;

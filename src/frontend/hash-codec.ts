@@ -1,5 +1,5 @@
 /** Panes that a tab name in the hash opens. */
-export const TABS = ['follows', 'export', 'insights', 'list', 'query', 'changes'] as const;
+export const TABS = ['follows', 'export', 'insights', 'list', 'query', 'changes', 'print'] as const;
 export type Tab = (typeof TABS)[number];
 
 export type HashValue = string | number | boolean | null | undefined;

@@ -44,6 +44,7 @@ const BROWSER_PACKAGES = new Set([
   'lucide-react',
   'zustand',
   'maplibre-gl',
+  '@cantoo/pdf-lib',
   'topojson-client',
   'geographiclib-geodesic',
   'tus-js-client',

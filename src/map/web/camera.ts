@@ -3,7 +3,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { BBox } from '../../kernel/geo.ts';
 import { fitPadding, fitParcelRule, FIT_PADDING_PX } from '../fit-rule.ts';
 import type { Insets } from '../fit-rule.ts';
-import type { Camera } from './map-view.ts';
+import type { Camera, Uncovered } from './map-view.ts';
 
 /** A long flight is no better than a short one: never longer than this. */
 const LONGEST_FLIGHT_MS = 1_400;
@@ -24,13 +24,20 @@ export function boundsOf(map: MapLibreMap): BBox {
   return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
 }
 
+/** The part of the map between the panels, CSS pixels. */
+export function uncoveredOf(map: MapLibreMap, insets: Insets): Uncovered {
+  const { clientWidth: width, clientHeight: height } = map.getContainer();
+  const { top, right, bottom, left } = fitPadding({ width, height }, insets, 0);
+  const area = { x: left, y: top, width: width - left - right, height: height - top - bottom };
+  return { size: { width, height }, area };
+}
+
 /** What can be seen of the land between the panels. */
 function uncoveredBounds(map: MapLibreMap, insets: Insets): BBox {
-  const { clientWidth, clientHeight } = map.getContainer();
-  const { top, right, bottom, left } = fitPadding({ width: clientWidth, height: clientHeight }, insets, 0);
+  const { area } = uncoveredOf(map, insets);
   const bounds = new LngLatBounds();
-  for (const x of [left, clientWidth - right]) {
-    for (const y of [top, clientHeight - bottom]) bounds.extend(map.unproject([x, y]));
+  for (const x of [area.x, area.x + area.width]) {
+    for (const y of [area.y, area.y + area.height]) bounds.extend(map.unproject([x, y]));
   }
   return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
 }

@@ -1,9 +1,9 @@
-import { Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
+import { Map as MapLibreMap, Point, setWorkerUrl } from 'maplibre-gl';
 import type { GeoJSONSource } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import './map-chrome.css';
-import { buildStyle } from '../build-style.ts';
+import { buildStyle, layerContextOf } from '../build-style.ts';
 import type { Insets } from '../fit-rule.ts';
 import { NO_PAST, NOTHING_SHOWN } from '../layer.ts';
 import type { MapLayer, StyleInput, SubBoundaries } from '../layer.ts';
@@ -14,14 +14,15 @@ import {
   PARCEL_LABEL_SOURCE,
   SELECTED_SOURCE,
 } from '../map-ids.ts';
-import { boundsOf, cameraOf, fitBox, fitParcelBox, flyToCamera, panByShare } from './camera.ts';
+import { boundsOf, cameraOf, fitBox, fitParcelBox, flyToCamera, panByShare, uncoveredOf } from './camera.ts';
 import { drawOnMap } from './draw-on-map.ts';
 import { createEmitter } from './emitter.ts';
 import { isOverlayEmpty } from './overlay-features.ts';
 import { MapUnavailable } from './map-unavailable.ts';
 import type { MapView, MapViewEvents, MapViewOptions } from './map-view.ts';
-import { pickParcels } from './parcel-picking.ts';
+import { findParcelAt, pickParcels } from './parcel-picking.ts';
 import { listParcelsInView } from './parcels-in-view.ts';
+import { pictureStyle } from './picture-style.ts';
 import { watchContext } from './watch-context.ts';
 import { watchParcelsInView } from './watch-parcels-in-view.ts';
 import { watchTileHealth } from './tile-health.ts';
@@ -150,6 +151,17 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
     panBy: (shareX, shareY) => panByShare(map, shareX, shareY),
     listParcelsInView: (limit) => listParcelsInView(map, insets, limit),
     getCamera: () => cameraOf(map),
+    getParcelColors: () => layerContextOf(input).parcelColors,
+    getUncovered: () => uncoveredOf(map, insets),
+    parcelInMiddle: () => {
+      const { x, y, width, height } = uncoveredOf(map, insets).area;
+      return findParcelAt(map, new Point(x + width / 2, y + height / 2));
+    },
+    takePicture: async (request) => {
+      const style = pictureStyle(map.getStyle(), request.look, input, layers);
+      const { takePicture } = await import('./take-picture.ts');
+      return takePicture(style, request);
+    },
     resize: () => void map.resize(),
     destroy: () => {
       emitter.clear();

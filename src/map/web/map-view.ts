@@ -55,6 +55,31 @@ export interface MapViewEvents {
   trouble: { source: string; message: string; isOver: boolean };
 }
 
+export interface Uncovered {
+  size: { width: number; height: number };
+  area: { x: number; y: number; width: number; height: number };
+}
+
+export interface PictureRequest {
+  /** CSS pixels; whole numbers. */
+  width: number;
+  height: number;
+  /** Pixels of the picture to the CSS pixel. Less is drawn where the device can't. */
+  pixelRatio: number;
+  camera: Camera;
+  /** As on the screen; or with the light map's colours, for paper. */
+  look: 'screen' | 'paper';
+  signal: AbortSignal;
+  /** From 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+export interface Picture {
+  canvas: HTMLCanvasElement;
+  /** False when some tiles failed or did not come in time. */
+  isWhole: boolean;
+}
+
 /** The only thing the page knows of the map. Owns the MapLibre map; everything else goes through here. */
 export interface MapView {
   on<Name extends keyof MapViewEvents>(
@@ -99,6 +124,14 @@ export interface MapView {
   /** Feature ids of the parcels on screen, nearest the middle first. */
   listParcelsInView(limit: number): number[];
   getCamera(): Camera;
+  /** The colours that parcels have now. */
+  getParcelColors(): ParcelColors;
+  /** The size of the map, and the part of it that no panel covers; CSS pixels. */
+  getUncovered(): Uncovered;
+  /** The parcel drawn in the middle of the uncovered part, or null. */
+  parcelInMiddle(): number | null;
+  /** Draws the map off screen, of any size and resolution. Rejects with the signal's reason when it is aborted. */
+  takePicture(request: PictureRequest): Promise<Picture>;
   resize(): void;
   destroy(): void;
 }

@@ -4,3 +4,4 @@ export { baseCommands, layerCommands } from './layer-commands.ts';
 export { LayerNotices } from './layer-notices.tsx';
 export { LayerPanels } from './layer-panels.tsx';
 export { useToolsMemory } from './use-tools-memory.ts';
+export { useShownLayers } from './use-shown-layers.ts';

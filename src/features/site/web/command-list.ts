@@ -5,6 +5,7 @@ import { historyCommands } from '../../history/web/index.ts';
 import { baseCommands, layerCommands } from '../../layers/web/index.ts';
 import { parcelCommands } from '../../parcels/web/index.ts';
 import { placeCommands } from '../../places/web/index.ts';
+import { printCommands } from '../../print/web/index.ts';
 import { searchCommands } from '../../search/web/index.ts';
 import { helpCommands } from './help-commands.ts';
 import { mapCommands } from './map-commands.ts';
@@ -27,6 +28,7 @@ export function listCommands({ satellites, counties, signOut }: CommandParts): r
     ...drawCommands,
     ...parcelCommands,
     ...historyCommands,
+    ...printCommands,
     ...placeCommands(counties),
     ...pageCommands,
     ...accountCommands({ signOut }),

@@ -1,5 +1,6 @@
 import { type BBox, latOfMercatorY, lonOfMercatorX, mercatorX, mercatorY } from '../../../kernel/geo.ts';
 import type { Camera, MapView, MapViewEvents, MapViewOptions } from '../../../map/web/map-view.ts';
+import { PARCEL_COLORS } from '../../../map/themes.ts';
 import { PARCEL_MIN_ZOOM } from '../../editions/contract.ts';
 import { featureIds } from './feature-ids.ts';
 
@@ -109,6 +110,13 @@ export function createListOnlyView({
       return (tiles.get(tileKey(camera, tileVersion, edition)) ?? []).slice(0, limit);
     },
     getCamera: () => camera,
+    getParcelColors: () => PARCEL_COLORS.street,
+    getUncovered: () => {
+      const size = { width: window.innerWidth, height: window.innerHeight };
+      return { size, area: { x: 0, y: 0, ...size } };
+    },
+    parcelInMiddle: () => null,
+    takePicture: () => Promise.reject(new Error('This browser can’t draw the map.')),
     resize: () => undefined,
     destroy() {
       isOver = true;

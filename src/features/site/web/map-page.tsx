@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { wordsOf } from '../../../frontend/api-failure.ts';
 import { useEscape } from '../../../frontend/escape.ts';
 import { closeOverlay } from '../../../frontend/overlays.ts';
@@ -11,6 +11,8 @@ import { ToastRegion } from '../../../frontend/ui/toast-region.tsx';
 import { setHash, useUrlState } from '../../../frontend/url-state.ts';
 import { SignInDialog, useSession } from '../../accounts/web/index.ts';
 import { DrawPanels, DrawTiles, useDrawing } from '../../drawing/web/index.ts';
+import { satelliteIndexOf } from '../../../map/base-map.ts';
+import { PrintFrame } from '../../print/web/index.ts';
 import { EditionBanner, usePastOnMap } from '../../history/web/index.ts';
 import { LayerNotices, LayerPanels, usableBase, useToolsMemory } from '../../layers/web/index.ts';
 import {
@@ -106,6 +108,11 @@ export function MapPage() {
             onPick={(fid) => void selectParcelByFid(fid)}
           />
           <HoverBox />
+          {content?.kind === 'print' && (
+            <Suspense fallback={null}>
+              <PrintFrame />
+            </Suspense>
+          )}
         </ErrorBoundary>
       )}
       {site.isError && (
@@ -127,7 +134,11 @@ export function MapPage() {
       <TopBar workingPath={address.workingPath} isListOpen={content?.kind === 'list'} />
       {content !== null && (
         <div className={styles['side']}>
-          <SidePane content={content} onClose={close} />
+          <SidePane
+            content={content}
+            onClose={close}
+            background={{ base, satelliteSources: satellites[satelliteIndexOf(base) ?? -1]?.sources ?? null }}
+          />
         </div>
       )}
       <div className={styles['message']}>

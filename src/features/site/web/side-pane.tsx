@@ -4,11 +4,13 @@ import { setHash, useUrlState } from '../../../frontend/url-state.ts';
 import { ChangesPane, HistorySection } from '../../history/web/index.ts';
 import { ParcelList, ParcelPanel, clearSelection } from '../../parcels/web/index.ts';
 import type { PlaceRecord } from '../../places/contract.ts';
+import { PrintButton, PrintPane, type PrintPaneProps } from '../../print/web/index.ts';
 import { PlaceUnavailable, UnknownAddress } from '../../places/web/index.ts';
 
 export type PaneContent =
   | { kind: 'parcel'; path: string }
   | { kind: 'list' }
+  | { kind: 'print' }
   | { kind: 'changes'; placePath: string }
   | { kind: 'unknown'; path: string }
   | { kind: 'unavailable'; place: PlaceRecord };
@@ -25,7 +27,7 @@ export function usePaneContent({ workingPath, unknownPath, emptyPlace }: Asked) 
   const { p, tab } = useUrlState(({ hash }) => hash);
   const [dismissed, setDismissed] = useState<string | null>(null);
   const content = ((): PaneContent | null => {
-    if (tab === 'list') return { kind: 'list' };
+    if (tab === 'list' || tab === 'print') return { kind: tab };
     if (p !== undefined) return { kind: 'parcel', path: p };
     if (tab === 'changes' && workingPath !== null) return { kind: 'changes', placePath: workingPath };
     if (unknownPath !== null && unknownPath !== dismissed) return { kind: 'unknown', path: unknownPath };
@@ -36,6 +38,7 @@ export function usePaneContent({ workingPath, unknownPath, emptyPlace }: Asked) 
   const close = () => {
     switch (content?.kind) {
       case 'list':
+      case 'print':
       case 'changes':
         return setHash({ tab: undefined, from: undefined, to: undefined, kind: undefined }, 'push');
       case 'parcel':
@@ -49,26 +52,36 @@ export function usePaneContent({ workingPath, unknownPath, emptyPlace }: Asked) 
   return { content, close };
 }
 
-export function SidePane({ content, onClose }: { content: PaneContent; onClose: () => void }) {
+interface SidePaneProps {
+  content: PaneContent;
+  onClose: () => void;
+  /** What the map stands on, for prints of it. */
+  background: Pick<PrintPaneProps, 'base' | 'satelliteSources'>;
+}
+
+export function SidePane(props: SidePaneProps) {
   return (
     <ErrorBoundary name="The panel">
       <Suspense fallback={null}>
-        <Content content={content} onClose={onClose} />
+        <Content {...props} />
       </Suspense>
     </ErrorBoundary>
   );
 }
 
-function Content({ content, onClose }: { content: PaneContent; onClose: () => void }) {
+function Content({ content, onClose, background }: SidePaneProps) {
   switch (content.kind) {
     case 'list':
       return <ParcelList onClose={onClose} />;
+    case 'print':
+      return <PrintPane {...background} onClose={onClose} />;
     case 'parcel':
       return (
         <ParcelPanel
           path={content.path}
           onClose={onClose}
           renderMore={(record) => <HistorySection record={record} />}
+          renderTools={() => <PrintButton />}
         />
       );
     case 'changes':

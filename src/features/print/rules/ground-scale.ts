@@ -1,0 +1,76 @@
+/** WGS 84 (NIMA TR8350.2): the figure of the earth that latitudes are given on. Metres. */
+const SEMI_MAJOR_M = 6_378_137;
+const ECCENTRICITY_2 = 0.00669437999014;
+const RADIANS = Math.PI / 180;
+
+const METRES_PER_INCH = 0.0254;
+/** MapLibre's world is 512 CSS pixels wide at zoom 0, and a CSS inch is 96 pixels. */
+const WORLD_PX = 512;
+export const PX_PER_INCH = 96;
+
+/**
+ * How long a metre of web mercator is on the ground, eastward and northward. Mercator uses a sphere's formula with the ellipsoid's
+ * latitude, so the two differ by up to 0.7 %: the radius of the prime vertical against that of the meridian.
+ */
+export function groundPerMercator(lat: number): { east: number; north: number } {
+  const sin = Math.sin(lat * RADIANS);
+  const cos = Math.cos(lat * RADIANS);
+  const w2 = 1 - ECCENTRICITY_2 * sin * sin;
+  const primeVertical = 1 / Math.sqrt(w2);
+  const meridian = (1 - ECCENTRICITY_2) / (w2 * Math.sqrt(w2));
+  return { east: primeVertical * cos, north: meridian * cos };
+}
+
+/** Metres of web mercator in a CSS pixel. */
+function mercatorPerPx(zoom: number): number {
+  return (2 * Math.PI * SEMI_MAJOR_M) / (WORLD_PX * 2 ** zoom);
+}
+
+/** Metres on the ground in a CSS pixel of the map, the same for all directions: between east and north. */
+export function groundPerPx(zoom: number, lat: number): number {
+  const { east, north } = groundPerMercator(lat);
+  return mercatorPerPx(zoom) * Math.sqrt(east * north);
+}
+
+/** The scale of what is seen on a screen of 96 pixels to the inch. */
+export function screenDenominator(zoom: number, lat: number): number {
+  return (groundPerPx(zoom, lat) * PX_PER_INCH) / METRES_PER_INCH;
+}
+
+export interface PrintedMap {
+  /** Of the map's frame on paper. */
+  widthIn: number;
+  heightIn: number;
+  denominator: number;
+  lat: number;
+  bearing: number;
+}
+
+/** The map to draw for a frame: its zoom, and its size in CSS pixels before it is laid into the frame. */
+export interface MapToDraw {
+  zoom: number;
+  widthPx: number;
+  heightPx: number;
+}
+
+/**
+ * The map that fills a frame at an exact scale at its middle. With north (or east, south, west) up, the drawn map is some tenths of a
+ * percent longer in one direction than its frame, and laid into it: so both directions are exact. Turned otherwise, both are the mean,
+ * within 0.35 %.
+ */
+export function mapToDraw({ widthIn, heightIn, denominator, lat, bearing }: PrintedMap): MapToDraw {
+  const { east, north } = groundPerMercator(lat);
+  const mean = Math.sqrt(east * north);
+  const metresPerPx = (denominator * METRES_PER_INCH) / PX_PER_INCH;
+  const zoom = Math.log2((mercatorPerPx(0) * mean) / metresPerPx);
+  const quarter = Math.round(bearing / 90);
+  const isSquare = Math.abs(bearing - quarter * 90) < 0.05;
+  const isSideways = Math.abs(quarter % 2) === 1;
+  const across = !isSquare ? mean : isSideways ? north : east;
+  const along = !isSquare ? mean : isSideways ? east : north;
+  return {
+    zoom,
+    widthPx: (widthIn * PX_PER_INCH * mean) / across,
+    heightPx: (heightIn * PX_PER_INCH * mean) / along,
+  };
+}

@@ -1,0 +1,104 @@
+/** What a sheet is drawn with, on a canvas or a PDF page alike. Points, right and down from the top left corner; colours as #rrggbb. */
+export type Ink =
+  | { kind: 'text'; x: number; y: number; text: string; size: number; isBold: boolean; color: string }
+  | { kind: 'box'; box: Box; fill?: string; stroke?: string; width?: number; opacity?: number }
+  | { kind: 'shape'; points: readonly Point[]; fill: string; stroke?: string }
+  | { kind: 'picture'; box: Box };
+
+export type Point = readonly [x: number, y: number];
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** How wide a text becomes. */
+export type Measure = (text: string, size: number, isBold: boolean) => number;
+
+export const INK = {
+  text: '#14201f',
+  quiet: '#4b5d5c',
+  line: '#8a9a99',
+  faint: '#dbe3e2',
+  paper: '#ffffff',
+} as const;
+const LEADING = 1.3;
+
+interface Words {
+  text: string;
+  size: number;
+  isBold?: boolean;
+  color?: string;
+  /** The last line that fits ends with an ellipsis. */
+  maxLines?: number;
+}
+
+/** A paragraph broken into lines of a width. Words that are longer than a line are cut. `y` is its top; gives the ink and its bottom. */
+export function paragraph(
+  { text, size, isBold = false, color = INK.text, maxLines = Infinity }: Words,
+  { x, y, width }: { x: number; y: number; width: number },
+  measure: Measure,
+): { ink: Ink[]; bottom: number } {
+  const lines = breakLines(text, (line) => measure(line, size, isBold) <= width);
+  const shown = lines.slice(0, maxLines);
+  const last = shown.at(-1);
+  if (lines.length > shown.length && last !== undefined) {
+    shown[shown.length - 1] = shortened(last, (line) => measure(line, size, isBold) <= width);
+  }
+  const step = size * LEADING;
+  return {
+    // The baseline stands about four fifths down the line.
+    ink: shown.map((line, index) => ({
+      kind: 'text',
+      x,
+      y: y + index * step + size,
+      text: line,
+      size,
+      isBold,
+      color,
+    })),
+    bottom: y + shown.length * step,
+  };
+}
+
+function breakLines(text: string, fits: (line: string) => boolean): string[] {
+  const lines: string[] = [];
+  for (const part of text.split('\n')) {
+    let line = '';
+    for (const word of part
+      .split(/\s+/)
+      .filter(Boolean)
+      .flatMap((long) => cutWord(long, fits))) {
+      const longer = line === '' ? word : `${line} ${word}`;
+      if (line === '' || fits(longer)) line = longer;
+      else {
+        lines.push(line);
+        line = word;
+      }
+    }
+    if (line !== '') lines.push(line);
+  }
+  return lines;
+}
+
+function cutWord(word: string, fits: (line: string) => boolean): string[] {
+  if (fits(word)) return [word];
+  const pieces: string[] = [];
+  let piece = '';
+  for (const letter of word) {
+    if (piece !== '' && !fits(piece + letter)) {
+      pieces.push(piece);
+      piece = '';
+    }
+    piece += letter;
+  }
+  return [...pieces, piece];
+}
+
+function shortened(line: string, fits: (line: string) => boolean): string {
+  const letters = Array.from(line);
+  while (letters.length > 1 && !fits(`${letters.join('')}…`)) letters.pop();
+  return `${letters.join('').trimEnd()}…`;
+}

@@ -1,0 +1,53 @@
+/** 1 to so many: a length on paper is so many times as long on the ground. */
+export interface MapScale {
+  denominator: number;
+  label: string;
+}
+
+const INCHES_PER_FOOT = 12;
+
+function feetPerInch(feet: number): MapScale {
+  const denominator = feet * INCHES_PER_FOOT;
+  return { denominator, label: `1 in = ${grouped(feet)} ft (1:${grouped(denominator)})` };
+}
+
+function ratio(denominator: number): MapScale {
+  return { denominator, label: `1:${grouped(denominator)}` };
+}
+
+/** The engineer's scales of plats and assessor maps, and the round ratios of metric ones. */
+export const FOOT_SCALES: readonly MapScale[] = [
+  20, 30, 40, 50, 60, 100, 200, 300, 400, 500, 600, 1_000, 2_000, 4_000,
+].map(feetPerInch);
+export const RATIO_SCALES: readonly MapScale[] = [
+  250, 500, 1_000, 2_000, 2_500, 5_000, 10_000, 20_000, 25_000, 50_000, 100_000,
+].map(ratio);
+
+export const MIN_DENOMINATOR = 100;
+export const MAX_DENOMINATOR = 500_000;
+
+/** A scale in words: `1 in = 100 ft (1:1,200)` when feet come out round, else `1:2,500`. */
+export function scaleLabel(denominator: number): string {
+  const feet = denominator / INCHES_PER_FOOT;
+  return Number.isInteger(feet) && feet % 10 === 0 ? feetPerInch(feet).label : ratio(denominator).label;
+}
+
+/** The widest listed scale that is not wider than a limit; the closest of all when every one is. */
+export function widestWithin(limit: number, scales: readonly MapScale[]): MapScale {
+  const found = scales.findLast(({ denominator }) => denominator <= limit) ?? scales[0];
+  return found ?? ratio(MAX_DENOMINATOR);
+}
+
+/** What was typed as a scale: `1200`, `1:1,200`, `1 in = 100 ft`. Null: none, or out of bounds. */
+export function parseScale(text: string): number | null {
+  const plain = text.replaceAll(/[,\s]/g, '').toLowerCase();
+  const inFeet = /^1?(?:in|")=(\d{1,6}(?:\.\d+)?)(?:ft|')$/.exec(plain);
+  const inRatio = /^(?:1:)?(\d{1,7})$/.exec(plain);
+  const denominator =
+    inFeet === null ? Number(inRatio?.[1] ?? Number.NaN) : Number(inFeet[1]) * INCHES_PER_FOOT;
+  return denominator >= MIN_DENOMINATOR && denominator <= MAX_DENOMINATOR ? denominator : null;
+}
+
+function grouped(value: number): string {
+  return String(value).replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',');
+}

@@ -1,0 +1,118 @@
+import { drawnLegend, drawnScaleBars, type Legend, northArrow } from './furniture.ts';
+import { type Box, INK, type Ink, type Measure, paragraph } from './ink.ts';
+
+const PAD = 14;
+const TEXT = 12;
+const LEGEND_WIDTH = 250;
+
+/** What is drawn over and below a picture of the view. */
+export interface PictureWords {
+  title: string;
+  legends: readonly Legend[];
+  sources: readonly string[];
+  date: string;
+  disclaimer: string;
+}
+
+/** How high the strip below a picture of some width is, CSS pixels. */
+export function pictureStrip(width: number): number {
+  return width < 640 ? 156 : 84;
+}
+
+/** The picture of the view with legend, north arrow and a strip with scale bars and sources. CSS pixels. */
+export function layOutPicture(
+  map: { width: number; height: number },
+  words: PictureWords,
+  /** Null for a tilted map: no one scale holds on it. */
+  metresPerPx: number | null,
+  bearing: number,
+  measure: Measure,
+): Ink[] {
+  const strip: Box = { x: 0, y: map.height, width: map.width, height: pictureStrip(map.width) };
+  return [
+    { kind: 'picture', box: { x: 0, y: 0, ...map } },
+    ...arrowCard(map.width, bearing),
+    ...legendCard(words.legends, map, measure),
+    { kind: 'box', box: strip, fill: INK.paper },
+    ...stripInk(words, strip, metresPerPx, measure),
+  ];
+}
+
+function arrowCard(width: number, bearing: number): Ink[] {
+  const size = 52;
+  const box = { x: width - size - PAD, y: PAD, width: size, height: size };
+  return [
+    { kind: 'box', box, fill: INK.paper, stroke: INK.faint, width: 1, opacity: 0.92 },
+    ...northArrow([box.x + size / 2, box.y + size / 2], 42, bearing),
+  ];
+}
+
+function legendCard(
+  legends: readonly Legend[],
+  map: { width: number; height: number },
+  measure: Measure,
+): Ink[] {
+  const width = Math.min(LEGEND_WIDTH, map.width - 2 * PAD);
+  const draw = (top: number): { ink: Ink[]; bottom: number } => {
+    let y = top + PAD;
+    const ink = legends.flatMap((legend) => {
+      if (y + TEXT * 3 > map.height - PAD) return [];
+      const place = {
+        x: 2 * PAD,
+        y,
+        width: width - 2 * PAD,
+        maxBottom: Math.max(y + TEXT * 3, map.height - 2 * PAD),
+      };
+      const drawn = drawnLegend(legend, place, TEXT, measure);
+      y = drawn.bottom + 8;
+      return drawn.ink;
+    });
+    return { ink, bottom: y - 8 + PAD };
+  };
+  const height = draw(PAD).bottom - PAD;
+  const top = Math.max(PAD, map.height - height - PAD);
+  return [
+    {
+      kind: 'box',
+      box: { x: PAD, y: top, width, height },
+      fill: INK.paper,
+      stroke: INK.faint,
+      width: 1,
+      opacity: 0.92,
+    },
+    ...draw(top).ink,
+  ];
+}
+
+function stripInk(words: PictureWords, strip: Box, metresPerPx: number | null, measure: Measure): Ink[] {
+  const isNarrow = strip.width < 640;
+  const left = strip.x + PAD;
+  const barWidth = isNarrow ? strip.width - 2 * PAD : 220;
+  const textWidth = isNarrow ? barWidth : strip.width - barWidth - 4 * PAD;
+  const title = paragraph(
+    { text: words.title, size: TEXT + 3, isBold: true, maxLines: 1 },
+    { x: left, y: strip.y + 10, width: textWidth },
+    measure,
+  );
+  const about = paragraph(
+    {
+      text: `${words.date}. ${words.sources.join(' ')} ${words.disclaimer}`,
+      size: TEXT - 1,
+      color: INK.quiet,
+      maxLines: isNarrow ? 4 : 3,
+    },
+    { x: left, y: title.bottom + 1, width: textWidth },
+    measure,
+  );
+  const bars =
+    metresPerPx === null
+      ? []
+      : drawnScaleBars(
+          isNarrow
+            ? { x: left, y: about.bottom + 4, width: barWidth }
+            : { x: strip.x + strip.width - barWidth - PAD, y: strip.y + 22, width: barWidth },
+          metresPerPx,
+          TEXT,
+        ).ink;
+  return [...title.ink, ...about.ink, ...bars];
+}

@@ -1,0 +1,214 @@
+import { drawnScaleBars, northArrow } from './furniture.ts';
+import { type Box, INK, type Ink, type Measure, paragraph } from './ink.ts';
+import { POINTS_PER_INCH } from './papers.ts';
+
+const MARGIN = 40;
+const GAP = 18;
+const METRES_PER_POINT = 0.0254 / POINTS_PER_INCH;
+/** Of the inner height. */
+const MAP_SHARE = 0.34;
+const LARGEST = 8.5;
+const SMALLEST = 6;
+
+export interface ReportGroup {
+  label: string;
+  rows: readonly { label: string; value: string }[];
+}
+
+/** One parcel on one page. */
+export interface ReportWords {
+  title: string;
+  subtitle: string;
+  /** Large, under the title: what most people want to know. */
+  facts: readonly { label: string; value: string }[];
+  groups: readonly ReportGroup[];
+  /** What this reader may not see, in a sentence. */
+  hidden: string | null;
+  sources: readonly string[];
+  date: string;
+  disclaimer: string;
+  scale: string;
+}
+
+/** Where the map lies on the page, points. It doesn't depend on the words. */
+export function reportMapBox({ width, height }: { width: number; height: number }): Box {
+  const inner = height - 2 * MARGIN;
+  return { x: MARGIN, y: MARGIN + 62, width: width - 2 * MARGIN, height: Math.round(inner * MAP_SHARE) };
+}
+
+/** The page as ink. The values are set as large as they fit; what still doesn't is counted in a last line. */
+export function layOutReport(
+  size: { width: number; height: number },
+  map: Box,
+  words: ReportWords,
+  { denominator, bearing }: { denominator: number; bearing: number },
+  measure: Measure,
+): Ink[] {
+  const width = size.width - 2 * MARGIN;
+  const title = paragraph(
+    { text: words.title, size: 20, isBold: true, maxLines: 1 },
+    { x: MARGIN, y: MARGIN, width },
+    measure,
+  );
+  const subtitle = paragraph(
+    { text: words.subtitle, size: 10, color: INK.quiet, maxLines: 2 },
+    { x: MARGIN, y: title.bottom + 2, width },
+    measure,
+  );
+  const foot = footInk(words, { x: MARGIN, bottom: size.height - MARGIN, width }, measure);
+  const furniture = mapFurniture(words.scale, map, denominator, bearing, measure);
+  const facts = factsInk(words.facts, { x: MARGIN, y: furniture.bottom + 8, width }, measure);
+  const room = { x: MARGIN, y: facts.bottom + 8, width, bottom: foot.top - 8 };
+  return [
+    { kind: 'box', box: { x: 0, y: 0, ...size }, fill: INK.paper },
+    ...title.ink,
+    ...subtitle.ink,
+    { kind: 'picture', box: map },
+    { kind: 'box', box: map, stroke: INK.line, width: 0.6 },
+    ...furniture.ink,
+    ...facts.ink,
+    ...groupsInk(words.groups, room, measure),
+    ...foot.ink,
+  ];
+}
+
+function mapFurniture(scale: string, map: Box, denominator: number, bearing: number, measure: Measure) {
+  const y = map.y + map.height + 5;
+  const bars = drawnScaleBars({ x: map.x, y, width: 190 }, denominator * METRES_PER_POINT, 7.5);
+  const label = paragraph(
+    { text: scale, size: 8, color: INK.quiet, maxLines: 1 },
+    { x: map.x + 200, y: y + 4, width: map.width - 200 },
+    measure,
+  );
+  const arrow = { x: map.x + map.width - 40, y: map.y + 8, width: 32, height: 32 };
+  return {
+    ink: [
+      ...bars.ink,
+      ...label.ink,
+      { kind: 'box' as const, box: arrow, fill: INK.paper, stroke: INK.faint, width: 0.6 },
+      ...northArrow([arrow.x + 16, arrow.y + 16], 27, bearing),
+    ],
+    bottom: bars.bottom,
+  };
+}
+
+interface Place {
+  x: number;
+  y: number;
+  width: number;
+}
+
+/** Up to eight facts, four to the row. */
+function factsInk(facts: ReportWords['facts'], { x, y, width }: Place, measure: Measure) {
+  const column = width / 4;
+  const row = 34;
+  const shown = facts.slice(0, 8);
+  const ink = shown.flatMap(({ label, value }, index) => {
+    const place = { x: x + (index % 4) * column, y: y + Math.floor(index / 4) * row, width: column - 10 };
+    const small = paragraph({ text: label, size: 7.5, color: INK.quiet, maxLines: 1 }, place, measure);
+    const large = paragraph(
+      { text: value, size: 11, isBold: true, maxLines: 1 },
+      { ...place, y: small.bottom + 1 },
+      measure,
+    );
+    return [...small.ink, ...large.ink];
+  });
+  return { ink, bottom: y + Math.ceil(shown.length / 4) * row };
+}
+
+function groupsInk(
+  groups: readonly ReportGroup[],
+  room: Place & { bottom: number },
+  measure: Measure,
+): Ink[] {
+  for (let size = LARGEST; size >= SMALLEST; size -= 0.5) {
+    const { ink, left } = inColumns(groups, room, size, measure);
+    if (left === 0) return ink;
+    if (size - 0.5 < SMALLEST) {
+      const text = `${left} further ${left === 1 ? 'value is' : 'values are'} in the parcel’s details on the site.`;
+      return [
+        ...ink,
+        ...paragraph({ text, size, color: INK.quiet }, { ...room, y: room.bottom - size * 1.3 }, measure).ink,
+      ];
+    }
+  }
+  return [];
+}
+
+/** Two columns of groups; a group may go on in the second. `left`: how many rows found no room. */
+function inColumns(
+  groups: readonly ReportGroup[],
+  room: Place & { bottom: number },
+  size: number,
+  measure: Measure,
+) {
+  const width = (room.width - GAP) / 2;
+  const step = size * 1.45;
+  const bottom = room.bottom - size * 1.6;
+  const ink: Ink[] = [];
+  let [column, y, left] = [0, room.y, 0];
+  const x = () => room.x + column * (width + GAP);
+  const hasRoom = (rows: number) => {
+    if (y + rows * step > bottom && column === 0) [column, y] = [1, room.y];
+    return y + rows * step <= bottom;
+  };
+  for (const { label, rows } of groups) {
+    if (!hasRoom(2.4)) {
+      left += rows.length;
+      continue;
+    }
+    if (y > room.y) y += step * 0.4;
+    ink.push(
+      ...paragraph(
+        { text: label, size: size + 0.5, isBold: true, maxLines: 1 },
+        { x: x(), y, width },
+        measure,
+      ).ink,
+    );
+    y += step;
+    for (const row of rows) {
+      if (!hasRoom(1)) {
+        left++;
+        continue;
+      }
+      const labels = width * 0.46;
+      ink.push(
+        ...paragraph(
+          { text: row.label, size, color: INK.quiet, maxLines: 1 },
+          { x: x(), y, width: labels - 6 },
+          measure,
+        ).ink,
+        ...paragraph(
+          { text: row.value, size, maxLines: 1 },
+          { x: x() + labels, y, width: width - labels },
+          measure,
+        ).ink,
+      );
+      y += step;
+    }
+  }
+  return { ink, left };
+}
+
+function footInk(
+  words: ReportWords,
+  { x, bottom, width }: { x: number; bottom: number; width: number },
+  measure: Measure,
+) {
+  const lines = [
+    ...(words.hidden === null ? [] : [{ text: words.hidden, size: 7.5, color: INK.quiet, maxLines: 2 }]),
+    { text: words.disclaimer, size: 8, isBold: true, maxLines: 2 },
+    { text: `${words.sources.join(' ')} Printed ${words.date}.`, size: 7, color: INK.quiet, maxLines: 4 },
+  ];
+  const draw = (from: number) => {
+    let y = from;
+    const ink = lines.flatMap((line) => {
+      const drawn = paragraph(line, { x, y, width }, measure);
+      y = drawn.bottom + 2;
+      return drawn.ink;
+    });
+    return { ink, bottom: y };
+  };
+  const top = bottom - draw(0).bottom;
+  return { ink: draw(top).ink, top };
+}

@@ -1,0 +1,60 @@
+import type { ParcelRecord } from '../../parcels/contract.ts';
+import { formatValue } from '../../parcels/rules/format-value.ts';
+import { FIELD_GROUPS } from '../../parcels/rules/parcel-columns.ts';
+import type { ReportGroup } from './report-layout.ts';
+
+/** The facts at the top, where the record has them. */
+const FACTS: readonly (readonly [name: string, label: string])[] = [
+  ['parcelnumb', 'Parcel number'],
+  ['ll_gisacre', 'Measured acres'],
+  ['usedesc', 'Use'],
+  ['zoning', 'Zoning'],
+  ['parval', 'Total value'],
+  ['yearbuilt', 'Year built'],
+  ['saleprice', 'Last sale price'],
+  ['saledate', 'Last sale date'],
+];
+
+/** What the report says of a record. Values that this reader doesn't see aren't in the record, and so not in the report. */
+export function reportFacts(record: ParcelRecord): { label: string; value: string }[] {
+  return FACTS.flatMap(([name, label]) => {
+    const value = wordsOf(record, name);
+    return value === null ? [] : [{ label, value }];
+  });
+}
+
+export function reportGroups(record: ParcelRecord): ReportGroup[] {
+  return FIELD_GROUPS.flatMap(({ id, label }) => {
+    const rows = Object.keys(record.fields).flatMap((name) => {
+      if (record.field_metadata[name]?.group !== id) return [];
+      const value = wordsOf(record, name);
+      return value === null ? [] : [{ label: record.key[name] ?? name, value }];
+    });
+    return rows.length === 0 ? [] : [{ label, rows }];
+  });
+}
+
+const REASONS = {
+  sign_in: 'sign in to see them',
+  upgrade: 'they need a paid plan',
+  removed: 'they were removed at a person’s request',
+} as const;
+
+/** Which values are left out, by why: `Not shown: Owner, Mailing address (sign in to see them).` Null: all are shown. */
+export function hiddenWords({ hidden_fields: hidden }: ParcelRecord): string | null {
+  const reasons = (['sign_in', 'upgrade', 'removed'] as const).flatMap((reason) => {
+    const labels = hidden.filter((field) => field.reason === reason).map(({ label }) => label);
+    if (labels.length === 0) return [];
+    const shown = labels.slice(0, 4).join(', ');
+    const more = labels.length > 4 ? ` and ${labels.length - 4} more` : '';
+    return [`${shown}${more} (${REASONS[reason]})`];
+  });
+  return reasons.length === 0 ? null : `Not shown: ${reasons.join('; ')}.`;
+}
+
+function wordsOf(record: ParcelRecord, name: string): string | null {
+  const value = record.fields[name];
+  if (value === undefined) return null;
+  const text = formatValue(value, record.field_metadata[name]?.format ?? 'text');
+  return text === '' ? null : text;
+}

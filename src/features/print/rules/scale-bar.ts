@@ -1,0 +1,33 @@
+export interface ScaleBar {
+  label: string;
+  /** Of the length that may be taken: 0 to 1. */
+  share: number;
+  /** Parts that are drawn dark and light by turns. */
+  parts: number;
+}
+
+const FEET_PER_METRE = 1 / 0.3048;
+const FEET_PER_MILE = 5280;
+
+/** The longest round length, 1, 2 or 5 times a power of ten, that fits. */
+function roundLength(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(most));
+  const digit = [5, 2, 1].find((candidate) => candidate * power <= most) ?? 1;
+  return digit * power;
+}
+
+/** Two bars for a length on paper that is `metres` on the ground: feet or miles, and metres or kilometres. */
+export function scaleBars(metres: number): { imperial: ScaleBar; metric: ScaleBar } {
+  const feet = metres * FEET_PER_METRE;
+  const isFar = feet >= FEET_PER_MILE;
+  return {
+    imperial: isFar ? bar(feet / FEET_PER_MILE, 'mi') : bar(feet, 'ft'),
+    metric: metres >= 1_000 ? bar(metres / 1_000, 'km') : bar(metres, 'm'),
+  };
+}
+
+function bar(most: number, unit: string): ScaleBar {
+  const length = roundLength(most);
+  const parts = String(length).replaceAll(/[0.]/g, '') === '5' ? 5 : 4;
+  return { label: `${length.toLocaleString('en-US')} ${unit}`, share: length / most, parts };
+}

@@ -1,0 +1,196 @@
+import { drawnLegend, drawnScaleBars, type Legend, northArrow } from './furniture.ts';
+import { type Box, INK, type Ink, type Measure, paragraph } from './ink.ts';
+import { POINTS_PER_INCH } from './papers.ts';
+
+const METRES_PER_POINT = 0.0254 / POINTS_PER_INCH;
+const MARGIN = 32;
+const GAP = 12;
+
+/** What is written around the map. */
+export interface SheetWords {
+  title: string;
+  subtitle: string;
+  notes: string;
+  scale: string;
+  legends: readonly Legend[];
+  sources: readonly string[];
+  /** November 21, 2026 */
+  date: string;
+  disclaimer: string;
+}
+
+export interface SheetFrame {
+  size: { width: number; height: number };
+  /** Where the map lies. */
+  map: Box;
+  /** Where the words are: beside the map, or below it on an upright sheet. */
+  words: Box;
+}
+
+/** How a sheet is divided, points. It doesn't depend on the words, so that the map's frame stays while one types. */
+export function sheetFrame(size: { width: number; height: number }): SheetFrame {
+  const { width, height } = size;
+  const inner = { x: MARGIN, y: MARGIN, width: width - 2 * MARGIN, height: height - 2 * MARGIN };
+  if (width > height) {
+    const side = Math.min(230, Math.max(164, inner.width * 0.23));
+    return {
+      size,
+      map: { ...inner, width: inner.width - side - GAP },
+      words: { ...inner, x: inner.x + inner.width - side, width: side },
+    };
+  }
+  const below = Math.min(230, Math.max(158, inner.height * 0.2));
+  return {
+    size,
+    map: { ...inner, height: inner.height - below - GAP },
+    words: { ...inner, y: inner.y + inner.height - below, height: below },
+  };
+}
+
+/** The whole sheet as ink. */
+export function layOutSheet(
+  { size, map, words: area }: SheetFrame,
+  words: SheetWords,
+  { denominator, bearing }: { denominator: number; bearing: number },
+  measure: Measure,
+): Ink[] {
+  const isBeside = size.width > size.height;
+  const small = Math.min(size.width, size.height) > 700 ? 9 : 7.5;
+  const metresPerPoint = denominator * METRES_PER_POINT;
+  const column = isBeside ? area.width : (area.width - 2 * GAP) / 3;
+  const bottom = area.y + area.height;
+
+  // First the title, the scale and the arrow; beside the map the rest hangs below them or stands at the foot.
+  const scaleFoot = bottom - small * 8.2;
+  const top = titleBlock(
+    words,
+    { x: area.x, y: area.y, width: column },
+    isBeside ? area.y + area.height * 0.4 : scaleFoot - 4,
+    small,
+    measure,
+  );
+  const scaleTop = isBeside ? top.bottom + GAP : scaleFoot;
+  const scale = scaleBlock(
+    words.scale,
+    { x: area.x, y: scaleTop, width: column },
+    metresPerPoint,
+    bearing,
+    small,
+    measure,
+  );
+
+  const foot = footBlock(
+    words,
+    { x: isBeside ? area.x : area.x + 2 * (column + GAP), width: column },
+    small,
+    measure,
+  );
+  const footTop = isBeside ? bottom - foot.height : area.y;
+
+  const legendX = isBeside ? area.x : area.x + column + GAP;
+  const legendTop = isBeside ? scale.bottom + GAP : area.y;
+  const legendBottom = isBeside ? footTop - GAP : bottom;
+  const legends = legendBlock(
+    words.legends,
+    { x: legendX, y: legendTop, width: column, maxBottom: legendBottom },
+    small + 0.5,
+    measure,
+  );
+  return [
+    { kind: 'box', box: { x: 0, y: 0, ...size }, fill: INK.paper },
+    { kind: 'picture', box: map },
+    { kind: 'box', box: map, stroke: INK.text, width: 0.8 },
+    ...top.ink,
+    ...scale.ink,
+    ...legends,
+    ...foot.inkAt(footTop),
+  ];
+}
+
+interface Place {
+  x: number;
+  y: number;
+  width: number;
+}
+
+/** Notes take the room that the title leaves above `maxBottom`. */
+function titleBlock(words: SheetWords, place: Place, maxBottom: number, small: number, measure: Measure) {
+  const title = paragraph({ text: words.title, size: small * 2, isBold: true, maxLines: 2 }, place, measure);
+  const subtitle = paragraph(
+    { text: words.subtitle, size: small + 1, color: INK.quiet, maxLines: 1 },
+    { ...place, y: title.bottom + 2 },
+    measure,
+  );
+  const size = small + 0.5;
+  const y = subtitle.bottom + 6;
+  const maxLines = Math.max(0, Math.floor((maxBottom - y) / (size * 1.3)));
+  const notes = paragraph({ text: words.notes, size, maxLines }, { ...place, y }, measure);
+  return {
+    ink: [...title.ink, ...subtitle.ink, ...notes.ink],
+    bottom: words.notes === '' ? subtitle.bottom : notes.bottom,
+  };
+}
+
+function scaleBlock(
+  label: string,
+  { x, y, width }: Place,
+  metresPerPoint: number,
+  bearing: number,
+  small: number,
+  measure: Measure,
+) {
+  const arrow = small * 4.6;
+  const room = width - arrow - GAP;
+  const words = paragraph(
+    { text: label, size: small + 1, isBold: true, maxLines: 2 },
+    { x, y, width: room },
+    measure,
+  );
+  const bars = drawnScaleBars({ x, y: words.bottom + 3, width: room }, metresPerPoint, small);
+  const height = Math.max(bars.bottom - y, arrow);
+  return {
+    ink: [...words.ink, ...bars.ink, ...northArrow([x + width - arrow / 2, y + height / 2], arrow, bearing)],
+    bottom: y + height,
+  };
+}
+
+function legendBlock(
+  legends: readonly Legend[],
+  { x, y, width, maxBottom }: Place & { maxBottom: number },
+  size: number,
+  measure: Measure,
+): Ink[] {
+  const ink: Ink[] = [];
+  let top = y;
+  for (const legend of legends) {
+    if (top + size * 3 > maxBottom) break;
+    const drawn = drawnLegend(legend, { x, y: top, width, maxBottom }, size, measure);
+    ink.push(...drawn.ink);
+    top = drawn.bottom + 5;
+  }
+  return ink;
+}
+
+/** Date, sources and what the lines are not; its height is known before where it stands. */
+function footBlock(
+  words: SheetWords,
+  { x, width }: Omit<Place, 'y'>,
+  small: number,
+  measure: Measure,
+): { height: number; inkAt: (y: number) => Ink[] } {
+  const lines = [
+    { text: words.disclaimer, size: small, isBold: true, maxLines: 4 },
+    { text: words.sources.join('\n'), size: small - 0.5, color: INK.quiet, maxLines: 10 },
+    { text: `Printed ${words.date}`, size: small - 0.5, color: INK.quiet, maxLines: 1 },
+  ];
+  const inkAt = (from: number) => {
+    let y = from;
+    const ink = lines.flatMap((line) => {
+      const drawn = paragraph(line, { x, y, width }, measure);
+      y = drawn.bottom + 3;
+      return drawn.ink;
+    });
+    return { ink, bottom: y };
+  };
+  return { height: inkAt(0).bottom, inkAt: (y) => inkAt(y).ink };
+}

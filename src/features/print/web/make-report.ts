@@ -1,0 +1,87 @@
+import type { MapView } from '../../../map/web/map-view.ts';
+import type { ParcelRecord } from '../../parcels/contract.ts';
+import { fileName } from '../rules/file-name.ts';
+import { PX_PER_INCH, groundPerMercator, mapToDraw } from '../rules/ground-scale.ts';
+import { FOOT_SCALES, MAX_DENOMINATOR, scaleLabel } from '../rules/map-scales.ts';
+import { type PaperId, POINTS_PER_INCH, paperSize } from '../rules/papers.ts';
+import { type ReportWords, layOutReport, reportMapBox } from '../rules/report-layout.ts';
+import { hiddenWords, reportFacts, reportGroups } from '../rules/report-words.ts';
+import type { Made } from './use-making.ts';
+
+const DPI = 200;
+/** The parcel takes at most this share of the map. */
+const PARCEL_SHARE = 0.6;
+const METRES_PER_DEGREE = (6_378_137 * Math.PI) / 180;
+
+interface Report {
+  record: ParcelRecord;
+  paper: PaperId;
+  words: Pick<ReportWords, 'sources' | 'date' | 'disclaimer'>;
+  day: string;
+}
+
+/** One parcel on one page: map, facts and values that the reader may see, sources. */
+export async function makeReport(
+  view: MapView,
+  { record, paper, words, day }: Report,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<Made> {
+  const pdf = import('./pdf-page.ts');
+  const size = paperSize(paper, 'portrait');
+  const box = reportMapBox(size);
+  const [west, south, east, north] = record.bbox;
+  const [lon, lat] = [(west + east) / 2, (south + north) / 2];
+  const inches = { widthIn: box.width / POINTS_PER_INCH, heightIn: box.height / POINTS_PER_INCH };
+  const denominator = scaleAround(record.bbox, inches);
+  const toDraw = mapToDraw({ ...inches, denominator, lat, bearing: 0 });
+  const { canvas, isWhole } = await view.takePicture({
+    width: Math.floor(toDraw.widthPx),
+    height: Math.floor(toDraw.heightPx),
+    pixelRatio: DPI / PX_PER_INCH,
+    camera: { lon, lat, zoom: toDraw.zoom, bearing: 0, pitch: 0 },
+    look: 'paper',
+    signal,
+    onProgress: (share) => onProgress(share * 0.85),
+  });
+  const { createPdfSheet } = await pdf;
+  const number = record.fields['parcelnumb'];
+  const title = record.headline;
+  const subtitle = [
+    ...(number === undefined || String(number) === title ? [] : [`Parcel ${String(number)}`]),
+    record.context.headline,
+  ].join(' · ');
+  const sheet = await createPdfSheet({ size, title, subject: `Parcel report, ${subtitle}`, now: new Date() });
+  const report: ReportWords = {
+    ...words,
+    title,
+    subtitle,
+    scale: scaleLabel(denominator),
+    facts: reportFacts(record),
+    groups: reportGroups(record),
+    hidden: hiddenWords(record),
+  };
+  await sheet.draw(layOutReport(size, box, report, { denominator, bearing: 0 }, sheet.measure), canvas);
+  signal.throwIfAborted();
+  onProgress(0.97);
+  return {
+    blob: await sheet.save(),
+    name: fileName(['parcel', title], day, 'pdf'),
+    warning: isWhole ? null : 'Part of the map did not load in time: make it again for all of it.',
+  };
+}
+
+/** The closest listed scale that leaves room around the parcel. */
+function scaleAround(
+  [west, south, east, north]: ParcelRecord['bbox'],
+  { widthIn, heightIn }: { widthIn: number; heightIn: number },
+): number {
+  const ground = groundPerMercator((south + north) / 2);
+  const wide = (east - west) * METRES_PER_DEGREE * ground.east;
+  const high = (north - south) * METRES_PER_DEGREE;
+  const needed = Math.max(wide / (widthIn * 0.0254), high / (heightIn * 0.0254)) / PARCEL_SHARE;
+  return (
+    FOOT_SCALES.find(({ denominator }) => denominator >= needed)?.denominator ??
+    Math.min(MAX_DENOMINATOR, Math.ceil(needed / 1_000) * 1_000)
+  );
+}

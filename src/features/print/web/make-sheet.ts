@@ -1,0 +1,83 @@
+import type { MapView } from '../../../map/web/map-view.ts';
+import { PX_PER_INCH } from '../rules/ground-scale.ts';
+import { fileName } from '../rules/file-name.ts';
+import { scaleLabel } from '../rules/map-scales.ts';
+import { type SheetFrame, type SheetWords, layOutSheet } from '../rules/sheet-layout.ts';
+import type { PageOnMap } from './page-on-map.ts';
+import type { Made } from './use-making.ts';
+
+const NOT_WHOLE = 'Part of the map did not load in time: print again for all of it.';
+
+interface Sheet {
+  page: PageOnMap;
+  words: SheetWords;
+  denominator: number;
+  dpi: number;
+  /** 2026-11-21 */
+  day: string;
+}
+
+/** The view on one sheet of paper at an exact scale, as a PDF. */
+export async function makeSheet(
+  view: MapView,
+  { page, words, denominator, dpi, day }: Sheet,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<Made> {
+  const { toDraw, middle, bearing } = page;
+  const pdf = import('./pdf-page.ts');
+  const width = Math.floor(toDraw.widthPx);
+  const height = Math.floor(toDraw.heightPx);
+  const { canvas, isWhole } = await view.takePicture({
+    width,
+    height,
+    pixelRatio: dpi / PX_PER_INCH,
+    camera: { ...middle, zoom: toDraw.zoom, bearing, pitch: 0 },
+    look: 'paper',
+    signal,
+    onProgress: (share) => onProgress(share * 0.85),
+  });
+  onProgress(0.88);
+  const { createPdfSheet } = await pdf;
+  const frame = exactly(page.sheet, width / toDraw.widthPx, height / toDraw.heightPx);
+  const sheet = await createPdfSheet({
+    size: frame.size,
+    title: words.title,
+    subject: [words.subtitle, words.scale].filter(Boolean).join(', '),
+    now: new Date(),
+  });
+  await sheet.draw(layOutSheet(frame, words, { denominator, bearing }, sheet.measure), canvas);
+  signal.throwIfAborted();
+  onProgress(0.97);
+  const blob = await sheet.save();
+  const isCoarser = canvas.width < Math.floor(width * (dpi / PX_PER_INCH)) - 2;
+  const reached = Math.round((canvas.width / width) * PX_PER_INCH);
+  return {
+    blob,
+    name: fileName([words.title, shortScale(denominator)], day, 'pdf'),
+    warning: isWhole
+      ? isCoarser
+        ? `This device draws a sheet of this size with at most ${reached} dots to the inch.`
+        : null
+      : NOT_WHOLE,
+  };
+}
+
+/** A map is drawn in whole pixels: its frame gives up the rest of the last one, so that the scale stays exact. */
+function exactly(sheet: SheetFrame, shareX: number, shareY: number): SheetFrame {
+  const { x, y, width, height } = sheet.map;
+  return {
+    ...sheet,
+    map: {
+      x: x + (width * (1 - shareX)) / 2,
+      y: y + (height * (1 - shareY)) / 2,
+      width: width * shareX,
+      height: height * shareY,
+    },
+  };
+}
+
+function shortScale(denominator: number): string {
+  const [label = ''] = scaleLabel(denominator).split(' (');
+  return label.startsWith('1:') ? `1 to ${denominator}` : label.replace('=', '').replaceAll(/[\s,]/g, '');
+}

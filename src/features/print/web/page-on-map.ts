@@ -1,0 +1,82 @@
+import { type Camera, type MapView } from '../../../map/web/map-view.ts';
+import { type MapToDraw, PX_PER_INCH, mapToDraw, screenDenominator } from '../rules/ground-scale.ts';
+import { POINTS_PER_INCH, paperSize } from '../rules/papers.ts';
+import { frameOnScreen, positionAt } from '../rules/print-frame.ts';
+import { type SheetFrame, sheetFrame } from '../rules/sheet-layout.ts';
+import type { SheetHabits } from '../rules/sheet-settings.ts';
+
+/** Room around the frame, CSS pixels. */
+const AROUND = 20;
+
+export interface PageOnMap {
+  sheet: SheetFrame;
+  toDraw: MapToDraw;
+  /** The middle of the page on the ground. */
+  middle: { lon: number; lat: number };
+  bearing: number;
+  /** The frame on the screen, CSS pixels of the map. */
+  frame: { x: number; y: number; width: number; height: number };
+}
+
+/** Where the page lies: in the middle of what the panels leave of the map. */
+export function pageOnMap(
+  view: MapView,
+  camera: Camera,
+  { paper, orientation, denominator }: Pick<SheetHabits, 'paper' | 'orientation'> & { denominator: number },
+): PageOnMap {
+  const sheet = sheetFrame(paperSize(paper, orientation));
+  const { offset, area } = uncovered(view);
+  const middle = positionAt(camera, offset.x, offset.y);
+  const toDraw = mapToDraw({ ...inchesOf(sheet), denominator, lat: middle.lat, bearing: camera.bearing });
+  const { width, height } = frameOnScreen(toDraw, camera.zoom);
+  return {
+    sheet,
+    toDraw,
+    middle,
+    bearing: camera.bearing,
+    frame: { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height },
+  };
+}
+
+function inchesOf({ map }: SheetFrame) {
+  return { widthIn: map.width / POINTS_PER_INCH, heightIn: map.height / POINTS_PER_INCH };
+}
+
+/** The largest scale denominator whose frame can be seen whole. */
+export function widestSeen(
+  view: MapView,
+  camera: Camera,
+  { paper, orientation }: Pick<SheetHabits, 'paper' | 'orientation'>,
+): number {
+  const { area } = uncovered(view);
+  const { widthIn, heightIn } = inchesOf(sheetFrame(paperSize(paper, orientation)));
+  const share = Math.min(
+    (area.width - 2 * AROUND) / (widthIn * PX_PER_INCH),
+    (area.height - 2 * AROUND) / (heightIn * PX_PER_INCH),
+  );
+  return screenDenominator(camera.zoom, camera.lat) * Math.max(share, 0.01);
+}
+
+/** The camera that shows the page as large as it can be seen whole, its middle where it is. */
+export function cameraOnPage(view: MapView, page: PageOnMap, zoom: number): Camera {
+  const { offset, area } = uncovered(view);
+  const share = Math.min(
+    (area.width - 2 * AROUND) / page.frame.width,
+    (area.height - 2 * AROUND) / page.frame.height,
+  );
+  const next = zoom + Math.log2(Math.max(share, 1e-6));
+  const moved = positionAt({ ...page.middle, zoom: next, bearing: page.bearing }, -offset.x, -offset.y);
+  return { ...moved, zoom: next, bearing: page.bearing, pitch: 0 };
+}
+
+/** The part of the map that no panel covers, and where its middle is from the middle of the map. */
+function uncovered(view: MapView) {
+  const { area, size } = view.getUncovered();
+  return {
+    area,
+    offset: {
+      x: area.x + area.width / 2 - size.width / 2,
+      y: area.y + area.height / 2 - size.height / 2,
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { ImageDown } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Choice } from '../../../frontend/ui/choice.tsx';
+import { noMapReason, useMapSession } from '../../../map/web/map-session.ts';
+import { MakingBar } from './making-bar.tsx';
+import { makePicture } from './make-picture.ts';
+import styles from './print-pane.module.css';
+import { dayName, today } from './today.ts';
+import { useMaking } from './use-making.ts';
+import type { usePrintWords } from './use-print-words.ts';
+
+const SIZES = [
+  { id: '1', label: 'As on the screen (1x)' },
+  { id: '2', label: 'Twice as fine (2x)' },
+];
+
+/** A picture of what is on the screen. */
+export function PictureForm({ words, title }: { words: ReturnType<typeof usePrintWords>; title: string }) {
+  const view = useMapSession((session) => session.view);
+  const making = useMaking();
+  const [size, setSize] = useState('2');
+  const reason = noMapReason();
+  const start = () => {
+    if (view === null) return;
+    const pictureWords = {
+      title,
+      legends: words.legends('screen'),
+      sources: words.sources,
+      date: dayName(),
+      disclaimer: words.disclaimer,
+    };
+    making.start((signal, onProgress) =>
+      makePicture(view, { words: pictureWords, pixelRatio: Number(size), day: today() }, signal, onProgress),
+    );
+  };
+  return (
+    <div className={styles['form']}>
+      <Choice label="Size" options={SIZES} value={size} onChange={setSize} />
+      <div className={styles['actions']}>
+        <Button look="primary" isDisabled={reason !== null || making.progress !== null} onPress={start}>
+          <ImageDown aria-hidden /> Save the picture
+        </Button>
+      </div>
+      <MakingBar making={making} label="Drawing the picture" />
+      <p className={styles['hint']}>
+        {reason ?? 'The whole map window, with legend, scale bar, north arrow and sources.'}
+      </p>
+    </div>
+  );
+}

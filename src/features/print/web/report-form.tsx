@@ -1,0 +1,65 @@
+import { FileText } from 'lucide-react';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { useUrlState } from '../../../frontend/url-state.ts';
+import { noMapReason, useMapSession } from '../../../map/web/map-session.ts';
+import { NOT_A_SURVEY } from '../../parcels/rules/not-a-survey.ts';
+import { useParcel } from '../../parcels/web/index.ts';
+import type { PaperId } from '../rules/papers.ts';
+import { MakingBar } from './making-bar.tsx';
+import { makeReport } from './make-report.ts';
+import styles from './print-pane.module.css';
+import { usePrint } from './print-state.ts';
+import { dayName, today } from './today.ts';
+import { useMaking } from './use-making.ts';
+
+/** Reports are read in the hand: on the small sheet of the same family. */
+const REPORT_PAPER: Readonly<Record<PaperId, PaperId>> = {
+  letter: 'letter',
+  tabloid: 'letter',
+  a4: 'a4',
+  a3: 'a4',
+};
+
+export function ReportForm() {
+  const path = useUrlState(({ hash }) => hash.p ?? null);
+  const parcel = useParcel(path);
+  const paper = usePrint((state) => state.paper);
+  const view = useMapSession((session) => session.view);
+  const making = useMaking();
+  const record = path === null ? undefined : parcel.data;
+  const reason = noMapReason() ?? (path === null ? 'Select a parcel on the map first.' : null);
+  const start = () => {
+    if (view === null || record === undefined) return;
+    const { source, context } = record;
+    const published = new Date(source.published_at).toLocaleDateString('en-US', { dateStyle: 'long' });
+    const name = source.is_demo ? 'invented for demonstration' : source.name;
+    const words = {
+      sources: [
+        `Parcel data of ${context.headline}: ${name}, edition ${source.version}, published ${published}.`,
+      ],
+      date: dayName(),
+      disclaimer: NOT_A_SURVEY,
+    };
+    making.start((signal, onProgress) =>
+      makeReport(view, { record, paper: REPORT_PAPER[paper], words, day: today() }, signal, onProgress),
+    );
+  };
+  return (
+    <div className={styles['form']}>
+      <div className={styles['actions']}>
+        <Button
+          look="primary"
+          isDisabled={reason !== null || record === undefined || making.progress !== null}
+          onPress={start}
+        >
+          <FileText aria-hidden /> Save the report
+        </Button>
+      </div>
+      <MakingBar making={making} label="Drawing the report" />
+      <p className={styles['hint']}>
+        {reason ??
+          `One page about ${record?.headline ?? 'the parcel'}: map, facts, values and sources. It shows only what you may see here.`}
+      </p>
+    </div>
+  );
+}

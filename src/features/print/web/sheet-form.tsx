@@ -1,0 +1,197 @@
+import { FileDown, Frame } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Choice } from '../../../frontend/ui/choice.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
+import { noMapReason, useMapSession } from '../../../map/web/map-session.ts';
+import {
+  FOOT_SCALES,
+  MAX_DENOMINATOR,
+  MIN_DENOMINATOR,
+  RATIO_SCALES,
+  parseScale,
+  scaleLabel,
+  widestWithin,
+} from '../rules/map-scales.ts';
+import { ORIENTATIONS, PAPERS } from '../rules/papers.ts';
+import { RESOLUTIONS } from '../rules/sheet-settings.ts';
+import { MakingBar } from './making-bar.tsx';
+import { makeSheet } from './make-sheet.ts';
+import { cameraOnPage, pageOnMap, widestSeen } from './page-on-map.ts';
+import styles from './print-pane.module.css';
+import { setPrint, usePrint } from './print-state.ts';
+import { dayName, today } from './today.ts';
+import { useMaking } from './use-making.ts';
+import type { usePrintWords } from './use-print-words.ts';
+
+const CUSTOM = 'custom';
+const RESOLUTION_LABELS = { 150: '150 dpi, for reading', 300: '300 dpi, for large printers' };
+
+interface Props {
+  words: ReturnType<typeof usePrintWords>;
+  suggestedTitle: string;
+}
+
+/** The settings of a sheet, and the button that makes it. */
+export function SheetForm({ words, suggestedTitle }: Props) {
+  const settings = usePrint();
+  const view = useMapSession((session) => session.view);
+  const making = useMaking();
+  const denominator = useDenominator();
+  const title = settings.title ?? suggestedTitle;
+
+  const choose = (patch: Parameters<typeof setPrint>[0]) => {
+    setPrint(patch);
+    showWhole();
+  };
+  const start = () => {
+    if (view === null) return;
+    const { paper, orientation, dpi, notes } = settings;
+    const page = pageOnMap(view, view.getCamera(), { paper, orientation, denominator });
+    const sheetWords = {
+      title: title.trim() === '' ? suggestedTitle : title.trim(),
+      subtitle: words.place === title.trim() ? '' : words.place,
+      notes: notes.trim(),
+      scale: scaleLabel(denominator),
+      legends: words.legends('paper'),
+      sources: words.sources,
+      date: dayName(),
+      disclaimer: words.disclaimer,
+    };
+    making.start((signal, onProgress) =>
+      makeSheet(view, { page, words: sheetWords, denominator, dpi, day: today() }, signal, onProgress),
+    );
+  };
+  const reason = noMapReason();
+
+  return (
+    <div className={styles['form']}>
+      <div className={styles['pair']}>
+        <Choice
+          label="Paper"
+          options={PAPERS}
+          value={settings.paper}
+          onChange={(id) => choose({ paper: PAPERS.find((paper) => paper.id === id)?.id ?? 'letter' })}
+        />
+        <Choice
+          label="Orientation"
+          options={ORIENTATIONS.map((id) => ({ id, label: id === 'portrait' ? 'Portrait' : 'Landscape' }))}
+          value={settings.orientation}
+          onChange={(id) => choose({ orientation: id === 'portrait' ? 'portrait' : 'landscape' })}
+        />
+      </div>
+      <ScaleChoice denominator={denominator} onChange={(next) => choose({ denominator: next })} />
+      <TextField
+        label="Title"
+        value={title}
+        onChange={(text) => setPrint({ title: text.slice(0, 120) })}
+        placeholder={suggestedTitle}
+      />
+      <TextField
+        label="Notes"
+        isMultiline
+        value={settings.notes}
+        onChange={(notes) => setPrint({ notes: notes.slice(0, 500) })}
+      />
+      <Choice
+        label="Resolution"
+        options={RESOLUTIONS.map((dpi) => ({ id: String(dpi), label: RESOLUTION_LABELS[dpi] }))}
+        value={String(settings.dpi)}
+        onChange={(id) => setPrint({ dpi: id === '300' ? 300 : 150 })}
+      />
+      <div className={styles['actions']}>
+        <Button look="primary" isDisabled={reason !== null || making.progress !== null} onPress={start}>
+          <FileDown aria-hidden /> Save the PDF
+        </Button>
+        <Button isDisabled={reason !== null} onPress={showWhole}>
+          <Frame aria-hidden /> Show the page
+        </Button>
+      </div>
+      <MakingBar making={making} label="Drawing the sheet" />
+      <p className={styles['hint']}>
+        {reason ??
+          'The frame on the map is what the page shows: move the map under it. Print at 100 % (“Actual size”), or the scale is not true.'}
+      </p>
+    </div>
+  );
+}
+
+function ScaleChoice({ denominator, onChange }: { denominator: number; onChange: (next: number) => void }) {
+  const units = usePrint((state) => state.units);
+  const scales = units === 'feet' ? FOOT_SCALES : RATIO_SCALES;
+  const isListed = scales.some((scale) => scale.denominator === denominator);
+  const [isTyping, setIsTyping] = useState(false);
+  const [text, setText] = useState('');
+  const typed = parseScale(text);
+  const isCustom = isTyping || !isListed;
+  return (
+    <>
+      <div className={`${styles['pair']} ${styles['scale']}`}>
+        <Choice
+          label="Scale"
+          options={[
+            ...scales.map((scale) => ({ id: String(scale.denominator), label: scale.label })),
+            { id: CUSTOM, label: isListed ? 'Another…' : scaleLabel(denominator) },
+          ]}
+          value={isCustom ? CUSTOM : String(denominator)}
+          onChange={(id) => {
+            setIsTyping(id === CUSTOM);
+            if (id === CUSTOM) setText(`1:${denominator}`);
+            else onChange(Number(id));
+          }}
+        />
+        <Choice
+          label="In"
+          options={[
+            { id: 'feet', label: 'Feet' },
+            { id: 'ratio', label: 'Ratios' },
+          ]}
+          value={units}
+          onChange={(id) => setPrint({ units: id === 'ratio' ? 'ratio' : 'feet' })}
+        />
+      </div>
+      {isTyping && (
+        <TextField
+          label="Scale as you need it"
+          value={text}
+          onChange={(next) => {
+            setText(next);
+            const scale = parseScale(next);
+            if (scale !== null) onChange(scale);
+          }}
+          hint="Such as 1:1500, or 1 in = 75 ft."
+          error={
+            typed === null
+              ? `Write a scale from 1:${MIN_DENOMINATOR} to 1:${MAX_DENOMINATOR.toLocaleString('en-US')}.`
+              : undefined
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** The scale that was chosen; before, the widest at which the page is seen whole. */
+function useDenominator(): number {
+  const chosen = usePrint((state) => state.denominator);
+  const { view, camera } = useMapSession();
+  useEffect(() => {
+    if (chosen !== null || view === null || camera === null) return;
+    const { paper, orientation, units } = usePrint.getState();
+    const widest = widestSeen(view, camera, { paper, orientation });
+    setPrint({
+      denominator: widestWithin(widest, units === 'feet' ? FOOT_SCALES : RATIO_SCALES).denominator,
+    });
+  }, [chosen, view, camera]);
+  return chosen ?? FOOT_SCALES[0]?.denominator ?? MIN_DENOMINATOR;
+}
+
+/** Brings the page into view, as large as there is room for. */
+function showWhole(): void {
+  const { view } = useMapSession.getState();
+  const { paper, orientation, denominator } = usePrint.getState();
+  if (view === null || denominator === null) return;
+  const camera = view.getCamera();
+  const page = pageOnMap(view, camera, { paper, orientation, denominator });
+  view.flyTo(cameraOnPage(view, page, camera.zoom));
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { showToast } from '../../../frontend/toasts.ts';
+import { saveFile } from './save-file.ts';
+
+export interface Made {
+  blob: Blob;
+  name: string;
+  /** Something to know about it, in a sentence. */
+  warning: string | null;
+}
+
+export interface Making {
+  /** From 0 to 1 while a file is made; null when none is. */
+  progress: number | null;
+  fault: string | null;
+  start: (make: (signal: AbortSignal, onProgress: (share: number) => void) => Promise<Made>) => void;
+  cancel: () => void;
+}
+
+/** Makes one file at a time, saves it and says so. Leaving the page, or cancelling, stops it. */
+export function useMaking(): Making {
+  const [progress, setProgress] = useState<number | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start: Making['start'] = (make) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setFault(null);
+    setProgress(0);
+    make(controller.signal, (share) => {
+      if (!controller.signal.aborted) setProgress(share);
+    })
+      .then(({ blob, name, warning }) => {
+        if (controller.signal.aborted) return;
+        saveFile(blob, name);
+        showToast({
+          id: 'print',
+          tone: warning === null ? 'good' : 'info',
+          message: warning === null ? `Saved ${name}.` : `Saved ${name}. ${warning}`,
+        });
+      })
+      .catch((error: unknown) => {
+        if (controller.signal.aborted) return;
+        console.info('A print failed', error);
+        setFault('It could not be made. Try a lower resolution or a smaller sheet.');
+      })
+      .finally(() => {
+        if (running.current === controller) setProgress(null);
+      });
+  };
+  const cancel = () => {
+    running.current?.abort();
+    running.current = null;
+    setProgress(null);
+  };
+  return { progress, fault, start, cancel };
+}

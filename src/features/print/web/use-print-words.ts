@@ -1,0 +1,73 @@
+import { bboxesMeet } from '../../../kernel/geo.ts';
+import { useTheme } from '../../../frontend/theme.ts';
+import { useUrlState } from '../../../frontend/url-state.ts';
+import { useMapSession } from '../../../map/web/map-session.ts';
+import { PARCEL_MIN_ZOOM } from '../../editions/contract.ts';
+import { legendOf } from '../../layers/layers/overlays/paint-overlay.ts';
+import type { OverlayLayer } from '../../layers/layers/overlays/overlay-layer.ts';
+import { useShownLayers } from '../../layers/web/index.ts';
+import { NOT_A_SURVEY } from '../../parcels/rules/not-a-survey.ts';
+import { useParcel } from '../../parcels/web/index.ts';
+import { useCounties, usePlace } from '../../places/web/index.ts';
+import type { Legend } from '../rules/furniture.ts';
+
+const STREET_SOURCES =
+  'Streets, water and places: published on this site. Boundary lines: U.S. Census Bureau, Natural Earth.';
+
+/** What stands on every print of the view: where it is, what its colours mean and where all of it is from. */
+export function usePrintWords(base: string, satelliteSources: string | null) {
+  const { path, hash } = useUrlState();
+  const place = usePlace(path).data?.place;
+  const record = useParcel(hash.p ?? null).data;
+  const counties = useCounties().data ?? [];
+  const bounds = useMapSession((session) => session.bounds);
+  const { overlay, structures } = useShownLayers();
+  const theme = useTheme((state) => state.theme);
+
+  const parcelSources = counties
+    .filter(({ extent }) => bounds !== null && bboxesMeet(extent, bounds))
+    .slice(0, 3)
+    .map(({ place: county, source_name, published_at, is_demo }) => {
+      const about = is_demo ? 'invented for demonstration' : source_name;
+      return `Parcels of ${county.headline}: ${about}, published ${dayOf(published_at)}.`;
+    });
+  const layers = [overlay, structures].filter((layer) => layer !== null);
+  const isStreet = base === 'street';
+
+  return {
+    place: place?.headline ?? 'Map of parcels',
+    parcel: record?.headline ?? null,
+    sources: [
+      ...parcelSources,
+      isStreet ? STREET_SOURCES : `Imagery: ${satelliteSources ?? 'of this site’s provider'}.`,
+      ...layers.map(({ name, source }) => `${name}: ${source}.`),
+    ],
+    disclaimer: NOT_A_SURVEY,
+    /** `look`: paper is light, a picture is as the screen. */
+    legends: (look: 'paper' | 'screen'): Legend[] => {
+      const colors = useMapSession.getState().view?.getParcelColors();
+      const isFar = (useMapSession.getState().camera?.zoom ?? 0) < PARCEL_MIN_ZOOM;
+      const entries = [
+        ...(isFar || colors === undefined
+          ? []
+          : [{ label: 'Parcel line', color: colors.parcelLines, kind: 'line' as const }]),
+        ...(record === undefined || colors === undefined
+          ? []
+          : [{ label: record.headline, color: colors.selectedParcel, kind: 'line' as const }]),
+      ];
+      return [
+        ...(entries.length === 0 ? [] : [{ title: 'Legend', entries }]),
+        ...layers.map((layer) => legendOfLayer(layer, look === 'paper' || !isStreet ? 'light' : theme)),
+      ];
+    },
+  };
+}
+
+function legendOfLayer(layer: OverlayLayer, theme: 'light' | 'dark'): Legend {
+  const kind = layer.draw;
+  return { title: layer.name, entries: legendOf(layer, theme).map((entry) => ({ ...entry, kind })) };
+}
+
+function dayOf(time: string): string {
+  return new Date(time).toLocaleDateString('en-US', { dateStyle: 'long' });
+}

@@ -1,0 +1,116 @@
+import { Map as MapLibreMap } from 'maplibre-gl';
+import { boundedRatio, type PictureLimits } from '../picture-size.ts';
+import type { StyleSpecification } from '../style-types.ts';
+import type { Picture, PictureRequest } from './map-view.ts';
+
+/** Tiles that take longer than this won't come. */
+const PATIENCE_MS = 90_000;
+/** Of memory: a picture is held three times while it is drawn. Phones refuse larger canvases. */
+const MAX_PIXELS = { fine: 34_000_000, coarse: 16_000_000 };
+
+/** Draws a style off screen, and gives the picture when every tile is there. Rejects with the signal's reason when it is aborted. */
+export async function takePicture(style: StyleSpecification, request: PictureRequest): Promise<Picture> {
+  const { width, height, camera, signal } = request;
+  signal.throwIfAborted();
+  const container = hiddenBox(width, height);
+  document.body.append(container);
+  let map: MapLibreMap | null = null;
+  try {
+    const limits = pictureLimits();
+    const opened = new MapLibreMap({
+      container,
+      style: { ...style, transition: { duration: 0, delay: 0 } },
+      center: [camera.lon, camera.lat],
+      zoom: camera.zoom,
+      bearing: camera.bearing,
+      pitch: camera.pitch,
+      maxZoom: 24,
+      maxPitch: 85,
+      interactive: false,
+      attributionControl: false,
+      fadeDuration: 0,
+      validateStyle: false,
+      pixelRatio: boundedRatio(request, request.pixelRatio, limits),
+      maxCanvasSize: [limits.maxSidePx, limits.maxSidePx],
+      zoomLevelsToOverscale: 24,
+      canvasContextAttributes: { preserveDrawingBuffer: true, antialias: true },
+    });
+    map = opened;
+    const isWhole = await drawn(opened, request);
+    return { canvas: copyOf(opened.getCanvas()), isWhole };
+  } finally {
+    map?.remove();
+    container.remove();
+  }
+}
+
+function hiddenBox(width: number, height: number): HTMLElement {
+  const box = document.createElement('div');
+  box.inert = true;
+  box.setAttribute('aria-hidden', 'true');
+  Object.assign(box.style, {
+    position: 'fixed',
+    top: '0',
+    left: '-30000px',
+    width: `${width}px`,
+    height: `${height}px`,
+    contain: 'strict',
+  });
+  return box;
+}
+
+/** Resolves when nothing more comes: true, or false when some tiles failed. */
+function drawn(map: MapLibreMap, { signal, onProgress }: PictureRequest): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    let [asked, come, failed] = [0, 0, 0];
+    const tell = () => onProgress(asked === 0 ? 0 : Math.min(0.97, come / asked));
+    const timer = window.setTimeout(() => end(() => resolve(false)), PATIENCE_MS);
+    const abort = () => end(() => reject(signal.reason));
+    function end(settle: () => void): void {
+      window.clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+      settle();
+    }
+    signal.addEventListener('abort', abort);
+    map.on('sourcedataloading', ({ tile }) => {
+      if (tile !== undefined) asked++;
+      tell();
+    });
+    map.on('sourcedata', ({ tile }) => {
+      if (tile !== undefined) come++;
+      tell();
+    });
+    map.on('error', () => {
+      failed++;
+    });
+    map.on('webglcontextlost', () =>
+      end(() => reject(new Error('The graphics card gave up on a picture of this size.'))),
+    );
+    map.once('idle', () => end(() => resolve(failed === 0)));
+  });
+}
+
+function copyOf(drawing: HTMLCanvasElement): HTMLCanvasElement {
+  const copy = document.createElement('canvas');
+  copy.width = drawing.width;
+  copy.height = drawing.height;
+  const context = copy.getContext('2d');
+  if (context === null) throw new Error('The browser has no memory left for the picture.');
+  context.drawImage(drawing, 0, 0);
+  return copy;
+}
+
+let limits: PictureLimits | null = null;
+
+/** Asked once: a graphics context is needed to know. */
+function pictureLimits(): PictureLimits {
+  if (limits !== null) return limits;
+  const gl = document.createElement('canvas').getContext('webgl2');
+  const sides = [gl?.getParameter(gl.MAX_TEXTURE_SIZE), gl?.getParameter(gl.MAX_RENDERBUFFER_SIZE)];
+  gl?.getExtension('WEBGL_lose_context')?.loseContext();
+  limits = {
+    maxSidePx: Math.min(...sides.map((side) => (typeof side === 'number' ? side : 4_096))),
+    maxPixels: matchMedia('(pointer: coarse)').matches ? MAX_PIXELS.coarse : MAX_PIXELS.fine,
+  };
+  return limits;
+}
