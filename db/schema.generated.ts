@@ -395,6 +395,16 @@ export interface SessionTable {
   expires_at: Timestamp;
 }
 
+export interface SupportRequestTable {
+  id: Generated<string>;
+  created_at: Generated<Timestamp>;
+  account_id: string | null;
+  email: string;
+  message: string;
+  page: string;
+  done_at: Timestamp | null;
+}
+
 export interface DB {
   access_log: AccessLogTable;
   access_log_salt: AccessLogSaltTable;
@@ -414,4 +424,5 @@ export interface DB {
   preference: PreferenceTable;
   removal: RemovalTable;
   session: SessionTable;
+  support_request: SupportRequestTable;
 }

@@ -17,7 +17,7 @@ describe.each(DOCUMENTS)('%s', (file) => {
   const text = read(file);
 
   it('links only to what exists', () => {
-    const targets = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)].map(
+    const targets = [...text.matchAll(/\]\((?!https?:|#|\/)([^)#]+)(?:#[^)]*)?\)/g)].map(
       ([, target = '']) => target,
     );
     const missing = targets.filter((target) => !existsSync(path.join(ROOT, path.dirname(file), target)));
@@ -40,7 +40,7 @@ it('the architecture can be read in one sitting', () => {
 it('the architecture names every feature in their order', () => {
   const [, list = ''] = /FEATURE_ORDER = \[([^\]]*)\]/.exec(read('src/features/feature-order.ts')) ?? [];
   const features = [...list.matchAll(/'([^']+)'/g)].map(([, name]) => name);
-  const named = [...read('ARCHITECTURE.md').matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
+  const named = [...read('ARCHITECTURE.md').matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name);
   expect(named).toEqual(features);
 });
 

@@ -25,6 +25,7 @@ import { type Layers, createLayers } from '../features/layers/server/index.ts';
 import { findRemovalMatches, parcelRoutes } from '../features/parcels/server/index.ts';
 import { createBoundaryTiles, placeRoutes, seedPlaces } from '../features/places/server/index.ts';
 import { preferenceRoutes } from '../features/preferences/server/index.ts';
+import { helpRoutes } from '../features/help/server/index.ts';
 import { forgetJob } from '../features/privacy/jobs/index.ts';
 import { type Privacy, createPrivacy } from '../features/privacy/server/index.ts';
 import { createSearch } from '../features/search/server/index.ts';
@@ -114,6 +115,7 @@ export async function openFeatures(services: Services, jobs: Jobs, io: CommandIo
           ...search.routes,
           ...importRoutes(importContext, uploads),
           ...focusAreaRoutes(services),
+          ...helpRoutes(services),
           ...siteRoutes(services, () => joinTileVersions(editions, layers)),
         ],
         identify: (request) => accounts.identify(request),

@@ -104,6 +104,32 @@ export const SETTINGS = {
     about: 'Attribution shown for Satellite 2.',
     schema: setting(z.string().optional()),
   },
+  SUPPORT_CONTACT: {
+    about:
+      'Where the help sends people: https://... (a page), name@host (a mailbox) or widget:https://... (a chat, in a window of its own). Absent: a form whose messages operators read.',
+    schema: setting(
+      z
+        .string()
+        .trim()
+        .regex(
+          /^(?:(?:widget:)?https?:\/\/\S+|(?:mailto:)?[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+)$/i,
+          'is no web address, mailbox or widget:https://...',
+        )
+        .optional(),
+    ),
+  },
+  HELP_TUTORIALS: {
+    about: 'Tutorials that the help links to: Title = https://...; Title = https://...',
+    schema: setting(
+      z
+        .string()
+        .regex(
+          /^(?:[^=;]*[^=;\s][^=;]*=\s*https?:\/\/[^;\s]+\s*(?:;\s*|$))+$/i,
+          'is not Title = https://...; ...',
+        )
+        .optional(),
+    ),
+  },
   PLATBOOK_WORKER: {
     about: 'on: this server also runs jobs; off: another process does. The embedded database needs on.',
     schema: setting(z.enum(['on', 'off']).default('on')),
@@ -155,6 +181,8 @@ export interface Config {
     keepEditions: number | null;
   };
   satellites: [SatelliteConfig | null, SatelliteConfig | null];
+  /** As the settings say it; the help reads them. */
+  help: { contact: string | null; tutorials: string | null };
   worker: boolean;
   logLevel: Values['PLATBOOK_LOG'];
 }
@@ -236,6 +264,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       satellite(v.SATELLITE_1_URL, v.SATELLITE_1_SOURCES),
       satellite(v.SATELLITE_2_URL, v.SATELLITE_2_SOURCES),
     ],
+    help: { contact: v.SUPPORT_CONTACT ?? null, tutorials: v.HELP_TUTORIALS ?? null },
     worker: v.PLATBOOK_WORKER === 'on',
     logLevel: v.PLATBOOK_LOG,
   };

@@ -15,5 +15,6 @@ export const FEATURE_ORDER = [
   'drawing',
   'focus-areas',
   'print',
+  'help',
   'site',
 ] as const;

@@ -33,6 +33,9 @@ export const PERMISSIONS = {
   'edition.read': 'operator',
   'edition.publish': 'operator',
   'edition.remove': 'operator',
+  'support_request.create': 'anyone',
+  'support_request.read': 'operator',
+  'support_request.settle': 'operator',
 } as const satisfies Record<string, 'anyone' | 'signed-in' | 'operator'>;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useUrlState } from '../../frontend/url-state.ts';
 import { CoveragePage, QualityPage } from '../../features/coverage/web/index.ts';
 import { EditionsPage, ImportsPage } from '../../features/imports/web/index.ts';
+import { HelpPage, RequestsPage } from '../../features/help/web/index.ts';
 import { AccessLogPage, RemovalsPage } from '../../features/privacy/web/index.ts';
 import { CommandHost, MapPage, useSite } from '../../features/site/web/index.ts';
 
@@ -23,6 +24,9 @@ function pageOf(path: string): ReactNode {
   if (path === '/admin/editions' || path.startsWith('/admin/editions/')) return <EditionsPage />;
   if (path === '/admin/removals') return <RemovalsPage />;
   if (path === '/admin/access-log') return <AccessLogPage />;
+  if (path === '/admin/requests') return <RequestsPage />;
+  const help = /^\/help(?:\/([a-z0-9-]+))?$/.exec(path);
+  if (help !== null) return <HelpPage slug={help[1] ?? null} />;
   if (path === '/coverage') return <Coverage />;
   if (/^\/(us|ca)\/.+\/quality$/.test(path))
     return <QualityPage placePath={path.slice(0, -QUALITY.length)} />;

@@ -13,6 +13,11 @@ export const getSite = defineEndpoint({
     owner_names: z.enum(['public', 'signed-in', 'paid']),
     /** Satellite 1 and 2; null: not configured. `tiles` is a URL template. */
     satellites: z.array(z.object({ tiles: z.string(), sources: z.string() }).nullable()),
+    /** How people reach the operators, and what they can watch or read elsewhere. */
+    help: z.object({
+      contact: z.object({ kind: z.enum(['link', 'mailbox', 'widget', 'form']), address: z.string() }),
+      tutorials: z.array(z.object({ title: z.string(), url: z.string() })),
+    }),
     /** Changes whenever an edition is published; part of tile URLs. */
     tile_version: z.string(),
   }),

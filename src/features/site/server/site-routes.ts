@@ -1,5 +1,6 @@
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
+import { supportContactOf, tutorialsOf } from '../../help/rules/support-contact.ts';
 import { getSite } from '../contract.ts';
 import { findHomePath } from './queries.ts';
 
@@ -13,6 +14,10 @@ export function siteRoutes(services: Services, tileVersion: () => Promise<string
       satellites: config.satellites.map((satellite) =>
         satellite === null ? null : { tiles: satellite.url, sources: satellite.sources },
       ),
+      help: {
+        contact: { address: '', ...supportContactOf(config.help.contact) },
+        tutorials: tutorialsOf(config.help.tutorials),
+      },
       tile_version: await tileVersion(),
     })),
   ];

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+
+export const MESSAGE_MAX = 5_000;
+
+export const newSupportRequestSchema = z.object({
+  /** Where the answer goes. */
+  email: z.email('is not an e-mail address').trim().max(254),
+  message: z.string().trim().min(10, 'needs at least 10 characters').max(MESSAGE_MAX),
+  /** The path of the page that the person is on. */
+  page: z.string().max(1_000).default(''),
+});
+export type NewSupportRequest = z.infer<typeof newSupportRequestSchema>;
+
+const supportRequestSchema = newSupportRequestSchema.extend({
+  id: z.uuid(),
+  created_at: z.string(),
+  done_at: z.string().nullable(),
+  is_signed_in: z.boolean(),
+});
+export type SupportRequest = z.infer<typeof supportRequestSchema>;
+
+export const createSupportRequest = defineEndpoint({
+  name: 'createSupportRequest',
+  summary: 'Writes to the operators of this site.',
+  method: 'POST',
+  path: '/support_requests.json',
+  body: newSupportRequestSchema,
+  output: z.object({ id: z.uuid() }),
+  permission: 'support_request.create',
+  problems: ['invalid_input', 'too_many_requests'],
+});
+
+export const listSupportRequests = defineEndpoint({
+  name: 'listSupportRequests',
+  summary: 'What people wrote to the operators, open ones first, newest first.',
+  method: 'GET',
+  path: '/admin/requests.json',
+  output: z.object({ requests: z.array(supportRequestSchema) }),
+  permission: 'support_request.read',
+  problems: [],
+});
+
+export const settleSupportRequest = defineEndpoint({
+  name: 'settleSupportRequest',
+  summary: 'Marks a request as done, or open again.',
+  method: 'POST',
+  path: '/admin/requests/{id}.json',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ is_done: z.boolean() }),
+  output: supportRequestSchema,
+  permission: 'support_request.settle',
+  problems: ['not_found', 'invalid_input'],
+});

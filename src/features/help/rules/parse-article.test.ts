@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { parseArticle } from './parse-article.ts';
+
+describe('parseArticle', () => {
+  it('reads a title, headings, paragraphs and lists', () => {
+    const article = parseArticle(
+      '# Find a parcel\n\nType **an address** or\n`12-34`.\n\n## Keys\n- Press [[/]]\n- See [more](/help/x)\n\n1. One\n2. Two\n   goes on',
+    );
+    expect(article.title).toBe('Find a parcel');
+    expect(article.summary).toBe('Type an address or 12-34.');
+    expect(article.blocks).toEqual([
+      {
+        kind: 'paragraph',
+        spans: [
+          { kind: 'text', text: 'Type ' },
+          { kind: 'strong', text: 'an address' },
+          { kind: 'text', text: ' or ' },
+          { kind: 'code', text: '12-34' },
+          { kind: 'text', text: '.' },
+        ],
+      },
+      { kind: 'heading', text: 'Keys' },
+      {
+        kind: 'list',
+        isNumbered: false,
+        items: [
+          [
+            { kind: 'text', text: 'Press ' },
+            { kind: 'key', text: '/' },
+          ],
+          [
+            { kind: 'text', text: 'See ' },
+            { kind: 'link', text: 'more', href: '/help/x' },
+          ],
+        ],
+      },
+      {
+        kind: 'list',
+        isNumbered: true,
+        items: [[{ kind: 'text', text: 'One' }], [{ kind: 'text', text: 'Two goes on' }]],
+      },
+    ]);
+  });
+
+  it.each(['javascript:alert(1)', '//elsewhere.example', 'data:text/html,x'])(
+    'leaves a link to %s as text',
+    (href) => {
+      const [block] = parseArticle(`[x](${href})`).blocks;
+      const spans = block?.kind === 'paragraph' ? block.spans : [];
+      expect(spans.map(({ kind }) => kind)).not.toContain('link');
+      expect(spans.map(({ text }) => text).join('')).toBe(`[x](${href})`);
+    },
+  );
+
+  it('bears nothing', () => expect(parseArticle('')).toEqual({ title: '', summary: '', blocks: [] }));
+});

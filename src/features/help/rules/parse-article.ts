@@ -1,0 +1,73 @@
+/** A piece of text inside a block. */
+export type Span =
+  | { kind: 'text' | 'strong' | 'code' | 'key'; text: string }
+  | { kind: 'link'; text: string; href: string };
+
+export type ArticleBlock =
+  | { kind: 'heading'; text: string }
+  | { kind: 'paragraph'; spans: Span[] }
+  | { kind: 'list'; isNumbered: boolean; items: Span[][] };
+
+export interface Article {
+  title: string;
+  /** The first paragraph: what the list of articles says of it. */
+  summary: string;
+  blocks: ArticleBlock[];
+}
+
+/** The part of Markdown that the help is written in: `#`, `##`, paragraphs, lists, **strong**, `code`, [[Key]] and [links](address). */
+export function parseArticle(markdown: string): Article {
+  const chunks = markdown
+    .replaceAll('\r\n', '\n')
+    .split(/\n{2,}/)
+    .map((chunk) => chunk.trim())
+    .filter(Boolean);
+  const title = chunks[0]?.startsWith('# ') === true ? chunks[0].slice(2).trim() : '';
+  const blocks = chunks.slice(title === '' ? 0 : 1).flatMap(parseChunk);
+  const first = blocks.find((block) => block.kind === 'paragraph');
+  const summary = first?.kind === 'paragraph' ? first.spans.map(({ text }) => text).join('') : '';
+  return { title, summary, blocks };
+}
+
+function parseChunk(chunk: string): ArticleBlock[] {
+  if (chunk.startsWith('## ')) {
+    const [line = '', ...rest] = chunk.split('\n');
+    const heading: ArticleBlock = { kind: 'heading', text: line.slice(3).trim() };
+    return rest.length === 0 ? [heading] : [heading, ...parseChunk(rest.join('\n'))];
+  }
+  const marker = /^(?:[-*]|\d+\.) /;
+  if (!marker.test(chunk)) return [{ kind: 'paragraph', spans: parseSpans(chunk.replaceAll('\n', ' ')) }];
+  const items = chunk.split(/\n(?=(?:[-*]|\d+\.) )/);
+  return [
+    {
+      kind: 'list',
+      isNumbered: /^\d/.test(chunk),
+      items: items.map((item) => parseSpans(item.replace(marker, '').replaceAll(/\s*\n\s*/g, ' '))),
+    },
+  ];
+}
+
+const SPAN = /\*\*([^*]+)\*\*|`([^`]+)`|\[\[([^\]]+)\]\]|\[([^\]]+)\]\(([^)\s]+)\)/g;
+
+function parseSpans(text: string): Span[] {
+  const spans: Span[] = [];
+  let at = 0;
+  for (const match of text.matchAll(SPAN)) {
+    const [whole, strong, code, key, label, href] = match;
+    if (match.index > at) spans.push({ kind: 'text', text: text.slice(at, match.index) });
+    if (strong !== undefined) spans.push({ kind: 'strong', text: strong });
+    else if (code !== undefined) spans.push({ kind: 'code', text: code });
+    else if (key !== undefined) spans.push({ kind: 'key', text: key });
+    else if (label !== undefined && href !== undefined && isSafe(href)) {
+      spans.push({ kind: 'link', text: label, href });
+    } else spans.push({ kind: 'text', text: whole });
+    at = match.index + whole.length;
+  }
+  if (at < text.length) spans.push({ kind: 'text', text: text.slice(at) });
+  return spans;
+}
+
+/** Pages of this site and of the web. */
+function isSafe(href: string): boolean {
+  return /^(?:\/(?!\/)|#|https?:\/\/)/.test(href);
+}

@@ -1,0 +1,42 @@
+/** How people reach the operators, as the setting SUPPORT_CONTACT says. */
+export type SupportContact =
+  | { kind: 'link'; address: string }
+  | { kind: 'mailbox'; address: string }
+  | { kind: 'widget'; address: string }
+  | { kind: 'form' };
+
+const MAILBOX = /^(?:mailto:)?([^\s@:/]+@[^\s@:/]+\.[^\s@:/]+)$/i;
+
+/**
+ * `help@example.org` or `mailto:...` is a mailbox, `https://...` a page, `widget:https://...` a chat that opens in a window of its own, and
+ * anything else
+ * is the form of this site.
+ */
+export function supportContactOf(setting: string | null): SupportContact {
+  if (setting === null) return { kind: 'form' };
+  const mailbox = MAILBOX.exec(setting);
+  if (mailbox?.[1] !== undefined) return { kind: 'mailbox', address: mailbox[1] };
+  const isWidget = setting.startsWith('widget:');
+  const address = isWidget ? setting.slice('widget:'.length) : setting;
+  if (!isWebAddress(address)) return { kind: 'form' };
+  return { kind: isWidget ? 'widget' : 'link', address };
+}
+
+export interface TutorialLink {
+  title: string;
+  url: string;
+}
+
+/** `Title = https://...; Title = https://...`. What is no title with an address is left out. */
+export function tutorialsOf(setting: string | null): TutorialLink[] {
+  const parts = (setting ?? '').split(';').map((part) => part.trim());
+  const links = parts.map((part) => {
+    const at = part.indexOf('=');
+    return { title: part.slice(0, Math.max(0, at)).trim(), url: part.slice(at + 1).trim() };
+  });
+  return links.filter(({ title, url }) => title !== '' && isWebAddress(url));
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s/]+\.?[^\s]*$/i.test(text);
+}

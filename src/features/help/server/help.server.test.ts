@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openTestServices } from '../../../../tests/support/services.ts';
+import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
+import type { SupportRequest } from '../contract.ts';
+import { MAX_REQUESTS } from '../rules/request-throttle.ts';
+import { helpRoutes } from './index.ts';
+
+let services: Awaited<ReturnType<typeof openTestServices>>;
+let server: TestServer;
+beforeAll(async () => {
+  services = await openTestServices();
+});
+afterAll(() => services.close());
+
+const MESSAGE = {
+  email: 'jo@people.example',
+  message: 'The parcel at 12 Elm St is split.',
+  page: '/us/zz/alder',
+};
+const write = (body: unknown, as?: 'bob') => server.post('/support_requests.json', body, as);
+const list = async () => {
+  const reply = await server.get('/admin/requests.json', 'olive');
+  expect(reply.status).toBe(200);
+  return (reply.body as { requests: SupportRequest[] }).requests;
+};
+
+describe('requests', () => {
+  beforeAll(async () => {
+    server = await openTestServer(services, helpRoutes(services));
+  });
+  afterEach(async () => {
+    await sql`delete from support_request`.execute(services.database.kysely);
+  });
+  afterAll(() => server.close());
+
+  it('are kept for the operators, who settle and open them again', async () => {
+    expect((await write({ ...MESSAGE, email: '  jo@people.example ' })).status).toBe(400);
+    expect((await write(MESSAGE)).status).toBe(200);
+    expect((await write({ ...MESSAGE, message: 'A second message.' }, 'bob')).status).toBe(200);
+    const [second, first] = await list();
+    expect(first).toMatchObject({ ...MESSAGE, done_at: null, is_signed_in: false });
+    expect(second).toMatchObject({ message: 'A second message.', is_signed_in: true });
+
+    const settle = (is_done: boolean) =>
+      server.post(`/admin/requests/${second?.id}.json`, { is_done }, 'olive');
+    expect((await settle(true)).status).toBe(200);
+    const [open, done] = await list();
+    expect([open?.id, done?.id]).toEqual([first?.id, second?.id]);
+    expect(done?.done_at).not.toBeNull();
+    await settle(false);
+    expect((await list()).map(({ done_at }) => done_at)).toEqual([null, null]);
+  });
+
+  it.each([
+    [{ ...MESSAGE, email: 'nobody' }, 'body.email'],
+    [{ ...MESSAGE, message: 'short' }, 'body.message'],
+    [{ ...MESSAGE, message: 'x'.repeat(5_001) }, 'body.message'],
+    [{ ...MESSAGE, page: 'x'.repeat(1_001) }, 'body.page'],
+  ])('say what is wrong with %o', async (body, field) => {
+    const reply = await write(body);
+    expect(reply.status).toBe(400);
+    expect(reply.body).toMatchObject({ error: { fields: [{ field }] } });
+  });
+
+  it('are nobody else’s to read or settle', async () => {
+    expect((await server.get('/admin/requests.json', 'bob')).status).toBe(403);
+    expect((await server.get('/admin/requests.json')).status).toBe(401);
+    const id = '1b671a64-40d5-491e-99b0-da01ff1f3341';
+    expect((await server.post(`/admin/requests/${id}.json`, { is_done: true }, 'bob')).status).toBe(403);
+    expect((await server.post(`/admin/requests/${id}.json`, { is_done: true }, 'olive')).status).toBe(404);
+  });
+});
+
+it('takes only so many from one address within an hour', async () => {
+  server = await openTestServer(services, helpRoutes(services));
+  for (let sent = 0; sent < MAX_REQUESTS; sent++) expect((await write(MESSAGE)).status).toBe(200);
+  const reply = await write(MESSAGE);
+  expect(reply.status).toBe(429);
+  await sql`delete from support_request`.execute(services.database.kysely);
+  await server.close();
+});

@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../../frontend/api.ts';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { closeOverlay } from '../../../frontend/overlays.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
+import { MESSAGE_MAX, createSupportRequest, newSupportRequestSchema } from '../contract.ts';
+import styles from './help.module.css';
+
+/** Writes to the operators. What is wrong is said when one has tried to send it. */
+export function ContactForm({ email: known, onBack }: { email: string | null; onBack: () => void }) {
+  const [email, setEmail] = useState(known ?? '');
+  const [message, setMessage] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const page = window.location.pathname + window.location.hash;
+  const body = newSupportRequestSchema.safeParse({
+    email: email.trim(),
+    message,
+    page: page.slice(0, 1_000),
+  });
+  const faultOf = (field: string) =>
+    isTried ? body.error?.issues.find(({ path }) => path[0] === field)?.message : undefined;
+  const send = useMutation({
+    mutationFn: (request: NonNullable<typeof body.data>) => call(createSupportRequest, { body: request }),
+    onSuccess: () => {
+      closeOverlay();
+      showToast({ id: 'support', tone: 'good', message: 'Sent. The answer comes by e-mail.' });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (body.success) send.mutate(body.data);
+  };
+  const [emailFault, messageFault] = [faultOf('email'), faultOf('message')];
+  return (
+    <form onSubmit={submit} className={styles['help']} noValidate>
+      <TextField
+        label="Your e-mail"
+        value={email}
+        onChange={setEmail}
+        hint="The answer goes there."
+        error={emailFault && `This ${emailFault}.`}
+      />
+      <TextField
+        label="Your message"
+        isMultiline
+        value={message}
+        onChange={(text) => setMessage(text.slice(0, MESSAGE_MAX))}
+        hint="The address of this page goes with it."
+        error={messageFault && `The message ${messageFault}.`}
+      />
+      {send.isError && (
+        <div role="alert">
+          <Notice tone="bad">{wordsOf(send.error)}</Notice>
+        </div>
+      )}
+      <div className={styles['actions']}>
+        <Button type="submit" look="primary" isPending={send.isPending}>
+          {send.isPending ? 'Sending…' : 'Send'}
+        </Button>
+        <Button onPress={onBack}>Back</Button>
+      </div>
+    </form>
+  );
+}

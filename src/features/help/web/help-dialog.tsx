@@ -1,0 +1,107 @@
+import { BookOpen, ChevronRight, Command, ExternalLink, Keyboard, Mail, MessageCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { closeOverlay, openOverlay } from '../../../frontend/overlays.ts';
+import { Dialog } from '../../../frontend/ui/dialog.tsx';
+import type { SupportContact, TutorialLink } from '../rules/support-contact.ts';
+import { ARTICLES } from './articles.ts';
+import { ContactForm } from './contact-form.tsx';
+import styles from './help.module.css';
+
+export interface HelpDialogProps {
+  contact: SupportContact;
+  tutorials: readonly TutorialLink[];
+  /** Of the person who is signed in. */
+  email: string | null;
+}
+
+/** How to use the map, and whom to ask. */
+export function HelpDialog({ contact, tutorials, email }: HelpDialogProps) {
+  const [isWriting, setIsWriting] = useState(false);
+  if (isWriting) {
+    return (
+      <Dialog title="Contact support" isOpen onClose={closeOverlay}>
+        <ContactForm email={email} onBack={() => setIsWriting(false)} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title="Help" isOpen onClose={closeOverlay}>
+      <div className={styles['help']}>
+        <p>
+          Search for an address, a parcel number or a place, or zoom in and click a parcel to see what is
+          known of it. Everything else is in the menu, the layers and the map tools.
+        </p>
+        <div className={styles['pair']}>
+          <button type="button" className={styles['tile']} onClick={() => openOverlay('shortcuts')}>
+            <Keyboard aria-hidden /> Keyboard shortcuts
+          </button>
+          <button type="button" className={styles['tile']} onClick={() => openOverlay('commands')}>
+            <Command aria-hidden /> All commands
+          </button>
+        </div>
+        <Links title="Support articles">
+          {ARTICLES.map(({ slug, title }) => (
+            <a key={slug} href={`/help/${slug}`} className={styles['row']}>
+              <BookOpen aria-hidden /> <span>{title}</span> <ChevronRight aria-hidden />
+            </a>
+          ))}
+        </Links>
+        {tutorials.length > 0 && (
+          <Links title="Tutorials">
+            {tutorials.map(({ title, url }) => (
+              <a key={url} href={url} target="_blank" rel="noreferrer" className={styles['row']}>
+                <BookOpen aria-hidden /> <span>{title}</span> <ExternalLink aria-hidden />
+              </a>
+            ))}
+          </Links>
+        )}
+        <Links title="Contact support">
+          <Contact contact={contact} onWrite={() => setIsWriting(true)} />
+        </Links>
+      </div>
+    </Dialog>
+  );
+}
+
+function Links({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className={styles['heading']}>{title}</h3>
+      <div className={styles['rows']}>{children}</div>
+    </section>
+  );
+}
+
+function Contact({ contact, onWrite }: { contact: SupportContact; onWrite: () => void }) {
+  switch (contact.kind) {
+    case 'link':
+      return (
+        <a href={contact.address} target="_blank" rel="noreferrer" className={styles['row']}>
+          <MessageCircle aria-hidden /> <span>Contact support</span> <ExternalLink aria-hidden />
+        </a>
+      );
+    case 'mailbox':
+      return (
+        <a href={`mailto:${contact.address}`} className={styles['row']}>
+          <Mail aria-hidden /> <span>{contact.address}</span> <ExternalLink aria-hidden />
+        </a>
+      );
+    case 'widget':
+      return (
+        <button
+          type="button"
+          className={styles['row']}
+          onClick={() => window.open(contact.address, 'platbook-support', 'noopener,width=420,height=640')}
+        >
+          <MessageCircle aria-hidden /> <span>Open the chat</span> <ExternalLink aria-hidden />
+        </button>
+      );
+    case 'form':
+      return (
+        <button type="button" className={styles['row']} onClick={onWrite}>
+          <Mail aria-hidden /> <span>Write to the operators of this site</span> <ChevronRight aria-hidden />
+        </button>
+      );
+  }
+}

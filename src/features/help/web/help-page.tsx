@@ -1,0 +1,66 @@
+import { ChevronRight } from 'lucide-react';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { DocumentPage } from '../../accounts/web/index.ts';
+import { ArticleText } from './article-text.tsx';
+import { ARTICLES } from './articles.ts';
+import styles from './help.module.css';
+
+/** All articles, or one. `slug` is null for the list. */
+export function HelpPage({ slug }: { slug: string | null }) {
+  const article = ARTICLES.find((candidate) => candidate.slug === slug);
+  if (slug === null) return <Overview />;
+  if (article === undefined) {
+    return (
+      <DocumentPage title="Help">
+        <Notice title="There is no article at this address.">
+          <p>
+            <a href="/help">See all articles</a>
+          </p>
+        </Notice>
+      </DocumentPage>
+    );
+  }
+  return (
+    <DocumentPage title={article.title}>
+      <div className={styles['columns']}>
+        <nav aria-label="Articles" className={styles['others']}>
+          <a href="/help">All articles</a>
+          {ARTICLES.map((other) => (
+            <a
+              key={other.slug}
+              href={`/help/${other.slug}`}
+              aria-current={other.slug === slug ? 'page' : undefined}
+            >
+              {other.title}
+            </a>
+          ))}
+        </nav>
+        <article className={styles['article']}>
+          <h1>{article.title}</h1>
+          <ArticleText blocks={article.blocks} />
+        </article>
+      </div>
+    </DocumentPage>
+  );
+}
+
+function Overview() {
+  return (
+    <DocumentPage title="Help">
+      <h1 className={styles['title']}>Help</h1>
+      <ul className={styles['cards']}>
+        {ARTICLES.map(({ slug, title, summary }) => (
+          <li key={slug}>
+            <a href={`/help/${slug}`}>
+              <span>
+                <b>{title}</b>
+                {summary}
+              </span>
+              <ChevronRight aria-hidden />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </DocumentPage>
+  );
+}

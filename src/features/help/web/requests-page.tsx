@@ -1,0 +1,95 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../frontend/api.ts';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { DocumentPage, OperatorsOnly } from '../../accounts/web/index.ts';
+import { type SupportRequest, listSupportRequests, settleSupportRequest } from '../contract.ts';
+import styles from './help.module.css';
+
+const KEY = ['support-requests'];
+
+/** What people wrote to the operators. */
+export function RequestsPage() {
+  return (
+    <DocumentPage title="Requests">
+      <OperatorsOnly permission="support_request.read" title="Requests are for the operators of this site.">
+        <Requests />
+      </OperatorsOnly>
+    </DocumentPage>
+  );
+}
+
+function Requests() {
+  const requests = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await call(listSupportRequests, { signal })).requests,
+  });
+  return (
+    <>
+      <div>
+        <h1 className={styles['title']}>Requests</h1>
+        <p className={styles['lead']}>What people wrote with the form of the help, open ones first.</p>
+      </div>
+      {requests.isPending && <Skeleton lines={6} label="Loading the requests" />}
+      {requests.isError && (
+        <Notice
+          tone="bad"
+          title="The requests could not be loaded."
+          actions={<Button onPress={() => void requests.refetch()}>Try again</Button>}
+        >
+          <p>{wordsOf(requests.error)}</p>
+        </Notice>
+      )}
+      {requests.data?.length === 0 && (
+        <Notice title="Nobody has written.">
+          <p>When a person writes from Help, it stands here.</p>
+        </Notice>
+      )}
+      {requests.data !== undefined && requests.data.length > 0 && (
+        <ul className={styles['requests']}>
+          {requests.data.map((request) => (
+            <RequestCard key={request.id} request={request} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function RequestCard({ request }: { request: SupportRequest }) {
+  const client = useQueryClient();
+  const isDone = request.done_at !== null;
+  const settle = useMutation({
+    mutationFn: () => call(settleSupportRequest, { params: { id: request.id }, body: { is_done: !isDone } }),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+    onError: (error) => showToast({ id: 'requests', tone: 'bad', message: wordsOf(error) }),
+  });
+  const written = new Date(request.created_at).toLocaleString('en-US', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  return (
+    <li className={`${styles['request']} ${isDone ? styles['done'] : ''}`}>
+      <p className={styles['about']}>
+        <a href={`mailto:${request.email}`}>{request.email}</a>
+        <span>
+          {written}
+          {request.is_signed_in ? ', signed in' : ''}
+          {isDone ? ', done' : ''}
+        </span>
+      </p>
+      <p className={styles['message']}>{request.message}</p>
+      <div className={styles['actions']}>
+        <Button size="small" isPending={settle.isPending} onPress={() => settle.mutate()}>
+          {isDone ? 'Open again' : 'Done'}
+        </Button>
+        {request.page.startsWith('/') && !request.page.startsWith('//') && (
+          <a href={request.page}>The page they were on</a>
+        )}
+      </div>
+    </li>
+  );
+}
