@@ -86,6 +86,18 @@ export interface EditionComparisonTable {
   finished_at: Timestamp | null;
 }
 
+export interface ElevationGridTable {
+  place_path: string;
+  file_key: string;
+  source_name: string;
+  max_zoom: number;
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+  published_at: Generated<Timestamp>;
+}
+
 export interface EventTable {
   cursor: Generated<number>;
   kind: string;
@@ -413,6 +425,7 @@ export interface DB {
   county_source: CountySourceTable;
   edition: EditionTable;
   edition_comparison: EditionComparisonTable;
+  elevation_grid: ElevationGridTable;
   event: EventTable;
   focus_area: FocusAreaTable;
   import_run: ImportRunTable;

@@ -30,6 +30,7 @@ import { forgetJob } from '../features/privacy/jobs/index.ts';
 import { type Privacy, createPrivacy } from '../features/privacy/server/index.ts';
 import { createSearch } from '../features/search/server/index.ts';
 import { siteRoutes } from '../features/site/server/index.ts';
+import { createTerrain } from '../features/terrain/server/index.ts';
 import type { Actor } from '../kernel/permission.ts';
 import { publishWorldLayers } from './world-layers.ts';
 
@@ -83,6 +84,7 @@ export async function openFeatures(services: Services, jobs: Jobs, io: CommandIo
     async openServing() {
       const boundaryTiles = createBoundaryTiles(services);
       const layers = await createLayers(services);
+      const terrain = createTerrain(services);
       const editions = await createEditions(services);
       const uploads = await createUploads(services);
       const search = createSearch(services, (lon, lat) => editions.parcelsAtPoint(lon, lat), privacy);
@@ -98,6 +100,7 @@ export async function openFeatures(services: Services, jobs: Jobs, io: CommandIo
         await search.refresh();
         await coverage.refresh();
         await layers.refresh();
+        await terrain.refresh();
       };
       return {
         routes: [
@@ -108,6 +111,7 @@ export async function openFeatures(services: Services, jobs: Jobs, io: CommandIo
           ...privacy.routes,
           ...parcelRoutes(services, privacy),
           ...layers.routes,
+          ...terrain.routes,
           ...editions.routes,
           ...historyRoutes(services, privacy),
           ...changeTileRoutes(services, editions),
@@ -116,7 +120,10 @@ export async function openFeatures(services: Services, jobs: Jobs, io: CommandIo
           ...importRoutes(importContext, uploads),
           ...focusAreaRoutes(services),
           ...helpRoutes(services),
-          ...siteRoutes(services, () => joinTileVersions(editions, layers)),
+          ...siteRoutes(services, {
+            tileVersion: () => joinTileVersions(editions, layers),
+            terrain: () => terrain.source(),
+          }),
         ],
         identify: (request) => accounts.identify(request),
         mount: (server) => uploads.mount(server, (request) => accounts.identify(request)),

@@ -130,6 +130,29 @@ export const SETTINGS = {
         .optional(),
     ),
   },
+  TERRAIN_URL: {
+    about:
+      'URL template of elevation tiles, PNG of 256 pixels, with {z}/{x}/{y}, for the 3D terrain. Absent: the heights of the demo county.',
+    schema: setting(
+      z
+        .string()
+        .regex(/^(https?:\/\/[^/]+)?\//, 'is neither a URL nor a path of this site')
+        .includes('{z}')
+        .optional(),
+    ),
+  },
+  TERRAIN_ENCODING: {
+    about: 'How heights are written into the colours of the elevation tiles: terrarium or mapbox.',
+    schema: setting(z.enum(['terrarium', 'mapbox']).default('terrarium')),
+  },
+  TERRAIN_MAX_ZOOM: {
+    about: 'The last zoom that there are elevation tiles of.',
+    schema: setting(z.coerce.number().int().min(0).max(22).default(14)),
+  },
+  TERRAIN_SOURCES: {
+    about: 'Attribution shown for the elevation tiles.',
+    schema: setting(z.string().optional()),
+  },
   PLATBOOK_WORKER: {
     about: 'on: this server also runs jobs; off: another process does. The embedded database needs on.',
     schema: setting(z.enum(['on', 'off']).default('on')),
@@ -183,6 +206,8 @@ export interface Config {
   satellites: [SatelliteConfig | null, SatelliteConfig | null];
   /** As the settings say it; the help reads them. */
   help: { contact: string | null; tutorials: string | null };
+  /** The operator's elevation tiles. */
+  terrain: { tiles: string; encoding: 'terrarium' | 'mapbox'; max_zoom: number; sources: string } | null;
   worker: boolean;
   logLevel: Values['PLATBOOK_LOG'];
 }
@@ -265,6 +290,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       satellite(v.SATELLITE_2_URL, v.SATELLITE_2_SOURCES),
     ],
     help: { contact: v.SUPPORT_CONTACT ?? null, tutorials: v.HELP_TUTORIALS ?? null },
+    terrain:
+      v.TERRAIN_URL === undefined
+        ? null
+        : {
+            tiles: v.TERRAIN_URL,
+            encoding: v.TERRAIN_ENCODING,
+            max_zoom: v.TERRAIN_MAX_ZOOM,
+            sources: v.TERRAIN_SOURCES ?? '',
+          },
     worker: v.PLATBOOK_WORKER === 'on',
     logLevel: v.PLATBOOK_LOG,
   };

@@ -6,6 +6,7 @@ export const FEATURE_ORDER = [
   'places',
   'parcels',
   'layers',
+  'terrain',
   'editions',
   'history',
   'coverage',

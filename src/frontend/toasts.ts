@@ -6,6 +6,8 @@ export interface Toast {
   tone: 'info' | 'good' | 'bad';
   message: string;
   action?: { label: string; run: () => void };
+  /** A way out that may be missed: the message still goes by itself, but not while it is pointed at or holds the focus. */
+  link?: { label: string; href: string };
 }
 
 /** Long enough to read a sentence twice. */
@@ -19,12 +21,21 @@ export function showToast(toast: Omit<Toast, 'id'> & { id?: string }): void {
   const id = toast.id ?? toast.message;
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts.filter((t) => t.id !== id), { ...toast, id }] }));
   window.clearTimeout(timers.get(id));
-  if (toast.action === undefined) {
-    timers.set(
-      id,
-      window.setTimeout(() => dismissToast(id), SHOW_MS),
-    );
-  }
+  if (toast.action === undefined) letToastGo(id);
+}
+
+/** Lets a message stay for as long as somebody is at it. */
+export function holdToast(id: string): void {
+  window.clearTimeout(timers.get(id));
+}
+
+/** Takes a message away after its time. */
+export function letToastGo(id: string): void {
+  window.clearTimeout(timers.get(id));
+  timers.set(
+    id,
+    window.setTimeout(() => dismissToast(id), SHOW_MS),
+  );
 }
 
 export function dismissToast(id: string): void {

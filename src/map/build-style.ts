@@ -25,7 +25,9 @@ export function buildStyle(input: StyleInput, layers: readonly MapLayer[]): Styl
     .filter(({ imagery }) => input.base === 'street' || imagery === 'show')
     .sort((a, b) => SLOTS.indexOf(a.slot) - SLOTS.indexOf(b.slot))
     .map(({ layer }) => layer);
+  const terrain = layers.map((layer) => layer.terrain?.(context) ?? null).findLast((found) => found !== null);
   const used = new Set(painted.flatMap((layer) => ('source' in layer ? [layer.source] : [])));
+  if (terrain) used.add(terrain.source);
   const sources = Object.fromEntries(
     layers.flatMap((layer) => Object.entries(layer.sources(context))).filter(([id]) => used.has(id)),
   );
@@ -34,6 +36,7 @@ export function buildStyle(input: StyleInput, layers: readonly MapLayer[]): Styl
     name: `Platbook ${input.base} ${input.theme}`,
     sources,
     layers: painted,
+    ...(terrain && { terrain }),
     transition: { duration: input.isStill ? 0 : 200, delay: 0 },
   };
 }

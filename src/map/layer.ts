@@ -1,5 +1,6 @@
 import type { BaseMap } from './base-map.ts';
-import type { LayerSpecification, SourceSpecification } from './style-types.ts';
+import type { LayerSpecification, SourceSpecification, TerrainSpecification } from './style-types.ts';
+import type { TerrainSource } from './terrain.ts';
 import type { GroundColors, InkColors, ParcelColors, ThemeName } from './themes.ts';
 
 /** The drawing order, lowest first. A layer names its slot; inside a slot the order of declaration holds. */
@@ -86,6 +87,8 @@ export interface StyleInput {
   shown?: ShownLayers;
   /** What is being drawn, as `drawingFeatures` makes it; null while no drawing tool is active. */
   drawing?: GeoJSON.FeatureCollection | null;
+  /** The heights that the land is raised by; absent or null: it is flat. */
+  terrain?: TerrainSource | null;
 }
 
 /** What a layer is given to paint with: the input, and the colours that go with it. */
@@ -95,9 +98,11 @@ export interface LayerContext extends Omit<StyleInput, 'parcelColors'> {
   parcelColors: ParcelColors;
 }
 
-/** What a feature draws on the map, as data. Both functions are pure. */
+/** What a feature draws on the map, as data. Its functions are pure. */
 export interface MapLayer {
   id: string;
   sources(context: LayerContext): Readonly<Record<string, SourceSpecification>>;
   paint(context: LayerContext): readonly PaintedLayer[];
+  /** Raises the land by a source of heights; of several layers the last. */
+  terrain?(context: LayerContext): TerrainSpecification | null;
 }

@@ -18,3 +18,6 @@ export const PARCEL_LABEL_SOURCE = 'float-labels';
 export const OVERLAY_PREFIX = 'overlay-';
 /** What is being drawn and measured. */
 export const DRAWING_SOURCE = 'drawing';
+/** Heights are asked for twice, for raising the land and for shading it: MapLibre draws both better from sources of their own. */
+export const TERRAIN_SOURCE = 'terrain';
+export const HILLSHADE_SOURCE = 'terrain-shade';

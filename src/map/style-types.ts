@@ -5,4 +5,5 @@ export type {
   SourceSpecification,
   StyleSpecification,
   SymbolLayerSpecification,
+  TerrainSpecification,
 } from 'maplibre-gl';

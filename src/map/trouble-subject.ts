@@ -1,13 +1,14 @@
-import { OVERLAY_PREFIX, PARCEL_SOURCE, SUB_BOUNDARY_SOURCE } from './map-ids.ts';
+import { OVERLAY_PREFIX, PARCEL_SOURCE, SUB_BOUNDARY_SOURCE, TERRAIN_SOURCE } from './map-ids.ts';
 
 /** What a reader misses when a source fails: several sources make one street map, and are told as one. */
-export type TroubleSubject = 'parcels' | 'imagery' | 'overlay' | 'boundaries' | 'street';
+export type TroubleSubject = 'parcels' | 'imagery' | 'overlay' | 'boundaries' | 'terrain' | 'street';
 
 export const TROUBLE_MESSAGES: Readonly<Record<TroubleSubject, string>> = {
   parcels: 'Parcels could not be loaded here. Trying again.',
   imagery: 'The satellite pictures could not be loaded here. Trying again.',
   overlay: 'The layer that is turned on could not be loaded here. Trying again.',
   boundaries: 'The boundaries could not be loaded here. Trying again.',
+  terrain: 'The heights of the land could not be loaded here. Trying again.',
   street: 'Part of the street map could not be loaded here. Trying again.',
 };
 
@@ -15,5 +16,6 @@ export function troubleSubjectOf(source: string): TroubleSubject {
   if (source.startsWith(PARCEL_SOURCE)) return 'parcels';
   if (source.startsWith(OVERLAY_PREFIX)) return 'overlay';
   if (source === SUB_BOUNDARY_SOURCE) return 'boundaries';
+  if (source.startsWith(TERRAIN_SOURCE)) return 'terrain';
   return source === 'imagery' ? 'imagery' : 'street';
 }

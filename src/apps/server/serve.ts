@@ -15,8 +15,8 @@ export async function serve(app: App, io: CommandIo): Promise<() => Promise<void
     log,
     metrics,
     identify,
-    imageOrigins: config.satellites.flatMap((satellite) =>
-      satellite === null ? [] : [originOf(satellite.url)],
+    imageOrigins: [...config.satellites.map((satellite) => satellite?.url), config.terrain?.tiles].flatMap(
+      (template) => (template === undefined || template.startsWith('/') ? [] : [originOf(template)]),
     ),
     isSecure: config.publicUrl.startsWith('https:'),
     checkReplies: false,

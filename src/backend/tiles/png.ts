@@ -1,4 +1,7 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { constants, crc32, deflate, deflateSync } from 'node:zlib';
+
+const deflateAside = promisify(deflate);
 
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 
@@ -12,10 +15,6 @@ export function encodeAlphaPng(
   height: number,
   rgb: number,
 ): Uint8Array<ArrayBuffer> {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 3, 0, 0, 0], 8); // 8 bits, palette, deflate, no filter choice, not interlaced
   const palette = Buffer.alloc(768);
   const opacity = Buffer.alloc(256);
   for (let i = 0; i < 256; i++) {
@@ -26,13 +25,53 @@ export function encodeAlphaPng(
   for (let y = 0; y < height; y++) rows.set(alpha.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
   const parts = [
     SIGNATURE,
-    chunk('IHDR', header),
+    chunk('IHDR', headerOf(width, height, PALETTE)),
     chunk('PLTE', palette),
     chunk('tRNS', opacity),
     chunk('IDAT', deflateSync(rows, { level: 5 })),
     chunk('IEND', Buffer.alloc(0)),
   ];
   return Uint8Array.from(Buffer.concat(parts));
+}
+
+/**
+ * A PNG of full colour, `pixels` three bytes a pixel and row by row. Each row is written as what changed from the one above, which neighbouring
+ * heights make small; compressing happens off this thread.
+ */
+export async function encodeRgbPng(
+  pixels: Uint8Array,
+  width: number,
+  height: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const line = width * 3;
+  const rows = new Uint8Array((line + 1) * height);
+  for (let y = 0; y < height; y++) {
+    const to = y * (line + 1) + 1;
+    rows[to - 1] = 2; // the filter "up"
+    const from = y * line;
+    for (let i = 0; i < line; i++)
+      rows[to + i] = (pixels[from + i] ?? 0) - (y === 0 ? 0 : (pixels[from + i - line] ?? 0));
+  }
+  const data = await deflateAside(rows, { level: 6, strategy: constants.Z_FILTERED });
+  const parts = [
+    SIGNATURE,
+    chunk('IHDR', headerOf(width, height, TRUE_COLOUR)),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ];
+  return Uint8Array.from(Buffer.concat(parts));
+}
+
+/** Colour types of the PNG specification. */
+const TRUE_COLOUR = 2;
+const PALETTE = 3;
+
+function headerOf(width: number, height: number, colourType: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, colourType, 0, 0, 0], 8); // 8 bits, deflate, the five filters, not interlaced
+  return header;
 }
 
 function chunk(type: string, data: Uint8Array): Buffer {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { terrainSourceSchema } from '../terrain/contract.ts';
 
 /** What the page must know before it draws: what the operator has configured. Nothing secret. */
 export const getSite = defineEndpoint({
@@ -18,6 +19,8 @@ export const getSite = defineEndpoint({
       contact: z.object({ kind: z.enum(['link', 'mailbox', 'widget', 'form']), address: z.string() }),
       tutorials: z.array(z.object({ title: z.string(), url: z.string() })),
     }),
+    /** The heights of the land for 3D; null: not configured. */
+    terrain: terrainSourceSchema.nullable(),
     /** Changes whenever an edition is published; part of tile URLs. */
     tile_version: z.string(),
   }),

@@ -12,6 +12,8 @@ interface Props extends Omit<ButtonProps, 'className' | 'style' | 'children'> {
   size?: 'small' | 'medium';
   placement?: 'top' | 'bottom' | 'left' | 'right';
   isPressedDown?: boolean;
+  /** Why it does nothing for now. It can still be reached, so that the reason is read. */
+  disabledReason?: string | null;
 }
 
 export function IconButton({
@@ -22,6 +24,7 @@ export function IconButton({
   size = 'medium',
   placement = 'bottom',
   isPressedDown,
+  disabledReason = null,
   ...rest
 }: Props) {
   const classes = [styles['button'], styles[look], styles[size], isPressedDown ? styles['on'] : ''].join(' ');
@@ -29,14 +32,15 @@ export function IconButton({
     <TooltipTrigger delay={500} closeDelay={80}>
       <Button
         {...rest}
-        aria-label={label}
+        aria-label={disabledReason === null ? label : `${label}: ${disabledReason}`}
+        {...(disabledReason === null ? {} : { 'aria-disabled': true, onPress: () => undefined })}
         {...(isPressedDown === undefined ? {} : { 'aria-pressed': isPressedDown })}
         className={classes}
       >
         <Icon aria-hidden />
       </Button>
       <Tooltip placement={placement} offset={6} className={styles['tip'] ?? ''}>
-        {label}
+        {disabledReason ?? label}
         {shortcut !== undefined && <kbd>{shortcut}</kbd>}
       </Tooltip>
     </TooltipTrigger>

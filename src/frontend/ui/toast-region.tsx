@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { type Toast, dismissToast, useToasts } from '../toasts.ts';
+import { type Toast, dismissToast, holdToast, letToastGo, useToasts } from '../toasts.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import styles from './toast-region.module.css';
@@ -18,12 +18,26 @@ export function ToastRegion() {
   );
 }
 
-function ToastCard({ toast: { id, tone, message, action } }: { toast: Toast }) {
+function ToastCard({ toast: { id, tone, message, action, link } }: { toast: Toast }) {
   const Icon = ICONS[tone];
+  const waiting = action === undefined && {
+    onPointerEnter: () => holdToast(id),
+    onPointerLeave: () => letToastGo(id),
+    onFocus: () => holdToast(id),
+    onBlur: () => letToastGo(id),
+  };
   return (
-    <div className={`${styles['toast']} ${styles[tone]}`}>
+    <div className={`${styles['toast']} ${styles[tone]}`} {...waiting}>
       <Icon aria-hidden />
-      <p>{message}</p>
+      <p>
+        {message}
+        {link !== undefined && (
+          <>
+            {' '}
+            <a href={link.href}>{link.label}</a>
+          </>
+        )}
+      </p>
       {action !== undefined && (
         <Button
           size="small"

@@ -26,6 +26,7 @@ import { pictureStyle } from './picture-style.ts';
 import { watchContext } from './watch-context.ts';
 import { watchParcelsInView } from './watch-parcels-in-view.ts';
 import { watchTileHealth } from './tile-health.ts';
+import { watchTilt } from './watch-tilt.ts';
 
 /** map-view.md, section 9. */
 const MAX_ZOOM = 22;
@@ -58,6 +59,10 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
   const picking = pickParcels(map, emitter);
   const health = watchTileHealth(map, (event) => emitter.emit('trouble', event));
   watchParcelsInView(map, () => emitter.emit('idle', null));
+  const tilt = watchTilt(map, MAX_ZOOM, {
+    raise: (terrain) => change({ terrain }),
+    tell: (is3d) => emitter.emit('tilted', { is3d }),
+  });
   const context = watchContext(map, (event) => emitter.emit('trouble', event));
   const tellMoved = () => emitter.emit('moved', { camera: cameraOf(map), bounds: boundsOf(map) });
   map.once('load', tellMoved);
@@ -146,6 +151,9 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
     setInsets: (next) => {
       insets = next;
     },
+    setTerrain: (source) => tilt.setSource(source),
+    set3d: (is3d) => tilt.turn(is3d),
+    is3d: () => tilt.is3d(),
     flyTo: (camera) => flyToCamera(map, camera),
     zoomBy: (steps) => void map.zoomTo(map.getZoom() + steps, { duration: 250 }),
     panBy: (shareX, shareY) => panByShare(map, shareX, shareY),

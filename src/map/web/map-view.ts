@@ -3,6 +3,7 @@ import type { BaseMap } from '../base-map.ts';
 import type { DrawingScene, DrawIntent, DrawPointer, Position } from '../drawing.ts';
 import type { Insets } from '../fit-rule.ts';
 import type { PastView, ShownLayers, SubBoundaries } from '../layer.ts';
+import type { TerrainSource } from '../terrain.ts';
 import type { ParcelColors } from '../themes.ts';
 
 export type { BaseMap } from '../base-map.ts';
@@ -51,6 +52,8 @@ export interface MapViewEvents {
   drawPointer: DrawPointer | null;
   /** The parcels whose features are rendered changed; ask `listParcelsInView`. */
   idle: null;
+  /** The map began to show the land from the side, or from above again. */
+  tilted: { is3d: boolean };
   /** A tile source failed; `isOver` when it works again. */
   trouble: { source: string; message: string; isOver: boolean };
 }
@@ -117,6 +120,12 @@ export interface MapView {
   fitBounds(bbox: BBox): void;
   /** Pixels at the sides of the map that panels cover: fits and the list of parcels in view leave them out. */
   setInsets(insets: Insets): void;
+  /** The heights that raise the land while the map is in 3D; null: it stays flat. */
+  setTerrain(source: TerrainSource | null): void;
+  /** Leans the camera over, or puts it upright with north up. */
+  set3d(is3d: boolean): void;
+  /** True from when the camera begins to lean, whoever leans it. */
+  is3d(): boolean;
   flyTo(camera: Partial<Camera>): void;
   zoomBy(steps: number): void;
   /** Pans by a share of the map size: (1/3, 0) is a third to the right. */

@@ -56,7 +56,7 @@ export function watchTileHealth(
     // Two faults of MapLibre 6.17: asked to refresh a whole vector source, it waits for ever for the tiles that have failed; asked to
     // refresh a failed picture by its id, it draws it before it is there, and throws.
     if (type === 'vector') map.refreshTiles(source, tiles);
-    else if (type === 'raster') map.refreshTiles(source);
+    else if (type === 'raster' || type === 'raster-dem') map.refreshTiles(source);
     map.triggerRepaint();
   }
 

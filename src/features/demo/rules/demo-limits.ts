@@ -14,6 +14,8 @@ export const DEMO_COUNTY_NAME = 'Alder County (invented demo)';
 export const DEMO_NOTICE =
   'Invented by a program for demonstration. No place, person, address or value in it is real.';
 
+export const DEMO_ELEVATION_SOURCE = 'Heights: invented';
+
 /** The island stands in open ocean: nothing real is there. */
 export const DEMO_ORIGIN = { lat: 39.4, lon: -46.5 } as const;
 

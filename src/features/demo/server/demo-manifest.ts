@@ -23,7 +23,12 @@ export interface DemoManifest {
   /** A good opening view. */
   camera: { lon: number; lat: number; zoom: number };
   /** Paths inside the folder. */
-  files: { parcels: string; layers: Record<string, string>; boundaries: Record<string, string> };
+  files: {
+    parcels: string;
+    elevation: string;
+    layers: Record<string, string>;
+    boundaries: Record<string, string>;
+  };
   /** Features by file. */
   counts: Record<string, number>;
 }

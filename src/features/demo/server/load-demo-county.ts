@@ -10,7 +10,13 @@ import {
 } from '../../imports/server/index.ts';
 import { findStaticLayer } from '../../layers/rules/static-layers.ts';
 import { createPlace } from '../../places/server/index.ts';
-import { DEMO_COUNTY_PATH, DEMO_NOTICE, DEMO_STATE_PATH } from '../rules/demo-limits.ts';
+import { publishElevation } from '../../terrain/server/index.ts';
+import {
+  DEMO_COUNTY_PATH,
+  DEMO_ELEVATION_SOURCE,
+  DEMO_NOTICE,
+  DEMO_STATE_PATH,
+} from '../rules/demo-limits.ts';
 import { writeDemoCounty } from './write-demo-county.ts';
 
 export const demoKinds = z.enum(['city', 'neighborhood', 'council_district', 'tract', 'block', 'other']);
@@ -59,6 +65,11 @@ export async function loadDemoCounty(
         sourceName: DEMO_NOTICE,
       });
     }
+    await publishElevation(context.services, {
+      file: from(manifest.files.elevation),
+      placePath: DEMO_COUNTY_PATH,
+      sourceName: DEMO_ELEVATION_SOURCE,
+    });
     await importNow(context, {
       file: from(manifest.files.parcels),
       placePath: DEMO_COUNTY_PATH,

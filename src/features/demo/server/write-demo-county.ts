@@ -24,6 +24,8 @@ import { boundsOf } from '../rules/polygon.ts';
 import { divideCounty } from '../rules/territories.ts';
 import { zoneFacts } from '../rules/use-facts.ts';
 import { createPriceSurface } from '../rules/values.ts';
+import { writeElevationFile } from '../../terrain/server/index.ts';
+import { elevationGridOf } from '../rules/elevation-grid-of.ts';
 import { openDemoFiles } from './demo-files.ts';
 import type { DemoManifest } from './demo-manifest.ts';
 import { writeBaseLayers, writeTerritories } from './write-base-layers.ts';
@@ -31,6 +33,8 @@ import { writeSocialLayers } from './write-social-layers.ts';
 import { writeDevelopment } from './write-development.ts';
 import type { WriteState } from './write-development.ts';
 import type { BBox } from '../../../kernel/geo.ts';
+
+const ELEVATION_FILE = 'elevation.grid';
 
 export interface DemoOptions {
   /** Any whole number; the same seed and count give the same bytes. */
@@ -76,6 +80,7 @@ export async function writeDemoCounty({
   };
   const files = await openDemoFiles(dir);
   writeBaseLayers(files, layout, ground);
+  writeElevationFile(join(dir, ELEVATION_FILE), elevationGridOf(ground.elevation));
   writeTerritories(files, layout, territories, DEMO_COUNTY_NAME, DEMO_GEOID);
   writeSocialLayers(files, layout, cells, territories);
   await files.flush();
@@ -114,7 +119,7 @@ export async function writeDemoCounty({
     ],
     extent: state.extent ?? bbox,
     camera: { lon: round6(lon), lat: round6(lat), zoom: 14.6 },
-    files: files.paths,
+    files: { ...files.paths, elevation: ELEVATION_FILE },
     counts,
   };
   await writeFile(join(dir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);

@@ -9,12 +9,14 @@ import { basemap } from '../../layers/layers/basemap.ts';
 import { overlays } from '../../layers/layers/overlays.ts';
 import { floatLabels } from '../../parcels/layers/float-labels.ts';
 import { subBoundaries } from '../../places/layers/sub-boundaries.ts';
+import { terrain } from '../../terrain/layers/terrain.ts';
 import { workingBoundary } from '../../places/layers/working-boundary.ts';
 
 /** Everything the map can show. A further layer is one more value here. */
 export const MAP_LAYERS: readonly MapLayer[] = [
   imagery,
   basemap,
+  terrain,
   overlays,
   changedParcels,
   subBoundaries,

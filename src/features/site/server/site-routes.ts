@@ -1,11 +1,17 @@
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { supportContactOf, tutorialsOf } from '../../help/rules/support-contact.ts';
+import type { TerrainSourceJson } from '../../terrain/contract.ts';
 import { getSite } from '../contract.ts';
 import { findHomePath } from './queries.ts';
 
-/** `tileVersion` changes whenever something that tiles show is published. */
-export function siteRoutes(services: Services, tileVersion: () => Promise<string>): Route[] {
+interface Published {
+  /** Changes whenever something that tiles show is published. */
+  tileVersion(): Promise<string>;
+  terrain(): Promise<TerrainSourceJson | null>;
+}
+
+export function siteRoutes(services: Services, { tileVersion, terrain }: Published): Route[] {
   const { config, database } = services;
   return [
     route(getSite, async () => ({
@@ -18,6 +24,7 @@ export function siteRoutes(services: Services, tileVersion: () => Promise<string
         contact: { address: '', ...supportContactOf(config.help.contact) },
         tutorials: tutorialsOf(config.help.tutorials),
       },
+      terrain: await terrain(),
       tile_version: await tileVersion(),
     })),
   ];

@@ -27,6 +27,7 @@ export function createListOnlyView({
     drew: new Set(),
     drawPointer: new Set(),
     idle: new Set(),
+    tilted: new Set(),
     trouble: new Set(),
   };
   const tiles = new Map<string, readonly number[]>();
@@ -97,6 +98,9 @@ export function createListOnlyView({
     setSubBoundaries: () => undefined,
     setHoveredBoundary: () => undefined,
     setInsets: () => undefined,
+    setTerrain: () => undefined,
+    set3d: () => undefined,
+    is3d: () => false,
     fitParcel: (bbox) => moveTo({ ...cameraOn(bbox), zoom: 17 }),
     fitBounds: (bbox) => moveTo(cameraOn(bbox)),
     flyTo: (next) => moveTo(next),

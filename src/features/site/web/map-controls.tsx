@@ -3,17 +3,21 @@ import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { MeasureButton } from '../../drawing/web/index.ts';
 import { LayerButtons } from '../../layers/web/index.ts';
+import { TerrainButton } from '../../terrain/web/index.ts';
+import { useSite } from './use-site.ts';
 import styles from './map-controls.module.css';
 
 /** Tools, layers, compass and zoom at the edge of the map. */
 export function MapControls() {
   const { view, camera } = useMapSession();
+  const site = useSite();
   const bearing = camera?.bearing ?? 0;
   const isTurned = Math.abs(bearing) > 0.5 || (camera?.pitch ?? 0) > 0.5;
   return (
     <div className={styles['controls']}>
       <LayerButtons />
       <MeasureButton />
+      <TerrainButton source={site.data?.terrain} />
       {isTurned && (
         <div className={styles['compass']} style={{ rotate: `${-bearing - 45}deg` }}>
           <IconButton

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { elevationAt } from '../../terrain/rules/elevation-grid.ts';
+import { contourRings } from './contour.ts';
+import type { Field } from './contour.ts';
+import { elevationGridOf } from './elevation-grid-of.ts';
+import { lonLatOf } from './geojson-text.ts';
+import { createNoise } from './noise.ts';
+
+it('the heights of the terrain are those of the contours', () => {
+  const noise = createNoise(7);
+  const columns = 60;
+  const elevation: Field = {
+    west: -1500,
+    south: -900,
+    step: 50,
+    columns,
+    rows: columns,
+    values: new Float32Array(),
+  };
+  elevation.values = Float32Array.from(
+    { length: columns * columns },
+    (_, i) => 12 + 20 * noise((i % columns) / 9, Math.floor(i / columns) / 9),
+  );
+  const grid = elevationGridOf(elevation);
+  const misses = [3.048, 10].flatMap((level) =>
+    contourRings(elevation, level)
+      .flat()
+      // The rim of a field counts as low, so that every ring closes: there it is no contour.
+      .filter(({ x, y }) => Math.min(x + 1500, y + 900, 1450 - x, 2050 - y) > 50)
+      .map((p) => Math.abs(elevationAt(grid, ...lonLatOf(p)) - level)),
+  );
+  expect(misses.length).toBeGreaterThan(100);
+  // Where a contour would touch a point of the net it keeps a fiftieth of a step away.
+  expect(Math.max(...misses)).toBeLessThan(0.3);
+});

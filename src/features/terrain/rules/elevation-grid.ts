@@ -1,0 +1,50 @@
+import type { BBox } from '../../../kernel/geo.ts';
+
+/** Heights on a net of equal steps in degrees: `values[row * columns + column]`, rows from south to north. */
+export interface ElevationGrid {
+  west: number;
+  south: number;
+  lonStep: number;
+  latStep: number;
+  columns: number;
+  rows: number;
+  /** Metres above the sea. */
+  values: Float32Array;
+}
+
+export function gridBounds({
+  west,
+  south,
+  lonStep,
+  latStep,
+  columns,
+  rows,
+}: Omit<ElevationGrid, 'values'>): BBox {
+  return [west, south, west + (columns - 1) * lonStep, south + (rows - 1) * latStep];
+}
+
+/**
+ * Metres above the sea at a point, between the net's points in a straight line both ways: contours that were drawn on the same net run
+ * exactly at their height. The sea and everything outside the net is 0.
+ */
+export function elevationAt(grid: ElevationGrid, lon: number, lat: number): number {
+  const u = (lon - grid.west) / grid.lonStep;
+  const v = (lat - grid.south) / grid.latStep;
+  if (!(u >= 0 && v >= 0 && u <= grid.columns - 1 && v <= grid.rows - 1)) return 0;
+  const i = Math.min(grid.columns - 2, Math.floor(u));
+  const j = Math.min(grid.rows - 2, Math.floor(v));
+  const base = j * grid.columns + i;
+  const { values } = grid;
+  const south = (values[base] ?? 0) * (1 - u + i) + (values[base + 1] ?? 0) * (u - i);
+  const above = base + grid.columns;
+  const north = (values[above] ?? 0) * (1 - u + i) + (values[above + 1] ?? 0) * (u - i);
+  return Math.max(0, south * (1 - v + j) + north * (v - j));
+}
+
+/** No zoom past the one whose pixels are half as wide as the net's steps: there is nothing more to see. */
+const DEEPEST_ZOOM = 14;
+
+export function gridMaxZoom({ lonStep }: Pick<ElevationGrid, 'lonStep'>): number {
+  const halves = Math.log2(360 / 256 / (lonStep / 2));
+  return Math.max(0, Math.min(DEEPEST_ZOOM, Math.ceil(halves)));
+}

@@ -1,0 +1,43 @@
+import { latOfMercatorY, lonOfMercatorX, type TileId } from '../../../kernel/geo.ts';
+import { elevationAt, type ElevationGrid } from './elevation-grid.ts';
+
+export const TERRAIN_TILE_PX = 256;
+
+/** Metres of the terrarium encoding below which a colour can't go. */
+const BASE_M = 32_768;
+/** A height is written to the nearest 32nd of a metre: finer steps are not seen, and make the picture three times as large. */
+const PARTS = 32;
+
+/**
+ * The colours of a tile, three bytes a pixel from the north-west, each the height at its pixel's middle. A height depends on the place
+ * only: tiles that meet fit together.
+ */
+export function elevationPixels(grids: readonly ElevationGrid[], { z, x, y }: TileId): Uint8Array {
+  const size = TERRAIN_TILE_PX;
+  const side = size * 2 ** z;
+  const pixels = new Uint8Array(size * size * 3);
+  const lons = Array.from({ length: size }, (_, column) => lonOfMercatorX((x * size + column + 0.5) / side));
+  for (let row = 0; row < size; row++) {
+    const lat = latOfMercatorY((y * size + row + 0.5) / side);
+    for (let column = 0; column < size; column++) {
+      const lon = lons[column] ?? 0;
+      let metres = 0;
+      for (const grid of grids) metres = Math.max(metres, elevationAt(grid, lon, lat));
+      writeTerrarium(pixels, (row * size + column) * 3, metres);
+    }
+  }
+  return pixels;
+}
+
+export function writeTerrarium(pixels: Uint8Array, at: number, metres: number): void {
+  const parts = Math.max(0, Math.min(65_536 * PARTS - 1, Math.round((metres + BASE_M) * PARTS)));
+  const whole = Math.floor(parts / PARTS);
+  pixels[at] = whole >> 8;
+  pixels[at + 1] = whole & 255;
+  pixels[at + 2] = (parts % PARTS) * (256 / PARTS);
+}
+
+export function readTerrarium(pixels: Uint8Array, at: number): number {
+  const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + 3);
+  return red * 256 + green + blue / 256 - BASE_M;
+}

@@ -1,0 +1,9 @@
+import { type Actor, hasSiteControl } from '../../../kernel/permission.ts';
+
+/** What the 3D button may do: `upgrade` tells who could, `none` that there are no heights to show. */
+export type TerrainAccess = 'open' | 'upgrade' | 'none';
+
+export function terrainAccess(actor: Actor, hasSource: boolean): TerrainAccess {
+  if (!hasSource) return 'none';
+  return hasSiteControl(actor) ? 'open' : 'upgrade';
+}

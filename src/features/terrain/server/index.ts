@@ -1,0 +1,3 @@
+export { writeElevationFile } from './elevation-file.ts';
+export { type ElevationToPublish, publishElevation } from './publish-elevation.ts';
+export { type Terrain, createTerrain } from './terrain.ts';

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Services } from '../../../backend/services.ts';
+import { gridBounds, gridMaxZoom } from '../rules/elevation-grid.ts';
+import { readElevationFile } from './elevation-file.ts';
+import { findElevationFileKey, putElevationGrid } from './queries.ts';
+
+export interface ElevationToPublish {
+  /** As `writeElevationFile` wrote it; it stays. */
+  file: string;
+  placePath: string;
+  sourceName: string;
+}
+
+/** Gives a place the heights of a file, in place of those it had. The same file again changes nothing. */
+export async function publishElevation(
+  { database, files, scratchDir }: Pick<Services, 'database' | 'files' | 'scratchDir'>,
+  { file, placePath, sourceName }: ElevationToPublish,
+): Promise<void> {
+  const grid = await readElevationFile(file);
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  const fileKey = `terrain/${hash.digest('hex').slice(0, 24)}/elevation.grid`;
+  const before = await findElevationFileKey(database.kysely, placePath);
+  if (!(await files.has(fileKey))) {
+    const folder = await mkdtemp(path.join(scratchDir, 'elevation-'));
+    try {
+      const copy = path.join(folder, 'elevation.grid');
+      await copyFile(file, copy);
+      await files.put(fileKey, copy);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+  const bounds = gridBounds(grid);
+  await putElevationGrid(database.kysely, placePath, {
+    fileKey,
+    sourceName,
+    maxZoom: gridMaxZoom(grid),
+    bounds,
+  });
+  if (before !== undefined && before !== fileKey) await files.removeAll(path.posix.dirname(before));
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../backend/db/database.ts';
+import type { BBox } from '../../../kernel/geo.ts';
+
+export interface PublishedGrid {
+  fileKey: string;
+  sourceName: string;
+  maxZoom: number;
+  bounds: BBox;
+}
+
+export async function listElevationGrids(db: Db): Promise<PublishedGrid[]> {
+  const rows = await db
+    .selectFrom('elevation_grid')
+    .select(['file_key', 'source_name', 'max_zoom', 'west', 'south', 'east', 'north'])
+    .orderBy('place_path')
+    .execute();
+  return rows.map(({ file_key, source_name, max_zoom, west, south, east, north }) => ({
+    fileKey: file_key,
+    sourceName: source_name,
+    maxZoom: max_zoom,
+    bounds: [west, south, east, north],
+  }));
+}
+
+export async function findElevationFileKey(db: Db, placePath: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('elevation_grid')
+    .select('file_key')
+    .where('place_path', '=', placePath)
+    .executeTakeFirst();
+  return row?.file_key;
+}
+
+/** The heights of a place; others of the same place give way. */
+export async function putElevationGrid(db: Db, placePath: string, grid: PublishedGrid): Promise<void> {
+  const [west, south, east, north] = grid.bounds;
+  await sql`
+    insert into elevation_grid (place_path, file_key, source_name, max_zoom, west, south, east, north)
+    values (${placePath}, ${grid.fileKey}, ${grid.sourceName}, ${grid.maxZoom}, ${west}, ${south}, ${east}, ${north})
+    on conflict (place_path) do update set file_key = excluded.file_key, source_name = excluded.source_name,
+      max_zoom = excluded.max_zoom, west = excluded.west, south = excluded.south, east = excluded.east,
+      north = excluded.north, published_at = now()`.execute(db);
+}

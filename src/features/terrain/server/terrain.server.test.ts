@@ -1,0 +1,124 @@
+import path from 'node:path';
+import { inflateSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FIXTURE_COUNTY, insertFixturePlaces } from '../../../../tests/support/parcels-fixture.ts';
+import { openTestServices } from '../../../../tests/support/services.ts';
+import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
+import { mercatorX, mercatorY } from '../../../kernel/geo.ts';
+import type { ElevationGrid } from '../rules/elevation-grid.ts';
+import { readTerrarium, TERRAIN_TILE_PX } from '../rules/elevation-tile.ts';
+import { createTerrain, publishElevation, type Terrain, writeElevationFile } from './index.ts';
+
+/** A slope from west to east, 0 to 100 m, on the fixture county. */
+const grid = (top: number): ElevationGrid => ({
+  west: -100,
+  south: 40,
+  lonStep: 0.001,
+  latStep: 0.001,
+  columns: 101,
+  rows: 101,
+  values: Float32Array.from({ length: 101 * 101 }, (_, index) => ((index % 101) * top) / 100),
+});
+
+let services: Awaited<ReturnType<typeof openTestServices>>;
+let terrain: Terrain;
+let server: TestServer;
+
+beforeAll(async () => {
+  services = await openTestServices();
+  await insertFixturePlaces(services);
+  terrain = createTerrain(services);
+  server = await openTestServer(services, terrain.routes);
+});
+
+afterAll(async () => {
+  await server.close();
+  await services.close();
+});
+
+async function publish(top: number): Promise<void> {
+  const file = path.join(services.scratchDir, `heights-${top}.grid`);
+  writeElevationFile(file, grid(top));
+  await publishElevation(services, { file, placePath: FIXTURE_COUNTY.path, sourceName: 'Invented' });
+  await terrain.refresh();
+}
+
+function addressOf(z: number, lon: number, lat: number): string {
+  const [x, y] = [mercatorX(lon), mercatorY(lat)].map((share) => Math.floor(share * 2 ** z));
+  return `/api/v1/static/terrain/${z}/${x}/${y}.png`;
+}
+
+/** The colours of a PNG whose rows are filtered "up", as a browser reads them. */
+function pixelsOf(png: Buffer): Uint8Array {
+  const parts: Buffer[] = [];
+  for (let at = 8; at < png.length;) {
+    const length = png.readUInt32BE(at);
+    if (png.toString('latin1', at + 4, at + 8) === 'IDAT') parts.push(png.subarray(at + 8, at + 8 + length));
+    at += 12 + length;
+  }
+  const rows = inflateSync(Buffer.concat(parts));
+  const line = TERRAIN_TILE_PX * 3;
+  const pixels = new Uint8Array(line * TERRAIN_TILE_PX);
+  for (let i = 0; i < pixels.length; i++) {
+    const row = Math.floor(i / line);
+    pixels[i] = (rows[i + row + 1] ?? 0) + (row === 0 ? 0 : (pixels[i - line] ?? 0));
+  }
+  return pixels;
+}
+
+test('without heights there is no source and no tile', async () => {
+  expect(await terrain.source()).toBeNull();
+  expect((await server.get('/api/v1/static/terrain/0/0/0.png')).status).toBe(204);
+});
+
+test('published heights are tiles, the same bytes each time, cached until others are published', async () => {
+  await publish(100);
+  const source = await terrain.source();
+  expect(source).toMatchObject({ encoding: 'terrarium', max_zoom: 12, sources: 'Invented' });
+  expect(source?.bounds?.[0]).toBe(-100);
+  const version = /v=(.+)$/.exec(source?.tiles ?? '')?.[1] ?? '';
+  const address = addressOf(12, -99.95, 40.05);
+  const reply = await server.get(`${address}?v=${version}`);
+  expect(reply.status).toBe(200);
+  expect(reply.headers).toMatchObject({
+    'content-type': 'image/png',
+    'access-control-allow-origin': '*',
+    'cache-control': expect.stringContaining('immutable') as unknown,
+  });
+  expect((await server.get(address)).bytes.equals(reply.bytes)).toBe(true);
+  const again = await server.get(address, 'chelsea', { 'if-none-match': reply.headers['etag'] ?? '' });
+  expect(again.status).toBe(304);
+
+  const share = mercatorX(-99.95) * 2 ** 12;
+  const column = Math.floor((share - Math.floor(share)) * TERRAIN_TILE_PX);
+  const down = mercatorY(40.05) * 2 ** 12;
+  const row = Math.floor((down - Math.floor(down)) * TERRAIN_TILE_PX);
+  const height = readTerrarium(pixelsOf(reply.bytes), (row * TERRAIN_TILE_PX + column) * 3);
+  // A pixel is 0.00034 degrees wide, a third of a metre of this slope.
+  expect(height).toBeGreaterThan(49.5);
+  expect(height).toBeLessThan(50.5);
+
+  await publish(200);
+  expect((await terrain.source())?.tiles).not.toBe(source?.tiles);
+  expect((await server.get(address)).bytes.equals(reply.bytes)).toBe(false);
+  await publish(100);
+  expect((await server.get(address)).bytes.equals(reply.bytes)).toBe(true);
+});
+
+test.each([
+  { name: 'of another part of the world', address: addressOf(12, 10, 10), status: 204 },
+  { name: 'past the last zoom', address: addressOf(13, -99.95, 40.05), status: 404 },
+  { name: 'off the map', address: '/api/v1/static/terrain/3/8/0.png', status: 400 },
+  { name: 'with no number', address: '/api/v1/static/terrain/a/8/0.png', status: 400 },
+  { name: 'of another kind', address: '/api/v1/static/terrain/3/1/1.mvt', status: 404 },
+])('a tile $name: $status', async ({ address, status }) => {
+  await publish(100);
+  expect((await server.get(address)).status).toBe(status);
+});
+
+test("the operator's source comes first", async () => {
+  const tiles = 'https://heights.example.org/{z}/{x}/{y}.png';
+  const mine = { tiles, encoding: 'mapbox', max_zoom: 15, sources: 'Survey' } as const;
+  const configured = createTerrain({ ...services, config: { ...services.config, terrain: mine } });
+  expect(await configured.source()).toEqual({ ...mine, bounds: null });
+});

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { type BinaryReply, type Route, route } from '../../../backend/http/route.ts';
+import type { Services } from '../../../backend/services.ts';
+import { checkTile } from '../../../backend/tiles/check-tile.ts';
+import { encodeRgbPng } from '../../../backend/tiles/png.ts';
+import { createRefreshed } from '../../../backend/tiles/refreshed.ts';
+import { createTileDesk } from '../../../backend/tiles/tile-desk.ts';
+import type { EncodedTile } from '../../../backend/tiles/worker-pool.ts';
+import { type BBox, bboxesMeet, type TileId, tileBounds, unionBBox } from '../../../kernel/geo.ts';
+import { getTerrainTile, type TerrainSourceJson } from '../contract.ts';
+import type { ElevationGrid } from '../rules/elevation-grid.ts';
+import { elevationPixels, TERRAIN_TILE_PX } from '../rules/elevation-tile.ts';
+import { readElevationFile } from './elevation-file.ts';
+import { listElevationGrids, type PublishedGrid } from './queries.ts';
+
+const REFRESH_MS = 5000;
+const PATIENCE_MS = 100;
+const CACHE_BYTES = 32 << 20;
+const EMPTY: EncodedTile = { body: new Uint8Array(0), encoding: null, etag: 'empty' };
+
+export interface Terrain {
+  routes: Route[];
+  /** The heights that the map may use: the operator's, else this site's own, else none. */
+  source(): Promise<TerrainSourceJson | null>;
+  /** Reads what is published again now. */
+  refresh(): Promise<void>;
+}
+
+interface Current {
+  token: string;
+  grids: readonly (PublishedGrid & { read(): Promise<ElevationGrid> })[];
+}
+
+/**
+ * The heights of the land. A tile is the same function of the place at every zoom; it is made once and kept in memory. Making one takes some
+ * milliseconds of this thread (docs/decisions/0029), compressing it happens beside.
+ */
+export function createTerrain({
+  config,
+  database,
+  files,
+  log,
+}: Pick<Services, 'config' | 'database' | 'files' | 'log'>): Terrain {
+  const opened = new Map<string, Promise<ElevationGrid>>();
+  const open = (fileKey: string): Promise<ElevationGrid> => {
+    const known = opened.get(fileKey);
+    if (known !== undefined) return known;
+    const reading = files.localFile(fileKey).then(readElevationFile);
+    opened.set(fileKey, reading);
+    reading.catch(() => opened.delete(fileKey));
+    return reading;
+  };
+  const current = createRefreshed(
+    async (): Promise<Current> => {
+      const published = await listElevationGrids(database.kysely);
+      const keys = published.map(({ fileKey }) => fileKey);
+      for (const key of opened.keys()) if (!keys.includes(key)) opened.delete(key);
+      return {
+        token: createHash('sha1').update(`terrain:${keys.join()}`).digest('base64url').slice(0, 10),
+        grids: published.map((grid) => ({ ...grid, read: () => open(grid.fileKey) })),
+      };
+    },
+    {
+      maxAgeMs: REFRESH_MS,
+      patienceMs: PATIENCE_MS,
+      onError: (error) =>
+        log.warn({ err: error }, 'the published heights could not be read: the known ones serve'),
+    },
+  );
+  const desk = createTileDesk({ cacheBytes: CACHE_BYTES });
+
+  const make = async (tile: TileId, grids: Current['grids']): Promise<EncodedTile> => {
+    const box = tileBounds(tile);
+    const there = grids.filter(({ bounds }) => bboxesMeet(bounds, box));
+    if (there.length === 0) return EMPTY;
+    const pixels = elevationPixels(await Promise.all(there.map(({ read }) => read())), tile);
+    const body = await encodeRgbPng(pixels, TERRAIN_TILE_PX, TERRAIN_TILE_PX);
+    return { body, encoding: null, etag: createHash('sha1').update(body).digest('base64url') };
+  };
+
+  return {
+    routes: [
+      route(getTerrainTile, async ({ params, query }, { headers }): Promise<BinaryReply> => {
+        const { token, grids } = await current.get();
+        checkTile(params, Math.max(0, ...grids.map(({ maxZoom }) => maxZoom)));
+        const { z, x, y } = params;
+        return desk.answer(
+          { key: `${token}/${z}/${x}/${y}`, type: 'image/png', headers, version: query.v, token },
+          () => make(params, grids),
+        );
+      }),
+    ],
+    async source() {
+      if (config.terrain !== null) return { ...config.terrain, bounds: null };
+      const { token, grids } = await current.get();
+      let bounds: BBox | null = null;
+      for (const grid of grids) bounds = unionBBox(bounds, grid.bounds);
+      if (bounds === null) return null;
+      return {
+        tiles: `/api/v1/static/terrain/{z}/{x}/{y}.png?v=${token}`,
+        encoding: 'terrarium',
+        max_zoom: Math.max(...grids.map(({ maxZoom }) => maxZoom)),
+        sources: [...new Set(grids.map(({ sourceName }) => sourceName))].join(', '),
+        bounds,
+      };
+    },
+    refresh: async () => void (await current.refresh()),
+  };
+}

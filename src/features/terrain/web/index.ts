@@ -1,0 +1,1 @@
+export { TerrainButton } from './terrain-button.tsx';
