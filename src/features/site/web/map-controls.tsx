@@ -17,7 +17,6 @@ export function MapControls() {
     <div className={styles['controls']}>
       <LayerButtons />
       <MeasureButton />
-      <TerrainButton source={site.data?.terrain} />
       {isTurned && (
         <div className={styles['compass']} style={{ rotate: `${-bearing - 45}deg` }}>
           <IconButton
@@ -29,6 +28,8 @@ export function MapControls() {
           />
         </div>
       )}
+      {/* Under the compass, which comes when the map leans: the button stays where it was pressed. */}
+      <TerrainButton source={site.data?.terrain} />
       <div className={styles['zoom']}>
         <IconButton
           icon={Plus}

@@ -36,10 +36,11 @@ export const terrain: MapLayer = {
               type: 'hillshade',
               source: HILLSHADE_SOURCE,
               paint: {
-                'hillshade-method': 'igor',
-                'hillshade-exaggeration': theme === 'light' ? 0.35 : 0.5,
-                'hillshade-shadow-color': theme === 'light' ? '#4a4a3c' : '#05080a',
-                'hillshade-highlight-color': theme === 'light' ? '#ffffff' : '#55626b',
+                'hillshade-exaggeration': 0.7,
+                'hillshade-shadow-color': theme === 'light' ? 'rgba(74, 70, 56, 0.5)' : 'rgba(0, 0, 0, 0.6)',
+                'hillshade-highlight-color':
+                  theme === 'light' ? 'rgba(255, 255, 255, 0.7)' : 'rgba(120, 140, 150, 0.3)',
+                'hillshade-accent-color': theme === 'light' ? 'rgba(74, 70, 56, 0.25)' : 'rgba(0, 0, 0, 0.4)',
               },
             },
           },
