@@ -132,10 +132,7 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
     },
     setDrawing: draw.setScene,
     drawAt: draw.clickAt,
-    positionAt: ({ x, y }) => {
-      const { lng, lat } = map.unproject([x, y]);
-      return [lng, lat];
-    },
+    aimAt: draw.aimAt,
     isOverlayEmpty: (id) => isOverlayEmpty(map, id),
     setHovered: (fid) => picking.highlight(fid),
     setWorkingBoundary: (workingBoundary) =>

@@ -5,6 +5,18 @@ import type { Emitter } from './emitter.ts';
 import type { MapViewEvents } from './map-view.ts';
 import type { ParcelPicking } from './parcel-picking.ts';
 
+interface ScreenPoint {
+  x: number;
+  y: number;
+}
+
+interface DrawOnMap {
+  setScene(scene: DrawingScene | null): void;
+  clickAt(point: ScreenPoint): void;
+  aimAt(point: ScreenPoint | null): void;
+  stop(): void;
+}
+
 /**
  * Lends the pointer to the drawing tool, whose code comes when it is first used. What is drawn is part of the style, so it stays through
  * every change of base map or layers.
@@ -14,14 +26,11 @@ export function drawOnMap(
   emitter: Emitter<MapViewEvents>,
   picking: ParcelPicking,
   paint: (features: GeoJSON.FeatureCollection | null) => void,
-): {
-  setScene(scene: DrawingScene | null): void;
-  clickAt(point: { x: number; y: number }): void;
-  stop(): void;
-} {
+): DrawOnMap {
   let scene: DrawingScene | null = null;
   let tool: DrawingTool | null = null;
   let isLoading = false;
+  let aimed: ScreenPoint | null = null;
 
   async function load(): Promise<void> {
     isLoading = true;
@@ -29,6 +38,7 @@ export function drawOnMap(
       const { startDrawingTool } = await import('./draw/drawing-tool.ts');
       // The reader may have closed the tool meanwhile.
       if (scene !== null) tool = startDrawingTool(map, emitter, paint, scene);
+      if (aimed !== null) tool?.aimAt(aimed);
     } catch (error) {
       console.error(error);
       emitter.emit('trouble', {
@@ -61,6 +71,10 @@ export function drawOnMap(
       else if (!isLoading) void load();
     },
     clickAt: (point) => tool?.clickAt(point),
+    aimAt: (point) => {
+      aimed = point;
+      tool?.aimAt(point);
+    },
     stop,
   };
 }

@@ -1,6 +1,6 @@
 import type { BBox } from '../../kernel/geo.ts';
 import type { BaseMap } from '../base-map.ts';
-import type { DrawingScene, DrawIntent, DrawPointer, Position } from '../drawing.ts';
+import type { DrawingScene, DrawIntent, DrawPointer } from '../drawing.ts';
 import type { Insets } from '../fit-rule.ts';
 import type { PastView, ShownLayers, SubBoundaries } from '../layer.ts';
 import type { TerrainSource } from '../terrain.ts';
@@ -108,8 +108,8 @@ export interface MapView {
   setDrawing(scene: DrawingScene | null): void;
   /** Does what a click of the drawing tool at a place of the container does. */
   drawAt(point: { x: number; y: number }): void;
-  /** Where on earth a place of the container is, CSS pixels. */
-  positionAt(point: { x: number; y: number }): Position;
+  /** Lets the drawing tool take a place of the container for the pointer's, for those who use none; null: no longer. */
+  aimAt(point: { x: number; y: number } | null): void;
   setWorkingBoundary(outline: GeoJSON.Feature | null): void;
   /** Draws a set of boundaries inside the place that is explored; null for none. */
   setSubBoundaries(set: SubBoundaries | null): void;

@@ -131,6 +131,15 @@ function outlineTable(
   return { areaSqm, table: { totals, columns, rows, fault: null } };
 }
 
+/** The one figure to say aloud, or to show where there is no room for tables; null while there is none. */
+export function mainFigureOf({ tables, total }: DrawResults): string | null {
+  const last = tables.at(-1);
+  const figure = total ?? last?.totals[0];
+  if (figure !== undefined) return `${figure.name}: ${figure.value}`;
+  const [label, ...degrees] = last?.rows.at(-1)?.cells ?? [];
+  return label === undefined || last?.columns[0] !== 'Point' ? null : `${label}: ${degrees.join(', ')}`;
+}
+
 /** The results as text with tabs, for a spreadsheet or a message. */
 export function resultsText(tool: DrawToolId, { tables, total }: DrawResults): string {
   const blocks = tables.map(({ title, totals, columns, rows, fault }) =>

@@ -7,7 +7,7 @@ export interface DrawTool {
   id: DrawToolId;
   name: string;
   about: string;
-  /** What to do next, for a pointer; while nothing is drawn and later. */
+  /** What to do while drawing, and when it is done. */
   hint: string;
   editHint: string;
   shape: ShapeKind;
@@ -24,8 +24,8 @@ export const DRAW_TOOLS: Readonly<Record<DrawToolId, DrawTool>> = {
     id: 'measureDistance',
     name: 'Measure Distance',
     about: 'The length of a line, and of each part of it.',
-    hint: 'Click the map to place points. Double-click, or click the last point, to finish.',
-    editHint: 'Click the line to edit its points. Drag a point to move it; drag a small dot to add one.',
+    hint: 'Click or tap the map to place points. Double-click, or tap the last point, to finish.',
+    editHint: 'Click the line to edit its points. Drag a point to move it, or a small dot to add one.',
     shape: 'line',
     noun: 'Line',
     drawMode: 'draw_line_string',
@@ -35,8 +35,8 @@ export const DRAW_TOOLS: Readonly<Record<DrawToolId, DrawTool>> = {
     id: 'measureArea',
     name: 'Measure Area',
     about: 'The area and perimeter of an outline.',
-    hint: 'Click the map to place corners. Double-click, or click the first point, to close the outline.',
-    editHint: 'Click the outline to edit its corners. Drag a corner to move it; drag a small dot to add one.',
+    hint: 'Click or tap the map to place corners. Double-click, or tap the first point, to close the outline.',
+    editHint: 'Click the outline to edit its corners. Drag a corner to move it, or a small dot to add one.',
     shape: 'polygon',
     noun: 'Area',
     drawMode: 'draw_polygon',
@@ -46,7 +46,7 @@ export const DRAW_TOOLS: Readonly<Record<DrawToolId, DrawTool>> = {
     id: 'measureCoords',
     name: 'Coordinates',
     about: 'The latitude and longitude of points.',
-    hint: 'Click the map to place a point; each click adds one.',
+    hint: 'Click or tap the map: each time adds a point.',
     editHint: 'Click a point to select it. Drag it to move it.',
     shape: 'point',
     noun: 'Point',
@@ -57,8 +57,8 @@ export const DRAW_TOOLS: Readonly<Record<DrawToolId, DrawTool>> = {
     id: 'drawFocusArea',
     name: 'Draw Focus Area',
     about: 'An outline of the land you work on, to keep.',
-    hint: 'Click the map to place corners. Double-click, or click the first point, to close the outline.',
-    editHint: 'Click the outline to edit its corners. Drag a corner to move it; drag a small dot to add one.',
+    hint: 'Click or tap the map to place corners. Double-click, or tap the first point, to close the outline.',
+    editHint: 'Click the outline to edit its corners. Drag a corner to move it, or a small dot to add one.',
     shape: 'polygon',
     noun: 'Part',
     drawMode: 'draw_polygon',

@@ -43,13 +43,16 @@ export function formatArea(areaSqm: number, unit: AreaUnit): string {
   return formatIn(areaSqm, AREA_UNIT[unit]);
 }
 
+/** By decimals. Made once: a table of 500 sides is written for every frame of a movement. */
+const NUMBERS = [0, 1, 2, 3].map(
+  (decimals) =>
+    new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+);
+
 function formatIn(size: number, unit: Unit): string {
   const value = size / unit.size;
   const decimals = unit.decimals + (unit.isLarge && value < 10 ? 1 : 0);
-  const number = value.toLocaleString('en-US', {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  });
+  const number = NUMBERS[decimals]?.format(value) ?? String(value);
   return `${number} ${unit.sign}`;
 }
 

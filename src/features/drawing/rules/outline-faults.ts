@@ -18,23 +18,24 @@ export function findOutlineFault(points: readonly Position[]): OutlineFault | nu
   return crossesItself(points) ? 'crosses-itself' : null;
 }
 
-/** Compares each pair of sides: 500 corners are 125,000 pairs, about a millisecond. */
+/** Compares each pair of sides: 500 corners are 125,000 pairs, most of them told apart by their boxes. */
 function crossesItself(points: readonly Position[]): boolean {
-  const count = points.length;
-  for (let i = 0; i < count; i++) {
-    for (let j = i + 1; j < count; j++) {
-      const [a, b, c, d] = [points[i], points[i + 1], points[j], points[(j + 1) % count]];
-      if (a === undefined || b === undefined || c === undefined || d === undefined) continue;
-      const areNeighbours = j === i + 1 || (i === 0 && j === count - 1);
-      if (!areNeighbours && segmentsMeet(a, b, c, d)) return true;
-      if (areNeighbours && foldsBack(j === i + 1 ? [a, b, d] : [c, a, b])) return true;
-    }
-  }
-  return false;
+  const sides = points.map((from, index) => {
+    const to = points[(index + 1) % points.length] ?? from;
+    return { from, to, west: Math.min(from[0], to[0]), east: Math.max(from[0], to[0]) };
+  });
+  return sides.some((a, i) =>
+    sides.some((b, j) => {
+      if (j <= i || b.west > a.east || b.east < a.west) return false;
+      if (j === i + 1) return foldsBack(a.from, a.to, b.to);
+      if (i === 0 && j === sides.length - 1) return foldsBack(b.from, b.to, a.to);
+      return segmentsMeet(a.from, a.to, b.from, b.to);
+    }),
+  );
 }
 
 /** True when the second side goes back over the first. */
-function foldsBack([a, b, c]: readonly [Position, Position, Position]): boolean {
+function foldsBack(a: Position, b: Position, c: Position): boolean {
   const [ux, uy, vx, vy] = [a[0] - b[0], a[1] - b[1], c[0] - b[0], c[1] - b[1]];
   return ux * vy - uy * vx === 0 && ux * vx + uy * vy > 0;
 }

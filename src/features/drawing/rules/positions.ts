@@ -1,5 +1,6 @@
 import { MERCATOR_MAX_LAT } from '../../../kernel/geo.ts';
 import type { Position } from '../../../map/drawing.ts';
+import { formatDegrees } from './draw-units.ts';
 
 const TURN = 360;
 
@@ -8,6 +9,11 @@ export function wrapLongitude(lon: number): number {
   if (Math.abs(lon) <= 180) return lon;
   const wrapped = (((lon + 180) % TURN) + TURN) % TURN;
   return wrapped - 180;
+}
+
+/** Latitude and longitude as people write them. */
+export function positionWords([lon, lat]: Position): string {
+  return `${formatDegrees(lat)}, ${formatDegrees(wrapLongitude(lon))}`;
 }
 
 /** The same place with the longitude that lies nearest to `before`: a line over the 180° meridian takes the short way. */

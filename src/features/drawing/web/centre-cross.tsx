@@ -3,10 +3,9 @@ import { Button } from 'react-aria-components';
 import { usePhone } from '../../../frontend/use-media.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { DrawSession } from '../rules/draw-session.ts';
-import { formatDegrees } from '../rules/draw-units.ts';
-import { wrapLongitude } from '../rules/positions.ts';
+import { positionWords } from '../rules/positions.ts';
 import styles from './centre-cross.module.css';
-import { sendStep } from './drawing-store.ts';
+import { sendStep, useDrawing } from './drawing-store.ts';
 import { placeTargetOf } from './place-form.tsx';
 
 /** The bars at the top of the page, CSS pixels. */
@@ -20,30 +19,42 @@ export function CentreCross({
   session: DrawSession;
   panel: RefObject<HTMLElement | null>;
 }) {
-  const { view, camera } = useMapSession();
+  const view = useMapSession((state) => state.view);
+  const pointer = useDrawing((state) => state.pointer);
   const { x, y } = useUncoveredMiddle(panel);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
-  if (view === null || camera === null) return null;
-  const [lon, lat] = view.positionAt({ x, y });
-  const words = `${formatDegrees(lat)}, ${formatDegrees(wrapLongitude(lon))}`;
+  useEffect(() => {
+    view?.aimAt({ x, y });
+    return () => view?.aimAt(null);
+  }, [view, x, y]);
+  if (view === null) return null;
   const target = placeTargetOf(session);
   const deed =
     target === null ? 'Select here' : `${target.kind === 'add' ? 'Add' : 'Move'} point ${target.label} here`;
   const act = () => {
-    if (target?.kind !== 'move') return view.drawAt({ x, y });
-    sendStep({ kind: 'move', shape: target.shape, point: target.point, to: [lon, lat], isFinal: true });
+    if (target?.kind !== 'move') view.drawAt({ x, y });
+    else if (pointer !== null)
+      sendStep({
+        kind: 'move',
+        shape: target.shape,
+        point: target.point,
+        to: pointer.position,
+        isFinal: true,
+      });
+    // The map may have moved on under the cross, or the mouse have passed.
+    view.aimAt({ x, y });
   };
   return (
     <Button
       ref={button}
       className={styles['cross'] ?? ''}
       style={{ left: x, top: y }}
-      aria-label={`${deed}: ${words}`}
+      aria-label={pointer === null ? deed : `${deed}: ${positionWords(pointer.position)}`}
       onPress={act}
     >
       <span className={styles['words']} aria-hidden>
-        {deed} <b>{words}</b>
+        {deed}
       </span>
     </Button>
   );

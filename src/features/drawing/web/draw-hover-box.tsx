@@ -1,9 +1,9 @@
 import { DRAW_TOOLS } from '../rules/draw-tools.ts';
 import { drawingOf, type DrawSession, isDrawing } from '../rules/draw-session.ts';
-import { formatArea, formatDegrees, formatDistance } from '../rules/draw-units.ts';
+import { formatArea, formatDistance } from '../rules/draw-units.ts';
 import { distanceM, measureOutline } from '../rules/geodesic.ts';
 import { findOutlineFault } from '../rules/outline-faults.ts';
-import { nextTo, wrapLongitude } from '../rules/positions.ts';
+import { nextTo, positionWords } from '../rules/positions.ts';
 import styles from './draw-hover-box.module.css';
 import { useDrawing } from './drawing-store.ts';
 import { useDrawUnits } from './use-draw-units.ts';
@@ -27,9 +27,7 @@ export function DrawHoverBox({ session }: { session: DrawSession }) {
       style={{ left: point.x, top: point.y }}
     >
       {running !== null && <b>{running}</b>}
-      <span>
-        {formatDegrees(position[1])}, {formatDegrees(wrapLongitude(position[0]))}
-      </span>
+      <span>{positionWords(position)}</span>
       {snap !== null && <small>{snap === 'corner' ? 'At a corner' : 'On an edge'}</small>}
     </div>
   );

@@ -2,11 +2,12 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'reac
 import { useOverlay } from '../../../frontend/overlays.ts';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane } from '../../../frontend/ui/pane.tsx';
-import { resultsOf } from '../rules/draw-results.ts';
+import { mainFigureOf, resultsOf, resultsText } from '../rules/draw-results.ts';
 import { DRAW_TOOLS } from '../rules/draw-tools.ts';
 import { drawingOf, type DrawSession, isDrawing } from '../rules/draw-session.ts';
 import { focusOutlineOf } from '../rules/focus-outline.ts';
 import { CentreCross } from './centre-cross.tsx';
+import { CopyResults } from './copy-results.tsx';
 import { DrawActions } from './draw-actions.tsx';
 import { DrawHoverBox } from './draw-hover-box.tsx';
 import styles from './draw-panel.module.css';
@@ -70,6 +71,7 @@ function Panel({ session, place, renderFocusArea }: PanelProps) {
     () => (tool.id === 'drawFocusArea' ? focusOutlineOf(drawing) : null),
     [tool, drawing],
   );
+  const figure = mainFigureOf(results);
   const hint = isDrawing(session) ? tool.hint : tool.editHint;
   return (
     <Pane
@@ -78,13 +80,14 @@ function Panel({ session, place, renderFocusArea }: PanelProps) {
         <>
           <h2 className={styles['headline']}>{tool.name}</h2>
           <p className={styles['about']}>{tool.about}</p>
+          {figure !== null && <p className={styles['figure']}>{figure}</p>}
         </>
       }
       isLowAtFirst
       onClose={closeTool}
     >
       <div className={styles['body']}>
-        <DrawActions session={session} results={results} />
+        <DrawActions session={session} />
         <p className={styles['hint']}>{hint}</p>
         {session.refusal !== null && (
           <div role="alert">
@@ -95,6 +98,15 @@ function Panel({ session, place, renderFocusArea }: PanelProps) {
         )}
         {tool.shape !== 'point' && <UnitChoices hasArea={tool.shape === 'polygon'} />}
         <ResultTables session={session} results={results} />
+        {results.tables.length > 0 && (
+          <div>
+            <CopyResults text={resultsText(session.tool, results)} />
+          </div>
+        )}
+        {/* Said when an edit is done, not for every frame of a movement. */}
+        <p className="visually-hidden" role="status">
+          {session.preview === null ? figure : ''}
+        </p>
         {outline !== null &&
           !isUnderway &&
           outline.fault !== null &&

@@ -82,7 +82,12 @@ export function PlaceForm({ session }: { session: DrawSession }) {
         </Checkbox>
       </div>
       <p className={styles['note']}>
-        Points snap to corners and edges of parcels from zoom 13. Hold Alt to place one freely.
+        Points snap to corners and edges of parcels from zoom 13.
+        <span className={styles['keys']}>
+          {' '}
+          Hold Alt to place one freely. Under the cross, the arrow keys move the map, with Shift a little, and
+          Enter places a point.
+        </span>
       </p>
     </div>
   );

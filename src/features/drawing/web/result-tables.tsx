@@ -43,7 +43,7 @@ function Results({ session, table }: { session: DrawSession; table: ResultTable 
   const { title, totals, columns, rows, fault } = table;
   const name = title ?? DRAW_TOOLS[session.tool].name;
   return (
-    <section aria-label={name}>
+    <div>
       {title !== null && <h3 className={styles['title']}>{title}</h3>}
       {totals.map((figure) => (
         <Figure key={figure.name} {...figure} />
@@ -76,7 +76,7 @@ function Results({ session, table }: { session: DrawSession; table: ResultTable 
           Show all {rows.length.toLocaleString('en-US')} rows
         </Button>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -92,7 +92,8 @@ export function createListOnlyView({
     isOverlayEmpty: () => false,
     setDrawing: () => undefined,
     drawAt: () => emit('drew', { kind: 'add', at: [camera.lon, camera.lat] }),
-    positionAt: () => [camera.lon, camera.lat],
+    aimAt: (point) =>
+      emit('drawPointer', point === null ? null : { position: [camera.lon, camera.lat], point, snap: null }),
     setHovered: () => undefined,
     setWorkingBoundary: () => undefined,
     setSubBoundaries: () => undefined,

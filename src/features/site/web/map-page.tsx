@@ -91,7 +91,9 @@ export function MapPage() {
   const base = usableBase(hash.base, satellites);
   const isReady = site.isSuccess && (hash.camera !== undefined || (address.isSettled && !counties.isPending));
   return (
-    <main className={`${styles['page']} ${content === null ? '' : styles['withPane']}`}>
+    <main
+      className={`${styles['page']} ${content === null ? '' : styles['withPane']} ${isToolActive ? styles['withTool'] : ''}`}
+    >
       <h1 className="visually-hidden">Map of {place?.place.headline ?? 'parcels'}</h1>
       <button type="button" className={styles['skip']} onClick={() => setHash({ tab: 'list' }, 'push')}>
         List the parcels in view

@@ -35,6 +35,8 @@ export interface DrawingTool {
   setScene(scene: DrawingScene): void;
   /** As a click there, for those who use no pointer. */
   clickAt(point: { x: number; y: number }): void;
+  /** As if the pointer were there; null: it is nowhere. */
+  aimAt(point: { x: number; y: number } | null): void;
   stop(): void;
 }
 
@@ -226,6 +228,10 @@ export function startDrawingTool(
       const point = new Point(x, y);
       if (!scene.mode.startsWith('draw_')) return selectAt(point, MOUSE_REACH_PX);
       drawAt(point, { reach: MOUSE_REACH_PX, isFree: false, isSecond: false });
+    },
+    aimAt(point) {
+      pointer = point === null ? null : { point: new Point(point.x, point.y), isFree: false };
+      lookSoon();
     },
     stop() {
       cancelAnimationFrame(frame);

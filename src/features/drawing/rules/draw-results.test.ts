@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { Position } from '../../../map/drawing.ts';
+import { resultsOf, resultsText } from './draw-results.ts';
+
+const FEET = { distance: 'feet', area: 'squareFeet' } as const;
+const DEGREE = '365,221 ft';
+const shape = (...points: Position[]) => ({ points });
+
+describe('resultsOf', () => {
+  it('of nothing is nothing', () => {
+    for (const tool of ['measureDistance', 'measureArea', 'measureCoords'] as const)
+      expect(resultsOf(tool, { shapes: [] }, FEET)).toEqual({ tables: [], total: null });
+  });
+
+  it('of a line are its parts, running totals and the whole', () => {
+    const { tables, total } = resultsOf('measureDistance', { shapes: [shape([0, 0], [1, 0], [2, 0])] }, FEET);
+    expect(total).toBeNull();
+    expect(tables[0]?.totals).toEqual([{ name: 'Total distance', value: '730,443 ft' }]);
+    expect(tables[0]?.rows.map(({ cells }) => cells)).toEqual([
+      ['A', '–', '0 ft'],
+      ['B', DEGREE, DEGREE],
+      ['C', DEGREE, '730,443 ft'],
+    ]);
+  });
+
+  it('of several lines name points on from line to line, and add them up', () => {
+    const { tables, total } = resultsOf(
+      'measureDistance',
+      { shapes: [shape([0, 0], [1, 0]), shape([0, 0], [1, 0])] },
+      FEET,
+    );
+    expect(tables.map(({ title }) => title)).toEqual(['Line 1', 'Line 2']);
+    expect(tables[1]?.rows.map(({ cells }) => cells[0])).toEqual(['C', 'D']);
+    expect(total).toEqual({ name: 'All lines', value: '730,443 ft' });
+  });
+
+  it('of an outline are area, perimeter and sides', () => {
+    const units = { distance: 'meters', area: 'hectares' } as const;
+    const [table] = resultsOf(
+      'measureArea',
+      { shapes: [shape([0, 0], [0.01, 0], [0.01, 0.01])] },
+      units,
+    ).tables;
+    expect(table?.totals.map(({ name }) => name)).toEqual(['Area', 'Perimeter']);
+    expect(table?.totals[0]?.value).toBe('61.55 ha');
+    expect(table?.rows.map(({ cells }) => cells[0])).toEqual(['A–B', 'B–C', 'C–A']);
+  });
+
+  it('claim no area of an outline that crosses itself, nor of all', () => {
+    const bow = shape([0, 0], [1, 1], [1, 0], [0, 1]);
+    const { tables, total } = resultsOf(
+      'measureArea',
+      { shapes: [bow, shape([5, 5], [6, 5], [6, 6])] },
+      FEET,
+    );
+    expect(tables[0]?.totals).toEqual([]);
+    expect(tables[0]?.fault).toContain('crosses itself');
+    expect(total).toBeNull();
+  });
+
+  it('of coordinates are latitudes and longitudes to 5 decimals', () => {
+    const [table] = resultsOf(
+      'measureCoords',
+      { shapes: [shape([-76.612222, 39.283333]), shape([181, 1])] },
+      FEET,
+    ).tables;
+    expect(table?.rows.map(({ cells }) => cells)).toEqual([
+      ['A', '39.28333', '-76.61222'],
+      ['B', '1.00000', '-179.00000'],
+    ]);
+  });
+});
+
+it('resultsText is tab-separated', () => {
+  const results = resultsOf('measureDistance', { shapes: [shape([0, 0], [1, 0])] }, FEET);
+  expect(resultsText('measureDistance', results)).toBe(
+    `Measure Distance\n\nTotal distance\t${DEGREE}\nPoint\tFrom the last\tTotal\nA\t–\t0 ft\nB\t${DEGREE}\t${DEGREE}`,
+  );
+});
