@@ -102,8 +102,7 @@ export function startDrawingTool(
     else if (scene.mode.startsWith('draw_')) canvas.style.cursor = 'crosshair';
     else {
       const hit = hitDrawing(map, scene, point, MOUSE_REACH_PX);
-      const isCurrent = hit !== null && hit.shape === scene.current;
-      canvas.style.cursor = hit === null ? '' : hit.kind === 'shape' || !isCurrent ? 'pointer' : 'grab';
+      canvas.style.cursor = hit === null ? '' : hit.kind === 'shape' ? 'pointer' : 'grab';
     }
   }
 
@@ -146,9 +145,9 @@ export function startDrawingTool(
   }
 
   function press(event: Pointed, reach: number): void {
-    if (scene.mode.startsWith('draw_') || scene.current === null) return;
+    if (scene.mode.startsWith('draw_')) return;
     const hit = hitDrawing(map, scene, event.point, reach);
-    if (hit === null || hit.kind === 'shape' || hit.shape !== scene.current) return;
+    if (hit === null || hit.kind === 'shape') return;
     // The map stays where it is while a point is pulled.
     event.preventDefault();
     grip = { hit, from: event.point, isMoving: false };

@@ -1,0 +1,290 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { measureOutline } from '../../src/features/drawing/rules/geodesic.ts';
+import { type ParcelRecord, parcelRecordSchema } from '../../src/features/parcels/contract.ts';
+import { mercatorX, mercatorY } from '../../src/kernel/geo.ts';
+import { SQM_PER_ACRE } from '../../src/kernel/units.ts';
+import { PHONE, findCounty, startJourneys, viewOf } from '../support/journey.ts';
+
+const journey = startJourneys();
+/** Small: every frame is drawn without a graphics card. The panel covers the right of it. */
+const SMALL = { viewport: { width: 1100, height: 700 }, reducedMotion: 'reduce' } as const;
+const MIDDLE = { x: 550, y: 350 };
+const ZOOM = 19;
+let county = '';
+let parcel: ParcelRecord;
+
+beforeAll(async () => {
+  county = await findCounty(journey.server);
+  parcel = await findCornered();
+});
+
+/** A parcel whose few corners stand well apart on the screen and left of the panel. */
+async function findCornered(): Promise<ParcelRecord> {
+  for (let from = 1; from < 800; from += 16) {
+    const rows = Array.from({ length: 16 }, (_, index) => from + index);
+    const replies = await Promise.all(rows.map((row) => fetch(`${journey.server.url}${county}/${row}.json`)));
+    for (const reply of replies) {
+      if (!reply.ok) continue;
+      const record = parcelRecordSchema.parse(await reply.json());
+      if (isClear(cornersOf(record))) return record;
+    }
+  }
+  throw new Error('no parcel of a few corners');
+}
+
+function isClear(corners: readonly { x: number; y: number }[]): boolean {
+  const isApart = corners.every(
+    ({ x, y }, at) =>
+      x > 60 &&
+      x < 640 &&
+      y > 130 &&
+      y < 640 &&
+      corners.every((other, index) => index === at || Math.hypot(x - other.x, y - other.y) > 40),
+  );
+  return isApart && corners.length >= 3 && corners.length <= 8;
+}
+
+/** The outer ring without its repeated end. */
+function outlineOf({ geometry }: ParcelRecord): GeoJSON.Position[] {
+  return geometry.type === 'Polygon' && geometry.coordinates.length === 1
+    ? (geometry.coordinates[0]?.slice(0, -1) ?? [])
+    : [];
+}
+
+/** Where the corners of the parcel are on the screen, with its inner point in the middle. */
+function cornersOf(record: ParcelRecord): { x: number; y: number }[] {
+  const world = 512 * 2 ** ZOOM;
+  const [lon, lat] = record.point;
+  return outlineOf(record).map(([x = 0, y = 0]) => ({
+    x: MIDDLE.x + (mercatorX(x) - mercatorX(lon)) * world,
+    y: MIDDLE.y + (mercatorY(y) - mercatorY(lat)) * world,
+  }));
+}
+
+async function openMap(options: Parameters<typeof journey.open>[1] = {}): Promise<Page> {
+  const page = await journey.open(`${county}#${viewOf(parcel, ZOOM)}`, { ...SMALL, ...options });
+  await page.getByRole('button', { name: 'Draw and measure' }).waitFor();
+  return page;
+}
+
+async function choose(page: Page, tool: string): Promise<void> {
+  await page.getByRole('button', { name: 'Draw and measure' }).click();
+  await page.getByRole('menuitemradio', { name: tool }).click();
+  await panelOf(page, tool).waitFor();
+  await isTaken(page);
+}
+
+/** The pointer belongs to the tool once the map has taken it. */
+async function isTaken(page: Page): Promise<void> {
+  await expect.poll(() => cursorOf(page), { timeout: 15_000 }).toBe('crosshair');
+}
+
+const panelOf = (page: Page, tool: string) => page.getByRole('region', { name: tool, exact: true });
+const cursorOf = (page: Page) =>
+  page.locator('.maplibregl-canvas').evaluate((canvas) => (canvas as HTMLElement).style.cursor);
+const rowsOf = (page: Page) => page.locator('table tbody tr');
+const figureOf = (page: Page, name: string) =>
+  page.locator('dl', { hasText: name }).locator('dd').first().innerText();
+const hoverOf = (page: Page) => page.locator('[data-draw-hover]').innerText();
+
+async function place(page: Page, points: readonly { x: number; y: number }[]): Promise<void> {
+  for (const [index, { x, y }] of points.entries()) {
+    await page.mouse.click(x, y);
+    await expect.poll(() => rowsOf(page).count(), { timeout: 15_000 }).toBeGreaterThanOrEqual(index);
+  }
+}
+
+async function expectNoFaults(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+    [],
+  );
+}
+
+const FREE = [
+  { x: 250, y: 220 },
+  { x: 480, y: 240 },
+  { x: 500, y: 520 },
+] as const;
+
+describe('measuring', () => {
+  it('a distance names its points, adds up, and selects no parcels', async () => {
+    const page = await openMap();
+    await choose(page, 'Measure Distance');
+    await place(page, FREE);
+    await expect.poll(() => rowsOf(page).count()).toBe(3);
+    await expect.poll(() => hoverOf(page)).toMatch(/-?\d+\.\d{5}, -?\d+\.\d{5}/);
+    expect(page.url()).not.toContain('p=');
+    expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Delete' }).waitFor();
+    await expect.poll(() => figureOf(page, 'Total distance')).toMatch(/^0\.\d{3} mi$/);
+    await expectNoFaults(page);
+    await page.getByRole('button', { name: 'Draw and measure' }).click();
+    await page.getByRole('menuitemradio', { name: 'Measure Distance' }).click();
+    await panelOf(page, 'Measure Distance').waitFor({ state: 'hidden' });
+    await expect.poll(() => cursorOf(page)).not.toBe('crosshair');
+  });
+
+  it('remembers the unit, and copies the results', async () => {
+    const page = await openMap({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await choose(page, 'Measure Distance');
+    await page.getByRole('button', { name: 'Miles Unit' }).click();
+    await page.getByRole('option', { name: 'Feet' }).click();
+    await page.getByRole('button', { name: 'Feet Unit' }).waitFor();
+    await page.reload();
+    await choose(page, 'Measure Distance');
+    await place(page, FREE.slice(0, 2));
+    await expect.poll(() => figureOf(page, 'Total distance')).toMatch(/^\d+ ft$/);
+    await page.getByRole('button', { name: 'Copy results' }).click();
+    await page.getByRole('button', { name: 'Copied!' }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(/^Measure Distance\n\nTotal distance\t\d+ ft\n/);
+    await page.getByRole('button', { name: 'Copy results' }).waitFor();
+  });
+
+  it('an area snaps to the corners of a parcel', async () => {
+    const page = await openMap();
+    await choose(page, 'Measure Area');
+    const corners = cornersOf(parcel);
+    const [first = MIDDLE] = corners;
+    // The parcels are there when a corner pulls the pointer.
+    await expect
+      .poll(
+        async () => {
+          await page.mouse.move(first.x + 4, first.y + 3);
+          await page.mouse.move(first.x + 3, first.y + 3);
+          return hoverOf(page);
+        },
+        { timeout: 25_000 },
+      )
+      .toContain('At a corner');
+    await place(
+      page,
+      corners.map(({ x, y }) => ({ x: x + 3, y: y - 3 })),
+    );
+    await page.getByRole('button', { name: 'Finish' }).click();
+    const outline = outlineOf(parcel).map(([x = 0, y = 0]) => [x, y] as const);
+    const acres = measureOutline(outline).areaSqm / SQM_PER_ACRE;
+    const read = async () => Number((await figureOf(page, 'Area')).replace(/[^\d.]/g, ''));
+    await expect.poll(async () => Math.abs((await read()) - acres) / acres).toBeLessThan(0.02);
+  });
+
+  it('claims no area of an outline that crosses itself', async () => {
+    const page = await openMap();
+    await choose(page, 'Draw Focus Area');
+    const [a, b, c] = FREE;
+    await place(page, [a, c, b, { x: 260, y: 500 }]);
+    await page.keyboard.press('Enter');
+    await page.getByText('This outline crosses itself').waitFor();
+    await expect.poll(() => page.locator('dl', { hasText: 'Area' }).count()).toBe(0);
+  });
+});
+
+describe('editing', () => {
+  it('moves and deletes points, and every edit can be undone and redone', async () => {
+    const page = await openMap();
+    await choose(page, 'Measure Area');
+    await place(page, [...FREE, { x: 260, y: 500 }]);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Delete' }).waitFor();
+    const area = await figureOf(page, 'Area');
+    await page.getByRole('button', { name: 'Select point A' }).click();
+    await page.mouse.move(FREE[0].x, FREE[0].y);
+    await page.mouse.down();
+    await page.mouse.move(FREE[0].x - 80, FREE[0].y - 40, { steps: 3 });
+    await page.mouse.up();
+    await expect.poll(() => figureOf(page, 'Area')).not.toBe(area);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => figureOf(page, 'Area')).toBe(area);
+    await page.keyboard.press('Control+Shift+z');
+    await expect.poll(() => figureOf(page, 'Area')).not.toBe(area);
+    await page.getByRole('button', { name: 'Select point B' }).click();
+    await page.getByRole('button', { name: 'Delete point' }).click();
+    await expect.poll(() => rowsOf(page).count()).toBe(3);
+    await page.getByRole('button', { name: 'Undo: delete point B' }).click();
+    await expect.poll(() => rowsOf(page).count()).toBe(4);
+  });
+
+  it('needs no pointer: points are typed, or placed under the cross', async () => {
+    const page = await openMap();
+    await page.getByRole('button', { name: 'Draw and measure' }).press('Enter');
+    await page.getByRole('menuitemradio', { name: 'Coordinates' }).press('Enter');
+    const panel = panelOf(page, 'Coordinates');
+    const field = panel.getByLabel('Add point');
+    await field.fill('91, 10');
+    await field.press('Enter');
+    await panel.getByText('lies between -90 and 90').waitFor();
+    const [lon, lat] = parcel.point;
+    await field.fill(`${lat}, ${lon}`);
+    await field.press('Enter');
+    const row = `A\t${lat.toFixed(5)}\t${lon.toFixed(5)}`;
+    await expect.poll(() => rowsOf(page).allInnerTexts()).toEqual([row]);
+
+    await panel.getByRole('button', { name: 'Cross in the middle' }).press('Enter');
+    const cross = page.getByRole('button', { name: /^Add point B here: -?\d+\.\d{5}, -?\d+\.\d{5}/ });
+    await cross.waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => rowsOf(page).count()).toBe(2);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('button', { name: / here/ }).count()).toBe(0);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => rowsOf(page).allInnerTexts()).toEqual([row]);
+  });
+});
+
+describe('the tool', () => {
+  it('outlives layers and themes', async () => {
+    const page = await openMap();
+    await page.getByRole('button', { name: 'Map tools', exact: true }).click();
+    const tools = page.getByRole('dialog', { name: 'Map tools' });
+    await tools.getByRole('button', { name: 'Measure Area' }).click();
+    await panelOf(page, 'Measure Area').waitFor();
+    await isTaken(page);
+    await place(page, FREE);
+    await page.getByRole('button', { name: 'Layers', exact: true }).click();
+    const layers = page.getByRole('dialog', { name: 'Layers' });
+    await layers.getByRole('button', { name: 'Historic redlining' }).click();
+    await page.keyboard.press('Escape');
+    await panelOf(page, 'Measure Area').waitFor();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const map = page.locator('[data-map-theme]').first();
+    await expect.poll(() => map.getAttribute('data-map-theme')).toBe('dark');
+    await page.mouse.click(260, 500);
+    await expect.poll(() => rowsOf(page).count()).toBe(4);
+  });
+
+  it('ends with another panel, and keeps its drawing', async () => {
+    const page = await openMap();
+    await choose(page, 'Measure Distance');
+    await place(page, FREE.slice(0, 2));
+    await expect.poll(() => rowsOf(page).count()).toBe(2);
+    await page.getByRole('button', { name: 'List', exact: true }).click();
+    await panelOf(page, 'Measure Distance').waitFor({ state: 'hidden' });
+    await choose(page, 'Measure Distance');
+    await expect.poll(() => rowsOf(page).count()).toBe(2);
+  });
+
+  it('is a sheet on a phone, drawn on by touch', async () => {
+    const page = await openMap(PHONE);
+    await choose(page, 'Measure Distance');
+    for (const [index, [x, y]] of (
+      [
+        [100, 200],
+        [250, 240],
+        [260, 400],
+      ] as const
+    ).entries()) {
+      await page.touchscreen.tap(x, y);
+      await expect.poll(() => rowsOf(page).count(), { timeout: 15_000 }).toBe(index + 1);
+    }
+    await page.getByRole('button', { name: 'Finish' }).tap();
+    await page.getByRole('button', { name: 'Delete' }).waitFor();
+    await expectNoFaults(page);
+    await page.getByRole('button', { name: 'Close', exact: true }).tap();
+    await panelOf(page, 'Measure Distance').waitFor({ state: 'hidden' });
+  });
+});
