@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 /** Breakpoints of the specification, CSS pixels. */
 const PHONE = '(max-width: 767px)';
+/** The map navigation is closed on what is narrower. */
+const DESKTOP = '(min-width: 769px)';
 const WIDE = '(min-width: 1165px)';
 
 function useMedia(query: string): boolean {
@@ -21,4 +23,8 @@ export function usePhone(): boolean {
 
 export function useWide(): boolean {
   return useMedia(WIDE);
+}
+
+export function useDesktop(): boolean {
+  return useMedia(DESKTOP);
 }

@@ -158,7 +158,7 @@ const ON_DARK: InkColors = {
   stateLine: '#5c606d',
   countyLine: '#4b4f5b',
   cityLine: '#41454f',
-  subBoundary: '#a896e6',
+  subBoundary: '#8d7dc8',
   frame: '#cdd5de',
   frameHalo: 'rgba(21, 24, 28, 0.75)',
   outside: 'rgba(10, 12, 14, 0.4)',

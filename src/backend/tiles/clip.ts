@@ -13,49 +13,8 @@ export function ensurePoints(buffer: PointBuffer, count: number): void {
   if (buffer.xy.length < count * 2) buffer.xy = new Int32Array(count * 3);
 }
 
-/**
- * Cuts a ring (not closed) to the square min..max, by Sutherland-Hodgman, one side after the other. The result is in
- * `ring`; `spare` is scratch. A cut point depends only on the edge, not on its direction: neighbours get the same one.
- */
-export function clipRing(ring: PointBuffer, spare: PointBuffer, min: number, max: number): void {
-  cutRing(ring, spare, 0, min, 1);
-  cutRing(spare, ring, 0, max, -1);
-  cutRing(ring, spare, 1, min, 1);
-  cutRing(spare, ring, 1, max, -1);
-}
-
-/** Keeps the side of the line `axis = limit` where (value - limit) * sign >= 0. */
-function cutRing(from: PointBuffer, to: PointBuffer, axis: 0 | 1, limit: number, sign: 1 | -1): void {
-  const n = from.count;
-  ensurePoints(to, n * 2 + 2);
-  const src = from.xy;
-  const dst = to.xy;
-  let m = 0;
-  let ax = n > 0 ? (src[n * 2 - 2] ?? 0) : 0;
-  let ay = n > 0 ? (src[n * 2 - 1] ?? 0) : 0;
-  let aSide = ((axis === 0 ? ax : ay) - limit) * sign;
-  for (let i = 0; i < n; i++) {
-    const bx = src[i * 2] ?? 0;
-    const by = src[i * 2 + 1] ?? 0;
-    const bSide = ((axis === 0 ? bx : by) - limit) * sign;
-    if ((aSide > 0 && bSide < 0) || (aSide < 0 && bSide > 0)) {
-      const cross = axis === 0 ? crossAt(ax, ay, bx, by, limit) : crossAt(ay, ax, by, bx, limit);
-      dst[m++] = axis === 0 ? limit : cross;
-      dst[m++] = axis === 0 ? cross : limit;
-    }
-    if (bSide >= 0) {
-      dst[m++] = bx;
-      dst[m++] = by;
-    }
-    ax = bx;
-    ay = by;
-    aSide = bSide;
-  }
-  to.count = m >> 1;
-}
-
 /** The other coordinate where the segment (a, b)-(c, d) passes a = at; the same for both directions. */
-function crossAt(a: number, b: number, c: number, d: number, at: number): number {
+export function crossAt(a: number, b: number, c: number, d: number, at: number): number {
   return a <= c
     ? Math.round(b + ((d - b) * (at - a)) / (c - a))
     : Math.round(d + ((b - d) * (at - c)) / (a - c));

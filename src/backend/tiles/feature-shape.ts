@@ -1,4 +1,5 @@
-import { type PointBuffer, clipLine, clipRing, createPointBuffer, ensurePoints } from './clip.ts';
+import { type PointBuffer, clipLine, createPointBuffer, ensurePoints } from './clip.ts';
+import { PolygonClipper } from './clip-polygon.ts';
 import { type GeometryBlock, HOLE_BIT, VERTEX_MASK } from './geometry-block.ts';
 import type { TileView } from './grid.ts';
 
@@ -14,6 +15,7 @@ export class FeatureShape {
   #partCount = 0;
   readonly #ring: PointBuffer = createPointBuffer();
   readonly #spare: PointBuffer = createPointBuffer();
+  readonly #clipper = new PolygonClipper();
 
   /**
    * Takes feature `index` of the block. Points nearer than `tolerance` pixels to the one before are dropped (0: only equal ones).
@@ -85,24 +87,40 @@ export class FeatureShape {
   ): void {
     const { ringEnds } = block;
     const ring = this.#ring;
+    const clipper = this.#clipper;
     let hasShell = false;
     let from = first === 0 ? 0 : (ringEnds[first - 1] ?? 0) & VERTEX_MASK;
     for (let r = first; r < last; r++) {
       const end = ringEnds[r] ?? 0;
       const to = end & VERTEX_MASK;
       const isHole = (end & HOLE_BIT) !== 0;
-      if (!isHole) hasShell = false;
+      if (!isHole) {
+        if (hasShell && !isInside) this.#addClipped();
+        hasShell = false;
+      }
       if (!isHole || hasShell) {
         loadPixels(block.coords, from, to, view, tolerance, ring);
-        if (!isInside) clipRing(ring, this.#spare, view.min, view.max);
         const area = tidyRing(ring);
         if (isHole ? area < 0 : area > 0) {
-          this.addPart(ring.xy, 0, ring.count);
+          if (!isHole && !isInside) clipper.begin(view.min, view.max);
           hasShell = true;
+          if (isInside) this.addPart(ring.xy, 0, ring.count);
+          else clipper.addRing(ring);
         }
       }
       from = to;
     }
+    if (hasShell && !isInside) this.#addClipped();
+  }
+
+  /** What the tile keeps of a polygon; holes of which nothing is left, and those of a shell that has vanished, are dropped. */
+  #addClipped(): void {
+    let hasShell = false;
+    this.#clipper.finish((ring, isHole) => {
+      const area = tidyRing(ring);
+      if (!isHole) hasShell = area > 0;
+      if (isHole ? hasShell && area < 0 : area > 0) this.addPart(ring.xy, 0, ring.count);
+    });
   }
 
   #loadLines(

@@ -1,4 +1,4 @@
-import { ChevronDown, MapPin } from 'lucide-react';
+import { ChevronDown, ChevronsLeft, ChevronsRight, MapPin } from 'lucide-react';
 import { Button, Dialog, DialogTrigger, Menu, MenuItem, MenuTrigger } from 'react-aria-components';
 import { setOverlay, useOverlay } from '../../../frontend/overlays.ts';
 import { MenuCard, menuStyles } from '../../../frontend/ui/menu.tsx';
@@ -8,6 +8,7 @@ import { useMapSession } from '../../../map/web/map-session.ts';
 import type { PlaceRecord } from '../contract.ts';
 import { Crumbs } from './crumbs.tsx';
 import styles from './place-bar.module.css';
+import { useMapNav } from './use-map-nav.ts';
 import { usePlace, useViewedPlaces } from './use-places.ts';
 import { viewedTrail } from './viewed-trail.ts';
 
@@ -19,6 +20,7 @@ const COUNTRIES = [
 /** Where the map is: the viewed place with its breadcrumb, the country, and the working boundary. */
 export function PlaceBar({ workingPath }: { workingPath: string | null }) {
   const isWide = useWide();
+  const nav = useMapNav();
   const zoom = useMapSession(({ camera }) => camera?.zoom ?? 0);
   const places = useViewedPlaces();
   const { viewed, crumbs } = viewedTrail(places.data, zoom);
@@ -32,14 +34,29 @@ export function PlaceBar({ workingPath }: { workingPath: string | null }) {
     <div className={styles['bar']}>
       {isWide && (
         <div className={styles['trail']}>
-          <CountryMenu country={country} />
-          {around.length > 0 && (
+          <NavToggle isOpen={nav.isOpen} onToggle={nav.toggle} />
+          {nav.isOpen && <CountryMenu country={country} />}
+          {nav.isOpen && around.length > 0 && (
             <Crumbs label="Places around the viewed place" places={around} endsHere={false} />
           )}
         </div>
       )}
       <DetailsButton name={name} crumbs={crumbs} boundaryTrail={boundaryTrail} />
     </div>
+  );
+}
+
+function NavToggle({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+  const Icon = isOpen ? ChevronsLeft : ChevronsRight;
+  return (
+    <Button
+      className={styles['toggle'] ?? ''}
+      aria-expanded={isOpen}
+      aria-label={isOpen ? 'Hide the places around' : 'Show the places around'}
+      onPress={onToggle}
+    >
+      <Icon aria-hidden />
+    </Button>
   );
 }
 
