@@ -28,9 +28,26 @@ export interface AccountTable {
   email: string;
   name: string;
   password_hash: string;
-  tier: Generated<string>;
   is_operator: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  primary_group_id: string | null;
+  email_confirmed_at: Timestamp | null;
+}
+
+export interface AccountGroupTable {
+  id: Generated<string>;
+  slug: string;
+  name: string;
+  plan: Generated<string>;
+  created_at: Generated<Timestamp>;
+}
+
+export interface AccountTokenTable {
+  token_hash: Uint8Array;
+  account_id: string;
+  purpose: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
 }
 
 export interface CountyEditionTable {
@@ -124,6 +141,13 @@ export interface FocusAreaTable {
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+}
+
+export interface GroupMemberTable {
+  group_id: string;
+  account_id: string;
+  role: string;
+  created_at: Generated<Timestamp>;
 }
 
 export interface ImportRunTable {
@@ -405,6 +429,10 @@ export interface SessionTable {
   csrf_token: string;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  group_id: string | null;
+  id: Generated<string>;
+  user_agent: string | null;
+  last_seen_at: Generated<Timestamp>;
 }
 
 export interface SupportRequestTable {
@@ -417,10 +445,26 @@ export interface SupportRequestTable {
   done_at: Timestamp | null;
 }
 
+export interface UseCounterTable {
+  holder: string;
+  kind: string;
+  period: string;
+  used: number;
+}
+
+export interface UseSubjectTable {
+  holder: string;
+  kind: string;
+  period: string;
+  subject: string;
+}
+
 export interface DB {
   access_log: AccessLogTable;
   access_log_salt: AccessLogSaltTable;
   account: AccountTable;
+  account_group: AccountGroupTable;
+  account_token: AccountTokenTable;
   county_edition: CountyEditionTable;
   county_source: CountySourceTable;
   edition: EditionTable;
@@ -428,6 +472,7 @@ export interface DB {
   elevation_grid: ElevationGridTable;
   event: EventTable;
   focus_area: FocusAreaTable;
+  group_member: GroupMemberTable;
   import_run: ImportRunTable;
   layer_edition: LayerEditionTable;
   parcel: ParcelTable;
@@ -438,4 +483,6 @@ export interface DB {
   removal: RemovalTable;
   session: SessionTable;
   support_request: SupportRequestTable;
+  use_counter: UseCounterTable;
+  use_subject: UseSubjectTable;
 }

@@ -60,6 +60,17 @@ export const SETTINGS = {
     about: 'Who sees owner names and mailing addresses: public, signed-in or paid.',
     schema: setting(z.enum(PERSONAL_DATA_AUDIENCES).default('signed-in')),
   },
+  PLATBOOK_PLAN_LIMITS: {
+    about:
+      'Numbers of plans that differ from the usual ones: anonymous.lookups=500, free.images=20, team.lookups=unlimited.',
+    schema: setting(z.string().max(2000).default('')),
+  },
+  PLATBOOK_SECRET: {
+    about:
+      'Key that signs the cookies of visitors, 32 characters or more. Absent: made at the first start, in the data folder.',
+    secret: true,
+    schema: setting(z.string().min(32, 'needs 32 characters or more').optional()),
+  },
   PLATBOOK_ACCESS_LOG_DAYS: {
     about: 'How many days it is kept to whom personal columns were shown. 0: it is not noted.',
     schema: setting(z.coerce.number().int().min(0).max(3650).default(90)),
@@ -192,6 +203,10 @@ export interface Config {
       };
   demo: { enabled: boolean; parcels: number };
   ownerNames: Values['PLATBOOK_OWNER_NAMES'];
+  /** As the operator wrote it: see accounts/rules/plan-overrides.ts. */
+  planLimits: string;
+  /** null: the data folder has one. */
+  secret: string | null;
   /** 0: nothing is logged. */
   accessLogDays: number;
   imports: {
@@ -275,6 +290,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
         : { kind: 'folder', dir: path.join(dataDir, 'files') },
     demo: { enabled: v.PLATBOOK_DEMO === 'on', parcels: v.PLATBOOK_DEMO_PARCELS },
     ownerNames: v.PLATBOOK_OWNER_NAMES,
+    planLimits: v.PLATBOOK_PLAN_LIMITS,
+    secret: v.PLATBOOK_SECRET ?? null,
     accessLogDays: v.PLATBOOK_ACCESS_LOG_DAYS,
     imports: {
       uploadMaxBytes: v.PLATBOOK_UPLOAD_MAX_GB * BYTES_PER_GB,

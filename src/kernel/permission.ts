@@ -1,6 +1,12 @@
 /**
- * Who is asking, and the verbs that endpoints declare. `may` is the one answer to both the server
- * (before a handler runs) and the browser (before a control is enabled).
+ * Whom a permission is for. `paid`: the current group has a Pro or Team plan. `manager`: an owner or manager of the current group.
+ * Operators may everything.
+ */
+export type Audience = 'anyone' | 'signed-in' | 'paid' | 'manager' | 'operator';
+
+/**
+ * The verbs that endpoints declare, with whom they are for. `refusal` is the one answer to both the server (before a handler runs) and the
+ * browser (before a control is enabled). What depends on the record or on how much was used is asked of `can` (accounts/rules/can.ts).
  */
 export const PERMISSIONS = {
   'place.read': 'anyone',
@@ -12,6 +18,14 @@ export const PERMISSIONS = {
   'session.create': 'anyone',
   'session.delete': 'anyone',
   'recipe.read': 'anyone',
+  'plan.read': 'anyone',
+  'group.search': 'anyone',
+  'group.read': 'signed-in',
+  'group.switch': 'signed-in',
+  'group.update': 'signed-in',
+  'member.update': 'signed-in',
+  'member.remove': 'signed-in',
+  'usage.read': 'anyone',
   'preference.read': 'signed-in',
   'preference.update': 'signed-in',
   'focus_area.read': 'signed-in',
@@ -36,39 +50,77 @@ export const PERMISSIONS = {
   'support_request.create': 'anyone',
   'support_request.read': 'operator',
   'support_request.settle': 'operator',
-} as const satisfies Record<string, 'anyone' | 'signed-in' | 'operator'>;
+} as const satisfies Record<string, Audience>;
 
 export type Permission = keyof typeof PERMISSIONS;
 
 /** The paid levels a person's account can have; `anonymous` has no account at all. */
 export type PlanTier = 'anonymous' | 'starter' | 'pro' | 'team';
 
+export const GROUP_ROLES = ['owner', 'manager', 'member', 'billing', 'surveyor'] as const;
+export type GroupRole = (typeof GROUP_ROLES)[number];
+
+/** The group that a person works in now, and what they are in it. */
+export interface ActorGroup {
+  id: string;
+  slug: string;
+  role: GroupRole;
+  /** The id of a plan of accounts/rules/plans.ts. */
+  plan: string;
+}
+
 export interface Actor {
   /** null for a visitor who is not signed in. */
   userId: string | null;
+  /** Of the plan of the current group. */
   tier: PlanTier;
   isOperator: boolean;
+  /** Absent or null for visitors, and for an account that is in no group. */
+  group?: ActorGroup | null;
 }
 
 export const ANONYMOUS: Actor = { userId: null, tier: 'anonymous', isOperator: false };
 
 /** Pro and Team have it; operators see what their customers see (map-view.md, section 6). */
 export function hasSiteControl({ tier, isOperator }: Actor): boolean {
-  return isOperator || tier === 'pro' || tier === 'team';
+  return isOperator || isPaid({ tier });
 }
 
+export type Refusal = 'sign_in_required' | 'not_allowed' | 'upgrade_required';
+
 /** Why this actor may not, or null when they may. */
-export function refusal(actor: Actor, permission: Permission): 'sign_in_required' | 'not_allowed' | null {
-  const needed = PERMISSIONS[permission];
-  switch (needed) {
-    case 'anyone':
-      return null;
+export function refusal(actor: Actor, permission: Permission): Refusal | null {
+  return refusalOf(actor, audienceOf(permission));
+}
+
+export function audienceOf(permission: Permission): Audience {
+  return PERMISSIONS[permission];
+}
+
+/** Why this actor is not of the audience, or null when they are. */
+export function refusalOf(actor: Actor, audience: Audience): Refusal | null {
+  if (audience === 'anyone') return null;
+  if (actor.userId === null) return 'sign_in_required';
+  if (actor.isOperator) return null;
+  switch (audience) {
     case 'signed-in':
-      return actor.userId === null ? 'sign_in_required' : null;
+      return null;
+    case 'paid':
+      return isPaid(actor) ? null : 'upgrade_required';
+    case 'manager':
+      return isManager(actor) ? null : 'not_allowed';
     case 'operator':
-      if (actor.isOperator) return null;
-      return actor.userId === null ? 'sign_in_required' : 'not_allowed';
+      return 'not_allowed';
   }
+}
+
+export function isPaid({ tier }: Pick<Actor, 'tier'>): boolean {
+  return tier === 'pro' || tier === 'team';
+}
+
+/** True for owners and managers of the current group. */
+export function isManager({ group }: Pick<Actor, 'group'>): boolean {
+  return group?.role === 'owner' || group?.role === 'manager';
 }
 
 /** Who may see personal columns (owner names, mailing addresses): a setting of the operator. */
@@ -83,6 +135,6 @@ export function canSeePersonalData(actor: Actor, audience: PersonalDataAudience)
     case 'signed-in':
       return actor.userId !== null;
     case 'paid':
-      return actor.tier === 'pro' || actor.tier === 'team';
+      return isPaid(actor);
   }
 }

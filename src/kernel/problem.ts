@@ -6,6 +6,8 @@ export const PROBLEMS = {
   invalid_input: { status: 400, title: 'Something in the request is not right.' },
   sign_in_required: { status: 401, title: 'Please sign in to do this.' },
   not_allowed: { status: 403, title: 'Your account is not allowed to do this.' },
+  upgrade_required: { status: 403, title: 'This is part of a larger plan.' },
+  limit_reached: { status: 403, title: 'You have reached a limit of your plan.' },
   not_found: { status: 404, title: 'There is nothing at this address.' },
   conflict: { status: 409, title: 'This was changed by someone else in the meantime.' },
   too_large: { status: 413, title: 'That is larger than we accept.' },

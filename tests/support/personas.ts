@@ -41,11 +41,24 @@ export async function ensurePersonas({ kysely }: Database): Promise<void> {
         email: person.email,
         name: person.name,
         password_hash: 'none',
-        tier: person.tier,
         is_operator: person.isOperator,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    const { id: groupId } = await kysely
+      .insertInto('account_group')
+      .values({
+        slug: name,
+        name: `${person.name}’s account`,
+        plan: person.tier === 'starter' ? 'free' : person.tier,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await kysely
+      .insertInto('group_member')
+      .values({ group_id: groupId, account_id: id, role: 'owner' })
+      .execute();
+    await kysely.updateTable('account').set({ primary_group_id: groupId }).where('id', '=', id).execute();
     await kysely
       .insertInto('session')
       .values({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from '../../kernel/endpoint.ts';
-import { PERMISSIONS } from '../../kernel/permission.ts';
+import { audienceOf } from '../../kernel/permission.ts';
 import { PROBLEMS, type ProblemCode } from '../../kernel/problem.ts';
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
@@ -60,9 +60,11 @@ export function buildOpenApi(endpoints: readonly Endpoint[], version: string, re
 }
 
 function describe(endpoint: Endpoint): Operation {
-  const needsSignIn = PERMISSIONS[endpoint.permission] !== ('anyone' as string);
+  const audience = audienceOf(endpoint.permission);
+  const needsSignIn = audience !== 'anyone';
   const problems = new Set<ProblemCode>(endpoint.problems);
   if (needsSignIn) problems.add('sign_in_required').add('not_allowed');
+  if (audience === 'paid') problems.add('upgrade_required');
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,

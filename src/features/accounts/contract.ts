@@ -1,23 +1,83 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { GROUP_ROLES } from '../../kernel/permission.ts';
+import { BAD_GROUP_NAME, isGroupName, tidyGroupName } from './rules/group-name.ts';
 
-const sessionSchema = z.object({
+const limit = z.number().nullable();
+const limitsSchema = z.object({
+  lookups: limit,
+  images: limit,
+  bookmarks: limit,
+  focus_areas: limit,
+  projects: limit,
+  download_rows: limit,
+});
+
+/** A plan with the numbers that hold on this site; a limit of null is none. */
+export const planSchema = z.object({
+  id: z.enum(['anonymous', 'free', 'pro', 'enterprise', 'team', 'team_flex', 'unlimited']),
+  level: z.enum(['level0', 'level1', 'level2', 'level3', 'level4']),
+  tier: z.enum(['anonymous', 'starter', 'pro', 'team']),
+  label: z.string(),
+  plan_class: z.string(),
+  limits: limitsSchema,
+});
+
+const roleSchema = z.enum(GROUP_ROLES);
+const slugSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/, 'is not the short name of an account');
+
+/** A group as one of its members sees it. */
+export const groupSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  /** Where its pages are: `/groups/acme`. */
+  path: z.string(),
+  plan: planSchema.shape.id,
+  plan_label: z.string(),
+  plan_class: z.string(),
+  /** What the reader is in it. */
+  role: roleSchema,
+  /** True for the reader's own, made with the account. */
+  is_primary: z.boolean(),
+});
+export type Group = z.infer<typeof groupSchema>;
+
+export const sessionSchema = z.object({
   user: z
     .object({
       id: z.string(),
       name: z.string(),
       email: z.string(),
+      /** Of the plan of the current group. */
       tier: z.enum(['starter', 'pro', 'team']),
       is_operator: z.boolean(),
+      /** An owner or manager of the current group. */
+      is_manager: z.boolean(),
+      /** Pro or Team: labels, locked layers, 3D. */
+      has_sitecontrol: z.boolean(),
+      is_paid: z.boolean(),
+      /** The current group is on the free plan. */
+      in_free: z.boolean(),
+      /** The current group is not the person's own. */
+      in_group: z.boolean(),
+      plan_class: z.string(),
+      group_role: roleSchema.nullable(),
+      /** The group that they work in now; the account that others call it. */
+      group: groupSchema.nullable(),
+      /** All groups that they can switch to, by name. */
+      groups: z.array(groupSchema),
     })
     .nullable(),
+  /** Of whoever asks: visitors have one too. */
+  plan: planSchema,
   /** Sent back as `x-csrf-token` on every change; null without a session. */
   csrf_token: z.string().nullable(),
 });
 
 export const getSession = defineEndpoint({
   name: 'getSession',
-  summary: 'Who is signed in.',
+  summary: 'Who is signed in, in which group, and what their plan allows.',
   method: 'GET',
   path: '/users/session.json',
   output: sessionSchema,
@@ -44,4 +104,121 @@ export const signOut = defineEndpoint({
   output: sessionSchema,
   permission: 'session.delete',
   problems: [],
+});
+
+export const listPlans = defineEndpoint({
+  name: 'listPlans',
+  summary: 'Every plan with what it allows on this site.',
+  method: 'GET',
+  path: '/plans.json',
+  output: z.object({ plans: z.array(planSchema) }),
+  permission: 'plan.read',
+  problems: [],
+});
+
+export const switchGroup = defineEndpoint({
+  name: 'switchGroup',
+  summary: 'Works in another of one’s groups from now on, in this session.',
+  method: 'POST',
+  path: '/users/current_group.json',
+  body: z.object({ group_slug: slugSchema }),
+  output: sessionSchema,
+  permission: 'group.switch',
+  problems: ['not_found', 'invalid_input'],
+});
+
+export const searchGroups = defineEndpoint({
+  name: 'searchGroups',
+  summary:
+    'With exact=true the group of exactly this name, to see whether a name is taken; else one’s own groups with these letters, at most 33.',
+  method: 'GET',
+  path: '/search/groups.json',
+  query: z.object({
+    query: z.string().trim().min(2).max(100),
+    exact: z
+      .enum(['true', 'false'])
+      .default('false')
+      .transform((text) => text === 'true'),
+  }),
+  /** `path` only for members. */
+  output: z.array(z.object({ name: z.string(), path: z.string().nullable() })),
+  permission: 'group.search',
+  problems: ['invalid_input'],
+});
+
+const groupParams = z.object({ slug: slugSchema });
+
+export const groupDetailSchema = groupSchema.extend({
+  created_at: z.string(),
+  members: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      role: roleSchema,
+      since: z.string(),
+      is_you: z.boolean(),
+    }),
+  ),
+  /** What the reader may do here; the words say why not. */
+  abilities: z.object({
+    update: z.string().nullable(),
+    invite: z.string().nullable(),
+    billing: z.string().nullable(),
+  }),
+});
+export type GroupDetail = z.infer<typeof groupDetailSchema>;
+
+export const getGroup = defineEndpoint({
+  name: 'getGroup',
+  summary: 'One of one’s groups with its members.',
+  method: 'GET',
+  path: '/groups/{slug}.json',
+  params: groupParams,
+  output: groupDetailSchema,
+  permission: 'group.read',
+  problems: ['not_found'],
+});
+
+const groupNameSchema = z
+  .string()
+  .max(400)
+  .transform(tidyGroupName)
+  .refine(isGroupName, { error: BAD_GROUP_NAME });
+
+export const renameGroup = defineEndpoint({
+  name: 'renameGroup',
+  summary: 'Gives a group another name; its address stays.',
+  method: 'POST',
+  path: '/groups/{slug}/name.json',
+  params: groupParams,
+  body: z.object({ name: groupNameSchema }),
+  output: groupDetailSchema,
+  permission: 'group.update',
+  problems: ['not_found', 'not_allowed', 'conflict', 'invalid_input'],
+});
+
+const memberParams = z.object({ slug: slugSchema, account_id: z.uuid() });
+
+export const setMemberRole = defineEndpoint({
+  name: 'setMemberRole',
+  summary: 'Gives a member another role.',
+  method: 'POST',
+  path: '/groups/{slug}/members/{account_id}.json',
+  params: memberParams,
+  body: z.object({ role: roleSchema }),
+  output: groupDetailSchema,
+  permission: 'member.update',
+  problems: ['not_found', 'not_allowed', 'invalid_input'],
+});
+
+export const removeMember = defineEndpoint({
+  name: 'removeMember',
+  summary: 'Takes a member out of a group, or leaves it.',
+  method: 'DELETE',
+  path: '/groups/{slug}/members/{account_id}.json',
+  params: memberParams,
+  output: z.object({ status: z.literal('ok') }),
+  permission: 'member.remove',
+  problems: ['not_found', 'not_allowed'],
 });

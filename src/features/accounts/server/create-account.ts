@@ -1,11 +1,11 @@
 import type { Services } from '../../../backend/services.ts';
 import { hashPassword, makePassword } from './passwords.ts';
-import { type AccountRow, saveAccount } from './queries.ts';
+import { type NewAccount, saveAccount } from './save-account.ts';
 
 /** Makes an account, or resets the one with this e-mail; returns its new random password, which is kept nowhere. */
 export async function createAccountWithPassword(
   { database }: Pick<Services, 'database'>,
-  { email, tier, isOperator }: Pick<AccountRow, 'email' | 'tier' | 'isOperator'>,
+  { email, tier, isOperator }: Pick<NewAccount, 'email' | 'tier' | 'isOperator'>,
 ): Promise<string> {
   const password = makePassword();
   const name = email.split('@')[0] ?? email;

@@ -3,7 +3,10 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Services } from '../../../backend/services.ts';
 import { hashPassword, makePassword, verifyPassword } from './passwords.ts';
-import { findAccountByEmail, saveAccount } from './queries.ts';
+import { addMember, createGroup } from './groups.ts';
+import { findAccountByEmail } from './queries.ts';
+import { findGroupIdByName } from './queries-groups.ts';
+import { saveAccount } from './save-account.ts';
 
 export interface DemoLogin {
   email: string;
@@ -11,6 +14,9 @@ export interface DemoLogin {
   /** What this log-in can do, for people. */
   role: string;
 }
+
+/** So that the demo has something to switch to: pro is a member, starter a surveyor. */
+const SHARED_GROUP = 'Alder Land Partners';
 
 const DEMO_ACCOUNTS = [
   {
@@ -25,7 +31,14 @@ const DEMO_ACCOUNTS = [
     name: 'Pro',
     tier: 'pro',
     isOperator: false,
-    role: 'a paid account',
+    role: 'a Pro account',
+  },
+  {
+    email: 'team@demo.platbook.example',
+    name: 'Team',
+    tier: 'team',
+    isOperator: false,
+    role: `a Team account; owns ${SHARED_GROUP} with the others`,
   },
   {
     email: 'operator@demo.platbook.example',
@@ -54,7 +67,20 @@ export async function ensureDemoAccounts({ config, database }: Services): Promis
     }
     logins.push({ email: account.email, password, role });
   }
+  await ensureSharedGroup(database);
   return logins;
+}
+
+async function ensureSharedGroup({ kysely }: Services['database']): Promise<void> {
+  if ((await findGroupIdByName(kysely, SHARED_GROUP)) !== undefined) return;
+  const idOf = async (name: string) =>
+    (await findAccountByEmail(kysely, `${name}@demo.platbook.example`))?.account.id ?? '';
+  const [ownerId, proId, starterId] = [await idOf('team'), await idOf('pro'), await idOf('starter')];
+  await kysely.transaction().execute(async (trx) => {
+    const { id } = await createGroup(trx, { name: SHARED_GROUP, plan: 'team', ownerId });
+    await addMember(trx, id, proId, 'member');
+    await addMember(trx, id, starterId, 'surveyor');
+  });
 }
 
 async function readOrMakePasswords(dataDir: string): Promise<Record<string, string>> {

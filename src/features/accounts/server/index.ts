@@ -1,18 +1,26 @@
+/** The door of accounts: who is asking, their groups, and what their plan allows. */
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { IdentifyRequest } from '../../../backend/http/server.ts';
 import type { Services } from '../../../backend/services.ts';
-import { ANONYMOUS, type Actor } from '../../../kernel/permission.ts';
+import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { getSession, signIn, signOut } from '../contract.ts';
+import { getSession, listPlans, signIn, signOut, switchGroup } from '../contract.ts';
 import { type DemoLogin, ensureDemoAccounts } from './demo-accounts.ts';
+import { actorOfSession, describePlan, describeSession } from './describe-session.ts';
+import { groupRoutes } from './group-routes.ts';
 import { spendTimeOfVerification, verifyPassword } from './passwords.ts';
-import { findAccountByEmail } from './queries.ts';
+import { plansOf } from './plans.ts';
+import { findAccountByEmail, setSessionGroup } from './queries.ts';
+import { listGroupsOf } from './queries-groups.ts';
 import { assertCsrfToken, assertSameSite, isChange } from './request-guard.ts';
 import { createSignInThrottle } from './sign-in-throttle.ts';
-import { SESSION_DAYS, type Session, createSessions } from './sessions.ts';
+import { SESSION_DAYS, createSessions } from './sessions.ts';
 
+export { assertAllowed } from './assert-allowed.ts';
 export { createAccountWithPassword } from './create-account.ts';
 export type { DemoLogin } from './demo-accounts.ts';
+export { addMember, createGroup, setGroupPlan } from './groups.ts';
+export { plansOf } from './plans.ts';
 
 export interface Accounts {
   routes: readonly Route[];
@@ -20,13 +28,16 @@ export interface Accounts {
   identify(request: IdentifyRequest): Promise<Actor>;
   /** Makes the demo accounts when they are missing; returns their log-ins to be shown to the operator. */
   ensureDemoAccounts(): Promise<DemoLogin[]>;
+  /** Call it after changing plans, groups or members: otherwise requests go by what was so until ten seconds ago. */
+  forgetRemembered(): void;
 }
 
 type Cookies = IdentifyRequest['cookies'];
 
-/** Accounts, sessions and who is asking. */
+/** Accounts, sessions, groups and who is asking. */
 export function createAccounts(services: Services): Accounts {
   const db = services.database.kysely;
+  const plans = plansOf(services.config);
   const publicOrigin = new URL(services.config.publicUrl).origin;
   // The prefix makes browsers refuse the cookie unless it is Secure, for this host and all paths.
   const cookieName = publicOrigin.startsWith('https:') ? '__Host-platbook' : 'platbook_session';
@@ -39,18 +50,17 @@ export function createAccounts(services: Services): Accounts {
 
   return {
     ensureDemoAccounts: () => ensureDemoAccounts(services),
+    forgetRemembered: () => sessions.forgetRemembered(),
     async identify({ method, headers, cookies }) {
       if (isChange(method)) assertSameSite(headers, publicOrigin);
       const session = await findSession(cookies);
-      if (!session) return ANONYMOUS;
-      if (isChange(method)) assertCsrfToken(headers, session.csrfToken);
-      const { id, tier, isOperator } = session.account;
-      return { userId: id, tier, isOperator };
+      if (session && isChange(method)) assertCsrfToken(headers, session.csrfToken);
+      return actorOfSession(session);
     },
     routes: [
       route(getSession, async (_, { cookies, setHeader }) => {
         setHeader('cache-control', 'no-store');
-        return describeSession(await findSession(cookies));
+        return describeSession(db, await findSession(cookies), plans);
       }),
 
       route(signIn, async ({ body: { email, password } }, { ip, cookies, setCookie }) => {
@@ -66,21 +76,29 @@ export function createAccounts(services: Services): Accounts {
         if (previous) await sessions.end(previous);
         const { token, session } = await sessions.create(known.account);
         setCookie(cookieName, token, SESSION_DAYS * 86_400);
-        return describeSession(session);
+        return describeSession(db, session, plans);
       }),
 
       route(signOut, async (_, { cookies, setCookie }) => {
         const token = cookies[cookieName];
         if (token) await sessions.end(token);
         setCookie(cookieName, '', 0);
-        return describeSession(undefined);
+        return describeSession(db, undefined, plans);
       }),
+
+      route(listPlans, () => Promise.resolve({ plans: plans.map(describePlan) })),
+
+      route(switchGroup, async ({ body: { group_slug: slug } }, { cookies }) => {
+        const session = await findSession(cookies);
+        if (session === undefined) throw new Problem('sign_in_required');
+        const groups = await listGroupsOf(db, session.account.id);
+        const group = groups.find((one) => one.slug === slug);
+        if (group === undefined) throw new Problem('not_found', `You are in no account ${slug}.`);
+        await setSessionGroup(db, session.id, group.id);
+        sessions.forgetRemembered();
+        return describeSession(db, await findSession(cookies), plans);
+      }),
+      ...groupRoutes(db, () => sessions.forgetRemembered()),
     ],
   };
-}
-
-function describeSession(session: Session | undefined) {
-  if (!session) return { user: null, csrf_token: null };
-  const { id, name, email, tier, isOperator } = session.account;
-  return { user: { id, name, email, tier, is_operator: isOperator }, csrf_token: session.csrfToken };
 }

@@ -1,26 +1,30 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
-import type { PlanTier } from '../../../kernel/permission.ts';
+import type { GroupRole } from '../../../kernel/permission.ts';
 
 export interface AccountRow {
   id: string;
   email: string;
   name: string;
-  tier: Exclude<PlanTier, 'anonymous'>;
   isOperator: boolean;
 }
 
-const ACCOUNT_COLUMNS = ['account.id', 'email', 'name', 'tier', 'is_operator'] as const;
-
-function toAccount(row: {
+/** The group that a session works in. */
+export interface CurrentGroupRow {
   id: string;
-  email: string;
+  slug: string;
   name: string;
-  tier: string;
-  is_operator: boolean;
-}): AccountRow {
-  const { is_operator: isOperator, ...rest } = row;
-  return { ...rest, tier: rest.tier as AccountRow['tier'], isOperator }; // held by a check constraint
+  plan: string;
+  role: GroupRole;
+  isPrimary: boolean;
+}
+
+export interface SessionRow {
+  id: string;
+  account: AccountRow;
+  group: CurrentGroupRow | null;
+  csrfToken: string;
+  expiresAt: Date;
 }
 
 export async function findAccountByEmail(
@@ -29,34 +33,32 @@ export async function findAccountByEmail(
 ): Promise<{ account: AccountRow; passwordHash: string } | undefined> {
   const row = await db
     .selectFrom('account')
-    .select([...ACCOUNT_COLUMNS, 'password_hash'])
+    .select(['id', 'email', 'name', 'is_operator', 'password_hash'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst();
   if (!row) return undefined;
-  const { password_hash: passwordHash, ...rest } = row;
-  return { account: toAccount(rest), passwordHash };
+  const { password_hash: passwordHash, is_operator: isOperator, ...rest } = row;
+  return { account: { ...rest, isOperator }, passwordHash };
 }
 
-/** Makes the account, or sets name, password, tier and role of the one with this e-mail. */
-export async function saveAccount(
+/** Makes the account, or sets name, password and operator of the one with this e-mail. */
+export async function upsertAccount(
   db: Db,
   account: Omit<AccountRow, 'id'> & { passwordHash: string },
-): Promise<AccountRow> {
-  const values = {
-    email: account.email,
+): Promise<AccountRow & { primaryGroupId: string | null }> {
+  const changes = {
     name: account.name,
     password_hash: account.passwordHash,
-    tier: account.tier,
     is_operator: account.isOperator,
   };
-  const { email: _, ...changes } = values;
   const row = await db
     .insertInto('account')
-    .values(values)
+    .values({ email: account.email, ...changes })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doUpdateSet(changes))
-    .returning(['id', 'email', 'name', 'tier', 'is_operator'])
+    .returning(['id', 'email', 'name', 'is_operator', 'primary_group_id'])
     .executeTakeFirstOrThrow();
-  return toAccount(row);
+  const { is_operator: isOperator, primary_group_id: primaryGroupId, ...rest } = row;
+  return { ...rest, isOperator, primaryGroupId };
 }
 
 export async function insertSession(
@@ -74,21 +76,65 @@ export async function insertSession(
     .execute();
 }
 
+/**
+ * A session with its account and the group that it works in: the chosen one while the person is in it, else their own, else the one that
+ * they have been in longest.
+ */
 export async function findSessionRow(
   db: Db,
   tokenHash: Uint8Array,
   now: Date,
-): Promise<{ account: AccountRow; csrfToken: string; expiresAt: Date } | undefined> {
-  const row = await db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
-    .select([...ACCOUNT_COLUMNS, 'csrf_token', 'expires_at'])
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { csrf_token: csrfToken, expires_at: expiresAt, ...rest } = row;
-  return { account: toAccount(rest), csrfToken, expiresAt };
+): Promise<SessionRow | undefined> {
+  const { rows } = await sql<{
+    id: string;
+    account_id: string;
+    email: string;
+    name: string;
+    is_operator: boolean;
+    csrf_token: string;
+    expires_at: Date;
+    group_id: string | null;
+    slug: string;
+    group_name: string;
+    plan: string;
+    role: GroupRole;
+    is_primary: boolean;
+  }>`
+    select s.id, a.id as account_id, a.email, a.name, a.is_operator, s.csrf_token, s.expires_at,
+      g.id as group_id, g.slug, g.name as group_name, g.plan, m.role, (g.id = a.primary_group_id) is true as is_primary
+    from session s
+    join account a on a.id = s.account_id
+    left join lateral (
+      select group_id, role from group_member
+      where account_id = a.id
+      order by (group_id = s.group_id) is true desc, (group_id = a.primary_group_id) is true desc, created_at
+      limit 1
+    ) m on true
+    left join account_group g on g.id = m.group_id
+    where s.token_hash = ${tokenHash} and s.expires_at > ${now}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  return {
+    id: row.id,
+    account: { id: row.account_id, email: row.email, name: row.name, isOperator: row.is_operator },
+    group:
+      row.group_id === null
+        ? null
+        : {
+            id: row.group_id,
+            slug: row.slug,
+            name: row.group_name,
+            plan: row.plan,
+            role: row.role,
+            isPrimary: row.is_primary,
+          },
+    csrfToken: row.csrf_token,
+    expiresAt: row.expires_at,
+  };
+}
+
+export async function setSessionGroup(db: Db, sessionId: string, groupId: string): Promise<void> {
+  await db.updateTable('session').set({ group_id: groupId }).where('id', '=', sessionId).execute();
 }
 
 export async function deleteSession(db: Db, tokenHash: Uint8Array): Promise<void> {

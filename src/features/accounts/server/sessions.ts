@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../../backend/db/database.ts';
 import {
   type AccountRow,
+  type SessionRow,
   deleteExpiredSessions,
   deleteSession,
   findSessionRow,
@@ -13,15 +14,14 @@ export const SESSION_DAYS = 30;
 const REMEMBERED_MS = 10_000;
 const MAX_REMEMBERED = 10_000;
 
-export interface Session {
-  account: AccountRow;
-  csrfToken: string;
-}
+export type Session = SessionRow;
 
 export interface Sessions {
   find(token: string): Promise<Session | undefined>;
   create(account: AccountRow): Promise<{ token: string; session: Session }>;
   end(token: string): Promise<void>;
+  /** After a change of groups, members or plans: everything is read anew. */
+  forgetRemembered(): void;
 }
 
 /**
@@ -32,18 +32,19 @@ export function createSessions(db: Db): Sessions {
   const remembered = new Map<string, { session: Session | undefined; until: number }>();
   const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
+  const find = async (token: string): Promise<Session | undefined> => {
+    const now = Date.now();
+    const known = remembered.get(token);
+    if (known && known.until > now) return known.session;
+    const session = await findSessionRow(db, hashOf(token), new Date(now));
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+    const expiresAt = session?.expiresAt.getTime() ?? Infinity;
+    remembered.set(token, { session, until: Math.min(now + REMEMBERED_MS, expiresAt) });
+    return session;
+  };
+
   return {
-    async find(token) {
-      const now = Date.now();
-      const known = remembered.get(token);
-      if (known && known.until > now) return known.session;
-      const row = await findSessionRow(db, hashOf(token), new Date(now));
-      const session = row && { account: row.account, csrfToken: row.csrfToken };
-      if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-      const expiresAt = row?.expiresAt.getTime() ?? Infinity;
-      remembered.set(token, { session, until: Math.min(now + REMEMBERED_MS, expiresAt) });
-      return session;
-    },
+    find,
     async create(account) {
       const now = Date.now();
       const token = randomBytes(32).toString('base64url');
@@ -51,11 +52,14 @@ export function createSessions(db: Db): Sessions {
       await deleteExpiredSessions(db, new Date(now));
       const expiresAt = new Date(now + SESSION_DAYS * 86_400_000);
       await insertSession(db, { tokenHash: hashOf(token), accountId: account.id, csrfToken, expiresAt });
-      return { token, session: { account, csrfToken } };
+      const session = await find(token);
+      if (session === undefined) throw new Error('a new session is not found');
+      return { token, session };
     },
     async end(token) {
       await deleteSession(db, hashOf(token));
       remembered.delete(token);
     },
+    forgetRemembered: () => remembered.clear(),
   };
 }

@@ -45,6 +45,7 @@ export function OperatorsOnly({
         />
       );
     case 'not_allowed':
+    case 'upgrade_required':
       return (
         <Notice title={title}>
           <p>Your account is not an operator’s. Ask an operator, or sign in with another account.</p>

@@ -26,7 +26,13 @@ export function useSession() {
 export function actorOf(session: Session | undefined): Actor {
   const user = session?.user ?? null;
   if (user === null) return ANONYMOUS;
-  return { userId: user.id, tier: user.tier, isOperator: user.is_operator };
+  const { id, tier, is_operator: isOperator, group } = user;
+  return {
+    userId: id,
+    tier,
+    isOperator,
+    group: group && { id: group.id, slug: group.slug, role: group.role, plan: group.plan },
+  };
 }
 
 /** Everything read before depends on who was asking: it is read again. */

@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ANONYMOUS, type Actor, GROUP_ROLES, type GroupRole } from '../../../kernel/permission.ts';
+import { RULES, type Subject, type Verb, can } from './can.ts';
+import { lookupLimitWords } from './limit-words.ts';
+import { LIMIT_NAMES, PLANS, planOf } from './plans.ts';
+
+const GROUP = 'group-1';
+const person = (plan: string, role: GroupRole = 'owner'): Actor => ({
+  userId: 'u',
+  tier: planOf(plan).tier,
+  isOperator: false,
+  group: { id: GROUP, slug: 'g', role, plan },
+});
+const VERBS = Object.keys(RULES) as Verb[];
+
+describe('limits', () => {
+  it.each([
+    [ANONYMOUS, 'parcel.look_up', { used: 24 }, null],
+    [
+      ANONYMOUS,
+      'parcel.look_up',
+      { used: 25 },
+      'Upgrade to a Starter account to increase your daily limit to 100, or come back tomorrow when your counter resets',
+    ],
+    [person('free'), 'parcel.look_up', { used: 99 }, null],
+    [
+      person('free'),
+      'parcel.look_up',
+      { used: 100 },
+      'Upgrade to a Pro account to increase your daily limit to 1,000, or come back tomorrow when your counter resets',
+    ],
+    [
+      person('pro'),
+      'parcel.look_up',
+      { used: 1000 },
+      'Upgrade to a Team account to increase your daily limit to 2,000, or',
+    ],
+    [
+      person('team'),
+      'parcel.look_up',
+      { used: 2000 },
+      'Property Lookup Daily Limit Reached. Please contact support',
+    ],
+    [person('unlimited'), 'parcel.look_up', { used: 1e9 }, null],
+    [
+      ANONYMOUS,
+      'image.view',
+      {},
+      'Without an account you have no images. Please upgrade to the Starter plan for more.',
+    ],
+    [person('free'), 'image.view', { used: 4 }, null],
+    [
+      person('free'),
+      'image.view',
+      { used: 5 },
+      'A Starter account has 5 images. Please upgrade to the Pro plan for more.',
+    ],
+    [person('pro'), 'image.view', { used: 5e6 }, null],
+    [person('free'), 'project.create', { used: 0 }, null],
+    [
+      person('free'),
+      'project.create',
+      { used: 1 },
+      'A Starter account has 1 project. Please upgrade to the Pro plan for more.',
+    ],
+    [person('pro'), 'project.create', { used: 5 }, 'Please upgrade to the Team plan for more.'],
+    [person('pro'), 'bookmark.create', { used: 99 }, null],
+    [person('pro'), 'bookmark.create', { used: 100 }, '100 followed properties'],
+    [person('pro'), 'focus_area.create', { used: 5 }, '5 focus areas'],
+    [person('pro'), 'download.rows', { used: 4000, amount: 1000 }, null],
+    [
+      person('pro'),
+      'download.rows',
+      { used: 4000, amount: 1001 },
+      'A Pro account has 5,000 free rows a month.',
+    ],
+    [person('free'), 'download.rows', { amount: 1 }, 'no free rows a month. Please upgrade to the Pro plan'],
+  ] as [Actor, Verb, Subject, string | null][])('%j %s %j', (actor, verb, subject, words) => {
+    const verdict = can(actor, verb, subject);
+    expect(verdict.allowed ? null : verdict.words).toEqual(
+      words === null ? null : expect.stringContaining(words),
+    );
+    if (!verdict.allowed) expect([verdict.reason, verdict.code]).toEqual(['limit', 'limit_reached']);
+  });
+
+  it('follow the operator’s numbers', () => {
+    const plans = PLANS.map((plan) => ({
+      ...plan,
+      limits: { ...plan.limits, lookups: plan.id === 'free' ? null : 3 },
+    }));
+    expect(can(ANONYMOUS, 'parcel.look_up', { used: 2 }, plans).allowed).toBe(true);
+    expect(can(ANONYMOUS, 'parcel.look_up', { used: 3 }, plans)).toMatchObject({
+      upsell: 'starter',
+      words: expect.stringContaining('Upgrade to a Starter account to lift your daily limit'),
+    });
+    expect(lookupLimitWords(planOf('pro', plans), plans).text).toContain('contact support');
+  });
+});
+
+describe('roles', () => {
+  it.each([
+    ['project.read', ['owner', 'manager', 'member', 'billing', 'surveyor']],
+    ['project.update', ['owner', 'manager', 'member']],
+    ['project.delete', ['owner', 'manager']],
+    ['export.create', ['owner', 'manager']],
+    ['survey.answer', ['owner', 'manager', 'member', 'surveyor']],
+    ['member.invite', ['owner', 'manager']],
+    ['billing.update', ['owner', 'billing']],
+  ] as const)('%s is for %j', (verb, roles) => {
+    expect(GROUP_ROLES.filter((role) => can(person('pro', role), verb).allowed)).toEqual(roles);
+  });
+
+  it('count in the group of the subject only', () => {
+    expect(can(person('pro'), 'project.update', { groupId: GROUP }).allowed).toBe(true);
+    expect(can(person('pro'), 'project.update', { groupId: 'other' })).toMatchObject({
+      reason: 'member',
+      code: 'not_allowed',
+    });
+    expect(can({ userId: 'u', tier: 'pro', isOperator: false }, 'project.update').allowed).toBe(false);
+  });
+});
+
+it('visitors sign in for everything but what is open', () => {
+  const open = VERBS.filter((verb) => {
+    const verdict = can(ANONYMOUS, verb);
+    return verdict.allowed || verdict.reason !== 'sign_in';
+  });
+  expect(open).toEqual(['parcel.look_up', 'image.view']);
+});
+
+it('paid features ask for Pro', () => {
+  expect(can(person('free'), 'survey.create')).toMatchObject({
+    reason: 'upgrade',
+    code: 'upgrade_required',
+    words: 'Property surveying is available to Pro customers.',
+    upsell: 'pro',
+  });
+  expect(can(person('pro'), 'terrain.view').allowed).toBe(true);
+});
+
+describe('properties', () => {
+  const verbs = fc.constantFrom(...VERBS);
+  const plans = fc.constantFrom('free', 'pro', 'enterprise', 'team', 'team_flex', 'unlimited');
+  const roles = fc.constantFrom(...GROUP_ROLES);
+  const amounts = fc.record({ used: fc.nat(10_000), amount: fc.nat(10_000) });
+
+  it('operators may everything', () => {
+    fc.assert(
+      fc.property(
+        verbs,
+        plans,
+        roles,
+        amounts,
+        (verb, plan, role, subject) =>
+          can({ ...person(plan, role), isOperator: true }, verb, { ...subject, groupId: 'other' }).allowed,
+      ),
+    );
+  });
+
+  it('who may use much may use less', () => {
+    fc.assert(
+      fc.property(verbs, plans, roles, amounts, fc.nat(10_000), (verb, plan, role, subject, less) => {
+        const actor = person(plan, role);
+        const fewer = { ...subject, used: Math.max(0, subject.used - less) };
+        return !can(actor, verb, subject).allowed || can(actor, verb, fewer).allowed;
+      }),
+    );
+  });
+
+  it('a refusal has words, and offers only a plan that allows more', () => {
+    fc.assert(
+      fc.property(verbs, plans, roles, amounts, (verb, plan, role, subject) => {
+        const verdict = can(person(plan, role), verb, subject);
+        if (verdict.allowed) return true;
+        if (!/[.]$/.test(verdict.words)) return false;
+        return verdict.upsell === null || verdict.upsell !== planOf(plan).tier;
+      }),
+    );
+  });
+
+  it('a higher plan never allows less', () => {
+    const steps = ['anonymous', 'free', 'pro', 'team', 'unlimited'].map((id) => planOf(id).limits);
+    for (const name of LIMIT_NAMES) {
+      const values = steps.map((limits) => limits[name] ?? Infinity);
+      expect(values).toEqual(values.toSorted((a, b) => a - b));
+    }
+  });
+});

@@ -1,0 +1,25 @@
+import { PLANS, type Plan, nextPlanWithMore } from './plans.ts';
+
+/** Of the specification: what the panel and the counter say when a day's lookups are used up. Without final full stops. */
+export function lookupLimitWords(
+  plan: Plan,
+  plans: readonly Plan[] = PLANS,
+): { title: string; text: string } {
+  const title = 'Property Lookup Daily Limit Reached';
+  const next = nextPlanWithMore(plan, 'lookups', plans);
+  if (next === undefined) {
+    return {
+      title,
+      text: 'Please contact support to increase your daily limit, or come back tomorrow when your counter resets',
+    };
+  }
+  const { lookups } = next.limits;
+  const increase =
+    lookups === null
+      ? 'lift your daily limit'
+      : `increase your daily limit to ${lookups.toLocaleString('en-US')}`;
+  return {
+    title,
+    text: `Upgrade to a ${next.label} account to ${increase}, or come back tomorrow when your counter resets`,
+  };
+}

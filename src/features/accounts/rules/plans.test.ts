@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { withOverrides } from './plan-overrides.ts';
+import { PLANS, nextPlan, nextPlanWithMore, planOf, planOfActor } from './plans.ts';
+
+const limitsOf = (id: string) => planOf(id).limits;
+
+describe('the plans', () => {
+  it.each([
+    ['anonymous', { lookups: 25, images: 0, bookmarks: 0, focus_areas: 0, projects: 0, download_rows: 0 }],
+    ['free', { lookups: 100, images: 5, bookmarks: 10, focus_areas: 1, projects: 1, download_rows: 0 }],
+    [
+      'pro',
+      { lookups: 1000, images: null, bookmarks: 100, focus_areas: 5, projects: 5, download_rows: 5000 },
+    ],
+    [
+      'team',
+      {
+        lookups: 2000,
+        images: null,
+        bookmarks: null,
+        focus_areas: null,
+        projects: null,
+        download_rows: 5000,
+      },
+    ],
+    ['team_flex', limitsOf('team')],
+    ['nonsense', limitsOf('free')],
+  ])('%s', (id, limits) => {
+    expect(limitsOf(id)).toEqual(limits);
+  });
+
+  it.each([
+    ['anonymous', 'free'],
+    ['free', 'pro'],
+    ['pro', 'team'],
+    ['enterprise', undefined],
+    ['team', undefined],
+    ['team_flex', undefined],
+    ['unlimited', undefined],
+  ])('after %s comes %s', (id, next) => {
+    expect(nextPlan(planOf(id))?.id).toBe(next);
+  });
+
+  it.each([
+    ['free', 'download_rows', 'pro'],
+    ['anonymous', 'download_rows', 'pro'],
+    ['pro', 'download_rows', undefined],
+    ['pro', 'images', undefined],
+    ['anonymous', 'images', 'free'],
+    ['pro', 'projects', 'team'],
+  ] as const)('more than %s of %s: %s', (id, limit, next) => {
+    expect(nextPlanWithMore(planOf(id), limit)?.id).toBe(next);
+  });
+
+  it('an actor has that of the group, else of the tier', () => {
+    expect(planOfActor({ userId: null, tier: 'anonymous' }).id).toBe('anonymous');
+    expect(planOfActor({ userId: 'a', tier: 'starter' }).id).toBe('free');
+    expect(planOfActor({ userId: 'a', tier: 'team', group: { plan: 'team_flex' } }).id).toBe('team_flex');
+  });
+});
+
+describe('withOverrides', () => {
+  it('changes the named numbers only', () => {
+    const { plans, faults } = withOverrides(
+      ' anonymous.lookups=500, free.images = 20,team.lookups=unlimited,',
+    );
+    expect(faults).toEqual([]);
+    expect(planOf('anonymous', plans).limits).toEqual({ ...limitsOf('anonymous'), lookups: 500 });
+    expect(planOf('free', plans).limits.images).toBe(20);
+    expect(planOf('team', plans).limits.lookups).toBeNull();
+    expect(planOf('pro', plans)).toEqual(planOf('pro'));
+    expect(withOverrides('').plans).toEqual(PLANS);
+  });
+
+  it.each([
+    ['gold.lookups=1', /"gold" is no plan; known: anonymous/],
+    ['pro.walks=1', /"walks" is no limit; known: lookups/],
+    ['pro.lookups', /not of the form/],
+    ['pro.lookups=-1', /not of the form/],
+    ['pro.lookups=9999999999', /write unlimited/],
+  ])('refuses %s', (text, fault) => {
+    expect(withOverrides(text).faults).toEqual([expect.stringMatching(fault)]);
+  });
+});

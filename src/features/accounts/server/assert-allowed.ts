@@ -1,0 +1,7 @@
+import { Problem } from '../../../kernel/problem.ts';
+import type { Verdict } from '../rules/can.ts';
+
+/** Throws the problem of a refusal of `can`, with its words. */
+export function assertAllowed(verdict: Verdict): void {
+  if (!verdict.allowed) throw new Problem(verdict.code, verdict.words);
+}

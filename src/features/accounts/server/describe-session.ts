@@ -1,0 +1,76 @@
+import type { Db } from '../../../backend/db/database.ts';
+import type { OutputOf } from '../../../kernel/endpoint.ts';
+import { ANONYMOUS, type Actor, hasSiteControl, isManager, isPaid } from '../../../kernel/permission.ts';
+import type { Group, getSession } from '../contract.ts';
+import { groupPath } from '../rules/group-name.ts';
+import { type Plan, planOf, planOfActor } from '../rules/plans.ts';
+import type { CurrentGroupRow } from './queries.ts';
+import { listGroupsOf } from './queries-groups.ts';
+import type { Session } from './sessions.ts';
+
+type SessionReply = OutputOf<typeof getSession>;
+
+/** Who a session belongs to, as the rules know them. */
+export function actorOfSession(session: Session | undefined): Actor {
+  if (session === undefined) return ANONYMOUS;
+  const { account, group } = session;
+  const tier = planOf(group?.plan ?? 'free').tier;
+  return {
+    userId: account.id,
+    tier: tier === 'anonymous' ? 'starter' : tier,
+    isOperator: account.isOperator,
+    group: group && { id: group.id, slug: group.slug, role: group.role, plan: planOf(group.plan).id },
+  };
+}
+
+export async function describeSession(
+  db: Db,
+  session: Session | undefined,
+  plans: readonly Plan[],
+): Promise<SessionReply> {
+  const actor = actorOfSession(session);
+  const plan = describePlan(planOfActor(actor, plans));
+  if (session === undefined) return { user: null, plan, csrf_token: null };
+  const { account, group, csrfToken } = session;
+  const groups = (await listGroupsOf(db, account.id)).map(describeGroup);
+  return {
+    user: {
+      id: account.id,
+      name: account.name,
+      email: account.email,
+      tier: actor.tier === 'anonymous' ? 'starter' : actor.tier,
+      is_operator: account.isOperator,
+      is_manager: isManager(actor),
+      has_sitecontrol: hasSiteControl(actor),
+      is_paid: isPaid(actor),
+      in_free: !isPaid(actor),
+      in_group: group !== null && !group.isPrimary,
+      plan_class: plan.plan_class,
+      group_role: group?.role ?? null,
+      group: group && describeGroup(group),
+      groups,
+    },
+    plan,
+    csrf_token: csrfToken,
+  };
+}
+
+export function describePlan({ planClass, ...plan }: Plan): SessionReply['plan'] {
+  return { ...plan, plan_class: planClass };
+}
+
+export function describeGroup(group: CurrentGroupRow): Group {
+  const { id, name, slug, role, isPrimary } = group;
+  const plan = planOf(group.plan);
+  return {
+    id,
+    name,
+    slug,
+    path: groupPath(slug),
+    plan: plan.id,
+    plan_label: plan.label,
+    plan_class: plan.planClass,
+    role,
+    is_primary: isPrimary,
+  };
+}

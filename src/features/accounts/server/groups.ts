@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto';
+import type { Db } from '../../../backend/db/database.ts';
+import type { GroupRole } from '../../../kernel/permission.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { TAKEN_GROUP_NAME, slugOfGroupName } from '../rules/group-name.ts';
+import type { PlanId } from '../rules/plans.ts';
+import {
+  findGroupIdByName,
+  insertGroup,
+  saveMember,
+  setPrimaryGroup,
+  updateGroupPlan,
+} from './queries-groups.ts';
+
+/**
+ * Makes a group with its first owner and returns its id and slug. `name` passed `isGroupName`. Throws `conflict` when the name is taken; the
+ * slug gets a number when only that is. Call it inside the transaction of what it belongs to (`db` may be a transaction).
+ */
+export async function createGroup(
+  db: Db,
+  { name, plan, ownerId }: { name: string; plan: PlanId; ownerId: string },
+): Promise<{ id: string; slug: string }> {
+  const base = slugOfGroupName(name);
+  for (const slug of [base, `${base}-2`, `${base}-3`, `${base}-${randomInt(1e9)}`]) {
+    const id = await insertGroup(db, { name, slug, plan });
+    if (id !== undefined) {
+      await saveMember(db, id, ownerId, 'owner');
+      return { id, slug };
+    }
+    if ((await findGroupIdByName(db, name)) !== undefined) break;
+  }
+  throw new Problem('conflict', TAKEN_GROUP_NAME);
+}
+
+/** The group that every account has from the start; several people of one name get a number. */
+export async function createPrimaryGroup(
+  db: Db,
+  account: { id: string; name: string },
+  plan: PlanId,
+): Promise<string> {
+  const base = `${account.name.slice(0, 60)}’s account`;
+  for (const name of [base, `${base} 2`, `${base} 3`, `${base} ${randomInt(1e9)}`]) {
+    if ((await findGroupIdByName(db, name)) !== undefined) continue;
+    const { id } = await createGroup(db, { name, plan, ownerId: account.id });
+    await setPrimaryGroup(db, account.id, id);
+    return id;
+  }
+  throw new Problem('busy');
+}
+
+/** Sets the plan of a group, for subscriptions and operators. Other server processes notice within ten seconds. */
+export function setGroupPlan(db: Db, groupId: string, plan: PlanId): Promise<void> {
+  return updateGroupPlan(db, groupId, plan);
+}
+
+/** Puts an account into a group, or gives it another role; who may is the caller's question. */
+export function addMember(db: Db, groupId: string, accountId: string, role: GroupRole): Promise<void> {
+  return saveMember(db, groupId, accountId, role);
+}

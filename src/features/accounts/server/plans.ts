@@ -1,0 +1,16 @@
+import type { Config } from '../../../backend/config.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { withOverrides } from '../rules/plan-overrides.ts';
+import type { Plan } from '../rules/plans.ts';
+
+const known = new Map<string, readonly Plan[]>();
+
+/** The plans with the numbers that hold on this site. Throws `invalid_input` that names every fault of PLATBOOK_PLAN_LIMITS. */
+export function plansOf({ planLimits }: Pick<Config, 'planLimits'>): readonly Plan[] {
+  const found = known.get(planLimits);
+  if (found !== undefined) return found;
+  const { plans, faults } = withOverrides(planLimits);
+  if (faults.length > 0) throw new Problem('invalid_input', `PLATBOOK_PLAN_LIMITS: ${faults.join('; ')}`);
+  known.set(planLimits, plans);
+  return plans;
+}
