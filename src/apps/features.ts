@@ -31,6 +31,8 @@ import { type Privacy, createPrivacy } from '../features/privacy/server/index.ts
 import { createSearch } from '../features/search/server/index.ts';
 import { siteRoutes } from '../features/site/server/index.ts';
 import { createTerrain } from '../features/terrain/server/index.ts';
+import { forgetUsesJob } from '../features/usage/jobs/index.ts';
+import { usageRoutes } from '../features/usage/server/index.ts';
 import type { Actor } from '../kernel/permission.ts';
 import { publishWorldLayers } from './world-layers.ts';
 
@@ -77,7 +79,7 @@ export async function openFeatures(services: Services, jobs: Jobs, io: CommandIo
   };
   await queueComparisons(services, jobs);
   return {
-    jobs: [importJob(importContext), compareJob(services), forgetJob(services)],
+    jobs: [importJob(importContext), compareJob(services), forgetJob(services), forgetUsesJob(services)],
     importContext,
     privacy,
     coverage,
@@ -106,6 +108,7 @@ export async function openFeatures(services: Services, jobs: Jobs, io: CommandIo
         routes: [
           ...accounts.routes,
           ...preferenceRoutes(services),
+          ...usageRoutes(services),
           ...placeRoutes(services),
           ...boundaryTiles.routes,
           ...privacy.routes,

@@ -2,6 +2,7 @@
 export const FEATURE_ORDER = [
   'accounts',
   'preferences',
+  'usage',
   'privacy',
   'places',
   'parcels',

@@ -47,6 +47,8 @@ export async function startJourneyServer(): Promise<{ server: JourneyServer; sto
       PLATBOOK_DEMO: 'on',
       PLATBOOK_DEMO_PARCELS: String(DEMO_PARCELS),
       PLATBOOK_LOG: 'error',
+      // The journeys open hundreds of parcels from one address.
+      PLATBOOK_PLAN_LIMITS: 'anonymous.lookups=unlimited, free.lookups=unlimited',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

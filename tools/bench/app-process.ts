@@ -14,6 +14,7 @@ export function settingsOf(dataDir: string, databaseUrl: string | null): Record<
     DATABASE_URL: databaseUrl ?? '',
     PLATBOOK_DEMO: 'off',
     PLATBOOK_OWNER_NAMES: 'public',
+    PLATBOOK_PLAN_LIMITS: 'anonymous.lookups=unlimited',
     PLATBOOK_LOG: 'error',
   };
 }

@@ -85,25 +85,25 @@ export type ParcelRecord = z.infer<typeof parcelRecordSchema>;
 
 export const getParcel = defineEndpoint({
   name: 'getParcel',
-  summary: 'One parcel by its path.',
+  summary: 'One parcel by its path. It counts as one look-up a day.',
   method: 'GET',
   path: '{placePath}.json',
   /** The number of an earlier edition: the parcel as it was, at the path that it had then. */
   query: z.object({ edition: z.coerce.number().int().min(1).max(1_000_000).optional() }),
   output: parcelRecordSchema,
   permission: 'parcel.read',
-  problems: ['not_found', 'invalid_input'],
+  problems: ['not_found', 'invalid_input', 'limit_reached'],
 });
 
 export const getParcelByUuid = defineEndpoint({
   name: 'getParcelByUuid',
-  summary: 'One parcel by its ll_uuid.',
+  summary: 'One parcel by its ll_uuid. It counts as one look-up a day.',
   method: 'GET',
   path: '/parcels/{ll_uuid}.json',
   params: z.object({ ll_uuid: z.uuid() }),
   output: parcelRecordSchema,
   permission: 'parcel.read',
-  problems: ['not_found', 'invalid_input'],
+  problems: ['not_found', 'invalid_input', 'limit_reached'],
 });
 
 export const listParcelRecords = defineEndpoint({

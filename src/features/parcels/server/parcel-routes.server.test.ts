@@ -187,7 +187,8 @@ describe('personal columns', () => {
       alice: { userId: fixtureUuid(9, 2), tier: 'pro', isOperator: false },
       olive: { userId: fixtureUuid(9, 3), tier: 'team', isOperator: true },
     }[persona] as { userId: string | null; tier: 'starter'; isOperator: boolean };
-    const context = { actor, placePath: '', ip: '192.0.2.1', headers: {} } as Parameters<
+    const anyone = { ip: '192.0.2.1', headers: {}, cookies: {}, setCookie: () => {} };
+    const context = { actor, placePath: '', ...anyone } as unknown as Parameters<
       NonNullable<typeof parcel>['handle']
     >[1];
     const ask = (route: typeof parcel, input: object) =>

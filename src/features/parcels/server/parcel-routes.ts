@@ -1,9 +1,10 @@
-import { type Route, route } from '../../../backend/http/route.ts';
+import { type RequestContext, type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { parcelFid, splitParcelFid } from '../../../kernel/ids.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import type { Privacy, Visitor } from '../../privacy/server/index.ts';
+import type { Privacy } from '../../privacy/server/index.ts';
+import { createUsage } from '../../usage/server/index.ts';
 import { pathsAround } from '../../places/rules/place-path.ts';
 import { isDemoGeoid, listPlacesAround } from '../../places/server/index.ts';
 import {
@@ -47,6 +48,7 @@ export function parcelRoutes(
 ): Route[] {
   const db = services.database.kysely;
   const { ownerNames } = services.config;
+  const usage = createUsage(services);
   const findSources = createFieldSources(db);
 
   /** What a reader may see of a parcel and its records. */
@@ -93,7 +95,13 @@ export function parcelRoutes(
       sources,
     });
   };
-  const noted = (parcel: ParcelRecord, visitor: Visitor, endpoint: string): ParcelRecord => {
+  /** Counts the look-up, and notes it when the parcel names a person. */
+  const counted = async (
+    parcel: ParcelRecord,
+    visitor: RequestContext,
+    endpoint: string,
+  ): Promise<ParcelRecord> => {
+    await usage.record(visitor, 'lookup', parcel.ll_uuid);
     const { geoid } = splitParcelFid(parcel.fid);
     const shown = [parcel.fields, parcel.custom, ...parcel.records.map(({ fields }) => fields)];
     if (shown.some((values) => Object.keys(values).some(isPersonalColumn)))
@@ -128,7 +136,7 @@ export function parcelRoutes(
         edition === undefined || ogcFid === undefined ? undefined : await readParcel(edition, ogcFid, actor);
       if (parcel === undefined || !isPathOf(parcel.path, placePath, edition))
         throw await parcelNotFound(services, placePath, edition);
-      return noted(parcel, visitor, getParcel.name);
+      return counted(parcel, visitor, getParcel.name);
     }),
     route(listParcelRecords, async ({ query: { after } }, visitor) => {
       const { placePath, actor } = visitor;
@@ -157,7 +165,7 @@ export function parcelRoutes(
           `No parcel has the ll_uuid ${params.ll_uuid} now. It may have been split or merged since; search for its address.`,
         );
       }
-      return noted(parcel, visitor, getParcelByUuid.name);
+      return counted(parcel, visitor, getParcelByUuid.name);
     }),
     route(listParcelSummaries, async ({ query: { fids, edition } }, visitor) => {
       if (edition !== undefined) return { parcels: await listEarlier(edition, fids) };

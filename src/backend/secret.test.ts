@@ -1,0 +1,24 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { readSecret } from './secret.ts';
+
+it('is that of the settings', async () => {
+  expect(await readSecret({ secret: 'x'.repeat(32), dataDir: '/nowhere' })).toBe('x'.repeat(32));
+});
+
+it('is made once in the data folder, for its owner only', async () => {
+  const root = await mkdtemp(path.join(os.tmpdir(), 'platbook-secret-'));
+  const dataDir = path.join(root, 'data');
+  const both = await Promise.all([
+    readSecret({ secret: null, dataDir }),
+    // As another process would, which knows the folder by another name.
+    readSecret({ secret: null, dataDir: `${dataDir}/../data` }),
+  ]);
+  expect(both[0]).toMatch(/^[\w-]{43}$/);
+  expect(both[1]).toBe(both[0]);
+  expect((await readFile(path.join(dataDir, 'secret'), 'utf8')).trim()).toBe(both[0]);
+  expect((await stat(path.join(dataDir, 'secret'))).mode & 0o777).toBe(0o600);
+  await rm(root, { recursive: true });
+});

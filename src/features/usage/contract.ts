@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+
+/** A total of null is the specification's Infinity, which JSON has no word for: without limit. */
+export const lookupLimitsSchema = z.object({
+  used: z.number(),
+  total: z.number().nullable(),
+  remaining: z.number().nullable(),
+  /** False: the next parcel that was not yet opened today is refused with `limit_reached`. */
+  allowed: z.boolean(),
+  /** When the count starts anew: the next midnight in UTC. */
+  resets_at: z.string(),
+  /** What to say when nothing is left; null while something is. */
+  message: z.object({ title: z.string(), text: z.string() }).nullable(),
+  /** The tier that allows more; null at the top. */
+  upsell: z.enum(['starter', 'pro', 'team']).nullable(),
+});
+
+export const getLookupLimits = defineEndpoint({
+  name: 'getLookupLimits',
+  summary: 'How many different parcels one may still open today. A total of null is without limit.',
+  method: 'GET',
+  path: '/users/lookup_limits.json',
+  output: lookupLimitsSchema,
+  permission: 'usage.read',
+  problems: [],
+});
+
+export const getImageLimits = defineEndpoint({
+  name: 'getImageLimits',
+  summary: 'How many pictures one may still see. A total of null is without limit.',
+  method: 'GET',
+  path: '/users/{id}/img_limits',
+  /** One’s own id, or `me`, which visitors without an account use. */
+  params: z.object({ id: z.union([z.literal('me'), z.uuid()]) }),
+  output: z.object({
+    imageLimits: z.object({
+      metered: z.boolean(),
+      allowed: z.boolean(),
+      need: z.enum(['upgrade', 'register']).nullable(),
+      remaining: z.number().nullable(),
+      used: z.number(),
+      total: z.number().nullable(),
+    }),
+  }),
+  permission: 'usage.read',
+  problems: ['not_found'],
+});

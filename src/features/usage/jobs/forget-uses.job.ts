@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { Job } from '../../../backend/jobs/jobs.ts';
+import type { Services } from '../../../backend/services.ts';
+import { deleteOldUses } from '../server/queries.ts';
+
+const MS_PER_DAY = 86_400_000;
+/** Today's count is asked for; yesterday's may still be, by a clock that is a little behind. */
+const SUBJECT_DAYS = 1;
+const COUNTER_DAYS = 400;
+
+/** Every night: forgets which parcels were looked up, and old counters. */
+export function forgetUsesJob(services: Pick<Services, 'database' | 'log'>): Job {
+  return {
+    name: 'usage-forget',
+    payload: z.object({}),
+    cron: '27 3 * * *',
+    retryLimit: 3,
+    expireInSeconds: 600,
+    run: () => forgetUses(services, new Date()),
+  };
+}
+
+export async function forgetUses(
+  { database, log }: Pick<Services, 'database' | 'log'>,
+  now: Date,
+): Promise<void> {
+  const deleted = await deleteOldUses(
+    database.kysely,
+    dayBefore(now, SUBJECT_DAYS),
+    dayBefore(now, COUNTER_DAYS),
+  );
+  if (deleted > 0) log.info({ rows: deleted }, 'what was used on earlier days is forgotten');
+}
+
+/** YYYY-MM-DD in UTC. */
+function dayBefore(now: Date, days: number): string {
+  return new Date(now.getTime() - days * MS_PER_DAY).toISOString().slice(0, 10);
+}

@@ -1,0 +1,2 @@
+/** The door of the jobs of usage. */
+export { forgetUsesJob } from './forget-uses.job.ts';

@@ -1,0 +1,66 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import type { Config } from '../../../backend/config.ts';
+import type { RequestContext } from '../../../backend/http/route.ts';
+import { readSecret } from '../../../backend/secret.ts';
+
+/** Visitors behind one address share it: it may use so many times what one of them may. */
+export const ADDRESS_FACTOR = 10;
+const COOKIE_DAYS = 30;
+
+/** Whose use is counted. An account has one key; a visitor has that of their cookie, then that of their address. */
+export interface Holder {
+  keys: readonly { key: string; factor: number }[];
+  /** Keeps a new visitor's cookie; call it when something was counted. */
+  keep(): void;
+}
+
+/** Who asks, for counting. A visitor without a cookie, or with a forged one, is a new one at the same address. */
+export async function holderOf(
+  config: Pick<Config, 'secret' | 'dataDir' | 'publicUrl'>,
+  { actor, cookies, ip, setCookie }: Pick<RequestContext, 'actor' | 'cookies' | 'ip' | 'setCookie'>,
+): Promise<Holder> {
+  if (actor.userId !== null) return { keys: [{ key: `account:${actor.userId}`, factor: 1 }], keep: () => {} };
+  const secret = await readSecret(config);
+  const name = config.publicUrl.startsWith('https:') ? '__Host-platbook_visitor' : 'platbook_visitor';
+  const known = verified(cookies[name], secret);
+  const id = known ?? randomBytes(16).toString('base64url');
+  return {
+    keys: [
+      { key: `visitor:${id}`, factor: 1 },
+      { key: `address:${hashed(`address ${network(ip)}`, secret)}`, factor: ADDRESS_FACTOR },
+    ],
+    keep() {
+      if (known === undefined)
+        setCookie(name, `${id}.${hashed(`visitor ${id}`, secret)}`, COOKIE_DAYS * 86_400);
+    },
+  };
+}
+
+function verified(cookie: string | undefined, secret: string): string | undefined {
+  const [, id = '', given = ''] = /^([\w-]{22})\.([\w-]{22})$/.exec(cookie ?? '') ?? [];
+  if (id === '') return undefined;
+  const wanted = hashed(`visitor ${id}`, secret);
+  return timingSafeEqual(Buffer.from(given), Buffer.from(wanted)) ? id : undefined;
+}
+
+/** 132 bits, and no address can be read back from it without the secret. */
+function hashed(text: string, secret: string): string {
+  return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22);
+}
+
+/** An IPv6 customer has a whole /64 to pick addresses from: it counts as one. */
+function network(ip: string): string {
+  if (!isIPv6(ip) || ip.includes('.')) return ip;
+  const [head = '', tail] = ip.split('%')[0]?.split('::') ?? [];
+  const front = head === '' ? [] : head.split(':');
+  const back = tail === undefined || tail === '' ? [] : tail.split(':');
+  const groups =
+    tail === undefined
+      ? front
+      : [...front, ...Array<string>(8 - front.length - back.length).fill('0'), ...back];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}

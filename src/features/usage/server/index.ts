@@ -1,0 +1,3 @@
+/** The door of usage: counting what people use against the limits of their plan. */
+export { type Usage, createUsage, recordUse, usageOf } from './usage.ts';
+export { usageRoutes } from './usage-routes.ts';

@@ -1,0 +1,41 @@
+import { type Route, route } from '../../../backend/http/route.ts';
+import type { Services } from '../../../backend/services.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { lookupLimitWords } from '../../accounts/rules/limit-words.ts';
+import { nextPlanWithMore, planOfActor } from '../../accounts/rules/plans.ts';
+import { plansOf } from '../../accounts/server/index.ts';
+import { getImageLimits, getLookupLimits } from '../contract.ts';
+import { imageLimits, lookupLimits } from '../rules/limits.ts';
+import { createUsage } from './usage.ts';
+
+const MS_PER_DAY = 86_400_000;
+
+export function usageRoutes(
+  services: Pick<Services, 'config' | 'database'>,
+  now: () => Date = () => new Date(),
+): Route[] {
+  const usage = createUsage(services, now);
+  const plans = plansOf(services.config);
+  return [
+    route(getLookupLimits, async (_, context) => {
+      context.setHeader('cache-control', 'no-store');
+      const limits = lookupLimits(await usage.of(context, 'lookup'));
+      const plan = planOfActor(context.actor, plans);
+      const tier = nextPlanWithMore(plan, 'lookups', plans)?.tier;
+      return {
+        ...limits,
+        resets_at: new Date((Math.floor(now().getTime() / MS_PER_DAY) + 1) * MS_PER_DAY).toISOString(),
+        message: limits.allowed ? null : lookupLimitWords(plan, plans),
+        upsell: tier === undefined || tier === 'anonymous' ? null : tier,
+      };
+    }),
+
+    route(getImageLimits, async ({ params: { id } }, context) => {
+      const { userId } = context.actor;
+      // Of others there is nothing to see, not even whether they exist.
+      if (id !== 'me' && id !== userId) throw new Problem('not_found');
+      context.setHeader('cache-control', 'no-store');
+      return { imageLimits: imageLimits(await usage.of(context, 'image'), userId !== null) };
+    }),
+  ];
+}

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Services } from '../../../backend/services.ts';
+import { type Route, route } from '../../../backend/http/route.ts';
+import {
+  FIXTURE_COUNTY,
+  fixtureUuid,
+  insertFixturePlaces,
+  publishFixtureEdition,
+} from '../../../../tests/support/parcels-fixture.ts';
+import type { Persona } from '../../../../tests/support/personas.ts';
+import { openTestServices } from '../../../../tests/support/services.ts';
+import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
+import { defineEndpoint } from '../../../kernel/endpoint.ts';
+import { z } from 'zod';
+import { forgetUses } from '../jobs/forget-uses.job.ts';
+import { createUsage, recordUse, usageOf } from './index.ts';
+import { usageRoutes } from './usage-routes.ts';
+
+const use = defineEndpoint({
+  name: 'use',
+  summary: '',
+  method: 'GET',
+  path: '/use/{subject}',
+  params: z.object({ subject: z.string() }),
+  query: z.object({
+    kind: z.enum(['lookup', 'image', 'download_rows']),
+    amount: z.coerce.number().default(1),
+  }),
+  output: z.object({ status: z.literal('ok') }),
+  permission: 'usage.read',
+  problems: ['limit_reached'],
+});
+
+let services: Services & { close(): Promise<void> };
+let server: TestServer;
+let now = new Date('2026-11-21T12:00:00Z');
+
+beforeAll(async () => {
+  services = await openTestServices({ planLimits: 'anonymous.lookups=3, free.lookups=100' });
+  const usage = createUsage(services, () => now);
+  const routes: Route[] = [
+    ...usageRoutes(services, () => now),
+    route(use, async ({ params, query }, context) => {
+      await usage.record(context, query.kind, params.subject, query.amount);
+      return { status: 'ok' as const };
+    }),
+  ];
+  server = await openTestServer(services, routes);
+});
+beforeEach(async () => {
+  now = new Date('2026-11-21T12:00:00Z');
+  await services.database.kysely.deleteFrom('use_subject').execute();
+  await services.database.kysely.deleteFrom('use_counter').execute();
+});
+afterAll(async () => {
+  await server.close();
+  await services.close();
+});
+
+const lookUp = (subject: string | number, as: Persona, headers?: Record<string, string>) =>
+  server.get(`/use/${subject}?kind=lookup`, as, headers);
+const limitsOf = async (as: Persona, headers?: Record<string, string>) =>
+  (await server.get('/users/lookup_limits.json', as, headers)).body as { used: number; remaining: number };
+const cookieOf = (reply: { headers: Record<string, string | undefined> }) =>
+  reply.headers['set-cookie']?.split(';')[0] ?? '';
+
+describe('counting', () => {
+  it('lets through exactly the limit, however many ask at once', async () => {
+    const replies = await Promise.all(Array.from({ length: 200 }, (_, n) => lookUp(n, 'bob')));
+    const statuses = replies.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(100);
+    expect(statuses.filter((status) => status === 403)).toHaveLength(100);
+    expect(await limitsOf('bob')).toMatchObject({
+      used: 100,
+      total: 100,
+      remaining: 0,
+      allowed: false,
+      upsell: 'pro',
+    });
+    const { length } = await services.database.kysely.selectFrom('use_subject').selectAll().execute();
+    expect(length).toBe(100);
+  });
+
+  it('counts a parcel once a day, however many ask for it at once', async () => {
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => lookUp(n % 2, 'bob')));
+    expect(replies.every(({ status }) => status === 200)).toBe(true);
+    expect(await limitsOf('bob')).toMatchObject({ used: 2, remaining: 98 });
+  });
+
+  it('starts anew at midnight in UTC, and what was opened today stays open', async () => {
+    const { config, database } = services;
+    const holder = { keys: [{ key: 'account:x', factor: 1 }] };
+    const record = (subject: string, at: string) =>
+      recordUse(database.kysely, holder, 'lookup', subject, { amount: 1, limit: 2, now: new Date(at) });
+    expect(await record('a', '2026-11-21T23:59:59Z')).toBe(true);
+    expect(await record('b', '2026-11-21T23:59:59Z')).toBe(true);
+    expect(await record('c', '2026-11-21T23:59:59Z')).toBe(false);
+    expect(await record('a', '2026-11-21T23:59:59Z')).toBe(true);
+    expect(await record('c', '2026-11-22T00:00:00Z')).toBe(true);
+    expect(await usageOf(database.kysely, holder, 'lookup', 2, new Date('2026-11-22T00:00:00Z'))).toEqual({
+      used: 1,
+      total: 2,
+    });
+    expect(config.planLimits).not.toBe('');
+  });
+
+  it('keeps accounts apart, and does not limit operators', async () => {
+    for (let n = 0; n < 3; n++) expect((await lookUp(n, 'alice')).status).toBe(200);
+    expect(await limitsOf('alice')).toMatchObject({ used: 3, total: 1000 });
+    expect(await limitsOf('bob')).toMatchObject({ used: 0 });
+    for (let n = 0; n < 5; n++) expect((await lookUp(n, 'olive')).status).toBe(200);
+    expect(await limitsOf('olive')).toMatchObject({ used: 5, total: null, remaining: null, allowed: true });
+  });
+
+  it('takes amounts: a download fits as a whole or not at all', async () => {
+    const rows = (subject: string, amount: number) =>
+      server.get(`/use/${subject}?kind=download_rows&amount=${amount}`, 'alice');
+    expect((await rows('export-1', 4000)).status).toBe(200);
+    expect((await rows('export-2', 1001)).status).toBe(403);
+    expect((await rows('export-3', 1000)).status).toBe(200);
+    expect((await rows('export-3', 1000)).status).toBe(200);
+    expect((await server.get('/use/x?kind=download_rows', 'bob')).status).toBe(403);
+  });
+});
+
+describe('visitors', () => {
+  it('have a signed cookie, set with the first count', async () => {
+    const first = await lookUp('a', 'chelsea');
+    expect(first.headers['set-cookie']).toMatch(
+      /^platbook_visitor=[\w-]{22}\.[\w-]{22};.*HttpOnly; SameSite=Lax$/,
+    );
+    const cookie = cookieOf(first);
+    expect((await lookUp('b', 'chelsea', { cookie })).headers['set-cookie']).toBeUndefined();
+    expect((await lookUp('c', 'chelsea', { cookie })).status).toBe(200);
+    const refused = await lookUp('d', 'chelsea', { cookie });
+    expect(refused.status).toBe(403);
+    expect(refused.body).toMatchObject({
+      error: {
+        code: 'limit_reached',
+        detail:
+          'Property Lookup Daily Limit Reached. Upgrade to a Starter account to increase your daily limit to 100, or come back tomorrow when your counter resets.',
+      },
+    });
+    expect(await limitsOf('chelsea', { cookie })).toMatchObject({
+      used: 3,
+      total: 3,
+      remaining: 0,
+      resets_at: '2026-11-22T00:00:00.000Z',
+      message: { title: 'Property Lookup Daily Limit Reached' },
+      upsell: 'starter',
+    });
+    // Another one at the same address goes on.
+    expect((await lookUp('d', 'chelsea')).status).toBe(200);
+  });
+
+  it('who throw their cookie away, or forge one, use up their address', async () => {
+    const forged = { cookie: `platbook_visitor=${'A'.repeat(22)}.${'B'.repeat(22)}` };
+    let allowed = 0;
+    for (let n = 0; n < 40; n++)
+      if ((await lookUp(n, 'chelsea', n % 2 === 0 ? forged : {})).status === 200) allowed++;
+    expect(allowed).toBe(30);
+    expect(await limitsOf('chelsea')).toMatchObject({ used: 3, remaining: 0 });
+  });
+
+  it('leave no address and no readable trace in the tables', async () => {
+    await lookUp('a', 'chelsea');
+    const holders = await services.database.kysely.selectFrom('use_counter').select('holder').execute();
+    expect(holders.map(({ holder }) => holder.replace(/:[\w-]{22}$/, '')).toSorted()).toEqual([
+      'address',
+      'visitor',
+    ]);
+  });
+});
+
+describe('pictures', () => {
+  const imageLimits = async (as: Persona, id = 'me') => server.get(`/users/${id}/img_limits`, as);
+  const body = async (as: Persona) => ((await imageLimits(as)).body as { imageLimits: object }).imageLimits;
+
+  it('are five in all for Starter, none for visitors, and not metered when paid', async () => {
+    expect(await body('chelsea')).toEqual({
+      metered: true,
+      allowed: false,
+      need: 'register',
+      remaining: 0,
+      used: 0,
+      total: 0,
+    });
+    for (let n = 0; n < 5; n++) {
+      now = new Date(now.getTime() + 40 * 86_400_000);
+      expect((await server.get(`/use/${n}?kind=image`, 'bob')).status).toBe(200);
+    }
+    expect((await server.get('/use/6?kind=image', 'bob')).status).toBe(403);
+    expect(await body('bob')).toEqual({
+      metered: true,
+      allowed: false,
+      need: 'upgrade',
+      remaining: 0,
+      used: 5,
+      total: 5,
+    });
+    expect(await body('alice')).toMatchObject({ metered: false, allowed: true, need: null, total: null });
+  });
+
+  it('of others are not found', async () => {
+    const { user } = (await server.get('/users/session.json', 'alice')).body as { user: { id: string } };
+    expect((await imageLimits('alice', user.id)).status).toBe(200);
+    expect((await imageLimits('bob', user.id)).status).toBe(404);
+    expect((await imageLimits('chelsea', user.id)).status).toBe(404);
+    expect((await imageLimits('bob', 'nonsense')).status).toBe(400);
+  });
+});
+
+it('the nightly job forgets which parcels it was, and keeps what never resets', async () => {
+  await lookUp('a', 'bob');
+  await lookUp('a', 'chelsea');
+  await server.get('/use/a?kind=image', 'bob');
+  await server.get('/use/a?kind=download_rows', 'alice');
+  const left = async () => {
+    const { kysely } = services.database;
+    const kinds = async (table: 'use_subject' | 'use_counter') =>
+      (await kysely.selectFrom(table).select('kind').execute())
+        .map(({ kind }) => kind)
+        .toSorted()
+        .join(' ');
+    return [await kinds('use_subject'), await kinds('use_counter')];
+  };
+  await forgetUses(services, new Date('2026-11-22T03:00:00Z'));
+  expect(await left()).toEqual([
+    'download_rows image lookup lookup lookup',
+    'download_rows image lookup lookup lookup',
+  ]);
+  await forgetUses(services, new Date('2026-11-23T03:00:00Z'));
+  expect(await left()).toEqual(['download_rows image', 'download_rows image lookup']);
+  await forgetUses(services, new Date('2026-12-03T03:00:00Z'));
+  expect(await left()).toEqual(['image', 'download_rows image lookup']);
+  await forgetUses(services, new Date('2028-02-01T03:00:00Z'));
+  expect(await left()).toEqual(['image', 'image']);
+});
+
+describe('the numbers of the plans', () => {
+  it('stop the start when they are not right, and say what is wrong', () => {
+    const config = { ...services.config, planLimits: 'gold.lookups=1' };
+    expect(() => createUsage({ ...services, config })).toThrow('PLATBOOK_PLAN_LIMITS: "gold" is no plan');
+  });
+});
+
+describe('the record of a parcel', () => {
+  it('is a look-up, whoever reads it and by whichever address; what is found no record is none', async () => {
+    const { parcelRoutes } = await import('../../parcels/server/index.ts');
+    const { openTestPrivacy } = await import('../../../../tests/support/privacy.ts');
+    const privacy = openTestPrivacy(services);
+    await insertFixturePlaces(services);
+    await publishFixtureEdition(
+      services,
+      Array.from({ length: 5 }, (_, n) => ({ values: { parcelnumb: `P-${n}` } })),
+    );
+    const parcels = await openTestServer(services, [
+      ...parcelRoutes(services, privacy),
+      ...usageRoutes(services),
+    ]);
+    const url = (n: number) => `${FIXTURE_COUNTY.path}/${n}.json`;
+    const first = await parcels.get(url(1));
+    const headers = { cookie: cookieOf(first) };
+    expect((await parcels.get(url(99), 'chelsea', headers)).status).toBe(404);
+    expect((await parcels.get(`/parcels/${fixtureUuid(1, 1)}.json`, 'chelsea', headers)).status).toBe(200);
+    expect((await parcels.get(url(2), 'chelsea', headers)).status).toBe(200);
+    expect((await parcels.get(url(3), 'chelsea', headers)).status).toBe(200);
+    const refused = await parcels.get(url(4), 'chelsea', headers);
+    expect(refused.status).toBe(403);
+    expect(refused.text).toContain('limit_reached');
+    expect((await parcels.get(url(1), 'chelsea', headers)).status).toBe(200);
+    expect((await parcels.get(url(4), 'bob')).status).toBe(200);
+    await parcels.close();
+    await privacy.close();
+  });
+});

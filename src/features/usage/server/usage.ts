@@ -1,0 +1,112 @@
+import type { Db } from '../../../backend/db/database.ts';
+import type { RequestContext } from '../../../backend/http/route.ts';
+import type { Services } from '../../../backend/services.ts';
+import { type Refused, can } from '../../accounts/rules/can.ts';
+import { type PlanLimits, planOfActor } from '../../accounts/rules/plans.ts';
+import { assertAllowed, plansOf } from '../../accounts/server/index.ts';
+import { type Used, tightest } from '../rules/limits.ts';
+import { USE_KINDS, type UseKind, periodOf } from '../rules/use-kinds.ts';
+import { type Holder, holderOf } from './holders.ts';
+import { countUse, listCounts } from './queries.ts';
+
+type Asker = Pick<RequestContext, 'actor' | 'cookies' | 'ip' | 'setCookie'>;
+
+export interface Usage {
+  /**
+   * Counts a use of `subject` by whoever asks, once per period however often it is called, and throws `limit_reached` with words for
+   * people when the plan allows no more. Call it before giving what is metered, and give it only when this returns. Operators are not limited.
+   */
+  record(asker: Asker, kind: UseKind, subject: string, amount?: number): Promise<void>;
+  /** What whoever asks has used in this period, and how much they may. */
+  of(asker: Asker, kind: UseKind): Promise<Used>;
+}
+
+/** Counts what people use. It keeps nothing in memory, so every feature may make its own. `now` is for tests. */
+export function createUsage(
+  { config, database }: Pick<Services, 'config' | 'database'>,
+  now: () => Date = () => new Date(),
+): Usage {
+  const plans = plansOf(config);
+  const db = database.kysely;
+  const limitOf = ({ actor }: Asker, kind: UseKind) => {
+    const name: keyof PlanLimits = USE_KINDS[kind].limit;
+    return actor.isOperator ? null : planOfActor(actor, plans).limits[name];
+  };
+  const usageNow = async (asker: Asker, kind: UseKind, holder: Holder) =>
+    usageOf(db, holder, kind, limitOf(asker, kind), now());
+
+  return {
+    async record(asker, kind, subject, amount = 1) {
+      const holder = await holderOf(config, asker);
+      const isAllowed = await recordUse(db, holder, kind, subject, {
+        amount,
+        limit: limitOf(asker, kind),
+        now: now(),
+      });
+      if (isAllowed) return holder.keep();
+      const { used } = await usageNow(asker, kind, holder);
+      const verdict = can(asker.actor, USE_KINDS[kind].verb, { used, amount }, plans);
+      assertAllowed(verdict.allowed ? PASSING : verdict);
+    },
+    of: async (asker, kind) => usageNow(asker, kind, await holderOf(config, asker)),
+  };
+}
+
+/** Somebody else made room between the refusal and the question why. */
+const PASSING: Refused = {
+  allowed: false,
+  reason: 'limit',
+  code: 'busy',
+  words: 'Please try again.',
+  upsell: null,
+};
+
+/**
+ * Counts `subject` for a holder, in one transaction: true when it was counted now or before, false when one of the holder's counts would pass
+ * its limit, and then nothing is counted. Exact under any number of requests at once.
+ */
+export async function recordUse(
+  db: Db,
+  holder: Pick<Holder, 'keys'>,
+  kind: UseKind,
+  subject: string,
+  { amount, limit, now }: { amount: number; limit: number | null; now: Date },
+): Promise<boolean> {
+  const period = periodOf(kind, now.toISOString());
+  try {
+    await db.transaction().execute(async (trx) => {
+      // The private count comes first, the shared one last: requests never wait for each other in a circle.
+      for (const { key, factor } of holder.keys) {
+        const total = limit === null ? null : Math.min(limit * factor, MAX_TOTAL);
+        const outcome = await countUse(trx, { holder: key, kind, period, subject, amount, total });
+        if (outcome === 'refused') throw new LimitPassed();
+        if (outcome === 'known') return;
+      }
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof LimitPassed) return false;
+    throw error;
+  }
+}
+
+/** Counters are 32-bit. */
+const MAX_TOTAL = 2_000_000_000;
+
+class LimitPassed extends Error {}
+
+/** What a holder has used of a limit, in the numbers of the limit. */
+export async function usageOf(
+  db: Db,
+  holder: Pick<Holder, 'keys'>,
+  kind: UseKind,
+  limit: number | null,
+  now: Date,
+): Promise<Used> {
+  const keys = holder.keys.map(({ key }) => key);
+  const counts = await listCounts(db, kind, periodOf(kind, now.toISOString()), keys);
+  return tightest(
+    holder.keys.map(({ key, factor }) => ({ used: counts.get(key) ?? 0, factor })),
+    limit,
+  );
+}

@@ -1,0 +1,2 @@
+/** The door of usage in the browser. */
+export { LOOKUP_LIMITS, useLookupLimits } from './use-lookup-limits.ts';
