@@ -71,6 +71,10 @@ export const SETTINGS = {
     secret: true,
     schema: setting(z.string().min(32, 'needs 32 characters or more').optional()),
   },
+  PLATBOOK_PREMIUM_FIELDS: {
+    about: 'Who sees premium fields: plans (Pro and Team accounts) or everyone (no locks).',
+    schema: setting(z.enum(['plans', 'everyone']).default('plans')),
+  },
   PLATBOOK_ACCESS_LOG_DAYS: {
     about: 'How many days it is kept to whom personal columns were shown. 0: it is not noted.',
     schema: setting(z.coerce.number().int().min(0).max(3650).default(90)),
@@ -207,6 +211,7 @@ export interface Config {
   planLimits: string;
   /** null: the data folder has one. */
   secret: string | null;
+  premiumFields: Values['PLATBOOK_PREMIUM_FIELDS'];
   /** 0: nothing is logged. */
   accessLogDays: number;
   imports: {
@@ -292,6 +297,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ownerNames: v.PLATBOOK_OWNER_NAMES,
     planLimits: v.PLATBOOK_PLAN_LIMITS,
     secret: v.PLATBOOK_SECRET ?? null,
+    premiumFields: v.PLATBOOK_PREMIUM_FIELDS,
     accessLogDays: v.PLATBOOK_ACCESS_LOG_DAYS,
     imports: {
       uploadMaxBytes: v.PLATBOOK_UPLOAD_MAX_GB * BYTES_PER_GB,

@@ -1,10 +1,10 @@
 import { showToast } from './toasts.ts';
 
-/** Copies text and says so, or says why not. */
-export async function copyText(text: string, done: string): Promise<void> {
+/** Copies text; when the browser refuses, the text is shown instead. True when it is in the clipboard. */
+export async function tryCopy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
-    showToast({ id: 'copied', tone: 'good', message: done });
+    return true;
   } catch {
     showToast({
       id: 'copied',
@@ -12,5 +12,11 @@ export async function copyText(text: string, done: string): Promise<void> {
       message: `Your browser did not allow copying. The text is: ${text}`,
       action: { label: 'OK', run: () => undefined },
     });
+    return false;
   }
+}
+
+/** Copies text and says so, or says why not. */
+export async function copyText(text: string, done: string): Promise<void> {
+  if (await tryCopy(text)) showToast({ id: 'copied', tone: 'good', message: done });
 }

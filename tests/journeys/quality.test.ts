@@ -58,13 +58,13 @@ describe('coverage', () => {
 
   it('says where a value of a parcel is from', async () => {
     const page = await journey.open(`${county}#p=${parcel.path}`);
-    const button = page.getByRole('button', { name: 'Source of Parcel Number' }).first();
+    const button = page.getByRole('button', { name: 'About Parcel Number' }).first();
     await button.waitFor();
     await button.focus();
     await page.keyboard.press('Enter');
     const source = page.getByText(/^County file .+, column \S+ · \d+ \w+ \d{4}$/);
     await source.waitFor();
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
     await expect.poll(() => source.count()).toBe(0);
   });
 });

@@ -55,6 +55,15 @@ export const parcelRecordSchema = z.object({
       source: fieldSourceSchema.optional(),
     }),
   ),
+  /**
+   * The premium columns that this parcel has a value in, and which plan they need. One that isn't in `fields` is locked for this reader (see
+   * `rules/premium-fields.ts`).
+   */
+  premium_field_metadata: z.record(z.string(), z.object({ tier: z.enum(['premium', 'team']) })),
+  /** What a column means, by its name. */
+  tooltips: z.record(z.string(), z.string()),
+  /** Where the publisher of a column explains it, by its name. */
+  reference_links: z.record(z.string(), z.object({ label: z.string(), url: z.string() })),
   /** Columns that hold a value which this reader may not see, with why. */
   hidden_fields: z.array(
     z.object({ name: z.string(), label: z.string(), reason: z.enum(['sign_in', 'upgrade', 'removed']) }),

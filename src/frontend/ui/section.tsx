@@ -8,13 +8,21 @@ interface Props {
   /** Shown beside the title: how many. */
   count?: number;
   isOpenAtFirst?: boolean;
+  /** Given together: whether it is open is kept elsewhere. */
+  isOpen?: boolean;
+  onToggle?: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
 /** A part of a panel that opens and closes. */
-export function Section({ title, count, isOpenAtFirst = false, children }: Props) {
+export function Section({ title, count, isOpenAtFirst = false, isOpen, onToggle, children }: Props) {
   return (
-    <Disclosure defaultExpanded={isOpenAtFirst} className={styles['section'] ?? ''}>
+    <Disclosure
+      defaultExpanded={isOpenAtFirst}
+      {...(isOpen === undefined ? {} : { isExpanded: isOpen })}
+      {...(onToggle === undefined ? {} : { onExpandedChange: onToggle })}
+      className={styles['section'] ?? ''}
+    >
       {({ isExpanded }) => (
         <>
           <Heading level={3} className={styles['heading'] ?? ''}>

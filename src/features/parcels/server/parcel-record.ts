@@ -1,11 +1,16 @@
 import { parcelFid } from '../../../kernel/ids.ts';
+import type { Actor } from '../../../kernel/permission.ts';
 import type { ParcelRecord } from '../contract.ts';
+import { CANADA_COLUMNS, canadaFields, countryOf, isAmericanOnly } from '../rules/canada-fields.ts';
+import { FIELD_HELP } from '../rules/field-help.ts';
 import { formatAddresses, parcelHeadline } from '../rules/format-address.ts';
 import type { FieldValue } from '../rules/format-value.ts';
 import { mentionsName } from '../../privacy/rules/person-name.ts';
 import type { FieldSources } from '../rules/field-source.ts';
 import { type HiddenReason, isPersonalCustomColumn } from '../rules/hidden-fields.ts';
 import { PARCEL_COLUMNS } from '../rules/parcel-columns.ts';
+import { type PremiumAudience, premiumTierOf, seesPremium } from '../rules/premium-fields.ts';
+import { findReferenceLink } from '../rules/reference-links.ts';
 import { namesOf } from '../rules/removal-subject.ts';
 import type { CurrentEdition, ParcelRecordRow, StackRow } from './queries.ts';
 
@@ -14,12 +19,16 @@ export interface ParcelRecordParts {
   edition: CurrentEdition;
   isDemo: boolean;
   context: ParcelRecord['context'];
+  /** Names of the places around it, the country first. */
+  places: readonly string[];
   stack: readonly StackRow[];
   records: { list: ParcelRecord['records']; count: number };
   /** null: the reader sees personal columns. */
   hidden: HiddenReason | null;
   isRemoved: boolean;
   sources: FieldSources;
+  actor: Actor;
+  premiumFields: PremiumAudience;
 }
 
 /** A parcel as the API gives it: only the columns that hold something, and of these only what the reader may see. */
@@ -28,12 +37,16 @@ export function parcelRecord({
   edition,
   isDemo,
   context,
+  places,
   stack,
   records,
   hidden,
   isRemoved,
   sources,
+  actor,
+  premiumFields,
 }: ParcelRecordParts): ParcelRecord {
+  const country = countryOf(row.path);
   const names = hidden === 'removed' ? namesOf(row, row.custom) : [];
   /** A removed name also stands in remarks, legal descriptions, names of subdivisions. */
   const isNaming = (value: FieldValue) =>
@@ -41,18 +54,34 @@ export function parcelRecord({
   const fields: ParcelRecord['fields'] = {};
   const key: ParcelRecord['key'] = {};
   const metadata: ParcelRecord['field_metadata'] = {};
+  const premium: ParcelRecord['premium_field_metadata'] = {};
   const hiddenFields: ParcelRecord['hidden_fields'] = [];
   for (const { name, label, group, format, tier, isPersonal } of PARCEL_COLUMNS) {
     const value = fieldValue(row[name]);
-    if (value === null) continue;
+    if (value === null || (country === 'ca' && isAmericanOnly(name))) continue;
     if (hidden !== null && (isPersonal || isNaming(value))) {
       hiddenFields.push({ name, label, reason: hidden });
       continue;
+    }
+    const premiumTier = premiumTierOf(name);
+    if (premiumTier !== null) {
+      premium[name] = { tier: premiumTier };
+      if (!seesPremium({ country, tier: premiumTier }, actor, premiumFields)) continue;
     }
     fields[name] = value;
     key[name] = label;
     const source = sources[name];
     metadata[name] = { group, format, tier, ...(source && { source }) };
+  }
+  if (country === 'ca') {
+    const canadian = canadaFields(row, places);
+    for (const { name, label } of CANADA_COLUMNS) {
+      const value = canadian[name];
+      if (value === undefined) continue;
+      fields[name] = value;
+      key[name] = label;
+      metadata[name] = { group: 'address', format: 'text', tier: 'standard' };
+    }
   }
   const custom: ParcelRecord['custom'] = {};
   const customSources: ParcelRecord['custom_sources'] = {};
@@ -79,9 +108,12 @@ export function parcelRecord({
     custom_sources: customSources,
     key,
     field_metadata: metadata,
+    premium_field_metadata: openToEverybody(premium, premiumFields),
+    tooltips: tooltipsOf([...Object.keys(fields), ...Object.keys(premium)]),
+    reference_links: referenceLinksOf(Object.keys(fields)),
     hidden_fields: hiddenFields,
     is_removed: isRemoved,
-    formatted_addresses: formatAddresses(fields),
+    formatted_addresses: formatAddresses({ ...fields, state2: row['state2'], szip: row['szip'] }),
     others: stack.map((other) => ({ path: other.path, headline: parcelHeadline({ ...other }) })),
     others_count: stack[0]?.total ?? 0,
     records: records.list,
@@ -96,6 +128,32 @@ export function parcelRecord({
       is_demo: isDemo,
     },
   };
+}
+
+/** Where everybody sees premium columns there are no plans to speak of. */
+function openToEverybody(
+  premium: ParcelRecord['premium_field_metadata'],
+  audience: PremiumAudience,
+): ParcelRecord['premium_field_metadata'] {
+  return audience === 'everyone' ? {} : premium;
+}
+
+const HELP: Readonly<Record<string, string>> = {
+  ...FIELD_HELP,
+  ...Object.fromEntries(CANADA_COLUMNS.map(({ name, help }) => [name, help])),
+};
+
+function tooltipsOf(names: readonly string[]): ParcelRecord['tooltips'] {
+  return Object.fromEntries(names.flatMap((name) => (HELP[name] === undefined ? [] : [[name, HELP[name]]])));
+}
+
+function referenceLinksOf(names: readonly string[]): ParcelRecord['reference_links'] {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const link = findReferenceLink(name);
+      return link === null ? [] : [[name, link]];
+    }),
+  );
 }
 
 /** A value as JSON, or null when the county gives none. */

@@ -49,6 +49,7 @@ beforeAll(async () => {
       { values: { parcelnumb: '002', ll_stack_uuid: STACK } },
       { values: { address: '14 ELM ST', ll_stack_uuid: STACK }, sameSquareAs: 2 },
       { values: { ll_stack_uuid: STACK }, sameSquareAs: 2 },
+      { values: { parcelnumb: '005', zoning_type: 'Residential', usps_vacancy: 'N', zoning: 'R-1' } },
     ],
     { version: 2 },
   );
@@ -137,6 +138,41 @@ describe('a parcel by its path', () => {
     expect(reply.status).toBe(404);
     expect(reply.body).toMatchObject({
       error: { code: 'not_found', detail: expect.stringContaining(words) },
+    });
+  });
+});
+
+describe('premium columns', () => {
+  test.each([
+    ['chelsea', []],
+    ['bob', []],
+    ['alice', ['zoning_type']],
+    ['olive', ['zoning_type', 'usps_vacancy']],
+  ] as const)('%s is sent %j', async (person, sent) => {
+    const { fields, premium_field_metadata, ...rest } = await getParcel(`${PATH}/5.json`, person);
+    expect(Object.keys(fields).filter((name) => name in premium_field_metadata)).toEqual(sent);
+    expect(premium_field_metadata).toEqual({
+      zoning_type: { tier: 'premium' },
+      usps_vacancy: { tier: 'team' },
+    });
+    expect(fields['zoning']).toBe('R-1');
+    expect(rest.tooltips['zoning_type']).toContain('one of eight');
+    expect(rest.tooltips).not.toHaveProperty('owner');
+    expect('usps_vacancy' in rest.reference_links).toBe(person === 'olive');
+    expect(JSON.stringify({ ...fields, ...rest.custom })).not.toMatch(
+      person === 'olive' ? /^$/ : /"usps_vacancy"/,
+    );
+  });
+
+  test('are sent to everyone where the operator says so, without locks', async () => {
+    const open: Config = { ...services.config, premiumFields: 'everyone' };
+    const routes = parcelRoutes({ ...services, config: open }, privacy);
+    const openServer = await openTestServer({ ...services, config: open }, routes);
+    const { body } = await openServer.get(`${PATH}/5.json`);
+    await openServer.close();
+    expect(body).toMatchObject({
+      fields: { zoning_type: 'Residential', usps_vacancy: 'N' },
+      premium_field_metadata: {},
     });
   });
 });

@@ -15,8 +15,10 @@ import {
   listParcelRecords,
   listParcelSummaries,
 } from '../contract.ts';
+import { countryOf } from '../rules/canada-fields.ts';
 import { parcelHiddenReason } from '../rules/hidden-fields.ts';
 import { parcelPath, splitParcelPath } from '../rules/parcel-path.ts';
+import { premiumTierOf, seesPremium } from '../rules/premium-fields.ts';
 import { isPersonalColumn, removalSubject } from '../rules/removal-subject.ts';
 import { createFieldSources } from './field-sources.ts';
 import { findHiddenFids } from './hidden-parcels.ts';
@@ -47,7 +49,7 @@ export function parcelRoutes(
   { removals, accessLog }: Pick<Privacy, 'removals' | 'accessLog'>,
 ): Route[] {
   const db = services.database.kysely;
-  const { ownerNames } = services.config;
+  const { ownerNames, premiumFields } = services.config;
   const usage = createUsage(services);
   const findSources = createFieldSources(db);
 
@@ -57,7 +59,10 @@ export function parcelRoutes(
     const isRemoved = now.isHidden(removalSubject({ ...row, geoid }));
     const hidden = parcelHiddenReason(actor, ownerNames, isRemoved);
     const parcel = { geoid, ll_uuid: row.ll_uuid, parcelnumb: row['parcelnumb'] };
-    return { hidden, isRemoved, isOperator: actor.isOperator, removals: now, parcel };
+    const country = countryOf(row.path);
+    const seesColumn = (name: string) =>
+      seesPremium({ country, tier: premiumTierOf(name) }, actor, premiumFields);
+    return { hidden, isRemoved, isOperator: actor.isOperator, removals: now, parcel, seesColumn };
   };
 
   const readParcel = async (
@@ -76,9 +81,8 @@ export function parcelRoutes(
       listRecordRows(db, edition.id, ogcFid, { after: 0, limit: FIRST_RECORDS }),
       countRecords(db, edition.id, ogcFid),
     ]);
-    const place = pathsAround(row.path)
-      .map((path) => places.get(path))
-      .findLast((found) => found !== undefined);
+    const around = pathsAround(row.path).flatMap((path) => places.get(path) ?? []);
+    const place = around.at(-1);
     return parcelRecord({
       row,
       edition,
@@ -89,10 +93,13 @@ export function parcelRoutes(
         name: place?.name ?? '',
         path: place?.path ?? edition.place_path,
       },
+      places: around.map(({ name }) => name),
       records: { list: recordRows.map((record) => tableRecord(record, reader)), count: recordCount },
       hidden: reader.hidden,
       isRemoved: reader.isRemoved,
       sources,
+      actor,
+      premiumFields,
     });
   };
   /** Counts the look-up, and notes it when the parcel names a person. */

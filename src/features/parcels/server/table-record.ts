@@ -11,6 +11,8 @@ export interface RecordReader {
   hidden: HiddenReason | null;
   isOperator: boolean;
   removals: RemovalsNow;
+  /** False for premium columns that the reader's plan doesn't have. */
+  seesColumn: (name: string) => boolean;
   /** The parcel's, which its records share. */
   parcel: { geoid: string; ll_uuid: string; parcelnumb: unknown };
 }
@@ -31,7 +33,7 @@ export function tableRecord(
   const fields: TableRecord['fields'] = {};
   let isPartlyHidden = false;
   for (const [name, value] of Object.entries(values)) {
-    if (!isFieldValue(value)) continue;
+    if (!isFieldValue(value) || !reader.seesColumn(name)) continue;
     if (isHidden && (isPersonalColumn(name) || isNaming(value))) isPartlyHidden = true;
     else fields[name] = value;
   }

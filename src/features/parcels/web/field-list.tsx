@@ -1,8 +1,8 @@
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
+import type { PanelField } from '../rules/panel-groups.ts';
 import { FieldRow } from './field-row.tsx';
 import styles from './parcel-panel.module.css';
-import type { PanelField } from './panel-field.ts';
 
 /** Labels and values; where signing in would show more, a button for it. */
 export function FieldList({ fields }: { fields: readonly PanelField[] }) {

@@ -1,9 +1,9 @@
-import { Copy, Info, Lock } from 'lucide-react';
-import { useState } from 'react';
-import { copyText } from '../../../frontend/clipboard.ts';
-import { IconButton } from '../../../frontend/ui/icon-button.tsx';
+import { Lock } from 'lucide-react';
+import { CopyButton } from '../../../frontend/ui/copy-button.tsx';
+import { InfoLabel } from '../../../frontend/ui/info-label.tsx';
+import type { PanelField } from '../rules/panel-groups.ts';
+import type { Unlock } from '../rules/premium-fields.ts';
 import styles from './field-row.module.css';
-import type { PanelField } from './panel-field.ts';
 import { shownValue } from './shown-value.ts';
 
 const WHY_HIDDEN = {
@@ -11,54 +11,104 @@ const WHY_HIDDEN = {
   upgrade: 'Not in your plan',
   removed: 'Hidden on request',
 };
+const UNLOCK: Readonly<Record<Unlock, string>> = { pro: 'Unlock with Pro', team: 'Unlock with Team' };
 
-/** A label and its value, with where the value is from and a way to copy it on demand. */
+/** A label that explains itself, and its value with a way to copy it, or why it isn't there. */
 export function FieldRow({ field }: { field: PanelField }) {
-  const [isSourceShown, setIsSourceShown] = useState(false);
-  const { label, value, format, source } = field;
-  if (value.kind === 'hidden') {
-    return (
-      <div className={styles['row']}>
-        <dt>{label}</dt>
+  return (
+    <div className={styles['row']}>
+      <dt>
+        <FieldLabel field={field} />
+      </dt>
+      <FieldValue field={field} />
+    </div>
+  );
+}
+
+function FieldValue({ field: { label, value, format } }: { field: PanelField }) {
+  switch (value.kind) {
+    case 'hidden':
+      return (
         <dd className={styles['hidden']}>
           <Lock aria-hidden /> {WHY_HIDDEN[value.reason]}
         </dd>
-      </div>
-    );
-  }
-  const { text, href } = shownValue(format, value.value);
-  return (
-    <div className={styles['row']}>
-      <dt>{label}</dt>
-      <dd>
-        {href === null ? (
-          text
-        ) : (
-          <a href={href} target="_blank" rel="noopener noreferrer">
-            {text}
-          </a>
-        )}
-        <span className={styles['tools']}>
-          {source !== undefined && (
-            <IconButton
-              icon={Info}
-              size="small"
-              placement="left"
-              label={`Source of ${label}`}
-              isPressedDown={isSourceShown}
-              onPress={() => setIsSourceShown(!isSourceShown)}
-            />
+      );
+    case 'locked':
+      return (
+        <dd className={styles['locked']}>
+          <Lock aria-hidden /> <a href="/plans">{UNLOCK[value.unlock]}</a>
+        </dd>
+      );
+    case 'shown': {
+      const { text, href } = shownValue(format, value.value);
+      return (
+        <dd>
+          {href === null ? (
+            text
+          ) : (
+            <a href={href} target="_blank" rel="noopener noreferrer">
+              {text}
+            </a>
           )}
-          <IconButton
-            icon={Copy}
-            size="small"
-            placement="left"
-            label={`Copy ${label}`}
-            onPress={() => void copyText(text, `${label} copied to clipboard.`)}
-          />
-        </span>
-      </dd>
-      {source !== undefined && isSourceShown && <dd className={styles['source']}>{source}</dd>}
-    </div>
+          <span className={styles['tools']}>
+            <CopyButton text={text} label={`Copy ${label}`} />
+          </span>
+        </dd>
+      );
+    }
+  }
+}
+
+function FieldLabel({ field }: { field: PanelField }) {
+  const { name, label, help, source, link, addOn } = field;
+  const isPlain = help === undefined && source === undefined && link === undefined;
+  return (
+    <>
+      {isPlain ? (
+        label
+      ) : (
+        <InfoLabel label={`About ${label}`} tip={help} card={<About field={field} />}>
+          {label}
+        </InfoLabel>
+      )}
+      {addOn !== undefined && (
+        <InfoLabel
+          look="badge"
+          label={`${label}: Add-On ${addOn.name}`}
+          card={
+            <>
+              <b>{addOn.name}</b>
+              <p>{addOn.about}</p>
+              <p>
+                <small>
+                  Column <code>{name}</code>
+                </small>
+              </p>
+              <a href="/store">See it in the data store</a>
+            </>
+          }
+        >
+          Add-On
+        </InfoLabel>
+      )}
+    </>
+  );
+}
+
+function About({ field: { name, label, help, source, link } }: { field: PanelField }) {
+  return (
+    <>
+      <b>{label}</b>
+      {help !== undefined && <p>{help}</p>}
+      {source !== undefined && <p>{source}</p>}
+      {link !== undefined && (
+        <a href={link.url} target="_blank" rel="noopener noreferrer">
+          {link.label}
+        </a>
+      )}
+      <small>
+        Column <code>{name}</code>
+      </small>
+    </>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
-import { Section } from '../../../frontend/ui/section.tsx';
 import type { ParcelRecord } from '../contract.ts';
 import styles from './parcel-panel.module.css';
+import { ParcelSection } from './parcel-section.tsx';
 import { selectParcel } from './selection.ts';
 import { TableRecords } from './table-records.tsx';
 
@@ -14,10 +14,14 @@ export function OtherRecords({ record }: { record: ParcelRecord }) {
   const { others, others_count: stacked, records_count: tabled } = record;
   if (stacked + tabled === 0) return null;
   return (
-    <Section title="Other Records at Location" count={stacked + tabled}>
+    <ParcelSection
+      id="others"
+      title={`Other Records at Location (${(stacked + tabled).toLocaleString('en-US')})`}
+      isOpenAtFirst
+    >
       {tabled > 0 && <TableRecords record={record} />}
       {stacked > 0 && <StackedParcels others={others} count={stacked} />}
-    </Section>
+    </ParcelSection>
   );
 }
 

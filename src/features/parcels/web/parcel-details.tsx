@@ -1,32 +1,39 @@
 import { EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Notice } from '../../../frontend/ui/notice.tsx';
-import { Section } from '../../../frontend/ui/section.tsx';
+import { actorOf, useSession } from '../../accounts/web/index.ts';
 import type { ParcelRecord } from '../contract.ts';
+import { highlights } from '../rules/highlights.ts';
 import { NOT_A_SURVEY } from '../rules/not-a-survey.ts';
+import { panelGroups } from '../rules/panel-groups.ts';
+import { CanadaNote } from './canada-note.tsx';
 import { FieldList } from './field-list.tsx';
-import { highlights } from './highlights.ts';
 import { OtherRecords } from './other-records.tsx';
-import { panelGroups } from './panel-groups.ts';
 import styles from './parcel-panel.module.css';
+import { ParcelSection } from './parcel-section.tsx';
+import { useOpenForPrint } from './section-memory.ts';
 import { countyPathOf } from './selection.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 interface Props {
   record: ParcelRecord;
-  /** Of other features: above the highlights, and before the source. */
+  /** Of other features: above the highlights, under them, and before the source. */
   image?: ReactNode;
+  owner?: ReactNode;
   more?: ReactNode;
 }
 
-/** The sections of the panel: highlights and additional items open, the rest closed. */
-export function ParcelDetails({ record, image, more }: Props) {
-  const { groups, additional } = panelGroups(record);
-  const top = highlights(record);
+/** The sections of the panel: highlights and additional items open at first, the rest closed. */
+export function ParcelDetails({ record, image, owner, more }: Props) {
+  const actor = actorOf(useSession().data);
+  const { groups, additional } = panelGroups(record, actor);
+  const top = highlights(record, actor);
+  useOpenForPrint();
   return (
     <>
       {image}
+      <CanadaNote path={record.path} />
       {record.is_removed && !record.hidden_fields.some(({ reason }) => reason === 'removed') && (
         <div className={styles['padded']}>
           <Notice icon={EyeOff} tone="warn">
@@ -35,24 +42,25 @@ export function ParcelDetails({ record, image, more }: Props) {
         </div>
       )}
       <div className={styles['first']}>
-        <Section title="Parcel Highlights" isOpenAtFirst>
+        <ParcelSection id="highlights" title="Parcel Highlights" isOpenAtFirst>
           {top.length > 0 ? (
             <FieldList fields={top} />
           ) : (
             <p className={styles['note']}>The county gives none of these values for this parcel.</p>
           )}
-        </Section>
+          {owner}
+        </ParcelSection>
       </div>
       <OtherRecords record={record} />
       {groups.map(({ id, label, fields }) => (
-        <Section key={id} title={label} count={fields.length}>
+        <ParcelSection key={id} id={id} title={label} count={fields.length}>
           <FieldList fields={fields} />
-        </Section>
+        </ParcelSection>
       ))}
       {additional.length > 0 && (
-        <Section title="Additional Items" count={additional.length} isOpenAtFirst>
+        <ParcelSection id="additional" title="Additional Items" count={additional.length} isOpenAtFirst>
           <FieldList fields={additional} />
-        </Section>
+        </ParcelSection>
       )}
       {more}
       <footer className={styles['source']}>

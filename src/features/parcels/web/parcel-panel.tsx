@@ -21,10 +21,12 @@ interface Props {
   renderTools?: (record: ParcelRecord) => ReactNode;
   /** Pictures of the property, above the highlights. */
   renderImage?: (record: ParcelRecord) => ReactNode;
+  /** What can be done with the owner, under the highlights. */
+  renderOwner?: (record: ParcelRecord) => ReactNode;
 }
 
 /** Everything known of the selected parcel. Features after this one put their parts into its slots. */
-export function ParcelPanel({ path, onClose, renderMore, renderTools, renderImage }: Props) {
+export function ParcelPanel({ path, onClose, renderMore, renderTools, renderImage, renderOwner }: Props) {
   const parcel = useParcel(path);
 
   if (parcel.isPending) {
@@ -72,6 +74,7 @@ export function ParcelPanel({ path, onClose, renderMore, renderTools, renderImag
         key={record.path}
         record={record}
         image={renderImage?.(record)}
+        owner={renderOwner?.(record)}
         more={renderMore?.(record)}
       />
     </Pane>

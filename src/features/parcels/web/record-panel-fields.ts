@@ -1,6 +1,7 @@
 import type { TableRecord } from '../contract.ts';
 import { findParcelColumn, PARCEL_COLUMNS } from '../rules/parcel-columns.ts';
-import type { PanelField } from './panel-field.ts';
+import { FIELD_HELP } from '../rules/field-help.ts';
+import type { PanelField } from '../rules/panel-groups.ts';
 
 const ORDER = new Map<string, number>(PARCEL_COLUMNS.map(({ name }, index) => [name, index]));
 
@@ -16,6 +17,7 @@ export function recordPanelFields({ fields }: Pick<TableRecord, 'fields'>): Pane
         label: column?.label ?? name,
         format: column?.format ?? 'text',
         value: { kind: 'shown', value },
+        help: column && FIELD_HELP[column.name],
       };
     });
 }

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { ANONYMOUS } from '../../../kernel/permission.ts';
+import type { ParcelRecord } from '../contract.ts';
+import { highlights } from './highlights.ts';
+import { panelGroups } from './panel-groups.ts';
+
+const record: ParcelRecord = {
+  fid: 990010000001,
+  ll_uuid: '7f2f9a52-4f7e-4f5e-9f58-0d8f1f6f2a11',
+  path: '/us/zz/alder/1',
+  headline: '12 Elm St',
+  context: { headline: 'Alder County', name: 'Alder', path: '/us/zz/alder' },
+  fields: { yearbuilt: 1925, address: '12 Elm St', parval: 250_000, odd: 'x', newcomer: 1, saddno: '12' },
+  custom: { WARD: '3', TAXCLASS: 7, eo_kind: 'company' },
+  key: { yearbuilt: 'Year Built', address: 'Address', parval: 'Total Parcel Value', odd: 'Odd' },
+  field_metadata: {
+    yearbuilt: { group: 'structure', format: 'plain', tier: 'standard' },
+    address: {
+      group: 'address',
+      format: 'text',
+      tier: 'standard',
+      source: { kind: 'file', file: 'lots.zip', column: 'ADDR' },
+    },
+    parval: { group: 'sales_value', format: 'currency', tier: 'standard' },
+    odd: { group: 'a group of tomorrow', format: 'text', tier: 'standard' },
+  },
+  custom_sources: {},
+  premium_field_metadata: { zoning_type: { tier: 'premium' }, usps_vacancy: { tier: 'team' } },
+  tooltips: { address: 'The street address of the parcel.' },
+  reference_links: {},
+  is_removed: false,
+  hidden_fields: [{ name: 'owner', label: 'Owner', reason: 'sign_in' }],
+  formatted_addresses: [],
+  others: [],
+  others_count: 0,
+  records: [],
+  records_count: 0,
+  bbox: [0, 0, 1, 1],
+  point: [0.5, 0.5],
+  geometry: { type: 'Polygon', coordinates: [] },
+  source: { name: 'Alder', published_at: '2026-01-01T00:00:00Z', version: 1, is_demo: true },
+};
+
+describe('panelGroups', () => {
+  it('keeps the order of the specification and leaves out empty groups', () => {
+    expect(panelGroups(record, ANONYMOUS).groups.map(({ label }) => label)).toEqual([
+      'Address',
+      'Owner',
+      'Sales & Value',
+      'Zoning & Land Use',
+      'Structure',
+      'Dataset Matching',
+    ]);
+  });
+
+  it('shows a hidden value in its group with why', () => {
+    const owner = panelGroups(record, ANONYMOUS).groups.find(({ id }) => id === 'owner');
+    expect(owner?.fields).toMatchObject([
+      { name: 'owner', label: 'Owner', format: 'text', value: { kind: 'hidden', reason: 'sign_in' } },
+    ]);
+  });
+
+  it('says what a value means and where it is from, when that is known', () => {
+    const { groups } = panelGroups(record, ANONYMOUS);
+    const [address] = groups[0]?.fields ?? [];
+    expect(address?.source).toBe('County file lots.zip, column ADDR · 1 January 2026');
+    expect(address?.help).toBe('The street address of the parcel.');
+    expect(groups.find(({ id }) => id === 'structure')?.fields[0]?.source).toBeUndefined();
+  });
+
+  it('locks what a plan would show', () => {
+    const { groups } = panelGroups(record, { userId: '1', tier: 'pro', isOperator: false });
+    expect(groups.find(({ id }) => id === 'zoning_land_use')?.fields).toMatchObject([
+      { name: 'zoning_type', value: { kind: 'locked', unlock: 'pro' }, addOn: { id: 'zoning' } },
+    ]);
+    expect(groups.find(({ id }) => id === 'matching')?.fields).toMatchObject([
+      { name: 'usps_vacancy', value: { kind: 'locked', unlock: 'team' } },
+    ]);
+  });
+
+  it('loses nothing: unlisted and custom columns are additional, and so are the parts of an address', () => {
+    const { groups, additional } = panelGroups(record, ANONYMOUS);
+    expect(additional.map(({ name }) => name)).toEqual([
+      'saddno',
+      'odd',
+      'newcomer',
+      'WARD',
+      'TAXCLASS',
+      'eo_kind',
+    ]);
+    expect(additional.at(-1)?.addOn?.id).toBe('enhanced-owner');
+    const shown = groups.flatMap(({ fields }) => fields).length + additional.length;
+    expect(shown).toBe(
+      Object.keys(record.fields).length +
+        Object.keys(record.custom).length +
+        Object.keys(record.premium_field_metadata).length +
+        record.hidden_fields.length,
+    );
+  });
+
+  it.each<[string, string[], string[]]>([
+    [
+      '/us/zz/alder/1',
+      ['ll_uuid', 'szip', 'state2', 'county', 'scity', 'address', 'parcelnumb'],
+      ['parcelnumb', 'address', 'scity', 'county', 'state2', 'szip', 'll_uuid'],
+    ],
+    [
+      '/ca/mb/division-no-11/1',
+      ['admin0', 'admin1', 'admin2', 'admin3', 'postcode', 'parcelnumb'],
+      ['parcelnumb', 'admin3', 'admin2', 'admin1', 'admin0', 'postcode'],
+    ],
+  ])('keeps the order of the Address group at %s', (path, names, expected) => {
+    const fields = Object.fromEntries(names.map((name) => [name, 'x']));
+    const bare = { path, fields, hidden_fields: [], custom: {}, premium_field_metadata: {} };
+    const { groups, additional } = panelGroups({ ...record, ...bare }, ANONYMOUS);
+    expect(groups.map(({ fields: of }) => of.map(({ name }) => name))).toEqual([expected]);
+    expect(additional).toEqual([]);
+  });
+});
+
+describe('highlights', () => {
+  it('shows what there is, and the locked owner first', () => {
+    expect(highlights(record, ANONYMOUS).map(({ name, value }) => [name, value.kind])).toEqual([
+      ['owner', 'hidden'],
+      ['yearbuilt', 'shown'],
+      ['parval', 'shown'],
+    ]);
+  });
+});

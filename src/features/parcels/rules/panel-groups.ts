@@ -1,0 +1,149 @@
+import type { Actor } from '../../../kernel/permission.ts';
+import type { ParcelRecord } from '../contract.ts';
+import { findAddOn, type AddOn } from './add-ons.ts';
+import { CANADA_COLUMNS, countryOf } from './canada-fields.ts';
+import { type FieldSource, sourceWords } from './field-source.ts';
+import type { FieldValue } from './format-value.ts';
+import type { HiddenReason } from './hidden-fields.ts';
+import { type ColumnFormat, FIELD_GROUPS, findParcelColumn, PARCEL_COLUMNS } from './parcel-columns.ts';
+import { lockOf, type Unlock } from './premium-fields.ts';
+import type { ReferenceLink } from './reference-links.ts';
+
+/** A value that the reader sees, or one that is there and why they don't. */
+export type PanelValue =
+  | { kind: 'shown'; value: FieldValue }
+  | { kind: 'hidden'; reason: HiddenReason }
+  | { kind: 'locked'; unlock: Unlock };
+
+export interface PanelField {
+  /** The column: unique in its group. */
+  name: string;
+  label: string;
+  format: ColumnFormat;
+  value: PanelValue;
+  /** What the column means. */
+  help?: string | undefined;
+  /** Where a shown value is from, in words, when that is known. */
+  source?: string | undefined;
+  link?: ReferenceLink | undefined;
+  /** The licensed product that the column belongs to. */
+  addOn?: AddOn | undefined;
+}
+
+export interface PanelGroup {
+  id: string;
+  label: string;
+  fields: readonly PanelField[];
+}
+
+export interface PanelGroups {
+  /** In the order of the specification, without the empty ones. */
+  groups: readonly PanelGroup[];
+  /** Fields of no group and the county's own columns. */
+  additional: readonly PanelField[];
+}
+
+/** The Address group is a list of its own (map-view.md, section 2); the parts that an address is made of are additional items. */
+const ADDRESS = {
+  us: ['parcelnumb', 'address', 'scity', 'county', 'state2', 'szip', 'll_uuid'],
+  ca: ['parcelnumb', 'address', 'scity', 'admin3', 'admin2', 'admin1', 'admin0', 'postcode', 'll_uuid'],
+} as const;
+
+const ORDER = new Map<string, number>(
+  [...PARCEL_COLUMNS.map(({ name }) => name), ...CANADA_COLUMNS.map(({ name }) => name)].map(
+    (name, index) => [name, index],
+  ),
+);
+
+/** One field of the panel: a value, a lock, or why it is hidden; null when the parcel doesn't have it. */
+export function panelField(record: ParcelRecord, name: string, actor: Actor): PanelField | null {
+  const value = valueOf(record, name, actor);
+  if (value === null) return null;
+  const column = findParcelColumn(name);
+  const hidden = record.hidden_fields.find((field) => field.name === name);
+  const metadata = record.field_metadata[name];
+  return {
+    name,
+    label: record.key[name] ?? hidden?.label ?? column?.label ?? name,
+    format: metadata?.format ?? column?.format ?? 'text',
+    value,
+    help: record.tooltips[name],
+    source: sourceOf(record, value, metadata?.source),
+    link: record.reference_links[name],
+    addOn: findAddOn(name) ?? undefined,
+  };
+}
+
+function valueOf(record: ParcelRecord, name: string, actor: Actor): PanelValue | null {
+  const hidden = record.hidden_fields.find((field) => field.name === name);
+  if (hidden !== undefined) return { kind: 'hidden', reason: hidden.reason };
+  const value = record.fields[name];
+  const tier = record.premium_field_metadata[name]?.tier ?? null;
+  const unlock = lockOf({ country: countryOf(record.path), tier, hasValue: value !== undefined }, actor);
+  if (unlock !== null) return { kind: 'locked', unlock };
+  return value === undefined ? null : { kind: 'shown', value };
+}
+
+/** Sorts a record's values, seen, hidden and locked, into the groups of the panel. */
+export function panelGroups(record: ParcelRecord, actor: Actor): PanelGroups {
+  const address: readonly string[] = ADDRESS[countryOf(record.path)];
+  const names = new Set([
+    ...Object.keys(record.fields),
+    ...Object.keys(record.premium_field_metadata),
+    ...record.hidden_fields.map(({ name }) => name).filter((name) => ORDER.has(name)),
+  ]);
+  const byGroup = new Map<string, PanelField[]>();
+  const place = (name: string) => {
+    const index = address.indexOf(name);
+    return index === -1 ? address.length + (ORDER.get(name) ?? ORDER.size) : index;
+  };
+  for (const name of [...names].toSorted((a, b) => place(a) - place(b))) {
+    const field = panelField(record, name, actor);
+    if (field === null) continue;
+    const group = groupOf(record, name, address);
+    byGroup.set(group, [...(byGroup.get(group) ?? []), field]);
+  }
+  const groups = FIELD_GROUPS.flatMap(({ id, label }) => {
+    const fields = byGroup.get(id);
+    return fields === undefined ? [] : [{ id, label, fields }];
+  });
+  return { groups, additional: [...(byGroup.get(UNLISTED) ?? []), ...customFields(record)] };
+}
+
+const UNLISTED = '';
+const LISTED: ReadonlySet<string> = new Set(FIELD_GROUPS.map(({ id }) => id));
+
+function groupOf(record: ParcelRecord, name: string, address: readonly string[]): string {
+  if (address.includes(name)) return 'address';
+  const group = record.field_metadata[name]?.group ?? findParcelColumn(name)?.group ?? UNLISTED;
+  return LISTED.has(group) && group !== 'address' ? group : UNLISTED;
+}
+
+function customFields(record: ParcelRecord): PanelField[] {
+  const shown = Object.entries(record.custom).map(([name, value]): PanelField => {
+    const panelValue: PanelValue = { kind: 'shown', value };
+    return {
+      name,
+      label: name,
+      format: 'text',
+      value: panelValue,
+      source: sourceOf(record, panelValue, record.custom_sources[name]),
+      addOn: findAddOn(name) ?? undefined,
+    };
+  });
+  const hidden = record.hidden_fields
+    .filter(({ name }) => !ORDER.has(name))
+    .map(({ name, label, reason }): PanelField => ({
+      name,
+      label,
+      format: 'text',
+      value: { kind: 'hidden', reason },
+    }));
+  return [...shown, ...hidden];
+}
+
+function sourceOf(record: ParcelRecord, value: PanelValue, source: FieldSource | undefined) {
+  return value.kind === 'shown' && source !== undefined
+    ? sourceWords(source, record.source.published_at)
+    : undefined;
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import { flushSync } from 'react-dom';
+import { z } from 'zod';
+import { create } from 'zustand';
+import { recall, remember } from '../../../frontend/local-memory.ts';
+
+const KEY = 'parcel-sections';
+
+interface SectionMemory {
+  /** What the reader opened and closed, by section; the others are as they are at first. */
+  chosen: Readonly<Record<string, boolean>>;
+  /** On paper every section is open. */
+  isPrinting: boolean;
+}
+
+const useMemory = create<SectionMemory>(() => ({
+  chosen: recall(KEY, z.record(z.string(), z.boolean())) ?? {},
+  isPrinting: false,
+}));
+
+/** Whether a section of the panel is open, remembered in this browser. */
+export function useSectionMemory(
+  id: string,
+  isOpenAtFirst: boolean,
+): [isOpen: boolean, onToggle: (isOpen: boolean) => void] {
+  const isOpen = useMemory(({ chosen, isPrinting }) => isPrinting || (chosen[id] ?? isOpenAtFirst));
+  const onToggle = (next: boolean) => {
+    const chosen = { ...useMemory.getState().chosen, [id]: next };
+    useMemory.setState({ chosen });
+    remember(KEY, chosen);
+  };
+  return [isOpen, onToggle];
+}
+
+/** Opens every section while the page is being printed. */
+export function useOpenForPrint(): void {
+  useEffect(() => {
+    // The browser takes its picture right after this event.
+    const open = () => flushSync(() => useMemory.setState({ isPrinting: true }));
+    const close = () => useMemory.setState({ isPrinting: false });
+    window.addEventListener('beforeprint', open);
+    window.addEventListener('afterprint', close);
+    return () => {
+      window.removeEventListener('beforeprint', open);
+      window.removeEventListener('afterprint', close);
+      close();
+    };
+  }, []);
+}

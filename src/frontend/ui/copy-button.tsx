@@ -1,0 +1,43 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { tryCopy } from '../clipboard.ts';
+import styles from './copy-button.module.css';
+import { IconButton } from './icon-button.tsx';
+
+/** map-view.md, section 9. */
+const SAID_MS = 2000;
+
+interface Props {
+  text: string;
+  /** What is copied: "Copy Owner". */
+  label: string;
+}
+
+/** Copies a text and says Copied! beside itself for two seconds. */
+export function CopyButton({ text, label }: Props) {
+  const [copies, setCopies] = useState(0);
+  const [isSaid, setIsSaid] = useState(false);
+  useEffect(() => {
+    if (copies === 0) return;
+    setIsSaid(true);
+    const timer = window.setTimeout(() => setIsSaid(false), SAID_MS);
+    return () => window.clearTimeout(timer);
+  }, [copies]);
+  const copy = async () => {
+    if (await tryCopy(text)) setCopies((count) => count + 1);
+  };
+  return (
+    <span className={`${styles['copy']} ${isSaid ? styles['done'] : ''}`}>
+      <span role="status" className={styles['said']}>
+        {isSaid && 'Copied!'}
+      </span>
+      <IconButton
+        icon={isSaid ? Check : Copy}
+        size="small"
+        placement="left"
+        label={label}
+        onPress={() => void copy()}
+      />
+    </span>
+  );
+}
