@@ -22,6 +22,7 @@ import {
   sweepDeadImports,
 } from '../features/imports/server/index.ts';
 import { type Layers, createLayers } from '../features/layers/server/index.ts';
+import { ownerRoutes } from '../features/owners/server/index.ts';
 import { findRemovalMatches, parcelRoutes } from '../features/parcels/server/index.ts';
 import { createBoundaryTiles, placeRoutes, seedPlaces } from '../features/places/server/index.ts';
 import { preferenceRoutes } from '../features/preferences/server/index.ts';
@@ -120,6 +121,7 @@ export async function openFeatures(services: Services, jobs: Jobs, io: CommandIo
           ...changeTileRoutes(services, editions),
           ...coverage.routes,
           ...search.routes,
+          ...ownerRoutes(services, search, privacy),
           ...importRoutes(importContext, uploads),
           ...focusAreaRoutes(services),
           ...helpRoutes(services),

@@ -25,6 +25,7 @@ import {
   notePublication,
   queueComparisons,
 } from '../features/history/server/index.ts';
+import { ownerRoutes } from '../features/owners/server/index.ts';
 import { findRemovalMatches, parcelRoutes } from '../features/parcels/server/index.ts';
 import { PARCEL_COLUMNS } from '../features/parcels/rules/parcel-columns.ts';
 import { placeRoutes } from '../features/places/server/index.ts';
@@ -75,6 +76,8 @@ const ASKED: Record<string, string> = {
   listParcelLabels: `/parcel_labels.json?kind=owner&fids=${parcelFid(GEOID, 1)}`,
   getParcelDimensions: `${COUNTY}/1/dimensions.json`,
   listParcelDimensions: `/parcel_dimensions.json?fids=${parcelFid(GEOID, 1)}`,
+  listParcelMeasures: `/parcel_measures.json?fids=${parcelFid(GEOID, 1)}`,
+  listOwnerParcels: `${COUNTY}/1/owner_parcels.json`,
 };
 /** Of these, the ones that show owners to those who may see them. */
 const SHOWS_OWNERS = [
@@ -87,9 +90,12 @@ const SHOWS_OWNERS = [
   'listPlaceChanges',
   'downloadPlaceChanges',
   'listParcelLabels',
+  'listOwnerParcels',
 ];
-/** The others answer without owners: this one has nothing else to say. */
-const REFUSES = ['listParcelLabels'];
+/** The others answer without owners: these have nothing else to say. */
+const REFUSES = ['listParcelLabels', 'listOwnerParcels'];
+/** These need a paid plan as well. */
+const PAID: Record<string, readonly Persona[] | undefined> = { listOwnerParcels: ['alice', 'olive'] };
 /** Of endpoints for anyone these tell nothing of single parcels. */
 const TELLS_NOTHING =
   /^(findPlacesAtPoint|getPlaceBoundaries|listPlaceChildren|listCountiesWithParcels|get(Place)?Coverage\w+|getPlaceCoverage)$/;
@@ -167,6 +173,7 @@ beforeAll(async () => {
     routes = [
       ...parcelRoutes(configured, privacy),
       ...search.routes,
+      ...ownerRoutes(configured, search, privacy),
       ...editions.routes,
       ...placeRoutes(configured),
       ...historyRoutes(configured, privacy),
@@ -207,7 +214,10 @@ describe.each(PERSONAL_DATA_AUDIENCES)('owner names for %s', (audience) => {
     test.each(Object.keys(ASKED))('%s', async (name) => {
       const text = await ask(audience, name, persona);
       expect(text.length).toBeGreaterThan(20);
-      const mayBeThere = SEES[audience].includes(persona) && SHOWS_OWNERS.includes(name);
+      const mayBeThere =
+        SEES[audience].includes(persona) &&
+        SHOWS_OWNERS.includes(name) &&
+        PAID[name]?.includes(persona) !== false;
       const withoutQuery = text.replace('"query":"veryprivate"', '');
       expect(SECRET.test(withoutQuery), withoutQuery.slice(0, 300)).toBe(mayBeThere);
     });
@@ -223,7 +233,9 @@ test('the access log says who was shown whom, and nobody who was not', async () 
   const { entries } = body as { entries: AccessEntry[] };
   const lines = entries.map(({ account, endpoint }) => `${account?.email ?? 'visitor'} ${endpoint}`);
   const expected = SEES['signed-in'].flatMap((persona) =>
-    SHOWS_OWNERS.map((name) => `${persona}@people.example ${name}`),
+    SHOWS_OWNERS.filter((name) => PAID[name]?.includes(persona) !== false).map(
+      (name) => `${persona}@people.example ${name}`,
+    ),
   );
   expect(lines.toSorted()).toEqual(expected.toSorted());
 });

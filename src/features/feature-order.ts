@@ -12,6 +12,7 @@ export const FEATURE_ORDER = [
   'history',
   'coverage',
   'search',
+  'owners',
   'imports',
   'demo',
   'drawing',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   formatCamera,
+  TABS,
   formatHash,
   parseCamera,
   parseHash,
@@ -41,6 +42,11 @@ describe('parseHash', () => {
     ['#edition=-1&from=0.5&to=x&kind=%3Cb%3E', {}],
     ['#from=1&to=2&kind=owner', { from: 1, to: 2, kind: 'owner' }],
     ['#p=12', {}],
+    ['#owner=/us/zz/alder/12&p=/us/zz/alder/9', { owner: '/us/zz/alder/12', p: '/us/zz/alder/9' }],
+    ['#owner=SMITH', {}],
+    ['#several=990010000001', { several: [990010000001] }],
+    ['#several=3,1,3,-2,x,1.5,0,1e400', { several: [3, 1] }],
+    ['#several=,', {}],
     ['#p=//evil.example', {}],
     ['#p=/us/../x', {}],
     ['#a=new-project', { a: 'new-project' }],
@@ -70,9 +76,14 @@ describe('formatHash', () => {
       fc.property(
         fc.record(
           {
-            tab: fc.constantFrom('list' as const, 'export' as const),
+            tab: fc.constantFrom(...TABS),
             base: fc.constantFrom('street', 'satellite', 'satellite2'),
             p: fc.constantFrom('/us/zz/alder/1', '/ca/mb/division-no-11/9-a'),
+            owner: fc.constantFrom('/us/zz/alder/1'),
+            several: fc.uniqueArray(fc.integer({ min: 1, max: 99_999 * 1e7 }), {
+              minLength: 1,
+              maxLength: 100,
+            }),
             a: fc.constantFrom('sign-in'),
           },
           { requiredKeys: [] },

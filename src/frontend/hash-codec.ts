@@ -1,5 +1,5 @@
 /** Panes that a tab name in the hash opens. */
-export const TABS = ['follows', 'export', 'insights', 'list', 'query', 'changes', 'print'] as const;
+export const TABS = ['follows', 'export', 'insights', 'list', 'query', 'changes', 'print', 'owned'] as const;
 export type Tab = (typeof TABS)[number];
 
 export type HashValue = string | number | boolean | null | undefined;
@@ -25,6 +25,10 @@ export interface HashState {
   style?: string;
   /** The path of the selected property. */
   p?: string;
+  /** The path of a parcel whose owner's parcels are shown: names stay out of links. */
+  owner?: string;
+  /** Feature ids of parcels that are selected together. */
+  several?: readonly number[];
   /** An action to do once; the page clears it. */
   a?: string;
   tab?: Tab;
@@ -93,8 +97,12 @@ export function parseHash(hash: string): HashState {
   if (values.get('structures') === true) state.structures = true;
   const style = values.get('style');
   if (typeof style === 'string' && STYLE.test(style)) state.style = style;
-  const path = values.get('p');
-  if (typeof path === 'string' && PROPERTY_PATH.test(path)) state.p = path;
+  for (const name of ['p', 'owner'] as const) {
+    const path = values.get(name);
+    if (typeof path === 'string' && PROPERTY_PATH.test(path)) state[name] = path;
+  }
+  const several = parseFids(values.get('several'));
+  if (several.length > 0) state.several = several;
   const action = values.get('a');
   if (typeof action === 'string' && WORD.test(action)) state.a = action;
   const tab = TABS.find((name) => values.get(name) === true);
@@ -113,6 +121,16 @@ export function parseHash(hash: string): HashState {
   return state;
 }
 
+/** A link names no more. */
+const MAX_FIDS = 100;
+
+/** Each once, in their order; a single one arrives as a number. */
+function parseFids(value: HashValue): number[] {
+  const parts = typeof value === 'number' ? [value] : typeof value === 'string' ? value.split(',') : [];
+  const fids = parts.map(Number).filter((fid) => Number.isSafeInteger(fid) && fid > 0);
+  return [...new Set(fids)].slice(0, MAX_FIDS);
+}
+
 export function formatHash(state: HashState): string {
   const parts: string[] = [];
   if (state.tab !== undefined) parts.push(state.tab);
@@ -123,6 +141,9 @@ export function formatHash(state: HashState): string {
   if (state.style !== undefined) parts.push(`style=${state.style}`);
   for (const name of NUMBERS) if (state[name] !== undefined) parts.push(`${name}=${state[name]}`);
   if (state.kind !== undefined) parts.push(`kind=${state.kind}`);
+  if (state.owner !== undefined) parts.push(`owner=${state.owner}`);
+  if (state.several !== undefined && state.several.length > 0)
+    parts.push(`several=${state.several.join(',')}`);
   if (state.p !== undefined) parts.push(`p=${state.p}`);
   if (state.a !== undefined) parts.push(`a=${state.a}`);
   if (state.camera !== undefined) parts.push(`c=${formatCamera(state.camera)}`);

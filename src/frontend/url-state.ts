@@ -60,6 +60,7 @@ export function goTo(path: string, patch: HashPatch = {}, step: HistoryStep = 'p
 export function goToPlace(path: string): void {
   goTo(path, {
     p: undefined,
+    several: undefined,
     camera: undefined,
     a: undefined,
     edition: undefined,

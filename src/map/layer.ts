@@ -67,6 +67,21 @@ export interface SubBoundaries {
   version: string;
 }
 
+/** Parcels that are picked out of the others: as polygons where tiles have them, as points further out. */
+export interface ParcelSet {
+  /** Feature ids, each once. */
+  fids: readonly number[];
+  points: GeoJSON.FeatureCollection<GeoJSON.Point>;
+}
+
+/** Sets of parcels that can be picked out at the same time; null: none. */
+export interface ParcelSets {
+  owner: ParcelSet | null;
+  several: ParcelSet | null;
+}
+
+export const NO_SETS: ParcelSets = { owner: null, several: null };
+
 /** Everything the picture depends on. Two equal inputs give equal styles. */
 export interface StyleInput {
   base: BaseMap;
@@ -89,6 +104,7 @@ export interface StyleInput {
   drawing?: GeoJSON.FeatureCollection | null;
   /** The heights that the land is raised by; absent or null: it is flat. */
   terrain?: TerrainSource | null;
+  sets?: ParcelSets;
 }
 
 /** What a layer is given to paint with: the input, and the colours that go with it. */

@@ -17,20 +17,23 @@ export interface JourneyLogin {
 
 export interface JourneyServer {
   url: string;
-  /** A free account and the operator, as the server printed them. */
+  /** A free account, a paid one and the operator, as the server printed them. */
   starter: JourneyLogin;
+  pro: JourneyLogin;
   operator: JourneyLogin;
 }
 
 /**
  * Starts the real program on a free port with a data folder of its own and a small demo county, as `npm start` does.
- * `PLATBOOK_JOURNEY_URL` with `PLATBOOK_JOURNEY_PASSWORDS` (starter's, operator's, with a comma) uses a running one instead.
+ * `PLATBOOK_JOURNEY_URL` with `PLATBOOK_JOURNEY_PASSWORDS` (starter's, operator's, pro's, with commas) uses a running one instead.
  */
 export async function startJourneyServer(): Promise<{ server: JourneyServer; stop: () => Promise<void> }> {
   const running = process.env['PLATBOOK_JOURNEY_URL'];
   if (running !== undefined) {
-    const [starter = '', operator = ''] = (process.env['PLATBOOK_JOURNEY_PASSWORDS'] ?? '').split(',');
-    return { server: described(running, { starter, operator }), stop: () => Promise.resolve() };
+    const [starter = '', operator = '', pro = ''] = (process.env['PLATBOOK_JOURNEY_PASSWORDS'] ?? '').split(
+      ',',
+    );
+    return { server: described(running, { starter, operator, pro }), stop: () => Promise.resolve() };
   }
   if (!existsSync(path.join(ROOT, 'dist/web/index.html'))) {
     throw new Error('The journeys need the built page: node tools/build-web.ts');
@@ -83,7 +86,11 @@ export async function startJourneyServer(): Promise<{ server: JourneyServer; sto
     });
     const passwordOf = (name: string) =>
       new RegExp(String.raw`${name}@demo\.platbook\.example\s+(\S+)`).exec(output)?.[1] ?? '';
-    const passwords = { starter: passwordOf('starter'), operator: passwordOf('operator') };
+    const passwords = {
+      starter: passwordOf('starter'),
+      operator: passwordOf('operator'),
+      pro: passwordOf('pro'),
+    };
     return { server: described(`http://127.0.0.1:${port}`, passwords), stop };
   } catch (error) {
     await stop();
@@ -91,10 +98,14 @@ export async function startJourneyServer(): Promise<{ server: JourneyServer; sto
   }
 }
 
-function described(url: string, passwords: { starter: string; operator: string }): JourneyServer {
+function described(
+  url: string,
+  passwords: { starter: string; operator: string; pro: string },
+): JourneyServer {
   return {
     url,
     starter: { email: 'starter@demo.platbook.example', password: passwords.starter },
+    pro: { email: 'pro@demo.platbook.example', password: passwords.pro },
     operator: { email: 'operator@demo.platbook.example', password: passwords.operator },
   };
 }

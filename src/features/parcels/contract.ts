@@ -188,6 +188,30 @@ export const listParcelLabels = defineEndpoint({
   problems: ['invalid_input', 'not_allowed', 'sign_in_required'],
 });
 
+export const parcelMeasureSchema = z.object({
+  fid: z.number(),
+  path: z.string(),
+  address: z.string().nullable(),
+  parcelnumb: z.string().nullable(),
+  /** Measured on the outline, else as the county gives it. */
+  acres: z.number().nullable(),
+  /** Of land and improvements, US dollars. */
+  value: z.number().nullable(),
+  point: z.tuple([z.number(), z.number()]),
+});
+export type ParcelMeasure = z.infer<typeof parcelMeasureSchema>;
+
+export const listParcelMeasures = defineEndpoint({
+  name: 'listParcelMeasures',
+  summary: 'Area and value of parcels by feature id, at most 200: what a selection of several adds up.',
+  method: 'GET',
+  path: '/parcel_measures.json',
+  query: z.object({ fids: fidsParam }),
+  output: z.object({ parcels: z.array(parcelMeasureSchema) }),
+  permission: 'parcel.read',
+  problems: ['invalid_input'],
+});
+
 /** One side of a parcel, or a whole curve of it. `coord` is where its label stands, longitude and latitude. */
 export const lengthSchema = z.object({
   ft: z.number(),

@@ -5,7 +5,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import './map-chrome.css';
 import { buildStyle, layerContextOf } from '../build-style.ts';
 import type { Insets } from '../fit-rule.ts';
-import { NO_PAST, NOTHING_SHOWN } from '../layer.ts';
+import { NO_PAST, NO_SETS, NOTHING_SHOWN } from '../layer.ts';
 import type { MapLayer, StyleInput, SubBoundaries } from '../layer.ts';
 import {
   BOUNDARY_SOURCE,
@@ -133,6 +133,7 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
     setDrawing: draw.setScene,
     drawAt: draw.clickAt,
     aimAt: draw.aimAt,
+    setParcelSets: (part) => change({ sets: { ...(input.sets ?? NO_SETS), ...part } }),
     isOverlayEmpty: (id) => isOverlayEmpty(map, id),
     setHovered: (fid) => picking.highlight(fid),
     setWorkingBoundary: (workingBoundary) =>

@@ -2,8 +2,8 @@ import type { BBox } from '../../kernel/geo.ts';
 import type { BaseMap } from '../base-map.ts';
 import type { DrawingScene, DrawIntent, DrawPointer } from '../drawing.ts';
 import type { Insets } from '../fit-rule.ts';
-import type { PastView, ShownLayers, SubBoundaries } from '../layer.ts';
 import type { TerrainSource } from '../terrain.ts';
+import type { ParcelSets, PastView, ShownLayers, SubBoundaries } from '../layer.ts';
 import type { ParcelColors } from '../themes.ts';
 
 export type { BaseMap } from '../base-map.ts';
@@ -44,8 +44,14 @@ export interface MapViewEvents {
   hovered: { fid: number; point: { x: number; y: number } } | { fid: null };
   /** The pointer is over a sub-boundary, or over none. */
   boundaryHovered: (PickedBoundary & { point: { x: number; y: number } }) | null;
-  /** `boundary`: the sub-boundary that was clicked, beside a parcel or alone. */
-  clicked: { fid: number | null; boundary: PickedBoundary | null; lon: number; lat: number };
+  /** `boundary`: the sub-boundary that was clicked, beside a parcel or alone. `isAdding`: with Shift, to select several. */
+  clicked: {
+    fid: number | null;
+    boundary: PickedBoundary | null;
+    lon: number;
+    lat: number;
+    isAdding: boolean;
+  };
   /** While something is drawn: what the reader did on the map. Parcels are neither hovered nor clicked meanwhile. */
   drew: DrawIntent;
   /** While something is drawn: where the pointer is, or that it left the map. */
@@ -102,6 +108,8 @@ export interface MapView {
   setPast(past: Partial<PastView>): void;
   /** Turns additional layers, structures and labels on and off; what is left out stays. */
   setShown(shown: Partial<ShownLayers>): void;
+  /** Picks parcels out of the others; what is left out stays. */
+  setParcelSets(sets: Partial<ParcelSets>): void;
   /** True when none of a layer's features is on screen; null while they are on their way. */
   isOverlayEmpty(id: string): boolean | null;
   /** Hands the pointer to a drawing tool and shows what was drawn; null gives it back to the parcels. */

@@ -1,4 +1,5 @@
-import type { Map as MapLibreMap, MapMouseEvent, Point } from 'maplibre-gl';
+import { Point } from 'maplibre-gl';
+import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import {
   PARCEL_PICK_LAYER,
   PARCEL_SOURCE,
@@ -88,12 +89,22 @@ export function pickParcels(map: MapLibreMap, emitter: Emitter<MapViewEvents>): 
     if (isPaused) return;
     // The second click of a double click zooms; it must not select what comes under it.
     if (event.originalEvent.detail > 1) return;
-    const { lng, lat } = event.lngLat.wrap();
+    tellClick(event.point, event.originalEvent.shiftKey);
+  };
+  /** A click with Shift arrives as the beginning of a box that was never drawn. */
+  const onBoxGivenUp = ({ originalEvent }: { originalEvent: Event }) => {
+    if (isPaused || !(originalEvent instanceof MouseEvent)) return;
+    const { left, top } = map.getCanvasContainer().getBoundingClientRect();
+    tellClick(new Point(originalEvent.clientX - left, originalEvent.clientY - top), true);
+  };
+  const tellClick = (point: Point, isAdding: boolean) => {
+    const { lng, lat } = map.unproject(point).wrap();
     emitter.emit('clicked', {
-      fid: findParcelAt(map, event.point),
-      boundary: findBoundaryAt(map, event.point),
+      fid: findParcelAt(map, point),
+      boundary: findBoundaryAt(map, point),
       lon: lng,
       lat,
+      isAdding,
     });
   };
 
@@ -101,6 +112,7 @@ export function pickParcels(map: MapLibreMap, emitter: Emitter<MapViewEvents>): 
   map.on('mouseout', onOut);
   map.on('touchstart', onTouch);
   map.on('click', onClick);
+  map.on('boxzoomcancel', onBoxGivenUp);
   // The land moved under a pointer that didn't.
   map.on('moveend', lookSoon);
   return {

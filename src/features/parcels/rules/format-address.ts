@@ -16,6 +16,17 @@ export function formatAddresses(fields: Fields): FormattedAddress[] {
   return [...new Set(lines)].map((line) => ({ line, ...place }));
 }
 
+/** The line below the street: `ALDERTON, ZZ 00012`; what is not known is left out. */
+export function localityOf({ city, state, zip }: FormattedAddress): string {
+  const isKnown = (part: string | null) => part !== null && part !== '';
+  return [city, [state, zip].filter(isKnown).join(' ')].filter(isKnown).join(', ');
+}
+
+/** In a line, as on an envelope. */
+export function wholeAddress(address: FormattedAddress): string {
+  return [address.line, localityOf(address)].filter((part) => part !== '').join(', ');
+}
+
 /** What a parcel is called: its address, else its number. */
 export function parcelHeadline(fields: Fields): string {
   const address = textOf(fields, 'address');

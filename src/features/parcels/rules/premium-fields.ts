@@ -1,4 +1,4 @@
-import type { Actor } from '../../../kernel/permission.ts';
+import { type Actor, hasSiteControl } from '../../../kernel/permission.ts';
 import { findParcelColumn, type ParcelColumnName } from './parcel-columns.ts';
 
 /** Which plan a premium column needs: any paid one, or Team. */
@@ -43,7 +43,7 @@ export interface LockedField {
 export function lockOf({ country, tier, hasValue }: LockedField, actor: Actor): Unlock | null {
   if (tier === null) return null;
   if (country === 'us') return hasValue ? null : unlockOf(tier);
-  return isPaid(actor) ? null : 'pro';
+  return hasSiteControl(actor) ? null : 'pro';
 }
 
 /** True when the server sends this reader the value of a premium column: exactly where `lockOf` then says null. */
@@ -54,12 +54,7 @@ export function seesPremium(
 ): boolean {
   if (tier === null || audience === 'everyone' || actor.isOperator) return true;
   if (tier === 'team' && country === 'us') return actor.tier === 'team';
-  return isPaid(actor);
-}
-
-/** Pro and Team; operators see what their customers see. */
-export function isPaid({ tier, isOperator }: Actor): boolean {
-  return isOperator || tier === 'pro' || tier === 'team';
+  return hasSiteControl(actor);
 }
 
 function unlockOf(tier: PremiumTier): Unlock {

@@ -41,6 +41,8 @@ beforeAll(async () => {
           usedesc: ' ',
           saledate: '2021-03-04',
           saleprice: 120000,
+          parval: 250_000,
+          ll_gisacre: 2.5,
           struct: true,
           ll_updated_at: '2026-01-01T00:00:00Z',
         },
@@ -140,6 +142,29 @@ describe('a parcel by its path', () => {
       error: { code: 'not_found', detail: expect.stringContaining(words) },
     });
   });
+});
+
+describe('measures of several parcels', () => {
+  test('come in the order of the ids, each once, without those that are none', async () => {
+    const fids = [5, 1, 99, 5].map((row) => parcelFid('99001', row));
+    const { status, body } = await server.get(`/parcel_measures.json?fids=${fids.join(',')}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      parcels: [
+        { fid: fids[0], parcelnumb: '005', value: null },
+        { fid: fids[1], path: `${PATH}/1`, address: '12 ELM ST', acres: 2.5, value: 250_000 },
+      ],
+    });
+    const [{ point }] = (body as { parcels: [{ point: number[] }] }).parcels;
+    expect(point.every(Number.isFinite)).toBe(true);
+  });
+
+  test.each(['', 'x', '1,', '-1', '1.5', Array.from({ length: 201 }, (_, i) => i + 1).join(',')])(
+    'fids=%s are refused',
+    async (fids) => {
+      expect((await server.get(`/parcel_measures.json?fids=${fids}`)).status).toBe(400);
+    },
+  );
 });
 
 describe('premium columns', () => {

@@ -12,6 +12,7 @@ import {
   type ParcelSummary,
   getParcel,
   getParcelByUuid,
+  listParcelMeasures,
   listParcelRecords,
   listParcelSummaries,
 } from '../contract.ts';
@@ -33,6 +34,7 @@ import {
   findKeptEdition,
   findParcelRow,
   listEarlierSummaries,
+  listMeasures,
   listStack,
   listSummaries,
   type ParcelRecordRow,
@@ -192,6 +194,17 @@ export function parcelRoutes(
       );
       accessLog.note(visitor, listParcelSummaries.name, shown);
       return { parcels: [...new Set(fids)].flatMap((fid) => byFid.get(fid) ?? []) };
+    }),
+    route(listParcelMeasures, async ({ query: { fids } }) => {
+      const asked = [...new Set(fids)];
+      const rows = await listMeasures(db, asked.map(splitParcelFid));
+      const byFid = new Map(
+        rows.map(({ geoid, ogc_fid, lon, lat, ...row }) => {
+          const fid = parcelFid(geoid, ogc_fid);
+          return [fid, { fid, ...row, point: [lon, lat] as [number, number] }];
+        }),
+      );
+      return { parcels: asked.flatMap((fid) => byFid.get(fid) ?? []) };
     }),
     ...labelRoutes(services, { removals, accessLog }),
   ];

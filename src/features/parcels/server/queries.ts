@@ -146,3 +146,30 @@ export async function listSummaries(
     join parcel p on p.edition_id = c.edition_id and p.ogc_fid = wanted.ogc_fid`.execute(db);
   return rows;
 }
+
+export interface MeasureRow {
+  geoid: string;
+  ogc_fid: number;
+  path: string;
+  address: string | null;
+  parcelnumb: string | null;
+  acres: number | null;
+  value: number | null;
+  lon: number;
+  lat: number;
+}
+
+/** Area and value of parcels of current editions; ids that are none are left out. */
+export async function listMeasures(
+  db: Db,
+  ids: readonly { geoid: string; ogcFid: number }[],
+): Promise<MeasureRow[]> {
+  const { rows } = await sql<MeasureRow>`
+    select c.geoid, p.ogc_fid, p.path, p.address, p.parcelnumb, coalesce(p.ll_gisacre, p.gisacre) as acres, p.parval as value,
+      st_x(at.point) as lon, st_y(at.point) as lat
+    from unnest(${ids.map(({ geoid }) => geoid)}::text[], ${ids.map(({ ogcFid }) => ogcFid)}::int[]) as wanted(geoid, ogc_fid)
+    join county_edition c on c.geoid = wanted.geoid
+    join parcel p on p.edition_id = c.edition_id and p.ogc_fid = wanted.ogc_fid
+    cross join lateral (select st_pointonsurface(p.geom) as point) as at`.execute(db);
+  return rows;
+}

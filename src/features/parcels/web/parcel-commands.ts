@@ -1,4 +1,4 @@
-import { Link2, List, Scan, X } from 'lucide-react';
+import { Link2, List, Printer, Scan, X } from 'lucide-react';
 import { call } from '../../../frontend/api.ts';
 import { wordsOf } from '../../../frontend/api-failure.ts';
 import { copyText } from '../../../frontend/clipboard.ts';
@@ -51,6 +51,15 @@ export const parcelCommands: readonly Command[] = [
     disabledReason: noParcelReason,
     run: ({ hash }) =>
       void (hash.p !== undefined && copyText(shareUrl(hash.p), 'Parcel link copied to clipboard.')),
+  },
+  {
+    id: 'parcel.print',
+    title: 'Print the record of the selected parcel',
+    group: 'Print',
+    icon: Printer,
+    disabledReason: noParcelReason,
+    // The palette closes first.
+    run: () => window.setTimeout(() => window.print()),
   },
   {
     id: 'parcel.close',

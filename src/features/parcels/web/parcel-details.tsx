@@ -1,6 +1,8 @@
 import { EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { setHash } from '../../../frontend/url-state.ts';
 import { actorOf, useSession } from '../../accounts/web/index.ts';
 import type { ParcelRecord } from '../contract.ts';
 import { highlights } from '../rules/highlights.ts';
@@ -12,6 +14,7 @@ import { OtherRecords } from './other-records.tsx';
 import styles from './parcel-panel.module.css';
 import { ParcelSection } from './parcel-section.tsx';
 import { useOpenForPrint } from './section-memory.ts';
+import { useSeveral } from './several.ts';
 import { countyPathOf } from './selection.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -32,6 +35,7 @@ export function ParcelDetails({ record, image, owner, more }: Props) {
   useOpenForPrint();
   return (
     <>
+      <BackToSeveral />
       {image}
       <CanadaNote path={record.path} />
       {record.is_removed && !record.hidden_fields.some(({ reason }) => reason === 'removed') && (
@@ -72,5 +76,18 @@ export function ParcelDetails({ record, image, owner, more }: Props) {
         <p>{NOT_A_SURVEY}</p>
       </footer>
     </>
+  );
+}
+
+/** A parcel that was opened from a selection of several leads back to it. */
+function BackToSeveral() {
+  const { length } = useSeveral();
+  if (length === 0) return null;
+  return (
+    <div className={styles['back']}>
+      <Button size="small" look="quiet" onPress={() => setHash({ p: undefined }, 'push')}>
+        Back to {length === 1 ? 'the selected parcel' : `${length} selected parcels`}
+      </Button>
+    </div>
   );
 }

@@ -9,6 +9,7 @@ import { useMapSession } from '../../../map/web/map-session.ts';
 import type { ParcelSummary } from '../contract.ts';
 import styles from './parcel-list.module.css';
 import { selectParcel } from './selection.ts';
+import { toggleSeveral, useAdding } from './several.ts';
 import { summaryTitle } from './summary-words.ts';
 import { LIST_LIMIT, useParcelsInView } from './use-parcels-in-view.ts';
 
@@ -76,7 +77,9 @@ function Rows({ parcels }: { parcels: readonly ParcelSummary[] }) {
   const view = useMapSession((session) => session.view);
   const open = (fid: number) => {
     const parcel = parcels.find((candidate) => candidate.fid === fid);
-    if (parcel !== undefined) selectParcel(parcel.path);
+    if (parcel === undefined) return;
+    if (useAdding.getState().isAdding) toggleSeveral(fid, null);
+    else selectParcel(parcel.path);
   };
   return (
     <ListBox

@@ -6,6 +6,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane } from '../../../frontend/ui/pane.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import type { ParcelRecord } from '../contract.ts';
+import { isLimitReached, LookupLimitReached } from './lookup-limit-reached.tsx';
 import { ParcelDetails } from './parcel-details.tsx';
 import { ParcelTitle } from './parcel-title.tsx';
 import { ParcelTools } from './parcel-tools.tsx';
@@ -48,6 +49,8 @@ export function ParcelPanel({ path, onClose, renderMore, renderTools, renderImag
         <div className={styles['padded']} role="alert">
           {isMissing(parcel.error) ? (
             <UnknownParcel path={path} onClose={onClose} />
+          ) : isLimitReached(parcel.error) ? (
+            <LookupLimitReached />
           ) : (
             <Notice
               tone="bad"

@@ -1,13 +1,13 @@
+import { CopyButton } from '../../../frontend/ui/copy-button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { goToPlace } from '../../../frontend/url-state.ts';
 import type { ParcelRecord } from '../contract.ts';
+import { localityOf, wholeAddress } from '../rules/format-address.ts';
 import styles from './parcel-panel.module.css';
 
 export function ParcelTitle({ record }: { record: ParcelRecord }) {
-  const [address] = record.formatted_addresses;
-  const locality = [address?.city, [address?.state, address?.zip].filter(Boolean).join(' ')]
-    .filter(Boolean)
-    .join(', ');
+  const [address, ...others] = record.formatted_addresses;
+  const locality = address === undefined ? '' : localityOf(address);
   return (
     <>
       <h2 className={styles['headline']}>{address?.line ?? record.headline}</h2>
@@ -16,7 +16,14 @@ export function ParcelTitle({ record }: { record: ParcelRecord }) {
         <InPageLink href={record.context.path} onGo={() => goToPlace(record.context.path)}>
           {record.context.headline}
         </InPageLink>
+        {address !== undefined && <CopyButton text={wholeAddress(address)} label="Copy the whole address" />}
       </p>
+      {others.map((other) => (
+        <p key={other.line} className={styles['context']}>
+          Also {wholeAddress(other)}
+          <CopyButton text={wholeAddress(other)} label={`Copy ${other.line}`} />
+        </p>
+      ))}
     </>
   );
 }

@@ -1,10 +1,14 @@
-import { Link2, Scan } from 'lucide-react';
+import { Crosshair, Ellipsis, Link2, MapPin, Printer, Scan, SquareStack } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components';
 import { copyText } from '../../../frontend/clipboard.ts';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
+import { MenuCard, menuStyles } from '../../../frontend/ui/menu.tsx';
 import { shareUrl } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { ParcelRecord } from '../contract.ts';
+import { wholeAddress } from '../rules/format-address.ts';
+import { setAdding, toggleSeveral } from './several.ts';
 
 interface Props {
   record: ParcelRecord;
@@ -15,6 +19,7 @@ interface Props {
 /** What can be done with the parcel as a whole. */
 export function ParcelTools({ record, more }: Props) {
   const view = useMapSession((session) => session.view);
+  const [address] = record.formatted_addresses;
   return (
     <>
       {more}
@@ -29,6 +34,51 @@ export function ParcelTools({ record, more }: Props) {
         label="Copy link"
         onPress={() => void copyText(shareUrl(record.path), 'Parcel link copied to clipboard.')}
       />
+      <MenuTrigger>
+        <IconButton icon={Ellipsis} label="More to do with this parcel" />
+        <MenuCard placement="bottom end">
+          <Menu className={menuStyles['list'] ?? ''} aria-label="More to do with this parcel">
+            {address !== undefined && (
+              <MenuItem
+                id="address"
+                className={menuStyles['item'] ?? ''}
+                onAction={() => void copyText(wholeAddress(address), 'Address copied to clipboard.')}
+              >
+                <MapPin aria-hidden /> Copy address
+              </MenuItem>
+            )}
+            <MenuItem
+              id="coordinates"
+              className={menuStyles['item'] ?? ''}
+              onAction={() => void copyText(coordinatesOf(record), 'Coordinates copied to clipboard.')}
+            >
+              <Crosshair aria-hidden /> Copy coordinates
+            </MenuItem>
+            <MenuItem
+              id="several"
+              className={menuStyles['item'] ?? ''}
+              onAction={() => {
+                setAdding(true);
+                toggleSeveral(record.fid, null);
+              }}
+            >
+              <SquareStack aria-hidden /> Select several parcels
+            </MenuItem>
+            <MenuItem
+              id="print"
+              className={menuStyles['item'] ?? ''}
+              onAction={() => window.setTimeout(() => window.print())}
+            >
+              <Printer aria-hidden /> Print this record
+            </MenuItem>
+          </Menu>
+        </MenuCard>
+      </MenuTrigger>
     </>
   );
+}
+
+/** Latitude, longitude: as every map application takes it. Five decimals are about a metre (map-view.md, section 5). */
+function coordinatesOf({ point: [lon, lat] }: ParcelRecord): string {
+  return `${lat.toFixed(5)}, ${lon.toFixed(5)}`;
 }

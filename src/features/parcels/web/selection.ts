@@ -11,8 +11,9 @@ export function countyPathOf(parcelPath: string): string {
 
 /** Selects a parcel. One of another county than the working boundary's makes its county the working boundary. */
 export function selectParcel(path: string): void {
-  if (keepsWorking(addressNow().path, path)) setHash({ p: path, tab: undefined }, 'push');
-  else goTo(countyPathOf(path), { p: path, tab: undefined });
+  const patch = { p: path, tab: undefined, several: undefined };
+  if (keepsWorking(addressNow().path, path)) setHash(patch, 'push');
+  else goTo(countyPathOf(path), patch);
 }
 
 /** A parcel's path doesn't name its neighborhood or tract, nor what people drew: these stay while its county does. */
@@ -44,5 +45,5 @@ export async function selectParcelByFid(fid: number): Promise<void> {
 }
 
 export function clearSelection(): void {
-  setHash({ p: undefined }, 'push');
+  setHash({ p: undefined, several: undefined }, 'push');
 }

@@ -51,6 +51,11 @@ export function tokenise(text: string): Token[] {
   return tokens.slice(0, MAX_WORDS);
 }
 
+/** True for texts of the same words in the same order, whatever their case, accents, abbreviations and what divides them. */
+export function isSameText(a: readonly Token[], b: readonly Token[]): boolean {
+  return a.length === b.length && a.every(({ canonical }, index) => canonical === b[index]?.canonical);
+}
+
 /** A letter or digit without case and accents; '' for anything else. */
 function fold(character: string): string {
   const code = character.charCodeAt(0);

@@ -2,4 +2,4 @@
 export { SEARCH_INDEX_FILE, searchIndexKey } from './index-layout.ts';
 export { createSearchIndexBuilder } from './search-index-builder.ts';
 export { type SearchIndex, openSearchIndex } from './search-index.ts';
-export { type Search, createSearch } from './search.ts';
+export { type OwnerListing, type Search, createSearch } from './search.ts';

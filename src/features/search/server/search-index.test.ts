@@ -308,3 +308,38 @@ test('numbers are sorted like texts, equal ones by row', () => {
     }),
   );
 });
+
+describe('all parcels of an owner', () => {
+  test('are those with the same words in the same order, whatever divides them', async () => {
+    const index = await indexOf([
+      { owner: 'SMITH, JOHN' },
+      { owner: 'JOHN SMITH' },
+      { owner: 'Smith John' },
+      { owner: 'SMITH JOHN A' },
+      null,
+      { owner: 'SMITH-JOHN' },
+      { owner: 'SMITHS JOHN' },
+      { address: 'SMITH JOHN' },
+    ]);
+    const listed = index.listByOwner('SMITH JOHN', 10);
+    expect(listed.parcels.map(({ ogcFid }) => ogcFid)).toEqual([1, 3, 6]);
+    expect(listed.isComplete).toBe(true);
+    expect(index.listByOwner('', 10)).toEqual({ parcels: [], isComplete: true });
+    expect(index.listByOwner('NOBODY', 10)).toEqual({ parcels: [], isComplete: true });
+    await index.close();
+  });
+
+  test('are bounded, and it is said that there are more', async () => {
+    const index = await indexOf(Array.from({ length: 5 }, () => ({ owner: 'CITY OF ALDER' })));
+    for (const [limit, isComplete] of [
+      [4, false],
+      [5, true],
+      [6, true],
+    ] as const) {
+      const listed = index.listByOwner('CITY OF ALDER', limit);
+      expect(listed.parcels).toHaveLength(Math.min(5, limit));
+      expect(listed.isComplete).toBe(isComplete);
+    }
+    await index.close();
+  });
+});

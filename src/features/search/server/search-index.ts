@@ -2,7 +2,7 @@ import { searchParcelNumber } from '../../../kernel/ids.ts';
 import { matchNumber } from '../rules/match-number.ts';
 import { type Mark, type Tier, type WordMatch, matchWords } from '../rules/match-words.ts';
 import { scoreOf } from '../rules/rank.ts';
-import type { Token } from '../rules/tokenise.ts';
+import { isSameText, type Token, tokenise } from '../rules/tokenise.ts';
 import { type IndexReader, openIndexFile } from './index-file.ts';
 import { type IndexedParcel, type RowReader, openRows } from './row-reader.ts';
 import { SORTED_CHARACTERS } from './sort-numbers.ts';
@@ -10,6 +10,9 @@ import { openWordField, type WordField } from './word-field.ts';
 
 /** Texts that are read and compared in one lookup: some milliseconds. */
 const MAX_COMPARED = 250;
+/** The same for a list of everything that an owner has. */
+const MAX_LISTED_COMPARED = 4000;
+
 export interface WordHit {
   parcel: IndexedParcel;
   tier: Tier;
@@ -20,6 +23,12 @@ export interface NumberHit {
   parcel: IndexedParcel;
   isExact: boolean;
   marks: Mark[];
+}
+
+export interface OwnedParcels {
+  parcels: IndexedParcel[];
+  /** False when there may be more. */
+  isComplete: boolean;
 }
 
 /** One county's search index. Every lookup is bounded: about ten milliseconds at a million parcels. */
@@ -33,6 +42,8 @@ export interface SearchIndex {
   findByAddress(terms: readonly Token[], limit: number): WordHit[];
   /** For readers who may see owners only. */
   findByOwner(terms: readonly Token[], limit: number): WordHit[];
+  /** The parcels whose owner has the same words, in the order of their rows; at most `limit`. For readers who may see owners only. */
+  listByOwner(owner: string, limit: number): OwnedParcels;
   /** `typed` as `searchParcelNumber` makes it: exact numbers first, then in order. */
   findByNumber(typed: string, limit: number): NumberHit[];
   close(): Promise<void>;
@@ -52,6 +63,7 @@ export async function openSearchIndex(file: string): Promise<SearchIndex> {
     parcelAt: (ogcFid) => rows.parcel(ogcFid - 1),
     findByAddress: (terms, limit) => findByWords(addresses, rows, 'address', terms, limit),
     findByOwner: (terms, limit) => findByWords(owners, rows, 'owner', terms, limit),
+    listByOwner: (owner, limit) => listByOwner(owners, rows, owner, limit),
     findByNumber: (typed, limit) => findByNumber(reader, rows, typed, limit),
     close: () => reader.close(),
   };
@@ -85,6 +97,20 @@ function findByWords(
     const parcel = rows.parcel(row);
     return parcel === null ? [] : [{ parcel, ...match }];
   });
+}
+
+function listByOwner(field: WordField, rows: RowReader, owner: string, limit: number): OwnedParcels {
+  const terms = tokenise(owner);
+  if (terms.length === 0) return { parcels: [], isComplete: true };
+  const candidates = field.candidates(terms, 'whole', MAX_LISTED_COMPARED);
+  const parcels: IndexedParcel[] = [];
+  for (const row of candidates) {
+    if (!isSameText(terms, tokenise(rows.text(row, 'owner')))) continue;
+    if (parcels.length === limit) return { parcels, isComplete: false };
+    const parcel = rows.parcel(row);
+    if (parcel !== null) parcels.push(parcel);
+  }
+  return { parcels, isComplete: candidates.length < MAX_LISTED_COMPARED };
 }
 
 /** No beginning of a word can match better. */

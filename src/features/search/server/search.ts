@@ -3,6 +3,7 @@ import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { searchParcelNumber, splitParcelFid } from '../../../kernel/ids.ts';
 import { canSeePersonalData } from '../../../kernel/permission.ts';
+import { splitParcelPath } from '../../parcels/rules/parcel-path.ts';
 import { findHiddenFids } from '../../parcels/server/index.ts';
 import type { Privacy, RemovalsNow } from '../../privacy/server/index.ts';
 import { isInside } from '../../places/rules/place-path.ts';
@@ -15,7 +16,7 @@ import { tokenise } from '../rules/tokenise.ts';
 import { type OpenIndexes, createIndexKeeper } from './open-indexes.ts';
 import { type ParcelAtPoint, findNamedParcel } from './queries.ts';
 import { addressResult, coordinatesResult, numberResult, ownerResult, placeResult } from './results.ts';
-import type { SearchIndex } from './search-index.ts';
+import type { OwnedParcels, SearchIndex } from './search-index.ts';
 
 /** After this long, counties away from where the reader looks are left out. */
 const FAR_COUNTIES_MS = 40;
@@ -25,8 +26,17 @@ const EXTRA_RESULTS = 20;
 /** Names of which more are hidden than this finds out are not searched by. */
 const MAX_ROUNDS = 8;
 
+/** A parcel's owner as the index has it, and what else is theirs in the county. */
+export interface OwnerListing extends OwnedParcels {
+  geoid: string;
+  ogcFid: number;
+  owner: string;
+}
+
 export interface Search {
   routes: Route[];
+  /** What the owner of the parcel at a path has in its county, at most `limit` parcels; null when there is no such parcel, or no owner. */
+  parcelsOfOwner(parcelPath: string, limit: number): Promise<OwnerListing | null>;
   /** Opens the indexes of what was published just now; otherwise that takes up to a second. */
   refresh(): Promise<void>;
   close(): Promise<void>;
@@ -66,9 +76,25 @@ export function createSearch(
         return { query, results };
       }),
     ],
+    parcelsOfOwner: async (parcelPath, limit) =>
+      listOfOwner((await keeper.current()).counties, parcelPath, limit),
     refresh: () => keeper.refresh(),
     close: () => keeper.close(),
   };
+}
+
+function listOfOwner(
+  counties: readonly SearchIndex[],
+  parcelPath: string,
+  limit: number,
+): OwnerListing | null {
+  const ogcFid = splitParcelPath(parcelPath)?.ogcFid;
+  const county = counties.find(({ placePath }) => isInside(parcelPath, placePath));
+  const parcel = ogcFid === undefined ? null : (county?.parcelAt(ogcFid) ?? null);
+  if (county === undefined || parcel === null || parcel.owner === '') return null;
+  const { geoid } = county;
+  const { owner } = parcel;
+  return { geoid, ogcFid: parcel.ogcFid, owner, ...county.listByOwner(owner, limit) };
 }
 
 async function findCoordinates(

@@ -7,9 +7,11 @@ import { changedParcels } from '../../history/layers/changed-parcels.ts';
 import { earlierShape } from '../../history/layers/earlier-shape.ts';
 import { basemap } from '../../layers/layers/basemap.ts';
 import { overlays } from '../../layers/layers/overlays.ts';
+import { ownerParcels } from '../../owners/layers/owner-parcels.ts';
 import { floatLabels } from '../../parcels/layers/float-labels.ts';
 import { subBoundaries } from '../../places/layers/sub-boundaries.ts';
 import { terrain } from '../../terrain/layers/terrain.ts';
+import { severalParcels } from '../../parcels/layers/several-parcels.ts';
 import { workingBoundary } from '../../places/layers/working-boundary.ts';
 
 /** Everything the map can show. A further layer is one more value here. */
@@ -22,6 +24,8 @@ export const MAP_LAYERS: readonly MapLayer[] = [
   subBoundaries,
   parcels,
   workingBoundary,
+  ownerParcels,
+  severalParcels,
   selectedParcel,
   earlierShape,
   floatLabels,

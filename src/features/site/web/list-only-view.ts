@@ -88,6 +88,7 @@ export function createListOnlyView({
       edition = next;
       moveTo({});
     },
+    setParcelSets: () => undefined,
     setShown: () => undefined,
     isOverlayEmpty: () => false,
     setDrawing: () => undefined,

@@ -16,7 +16,8 @@ export interface MapCanvasProps {
   theme: 'light' | 'dark';
   tileVersion: string;
   satellites: MapViewOptions['satellites'];
-  onPick: (fid: number) => void;
+  /** `isAdding`: with Shift held. */
+  onPick: (fid: number, isAdding: boolean) => void;
 }
 
 /** Owns the map's element and life; everything else steers it through the map session. */
@@ -78,13 +79,13 @@ export function MapCanvas(props: MapCanvasProps) {
   );
 }
 
-function connect(view: MapView, onPick: () => (fid: number) => void): void {
+function connect(view: MapView, onPick: () => MapCanvasProps['onPick']): void {
   view.on('moved', ({ camera, bounds }) => {
     useMapSession.setState({ camera, bounds });
     setHash({ camera }, 'replace');
   });
-  view.on('clicked', ({ fid }) => {
-    if (fid !== null) onPick()(fid);
+  view.on('clicked', ({ fid, isAdding }) => {
+    if (fid !== null) onPick()(fid, isAdding);
   });
   view.on('idle', () => useMapSession.setState(({ idleCount }) => ({ idleCount: idleCount + 1 })));
   view.on('trouble', ({ source, message, isOver }) => {

@@ -15,12 +15,16 @@ import { satelliteIndexOf } from '../../../map/base-map.ts';
 import { PrintFrame } from '../../print/web/index.ts';
 import { EditionBanner, usePastOnMap } from '../../history/web/index.ts';
 import { LayerNotices, LayerPanels, usableBase, useToolsMemory } from '../../layers/web/index.ts';
+import { OwnerBanner, useOwnerOnMap } from '../../owners/web/index.ts';
 import {
   HoverBox,
   forgetFloatLabels,
   forgetSummaries,
   selectParcelByFid,
+  toggleSeveral,
+  useAdding,
   useParcel,
+  useSeveralOnMap,
 } from '../../parcels/web/index.ts';
 import {
   BoundariesSection,
@@ -72,6 +76,8 @@ export function MapPage() {
   useDrawingEndsWithPane(content);
   const isToolActive = useDrawing(({ activeTool }) => activeTool !== null);
   useSelectedOnMap(record);
+  useSeveralOnMap();
+  useOwnerOnMap();
   usePlaceOnMap(address.workingPath, bounds, place?.outline);
   useSubBoundariesOnMap(address.workingPath);
   useCameraOfAddress();
@@ -107,7 +113,11 @@ export function MapPage() {
             theme={theme}
             tileVersion={site.data.tile_version}
             satellites={satellites}
-            onPick={(fid) => void selectParcelByFid(fid)}
+            onPick={(fid, isAdding) =>
+              isAdding || useAdding.getState().isAdding
+                ? toggleSeveral(fid, record?.fid ?? null)
+                : void selectParcelByFid(fid)
+            }
           />
           <HoverBox />
           {content?.kind === 'print' && (
@@ -147,6 +157,7 @@ export function MapPage() {
         {hash.edition !== undefined && placePath !== null && (
           <EditionBanner placePath={placePath} edition={hash.edition} uuid={record?.ll_uuid ?? null} />
         )}
+        <OwnerBanner />
         <LayerNotices />
         <ZoomMessage />
       </div>

@@ -2,7 +2,8 @@ import { Suspense, useState } from 'react';
 import { ErrorBoundary } from '../../../frontend/ui/error-boundary.tsx';
 import { setHash, useUrlState } from '../../../frontend/url-state.ts';
 import { ChangesPane, HistorySection } from '../../history/web/index.ts';
-import { ParcelList, ParcelPanel, clearSelection } from '../../parcels/web/index.ts';
+import { OwnerHighlight, OwnerPane } from '../../owners/web/index.ts';
+import { ParcelList, ParcelPanel, SeveralPane, clearSelection } from '../../parcels/web/index.ts';
 import type { PlaceRecord } from '../../places/contract.ts';
 import { PrintButton, PrintPane, type PrintPaneProps } from '../../print/web/index.ts';
 import { PlaceUnavailable, UnknownAddress } from '../../places/web/index.ts';
@@ -11,6 +12,8 @@ export type PaneContent =
   | { kind: 'parcel'; path: string }
   | { kind: 'list' }
   | { kind: 'print' }
+  | { kind: 'several' }
+  | { kind: 'owner'; path: string }
   | { kind: 'changes'; placePath: string }
   | { kind: 'unknown'; path: string }
   | { kind: 'unavailable'; place: PlaceRecord };
@@ -24,11 +27,13 @@ interface Asked {
 
 /** What the pane shows: the list when it is asked for, else the parcel, else what is wrong with the address. */
 export function usePaneContent({ workingPath, unknownPath, emptyPlace }: Asked) {
-  const { p, tab } = useUrlState(({ hash }) => hash);
+  const { p, tab, several, owner } = useUrlState(({ hash }) => hash);
   const [dismissed, setDismissed] = useState<string | null>(null);
   const content = ((): PaneContent | null => {
     if (tab === 'list' || tab === 'print') return { kind: tab };
+    if (tab === 'owned' && owner !== undefined) return { kind: 'owner', path: owner };
     if (p !== undefined) return { kind: 'parcel', path: p };
+    if (several !== undefined) return { kind: 'several' };
     if (tab === 'changes' && workingPath !== null) return { kind: 'changes', placePath: workingPath };
     if (unknownPath !== null && unknownPath !== dismissed) return { kind: 'unknown', path: unknownPath };
     if (emptyPlace !== null && emptyPlace.path !== dismissed)
@@ -39,9 +44,11 @@ export function usePaneContent({ workingPath, unknownPath, emptyPlace }: Asked) 
     switch (content?.kind) {
       case 'list':
       case 'print':
+      case 'owner':
       case 'changes':
         return setHash({ tab: undefined, from: undefined, to: undefined, kind: undefined }, 'push');
       case 'parcel':
+      case 'several':
         return clearSelection();
       case 'unknown':
         return setDismissed(content.path);
@@ -80,10 +87,15 @@ function Content({ content, onClose, background }: SidePaneProps) {
         <ParcelPanel
           path={content.path}
           onClose={onClose}
+          renderOwner={(record) => <OwnerHighlight record={record} />}
           renderMore={(record) => <HistorySection record={record} />}
           renderTools={() => <PrintButton />}
         />
       );
+    case 'several':
+      return <SeveralPane onClose={onClose} />;
+    case 'owner':
+      return <OwnerPane path={content.path} onClose={onClose} />;
     case 'changes':
       return <ChangesPane placePath={content.placePath} onClose={onClose} />;
     case 'unknown':

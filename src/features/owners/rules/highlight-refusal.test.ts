@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { type Actor, ANONYMOUS, type PersonalDataAudience } from '../../../kernel/permission.ts';
+import { highlightRefusal } from './highlight-refusal.ts';
+
+const person = (tier: Actor['tier'], isOperator = false): Actor => ({ userId: '1', tier, isOperator });
+
+test.each<[PersonalDataAudience, Actor, string | null]>([
+  ['public', ANONYMOUS, 'sign_in_required'],
+  ['public', person('starter'), 'not_allowed'],
+  ['public', person('pro'), null],
+  ['signed-in', person('starter'), 'not_allowed'],
+  ['signed-in', person('team'), null],
+  ['paid', person('pro'), null],
+  ['paid', person('starter', true), null],
+])('owners for %s, %o: %s', (audience, actor, code) => {
+  expect(highlightRefusal(actor, audience)?.code ?? null).toBe(code);
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  FIXTURE_COUNTY,
+  type ParcelFixture,
+  insertFixturePlaces,
+  publishFixtureEdition,
+  publishFixtureSearchIndex,
+} from '../../../../tests/support/parcels-fixture.ts';
+import { openTestPrivacy } from '../../../../tests/support/privacy.ts';
+import { openTestServices } from '../../../../tests/support/services.ts';
+import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
+import { parcelFid } from '../../../kernel/ids.ts';
+import type { Privacy } from '../../privacy/server/index.ts';
+import { createSearch, type Search } from '../../search/server/index.ts';
+import type { OwnerParcels } from '../contract.ts';
+import { ownerRoutes } from './index.ts';
+
+const { path: COUNTY, geoid: GEOID } = FIXTURE_COUNTY;
+const OWNERS = ['SAMPLE JOAN', 'OTHER PAT', 'Sample, Joan', null, 'SAMPLE JOAN'];
+const PARCELS: ParcelFixture[] = OWNERS.map((owner, index) => ({
+  values: { parcelnumb: `P-${index + 1}`, ...(owner === null ? {} : { owner }) },
+}));
+
+let services: Awaited<ReturnType<typeof openTestServices>>;
+let privacy: Privacy;
+let search: Search;
+let server: TestServer;
+
+beforeAll(async () => {
+  services = await openTestServices();
+  privacy = openTestPrivacy(services);
+  await insertFixturePlaces(services);
+  const { version } = await publishFixtureEdition(services, PARCELS, {});
+  await publishFixtureSearchIndex(services, PARCELS, version);
+  search = createSearch(services, () => Promise.resolve([]), privacy);
+  const routes = [...ownerRoutes(services, search, privacy), ...privacy.routes];
+  server = await openTestServer(services, routes);
+}, 120_000);
+
+afterAll(async () => {
+  await server.close();
+  await search.close();
+  await privacy.close();
+  await services.close();
+});
+
+const ask = (row: number, as: 'alice' | 'bob' | 'olive' | 'chelsea') =>
+  server.get(`${COUNTY}/${row}/owner_parcels.json`, as);
+const fidsOf = (body: unknown) => (body as OwnerParcels).parcels.map(({ fid }) => fid);
+const fids = (...rows: number[]) => rows.map((row) => parcelFid(GEOID, row));
+
+test('an owner’s parcels, with the place of each and of all', async () => {
+  const { status, body } = await ask(3, 'alice');
+  expect(status).toBe(200);
+  expect(fidsOf(body)).toEqual(fids(1, 3, 5));
+  const { bbox, parcels, ...rest } = body as OwnerParcels;
+  expect(rest).toEqual({ owner: 'Sample, Joan', is_complete: true });
+  expect(parcels[0]).toMatchObject({ path: `${COUNTY}/1`, address: null, parcelnumb: 'P-1' });
+  for (const { point } of parcels) {
+    expect(point[0] >= bbox[0] && point[0] <= bbox[2]).toBe(true);
+    expect(point[1] >= bbox[1] && point[1] <= bbox[3]).toBe(true);
+  }
+});
+
+test.each([
+  ['chelsea', 401],
+  ['bob', 403],
+  ['alice', 200],
+  ['olive', 200],
+] as const)('%s: %i', async (person, status) => {
+  const reply = await ask(1, person);
+  expect(reply.status).toBe(status);
+  if (status !== 200) expect(reply.text).not.toContain('SAMPLE');
+});
+
+test.each([4, 99])('row %i has no owner to show', async (row) => {
+  expect((await ask(row, 'alice')).status).toBe(404);
+});
+
+test('a removal takes a parcel out, and its own owner is not shown', async () => {
+  const reply = await server.post(
+    '/admin/removals.json',
+    {
+      kind: 'parcel_number',
+      subject: 'P-5',
+      geoid: GEOID,
+      reason: 'asked in writing',
+      requested_by: 'the owner',
+    },
+    'olive',
+  );
+  expect(reply.status).toBe(200);
+  expect(fidsOf((await ask(1, 'alice')).body)).toEqual(fids(1, 3));
+  expect((await ask(5, 'alice')).status).toBe(403);
+  expect(fidsOf((await ask(5, 'olive')).body)).toEqual(fids(1, 3, 5));
+});

@@ -1,0 +1,60 @@
+import { type Route, route } from '../../../backend/http/route.ts';
+import type { Services } from '../../../backend/services.ts';
+import { parcelFid } from '../../../kernel/ids.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { findHiddenFids } from '../../parcels/server/index.ts';
+import type { Privacy } from '../../privacy/server/index.ts';
+import type { Search } from '../../search/server/index.ts';
+import { listOwnerParcels, OWNER_MAX_PARCELS, type OwnerParcels } from '../contract.ts';
+import { highlightRefusal } from '../rules/highlight-refusal.ts';
+
+/** The county's search index holds what every owner has: nobody's parcels are looked for in the database. */
+export function ownerRoutes(
+  { database, config }: Pick<Services, 'database' | 'config'>,
+  search: Pick<Search, 'parcelsOfOwner'>,
+  { removals, accessLog }: Pick<Privacy, 'removals' | 'accessLog'>,
+): Route[] {
+  return [
+    route(listOwnerParcels, async (_input, visitor) => {
+      const { actor, placePath } = visitor;
+      const refused = highlightRefusal(actor, config.ownerNames);
+      if (refused !== null) throw new Problem(refused.code, refused.words);
+      const listing = await search.parcelsOfOwner(placePath, OWNER_MAX_PARCELS);
+      if (listing === null) throw new Problem('not_found', `No owner is known of ${placePath}.`);
+      const { geoid, owner } = listing;
+      const hidden = actor.isOperator
+        ? new Set<number>()
+        : await findHiddenFids(
+            database.kysely,
+            await removals.now(),
+            listing.parcels.map(({ ogcFid }) => ({ geoid, ogcFid })),
+          );
+      if (hidden.has(parcelFid(geoid, listing.ogcFid)))
+        throw new Problem('not_allowed', 'The owner of this parcel is hidden on request.');
+      const seen = listing.parcels.filter(({ ogcFid }) => !hidden.has(parcelFid(geoid, ogcFid)));
+      accessLog.note(
+        visitor,
+        listOwnerParcels.name,
+        seen.map(({ llUuid }) => ({ geoid, llUuid })),
+      );
+      return {
+        owner,
+        parcels: seen.map(({ ogcFid, path, address, parcelnumb, lon, lat }) => ({
+          fid: parcelFid(geoid, ogcFid),
+          path,
+          address: address === '' ? null : address,
+          parcelnumb: parcelnumb === '' ? null : parcelnumb,
+          point: [lon, lat] as [number, number],
+        })),
+        is_complete: listing.isComplete,
+        bbox: boxAround(seen),
+      };
+    }),
+  ];
+}
+
+function boxAround(points: readonly { lon: number; lat: number }[]): OwnerParcels['bbox'] {
+  const lons = points.map(({ lon }) => lon);
+  const lats = points.map(({ lat }) => lat);
+  return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)];
+}

@@ -1,0 +1,3 @@
+import { lazy } from 'react';
+
+export const OwnerPane = lazy(async () => ({ default: (await import('./owner-pane.tsx')).OwnerPane }));

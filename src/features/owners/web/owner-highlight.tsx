@@ -1,0 +1,96 @@
+import { Lock, UserRoundSearch } from 'lucide-react';
+import { useState } from 'react';
+import { Button as Trigger, Dialog as Card, DialogTrigger } from 'react-aria-components';
+import { useMapFilter } from '../../../frontend/map-filter.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Dialog } from '../../../frontend/ui/dialog.tsx';
+import { MenuCard } from '../../../frontend/ui/menu.tsx';
+import { setHash, useUrlState } from '../../../frontend/url-state.ts';
+import { hasSiteControl } from '../../../kernel/permission.ts';
+import { actorOf, useSession } from '../../accounts/web/index.ts';
+import type { ParcelRecord } from '../../parcels/contract.ts';
+import styles from './owners.module.css';
+import { OWNER_FILTER } from './use-owner-on-map.ts';
+import { useOwnerParcels } from './use-owner-parcels.ts';
+
+/** Shows everything that the owner of a parcel has in the county; nothing where there is no owner to see. */
+export function OwnerHighlight({ record }: { record: ParcelRecord }) {
+  const actor = actorOf(useSession().data);
+  const { owner: shownPath, edition } = useUrlState(({ hash }) => hash);
+  const shown = useOwnerParcels(shownPath ?? null).data;
+  const hidden = record.hidden_fields.find(({ name }) => name === 'owner');
+  const hasOwner = record.fields['owner'] !== undefined;
+  if (edition !== undefined || hidden?.reason === 'removed' || (!hasOwner && hidden === undefined))
+    return null;
+  if (!hasSiteControl(actor)) return <LockedHighlight />;
+  if (!hasOwner) return null;
+  const isOn = shownPath === record.path || (shown?.parcels.some(({ fid }) => fid === record.fid) ?? false);
+  return (
+    <div className={styles['highlight']}>
+      {isOn ? (
+        <Button size="small" onPress={() => setHash({ owner: undefined }, 'push')}>
+          <UserRoundSearch aria-hidden /> Stop showing this owner’s properties
+        </Button>
+      ) : (
+        <TurnOn path={record.path} />
+      )}
+    </div>
+  );
+}
+
+/** Asks first when the map is filtered by something else. */
+function TurnOn({ path }: { path: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const other = useMapFilter(({ filter }) => (filter?.id === OWNER_FILTER ? null : filter));
+  const turnOn = () => setHash({ owner: path }, 'push');
+  return (
+    <>
+      <Button size="small" onPress={() => (other === null ? turnOn() : setIsAsking(true))}>
+        <UserRoundSearch aria-hidden /> Show this owner’s properties
+      </Button>
+      <Dialog
+        role="alertdialog"
+        title="Clear your filter?"
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+      >
+        <p>
+          Showing this owner’s properties on the map will clear your existing filter. Do you want to proceed?
+        </p>
+        <div className={styles['choices']}>
+          <Button autoFocus onPress={() => setIsAsking(false)}>
+            Keep my filter
+          </Button>
+          <Button
+            look="primary"
+            onPress={() => {
+              setIsAsking(false);
+              other?.clear();
+              turnOn();
+            }}
+          >
+            Proceed
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+function LockedHighlight() {
+  return (
+    <div className={styles['highlight']}>
+      <DialogTrigger>
+        <Trigger className={styles['locked'] ?? ''} aria-label="Show this owner’s properties, locked">
+          <Lock aria-hidden /> Show this owner’s properties
+        </Trigger>
+        <MenuCard placement="bottom start">
+          <Card aria-label="Showing an owner’s properties is locked" className={styles['upsell'] ?? ''}>
+            <p>Showing all properties of an owner is available to Pro customers.</p>
+            <a href="/plans">Upgrade to Pro</a>
+          </Card>
+        </MenuCard>
+      </DialogTrigger>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Pane } from '../../../frontend/ui/pane.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { useMapSession } from '../../../map/web/map-session.ts';
+import { selectParcel } from '../../parcels/web/index.ts';
+import { OWNER_MAX_PARCELS, type OwnerParcels } from '../contract.ts';
+import { roomAround } from './owner-banner.tsx';
+import { countWords } from './owner-words.ts';
+import styles from './owners.module.css';
+import { useOwnerParcels } from './use-owner-parcels.ts';
+
+const PAGE = 100;
+
+/** The parcels of the owner whose parcels are picked out. */
+export function OwnerPane({ path, onClose }: { path: string; onClose: () => void }) {
+  const found = useOwnerParcels(path);
+  return (
+    <Pane
+      label="Parcels of this owner"
+      title={
+        <>
+          <h2 className={styles['title']}>{found.data?.owner ?? 'Parcels of this owner'}</h2>
+          <p className={styles['count']} role="status">
+            {found.isPending ? 'Loading…' : found.data && countWords(found.data)}
+          </p>
+        </>
+      }
+      onClose={onClose}
+    >
+      {found.isPending && (
+        <div className={styles['padded']}>
+          <Skeleton lines={8} label="Loading the parcels of this owner" />
+        </div>
+      )}
+      {found.isError && (
+        <div className={styles['padded']} role="alert">
+          <Notice
+            tone="bad"
+            title="This owner’s parcels could not be loaded."
+            actions={<Button onPress={() => void found.refetch()}>Try again</Button>}
+          >
+            <p>{wordsOf(found.error)}</p>
+          </Notice>
+        </div>
+      )}
+      {found.isSuccess && <Parcels found={found.data} />}
+    </Pane>
+  );
+}
+
+function Parcels({ found }: { found: OwnerParcels }) {
+  const view = useMapSession((session) => session.view);
+  const [shown, setShown] = useState(PAGE);
+  const rest = found.parcels.length - shown;
+  return (
+    <div className={styles['padded']}>
+      <Button size="small" isDisabled={view === null} onPress={() => view?.fitBounds(roomAround(found.bbox))}>
+        Zoom to all
+      </Button>
+      <ul className={styles['list']}>
+        {found.parcels.slice(0, shown).map(({ fid, path, address, parcelnumb }) => (
+          <li
+            key={fid}
+            onPointerEnter={() => view?.setHovered(fid)}
+            onPointerLeave={() => view?.setHovered(null)}
+          >
+            <InPageLink href={path} onGo={() => selectParcel(path)}>
+              <b>{address ?? 'Address Not Available'}</b>
+              {parcelnumb !== null && <span>Parcel {parcelnumb}</span>}
+            </InPageLink>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <Button size="small" onPress={() => setShown(shown + PAGE)}>
+          Show {Math.min(rest, PAGE)} more of {rest.toLocaleString('en-US')}
+        </Button>
+      )}
+      {!found.is_complete && (
+        <p className={styles['note']}>
+          The first {OWNER_MAX_PARCELS.toLocaleString('en-US')} are shown on the map and listed here.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { sumParcels } from './parcel-sums.ts';
+import { MAX_SEVERAL, toggledSeveral } from './several.ts';
+
+describe('a selection of several', () => {
+  test.each<[number[], number, number | null, number[]]>([
+    [[], 1, null, [1]],
+    [[], 1, 1, [1]],
+    [[], 2, 1, [1, 2]],
+    [[1, 2], 3, null, [1, 2, 3]],
+    [[1, 2], 3, 9, [1, 2, 3]],
+    [[1, 2], 1, null, [2]],
+    [[1], 1, null, []],
+  ])('%j and %i, %s alone before: %j', (several, fid, single, expected) => {
+    expect(toggledSeveral(several, fid, single)).toEqual(expected);
+  });
+
+  test('has an end', () => {
+    const full = Array.from({ length: MAX_SEVERAL }, (_, index) => index + 1);
+    expect(toggledSeveral(full, MAX_SEVERAL + 1, null)).toBeNull();
+    expect(toggledSeveral(full, 1, null)).toHaveLength(MAX_SEVERAL - 1);
+    expect(toggledSeveral(full.slice(1), 1, null)).toHaveLength(MAX_SEVERAL);
+  });
+});
+
+test.each([
+  [[], { acres: null, value: null, withoutAcres: 0, withoutValue: 0 }],
+  [[{ acres: null, value: null }], { acres: null, value: null, withoutAcres: 1, withoutValue: 1 }],
+  [
+    [
+      { acres: 0.25, value: 0.1 },
+      { acres: 1.5, value: 0.2 },
+      { acres: null, value: 0 },
+    ],
+    { acres: 1.75, value: 0.3, withoutAcres: 1, withoutValue: 0 },
+  ],
+])('%j come to %j', (parcels, sums) => {
+  expect(sumParcels(parcels)).toEqual(sums);
+});

@@ -1,0 +1,43 @@
+import { Hourglass } from 'lucide-react';
+import { ApiFailure } from '../../../frontend/api-failure.ts';
+import { openOverlay } from '../../../frontend/overlays.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { actorOf, useSession } from '../../accounts/web/index.ts';
+import { LOOKUP_LIMIT_TITLE, lookupLimitWords } from '../rules/lookup-limit.ts';
+import styles from './parcel-panel.module.css';
+
+const LIMIT_REACHED: string = 'limit_reached';
+
+/** True when the day's lookups are used up. */
+export function isLimitReached(error: unknown): boolean {
+  return error instanceof ApiFailure && error.code === LIMIT_REACHED;
+}
+
+/** In the parcel's place: what the reader can do to see more today. */
+export function LookupLimitReached() {
+  const { tier } = actorOf(useSession().data);
+  const { text, action } = lookupLimitWords(tier);
+  return (
+    <Notice
+      tone="warn"
+      icon={Hourglass}
+      title={LOOKUP_LIMIT_TITLE}
+      actions={
+        action === 'sign-in' ? (
+          <Button look="primary" onPress={() => openOverlay('sign-in')}>
+            Sign in or sign up
+          </Button>
+        ) : (
+          action === 'plans' && (
+            <a className={styles['plans']} href="/plans">
+              See the plans
+            </a>
+          )
+        )
+      }
+    >
+      <p>{text}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,127 @@
+import { X } from 'lucide-react';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { IconButton } from '../../../frontend/ui/icon-button.tsx';
+import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Pane } from '../../../frontend/ui/pane.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { setHash } from '../../../frontend/url-state.ts';
+import { useMapSession } from '../../../map/web/map-session.ts';
+import type { ParcelMeasure } from '../contract.ts';
+import { formatValue } from '../rules/format-value.ts';
+import { sumParcels } from '../rules/parcel-sums.ts';
+import { setAdding, toggleSeveral, useAdding, useMeasures, useSeveral } from './several.ts';
+import styles from './several-pane.module.css';
+
+/** The parcels that are selected together, and what they come to. */
+export function SeveralPane({ onClose }: { onClose: () => void }) {
+  const several = useSeveral();
+  const measures = useMeasures(several);
+  const { isAdding } = useAdding();
+  const close = () => {
+    setAdding(false);
+    onClose();
+  };
+  return (
+    <Pane
+      label="Selected parcels"
+      title={
+        <>
+          <h2 className={styles['title']} role="status">
+            {several.length === 1 ? '1 parcel selected' : `${several.length} parcels selected`}
+          </h2>
+          <p className={styles['hint']}>
+            {isAdding
+              ? 'Choose parcels on the map or in the list to add them.'
+              : 'Shift-click a parcel to add it or take it out.'}
+          </p>
+        </>
+      }
+      onClose={close}
+    >
+      <div className={styles['body']}>
+        <div className={styles['buttons']}>
+          <Button size="small" aria-pressed={isAdding} onPress={() => setAdding(!isAdding)}>
+            {isAdding ? 'Done adding' : 'Add more'}
+          </Button>
+          <Button size="small" look="quiet" onPress={close}>
+            Clear selection
+          </Button>
+        </div>
+        {measures.isError ? (
+          <div role="alert">
+            <Notice
+              tone="bad"
+              title="The parcels could not be loaded."
+              actions={<Button onPress={() => void measures.refetch()}>Try again</Button>}
+            >
+              <p>{wordsOf(measures.error)}</p>
+            </Notice>
+          </div>
+        ) : measures.data === undefined ? (
+          <Skeleton lines={6} label="Loading the selected parcels" />
+        ) : (
+          <Selected parcels={measures.data.filter(({ fid }) => several.includes(fid))} />
+        )}
+      </div>
+    </Pane>
+  );
+}
+
+function Selected({ parcels }: { parcels: readonly ParcelMeasure[] }) {
+  const view = useMapSession((session) => session.view);
+  const { acres, value, withoutAcres, withoutValue } = sumParcels(parcels);
+  return (
+    <>
+      <dl className={styles['sums']}>
+        <div>
+          <dt>Total acres</dt>
+          <dd>{acres === null ? 'Not known' : acresWords(acres)}</dd>
+          {withoutAcres > 0 && <dd className={styles['without']}>{withoutWords(withoutAcres)}</dd>}
+        </div>
+        <div>
+          <dt>Total value</dt>
+          <dd>{value === null ? 'Not known' : formatValue(value, 'currency')}</dd>
+          {withoutValue > 0 && <dd className={styles['without']}>{withoutWords(withoutValue)}</dd>}
+        </div>
+      </dl>
+      <ul className={styles['list']}>
+        {parcels.map(({ fid, path, address, parcelnumb, acres: own, value: worth }) => {
+          const name = address ?? (parcelnumb === null ? 'Address Not Available' : `Parcel ${parcelnumb}`);
+          const facts = [
+            own === null ? null : `${acresWords(own)} acres`,
+            worth && formatValue(worth, 'currency'),
+          ];
+          return (
+            <li
+              key={fid}
+              onPointerEnter={() => view?.setHovered(fid)}
+              onPointerLeave={() => view?.setHovered(null)}
+            >
+              <InPageLink href={path} onGo={() => setHash({ p: path }, 'push')}>
+                <b>{name}</b>
+                <span>{facts.filter(Boolean).join(' · ')}</span>
+              </InPageLink>
+              <IconButton
+                icon={X}
+                size="small"
+                placement="left"
+                label={`Take ${name} out`}
+                onPress={() => toggleSeveral(fid, null)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function acresWords(acres: number): string {
+  return formatValue(Number(acres.toFixed(acres < 10 ? 3 : 2)), 'number');
+}
+
+function withoutWords(count: number): string {
+  return count === 1 ? '1 parcel has none and is left out' : `${count} parcels have none and are left out`;
+}

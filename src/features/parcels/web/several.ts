@@ -1,0 +1,68 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { call } from '../../../frontend/api.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import { addressNow, setHash, useUrlState } from '../../../frontend/url-state.ts';
+import { useMapSession } from '../../../map/web/map-session.ts';
+import { listParcelMeasures } from '../contract.ts';
+import { MAX_SEVERAL, toggledSeveral } from '../rules/several.ts';
+
+/** While it is on, choosing a parcel adds it to the selection: Shift for those who have none. */
+export const useAdding = create<{ isAdding: boolean }>(() => ({ isAdding: false }));
+
+export function setAdding(isAdding: boolean): void {
+  useAdding.setState({ isAdding });
+}
+
+/** Adds a parcel to the selection, or takes it out. `single` is the parcel that is selected alone. */
+export function toggleSeveral(fid: number, single: number | null): void {
+  const { hash } = addressNow();
+  const several = toggledSeveral(hash.several ?? [], fid, hash.p === undefined ? null : single);
+  if (several === null)
+    showToast({
+      id: 'several',
+      tone: 'info',
+      message: `At most ${MAX_SEVERAL} parcels can be selected together.`,
+    });
+  else setHash({ several: several.length === 0 ? undefined : several, p: undefined }, 'push');
+}
+
+const NONE: readonly number[] = [];
+
+/** The feature ids of the selection. */
+export function useSeveral(): readonly number[] {
+  return useUrlState(({ hash }) => hash.several ?? NONE);
+}
+
+/** Area and value of each of them; those that are gone are left out. */
+export function useMeasures(fids: readonly number[]) {
+  return useQuery({
+    queryKey: ['parcel-measures', fids],
+    queryFn: async ({ signal }) =>
+      (await call(listParcelMeasures, { query: { fids: fids.join(',') }, signal })).parcels,
+    enabled: fids.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 5 * 60_000,
+  });
+}
+
+/** Picks the selection out on the map. */
+export function useSeveralOnMap(): void {
+  const view = useMapSession((session) => session.view);
+  const several = useSeveral();
+  const measures = useMeasures(several).data;
+  useEffect(() => {
+    if (view === null) return;
+    const shown = measures?.filter(({ fid }) => several.includes(fid)) ?? [];
+    const features = shown.map(({ point }) => ({
+      type: 'Feature' as const,
+      properties: {},
+      geometry: { type: 'Point' as const, coordinates: point },
+    }));
+    view.setParcelSets({
+      several:
+        several.length === 0 ? null : { fids: several, points: { type: 'FeatureCollection', features } },
+    });
+  }, [view, several, measures]);
+}

@@ -1,0 +1,96 @@
+import type { ParcelSet, PaintedLayer, Slot } from './layer.ts';
+import { PARCEL_SOURCE, PARCEL_SOURCE_LAYER } from './map-ids.ts';
+import type { ExpressionSpecification, SourceSpecification } from './style-types.ts';
+import { byZoom } from './zoom-steps.ts';
+
+/** From here polygons are large enough to see; further out a set is points. */
+const POLYGON_ZOOM = 13;
+const POINTS_GONE_ZOOM = 15;
+
+interface Look {
+  id: string;
+  slot: Slot;
+  color: string;
+  halo: string;
+}
+
+/** The points of a set; painted by {@link parcelSetLayers}. */
+export function parcelSetSources(
+  id: string,
+  set: ParcelSet | null,
+): Readonly<Record<string, SourceSpecification>> {
+  return set === null ? {} : { [`${id}-points`]: { type: 'geojson', data: set.points } };
+}
+
+/**
+ * A set of parcels: a tint and an outline on the parcels of the tiles, which are looked up by feature id in a table (not one by one), and a point
+ * of each further out.
+ */
+export function parcelSetLayers(set: ParcelSet | null, { id, slot, color, halo }: Look): PaintedLayer[] {
+  const [first, ...rest] = set?.fids ?? [];
+  if (first === undefined) return [];
+  const isInSet: ExpressionSpecification = ['match', ['id'], [first, ...rest], true, false];
+  const ofTiles = {
+    source: PARCEL_SOURCE,
+    'source-layer': PARCEL_SOURCE_LAYER,
+    minzoom: POLYGON_ZOOM,
+    filter: isInSet,
+  };
+  return [
+    {
+      slot,
+      imagery: 'show',
+      layer: {
+        id: `${id}-fill`,
+        type: 'fill',
+        ...ofTiles,
+        paint: { 'fill-antialias': false, 'fill-color': color, 'fill-opacity': 0.24 },
+      },
+    },
+    {
+      slot,
+      imagery: 'show',
+      layer: {
+        id: `${id}-line`,
+        type: 'line',
+        ...ofTiles,
+        layout: { 'line-join': 'round' },
+        paint: {
+          'line-color': color,
+          'line-width': byZoom([
+            [13, 1.2],
+            [16, 2.2],
+            [20, 3.5],
+          ]),
+        },
+      },
+    },
+    {
+      slot,
+      imagery: 'show',
+      layer: {
+        id: `${id}-point`,
+        type: 'circle',
+        source: `${id}-points`,
+        maxzoom: POINTS_GONE_ZOOM,
+        paint: {
+          'circle-color': color,
+          'circle-radius': byZoom([
+            [8, 3.5],
+            [13, 5],
+          ]),
+          'circle-stroke-color': halo,
+          'circle-stroke-width': 1.5,
+          'circle-opacity': byZoom([
+            [14, 1],
+            [15, 0],
+          ]),
+          'circle-stroke-opacity': byZoom([
+            [14, 1],
+            [15, 0],
+          ]),
+        },
+      },
+    },
+  ];
+}
