@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
-import { type Command, commandOfKey } from './commands.ts';
+import { ANONYMOUS } from '../kernel/permission.ts';
+import { type Command, type CommandContext, commandOfKey } from './commands.ts';
 
-const none = { ctrlKey: false, altKey: false, metaKey: false };
+const none = { ctrlKey: false, altKey: false, metaKey: false, isOnMap: false };
+const CONTEXT: CommandContext = { actor: ANONYMOUS, path: '/us', hash: {} };
 const run = () => undefined;
 const COMMANDS: readonly Command[] = [
   { id: 'plain', title: 'Plain', group: 'Map', run },
@@ -18,6 +20,21 @@ const COMMANDS: readonly Command[] = [
     title: 'All',
     group: 'Map',
     shortcut: { keys: ['k'], shown: ['Ctrl', 'K'], held: 'ctrl' },
+    run,
+  },
+  {
+    id: 'finish',
+    title: 'Finish',
+    group: 'Map',
+    shortcut: { keys: ['Enter'], shown: ['Enter'] },
+    disabledReason: ({ path }) => (path === '/drawing' ? null : 'Draw first.'),
+    run,
+  },
+  {
+    id: 'open',
+    title: 'Open',
+    group: 'Map',
+    shortcut: { keys: ['Enter'], shown: ['Enter'], where: 'map' },
     run,
   },
 ];
@@ -37,4 +54,13 @@ it.each([
   [{ key: 'k', metaKey: true }, 'all'],
   [{ key: 'k', metaKey: true, ctrlKey: true }, undefined],
   [{ key: 'x' }, undefined],
-])('%o means %s', (press, id) => expect(commandOfKey({ ...none, ...press }, COMMANDS)?.id).toBe(id));
+])('%o means %s', (press, id) => expect(commandOfKey({ ...none, ...press }, COMMANDS, CONTEXT)?.id).toBe(id));
+
+it('gives a key to the first command that can be done, and one of the map only on the map', () => {
+  const enter = { ...none, key: 'Enter' };
+  expect(commandOfKey(enter, COMMANDS, CONTEXT)).toBeUndefined();
+  expect(commandOfKey({ ...enter, isOnMap: true }, COMMANDS, CONTEXT)?.id).toBe('open');
+  expect(commandOfKey({ ...enter, isOnMap: true }, COMMANDS, { ...CONTEXT, path: '/drawing' })?.id).toBe(
+    'finish',
+  );
+});

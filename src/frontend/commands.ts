@@ -32,6 +32,8 @@ export interface Shortcut {
   shown: readonly string[];
   /** Held with Alt, or with Ctrl (Command on a Mac). Without, no modifier but Shift is held. */
   held?: 'alt' | 'ctrl';
+  /** Answered only while the map itself has the focus. */
+  where?: 'map';
 }
 
 /**
@@ -57,14 +59,27 @@ export interface Command {
   run: (context: CommandContext) => void;
 }
 
-type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>;
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'> & { isOnMap: boolean };
 
-function isMeant({ keys, held }: Shortcut, { key, ctrlKey, altKey, metaKey }: KeyPress): boolean {
-  if (!keys.includes(key) || altKey !== (held === 'alt')) return false;
+function isMeant(
+  { keys, held, where }: Shortcut,
+  { key, ctrlKey, altKey, metaKey, isOnMap }: KeyPress,
+): boolean {
+  if (!keys.includes(key) || altKey !== (held === 'alt') || (where === 'map' && !isOnMap)) return false;
   return held === 'ctrl' ? ctrlKey !== metaKey : !ctrlKey && !metaKey;
 }
 
-/** The command that a key press means. Other keys held with Ctrl or Command belong to the browser. */
-export function commandOfKey(press: KeyPress, commands: readonly Command[]): Command | undefined {
-  return commands.find(({ shortcut }) => shortcut !== undefined && isMeant(shortcut, press));
+/**
+ * The command that a key press means: the first with that key which can be done now (Enter ends a drawing, or opens a parcel). Other keys
+ * held with Ctrl or Command belong to the browser.
+ */
+export function commandOfKey(
+  press: KeyPress,
+  commands: readonly Command[],
+  context: CommandContext,
+): Command | undefined {
+  return commands.find(
+    ({ shortcut, disabledReason }) =>
+      shortcut !== undefined && isMeant(shortcut, press) && (disabledReason?.(context) ?? null) === null,
+  );
 }

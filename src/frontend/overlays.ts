@@ -9,6 +9,7 @@ export type Overlay =
   | 'places'
   | 'shortcuts'
   | 'commands'
+  | 'account'
   | 'help'
   | 'sign-in';
 

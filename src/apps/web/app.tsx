@@ -1,17 +1,24 @@
 import { type ReactNode, Suspense } from 'react';
+import { PageMenuContext } from '../../frontend/page-menu.ts';
 import { useUrlState } from '../../frontend/url-state.ts';
 import { CoveragePage, QualityPage } from '../../features/coverage/web/index.ts';
 import { EditionsPage, ImportsPage } from '../../features/imports/web/index.ts';
 import { HelpPage, RequestsPage } from '../../features/help/web/index.ts';
 import { AccessLogPage, RemovalsPage } from '../../features/privacy/web/index.ts';
-import { CommandHost, MapPage, useSite } from '../../features/site/web/index.ts';
+import { AccountButton, CommandHost, MapPage, PlansPage, useSite } from '../../features/site/web/index.ts';
 
 /** Which page the path names: a page beside the map, and the map for everything else. */
 export function App() {
   const page = pageOf(useUrlState(({ path }) => path));
   return (
     <>
-      {page === null ? <MapPage /> : <Suspense fallback={null}>{page}</Suspense>}
+      {page === null ? (
+        <MapPage />
+      ) : (
+        <PageMenuContext value={<AccountButton />}>
+          <Suspense fallback={null}>{page}</Suspense>
+        </PageMenuContext>
+      )}
       <CommandHost />
     </>
   );
@@ -27,6 +34,7 @@ function pageOf(path: string): ReactNode {
   if (path === '/admin/requests') return <RequestsPage />;
   const help = /^\/help(?:\/([a-z0-9-]+))?$/.exec(path);
   if (help !== null) return <HelpPage slug={help[1] ?? null} />;
+  if (path === '/plans') return <PlansPage />;
   if (path === '/coverage') return <Coverage />;
   if (/^\/(us|ca)\/.+\/quality$/.test(path))
     return <QualityPage placePath={path.slice(0, -QUALITY.length)} />;

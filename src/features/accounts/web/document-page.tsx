@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
+import { PageMenuContext } from '../../../frontend/page-menu.ts';
 import { Logo } from '../../../frontend/ui/logo.tsx';
 import { ToastRegion } from '../../../frontend/ui/toast-region.tsx';
-import { AccountMenu } from './account-menu.tsx';
 import styles from './document-page.module.css';
 import { SignInDialog } from './sign-in-dialog.tsx';
 
@@ -26,7 +26,7 @@ export function DocumentPage({ title, width = 'text', navigation, children }: Pr
           <Logo /> Platbook
         </a>
         {navigation}
-        <AccountMenu />
+        {use(PageMenuContext)}
       </header>
       <main className={`${styles['main']} ${width === 'wide' ? styles['wide'] : ''}`}>{children}</main>
       <SignInDialog />

@@ -1,5 +1,4 @@
 export { accountCommands } from './account-commands.ts';
-export { AccountMenu } from './account-menu.tsx';
 export { DocumentPage } from './document-page.tsx';
 export { OperatorsOnly } from './operators-only.tsx';
 export { SignInDialog } from './sign-in-dialog.tsx';

@@ -4,11 +4,12 @@ export interface SitePage {
   path: string;
   title: string;
   /** Where it is linked: the admin dropdown, the account block, or among the pages of the site. */
-  section: 'admin' | 'site' | 'store';
+  section: 'account' | 'admin' | 'site' | 'store';
   permission: Permission;
   /** False: the page comes with a later part of the product; nothing links to it before. */
   isBuilt: boolean;
-  keywords?: readonly string[];
+  /** Other words that people look for. */
+  keywords: readonly string[];
 }
 
 /**
@@ -16,68 +17,58 @@ export interface SitePage {
  * specification's (map-view.md, section 2); a page that gets built turns `isBuilt` on, and its links appear.
  */
 export const SITE_PAGES: readonly SitePage[] = [
-  {
-    path: '/coverage',
-    title: 'Coverage of counties',
-    section: 'site',
-    permission: 'coverage.read',
-    isBuilt: true,
-  },
-  { path: '/admin/imports', title: 'Imports', section: 'admin', permission: 'import.read', isBuilt: true },
-  { path: '/admin/editions', title: 'Editions', section: 'admin', permission: 'edition.read', isBuilt: true },
-  { path: '/admin/removals', title: 'Removals', section: 'admin', permission: 'removal.read', isBuilt: true },
-  {
-    path: '/admin/access-log',
-    title: 'Access log',
-    section: 'admin',
-    permission: 'access_log.read',
-    isBuilt: true,
-  },
-  { path: '/admin', title: 'Admin', section: 'admin', permission: 'import.read', isBuilt: false },
-  { path: '/admin/map', title: 'Admin map', section: 'admin', permission: 'import.read', isBuilt: false },
-  {
-    path: '/admin/api_trials',
-    title: 'API trials',
-    section: 'admin',
-    permission: 'import.read',
-    isBuilt: false,
-  },
-  { path: '/admin/orders', title: 'Orders', section: 'admin', permission: 'import.read', isBuilt: false },
-  { path: '/admin/notify', title: 'Notify', section: 'admin', permission: 'import.read', isBuilt: false },
-  { path: '/admin/metrics', title: 'Metrics', section: 'admin', permission: 'import.read', isBuilt: false },
-  { path: '/admin/codes', title: 'Codes', section: 'admin', permission: 'import.read', isBuilt: false },
-  { path: '/admin/requests', title: 'Requests', section: 'admin', permission: 'import.read', isBuilt: false },
-  { path: '/admin/sidekiq', title: 'Jobs', section: 'admin', permission: 'import.read', isBuilt: false },
-  { path: '/admin/pages', title: 'Pages', section: 'admin', permission: 'import.read', isBuilt: false },
-  {
-    path: '/admin/neighborhoods/new',
-    title: 'New neighborhood',
-    section: 'admin',
-    permission: 'import.read',
-    isBuilt: false,
-  },
-  { path: '/admin/users', title: 'Users', section: 'admin', permission: 'import.read', isBuilt: false },
-  {
-    path: '/admin/user_profiles',
-    title: 'User profiles',
-    section: 'admin',
-    permission: 'import.read',
-    isBuilt: false,
-  },
-  {
-    path: '/admin/imports_exports/running',
-    title: 'Running imports and exports',
-    section: 'admin',
-    permission: 'import.read',
-    isBuilt: false,
-  },
-  {
-    path: '/admin/search_feedback',
-    title: 'Search feedback',
-    section: 'admin',
-    permission: 'import.read',
-    isBuilt: false,
-  },
-  { path: '/orders/cart', title: 'Cart', section: 'store', permission: 'place.read', isBuilt: false },
-  { path: '/store', title: 'Store', section: 'store', permission: 'place.read', isBuilt: false },
+  built('/plans', 'Plans', 'site', 'place.read', ['upgrade', 'pro', 'team', 'price']),
+  built('/coverage', 'Coverage of counties', 'site', 'coverage.read'),
+  built('/help', 'Help articles', 'site', 'place.read', ['support', 'documentation']),
+  built('/admin/imports', 'Imports', 'admin', 'import.read'),
+  built('/admin/editions', 'Editions', 'admin', 'edition.read'),
+  built('/admin/removals', 'Removals', 'admin', 'removal.read'),
+  built('/admin/access-log', 'Access log', 'admin', 'access_log.read'),
+  built('/admin/requests', 'Requests', 'admin', 'support_request.read', ['support', 'messages']),
+  planned('/admin', 'Admin', 'admin'),
+  planned('/admin/map', 'Admin map', 'admin'),
+  planned('/admin/api_trials', 'API trials', 'admin'),
+  planned('/admin/orders', 'Orders', 'admin'),
+  planned('/admin/notify', 'Notify', 'admin'),
+  planned('/admin/metrics', 'Metrics', 'admin'),
+  planned('/admin/codes', 'Codes', 'admin'),
+  planned('/admin/sidekiq', 'Jobs', 'admin'),
+  planned('/admin/pages', 'Pages', 'admin'),
+  planned('/admin/neighborhoods/new', 'New neighborhood', 'admin'),
+  planned('/admin/users', 'Users', 'admin'),
+  planned('/admin/user_profiles', 'User profiles', 'admin'),
+  planned('/admin/imports_exports/running', 'Running imports and exports', 'admin'),
+  planned('/admin/search_feedback', 'Search feedback', 'admin'),
+  planned('/admin/sign_in_as/last', 'Switch to Admin', 'account'),
+  planned('/orders/cart', 'Cart', 'store'),
+  planned('/store', 'Store', 'store'),
 ];
+
+function built(
+  path: string,
+  title: string,
+  section: SitePage['section'],
+  permission: Permission,
+  keywords: readonly string[] = [],
+): SitePage {
+  return { path, title, section, permission, isBuilt: true, keywords };
+}
+
+function planned(path: string, title: string, section: SitePage['section']): SitePage {
+  const permission = section === 'admin' ? 'import.read' : 'place.read';
+  return { path, title, section, permission, isBuilt: false, keywords: [] };
+}
+
+/** The cart, to come back from: `/orders/cart?from=/us/zz/alder`. Null until there is a cart. */
+export function cartLink(from: string): string | null {
+  return isBuilt('/orders/cart') ? `/orders/cart?from=${from}` : null;
+}
+
+/** The store's page of a region, `/store/us/zz/alder`. Null until there is a store. */
+export function storeLink(regionPath: string): string | null {
+  return isBuilt('/store') ? `/store${regionPath}` : null;
+}
+
+function isBuilt(path: string): boolean {
+  return SITE_PAGES.some((page) => page.path === path && page.isBuilt);
+}

@@ -9,7 +9,9 @@ import { printCommands } from '../../print/web/index.ts';
 import { searchCommands } from '../../search/web/index.ts';
 import { helpCommands } from './help-commands.ts';
 import { mapCommands } from './map-commands.ts';
+import { openInMiddle } from './open-in-middle.ts';
 import { pageCommands } from './page-commands.ts';
+import { zoomDisplayCommand } from './zoom-display.tsx';
 
 /** What some commands are made from. */
 interface CommandParts {
@@ -23,6 +25,8 @@ export function listCommands({ satellites, counties, signOut }: CommandParts): r
   return [
     ...searchCommands,
     ...mapCommands,
+    openInMiddle,
+    zoomDisplayCommand,
     ...layerCommands,
     ...baseCommands(satellites),
     ...drawCommands,

@@ -12,9 +12,11 @@ export function useKeyboard(commands: readonly Command[], context: CommandContex
     const answer = (event: KeyboardEvent) => {
       if (event.defaultPrevented || belongsElsewhere(event)) return;
       const now = latest.current;
-      const command = commandOfKey(event, now.commands);
+      const { key, ctrlKey, altKey, metaKey } = event;
+      const isOnMap = event.target instanceof HTMLCanvasElement;
       // What can't be done now leaves the key to the browser: on a page of text the arrows scroll.
-      if (command === undefined || (command.disabledReason?.(now.context) ?? null) !== null) return;
+      const command = commandOfKey({ key, ctrlKey, altKey, metaKey, isOnMap }, now.commands, now.context);
+      if (command === undefined) return;
       event.preventDefault();
       command.run(now.context);
     };

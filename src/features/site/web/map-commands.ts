@@ -93,9 +93,9 @@ export const mapCommands: readonly Command[] = [
   },
   {
     id: 'page.close',
-    title: 'Close menus and hide the panel',
+    title: 'Reset the cursor, close menus and hide the panel',
     group: 'Map',
-    keywords: ['cancel', 'cursor', 'escape'],
+    keywords: ['cancel', 'escape'],
     shortcut: { keys: ['Escape'], shown: ['Esc'] },
     run: () => void escape(),
   },

@@ -6,6 +6,7 @@ import { LayerButtons } from '../../layers/web/index.ts';
 import { TerrainButton } from '../../terrain/web/index.ts';
 import { useSite } from './use-site.ts';
 import styles from './map-controls.module.css';
+import { ZoomDisplay } from './zoom-display.tsx';
 
 /** Tools, layers, compass and zoom at the edge of the map. */
 export function MapControls() {
@@ -30,6 +31,7 @@ export function MapControls() {
       )}
       {/* Under the compass, which comes when the map leans: the button stays where it was pressed. */}
       <TerrainButton source={site.data?.terrain} />
+      <ZoomDisplay />
       <div className={styles['zoom']}>
         <IconButton
           icon={Plus}

@@ -37,6 +37,7 @@ import { openingBounds } from './opening-bounds.ts';
 import { MapCanvas } from './map-canvas.tsx';
 import { MapControls } from './map-controls.tsx';
 import styles from './map-page.module.css';
+import { MapReticle } from './map-reticle.tsx';
 import { MapState } from './map-state.tsx';
 import { SidePane, usePaneContent } from './side-pane.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -120,6 +121,7 @@ export function MapPage() {
             }
           />
           <HoverBox />
+          <MapReticle />
           {content?.kind === 'print' && (
             <Suspense fallback={null}>
               <PrintFrame />
@@ -143,7 +145,11 @@ export function MapPage() {
         </div>
       )}
       <MapState />
-      <TopBar workingPath={address.workingPath} isListOpen={content?.kind === 'list'} />
+      <TopBar
+        workingPath={address.workingPath}
+        isListOpen={content?.kind === 'list'}
+        isPrintOpen={content?.kind === 'print'}
+      />
       {content !== null && (
         <div className={styles['side']}>
           <SidePane

@@ -6,7 +6,7 @@ import { SITE_PAGES } from '../rules/site-pages.ts';
 
 /** The way to every page that is built, for those who may see it. */
 export const pageCommands: readonly Command[] = SITE_PAGES.filter(({ isBuilt }) => isBuilt).map(
-  ({ path, title, section, permission, keywords = [] }) => ({
+  ({ path, title, section, permission, keywords }) => ({
     id: `page${path.replaceAll('/', '.')}`,
     title,
     group: section === 'admin' ? 'Operators' : 'Pages',

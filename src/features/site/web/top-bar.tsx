@@ -1,26 +1,31 @@
-import { Logo } from '../../../frontend/ui/logo.tsx';
-import { setHash } from '../../../frontend/url-state.ts';
-import { AccountMenu } from '../../accounts/web/index.ts';
+import { CircleQuestionMark, LogIn, Printer, ShoppingCart } from 'lucide-react';
+import { openOverlay, setOverlay, useOverlay } from '../../../frontend/overlays.ts';
+import { IconButton } from '../../../frontend/ui/icon-button.tsx';
+import { goTo, setHash } from '../../../frontend/url-state.ts';
+import { useSession } from '../../accounts/web/index.ts';
 import { ParcelListButton } from '../../parcels/web/index.ts';
 import { PlaceBar, isPlacePath } from '../../places/web/index.ts';
 import { SearchBox } from '../../search/web/index.ts';
+import { cartLink } from '../rules/site-pages.ts';
 import { openResult } from './open-result.ts';
-import { PageMenu } from './page-menu.tsx';
+import { AccountButton, LogoMenu } from './main-menu.tsx';
 import styles from './top-bar.module.css';
 
 interface Props {
   workingPath: string | null;
   isListOpen: boolean;
+  isPrintOpen: boolean;
 }
 
-/** Search, where the map is, and the menus. */
-export function TopBar({ workingPath, isListOpen }: Props) {
+/** The menu and search, where the map is, and at the end printing, help and who is signed in. */
+export function TopBar({ workingPath, isListOpen, isPrintOpen }: Props) {
+  const cart = cartLink(workingPath ?? '/');
+  const user = useSession().data?.user ?? null;
+  const isHelpOpen = useOverlay(({ open }) => open === 'help');
   return (
     <header className={styles['bar']}>
       <div className={styles['searchCard']} role="search">
-        <a href="/" className={styles['logo']} aria-label="Platbook: back to the start">
-          <Logo />
-        </a>
+        <LogoMenu />
         <SearchBox
           placePath={workingPath !== null && isPlacePath(workingPath) ? workingPath : null}
           onChoose={openResult}
@@ -34,8 +39,19 @@ export function TopBar({ workingPath, isListOpen }: Props) {
         />
       </div>
       <div className={styles['menus']}>
-        <PageMenu />
-        <AccountMenu />
+        {cart !== null && <IconButton icon={ShoppingCart} label="Cart" onPress={() => goTo(cart)} />}
+        <IconButton
+          icon={Printer}
+          label="Print"
+          isPressedDown={isPrintOpen}
+          onPress={() => setHash({ tab: isPrintOpen ? undefined : 'print' }, 'push')}
+        />
+        <IconButton icon={CircleQuestionMark} label="Help" onPress={() => setOverlay('help', !isHelpOpen)} />
+        {user === null ? (
+          <IconButton icon={LogIn} label="Sign In" onPress={() => openOverlay('sign-in')} />
+        ) : (
+          <AccountButton />
+        )}
       </div>
     </header>
   );

@@ -7,6 +7,7 @@ const ACTIONS: Readonly<Record<string, Overlay>> = {
   'sign-in': 'sign-in',
   shortcuts: 'shortcuts',
   commands: 'commands',
+  help: 'help',
 };
 
 /** Does the action of the address once and takes it out, so that a reload doesn't do it again. */

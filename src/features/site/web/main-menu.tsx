@@ -1,0 +1,57 @@
+import { ChevronDown, Menu as MenuIcon } from 'lucide-react';
+import { Suspense, lazy } from 'react';
+import { Button, MenuTrigger } from 'react-aria-components';
+import { setOverlay, useOverlay } from '../../../frontend/overlays.ts';
+import { Logo } from '../../../frontend/ui/logo.tsx';
+import { MenuCard } from '../../../frontend/ui/menu.tsx';
+import { actorOf, useSession } from '../../accounts/web/index.ts';
+import { PLAN_LOGOS, planClassOf } from '../rules/plan-logos.ts';
+import styles from './main-menu.module.css';
+
+const MenuContent = lazy(async () => ({ default: (await import('./menu-content.tsx')).MenuContent }));
+
+/** The menu behind the logo, at the head of the map. */
+export function LogoMenu() {
+  const isOpen = useOverlay(({ open }) => open === 'menu');
+  const { tier } = actorOf(useSession().data);
+  const plan = planClassOf(tier);
+  return (
+    <MenuTrigger isOpen={isOpen} onOpenChange={(open) => setOverlay('menu', open)}>
+      <Button className={styles['logo'] ?? ''} aria-label="Menu" data-plan={plan}>
+        <Logo />
+        {PLAN_LOGOS[plan] === null ? <ChevronDown aria-hidden /> : <span>{PLAN_LOGOS[plan]}</span>}
+      </Button>
+      <MenuCard placement="bottom start">
+        <Suspense fallback={null}>
+          <MenuContent />
+        </Suspense>
+      </MenuCard>
+    </MenuTrigger>
+  );
+}
+
+/** The same menu at the other end of the bar: under the name of who is signed in, or of the page where there is no map. */
+export function AccountButton() {
+  const isOpen = useOverlay(({ open }) => open === 'account');
+  const user = useSession().data?.user ?? null;
+  const initial = Array.from(user?.name.trim() ?? '')[0]?.toUpperCase();
+  return (
+    <MenuTrigger isOpen={isOpen} onOpenChange={(open) => setOverlay('account', open)}>
+      <Button
+        className={styles['account'] ?? ''}
+        aria-label={user === null ? 'Menu of this page' : `Account of ${user.name}`}
+      >
+        {initial === undefined ? (
+          <MenuIcon aria-hidden />
+        ) : (
+          <span className={styles['initial']}>{initial}</span>
+        )}
+      </Button>
+      <MenuCard placement="bottom end">
+        <Suspense fallback={null}>
+          <MenuContent />
+        </Suspense>
+      </MenuCard>
+    </MenuTrigger>
+  );
+}

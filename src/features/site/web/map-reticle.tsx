@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import { useMapSession } from '../../../map/web/map-session.ts';
+import type { MapView } from '../../../map/web/map-view.ts';
+import { useDrawing } from '../../drawing/web/index.ts';
+import { findSummary, summaryTitle } from '../../parcels/web/index.ts';
+import styles from './map-reticle.module.css';
+
+/**
+ * While the map has the keyboard's focus: a cross in the middle of what the panels leave of it, and the address of the parcel under the cross,
+ * seen and read out. Enter opens it (`parcel.open-in-middle`).
+ */
+export function MapReticle() {
+  const view = useMapSession((session) => session.view);
+  const isDrawing = useDrawing(({ activeTool }) => activeTool !== null);
+  const hasFocus = useMapFocus();
+  if (view === null || !hasFocus || isDrawing) return null;
+  return <Reticle view={view} />;
+}
+
+function Reticle({ view }: { view: MapView }) {
+  const [words, setWords] = useState('');
+  const { x, y, width, height } = view.getUncovered().area;
+
+  useEffect(() => {
+    let asked: number | null | undefined;
+    const look = () => {
+      const fid = view.parcelInMiddle();
+      if (fid === asked) return;
+      asked = fid;
+      view.setHovered(fid);
+      if (fid === null) return setWords('No parcel under the cross');
+      setWords('');
+      findSummary(fid).then(
+        (summary) => {
+          if (asked === fid && summary !== undefined)
+            setWords(`${summaryTitle(summary).title}. Enter opens it.`);
+        },
+        // Nothing to say of it; Enter says what is wrong.
+        () => undefined,
+      );
+    };
+    look();
+    // The camera came to rest, or other parcels were drawn: something else is under the cross.
+    const stops = [view.on('moved', look), view.on('idle', look)];
+    return () => {
+      asked = undefined;
+      for (const stop of stops) stop();
+      view.setHovered(null);
+    };
+  }, [view]);
+
+  return (
+    <div className={styles['reticle']} style={{ left: x + width / 2, top: y + height / 2 }}>
+      <span aria-hidden className={styles['cross']} />
+      <span role="status" className={styles['words']}>
+        {words}
+      </span>
+    </div>
+  );
+}
+
+/** True while the map's canvas was reached with the keyboard. */
+function useMapFocus(): boolean {
+  const [hasFocus, setHasFocus] = useState(false);
+  useEffect(() => {
+    const look = () => {
+      const { activeElement } = document;
+      setHasFocus(activeElement instanceof HTMLCanvasElement && activeElement.matches(':focus-visible'));
+    };
+    const lookSoon = () => requestAnimationFrame(look);
+    document.addEventListener('focusin', look);
+    document.addEventListener('focusout', lookSoon);
+    // A click gives the map the focus without showing it; the next key shows it.
+    document.addEventListener('keyup', look);
+    return () => {
+      document.removeEventListener('focusin', look);
+      document.removeEventListener('focusout', lookSoon);
+      document.removeEventListener('keyup', look);
+    };
+  }, []);
+  return hasFocus;
+}

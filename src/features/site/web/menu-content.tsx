@@ -1,0 +1,190 @@
+import {
+  BadgeCheck,
+  Command as CommandIcon,
+  FileText,
+  GitCompareArrows,
+  Home,
+  Keyboard,
+  LifeBuoy,
+  LogIn,
+  LogOut,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  Printer,
+  ScanEye,
+  Shield,
+  Store,
+  Sun,
+} from 'lucide-react';
+import { Header, Menu, MenuItem, MenuSection, Separator, SubmenuTrigger } from 'react-aria-components';
+import { openOverlay } from '../../../frontend/overlays.ts';
+import { type ThemeChoice, THEME_CHOICES, chooseTheme, useTheme } from '../../../frontend/theme.ts';
+import { MenuCard, menuStyles } from '../../../frontend/ui/menu.tsx';
+import { goTo, setHash, useUrlState } from '../../../frontend/url-state.ts';
+import { refusal } from '../../../kernel/permission.ts';
+import { actorOf, useSession, useSignOutAloud } from '../../accounts/web/index.ts';
+import { isPlacePath } from '../../places/web/index.ts';
+import { SITE_PAGES, type SitePage, storeLink } from '../rules/site-pages.ts';
+import styles from './main-menu.module.css';
+import { toggleZoomDisplay, useZoomDisplay } from './zoom-display.tsx';
+
+const PLAN_NAMES = { starter: 'Starter', pro: 'Pro', team: 'Team' };
+const THEMES = {
+  light: { icon: Sun, label: 'Light' },
+  dark: { icon: Moon, label: 'Dark' },
+  system: { icon: Monitor, label: 'As the system' },
+} as const satisfies Record<ThemeChoice, unknown>;
+
+const ITEM = menuStyles['item'] ?? '';
+const HEADING = menuStyles['heading'] ?? '';
+const Rule = () => <Separator className={menuStyles['rule'] ?? ''} />;
+
+/** Everything that is in the menu: who one is, the promotion, the pages, the operators' pages and the way out. */
+export function MenuContent() {
+  const session = useSession().data;
+  const actor = actorOf(session);
+  const user = session?.user ?? null;
+  const isMap = useUrlState(({ path }) => path === '/' || isPlacePath(path));
+  const store = useUrlState(({ path }) => storeLink(path));
+  const signOut = useSignOutAloud();
+  const isZoomShown = useZoomDisplay(({ isOn }) => isOn);
+  const isPaid = actor.tier === 'pro' || actor.tier === 'team';
+  const pages = SITE_PAGES.filter(
+    ({ isBuilt, permission }) => isBuilt && refusal(actor, permission) === null,
+  );
+  const inSection = (section: SitePage['section']) => pages.filter((page) => page.section === section);
+  const adminPages = inSection('admin');
+
+  return (
+    <Menu className={menuStyles['list'] ?? ''} aria-label="Menu">
+      {user !== null && (
+        <MenuSection>
+          <Header className={styles['person'] ?? ''}>
+            <b>{user.name}</b>
+            <span>
+              {PLAN_NAMES[user.tier]} · {user.email}
+            </span>
+          </Header>
+          {inSection('account').map(({ path, title }) => (
+            <Item key={path} icon={FileText} label={title} onAction={() => goTo(path)} />
+          ))}
+        </MenuSection>
+      )}
+      {!isPaid && (
+        <MenuItem
+          textValue="Upgrade to Pro"
+          className={`${ITEM} ${styles['promo']}`}
+          onAction={() => goTo('/plans')}
+        >
+          <BadgeCheck aria-hidden />
+          <span>
+            <b>Upgrade to Pro</b>
+            Labels, every layer, terrain and more look-ups a day.
+          </span>
+        </MenuItem>
+      )}
+      {(user !== null || !isPaid) && <Rule />}
+      <MenuSection aria-label="Pages">
+        {!isMap && <Item icon={Home} label="Map" onAction={() => goTo('/', { camera: undefined })} />}
+        {isMap && (
+          <>
+            <Item
+              icon={Home}
+              label="Homepage"
+              onAction={() => goTo('/', { camera: undefined, p: undefined })}
+            />
+            <Item
+              icon={GitCompareArrows}
+              label="What changed in this county"
+              onAction={() => setHash({ tab: 'changes', p: undefined }, 'push')}
+            />
+            <Item icon={Printer} label="Print" onAction={() => setHash({ tab: 'print' }, 'push')} />
+          </>
+        )}
+        {store !== null && <Item icon={Store} label="Store" onAction={() => goTo(store)} />}
+        {inSection('site').map(({ path, title }) => (
+          <Item key={path} icon={FileText} label={title} onAction={() => goTo(path)} />
+        ))}
+      </MenuSection>
+      {actor.isOperator && (
+        <MenuSection
+          aria-label="Display"
+          selectionMode="multiple"
+          selectedKeys={isZoomShown ? ['zoom'] : []}
+          onSelectionChange={toggleZoomDisplay}
+        >
+          <MenuItem id="zoom" textValue="Display Zoom Level" className={ITEM}>
+            <ScanEye aria-hidden /> Display Zoom Level
+          </MenuItem>
+        </MenuSection>
+      )}
+      {adminPages.length > 0 && (
+        <SubmenuTrigger>
+          <MenuItem textValue="Admin" className={ITEM}>
+            <Shield aria-hidden /> Admin
+            <span aria-hidden className={styles['more']}>
+              ›
+            </span>
+          </MenuItem>
+          <MenuCard>
+            <Menu aria-label="Admin" className={menuStyles['list'] ?? ''}>
+              {adminPages.map(({ path, title }) => (
+                <MenuItem key={path} className={ITEM} onAction={() => goTo(path)}>
+                  {title}
+                </MenuItem>
+              ))}
+            </Menu>
+          </MenuCard>
+        </SubmenuTrigger>
+      )}
+      <Rule />
+      <MenuSection aria-label="Help">
+        <Item icon={LifeBuoy} label="Help and support" onAction={() => openOverlay('help')} />
+        <Item icon={CommandIcon} label="All commands" onAction={() => openOverlay('commands')} />
+        <Item icon={Keyboard} label="Keyboard shortcuts" onAction={() => openOverlay('shortcuts')} />
+      </MenuSection>
+      <Rule />
+      <ThemeSection />
+      <Rule />
+      {user === null ? (
+        <Item icon={LogIn} label="Sign In" onAction={() => openOverlay('sign-in')} />
+      ) : (
+        <Item icon={LogOut} label="Sign Out" onAction={signOut} />
+      )}
+    </Menu>
+  );
+}
+
+function Item({ icon: Icon, label, onAction }: { icon: LucideIcon; label: string; onAction: () => void }) {
+  return (
+    <MenuItem className={ITEM} textValue={label} onAction={onAction}>
+      <Icon aria-hidden /> {label}
+    </MenuItem>
+  );
+}
+
+function ThemeSection() {
+  const { choice } = useTheme();
+  return (
+    <MenuSection
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[choice]}
+      onSelectionChange={(keys) => {
+        const chosen = THEME_CHOICES.find((theme) => keys !== 'all' && keys.has(theme));
+        if (chosen !== undefined) chooseTheme(chosen);
+      }}
+    >
+      <Header className={HEADING}>Theme</Header>
+      {THEME_CHOICES.map((theme) => {
+        const { icon: Icon, label } = THEMES[theme];
+        return (
+          <MenuItem key={theme} id={theme} textValue={label} className={ITEM}>
+            <Icon aria-hidden /> {label}
+          </MenuItem>
+        );
+      })}
+    </MenuSection>
+  );
+}

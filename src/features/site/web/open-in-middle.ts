@@ -1,0 +1,29 @@
+import { SquareMousePointer } from 'lucide-react';
+import type { Command } from '../../../frontend/commands.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import { noMapReason, useMapSession } from '../../../map/web/map-session.ts';
+import { useDrawing } from '../../drawing/web/index.ts';
+import { selectParcelByFid } from '../../parcels/web/index.ts';
+
+/** Chooses a parcel without a pointer: the one in the middle of the map. */
+export const openInMiddle: Command = {
+  id: 'parcel.open-in-middle',
+  title: 'Open the parcel in the middle of the map',
+  group: 'Parcels',
+  icon: SquareMousePointer,
+  keywords: ['select', 'cross', 'keyboard', 'reticle'],
+  shortcut: { keys: ['Enter'], shown: ['Enter'], where: 'map' },
+  disabledReason: () =>
+    noMapReason() ?? (useDrawing.getState().activeTool === null ? null : 'Put the drawing tool away first.'),
+  run: () => {
+    const fid = useMapSession.getState().view?.parcelInMiddle() ?? null;
+    if (fid !== null) void selectParcelByFid(fid);
+    else {
+      showToast({
+        id: 'selection',
+        tone: 'info',
+        message: 'There is no parcel in the middle of the map. Zoom in, or move the map.',
+      });
+    }
+  },
+};

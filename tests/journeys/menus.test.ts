@@ -1,0 +1,145 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
+import { PHONE, findCounty, findParcel, signIn, startJourneys, viewOf } from '../support/journey.ts';
+
+const journey = startJourneys();
+let county = '';
+let parcel: ParcelRecord;
+beforeAll(async () => {
+  county = await findCounty(journey.server);
+  parcel = await findParcel(journey.server);
+});
+
+async function openMap(zoom = 16, options = {}): Promise<Page> {
+  const page = await journey.open(`${county}#${viewOf(parcel, zoom)}`, options);
+  await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
+  return page;
+}
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).exclude('canvas').analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+}
+
+/** A page beside the map: it has the same menu, commands and help, and nothing to draw. */
+async function openPage(options = {}): Promise<Page> {
+  const page = await journey.open('/help', options);
+  await page.getByRole('heading', { name: 'Help', level: 1 }).waitFor();
+  return page;
+}
+
+describe('the menu', () => {
+  it('promotes plans to a visitor and closes what else is open', async () => {
+    const page = await openMap();
+    await page.getByRole('button', { name: 'Layers' }).click();
+    await page.getByRole('dialog', { name: 'Layers' }).waitFor();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Upgrade to Pro' }).waitFor();
+    await expect.poll(() => page.getByRole('dialog', { name: 'Layers' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('menuitem', { name: 'Admin' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('menuitem', { name: 'Sign In' }).count()).toBe(1);
+    await page.getByRole('menuitem', { name: 'Upgrade to Pro' }).click();
+    await page.getByRole('heading', { name: 'Plans', level: 1 }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  it('gives an operator the pages that exist', async () => {
+    const page = await openPage();
+    await page.getByRole('button', { name: 'Menu of this page' }).click();
+    await page.getByRole('menuitem', { name: 'Sign In' }).click();
+    await signIn(page, journey.server.operator);
+    await page.getByRole('button', { name: /Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Admin' }).click();
+    const admin = page.getByRole('menu', { name: 'Admin' });
+    await admin.getByRole('menuitem', { name: 'Imports' }).waitFor();
+    await expect.poll(() => admin.getByRole('menuitem', { name: 'Sidekiq' }).count()).toBe(0);
+    await admin.getByRole('menuitem', { name: 'Requests' }).click();
+    await page.getByRole('heading', { name: 'Requests', level: 1 }).waitFor();
+  });
+
+  it('shows an operator the zoom level, and remembers it', async () => {
+    const page = await openMap();
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await signIn(page, journey.server.operator);
+    await page.getByRole('button', { name: /Account of/ }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Display Zoom Level' }).click();
+    await expect.poll(() => page.getByLabel('Zoom level').textContent()).toBe('16.00');
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('platbook.display-zoom-level')))
+      .toBe('true');
+  });
+});
+
+describe('commands', () => {
+  it('are all found by typing, with the reason of those that can’t be done', async () => {
+    const page = await openPage();
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: 'Find a command' });
+    await field.waitFor();
+    const options = page.getByRole('dialog', { name: 'All commands' }).getByRole('option');
+    await expect.poll(() => options.count()).toBeGreaterThan(40);
+    expect(await faultsOf(page)).toEqual([]);
+
+    await field.fill('zin');
+    await expect.poll(() => options.first().textContent()).toContain('Open the map first.');
+    await expect.poll(() => options.first().getAttribute('aria-disabled')).toBe('true');
+    await field.fill('qqqq');
+    await page.getByText('No command matches').waitFor();
+
+    await field.fill('cov count');
+    await expect.poll(() => options.first().textContent()).toContain('Coverage of counties');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: /Coverage/, level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    await expect.poll(() => options.first().textContent()).toContain('Coverage of counties');
+    await page.keyboard.press('Escape');
+    await field.waitFor({ state: 'hidden' });
+  });
+
+  it('list their keys on one sheet, no key twice', async () => {
+    const page = await openPage();
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await sheet.getByText('Zoom in', { exact: true }).waitFor();
+    const keys = await sheet.locator('dd').allTextContents();
+    // Enter ends a drawing, or opens the parcel in the middle of the map.
+    const repeated = keys.filter((key, index) => keys.indexOf(key) !== index && key !== 'Enter');
+    expect(repeated).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
+  });
+});
+
+describe('help', () => {
+  it('has articles, and a form whose messages operators read', async () => {
+    const page = await openPage(PHONE);
+    await page.getByRole('button', { name: 'Menu of this page' }).click();
+    await page.getByRole('menuitem', { name: 'Help and support' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Help' });
+    await dialog.getByRole('link', { name: 'Find a parcel' }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: /Write to the operators/ }).click();
+    const form = page.getByRole('dialog', { name: 'Contact support' });
+    await form.getByRole('button', { name: 'Send' }).click();
+    await form.getByText('is not an e-mail address').waitFor();
+    await form.getByLabel('Your e-mail').fill('jo@people.example');
+    await form.getByLabel('Your message').fill('The parcel beside the church is two by now.');
+    await form.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('Sent. The answer comes by e-mail.').waitFor();
+    await page.getByRole('link', { name: /Find a parcel/ }).click();
+    await page.getByRole('heading', { name: 'Find a parcel', level: 1 }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+});
+
+it('a parcel is chosen on the map with the keyboard alone, and told to screen readers', async () => {
+  const page = await openMap(18);
+  await page.locator('canvas').first().focus();
+  await page.getByText(/Enter opens it\./).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'Parcel details' }).waitFor();
+  await expect.poll(() => page.url()).toContain('p=');
+});

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
+import { findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
+
+const journey = startJourneys();
+let county = '';
+let parcel: ParcelRecord;
+beforeAll(async () => {
+  county = await findCounty(journey.server);
+  parcel = await findParcel(journey.server);
+});
+
+/** What a button saves: its name and its bytes. */
+async function saved(page: Page, button: string): Promise<{ name: string; bytes: Uint8Array }> {
+  const waiting = page.waitForEvent('download', { timeout: 120_000 });
+  await page.getByRole('button', { name: button }).click();
+  const download = await waiting;
+  return { name: download.suggestedFilename(), bytes: new Uint8Array(await readFile(await download.path())) };
+}
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`${label}$`) }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+// Drawing a sheet without a graphics card takes its time on a busy machine.
+describe('printing', { timeout: 150_000 }, () => {
+  it('saves a sheet of the chosen paper at the chosen scale', async () => {
+    const page = await journey.open(`${county}#${viewOf(parcel, 16)}`);
+    await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
+    await page.getByRole('button', { name: 'Print', exact: true }).click();
+    const pane = page.getByRole('region', { name: 'Print' });
+    await pane.getByRole('button', { name: 'Save the PDF' }).waitFor();
+    await choose(page, 'Paper', 'A4, 210 × 297 mm');
+    await choose(page, 'Orientation', 'Portrait');
+    await choose(page, 'Scale', '1 in = 100 ft (1:1,200)');
+    await pane.getByLabel('Title').fill('Lots by the river, 川');
+    const { name, bytes } = await saved(page, 'Save the PDF');
+    expect(name).toMatch(/^platbook-lots-by-the-river-1in100ft-\d{4}-\d\d-\d\d\.pdf$/);
+    const pdf = await PDFDocument.load(bytes);
+    const [sheet] = pdf.getPages();
+    expect(pdf.getPageCount()).toBe(1);
+    expect(sheet?.getWidth()).toBeCloseTo(595.28, 1);
+    expect(sheet?.getHeight()).toBeCloseTo(841.89, 1);
+    expect(pdf.getTitle()).toBe('Lots by the river, 川');
+    expect(pdf.getSubject()).toContain('1:1,200');
+    await page.getByText(/^Saved platbook-lots/).waitFor();
+    await page.keyboard.press('Escape');
+    await pane.waitFor({ state: 'hidden' });
+  });
+
+  it('saves a picture of the view, and stops when it is cancelled', async () => {
+    const page = await journey.open(`${county}#print&${viewOf(parcel, 16)}`);
+    const pane = page.getByRole('region', { name: 'Print' });
+    await choose(page, 'Size', 'As on the screen (1x)');
+    const { name, bytes } = await saved(page, 'Save the picture');
+    expect(name).toMatch(/^platbook-.*\.png$/);
+    const header = new DataView(bytes.buffer, bytes.byteOffset);
+    // Width and height of a PNG stand after its signature and the name of its first chunk; the strip with the sources is 84 high.
+    expect([header.getUint32(16), header.getUint32(20)]).toEqual([1440, 984]);
+
+    await pane.getByRole('button', { name: 'Save the PDF' }).click();
+    await pane.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => pane.getByRole('progressbar').count()).toBe(0);
+    await expect.poll(() => pane.getByRole('button', { name: 'Save the PDF' }).isEnabled()).toBe(true);
+    const { violations } = await new AxeBuilder({ page }).include('section').analyze();
+    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+  });
+
+  it('saves a report of the selected parcel', async () => {
+    const page = await journey.open(`${county}#p=${parcel.path}&${viewOf(parcel)}`);
+    const panel = page.getByRole('region', { name: 'Parcel details' });
+    await panel.getByRole('button', { name: 'Print' }).click();
+    const { name, bytes } = await saved(page, 'Save the report');
+    expect(name).toMatch(/^platbook-parcel-.*\.pdf$/);
+    const pdf = await PDFDocument.load(bytes);
+    expect(pdf.getPageCount()).toBe(1);
+    expect(pdf.getTitle()).toBe(parcel.headline);
+    const owner = String(parcel.fields['owner'] ?? '');
+    expect(owner).toBe('');
+  });
+});
