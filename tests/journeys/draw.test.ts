@@ -138,8 +138,16 @@ describe('measuring', () => {
     await choose(page, 'Measure Distance');
     await place(page, FREE.slice(0, 2));
     await expect.poll(() => figureOf(page, 'Total distance')).toMatch(/^\d+ ft$/);
+    // It is said for two seconds: on a slow machine shorter than the time between two looks.
+    const said = await page.evaluateHandle(() => {
+      const seen = { isSaid: false };
+      new MutationObserver(() => {
+        seen.isSaid ||= document.body.textContent.includes('Copied!');
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+      return seen;
+    });
     await page.getByRole('button', { name: 'Copy results' }).click();
-    await page.getByRole('button', { name: 'Copied!' }).waitFor();
+    await expect.poll(() => said.evaluate(({ isSaid }) => isSaid)).toBe(true);
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toMatch(/^Measure Distance\n\nTotal distance\t\d+ ft\n/);
     await page.getByRole('button', { name: 'Copy results' }).waitFor();

@@ -26,9 +26,14 @@ export function CopyResults({ text }: { text: string }) {
     }
   };
   return (
-    <Button onPress={() => void copy()}>
-      {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
-      <span role="status">{isCopied ? 'Copied!' : 'Copy results'}</span>
-    </Button>
+    <div>
+      <Button onPress={() => void copy()}>
+        {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+        {isCopied ? 'Copied!' : 'Copy results'}
+      </Button>
+      <span role="status" className="visually-hidden">
+        {isCopied ? 'Results copied' : ''}
+      </span>
+    </div>
   );
 }

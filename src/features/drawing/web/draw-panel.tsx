@@ -98,11 +98,7 @@ function Panel({ session, place, renderFocusArea }: PanelProps) {
         )}
         {tool.shape !== 'point' && <UnitChoices hasArea={tool.shape === 'polygon'} />}
         <ResultTables session={session} results={results} />
-        {results.tables.length > 0 && (
-          <div>
-            <CopyResults text={resultsText(session.tool, results)} />
-          </div>
-        )}
+        {results.tables.length > 0 && <CopyResults text={resultsText(session.tool, results)} />}
         {/* Said when an edit is done, not for every frame of a movement. */}
         <p className="visually-hidden" role="status">
           {session.preview === null ? figure : ''}
