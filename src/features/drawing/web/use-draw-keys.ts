@@ -15,20 +15,17 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, SMALL_STEP],
 };
 
-/** Escape and the small steps of the active tool. Its other keys are commands. */
+/** Escape, undo and the small steps of the active tool. Its other keys are commands. */
 export function useDrawKeys(): void {
   // A menu or card that was opened over the tool closes first.
   const isOnTop = useOverlay(({ open }) => open === null);
   useEscape(isOnTop, leave);
   useEffect(() => {
     const answer = (event: KeyboardEvent) => {
-      const step = ARROWS[event.key];
-      const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey;
-      if (step === undefined || !event.shiftKey || !isPlain || belongsElsewhere(event)) return;
+      if (belongsElsewhere(event) || !(tookBack(event) || steppedAside(event))) return;
       event.preventDefault();
-      useMapSession.getState().view?.panBy(...step);
     };
-    // Before the page, which would move the map by a third.
+    // Before the page, which would move the map by a third, and can't tell Ctrl+Z under Caps Lock from Ctrl+Shift+Z.
     window.addEventListener('keydown', answer, { capture: true });
     return () => window.removeEventListener('keydown', answer, { capture: true });
   }, []);
@@ -44,5 +41,20 @@ function leave(): boolean {
   if (state.hasCross) setCross(false);
   else if (isIdle && !canSelect) closeTool();
   else sendStep({ kind: 'cancel' });
+  return true;
+}
+
+/** Ctrl+Z and Ctrl+Shift+Z: true when it was one of them. */
+function tookBack({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  if (key.toLowerCase() !== 'z' || ctrlKey === metaKey || altKey) return false;
+  sendStep({ kind: shiftKey ? 'redo' : 'undo' });
+  return true;
+}
+
+/** Shift and an arrow: true when it was one. */
+function steppedAside({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  const step = ARROWS[key];
+  if (step === undefined || !shiftKey || ctrlKey || metaKey || altKey) return false;
+  useMapSession.getState().view?.panBy(...step);
   return true;
 }
