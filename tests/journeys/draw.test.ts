@@ -270,7 +270,7 @@ describe('the tool', () => {
     await choose(page, 'Measure Distance');
     await place(page, FREE.slice(0, 2));
     await expect.poll(() => rowsOf(page).count()).toBe(2);
-    await page.getByRole('button', { name: 'List', exact: true }).click();
+    await page.getByRole('button', { name: 'List of parcels in view' }).click();
     await panelOf(page, 'Measure Distance').waitFor({ state: 'hidden' });
     await choose(page, 'Measure Distance');
     await expect.poll(() => rowsOf(page).count()).toBe(2);
