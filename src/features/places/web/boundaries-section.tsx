@@ -16,8 +16,6 @@ import { useChosenSet } from './use-sub-boundaries.ts';
 
 /** The sets of boundaries inside the place that is explored, and the places of the chosen one to go into. */
 export function BoundariesSection({ workingPath }: { workingPath: string | null }) {
-  const place = usePlace(workingPath);
-  const { style, type } = useChosenSet(place.data);
   const element = useRef<HTMLDivElement>(null);
   const isPhone = usePhone();
   /** On a phone the sheet covers the place that was gone into; elsewhere it stays, to go further. */
@@ -25,6 +23,18 @@ export function BoundariesSection({ workingPath }: { workingPath: string | null 
     if (isPhone) closeOverlay();
     else element.current?.focus({ preventScroll: true });
   };
+
+  return (
+    // It stays while the next place is on its way: the focus comes here when the row that had it is gone.
+    <div ref={element} tabIndex={-1} className={styles['section']}>
+      <Content workingPath={workingPath} settle={settle} />
+    </div>
+  );
+}
+
+function Content({ workingPath, settle }: { workingPath: string | null; settle: () => void }) {
+  const place = usePlace(workingPath);
+  const { style, type } = useChosenSet(place.data);
 
   if (workingPath === null)
     return <p className={styles['note']}>Choose a place to see what lies inside it.</p>;
@@ -42,8 +52,7 @@ export function BoundariesSection({ workingPath }: { workingPath: string | null 
   }
   const { place: working, parents, types } = place.data;
   return (
-    // The focus comes here when the place that had it is gone into.
-    <div ref={element} tabIndex={-1} className={styles['section']}>
+    <>
       <Crumbs label="Boundary" places={[...parents, working]} onGone={settle} />
       {workingPath.startsWith('/ca') ? (
         <p className={styles['note']}>Additional boundary options are available within the US.</p>
@@ -76,6 +85,6 @@ export function BoundariesSection({ workingPath }: { workingPath: string | null 
           onGone={settle}
         />
       )}
-    </div>
+    </>
   );
 }

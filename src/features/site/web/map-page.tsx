@@ -26,6 +26,7 @@ import {
   useParcel,
   useSeveralOnMap,
 } from '../../parcels/web/index.ts';
+import { isInside } from '../../places/rules/place-path.ts';
 import {
   BoundariesSection,
   isPlacePath,
@@ -62,6 +63,10 @@ export function MapPage() {
   const record = useParcel(hash.p ?? null).data;
   const place = address.place.data;
   const county = counties.data?.find((candidate) => candidate.place.path === address.workingPath);
+  /** The county that a city or tract lies in: what holds for its parcels holds there too. */
+  const around = counties.data?.find(
+    (candidate) => address.workingPath !== null && isInside(address.workingPath, candidate.place.path),
+  );
   const bounds = county?.extent ?? place?.place.bbox ?? null;
   const isEmpty = place !== undefined && !place.has_parcels && place.place.kind !== 'country';
 
@@ -82,7 +87,7 @@ export function MapPage() {
   usePlaceOnMap(address.workingPath, bounds, place?.outline);
   useSubBoundariesOnMap(address.workingPath);
   useCameraOfAddress();
-  usePastOnMap(county?.geoid ?? null);
+  usePastOnMap(around?.geoid ?? null);
   useHashAction();
   usePageTitle(record?.headline ?? place?.place.headline);
   useFreshAfterSignIn();
@@ -167,7 +172,7 @@ export function MapPage() {
         <LayerNotices />
         <ZoomMessage />
       </div>
-      {(record?.source.is_demo ?? county?.is_demo) === true && (
+      {(record?.source.is_demo ?? around?.is_demo) === true && (
         <div className={styles['demo']}>
           <DemoNotice />
         </div>

@@ -1,0 +1,230 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { findPlacesAtPoint, listPlaceChildren } from '../../src/features/places/contract.ts';
+import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
+import {
+  DESKTOP,
+  PHONE,
+  cameraOf,
+  findCounty,
+  findParcel,
+  signIn,
+  startJourneys,
+  viewOf,
+} from '../support/journey.ts';
+
+const journey = startJourneys();
+const STILL = { reducedMotion: 'reduce' } as const;
+/** Some of these walk over several pages. */
+const LONG = { timeout: 120_000 };
+const MIDDLE = { x: DESKTOP.viewport.width / 2, y: DESKTOP.viewport.height / 2 };
+let county = '';
+let parcel: ParcelRecord;
+let city: { name: string; path: string };
+let neighborhoods: string[] = [];
+
+beforeAll(async () => {
+  county = await findCounty(journey.server);
+  parcel = await findParcel(journey.server);
+  const [lon, lat] = parcel.point;
+  const places = await fetch(`${journey.server.url}/at_point.json?lat=${lat}&lon=${lon}`);
+  const found = findPlacesAtPoint.output?.parse(await places.json()).city;
+  if (found == null) throw new Error('the parcel lies in no city');
+  city = found;
+  const children = await fetch(
+    `${journey.server.url}${county}/children.json?style=neighborhoods&outlines=none`,
+  );
+  neighborhoods =
+    listPlaceChildren.output
+      ?.parse(await children.json())
+      .children.features.map(({ properties }) => properties.name) ?? [];
+});
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const hoverBox = (page: Page, name: string) =>
+  page.locator('div[aria-hidden="true"] > b', { hasText: new RegExp(`^${name}$`) });
+
+/** The layers with their boundaries open. */
+async function openSection(page: Page) {
+  await page.getByRole('button', { name: 'Layers', exact: true }).click();
+  const card = page.getByRole('dialog', { name: 'Layers' });
+  await card.getByRole('button', { name: 'Boundaries', exact: true }).click();
+  return card;
+}
+
+async function expectNoFaults(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+    [],
+  );
+}
+
+describe('the places inside the one that is explored', () => {
+  it('are named under the pointer and gone into with a click, and back again', LONG, async () => {
+    const page = await journey.open(`${county}#${viewOf(parcel, 11.5)}`, STILL);
+    await expect
+      .poll(
+        async () => {
+          await page.mouse.move(MIDDLE.x + 3, MIDDLE.y);
+          await page.mouse.move(MIDDLE.x, MIDDLE.y);
+          return hoverBox(page, city.name).count();
+        },
+        { timeout: 45_000 },
+      )
+      .toBe(1);
+    await page.mouse.click(MIDDLE.x, MIDDLE.y);
+    await expect.poll(() => pathOf(page)).toBe(city.path);
+    await expect.poll(() => cameraOf(page)[0]).not.toBe(11.5);
+    await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).click();
+    const trail = page.getByRole('navigation', { name: 'Working boundary' });
+    await expect.poll(() => trail.getByRole('link').last().getAttribute('aria-current')).toBe('location');
+    await expect.poll(() => trail.getByRole('link').last().textContent()).toBe(city.name);
+    await page.keyboard.press('Escape');
+    await page.goBack();
+    await expect.poll(() => pathOf(page)).toBe(county);
+  });
+
+  it('are chosen by set, found by name and gone into without a pointer', LONG, async () => {
+    const page = await journey.open(`${county}#${viewOf(parcel, 12)}`, STILL);
+    const card = await openSection(page);
+    const sets = card.getByRole('radiogroup', { name: 'Boundaries to draw' });
+    await expect.poll(() => sets.getByRole('radio', { name: /^Cities and towns/ }).isChecked()).toBe(true);
+    await sets.getByRole('radio', { name: /^Cities and towns/ }).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => page.url()).toContain('style=blocks');
+    const tiles: number[] = [];
+    page.on('response', (reply) => {
+      if (/\/boundaries\/\d+.*style=neighborhoods/.test(reply.url())) tiles.push(reply.status());
+    });
+    await sets.locator('label', { hasText: 'Neighborhoods' }).click();
+    await expect.poll(() => page.url()).toContain('style=neighborhoods');
+    await expect.poll(() => tiles).toContain(200);
+    const list = card.getByRole('listbox', { name: /^Neighborhoods in/ });
+    const wanted = neighborhoods.at(-1) ?? '';
+    await card.getByRole('searchbox', { name: 'Find in neighborhoods' }).fill(wanted.toLowerCase());
+    await expect.poll(() => list.getByRole('option').allTextContents()).toEqual([wanted]);
+    await list.getByRole('option').first().focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => pathOf(page)).not.toBe(county);
+    await card.getByText(`No smaller boundaries are known inside ${wanted}.`).waitFor();
+    // The focus stays in the card: the way up is a few steps away.
+    await expect.poll(() => card.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await card.getByRole('navigation', { name: 'Boundary' }).getByRole('link').nth(2).click();
+    await expect.poll(() => pathOf(page)).toBe(county);
+    await expect.poll(() => sets.getByRole('radio', { name: /^Neighborhoods/ }).isChecked()).toBe(true);
+  });
+
+  it('are marked on the map from the list', LONG, async () => {
+    const page = await journey.open(`${county}#style=neighborhoods&${viewOf(parcel, 11)}`, STILL);
+    const card = await openSection(page);
+    const options = card.getByRole('option');
+    await options.first().waitFor();
+    const left = { clip: { x: 0, y: 80, width: 860, height: 800 } };
+    const picture = async () => (await page.screenshot(left)).toString('base64');
+    await expect
+      .poll(
+        async () => {
+          await options.nth(0).hover();
+          const one = await picture();
+          await options.nth(3).hover();
+          return one === (await picture());
+        },
+        { timeout: 45_000 },
+      )
+      .toBe(false);
+  });
+
+  it('can be left out by a link or a choice, but for the United States', LONG, async () => {
+    const page = await journey.open(`${county}#style=none&${viewOf(parcel, 12)}`, STILL);
+    const card = await openSection(page);
+    await expect.poll(() => card.getByRole('radio', { name: 'Bounds' }).isChecked()).toBe(true);
+    await expect.poll(() => card.getByRole('listbox').count()).toBe(0);
+    await page.goto(`${journey.server.url}/us#style=none`);
+    const country = await openSection(page);
+    await expect.poll(() => country.getByRole('radio', { name: /^States/ }).isChecked()).toBe(true);
+    await expect.poll(() => country.getByRole('radio', { name: 'Bounds' }).count()).toBe(0);
+    await country.getByRole('option', { name: 'Alabama' }).waitFor();
+    await page.goto(`${journey.server.url}/ca`);
+    const canada = await openSection(page);
+    await canada.getByText('Additional boundary options are available within the US.').waitFor();
+    await canada.getByRole('option', { name: 'Alberta' }).waitFor();
+  });
+
+  it('say that they could not be listed, and are asked for again', LONG, async () => {
+    let isBroken = true;
+    const page = await journey.open(`${county}#style=neighborhoods&${viewOf(parcel, 12)}`, {
+      ...STILL,
+      allowed: /status of 500/,
+      before: (opened) =>
+        opened.route('**/children.json*', (route) =>
+          isBroken ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+        ),
+    });
+    const card = await openSection(page);
+    await card.getByText('The neighborhoods could not be listed.').waitFor();
+    isBroken = false;
+    await card.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => card.getByRole('option').count()).toBeGreaterThan(0);
+  });
+});
+
+describe('the places around the map', () => {
+  it('are open in the bar for site control, and a step away for others', LONG, async () => {
+    const page = await journey.open(`${county}#${viewOf(parcel, 12)}`, STILL);
+    const trail = page.getByRole('navigation', { name: 'Places around the viewed place' });
+    await page.getByRole('button', { name: 'Show the places around' }).click();
+    await expect.poll(() => trail.count()).toBe(1);
+    await page.getByRole('button', { name: 'Hide the places around' }).click();
+    await expect.poll(() => trail.count()).toBe(0);
+    const operator = await journey.open(`${county}#a=sign-in&${viewOf(parcel, 12)}`, STILL);
+    await signIn(operator, journey.server.operator);
+    await operator.getByRole('navigation', { name: 'Places around the viewed place' }).waitFor();
+  });
+});
+
+describe('on a phone', () => {
+  it('the edition banner, the messages and the demo note don’t lie on each other', LONG, async () => {
+    const page = await journey.open(`${county}#edition=999&${viewOf(parcel, 10)}`, { ...PHONE, ...STILL });
+    const boxes = [
+      page.getByText('Edition 999 of this county is not kept.'),
+      page.getByText('Zoom in to see parcels'),
+      page.getByText('Invented demo county', { exact: true }),
+      page.getByRole('button', { name: 'Zoom out' }),
+    ];
+    for (const part of boxes) await part.waitFor();
+    const meetings = async () => {
+      const found = await Promise.all(boxes.map((part) => part.boundingBox()));
+      return found.flatMap((a, i) =>
+        found.slice(i + 1).flatMap((b, j) => {
+          if (a === null || b === null) return [`${i} is gone`];
+          const isApart =
+            a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+          return isApart ? [] : [`${i} and ${i + 1 + j}`];
+        }),
+      );
+    };
+    await expect.poll(meetings).toEqual([]);
+  });
+
+  it('a place that is gone into closes the sheet', LONG, async () => {
+    const page = await journey.open(`${county}#style=neighborhoods&${viewOf(parcel, 11)}`, {
+      ...PHONE,
+      ...STILL,
+    });
+    const card = await openSection(page);
+    await card.getByRole('option').first().click();
+    await card.waitFor({ state: 'hidden' });
+    await expect.poll(() => pathOf(page)).toMatch(new RegExp(`^${county}/.`));
+  });
+});
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  it('the section has no accessibility faults', LONG, async () => {
+    const page = await journey.open(`${county}#${viewOf(parcel, 12)}`, { ...STILL, colorScheme });
+    const card = await openSection(page);
+    await card.getByRole('option').first().waitFor();
+    await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
+    await expectNoFaults(page);
+  });
+});
