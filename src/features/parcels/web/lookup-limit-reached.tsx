@@ -1,23 +1,21 @@
 import { Hourglass } from 'lucide-react';
-import { ApiFailure } from '../../../frontend/api-failure.ts';
+import { ApiFailure, wordsOf } from '../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { actorOf, useSession } from '../../accounts/web/index.ts';
-import { LOOKUP_LIMIT_TITLE, lookupLimitWords } from '../rules/lookup-limit.ts';
+import { LOOKUP_LIMIT_TITLE, lookupLimitAction, lookupLimitAdvice } from '../rules/lookup-limit.ts';
 import styles from './parcel-panel.module.css';
-
-const LIMIT_REACHED: string = 'limit_reached';
 
 /** True when the day's lookups are used up. */
 export function isLimitReached(error: unknown): boolean {
-  return error instanceof ApiFailure && error.code === LIMIT_REACHED;
+  return error instanceof ApiFailure && error.code === 'limit_reached';
 }
 
 /** In the parcel's place: what the reader can do to see more today. */
-export function LookupLimitReached() {
+export function LookupLimitReached({ error }: { error: unknown }) {
   const { tier } = actorOf(useSession().data);
-  const { text, action } = lookupLimitWords(tier);
+  const action = lookupLimitAction(tier);
   return (
     <Notice
       tone="warn"
@@ -37,7 +35,7 @@ export function LookupLimitReached() {
         )
       }
     >
-      <p>{text}</p>
+      <p>{lookupLimitAdvice(wordsOf(error))}</p>
     </Notice>
   );
 }

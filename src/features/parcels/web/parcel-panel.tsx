@@ -50,7 +50,7 @@ export function ParcelPanel({ path, onClose, renderMore, renderTools, renderImag
           {isMissing(parcel.error) ? (
             <UnknownParcel path={path} onClose={onClose} />
           ) : isLimitReached(parcel.error) ? (
-            <LookupLimitReached />
+            <LookupLimitReached error={parcel.error} />
           ) : (
             <Notice
               tone="bad"
