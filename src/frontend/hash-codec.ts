@@ -1,5 +1,15 @@
 /** Panes that a tab name in the hash opens. */
-export const TABS = ['follows', 'export', 'insights', 'list', 'query', 'changes', 'print', 'owned'] as const;
+export const TABS = [
+  'follows',
+  'export',
+  'insights',
+  'list',
+  'query',
+  'changes',
+  'print',
+  'owned',
+  'focus-areas',
+] as const;
 export type Tab = (typeof TABS)[number];
 
 export type HashValue = string | number | boolean | null | undefined;

@@ -82,6 +82,13 @@ export interface ParcelSets {
 
 export const NO_SETS: ParcelSets = { owner: null, several: null };
 
+/** The reader's focus areas, and an outline that is not saved yet. */
+export interface FocusAreasView {
+  /** Outlines with `path` and `name`; small ones after those that they lie in. */
+  areas: GeoJSON.FeatureCollection | null;
+  draft: GeoJSON.Polygon | GeoJSON.MultiPolygon | null;
+}
+
 /** Everything the picture depends on. Two equal inputs give equal styles. */
 export interface StyleInput {
   base: BaseMap;
@@ -98,6 +105,7 @@ export interface StyleInput {
   selected: SelectedParcel | null;
   workingBoundary: GeoJSON.Feature | null;
   subBoundaries?: SubBoundaries | null;
+  focusAreas?: FocusAreasView;
   past?: PastView;
   shown?: ShownLayers;
   /** What is being drawn, as `drawingFeatures` makes it; null while no drawing tool is active. */

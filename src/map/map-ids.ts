@@ -10,7 +10,12 @@ export const SUB_BOUNDARY_SOURCE = 'sub-boundaries';
 export const SUB_BOUNDARY_SOURCE_LAYER = 'boundaries';
 /** The fill that answers which sub-boundary is under the pointer. */
 export const SUB_BOUNDARY_PICK_LAYER = 'sub-boundary-fill';
-/** The feature state that highlights a parcel or a sub-boundary. */
+export const FOCUS_AREA_SOURCE = 'focus-areas';
+export const FOCUS_DRAFT_SOURCE = 'focus-draft';
+/** What answers which focus area is under the pointer: its land from afar, its edge among parcels. */
+export const FOCUS_AREA_FILL_LAYER = 'focus-area-fill';
+export const FOCUS_AREA_EDGE_LAYER = 'focus-area-edge';
+/** The feature state that highlights a parcel, a sub-boundary or a focus area. */
 export const HOVER_STATE = 'hover';
 /** The labels that the reader turned on. */
 export const PARCEL_LABEL_SOURCE = 'float-labels';

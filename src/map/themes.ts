@@ -54,6 +54,7 @@ export interface InkColors {
   frameHalo: string;
   outside: string;
   selectedHalo: string;
+  focusArea: string;
 }
 
 export interface ParcelColors {
@@ -140,6 +141,7 @@ const ON_LIGHT: InkColors = {
   frameHalo: 'rgba(255, 255, 255, 0.75)',
   outside: 'rgba(226, 226, 229, 0.46)',
   selectedHalo: 'rgba(255, 255, 255, 0.95)',
+  focusArea: '#a85500',
 };
 
 const ON_DARK: InkColors = {
@@ -163,6 +165,7 @@ const ON_DARK: InkColors = {
   frameHalo: 'rgba(21, 24, 28, 0.75)',
   outside: 'rgba(10, 12, 14, 0.4)',
   selectedHalo: 'rgba(12, 14, 16, 0.9)',
+  focusArea: '#f2ab4e',
 };
 
 const ON_PHOTOGRAPH: InkColors = {
@@ -186,6 +189,7 @@ const ON_PHOTOGRAPH: InkColors = {
   frameHalo: 'rgba(0, 0, 0, 0.55)',
   outside: 'rgba(0, 0, 0, 0.38)',
   selectedHalo: 'rgba(255, 255, 255, 0.9)',
+  focusArea: '#ffb84d',
 };
 
 /** Letters and lines that can be read on the base: a photograph needs white ones, whatever the theme. */

@@ -10,6 +10,8 @@ import type { MapLayer, StyleInput, SubBoundaries } from '../layer.ts';
 import {
   BOUNDARY_SOURCE,
   DRAWING_SOURCE,
+  FOCUS_AREA_SOURCE,
+  FOCUS_DRAFT_SOURCE,
   OUTSIDE_SOURCE,
   PARCEL_LABEL_SOURCE,
   SELECTED_SOURCE,
@@ -144,6 +146,8 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
       change({ subBoundaries });
     },
     setHoveredBoundary: (id) => picking.highlightBoundary(id),
+    setFocusAreas: (focusAreas) => changeData({ focusAreas }, [FOCUS_AREA_SOURCE, FOCUS_DRAFT_SOURCE]),
+    setHoveredArea: (path) => picking.highlightArea(path),
     fitParcel: (bbox) => fitParcelBox(map, bbox, insets),
     fitBounds: (bbox) => fitBox(map, bbox, insets, PLACE_PADDING_PX, MAX_ZOOM),
     setInsets: (next) => {

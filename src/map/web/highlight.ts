@@ -2,18 +2,26 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { HOVER_STATE } from '../map-ids.ts';
 
 /** One feature of a source that is marked by its feature state. */
-export interface Highlight {
-  set(id: number | null): void;
+export interface Highlight<Id extends number | string> {
+  set(id: Id | null): void;
   /** Marks it again after the style was rebuilt. */
   restore(): void;
 }
 
-export function createHighlight(map: MapLibreMap, source: string, sourceLayer: string): Highlight {
-  let marked: number | null = null;
+/** `sourceLayer` of vector tiles; a GeoJSON source has none. */
+export function createHighlight<Id extends number | string = number>(
+  map: MapLibreMap,
+  source: string,
+  sourceLayer?: string,
+): Highlight<Id> {
+  let marked: Id | null = null;
 
-  function mark(id: number, isOn: boolean): void {
+  function mark(id: Id, isOn: boolean): void {
     if (!map.style || !map.getSource(source)) return;
-    map.setFeatureState({ source, sourceLayer, id }, { [HOVER_STATE]: isOn });
+    map.setFeatureState(
+      { source, id, ...(sourceLayer === undefined ? {} : { sourceLayer }) },
+      { [HOVER_STATE]: isOn },
+    );
   }
 
   return {

@@ -3,7 +3,7 @@ import type { BaseMap } from '../base-map.ts';
 import type { DrawingScene, DrawIntent, DrawPointer } from '../drawing.ts';
 import type { Insets } from '../fit-rule.ts';
 import type { TerrainSource } from '../terrain.ts';
-import type { ParcelSets, PastView, ShownLayers, SubBoundaries } from '../layer.ts';
+import type { FocusAreasView, ParcelSets, PastView, ShownLayers, SubBoundaries } from '../layer.ts';
 import type { ParcelColors } from '../themes.ts';
 
 export type { BaseMap } from '../base-map.ts';
@@ -36,6 +36,12 @@ export interface PickedBoundary {
   name: string;
 }
 
+/** A focus area that the map draws. */
+export interface PickedArea {
+  path: string;
+  name: string;
+}
+
 /** What the map tells the page. `fid` is the parcel's feature id. */
 export interface MapViewEvents {
   /** The camera came to rest. */
@@ -48,6 +54,8 @@ export interface MapViewEvents {
   clicked: {
     fid: number | null;
     boundary: PickedBoundary | null;
+    /** The focus area that was clicked; it lies over the boundary. */
+    area: PickedArea | null;
     lon: number;
     lat: number;
     isAdding: boolean;
@@ -123,6 +131,10 @@ export interface MapView {
   setSubBoundaries(set: SubBoundaries | null): void;
   /** Highlights a sub-boundary from the list as if hovered. */
   setHoveredBoundary(id: number | null): void;
+  /** Draws the reader's focus areas, and an outline that is not saved yet. */
+  setFocusAreas(view: FocusAreasView): void;
+  /** Highlights a focus area from the list as if hovered. */
+  setHoveredArea(path: string | null): void;
   /** Fits a parcel as the specification says: below zoom 14.5 or not fully in view; max zoom 17, padding 60. */
   fitParcel(bbox: BBox): void;
   fitBounds(bbox: BBox): void;

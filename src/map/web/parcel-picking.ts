@@ -1,12 +1,14 @@
 import { Point } from 'maplibre-gl';
 import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import {
+  FOCUS_AREA_SOURCE,
   PARCEL_PICK_LAYER,
   PARCEL_SOURCE,
   PARCEL_SOURCE_LAYER,
   SUB_BOUNDARY_SOURCE,
   SUB_BOUNDARY_SOURCE_LAYER,
 } from '../map-ids.ts';
+import { findAreaAt } from './area-picking.ts';
 import { findBoundaryAt } from './boundary-picking.ts';
 import type { Emitter } from './emitter.ts';
 import { createHighlight } from './highlight.ts';
@@ -22,6 +24,8 @@ export interface ParcelPicking {
   setPaused(isPaused: boolean): void;
   /** The same for a sub-boundary. */
   highlightBoundary(id: number | null): void;
+  /** The same for a focus area, by its path. */
+  highlightArea(path: string | null): void;
   /** Shows the highlight again after the style was rebuilt. */
   restore(): void;
   stop(): void;
@@ -41,16 +45,21 @@ export function pickParcels(map: MapLibreMap, emitter: Emitter<MapViewEvents>): 
   let touchedAt = -Infinity;
   let hovered: number | null = null;
   let hoveredBoundary: number | null = null;
+  let hoveredArea: string | null = null;
   let isPaused = false;
   const parcels = createHighlight(map, PARCEL_SOURCE, PARCEL_SOURCE_LAYER);
   const boundaries = createHighlight(map, SUB_BOUNDARY_SOURCE, SUB_BOUNDARY_SOURCE_LAYER);
+  const areas = createHighlight<string>(map, FOCUS_AREA_SOURCE);
 
   function look(): void {
     frame = 0;
     if (isPaused || map.isMoving()) return;
     const fid = pointer === null ? null : findParcelAt(map, pointer);
     const boundary = pointer === null ? null : findBoundaryAt(map, pointer);
-    map.getCanvas().style.cursor = fid === null && boundary === null ? '' : 'pointer';
+    const area = pointer === null ? null : findAreaAt(map, pointer);
+    map.getCanvas().style.cursor = fid === null && boundary === null && area === null ? '' : 'pointer';
+    if (area !== null || hoveredArea !== null) areas.set(area?.path ?? null);
+    hoveredArea = area?.path ?? null;
     if (boundary !== null && pointer !== null) {
       boundaries.set(boundary.id);
       emitter.emit('boundaryHovered', { ...boundary, point: { x: pointer.x, y: pointer.y } });
@@ -102,6 +111,7 @@ export function pickParcels(map: MapLibreMap, emitter: Emitter<MapViewEvents>): 
     emitter.emit('clicked', {
       fid: findParcelAt(map, point),
       boundary: findBoundaryAt(map, point),
+      area: findAreaAt(map, point),
       lon: lng,
       lat,
       isAdding,
@@ -118,9 +128,12 @@ export function pickParcels(map: MapLibreMap, emitter: Emitter<MapViewEvents>): 
   return {
     highlight: (fid) => parcels.set(fid),
     highlightBoundary: (id) => boundaries.set(id),
+    highlightArea: (path) => areas.set(path),
     setPaused: (paused) => {
       isPaused = paused;
       if (!paused) return;
+      areas.set(null);
+      hoveredArea = null;
       if (hovered !== null) {
         parcels.set(null);
         hovered = null;
@@ -135,6 +148,7 @@ export function pickParcels(map: MapLibreMap, emitter: Emitter<MapViewEvents>): 
     restore: () => {
       parcels.restore();
       boundaries.restore();
+      areas.restore();
     },
     stop: () => cancelAnimationFrame(frame),
   };

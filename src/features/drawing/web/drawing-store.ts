@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { DrawPointer } from '../../../map/drawing.ts';
 import { type DrawSession, type DrawStep, startSession, stepSession } from '../rules/draw-session.ts';
 import type { DrawToolId } from '../rules/draw-tools.ts';
+import { sessionOfOutline } from '../rules/session-of-outline.ts';
 
 const SNAPPING = 'draw-snapping';
 
@@ -35,6 +36,19 @@ export function toggleTool(tool: DrawToolId): void {
     hasCross: false,
     pointer: null,
   }));
+}
+
+/** Starts the focus-area tool with an outline to change, in place of what it had; returns why that can't be, in words, or null. */
+export function openOutline(outline: GeoJSON.Polygon | GeoJSON.MultiPolygon): string | null {
+  const made = sessionOfOutline(outline);
+  if ('refusal' in made) return made.refusal;
+  useDrawing.setState(({ sessions }) => ({
+    activeTool: 'drawFocusArea',
+    sessions: { ...sessions, drawFocusArea: made.session },
+    hasCross: false,
+    pointer: null,
+  }));
+  return null;
 }
 
 /** Gives the map back to the parcels; the drawing is kept. */

@@ -1,5 +1,5 @@
 export { drawCommands } from './draw-commands.ts';
 export { DrawPanels } from './draw-panels.tsx';
 export { DrawTiles } from './draw-tiles.tsx';
-export { closeTool, forgetDrawing, toggleTool, useDrawing } from './drawing-store.ts';
+export { closeTool, forgetDrawing, openOutline, toggleTool, useDrawing } from './drawing-store.ts';
 export { MeasureButton } from './measure-button.tsx';

@@ -164,6 +164,7 @@ export async function listFocusAreaRows(
   return rows;
 }
 
+/** The newest, large ones first: small ones are drawn over those that they lie in. */
 export async function listOutlineRows(
   db: Db,
   ownerId: string,
@@ -171,9 +172,10 @@ export async function listOutlineRows(
   limit: number,
 ): Promise<{ slug: string; name: string; outline: string }[]> {
   const { rows } = await sql<{ slug: string; name: string; outline: string }>`
-    select slug, name, st_asgeojson(outline, 6) as outline from focus_area
-    where ${shown(ownerId, groupSlugs)}
-    order by created_at desc, slug limit ${limit}`.execute(db);
+    select slug, name, st_asgeojson(outline, 6) as outline
+    from (select slug, name, outline, area_sqm from focus_area
+      where ${shown(ownerId, groupSlugs)} order by created_at desc, slug limit ${limit}) as newest
+    order by area_sqm desc`.execute(db);
   return rows;
 }
 

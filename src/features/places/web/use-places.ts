@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { findPlacesAtPoint, listCountiesWithParcels } from '../contract.ts';
-import { findBoundaryResolver, isWorkingPath } from './working-boundaries.ts';
+import { findBoundaryResolver, isPlacePath, isWorkingPath } from './working-boundaries.ts';
 
 /** A working boundary with its outline and the places around it. A path that is none fails with `not_found`. */
 export function usePlace(path: string | null) {
@@ -14,6 +14,8 @@ export function usePlace(path: string | null) {
       return resolver.load(path, signal);
     },
     enabled: path !== null && isWorkingPath(path),
+    // Whoever explores something else than places says what is wrong with it.
+    meta: { isQuiet: path !== null && !isPlacePath(path) },
     staleTime: 10 * 60_000,
   });
 }

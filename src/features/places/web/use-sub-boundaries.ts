@@ -41,8 +41,8 @@ export function useSubBoundariesOnMap(workingPath: string | null): void {
   }, [view, path, style, version]);
   useEffect(
     () =>
-      view?.on('clicked', ({ fid, boundary: clicked }) => {
-        if (fid === null && clicked !== null) goToPlace(clicked.path);
+      view?.on('clicked', ({ fid, boundary: clicked, area }) => {
+        if (fid === null && area === null && clicked !== null) goToPlace(clicked.path);
       }),
     [view],
   );

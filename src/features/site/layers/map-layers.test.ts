@@ -31,6 +31,7 @@ const INPUT: StyleInput = {
   selected: null,
   workingBoundary: null,
   subBoundaries: { path: '/us/zz/alder', style: 'council_districts', version: 'v1' },
+  focusAreas: { areas: null, draft: null },
 };
 
 const SQUARE: GeoJSON.Polygon = {

@@ -3,6 +3,7 @@ import type { MapLayer } from '../../../map/layer.ts';
 import { drawing } from '../../drawing/layers/drawing.ts';
 import { parcels } from '../../editions/layers/parcels.ts';
 import { selectedParcel } from '../../editions/layers/selected-parcel.ts';
+import { focusAreas } from '../../focus-areas/layers/focus-areas.ts';
 import { changedParcels } from '../../history/layers/changed-parcels.ts';
 import { earlierShape } from '../../history/layers/earlier-shape.ts';
 import { basemap } from '../../layers/layers/basemap.ts';
@@ -22,6 +23,7 @@ export const MAP_LAYERS: readonly MapLayer[] = [
   overlays,
   changedParcels,
   subBoundaries,
+  focusAreas,
   parcels,
   workingBoundary,
   ownerParcels,

@@ -1,6 +1,7 @@
 import type { Command } from '../../../frontend/commands.ts';
 import { accountCommands } from '../../accounts/web/index.ts';
 import { drawCommands } from '../../drawing/web/index.ts';
+import { focusAreaCommands } from '../../focus-areas/web/index.ts';
 import { historyCommands } from '../../history/web/index.ts';
 import { baseCommands, layerCommands } from '../../layers/web/index.ts';
 import { parcelCommands } from '../../parcels/web/index.ts';
@@ -33,6 +34,7 @@ export function listCommands({ satellites, counties, signOut }: CommandParts): r
     ...parcelCommands,
     ...historyCommands,
     ...printCommands,
+    ...focusAreaCommands,
     ...placeCommands(counties),
     ...pageCommands,
     ...accountCommands({ signOut }),

@@ -99,6 +99,8 @@ export function createListOnlyView({
     setWorkingBoundary: () => undefined,
     setSubBoundaries: () => undefined,
     setHoveredBoundary: () => undefined,
+    setFocusAreas: () => undefined,
+    setHoveredArea: () => undefined,
     setInsets: () => undefined,
     setTerrain: () => undefined,
     set3d: () => undefined,

@@ -13,6 +13,8 @@ import { SignInDialog, useSession } from '../../accounts/web/index.ts';
 import { DrawPanels, DrawTiles, useDrawing } from '../../drawing/web/index.ts';
 import { satelliteIndexOf } from '../../../map/base-map.ts';
 import { PrintFrame } from '../../print/web/index.ts';
+import { focusAreaSlugOf } from '../../focus-areas/rules/focus-area-path.ts';
+import { FocusAreaTools, focusAreaBoundaries, useFocusAreasOnMap } from '../../focus-areas/web/index.ts';
 import { EditionBanner, usePastOnMap } from '../../history/web/index.ts';
 import { LayerNotices, LayerPanels, usableBase, useToolsMemory } from '../../layers/web/index.ts';
 import { OwnerBanner, useOwnerOnMap } from '../../owners/web/index.ts';
@@ -30,6 +32,7 @@ import { isInside } from '../../places/rules/place-path.ts';
 import {
   BoundariesSection,
   isPlacePath,
+  registerWorkingBoundaries,
   useCounties,
   useSubBoundariesOnMap,
 } from '../../places/web/index.ts';
@@ -49,7 +52,14 @@ import { useInsets } from './use-insets.ts';
 import { useCameraOfAddress, usePlaceOnMap, useSelectedOnMap } from './use-map-follows.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { useSite } from './use-site.ts';
+import { SaveDrawnArea } from './save-drawn-area.tsx';
 import { ZoomMessage } from './zoom-message.tsx';
+
+registerWorkingBoundaries(focusAreaBoundaries);
+
+const renderFocusArea = (geometry: Parameters<typeof SaveDrawnArea>[0]['geometry'], areaSqm: number) => (
+  <SaveDrawnArea geometry={geometry} areaSqm={areaSqm} />
+);
 
 const NO_SATELLITES = [null, null] as const;
 
@@ -75,6 +85,8 @@ export function MapPage() {
 
   const { content, close } = usePaneContent({
     workingPath: placePath,
+    boundaryPath: address.workingPath,
+    closedArea: focusAreaSlugOf(address.path) !== null && address.place.isError ? address.path : null,
     unknownPath: address.isUnknown ? address.path : null,
     emptyPlace: isEmpty ? place.place : null,
   });
@@ -86,6 +98,7 @@ export function MapPage() {
   useOwnerOnMap();
   usePlaceOnMap(address.workingPath, bounds, place?.outline);
   useSubBoundariesOnMap(address.workingPath);
+  useFocusAreasOnMap();
   useCameraOfAddress();
   usePastOnMap(around?.geoid ?? null);
   useHashAction();
@@ -158,6 +171,7 @@ export function MapPage() {
       {content !== null && (
         <div className={styles['side']}>
           <SidePane
+            boundary={address.place}
             content={content}
             onClose={close}
             background={{ base, satelliteSources: satellites[satelliteIndexOf(base) ?? -1]?.sources ?? null }}
@@ -184,11 +198,16 @@ export function MapPage() {
         base={base}
         satellites={satellites}
         country={address.workingPath?.startsWith('/ca') === true ? 'ca' : 'us'}
-        tools={<DrawTiles />}
+        tools={
+          <>
+            <DrawTiles />
+            <FocusAreaTools />
+          </>
+        }
         hasPanelBeside={isToolActive}
         boundaries={<BoundariesSection workingPath={address.workingPath} />}
       />
-      <DrawPanels />
+      <DrawPanels renderFocusArea={renderFocusArea} />
       <SignInDialog />
       <ToastRegion />
     </main>

@@ -14,6 +14,7 @@ import {
   Printer,
   ScanEye,
   Shield,
+  SquareDashedMousePointer,
   Store,
   Sun,
 } from 'lucide-react';
@@ -24,7 +25,8 @@ import { MenuCard, menuStyles } from '../../../frontend/ui/menu.tsx';
 import { goTo, setHash, useUrlState } from '../../../frontend/url-state.ts';
 import { refusal } from '../../../kernel/permission.ts';
 import { actorOf, useSession, useSignOutAloud } from '../../accounts/web/index.ts';
-import { isPlacePath } from '../../places/web/index.ts';
+import { showFocusAreas } from '../../focus-areas/web/index.ts';
+import { isWorkingPath } from '../../places/web/index.ts';
 import { SITE_PAGES, type SitePage, storeLink } from '../rules/site-pages.ts';
 import styles from './main-menu.module.css';
 import { toggleZoomDisplay, useZoomDisplay } from './zoom-display.tsx';
@@ -45,7 +47,7 @@ export function MenuContent() {
   const session = useSession().data;
   const actor = actorOf(session);
   const user = session?.user ?? null;
-  const isMap = useUrlState(({ path }) => path === '/' || isPlacePath(path));
+  const isMap = useUrlState(({ path }) => path === '/' || isWorkingPath(path));
   const store = useUrlState(({ path }) => storeLink(path));
   const signOut = useSignOutAloud();
   const isZoomShown = useZoomDisplay(({ isOn }) => isOn);
@@ -99,6 +101,7 @@ export function MenuContent() {
               label="What changed in this county"
               onAction={() => setHash({ tab: 'changes', p: undefined }, 'push')}
             />
+            <Item icon={SquareDashedMousePointer} label="Focus areas" onAction={showFocusAreas} />
             <Item icon={Printer} label="Print" onAction={() => setHash({ tab: 'print' }, 'push')} />
           </>
         )}

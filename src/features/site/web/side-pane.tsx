@@ -1,12 +1,15 @@
-import { Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
+import { showToast } from '../../../frontend/toasts.ts';
 import { ErrorBoundary } from '../../../frontend/ui/error-boundary.tsx';
 import { setHash, useUrlState } from '../../../frontend/url-state.ts';
+import { openOutline, toggleTool, useDrawing } from '../../drawing/web/index.ts';
+import { FocusAreaClosed, FocusAreasPane, redraw } from '../../focus-areas/web/index.ts';
 import { ChangesPane, HistorySection } from '../../history/web/index.ts';
 import { OwnerHighlight, OwnerPane } from '../../owners/web/index.ts';
 import { ParcelList, ParcelPanel, SeveralPane, clearSelection } from '../../parcels/web/index.ts';
 import type { PlaceRecord } from '../../places/contract.ts';
 import { PrintButton, PrintPane, type PrintPaneProps } from '../../print/web/index.ts';
-import { PlaceUnavailable, UnknownAddress } from '../../places/web/index.ts';
+import { PlaceUnavailable, UnknownAddress, type usePlace } from '../../places/web/index.ts';
 
 export type PaneContent =
   | { kind: 'parcel'; path: string }
@@ -15,18 +18,25 @@ export type PaneContent =
   | { kind: 'several' }
   | { kind: 'owner'; path: string }
   | { kind: 'changes'; placePath: string }
+  | { kind: 'focus-areas'; workingPath: string | null }
+  | { kind: 'closed-area'; path: string }
   | { kind: 'unknown'; path: string }
   | { kind: 'unavailable'; place: PlaceRecord };
 
 interface Asked {
+  /** The place that is explored. */
   workingPath: string | null;
+  /** The path of the working boundary, which may be a focus area. */
+  boundaryPath: string | null;
+  /** The address of a focus area that the reader may not see, or that is gone. */
+  closedArea: string | null;
   unknownPath: string | null;
   /** The working boundary when it holds no parcels. */
   emptyPlace: PlaceRecord | null;
 }
 
 /** What the pane shows: the list when it is asked for, else the parcel, else what is wrong with the address. */
-export function usePaneContent({ workingPath, unknownPath, emptyPlace }: Asked) {
+export function usePaneContent({ workingPath, boundaryPath, closedArea, unknownPath, emptyPlace }: Asked) {
   const { p, tab, several, owner } = useUrlState(({ hash }) => hash);
   const [dismissed, setDismissed] = useState<string | null>(null);
   const content = ((): PaneContent | null => {
@@ -35,7 +45,10 @@ export function usePaneContent({ workingPath, unknownPath, emptyPlace }: Asked) 
     if (p !== undefined) return { kind: 'parcel', path: p };
     if (several !== undefined) return { kind: 'several' };
     if (tab === 'changes' && workingPath !== null) return { kind: 'changes', placePath: workingPath };
-    if (unknownPath !== null && unknownPath !== dismissed) return { kind: 'unknown', path: unknownPath };
+    if (tab === 'focus-areas') return { kind: 'focus-areas', workingPath: boundaryPath };
+    if (closedArea !== null && closedArea !== dismissed) return { kind: 'closed-area', path: closedArea };
+    if (closedArea === null && unknownPath !== null && unknownPath !== dismissed)
+      return { kind: 'unknown', path: unknownPath };
     if (emptyPlace !== null && emptyPlace.path !== dismissed)
       return { kind: 'unavailable', place: emptyPlace };
     return null;
@@ -45,11 +58,13 @@ export function usePaneContent({ workingPath, unknownPath, emptyPlace }: Asked) 
       case 'list':
       case 'print':
       case 'owner':
+      case 'focus-areas':
       case 'changes':
         return setHash({ tab: undefined, from: undefined, to: undefined, kind: undefined }, 'push');
       case 'parcel':
       case 'several':
         return clearSelection();
+      case 'closed-area':
       case 'unknown':
         return setDismissed(content.path);
       case 'unavailable':
@@ -60,6 +75,8 @@ export function usePaneContent({ workingPath, unknownPath, emptyPlace }: Asked) 
 }
 
 interface SidePaneProps {
+  /** The question for the working boundary: asked again from a pane, it would be asked anew with every answer. */
+  boundary: Pick<ReturnType<typeof usePlace>, 'error' | 'refetch'>;
   content: PaneContent;
   onClose: () => void;
   /** What the map stands on, for prints of it. */
@@ -76,7 +93,7 @@ export function SidePane(props: SidePaneProps) {
   );
 }
 
-function Content({ content, onClose, background }: SidePaneProps) {
+function Content({ content, onClose, background, boundary }: SidePaneProps) {
   switch (content.kind) {
     case 'list':
       return <ParcelList onClose={onClose} />;
@@ -98,9 +115,31 @@ function Content({ content, onClose, background }: SidePaneProps) {
       return <OwnerPane path={content.path} onClose={onClose} />;
     case 'changes':
       return <ChangesPane placePath={content.placePath} onClose={onClose} />;
+    case 'focus-areas':
+      return <FocusAreas workingPath={content.workingPath} onClose={onClose} />;
+    case 'closed-area':
+      return (
+        <FocusAreaClosed error={boundary.error} onRetry={() => void boundary.refetch()} onClose={onClose} />
+      );
     case 'unknown':
       return <UnknownAddress path={content.path} onClose={onClose} />;
     case 'unavailable':
       return <PlaceUnavailable name={content.place.headline} onClose={onClose} />;
   }
+}
+
+function FocusAreas({ workingPath, onClose }: { workingPath: string | null; onClose: () => void }) {
+  const draw: ComponentProps<typeof FocusAreasPane>['onDraw'] = (outline) => {
+    if (outline === null) return startFocusArea();
+    const refusal = openOutline(outline);
+    if (refusal === null) return setHash({ tab: undefined }, 'push');
+    redraw(null);
+    showToast({ id: 'focus-area', tone: 'info', message: refusal });
+  };
+  return <FocusAreasPane workingPath={workingPath} onDraw={draw} onClose={onClose} />;
+}
+
+function startFocusArea(): void {
+  setHash({ tab: undefined }, 'push');
+  if (useDrawing.getState().activeTool !== 'drawFocusArea') toggleTool('drawFocusArea');
 }

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { focusOutlineOf } from './focus-outline.ts';
+import { sessionOfOutline } from './session-of-outline.ts';
+
+const RING = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 0],
+];
+const HOLE = RING.map(([x = 0, y = 0]) => [0.6 + x / 10, 0.2 + y / 10]);
+
+describe('an outline to change', () => {
+  it('is drawn as it was', () => {
+    const made = sessionOfOutline({ type: 'Polygon', coordinates: [RING] });
+    if (!('session' in made)) throw new Error(made.refusal);
+    expect(focusOutlineOf(made.session.history.now).geometry).toEqual({
+      type: 'Polygon',
+      coordinates: [RING],
+    });
+  });
+  it.each([
+    ['a hole', { type: 'Polygon', coordinates: [RING, HOLE] } as const, /with holes/],
+    [
+      '501 corners',
+      {
+        type: 'Polygon',
+        coordinates: [[...Array.from({ length: 501 }, (_, at) => [at, at]), [0, 0]]],
+      } as const,
+      /more corners than can be drawn by hand \(500\)/,
+    ],
+  ])('with %s is refused in words', (_, outline, words) => {
+    const made = sessionOfOutline(structuredClone(outline) as GeoJSON.Polygon);
+    expect('refusal' in made ? made.refusal : '').toMatch(words);
+  });
+});

@@ -1,0 +1,101 @@
+import type { MapLayer, PaintedLayer } from '../../../map/layer.ts';
+import {
+  FOCUS_AREA_EDGE_LAYER,
+  FOCUS_AREA_FILL_LAYER,
+  FOCUS_AREA_SOURCE,
+  FOCUS_DRAFT_SOURCE,
+  HOVER_STATE,
+} from '../../../map/map-ids.ts';
+import type { ExpressionSpecification } from '../../../map/style-types.ts';
+import { byZoom } from '../../../map/zoom-steps.ts';
+
+const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
+const IS_HOVERED: ExpressionSpecification = ['boolean', ['feature-state', HOVER_STATE], false];
+/** As wide as a finger needs; nothing of it is seen. */
+const EDGE_PX = 14;
+
+/** The areas of the account: a touch of fill and an outline, stronger where it is pointed at; and an outline that is not saved yet. */
+export const focusAreas: MapLayer = {
+  id: 'focus-areas',
+  sources: ({ focusAreas: shown }) => ({
+    [FOCUS_AREA_SOURCE]: { type: 'geojson', data: shown?.areas ?? NOTHING, promoteId: 'path', maxzoom: 16 },
+    [FOCUS_DRAFT_SOURCE]: {
+      type: 'geojson',
+      data: shown?.draft ? { type: 'Feature', properties: {}, geometry: shown.draft } : NOTHING,
+      maxzoom: 16,
+    },
+  }),
+  paint: ({ ink, base }) => [
+    {
+      slot: 'overlay',
+      imagery: 'show',
+      layer: {
+        id: FOCUS_AREA_FILL_LAYER,
+        type: 'fill',
+        source: FOCUS_AREA_SOURCE,
+        paint: {
+          'fill-antialias': false,
+          'fill-color': ink.focusArea,
+          'fill-opacity': [
+            'interpolate',
+            ['linear'],
+            ['zoom'],
+            10,
+            ['case', IS_HOVERED, 0.3, 0.14],
+            14,
+            ['case', IS_HOVERED, 0.16, 0.05],
+          ],
+        },
+      },
+    },
+    ...(base === 'street' ? [] : [line('focus-area-halo', FOCUS_AREA_SOURCE, ink.frameHalo, 2)]),
+    line('focus-area-line', FOCUS_AREA_SOURCE, ink.focusArea, 0),
+    {
+      slot: 'frame',
+      imagery: 'show',
+      layer: {
+        id: FOCUS_AREA_EDGE_LAYER,
+        type: 'line',
+        source: FOCUS_AREA_SOURCE,
+        paint: {
+          'line-width': EDGE_PX,
+          'line-color': ink.focusArea,
+          'line-opacity': ['case', IS_HOVERED, 0.25, 0],
+        },
+      },
+    },
+    {
+      slot: 'selection',
+      imagery: 'show',
+      layer: {
+        id: 'focus-draft-fill',
+        type: 'fill',
+        source: FOCUS_DRAFT_SOURCE,
+        paint: { 'fill-antialias': false, 'fill-color': ink.focusArea, 'fill-opacity': 0.18 },
+      },
+    },
+    { ...line('focus-draft-halo', FOCUS_DRAFT_SOURCE, ink.frameHalo, 2.5), slot: 'selection' },
+    { ...line('focus-draft-line', FOCUS_DRAFT_SOURCE, ink.focusArea, 0.8), slot: 'selection' },
+  ],
+};
+
+function line(id: string, source: string, color: string, wider: number): PaintedLayer {
+  return {
+    slot: 'frame',
+    imagery: 'show',
+    layer: {
+      id,
+      type: 'line',
+      source,
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': color,
+        'line-width': byZoom([
+          [6, 1.2 + wider],
+          [12, 1.8 + wider],
+          [16, 2.4 + wider],
+        ]),
+      },
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { acresOfSqm } from '../../../kernel/units.ts';
+import type { AreaFile } from '../contract.ts';
+import { acresWords } from './focus-area-words.ts';
+import styles from './focus-areas.module.css';
+
+interface Props {
+  found: AreaFile;
+  onLayer: (layer: string) => void;
+  onRows: (rows: readonly number[]) => void;
+}
+
+/** What a file holds, when that is more than one outline. */
+export function FileChoices({ found, onLayer, onRows }: Props) {
+  if (found.layers.length > 0 && found.layer === null) return <Layers found={found} onLayer={onLayer} />;
+  return <Features key={found.layer} found={found} onRows={onRows} />;
+}
+
+function Layers({ found, onLayer }: Pick<Props, 'found' | 'onLayer'>) {
+  return (
+    <section aria-label="Layers of the file">
+      <p>{found.file} holds several layers. Which one?</p>
+      <ul className={styles['choicesList']}>
+        {found.layers.map(({ name, features }) => (
+          <li key={name}>
+            <Button onPress={() => onLayer(name)}>
+              {name}
+              {features !== null && ` (${features.toLocaleString('en-US')})`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Features({ found, onRows }: Pick<Props, 'found' | 'onRows'>) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const usable = found.features.filter(({ fault }) => fault === null);
+  const toggle = (row: number, isOn: boolean) => {
+    const next = new Set(chosen);
+    if (isOn) next.add(row);
+    else next.delete(row);
+    setChosen(next);
+  };
+  const count = chosen.size;
+  return (
+    <section aria-label="Features of the file" className={styles['features']}>
+      <p>
+        {found.file} holds {found.is_cut ? 'more than ' : ''}
+        {found.features.length.toLocaleString('en-US')} features. Choose one, or several to join.
+      </p>
+      {found.is_cut && (
+        <p className={styles['source']}>
+          Only the first {found.features.length} are listed: save those that you need into a file of their
+          own.
+        </p>
+      )}
+      {usable.length > 1 && (
+        <label className={styles['check']}>
+          <input
+            type="checkbox"
+            checked={count === usable.length}
+            onChange={({ currentTarget }) =>
+              setChosen(new Set(currentTarget.checked ? usable.map(({ row }) => row) : []))
+            }
+          />
+          All that can be used
+        </label>
+      )}
+      <ul className={styles['featureList']}>
+        {found.features.map(({ row, name, area_sqm: areaSqm, fault }) => (
+          <li key={row}>
+            <label className={styles['check']}>
+              <input
+                type="checkbox"
+                checked={chosen.has(row)}
+                disabled={fault !== null}
+                onChange={(event) => toggle(row, event.currentTarget.checked)}
+              />
+              <span>
+                {name ?? `Row ${row}`}
+                <span className={styles['meta']}>
+                  {fault ?? (areaSqm === null ? '' : acresWords(acresOfSqm(areaSqm)))}
+                </span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <div className={styles['buttons']}>
+        <Button
+          look="primary"
+          isDisabled={count === 0}
+          onPress={() => onRows([...chosen].toSorted((a, b) => a - b))}
+        >
+          {count < 2 ? 'Use this outline' : `Join ${count} outlines`}
+        </Button>
+      </div>
+      <p className={styles['reason']} role="status">
+        {count === 0 ? 'Choose an outline first.' : ''}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { TextInput } from '../../../frontend/ui/field.tsx';
+import { Select } from '../../../frontend/ui/field.tsx';
+import type { FocusArea } from '../contract.ts';
+import { FocusAreaRow } from './focus-area-row.tsx';
+import { SORTS, type SortId, listedAreas } from './focus-area-words.ts';
+import styles from './focus-areas.module.css';
+import { useOutlines } from './use-focus-areas.ts';
+
+type Outline = GeoJSON.Polygon | GeoJSON.MultiPolygon;
+
+interface Props {
+  areas: readonly FocusArea[];
+  workingPath: string | null;
+  /** null where nothing can be drawn. */
+  onRedraw: ((area: FocusArea, outline: Outline) => void) | null;
+  onUpload: (area: FocusArea) => void;
+}
+
+/** Rows beyond this are found by searching. */
+const MAX_SHOWN = 200;
+/** A search for less would be more work than reading. */
+const SEARCH_FROM = 4;
+
+export function FocusAreaList({ areas, workingPath, onRedraw, onUpload }: Props) {
+  const [text, setText] = useState('');
+  const [sort, setSort] = useState<SortId>('newest');
+  const outlines = useOutlines().data;
+  const shapes = new Map(outlines?.features.map(({ properties, geometry }) => [properties.path, geometry]));
+  const found = listedAreas(areas, text, sort);
+  const shown = found.slice(0, MAX_SHOWN);
+  return (
+    <>
+      {areas.length >= SEARCH_FROM && (
+        <div className={styles['filters']}>
+          <TextInput label="Search" type="search" value={text} onChange={setText} autoComplete="off" />
+          <Select
+            label="Sort"
+            value={sort}
+            onChange={(chosen) => {
+              if (chosen in SORTS) setSort(chosen as SortId);
+            }}
+          >
+            {Object.entries(SORTS).map(([id, { label }]) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
+      <ul className={styles['list']} aria-label="Focus areas">
+        {shown.map((area) => (
+          <FocusAreaRow
+            key={area.path}
+            area={area}
+            outline={shapes.get(area.path)}
+            isWorkingBoundary={area.path === workingPath}
+            onRedraw={onRedraw}
+            onUpload={onUpload}
+          />
+        ))}
+      </ul>
+      <p className={styles['note']} role="status">
+        {found.length === 0
+          ? 'No focus area has these words.'
+          : found.length > shown.length
+            ? `Showing ${shown.length} of ${found.length.toLocaleString('en-US')}: search to find others.`
+            : ''}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import styles from './focus-areas.module.css';
+import { outlinePath } from './outline-path.ts';
+
+const SIZE = 36;
+
+/** A small picture of an outline; it says nothing that the words beside it don't. */
+export function FocusAreaThumb({
+  geometry,
+}: {
+  geometry: GeoJSON.Polygon | GeoJSON.MultiPolygon | undefined;
+}) {
+  return (
+    <svg className={styles['thumb']} viewBox={`-4 -4 ${SIZE + 8} ${SIZE + 8}`} aria-hidden>
+      {geometry !== undefined && <path d={outlinePath(geometry, SIZE)} />}
+    </svg>
+  );
+}

@@ -1,0 +1,23 @@
+import { SquareDashedMousePointer } from 'lucide-react';
+import { closeOverlay } from '../../../frontend/overlays.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Section } from '../../../frontend/ui/section.tsx';
+import { showFocusAreas } from './focus-area-commands.ts';
+import { useFocusAreas } from './use-focus-areas.ts';
+
+/** The way to the kept areas from the map tools. */
+export function FocusAreaTools() {
+  const count = useFocusAreas().data?.neighborhoods.length;
+  return (
+    <Section title="Focus areas" isOpenAtFirst {...(count === undefined ? {} : { count })}>
+      <Button
+        onPress={() => {
+          closeOverlay();
+          showFocusAreas();
+        }}
+      >
+        <SquareDashedMousePointer aria-hidden /> Saved focus areas and files
+      </Button>
+    </Section>
+  );
+}

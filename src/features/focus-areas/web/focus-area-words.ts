@@ -1,0 +1,40 @@
+import type { FocusArea } from '../contract.ts';
+
+/** 1,234.5 acres; small areas keep two digits that tell them apart. */
+export function acresWords(acres: number): string {
+  const digits = acres >= 1000 ? 0 : acres >= 10 ? 1 : 2;
+  const number = acres.toLocaleString('en-US', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return `${number} ${number === '1.00' ? 'acre' : 'acres'}`;
+}
+
+/** Nov 21, 2026. */
+export function dayWords(iso: string): string {
+  return new Date(iso).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
+}
+
+export const SORTS = {
+  newest: { label: 'Newest first', compare: (a, b) => compareText(b.created_at, a.created_at) },
+  oldest: { label: 'Oldest first', compare: (a, b) => compareText(a.created_at, b.created_at) },
+  name: { label: 'Name', compare: (a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }) },
+  largest: { label: 'Largest first', compare: (a, b) => b.area_sqm - a.area_sqm },
+  smallest: { label: 'Smallest first', compare: (a, b) => a.area_sqm - b.area_sqm },
+} as const satisfies Record<string, { label: string; compare: (a: FocusArea, b: FocusArea) => number }>;
+export type SortId = keyof typeof SORTS;
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The areas that have every word of the text in their name or description, sorted. */
+export function listedAreas(areas: readonly FocusArea[], text: string, sort: SortId): FocusArea[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return areas
+    .filter(({ name, description }) => {
+      const hay = `${name} ${description}`.toLowerCase();
+      return words.every((word) => hay.includes(word));
+    })
+    .sort(SORTS[sort].compare);
+}

@@ -1,0 +1,146 @@
+import { FolderUp, LogIn, PencilRuler, Spline } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { openOverlay } from '../../../frontend/overlays.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Pane } from '../../../frontend/ui/pane.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import type { FocusArea } from '../contract.ts';
+import { limitWords } from './limit-words.ts';
+import { FocusAreaList } from './focus-area-list.tsx';
+import { redraw, showOutline } from './focus-draft.ts';
+import styles from './focus-areas.module.css';
+import { openSaved } from './open-saved.ts';
+import type { ActiveProject } from './save-focus-area.tsx';
+import { UploadFocusArea } from './upload-focus-area.tsx';
+import { loadFaultWords, useFocusAreas, useIsSignedIn } from './use-focus-areas.ts';
+
+export interface FocusAreasPaneProps {
+  /** The path of the working boundary. */
+  workingPath: string | null;
+  project?: ActiveProject | null;
+  /** Starts the drawing tool, with an outline to change or without; absent where there is none. */
+  onDraw?: (outline: GeoJSON.Polygon | GeoJSON.MultiPolygon | null) => void;
+  onClose: () => void;
+}
+
+type Step = { kind: 'list' } | { kind: 'upload'; changes: FocusArea | null };
+
+/** The areas of the account: to look through, open, change and add to. */
+export function FocusAreasPane({ workingPath, project = null, onDraw, onClose }: FocusAreasPaneProps) {
+  const [step, setStep] = useState<Step>({ kind: 'list' });
+  const isSignedIn = useIsSignedIn();
+  const areas = useFocusAreas();
+  useEffect(() => () => showOutline(null), []);
+  const draw = (area: FocusArea | null, outline: GeoJSON.Polygon | GeoJSON.MultiPolygon | null) => {
+    redraw(area);
+    onDraw?.(outline);
+  };
+  return (
+    <Pane
+      label="Focus areas"
+      title={
+        <>
+          <h2 className={styles['title']}>Focus areas</h2>
+          <p className={styles['subtitle']}>
+            {areas.data === undefined ? 'Parts of the map that you keep' : limitWords(areas.data.limit)}
+          </p>
+        </>
+      }
+      onClose={onClose}
+    >
+      {step.kind === 'upload' ? (
+        <UploadFocusArea
+          changes={step.changes}
+          project={project}
+          onSaved={(saved) => {
+            setStep({ kind: 'list' });
+            openSaved(saved);
+          }}
+          onCancel={() => setStep({ kind: 'list' })}
+        />
+      ) : isSignedIn ? (
+        <>
+          <div className={styles['tools']}>
+            {onDraw !== undefined && (
+              <Button look="primary" onPress={() => draw(null, null)}>
+                <Spline aria-hidden /> Draw
+              </Button>
+            )}
+            <Button onPress={() => setStep({ kind: 'upload', changes: null })}>
+              <FolderUp aria-hidden /> Upload a file
+            </Button>
+          </div>
+          <Listed query={areas}>
+            {(found) => (
+              <FocusAreaList
+                areas={found}
+                workingPath={workingPath}
+                onRedraw={onDraw === undefined ? null : draw}
+                onUpload={(changes) => setStep({ kind: 'upload', changes })}
+              />
+            )}
+          </Listed>
+        </>
+      ) : (
+        <SignedOut />
+      )}
+    </Pane>
+  );
+}
+
+function Listed({
+  query,
+  children,
+}: {
+  query: ReturnType<typeof useFocusAreas>;
+  children: (areas: readonly FocusArea[]) => ReactNode;
+}) {
+  if (query.isPending) {
+    return (
+      <div className={styles['padded']}>
+        <Skeleton lines={6} label="Loading the focus areas" />
+      </div>
+    );
+  }
+  if (query.isError) {
+    return (
+      <div className={styles['padded']} role="alert">
+        <Notice
+          tone="bad"
+          title="The focus areas could not be loaded."
+          actions={<Button onPress={() => void query.refetch()}>Try again</Button>}
+        >
+          <p>{loadFaultWords(query.error)}</p>
+        </Notice>
+      </div>
+    );
+  }
+  const { neighborhoods } = query.data;
+  if (neighborhoods.length > 0) return children(neighborhoods);
+  return (
+    <div className={styles['padded']}>
+      <Notice icon={PencilRuler} title="No focus areas yet.">
+        <p>Outline a part of the map that you come back to, up to 80 square miles, or read it from a file.</p>
+      </Notice>
+    </div>
+  );
+}
+
+function SignedOut() {
+  return (
+    <div className={styles['padded']}>
+      <Notice
+        icon={PencilRuler}
+        title="Sign in to keep focus areas."
+        actions={
+          <Button look="primary" onPress={() => openOverlay('sign-in')}>
+            <LogIn aria-hidden /> Sign in
+          </Button>
+        }
+      >
+        <p>A focus area is a part of the map that you outline and come back to. Only you see it.</p>
+      </Notice>
+    </div>
+  );
+}

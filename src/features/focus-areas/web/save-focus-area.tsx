@@ -1,0 +1,209 @@
+import { Crosshair, LogIn } from 'lucide-react';
+import { type FormEvent, useId, useMemo, useState } from 'react';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { openOverlay } from '../../../frontend/overlays.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { TextArea, TextInput } from '../../../frontend/ui/field.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { acresOfSqm } from '../../../kernel/units.ts';
+import { useMapSession } from '../../../map/web/map-session.ts';
+import type { FocusArea, SavedFocusArea } from '../contract.ts';
+import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from '../rules/focus-area-name.ts';
+import { MAX_FOCUS_AREA_ACRES, TOO_LARGE_WORDS, isTooLarge } from '../rules/focus-area-size.ts';
+import { acresWords } from './focus-area-words.ts';
+import styles from './focus-areas.module.css';
+import { saveRefusal } from './save-refusal.ts';
+import { shapeFaultOf } from './shape-fault-of.ts';
+import { useFocusAreas, useIsSignedIn, useSaveFocusArea } from './use-focus-areas.ts';
+
+/** The project that is open, when there is one. */
+export interface ActiveProject {
+  slug: string;
+  name: string;
+}
+
+export interface SaveFocusAreaProps {
+  /** null while the outline is not closed. */
+  geometry: GeoJSON.Polygon | GeoJSON.MultiPolygon | null;
+  /** Geodesic. */
+  areaSqm: number;
+  /** What the name begins as. */
+  suggestedName?: string;
+  /** The area that gets this outline; without it a new one is made. */
+  changes?: FocusArea | null;
+  project?: ActiveProject | null;
+  onSaved: (saved: SavedFocusArea) => void;
+  onCancel?: () => void;
+  /** Given beside `changes`: leaves that area as it is. */
+  onSaveAsNew?: () => void;
+}
+
+/** Names an outline and keeps it. What was drawn stays where it is until it is saved, whatever fails. */
+export function SaveFocusArea(props: SaveFocusAreaProps) {
+  const {
+    geometry,
+    areaSqm,
+    suggestedName = '',
+    changes = null,
+    project = null,
+    onSaved,
+    onCancel,
+    onSaveAsNew,
+  } = props;
+  const [name, setName] = useState(changes?.name ?? suggestedName);
+  const [description, setDescription] = useState(changes?.description ?? '');
+  const [isAdded, setIsAdded] = useState(true);
+  const [isDefault, setIsDefault] = useState(true);
+  const isSignedIn = useIsSignedIn();
+  const limit = useFocusAreas().data?.limit;
+  const save = useSaveFocusArea();
+  const reasonId = useId();
+  const fault = useMemo(() => (geometry === null ? null : shapeFaultOf(geometry)), [geometry]);
+  const refusal = saveRefusal({
+    hasOutline: geometry !== null,
+    areaSqm,
+    shapeFault: fault?.words ?? null,
+    name,
+    limit: changes === null ? limit : undefined,
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (refusal !== null || geometry === null || save.isPending) return;
+    const isForProject = project !== null && isAdded;
+    save.mutate(
+      {
+        id: changes?.id,
+        name: name.trim(),
+        description: description.trim(),
+        shape: JSON.stringify(geometry),
+        ...(isForProject ? { map_slug: project.slug, set_as_default: isDefault } : {}),
+      },
+      { onSuccess: onSaved },
+    );
+  };
+
+  return (
+    <form className={styles['form']} onSubmit={submit} aria-label="Save as Focus Area">
+      {changes !== null && onSaveAsNew !== undefined && (
+        <p className={styles['source']}>
+          A new outline for <b>{changes.name}</b>.{' '}
+          <Button size="small" look="quiet" onPress={onSaveAsNew}>
+            Save it as another area instead
+          </Button>
+        </p>
+      )}
+      {geometry !== null && (
+        <p className={styles['size']}>
+          <b>{acresWords(acresOfSqm(areaSqm))}</b> of at most {MAX_FOCUS_AREA_ACRES.toLocaleString('en-US')}
+        </p>
+      )}
+      {geometry !== null && isTooLarge(areaSqm) && (
+        <div role="alert">
+          <Notice tone="warn">
+            <p>{TOO_LARGE_WORDS}</p>
+          </Notice>
+        </div>
+      )}
+      {fault !== null && (
+        <div role="alert">
+          <Notice tone="warn" actions={fault.at !== null && <ShowPlace at={fault.at} />}>
+            <p>{fault.words}</p>
+          </Notice>
+        </div>
+      )}
+      <TextInput
+        label="Name"
+        placeholder="Name this focus area (required)"
+        required
+        maxLength={MAX_NAME_LENGTH}
+        autoComplete="off"
+        value={name}
+        onChange={setName}
+      />
+      <TextArea
+        label="Description (optional)"
+        maxLength={MAX_DESCRIPTION_LENGTH}
+        value={description}
+        onChange={setDescription}
+      />
+      {project !== null && (
+        <fieldset className={styles['checks']}>
+          <legend className="visually-hidden">Project {project.name}</legend>
+          <Check label={`Add to project ${project.name}`} isOn={isAdded} onChange={setIsAdded} />
+          <Check
+            label="Make this the default of the project"
+            isOn={isAdded && isDefault}
+            isDisabled={!isAdded}
+            onChange={setIsDefault}
+          />
+        </fieldset>
+      )}
+      {save.isError && (
+        <div role="alert">
+          <Notice tone="bad" title="The focus area was not saved.">
+            <p>{wordsOf(save.error)}</p>
+            <p>What you drew is still here: you can try again.</p>
+          </Notice>
+        </div>
+      )}
+      <div className={styles['buttons']}>
+        {isSignedIn ? (
+          <Button
+            type="submit"
+            look="primary"
+            isDisabled={refusal !== null || save.isPending}
+            aria-describedby={reasonId}
+          >
+            {save.isPending ? 'Saving…' : changes === null ? 'Save as Focus Area' : 'Save the new outline'}
+          </Button>
+        ) : (
+          <Button look="primary" aria-describedby={reasonId} onPress={() => openOverlay('sign-in')}>
+            <LogIn aria-hidden /> Sign in to save
+          </Button>
+        )}
+        {onCancel !== undefined && (
+          <Button look="quiet" isDisabled={save.isPending} onPress={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+      <p id={reasonId} className={styles['reason']} role="status">
+        {isSignedIn ? (save.isPending ? '' : (refusal ?? '')) : 'What you drew stays here meanwhile.'}
+      </p>
+    </form>
+  );
+}
+
+interface CheckProps {
+  label: string;
+  isOn: boolean;
+  isDisabled?: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+function Check({ label, isOn, isDisabled = false, onChange }: CheckProps) {
+  return (
+    <label className={styles['check']}>
+      <input
+        type="checkbox"
+        checked={isOn}
+        disabled={isDisabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {label}
+    </label>
+  );
+}
+
+/** Close enough to see two lines apart. */
+const PLACE_ZOOM = 16;
+
+function ShowPlace({ at: [lon, lat] }: { at: readonly [number, number] }) {
+  const view = useMapSession((session) => session.view);
+  return (
+    <Button size="small" onPress={() => view?.flyTo({ lon, lat, zoom: PLACE_ZOOM })}>
+      <Crosshair aria-hidden /> Show the place
+    </Button>
+  );
+}

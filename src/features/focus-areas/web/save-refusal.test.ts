@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_FOCUS_AREA_SQM } from '../rules/focus-area-size.ts';
+import { saveRefusal } from './save-refusal.ts';
+
+const READY = { hasOutline: true, areaSqm: 1000, shapeFault: null, name: 'abc', limit: undefined };
+
+describe('the save button', () => {
+  it.each([
+    [{}, null],
+    [{ name: 'ab' }, 'The name needs at least 3 characters.'],
+    [{ name: '' }, 'Give the focus area a name.'],
+    [{ hasOutline: false, name: '' }, 'Close an outline on the map first.'],
+    [{ areaSqm: MAX_FOCUS_AREA_SQM - 1 }, null],
+    [{ areaSqm: MAX_FOCUS_AREA_SQM }, 'Make the area smaller to save it.'],
+    [{ shapeFault: 'It crosses itself.' }, 'Mend the outline to save it.'],
+    [{ limit: { used: 4, total: 5 } }, null],
+    [{ limit: { used: 5, total: 5 } }, 'Your plan keeps 5 focus areas: delete one, or upgrade to keep more.'],
+    [
+      { limit: { used: 1, total: 1 } },
+      'Your plan keeps one focus area: delete one, or upgrade to keep more.',
+    ],
+    [{ limit: { used: 500, total: null } }, null],
+  ])('with %o says %s', (change, words) => expect(saveRefusal({ ...READY, ...change })).toBe(words));
+});

@@ -1,0 +1,142 @@
+import { FolderUp } from 'lucide-react';
+import { useState } from 'react';
+import { DropZone, FileTrigger, Text } from 'react-aria-components';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { useMapSession } from '../../../map/web/map-session.ts';
+import type { AreaFile, FileShape, FocusArea, SavedFocusArea } from '../contract.ts';
+import { FileChoices } from './file-choices.tsx';
+import { showOutline } from './focus-draft.ts';
+import styles from './focus-areas.module.css';
+import { type ActiveProject, SaveFocusArea } from './save-focus-area.tsx';
+import { type AreaFileRequest, useAreaFile } from './use-area-file.ts';
+
+interface Props {
+  /** The area that gets the outline; null makes a new one. */
+  changes: FocusArea | null;
+  project: ActiveProject | null;
+  onSaved: (saved: SavedFocusArea) => void;
+  onCancel: () => void;
+}
+
+const TAKEN = ['.geojson', '.json', '.kml', '.kmz', '.zip'];
+
+/** From a file to a saved area: choose the file, choose in it when it holds several outlines, name it. */
+export function UploadFocusArea({ changes, project, onSaved, onCancel }: Props) {
+  const view = useMapSession((session) => session.view);
+  const reading = useAreaFile();
+  const [file, setFile] = useState<File | null>(null);
+  const [found, setFound] = useState<AreaFile | null>(null);
+  const [shape, setShape] = useState<FileShape | null>(null);
+
+  const keep = (next: FileShape | null) => {
+    setShape(next);
+    showOutline(next?.geometry ?? null);
+    if (next !== null) view?.fitBounds(next.bbox);
+  };
+  const read = (request: AreaFileRequest) =>
+    reading.mutate(request, {
+      onSuccess(reply) {
+        // A choice in the list gives an outline; the list itself stays as it was.
+        if (request.rows === undefined) setFound(reply);
+        keep(reply.shape);
+      },
+    });
+  const choose = (chosen: File | undefined) => {
+    if (chosen === undefined) return;
+    setFile(chosen);
+    setFound(null);
+    keep(null);
+    read({ file: chosen });
+  };
+  const leave = () => {
+    keep(null);
+    onCancel();
+  };
+
+  return (
+    <div className={styles['upload']}>
+      <h3 className={styles['step']}>
+        {changes === null ? 'A focus area from a file' : `A new outline for ${changes.name}`}
+      </h3>
+      {found === null && <DropFile isBusy={reading.isPending} onChoose={choose} />}
+      {reading.isPending && <p role="status">Reading {file?.name} …</p>}
+      {reading.isError && (
+        <div role="alert">
+          <Notice tone="bad" title="The file can’t be used.">
+            <p>{wordsOf(reading.error)}</p>
+          </Notice>
+        </div>
+      )}
+      {file !== null && found !== null && shape === null && !reading.isPending && (
+        <FileChoices
+          found={found}
+          onLayer={(layer) => read({ file, layer })}
+          onRows={(rows) => read({ file, rows, ...(found.layer === null ? {} : { layer: found.layer }) })}
+        />
+      )}
+      {found !== null && shape !== null && (
+        <>
+          <p className={styles['source']}>
+            From {found.file} · {found.format} · {found.crs}
+          </p>
+          <SaveFocusArea
+            geometry={shape.geometry}
+            areaSqm={shape.area_sqm}
+            suggestedName={shape.name ?? ''}
+            changes={changes}
+            project={project}
+            onSaved={(saved) => {
+              showOutline(null);
+              onSaved(saved);
+            }}
+            onCancel={leave}
+          />
+        </>
+      )}
+      {shape === null && (
+        <div className={styles['buttons']}>
+          {found !== null && (
+            <ChooseFile isBusy={reading.isPending} words="Choose another file" onChoose={choose} />
+          )}
+          <Button look="quiet" onPress={leave}>
+            Back to the list
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ChooseProps {
+  isBusy: boolean;
+  onChoose: (file: File | undefined) => void;
+}
+
+function DropFile({ isBusy, onChoose }: ChooseProps) {
+  return (
+    <DropZone
+      className={styles['drop'] ?? ''}
+      onDrop={(event) => {
+        const [item] = event.items.filter((dropped) => dropped.kind === 'file');
+        if (item !== undefined) void item.getFile().then(onChoose);
+      }}
+    >
+      <Text slot="label" className={styles['dropWords'] ?? ''}>
+        GeoJSON, KML, KMZ, or a zipped Shapefile, up to 10 MB
+      </Text>
+      <ChooseFile isBusy={isBusy} words="Choose a file" onChoose={onChoose} />
+    </DropZone>
+  );
+}
+
+function ChooseFile({ isBusy, words, onChoose }: ChooseProps & { words: string }) {
+  return (
+    <FileTrigger acceptedFileTypes={TAKEN} onSelect={(files) => onChoose(files?.[0])}>
+      <Button isDisabled={isBusy}>
+        <FolderUp aria-hidden /> {words}
+      </Button>
+    </FileTrigger>
+  );
+}

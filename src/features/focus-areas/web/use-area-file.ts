@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../frontend/api.ts';
+import { MAX_FILE_BYTES, readAreaFile } from '../contract.ts';
+import { ApiFailure } from '../../../frontend/api-failure.ts';
+
+export interface AreaFileRequest {
+  file: File;
+  layer?: string;
+  /** The features to join; without them what there is. */
+  rows?: readonly number[];
+}
+
+/** Reads outlines out of a file. Nothing of it is kept on the server: choosing sends it again. */
+export function useAreaFile() {
+  return useMutation({
+    mutationFn: async ({ file, layer, rows }: AreaFileRequest) => {
+      if (file.size > MAX_FILE_BYTES) {
+        throw new ApiFailure(
+          'too_large',
+          `${file.name} is larger than the ${MAX_FILE_BYTES / 2 ** 20} MB that are taken. Save only the outline that you need.`,
+          null,
+        );
+      }
+      if (file.size === 0) {
+        throw new ApiFailure('unreadable_file', `${file.name} is empty. Choose another file.`, null);
+      }
+      return call(readAreaFile, {
+        query: { name: file.name, layer, rows: rows?.join(',') },
+        file,
+      });
+    },
+  });
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { goToPlace } from '../../../frontend/url-state.ts';
+import { useMapSession } from '../../../map/web/map-session.ts';
+import { useFocusDraft } from './focus-draft.ts';
+import { useOutlines } from './use-focus-areas.ts';
+
+/** Draws the areas of the account, marks the one that is pointed at, and opens the one that is clicked beside any parcel. */
+export function useFocusAreasOnMap(): void {
+  const view = useMapSession((session) => session.view);
+  const areas = useOutlines().data ?? null;
+  const { outline, hovered } = useFocusDraft();
+  useEffect(() => view?.setFocusAreas({ areas, draft: outline }), [view, areas, outline]);
+  useEffect(() => view?.setHoveredArea(hovered), [view, hovered]);
+  useEffect(
+    () =>
+      view?.on('clicked', ({ fid, area }) => {
+        if (fid === null && area !== null) goToPlace(area.path);
+      }),
+    [view],
+  );
+}

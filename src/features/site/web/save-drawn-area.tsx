@@ -1,0 +1,30 @@
+import { Suspense } from 'react';
+import { closeTool, forgetDrawing } from '../../drawing/web/index.ts';
+import { SaveFocusArea, openSaved, redraw, useFocusDraft } from '../../focus-areas/web/index.ts';
+
+interface Props {
+  geometry: GeoJSON.Polygon | GeoJSON.MultiPolygon | null;
+  areaSqm: number;
+}
+
+/** Below a drawn focus area: keeps it. The drawing is forgotten only when it is saved. */
+export function SaveDrawnArea({ geometry, areaSqm }: Props) {
+  const changes = useFocusDraft((state) => state.redrawing);
+  return (
+    <Suspense fallback={null}>
+      <SaveFocusArea
+        key={changes?.id ?? 'new'}
+        geometry={geometry}
+        areaSqm={areaSqm}
+        changes={changes}
+        onSaveAsNew={() => redraw(null)}
+        onSaved={(saved) => {
+          redraw(null);
+          forgetDrawing('drawFocusArea');
+          closeTool();
+          openSaved(saved);
+        }}
+      />
+    </Suspense>
+  );
+}
