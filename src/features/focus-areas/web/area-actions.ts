@@ -58,6 +58,6 @@ export function useDeleting() {
         message: `${area.name} is deleted.`,
         action: { label: 'Undo', run: () => void attempt(() => restore(area, isWorkingBoundary)) },
       });
-      await reload();
+      await reload(area.path);
     });
 }

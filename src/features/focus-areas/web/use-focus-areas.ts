@@ -35,13 +35,16 @@ export function useIsSignedIn(): boolean {
   return (useSession().data?.user ?? null) !== null;
 }
 
-/** Lists, outlines and the working boundary are read again after a change. */
+/** Lists, outlines and the working boundary are read again after a change; of one that is gone only the rest. */
 export function useReload() {
   const client = useQueryClient();
-  return async () => {
+  return async (gone?: string) => {
     await Promise.all([
       client.invalidateQueries({ queryKey: [KEY] }),
-      client.invalidateQueries({ queryKey: ['place'], predicate: ({ queryKey }) => isAreaPath(queryKey[1]) }),
+      client.invalidateQueries({
+        queryKey: ['place'],
+        predicate: ({ queryKey }) => isAreaPath(queryKey[1]) && queryKey[1] !== gone,
+      }),
     ]);
   };
 }
@@ -59,7 +62,7 @@ export function useSaveFocusArea() {
   return useMutation({
     mutationFn: (body: FocusAreaInput) =>
       call(saveFocusArea, { body: { ...body, set_as_default: body.set_as_default ?? false } }),
-    onSuccess: reload,
+    onSuccess: () => reload(),
   });
 }
 
