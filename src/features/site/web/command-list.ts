@@ -8,6 +8,7 @@ import { parcelCommands } from '../../parcels/web/index.ts';
 import { placeCommands } from '../../places/web/index.ts';
 import { printCommands } from '../../print/web/index.ts';
 import { searchCommands } from '../../search/web/index.ts';
+import { terrainCommands } from '../../terrain/web/index.ts';
 import { helpCommands } from './help-commands.ts';
 import { mapCommands } from './map-commands.ts';
 import { openInMiddle } from './open-in-middle.ts';
@@ -18,16 +19,23 @@ import { zoomDisplayCommand } from './zoom-display.tsx';
 interface CommandParts {
   satellites: Parameters<typeof baseCommands>[0];
   counties: Parameters<typeof placeCommands>[0];
+  hasTerrain: boolean;
   signOut: () => void;
 }
 
 /** Every action of the application. A feature adds its list here. */
-export function listCommands({ satellites, counties, signOut }: CommandParts): readonly Command[] {
+export function listCommands({
+  satellites,
+  counties,
+  hasTerrain,
+  signOut,
+}: CommandParts): readonly Command[] {
   return [
     ...searchCommands,
     ...mapCommands,
     openInMiddle,
     zoomDisplayCommand,
+    ...terrainCommands(hasTerrain),
     ...layerCommands,
     ...baseCommands(satellites),
     ...drawCommands,

@@ -1,7 +1,7 @@
 import { Compass, Minus, Plus } from 'lucide-react';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { useMapSession } from '../../../map/web/map-session.ts';
-import { MeasureButton } from '../../drawing/web/index.ts';
+import { MeasureButton, useDrawing } from '../../drawing/web/index.ts';
 import { LayerButtons } from '../../layers/web/index.ts';
 import { TerrainButton } from '../../terrain/web/index.ts';
 import { useSite } from './use-site.ts';
@@ -12,6 +12,7 @@ import { ZoomDisplay } from './zoom-display.tsx';
 export function MapControls() {
   const { view, camera } = useMapSession();
   const site = useSite();
+  const isDrawing = useDrawing(({ activeTool }) => activeTool !== null);
   const bearing = camera?.bearing ?? 0;
   const isTurned = Math.abs(bearing) > 0.5 || (camera?.pitch ?? 0) > 0.5;
   return (
@@ -30,7 +31,10 @@ export function MapControls() {
         </div>
       )}
       {/* Under the compass, which comes when the map leans: the button stays where it was pressed. */}
-      <TerrainButton source={site.data?.terrain} />
+      <TerrainButton
+        source={site.data?.terrain}
+        flatReason={isDrawing ? 'Drawing needs the flat map' : null}
+      />
       <ZoomDisplay />
       <div className={styles['zoom']}>
         <IconButton

@@ -8,7 +8,9 @@ import { useSite } from './use-site.ts';
 
 /** The commands that this reader is offered, and what they depend on. */
 export function useCommands(): { commands: readonly Command[]; context: CommandContext } {
-  const satellites = useSite().data?.satellites;
+  const site = useSite().data;
+  const satellites = site?.satellites;
+  const hasTerrain = (site?.terrain ?? null) !== null;
   const counties = useCounties().data;
   const signOut = useSignOutAloud();
   const session = useSession().data;
@@ -16,8 +18,8 @@ export function useCommands(): { commands: readonly Command[]; context: CommandC
   const hash = useUrlState((state) => state.hash);
 
   const all = useMemo(
-    () => listCommands({ satellites: satellites ?? [], counties: counties ?? [], signOut }),
-    [satellites, counties, signOut],
+    () => listCommands({ satellites: satellites ?? [], counties: counties ?? [], hasTerrain, signOut }),
+    [satellites, counties, hasTerrain, signOut],
   );
   const context = useMemo(() => ({ actor: actorOf(session), path, hash }), [session, path, hash]);
   const commands = useMemo(() => all.filter(({ isOffered }) => isOffered?.(context) ?? true), [all, context]);

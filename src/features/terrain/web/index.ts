@@ -1,1 +1,2 @@
 export { TerrainButton } from './terrain-button.tsx';
+export { terrainCommands } from './terrain-commands.ts';

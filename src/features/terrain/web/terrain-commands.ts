@@ -1,0 +1,23 @@
+import { Mountain } from 'lucide-react';
+import type { Command } from '../../../frontend/commands.ts';
+import { noMapReason, useMapSession } from '../../../map/web/map-session.ts';
+import { NO_HEIGHTS, terrainAccess } from '../rules/terrain-access.ts';
+import { turnTerrain } from './turn-terrain.ts';
+
+const is3d = () => useMapSession.getState().view?.is3d() === true;
+
+/** `hasSource`: the site has heights to show. */
+export function terrainCommands(hasSource: boolean): readonly Command[] {
+  return [
+    {
+      id: 'map.terrain',
+      title: '3D terrain',
+      group: 'Map',
+      icon: Mountain,
+      keywords: ['2D', 'tilt', 'pitch', 'heights', 'relief', 'elevation'],
+      isOn: is3d,
+      disabledReason: () => noMapReason() ?? (hasSource || is3d() ? null : `${NO_HEIGHTS}.`),
+      run: ({ actor }) => turnTerrain(terrainAccess(actor, hasSource)),
+    },
+  ];
+}

@@ -1,0 +1,116 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
+import { findCounty, findParcel, signIn, startJourneys, viewOf } from '../support/journey.ts';
+
+const journey = startJourneys();
+const STILL = { reducedMotion: 'reduce' } as const;
+/** Drawing the raised land in software takes its time. */
+const LONG = { timeout: 45_000 } as const;
+let county = '';
+let parcel: ParcelRecord;
+beforeAll(async () => {
+  county = await findCounty(journey.server);
+  parcel = await findParcel(journey.server);
+});
+
+async function openAs(who: 'starter' | 'operator', hash: string): Promise<Page> {
+  const page = await journey.open(`${county}#${hash}&a=sign-in`, { ...STILL, viewport: SMALL });
+  await signIn(page, journey.server[who]);
+  return page;
+}
+/** Few pixels, so that software draws them sooner. */
+const SMALL = { width: 900, height: 640 };
+
+const button = (page: Page) => page.getByRole('button', { name: '3D terrain' });
+const isPressed = (page: Page) => button(page).getAttribute('aria-pressed');
+/** Zoom, latitude, longitude, and when the map is turned or leaned, bearing and pitch. */
+const camera = (page: Page) =>
+  (/[#&]c=([^&]+)/.exec(page.url())?.[1] ?? '').split('/').map(Number) as [
+    number,
+    number,
+    number,
+    number?,
+    number?,
+  ];
+
+describe('3D terrain', () => {
+  it('raises the land from the county’s own heights, leans the map, and puts it back', async () => {
+    const [lon, lat] = parcel.point;
+    const page = await openAs('operator', `c=13/${lat}/${lon}`);
+    const tile = page.waitForResponse((reply) => /\/static\/terrain\/\d+\/\d+\/\d+\.png/.test(reply.url()));
+    await button(page).click();
+    const reply = await tile;
+    expect(reply.status()).toBe(200);
+    expect(reply.headers()['content-type']).toBe('image/png');
+    await expect.poll(() => isPressed(page), LONG).toBe('true');
+    await expect.poll(() => camera(page)[4], LONG).toBe(60);
+    await page.getByText('Heights: invented').first().waitFor({ state: 'attached' });
+    await button(page).click();
+    await expect.poll(() => isPressed(page), LONG).toBe('false');
+    await expect.poll(() => [camera(page)[3] ?? 0, camera(page)[4] ?? 0], LONG).toEqual([0, 0]);
+  });
+
+  it('zooms no further than 17 and leans less when it is near; themes keep it', async () => {
+    const page = await openAs('operator', viewOf(parcel, 18.5));
+    await button(page).click();
+    await expect.poll(() => camera(page)[4], LONG).toBe(45);
+    await expect.poll(() => camera(page)[0], LONG).toBe(17);
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await expect.poll(() => page.locator('[data-map-theme="dark"]').count(), LONG).toBe(1);
+    await expect.poll(() => isPressed(page)).toBe('true');
+    expect(camera(page)[0]).toBe(17);
+  });
+
+  it('still finds the parcel under the pointer', async () => {
+    const page = await openAs('operator', `${viewOf(parcel, 16.5)}/0/45`);
+    await expect.poll(() => isPressed(page), LONG).toBe('true');
+    const line = parcel.formatted_addresses[0]?.line ?? '';
+    const panel = page.getByRole('region', { name: 'Parcel details' });
+    await expect
+      .poll(async () => {
+        await page.mouse.click(SMALL.width / 2, SMALL.height / 2);
+        return panel.getByRole('heading', { name: line }).count();
+      }, LONG)
+      .toBe(1);
+  });
+
+  it('tells a free account for five seconds who has it', async () => {
+    const page = await openAs('starter', viewOf(parcel, 14));
+    await button(page).click();
+    const words = page.getByText('3D terrain is available to Pro customers.');
+    await words.waitFor();
+    const link = words.getByRole('link', { name: 'Upgrade to Pro' });
+    expect(await link.getAttribute('href')).toBe('/plans');
+    expect(await isPressed(page)).toBe('false');
+    await page.mouse.move(5, 300);
+    await words.waitFor({ state: 'detached', timeout: 20_000 });
+  });
+
+  it('is flagged when a map is leaned by its link, and anyone may put it upright', async () => {
+    const page = await openAs('starter', `${viewOf(parcel, 14)}/20/40`);
+    await expect.poll(() => isPressed(page), LONG).toBe('true');
+    await button(page).click();
+    await expect.poll(() => [camera(page)[3] ?? 0, camera(page)[4] ?? 0], LONG).toEqual([0, 0]);
+    await expect.poll(() => isPressed(page)).toBe('false');
+  });
+
+  it('is out of reach with a reason where nothing is configured', async () => {
+    const page = await journey.open(`${county}#${viewOf(parcel, 14)}`, {
+      ...STILL,
+      before: (page) =>
+        page.route('**/site.json', async (route) => {
+          const reply = await route.fetch();
+          await route.fulfill({ json: { ...((await reply.json()) as object), terrain: null } });
+        }),
+    });
+    const named = page.getByRole('button', { name: '3D terrain: This site has no elevation source' });
+    await named.waitFor();
+    expect(await named.getAttribute('aria-disabled')).toBe('true');
+    await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
+    const { violations } = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+});
