@@ -30,6 +30,8 @@ import { helpRoutes } from '../features/help/server/index.ts';
 import { forgetJob } from '../features/privacy/jobs/index.ts';
 import { type Privacy, createPrivacy } from '../features/privacy/server/index.ts';
 import { createSearch } from '../features/search/server/index.ts';
+import { createImagery } from '../backend/ports/imagery/create-imagery.ts';
+import { imageryRoutes } from '../features/imagery/server/index.ts';
 import { siteRoutes } from '../features/site/server/index.ts';
 import { createTerrain } from '../features/terrain/server/index.ts';
 import { forgetUsesJob } from '../features/usage/jobs/index.ts';
@@ -88,6 +90,7 @@ export async function openFeatures(services: Services, jobs: Jobs, io: CommandIo
       const boundaryTiles = createBoundaryTiles(services);
       const layers = await createLayers(services);
       const terrain = createTerrain(services);
+      const imagery = createImagery(services.config.imagery);
       const editions = await createEditions(services);
       const uploads = await createUploads(services);
       const search = createSearch(services, (lon, lat) => editions.parcelsAtPoint(lon, lat), privacy);
@@ -116,6 +119,7 @@ export async function openFeatures(services: Services, jobs: Jobs, io: CommandIo
           ...parcelRoutes(services, privacy),
           ...layers.routes,
           ...terrain.routes,
+          ...imageryRoutes(services, { imagery, removals: privacy.removals }),
           ...editions.routes,
           ...historyRoutes(services, privacy),
           ...changeTileRoutes(services, editions),
@@ -128,6 +132,7 @@ export async function openFeatures(services: Services, jobs: Jobs, io: CommandIo
           ...siteRoutes(services, {
             tileVersion: () => joinTileVersions(editions, layers),
             terrain: () => terrain.source(),
+            imagery: { street_view: imagery.has.streetView, birds_eye: imagery.has.birdsEye },
           }),
         ],
         identify: (request) => accounts.identify(request),

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import type { ImageryConfig } from './ports/imagery/create-imagery.ts';
+import { readImageryConfig } from './ports/imagery/read-imagery-config.ts';
 import { PERSONAL_DATA_AUDIENCES } from '../kernel/permission.ts';
 
 /**
@@ -168,6 +170,47 @@ export const SETTINGS = {
     about: 'Attribution shown for the elevation tiles.',
     schema: setting(z.string().optional()),
   },
+  STREET_VIEW_PROVIDER: {
+    about:
+      'Who makes the pictures of properties from the street: google or mapillary. Absent: shown as not configured.',
+    schema: setting(z.enum(['google', 'mapillary']).optional()),
+  },
+  STREET_VIEW_KEY: {
+    about: 'API key (google) or client token (mapillary) of that provider.',
+    secret: true,
+    schema: setting(z.string().optional()),
+  },
+  STREET_VIEW_SIGNING_SECRET: {
+    about: 'URL signing secret of a google project. Absent: requests are not signed.',
+    secret: true,
+    schema: setting(z.base64url().optional()),
+  },
+  STREET_VIEW_URL: {
+    about: 'Another address of the provider’s API, such as a proxy.',
+    schema: setting(z.url({ protocol: /^https?$/ }).optional()),
+  },
+  BIRDS_EYE_PROVIDER: {
+    about: 'Who makes the pictures of properties from above: mapbox. Absent: shown as not configured.',
+    schema: setting(z.enum(['mapbox']).optional()),
+  },
+  BIRDS_EYE_KEY: {
+    about: 'Access token of that provider.',
+    secret: true,
+    schema: setting(z.string().optional()),
+  },
+  BIRDS_EYE_STYLE: {
+    about: 'The satellite style of the pictures from above, username/style_id.',
+    schema: setting(
+      z
+        .string()
+        .regex(/^[\w-]+\/[\w-]+$/, 'is not username/style_id')
+        .default('mapbox/satellite-v9'),
+    ),
+  },
+  BIRDS_EYE_URL: {
+    about: 'Another address of the provider’s API, such as a proxy.',
+    schema: setting(z.url({ protocol: /^https?$/ }).optional()),
+  },
   PLATBOOK_WORKER: {
     about: 'on: this server also runs jobs; off: another process does. The embedded database needs on.',
     schema: setting(z.enum(['on', 'off']).default('on')),
@@ -228,6 +271,7 @@ export interface Config {
   help: { contact: string | null; tutorials: string | null };
   /** The operator's elevation tiles. */
   terrain: { tiles: string; encoding: 'terrarium' | 'mapbox'; max_zoom: number; sources: string } | null;
+  imagery: ImageryConfig;
   worker: boolean;
   logLevel: Values['PLATBOOK_LOG'];
 }
@@ -268,6 +312,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     faults.push(
       'PLATBOOK_WORKER=off needs DATABASE_URL: the embedded database runs its jobs in this process',
     );
+  }
+  for (const [provider, key] of [
+    ['STREET_VIEW_PROVIDER', 'STREET_VIEW_KEY'],
+    ['BIRDS_EYE_PROVIDER', 'BIRDS_EYE_KEY'],
+  ] as const) {
+    if ((v[provider] === undefined) !== (v[key] === undefined))
+      faults.push(`${provider} and ${key} go together: set both or none`);
   }
   if (faults.length > 0) throw new ConfigError(faults);
 
@@ -322,6 +373,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
             max_zoom: v.TERRAIN_MAX_ZOOM,
             sources: v.TERRAIN_SOURCES ?? '',
           },
+    imagery: readImageryConfig(v),
     worker: v.PLATBOOK_WORKER === 'on',
     logLevel: v.PLATBOOK_LOG,
   };

@@ -6,6 +6,7 @@ export const FEATURE_ORDER = [
   'privacy',
   'places',
   'parcels',
+  'imagery',
   'layers',
   'terrain',
   'editions',

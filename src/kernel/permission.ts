@@ -11,6 +11,7 @@ export type Audience = 'anyone' | 'signed-in' | 'paid' | 'manager' | 'operator';
 export const PERMISSIONS = {
   'place.read': 'anyone',
   'parcel.read': 'anyone',
+  'image.read': 'signed-in',
   'tile.read': 'anyone',
   'search.read': 'anyone',
   'coverage.read': 'anyone',

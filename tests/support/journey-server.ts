@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { FAKE_GOOGLE, startFakeImagery } from './fake-imagery.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** A first start makes the database and the demo county. */
@@ -21,11 +22,14 @@ export interface JourneyServer {
   starter: JourneyLogin;
   pro: JourneyLogin;
   operator: JourneyLogin;
+  /** The providers of pictures that the server asks: `/mood/none` and the like tell it how to answer. */
+  imageryUrl: string;
 }
 
 /**
  * Starts the real program on a free port with a data folder of its own and a small demo county, as `npm start` does.
- * `PLATBOOK_JOURNEY_URL` with `PLATBOOK_JOURNEY_PASSWORDS` (starter's, operator's, pro's, with commas) uses a running one instead.
+ * `PLATBOOK_JOURNEY_URL` with `PLATBOOK_JOURNEY_PASSWORDS` (starter's, operator's, pro's, with commas) uses a running one instead,
+ * and `PLATBOOK_JOURNEY_IMAGERY` names the fake providers that it asks.
  */
 export async function startJourneyServer(): Promise<{ server: JourneyServer; stop: () => Promise<void> }> {
   const running = process.env['PLATBOOK_JOURNEY_URL'];
@@ -33,13 +37,17 @@ export async function startJourneyServer(): Promise<{ server: JourneyServer; sto
     const [starter = '', operator = '', pro = ''] = (process.env['PLATBOOK_JOURNEY_PASSWORDS'] ?? '').split(
       ',',
     );
-    return { server: described(running, { starter, operator, pro }), stop: () => Promise.resolve() };
+    return {
+      server: described(running, process.env['PLATBOOK_JOURNEY_IMAGERY'] ?? '', { starter, operator, pro }),
+      stop: () => Promise.resolve(),
+    };
   }
   if (!existsSync(path.join(ROOT, 'dist/web/index.html'))) {
     throw new Error('The journeys need the built page: node tools/build-web.ts');
   }
   const dataDir = await mkdtemp(path.join(tmpdir(), 'platbook-journey-'));
   const port = await freePort();
+  const providers = await startFakeImagery();
   const child = spawn(process.execPath, ['src/apps/server/main.ts'], {
     cwd: ROOT,
     env: {
@@ -50,6 +58,13 @@ export async function startJourneyServer(): Promise<{ server: JourneyServer; sto
       PLATBOOK_DEMO: 'on',
       PLATBOOK_DEMO_PARCELS: String(DEMO_PARCELS),
       PLATBOOK_LOG: 'error',
+      STREET_VIEW_PROVIDER: 'google',
+      STREET_VIEW_KEY: FAKE_GOOGLE.key,
+      STREET_VIEW_SIGNING_SECRET: FAKE_GOOGLE.signingSecret,
+      STREET_VIEW_URL: providers.url,
+      BIRDS_EYE_PROVIDER: 'mapbox',
+      BIRDS_EYE_KEY: 'mapbox-key',
+      BIRDS_EYE_URL: providers.url,
       // The journeys open hundreds of parcels from one address.
       PLATBOOK_PLAN_LIMITS: 'anonymous.lookups=unlimited, free.lookups=unlimited',
     },
@@ -63,6 +78,7 @@ export async function startJourneyServer(): Promise<{ server: JourneyServer; sto
     const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
     await ended;
     clearTimeout(timer);
+    await providers.close();
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
@@ -91,7 +107,7 @@ export async function startJourneyServer(): Promise<{ server: JourneyServer; sto
       operator: passwordOf('operator'),
       pro: passwordOf('pro'),
     };
-    return { server: described(`http://127.0.0.1:${port}`, passwords), stop };
+    return { server: described(`http://127.0.0.1:${port}`, providers.url, passwords), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -104,6 +120,7 @@ function described(
 ): JourneyServer {
   return {
     url,
+    imageryUrl,
     starter: { email: 'starter@demo.platbook.example', password: passwords.starter },
     pro: { email: 'pro@demo.platbook.example', password: passwords.pro },
     operator: { email: 'operator@demo.platbook.example', password: passwords.operator },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { configuredImagerySchema } from '../imagery/contract.ts';
 import { terrainSourceSchema } from '../terrain/contract.ts';
 
 /** What the page must know before it draws: what the operator has configured. Nothing secret. */
@@ -21,6 +22,8 @@ export const getSite = defineEndpoint({
     }),
     /** The heights of the land for 3D; null: not configured. */
     terrain: terrainSourceSchema.nullable(),
+    /** Which pictures of properties there are. */
+    imagery: configuredImagerySchema,
     /** Changes whenever an edition is published; part of tile URLs. */
     tile_version: z.string(),
   }),

@@ -1,6 +1,7 @@
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { supportContactOf, tutorialsOf } from '../../help/rules/support-contact.ts';
+import type { ConfiguredImagery } from '../../imagery/contract.ts';
 import type { TerrainSourceJson } from '../../terrain/contract.ts';
 import { getSite } from '../contract.ts';
 import { findHomePath } from './queries.ts';
@@ -9,9 +10,10 @@ interface Published {
   /** Changes whenever something that tiles show is published. */
   tileVersion(): Promise<string>;
   terrain(): Promise<TerrainSourceJson | null>;
+  imagery: ConfiguredImagery;
 }
 
-export function siteRoutes(services: Services, { tileVersion, terrain }: Published): Route[] {
+export function siteRoutes(services: Services, { tileVersion, terrain, imagery }: Published): Route[] {
   const { config, database } = services;
   return [
     route(getSite, async () => ({
@@ -25,6 +27,7 @@ export function siteRoutes(services: Services, { tileVersion, terrain }: Publish
         tutorials: tutorialsOf(config.help.tutorials),
       },
       terrain: await terrain(),
+      imagery,
       tile_version: await tileVersion(),
     })),
   ];

@@ -6,10 +6,12 @@ import { openOutline, toggleTool, useDrawing } from '../../drawing/web/index.ts'
 import { FocusAreaClosed, FocusAreasPane, redraw } from '../../focus-areas/web/index.ts';
 import { ChangesPane, HistorySection } from '../../history/web/index.ts';
 import { OwnerHighlight, OwnerPane } from '../../owners/web/index.ts';
+import { PropertyImages } from '../../imagery/web/index.ts';
 import { ParcelList, ParcelPanel, SeveralPane, clearSelection } from '../../parcels/web/index.ts';
 import type { PlaceRecord } from '../../places/contract.ts';
 import { PrintButton, PrintPane, type PrintPaneProps } from '../../print/web/index.ts';
 import { PlaceUnavailable, UnknownAddress, type usePlace } from '../../places/web/index.ts';
+import { useSite } from './use-site.ts';
 
 export type PaneContent =
   | { kind: 'parcel'; path: string }
@@ -94,6 +96,7 @@ export function SidePane(props: SidePaneProps) {
 }
 
 function Content({ content, onClose, background, boundary }: SidePaneProps) {
+  const imagery = useSite().data?.imagery;
   switch (content.kind) {
     case 'list':
       return <ParcelList onClose={onClose} />;
@@ -105,6 +108,11 @@ function Content({ content, onClose, background, boundary }: SidePaneProps) {
           path={content.path}
           onClose={onClose}
           renderOwner={(record) => <OwnerHighlight record={record} />}
+          renderImage={(record) => (
+            <Suspense fallback={null}>
+              <PropertyImages record={record} configured={imagery} />
+            </Suspense>
+          )}
           renderMore={(record) => <HistorySection record={record} />}
           renderTools={() => <PrintButton />}
         />

@@ -1,0 +1,28 @@
+import type { ImagePoint } from './imagery-port.ts';
+
+const METRES_PER_DEGREE = 111_195;
+
+/** East and north of one point seen from another, metres; good for the breadth of a street. */
+function offset(from: ImagePoint, to: ImagePoint): { east: number; north: number } {
+  const dLon = ((to.lon - from.lon + 540) % 360) - 180;
+  return {
+    east: dLon * METRES_PER_DEGREE * Math.cos((from.lat * Math.PI) / 180),
+    north: (to.lat - from.lat) * METRES_PER_DEGREE,
+  };
+}
+
+export function distanceM(from: ImagePoint, to: ImagePoint): number {
+  const { east, north } = offset(from, to);
+  return Math.hypot(east, north);
+}
+
+/** Degrees clockwise from north, 0 to below 360, in which one point lies seen from another. */
+export function bearingDeg(from: ImagePoint, to: ImagePoint): number {
+  const { east, north } = offset(from, to);
+  return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
+}
+
+/** The smaller angle between two directions, 0 to 180. */
+export function turnDeg(a: number, b: number): number {
+  return Math.abs(((((a - b) % 360) + 540) % 360) - 180);
+}

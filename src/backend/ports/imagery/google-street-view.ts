@@ -1,0 +1,80 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import { bearingDeg } from './bearing.ts';
+import { fetchJson, fetchPicture, PATIENCE_MS } from './fetch-picture.ts';
+import { type ImagePoint, NoPicture, type NoPictureReason, type Picture } from './imagery-port.ts';
+
+export const GOOGLE_URL = 'https://maps.googleapis.com';
+
+export interface GoogleStreetViewConfig {
+  key: string;
+  /** The URL signing secret of the project, URL-safe base64; null: requests are not signed. */
+  signingSecret: string | null;
+  url: string;
+}
+
+const METADATA = '/maps/api/streetview/metadata';
+const IMAGE = '/maps/api/streetview';
+/** The most that the API gives without a special plan. */
+const SIZE = '640x400';
+/** Further away a camera sees another house. */
+const RADIUS_M = 60;
+
+const metadataSchema = z.object({
+  status: z.string(),
+  pano_id: z.string().max(200).optional(),
+  copyright: z.string().max(300).optional(),
+  location: z.object({ lat: z.number(), lng: z.number() }).optional(),
+});
+
+const REASONS: Readonly<Record<string, NoPictureReason>> = {
+  ZERO_RESULTS: 'none_here',
+  NOT_FOUND: 'none_here',
+  OVER_QUERY_LIMIT: 'busy',
+  REQUEST_DENIED: 'refused',
+};
+
+/**
+ * Street View Static API: the metadata, which cost nothing, say whether there is a panorama and from where it was taken; then the picture from
+ * there towards the property. Both requests can be signed (developers.google.com/maps/documentation/streetview/digital-signature). The terms
+ * allow no copies: nothing is kept.
+ */
+export async function googleStreetView(config: GoogleStreetViewConfig, point: ImagePoint): Promise<Picture> {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const asked = { location: `${point.lat.toFixed(7)},${point.lon.toFixed(7)}`, radius: String(RADIUS_M) };
+  const found = metadataSchema.safeParse(
+    await fetchJson({ url: signed(config, METADATA, { ...asked, source: 'outdoor' }), signal }),
+  );
+  if (!found.success) throw new NoPicture('broken', 'the metadata have another shape');
+  const { status, pano_id: pano, location, copyright } = found.data;
+  if (status !== 'OK' || pano === undefined)
+    throw new NoPicture(REASONS[status] ?? 'broken', `the metadata say ${status.slice(0, 40)}`);
+  const camera = location === undefined ? null : { lon: location.lng, lat: location.lat };
+  const url = signed(config, IMAGE, {
+    size: SIZE,
+    pano,
+    fov: '80',
+    return_error_code: 'true',
+    ...(camera !== null && { heading: bearingDeg(camera, point).toFixed(1) }),
+  });
+  return fetchPicture({ url, signal }, { attribution: copyright ?? '', keepSeconds: 0 });
+}
+
+/** The address with the key; the signature is over path and query, and stands last. */
+export function signed(
+  { key, signingSecret, url }: GoogleStreetViewConfig,
+  path: string,
+  parameters: Readonly<Record<string, string>>,
+): URL {
+  const address = new URL(path, url);
+  for (const [name, value] of Object.entries({ ...parameters, key })) address.searchParams.set(name, value);
+  if (signingSecret === null) return address;
+  const text = address.pathname + address.search;
+  const signature = createHmac('sha1', Buffer.from(signingSecret, 'base64url'))
+    .update(text)
+    .digest('base64')
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+  address.searchParams.append('signature', signature);
+  return address;
+}

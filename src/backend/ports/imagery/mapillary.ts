@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { bearingDeg, distanceM, turnDeg } from './bearing.ts';
+import { fetchJson, fetchPicture, PATIENCE_MS } from './fetch-picture.ts';
+import { type ImagePoint, NoPicture, type Picture } from './imagery-port.ts';
+
+export const MAPILLARY_URL = 'https://graph.mapillary.com';
+
+export interface MapillaryConfig {
+  /** A client token, `MLY|...`. */
+  key: string;
+  url: string;
+}
+
+/** Half the side of the square that is searched, degrees of latitude: about 60 m. */
+const REACH_DEG = 0.00055;
+const MOST = 100;
+/** Half of what a usual camera sees: a property outside of it is not in the picture. */
+const HALF_VIEW_DEG = 40;
+/** The pictures are CC BY-SA: they may be kept, a day is enough. */
+const KEEP_SECONDS = 86_400;
+const FIELDS =
+  'id,thumb_1024_url,computed_geometry,geometry,computed_compass_angle,compass_angle,is_pano,creator';
+
+const positionSchema = z.object({ coordinates: z.tuple([z.number(), z.number()]) });
+const imageSchema = z.object({
+  thumb_1024_url: z.url(),
+  computed_geometry: positionSchema.optional(),
+  geometry: positionSchema.optional(),
+  computed_compass_angle: z.number().optional(),
+  compass_angle: z.number().optional(),
+  is_pano: z.boolean().optional(),
+  creator: z.object({ username: z.string().max(200) }).optional(),
+});
+type MapillaryImage = z.infer<typeof imageSchema>;
+
+/**
+ * Graph API v4 (mapillary.com/developer/api-documentation): the images around the property with where and in which direction they were taken; the
+ * nearest that looks towards it is fetched from the address that the API gives for an hour.
+ */
+export async function mapillary({ key, url }: MapillaryConfig, point: ImagePoint): Promise<Picture> {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const address = new URL('/images', url);
+  const wide = REACH_DEG / Math.max(0.1, Math.cos((point.lat * Math.PI) / 180));
+  const box = [point.lon - wide, point.lat - REACH_DEG, point.lon + wide, point.lat + REACH_DEG];
+  address.searchParams.set('bbox', box.map((degrees) => degrees.toFixed(7)).join(','));
+  address.searchParams.set('fields', FIELDS);
+  address.searchParams.set('limit', String(MOST));
+  const reply = z
+    .object({ data: z.array(z.unknown()).max(1000) })
+    .safeParse(await fetchJson({ url: address, headers: { authorization: `OAuth ${key}` }, signal }));
+  if (!reply.success) throw new NoPicture('broken', 'the list of images has another shape');
+  const images = reply.data.data.flatMap((image) => {
+    const parsed = imageSchema.safeParse(image);
+    return parsed.success ? [parsed.data] : [];
+  });
+  const best = chooseImage(images, point);
+  if (best === null) throw new NoPicture('none_here');
+  const picture = new URL(best.thumb_1024_url);
+  if (!isOfProvider(picture, new URL(url)))
+    throw new NoPicture('broken', 'the picture stands on a host that is not of the provider');
+  const by = best.creator === undefined ? '' : `${best.creator.username}, `;
+  return fetchPicture(
+    { url: picture, signal },
+    { attribution: `${by}CC BY-SA 4.0`, keepSeconds: KEEP_SECONDS },
+  );
+}
+
+/** The nearest image with the property in its view; panoramas see everything, but are bent. */
+export function chooseImage(images: readonly MapillaryImage[], point: ImagePoint): MapillaryImage | null {
+  let best: { image: MapillaryImage; away: number } | null = null;
+  for (const image of images) {
+    const at = (image.computed_geometry ?? image.geometry)?.coordinates;
+    const looks = image.computed_compass_angle ?? image.compass_angle;
+    if (at === undefined || looks === undefined || image.is_pano === true) continue;
+    const camera = { lon: at[0], lat: at[1] };
+    if (turnDeg(bearingDeg(camera, point), looks) > HALF_VIEW_DEG) continue;
+    const away = distanceM(camera, point);
+    if (best === null || away < best.away) best = { image, away };
+  }
+  return best?.image ?? null;
+}
+
+/** The provider's answer names the address of the picture: only its own hosts are asked, over TLS, or the very host of the API. */
+export function isOfProvider(picture: URL, api: URL): boolean {
+  if (picture.origin === api.origin) return true;
+  return (
+    picture.protocol === 'https:' &&
+    picture.port === '' &&
+    /\.(mapillary\.com|fbcdn\.net)$/.test(picture.hostname)
+  );
+}

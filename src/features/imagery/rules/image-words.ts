@@ -1,0 +1,7 @@
+/** map-view.md, section 8, to the letter. */
+export const IMAGE_WORDS = {
+  unavailable: 'Imagery is unavailable here',
+  upgrade: 'Please upgrade to Pro to continue seeing imagery.',
+  register:
+    'Sign up for a free Starter account to view 5 free images, or upgrade to Pro for unlimited imagery.',
+} as const;

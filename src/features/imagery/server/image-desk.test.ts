@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import type { ImageryPort, Picture } from '../../../backend/ports/imagery/imagery-port.ts';
+import { createImageDesk, type WantedImage } from './image-desk.ts';
+
+const POINT = { lon: 1, lat: 2 };
+const wanted = (llUuid: string, angle: WantedImage['angle'] = null): WantedImage => ({
+  llUuid,
+  point: POINT,
+  angle,
+});
+
+/** A provider whose answers come when the test says so. */
+function slowPort(keepSeconds: number) {
+  const waiting: ((picture: Picture) => void)[] = [];
+  const asked: string[] = [];
+  const ask = (what: string) => {
+    asked.push(what);
+    return new Promise<Picture>((resolve) => {
+      waiting.push(resolve);
+    });
+  };
+  const port: ImageryPort = {
+    has: { streetView: true, birdsEye: true },
+    streetView: () => ask('street'),
+    birdsEye: (_, angle) => ask(`from above ${angle}`),
+  };
+  const picture: Picture = { type: 'image/png', bytes: new Uint8Array(3), attribution: '', keepSeconds };
+  return { port, asked, answer: () => waiting.splice(0).forEach((resolve) => resolve(picture)) };
+}
+
+it('requests for the same picture at once share the asking', async () => {
+  const { port, asked, answer } = slowPort(0);
+  const desk = createImageDesk(port);
+  const all = [desk.find(wanted('a')), desk.find(wanted('a')), desk.find(wanted('a', 90))];
+  answer();
+  await Promise.all(all);
+  expect(asked).toEqual(['street', 'from above 90']);
+});
+
+it('a picture is kept for as long as its provider allows, and no longer', async () => {
+  const { port, asked, answer } = slowPort(60);
+  let now = 0;
+  const desk = createImageDesk(port, () => now);
+  const find = async () => {
+    const found = desk.find(wanted('a'));
+    answer();
+    await found;
+  };
+  await find();
+  now = 59_999;
+  await find();
+  expect(asked).toHaveLength(1);
+  now = 60_000;
+  await find();
+  expect(asked).toHaveLength(2);
+});
+
+it('a picture that may not be kept is asked for each time', async () => {
+  const { port, asked, answer } = slowPort(0);
+  const desk = createImageDesk(port);
+  for (let n = 0; n < 2; n++) {
+    const found = desk.find(wanted('a'));
+    answer();
+    await found;
+  }
+  expect(asked).toHaveLength(2);
+});
+
+it('a provider that hangs is not asked without bound', async () => {
+  const { port, asked, answer } = slowPort(0);
+  const desk = createImageDesk(port);
+  const all = Array.from({ length: 16 }, (_, n) => desk.find(wanted(String(n))));
+  await expect(desk.find(wanted('one more'))).rejects.toMatchObject({ reason: 'busy' });
+  expect(asked).toHaveLength(16);
+  answer();
+  await Promise.all(all);
+});

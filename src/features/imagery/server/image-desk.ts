@@ -1,0 +1,58 @@
+import {
+  type ImagePoint,
+  type ImageryPort,
+  NoPicture,
+  type Picture,
+} from '../../../backend/ports/imagery/imagery-port.ts';
+import { createByteCache } from '../../../backend/tiles/byte-cache.ts';
+import type { Angle } from '../rules/image-angle.ts';
+
+export interface WantedImage {
+  /** Of the parcel. */
+  llUuid: string;
+  point: ImagePoint;
+  /** null: from the street. */
+  angle: Angle | null;
+}
+
+/** Pictures from the provider: those that may be kept from memory, and requests for the same one share the asking. */
+export interface ImageDesk {
+  /** Throws {@link NoPicture}. */
+  find(wanted: WantedImage): Promise<Picture>;
+}
+
+const CACHE_BYTES = 64 << 20;
+/** Requests to providers at the same time; a provider that hangs holds no more. */
+const MOST_AT_ONCE = 16;
+
+export function createImageDesk(imagery: ImageryPort, now: () => number = Date.now): ImageDesk {
+  const kept = createByteCache<{ picture: Picture; until: number }>(CACHE_BYTES);
+  const asking = new Map<string, Promise<Picture>>();
+
+  const ask = async (key: string, { point, angle }: WantedImage): Promise<Picture> => {
+    const picture = await (angle === null ? imagery.streetView(point) : imagery.birdsEye(point, angle));
+    if (picture.keepSeconds > 0)
+      kept.set(key, { picture, until: now() + picture.keepSeconds * 1000 }, picture.bytes.length);
+    return picture;
+  };
+
+  return {
+    find(wanted) {
+      const key = imageKey(wanted);
+      const known = kept.get(key);
+      if (known !== undefined && known.until > now()) return Promise.resolve(known.picture);
+      const running = asking.get(key);
+      if (running !== undefined) return running;
+      if (asking.size >= MOST_AT_ONCE)
+        return Promise.reject(new NoPicture('busy', `${MOST_AT_ONCE} pictures are being asked for already`));
+      const started = ask(key, wanted).finally(() => asking.delete(key));
+      asking.set(key, started);
+      return started;
+    },
+  };
+}
+
+/** Names a picture: what is counted once, however often it is looked at. */
+export function imageKey({ llUuid, angle }: Pick<WantedImage, 'llUuid' | 'angle'>): string {
+  return angle === null ? `${llUuid}/street` : `${llUuid}/birds-eye/${angle}`;
+}

@@ -1,0 +1,1 @@
+export { imageryRoutes } from './imagery-routes.ts';

@@ -1,0 +1,131 @@
+import { ImageOff } from 'lucide-react';
+import { openOverlay } from '../../../frontend/overlays.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { actorOf, useSession } from '../../accounts/web/index.ts';
+import type { ImageLimits } from '../../usage/rules/limits.ts';
+import { IMAGE_WORDS } from '../rules/image-words.ts';
+import { DrawnStreet } from './drawn-street.tsx';
+import styles from './property-images.module.css';
+import type { ImageState } from './use-property-image.ts';
+
+interface Props {
+  state: ImageState;
+  /** What is to be seen, for those who don't. */
+  description: string;
+  limits: ImageLimits | undefined;
+  isConfigured: boolean | undefined;
+  isRemoved: boolean;
+  onShow: () => void;
+}
+
+/** The picture, or in its place why there is none and what to do. */
+export function ImageFrame({ state, description, limits, isConfigured, isRemoved, onShow }: Props) {
+  if (state.kind === 'shown') {
+    return <img className={styles['picture']} src={state.image.url} alt={description} />;
+  }
+  return (
+    <div className={styles['frame']} role="status">
+      <DrawnStreet isQuiet={isConfigured !== true} />
+      <div className={styles['words']}>
+        <Words {...{ state, limits, isConfigured, isRemoved, onShow }} />
+      </div>
+    </div>
+  );
+}
+
+function Words({ state, limits, isConfigured, isRemoved, onShow }: Omit<Props, 'description'>) {
+  if (isRemoved)
+    return <Message title={IMAGE_WORDS.unavailable} detail="This parcel is on the removal list." />;
+  if (isConfigured === false) return <NotConfigured />;
+  if (isConfigured === undefined || limits === undefined) return null;
+  if (limits.need === 'register') return <Register />;
+  if (limits.need === 'upgrade' || (state.kind === 'failed' && state.isLimit)) return <Upgrade />;
+  switch (state.kind) {
+    case 'idle':
+      return (
+        <Button look="primary" onPress={onShow}>
+          Show image
+        </Button>
+      );
+    case 'loading':
+      return <p className={styles['loading']}>Loading the image …</p>;
+    case 'failed':
+      return (
+        <Message title={IMAGE_WORDS.unavailable} detail={withoutTitle(state.detail)}>
+          {state.canRetry && (
+            <Button size="small" onPress={onShow}>
+              Try again
+            </Button>
+          )}
+        </Message>
+      );
+    case 'shown':
+      return null;
+  }
+}
+
+interface MessageProps {
+  title: string;
+  detail?: string | undefined;
+  children?: React.ReactNode;
+}
+
+function Message({ title, detail, children }: MessageProps) {
+  return (
+    <>
+      <p className={styles['title']}>
+        <ImageOff aria-hidden /> {title}
+      </p>
+      {detail !== undefined && <p>{detail}</p>}
+      {children}
+    </>
+  );
+}
+
+function Register() {
+  return (
+    <>
+      <p>{IMAGE_WORDS.register}</p>
+      <span className={styles['ways']}>
+        <Button size="small" look="primary" onPress={() => openOverlay('sign-in')}>
+          Sign up or sign in
+        </Button>
+        <a href="/plans">Upgrade to Pro</a>
+      </span>
+    </>
+  );
+}
+
+function Upgrade() {
+  return (
+    <>
+      <p>{IMAGE_WORDS.upgrade}</p>
+      <a href="/plans">Upgrade to Pro</a>
+    </>
+  );
+}
+
+/** Honest about it: nothing was asked for, and nothing will come. */
+function NotConfigured() {
+  const { isOperator } = actorOf(useSession().data);
+  return (
+    <Message
+      title="Imagery isn’t configured"
+      detail={isOperator ? undefined : 'The operator of this site has set up no provider of pictures.'}
+    >
+      {isOperator && (
+        <p>
+          Name a provider in the settings <code>STREET_VIEW_PROVIDER</code> and{' '}
+          <code>BIRDS_EYE_PROVIDER</code>; the README says how.
+        </p>
+      )}
+    </Message>
+  );
+}
+
+/** The server's words begin with the title: it is not said twice. */
+function withoutTitle(detail: string): string {
+  const prefix = `${IMAGE_WORDS.unavailable}: `;
+  const rest = detail.startsWith(prefix) ? detail.slice(prefix.length) : detail;
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}

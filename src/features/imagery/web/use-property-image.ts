@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiFailure, isPassing, wordsOf } from '../../../frontend/api-failure.ts';
+import { type Angle, turned } from '../rules/image-angle.ts';
+import { loadImage, type LoadedImage } from './load-image.ts';
+
+export type ImageKind = 'street' | 'birds-eye';
+
+/** Not requested, loading, shown or unavailable. */
+export type ImageState =
+  | { kind: 'idle' }
+  | { kind: 'loading' }
+  | { kind: 'shown'; image: LoadedImage }
+  | { kind: 'failed'; isLimit: boolean; detail: string; canRetry: boolean };
+
+const IDLE: ImageState = { kind: 'idle' };
+
+interface Options {
+  path: string;
+  /** False: turning asks for the next picture at once. */
+  isMetered: boolean;
+  /** After a picture was shown or refused. */
+  onUsed: () => void;
+}
+
+/** The pictures of one property, each with its own state. Give the component the property as `key`: another one starts anew. */
+export function usePropertyImage({ path, isMetered, onUsed }: Options) {
+  const [kind, setKind] = useState<ImageKind>('street');
+  const [angle, setAngle] = useState<Angle>(0);
+  const [states, setStates] = useState<Readonly<Record<string, ImageState>>>({});
+  const life = useRef<{ abort: AbortController; urls: string[] } | null>(null);
+  useEffect(() => {
+    const mine = { abort: new AbortController(), urls: [] as string[] };
+    life.current = mine;
+    return () => {
+      mine.abort.abort();
+      for (const url of mine.urls) URL.revokeObjectURL(url);
+    };
+  }, []);
+
+  const load = async (shownAngle: Angle | null) => {
+    const key = keyOf(shownAngle);
+    const mine = life.current;
+    const now = states[key]?.kind ?? 'idle';
+    if (mine === null || now === 'loading' || now === 'shown') return;
+    const put = (state: ImageState) => setStates((known) => ({ ...known, [key]: state }));
+    put({ kind: 'loading' });
+    try {
+      const image = await loadImage(path, shownAngle, mine.abort.signal);
+      mine.urls.push(image.url);
+      put({ kind: 'shown', image });
+      onUsed();
+    } catch (error) {
+      if (mine.abort.signal.aborted) return;
+      const isLimit = error instanceof ApiFailure && error.code === 'limit_reached';
+      put({ kind: 'failed', isLimit, detail: wordsOf(error), canRetry: isPassing(error) });
+      if (isLimit) onUsed();
+    }
+  };
+
+  const current = kind === 'street' ? null : angle;
+  return {
+    kind,
+    angle,
+    state: states[keyOf(current)] ?? IDLE,
+    choose: setKind,
+    show: () => void load(current),
+    turn: (to: 'left' | 'right') => {
+      const next = turned(angle, to);
+      setAngle(next);
+      if (!isMetered && states[keyOf(angle)]?.kind === 'shown') void load(next);
+    },
+  };
+}
+
+function keyOf(angle: Angle | null): string {
+  return angle === null ? 'street' : String(angle);
+}

@@ -1,0 +1,142 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
+import type { FakeMood } from '../support/fake-imagery.ts';
+import { PHONE, findCounty, findParcel, signIn, startJourneys, viewOf } from '../support/journey.ts';
+
+const journey = startJourneys();
+const STILL = { reducedMotion: 'reduce' } as const;
+/** Replies that are no picture: the browser notes them. */
+const REFUSED = /status of (401|403|404|503)/;
+let county = '';
+let parcel: ParcelRecord;
+let other: ParcelRecord;
+beforeAll(async () => {
+  county = await findCounty(journey.server);
+  parcel = await findParcel(journey.server);
+  other = await findParcel(journey.server, Number(parcel.path.split('/').at(-1)) + 1);
+});
+
+/** What the fake provider does from now on. */
+async function setMood(mood: FakeMood): Promise<void> {
+  await fetch(`${journey.server.imageryUrl}/mood/${mood}`);
+}
+beforeEach(() => setMood('well'));
+
+type Options = Parameters<typeof journey.open>[1];
+async function openAs(who: 'starter' | 'operator', options: Options = {}): Promise<Page> {
+  const hash = `${viewOf(parcel, 17)}&p=${parcel.path}&a=sign-in`;
+  const page = await journey.open(`${county}#${hash}`, { ...STILL, ...options });
+  await signIn(page, journey.server[who]);
+  return page;
+}
+
+const pictures = (page: Page) => page.getByRole('region', { name: 'Pictures of the property' });
+const show = (page: Page) => pictures(page).getByRole('button', { name: 'Show image' }).click();
+const alt = (page: Page) => pictures(page).getByRole('img').getAttribute('alt');
+
+async function expectNoFaults(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
+  const { violations } = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+    [],
+  );
+}
+
+describe('pictures of a property', () => {
+  it('come when they are asked for, turn by quarter turns, and start anew with another property', async () => {
+    const page = await openAs('operator');
+    const line = parcel.formatted_addresses[0]?.line ?? '';
+    await show(page);
+    await expect.poll(() => alt(page)).toBe(`${line} from the street`);
+    await pictures(page).getByText('© Someone').waitFor();
+
+    await pictures(page).getByRole('radio', { name: 'Bird’s eye' }).click();
+    await show(page);
+    await expect.poll(() => alt(page)).toBe(`${line} from above, looking north`);
+    const east = page.waitForRequest((request) => request.url().includes('birds_eye?angle=90'));
+    await pictures(page).getByRole('button', { name: 'Turn right' }).click();
+    await east;
+    await expect.poll(() => alt(page)).toBe(`${line} from above, looking east`);
+    await pictures(page).getByRole('button', { name: 'Turn left' }).click();
+    const west = page.waitForRequest((request) => request.url().includes('birds_eye?angle=270'));
+    await pictures(page).getByRole('button', { name: 'Turn left' }).click();
+    await west;
+    await expect.poll(() => alt(page)).toBe(`${line} from above, looking west`);
+    await expectNoFaults(page);
+
+    await page.goto(`${journey.server.url}${county}#${viewOf(other, 17)}&p=${other.path}`);
+    await page.getByRole('heading', { name: other.formatted_addresses[0]?.line ?? '' }).waitFor();
+    await pictures(page).getByRole('button', { name: 'Show image' }).waitFor();
+    await expect
+      .poll(() => pictures(page).getByRole('radio', { name: 'Street view' }).getAttribute('aria-checked'))
+      .toBe('true');
+  });
+
+  it('are counted for a free account', async () => {
+    const page = await openAs('starter');
+    const left = pictures(page).getByText(/^\d of 5 free images left$/);
+    await left.waitFor();
+    const before = Number((await left.textContent())?.[0]);
+    if (before === 0) return;
+    await show(page);
+    await expect.poll(() => alt(page)).toContain('from the street');
+    // A picture that was counted before is not counted again.
+    await expect.poll(async () => before - Number((await left.textContent())?.[0])).toBeLessThanOrEqual(1);
+  });
+
+  it('end when the free ones are used up', async () => {
+    const imageLimits = { metered: true, allowed: false, need: 'upgrade', remaining: 0, used: 5, total: 5 };
+    const page = await openAs('starter', {
+      before: (page) => page.route('**/img_limits', (route) => route.fulfill({ json: { imageLimits } })),
+    });
+    await pictures(page).getByText('Please upgrade to Pro to continue seeing imagery.').waitFor();
+    const link = pictures(page).getByRole('link', { name: 'Upgrade to Pro' });
+    expect(await link.getAttribute('href')).toBe('/plans');
+    await expect.poll(() => pictures(page).getByRole('button', { name: 'Show image' }).count()).toBe(0);
+  });
+
+  it('ask visitors to sign up', async () => {
+    const page = await journey.open(`${county}#${viewOf(parcel, 17)}&p=${parcel.path}`, {
+      ...PHONE,
+      ...STILL,
+    });
+    await pictures(page)
+      .getByText(
+        'Sign up for a free Starter account to view 5 free images, or upgrade to Pro for unlimited imagery.',
+      )
+      .waitFor();
+    await expectNoFaults(page);
+  });
+
+  it('say when there is none, and can be asked for again when it was the provider', async () => {
+    await setMood('over-limit');
+    const page = await openAs('operator', { allowed: REFUSED });
+    await show(page);
+    await pictures(page).getByText('Imagery is unavailable here').waitFor();
+    await pictures(page).getByText('The provider’s limit is reached for now.').waitFor();
+    await expectNoFaults(page);
+    await setMood('well');
+    await pictures(page).getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => alt(page)).toContain('from the street');
+  });
+});
+
+describe.each(['light', 'dark'] as const)('without a provider, in %s', (colorScheme) => {
+  it('the panel says honestly that imagery isn’t configured', async () => {
+    const page = await openAs('operator', {
+      colorScheme,
+      before: (page) =>
+        page.route('**/site.json', async (route) => {
+          const reply = await route.fetch();
+          const imagery = { street_view: false, birds_eye: false };
+          await route.fulfill({ json: { ...((await reply.json()) as object), imagery } });
+        }),
+    });
+    await pictures(page).getByText('Imagery isn’t configured').waitFor();
+    await pictures(page).getByText('STREET_VIEW_PROVIDER').waitFor();
+    await expect.poll(() => pictures(page).getByRole('button', { name: 'Show image' }).count()).toBe(0);
+    await expectNoFaults(page);
+  });
+});

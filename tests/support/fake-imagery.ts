@@ -1,0 +1,148 @@
+import { createHmac } from 'node:crypto';
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { encodeAlphaPng } from '../../src/backend/tiles/png.ts';
+
+/** A grey picture of 64 by 40 pixels. */
+export const FAKE_PNG = Buffer.from(encodeAlphaPng(new Uint8Array(64 * 40).fill(255), 64, 40, 0x8a9a99));
+
+/** What the providers do next; the default is to answer well. */
+export type FakeMood =
+  | 'well'
+  | 'none'
+  | 'refuse'
+  | 'over-limit'
+  | 'hang'
+  | 'huge'
+  | 'html'
+  | 'lie'
+  | 'redirect'
+  | 'error'
+  | 'elsewhere';
+
+export interface FakeImagery {
+  url: string;
+  mood: FakeMood;
+  /** Path and query of every request, in order. */
+  requests: string[];
+  authorizations: string[];
+  close(): Promise<void>;
+}
+
+export const FAKE_GOOGLE = { key: 'google-key', signingSecret: 'c2VjcmV0LXNpZ25pbmcta2V5' };
+export const FAKE_TOKEN = 'MLY|1|token';
+
+/** A local server that speaks the documented APIs of the three providers. */
+export async function startFakeImagery(): Promise<FakeImagery> {
+  const fake: FakeImagery = {
+    url: '',
+    mood: 'well',
+    requests: [],
+    authorizations: [],
+    close: () => Promise.resolve(),
+  };
+  const server = createServer((request, reply) => answer(fake, request, reply));
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  fake.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  fake.close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => {
+      server.close(resolve);
+    });
+  };
+  return fake;
+}
+
+function answer(fake: FakeImagery, request: IncomingMessage, reply: ServerResponse): void {
+  const url = new URL(request.url ?? '/', fake.url);
+  // Journeys run in another process: they set the mood from there.
+  const mood = /^\/mood\/([a-z-]+)$/.exec(url.pathname)?.[1];
+  if (mood !== undefined) {
+    fake.mood = mood as FakeMood;
+    return void reply.end();
+  }
+  fake.requests.push(url.pathname + url.search);
+  fake.authorizations.push(request.headers.authorization ?? '');
+  const json = (body: unknown, status = 200) =>
+    void reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  switch (fake.mood) {
+    case 'hang':
+      return;
+    case 'redirect':
+      return void reply.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end();
+    case 'error':
+      return json({ error: 'broken' }, 500);
+    default:
+  }
+  if (url.pathname === '/maps/api/streetview/metadata') return googleMetadata(fake, url, json);
+  if (url.pathname === '/maps/api/streetview') return picture(fake, reply);
+  if (url.pathname === '/images') return mapillaryImages(fake, request, json);
+  if (url.pathname.startsWith('/styles/v1/')) {
+    if (fake.mood === 'refuse' || url.searchParams.get('access_token') !== 'mapbox-key')
+      return json({ message: 'Not Authorized - Invalid Token' }, 401);
+    if (fake.mood === 'none') return json({ message: 'Style not found' }, 404);
+    if (fake.mood === 'over-limit') return json({ message: 'Too many requests' }, 429);
+    return picture(fake, reply);
+  }
+  if (url.pathname === '/thumb') return picture(fake, reply);
+  json({}, 404);
+}
+
+function googleMetadata(fake: FakeImagery, url: URL, json: (body: unknown, status?: number) => void): void {
+  const signature = url.searchParams.get('signature');
+  url.searchParams.delete('signature');
+  const expected = createHmac('sha1', Buffer.from(FAKE_GOOGLE.signingSecret, 'base64url'))
+    .update(url.pathname + url.search)
+    .digest('base64url');
+  if (signature?.replace(/=+$/, '') !== expected || fake.mood === 'refuse')
+    return json({ status: 'REQUEST_DENIED', error_message: `bad key ${FAKE_GOOGLE.key}` });
+  if (fake.mood === 'none') return json({ status: 'ZERO_RESULTS' });
+  if (fake.mood === 'over-limit') return json({ status: 'OVER_QUERY_LIMIT' });
+  const [lat = 0, lng = 0] = (url.searchParams.get('location') ?? '').split(',').map(Number);
+  // The car stands south of the property.
+  json({ status: 'OK', pano_id: 'pano-1', copyright: '© Someone', location: { lat: lat - 0.0002, lng } });
+}
+
+function mapillaryImages(
+  fake: FakeImagery,
+  request: IncomingMessage,
+  json: (body: unknown, status?: number) => void,
+): void {
+  if (request.headers.authorization !== `OAuth ${FAKE_TOKEN}` || fake.mood === 'refuse')
+    return json({ error: { message: 'Invalid OAuth 2.0 Access Token', code: 190 } }, 401);
+  if (fake.mood === 'over-limit') return json({ error: { code: 4 } }, 429);
+  if (fake.mood === 'none') return json({ data: [] });
+  const [west = 0, south = 0, east = 0, north = 0] = (
+    new URL(request.url ?? '/', fake.url).searchParams.get('bbox') ?? ''
+  )
+    .split(',')
+    .map(Number);
+  const [lon, lat] = [(west + east) / 2, (south + north) / 2];
+  const thumb = fake.mood === 'elsewhere' ? 'http://169.254.169.254/latest' : `${fake.url}/thumb`;
+  const at = (dLat: number, angle: number, n: number) => ({
+    id: String(n),
+    thumb_1024_url: `${thumb}?n=${n}`,
+    computed_geometry: { type: 'Point', coordinates: [lon, lat + dLat] },
+    computed_compass_angle: angle,
+    creator: { username: 'walker', id: '9' },
+  });
+  // The nearest looks away; the second sees the property; a third is further.
+  json({ data: [at(-0.0001, 180, 1), at(-0.0002, 10, 2), at(-0.0004, 0, 3), { id: 'broken' }] });
+}
+
+function picture(fake: FakeImagery, reply: ServerResponse): void {
+  switch (fake.mood) {
+    case 'html':
+      return void reply.writeHead(200, { 'content-type': 'text/html' }).end('<script>alert(1)</script>');
+    case 'lie':
+      return void reply.writeHead(200, { 'content-type': 'image/png' }).end('<script>alert(1)</script>');
+    case 'huge':
+      reply.writeHead(200, { 'content-type': 'image/png' });
+      reply.write(FAKE_PNG);
+      return void reply.end(Buffer.alloc(6 << 20));
+    default:
+      reply.writeHead(200, { 'content-type': 'image/png' }).end(FAKE_PNG);
+  }
+}
