@@ -116,6 +116,7 @@ export async function startJourneyServer(): Promise<{ server: JourneyServer; sto
 
 function described(
   url: string,
+  imageryUrl: string,
   passwords: { starter: string; operator: string; pro: string },
 ): JourneyServer {
   return {
