@@ -64,6 +64,9 @@ describe('pictures of a property', () => {
     await pictures(page).getByRole('button', { name: 'Turn left' }).click();
     await west;
     await expect.poll(() => alt(page)).toBe(`${line} from above, looking west`);
+    // A tip stands outside of all regions, as long as the pointer is there.
+    await page.mouse.move(1000, 500);
+    await page.getByRole('tooltip').waitFor({ state: 'detached' });
     await expectNoFaults(page);
 
     await page.goto(`${journey.server.url}${county}#${viewOf(other, 17)}&p=${other.path}`);
