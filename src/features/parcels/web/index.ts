@@ -5,7 +5,6 @@ export { parcelCommands } from './parcel-commands.ts';
 export { ParcelListButton } from './parcel-list-button.tsx';
 export { clearSelection, countyPathOf, selectParcel, selectParcelByFid } from './selection.ts';
 export { toggleSeveral, useAdding, useSeveralOnMap } from './several.ts';
-export { forgetSummaries, showSummariesOf } from './summaries.ts';
-export { summaryTitle } from './summary-words.ts';
 export { findSummary, forgetSummaries, showSummariesOf } from './summaries.ts';
+export { summaryTitle } from './summary-words.ts';
 export { useParcel } from './use-parcel.ts';
