@@ -143,6 +143,24 @@ export interface FocusAreaTable {
   deleted_at: Timestamp | null;
 }
 
+export interface FollowTable {
+  id: Generated<number>;
+  account_id: string;
+  place_path: string | null;
+  ll_uuid: string | null;
+  geoid: string | null;
+  path: string | null;
+  address: string | null;
+  parcelnumb: string | null;
+  lon: number | null;
+  lat: number | null;
+  seen_edition_id: number | null;
+  checked_edition_id: number | null;
+  note: Generated<string>;
+  followed_at: Generated<Timestamp>;
+  removed_at: Timestamp | null;
+}
+
 export interface GroupMemberTable {
   group_id: string;
   account_id: string;
@@ -472,6 +490,7 @@ export interface DB {
   elevation_grid: ElevationGridTable;
   event: EventTable;
   focus_area: FocusAreaTable;
+  follow: FollowTable;
   group_member: GroupMemberTable;
   import_run: ImportRunTable;
   layer_edition: LayerEditionTable;

@@ -8,6 +8,7 @@ import { type DemoLogin, createAccounts } from '../features/accounts/server/inde
 import { type Coverage, createCoverage } from '../features/coverage/server/index.ts';
 import { type Editions, createEditions } from '../features/editions/server/index.ts';
 import { focusAreaRoutes } from '../features/focus-areas/server/index.ts';
+import { followRoutes } from '../features/follows/server/index.ts';
 import {
   changeTileRoutes,
   compareJob,
@@ -123,6 +124,7 @@ export async function openFeatures(services: Services, jobs: Jobs, io: CommandIo
           ...editions.routes,
           ...historyRoutes(services, privacy),
           ...changeTileRoutes(services, editions),
+          ...followRoutes(services),
           ...coverage.routes,
           ...search.routes,
           ...ownerRoutes(services, search, privacy),

@@ -11,6 +11,7 @@ export const FEATURE_ORDER = [
   'terrain',
   'editions',
   'history',
+  'follows',
   'coverage',
   'search',
   'owners',

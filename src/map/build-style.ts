@@ -1,16 +1,16 @@
 import { SLOTS } from './layer.ts';
 import type { LayerContext, MapLayer, StyleInput } from './layer.ts';
 import type { StyleSpecification } from './style-types.ts';
-import { GROUND, inkOn, PARCEL_COLORS } from './themes.ts';
+import { baseKindOf, GROUND, inkOn, PARCEL_COLORS } from './themes.ts';
 
 /** The colours that go with a base and a theme, for layers and legends. */
 export function layerContextOf(input: StyleInput): LayerContext {
-  const defaults = input.base === 'street' ? PARCEL_COLORS.street : PARCEL_COLORS.satellite;
+  const kind = baseKindOf(input.base);
   return {
     ...input,
     ground: GROUND[input.theme],
     ink: inkOn(input.base, input.theme),
-    parcelColors: { ...defaults, ...input.parcelColors },
+    parcelColors: { ...PARCEL_COLORS[kind], ...input.parcelColors?.[kind] },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { BaseMap } from './base-map.ts';
 import type { LayerSpecification, SourceSpecification, TerrainSpecification } from './style-types.ts';
 import type { TerrainSource } from './terrain.ts';
-import type { GroundColors, InkColors, ParcelColors, ThemeName } from './themes.ts';
+import type { CustomParcelColors, GroundColors, InkColors, ParcelColors, ThemeName } from './themes.ts';
 
 /** The drawing order, lowest first. A layer names its slot; inside a slot the order of declaration holds. */
 export const SLOTS = [
@@ -100,12 +100,14 @@ export interface StyleInput {
   origin: string;
   /** True when the reader asked for reduced motion: nothing fades or slides. */
   isStill: boolean;
-  /** Replaces the specification's parcel colours for this base. */
-  parcelColors?: Partial<ParcelColors>;
+  /** Replaces the specification's parcel colours. */
+  parcelColors?: CustomParcelColors;
   selected: SelectedParcel | null;
   workingBoundary: GeoJSON.Feature | null;
   subBoundaries?: SubBoundaries | null;
   focusAreas?: FocusAreasView;
+  /** Points with `path` and `is_gone`. */
+  bookmarks?: GeoJSON.FeatureCollection<GeoJSON.Point>;
   past?: PastView;
   shown?: ShownLayers;
   /** What is being drawn, as `drawingFeatures` makes it; null while no drawing tool is active. */

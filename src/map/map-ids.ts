@@ -6,6 +6,10 @@ export const PARCEL_PICK_LAYER = 'parcel-fill';
 export const SELECTED_SOURCE = 'selected-parcel';
 export const BOUNDARY_SOURCE = 'working-boundary';
 export const OUTSIDE_SOURCE = 'outside-boundary';
+/** What the reader follows: pins, and circles of several. */
+export const BOOKMARK_SOURCE = 'bookmarks';
+export const BOOKMARK_PIN_LAYER = 'bookmark-pin';
+export const BOOKMARK_CLUSTER_LAYER = 'bookmark-cluster';
 export const SUB_BOUNDARY_SOURCE = 'sub-boundaries';
 export const SUB_BOUNDARY_SOURCE_LAYER = 'boundaries';
 /** The fill that answers which sub-boundary is under the pointer. */

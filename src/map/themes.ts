@@ -55,6 +55,9 @@ export interface InkColors {
   outside: string;
   selectedHalo: string;
   focusArea: string;
+  /** Pins of bookmarks, and what is written on them. */
+  bookmark: string;
+  bookmarkText: string;
 }
 
 export interface ParcelColors {
@@ -63,7 +66,19 @@ export interface ParcelColors {
   selectedParcel: string;
 }
 
-export type ThemeName = 'light' | 'dark';
+/** Parcels have other colours over a photograph than over the street map; all satellites share theirs. */
+export const BASE_KINDS = ['street', 'satellite'] as const;
+export type BaseKind = (typeof BASE_KINDS)[number];
+
+/** A reader's own parcel colours, as #rrggbb; what is left out is as the specification says. */
+export type CustomParcelColors = Readonly<Partial<Record<BaseKind, Partial<ParcelColors>>>>;
+
+export function baseKindOf(base: BaseMap): BaseKind {
+  return base === 'street' ? 'street' : 'satellite';
+}
+
+export const THEME_NAMES = ['light', 'dark'] as const;
+export type ThemeName = (typeof THEME_NAMES)[number];
 
 export const GROUND: Readonly<Record<ThemeName, GroundColors>> = {
   light: {
@@ -142,6 +157,8 @@ const ON_LIGHT: InkColors = {
   outside: 'rgba(226, 226, 229, 0.46)',
   selectedHalo: 'rgba(255, 255, 255, 0.95)',
   focusArea: '#a85500',
+  bookmark: '#00656a',
+  bookmarkText: '#fefefe',
 };
 
 const ON_DARK: InkColors = {
@@ -166,6 +183,8 @@ const ON_DARK: InkColors = {
   outside: 'rgba(10, 12, 14, 0.4)',
   selectedHalo: 'rgba(12, 14, 16, 0.9)',
   focusArea: '#f2ab4e',
+  bookmark: '#46cdc9',
+  bookmarkText: '#062322',
 };
 
 const ON_PHOTOGRAPH: InkColors = {
@@ -190,6 +209,8 @@ const ON_PHOTOGRAPH: InkColors = {
   outside: 'rgba(0, 0, 0, 0.38)',
   selectedHalo: 'rgba(255, 255, 255, 0.9)',
   focusArea: '#ffb84d',
+  bookmark: '#007377',
+  bookmarkText: '#fefefe',
 };
 
 /** Letters and lines that can be read on the base: a photograph needs white ones, whatever the theme. */
@@ -199,7 +220,7 @@ export function inkOn(base: BaseMap, theme: ThemeName): InkColors {
 }
 
 /** The specification's parcel colours (map-view.md, section 9); satellites share the yellow lines. */
-export const PARCEL_COLORS: Readonly<Record<'street' | 'satellite', ParcelColors>> = {
+export const PARCEL_COLORS: Readonly<Record<BaseKind, ParcelColors>> = {
   street: { parcelLines: '#008888', hoverParcel: '#2980B9', selectedParcel: '#e92063' },
   satellite: { parcelLines: '#daff0a', hoverParcel: '#2980B9', selectedParcel: '#e92063' },
 };

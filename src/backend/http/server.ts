@@ -14,6 +14,7 @@ import { type FieldFault, Problem } from '../../kernel/problem.ts';
 import type { Logger } from '../log.ts';
 import type { HttpMetrics } from './metrics.ts';
 import { type BinaryReply, NOT_MODIFIED, type RequestContext, type Route } from './route.ts';
+import { sendJson } from './send-json.ts';
 import { OPEN_BINARY_HEADERS, createSecurityHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
@@ -177,7 +178,8 @@ async function run(
   const result = await handle(input, context);
   if (result === NOT_MODIFIED) return reply.code(304).send();
   if (endpoint.binary) return sendBinary(result as BinaryReply<Uint8Array | Readable>, request, reply);
-  return reply.send(options.checkReplies && endpoint.output ? endpoint.output.parse(result) : result);
+  const answer = options.checkReplies && endpoint.output ? endpoint.output.parse(result) : result;
+  return sendJson(answer, request, reply);
 }
 
 /** By RFC 9110 `if-none-match` may list several, and a proxy that compresses makes them weak. */

@@ -8,6 +8,7 @@ import type { Insets } from '../fit-rule.ts';
 import { NO_PAST, NO_SETS, NOTHING_SHOWN } from '../layer.ts';
 import type { MapLayer, StyleInput, SubBoundaries } from '../layer.ts';
 import {
+  BOOKMARK_SOURCE,
   BOUNDARY_SOURCE,
   DRAWING_SOURCE,
   FOCUS_AREA_SOURCE,
@@ -16,6 +17,7 @@ import {
   PARCEL_LABEL_SOURCE,
   SELECTED_SOURCE,
 } from '../map-ids.ts';
+import { pickBookmarks } from './bookmark-picking.ts';
 import { boundsOf, cameraOf, fitBox, fitParcelBox, flyToCamera, panByShare, uncoveredOf } from './camera.ts';
 import { drawOnMap } from './draw-on-map.ts';
 import { createEmitter } from './emitter.ts';
@@ -34,6 +36,8 @@ import { watchTilt } from './watch-tilt.ts';
 const MAX_ZOOM = 22;
 /** Around a place that is shown whole. */
 const PLACE_PADDING_PX = 24;
+
+const NO_POINTS: GeoJSON.FeatureCollection<GeoJSON.Point> = { type: 'FeatureCollection', features: [] };
 
 setWorkerUrl(workerUrl);
 
@@ -58,7 +62,7 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
 
   options.container.dataset.mapTheme = options.theme;
   const map = openMap(options, buildStyle(input, layers), isStill);
-  const picking = pickParcels(map, emitter);
+  const picking = pickParcels(map, emitter, pickBookmarks(map));
   const health = watchTileHealth(map, (event) => emitter.emit('trouble', event));
   watchParcelsInView(map, () => emitter.emit('idle', null));
   const tilt = watchTilt(map, MAX_ZOOM, {
@@ -136,6 +140,10 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
     drawAt: draw.clickAt,
     aimAt: draw.aimAt,
     setParcelSets: (part) => change({ sets: { ...(input.sets ?? NO_SETS), ...part } }),
+    setBookmarks: (points) => {
+      const bookmarks = points ?? NO_POINTS;
+      if (bookmarks !== (input.bookmarks ?? NO_POINTS)) changeData({ bookmarks }, [BOOKMARK_SOURCE]);
+    },
     isOverlayEmpty: (id) => isOverlayEmpty(map, id),
     setHovered: (fid) => picking.highlight(fid),
     setWorkingBoundary: (workingBoundary) =>

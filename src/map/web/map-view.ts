@@ -4,7 +4,7 @@ import type { DrawingScene, DrawIntent, DrawPointer } from '../drawing.ts';
 import type { Insets } from '../fit-rule.ts';
 import type { TerrainSource } from '../terrain.ts';
 import type { FocusAreasView, ParcelSets, PastView, ShownLayers, SubBoundaries } from '../layer.ts';
-import type { ParcelColors } from '../themes.ts';
+import type { CustomParcelColors, ParcelColors } from '../themes.ts';
 
 export type { BaseMap } from '../base-map.ts';
 export type { Insets } from '../fit-rule.ts';
@@ -64,6 +64,8 @@ export interface MapViewEvents {
   drew: DrawIntent;
   /** While something is drawn: where the pointer is, or that it left the map. */
   drawPointer: DrawPointer | null;
+  /** A pin was clicked; several paths when pins lie on each other. */
+  bookmarkClicked: { paths: readonly string[] };
   /** The parcels whose features are rendered changed; ask `listParcelsInView`. */
   idle: null;
   /** The map began to show the land from the side, or from above again. */
@@ -106,10 +108,12 @@ export interface MapView {
   setBase(base: BaseMap): void;
   setTheme(theme: 'light' | 'dark'): void;
   setTileVersion(version: string): void;
-  /** Replaces the specification's parcel colours on the current kind of base; `{}` resets them. Colours as #rrggbb. */
-  setParcelColors(colors: Partial<ParcelColors>): void;
+  /** Replaces the specification's parcel colours; `{}` resets them. */
+  setParcelColors(colors: CustomParcelColors): void;
   /** Outlines the selected parcel; null for none. The geometry draws it at any zoom. */
   setSelected(selected: { fid: number; geometry: GeoJSON.Geometry } | null): void;
+  /** Points with `path` and `is_gone`, as pins; null for none. */
+  setBookmarks(points: GeoJSON.FeatureCollection<GeoJSON.Point> | null): void;
   /** Highlights a parcel from the list as if hovered. */
   setHovered(fid: number | null): void;
   /** Shows an earlier edition, the parcels that changed, or an earlier outline; what is left out stays. */

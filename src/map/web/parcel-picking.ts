@@ -9,6 +9,7 @@ import {
   SUB_BOUNDARY_SOURCE_LAYER,
 } from '../map-ids.ts';
 import { findAreaAt } from './area-picking.ts';
+import type { BookmarkPicking } from './bookmark-picking.ts';
 import { findBoundaryAt } from './boundary-picking.ts';
 import type { Emitter } from './emitter.ts';
 import { createHighlight } from './highlight.ts';
@@ -39,7 +40,11 @@ export function findParcelAt(map: MapLibreMap, point: Point): number | null {
 }
 
 /** Hovering and clicking. The pointer is looked up once a frame at the most, and never while the map moves. */
-export function pickParcels(map: MapLibreMap, emitter: Emitter<MapViewEvents>): ParcelPicking {
+export function pickParcels(
+  map: MapLibreMap,
+  emitter: Emitter<MapViewEvents>,
+  bookmarks: BookmarkPicking,
+): ParcelPicking {
   let pointer: Point | null = null;
   let frame = 0;
   let touchedAt = -Infinity;
@@ -57,7 +62,9 @@ export function pickParcels(map: MapLibreMap, emitter: Emitter<MapViewEvents>): 
     const fid = pointer === null ? null : findParcelAt(map, pointer);
     const boundary = pointer === null ? null : findBoundaryAt(map, pointer);
     const area = pointer === null ? null : findAreaAt(map, pointer);
-    map.getCanvas().style.cursor = fid === null && boundary === null && area === null ? '' : 'pointer';
+    const isOnPin = pointer !== null && bookmarks.isAt(pointer);
+    const isOver = fid !== null || boundary !== null || area !== null || isOnPin;
+    map.getCanvas().style.cursor = isOver ? 'pointer' : '';
     if (area !== null || hoveredArea !== null) areas.set(area?.path ?? null);
     hoveredArea = area?.path ?? null;
     if (boundary !== null && pointer !== null) {
@@ -98,7 +105,11 @@ export function pickParcels(map: MapLibreMap, emitter: Emitter<MapViewEvents>): 
     if (isPaused) return;
     // The second click of a double click zooms; it must not select what comes under it.
     if (event.originalEvent.detail > 1) return;
-    tellClick(event.point, event.originalEvent.shiftKey);
+    const { shiftKey } = event.originalEvent;
+    const onPins = (paths: readonly string[]) => emitter.emit('bookmarkClicked', { paths });
+    // With Shift, parcels are gathered: a pin is no way out then.
+    if (!shiftKey && bookmarks.click(event.point, onPins)) return;
+    tellClick(event.point, shiftKey);
   };
   /** A click with Shift arrives as the beginning of a box that was never drawn. */
   const onBoxGivenUp = ({ originalEvent }: { originalEvent: Event }) => {

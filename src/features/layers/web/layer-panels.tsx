@@ -6,6 +6,7 @@ import { useFloatLabels } from '../../parcels/web/index.ts';
 import { LayersCard, LegendPanel, ToolsCard } from './lazy-cards.ts';
 import type { LayersCardProps } from './layers-card.tsx';
 import type { ToolsCardProps } from './tools-card.tsx';
+import { useMapColorsOnMap } from './use-map-colors.ts';
 import { useShownLayers } from './use-shown-layers.ts';
 
 interface Props extends LayersCardProps {
@@ -23,6 +24,7 @@ export function LayerPanels({ tools, hasPanelBeside = false, ...layers }: Props)
   const hasStructures = structures !== null;
   useEffect(() => view?.setShown({ overlay: overlayId, hasStructures }), [view, overlayId, hasStructures]);
   useFloatLabels(label?.id ?? null);
+  useMapColorsOnMap();
   const isCardOpen = open === 'layers' || open === 'tools';
   const legend = overlay ?? structures;
   return (

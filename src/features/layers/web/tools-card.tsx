@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { closeOverlay, useOverlay } from '../../../frontend/overlays.ts';
 import { Section } from '../../../frontend/ui/section.tsx';
+import { ColorTiles } from './color-tiles.tsx';
 import { LabelTiles } from './label-tiles.tsx';
 import { MapCard } from './map-card.tsx';
 import { OverlayTiles } from './overlay-tiles.tsx';
@@ -22,6 +23,9 @@ export function ToolsCard({ country, children }: ToolsCardProps) {
       </Section>
       <Section title="Additional Layers" isOpenAtFirst>
         <OverlayTiles country={country} />
+      </Section>
+      <Section title="Parcel Colors" isOpenAtFirst>
+        <ColorTiles />
       </Section>
     </MapCard>
   );

@@ -163,9 +163,14 @@ describe('parcels', () => {
   });
 
   it('take the reader’s own colours', () => {
-    const input = { ...INPUT, parcelColors: { parcelLines: '#AB12CD' } };
+    const input = { ...INPUT, parcelColors: { street: { parcelLines: '#AB12CD' } } };
     expect(tilesOf(input, 'parcels-raster')).toContain('?line=ab12cd&');
     expect(layerContextOf(input).parcelColors.selectedParcel).toBe('#e92063');
+    expect(tilesOf({ ...input, base: 'satellite' }, 'parcels-raster')).toContain('?line=daff0a&');
+    const dark = buildStyle({ ...input, theme: 'dark' }, MAP_LAYERS).layers.find(
+      ({ id }) => id === 'parcel-line',
+    );
+    expect(dark).toMatchObject({ paint: { 'line-color': '#AB12CD' } });
   });
 
   it('are a picture from zoom 11 and polygons from zoom 13, magnified after 16', () => {

@@ -4,6 +4,7 @@ import { drawing } from '../../drawing/layers/drawing.ts';
 import { parcels } from '../../editions/layers/parcels.ts';
 import { selectedParcel } from '../../editions/layers/selected-parcel.ts';
 import { focusAreas } from '../../focus-areas/layers/focus-areas.ts';
+import { bookmarks } from '../../follows/layers/bookmarks.ts';
 import { changedParcels } from '../../history/layers/changed-parcels.ts';
 import { earlierShape } from '../../history/layers/earlier-shape.ts';
 import { basemap } from '../../layers/layers/basemap.ts';
@@ -31,5 +32,6 @@ export const MAP_LAYERS: readonly MapLayer[] = [
   selectedParcel,
   earlierShape,
   floatLabels,
+  bookmarks,
   drawing,
 ];

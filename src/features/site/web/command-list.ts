@@ -2,6 +2,7 @@ import type { Command } from '../../../frontend/commands.ts';
 import { accountCommands } from '../../accounts/web/index.ts';
 import { drawCommands } from '../../drawing/web/index.ts';
 import { focusAreaCommands } from '../../focus-areas/web/index.ts';
+import { followCommands } from '../../follows/web/index.ts';
 import { historyCommands } from '../../history/web/index.ts';
 import { baseCommands, layerCommands } from '../../layers/web/index.ts';
 import { parcelCommands } from '../../parcels/web/index.ts';
@@ -40,6 +41,7 @@ export function listCommands({
     ...baseCommands(satellites),
     ...drawCommands,
     ...parcelCommands,
+    ...followCommands,
     ...historyCommands,
     ...printCommands,
     ...focusAreaCommands,

@@ -26,6 +26,7 @@ export function createListOnlyView({
     clicked: new Set(),
     drew: new Set(),
     drawPointer: new Set(),
+    bookmarkClicked: new Set(),
     idle: new Set(),
     tilted: new Set(),
     trouble: new Set(),
@@ -95,6 +96,7 @@ export function createListOnlyView({
     drawAt: () => emit('drew', { kind: 'add', at: [camera.lon, camera.lat] }),
     aimAt: (point) =>
       emit('drawPointer', point === null ? null : { position: [camera.lon, camera.lat], point, snap: null }),
+    setBookmarks: () => undefined,
     setHovered: () => undefined,
     setWorkingBoundary: () => undefined,
     setSubBoundaries: () => undefined,

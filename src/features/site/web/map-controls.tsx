@@ -2,6 +2,7 @@ import { Compass, Minus, Plus } from 'lucide-react';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { MeasureButton, useDrawing } from '../../drawing/web/index.ts';
+import { FollowsButton } from '../../follows/web/index.ts';
 import { LayerButtons } from '../../layers/web/index.ts';
 import { TerrainButton } from '../../terrain/web/index.ts';
 import { useSite } from './use-site.ts';
@@ -17,6 +18,7 @@ export function MapControls() {
   const isTurned = Math.abs(bearing) > 0.5 || (camera?.pitch ?? 0) > 0.5;
   return (
     <div className={styles['controls']}>
+      <FollowsButton />
       <LayerButtons />
       <MeasureButton />
       {isTurned && (

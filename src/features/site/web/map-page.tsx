@@ -15,6 +15,7 @@ import { satelliteIndexOf } from '../../../map/base-map.ts';
 import { PrintFrame } from '../../print/web/index.ts';
 import { focusAreaSlugOf } from '../../focus-areas/rules/focus-area-path.ts';
 import { FocusAreaTools, focusAreaBoundaries, useFocusAreasOnMap } from '../../focus-areas/web/index.ts';
+import { useBookmarksOnMap } from '../../follows/web/index.ts';
 import { EditionBanner, usePastOnMap } from '../../history/web/index.ts';
 import { LayerNotices, LayerPanels, usableBase, useToolsMemory } from '../../layers/web/index.ts';
 import { OwnerBanner, useOwnerOnMap } from '../../owners/web/index.ts';
@@ -88,6 +89,7 @@ export function MapPage() {
     boundaryPath: address.workingPath,
     closedArea: focusAreaSlugOf(address.path) !== null && address.place.isError ? address.path : null,
     unknownPath: address.isUnknown ? address.path : null,
+    place: place?.place ?? null,
     emptyPlace: isEmpty ? place.place : null,
   });
   useInsets(content !== null);
@@ -100,6 +102,7 @@ export function MapPage() {
   useSubBoundariesOnMap(address.workingPath);
   useFocusAreasOnMap();
   useCameraOfAddress();
+  useBookmarksOnMap();
   usePastOnMap(around?.geoid ?? null);
   useHashAction();
   usePageTitle(record?.headline ?? place?.place.headline);

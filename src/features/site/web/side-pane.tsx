@@ -4,6 +4,7 @@ import { ErrorBoundary } from '../../../frontend/ui/error-boundary.tsx';
 import { setHash, useUrlState } from '../../../frontend/url-state.ts';
 import { openOutline, toggleTool, useDrawing } from '../../drawing/web/index.ts';
 import { FocusAreaClosed, FocusAreasPane, redraw } from '../../focus-areas/web/index.ts';
+import { BookmarkButton, FollowsPane } from '../../follows/web/index.ts';
 import { ChangesPane, HistorySection } from '../../history/web/index.ts';
 import { OwnerHighlight, OwnerPane } from '../../owners/web/index.ts';
 import { PropertyImages } from '../../imagery/web/index.ts';
@@ -19,6 +20,7 @@ export type PaneContent =
   | { kind: 'print' }
   | { kind: 'several' }
   | { kind: 'owner'; path: string }
+  | { kind: 'follows'; place: { path: string; headline: string } | null }
   | { kind: 'changes'; placePath: string }
   | { kind: 'focus-areas'; workingPath: string | null }
   | { kind: 'closed-area'; path: string }
@@ -33,17 +35,26 @@ interface Asked {
   /** The address of a focus area that the reader may not see, or that is gone. */
   closedArea: string | null;
   unknownPath: string | null;
+  place: PlaceRecord | null;
   /** The working boundary when it holds no parcels. */
   emptyPlace: PlaceRecord | null;
 }
 
 /** What the pane shows: the list when it is asked for, else the parcel, else what is wrong with the address. */
-export function usePaneContent({ workingPath, boundaryPath, closedArea, unknownPath, emptyPlace }: Asked) {
+export function usePaneContent({
+  workingPath,
+  boundaryPath,
+  closedArea,
+  unknownPath,
+  place,
+  emptyPlace,
+}: Asked) {
   const { p, tab, several, owner } = useUrlState(({ hash }) => hash);
   const [dismissed, setDismissed] = useState<string | null>(null);
   const content = ((): PaneContent | null => {
     if (tab === 'list' || tab === 'print') return { kind: tab };
     if (tab === 'owned' && owner !== undefined) return { kind: 'owner', path: owner };
+    if (tab === 'follows') return { kind: 'follows', place };
     if (p !== undefined) return { kind: 'parcel', path: p };
     if (several !== undefined) return { kind: 'several' };
     if (tab === 'changes' && workingPath !== null) return { kind: 'changes', placePath: workingPath };
@@ -61,6 +72,7 @@ export function usePaneContent({ workingPath, boundaryPath, closedArea, unknownP
       case 'print':
       case 'owner':
       case 'focus-areas':
+      case 'follows':
       case 'changes':
         return setHash({ tab: undefined, from: undefined, to: undefined, kind: undefined }, 'push');
       case 'parcel':
@@ -102,6 +114,8 @@ function Content({ content, onClose, background, boundary }: SidePaneProps) {
       return <ParcelList onClose={onClose} />;
     case 'print':
       return <PrintPane {...background} onClose={onClose} />;
+    case 'follows':
+      return <FollowsPane place={content.place} onClose={onClose} />;
     case 'parcel':
       return (
         <ParcelPanel
@@ -114,7 +128,12 @@ function Content({ content, onClose, background, boundary }: SidePaneProps) {
             </Suspense>
           )}
           renderMore={(record) => <HistorySection record={record} />}
-          renderTools={() => <PrintButton />}
+          renderTools={(record) => (
+            <>
+              <BookmarkButton record={record} />
+              <PrintButton />
+            </>
+          )}
         />
       );
     case 'several':

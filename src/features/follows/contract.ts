@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+
+/** Bookmarks on a page of the list. */
+export const FOLLOWS_PAGE = 50;
+export const MAX_NOTE_LENGTH = 200;
+
+const idParam = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+const note = z.string().trim().max(MAX_NOTE_LENGTH);
+
+/** The data set that a bookmark is in. There is one, without a number: a person's own bookmarks. */
+const sourceId = z.null();
+
+export const bookmarkSchema = z.object({
+  id: z.number(),
+  /** The parcel that is followed, whatever its path is in the next edition. */
+  ll_uuid: z.string(),
+  /** null: shown as "Address Not Available". */
+  address: z.string().nullable(),
+  parcelnumb: z.string().nullable(),
+  /** In the current edition; of a parcel that is gone, in the last one that had it. */
+  path: z.string(),
+  /** Longitude, latitude of a point inside. */
+  centroid: z.tuple([z.number(), z.number()]),
+  source_id: sourceId,
+  note: z.string(),
+  followed_at: z.string(),
+  /** Set when the county's current edition has no such parcel any more. */
+  gone: z
+    .object({
+      county_path: z.string(),
+      /** The last edition that had it; null when that is not kept. */
+      version: z.number().nullable(),
+    })
+    .nullable(),
+});
+export type Bookmark = z.infer<typeof bookmarkSchema>;
+
+export const followedPlaceSchema = z.object({
+  id: z.number(),
+  place: z.object({ properties: z.object({ path: z.string(), headline: z.string() }) }),
+});
+export type FollowedPlace = z.infer<typeof followedPlaceSchema>;
+
+export const bookmarkListSchema = z.object({
+  source_id: sourceId,
+  name: z.string(),
+  /** The last followed first. */
+  bookmarks: z.array(bookmarkSchema),
+  total_pages: z.number(),
+  total_count: z.number(),
+});
+export type BookmarkList = z.infer<typeof bookmarkListSchema>;
+
+export const listFollows = defineEndpoint({
+  name: 'listFollows',
+  summary: 'A page of the parcels that the signed-in account follows, and the places.',
+  method: 'GET',
+  path: '/profile/follows.json',
+  query: z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
+  output: z.object({
+    follows: z.object({ parcels: z.array(bookmarkListSchema), places: z.array(followedPlaceSchema) }),
+  }),
+  permission: 'follow.read',
+  problems: ['invalid_input'],
+});
+
+export const slimFollowSchema = z.object({
+  id: z.number(),
+  address: z.string().nullable(),
+  target_path: z.string(),
+  centroid: z.tuple([z.number(), z.number()]),
+  source_id: sourceId,
+  is_gone: z.boolean(),
+});
+export type SlimFollow = z.infer<typeof slimFollowSchema>;
+
+export const listSlimFollows = defineEndpoint({
+  name: 'listSlimFollows',
+  summary: 'All parcels that the signed-in account follows, with what the map needs.',
+  method: 'GET',
+  path: '/profile/follows/slim',
+  output: z.object({ follows: z.array(slimFollowSchema) }),
+  permission: 'follow.read',
+  problems: [],
+});
+
+export const bookmarkParcel = defineEndpoint({
+  name: 'bookmarkParcel',
+  summary: 'Follows the parcel at a path, or follows it no longer. Doing it twice is no fault.',
+  method: 'POST',
+  path: '{placePath}/bookmark.json',
+  body: z.object({
+    bookmark: z.enum(['add', 'remove']),
+    source_id: sourceId.optional(),
+    /** The parcel that is meant: its path may have become another's since the page was loaded. */
+    ll_uuid: z.uuid().optional(),
+    note: note.optional(),
+  }),
+  /** `bookmark`: as it is now; null when it is followed no longer. */
+  output: z.object({
+    status: z.literal('ok'),
+    bookmark: bookmarkSchema.nullable(),
+    total_count: z.number(),
+  }),
+  permission: 'follow.create',
+  problems: ['not_found', 'invalid_input', 'not_allowed'],
+});
+
+export const followPlace = defineEndpoint({
+  name: 'followPlace',
+  summary: 'Follows the place at a path.',
+  method: 'POST',
+  path: '{placePath}/follow.json',
+  output: z.object({ status: z.literal('ok'), follow: followedPlaceSchema }),
+  permission: 'follow.create',
+  problems: ['not_found', 'not_allowed'],
+});
+
+export const updateFollow = defineEndpoint({
+  name: 'updateFollow',
+  summary: 'Writes the note of a bookmark.',
+  method: 'POST',
+  path: '/profile/follows/{id}.json',
+  params: idParam,
+  body: z.object({ note }),
+  output: z.object({ status: z.literal('ok'), bookmark: bookmarkSchema }),
+  permission: 'follow.update',
+  problems: ['not_found', 'invalid_input'],
+});
+
+export const removeFollow = defineEndpoint({
+  name: 'removeFollow',
+  summary: 'Follows a parcel or place no longer. Within an hour it can be taken back.',
+  method: 'DELETE',
+  path: '/notify/follows/{id}.json',
+  params: idParam,
+  output: z.object({ status: z.literal('ok') }),
+  permission: 'follow.remove',
+  problems: ['not_found', 'invalid_input'],
+});
+
+export const restoreFollow = defineEndpoint({
+  name: 'restoreFollow',
+  summary: 'Takes back a removal: the follow is where it was, with its note.',
+  method: 'POST',
+  path: '/notify/follows/{id}/restore.json',
+  params: idParam,
+  output: z.object({ status: z.literal('ok') }),
+  permission: 'follow.create',
+  problems: ['not_found', 'invalid_input', 'not_allowed'],
+});
+
+export const downloadBookmarksCsv = defineEndpoint({
+  name: 'downloadBookmarksCsv',
+  summary: 'The bookmarks of the signed-in account as CSV.',
+  method: 'GET',
+  path: '/profile/bookmarks.csv',
+  binary: ['text/csv'],
+  permission: 'follow.read',
+  problems: [],
+});
+
+export const downloadBookmarksGeojson = defineEndpoint({
+  name: 'downloadBookmarksGeojson',
+  summary: 'The bookmarks of the signed-in account as GeoJSON points.',
+  method: 'GET',
+  path: '/profile/bookmarks.geojson',
+  binary: ['application/geo+json'],
+  permission: 'follow.read',
+  problems: [],
+});

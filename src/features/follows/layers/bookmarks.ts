@@ -1,0 +1,108 @@
+import { SANS_SEMIBOLD } from '../../../map/fonts.ts';
+import type { LayerContext, MapLayer, PaintedLayer } from '../../../map/layer.ts';
+import { BOOKMARK_CLUSTER_LAYER, BOOKMARK_PIN_LAYER, BOOKMARK_SOURCE } from '../../../map/map-ids.ts';
+import type { ExpressionSpecification } from '../../../map/style-types.ts';
+
+/** map-view.md, section 9. */
+const CLUSTER_RADIUS_PX = 50;
+/** 15 pixels, 20 from ten bookmarks, 30 from fifty. */
+const CIRCLE_RADIUS: ExpressionSpecification = ['step', ['get', 'point_count'], 15, 10, 20, 50, 30];
+/** From the next zoom every bookmark has its own pin: parcels are wider than pins there. */
+const LAST_CLUSTER_ZOOM = 16;
+
+const IS_CLUSTER: ExpressionSpecification = ['has', 'point_count'];
+const IS_GONE: ExpressionSpecification = ['boolean', ['get', 'is_gone'], false];
+
+/** The parcels that the reader follows: pins, gathered into circles with their number where they would lie on each other. */
+export const bookmarks: MapLayer = {
+  id: 'bookmarks',
+  sources: ({ bookmarks: points }) => ({
+    [BOOKMARK_SOURCE]: {
+      type: 'geojson',
+      data: points ?? { type: 'FeatureCollection', features: [] },
+      cluster: true,
+      clusterRadius: CLUSTER_RADIUS_PX,
+      clusterMaxZoom: LAST_CLUSTER_ZOOM,
+    },
+  }),
+  paint: (context) => [...clusters(context), ...pins(context)],
+};
+
+function clusters({ ink }: LayerContext): PaintedLayer[] {
+  return [
+    {
+      slot: 'labels',
+      imagery: 'show',
+      layer: {
+        id: BOOKMARK_CLUSTER_LAYER,
+        type: 'circle',
+        source: BOOKMARK_SOURCE,
+        filter: IS_CLUSTER,
+        paint: {
+          'circle-color': ink.bookmark,
+          'circle-radius': CIRCLE_RADIUS,
+          'circle-stroke-color': ink.selectedHalo,
+          'circle-stroke-width': 2,
+        },
+      },
+    },
+    {
+      slot: 'labels',
+      imagery: 'show',
+      layer: {
+        id: 'bookmark-count',
+        type: 'symbol',
+        source: BOOKMARK_SOURCE,
+        filter: IS_CLUSTER,
+        layout: {
+          'text-field': ['get', 'point_count_abbreviated'],
+          'text-font': SANS_SEMIBOLD,
+          'text-size': 13,
+          'text-allow-overlap': true,
+          'text-ignore-placement': true,
+        },
+        paint: { 'text-color': ink.bookmarkText },
+      },
+    },
+  ];
+}
+
+/** A pin is a star in a circle; of a parcel that is gone only the ring is left. */
+function pins({ ink }: LayerContext): PaintedLayer[] {
+  return [
+    {
+      slot: 'labels',
+      imagery: 'show',
+      layer: {
+        id: BOOKMARK_PIN_LAYER,
+        type: 'circle',
+        source: BOOKMARK_SOURCE,
+        filter: ['!', IS_CLUSTER],
+        paint: {
+          'circle-color': ['case', IS_GONE, ink.bookmarkText, ink.bookmark],
+          'circle-radius': 10,
+          'circle-stroke-color': ['case', IS_GONE, ink.bookmark, ink.selectedHalo],
+          'circle-stroke-width': 2,
+        },
+      },
+    },
+    {
+      slot: 'labels',
+      imagery: 'show',
+      layer: {
+        id: 'bookmark-star',
+        type: 'symbol',
+        source: BOOKMARK_SOURCE,
+        filter: ['!', IS_CLUSTER],
+        layout: {
+          'text-field': '★',
+          'text-font': SANS_SEMIBOLD,
+          'text-size': 12,
+          'text-allow-overlap': true,
+          'text-ignore-placement': true,
+        },
+        paint: { 'text-color': ['case', IS_GONE, ink.bookmark, ink.bookmarkText] },
+      },
+    },
+  ];
+}

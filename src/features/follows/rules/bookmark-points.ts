@@ -1,0 +1,16 @@
+import type { SlimFollow } from '../contract.ts';
+
+/** Bookmarks as the map draws them. */
+export function bookmarkPoints(
+  follows: readonly SlimFollow[],
+): GeoJSON.FeatureCollection<GeoJSON.Point, { path: string; is_gone: boolean }> {
+  return {
+    type: 'FeatureCollection',
+    features: follows.map(({ id, target_path: path, centroid, is_gone }) => ({
+      type: 'Feature',
+      id,
+      geometry: { type: 'Point', coordinates: centroid },
+      properties: { path, is_gone },
+    })),
+  };
+}

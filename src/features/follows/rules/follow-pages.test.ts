@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { Bookmark } from '../contract.ts';
+import { bookmarkPoints } from './bookmark-points.ts';
+import {
+  type FollowsPage,
+  mergedFollows,
+  withBookmark,
+  withoutBookmark,
+  withoutPlace,
+} from './follow-pages.ts';
+
+function bookmark(id: number, note = ''): Bookmark {
+  const centroid: [number, number] = [-99, 40];
+  return {
+    id,
+    ll_uuid: `uuid-${id}`,
+    address: `${id} ELM ST`,
+    parcelnumb: null,
+    path: `/us/zz/alder/${id}`,
+    centroid,
+    source_id: null,
+    note,
+    followed_at: '2026-01-02T03:04:05.000Z',
+    gone: null,
+  };
+}
+
+function page(ids: readonly number[], total: number): FollowsPage {
+  const bookmarks = ids.map((id) => bookmark(id));
+  const list = { source_id: null, name: 'Bookmarks', bookmarks, total_pages: 2, total_count: total };
+  return {
+    parcels: [list],
+    places: [{ id: 77, place: { properties: { path: '/us/zz', headline: 'Zedland' } } }],
+  };
+}
+
+const PAGES = [page([9, 8, 7], 6), page([7, 6, 5], 6)];
+const idsOf = (pages: readonly FollowsPage[]) => mergedFollows(pages).bookmarks.map(({ id }) => id);
+
+describe('loaded pages', () => {
+  it('are one list without doubles', () => {
+    expect(idsOf(PAGES)).toEqual([9, 8, 7, 6, 5]);
+    expect(mergedFollows(PAGES).totalCount).toBe(6);
+    expect(mergedFollows([])).toEqual({ bookmarks: [], totalCount: 0, places: [] });
+  });
+
+  it('get an added bookmark first, and a total more', () => {
+    const pages = withBookmark(PAGES, bookmark(10));
+    expect(idsOf(pages)).toEqual([10, 9, 8, 7, 6, 5]);
+    expect(mergedFollows(pages).totalCount).toBe(7);
+  });
+
+  it('keep the place of one that is written anew, under whatever id', () => {
+    const pages = withBookmark(PAGES, { ...bookmark(8, 'corner'), id: 80 });
+    expect(idsOf(pages)).toEqual([9, 80, 7, 6, 5]);
+    expect(mergedFollows(pages)).toMatchObject({ totalCount: 6 });
+    expect(mergedFollows(pages).bookmarks[1]?.note).toBe('corner');
+  });
+
+  it('lose a removed one wherever it is, and a total', () => {
+    const pages = withoutBookmark(PAGES, 7);
+    expect(idsOf(pages)).toEqual([9, 8, 6, 5]);
+    expect(mergedFollows(pages).totalCount).toBe(5);
+    expect(withoutBookmark(pages, 7)).toBe(pages);
+  });
+
+  it('lose a place', () => {
+    expect(mergedFollows(withoutPlace(PAGES, 77)).places).toEqual([]);
+  });
+});
+
+it('bookmarks are points on the map', () => {
+  const slim = { id: 3, address: null, target_path: '/us/zz/alder/3', source_id: null, is_gone: true };
+  expect(bookmarkPoints([{ ...slim, centroid: [-99, 40] }]).features).toEqual([
+    {
+      type: 'Feature',
+      id: 3,
+      geometry: { type: 'Point', coordinates: [-99, 40] },
+      properties: { path: '/us/zz/alder/3', is_gone: true },
+    },
+  ]);
+});

@@ -1,0 +1,65 @@
+import type { Bookmark, BookmarkList, FollowedPlace } from '../contract.ts';
+
+/** What one request for the list gave. */
+export interface FollowsPage {
+  parcels: readonly BookmarkList[];
+  places: readonly FollowedPlace[];
+}
+
+type Pages = readonly FollowsPage[];
+
+/** The pages that are loaded as one list: a bookmark that slid to the next page meanwhile is there once. Totals are those of the page that came last. */
+export function mergedFollows(pages: Pages): {
+  bookmarks: readonly Bookmark[];
+  totalCount: number;
+  places: readonly FollowedPlace[];
+} {
+  const byId = new Map<number, Bookmark>();
+  for (const bookmark of pages.flatMap(({ parcels }) => parcels.flatMap(({ bookmarks }) => bookmarks)))
+    if (!byId.has(bookmark.id)) byId.set(bookmark.id, bookmark);
+  const totalCount = (pages.at(-1)?.parcels ?? []).reduce((sum, { total_count }) => sum + total_count, 0);
+  return { bookmarks: [...byId.values()], totalCount, places: pages[0]?.places ?? [] };
+}
+
+/** Added first, and the totals raised; a bookmark of the same parcel is replaced where it is. */
+export function withBookmark(pages: Pages, bookmark: Bookmark): Pages {
+  const isThere = bookmarksOf(pages).some(({ ll_uuid }) => ll_uuid === bookmark.ll_uuid);
+  if (isThere)
+    return mapLists(pages, (list) => ({
+      ...list,
+      bookmarks: list.bookmarks.map((known) => (known.ll_uuid === bookmark.ll_uuid ? bookmark : known)),
+    }));
+  return mapLists(pages, (list, pageIndex, listIndex) => ({
+    ...list,
+    total_count: list.total_count + 1,
+    bookmarks: pageIndex === 0 && listIndex === 0 ? [bookmark, ...list.bookmarks] : list.bookmarks,
+  }));
+}
+
+/** Without a bookmark, and the totals lowered. */
+export function withoutBookmark(pages: Pages, id: number): Pages {
+  if (!bookmarksOf(pages).some((known) => known.id === id)) return pages;
+  return mapLists(pages, (list) => ({
+    ...list,
+    total_count: list.total_count - 1,
+    bookmarks: list.bookmarks.filter((known) => known.id !== id),
+  }));
+}
+
+export function withoutPlace(pages: Pages, id: number): Pages {
+  return pages.map((page) => ({ ...page, places: page.places.filter((place) => place.id !== id) }));
+}
+
+function bookmarksOf(pages: Pages): Bookmark[] {
+  return pages.flatMap(({ parcels }) => parcels.flatMap(({ bookmarks }) => bookmarks));
+}
+
+function mapLists(
+  pages: Pages,
+  change: (list: BookmarkList, pageIndex: number, listIndex: number) => BookmarkList,
+): Pages {
+  return pages.map((page, pageIndex) => ({
+    ...page,
+    parcels: page.parcels.map((list, listIndex) => change(list, pageIndex, listIndex)),
+  }));
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../backend/db/database.ts';
+import type { ParcelNow } from './queries.ts';
+
+/** A removal can be taken back for this long. */
+const REGRET = sql.raw(`interval '1 hour'`);
+
+/** A parcel's row as a follow keeps it. */
+const KEPT = sql.raw(`p.path, p.address, p.parcelnumb, p.ll_uuid,
+  coalesce(nullif(p.lon, '')::double precision, st_x(st_pointonsurface(p.geom))) as lon,
+  coalesce(nullif(p.lat, '')::double precision, st_y(st_pointonsurface(p.geom))) as lat`);
+
+/**
+ * Looks up the parcels whose county has another current edition than when they were looked up last: their path may have changed, or they are gone, or
+ * back. One at a time by their ll_uuid, so that a county of millions is never read; does nothing most of the time.
+ */
+export async function refreshFollows(db: Db, accountId: string): Promise<void> {
+  await sql`
+    with stale as (
+      select f.id, c.edition_id, now.*
+      from follow f
+        left join county_edition c on c.geoid = f.geoid
+        left join lateral (
+          select ${KEPT} from parcel p where p.edition_id = c.edition_id and p.ll_uuid = f.ll_uuid limit 1
+        ) as now on true
+      where f.account_id = ${accountId}::uuid and f.geoid is not null and f.checked_edition_id is distinct from c.edition_id
+    )
+    update follow set checked_edition_id = stale.edition_id,
+      seen_edition_id = case when stale.path is null then follow.seen_edition_id else stale.edition_id end,
+      path = coalesce(stale.path, follow.path),
+      address = case when stale.path is null then follow.address else stale.address end,
+      parcelnumb = case when stale.path is null then follow.parcelnumb else stale.parcelnumb end,
+      lon = coalesce(stale.lon, follow.lon), lat = coalesce(stale.lat, follow.lat)
+    from stale where stale.id = follow.id`.execute(db);
+}
+
+/** Two additions of one account wait for each other, so that both count the other. */
+export async function lockAccount(trx: Trx, accountId: string): Promise<void> {
+  await sql`select id from account where id = ${accountId}::uuid for update`.execute(trx);
+}
+
+/** Follows a parcel, last of all; one that is followed already stays where it is. A note is written when it is given. */
+export async function insertFollow(
+  trx: Trx,
+  accountId: string,
+  { edition_id, geoid, ll_uuid }: ParcelNow,
+  note: string | undefined,
+): Promise<void> {
+  await sql`
+    insert into follow (account_id, ll_uuid, geoid, path, address, parcelnumb, lon, lat, seen_edition_id, checked_edition_id, note)
+    select ${accountId}::uuid, now.ll_uuid, ${geoid}, now.path, now.address, now.parcelnumb, now.lon, now.lat,
+      ${edition_id}::int, ${edition_id}::int, ${note ?? ''}
+    from (select ${KEPT} from parcel p where p.edition_id = ${edition_id} and p.ll_uuid = ${ll_uuid}::uuid limit 1) as now
+    on conflict (account_id, ll_uuid) where ll_uuid is not null do update set
+      note = case when ${note === undefined} then follow.note else excluded.note end,
+      followed_at = case when follow.removed_at is null then follow.followed_at else excluded.followed_at end,
+      removed_at = null`.execute(trx);
+}
+
+export async function insertPlaceFollow(
+  trx: Trx,
+  accountId: string,
+  placePath: string,
+): Promise<{ id: number; path: string; headline: string } | undefined> {
+  await sql`
+    insert into follow (account_id, place_path) select ${accountId}::uuid, path from place where path = ${placePath}
+    on conflict (account_id, place_path) where place_path is not null do update set
+      followed_at = case when follow.removed_at is null then follow.followed_at else excluded.followed_at end,
+      removed_at = null`.execute(trx);
+  const { rows } = await sql<{ id: number; path: string; headline: string }>`
+    select f.id, p.path, p.headline from follow f join place p on p.path = f.place_path
+    where f.account_id = ${accountId}::uuid and f.place_path = ${placePath}`.execute(trx);
+  return rows[0];
+}
+
+/** Removes a follow by its id or its parcel, and clears away what nobody can take back any more. True when there was one. */
+export async function removeFollowRow(
+  db: Db,
+  accountId: string,
+  which: { id: number } | { uuid: string } | { path: string },
+): Promise<boolean> {
+  await sql`delete from follow where account_id = ${accountId}::uuid and removed_at < now() - ${REGRET}`.execute(
+    db,
+  );
+  const { rows } = await sql<{ id: number }>`
+    update follow set removed_at = now()
+    where account_id = ${accountId}::uuid and removed_at is null and ${whichOf(which)} returning id`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Takes a removal back. `parcel`, `place`: what is followed again. */
+export async function restoreFollowRow(
+  trx: Trx,
+  accountId: string,
+  id: number,
+): Promise<'parcel' | 'place' | undefined> {
+  const { rows } = await sql<{ ll_uuid: string | null }>`
+    update follow set removed_at = null
+    where account_id = ${accountId}::uuid and id = ${id} and removed_at > now() - ${REGRET} returning ll_uuid`.execute(
+    trx,
+  );
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  return row.ll_uuid === null ? 'place' : 'parcel';
+}
+
+export async function writeNote(db: Db, accountId: string, id: number, note: string): Promise<void> {
+  await sql`
+    update follow set note = ${note}
+    where account_id = ${accountId}::uuid and id = ${id} and ll_uuid is not null and removed_at is null`.execute(
+    db,
+  );
+}
+
+function whichOf(which: { id: number } | { uuid: string } | { path: string }) {
+  if ('id' in which) return sql`id = ${which.id}`;
+  return 'uuid' in which
+    ? sql`ll_uuid = ${which.uuid}::uuid`
+    : sql`path = ${which.path} and ll_uuid is not null`;
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../backend/db/database.ts';
+
+/** The SQL of reading what people follow; changing it is in queries-write.ts. */
+
+export interface FollowRow {
+  id: number;
+  ll_uuid: string;
+  geoid: string;
+  path: string;
+  address: string | null;
+  parcelnumb: string | null;
+  lon: number;
+  lat: number;
+  note: string;
+  followed_at: Date;
+  is_gone: boolean;
+  /** Of the last edition that had a parcel that is gone; null when that is not kept. */
+  last_version: number | null;
+}
+
+const COLUMNS =
+  sql.raw(`f.id, f.ll_uuid, f.geoid, f.path, f.address, f.parcelnumb, f.lon, f.lat, f.note, f.followed_at,
+  f.seen_edition_id is distinct from f.checked_edition_id as is_gone,
+  case when f.seen_edition_id is distinct from f.checked_edition_id then e.version end as last_version`);
+
+const FROM = sql.raw(`follow f left join edition e on e.id = f.seen_edition_id and e.state = 'ready'`);
+
+/** A page of an account's bookmarks, the last followed first. */
+export async function listFollowRows(
+  db: Db,
+  accountId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<FollowRow[]> {
+  const { rows } = await sql<FollowRow>`
+    select ${COLUMNS} from ${FROM}
+    where f.account_id = ${accountId}::uuid and f.ll_uuid is not null and f.removed_at is null
+    order by f.followed_at desc, f.id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export async function findFollowRow(
+  db: Db,
+  accountId: string,
+  which: { id: number } | { uuid: string },
+): Promise<FollowRow | undefined> {
+  const { rows } = await sql<FollowRow>`
+    select ${COLUMNS} from ${FROM}
+    where f.account_id = ${accountId}::uuid and f.ll_uuid is not null and f.removed_at is null
+      and ${'id' in which ? sql`f.id = ${which.id}` : sql`f.ll_uuid = ${which.uuid}::uuid`}`.execute(db);
+  return rows[0];
+}
+
+/** How many parcels an account follows. */
+export async function countFollows(db: Db | Trx, accountId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from follow
+    where account_id = ${accountId}::uuid and ll_uuid is not null and removed_at is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export interface SlimRow {
+  id: number;
+  address: string | null;
+  path: string;
+  lon: number;
+  lat: number;
+  is_gone: boolean;
+}
+
+/** All of an account's bookmarks with little of each, from one index. */
+export async function listSlimRows(db: Db, accountId: string): Promise<SlimRow[]> {
+  const { rows } = await sql<SlimRow>`
+    select id, address, path, lon, lat, seen_edition_id is distinct from checked_edition_id as is_gone from follow
+    where account_id = ${accountId}::uuid and ll_uuid is not null and removed_at is null
+    order by followed_at desc, id desc`.execute(db);
+  return rows;
+}
+
+export interface FollowedPlaceRow {
+  id: number;
+  path: string;
+  headline: string;
+}
+
+export async function listFollowedPlaces(db: Db, accountId: string): Promise<FollowedPlaceRow[]> {
+  const { rows } = await sql<FollowedPlaceRow>`
+    select f.id, p.path, p.headline from follow f join place p on p.path = f.place_path
+    where f.account_id = ${accountId}::uuid and f.removed_at is null
+    order by f.followed_at desc, f.id desc`.execute(db);
+  return rows;
+}
+
+/** What is noted of a parcel when it is followed. */
+export interface ParcelNow {
+  geoid: string;
+  edition_id: number;
+  ll_uuid: string;
+  path: string;
+  county_path: string;
+}
+
+/** The parcel of a row number in the current edition of the county at one of these paths; of several counties the innermost. */
+export async function findParcelNow(
+  db: Db,
+  paths: readonly string[],
+  ogcFid: number,
+): Promise<ParcelNow | undefined> {
+  const { rows } = await sql<ParcelNow>`
+    select c.geoid, c.edition_id, c.place_path as county_path, p.ll_uuid, p.path
+    from county_edition c join parcel p on p.edition_id = c.edition_id and p.ogc_fid = ${ogcFid}
+    where c.place_path = any(${[...paths]}::text[]) order by length(c.place_path) desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** The parcel of an ll_uuid in the current edition of the county at one of these paths. */
+export async function findParcelNowByUuid(
+  db: Db,
+  paths: readonly string[],
+  uuid: string,
+): Promise<ParcelNow | undefined> {
+  const { rows } = await sql<ParcelNow>`
+    select c.geoid, c.edition_id, c.place_path as county_path, p.ll_uuid, p.path
+    from county_edition c join parcel p on p.edition_id = c.edition_id and p.ll_uuid = ${uuid}::uuid
+    where c.place_path = any(${[...paths]}::text[]) limit 1`.execute(db);
+  return rows[0];
+}

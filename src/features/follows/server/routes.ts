@@ -1,0 +1,167 @@
+import { type Route, route } from '../../../backend/http/route.ts';
+import type { Services } from '../../../backend/services.ts';
+import type { Actor } from '../../../kernel/permission.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import {
+  FOLLOWS_PAGE,
+  bookmarkParcel,
+  downloadBookmarksCsv,
+  downloadBookmarksGeojson,
+  followPlace,
+  listFollows,
+  listSlimFollows,
+  removeFollow,
+  restoreFollow,
+  updateFollow,
+} from '../contract.ts';
+import { bookmarksCsv, bookmarksGeojson } from '../rules/bookmark-files.ts';
+import { canFollowMore, limitWords } from '../rules/follow-limit.ts';
+import { describeFollow, describeSlim } from './describe-follow.ts';
+import { getParcelAtPath } from './parcel-at-path.ts';
+import { countFollows, findFollowRow, listFollowRows, listFollowedPlaces, listSlimRows } from './queries.ts';
+import {
+  insertFollow,
+  insertPlaceFollow,
+  lockAccount,
+  refreshFollows,
+  removeFollowRow,
+  restoreFollowRow,
+  writeNote,
+} from './queries-write.ts';
+
+const OK = 'ok' as const;
+/** A file holds no more rows than this: nobody follows as many by hand. */
+const MOST_ROWS = 200_000;
+
+export function followRoutes({ database }: Pick<Services, 'database'>): Route[] {
+  const db = database.kysely;
+  const everything = async (actor: Actor) => {
+    const accountId = accountOf(actor);
+    await refreshFollows(db, accountId);
+    const rows = await listFollowRows(db, accountId, { offset: 0, limit: MOST_ROWS });
+    return rows.map(describeFollow);
+  };
+  const file = (type: string, text: string) => ({
+    type: `${type}; charset=utf-8`,
+    body: Buffer.from(text),
+    cacheControl: 'private, no-store',
+  });
+
+  return [
+    route(listFollows, async ({ query: { page } }, { actor }) => {
+      const accountId = accountOf(actor);
+      await refreshFollows(db, accountId);
+      const [rows, count, places] = await Promise.all([
+        listFollowRows(db, accountId, { offset: (page - 1) * FOLLOWS_PAGE, limit: FOLLOWS_PAGE }),
+        countFollows(db, accountId),
+        listFollowedPlaces(db, accountId),
+      ]);
+      const list = {
+        source_id: null,
+        name: 'Bookmarks',
+        bookmarks: rows.map(describeFollow),
+        total_pages: Math.ceil(count / FOLLOWS_PAGE),
+        total_count: count,
+      };
+      return {
+        follows: {
+          parcels: [list],
+          places: places.map(({ id, ...properties }) => ({ id, place: { properties } })),
+        },
+      };
+    }),
+
+    route(listSlimFollows, async (_input, { actor }) => {
+      const accountId = accountOf(actor);
+      await refreshFollows(db, accountId);
+      return { follows: (await listSlimRows(db, accountId)).map(describeSlim) };
+    }),
+
+    route(bookmarkParcel, async ({ body }, { actor, placePath }) => {
+      const accountId = accountOf(actor);
+      if (body.bookmark === 'remove') {
+        // A parcel that is gone is known by the path that it had last.
+        const parcel = await getParcelAtPath(db, placePath, body.ll_uuid).catch(() => null);
+        const which = parcel === null ? { path: placePath } : { uuid: parcel.ll_uuid };
+        await removeFollowRow(db, accountId, which);
+        return { status: OK, bookmark: null, total_count: await countFollows(db, accountId) };
+      }
+      const parcel = await getParcelAtPath(db, placePath, body.ll_uuid);
+      await database.kysely.transaction().execute(async (trx) => {
+        await lockAccount(trx, accountId);
+        const before = await countFollows(trx, accountId);
+        await insertFollow(trx, accountId, parcel, body.note);
+        const after = await countFollows(trx, accountId);
+        if (after > before && !canFollowMore(actor, before)) throw limitReached(actor);
+      });
+      const row = await findFollowRow(db, accountId, { uuid: parcel.ll_uuid });
+      return {
+        status: OK,
+        bookmark: row === undefined ? null : describeFollow(row),
+        total_count: await countFollows(db, accountId),
+      };
+    }),
+
+    route(followPlace, async (_input, { actor, placePath }) => {
+      const row = await database.kysely
+        .transaction()
+        .execute((trx) => insertPlaceFollow(trx, accountOf(actor), placePath));
+      if (row === undefined)
+        throw new Problem(
+          'not_found',
+          `There is no place ${placePath}. A parcel is followed at ${placePath}/bookmark.json.`,
+        );
+      const { id, ...properties } = row;
+      return { status: OK, follow: { id, place: { properties } } };
+    }),
+
+    route(updateFollow, async ({ params: { id }, body: { note } }, { actor }) => {
+      const accountId = accountOf(actor);
+      await writeNote(db, accountId, id, note);
+      const row = await findFollowRow(db, accountId, { id });
+      if (row === undefined) throw noSuchFollow();
+      return { status: OK, bookmark: describeFollow(row) };
+    }),
+
+    route(removeFollow, async ({ params: { id } }, { actor }) => {
+      if (!(await removeFollowRow(db, accountOf(actor), { id }))) throw noSuchFollow();
+      return { status: OK };
+    }),
+
+    route(restoreFollow, async ({ params: { id } }, { actor }) => {
+      const accountId = accountOf(actor);
+      await database.kysely.transaction().execute(async (trx) => {
+        await lockAccount(trx, accountId);
+        const before = await countFollows(trx, accountId);
+        const restored = await restoreFollowRow(trx, accountId, id);
+        if (restored === undefined)
+          throw new Problem('not_found', 'It was removed too long ago to be taken back. Follow it again.');
+        if (restored === 'parcel' && !canFollowMore(actor, before)) throw limitReached(actor);
+      });
+      return { status: OK };
+    }),
+
+    route(downloadBookmarksCsv, async (_input, { actor, setHeader }) => {
+      setHeader('content-disposition', 'attachment; filename="bookmarks.csv"');
+      return file('text/csv', bookmarksCsv(await everything(actor)));
+    }),
+
+    route(downloadBookmarksGeojson, async (_input, { actor, setHeader }) => {
+      setHeader('content-disposition', 'attachment; filename="bookmarks.geojson"');
+      return file('application/geo+json', JSON.stringify(bookmarksGeojson(await everything(actor))));
+    }),
+  ];
+}
+
+function accountOf({ userId }: Actor): string {
+  if (userId === null) throw new Problem('sign_in_required');
+  return userId;
+}
+
+function limitReached(actor: Actor): Problem {
+  return new Problem('not_allowed', limitWords(actor));
+}
+
+function noSuchFollow(): Problem {
+  return new Problem('not_found', 'You do not follow this any more. Reload the list.');
+}

@@ -1,0 +1,125 @@
+import { Bookmark, Eye, EyeOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { openOverlay } from '../../../frontend/overlays.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { IconButton } from '../../../frontend/ui/icon-button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Pane } from '../../../frontend/ui/pane.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { followLimit } from '../rules/follow-limit.ts';
+import { BookmarkRows } from './bookmark-rows.tsx';
+import { FollowedPlaces } from './followed-places.tsx';
+import styles from './follows.module.css';
+import { toggleBookmarksShown, useBookmarksShown } from './use-bookmarks-on-map.ts';
+import { useActor, useFollowList } from './use-follows.ts';
+
+interface Props {
+  /** The place that can be followed: the working boundary. */
+  place: { path: string; headline: string } | null;
+  onClose: () => void;
+}
+
+/** What the reader follows: the bookmarked parcels, the last one first, and places. */
+export function FollowsPane({ place, onClose }: Props) {
+  const actor = useActor();
+  const { isShown } = useBookmarksShown();
+  const { query, list } = useFollowList();
+  return (
+    <Pane
+      label="Bookmarks"
+      title={
+        <>
+          <h2 className={styles['title']}>Bookmarks</h2>
+          <p className={styles['count']} role="status">
+            {list === null ? '' : countWords(list.totalCount, followLimit(actor))}
+          </p>
+        </>
+      }
+      tools={
+        actor.userId !== null && (
+          <IconButton
+            icon={isShown ? Eye : EyeOff}
+            label={isShown ? 'Remove from map' : 'Show on map'}
+            onPress={toggleBookmarksShown}
+          />
+        )
+      }
+      onClose={onClose}
+    >
+      {body()}
+      {list !== null && <FollowedPlaces places={list.places} place={place} />}
+      {list !== null && list.totalCount > 0 && (
+        <footer className={styles['files']}>
+          <a href="/profile/bookmarks.csv" download>
+            Download Follows as CSV
+          </a>
+          <a href="/profile/bookmarks.geojson" download>
+            GeoJSON
+          </a>
+        </footer>
+      )}
+    </Pane>
+  );
+
+  function body(): ReactNode {
+    if (actor.userId === null) return <SignedOut />;
+    if (query.isError)
+      return (
+        <div className={styles['padded']} role="alert">
+          <Notice
+            tone="bad"
+            title="Your bookmarks could not be loaded."
+            actions={<Button onPress={() => void query.refetch()}>Try again</Button>}
+          >
+            <p>{wordsOf(query.error)}</p>
+          </Notice>
+        </div>
+      );
+    if (list === null)
+      return (
+        <div className={styles['padded']}>
+          <Skeleton lines={8} label="Loading your bookmarks" />
+        </div>
+      );
+    if (list.totalCount === 0) return <Nothing />;
+    return <BookmarkRows bookmarks={list.bookmarks} query={query} />;
+  }
+}
+
+function countWords(count: number, limit: number | null): string {
+  const number = count.toLocaleString('en-US');
+  if (limit !== null) return `${number} of ${limit}`;
+  return count === 1 ? '1 parcel' : `${number} parcels`;
+}
+
+function SignedOut() {
+  return (
+    <div className={styles['padded']}>
+      <Notice
+        icon={Bookmark}
+        title="Sign in to bookmark parcels."
+        actions={
+          <Button look="primary" onPress={() => openOverlay('sign-in')}>
+            Sign in
+          </Button>
+        }
+      >
+        <p>Bookmarks are kept in your account and shown as pins on the map.</p>
+      </Notice>
+    </div>
+  );
+}
+
+function Nothing() {
+  return (
+    <div className={styles['padded']}>
+      <Notice icon={Bookmark} title="Nothing is bookmarked yet.">
+        <p>
+          Open a parcel and press the bookmark at the top of its panel. It stays yours when the county
+          publishes new data.
+        </p>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useMutation } from '@tanstack/react-query';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { call } from '../../../frontend/api.ts';
+import { openOverlay } from '../../../frontend/overlays.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import { goTo } from '../../../frontend/url-state.ts';
+import type { ParcelRecord } from '../../parcels/contract.ts';
+import {
+  type Bookmark,
+  type SlimFollow,
+  bookmarkParcel,
+  removeFollow,
+  restoreFollow,
+  updateFollow,
+} from '../contract.ts';
+import { canFollowMore, limitWords } from '../rules/follow-limit.ts';
+import { withBookmark, withoutBookmark } from '../rules/follow-pages.ts';
+import { useActor, useFollowsCache, useSlimFollows } from './use-follows.ts';
+
+/** Stands for a bookmark whose number isn't known yet. */
+const UNSAVED = -1;
+
+const TOAST = 'bookmark';
+
+/** Bookmarks of the reader: added and removed at once, taken back when the server refuses. */
+export function useBookmarking() {
+  const actor = useActor();
+  const cache = useFollowsCache();
+  const count = useSlimFollows().data?.length ?? 0;
+
+  const fail = (message: string) => (error: unknown) =>
+    showToast({ id: TOAST, tone: 'bad', message: `${message} ${wordsOf(error)}` });
+
+  const add = useMutation({
+    mutationFn: async (record: ParcelRecord) => {
+      const bookmark = bookmarkOf(record);
+      const { bookmark: kept } = await cache.change(
+        ({ slim, pages }) => ({
+          slim: slim && [slimOf(bookmark), ...slim],
+          pages: pages && withBookmark(pages, bookmark),
+        }),
+        () =>
+          call(bookmarkParcel, {
+            placePath: record.path,
+            body: { bookmark: 'add', ll_uuid: record.ll_uuid },
+          }),
+      );
+      if (kept === null) return;
+      cache.update(({ slim, pages }) => ({
+        slim: slim?.map((known) => (known.id === UNSAVED ? slimOf(kept) : known)),
+        pages: pages && withBookmark(pages, kept),
+      }));
+    },
+    onSuccess: () => showToast({ id: TOAST, tone: 'good', message: 'Bookmarked.' }),
+    onError: fail('The parcel could not be bookmarked.'),
+  });
+
+  const restore = useMutation({
+    mutationFn: (id: number) => call(restoreFollow, { params: { id } }),
+    onSuccess: cache.refetch,
+    onError: fail('The bookmark could not be brought back.'),
+  });
+
+  const remove = useMutation({
+    mutationFn: (id: number) =>
+      cache.change(
+        ({ slim, pages }) => ({
+          slim: slim?.filter((known) => known.id !== id),
+          pages: pages && withoutBookmark(pages, id),
+        }),
+        () => call(removeFollow, { params: { id } }),
+      ),
+    onSuccess: (_reply, id) =>
+      showToast({
+        id: TOAST,
+        tone: 'info',
+        message: 'Bookmark removed.',
+        action: { label: 'Undo', run: () => restore.mutate(id) },
+      }),
+    onError: fail('Bookmark could not be removed.'),
+  });
+
+  const write = useMutation({
+    mutationFn: async ({ id, note }: { id: number; note: string }) => {
+      const { bookmark } = await call(updateFollow, { params: { id }, body: { note } });
+      cache.update(({ slim, pages }) => ({ slim, pages: pages && withBookmark(pages, bookmark) }));
+    },
+    onError: fail('The note could not be kept.'),
+  });
+
+  return {
+    /** Without an account it asks to sign in; at the limit of the plan it says so. */
+    add(record: ParcelRecord): void {
+      if (actor.userId === null) return openOverlay('sign-in');
+      if (canFollowMore(actor, count)) return add.mutate(record);
+      showToast({
+        id: TOAST,
+        tone: 'info',
+        message: limitWords(actor),
+        action: { label: 'See plans', run: () => goTo('/plans') },
+      });
+    },
+    remove: remove.mutate,
+    writeNote: write.mutateAsync,
+    isBusy: add.isPending || remove.isPending,
+  };
+}
+
+function bookmarkOf({ ll_uuid, path, point, fields }: ParcelRecord): Bookmark {
+  const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : null);
+  return {
+    id: UNSAVED,
+    ll_uuid,
+    address: text('address'),
+    parcelnumb: text('parcelnumb'),
+    path,
+    centroid: point,
+    source_id: null,
+    note: '',
+    followed_at: new Date().toISOString(),
+    gone: null,
+  };
+}
+
+function slimOf({ id, address, path, centroid, gone }: Bookmark): SlimFollow {
+  return { id, address, target_path: path, centroid, source_id: null, is_gone: gone !== null };
+}

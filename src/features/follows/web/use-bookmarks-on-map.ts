@@ -1,0 +1,52 @@
+import { useEffect, useMemo } from 'react';
+import { z } from 'zod';
+import { create } from 'zustand';
+import { recall, remember } from '../../../frontend/local-memory.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import { addressNow, setHash } from '../../../frontend/url-state.ts';
+import { useMapSession } from '../../../map/web/map-session.ts';
+import { selectParcel } from '../../parcels/web/index.ts';
+import type { SlimFollow } from '../contract.ts';
+import { bookmarkPoints } from '../rules/bookmark-points.ts';
+import { useSlimFollows } from './use-follows.ts';
+
+const KEY = 'bookmarks-on-map';
+
+/** Whether pins and circles are on the map. */
+export const useBookmarksShown = create<{ isShown: boolean }>(() => ({
+  isShown: recall(KEY, z.boolean()) ?? true,
+}));
+
+export function toggleBookmarksShown(): void {
+  const isShown = !useBookmarksShown.getState().isShown;
+  useBookmarksShown.setState({ isShown });
+  remember(KEY, isShown);
+  showToast({
+    id: KEY,
+    tone: 'info',
+    message: isShown ? 'Added to map.' : 'Removed from map.',
+  });
+}
+
+/** Draws the reader's bookmarks; a click on a pin opens its parcel. */
+export function useBookmarksOnMap(): void {
+  const view = useMapSession((session) => session.view);
+  const { isShown } = useBookmarksShown();
+  const follows = useSlimFollows().data;
+  const points = useMemo(
+    () => (isShown && follows !== undefined && follows.length > 0 ? bookmarkPoints(follows) : null),
+    [isShown, follows],
+  );
+  useEffect(() => view?.setBookmarks(points), [view, points]);
+  useEffect(() => view?.on('bookmarkClicked', ({ paths }) => openPin(paths, follows ?? [])), [view, follows]);
+}
+
+/** Of pins that lie on each other the next one, click by click. A parcel that is gone is in the list, with what is left of it. */
+function openPin(paths: readonly string[], follows: readonly SlimFollow[]): void {
+  const selected = paths.indexOf(addressNow().hash.p ?? '');
+  const path = paths[(selected + 1) % paths.length];
+  if (path === undefined) return;
+  const isGone = follows.find(({ target_path }) => target_path === path)?.is_gone === true;
+  if (isGone) setHash({ tab: 'follows', p: undefined }, 'push');
+  else selectParcel(path);
+}

@@ -1,0 +1,149 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
+import {
+  PHONE,
+  cameraOf,
+  findCounty,
+  findParcel,
+  signIn,
+  startJourneys,
+  viewOf,
+} from '../support/journey.ts';
+
+const journey = startJourneys();
+const STILL = { reducedMotion: 'reduce' } as const;
+const MIDDLE = { x: 720, y: 450 };
+let county = '';
+let parcel: ParcelRecord;
+beforeAll(async () => {
+  county = await findCounty(journey.server);
+  parcel = await findParcel(journey.server);
+});
+
+const nameOf = ({ fields }: ParcelRecord) => String(fields['address']);
+const rows = (page: Page) => page.getByRole('list', { name: /^Bookmarked parcels/ }).getByRole('listitem');
+
+/** The map as the free account, which follows just these parcels. */
+async function openFollowing(
+  parcels: readonly string[],
+  hash: string,
+  options: Parameters<typeof journey.open>[1] = {},
+): Promise<Page> {
+  const page = await journey.open(`${county}#${hash}&a=sign-in`, { ...STILL, ...options });
+  await signIn(page, journey.server.starter);
+  await page.evaluate(async (paths) => {
+    const { csrf_token } = (await (await fetch('/users/session.json')).json()) as { csrf_token: string };
+    const headers = { 'content-type': 'application/json', 'x-csrf-token': csrf_token };
+    const known = await fetch('/profile/follows/slim');
+    const { follows } = (await known.json()) as { follows: { id: number }[] };
+    for (const { id } of follows)
+      await fetch(`/notify/follows/${id}.json`, { method: 'DELETE', headers, body: '{}' });
+    const body = JSON.stringify({ bookmark: 'add' });
+    for (const path of paths) await fetch(`${path}/bookmark.json`, { method: 'POST', headers, body });
+  }, parcels);
+  await page.reload();
+  return page;
+}
+
+describe('a bookmark', () => {
+  it('is made in the panel, is in the list with its note, and comes back after it was removed', async () => {
+    const page = await openFollowing([], `p=${parcel.path}`);
+    await page.getByRole('button', { name: 'Bookmark this parcel' }).click();
+    await page.getByText('Bookmarked.').waitFor();
+    await page.getByRole('button', { name: 'Remove bookmark' }).waitFor();
+    await page.getByRole('button', { name: 'Bookmarks', exact: true }).click();
+    await page.getByText('1 of 10').waitFor();
+
+    await page.getByRole('button', { name: `Write a note on ${nameOf(parcel)}` }).click();
+    await page.keyboard.type('corner lot');
+    await page.keyboard.press('Enter');
+    await rows(page).getByText('corner lot').waitFor();
+    await page.getByRole('button', { name: `Remove the bookmark of ${nameOf(parcel)}` }).click();
+    await page.getByText('Nothing is bookmarked yet.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await rows(page).getByText('corner lot').waitFor();
+
+    await page.reload();
+    await rows(page).getByText('corner lot').waitFor();
+    await rows(page)
+      .getByRole('button', { name: nameOf(parcel) })
+      .first()
+      .click();
+    await expect.poll(() => page.url()).toContain(`p=${parcel.path}`);
+    await page.getByRole('button', { name: 'Remove bookmark' }).waitFor();
+  });
+
+  it('asks a visitor to sign in', async () => {
+    const page = await journey.open(`${county}#p=${parcel.path}`, STILL);
+    await page.getByRole('button', { name: 'Bookmark this parcel' }).click();
+    await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Bookmarks', exact: true }).click();
+    await expect.poll(() => page.getByText('Sign in to bookmark parcels.').count()).toBe(1);
+  });
+
+  it('over the limit of the plan says what has more', async () => {
+    const others = Array.from({ length: 30 }, (_, index) => `${county}/${index + 1}`);
+    const ten = others.filter(
+      (path) => path !== parcel.path && !parcel.path.endsWith(path.slice(county.length)),
+    );
+    const page = await openFollowing(ten.slice(0, 10), `p=${parcel.path}`);
+    await page.getByRole('button', { name: 'Bookmarks', exact: true }).click();
+    await page.getByText('10 of 10').waitFor();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('button', { name: 'Bookmark this parcel' }).click();
+    await page.getByText('Please upgrade to the Pro plan for more.').waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'See plans' }).count()).toBe(1);
+  });
+});
+
+describe('on the map', () => {
+  it('a pin opens its parcel, and pins can be taken off', async () => {
+    const page = await openFollowing([parcel.path], `follows&${viewOf(parcel, 17)}`);
+    await rows(page).first().waitFor();
+    const pin = () =>
+      page
+        .screenshot({ clip: { x: MIDDLE.x - 14, y: MIDDLE.y - 14, width: 28, height: 28 } })
+        .then((png) => png.toString('base64'));
+    await page.waitForLoadState('networkidle');
+    const before = await pin();
+    await page.getByRole('button', { name: 'Remove from map' }).click();
+    await page.getByText('Removed from map.').waitFor();
+    await expect.poll(pin, { timeout: 15_000 }).not.toBe(before);
+    const without = await pin();
+    await page.getByRole('button', { name: 'Show on map' }).click();
+    await expect.poll(pin, { timeout: 15_000 }).not.toBe(without);
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.mouse.click(MIDDLE.x, MIDDLE.y);
+    await page.waitForURL((url) => url.hash.includes(`p=${parcel.path}`));
+  });
+
+  it('a circle of several opens up when it is clicked', async () => {
+    const several = Array.from({ length: 8 }, (_, index) => `${county}/${index * 120 + 1}`);
+    const page = await openFollowing(several, viewOf(parcel, 5));
+    await expect
+      .poll(
+        async () => {
+          await page.mouse.click(MIDDLE.x, MIDDLE.y);
+          return cameraOf(page)[0] ?? 0;
+        },
+        { timeout: 25_000, interval: 1500 },
+      )
+      .toBeGreaterThan(6);
+  });
+});
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  it('the list has no accessibility faults', async () => {
+    const page = await openFollowing([parcel.path], 'follows', { ...PHONE, colorScheme });
+    await page.getByRole('button', { name: `Write a note on ${nameOf(parcel)}` }).click();
+    await page.getByRole('button', { name: 'Save note' }).waitFor();
+    await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
+    const { violations } = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+      [],
+    );
+  });
+});

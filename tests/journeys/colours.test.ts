@@ -1,0 +1,108 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
+import { PHONE, findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
+
+const journey = startJourneys();
+const STILL = { reducedMotion: 'reduce' } as const;
+let county = '';
+let parcel: ParcelRecord;
+beforeAll(async () => {
+  county = await findCounty(journey.server);
+  parcel = await findParcel(journey.server);
+});
+
+async function openTools(zoom: number, options: Parameters<typeof journey.open>[1] = {}): Promise<Page> {
+  const page = await journey.open(`${county}#${viewOf(parcel, zoom)}`, { ...STILL, ...options });
+  await page.getByRole('button', { name: 'Map tools', exact: true }).click();
+  await tile(page, 'Parcel lines').waitFor();
+  return page;
+}
+
+const tile = (page: Page, name: string) => page.getByRole('button', { name: `${name}, street map` });
+const picker = (page: Page, name: string) => page.getByRole('dialog', { name: `${name}, street map` });
+
+async function enterHex(page: Page, name: string, hex: string): Promise<void> {
+  await tile(page, name).click();
+  await picker(page, name).getByLabel('Hex').fill(hex);
+  await page.keyboard.press('Enter');
+}
+
+describe('parcel colors', () => {
+  it('reach the picture of far parcels, are kept, and go back to the defaults with an undo', async () => {
+    const page = await openTools(12);
+    const recolored = page.waitForResponse((reply) => reply.url().includes('.png?line=d55e00'));
+    await enterHex(page, 'Parcel lines', '#d55e00');
+    expect((await recolored).status()).toBe(200);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => tile(page, 'Parcel lines').getAttribute('aria-label')).toContain('#d55e00');
+
+    await page.reload();
+    await tile(page, 'Parcel lines').waitFor();
+    await expect.poll(() => tile(page, 'Parcel lines').getAttribute('aria-label')).toContain('#d55e00');
+
+    await page.getByRole('button', { name: 'Reset to Default Colors' }).click();
+    await expect.poll(() => tile(page, 'Parcel lines').getAttribute('aria-label')).toContain('#008888');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => tile(page, 'Parcel lines').getAttribute('aria-label')).toContain('#d55e00');
+  });
+
+  it('reach near parcels, and say when they can’t be seen', async () => {
+    const page = await openTools(17);
+    const map = () => page.screenshot({ clip: { x: 100, y: 120, width: 700, height: 600 } });
+    await expect.poll(async () => tealOf(page, await map()), { timeout: 20_000 }).toBeGreaterThan(200);
+    await enterHex(page, 'Parcel lines', '#f4f4f0');
+    await picker(page, 'Parcel lines').getByText('Hard to see on the light street map.').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => tile(page, 'Parcel lines').getAttribute('aria-label')).toContain('hard to see');
+    await expect.poll(async () => tealOf(page, await map()), { timeout: 20_000 }).toBeLessThan(20);
+  });
+
+  it('are chosen with the keyboard', async () => {
+    const page = await openTools(17);
+    await tile(page, 'Selected parcel').focus();
+    await page.keyboard.press('Enter');
+    const swatches = picker(page, 'Selected parcel').getByRole('listbox', { name: 'Suggested colors' });
+    await swatches.getByRole('option').first().focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => tile(page, 'Selected parcel').getAttribute('aria-label')).toContain('#000000');
+  });
+});
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  it('the picker has no accessibility faults', async () => {
+    const page = await openTools(15, { ...PHONE, colorScheme });
+    await tile(page, 'Parcel lines').click();
+    await picker(page, 'Parcel lines').waitFor();
+    // The hidden buttons that close a popover stand outside of any landmark: they are React Aria's.
+    const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+      [],
+    );
+  });
+});
+
+/** How many pixels of a picture are of the hue of the default parcel lines, mixed with what is under them. */
+async function tealOf(page: Page, png: Buffer): Promise<number> {
+  // Pictures may not be fetched from the page itself (its Content-Security-Policy).
+  const blank = await page.context().newPage();
+  const count = await blank.evaluate(async (data) => {
+    const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+    const canvas = new OffscreenCanvas(picture.width, picture.height);
+    const context = canvas.getContext('2d');
+    if (context === null) throw new Error('no canvas');
+    context.drawImage(picture, 0, 0);
+    const { data: pixels } = context.getImageData(0, 0, picture.width, picture.height);
+    let count = 0;
+    for (let at = 0; at < pixels.length; at += 4) {
+      const [r = 0, g = 0, b = 0] = pixels.subarray(at, at + 3);
+      if (g - r > 45 && Math.abs(g - b) < 24) count += 1;
+    }
+    return count;
+  }, png.toString('base64'));
+  await blank.close();
+  return count;
+}
