@@ -1,6 +1,6 @@
 import type { PlanTier } from '../../../kernel/permission.ts';
+import { planOf, planOfTier } from '../../accounts/rules/plans.ts';
 
-const LIMITS: Readonly<Record<PlanTier, number | null>> = { anonymous: 0, starter: 1, pro: 5, team: null };
 const NEXT_PLAN: Readonly<Record<PlanTier, string | null>> = {
   anonymous: null,
   starter: 'upgrade to Pro to keep 5',
@@ -10,7 +10,7 @@ const NEXT_PLAN: Readonly<Record<PlanTier, string | null>> = {
 
 /** How many focus areas a plan keeps (decisions.md); null is any number. */
 export function focusAreaLimit(tier: PlanTier): number | null {
-  return LIMITS[tier];
+  return planOf(tier === 'anonymous' ? tier : planOfTier(tier)).limits.focus_areas;
 }
 
 /** Why one more can't be kept, in words with a way out; null when it can. */
