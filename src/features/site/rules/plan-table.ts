@@ -1,64 +1,51 @@
+import type { OutputOf } from '../../../kernel/endpoint.ts';
+import type { listPlans } from '../../accounts/contract.ts';
+
+type Plan = OutputOf<typeof listPlans>['plans'][number];
+
 /** What the plans page says of a plan. */
 export interface PlanColumn {
+  id: Plan['id'];
   /** The anchor on the page: `/plans#p=level1`. */
-  level: string;
+  level: Plan['level'];
   name: string;
   about: string;
   rows: readonly { label: string; value: string }[];
 }
 
-/** What a plan allows; null is without limit. */
-interface Limits {
-  lookups: number | null;
-  images: number | null;
-  bookmarks: number | null;
-  focusAreas: number | null;
-  downloadRows: number | null;
-}
-
-const PAID_LIMITS = { images: null, downloadRows: 5_000 };
-/** The plans that people choose between, lowest first (`decisions.md`). */
-const PLANS: readonly { level: string; name: string; about: string; isPaid: boolean; limits: Limits }[] = [
-  {
-    level: 'level0',
-    name: 'Starter',
-    about: 'A free account.',
-    isPaid: false,
-    limits: { lookups: 100, images: 5, bookmarks: 10, focusAreas: 1, downloadRows: 0 },
-  },
-  {
-    level: 'level1',
-    name: 'Pro',
-    about: 'For one person who works with parcels.',
-    isPaid: true,
-    limits: { ...PAID_LIMITS, lookups: 1_000, bookmarks: 100, focusAreas: 5 },
-  },
-  {
-    level: 'level3',
-    name: 'Team',
-    about: 'For people who work together.',
-    isPaid: true,
-    limits: { ...PAID_LIMITS, lookups: 2_000, bookmarks: null, focusAreas: null },
-  },
+/** The plans that people choose between, lowest first; the others are given by agreement. */
+const OFFERED: readonly { id: Plan['id']; about: string }[] = [
+  { id: 'free', about: 'A free account.' },
+  { id: 'pro', about: 'For one person who works with parcels.' },
+  { id: 'team', about: 'For people who work together.' },
 ];
 
-/** The columns of the plans page. */
-export function planColumns(): PlanColumn[] {
-  return PLANS.map(({ level, name, about, isPaid, limits }) => ({
-    level,
-    name,
-    about,
-    rows: [
-      { label: 'Parcels a day', value: amount(limits.lookups) },
-      { label: 'Pictures of parcels', value: amount(limits.images) },
-      { label: 'Bookmarks', value: amount(limits.bookmarks) },
-      { label: 'Focus areas', value: amount(limits.focusAreas) },
-      { label: 'Free csv rows a month', value: amount(limits.downloadRows) },
-      { label: 'Labels and all layers', value: isPaid ? 'Yes' : 'No' },
-      { label: 'Terrain in 3D', value: isPaid ? 'Yes' : 'No' },
-      { label: 'Properties of one owner', value: isPaid ? 'Yes' : 'No' },
-    ],
-  }));
+/** The columns of the plans page, with the numbers that hold on this site. */
+export function planColumns(plans: readonly Plan[]): PlanColumn[] {
+  return OFFERED.flatMap(({ id, about }) => {
+    const plan = plans.find((candidate) => candidate.id === id);
+    if (plan === undefined) return [];
+    const { level, label, tier, limits } = plan;
+    const paid = tier === 'pro' || tier === 'team' ? 'Yes' : 'No';
+    return [
+      {
+        id,
+        level,
+        name: label,
+        about,
+        rows: [
+          { label: 'Parcels a day', value: amount(limits.lookups) },
+          { label: 'Pictures of parcels', value: amount(limits.images) },
+          { label: 'Bookmarks', value: amount(limits.bookmarks) },
+          { label: 'Focus areas', value: amount(limits.focus_areas) },
+          { label: 'Free csv rows a month', value: amount(limits.download_rows) },
+          { label: 'Labels and all layers', value: paid },
+          { label: 'Terrain in 3D', value: paid },
+          { label: 'Properties of one owner', value: paid },
+        ],
+      },
+    ];
+  });
 }
 
 function amount(limit: number | null): string {

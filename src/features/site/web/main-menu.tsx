@@ -13,8 +13,8 @@ const MenuContent = lazy(async () => ({ default: (await import('./menu-content.t
 /** The menu behind the logo, at the head of the map. */
 export function LogoMenu() {
   const isOpen = useOverlay(({ open }) => open === 'menu');
-  const { tier } = actorOf(useSession().data);
-  const plan = planClassOf(tier);
+  const session = useSession().data;
+  const plan = planClassOf(actorOf(session).tier, session?.user?.plan_class);
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={(open) => setOverlay('menu', open)}>
       <Button className={styles['logo'] ?? ''} aria-label="Menu" data-plan={plan}>

@@ -1,36 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
 import { Check, Minus } from 'lucide-react';
+import { call } from '../../../frontend/api.ts';
+import { wordsOf } from '../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { listPlans } from '../../accounts/contract.ts';
 import { DocumentPage, actorOf, useSession } from '../../accounts/web/index.ts';
 import { planColumns } from '../rules/plan-table.ts';
 import styles from './plans-page.module.css';
 
-const NAMES = { anonymous: null, starter: 'Starter', pro: 'Pro', team: 'Team' } as const;
+const OWN = { anonymous: null, starter: 'free', pro: 'pro', team: 'team' } as const;
 /** `/plans#p=level1` points at a plan. */
 const POINTED = /(?:^#|&)p=(level\d)(?:&|$)/;
 
 /** What each plan allows, and how one gets it. */
 export function PlansPage() {
   const actor = actorOf(useSession().data);
-  const own = NAMES[actor.tier];
+  const own = OWN[actor.tier];
+  const plans = useQuery({
+    queryKey: ['plans'],
+    queryFn: async ({ signal }) => (await call(listPlans, { signal })).plans,
+  });
+  const lookups = plans.data?.find(({ id }) => id === 'anonymous')?.limits.lookups;
   const pointed = POINTED.exec(window.location.hash)?.[1];
   return (
     <DocumentPage title="Plans">
       <div>
         <h1 className={styles['title']}>Plans</h1>
         <p className={styles['lead']}>
-          Everybody may look at the map, search it and open 25 parcels a day without an account.
+          Everybody may look at the map, search it
+          {lookups == null ? '' : ` and open ${lookups} parcels a day`} without an account.
         </p>
       </div>
+      {plans.isPending && <Skeleton lines={8} label="Loading the plans" />}
+      {plans.isError && (
+        <Notice
+          tone="bad"
+          title="The plans could not be loaded."
+          actions={<Button onPress={() => void plans.refetch()}>Try again</Button>}
+        >
+          <p>{wordsOf(plans.error)}</p>
+        </Notice>
+      )}
       <ul className={styles['plans']}>
-        {planColumns().map(({ level, name, about, rows }) => (
+        {planColumns(plans.data ?? []).map(({ id, level, name, about, rows }) => (
           <li
             key={level}
             id={level}
             className={`${styles['plan']} ${level === pointed ? styles['pointed'] : ''}`}
           >
             <h2>
-              {name} {name === own && <span className={styles['own']}>Your plan</span>}
+              {name} {id === own && <span className={styles['own']}>Your plan</span>}
             </h2>
             <p className={styles['about']}>{about}</p>
             <dl>
