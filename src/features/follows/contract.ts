@@ -49,6 +49,8 @@ export const bookmarkListSchema = z.object({
   bookmarks: z.array(bookmarkSchema),
   total_pages: z.number(),
   total_count: z.number(),
+  /** How many the account's plan allows; null: any number. */
+  limit: z.number().nullable(),
 });
 export type BookmarkList = z.infer<typeof bookmarkListSchema>;
 
@@ -104,7 +106,7 @@ export const bookmarkParcel = defineEndpoint({
     total_count: z.number(),
   }),
   permission: 'follow.create',
-  problems: ['not_found', 'invalid_input', 'not_allowed'],
+  problems: ['not_found', 'invalid_input', 'limit_reached'],
 });
 
 export const followPlace = defineEndpoint({
@@ -114,7 +116,7 @@ export const followPlace = defineEndpoint({
   path: '{placePath}/follow.json',
   output: z.object({ status: z.literal('ok'), follow: followedPlaceSchema }),
   permission: 'follow.create',
-  problems: ['not_found', 'not_allowed'],
+  problems: ['not_found'],
 });
 
 export const updateFollow = defineEndpoint({
@@ -148,7 +150,7 @@ export const restoreFollow = defineEndpoint({
   params: idParam,
   output: z.object({ status: z.literal('ok') }),
   permission: 'follow.create',
-  problems: ['not_found', 'invalid_input', 'not_allowed'],
+  problems: ['not_found', 'invalid_input', 'limit_reached'],
 });
 
 export const downloadBookmarksCsv = defineEndpoint({

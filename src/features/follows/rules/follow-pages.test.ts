@@ -27,7 +27,14 @@ function bookmark(id: number, note = ''): Bookmark {
 
 function page(ids: readonly number[], total: number): FollowsPage {
   const bookmarks = ids.map((id) => bookmark(id));
-  const list = { source_id: null, name: 'Bookmarks', bookmarks, total_pages: 2, total_count: total };
+  const list = {
+    source_id: null,
+    name: 'Bookmarks',
+    bookmarks,
+    total_pages: 2,
+    total_count: total,
+    limit: 10,
+  };
   return {
     parcels: [list],
     places: [{ id: 77, place: { properties: { path: '/us/zz', headline: 'Zedland' } } }],
@@ -41,7 +48,7 @@ describe('loaded pages', () => {
   it('are one list without doubles', () => {
     expect(idsOf(PAGES)).toEqual([9, 8, 7, 6, 5]);
     expect(mergedFollows(PAGES).totalCount).toBe(6);
-    expect(mergedFollows([])).toEqual({ bookmarks: [], totalCount: 0, places: [] });
+    expect(mergedFollows([])).toEqual({ bookmarks: [], totalCount: 0, limit: null, places: [] });
   });
 
   it('get an added bookmark first, and a total more', () => {

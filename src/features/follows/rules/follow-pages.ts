@@ -12,13 +12,16 @@ type Pages = readonly FollowsPage[];
 export function mergedFollows(pages: Pages): {
   bookmarks: readonly Bookmark[];
   totalCount: number;
+  /** What the plan allows; null: any number. */
+  limit: number | null;
   places: readonly FollowedPlace[];
 } {
   const byId = new Map<number, Bookmark>();
   for (const bookmark of pages.flatMap(({ parcels }) => parcels.flatMap(({ bookmarks }) => bookmarks)))
     if (!byId.has(bookmark.id)) byId.set(bookmark.id, bookmark);
   const totalCount = (pages.at(-1)?.parcels ?? []).reduce((sum, { total_count }) => sum + total_count, 0);
-  return { bookmarks: [...byId.values()], totalCount, places: pages[0]?.places ?? [] };
+  const limit = pages.at(-1)?.parcels[0]?.limit ?? null;
+  return { bookmarks: [...byId.values()], totalCount, limit, places: pages[0]?.places ?? [] };
 }
 
 /** Added first, and the totals raised; a bookmark of the same parcel is replaced where it is. */

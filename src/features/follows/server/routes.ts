@@ -2,6 +2,9 @@ import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { can } from '../../accounts/rules/can.ts';
+import { planOfActor } from '../../accounts/rules/plans.ts';
+import { assertAllowed, plansOf } from '../../accounts/server/index.ts';
 import {
   FOLLOWS_PAGE,
   bookmarkParcel,
@@ -15,7 +18,6 @@ import {
   updateFollow,
 } from '../contract.ts';
 import { bookmarksCsv, bookmarksGeojson } from '../rules/bookmark-files.ts';
-import { canFollowMore, limitWords } from '../rules/follow-limit.ts';
 import { describeFollow, describeSlim } from './describe-follow.ts';
 import { getParcelAtPath } from './parcel-at-path.ts';
 import { countFollows, findFollowRow, listFollowRows, listFollowedPlaces, listSlimRows } from './queries.ts';
@@ -33,8 +35,11 @@ const OK = 'ok' as const;
 /** A file holds no more rows than this: nobody follows as many by hand. */
 const MOST_ROWS = 200_000;
 
-export function followRoutes({ database }: Pick<Services, 'database'>): Route[] {
+export function followRoutes({ config, database }: Pick<Services, 'config' | 'database'>): Route[] {
   const db = database.kysely;
+  const plans = plansOf(config);
+  const assertOneMore = (actor: Actor, used: number) =>
+    assertAllowed(can(actor, 'bookmark.create', { used }, plans));
   const everything = async (actor: Actor) => {
     const accountId = accountOf(actor);
     await refreshFollows(db, accountId);
@@ -62,6 +67,7 @@ export function followRoutes({ database }: Pick<Services, 'database'>): Route[] 
         bookmarks: rows.map(describeFollow),
         total_pages: Math.ceil(count / FOLLOWS_PAGE),
         total_count: count,
+        limit: actor.isOperator ? null : planOfActor(actor, plans).limits.bookmarks,
       };
       return {
         follows: {
@@ -92,7 +98,7 @@ export function followRoutes({ database }: Pick<Services, 'database'>): Route[] 
         const before = await countFollows(trx, accountId);
         await insertFollow(trx, accountId, parcel, body.note);
         const after = await countFollows(trx, accountId);
-        if (after > before && !canFollowMore(actor, before)) throw limitReached(actor);
+        if (after > before) assertOneMore(actor, before);
       });
       const row = await findFollowRow(db, accountId, { uuid: parcel.ll_uuid });
       return {
@@ -136,7 +142,7 @@ export function followRoutes({ database }: Pick<Services, 'database'>): Route[] 
         const restored = await restoreFollowRow(trx, accountId, id);
         if (restored === undefined)
           throw new Problem('not_found', 'It was removed too long ago to be taken back. Follow it again.');
-        if (restored === 'parcel' && !canFollowMore(actor, before)) throw limitReached(actor);
+        if (restored === 'parcel') assertOneMore(actor, before);
       });
       return { status: OK };
     }),
@@ -156,10 +162,6 @@ export function followRoutes({ database }: Pick<Services, 'database'>): Route[] 
 function accountOf({ userId }: Actor): string {
   if (userId === null) throw new Problem('sign_in_required');
   return userId;
-}
-
-function limitReached(actor: Actor): Problem {
-  return new Problem('not_allowed', limitWords(actor));
 }
 
 function noSuchFollow(): Problem {

@@ -7,7 +7,6 @@ import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane } from '../../../frontend/ui/pane.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
-import { followLimit } from '../rules/follow-limit.ts';
 import { BookmarkRows } from './bookmark-rows.tsx';
 import { FollowedPlaces } from './followed-places.tsx';
 import styles from './follows.module.css';
@@ -32,7 +31,7 @@ export function FollowsPane({ place, onClose }: Props) {
         <>
           <h2 className={styles['title']}>Bookmarks</h2>
           <p className={styles['count']} role="status">
-            {list === null ? '' : countWords(list.totalCount, followLimit(actor))}
+            {list === null ? '' : countWords(list.totalCount, list.limit)}
           </p>
         </>
       }
@@ -89,7 +88,7 @@ export function FollowsPane({ place, onClose }: Props) {
 
 function countWords(count: number, limit: number | null): string {
   const number = count.toLocaleString('en-US');
-  if (limit !== null) return `${number} of ${limit}`;
+  if (limit !== null) return `${number} of ${limit.toLocaleString('en-US')}`;
   return count === 1 ? '1 parcel' : `${number} parcels`;
 }
 

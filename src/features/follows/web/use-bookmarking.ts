@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { ApiFailure, wordsOf } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { showToast } from '../../../frontend/toasts.ts';
@@ -13,9 +13,8 @@ import {
   restoreFollow,
   updateFollow,
 } from '../contract.ts';
-import { canFollowMore, limitWords } from '../rules/follow-limit.ts';
 import { withBookmark, withoutBookmark } from '../rules/follow-pages.ts';
-import { useActor, useFollowsCache, useSlimFollows } from './use-follows.ts';
+import { useActor, useFollowsCache } from './use-follows.ts';
 
 /** Stands for a bookmark whose number isn't known yet. */
 const UNSAVED = -1;
@@ -26,7 +25,6 @@ const TOAST = 'bookmark';
 export function useBookmarking() {
   const actor = useActor();
   const cache = useFollowsCache();
-  const count = useSlimFollows().data?.length ?? 0;
 
   const fail = (message: string) => (error: unknown) =>
     showToast({ id: TOAST, tone: 'bad', message: `${message} ${wordsOf(error)}` });
@@ -52,13 +50,15 @@ export function useBookmarking() {
       }));
     },
     onSuccess: () => showToast({ id: TOAST, tone: 'good', message: 'Bookmarked.' }),
-    onError: fail('The parcel could not be bookmarked.'),
+    onError: (error) =>
+      isLimit(error) ? tellLimit(error) : fail('The parcel could not be bookmarked.')(error),
   });
 
   const restore = useMutation({
     mutationFn: (id: number) => call(restoreFollow, { params: { id } }),
     onSuccess: cache.refetch,
-    onError: fail('The bookmark could not be brought back.'),
+    onError: (error) =>
+      isLimit(error) ? tellLimit(error) : fail('The bookmark could not be brought back.')(error),
   });
 
   const remove = useMutation({
@@ -89,21 +89,25 @@ export function useBookmarking() {
   });
 
   return {
-    /** Without an account it asks to sign in; at the limit of the plan it says so. */
+    /** Without an account it asks to sign in. */
     add(record: ParcelRecord): void {
-      if (actor.userId === null) return openOverlay('sign-in');
-      if (canFollowMore(actor, count)) return add.mutate(record);
-      showToast({
-        id: TOAST,
-        tone: 'info',
-        message: limitWords(actor),
-        action: { label: 'See plans', run: () => goTo('/plans') },
-      });
+      if (actor.userId === null) openOverlay('sign-in');
+      else add.mutate(record);
     },
     remove: remove.mutate,
     writeNote: write.mutateAsync,
     isBusy: add.isPending || remove.isPending,
   };
+}
+
+function isLimit(error: unknown): error is ApiFailure {
+  return error instanceof ApiFailure && error.code === 'limit_reached';
+}
+
+/** The plan allows no more: the server's words say which one does. */
+function tellLimit({ message }: ApiFailure): void {
+  const action = { label: 'See plans', run: () => goTo('/plans') };
+  showToast({ id: TOAST, tone: 'info', message, action });
 }
 
 function bookmarkOf({ ll_uuid, path, point, fields }: ParcelRecord): Bookmark {
