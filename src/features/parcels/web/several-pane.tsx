@@ -28,9 +28,11 @@ export function SeveralPane({ onClose }: { onClose: () => void }) {
       label="Selected parcels"
       title={
         <>
-          <h2 className={styles['title']} role="status">
-            {several.length === 1 ? '1 parcel selected' : `${several.length} parcels selected`}
-          </h2>
+          <div role="status">
+            <h2 className={styles['title']}>
+              {several.length === 1 ? '1 parcel selected' : `${several.length} parcels selected`}
+            </h2>
+          </div>
           <p className={styles['hint']}>
             {isAdding
               ? 'Choose parcels on the map or in the list to add them.'
