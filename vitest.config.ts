@@ -11,6 +11,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,tools,tests,db}/**/*.test.{ts,tsx}'],
           exclude: [...NOT_OURS, '**/*.server.test.ts', 'tests/journeys/**'],
+          // On a busy machine the heavier ones take their time.
+          testTimeout: 30_000,
         },
       },
       {
