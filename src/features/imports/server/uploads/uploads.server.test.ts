@@ -32,8 +32,6 @@ async function openServer(): Promise<void> {
 async function closeServer(): Promise<void> {
   await server.app.close();
   await uploads.close();
-  // The next server brings the people again.
-  await world.services.database.kysely.deleteFrom('account').execute();
 }
 beforeAll(async () => {
   world = await openImportWorld();
