@@ -103,6 +103,10 @@ describe('a bookmark', () => {
       { note: 'note 3' },
       { note: 'note 2', id: second?.id },
     ]);
+    // Followed anew it is a new one.
+    await unbookmark(3);
+    expect((await bookmark(3)).body).toMatchObject({ bookmark: { note: '' } });
+    expect((await bookmark(2)).body).toMatchObject({ bookmark: { note: 'note 2' } });
   });
 
   test('that was removed an hour ago can not be taken back, and is cleared away', async () => {

@@ -39,7 +39,7 @@ export async function lockAccount(trx: Trx, accountId: string): Promise<void> {
   await sql`select id from account where id = ${accountId}::uuid for update`.execute(trx);
 }
 
-/** Follows a parcel, last of all; one that is followed already stays where it is. A note is written when it is given. */
+/** Follows a parcel, last of all; one that is followed already stays where it is, and keeps its note unless one is given. */
 export async function insertFollow(
   trx: Trx,
   accountId: string,
@@ -52,7 +52,7 @@ export async function insertFollow(
       ${edition_id}::int, ${edition_id}::int, ${note ?? ''}
     from (select ${KEPT} from parcel p where p.edition_id = ${edition_id} and p.ll_uuid = ${ll_uuid}::uuid limit 1) as now
     on conflict (account_id, ll_uuid) where ll_uuid is not null do update set
-      note = case when ${note === undefined} then follow.note else excluded.note end,
+      note = case when ${note === undefined} and follow.removed_at is null then follow.note else excluded.note end,
       followed_at = case when follow.removed_at is null then follow.followed_at else excluded.followed_at end,
       removed_at = null`.execute(trx);
 }
