@@ -3,6 +3,7 @@ import type { CommandIo } from '../backend/command.ts';
 import type { IdentifyRequest } from '../backend/http/server.ts';
 import type { Route } from '../backend/http/route.ts';
 import type { Job, Jobs } from '../backend/jobs/jobs.ts';
+import { openMail } from '../backend/ports/mail/open-mail.ts';
 import type { Services } from '../backend/services.ts';
 import { type DemoLogin, createAccounts } from '../features/accounts/server/index.ts';
 import { type Coverage, createCoverage } from '../features/coverage/server/index.ts';
@@ -35,6 +36,7 @@ import { createImagery } from '../backend/ports/imagery/create-imagery.ts';
 import { imageryRoutes } from '../features/imagery/server/index.ts';
 import { siteRoutes } from '../features/site/server/index.ts';
 import { createTerrain } from '../features/terrain/server/index.ts';
+import { profileRoutes } from '../features/profile/server/index.ts';
 import { forgetUsesJob } from '../features/usage/jobs/index.ts';
 import { usageRoutes } from '../features/usage/server/index.ts';
 import type { Actor } from '../kernel/permission.ts';
@@ -69,9 +71,10 @@ export async function openFeatures(services: Services, jobs: Jobs, io: CommandIo
   await sweepDeadImports(services);
 
   const accounts = createAccounts(services);
+  const mail = openMail(services.config);
   const privacy = createPrivacy(services, (rule) => findRemovalMatches(services, rule));
   const coverage = createCoverage(services);
-  const closers: (() => Promise<void>)[] = [() => privacy.close()];
+  const closers: (() => Promise<void>)[] = [() => privacy.close(), async () => mail.close()];
   let refreshServing = async () => {};
   const importContext: ImportContext = {
     services,
@@ -114,6 +117,7 @@ export async function openFeatures(services: Services, jobs: Jobs, io: CommandIo
           ...accounts.routes,
           ...preferenceRoutes(services),
           ...usageRoutes(services),
+          ...profileRoutes(services, accounts, mail),
           ...placeRoutes(services),
           ...boundaryTiles.routes,
           ...privacy.routes,

@@ -77,6 +77,16 @@ export const SETTINGS = {
     about: 'Who sees premium fields: plans (Pro and Team accounts) or everyone (no locks).',
     schema: setting(z.enum(['plans', 'everyone']).default('plans')),
   },
+  SMTP_URL: {
+    about:
+      'Mail server, smtp://user:password@host:587 or smtps://. Absent: letters are written to the data folder and shown to operators.',
+    secret: true,
+    schema: setting(z.url({ protocol: /^smtps?$/ }).optional()),
+  },
+  MAIL_FROM: {
+    about: 'Sender of letters. Default: platbook@ and the host of PLATBOOK_URL.',
+    schema: setting(z.email().optional()),
+  },
   PLATBOOK_ACCESS_LOG_DAYS: {
     about: 'How many days it is kept to whom personal columns were shown. 0: it is not noted.',
     schema: setting(z.coerce.number().int().min(0).max(3650).default(90)),
@@ -255,6 +265,8 @@ export interface Config {
   /** null: the data folder has one. */
   secret: string | null;
   premiumFields: Values['PLATBOOK_PREMIUM_FIELDS'];
+  /** `smtpUrl` null: no letter leaves this machine. */
+  mail: { smtpUrl: string | null; from: string };
   /** 0: nothing is logged. */
   accessLogDays: number;
   imports: {
@@ -323,13 +335,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (faults.length > 0) throw new ConfigError(faults);
 
   const dataDir = path.resolve(v.PLATBOOK_DATA);
+  const publicUrl = v.PLATBOOK_URL?.replace(/\/+$/, '') ?? `http://localhost:${v.PORT}`;
   const satellite = (url: string | undefined, sources: string | undefined) =>
     url === undefined ? null : { url, sources: sources ?? '' };
   return {
     port: v.PORT,
     host: v.HOST,
     dataDir,
-    publicUrl: v.PLATBOOK_URL?.replace(/\/+$/, '') ?? `http://localhost:${v.PORT}`,
+    publicUrl,
     database: v.DATABASE_URL
       ? { engine: 'server', url: v.DATABASE_URL }
       : { engine: 'embedded', dir: path.join(dataDir, 'database') },
@@ -349,6 +362,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     planLimits: v.PLATBOOK_PLAN_LIMITS,
     secret: v.PLATBOOK_SECRET ?? null,
     premiumFields: v.PLATBOOK_PREMIUM_FIELDS,
+    mail: { smtpUrl: v.SMTP_URL ?? null, from: v.MAIL_FROM ?? `platbook@${new URL(publicUrl).hostname}` },
     accessLogDays: v.PLATBOOK_ACCESS_LOG_DAYS,
     imports: {
       uploadMaxBytes: v.PLATBOOK_UPLOAD_MAX_GB * BYTES_PER_GB,

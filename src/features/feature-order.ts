@@ -3,6 +3,7 @@ export const FEATURE_ORDER = [
   'accounts',
   'preferences',
   'usage',
+  'profile',
   'privacy',
   'places',
   'parcels',

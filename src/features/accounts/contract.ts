@@ -106,6 +106,39 @@ export const signOut = defineEndpoint({
   problems: [],
 });
 
+export const listSessions = defineEndpoint({
+  name: 'listSessions',
+  summary: 'Where one is signed in, the newest first.',
+  method: 'GET',
+  path: '/users/sessions.json',
+  output: z.object({
+    sessions: z.array(
+      z.object({
+        id: z.string(),
+        created_at: z.string(),
+        /** To the hour. */
+        last_seen_at: z.string(),
+        /** As the browser named itself. */
+        user_agent: z.string().nullable(),
+        is_current: z.boolean(),
+      }),
+    ),
+  }),
+  permission: 'session.list',
+  problems: [],
+});
+
+export const endSession = defineEndpoint({
+  name: 'endSession',
+  summary: 'Signs out one of one’s sessions, on another device say.',
+  method: 'DELETE',
+  path: '/users/sessions/{id}.json',
+  params: z.object({ id: z.uuid() }),
+  output: z.object({ status: z.literal('ok') }),
+  permission: 'session.end',
+  problems: ['not_found'],
+});
+
 export const listPlans = defineEndpoint({
   name: 'listPlans',
   summary: 'Every plan with what it allows on this site.',

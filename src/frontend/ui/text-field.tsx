@@ -10,7 +10,7 @@ import {
 } from 'react-aria-components';
 import styles from './inputs.module.css';
 
-interface Props extends Pick<TextFieldProps, 'onBlur' | 'onKeyDown'> {
+interface Props extends Pick<TextFieldProps, 'onBlur' | 'onKeyDown' | 'type' | 'name' | 'autoComplete'> {
   label: string;
   value: string;
   onChange: (value: string) => void;

@@ -1,5 +1,7 @@
 import type { Services } from '../../../backend/services.ts';
+import { createPrimaryGroup } from './groups.ts';
 import { hashPassword, makePassword } from './passwords.ts';
+import { type AccountRow, insertAccount } from './queries.ts';
 import { type NewAccount, saveAccount } from './save-account.ts';
 
 /** Makes an account, or resets the one with this e-mail; returns its new random password, which is kept nowhere. */
@@ -17,4 +19,17 @@ export async function createAccountWithPassword(
     passwordHash: await hashPassword(password),
   });
   return password;
+}
+
+/** Makes a free account with a group of its own; undefined when the e-mail has one. In one transaction. */
+export async function registerAccount(
+  { database }: Pick<Services, 'database'>,
+  { password, ...account }: { email: string; name: string; password: string },
+): Promise<AccountRow | undefined> {
+  const passwordHash = await hashPassword(password);
+  return database.kysely.transaction().execute(async (trx) => {
+    const made = await insertAccount(trx, { ...account, passwordHash });
+    if (made !== undefined) await createPrimaryGroup(trx, made, 'free');
+    return made;
+  });
 }

@@ -8,7 +8,7 @@ import type { CurrentGroupRow } from './queries.ts';
 import { listGroupsOf } from './queries-groups.ts';
 import type { Session } from './sessions.ts';
 
-type SessionReply = OutputOf<typeof getSession>;
+export type SessionReply = OutputOf<typeof getSession>;
 
 /** Who a session belongs to, as the rules know them. */
 export function actorOfSession(session: Session | undefined): Actor {

@@ -1,26 +1,43 @@
 /** The door of accounts: who is asking, their groups, and what their plan allows. */
-import { type Route, route } from '../../../backend/http/route.ts';
+import { type RequestContext, type Route, route } from '../../../backend/http/route.ts';
 import type { IdentifyRequest } from '../../../backend/http/server.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { getSession, listPlans, signIn, signOut, switchGroup } from '../contract.ts';
+import {
+  endSession,
+  getSession,
+  listPlans,
+  listSessions,
+  signIn,
+  signOut,
+  switchGroup,
+} from '../contract.ts';
 import { type DemoLogin, ensureDemoAccounts } from './demo-accounts.ts';
-import { actorOfSession, describePlan, describeSession } from './describe-session.ts';
+import { type SessionReply, actorOfSession, describePlan, describeSession } from './describe-session.ts';
 import { groupRoutes } from './group-routes.ts';
 import { spendTimeOfVerification, verifyPassword } from './passwords.ts';
 import { plansOf } from './plans.ts';
-import { findAccountByEmail, setSessionGroup } from './queries.ts';
+import {
+  type AccountRow,
+  deleteSessionOf,
+  deleteSessionsOf,
+  findAccountByEmail,
+  listSessionRows,
+  setSessionGroup,
+} from './queries.ts';
 import { listGroupsOf } from './queries-groups.ts';
 import { assertCsrfToken, assertSameSite, isChange } from './request-guard.ts';
 import { createSignInThrottle } from './sign-in-throttle.ts';
 import { SESSION_DAYS, createSessions } from './sessions.ts';
 
 export { assertAllowed } from './assert-allowed.ts';
-export { createAccountWithPassword } from './create-account.ts';
+export { createAccountWithPassword, registerAccount } from './create-account.ts';
 export type { DemoLogin } from './demo-accounts.ts';
 export { addMember, createGroup, setGroupPlan } from './groups.ts';
+export { hashPassword } from './passwords.ts';
 export { plansOf } from './plans.ts';
+export { findAccountByEmail, updatePassword } from './queries.ts';
 
 export interface Accounts {
   routes: readonly Route[];
@@ -28,6 +45,13 @@ export interface Accounts {
   identify(request: IdentifyRequest): Promise<Actor>;
   /** Makes the demo accounts when they are missing; returns their log-ins to be shown to the operator. */
   ensureDemoAccounts(): Promise<DemoLogin[]>;
+  /** Signs somebody in who proved who they are: ends the session of the request, sets the cookie of a new one. */
+  openSession(
+    context: Pick<RequestContext, 'cookies' | 'headers' | 'setCookie'>,
+    account: AccountRow,
+  ): Promise<SessionReply>;
+  /** Signs somebody out everywhere: after a new password. */
+  endSessionsOf(accountId: string): Promise<void>;
   /** Call it after changing plans, groups or members: otherwise requests go by what was so until ten seconds ago. */
   forgetRemembered(): void;
 }
@@ -48,7 +72,20 @@ export function createAccounts(services: Services): Accounts {
     return token ? sessions.find(token) : undefined;
   };
 
+  const openSession: Accounts['openSession'] = async ({ cookies, headers, setCookie }, account) => {
+    const previous = cookies[cookieName];
+    if (previous) await sessions.end(previous);
+    const { token, session } = await sessions.create(account, headers['user-agent'] ?? null);
+    setCookie(cookieName, token, SESSION_DAYS * 86_400);
+    return describeSession(db, session, plans);
+  };
+
   return {
+    openSession,
+    async endSessionsOf(accountId) {
+      await deleteSessionsOf(db, accountId);
+      sessions.forgetRemembered();
+    },
     ensureDemoAccounts: () => ensureDemoAccounts(services),
     forgetRemembered: () => sessions.forgetRemembered(),
     async identify({ method, headers, cookies }) {
@@ -63,7 +100,8 @@ export function createAccounts(services: Services): Accounts {
         return describeSession(db, await findSession(cookies), plans);
       }),
 
-      route(signIn, async ({ body: { email, password } }, { ip, cookies, setCookie }) => {
+      route(signIn, async ({ body: { email, password } }, context) => {
+        const { ip } = context;
         throttle.assertAllowed(ip, email);
         const known = await findAccountByEmail(db, email);
         if (!known) await spendTimeOfVerification(password);
@@ -72,11 +110,7 @@ export function createAccounts(services: Services): Accounts {
           throw new Problem('invalid_input', 'The e-mail or the password is not right.');
         }
         throttle.forget(ip, email);
-        const previous = cookies[cookieName];
-        if (previous) await sessions.end(previous);
-        const { token, session } = await sessions.create(known.account);
-        setCookie(cookieName, token, SESSION_DAYS * 86_400);
-        return describeSession(db, session, plans);
+        return openSession(context, known.account);
       }),
 
       route(signOut, async (_, { cookies, setCookie }) => {
@@ -84,6 +118,31 @@ export function createAccounts(services: Services): Accounts {
         if (token) await sessions.end(token);
         setCookie(cookieName, '', 0);
         return describeSession(db, undefined, plans);
+      }),
+
+      route(listSessions, async (_, { cookies, setHeader }) => {
+        setHeader('cache-control', 'no-store');
+        const current = await findSession(cookies);
+        if (current === undefined) throw new Problem('sign_in_required');
+        const rows = await listSessionRows(db, current.account.id, new Date());
+        return {
+          sessions: rows.map(
+            ({ id, created_at: createdAt, last_seen_at: lastSeenAt, user_agent: userAgent }) => ({
+              id,
+              created_at: createdAt.toISOString(),
+              last_seen_at: lastSeenAt.toISOString(),
+              user_agent: userAgent,
+              is_current: id === current.id,
+            }),
+          ),
+        };
+      }),
+
+      route(endSession, async ({ params: { id } }, { actor: { userId } }) => {
+        if (userId === null || !(await deleteSessionOf(db, userId, id)))
+          throw new Problem('not_found', 'This session has ended already.');
+        sessions.forgetRemembered();
+        return { status: 'ok' as const };
       }),
 
       route(listPlans, () => Promise.resolve({ plans: plans.map(describePlan) })),

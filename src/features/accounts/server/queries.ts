@@ -25,6 +25,7 @@ export interface SessionRow {
   group: CurrentGroupRow | null;
   csrfToken: string;
   expiresAt: Date;
+  lastSeenAt: Date;
 }
 
 export async function findAccountByEmail(
@@ -63,7 +64,13 @@ export async function upsertAccount(
 
 export async function insertSession(
   db: Db,
-  session: { tokenHash: Uint8Array; accountId: string; csrfToken: string; expiresAt: Date },
+  session: {
+    tokenHash: Uint8Array;
+    accountId: string;
+    csrfToken: string;
+    expiresAt: Date;
+    userAgent: string | null;
+  },
 ): Promise<void> {
   await db
     .insertInto('session')
@@ -72,6 +79,7 @@ export async function insertSession(
       account_id: session.accountId,
       csrf_token: session.csrfToken,
       expires_at: session.expiresAt,
+      user_agent: session.userAgent,
     })
     .execute();
 }
@@ -93,6 +101,7 @@ export async function findSessionRow(
     is_operator: boolean;
     csrf_token: string;
     expires_at: Date;
+    last_seen_at: Date;
     group_id: string | null;
     slug: string;
     group_name: string;
@@ -100,7 +109,7 @@ export async function findSessionRow(
     role: GroupRole;
     is_primary: boolean;
   }>`
-    select s.id, a.id as account_id, a.email, a.name, a.is_operator, s.csrf_token, s.expires_at,
+    select s.id, a.id as account_id, a.email, a.name, a.is_operator, s.csrf_token, s.expires_at, s.last_seen_at,
       g.id as group_id, g.slug, g.name as group_name, g.plan, m.role, (g.id = a.primary_group_id) is true as is_primary
     from session s
     join account a on a.id = s.account_id
@@ -130,7 +139,60 @@ export async function findSessionRow(
           },
     csrfToken: row.csrf_token,
     expiresAt: row.expires_at,
+    lastSeenAt: row.last_seen_at,
   };
+}
+
+export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ last_seen_at: sql`${now}` })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** Open sessions of an account, newest first. */
+export async function listSessionRows(
+  db: Db,
+  accountId: string,
+  now: Date,
+): Promise<{ id: string; created_at: Date; last_seen_at: Date; user_agent: string | null }[]> {
+  const { rows } = await sql<{ id: string; created_at: Date; last_seen_at: Date; user_agent: string | null }>`
+    select id, created_at, last_seen_at, user_agent from session
+    where account_id = ${accountId} and expires_at > ${now} order by created_at desc limit 200`.execute(db);
+  return rows;
+}
+
+/** False when the account has no such session. */
+export async function deleteSessionOf(db: Db, accountId: string, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('id', '=', sessionId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteSessionsOf(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('session').where('account_id', '=', accountId).execute();
+}
+
+/** undefined when the e-mail has an account. */
+export async function insertAccount(
+  db: Db,
+  account: { email: string; name: string; passwordHash: string },
+): Promise<AccountRow | undefined> {
+  const row = await db
+    .insertInto('account')
+    .values({ email: account.email, name: account.name, password_hash: account.passwordHash })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'email', 'name'])
+    .executeTakeFirst();
+  return row && { ...row, isOperator: false };
+}
+
+export async function updatePassword(db: Db, accountId: string, passwordHash: string): Promise<void> {
+  await db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId).execute();
 }
 
 export async function setSessionGroup(db: Db, sessionId: string, groupId: string): Promise<void> {

@@ -7,18 +7,22 @@ import {
   deleteSession,
   findSessionRow,
   insertSession,
+  touchSession,
 } from './queries.ts';
 
 export const SESSION_DAYS = 30;
 /** A map page asks for hundreds of tiles: each session is read once in this time, not once a tile. */
 const REMEMBERED_MS = 10_000;
+/** How exact the list of sessions is. */
+const SEEN_EVERY_MS = 3_600_000;
 const MAX_REMEMBERED = 10_000;
 
 export type Session = SessionRow;
 
 export interface Sessions {
   find(token: string): Promise<Session | undefined>;
-  create(account: AccountRow): Promise<{ token: string; session: Session }>;
+  /** `userAgent` is shown in the list of sessions. */
+  create(account: AccountRow, userAgent: string | null): Promise<{ token: string; session: Session }>;
   end(token: string): Promise<void>;
   /** After a change of groups, members or plans: everything is read anew. */
   forgetRemembered(): void;
@@ -37,6 +41,8 @@ export function createSessions(db: Db): Sessions {
     const known = remembered.get(token);
     if (known && known.until > now) return known.session;
     const session = await findSessionRow(db, hashOf(token), new Date(now));
+    if (session && now - session.lastSeenAt.getTime() > SEEN_EVERY_MS)
+      await touchSession(db, session.id, new Date(now));
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     const expiresAt = session?.expiresAt.getTime() ?? Infinity;
     remembered.set(token, { session, until: Math.min(now + REMEMBERED_MS, expiresAt) });
@@ -45,13 +51,19 @@ export function createSessions(db: Db): Sessions {
 
   return {
     find,
-    async create(account) {
+    async create(account, userAgent) {
       const now = Date.now();
       const token = randomBytes(32).toString('base64url');
       const csrfToken = randomBytes(24).toString('base64url');
       await deleteExpiredSessions(db, new Date(now));
       const expiresAt = new Date(now + SESSION_DAYS * 86_400_000);
-      await insertSession(db, { tokenHash: hashOf(token), accountId: account.id, csrfToken, expiresAt });
+      await insertSession(db, {
+        tokenHash: hashOf(token),
+        accountId: account.id,
+        csrfToken,
+        expiresAt,
+        userAgent: userAgent?.slice(0, 300) ?? null,
+      });
       const session = await find(token);
       if (session === undefined) throw new Error('a new session is not found');
       return { token, session };

@@ -2,5 +2,5 @@ export { accountCommands } from './account-commands.ts';
 export { DocumentPage } from './document-page.tsx';
 export { OperatorsOnly } from './operators-only.tsx';
 export { SignInDialog } from './sign-in-dialog.tsx';
-export { actorOf, useSession } from './use-session.ts';
+export { type Session, type User, actorOf, useAfterSessionChange, useSession } from './use-session.ts';
 export { useSignOutAloud } from './use-sign-out-aloud.ts';

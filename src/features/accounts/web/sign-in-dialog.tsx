@@ -71,6 +71,10 @@ function SignInForm() {
       <Button type="submit" look="primary" isPending={signIn.isPending}>
         {signIn.isPending ? 'Signing in…' : 'Sign in'}
       </Button>
+      <p className={styles['links']}>
+        <a href="/users/sign_up">Create a free account</a>
+        <a href="/users/password">Forgot your password?</a>
+      </p>
       <p className={styles['hint']}>
         On a site with the demo county, the log-ins are printed where the server was started.
       </p>

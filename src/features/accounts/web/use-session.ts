@@ -35,7 +35,7 @@ export function actorOf(session: Session | undefined): Actor {
 }
 
 /** Everything read before depends on who was asking: it is read again. */
-function useAfterSessionChange() {
+export function useAfterSessionChange() {
   const client = useQueryClient();
   return async (session: Session) => {
     client.setQueryData(SESSION, keep(session));

@@ -15,6 +15,9 @@ export const PREFERENCES = {
   canada_fields_disclaimer: flag,
   zoom_reminder_dismissed: flag,
   map_colors: { street: mapColours, satellite: mapColours },
+  /** Asked at registration. */
+  profile_answers: { job_title: z.string().trim().max(100), industry: z.string().trim().max(100) },
+  wants_email: flag,
   /** `react_map_component` is kept for callers of the specification: there is one design. */
   feature_flags: { react_map_component: flag },
 } as const satisfies PreferenceTree;

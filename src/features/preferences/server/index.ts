@@ -6,6 +6,15 @@ import { getPreference, savePreferences } from '../contract.ts';
 import { preferencesOf, readPreferenceChanges, valueAt } from '../rules/preference-tree.ts';
 import { listPreferences, savePreferenceChanges } from './queries.ts';
 
+/** Keeps preferences for an account, as the endpoint does: for registration. Unknown ones are left out. */
+export async function savePreferencesOf(
+  { database }: Pick<Services, 'database'>,
+  accountId: string,
+  data: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await savePreferenceChanges(database.kysely, accountId, readPreferenceChanges(data).changes);
+}
+
 /** The door of preferences: what each account chose. */
 export function preferenceRoutes({ database }: Pick<Services, 'database'>): Route[] {
   const db = database.kysely;

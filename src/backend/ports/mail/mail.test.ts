@@ -1,0 +1,118 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { describe, expect, it } from 'vitest';
+import { openMail } from './open-mail.ts';
+
+const LETTER = {
+  to: 'dora@people.example',
+  subject: 'Confirm your e-mail – please',
+  text: 'Hello Dora,\nclick: http://x/?t=1\n',
+};
+
+interface Taken {
+  from: string;
+  to: string[];
+  body: string;
+  user: string | undefined;
+}
+
+async function withSmtpServer(
+  options: { refuse?: boolean },
+  run: (url: string, taken: Taken[]) => Promise<void>,
+) {
+  const taken: Taken[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    hideSTARTTLS: true,
+    onAuth: ({ username, password }, _session, done) =>
+      password === 'p@ss word' ? done(null, { user: username }) : done(new Error('wrong password')),
+    onRcptTo: (_address, _session, done) =>
+      done(options.refuse === true ? new Error('no such mailbox') : null),
+    onData(stream, session, done) {
+      void text(stream).then((body) => {
+        const { mailFrom, rcptTo } = session.envelope;
+        taken.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          body,
+          user: session.user,
+        });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.server.address() as AddressInfo;
+  try {
+    await run(`127.0.0.1:${port}`, taken);
+  } finally {
+    await new Promise<void>((resolve) => {
+      server.close(resolve);
+    });
+  }
+}
+
+describe('over SMTP', () => {
+  it('sends a letter with the log-in of the address', async () => {
+    await withSmtpServer({}, async (address, taken) => {
+      const smtpUrl = `smtp://mailer:${encodeURIComponent('p@ss word')}@${address}`;
+      const mail = openMail({ mail: { smtpUrl, from: 'site@plat.example' }, dataDir: '/nowhere' });
+      await mail.send(LETTER);
+      mail.close();
+      expect(taken).toMatchObject([{ from: 'site@plat.example', to: [LETTER.to], user: 'mailer' }]);
+      expect(taken[0]?.body).toContain('click: http://x/?t=1');
+      expect(taken[0]?.body).toMatch(/^Subject: /m);
+      expect(mail.isConnected).toBe(true);
+    });
+  });
+
+  it('does not let an address smuggle in headers or more people', async () => {
+    await withSmtpServer({}, async (address, taken) => {
+      const mail = openMail({
+        mail: { smtpUrl: `smtp://${address}`, from: 'site@plat.example' },
+        dataDir: '/nowhere',
+      });
+      await mail.send({ ...LETTER, to: 'a@x.example\r\nBcc: b@x.example' }).catch(() => {});
+      mail.close();
+      expect(taken.flatMap(({ to }) => to)).not.toContain('b@x.example');
+      expect(taken[0]?.body ?? '').not.toMatch(/^Bcc:/m);
+    });
+  });
+
+  it.each([
+    ['a refused mailbox', { refuse: true }, ''],
+    ['a wrong password', {}, 'mailer:wrong@'],
+  ])('%s is an error', async (_, options, login) => {
+    await withSmtpServer(options, async (address) => {
+      const smtpUrl = `smtp://${login}${address}`;
+      const mail = openMail({ mail: { smtpUrl, from: 'site@plat.example' }, dataDir: '/nowhere' });
+      await expect(mail.send(LETTER)).rejects.toThrow(/mailbox|password/);
+      mail.close();
+    });
+  });
+});
+
+describe('without a server', () => {
+  it('keeps letters in the data folder, newest first, for its owner only', async () => {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'platbook-mail-'));
+    const mail = openMail({ mail: { smtpUrl: null, from: 'x@y.example' }, dataDir });
+    expect(await mail.listKept()).toEqual([]);
+    await mail.send({ ...LETTER, subject: 'first' });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5);
+    });
+    await mail.send({ ...LETTER, subject: 'second' });
+    expect((await mail.listKept()).map(({ subject }) => subject)).toEqual(['second', 'first']);
+    const [name = ''] = await readdir(path.join(dataDir, 'mail'));
+    expect((await stat(path.join(dataDir, 'mail', name))).mode & 0o777).toBe(0o600);
+    expect(mail.isConnected).toBe(false);
+    await rm(dataDir, { recursive: true });
+  });
+});

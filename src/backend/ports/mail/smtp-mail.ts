@@ -1,0 +1,32 @@
+import nodemailer from 'nodemailer';
+import type { Mail } from './mail.ts';
+
+const TIMEOUT_MS = 15_000;
+
+/** `smtpUrl` is smtp://user:password@host:port (STARTTLS when the server offers it) or smtps://. `from` is an address. */
+export function createSmtpMail(smtpUrl: string, from: string): Mail {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl);
+  const secure = protocol === 'smtps:';
+  const transport = nodemailer.createTransport({
+    host: hostname,
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    ...(username !== '' && {
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    }),
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    // Letters are text: nothing is ever read from files or fetched from addresses for them.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    isConnected: true,
+    async send({ to, subject, text }) {
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+    },
+    listKept: () => Promise.resolve([]),
+    close: () => transport.close(),
+  };
+}

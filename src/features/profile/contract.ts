@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { sessionSchema } from '../accounts/contract.ts';
+import { NAME_LENGTH, PASSWORD_HINT, isPassword, isPersonName } from './rules/registration.ts';
+
+const emailSchema = z.string().trim().max(254).pipe(z.email('is not an e-mail address'));
+const passwordSchema = z.string().max(1000).refine(isPassword, { error: PASSWORD_HINT });
+const tokenSchema = z.string().regex(/^[\w-]{43}$/, 'is not whole: copy the link again');
+const okSchema = z.object({ status: z.literal('ok') });
+
+export const register = defineEndpoint({
+  name: 'register',
+  summary: 'Makes a free account, signs in, and sends a letter to confirm the e-mail.',
+  method: 'POST',
+  path: '/users.json',
+  body: z.object({
+    user: z.object({
+      name: z
+        .string()
+        .trim()
+        .max(400)
+        .refine(isPersonName, { error: `needs ${NAME_LENGTH.min} to ${NAME_LENGTH.max} characters` }),
+      email: emailSchema,
+      password: passwordSchema,
+      preferences: z
+        .object({
+          profile_answers: z
+            .object({ job_title: z.string().max(100).optional(), industry: z.string().max(100).optional() })
+            .optional(),
+          /** Taken for callers of the specification; not kept. */
+          source: z.string().max(200).optional(),
+          created_at: z.union([z.string().max(50), z.number()]).optional(),
+        })
+        .optional(),
+    }),
+    /** These three are for the page that comes next; not kept. */
+    flow: z.enum(['free', 'paid']).default('free'),
+    via: z.string().max(100).optional(),
+    plan: z.string().max(50).optional(),
+    wants_email: z.enum(['0', '1']).default('0'),
+  }),
+  output: sessionSchema,
+  permission: 'account.create',
+  problems: ['invalid_input', 'conflict', 'too_many_requests'],
+});
+
+export const getProfile = defineEndpoint({
+  name: 'getProfile',
+  summary: 'What the site knows of the signed-in person.',
+  method: 'GET',
+  path: '/profile.json',
+  output: z.object({
+    name: z.string(),
+    email: z.string(),
+    is_email_confirmed: z.boolean(),
+    created_at: z.string(),
+  }),
+  permission: 'account.read',
+  problems: [],
+});
+
+export const confirmEmail = defineEndpoint({
+  name: 'confirmEmail',
+  summary: 'Confirms an e-mail with the token of a letter, once.',
+  method: 'POST',
+  path: '/users/confirm.json',
+  body: z.object({ token: tokenSchema }),
+  output: okSchema,
+  permission: 'account.confirm',
+  problems: ['invalid_input', 'too_many_requests'],
+});
+
+export const resendConfirmation = defineEndpoint({
+  name: 'resendConfirmation',
+  summary: 'Sends the letter to confirm one’s e-mail again.',
+  method: 'POST',
+  path: '/users/confirmation.json',
+  output: okSchema,
+  permission: 'account.resend_confirmation',
+  problems: ['too_many_requests'],
+});
+
+export const requestPasswordReset = defineEndpoint({
+  name: 'requestPasswordReset',
+  summary:
+    'Sends a letter to set a new password, if the e-mail has an account. The reply doesn’t tell whether it has.',
+  method: 'POST',
+  path: '/users/password/reset.json',
+  body: z.object({ email: emailSchema }),
+  output: okSchema,
+  permission: 'account.reset_password',
+  problems: ['invalid_input', 'too_many_requests'],
+});
+
+export const setPassword = defineEndpoint({
+  name: 'setPassword',
+  summary: 'Sets a new password with the token of a letter, once; signs in here and out everywhere else.',
+  method: 'POST',
+  path: '/users/password.json',
+  body: z.object({ token: tokenSchema, password: passwordSchema }),
+  output: sessionSchema,
+  permission: 'account.reset_password',
+  problems: ['invalid_input', 'too_many_requests'],
+});
+
+export const listKeptMail = defineEndpoint({
+  name: 'listKeptMail',
+  summary: 'Letters that wait in the data folder because no mail server is set, the newest first.',
+  method: 'GET',
+  path: '/admin/mail.json',
+  output: z.object({
+    is_connected: z.boolean(),
+    letters: z.array(
+      z.object({ sent_at: z.string(), to: z.string(), subject: z.string(), text: z.string() }),
+    ),
+  }),
+  permission: 'mail.read',
+  problems: [],
+});

@@ -1,0 +1,16 @@
+export interface LetterWords {
+  subject: string;
+  text: string;
+}
+
+/** What is written to people. `link` holds the token behind its #, so that no server on the way notes it. */
+export const LETTERS = {
+  confirm: (name: string, link: string): LetterWords => ({
+    subject: 'Confirm your e-mail',
+    text: `Hello ${name},\n\nplease confirm that this is your e-mail:\n\n${link}\n\nThe link works once, for seven days. If you did not register with Platbook, there is nothing to do.\n`,
+  }),
+  reset: (name: string, link: string): LetterWords => ({
+    subject: 'Set a new password',
+    text: `Hello ${name},\n\nsomebody, hopefully you, asked for a new password:\n\n${link}\n\nThe link works once, for one hour. If it was not you, there is nothing to do: your password stays as it is.\n`,
+  }),
+} as const;

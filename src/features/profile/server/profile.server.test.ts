@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Letter } from '../../../backend/ports/mail/mail.ts';
+import type { Services } from '../../../backend/services.ts';
+import { openTestServices } from '../../../../tests/support/services.ts';
+import { type TestReply, type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
+import { createAccounts } from '../../accounts/server/index.ts';
+import { preferenceRoutes } from '../../preferences/server/index.ts';
+import { profileRoutes } from './index.ts';
+
+let services: Services & { close(): Promise<void> };
+let server: TestServer;
+const letters: Letter[] = [];
+let count = 0;
+
+/** A server with throttles of its own. */
+async function openServer(): Promise<TestServer> {
+  const mail = {
+    isConnected: false,
+    send: (letter: Letter) => Promise.resolve(void letters.push(letter)),
+    listKept: () => Promise.resolve(letters.map((letter) => ({ ...letter, sentAt: '2026-11-21T00:00:00Z' }))),
+    close: () => {},
+  };
+  const accounts = createAccounts(services);
+  return openTestServer(services, [
+    ...profileRoutes(services, accounts, mail),
+    ...preferenceRoutes(services),
+  ]);
+}
+
+beforeAll(async () => {
+  services = await openTestServices();
+  server = await openServer();
+});
+afterAll(async () => {
+  await server.close();
+  await services.close();
+});
+
+const newEmail = () => `person-${++count}@people.example`;
+const registerAs = (email: string, change: object = {}, rest: object = {}, on = server) =>
+  on.post('/users.json', { user: { name: 'Dora', email, password: 'secret-1', ...change }, ...rest });
+const cookieOf = (reply: TestReply) => reply.headers['set-cookie']?.split(';')[0] ?? '';
+const credentialsOf = (reply: TestReply) => ({
+  cookie: cookieOf(reply),
+  'x-csrf-token': (reply.body as { csrf_token: string }).csrf_token,
+});
+const signIn = (email: string, password: string, on = server) =>
+  on.post('/users/sign_in.json', { email, password });
+/** The token of the newest letter to this e-mail; letters are sent after the reply. */
+async function tokenTo(email: string, page: string): Promise<string> {
+  const find = () =>
+    letters.findLast(({ to, text }) => to === email && text.includes(`/users/${page}#token=`));
+  await expect.poll(find).toBeDefined();
+  return /#token=([\w-]{43})\n/.exec(find()?.text ?? '')?.[1] ?? '';
+}
+
+describe('registering', () => {
+  it('makes a free account with a group, signs in and asks to confirm the e-mail', async () => {
+    const email = newEmail();
+    const reply = await registerAs(
+      email,
+      { preferences: { profile_answers: { job_title: 'Surveyor' } } },
+      { wants_email: '1' },
+    );
+    expect(reply.status).toBe(200);
+    expect(reply.body).toMatchObject({
+      user: { email, name: 'Dora', tier: 'starter', is_operator: false, group_role: 'owner', in_free: true },
+      plan: { id: 'free' },
+    });
+    const headers = credentialsOf(reply);
+    const profile = async () => (await server.get('/profile.json', 'chelsea', headers)).body;
+    expect(await profile()).toMatchObject({ is_email_confirmed: false });
+    const kept = (await server.get('/preferences.json', 'chelsea', headers)).body;
+    expect(kept).toMatchObject({ value: { wants_email: true, profile_answers: { job_title: 'Surveyor' } } });
+
+    const token = await tokenTo(email, 'confirm');
+    const confirm = () => server.post('/users/confirm.json', { token });
+    expect((await confirm()).status).toBe(200);
+    expect(await profile()).toMatchObject({ is_email_confirmed: true });
+    expect((await confirm()).status).toBe(400);
+  });
+
+  it('gives two people of one name groups of their own', async () => {
+    const replies = [await registerAs(newEmail()), await registerAs(newEmail())];
+    const names = replies.map(({ body }) => (body as { user: { group: { name: string } } }).user.group.name);
+    expect(new Set(names).size).toBe(2);
+  });
+
+  it('once: the same e-mail, however written, has one account', async () => {
+    const on = await openServer();
+    const email = newEmail();
+    const replies = await Promise.all(
+      [email, email.toUpperCase(), email].map((written) => registerAs(written, {}, {}, on)),
+    );
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(replies.find(({ status }) => status === 409)?.headers['set-cookie']).toBeUndefined();
+    await on.close();
+  });
+
+  it.each([
+    [{ name: 'A' }, 'body.user.name', /2 to 100/],
+    [{ name: 'Al\nBcc: x@y.example' }, 'body.user.name', /2 to 100/],
+    [{ email: 'nonsense' }, 'body.user.email', /e-mail address/],
+    [{ email: 'a@b.example\r\nBcc: c@d.example' }, 'body.user.email', /e-mail address/],
+    [{ password: 'abcdef' }, 'body.user.password', /at least one number or symbol and at least 5/],
+    [{ password: 'ab1' }, 'body.user.password', /at least 5/],
+    [{ password: `1${'x'.repeat(2000)}` }, 'body.user.password', /./],
+    [
+      { preferences: { profile_answers: { industry: 'x'.repeat(101) } } },
+      'body.user.preferences.profile_answers.industry',
+      /./,
+    ],
+  ])('refuses %j and names the field', async (change, field, words) => {
+    const reply = await registerAs(newEmail(), change);
+    expect(reply.status).toBe(400);
+    const { error } = reply.body as { error: { detail: string; fields: { field: string }[] } };
+    expect(error.fields[0]?.field).toBe(field);
+    expect(error.detail).toMatch(words);
+  });
+
+  it('is slowed down for an address that makes many accounts', async () => {
+    const on = await openServer();
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n++) statuses.push((await registerAs('nobody', {}, {}, on)).status);
+    expect(statuses.at(-1)).toBe(400); // faulty input costs nothing
+    for (let n = 0; n < 10; n++)
+      expect((await registerAs('alice@people.example', {}, {}, on)).status).toBe(409);
+    const last = await registerAs(newEmail(), {}, {}, on);
+    expect(last.status).toBe(429);
+    expect(last.text).toContain('minutes');
+    await on.close();
+  });
+});
+
+describe('a new password', () => {
+  it('is set by the letter, once; everybody who was signed in is out, the old password is gone', async () => {
+    const email = newEmail();
+    const before = credentialsOf(await registerAs(email));
+    expect((await server.post('/users/password/reset.json', { email: email.toUpperCase() })).body).toEqual({
+      status: 'ok',
+    });
+    const token = await tokenTo(email, 'password');
+    const set = (password: string) => server.post('/users/password.json', { token, password });
+    expect((await set('short')).status).toBe(400);
+    const [one, other] = await Promise.all([set('brand-new-2'), set('brand-new-3')]);
+    expect([one.status, other.status].toSorted((a, b) => a - b)).toEqual([200, 400]);
+    const winner = one.status === 200 ? 'brand-new-2' : 'brand-new-3';
+    expect((await server.get('/profile.json', 'chelsea', before)).status).toBe(401);
+    expect((await signIn(email, 'secret-1')).status).toBe(400);
+    expect((await signIn(email, winner)).status).toBe(200);
+    // Whoever read the letter owns the e-mail.
+    const headers = credentialsOf(one.status === 200 ? one : other);
+    expect((await server.get('/profile.json', 'chelsea', headers)).body).toMatchObject({
+      is_email_confirmed: true,
+    });
+  });
+
+  it('doesn’t tell whether an e-mail has an account', async () => {
+    const on = await openServer();
+    const email = newEmail();
+    const known = await on.post('/users/password/reset.json', { email: 'bob@people.example' });
+    const unknown = await on.post('/users/password/reset.json', { email });
+    expect(unknown.status).toBe(known.status);
+    expect(unknown.body).toEqual(known.body);
+    await tokenTo('bob@people.example', 'password');
+    expect(letters.filter(({ to }) => to === email)).toEqual([]);
+    await on.close();
+  });
+
+  it('sends three letters to one e-mail, not more', async () => {
+    const on = await openServer();
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n++)
+      statuses.push((await on.post('/users/password/reset.json', { email: 'alice@people.example' })).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    await on.close();
+  });
+
+  it('needs the token of its own purpose, not yet too old', async () => {
+    const email = newEmail();
+    await registerAs(email);
+    const confirmation = await tokenTo(email, 'confirm');
+    const use = (token: string) => server.post('/users/password.json', { token, password: 'brand-new-2' });
+    expect((await use(confirmation)).status).toBe(400);
+    expect((await use('x'.repeat(43))).status).toBe(400);
+    expect((await use('x')).status).toBe(400);
+    await server.post('/users/password/reset.json', { email });
+    const token = await tokenTo(email, 'password');
+    await services.database.kysely
+      .updateTable('account_token')
+      .set({ expires_at: new Date(0) })
+      .execute();
+    expect((await use(token)).status).toBe(400);
+  });
+
+  it('keeps only hashes of tokens', async () => {
+    const email = newEmail();
+    await registerAs(email);
+    const token = await tokenTo(email, 'confirm');
+    const rows = await services.database.kysely.selectFrom('account_token').select('token_hash').execute();
+    const stored = rows.map((row) => Buffer.from(row.token_hash).toString('base64url')).join();
+    expect(stored).not.toContain(token);
+  });
+});
+
+describe('sessions', () => {
+  it('are listed and ended one by one, only one’s own', async () => {
+    const email = newEmail();
+    const first = credentialsOf(await registerAs(email));
+    const reply = await server.post('/users/sign_in.json', { email, password: 'secret-1' }, 'chelsea', {
+      'user-agent': 'Firefox on a phone',
+    });
+    const second = credentialsOf(reply);
+    const list = async (headers: Record<string, string>) =>
+      (
+        (await server.get('/users/sessions.json', 'chelsea', headers)).body as {
+          sessions: { id: string; user_agent: string | null; is_current: boolean }[];
+        }
+      ).sessions;
+    const seen = await list(first);
+    expect(seen.map(({ is_current: isCurrent }) => isCurrent)).toEqual([false, true]);
+    expect(seen[0]?.user_agent).toBe('Firefox on a phone');
+    const url = `/users/sessions/${seen[0]?.id}.json`;
+    expect((await server.delete(url, 'bob')).status).toBe(404);
+    expect((await server.get('/profile.json', 'chelsea', second)).status).toBe(200);
+    expect((await server.delete(url, 'chelsea', first)).status).toBe(200);
+    expect((await server.get('/profile.json', 'chelsea', second)).status).toBe(401);
+    expect((await server.delete(url, 'chelsea', first)).status).toBe(404);
+    expect(await list(first)).toHaveLength(1);
+    expect((await server.get('/users/sessions.json')).status).toBe(401);
+  });
+});
+
+describe('letters that wait', () => {
+  it('are for operators', async () => {
+    expect((await server.get('/admin/mail.json')).status).toBe(401);
+    expect((await server.get('/admin/mail.json', 'alice')).status).toBe(403);
+    expect((await server.get('/admin/mail.json', 'olive')).body).toMatchObject({ is_connected: false });
+  });
+});

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../backend/db/database.ts';
+
+export type TokenPurpose = 'confirm_email' | 'reset_password';
+
+export async function insertToken(
+  db: Db,
+  token: { tokenHash: Uint8Array; accountId: string; purpose: TokenPurpose; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('account_token')
+    .values({
+      token_hash: token.tokenHash,
+      account_id: token.accountId,
+      purpose: token.purpose,
+      expires_at: token.expiresAt,
+    })
+    .execute();
+}
+
+/** The account whose token this is, and then it is used up with all others of the purpose. Of two requests at once one gets it. */
+export async function takeToken(
+  db: Db,
+  tokenHash: Uint8Array,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('account_token')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .returning('account_id')
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  await db
+    .deleteFrom('account_token')
+    .where('account_id', '=', row.account_id)
+    .where('purpose', '=', purpose)
+    .execute();
+  return row.account_id;
+}
+
+export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('account_token').where('expires_at', '<=', now).execute();
+}
+
+/** Whoever reads the letter owns the e-mail. */
+export async function confirmAccount(db: Db, accountId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ email_confirmed_at: now })
+    .where('id', '=', accountId)
+    .where('email_confirmed_at', 'is', null)
+    .execute();
+}
+
+export async function findProfile(
+  db: Db,
+  accountId: string,
+): Promise<{ name: string; email: string; confirmedAt: Date | null; createdAt: Date } | undefined> {
+  const { rows } = await sql<{ name: string; email: string; confirmedAt: Date | null; createdAt: Date }>`
+    select name, email, email_confirmed_at as "confirmedAt", created_at as "createdAt"
+    from account where id = ${accountId}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,46 @@
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import type { Session } from '../../accounts/web/index.ts';
+import { useLookupLimits } from '../../usage/web/index.ts';
+import styles from './profile.module.css';
+
+const WORDS = [
+  ['lookups', 'Property lookups a day'],
+  ['images', 'Images'],
+  ['bookmarks', 'Followed properties'],
+  ['focus_areas', 'Focus areas'],
+  ['projects', 'Projects'],
+  ['download_rows', 'Free rows a month'],
+] as const;
+
+const numberWords = (limit: number | null) => (limit === null ? 'Unlimited' : limit.toLocaleString('en-US'));
+
+/** What the plan of the current group allows, and how many look-ups of today are left. */
+export function AccountLimits({ plan, isOperator }: { plan: Session['plan']; isOperator: boolean }) {
+  const lookups = useLookupLimits().data;
+  const shown = isOperator ? null : lookups;
+  return (
+    <section className={styles['card']} aria-labelledby="plan">
+      <h2 id="plan">{plan.label} plan</h2>
+      {isOperator && <p className={styles['aside']}>As an operator you are not limited.</p>}
+      {shown?.message && (
+        <Notice tone="warn" title={shown.message.title}>
+          <p>{shown.message.text}.</p>
+        </Notice>
+      )}
+      {shown && (
+        <p>
+          Today you looked up {numberWords(shown.used)} {shown.used === 1 ? 'property' : 'properties'}
+          {shown.remaining !== null && `; ${numberWords(shown.remaining)} are left until midnight UTC`}.
+        </p>
+      )}
+      <dl className={styles['facts']}>
+        {WORDS.map(([name, words]) => (
+          <div key={name}>
+            <dt>{words}</dt>
+            <dd>{numberWords(plan.limits[name])}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

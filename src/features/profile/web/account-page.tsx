@@ -1,0 +1,127 @@
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { openOverlay } from '../../../frontend/overlays.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { DocumentPage, useSession } from '../../accounts/web/index.ts';
+import type { User } from '../../accounts/web/index.ts';
+import { AccountLimits } from './account-limits.tsx';
+import { AccountSessions } from './account-sessions.tsx';
+import styles from './profile.module.css';
+import { useProfile, useResendConfirmation, useSwitchGroup } from './use-profile.ts';
+
+export { ConfirmPage } from './confirm-page.tsx';
+export { PasswordPage } from './password-page.tsx';
+export { SignUpPage } from './sign-up-page.tsx';
+
+/** One's own account: groups, what the plan allows and what of it is used, where one is signed in. */
+export function AccountPage() {
+  return (
+    <DocumentPage title="Account">
+      <h1 className={styles['title']}>Account</h1>
+      <Account />
+    </DocumentPage>
+  );
+}
+
+function Account() {
+  const session = useSession();
+  if (session.isPending) return <Skeleton lines={8} label="Loading your account" />;
+  if (session.isError) {
+    return (
+      <Notice
+        tone="bad"
+        title="Your account could not be loaded."
+        actions={<Button onPress={() => void session.refetch()}>Try again</Button>}
+      >
+        <p>{wordsOf(session.error)}</p>
+      </Notice>
+    );
+  }
+  const { user, plan } = session.data;
+  if (user === null) {
+    return (
+      <Notice
+        title="Sign in to see your account."
+        actions={
+          <Button look="primary" onPress={() => openOverlay('sign-in')}>
+            Sign in
+          </Button>
+        }
+      >
+        <p>
+          Or <a href="/users/sign_up">create a free account</a>.
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <Person user={user} />
+      <Groups user={user} />
+      <AccountLimits plan={plan} isOperator={user.is_operator} />
+      <AccountSessions />
+    </>
+  );
+}
+
+function Person({ user }: { user: User }) {
+  const profile = useProfile();
+  const resend = useResendConfirmation();
+  return (
+    <section className={styles['card']} aria-labelledby="person">
+      <h2 id="person">{user.name}</h2>
+      <p>{user.email}</p>
+      {profile.data?.is_email_confirmed === false && (
+        <Notice
+          tone="warn"
+          title="Your e-mail is not confirmed yet."
+          actions={
+            <Button size="small" isPending={resend.isPending} onPress={() => resend.mutate()}>
+              Send the letter again
+            </Button>
+          }
+        >
+          <p>Follow the link in the letter that we sent you.</p>
+        </Notice>
+      )}
+      <p>
+        <a href="/users/password">Set a new password</a>
+      </p>
+    </section>
+  );
+}
+
+function Groups({ user }: { user: User }) {
+  const switchTo = useSwitchGroup();
+  return (
+    <section className={styles['card']} aria-labelledby="groups">
+      <h2 id="groups">Accounts you work in</h2>
+      <ul className={styles['rows']}>
+        {user.groups.map(({ id, name, slug, plan_label: plan, role, is_primary: isPrimary }) => (
+          <li key={id}>
+            <div>
+              {name}
+              <small>
+                {plan} · {role}
+                {isPrimary && ' · your own'}
+              </small>
+            </div>
+            {id === user.group?.id ? (
+              <span className={styles['now']}>You work in it now</span>
+            ) : (
+              <Button
+                size="small"
+                aria-label={`Switch to ${name}`}
+                isPending={switchTo.isPending}
+                onPress={() => switchTo.mutate(slug)}
+              >
+                Switch
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

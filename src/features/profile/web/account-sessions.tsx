@@ -1,0 +1,49 @@
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import styles from './profile.module.css';
+import { useEndSession, useSessions } from './use-profile.ts';
+
+const timeWords = (iso: string) =>
+  new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Where one is signed in, and signing out there. */
+export function AccountSessions() {
+  const sessions = useSessions();
+  const end = useEndSession();
+  return (
+    <section className={styles['card']} aria-labelledby="sessions">
+      <h2 id="sessions">Where you are signed in</h2>
+      {sessions.isPending && <Skeleton lines={3} label="Loading your sessions" />}
+      {sessions.isError && (
+        <Notice tone="bad" actions={<Button onPress={() => void sessions.refetch()}>Try again</Button>}>
+          <p>{wordsOf(sessions.error)}</p>
+        </Notice>
+      )}
+      {sessions.isSuccess && (
+        <ul className={styles['rows']}>
+          {sessions.data.sessions.map((session) => (
+            <li key={session.id}>
+              <div>
+                Since {timeWords(session.created_at)}
+                <small>{session.user_agent ?? 'A program that did not say its name'}</small>
+              </div>
+              {session.is_current ? (
+                <span className={styles['now']}>This one</span>
+              ) : (
+                <Button
+                  size="small"
+                  aria-label={`Sign out the session since ${timeWords(session.created_at)}`}
+                  onPress={() => end.mutate(session.id)}
+                >
+                  Sign out
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { DocumentPage } from '../../accounts/web/index.ts';
+import { useLetterToken } from './letter-token.ts';
+import styles from './profile.module.css';
+import { useConfirmEmail } from './use-profile.ts';
+
+/** Confirms an e-mail. It takes a press: programs that open links in letters to check them would use the link up. */
+export function ConfirmPage() {
+  const token = useLetterToken();
+  const confirm = useConfirmEmail();
+  return (
+    <DocumentPage title="Confirm your e-mail">
+      <div className={`${styles['card']} ${styles['narrow']}`}>
+        <h1 className={styles['title']}>Confirm your e-mail</h1>
+        {token === null && (
+          <Notice title="This link is not whole.">
+            <p>
+              Copy it again from the letter, or ask for another one in <a href="/profile">your account</a>.
+            </p>
+          </Notice>
+        )}
+        {confirm.isError && (
+          <div role="alert">
+            <Notice tone="bad">
+              {wordsOf(confirm.error)} <a href="/profile">Go to your account</a>
+            </Notice>
+          </div>
+        )}
+        {confirm.isSuccess && (
+          <div role="status">
+            <Notice title="Thank you, your e-mail is confirmed.">
+              <p>
+                <a href="/profile">Go to your account</a>
+              </p>
+            </Notice>
+          </div>
+        )}
+        {token !== null && !confirm.isSuccess && (
+          <Button look="primary" isPending={confirm.isPending} onPress={() => confirm.mutate(token)}>
+            Confirm
+          </Button>
+        )}
+      </div>
+    </DocumentPage>
+  );
+}

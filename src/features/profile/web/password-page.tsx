@@ -1,0 +1,111 @@
+import { type FormEvent, useState } from 'react';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
+import { goTo } from '../../../frontend/url-state.ts';
+import { DocumentPage } from '../../accounts/web/index.ts';
+import { PASSWORD_HINT, isPassword } from '../rules/registration.ts';
+import { useLetterToken } from './letter-token.ts';
+import styles from './profile.module.css';
+import { useRequestReset, useSetPassword } from './use-profile.ts';
+
+/** Asks for the letter, and sets the new password when one comes from it. */
+export function PasswordPage() {
+  const token = useLetterToken();
+  return (
+    <DocumentPage title="New password">
+      <div className={`${styles['card']} ${styles['narrow']}`}>
+        <h1 className={styles['title']}>New password</h1>
+        {token === null ? <AskForLetter /> : <NewPassword token={token} />}
+      </div>
+    </DocumentPage>
+  );
+}
+
+function AskForLetter() {
+  const [email, setEmail] = useState('');
+  const ask = useRequestReset();
+  if (ask.isSuccess) {
+    return (
+      <div role="status">
+        <Notice title="Look into your mailbox.">
+          <p>
+            If {email.trim()} has an account, a letter with a link is on its way. The link works for one hour.
+          </p>
+        </Notice>
+      </div>
+    );
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!ask.isPending) ask.mutate(email);
+  };
+  return (
+    <form onSubmit={submit} className={styles['form']} noValidate>
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={setEmail}
+        hint="We send you a link to set a new password."
+      />
+      {ask.isError && (
+        <div role="alert">
+          <Notice tone="bad">{wordsOf(ask.error)}</Notice>
+        </div>
+      )}
+      <Button type="submit" look="primary" isPending={ask.isPending}>
+        Send the letter
+      </Button>
+    </form>
+  );
+}
+
+function NewPassword({ token }: { token: string }) {
+  const [password, setPassword] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const save = useSetPassword();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (!isPassword(password) || save.isPending) return;
+    save.mutate(
+      { token, password },
+      {
+        onSuccess: () => {
+          goTo('/profile');
+          showToast({ id: 'profile', tone: 'good', message: 'Your new password is set.' });
+        },
+      },
+    );
+  };
+  return (
+    <form onSubmit={submit} className={styles['form']} noValidate>
+      <TextField
+        label="New password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+        hint={PASSWORD_HINT}
+        error={isTried && !isPassword(password) ? PASSWORD_HINT : undefined}
+      />
+      {save.isError && (
+        <div role="alert">
+          <Notice tone="bad">
+            {wordsOf(save.error)} <a href="/users/password">Ask for another letter</a>
+          </Notice>
+        </div>
+      )}
+      <Button type="submit" look="primary" isPending={save.isPending}>
+        Set the password
+      </Button>
+      <p className={styles['aside']}>You will be signed in here, and signed out everywhere else.</p>
+    </form>
+  );
+}

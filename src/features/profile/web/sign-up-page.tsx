@@ -1,0 +1,120 @@
+import { type FormEvent, useState } from 'react';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
+import { goTo } from '../../../frontend/url-state.ts';
+import { DocumentPage, useSession } from '../../accounts/web/index.ts';
+import { NAME_LENGTH, PASSWORD_HINT, isPassword } from '../rules/registration.ts';
+import styles from './profile.module.css';
+import { useRegister } from './use-profile.ts';
+
+/** Of the specification: why the button does nothing yet. */
+const MISSING = 'required information missing - please fill out to proceed';
+
+/** Makes a free account. */
+export function SignUpPage() {
+  const user = useSession().data?.user ?? null;
+  return (
+    <DocumentPage title="Create an account">
+      <div className={`${styles['card']} ${styles['narrow']}`}>
+        <h1 className={styles['title']}>Create an account</h1>
+        {user === null ? (
+          <SignUpForm />
+        ) : (
+          <p>
+            You are signed in as {user.name}. <a href="/profile">Go to your account</a>
+          </p>
+        )}
+      </div>
+    </DocumentPage>
+  );
+}
+
+function SignUpForm() {
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [wantsEmail, setWantsEmail] = useState(false);
+  const [agrees, setAgrees] = useState(false);
+  const [isTried, setIsTried] = useState(false);
+  const register = useRegister();
+
+  const isNameGood = name.trim().length >= NAME_LENGTH.min;
+  const isEmailGood = /^\S+@\S+\.\S+$/.test(email.trim());
+  const isComplete = isNameGood && isEmailGood && isPassword(password) && agrees;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (!isComplete || register.isPending) return;
+    register.mutate(
+      { name, email, password, wantsEmail },
+      {
+        onSuccess: ({ user }) => {
+          goTo('/profile');
+          showToast({ id: 'profile', tone: 'good', message: `Welcome, ${user?.name ?? name}.` });
+        },
+      },
+    );
+  };
+
+  return (
+    <form onSubmit={submit} className={styles['form']} noValidate>
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        value={name}
+        onChange={setName}
+        error={isTried && !isNameGood ? `Needs ${NAME_LENGTH.min} or more characters` : undefined}
+      />
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={setEmail}
+        error={isTried && !isEmailGood ? 'Is not an e-mail address' : undefined}
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+        hint={PASSWORD_HINT}
+        error={isTried && !isPassword(password) ? PASSWORD_HINT : undefined}
+      />
+      <label className={styles['check']}>
+        <input type="checkbox" checked={agrees} onChange={(event) => setAgrees(event.target.checked)} />
+        I agree to the terms of this site.
+      </label>
+      <label className={styles['check']}>
+        <input
+          type="checkbox"
+          checked={wantsEmail}
+          onChange={(event) => setWantsEmail(event.target.checked)}
+        />
+        Write me when there is news.
+      </label>
+      {isTried && !isComplete && (
+        <p role="alert" className={styles['aside']}>
+          {MISSING}
+        </p>
+      )}
+      {register.isError && (
+        <div role="alert">
+          <Notice tone="bad">{wordsOf(register.error)}</Notice>
+        </div>
+      )}
+      <Button type="submit" look="primary" isPending={register.isPending}>
+        {register.isPending ? 'Creating your account…' : 'Create account'}
+      </Button>
+      <p className={styles['aside']}>It is free, and no card is needed.</p>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../frontend/api.ts';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import type { BodyOf } from '../../../kernel/endpoint.ts';
+import { endSession, listSessions, switchGroup } from '../../accounts/contract.ts';
+import { useAfterSessionChange } from '../../accounts/web/index.ts';
+import {
+  confirmEmail,
+  getProfile,
+  register,
+  requestPasswordReset,
+  resendConfirmation,
+  setPassword,
+} from '../contract.ts';
+
+const SESSIONS = ['sessions'] as const;
+
+const fail = (error: unknown) => showToast({ id: 'profile', tone: 'bad', message: wordsOf(error) });
+
+export function useProfile() {
+  return useQuery({ queryKey: ['profile'], queryFn: ({ signal }) => call(getProfile, { signal }) });
+}
+
+export function useSessions() {
+  return useQuery({ queryKey: SESSIONS, queryFn: ({ signal }) => call(listSessions, { signal }) });
+}
+
+export function useEndSession() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(endSession, { params: { id } }),
+    onSuccess: () => showToast({ id: 'profile', tone: 'good', message: 'Signed out there.' }),
+    onError: fail,
+    onSettled: () => client.invalidateQueries({ queryKey: SESSIONS }),
+  });
+}
+
+export function useSwitchGroup() {
+  const onSuccess = useAfterSessionChange();
+  return useMutation({
+    mutationFn: (slug: string) => call(switchGroup, { body: { group_slug: slug } }),
+    onSuccess: async (session) => {
+      await onSuccess(session);
+      const name = session.user?.group?.name ?? '';
+      showToast({ id: 'profile', tone: 'good', message: `You work in ${name} now.` });
+    },
+    onError: fail,
+  });
+}
+
+export function useResendConfirmation() {
+  return useMutation({
+    mutationFn: () => call(resendConfirmation, {}),
+    onSuccess: () => showToast({ id: 'profile', tone: 'good', message: 'The letter is on its way.' }),
+    onError: fail,
+  });
+}
+
+export function useRegister() {
+  const onSuccess = useAfterSessionChange();
+  return useMutation({
+    mutationFn: (user: { name: string; email: string; password: string; wantsEmail: boolean }) => {
+      const { wantsEmail, ...rest } = user;
+      return call(register, {
+        body: { user: rest, flow: 'free', wants_email: wantsEmail ? '1' : '0' },
+      });
+    },
+    onSuccess,
+  });
+}
+
+export function useRequestReset() {
+  return useMutation({
+    mutationFn: (email: string) => call(requestPasswordReset, { body: { email } }),
+  });
+}
+
+export function useSetPassword() {
+  const onSuccess = useAfterSessionChange();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof setPassword>) => call(setPassword, { body }),
+    onSuccess,
+  });
+}
+
+export function useConfirmEmail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (token: string) => call(confirmEmail, { body: { token } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['profile'] }),
+  });
+}
