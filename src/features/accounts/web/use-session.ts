@@ -5,6 +5,7 @@ import { ANONYMOUS, type Actor } from '../../../kernel/permission.ts';
 import { getSession, signIn, signOut } from '../contract.ts';
 
 export type Session = OutputOf<typeof getSession>;
+export type User = NonNullable<Session['user']>;
 
 const SESSION = ['session'] as const;
 

@@ -39,7 +39,12 @@ export const SITE_PAGES: readonly SitePage[] = [
   planned('/admin/user_profiles', 'User profiles', 'admin'),
   planned('/admin/imports_exports/running', 'Running imports and exports', 'admin'),
   planned('/admin/search_feedback', 'Search feedback', 'admin'),
-  built('/profile', 'Account and plan', 'account', 'account.read', ['profile', 'settings', 'sessions', 'usage']),
+  built('/profile', 'Account and plan', 'account', 'account.read', [
+    'profile',
+    'settings',
+    'sessions',
+    'usage',
+  ]),
   planned('/admin/sign_in_as/last', 'Switch to Admin', 'account'),
   planned('/orders/cart', 'Cart', 'store'),
   planned('/store', 'Store', 'store'),
