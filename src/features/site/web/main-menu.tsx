@@ -15,11 +15,16 @@ export function LogoMenu() {
   const isOpen = useOverlay(({ open }) => open === 'menu');
   const session = useSession().data;
   const plan = planClassOf(actorOf(session).tier, session?.user?.plan_class);
+  const words = PLAN_LOGOS[plan];
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={(open) => setOverlay('menu', open)}>
-      <Button className={styles['logo'] ?? ''} aria-label="Menu" data-plan={plan}>
+      <Button
+        className={styles['logo'] ?? ''}
+        aria-label={words === null ? 'Menu' : `${words}: menu`}
+        data-plan={plan}
+      >
         <Logo />
-        {PLAN_LOGOS[plan] === null ? <ChevronDown aria-hidden /> : <span>{PLAN_LOGOS[plan]}</span>}
+        {words === null ? <ChevronDown aria-hidden /> : <span>{words}</span>}
       </Button>
       <MenuCard placement="bottom start">
         <Suspense fallback={null}>
