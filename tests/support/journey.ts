@@ -20,6 +20,9 @@ const PATIENCE_MS = 30_000;
 /** What Chromium's drawing in software has to say, and MapLibre about styles that change while they load. */
 const HARMLESS = /GL Driver Message|GPU stall|Unable to perform style diff|Download the React DevTools/;
 
+/** Half a pixel each way for one of the layout: a quarter of the work where there is no graphics card. */
+const COARSE = 0.5;
+
 export const DESKTOP = { viewport: { width: 1440, height: 900 } } as const;
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
@@ -56,7 +59,12 @@ export function startJourneys(): Journey {
     server,
     async open(address, { allowed, before, ...options } = {}) {
       if (browser === undefined) throw new Error('the browser is not open');
-      const context = await browser.newContext({ ...DESKTOP, colorScheme: 'light', ...options });
+      const context = await browser.newContext({
+        ...DESKTOP,
+        colorScheme: 'light',
+        deviceScaleFactor: COARSE,
+        ...options,
+      });
       context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
       const note = (fault: string) => {

@@ -8,7 +8,7 @@ interface Props {
   /** What the pane is, for screen readers and as its title. */
   label: string;
   title: ReactNode;
-  /** Beside the close button. */
+  /** A row under the title. */
   tools?: ReactNode;
   onClose: () => void;
   /** On a phone it opens low: the map is what is worked on. */
@@ -67,10 +67,9 @@ export function Pane({ label, title, tools, onClose, isLowAtFirst = false, child
         {isPhone && <span className={styles['grip']} aria-hidden />}
         <div className={styles['title']}>
           {title}
-          {isPhone && tools !== undefined && <div className={styles['under']}>{tools}</div>}
+          {tools !== undefined && <div className={styles['under']}>{tools}</div>}
         </div>
         <div className={styles['tools']}>
-          {!isPhone && tools}
           {isPhone && <StepButton step={step} onStep={setStep} />}
           <IconButton icon={X} label="Close" shortcut="Esc" onPress={onClose} />
         </div>
