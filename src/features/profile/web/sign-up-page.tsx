@@ -49,14 +49,13 @@ function SignUpForm() {
     event.preventDefault();
     setIsTried(true);
     if (!isComplete || register.isPending) return;
-    register.mutate(
-      { name, email, password, wantsEmail },
-      {
-        onSuccess: ({ user }) => {
-          goTo('/profile');
-          showToast({ id: 'profile', tone: 'good', message: `Welcome, ${user?.name ?? name}.` });
-        },
+    // Not in the callbacks of `mutate`: the form is gone as soon as somebody is signed in, and they with it.
+    register.mutateAsync({ name, email, password, wantsEmail }).then(
+      ({ user }) => {
+        goTo('/profile');
+        showToast({ id: 'profile', tone: 'good', message: `Welcome, ${user?.name ?? name}.` });
       },
+      () => undefined, // shown by the form
     );
   };
 
