@@ -49,7 +49,9 @@ describe('coverage', () => {
     expect((await download).suggestedFilename()).toMatch(/coverage\.csv$/);
 
     await expect.poll(() => page.getByRole('button', { name: 'Edit' }).count()).toBe(0);
-    await signInOn(page, 'operator');
+    await page.goto(`${journey.server.url}${county}#a=sign-in`);
+    await signIn(page, journey.server.operator);
+    await page.goto(`${journey.server.url}${county}/quality`);
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByLabel('Licence').fill('CC0, invented');
     await page.getByRole('button', { name: 'Save' }).click();
