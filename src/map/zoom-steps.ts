@@ -7,6 +7,12 @@ export function byZoom(stops: ZoomStops): ExpressionSpecification {
   return ['interpolate', ['linear'], ['zoom'], ...stops.flat()] as ExpressionSpecification;
 }
 
+/** A width for what `condition` holds for; all else has none and costs no drawing, as it would with an opacity of 0. */
+export function byZoomWhere(condition: ExpressionSpecification, stops: ZoomStops): ExpressionSpecification {
+  const outputs = stops.flatMap(([zoom, value]) => [zoom, ['case', condition, value, 0]]);
+  return ['interpolate', ['linear'], ['zoom'], ...outputs] as ExpressionSpecification;
+}
+
 /** A width that doubles with every zoom between stops, as the land itself does. */
 export function byScale(stops: ZoomStops): ExpressionSpecification {
   return ['interpolate', ['exponential', 2], ['zoom'], ...stops.flat()] as ExpressionSpecification;

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
+import { expectNoFaults } from '../support/faults.ts';
 import { findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
 
 const journey = startJourneys();
@@ -12,15 +12,9 @@ beforeAll(async () => {
   parcel = await findParcel(journey.server);
 });
 
-async function expectNoFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-  expect(told).toEqual([]);
-}
-
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
   // Movement would be measured half-way, with half its contrast.
-  const look = { colorScheme, reducedMotion: 'reduce' } as const;
+  const look = { colorScheme } as const;
 
   it('the parcel panel has no accessibility faults', async () => {
     const page = await journey.open(`${county}#p=${parcel.path}`, look);

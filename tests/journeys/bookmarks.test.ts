@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
+import { expectNoFaults } from '../support/faults.ts';
 import {
   PHONE,
   cameraOf,
@@ -13,7 +13,6 @@ import {
 } from '../support/journey.ts';
 
 const journey = startJourneys();
-const STILL = { reducedMotion: 'reduce' } as const;
 const MIDDLE = { x: 720, y: 450 };
 let county = '';
 let parcel: ParcelRecord;
@@ -31,7 +30,7 @@ async function openFollowing(
   hash: string,
   options: Parameters<typeof journey.open>[1] = {},
 ): Promise<Page> {
-  const page = await journey.open(`${county}#${hash}&a=sign-in`, { ...STILL, ...options });
+  const page = await journey.open(`${county}#${hash}&a=sign-in`, options);
   await signIn(page, journey.server.starter);
   await page.evaluate(async (paths) => {
     const { csrf_token } = (await (await fetch('/users/session.json')).json()) as { csrf_token: string };
@@ -79,7 +78,7 @@ describe('a bookmark', () => {
   });
 
   it('asks a visitor to sign in', async () => {
-    const page = await journey.open(`${county}#p=${parcel.path}`, STILL);
+    const page = await journey.open(`${county}#p=${parcel.path}`);
     await page.getByRole('button', { name: 'Bookmark this parcel' }).click();
     await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
     await page.keyboard.press('Escape');
@@ -143,9 +142,6 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     await page.getByRole('button', { name: `Write a note on ${nameOf(parcel)}` }).click();
     await page.getByRole('button', { name: 'Save note' }).waitFor();
     await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
-    const { violations } = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-      [],
-    );
+    await expectNoFaults(page);
   });
 });

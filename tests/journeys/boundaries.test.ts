@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findPlacesAtPoint, listPlaceChildren } from '../../src/features/places/contract.ts';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
+import { expectNoFaults } from '../support/faults.ts';
 import {
   DESKTOP,
   PHONE,
@@ -15,7 +15,6 @@ import {
 } from '../support/journey.ts';
 
 const journey = startJourneys();
-const STILL = { reducedMotion: 'reduce' } as const;
 /** Some of these walk over several pages. */
 const LONG = { timeout: 120_000 };
 const MIDDLE = { x: DESKTOP.viewport.width / 2, y: DESKTOP.viewport.height / 2 };
@@ -53,16 +52,9 @@ async function openSection(page: Page) {
   return card;
 }
 
-async function expectNoFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-    [],
-  );
-}
-
 describe('the places inside the one that is explored', () => {
   it('are named under the pointer and gone into with a click, and back again', LONG, async () => {
-    const page = await journey.open(`${county}#${viewOf(parcel, 11.5)}`, STILL);
+    const page = await journey.open(`${county}#${viewOf(parcel, 11.5)}`);
     await expect
       .poll(
         async () => {
@@ -86,7 +78,7 @@ describe('the places inside the one that is explored', () => {
   });
 
   it('are chosen by set, found by name and gone into without a pointer', LONG, async () => {
-    const page = await journey.open(`${county}#${viewOf(parcel, 12)}`, STILL);
+    const page = await journey.open(`${county}#${viewOf(parcel, 12)}`);
     const card = await openSection(page);
     const sets = card.getByRole('radiogroup', { name: 'Boundaries to draw' });
     await expect.poll(() => sets.getByRole('radio', { name: /^Cities and towns/ }).isChecked()).toBe(true);
@@ -123,7 +115,7 @@ describe('the places inside the one that is explored', () => {
   });
 
   it('are marked on the map from the list', LONG, async () => {
-    const page = await journey.open(`${county}#style=neighborhoods&${viewOf(parcel, 11)}`, STILL);
+    const page = await journey.open(`${county}#style=neighborhoods&${viewOf(parcel, 11)}`);
     const card = await openSection(page);
     const options = card.getByRole('option');
     await options.first().waitFor();
@@ -143,7 +135,7 @@ describe('the places inside the one that is explored', () => {
   });
 
   it('can be left out by a link or a choice, but for the United States', LONG, async () => {
-    const page = await journey.open(`${county}#style=none&${viewOf(parcel, 12)}`, STILL);
+    const page = await journey.open(`${county}#style=none&${viewOf(parcel, 12)}`);
     const card = await openSection(page);
     await expect.poll(() => card.getByRole('radio', { name: 'Bounds' }).isChecked()).toBe(true);
     await expect.poll(() => card.getByRole('listbox').count()).toBe(0);
@@ -161,7 +153,6 @@ describe('the places inside the one that is explored', () => {
   it('say that they could not be listed, and are asked for again', LONG, async () => {
     let isBroken = true;
     const page = await journey.open(`${county}#style=neighborhoods&${viewOf(parcel, 12)}`, {
-      ...STILL,
       allowed: /status of 500/,
       before: (opened) =>
         opened.route('**/children.json*', (route) =>
@@ -178,13 +169,13 @@ describe('the places inside the one that is explored', () => {
 
 describe('the places around the map', () => {
   it('are open in the bar for site control, and a step away for others', LONG, async () => {
-    const page = await journey.open(`${county}#${viewOf(parcel, 12)}`, STILL);
+    const page = await journey.open(`${county}#${viewOf(parcel, 12)}`);
     const trail = page.getByRole('navigation', { name: 'Places around the viewed place' });
     await page.getByRole('button', { name: 'Show the places around' }).click();
     await expect.poll(() => trail.count()).toBe(1);
     await page.getByRole('button', { name: 'Hide the places around' }).click();
     await expect.poll(() => trail.count()).toBe(0);
-    const operator = await journey.open(`${county}#a=sign-in&${viewOf(parcel, 12)}`, STILL);
+    const operator = await journey.open(`${county}#a=sign-in&${viewOf(parcel, 12)}`);
     await signIn(operator, journey.server.operator);
     await operator.getByRole('navigation', { name: 'Places around the viewed place' }).waitFor();
   });
@@ -192,7 +183,7 @@ describe('the places around the map', () => {
 
 describe('on a phone', () => {
   it('the edition banner, the messages and the demo note don’t lie on each other', LONG, async () => {
-    const page = await journey.open(`${county}#edition=999&${viewOf(parcel, 10)}`, { ...PHONE, ...STILL });
+    const page = await journey.open(`${county}#edition=999&${viewOf(parcel, 10)}`, PHONE);
     const boxes = [
       page.getByText('Edition 999 of this county is not kept.'),
       page.getByText('Zoom in to see parcels'),
@@ -217,7 +208,6 @@ describe('on a phone', () => {
   it('a place that is gone into closes the sheet', LONG, async () => {
     const page = await journey.open(`${county}#style=neighborhoods&${viewOf(parcel, 11)}`, {
       ...PHONE,
-      ...STILL,
     });
     const card = await openSection(page);
     await card.getByRole('option').first().click();
@@ -228,7 +218,7 @@ describe('on a phone', () => {
 
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
   it('the section has no accessibility faults', LONG, async () => {
-    const page = await journey.open(`${county}#${viewOf(parcel, 12)}`, { ...STILL, colorScheme });
+    const page = await journey.open(`${county}#${viewOf(parcel, 12)}`, { colorScheme });
     const card = await openSection(page);
     await card.getByRole('option').first().waitFor();
     await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();

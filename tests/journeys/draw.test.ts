@@ -1,15 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { measureOutline } from '../../src/features/drawing/rules/geodesic.ts';
 import { type ParcelRecord, parcelRecordSchema } from '../../src/features/parcels/contract.ts';
 import { mercatorX, mercatorY } from '../../src/kernel/geo.ts';
 import { SQM_PER_ACRE } from '../../src/kernel/units.ts';
+import { expectNoFaults } from '../support/faults.ts';
 import { PHONE, findCounty, startJourneys, viewOf } from '../support/journey.ts';
 
 const journey = startJourneys();
 /** Small: every frame is drawn without a graphics card. The panel covers the right of it. */
-const SMALL = { viewport: { width: 1100, height: 700 }, reducedMotion: 'reduce' } as const;
+const SMALL = { viewport: { width: 1100, height: 700 } } as const;
 const MIDDLE = { x: 550, y: 350 };
 const ZOOM = 19;
 let county = '';
@@ -94,13 +94,6 @@ async function place(page: Page, points: readonly { x: number; y: number }[]): P
     await page.mouse.click(x, y);
     await expect.poll(() => rowsOf(page).count(), { timeout: 15_000 }).toBeGreaterThanOrEqual(index);
   }
-}
-
-async function expectNoFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-    [],
-  );
 }
 
 const FREE = [

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { expectNoFaults } from '../support/faults.ts';
 import type { JourneyLogin } from '../support/journey-server.ts';
 import { PHONE, findCounty, findParcel, signIn, startJourneys } from '../support/journey.ts';
 
@@ -11,8 +11,6 @@ beforeAll(async () => {
   county = await findCounty(journey.server);
   center = (await findParcel(journey.server)).point;
 });
-
-const look = { reducedMotion: 'reduce' } as const;
 
 /** A square around the parcel, as a file to choose. */
 function fileOf(name: string, sizeDegrees: number, title: string) {
@@ -40,7 +38,6 @@ async function openPane(
 ): Promise<Page> {
   const [lon, lat] = center;
   const page = await journey.open(`${county}#focus-areas&c=15/${lat}/${lon}`, {
-    ...look,
     ...options,
     before: (fresh) =>
       fresh.context().request.post(`${journey.server.url}/users/sign_in.json`, { data: login }),
@@ -60,15 +57,6 @@ async function upload(page: Page, file: ReturnType<typeof fileOf>): Promise<void
 const isSaved = (url: URL) => /^\/focus-areas\/[a-z0-9]{16}$/.test(url.pathname);
 
 /** Only the panel: what the rest of the page says while an answer is on its way is looked at elsewhere. */
-async function expectNoFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .include('section[aria-label^="Focus area"]')
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual(
-    [],
-  );
-}
-
 describe('focus areas', () => {
   it('are read from a file, saved, opened, reloaded, deleted and brought back', async () => {
     const page = await openPane(journey.server.pro);
@@ -80,7 +68,7 @@ describe('focus areas', () => {
     await name.fill('ab');
     await page.getByText('The name needs at least 3 characters.').waitFor();
     await expect.poll(() => save.isDisabled()).toBe(true);
-    await expectNoFaults(page);
+    await expectNoFaults(page, 'section[aria-label^="Focus area"]');
     await name.fill(title);
     await save.click();
 
@@ -88,7 +76,7 @@ describe('focus areas', () => {
     const row = page.getByRole('listitem').filter({ hasText: title });
     await row.getByText('Working boundary').waitFor();
     await row.getByText(/acres · /).waitFor();
-    await expectNoFaults(page);
+    await expectNoFaults(page, 'section[aria-label^="Focus area"]');
 
     await page.reload();
     await row.getByText('Working boundary').waitFor();
@@ -181,13 +169,13 @@ describe('focus areas', () => {
     await owner.waitForURL(isSaved);
     const { pathname } = new URL(owner.url());
 
-    const page = await journey.open(pathname, { ...look, allowed: /401|403/ });
+    const page = await journey.open(pathname, { allowed: /401|403/ });
     const pane = page.getByRole('region', { name: 'Focus area' });
     await pane.getByText('This focus area is private.', { exact: true }).waitFor();
     await pane.getByRole('button', { name: 'Sign in' }).click();
     await signIn(page, journey.server.starter);
     await pane.getByText('This focus area is not shared with you.', { exact: true }).waitFor();
-    await expectNoFaults(page);
+    await expectNoFaults(page, 'section[aria-label^="Focus area"]');
   });
 
   it('of a file with several outlines are chosen or joined, on a phone as well', async () => {
@@ -216,6 +204,6 @@ describe('focus areas', () => {
     await page.getByRole('button', { name: 'Join 2 outlines' }).click();
     await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Half 1');
     await page.getByRole('button', { name: 'Save as Focus Area' }).waitFor();
-    await expectNoFaults(page);
+    await expectNoFaults(page, 'section[aria-label^="Focus area"]');
   });
 });

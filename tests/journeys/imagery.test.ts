@@ -1,12 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import type { FakeMood } from '../support/fake-imagery.ts';
+import { expectNoFaults } from '../support/faults.ts';
 import { PHONE, findCounty, findParcel, signIn, startJourneys, viewOf } from '../support/journey.ts';
 
 const journey = startJourneys();
-const STILL = { reducedMotion: 'reduce' } as const;
 /** Replies that are no picture: the browser notes them. */
 const REFUSED = /status of (401|403|404|503)/;
 let county = '';
@@ -27,7 +26,7 @@ beforeEach(() => setMood('well'));
 type Options = Parameters<typeof journey.open>[1];
 async function openAs(who: 'starter' | 'operator', options: Options = {}): Promise<Page> {
   const hash = `${viewOf(parcel, 17)}&p=${parcel.path}&a=sign-in`;
-  const page = await journey.open(`${county}#${hash}`, { ...STILL, ...options });
+  const page = await journey.open(`${county}#${hash}`, options);
   await signIn(page, journey.server[who]);
   return page;
 }
@@ -36,12 +35,9 @@ const pictures = (page: Page) => page.getByRole('region', { name: 'Pictures of t
 const show = (page: Page) => pictures(page).getByRole('button', { name: 'Show image' }).click();
 const alt = (page: Page) => pictures(page).getByRole('img').getAttribute('alt');
 
-async function expectNoFaults(page: Page): Promise<void> {
+async function expectNoFaultsOfLoaded(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
-  const { violations } = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-    [],
-  );
+  await expectNoFaults(page);
 }
 
 describe('pictures of a property', () => {
@@ -67,7 +63,7 @@ describe('pictures of a property', () => {
     // A tip stands outside of all regions, as long as the pointer is there.
     await page.mouse.move(1000, 500);
     await page.getByRole('tooltip').waitFor({ state: 'detached' });
-    await expectNoFaults(page);
+    await expectNoFaultsOfLoaded(page);
 
     await page.goto(`${journey.server.url}${county}#${viewOf(other, 17)}&p=${other.path}`);
     await page.getByRole('heading', { name: other.formatted_addresses[0]?.line ?? '' }).waitFor();
@@ -103,14 +99,13 @@ describe('pictures of a property', () => {
   it('ask visitors to sign up', async () => {
     const page = await journey.open(`${county}#${viewOf(parcel, 17)}&p=${parcel.path}`, {
       ...PHONE,
-      ...STILL,
     });
     await pictures(page)
       .getByText(
         'Sign up for a free Starter account to view 5 free images, or upgrade to Pro for unlimited imagery.',
       )
       .waitFor();
-    await expectNoFaults(page);
+    await expectNoFaultsOfLoaded(page);
   });
 
   it('say when there is none, and can be asked for again when it was the provider', async () => {
@@ -119,7 +114,7 @@ describe('pictures of a property', () => {
     await show(page);
     await pictures(page).getByText('Imagery is unavailable here').waitFor();
     await pictures(page).getByText('The provider’s limit is reached for now.').waitFor();
-    await expectNoFaults(page);
+    await expectNoFaultsOfLoaded(page);
     await setMood('well');
     await pictures(page).getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => alt(page)).toContain('from the street');
@@ -140,6 +135,6 @@ describe.each(['light', 'dark'] as const)('without a provider, in %s', (colorSch
     await pictures(page).getByText('Imagery isn’t configured').waitFor();
     await pictures(page).getByText('STREET_VIEW_PROVIDER').waitFor();
     await expect.poll(() => pictures(page).getByRole('button', { name: 'Show image' }).count()).toBe(0);
-    await expectNoFaults(page);
+    await expectNoFaultsOfLoaded(page);
   });
 });

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
+import { expectNoFaults } from '../support/faults.ts';
 import { findCounty, findParcel, signIn, startJourneys } from '../support/journey.ts';
 import { square, WGS84_WKT, zippedShapefile } from '../support/shapefile-fixture.ts';
 
@@ -45,7 +45,6 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
 
 async function openAsOperator(address: string, allowed?: RegExp): Promise<Page> {
   const page = await journey.open(address, {
-    reducedMotion: 'reduce',
     ...(allowed === undefined ? {} : { allowed }),
   });
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
@@ -58,14 +57,6 @@ async function chooseFile(page: Page, button: string, file: string): Promise<voi
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: button }).click();
   await (await chooser).setFiles(file);
-}
-
-async function expectNoFaults(page: Page): Promise<void> {
-  // React Aria's own element for saying things: it names what it has just said, which is gone from the page by then.
-  const { violations } = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual(
-    [],
-  );
 }
 
 async function startImport(page: Page): Promise<void> {

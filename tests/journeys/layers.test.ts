@@ -1,11 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
+import { expectNoFaults } from '../support/faults.ts';
 import { PHONE, findCounty, findParcel, signIn, startJourneys, viewOf } from '../support/journey.ts';
 
 const journey = startJourneys();
-const STILL = { reducedMotion: 'reduce' } as const;
 let county = '';
 let parcel: ParcelRecord;
 beforeAll(async () => {
@@ -15,17 +14,9 @@ beforeAll(async () => {
 
 /** The map as the operator, who has every layer. */
 async function openAsOperator(hash: string, options: Parameters<typeof journey.open>[1] = {}): Promise<Page> {
-  const page = await journey.open(`${county}#${hash}&a=sign-in`, { ...STILL, ...options });
+  const page = await journey.open(`${county}#${hash}&a=sign-in`, options);
   await signIn(page, journey.server.operator);
   return page;
-}
-
-async function expectNoFaults(page: Page): Promise<void> {
-  // What React Aria reads out is emptied, not filled: a busy button leaves a picture without words there for seven seconds.
-  const { violations } = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-    [],
-  );
 }
 
 /** The middle of the map, where no panel is. */
@@ -99,7 +90,7 @@ describe('the layers', () => {
   });
 
   it('are locked without a paid plan, but for the free one', async () => {
-    const page = await journey.open(`${county}#${viewOf(parcel, 14)}&layer=zoning`, STILL);
+    const page = await journey.open(`${county}#${viewOf(parcel, 14)}&layer=zoning`);
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
     const card = page.getByRole('dialog', { name: 'Layers' });
     await card.getByRole('button', { name: 'Zoning, locked' }).click();
@@ -183,7 +174,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
   });
 
   it('locked layers have none on a phone', async () => {
-    const page = await journey.open(`${county}#${viewOf(parcel, 14)}`, { ...PHONE, ...STILL, colorScheme });
+    const page = await journey.open(`${county}#${viewOf(parcel, 14)}`, { ...PHONE, colorScheme });
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
     await page.getByRole('dialog', { name: 'Layers' }).waitFor();
     await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();

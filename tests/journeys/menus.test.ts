@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
+import { expectNoFaults } from '../support/faults.ts';
 import { PHONE, findCounty, findParcel, signIn, startJourneys, viewOf } from '../support/journey.ts';
 
 const journey = startJourneys();
@@ -16,13 +16,6 @@ async function openMap(zoom = 16, options = {}): Promise<Page> {
   const page = await journey.open(`${county}#${viewOf(parcel, zoom)}`, options);
   await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
   return page;
-}
-
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).exclude('canvas').analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
 }
 
 /** A page beside the map: it has the same menu, commands and help, and nothing to draw. */
@@ -44,7 +37,7 @@ describe('the menu', () => {
     await expect.poll(() => page.getByRole('menuitem', { name: 'Sign In' }).count()).toBe(1);
     await page.getByRole('menuitem', { name: 'Upgrade to Pro' }).click();
     await page.getByRole('heading', { name: 'Plans', level: 1 }).waitFor();
-    expect(await faultsOf(page)).toEqual([]);
+    await expectNoFaults(page);
   });
 
   it('gives an operator the pages that exist', async () => {
@@ -82,7 +75,7 @@ describe('commands', () => {
     await field.waitFor();
     const options = page.getByRole('dialog', { name: 'All commands' }).getByRole('option');
     await expect.poll(() => options.count()).toBeGreaterThan(40);
-    expect(await faultsOf(page)).toEqual([]);
+    await expectNoFaults(page);
 
     await field.fill('zin');
     await expect.poll(() => options.first().textContent()).toContain('Open the map first.');
@@ -109,7 +102,7 @@ describe('commands', () => {
     // Enter ends a drawing, or opens the parcel in the middle of the map.
     const repeated = keys.filter((key, index) => keys.indexOf(key) !== index && key !== 'Enter');
     expect(repeated).toEqual([]);
-    expect(await faultsOf(page)).toEqual([]);
+    await expectNoFaults(page);
   });
 });
 
@@ -120,7 +113,7 @@ describe('help', () => {
     await page.getByRole('menuitem', { name: 'Help and support' }).click();
     const dialog = page.getByRole('dialog', { name: 'Help' });
     await dialog.getByRole('link', { name: 'Find a parcel' }).waitFor();
-    expect(await faultsOf(page)).toEqual([]);
+    await expectNoFaults(page);
     await dialog.getByRole('button', { name: /Write to the operators/ }).click();
     const form = page.getByRole('dialog', { name: 'Contact support' });
     await form.getByRole('button', { name: 'Send' }).click();
@@ -131,7 +124,7 @@ describe('help', () => {
     await page.getByText('Sent. The answer comes by e-mail.').waitFor();
     await page.getByRole('link', { name: /Find a parcel/ }).click();
     await page.getByRole('heading', { name: 'Find a parcel', level: 1 }).waitFor();
-    expect(await faultsOf(page)).toEqual([]);
+    await expectNoFaults(page);
   });
 });
 

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -10,11 +9,11 @@ import {
 } from '../../src/features/parcels/contract.ts';
 import { premiumTierOf } from '../../src/features/parcels/rules/premium-fields.ts';
 import { parcelFid, splitParcelFid } from '../../src/kernel/ids.ts';
+import { expectNoFaults } from '../support/faults.ts';
 import type { JourneyLogin } from '../support/journey-server.ts';
 import { PHONE, findCounty, findParcel, signIn, startJourneys, viewOf } from '../support/journey.ts';
 
 const journey = startJourneys();
-const STILL = { reducedMotion: 'reduce' } as const;
 let county = '';
 let parcel: ParcelRecord;
 beforeAll(async () => {
@@ -45,7 +44,7 @@ const readSummaries = (body: unknown) =>
   z.object({ parcels: z.array(parcelSummarySchema) }).parse(body).parcels;
 
 const open = (hash: string, options: Parameters<typeof journey.open>[1] = {}) =>
-  journey.open(`${county}#${hash}`, { ...STILL, ...options });
+  journey.open(`${county}#${hash}`, options);
 
 async function openAs(login: JourneyLogin, hash: string): Promise<Page> {
   const page = await open(`${hash}&a=sign-in`);
@@ -58,13 +57,10 @@ const section = (page: Page, name: RegExp | string) => panelOf(page).getByRole('
 const isOpen = (page: Page, name: RegExp | string) => section(page, name).getAttribute('aria-expanded');
 
 /** Of the panel itself: the tip of what has the focus lies outside of it. */
-async function expectNoFaults(page: Page): Promise<void> {
+async function expectNoFaultsInPanel(page: Page): Promise<void> {
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   await expect.poll(() => page.getByRole('tooltip').count()).toBe(0);
-  const { violations } = await new AxeBuilder({ page }).include('section').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-    [],
-  );
+  await expectNoFaults(page, 'section');
 }
 
 describe('the sections', () => {
@@ -118,7 +114,7 @@ describe('the sections', () => {
       .waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await expectNoFaults(page);
+    await expectNoFaultsInPanel(page);
   });
 
   it('print open, without the map', async () => {
@@ -147,7 +143,7 @@ describe('premium fields', () => {
       .waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await expectNoFaults(page);
+    await expectNoFaultsInPanel(page);
   });
 
   it('of the Pro tier are shown to Pro, those of the Team tier are locked', async () => {
@@ -189,7 +185,7 @@ describe('all properties of an owner', () => {
     await page.evaluate((hash) => window.location.assign(hash), `#owned&owner=${parcels[0]?.path}`);
     const list = page.getByRole('region', { name: 'Parcels of this owner' });
     await expect.poll(() => list.getByRole('listitem').count()).toBe(parcels.length);
-    await expectNoFaults(page);
+    await expectNoFaultsInPanel(page);
     await list.getByRole('link').last().press('Enter');
     await panelOf(page).getByRole('button', { name: 'Stop showing this owner’s properties' }).waitFor();
   });
@@ -224,7 +220,7 @@ describe('several parcels', () => {
     await pane.getByText('2 parcels selected').waitFor();
     await expect.poll(() => pane.getByRole('listitem').count()).toBe(2);
     await pane.getByText('Total acres').waitFor();
-    await expectNoFaults(page);
+    await expectNoFaultsInPanel(page);
     await pane.getByRole('link').first().press('Enter');
     await panelOf(page).getByRole('button', { name: 'Back to 2 selected parcels' }).press('Enter');
     await pane

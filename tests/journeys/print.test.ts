@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
+import { expectNoFaults } from '../support/faults.ts';
 import { findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
 
 const journey = startJourneys();
@@ -67,8 +67,7 @@ describe('printing', { timeout: 150_000 }, () => {
     await pane.getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(() => pane.getByRole('progressbar').count()).toBe(0);
     await expect.poll(() => pane.getByRole('button', { name: 'Save the PDF' }).isEnabled()).toBe(true);
-    const { violations } = await new AxeBuilder({ page }).include('section').analyze();
-    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+    await expectNoFaults(page, 'section');
   });
 
   it('saves a report of the selected parcel', async () => {

@@ -1,11 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
+import { expectNoFaults } from '../support/faults.ts';
 import { findCounty, findParcel, signIn, startJourneys, viewOf } from '../support/journey.ts';
 
 const journey = startJourneys();
-const STILL = { reducedMotion: 'reduce' } as const;
 /** Drawing the raised land in software takes its time. */
 const LONG = { timeout: 60_000 } as const;
 const TEST_MS = 180_000;
@@ -17,7 +16,7 @@ beforeAll(async () => {
 });
 
 async function openAs(who: 'starter' | 'operator', hash: string): Promise<Page> {
-  const page = await journey.open(`${county}#${hash}&a=sign-in`, { ...STILL, viewport: SMALL });
+  const page = await journey.open(`${county}#${hash}&a=sign-in`, { viewport: SMALL });
   await signIn(page, journey.server[who]);
   return page;
 }
@@ -59,7 +58,7 @@ describe('3D terrain', { timeout: TEST_MS }, () => {
     await expect.poll(() => camera(page)[4], LONG).toBe(45);
     await expect.poll(() => camera(page)[0], LONG).toBe(17);
     await page.getByRole('button', { name: 'Zoom in' }).click();
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(() => page.locator('[data-map-theme="dark"]').count(), LONG).toBe(1);
     await expect.poll(() => isPressed(page)).toBe('true');
     expect(camera(page)[0]).toBe(17);
@@ -100,7 +99,6 @@ describe('3D terrain', { timeout: TEST_MS }, () => {
 
   it('is out of reach with a reason where nothing is configured', async () => {
     const page = await journey.open(`${county}#${viewOf(parcel, 14)}`, {
-      ...STILL,
       before: (page) =>
         page.route('**/site.json', async (route) => {
           const reply = await route.fetch();
@@ -111,7 +109,6 @@ describe('3D terrain', { timeout: TEST_MS }, () => {
     await named.waitFor();
     expect(await named.getAttribute('aria-disabled')).toBe('true');
     await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
-    const { violations } = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    await expectNoFaults(page);
   });
 });

@@ -5,7 +5,6 @@ import { type ParcelRecord, parcelRecordSchema } from '../../src/features/parcel
 import type { JourneyLogin, JourneyServer } from './journey-server.ts';
 
 const FLAGS = [
-  '--headless',
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -20,15 +19,18 @@ const PATIENCE_MS = 30_000;
 /** What Chromium's drawing in software has to say, and MapLibre about styles that change while they load. */
 const HARMLESS = /GL Driver Message|GPU stall|Unable to perform style diff|Download the React DevTools/;
 
-/** Half a pixel each way for one of the layout: a quarter of the work where there is no graphics card. */
-const COARSE = 0.5;
+/** A quarter of a pixel each way for one of the layout: a sixteenth of the work where there is no graphics card. */
+const COARSE = 0.25;
 
 export const DESKTOP = { viewport: { width: 1440, height: 900 } } as const;
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
 export interface Journey {
   server: JourneyServer;
-  /** A new page in a browser profile of its own. Its faults fail the test unless they match `allowed`. */
+  /**
+   * A new page in a browser profile of its own, for somebody who asks for less movement unless `options` say otherwise:
+   * a flight of the map is a hundred drawings. Its faults fail the test unless they match `allowed`.
+   */
   open(
     address: string,
     options?: BrowserContextOptions & { allowed?: RegExp; before?: (page: Page) => Promise<unknown> },
@@ -63,6 +65,7 @@ export function startJourneys(): Journey {
         ...DESKTOP,
         colorScheme: 'light',
         deviceScaleFactor: COARSE,
+        reducedMotion: 'reduce',
         ...options,
       });
       context.setDefaultTimeout(PATIENCE_MS);

@@ -1,7 +1,7 @@
 import type { LayerContext, MapLayer } from '../../../map/layer.ts';
 import { HOVER_STATE, PARCEL_PICK_LAYER, PARCEL_SOURCE, PARCEL_SOURCE_LAYER } from '../../../map/map-ids.ts';
 import type { ExpressionSpecification, SourceSpecification } from '../../../map/style-types.ts';
-import { byZoom } from '../../../map/zoom-steps.ts';
+import { byZoom, byZoomWhere } from '../../../map/zoom-steps.ts';
 import { PARCEL_MIN_ZOOM, PARCEL_RASTER_MAX_ZOOM, PARCEL_VECTOR_MAX_ZOOM } from '../contract.ts';
 
 const RASTER_SOURCE = 'parcels-raster';
@@ -100,7 +100,7 @@ function parcelLines({ parcelColors, base }: LayerContext) {
   } as const;
 }
 
-/** A wider line that only the hovered parcel shows: feature state may not change a line's width by zoom otherwise. */
+/** A wider line that only the hovered parcel has, above those of its neighbours. */
 function hoveredLine({ parcelColors }: LayerContext) {
   return {
     id: 'parcel-hover-line',
@@ -111,12 +111,11 @@ function hoveredLine({ parcelColors }: LayerContext) {
     layout: { 'line-join': 'round' },
     paint: {
       'line-color': parcelColors.hoverParcel,
-      'line-width': byZoom([
+      'line-width': byZoomWhere(IS_HOVERED, [
         [13, 1.4],
         [16, 2.2],
         [19, 3.2],
       ]),
-      'line-opacity': ['case', IS_HOVERED, 1, 0] as ExpressionSpecification,
     },
   } as const;
 }

@@ -6,7 +6,7 @@ import {
   SUB_BOUNDARY_SOURCE_LAYER,
 } from '../../../map/map-ids.ts';
 import type { ExpressionSpecification, LayerSpecification } from '../../../map/style-types.ts';
-import { type ZoomStops, byZoom } from '../../../map/zoom-steps.ts';
+import { type ZoomStops, byZoom, byZoomWhere } from '../../../map/zoom-steps.ts';
 import { BOUNDARY_TILE_MAX_ZOOM } from '../contract.ts';
 
 const IS_HOVERED: ExpressionSpecification = ['boolean', ['feature-state', HOVER_STATE], false];
@@ -51,14 +51,14 @@ export const subBoundaries: MapLayer = {
             {
               slot: 'frame' as const,
               imagery: 'show' as const,
-              layer: line('sub-boundary-halo', ink.frameHalo, widened(1.6)),
+              layer: line('sub-boundary-halo', ink.frameHalo, byZoom(widened(1.6))),
             },
           ]),
-      { slot: 'frame', imagery: 'show', layer: line('sub-boundary-line', ink.subBoundary, WIDTH) },
+      { slot: 'frame', imagery: 'show', layer: line('sub-boundary-line', ink.subBoundary, byZoom(WIDTH)) },
       {
         slot: 'frame',
         imagery: 'show',
-        layer: line('sub-boundary-hover-line', ink.subBoundary, widened(1.4), ['case', IS_HOVERED, 1, 0]),
+        layer: line('sub-boundary-hover-line', ink.subBoundary, byZoomWhere(IS_HOVERED, widened(1.4))),
       },
     ];
   },
@@ -87,19 +87,14 @@ function fill({ ink, base }: LayerContext): LayerSpecification {
   };
 }
 
-function line(
-  id: string,
-  color: string,
-  width: ZoomStops,
-  opacity: ExpressionSpecification | number = 1,
-): LayerSpecification {
+function line(id: string, color: string, width: ExpressionSpecification): LayerSpecification {
   return {
     id,
     type: 'line',
     source: SUB_BOUNDARY_SOURCE,
     'source-layer': SUB_BOUNDARY_SOURCE_LAYER,
     layout: { 'line-join': 'round', 'line-cap': 'round' },
-    paint: { 'line-color': color, 'line-width': byZoom(width), 'line-opacity': opacity },
+    paint: { 'line-color': color, 'line-width': width },
   };
 }
 
