@@ -35,11 +35,14 @@ export function actorOf(session: Session | undefined): Actor {
   };
 }
 
-/** Everything read before depends on who was asking: it is read again. */
+/** Everything read before depends on who was asking: what is still on the page is read again. */
 export function useAfterSessionChange() {
   const client = useQueryClient();
   return async (session: Session) => {
     client.setQueryData(SESSION, keep(session));
+    // React Query tells the page in the next task: what only the person before may see has left it after that.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] });
     await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] });
   };
 }
