@@ -27,7 +27,7 @@ export interface AccountTable {
   id: Generated<string>;
   email: string;
   name: string;
-  password_hash: string;
+  password_hash: string | null;
   is_operator: Generated<boolean>;
   created_at: Generated<Timestamp>;
   primary_group_id: string | null;
@@ -40,6 +40,14 @@ export interface AccountGroupTable {
   name: string;
   plan: Generated<string>;
   created_at: Generated<Timestamp>;
+}
+
+export interface AccountIdentityTable {
+  issuer: string;
+  subject: string;
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  last_used_at: Generated<Timestamp>;
 }
 
 export interface AccountTokenTable {
@@ -403,6 +411,19 @@ export interface ParcelRecordTable {
   fields: Json;
 }
 
+export interface PasskeyTable {
+  id: Generated<string>;
+  account_id: string;
+  credential_id: Uint8Array;
+  public_key: Uint8Array;
+  counter: number;
+  transports: Generated<Json>;
+  name: string;
+  is_synced: boolean;
+  created_at: Generated<Timestamp>;
+  last_used_at: Timestamp | null;
+}
+
 export interface PlaceTable {
   id: Generated<number>;
   path: string;
@@ -453,6 +474,14 @@ export interface SessionTable {
   last_seen_at: Generated<Timestamp>;
 }
 
+export interface SignInChallengeTable {
+  key_hash: Uint8Array;
+  purpose: string;
+  account_id: string | null;
+  data: Json;
+  expires_at: Timestamp;
+}
+
 export interface SupportRequestTable {
   id: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -482,6 +511,7 @@ export interface DB {
   access_log_salt: AccessLogSaltTable;
   account: AccountTable;
   account_group: AccountGroupTable;
+  account_identity: AccountIdentityTable;
   account_token: AccountTokenTable;
   county_edition: CountyEditionTable;
   county_source: CountySourceTable;
@@ -497,10 +527,12 @@ export interface DB {
   parcel: ParcelTable;
   parcel_change: ParcelChangeTable;
   parcel_record: ParcelRecordTable;
+  passkey: PasskeyTable;
   place: PlaceTable;
   preference: PreferenceTable;
   removal: RemovalTable;
   session: SessionTable;
+  sign_in_challenge: SignInChallengeTable;
   support_request: SupportRequestTable;
   use_counter: UseCounterTable;
   use_subject: UseSubjectTable;

@@ -1,3 +1,4 @@
+import type { Trx } from '../../../backend/db/database.ts';
 import type { Services } from '../../../backend/services.ts';
 import { createPrimaryGroup } from './groups.ts';
 import { hashPassword, makePassword } from './passwords.ts';
@@ -32,4 +33,17 @@ export async function registerAccount(
     if (made !== undefined) await createPrimaryGroup(trx, made, 'free');
     return made;
   });
+}
+
+/**
+ * Makes a free account with a group of its own for somebody whose e-mail is proved and who needs no password; undefined when the e-mail has
+ * an account. Call it inside the transaction of what it belongs to.
+ */
+export async function registerWithoutPassword(
+  trx: Trx,
+  { email, name, now }: { email: string; name: string; now: Date },
+): Promise<AccountRow | undefined> {
+  const made = await insertAccount(trx, { email, name, passwordHash: null, emailConfirmedAt: now });
+  if (made !== undefined) await createPrimaryGroup(trx, made, 'free');
+  return made;
 }

@@ -62,7 +62,7 @@ export async function ensureDemoAccounts({ config, database }: Services): Promis
   for (const { role, ...account } of DEMO_ACCOUNTS) {
     const password = passwords[account.email] ?? '';
     const known = await findAccountByEmail(database.kysely, account.email);
-    if (!known || !(await verifyPassword(password, known.passwordHash))) {
+    if (!known?.passwordHash || !(await verifyPassword(password, known.passwordHash))) {
       await saveAccount(database.kysely, { ...account, passwordHash: await hashPassword(password) });
     }
     logins.push({ email: account.email, password, role });

@@ -32,12 +32,14 @@ import { createSignInThrottle } from './sign-in-throttle.ts';
 import { SESSION_DAYS, createSessions } from './sessions.ts';
 
 export { assertAllowed } from './assert-allowed.ts';
-export { createAccountWithPassword, registerAccount } from './create-account.ts';
+export { type Challenge, createChallenge, takeChallenge } from './challenges.ts';
+export { createAccountWithPassword, registerAccount, registerWithoutPassword } from './create-account.ts';
 export type { DemoLogin } from './demo-accounts.ts';
 export { addMember, createGroup, setGroupPlan } from './groups.ts';
 export { hashPassword } from './passwords.ts';
 export { plansOf } from './plans.ts';
-export { findAccountByEmail, updatePassword } from './queries.ts';
+export { createRateLimit } from './rate-limit.ts';
+export { type AccountRow, findAccountByEmail, updatePassword } from './queries.ts';
 
 export interface Accounts {
   routes: readonly Route[];
@@ -45,10 +47,14 @@ export interface Accounts {
   identify(request: IdentifyRequest): Promise<Actor>;
   /** Makes the demo accounts when they are missing; returns their log-ins to be shown to the operator. */
   ensureDemoAccounts(): Promise<DemoLogin[]>;
-  /** Signs somebody in who proved who they are: ends the session of the request, sets the cookie of a new one. */
+  /**
+   * Signs somebody in who proved who they are: ends the session of the request, sets the cookie of a new one. `groupId`: of the group that it
+   * works in first; their own when absent.
+   */
   openSession(
     context: Pick<RequestContext, 'cookies' | 'headers' | 'setCookie'>,
     account: AccountRow,
+    groupId?: string,
   ): Promise<SessionReply>;
   /** Signs somebody out everywhere: after a new password. */
   endSessionsOf(accountId: string): Promise<void>;
@@ -72,10 +78,13 @@ export function createAccounts(services: Services): Accounts {
     return token ? sessions.find(token) : undefined;
   };
 
-  const openSession: Accounts['openSession'] = async ({ cookies, headers, setCookie }, account) => {
+  const openSession: Accounts['openSession'] = async ({ cookies, headers, setCookie }, account, groupId) => {
     const previous = cookies[cookieName];
     if (previous) await sessions.end(previous);
-    const { token, session } = await sessions.create(account, headers['user-agent'] ?? null);
+    const { token, session } = await sessions.create(account, {
+      userAgent: headers['user-agent'] ?? null,
+      groupId: groupId ?? null,
+    });
     setCookie(cookieName, token, SESSION_DAYS * 86_400);
     return describeSession(db, session, plans);
   };
@@ -104,8 +113,9 @@ export function createAccounts(services: Services): Accounts {
         const { ip } = context;
         throttle.assertAllowed(ip, email);
         const known = await findAccountByEmail(db, email);
-        if (!known) await spendTimeOfVerification(password);
-        if (!known || !(await verifyPassword(password, known.passwordHash))) {
+        const hash = known?.passwordHash ?? null;
+        if (hash === null) await spendTimeOfVerification(password);
+        if (!known || hash === null || !(await verifyPassword(password, hash))) {
           throttle.recordFailure(ip, email);
           throw new Problem('invalid_input', 'The e-mail or the password is not right.');
         }

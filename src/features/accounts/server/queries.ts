@@ -28,10 +28,11 @@ export interface SessionRow {
   lastSeenAt: Date;
 }
 
+/** `passwordHash` null: they come another way, with a passkey or through their organisation. */
 export async function findAccountByEmail(
   db: Db,
   email: string,
-): Promise<{ account: AccountRow; passwordHash: string } | undefined> {
+): Promise<{ account: AccountRow; passwordHash: string | null } | undefined> {
   const row = await db
     .selectFrom('account')
     .select(['id', 'email', 'name', 'is_operator', 'password_hash'])
@@ -70,6 +71,7 @@ export async function insertSession(
     csrfToken: string;
     expiresAt: Date;
     userAgent: string | null;
+    groupId: string | null;
   },
 ): Promise<void> {
   await db
@@ -80,6 +82,7 @@ export async function insertSession(
       csrf_token: session.csrfToken,
       expires_at: session.expiresAt,
       user_agent: session.userAgent,
+      group_id: session.groupId,
     })
     .execute();
 }
@@ -180,11 +183,16 @@ export async function deleteSessionsOf(db: Db, accountId: string): Promise<void>
 /** undefined when the e-mail has an account. */
 export async function insertAccount(
   db: Db,
-  account: { email: string; name: string; passwordHash: string },
+  account: { email: string; name: string; passwordHash: string | null; emailConfirmedAt?: Date },
 ): Promise<AccountRow | undefined> {
   const row = await db
     .insertInto('account')
-    .values({ email: account.email, name: account.name, password_hash: account.passwordHash })
+    .values({
+      email: account.email,
+      name: account.name,
+      password_hash: account.passwordHash,
+      email_confirmed_at: account.emailConfirmedAt ?? null,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'email', 'name'])
     .executeTakeFirst();

@@ -19,10 +19,16 @@ const MAX_REMEMBERED = 10_000;
 
 export type Session = SessionRow;
 
+export interface NewSession {
+  /** Shown in the list of sessions. */
+  userAgent: string | null;
+  /** The group that it works in first; null: their own. */
+  groupId: string | null;
+}
+
 export interface Sessions {
   find(token: string): Promise<Session | undefined>;
-  /** `userAgent` is shown in the list of sessions. */
-  create(account: AccountRow, userAgent: string | null): Promise<{ token: string; session: Session }>;
+  create(account: AccountRow, options: NewSession): Promise<{ token: string; session: Session }>;
   end(token: string): Promise<void>;
   /** After a change of groups, members or plans: everything is read anew. */
   forgetRemembered(): void;
@@ -51,7 +57,7 @@ export function createSessions(db: Db): Sessions {
 
   return {
     find,
-    async create(account, userAgent) {
+    async create(account, { userAgent, groupId }) {
       const now = Date.now();
       const token = randomBytes(32).toString('base64url');
       const csrfToken = randomBytes(24).toString('base64url');
@@ -63,6 +69,7 @@ export function createSessions(db: Db): Sessions {
         csrfToken,
         expiresAt,
         userAgent: userAgent?.slice(0, 300) ?? null,
+        groupId,
       });
       const session = await find(token);
       if (session === undefined) throw new Error('a new session is not found');

@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, use, useState } from 'react';
 import { Form, Input, Label, TextField } from 'react-aria-components';
 import { wordsOf } from '../../../frontend/api-failure.ts';
 import { closeOverlay, useOverlay } from '../../../frontend/overlays.ts';
+import { SignInWaysContext } from '../../../frontend/sign-in-ways.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
@@ -41,7 +42,8 @@ function SignInForm() {
       <TextField
         type="email"
         name="email"
-        autoComplete="username"
+        // The last word lets browsers offer passkeys in the field.
+        autoComplete="username webauthn"
         isRequired
         autoFocus
         value={email}
@@ -71,6 +73,7 @@ function SignInForm() {
       <Button type="submit" look="primary" isPending={signIn.isPending}>
         {signIn.isPending ? 'Signing in…' : 'Sign in'}
       </Button>
+      {use(SignInWaysContext)}
       <p className={styles['links']}>
         <a href="/users/sign_up">Create a free account</a>
         <a href="/users/password">Forgot your password?</a>

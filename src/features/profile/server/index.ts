@@ -5,6 +5,7 @@ import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import {
   type Accounts,
+  createRateLimit,
   findAccountByEmail,
   hashPassword,
   registerAccount,
@@ -22,7 +23,6 @@ import {
 } from '../contract.ts';
 import { LETTERS } from '../rules/letters.ts';
 import { confirmAccount, findProfile } from './queries.ts';
-import { createRateLimit } from './rate-limit.ts';
 import { createToken, redeemToken } from './tokens.ts';
 
 /** In a quarter of an hour. */

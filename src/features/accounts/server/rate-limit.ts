@@ -1,4 +1,4 @@
-import { SIGN_IN_WINDOW_MS, signInDelayMs } from '../../accounts/rules/sign-in-throttle.ts';
+import { SIGN_IN_WINDOW_MS, signInDelayMs } from '../rules/sign-in-throttle.ts';
 import { Problem } from '../../../kernel/problem.ts';
 
 const MAX_KEYS = 20_000;
