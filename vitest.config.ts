@@ -40,6 +40,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 180_000,
           maxWorkers: 1,
+          // The files share one browser (tests/support/journey.ts).
+          isolate: false,
           // Pages settle in their own time on a busy machine: what is asked of one is asked again until it holds.
           expect: { poll: { timeout: 15_000, interval: 100 } },
           // A browser drawing in software can stall; a test that needed a second try is named in the report.

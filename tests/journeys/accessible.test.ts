@@ -1,7 +1,6 @@
-import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
-import { expectNoFaults } from '../support/faults.ts';
+import { expectNoFaultsInBothThemes } from '../support/faults.ts';
 import { findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
 
 const journey = startJourneys();
@@ -12,29 +11,26 @@ beforeAll(async () => {
   parcel = await findParcel(journey.server);
 });
 
-describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
-  // Movement would be measured half-way, with half its contrast.
-  const look = { colorScheme } as const;
-
+describe('in light and dark', () => {
   it('the parcel panel has no accessibility faults', async () => {
-    const page = await journey.open(`${county}#p=${parcel.path}`, look);
+    const page = await journey.open(`${county}#p=${parcel.path}`);
     await page.getByRole('button', { name: 'Parcel Highlights' }).waitFor();
     await page.getByRole('button', { name: 'Owner', exact: false }).last().click();
     await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
-    await expectNoFaults(page);
+    await expectNoFaultsInBothThemes(page);
   });
 
   it('the list, search results and dialogs have none', async () => {
-    const page = await journey.open(`${county}#list&${viewOf(parcel)}`, look);
+    const page = await journey.open(`${county}#list&${viewOf(parcel)}`);
     await page.getByRole('option').first().waitFor();
-    await expectNoFaults(page);
+    await expectNoFaultsInBothThemes(page);
     await page.getByRole('combobox', { name: /Search/ }).fill(String(parcel.fields['address']));
     await page.getByRole('listbox', { name: 'Search results' }).getByRole('option').first().waitFor();
-    await expectNoFaults(page);
+    await expectNoFaultsInBothThemes(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Sign in' }).first().click();
     await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
-    await expectNoFaults(page);
+    await expectNoFaultsInBothThemes(page);
   });
 });
 

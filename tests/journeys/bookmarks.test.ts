@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
-import { expectNoFaults } from '../support/faults.ts';
+import { expectNoFaultsInBothThemes } from '../support/faults.ts';
 import {
   PHONE,
   cameraOf,
@@ -136,12 +136,12 @@ describe('on the map', () => {
   });
 });
 
-describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+describe('in light and dark', () => {
   it('the list has no accessibility faults', async () => {
-    const page = await openFollowing([parcel.path], 'follows', { ...PHONE, colorScheme });
+    const page = await openFollowing([parcel.path], 'follows', PHONE);
     await page.getByRole('button', { name: `Write a note on ${nameOf(parcel)}` }).click();
     await page.getByRole('button', { name: 'Save note' }).waitFor();
     await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
-    await expectNoFaults(page);
+    await expectNoFaultsInBothThemes(page);
   });
 });

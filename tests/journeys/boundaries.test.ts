@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findPlacesAtPoint, listPlaceChildren } from '../../src/features/places/contract.ts';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
-import { expectNoFaults } from '../support/faults.ts';
+import { expectNoFaultsInBothThemes } from '../support/faults.ts';
 import {
   DESKTOP,
   PHONE,
@@ -216,12 +216,12 @@ describe('on a phone', () => {
   });
 });
 
-describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+describe('in light and dark', () => {
   it('the section has no accessibility faults', LONG, async () => {
-    const page = await journey.open(`${county}#${viewOf(parcel, 12)}`, { colorScheme });
+    const page = await journey.open(`${county}#${viewOf(parcel, 12)}`);
     const card = await openSection(page);
     await card.getByRole('option').first().waitFor();
     await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
-    await expectNoFaults(page);
+    await expectNoFaultsInBothThemes(page);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
-import { expectNoFaults } from '../support/faults.ts';
+import { expectNoFaultsInBothThemes } from '../support/faults.ts';
 import { PHONE, findCounty, findParcel, signIn, startJourneys, viewOf } from '../support/journey.ts';
 
 const journey = startJourneys();
@@ -161,23 +161,23 @@ describe('labels', () => {
   });
 });
 
-describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+describe('in light and dark', () => {
   it('layers, legend and tools have no accessibility faults', async () => {
-    const page = await openAsOperator(`layer=zoning&${viewOf(parcel, 14)}`, { colorScheme });
+    const page = await openAsOperator(`layer=zoning&${viewOf(parcel, 14)}`);
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
     await page.getByRole('dialog', { name: 'Layers' }).waitFor();
     await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
-    await expectNoFaults(page);
+    await expectNoFaultsInBothThemes(page);
     await page.getByRole('button', { name: 'Map tools', exact: true }).click();
     await page.getByRole('dialog', { name: 'Map tools' }).waitFor();
-    await expectNoFaults(page);
+    await expectNoFaultsInBothThemes(page);
   });
 
   it('locked layers have none on a phone', async () => {
-    const page = await journey.open(`${county}#${viewOf(parcel, 14)}`, { ...PHONE, colorScheme });
+    const page = await journey.open(`${county}#${viewOf(parcel, 14)}`, PHONE);
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
     await page.getByRole('dialog', { name: 'Layers' }).waitFor();
     await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
-    await expectNoFaults(page);
+    await expectNoFaultsInBothThemes(page);
   });
 });

@@ -7,8 +7,24 @@ const ANNOUNCER = '[data-live-announcer]';
 
 /** Asserts that axe finds no accessibility fault on the page, or in the part of it that `within` names. */
 export async function expectNoFaults(page: Page, within?: string): Promise<void> {
+  await expectNone(axe(page, within));
+}
+
+/** The same, and that the colours of the dark theme are far enough apart as well. The page is light again afterwards. */
+export async function expectNoFaultsInBothThemes(page: Page, within?: string): Promise<void> {
+  await expectNoFaults(page, within);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNone(axe(page, within).withRules('color-contrast'));
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+function axe(page: Page, within: string | undefined): AxeBuilder {
   const builder = new AxeBuilder({ page }).exclude(ANNOUNCER);
-  const { violations } = await (within === undefined ? builder : builder.include(within)).analyze();
+  return within === undefined ? builder : builder.include(within);
+}
+
+async function expectNone(builder: AxeBuilder): Promise<void> {
+  const { violations } = await builder.analyze();
   const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
   expect(told).toEqual([]);
 }

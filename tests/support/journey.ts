@@ -1,5 +1,11 @@
-import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  chromium,
+} from 'playwright';
+import { afterEach, expect, inject } from 'vitest';
 import { listCountiesWithParcels } from '../../src/features/places/contract.ts';
 import { type ParcelRecord, parcelRecordSchema } from '../../src/features/parcels/contract.ts';
 import type { JourneyLogin, JourneyServer } from './journey-server.ts';
@@ -37,21 +43,30 @@ export interface Journey {
   ): Promise<Page>;
 }
 
-/** A browser for the tests of a file. After each test it is asserted that no page erred or spoke to another host. */
+let opened: Promise<Browser> | undefined;
+
+/**
+ * One browser for all files (the journeys are not isolated, so the module lives as long as the run): it keeps what it compiled to draw
+ * the map. Another one when it died; it ends with the process.
+ */
+async function openBrowser(): Promise<Browser> {
+  const current = await opened?.catch(() => undefined);
+  if (current?.isConnected() === true) return current;
+  opened = chromium.launch({
+    executablePath: process.env['PLATBOOK_CHROMIUM'] ?? '/usr/bin/chromium',
+    args: FLAGS,
+  });
+  return opened;
+}
+
+/** Pages for the tests of a file. After each test it is asserted that none of them erred or spoke to another host. */
 export function startJourneys(): Journey {
   const server = inject('journeyServer');
-  let browser: Browser | undefined;
+  const contexts: BrowserContext[] = [];
   let faults: string[] = [];
 
-  beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: process.env['PLATBOOK_CHROMIUM'] ?? '/usr/bin/chromium',
-      args: FLAGS,
-    });
-  });
-  afterAll(() => browser?.close());
   afterEach(async () => {
-    await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
     const seen = faults;
     faults = [];
     expect(seen).toEqual([]);
@@ -60,7 +75,7 @@ export function startJourneys(): Journey {
   return {
     server,
     async open(address, { allowed, before, ...options } = {}) {
-      if (browser === undefined) throw new Error('the browser is not open');
+      const browser = await openBrowser();
       const context = await browser.newContext({
         ...DESKTOP,
         colorScheme: 'light',
@@ -68,6 +83,7 @@ export function startJourneys(): Journey {
         reducedMotion: 'reduce',
         ...options,
       });
+      contexts.push(context);
       context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
       const note = (fault: string) => {
