@@ -31,9 +31,12 @@ async function enterHex(page: Page, name: string, hex: string): Promise<void> {
 describe('parcel colors', () => {
   it('reach the picture of far parcels, are kept, and go back to the defaults with an undo', async () => {
     const page = await openTools(12);
-    const recolored = page.waitForResponse((reply) => reply.url().includes('.png?line=d55e00'));
+    // A tile beside the county is empty (204).
+    const recolored = page.waitForResponse(
+      (reply) => reply.url().includes('.png?line=d55e00') && reply.status() === 200,
+    );
     await enterHex(page, 'Parcel lines', '#d55e00');
-    expect((await recolored).status()).toBe(200);
+    await recolored;
     await page.keyboard.press('Escape');
     await expect.poll(() => tile(page, 'Parcel lines').getAttribute('aria-label')).toContain('#d55e00');
 
