@@ -58,6 +58,18 @@ export interface AccountTokenTable {
   expires_at: Timestamp;
 }
 
+export interface AuditEntryTable {
+  id: Generated<number>;
+  at: Generated<Timestamp>;
+  account_id: string | null;
+  as_account_id: string | null;
+  verb: string;
+  subject_kind: string;
+  subject_id: string;
+  subject_name: string | null;
+  detail: Generated<Json>;
+}
+
 export interface CountyEditionTable {
   geoid: string;
   edition_id: number;
@@ -472,6 +484,7 @@ export interface SessionTable {
   id: Generated<string>;
   user_agent: string | null;
   last_seen_at: Generated<Timestamp>;
+  operator_id: string | null;
 }
 
 export interface SignInChallengeTable {
@@ -513,6 +526,7 @@ export interface DB {
   account_group: AccountGroupTable;
   account_identity: AccountIdentityTable;
   account_token: AccountTokenTable;
+  audit_entry: AuditEntryTable;
   county_edition: CountyEditionTable;
   county_source: CountySourceTable;
   edition: EditionTable;

@@ -1,5 +1,6 @@
 /** The features, earlier ones first. A feature may lean only on earlier ones (held by `tools/check-walls.ts`). */
 export const FEATURE_ORDER = [
+  'audit',
   'accounts',
   'preferences',
   'usage',

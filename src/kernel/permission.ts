@@ -88,6 +88,8 @@ export interface Actor {
   /** Of the plan of the current group. */
   tier: PlanTier;
   isOperator: boolean;
+  /** The operator who is signed in as this user: what they do is noted as theirs. Absent or null: nobody is. */
+  operatorId?: string | null;
   /** Absent or null for visitors, and for an account that is in no group. */
   group?: ActorGroup | null;
 }

@@ -1,0 +1,31 @@
+-- Locks: session exclusively for the moment of its new column.
+
+-- Who did what to which record, written in the transaction of the change. No references: what was done outlives accounts and records.
+-- No e-mails and names of people: an account is named by its id, and its name is looked up when the log is read.
+create table audit_entry (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default now(),
+  -- Who really did it; null: the command line, a job, or a visitor.
+  account_id uuid,
+  -- As whom, when an operator was signed in as somebody.
+  as_account_id uuid,
+  -- noun.verb_in_the_past, such as group.plan_changed.
+  verb text not null check (verb ~ '^[a-z][a-z_]*[.][a-z][a-z_]*$'),
+  subject_kind text not null,
+  subject_id text not null,
+  subject_name text,
+  detail jsonb not null default '{}'
+);
+create index audit_entry_account on audit_entry (account_id, id);
+create index audit_entry_as_account on audit_entry (as_account_id, id) where as_account_id is not null;
+create index audit_entry_verb on audit_entry (verb, id);
+create index audit_entry_subject on audit_entry (subject_kind, subject_id, id);
+create index audit_entry_at on audit_entry (at);
+
+-- What is written stays as it is. On one line: statements end at a semicolon at the end of a line.
+create function refuse_audit_change() returns trigger language plpgsql as $$ begin raise exception 'the audit log can only be added to'; end $$;
+create trigger audit_entry_append_only before update or delete on audit_entry
+  for each statement execute function refuse_audit_change();
+
+-- The operator who signed in as the account of this session; null: its owner signed in.
+alter table session add column operator_id uuid references account (id) on delete cascade;
