@@ -67,7 +67,7 @@ export interface AuditEntryTable {
   subject_kind: string;
   subject_id: string;
   subject_name: string | null;
-  detail: Generated<Json>;
+  detail: Json;
 }
 
 export interface CountyEditionTable {

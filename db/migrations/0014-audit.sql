@@ -14,7 +14,7 @@ create table audit_entry (
   subject_kind text not null,
   subject_id text not null,
   subject_name text,
-  detail jsonb not null default '{}'
+  detail jsonb not null
 );
 create index audit_entry_account on audit_entry (account_id, id);
 create index audit_entry_as_account on audit_entry (as_account_id, id) where as_account_id is not null;

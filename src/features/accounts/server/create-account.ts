@@ -1,5 +1,6 @@
 import type { Trx } from '../../../backend/db/database.ts';
 import type { Services } from '../../../backend/services.ts';
+import { recordAct } from '../../audit/server/index.ts';
 import { createPrimaryGroup } from './groups.ts';
 import { hashPassword, makePassword } from './passwords.ts';
 import { type AccountRow, insertAccount } from './queries.ts';
@@ -30,7 +31,13 @@ export async function registerAccount(
   const passwordHash = await hashPassword(password);
   return database.kysely.transaction().execute(async (trx) => {
     const made = await insertAccount(trx, { ...account, passwordHash });
-    if (made !== undefined) await createPrimaryGroup(trx, made, 'free');
+    if (made === undefined) return undefined;
+    await createPrimaryGroup(trx, made, 'free');
+    await recordAct(trx, {
+      actor: { accountId: made.id },
+      verb: 'account.registered',
+      subject: { kind: 'account', id: made.id },
+    });
     return made;
   });
 }

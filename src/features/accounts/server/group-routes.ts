@@ -2,6 +2,7 @@ import type { Db } from '../../../backend/db/database.ts';
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Actor, GroupRole } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { actedBy, recordAct } from '../../audit/server/index.ts';
 import {
   type GroupDetail,
   getGroup,
@@ -83,6 +84,12 @@ export function groupRoutes(db: Db, onChange: () => void): Route[] {
       if (fault !== null) throw new Problem('not_allowed', fault);
       if (to === null) await deleteMember(trx, group.id, accountId);
       else await saveMember(trx, group.id, accountId, to);
+      await recordAct(trx, {
+        actor: actedBy(actor),
+        verb: to === null ? 'group.member_removed' : 'group.member_role_changed',
+        subject: { kind: 'group', id: group.id, name: group.name },
+        detail: { account: accountId, from: member.role, to },
+      });
     });
     onChange();
   };
@@ -105,7 +112,15 @@ export function groupRoutes(db: Db, onChange: () => void): Route[] {
     route(renameGroup, async ({ params: { slug }, body: { name } }, { actor }) => {
       const { group, here } = await read(slug, actor);
       assertAllowed(can(here, 'group.update'));
-      if (!(await updateGroupName(db, group.id, name))) throw new Problem('conflict', TAKEN_GROUP_NAME);
+      await db.transaction().execute(async (trx) => {
+        if (!(await updateGroupName(trx, group.id, name))) throw new Problem('conflict', TAKEN_GROUP_NAME);
+        await recordAct(trx, {
+          actor: actedBy(actor),
+          verb: 'group.renamed',
+          subject: { kind: 'group', id: group.id, name },
+          detail: { from: group.name, to: name },
+        });
+      });
       onChange();
       return describe(slug, actor);
     }),

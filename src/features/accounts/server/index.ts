@@ -4,6 +4,7 @@ import type { IdentifyRequest } from '../../../backend/http/server.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { actedBy, recordAct } from '../../audit/server/index.ts';
 import {
   endSession,
   getSession,
@@ -89,6 +90,16 @@ export function createAccounts(services: Services): Accounts {
     return describeSession(db, session, plans);
   };
 
+  /** Sign-ins that an operator will look for: too many wrong passwords (for no account too, so that both take as long), and operators' own. */
+  const noteSignIn = (verb: string, accountId: string, isBy: string | null) =>
+    db
+      .transaction()
+      .execute((trx) =>
+        recordAct(trx, { actor: { accountId: isBy }, verb, subject: { kind: 'account', id: accountId } }),
+      );
+  const noteThrottled = (accountId: string) => noteSignIn('account.sign_in_throttled', accountId, null);
+  const noteOperator = (accountId: string) => noteSignIn('account.operator_signed_in', accountId, accountId);
+
   return {
     openSession,
     async endSessionsOf(accountId) {
@@ -116,10 +127,11 @@ export function createAccounts(services: Services): Accounts {
         const hash = known?.passwordHash ?? null;
         if (hash === null) await spendTimeOfVerification(password);
         if (!known || hash === null || !(await verifyPassword(password, hash))) {
-          throttle.recordFailure(ip, email);
+          if (throttle.recordFailure(ip, email)) await noteThrottled(known?.account.id ?? 'unknown');
           throw new Problem('invalid_input', 'The e-mail or the password is not right.');
         }
         throttle.forget(ip, email);
+        if (known.account.isOperator) await noteOperator(known.account.id);
         return openSession(context, known.account);
       }),
 
@@ -148,9 +160,17 @@ export function createAccounts(services: Services): Accounts {
         };
       }),
 
-      route(endSession, async ({ params: { id } }, { actor: { userId } }) => {
-        if (userId === null || !(await deleteSessionOf(db, userId, id)))
-          throw new Problem('not_found', 'This session has ended already.');
+      route(endSession, async ({ params: { id } }, { actor }) => {
+        const { userId } = actor;
+        await db.transaction().execute(async (trx) => {
+          if (userId === null || !(await deleteSessionOf(trx, userId, id)))
+            throw new Problem('not_found', 'This session has ended already.');
+          await recordAct(trx, {
+            actor: actedBy(actor),
+            verb: 'session.ended',
+            subject: { kind: 'account', id: userId },
+          });
+        });
         sessions.forgetRemembered();
         return { status: 'ok' as const };
       }),

@@ -1,4 +1,5 @@
 import type { Db } from '../../../backend/db/database.ts';
+import { BY_NOBODY, recordAct } from '../../audit/server/index.ts';
 import type { PlanTier } from '../../../kernel/permission.ts';
 import { planOfTier } from '../rules/plans.ts';
 import { createPrimaryGroup, setGroupPlan } from './groups.ts';
@@ -20,6 +21,13 @@ export async function saveAccount(db: Db, { tier, ...account }: NewAccount): Pro
     const plan = planOfTier(tier);
     if (primaryGroupId === null) await createPrimaryGroup(trx, saved, plan);
     else await setGroupPlan(trx, primaryGroupId, plan);
+    // Only commands and the demo save accounts like this.
+    await recordAct(trx, {
+      actor: BY_NOBODY,
+      verb: 'account.saved',
+      subject: { kind: 'account', id: saved.id },
+      detail: { plan, is_operator: account.isOperator },
+    });
     return saved;
   });
 }

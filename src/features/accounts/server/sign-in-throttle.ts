@@ -11,7 +11,8 @@ const MAX_KEYS = 20_000;
 export interface SignInThrottle {
   /** Throws `too_many_requests` when this address, or this address with this e-mail, failed too often. */
   assertAllowed(ip: string, email: string): void;
-  recordFailure(ip: string, email: string): void;
+  /** True when this was the failure too much: the next attempt for this e-mail is refused. */
+  recordFailure(ip: string, email: string): boolean;
   forget(ip: string, email: string): void;
 }
 
@@ -44,6 +45,8 @@ export function createSignInThrottle(now: () => number = Date.now): SignInThrott
         if (failures.size <= MAX_KEYS) break;
         failures.delete(key);
       }
+      const count = failures.get(keysOf(ip, email).account)?.length;
+      return count === MAX_FAILURES_PER_ACCOUNT;
     },
     forget(ip, email) {
       failures.delete(keysOf(ip, email).account);

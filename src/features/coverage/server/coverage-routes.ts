@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type BinaryReply, type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { type AuditActor, BY_NOBODY, actedBy, recordAct } from '../../audit/server/index.ts';
 import { isDemoGeoid } from '../../places/server/index.ts';
 import {
   type CountySource,
@@ -38,7 +39,7 @@ const reportedColumns = z.array(
 export interface Coverage {
   routes: Route[];
   /** Saves what is known of a county's data. Throws `not_found` for a path that is no county with parcels. */
-  saveSource(placePath: string, source: CountySource): Promise<CountySource>;
+  saveSource(placePath: string, source: CountySource, by?: AuditActor): Promise<CountySource>;
   findSource(placePath: string): Promise<CountySource>;
   refresh(): Promise<void>;
 }
@@ -86,9 +87,17 @@ export function createCoverage(services: Pick<Services, 'database' | 'files' | '
   };
   const findSource = async (geoid: string): Promise<CountySource> =>
     (await findCountySource(db, geoid)) ?? countySourceSchema.parse({});
-  const saveSource = async (placePath: string, source: CountySource): Promise<CountySource> => {
+  const saveSource = async (
+    placePath: string,
+    source: CountySource,
+    by: AuditActor = BY_NOBODY,
+  ): Promise<CountySource> => {
     const { county } = await getCounty(placePath);
-    await saveCountySource(db, county.geoid, source);
+    await db.transaction().execute(async (trx) => {
+      await saveCountySource(trx, county.geoid, source);
+      const subject = { kind: 'county', id: county.geoid, name: county.path };
+      await recordAct(trx, { actor: by, verb: 'county_source.updated', subject });
+    });
     return findSource(county.geoid);
   };
   const drawOutlines = async (counties: readonly CountyCoverage[]): Promise<string> => {
@@ -142,7 +151,9 @@ export function createCoverage(services: Pick<Services, 'database' | 'files' | '
           is_demo: isDemoGeoid(county.geoid),
         };
       }),
-      route(updateCountySource, ({ body }, { placePath }) => saveSource(placePath, body)),
+      route(updateCountySource, ({ body }, { actor, placePath }) =>
+        saveSource(placePath, body, actedBy(actor)),
+      ),
     ],
   };
 }

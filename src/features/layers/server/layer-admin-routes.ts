@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { type BinaryReply, type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
+import { actedBy } from '../../audit/server/index.ts';
 import { downloadLayerFeatures, listLayerEditions, removeLayerEdition } from '../contract.ts';
 import { listLayers, removeLayer } from './layer-editions.ts';
 import { openLayerFeatures } from './layer-features.ts';
@@ -12,8 +13,8 @@ const GEOPACKAGE_TYPE = 'application/geopackage+sqlite3';
 export function layerAdminRoutes(services: Services, onRemoved: () => Promise<void>): Route[] {
   return [
     route(listLayerEditions, async () => ({ layers: await listLayers(services) })),
-    route(removeLayerEdition, async ({ body }) => ({
-      removed: await removeLayer(services, body.layer, body.place, onRemoved),
+    route(removeLayerEdition, async ({ body }, { actor }) => ({
+      removed: await removeLayer(services, body.layer, body.place, onRemoved, actedBy(actor)),
     })),
     route(downloadLayerFeatures, async ({ query }, context): Promise<BinaryReply<Readable>> => {
       const { file, layer, edition, source } = await openLayerFeatures(services, query.layer, query.place);

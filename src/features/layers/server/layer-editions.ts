@@ -1,5 +1,6 @@
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { type AuditActor, BY_NOBODY, recordAct } from '../../audit/server/index.ts';
 import { type LayerEdition, layerReportSchema } from '../contract.ts';
 import { getStaticLayer } from './layer-features.ts';
 import { findStaticLayer } from '../rules/static-layers.ts';
@@ -19,9 +20,16 @@ export async function removeLayer(
   word: string,
   placePath: string,
   onRemoved: () => Promise<void>,
+  by: AuditActor = BY_NOBODY,
 ): Promise<LayerEdition> {
   const layer = getStaticLayer(word);
-  const removed = await deleteCurrentLayer(database.kysely, layer.id, placePath);
+  const removed = await database.kysely.transaction().execute(async (trx) => {
+    const deleted = await deleteCurrentLayer(trx, layer.id, placePath);
+    const name = `${layer.id} of ${placePath}`;
+    const subject = { kind: 'layer', id: `${layer.id} ${placePath}`, name };
+    if (deleted !== undefined) await recordAct(trx, { actor: by, verb: 'layer.removed', subject });
+    return deleted;
+  });
   if (removed === undefined) throw new Problem('not_found', `There is no layer ${layer.id} of ${placePath}.`);
   await onRemoved();
   await files.removeAll(`layers/${layer.id}/${removed.id}`);

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { SourceColumn } from '../../../backend/formats/feature-source.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { type AuditActor, BY_NOBODY, recordAct } from '../../audit/server/index.ts';
 import type { LayerReport } from '../contract.ts';
 import { skipReasonInWords } from '../rules/skip-reasons.ts';
 import { findStaticLayer, type StaticLayer, type StaticLayerId } from '../rules/static-layers.ts';
@@ -36,6 +37,8 @@ export interface PublishLayerOptions {
   keeps?: readonly SourceColumn[];
   /** Asked for when all features were read: what the layer's report tells besides the counts. */
   describe?: () => Omit<LayerReport, 'features_read' | 'features_published' | 'skipped'>;
+  /** Who publishes it; absent: a command or the start of the server. */
+  by?: AuditActor;
   /** Told now and then how many features were read. */
   onProgress?: (done: number) => void;
 }
@@ -101,7 +104,15 @@ export async function publishLayer(options: PublishLayerOptions): Promise<Publis
     await files.put(layerFileKey(layer.id, id), archiveFile);
     if (keeper !== null) await files.put(featuresFileKey(layer.id, id), featuresFile);
     const edition = id;
-    await database.kysely.transaction().execute((trx) => makeCurrent(trx, edition, layer.id, placePath));
+    await database.kysely.transaction().execute(async (trx) => {
+      await makeCurrent(trx, edition, layer.id, placePath);
+      await recordAct(trx, {
+        actor: options.by ?? BY_NOBODY,
+        verb: 'layer.published',
+        subject: { kind: 'layer', id: `${layer.id} ${placePath}`, name: `${layer.id} of ${placePath}` },
+        detail: { source: sourceName },
+      });
+    });
     id = undefined; // from here on it is everybody's
     for (const old of await deleteOldLayerEditions(database.kysely, layer.id, placePath))
       await files.removeAll(`layers/${layer.id}/${old}`);

@@ -1,3 +1,4 @@
+import type { Trx } from '../../../backend/db/database.ts';
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
@@ -10,6 +11,7 @@ import {
   listRemovals,
   previewRemoval,
 } from '../contract.ts';
+import { type AuditActor, BY_NOBODY, actedBy, recordAct } from '../../audit/server/index.ts';
 import { removalFault } from '../rules/check-removal.ts';
 import type { RemovalRule } from '../rules/removal-match.ts';
 import { endRemoval, hasRemoval, insertRemoval, listRemovalRows, type RemovalRow } from './queries.ts';
@@ -24,9 +26,9 @@ export type PreviewRemoval = (rule: RemovalRule) => Promise<RemovalPreview>;
 export interface RemovalList {
   list(): Promise<Removal[]>;
   /** Throws `invalid_input` for a subject that matches nobody or everybody, or an expiry in the past. */
-  add(removal: NewRemoval): Promise<Removal>;
+  add(removal: NewRemoval, by?: AuditActor): Promise<Removal>;
   /** Throws `not_found` and `conflict`. */
-  lift(id: string): Promise<Removal>;
+  lift(id: string, by?: AuditActor): Promise<Removal>;
   preview(rule: Pick<NewRemoval, 'kind' | 'subject' | 'geoid'>): Promise<RemovalPreview>;
 }
 
@@ -38,17 +40,25 @@ export function createRemovalList(
   const db = database.kysely;
   return {
     list: async () => (await listRemovalRows(db, LISTED)).map(describe),
-    async add(removal) {
+    async add(removal, by = BY_NOBODY) {
       assertSubject(removal);
       if (removal.expires_at !== null && Date.parse(removal.expires_at) <= Date.now()) {
         throw invalid({ field: 'expires_at', message: 'is in the past' });
       }
-      const row = await insertRemoval(db, removal);
+      const row = await db.transaction().execute(async (trx) => {
+        const made = await insertRemoval(trx, removal);
+        await note(trx, by, 'removal.created', made);
+        return made;
+      });
       await removals.refresh();
       return describe(row);
     },
-    async lift(id) {
-      const row = await endRemoval(db, id);
+    async lift(id, by = BY_NOBODY) {
+      const row = await db.transaction().execute(async (trx) => {
+        const ended = await endRemoval(trx, id);
+        if (ended !== undefined) await note(trx, by, 'removal.lifted', ended);
+        return ended;
+      });
       if (row !== undefined) {
         await removals.refresh();
         return describe(row);
@@ -61,6 +71,11 @@ export function createRemovalList(
       return findMatches({ ...rule, expiresAtMs: null });
     },
   };
+}
+
+/** Without the subject: it is what is to be forgotten. */
+function note(trx: Trx, actor: AuditActor, verb: string, { id, kind, geoid }: RemovalRow): Promise<void> {
+  return recordAct(trx, { actor, verb, subject: { kind: 'removal', id }, detail: { kind, geoid } });
 }
 
 function assertSubject(rule: Pick<NewRemoval, 'kind' | 'subject' | 'geoid'>): void {
@@ -94,8 +109,8 @@ function describe(row: RemovalRow): Removal {
 export function removalRoutes(list: RemovalList): Route[] {
   return [
     route(listRemovals, async () => ({ removals: await list.list() })),
-    route(createRemoval, ({ body }) => list.add(body)),
-    route(liftRemoval, ({ params }) => list.lift(params.id)),
+    route(createRemoval, ({ body }, { actor }) => list.add(body, actedBy(actor))),
+    route(liftRemoval, ({ params }, { actor }) => list.lift(params.id, actedBy(actor))),
     route(previewRemoval, ({ body }) => list.preview(body)),
   ];
 }

@@ -1,4 +1,5 @@
 /** The door of profile: registering, confirming, new passwords. */
+import type { Trx } from '../../../backend/db/database.ts';
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
@@ -11,6 +12,7 @@ import {
   registerAccount,
   updatePassword,
 } from '../../accounts/server/index.ts';
+import { recordAct } from '../../audit/server/index.ts';
 import { savePreferencesOf } from '../../preferences/server/index.ts';
 import {
   confirmEmail,
@@ -73,6 +75,10 @@ export function profileRoutes(
     return { id: userId, ...profile };
   };
 
+  /** Whoever has the letter is taken for the account's owner. */
+  const noteOf = (trx: Trx, id: string, verb: string) =>
+    recordAct(trx, { actor: { accountId: id }, verb, subject: { kind: 'account', id } });
+
   return [
     route(register, async ({ body: { user, wants_email: wantsEmail } }, context) => {
       limitRegistrations(context.ip);
@@ -102,7 +108,10 @@ export function profileRoutes(
     route(confirmEmail, async ({ body: { token } }, { ip }) => {
       limitTokens(ip);
       const { id } = await ownerOf(token, 'confirm_email');
-      await confirmAccount(db, id, new Date());
+      await db.transaction().execute(async (trx) => {
+        await confirmAccount(trx, id, new Date());
+        await noteOf(trx, id, 'account.email_confirmed');
+      });
       return { status: 'ok' as const };
     }),
 
@@ -125,8 +134,11 @@ export function profileRoutes(
       limitTokens(context.ip);
       const passwordHash = await hashPassword(password);
       const person = await ownerOf(token, 'reset_password');
-      await updatePassword(db, person.id, passwordHash);
-      await confirmAccount(db, person.id, new Date());
+      await db.transaction().execute(async (trx) => {
+        await updatePassword(trx, person.id, passwordHash);
+        await confirmAccount(trx, person.id, new Date());
+        await noteOf(trx, person.id, 'account.password_reset');
+      });
       await accounts.endSessionsOf(person.id);
       const known = await findAccountByEmail(db, person.email);
       if (known === undefined) throw new Problem('not_found');

@@ -1,5 +1,6 @@
 import type { Services } from '../../../../backend/services.ts';
 import { Problem } from '../../../../kernel/problem.ts';
+import { type AuditActor, BY_NOBODY, recordAct } from '../../../audit/server/index.ts';
 import type { CountyEditions } from '../../contract.ts';
 import {
   dropEdition,
@@ -35,11 +36,13 @@ export async function listCountyEditions(
 export async function rollBack(
   { services, onPublished }: EditionDeps,
   editionId: number,
+  by: AuditActor = BY_NOBODY,
 ): Promise<CountyEditions> {
   const edition = await services.database.kysely.transaction().execute(async (trx) => {
     const kept = assertKept(await lockReadyEdition(trx, editionId));
     if (kept.isCurrent) throw new Problem('conflict', `Edition ${kept.version} is the current one already.`);
     await pointTo(trx, { editionId, geoid: kept.geoid, placePath: kept.placePath });
+    await recordAct(trx, { actor: by, verb: 'edition.rolled_back_to', subject: subjectOf(kept) });
     return kept;
   });
   await onPublished();
@@ -47,7 +50,11 @@ export async function rollBack(
 }
 
 /** Removes an edition with its parcels and files. Throws `conflict` for the current one and for one that an import is reading. */
-export async function removeKeptEdition(services: Services, editionId: number): Promise<CountyEditions> {
+export async function removeKeptEdition(
+  services: Services,
+  editionId: number,
+  by: AuditActor = BY_NOBODY,
+): Promise<CountyEditions> {
   const edition = await services.database.kysely.transaction().execute(async (trx) => {
     const kept = assertKept(await lockReadyEdition(trx, editionId));
     if (kept.isCurrent) {
@@ -59,6 +66,7 @@ export async function removeKeptEdition(services: Services, editionId: number): 
     if (await isBaseOfImport(trx, editionId))
       throw new Problem('conflict', `An import is reading edition ${kept.version}: wait until it is done.`);
     await dropEdition(trx, editionId);
+    await recordAct(trx, { actor: by, verb: 'edition.removed', subject: subjectOf(kept) });
     return kept;
   });
   await services.files.removeAll(`editions/${edition.geoid}/${edition.version}`);
@@ -77,6 +85,10 @@ export async function removeOldEditions(services: Services, placePath: string): 
       log.warn({ err: error, placePath, edition: id }, 'an old edition could not be removed');
     }
   }
+}
+
+function subjectOf({ id, version, placePath }: KeptEdition) {
+  return { kind: 'edition', id: String(id), name: `edition ${version} of ${placePath}` };
 }
 
 function assertKept(edition: KeptEdition | undefined): KeptEdition {

@@ -1,4 +1,5 @@
 import { type Route, route } from '../../../../backend/http/route.ts';
+import { actedBy } from '../../../audit/server/index.ts';
 import { listEditions, removeEdition, rollBackEdition } from '../../contract.ts';
 import { listCountyEditions, removeKeptEdition, rollBack } from './county-editions.ts';
 import type { ImportContext } from '../run/import-context.ts';
@@ -11,7 +12,7 @@ export function editionRoutes(context: ImportContext): Route[] {
       counties: await listCountyEditions(services, query.place),
       keep: services.config.imports.keepEditions,
     })),
-    route(rollBackEdition, ({ params }) => rollBack(context, params.id)),
-    route(removeEdition, ({ params }) => removeKeptEdition(services, params.id)),
+    route(rollBackEdition, ({ params }, { actor }) => rollBack(context, params.id, actedBy(actor))),
+    route(removeEdition, ({ params }, { actor }) => removeKeptEdition(services, params.id, actedBy(actor))),
   ];
 }

@@ -2,6 +2,7 @@ import type { Services } from '../../../../backend/services.ts';
 import type { Trx } from '../../../../backend/db/database.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { type ImportRun, importReportSchema } from '../../contract.ts';
+import { type AuditActor, BY_NOBODY, recordAct } from '../../../audit/server/index.ts';
 import { removeOldEditions } from '../editions/county-editions.ts';
 import { findCounty, findCurrentEdition, publishEdition, removeEditionDraft } from '../queries.ts';
 import { findRun, finishRun, lockRunInReview, type RunRow, toImportRun } from './run-queries.ts';
@@ -13,6 +14,7 @@ import { findRun, finishRun, lockRunInReview, type RunRow, toImportRun } from '.
 export async function publishReviewed(
   { services, onPublished }: { services: Services; onPublished(): Promise<void> },
   runId: string,
+  by: AuditActor = BY_NOBODY,
 ): Promise<ImportRun> {
   const { kysely } = services.database;
   const placePath = await kysely.transaction().execute(async (trx) => {
@@ -34,6 +36,7 @@ export async function publishReviewed(
     });
     const report = { ...importReportSchema.parse(run.report), outcome: 'published' as const };
     await finishRun(trx, runId, { state: 'published', report });
+    await recordAct(trx, { actor: by, verb: 'import.published', subject: subjectOf(run) });
     return county.path;
   });
   await onPublished();
@@ -42,15 +45,24 @@ export async function publishReviewed(
 }
 
 /** Clears an import that waits for a decision away: its table, its files and its edition. Throws `conflict` when it does not wait. */
-export async function discardReviewed(services: Services, runId: string): Promise<ImportRun> {
+export async function discardReviewed(
+  services: Services,
+  runId: string,
+  by: AuditActor = BY_NOBODY,
+): Promise<ImportRun> {
   const cleared = await services.database.kysely.transaction().execute(async (trx) => {
     const run = await lockWaiting(trx, runId);
     await finishRun(trx, runId, { state: 'discarded' });
+    await recordAct(trx, { actor: by, verb: 'import.discarded', subject: subjectOf(run) });
     return run.edition_id === null ? undefined : removeEditionDraft(trx, run.edition_id);
   });
   // After the decision is certain; what a crash leaves here are files that nothing names.
   if (cleared !== undefined) await services.files.removeAll(`editions/${cleared.geoid}/${cleared.version}`);
   return getRun(services, runId);
+}
+
+function subjectOf(run: RunRow) {
+  return { kind: 'import', id: run.id, name: `${run.source_name} of ${run.place_path}` };
 }
 
 async function lockWaiting(trx: Trx, runId: string): Promise<RunRow> {

@@ -12,6 +12,7 @@ import {
   previewImport,
   publishImport,
 } from '../../contract.ts';
+import { actedBy, recordAct } from '../../../audit/server/index.ts';
 import { recipeJsonSchema } from '../../rules/recipe-json-schema.ts';
 import { discardReviewed, publishReviewed } from './decide-import.ts';
 import { editionRoutes } from '../editions/edition-routes.ts';
@@ -55,14 +56,24 @@ export function importRoutes(context: ImportContext, { shelf, routes }: Uploads)
     route(getRecipeSchema, async () => recipeJsonSchema()),
     route(listImports, async () => ({ imports: (await listRuns(kysely, LATEST)).map(toImportRun) })),
     route(getImport, async ({ params }) => toImportRun(await getRun(params.id))),
-    route(cancelImport, async ({ params }) => {
-      const cancelled = await requestCancel(kysely, params.id);
+    route(cancelImport, async ({ params }, { actor }) => {
+      const cancelled = await kysely.transaction().execute(async (trx) => {
+        const run = await requestCancel(trx, params.id);
+        if (run !== undefined) {
+          const name = `${run.source_name} of ${run.place_path}`;
+          const subject = { kind: 'import', id: run.id, name };
+          await recordAct(trx, { actor: actedBy(actor), verb: 'import.cancelled', subject });
+        }
+        return run;
+      });
       if (cancelled !== undefined) return toImportRun(cancelled);
       const { state } = await getRun(params.id);
       throw new Problem('conflict', `The import is ${state} already; there is nothing to cancel.`);
     }),
-    route(publishImport, ({ params }) => publishReviewed(context, params.id)),
-    route(discardImport, ({ params }) => discardReviewed(context.services, params.id)),
+    route(publishImport, ({ params }, { actor }) => publishReviewed(context, params.id, actedBy(actor))),
+    route(discardImport, ({ params }, { actor }) =>
+      discardReviewed(context.services, params.id, actedBy(actor)),
+    ),
     ...editionRoutes(context),
     ...routes,
   ];

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Services } from '../../../../backend/services.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { type ImportReport, type Recipe, recipeSchema } from '../../contract.ts';
+import { recordAct } from '../../../audit/server/index.ts';
 import { checkPlace } from './check-place.ts';
 import { codeVersion } from './code-version.ts';
 import { PART_FILES } from '../editions/edition-parts.ts';
@@ -162,7 +163,12 @@ async function importRun(
     });
     if (report.outcome === 'review') return finishRun(trx, run.id, { state: 'review', report });
     await publishEdition(trx, { editionId: draft.id, geoid: county.geoid, placePath: county.path });
-    return finishRun(trx, run.id, { state: 'published', report });
+    await finishRun(trx, run.id, { state: 'published', report });
+    return recordAct(trx, {
+      actor: { accountId: run.account_id },
+      verb: 'import.published',
+      subject: { kind: 'import', id: run.id, name: `${run.source_name} of ${run.place_path}` },
+    });
   });
   return report;
 }

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Services } from '../../../backend/services.ts';
+import { openTestServices } from '../../../../tests/support/services.ts';
+import { type AuditAct, BY_NOBODY, actedBy, recordAct } from './index.ts';
+
+const ALICE = '0b2f8a52-8a0f-4f34-9a2e-6f3c6d9a0001';
+const OLIVE = '0b2f8a52-8a0f-4f34-9a2e-6f3c6d9a0002';
+
+let services: Services & { close(): Promise<void> };
+
+beforeAll(async () => {
+  services = await openTestServices();
+});
+afterAll(() => services.close());
+
+const record = (act: AuditAct) =>
+  services.database.kysely.transaction().execute((trx) => recordAct(trx, act));
+const entriesOf = (subjectId: string) =>
+  services.database.kysely
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('subject_id', '=', subjectId)
+    .orderBy('id')
+    .execute();
+
+it('keeps who did what to which record, and as whom', async () => {
+  const subject = { kind: 'group', id: 'g1', name: 'Alder' };
+  await record({
+    actor: actedBy({ userId: ALICE }),
+    verb: 'group.renamed',
+    subject,
+    detail: { to: 'Alder', seats: [1, null] },
+  });
+  await record({ actor: actedBy({ userId: ALICE, operatorId: OLIVE }), verb: 'group.renamed', subject });
+  await record({ actor: BY_NOBODY, verb: 'group.renamed', subject: { kind: 'group', id: 'g1' } });
+  expect(await entriesOf('g1')).toMatchObject([
+    {
+      account_id: ALICE,
+      as_account_id: null,
+      subject_name: 'Alder',
+      detail: { to: 'Alder', seats: [1, null] },
+    },
+    { account_id: OLIVE, as_account_id: ALICE, subject_kind: 'group', detail: {} },
+    { account_id: null, as_account_id: null, subject_name: null },
+  ]);
+});
+
+it('shares the fate of the change', async () => {
+  const failing = services.database.kysely.transaction().execute(async (trx) => {
+    await recordAct(trx, {
+      actor: BY_NOBODY,
+      verb: 'group.renamed',
+      subject: { kind: 'group', id: 'undone' },
+    });
+    throw new Error('the change failed');
+  });
+  await expect(failing).rejects.toThrow('the change failed');
+  expect(await entriesOf('undone')).toEqual([]);
+});
+
+it.each([
+  ['update', sql`update audit_entry set verb = 'group.forged'`],
+  ['delete', sql`delete from audit_entry`],
+])('refuses %s', async (_, statement) => {
+  await record({ actor: BY_NOBODY, verb: 'group.renamed', subject: { kind: 'group', id: 'kept' } });
+  const before = await entriesOf('kept');
+  await expect(statement.execute(services.database.kysely)).rejects.toThrow(
+    'the audit log can only be added to',
+  );
+  expect(await entriesOf('kept')).toEqual(before);
+});
+
+it('refuses a verb that is none', async () => {
+  await expect(
+    record({ actor: BY_NOBODY, verb: 'renamed', subject: { kind: 'group', id: 'g2' } }),
+  ).rejects.toThrow(/audit_entry_verb_check/);
+});
