@@ -32,6 +32,8 @@ export interface AccountTable {
   created_at: Generated<Timestamp>;
   primary_group_id: string | null;
   email_confirmed_at: Timestamp | null;
+  deletion_asked_at: Timestamp | null;
+  delete_after: Timestamp | null;
 }
 
 export interface AccountGroupTable {
@@ -56,6 +58,28 @@ export interface AccountTokenTable {
   purpose: string;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+}
+
+export interface ApiTokenTable {
+  id: Generated<string>;
+  account_id: string;
+  group_id: string | null;
+  name: string;
+  token_hash: Uint8Array;
+  fragment: string;
+  scopes: Json;
+  origins: Json;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  last_used_at: Timestamp | null;
+  revoked_at: Timestamp | null;
+}
+
+export interface ApiTokenUseTable {
+  token_id: string;
+  day: string;
+  permission: string;
+  used: number;
 }
 
 export interface AuditEntryTable {
@@ -86,6 +110,19 @@ export interface CountySourceTable {
   contact: string | null;
   known_limits: string | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface DataExportTable {
+  id: Generated<string>;
+  account_id: string;
+  state: Generated<string>;
+  parts_done: Generated<number>;
+  parts_total: Generated<number>;
+  file_key: string | null;
+  bytes: number | null;
+  created_at: Generated<Timestamp>;
+  changed_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
 }
 
 export interface EditionTable {
@@ -436,6 +473,16 @@ export interface PasskeyTable {
   last_used_at: Timestamp | null;
 }
 
+export interface PendingAccountTable {
+  token_hash: Uint8Array;
+  email: string;
+  name: string;
+  password_hash: string;
+  choices: Json;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+}
+
 export interface PlaceTable {
   id: Generated<number>;
   path: string;
@@ -526,9 +573,12 @@ export interface DB {
   account_group: AccountGroupTable;
   account_identity: AccountIdentityTable;
   account_token: AccountTokenTable;
+  api_token: ApiTokenTable;
+  api_token_use: ApiTokenUseTable;
   audit_entry: AuditEntryTable;
   county_edition: CountyEditionTable;
   county_source: CountySourceTable;
+  data_export: DataExportTable;
   edition: EditionTable;
   edition_comparison: EditionComparisonTable;
   elevation_grid: ElevationGridTable;
@@ -542,6 +592,7 @@ export interface DB {
   parcel_change: ParcelChangeTable;
   parcel_record: ParcelRecordTable;
   passkey: PasskeyTable;
+  pending_account: PendingAccountTable;
   place: PlaceTable;
   preference: PreferenceTable;
   removal: RemovalTable;

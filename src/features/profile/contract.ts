@@ -10,7 +10,8 @@ const okSchema = z.object({ status: z.literal('ok') });
 
 export const register = defineEndpoint({
   name: 'register',
-  summary: 'Makes a free account, signs in, and sends a letter to confirm the e-mail.',
+  summary:
+    'Asks for a free account: a letter goes to the e-mail, and its link makes the account. The reply doesn’t tell whether the e-mail has one already.',
   method: 'POST',
   path: '/users.json',
   body: z.object({
@@ -39,9 +40,12 @@ export const register = defineEndpoint({
     plan: z.string().max(50).optional(),
     wants_email: z.enum(['0', '1']).default('0'),
   }),
-  output: sessionSchema,
+  output: okSchema.extend({
+    /** False: this site sends no letters, its operator reads them (`/admin/mail.json`). */
+    is_mail_connected: z.boolean(),
+  }),
   permission: 'account.create',
-  problems: ['invalid_input', 'conflict', 'too_many_requests'],
+  problems: ['invalid_input', 'too_many_requests'],
 });
 
 export const getProfile = defineEndpoint({
@@ -61,11 +65,13 @@ export const getProfile = defineEndpoint({
 
 export const confirmEmail = defineEndpoint({
   name: 'confirmEmail',
-  summary: 'Confirms an e-mail with the token of a letter, once.',
+  summary:
+    'Confirms an e-mail with the token of a letter, once. When it was asked for by registering, this makes the account and signs in.',
   method: 'POST',
   path: '/users/confirm.json',
   body: z.object({ token: tokenSchema }),
-  output: okSchema,
+  /** `session` is null when nobody was signed in by this. */
+  output: okSchema.extend({ session: sessionSchema.nullable() }),
   permission: 'account.confirm',
   problems: ['invalid_input', 'too_many_requests'],
 });

@@ -23,23 +23,20 @@ export async function createAccountWithPassword(
   return password;
 }
 
-/** Makes a free account with a group of its own; undefined when the e-mail has one. In one transaction. */
+/** Makes a free account with a group of its own; undefined when the e-mail has one. `passwordHash` is of `hashPassword`. */
 export async function registerAccount(
-  { database }: Pick<Services, 'database'>,
-  { password, ...account }: { email: string; name: string; password: string },
+  trx: Trx,
+  account: { email: string; name: string; passwordHash: string },
 ): Promise<AccountRow | undefined> {
-  const passwordHash = await hashPassword(password);
-  return database.kysely.transaction().execute(async (trx) => {
-    const made = await insertAccount(trx, { ...account, passwordHash });
-    if (made === undefined) return undefined;
-    await createPrimaryGroup(trx, made, 'free');
-    await recordAct(trx, {
-      actor: { accountId: made.id },
-      verb: 'account.registered',
-      subject: { kind: 'account', id: made.id },
-    });
-    return made;
+  const made = await insertAccount(trx, account);
+  if (made === undefined) return undefined;
+  await createPrimaryGroup(trx, made, 'free');
+  await recordAct(trx, {
+    actor: { accountId: made.id },
+    verb: 'account.registered',
+    subject: { kind: 'account', id: made.id },
   });
+  return made;
 }
 
 /**

@@ -5,6 +5,15 @@ export interface LetterWords {
 
 /** What is written to people. `link` holds the token behind its #, so that no server on the way notes it. */
 export const LETTERS = {
+  register: (name: string, link: string): LetterWords => ({
+    subject: 'Confirm your e-mail',
+    text: `Hello ${name},\n\nplease confirm that this is your e-mail. Your account is made when you do:\n\n${link}\n\nThe link works once, for seven days. If you did not register with Platbook, there is nothing to do.\n`,
+  }),
+  /** To the owner of an e-mail that somebody registers again; `link` leads to a new password. */
+  known: (name: string, link: string): LetterWords => ({
+    subject: 'You have an account already',
+    text: `Hello ${name},\n\nsomebody, hopefully you, registered with this e-mail. It has an account already, and nothing has changed: sign in as you always did. If you do not know your password any more, ask for a new one:\n\n${link}\n\nIf it was not you, there is nothing to do.\n`,
+  }),
   confirm: (name: string, link: string): LetterWords => ({
     subject: 'Confirm your e-mail',
     text: `Hello ${name},\n\nplease confirm that this is your e-mail:\n\n${link}\n\nThe link works once, for seven days. If you did not register with Platbook, there is nothing to do.\n`,

@@ -9,7 +9,6 @@ import {
   createRateLimit,
   findAccountByEmail,
   hashPassword,
-  registerAccount,
   updatePassword,
 } from '../../accounts/server/index.ts';
 import { recordAct } from '../../audit/server/index.ts';
@@ -25,6 +24,7 @@ import {
 } from '../contract.ts';
 import { LETTERS } from '../rules/letters.ts';
 import { confirmAccount, findProfile } from './queries.ts';
+import { createPendingAccount, redeemPendingAccount } from './pending-accounts.ts';
 import { createToken, redeemToken } from './tokens.ts';
 
 /** In a quarter of an hour. */
@@ -52,7 +52,7 @@ export function profileRoutes(
   const limitTokens = createRateLimit(TOKENS_PER_ADDRESS);
 
   /** Not waited for: the time of a reply must not tell whether a letter was sent, and a slow mail server keeps nobody waiting. */
-  const write = (person: Person, kind: keyof typeof LETTERS) => {
+  const write = (person: Person, kind: 'confirm' | 'reset') => {
     const send = async () => {
       const isReset = kind === 'reset';
       const token = await createToken(db, person.id, isReset ? 'reset_password' : 'confirm_email');
@@ -61,6 +61,18 @@ export function profileRoutes(
       await mail.send({ to: person.email, ...LETTERS[kind](person.name, link) });
     };
     send().catch((error: unknown) => log.error({ err: error, kind }, 'a letter could not be sent'));
+  };
+  /** The owner of an e-mail that has an account is told so; nobody else learns of it. */
+  const answerRegistration = (asked: { name: string; email: string }, token: string) => {
+    const send = async () => {
+      const known = (await findAccountByEmail(db, asked.email))?.account;
+      const letter =
+        known === undefined
+          ? LETTERS.register(asked.name, `${config.publicUrl}/users/confirm#token=${token}`)
+          : LETTERS.known(known.name, `${config.publicUrl}/users/password`);
+      await mail.send({ to: known?.email ?? asked.email, ...letter });
+    };
+    send().catch((error: unknown) => log.error({ err: error }, 'a letter could not be sent'));
   };
   const ownerOf = async (token: string, purpose: Parameters<typeof redeemToken>[2]): Promise<Person> => {
     const id = await redeemToken(db, token, purpose);
@@ -80,23 +92,20 @@ export function profileRoutes(
     recordAct(trx, { actor: { accountId: id }, verb, subject: { kind: 'account', id } });
 
   return [
-    route(register, async ({ body: { user, wants_email: wantsEmail } }, context) => {
-      limitRegistrations(context.ip);
+    route(register, async ({ body: { user, wants_email: wantsEmail } }, { ip }) => {
       const { name, email, password, preferences } = user;
-      const account = await registerAccount(services, { name, email, password });
-      if (account === undefined) {
-        throw new Problem('conflict', {
-          detail: 'There is an account with this e-mail. Sign in, or ask for a new password.',
-          fields: [{ field: 'body.user.email', message: 'has an account already' }],
-        });
-      }
+      limitRegistrations(ip);
+      limitLettersTo(email.toLowerCase());
       const answers = preferences?.profile_answers;
-      await savePreferencesOf(services, account.id, {
-        wants_email: wantsEmail === '1',
-        ...(answers && { profile_answers: answers }),
+      // All of it for a known e-mail too, so that the time of the reply doesn't tell.
+      const token = await createPendingAccount(db, {
+        name,
+        email,
+        passwordHash: await hashPassword(password),
+        choices: { wants_email: wantsEmail === '1', ...(answers && { profile_answers: answers }) },
       });
-      write(account, 'confirm');
-      return accounts.openSession(context, account);
+      answerRegistration({ name, email }, token);
+      return { status: 'ok' as const, is_mail_connected: mail.isConnected };
     }),
 
     route(getProfile, async (_, { actor, setHeader }) => {
@@ -105,14 +114,19 @@ export function profileRoutes(
       return { name, email, is_email_confirmed: confirmedAt !== null, created_at: createdAt.toISOString() };
     }),
 
-    route(confirmEmail, async ({ body: { token } }, { ip }) => {
-      limitTokens(ip);
+    route(confirmEmail, async ({ body: { token } }, context) => {
+      limitTokens(context.ip);
+      const made = await redeemPendingAccount(db, token);
+      if (made !== undefined) {
+        await savePreferencesOf(services, made.account.id, made.choices);
+        return { status: 'ok' as const, session: await accounts.openSession(context, made.account) };
+      }
       const { id } = await ownerOf(token, 'confirm_email');
       await db.transaction().execute(async (trx) => {
         await confirmAccount(trx, id, new Date());
         await noteOf(trx, id, 'account.email_confirmed');
       });
-      return { status: 'ok' as const };
+      return { status: 'ok' as const, session: null };
     }),
 
     route(resendConfirmation, async (_, { actor }) => {

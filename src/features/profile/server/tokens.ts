@@ -26,6 +26,7 @@ export function redeemToken(db: Db, token: string, purpose: TokenPurpose): Promi
   return takeToken(db, hashOf(token), purpose, new Date());
 }
 
-function hashOf(token: string): Uint8Array {
+/** What the database keeps of a token. */
+export function hashOf(token: string): Uint8Array {
   return createHash('sha256').update(token).digest();
 }

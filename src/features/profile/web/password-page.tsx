@@ -73,14 +73,13 @@ function NewPassword({ token }: { token: string }) {
     event.preventDefault();
     setIsTried(true);
     if (!isPassword(password) || save.isPending) return;
-    save.mutate(
-      { token, password },
-      {
-        onSuccess: () => {
-          goTo('/profile');
-          showToast({ id: 'profile', tone: 'good', message: 'Your new password is set.' });
-        },
+    // Not in the callbacks of `mutate`: they are dropped when the session changes the page.
+    save.mutateAsync({ token, password }).then(
+      () => {
+        goTo('/profile');
+        showToast({ id: 'profile', tone: 'good', message: 'Your new password is set.' });
       },
+      () => undefined, // shown by the form
     );
   };
   return (

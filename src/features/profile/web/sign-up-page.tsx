@@ -1,10 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { wordsOf } from '../../../frontend/api-failure.ts';
-import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
-import { goTo } from '../../../frontend/url-state.ts';
 import { DocumentPage, useSession } from '../../accounts/web/index.ts';
 import { NAME_LENGTH, PASSWORD_HINT, isPassword } from '../rules/registration.ts';
 import styles from './profile.module.css';
@@ -49,15 +47,24 @@ function SignUpForm() {
     event.preventDefault();
     setIsTried(true);
     if (!isComplete || register.isPending) return;
-    // Not in the callbacks of `mutate`: the form is gone as soon as somebody is signed in, and they with it.
-    register.mutateAsync({ name, email, password, wantsEmail }).then(
-      ({ user }) => {
-        goTo('/profile');
-        showToast({ id: 'profile', tone: 'good', message: `Welcome, ${user?.name ?? name}.` });
-      },
-      () => undefined, // shown by the form
-    );
+    register.mutate({ name, email, password, wantsEmail });
   };
+
+  if (register.isSuccess) {
+    return (
+      <div role="status">
+        <Notice title="Look into your mailbox.">
+          <p>
+            A letter to {email.trim()} is on its way. Follow its link to finish: it works once, for seven
+            days.
+          </p>
+          {!register.data.is_mail_connected && (
+            <p>This site sends no letters yet: its operator finds yours in the data folder.</p>
+          )}
+        </Notice>
+      </div>
+    );
+  }
 
   return (
     <form onSubmit={submit} className={styles['form']} noValidate>

@@ -58,7 +58,6 @@ export function useResendConfirmation() {
 }
 
 export function useRegister() {
-  const onSuccess = useAfterSessionChange();
   return useMutation({
     mutationFn: (user: { name: string; email: string; password: string; wantsEmail: boolean }) => {
       const { wantsEmail, ...rest } = user;
@@ -66,7 +65,6 @@ export function useRegister() {
         body: { user: rest, flow: 'free', wants_email: wantsEmail ? '1' : '0' },
       });
     },
-    onSuccess,
   });
 }
 
@@ -86,8 +84,10 @@ export function useSetPassword() {
 
 export function useConfirmEmail() {
   const client = useQueryClient();
+  const signedIn = useAfterSessionChange();
   return useMutation({
     mutationFn: (token: string) => call(confirmEmail, { body: { token } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['profile'] }),
+    onSuccess: ({ session }) =>
+      session === null ? client.invalidateQueries({ queryKey: ['profile'] }) : signedIn(session),
   });
 }

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../../../backend/db/database.ts';
+import { registerAccount } from '../../accounts/server/index.ts';
+import { confirmAccount } from './queries.ts';
+import { type PendingAccount, insertPending, takePending } from './queries-pending.ts';
+import { hashOf } from './tokens.ts';
+
+const LIFE_MS = 7 * 86_400_000;
+
+/** Keeps what somebody registered with until the link in the letter is followed; returns the token of that link. */
+export async function createPendingAccount(db: Db, account: PendingAccount): Promise<string> {
+  const now = Date.now();
+  const token = randomBytes(32).toString('base64url');
+  await insertPending(db, account, {
+    tokenHash: hashOf(token),
+    now: new Date(now),
+    expiresAt: new Date(now + LIFE_MS),
+  });
+  return token;
+}
+
+/**
+ * Makes the account of a letter's token, in one transaction. undefined when the token is of no registration, was used, is too old, or when
+ * the e-mail got an account in the meantime.
+ */
+export function redeemPendingAccount(db: Db, token: string) {
+  return db.transaction().execute(async (trx) => {
+    const now = new Date();
+    const pending = await takePending(trx, hashOf(token), now);
+    const account = pending && (await registerAccount(trx, pending));
+    if (pending === undefined || account === undefined) return undefined;
+    await confirmAccount(trx, account.id, now);
+    return { account, choices: pending.choices };
+  });
+}
