@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import { expectNoFaultsInBothThemes } from '../support/faults.ts';
 import {
+  MIDDLE,
   PHONE,
   cameraOf,
   findCounty,
@@ -13,7 +14,6 @@ import {
 } from '../support/journey.ts';
 
 const journey = startJourneys();
-const MIDDLE = { x: 720, y: 450 };
 let county = '';
 let parcel: ParcelRecord;
 beforeAll(async () => {

@@ -4,7 +4,6 @@ import { findPlacesAtPoint, listPlaceChildren } from '../../src/features/places/
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import { expectNoFaultsInBothThemes } from '../support/faults.ts';
 import {
-  DESKTOP,
   PHONE,
   cameraOf,
   findCounty,
@@ -12,12 +11,13 @@ import {
   signIn,
   startJourneys,
   viewOf,
+  MIDDLE,
 } from '../support/journey.ts';
 
 const journey = startJourneys();
 /** Some of these walk over several pages. */
 const LONG = { timeout: 120_000 };
-const MIDDLE = { x: DESKTOP.viewport.width / 2, y: DESKTOP.viewport.height / 2 };
+
 let county = '';
 let parcel: ParcelRecord;
 let city: { name: string; path: string };
@@ -119,7 +119,7 @@ describe('the places inside the one that is explored', () => {
     const card = await openSection(page);
     const options = card.getByRole('option');
     await options.first().waitFor();
-    const left = { clip: { x: 0, y: 80, width: 860, height: 800 } };
+    const left = { clip: { x: 0, y: 80, width: 700, height: 600 } };
     const picture = async () => (await page.screenshot(left)).toString('base64');
     await expect
       .poll(

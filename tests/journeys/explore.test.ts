@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
-import { PHONE, cameraOf, findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
+import {
+  PHONE,
+  cameraOf,
+  findCounty,
+  findParcel,
+  startJourneys,
+  viewOf,
+  MIDDLE,
+} from '../support/journey.ts';
 
 const journey = startJourneys();
 let county = '';
@@ -28,14 +36,13 @@ describe('the map', () => {
 
   it('names the parcel under the pointer and selects it with a click', async () => {
     const page = await journey.open(`${county}#${viewOf(parcel, 18)}`);
-    const middle = { x: 720, y: 450 };
     const address = String(parcel.fields['address']);
     // The parcel's tile may still be on its way: the pointer comes back until it is there.
     await expect
       .poll(
         async () => {
-          await page.mouse.move(middle.x + 300, middle.y + 200);
-          await page.mouse.move(middle.x, middle.y);
+          await page.mouse.move(MIDDLE.x + 300, MIDDLE.y + 200);
+          await page.mouse.move(MIDDLE.x, MIDDLE.y);
           return page
             .locator('[aria-hidden] > b', { hasText: address })
             .waitFor({ timeout: 1000 })
@@ -47,7 +54,7 @@ describe('the map', () => {
         { timeout: 30_000 },
       )
       .toBe(true);
-    await page.mouse.click(middle.x, middle.y);
+    await page.mouse.click(MIDDLE.x, MIDDLE.y);
     await page.getByRole('heading', { name: headlineOf(parcel), level: 2 }).waitFor();
     await expect.poll(() => page.url()).toContain(`p=${parcel.path}`);
   });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
-import { cameraOf, findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
+import { cameraOf, findCounty, findParcel, startJourneys, viewOf, DESKTOP } from '../support/journey.ts';
 
 const journey = startJourneys();
 let county = '';
@@ -35,8 +35,9 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('_');
     await expect.poll(() => cameraOf(page)[0]).toBeCloseTo(zoom, 1);
     await page.keyboard.press('ArrowRight');
-    // A third of 1440 pixels at zoom 15: 512 * 2^15 pixels are 360 degrees.
-    await expect.poll(() => cameraOf(page)[2]).toBeCloseTo(lon + (480 / (512 * 2 ** 15)) * 360, 4);
+    // A third of the width at zoom 15: 512 * 2^15 pixels are 360 degrees.
+    const third = DESKTOP.viewport.width / 3;
+    await expect.poll(() => cameraOf(page)[2]).toBeCloseTo(lon + (third / (512 * 2 ** 15)) * 360, 4);
   });
 
   it('walks the list of parcels in view and opens one', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import { expectNoFaultsInBothThemes } from '../support/faults.ts';
-import { PHONE, findCounty, findParcel, signIn, startJourneys, viewOf } from '../support/journey.ts';
+import { PHONE, findCounty, findParcel, signIn, startJourneys, viewOf, DESKTOP } from '../support/journey.ts';
 
 const journey = startJourneys();
 let county = '';
@@ -115,7 +115,7 @@ describe('the legend', () => {
     await legend.getByText('9,500 and more').waitFor();
     const fromRight = async () => {
       const box = await legend.boundingBox();
-      return 1440 - (box?.x ?? 0) - (box?.width ?? 0);
+      return DESKTOP.viewport.width - (box?.x ?? 0) - (box?.width ?? 0);
     };
     await expect.poll(() => fromRight()).toBe(60);
     await page.getByRole('button', { name: 'Layers', exact: true }).click();

@@ -11,7 +11,7 @@ import { premiumTierOf } from '../../src/features/parcels/rules/premium-fields.t
 import { parcelFid, splitParcelFid } from '../../src/kernel/ids.ts';
 import { expectNoFaults } from '../support/faults.ts';
 import type { JourneyLogin } from '../support/journey-server.ts';
-import { PHONE, findCounty, findParcel, signIn, startJourneys, viewOf } from '../support/journey.ts';
+import { PHONE, findCounty, findParcel, signIn, startJourneys, viewOf, MIDDLE } from '../support/journey.ts';
 
 const journey = startJourneys();
 let county = '';
@@ -207,7 +207,7 @@ describe('several parcels', () => {
     // The parcels are drawn.
     await page.getByRole('option').first().waitFor();
     await page.keyboard.down('Shift');
-    await page.mouse.click(720, 450);
+    await page.mouse.click(MIDDLE.x, MIDDLE.y);
     await page.keyboard.up('Shift');
     await expect.poll(() => page.url()).toContain(`several=${parcel.fid}`);
     await page.getByRole('button', { name: 'List of parcels in view' }).press('Enter');
@@ -240,8 +240,8 @@ describe('the hover box', () => {
     await expect
       .poll(
         async () => {
-          await page.mouse.move(716, 446);
-          await page.mouse.move(720, 450);
+          await page.mouse.move(MIDDLE.x - 4, MIDDLE.y - 4);
+          await page.mouse.move(MIDDLE.x, MIDDLE.y);
           return page.getByText('Address Not Available').count();
         },
         { timeout: 45_000, interval: 500 },

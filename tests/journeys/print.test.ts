@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import { expectNoFaults } from '../support/faults.ts';
-import { findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
+import { findCounty, findParcel, startJourneys, viewOf, DESKTOP } from '../support/journey.ts';
 
 const journey = startJourneys();
 let county = '';
@@ -61,7 +61,10 @@ describe('printing', { timeout: 150_000 }, () => {
     expect(name).toMatch(/^platbook-.*\.png$/);
     const header = new DataView(bytes.buffer, bytes.byteOffset);
     // Width and height of a PNG stand after its signature and the name of its first chunk; the strip with the sources is 84 high.
-    expect([header.getUint32(16), header.getUint32(20)]).toEqual([1440, 984]);
+    expect([header.getUint32(16), header.getUint32(20)]).toEqual([
+      DESKTOP.viewport.width,
+      DESKTOP.viewport.height + 84,
+    ]);
 
     await pane.getByRole('button', { name: 'Save the PDF' }).click();
     await pane.getByRole('button', { name: 'Cancel' }).click();
