@@ -9,7 +9,7 @@ import { openFileStore } from '../backend/files/open-file-store.ts';
 import { type Jobs, createJobs } from '../backend/jobs/jobs.ts';
 import type { Logger } from '../backend/log.ts';
 import type { Services } from '../backend/services.ts';
-import { type Features, openFeatures } from './features.ts';
+import { type Features, openFeatures, seedWorld } from './features.ts';
 
 /** The whole program, open: what the server, the worker and the command line share. */
 export interface App {
@@ -58,7 +58,8 @@ export async function openApp(config: Config, log: Logger, io: CommandIo): Promi
     };
     const jobs = await createJobs(database, log);
     closers.push(() => jobs.stop());
-    const features = await openFeatures(services, jobs, io);
+    await seedWorld(services, io);
+    const features = await openFeatures(services, jobs);
     closers.push(() => features.close());
     return { services, jobs, features, control, close };
   } catch (error) {

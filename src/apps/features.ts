@@ -63,11 +63,15 @@ export interface Features {
   close(): Promise<void>;
 }
 
-/** Seeds what every installation has, then opens what imports and jobs need. */
-export async function openFeatures(services: Services, jobs: Jobs, io: CommandIo): Promise<Features> {
+/** Seeds what every installation has: the places of the world and the layers made of them. */
+export async function seedWorld(services: Services, io: CommandIo): Promise<void> {
   io.progress('Places of the United States and Canada ...');
   await seedPlaces(services, (words) => io.progress(words));
   await publishWorldLayers(services, io);
+}
+
+/** Opens what imports and jobs need. */
+export async function openFeatures(services: Services, jobs: Jobs): Promise<Features> {
   await sweepDeadImports(services);
 
   const accounts = createAccounts(services);

@@ -5,7 +5,7 @@ import { PROBLEMS, type ProblemCode } from '../../kernel/problem.ts';
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-interface Parameter {
+export interface Parameter {
   name: string;
   in: 'path' | 'query';
   required: boolean;

@@ -15,6 +15,7 @@ import type { Logger } from '../log.ts';
 import type { HttpMetrics } from './metrics.ts';
 import { type BinaryReply, NOT_MODIFIED, type RequestContext, type Route } from './route.ts';
 import { sendJson } from './send-json.ts';
+import { findUnusableText } from './unusable-text.ts';
 import { OPEN_BINARY_HEADERS, createSecurityHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
@@ -213,7 +214,13 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest) {
   const faults: FieldFault[] = [];
   const parse = (where: 'params' | 'query' | 'body', schema: z.ZodType | undefined): unknown => {
     if (schema === undefined) return undefined;
-    const result = schema.safeParse(request[where] ?? {});
+    const given: unknown = request[where] ?? {};
+    const field = findUnusableText(given, where);
+    if (field !== null) {
+      faults.push({ field, message: 'has characters that are no text' });
+      return undefined;
+    }
+    const result = schema.safeParse(given);
     if (result.success) return result.data;
     for (const issue of result.error.issues) {
       faults.push({ field: [where, ...issue.path].join('.'), message: issue.message });

@@ -85,7 +85,7 @@ export const saveFocusArea = defineEndpoint({
     neighborhood: focusAreaSchema,
   }),
   permission: 'focus_area.create',
-  problems: ['sign_in_required', 'invalid_input', 'not_found', 'conflict'],
+  problems: ['sign_in_required', 'invalid_input', 'not_allowed', 'not_found', 'conflict'],
 });
 export type SavedFocusArea = z.infer<NonNullable<typeof saveFocusArea.output>>;
 
@@ -102,7 +102,7 @@ export const getFocusAreaBoundaries = defineEndpoint({
     parents: z.array(placeRecordSchema),
   }),
   permission: 'focus_area.open',
-  problems: ['invalid_input', 'sign_in_required', 'not_allowed', 'not_found'],
+  problems: ['invalid_input', 'not_allowed', 'not_found'],
 });
 
 export const listFocusAreaOutlines = defineEndpoint({
@@ -123,7 +123,7 @@ export const downloadFocusArea = defineEndpoint({
   params: z.object({ slug: slugSchema }),
   binary: ['application/geo+json'],
   permission: 'focus_area.open',
-  problems: ['invalid_input', 'sign_in_required', 'not_allowed', 'not_found'],
+  problems: ['invalid_input', 'not_allowed', 'not_found'],
 });
 
 export const deleteFocusArea = defineEndpoint({
@@ -134,7 +134,7 @@ export const deleteFocusArea = defineEndpoint({
   params: z.object({ slug: slugSchema }),
   output: z.object({ path: z.string() }),
   permission: 'focus_area.delete',
-  problems: ['invalid_input', 'sign_in_required', 'not_allowed', 'not_found'],
+  problems: ['invalid_input', 'not_allowed', 'not_found'],
 });
 
 export const restoreFocusArea = defineEndpoint({

@@ -17,7 +17,7 @@ import { focusAreaLimit } from '../rules/focus-area-limit.ts';
 import { focusAreaPath } from '../rules/focus-area-path.ts';
 import { describeArea } from './describe-area.ts';
 import { type FocusAreaLinks, NO_LINKS } from './focus-area-links.ts';
-import { getOwnArea, getSharedArea } from './open-area.ts';
+import { getOwnArea, getSharedArea, groupsOf } from './open-area.ts';
 import {
   countFocusAreas,
   findShape,
@@ -93,7 +93,7 @@ export function focusAreaRoutes(services: Services, links: FocusAreaLinks = NO_L
       };
     }),
     route(deleteFocusArea, async ({ params }, { actor }) => {
-      await getOwnArea(db, actor, params.slug);
+      await getOwnArea(db, actor, await groupsOf(links, actor), params.slug);
       await markDeleted(db, params.slug);
       await purgeDeleted(db, KEEP_DELETED_DAYS);
       return { path: focusAreaPath(params.slug) };

@@ -5,38 +5,47 @@ import { areaAbilities } from '../rules/focus-area-access.ts';
 import type { FocusAreaLinks } from './focus-area-links.ts';
 import { type FocusAreaRow, findFocusArea } from './queries.ts';
 
-/** An area that this actor may look at. Throws `not_found`, and for one that is not shared `sign_in_required` or `not_allowed`. */
+const NOTHING =
+  'It may have been deleted, or it is not shared with you: ask whoever gave you the address to share it.';
+const NOTHING_FOR_VISITORS =
+  'It may have been deleted, or it is private. Sign in with an account that it is shared with.';
+
+/** An area that this actor may look at. Throws `not_found`, and the same for one that is not shared with them: nobody learns what others have. */
 export async function getSharedArea(
   db: Db,
   links: FocusAreaLinks,
   actor: Actor,
   slug: string,
 ): Promise<FocusAreaRow> {
-  const row = await getArea(db, slug);
-  const groups = actor.userId === null ? [] : await links.groupSlugsOf(actor);
-  if (areaAbilities(actor.userId, groups, row).open) return row;
-  throw notShared(actor);
+  return getArea(db, actor, await groupsOf(links, actor), slug);
 }
 
-/** An area that this actor may change. Throws as {@link getSharedArea}. */
-export async function getOwnArea(db: Db, actor: Actor, slug: string): Promise<FocusAreaRow> {
-  const row = await getArea(db, slug);
+/**
+ * An area that this actor may change. Throws as {@link getSharedArea}, and `not_allowed` to those who may only look. The groups are given: inside a
+ * transaction nothing else is read.
+ */
+export async function getOwnArea(
+  db: Db,
+  actor: Actor,
+  groups: readonly string[],
+  slug: string,
+): Promise<FocusAreaRow> {
+  const row = await getArea(db, actor, groups, slug);
   if (areaAbilities(actor.userId, [], row).update) return row;
   throw new Problem('not_allowed', 'Only its owner can change this focus area.');
 }
 
-async function getArea(db: Db, slug: string): Promise<FocusAreaRow> {
-  const row = await findFocusArea(db, slug);
-  if (row !== undefined) return row;
-  throw new Problem('not_found', 'There is no focus area at this address: it may have been deleted.');
+export async function groupsOf(links: FocusAreaLinks, actor: Actor): Promise<readonly string[]> {
+  return actor.userId === null ? [] : links.groupSlugsOf(actor);
 }
 
-/** That it exists is told to whoever has its whole address: 80 random bits are not guessed. */
-function notShared({ userId }: Actor): Problem {
-  return userId === null
-    ? new Problem(
-        'sign_in_required',
-        'This focus area is private. Sign in with an account it is shared with.',
-      )
-    : new Problem('not_allowed', 'This focus area is not shared with you. Ask its owner to share it.');
+async function getArea(
+  db: Db,
+  { userId }: Actor,
+  groups: readonly string[],
+  slug: string,
+): Promise<FocusAreaRow> {
+  const row = await findFocusArea(db, slug);
+  if (row !== undefined && areaAbilities(userId, groups, row).open) return row;
+  throw new Problem('not_found', userId === null ? NOTHING_FOR_VISITORS : NOTHING);
 }

@@ -8,7 +8,7 @@ import { limitRefusal } from '../rules/focus-area-limit.ts';
 import { acceptShape } from './accept-shape.ts';
 import { describeArea } from './describe-area.ts';
 import type { FocusAreaLinks } from './focus-area-links.ts';
-import { getOwnArea } from './open-area.ts';
+import { getOwnArea, groupsOf } from './open-area.ts';
 import {
   type FocusAreaRow,
   countFocusAreas,
@@ -36,12 +36,13 @@ export async function saveArea(
 ): Promise<SavedFocusArea> {
   // Measured before the transaction: nothing waits for a large outline.
   const shape = body.shape === undefined ? null : await acceptShape(db, body.shape);
-  await assertGroup(links, actor, body);
+  const groups = await groupsOf(links, actor);
+  assertGroup(groups, body);
   return db.transaction().execute(async (trx) => {
     const row =
       body.id === undefined || body.id === null
         ? await createArea(trx, actor, body, shape)
-        : await changeArea(trx, actor, body.id, body, shape);
+        : await changeArea(trx, actor, groups, { ...body, id: body.id }, shape);
     const neighborhood = describeArea(row, actor.userId);
     const added = await addToProject(trx, links, actor, neighborhood.path, body);
     return { path: neighborhood.path, ...added, neighborhood };
@@ -81,11 +82,11 @@ async function createArea(
 async function changeArea(
   trx: Db,
   actor: Actor,
-  slug: string,
-  body: Body,
+  groups: readonly string[],
+  { id: slug, ...body }: Body & { id: string },
   shape: string | null,
 ): Promise<FocusAreaRow> {
-  const known = await getOwnArea(trx, actor, slug);
+  const known = await getOwnArea(trx, actor, groups, slug);
   const changed = await updateFocusArea(trx, slug, {
     name: body.name,
     description: body.description ?? null,
@@ -94,9 +95,9 @@ async function changeArea(
   return shape === null ? changed : updateShape(trx, slug, shape);
 }
 
-async function assertGroup(links: FocusAreaLinks, actor: Actor, body: Body): Promise<void> {
+function assertGroup(groups: readonly string[], body: Body): void {
   if (body.group_slug === undefined || body.group_slug === null) return;
-  if ((await links.groupSlugsOf(actor)).includes(body.group_slug)) return;
+  if (groups.includes(body.group_slug)) return;
   const message = 'You are not a member of this group.';
   throw new Problem('invalid_input', { detail: message, fields: [{ field: 'body.group_slug', message }] });
 }

@@ -1,12 +1,13 @@
-import { Lock, LogIn, MapPinOff } from 'lucide-react';
+import { LogIn, MapPinOff } from 'lucide-react';
 import { ApiFailure, wordsOf } from '../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane } from '../../../frontend/ui/pane.tsx';
+import { useSession } from '../../accounts/web/index.ts';
 import styles from './focus-areas.module.css';
 
-/** The address of a focus area that can't be shown: private, gone, or not loaded. */
+/** The address of a focus area that can't be shown: gone, another's (which is told as gone), or not loaded. */
 export function FocusAreaClosed({
   error,
   onRetry,
@@ -17,19 +18,19 @@ export function FocusAreaClosed({
   onClose: () => void;
 }) {
   const code = error instanceof ApiFailure ? error.code : null;
-  const title = TITLES[code ?? ''] ?? 'The focus area could not be loaded.';
+  const isVisitor = useSession().data?.user === null;
   return (
     <Pane label="Focus area" title={<h2 className={styles['title']}>Focus area</h2>} onClose={onClose}>
       <div className={styles['padded']}>
         <Notice
-          icon={code === 'not_found' ? MapPinOff : Lock}
-          title={title}
+          icon={MapPinOff}
+          title={code === 'not_found' ? NOT_HERE : 'The focus area could not be loaded.'}
           actions={
-            code === 'sign_in_required' ? (
+            code === 'not_found' && isVisitor ? (
               <Button look="primary" onPress={() => openOverlay('sign-in')}>
                 <LogIn aria-hidden /> Sign in
               </Button>
-            ) : code === 'not_allowed' || code === 'not_found' ? undefined : (
+            ) : code === 'not_found' ? undefined : (
               <Button onPress={onRetry}>Try again</Button>
             )
           }
@@ -41,8 +42,4 @@ export function FocusAreaClosed({
   );
 }
 
-const TITLES: Readonly<Record<string, string>> = {
-  not_allowed: 'This focus area is not shared with you.',
-  sign_in_required: 'This focus area is private.',
-  not_found: 'There is no focus area at this address.',
-};
+const NOT_HERE = 'There is no focus area here that you can see.';

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createRandom } from '../../tests/support/hostile/random.ts';
+import { type DocumentedOperation, makeRequest, operationsOf } from '../../tests/support/hostile/requests.ts';
+import { type SitePerson, type TestSite, openTestSite } from '../../tests/support/site.ts';
+import { buildOpenApi } from '../backend/http/openapi.ts';
+import type { Endpoint } from '../kernel/endpoint.ts';
+import { type Audience, PERMISSIONS } from '../kernel/permission.ts';
+import type { ProblemBody, ProblemCode } from '../kernel/problem.ts';
+
+/** A visitor, a member of a Pro group, a manager of another and free one, the Pro group's owner, an operator. */
+const PEOPLE = ['chelsea', 'mara', 'manu', 'alice', 'olive'] as const satisfies readonly SitePerson[];
+type Person = (typeof PEOPLE)[number];
+
+/** What the declared audience means for each of them: the problem that they get, or none. */
+const ANSWERS: Record<Audience, Record<Person, ProblemCode | null>> = {
+  anyone: { chelsea: null, mara: null, manu: null, alice: null, olive: null },
+  'signed-in': { chelsea: 'sign_in_required', mara: null, manu: null, alice: null, olive: null },
+  paid: { chelsea: 'sign_in_required', mara: null, manu: 'upgrade_required', alice: null, olive: null },
+  manager: { chelsea: 'sign_in_required', mara: 'not_allowed', manu: null, alice: null, olive: null },
+  operator: {
+    chelsea: 'sign_in_required',
+    mara: 'not_allowed',
+    manu: 'not_allowed',
+    alice: 'not_allowed',
+    olive: null,
+  },
+};
+
+/** What answers besides the endpoints, with what a visitor gets there. A new one is put here, with its reason. */
+const OTHERS = {
+  // Resumable uploads, for operators.
+  'OPTIONS /admin/uploads': 401,
+  'OPTIONS /admin/uploads/:id': 401,
+  'POST /admin/uploads': 401,
+  'HEAD /admin/uploads/:id': 401,
+  'PATCH /admin/uploads/:id': 401,
+  'DELETE /admin/uploads/:id': 401,
+  // For whoever looks after the machine; the guide says how to close /metrics.
+  'GET /healthz': 200,
+  'GET /readyz': 200,
+  'GET /metrics': 200,
+  'GET /openapi.json': 200,
+  'GET /docs/api': 200,
+} as const;
+
+/** Under /admin, but for whoever an operator has become. */
+const NOT_OF_OPERATORS = /^\/admin\/sign_in_as\/last/;
+
+let site: TestSite;
+let operations: readonly DocumentedOperation[];
+
+beforeAll(async () => {
+  site = await openTestSite();
+  const endpoints = site.routes.map(({ endpoint }) => endpoint);
+  operations = operationsOf(buildOpenApi(endpoints, '1'));
+}, 120_000);
+afterAll(() => site.close());
+
+const audienceOf = ({ permission }: Endpoint): Audience => PERMISSIONS[permission];
+const isChange = ({ method }: Endpoint) => method !== 'GET';
+
+async function ask(name: string, as: Person, change: Record<string, string | undefined> = {}) {
+  const documented = operations.find(({ operation }) => operation.operationId === name);
+  if (documented === undefined) throw new Error(`${name} is not in the document`);
+  const request = makeRequest(documented, createRandom(7), 0);
+  // What an endpoint does to the session that asks is no matter of the next question.
+  const session = await site.sessionOf(as);
+  const headers = Object.entries({ ...request.headers, ...session, ...change }).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  const reply = await site.send({ ...request, headers: Object.fromEntries(headers) });
+  const isJson = /\bjson\b/.test(reply.headers['content-type']?.toString() ?? '');
+  const body = isJson && reply.payload !== '' ? (JSON.parse(reply.payload) as Partial<ProblemBody>) : {};
+  return { status: reply.statusCode, code: body?.error?.code ?? null, text: reply.payload };
+}
+
+test('every endpoint answers everybody as it is declared', async () => {
+  const faults: string[] = [];
+  for (const { endpoint } of site.routes) {
+    for (const person of PEOPLE) {
+      const { status, code, text } = await ask(endpoint.name, person);
+      const expected = ANSWERS[audienceOf(endpoint)][person];
+      const declared: (ProblemCode | null)[] =
+        expected === null ? [null, 'invalid_input', ...endpoint.problems] : [expected];
+      if (!declared.includes(code) || (code === null && status >= 400))
+        faults.push(
+          `${endpoint.name} (${endpoint.permission}) to ${person}: ${status} ${code ?? ''} ${text.slice(0, 200)}; ` +
+            `declared: ${declared.map((one) => one ?? 'an answer').join(', ')}`,
+        );
+    }
+  }
+  expect(faults).toEqual([]);
+}, 120_000);
+
+describe('a change', () => {
+  test.each([
+    ['without the token of the session', { 'x-csrf-token': undefined }],
+    ['with another token', { 'x-csrf-token': 'x'.repeat(36) }],
+    ['from a page of another site', { origin: 'https://elsewhere.example' }],
+    ['from another site, by the word of the browser', { 'sec-fetch-site': 'cross-site' }],
+    ['from a neighbour of the site', { 'sec-fetch-site': 'same-site' }],
+    ['from a page without an origin', { origin: 'null' }],
+  ])(
+    '%s is refused everywhere',
+    async (_, change) => {
+      const faults: string[] = [];
+      for (const { endpoint } of site.routes.filter((route) => isChange(route.endpoint))) {
+        const { status, code } = await ask(endpoint.name, 'olive', change);
+        if (status !== 403 || code !== 'not_allowed')
+          faults.push(`${endpoint.name}: ${status} ${code ?? ''}`);
+      }
+      expect(faults).toEqual([]);
+    },
+    60_000,
+  );
+});
+
+test('nothing changes by reading: what changes something has a method of its own', () => {
+  const verbs =
+    /^(create|save|update|set|remove|delete|restore|cancel|publish|discard|revoke|invite|end|sign)/;
+  const faults = site.routes.filter(({ endpoint }) => !isChange(endpoint) && verbs.test(endpoint.name));
+  expect(faults.map(({ endpoint }) => endpoint.name)).toEqual([]);
+});
+
+test('what is under /admin is for operators', () => {
+  const faults = site.routes.filter(
+    ({ endpoint }) =>
+      endpoint.path.startsWith('/admin') &&
+      !NOT_OF_OPERATORS.test(endpoint.path) &&
+      audienceOf(endpoint) !== 'operator',
+  );
+  expect(faults.map(({ endpoint }) => `${endpoint.name}: ${endpoint.permission}`)).toEqual([]);
+});
+
+test('what answers besides the endpoints is known, and closed where it should be', async () => {
+  const found = site.others.map(({ method, url }) => `${method} ${url}`);
+  const isSameAsGet = (name: string) =>
+    name.startsWith('HEAD') && found.includes(name.replace('HEAD', 'GET'));
+  expect(found.filter((name) => !isSameAsGet(name)).toSorted()).toEqual(Object.keys(OTHERS).toSorted());
+  for (const [name, expected] of Object.entries(OTHERS)) {
+    const [method, url = ''] = name.split(' ');
+    const reply = await site.send({
+      method: method as 'GET' | 'POST' | 'HEAD',
+      url: url.replace(':id', 'x'),
+    });
+    expect(reply.statusCode, name).toBe(expected);
+  }
+});

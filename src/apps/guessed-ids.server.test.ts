@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRandom } from '../../tests/support/hostile/random.ts';
+import { type DocumentedOperation, makeRequest, operationsOf } from '../../tests/support/hostile/requests.ts';
+import { squareAt } from '../../tests/support/parcels-fixture.ts';
+import { type SitePerson, type TestSite, emailOf, openTestSite } from '../../tests/support/site.ts';
+import { buildOpenApi } from '../backend/http/openapi.ts';
+import { PERMISSIONS } from '../kernel/permission.ts';
+import type { ProblemBody } from '../kernel/problem.ts';
+
+/** Where an input names a thing: `id`, `account_id`, `slug`, `group_slug`. */
+const NAMES_A_THING = /(^|_)(id|slug)$/;
+/** Columns that say whose a row is. */
+const OWNERS = ['account_id', 'owner_id', 'group_id', 'user_id'];
+/** Tables whose rows no request names: counts, log entries, secrets that are compared and never listed. */
+const NEVER_NAMED = new Set(['access_log', 'account_token', 'preference', 'use_counter', 'use_subject']);
+/** Strangers to alice's things: the owner and a manager of another group, and a visitor. */
+const STRANGERS = ['bob', 'manu', 'chelsea'] as const satisfies readonly SitePerson[];
+
+let site: TestSite;
+/** Ids and slugs of everything that is alice's, and of what operators made. */
+let secrets: string[];
+
+beforeAll(async () => {
+  site = await openTestSite();
+  await makeThings();
+  secrets = await listNames();
+}, 120_000);
+afterAll(() => site.close());
+
+/** `session`: that of an earlier request; else a new one, since a request may have ended those before. */
+async function send(request: InjectOptions, as: SitePerson, session?: Record<string, string>) {
+  const headers = { ...request.headers, ...(session ?? (await site.sessionOf(as))) };
+  const reply = await site.send({ ...request, headers });
+  const isJson = /\bjson\b/.test(reply.headers['content-type']?.toString() ?? '');
+  const body = isJson && reply.payload !== '' ? (JSON.parse(reply.payload) as Partial<ProblemBody>) : {};
+  return {
+    status: reply.statusCode,
+    code: body?.error?.code ?? null,
+    error: body?.error,
+    text: reply.payload,
+  };
+}
+
+/** One of each thing that can be somebody's. */
+async function makeThings(): Promise<void> {
+  const post = async (url: string, payload: object, as: SitePerson = 'alice') => {
+    const reply = await send({ method: 'POST', url, payload }, as);
+    expect(reply.status, `${url} ${reply.text}`).toBeLessThan(300);
+    return JSON.parse(reply.text) as Record<string, unknown>;
+  };
+  const shape = (at: number) => JSON.stringify(squareAt(-99.99 + at, 40.01, 0.01));
+  await post('/neighborhoods.json', { name: 'Kept', shape: shape(0) });
+  const gone = await post('/neighborhoods.json', { name: 'Deleted', shape: shape(0.1) });
+  await send({ method: 'DELETE', url: `${String(gone['path'])}.json` }, 'alice');
+  await post('/us/zz/alder/1/bookmark.json', { bookmark: 'add' });
+  await post('/us/zz/alder/2/bookmark.json', { bookmark: 'add' });
+  await post('/us/zz/alder/follow.json', { follow: 'add' });
+  const removal = {
+    kind: 'owner',
+    subject: 'JANE ROE',
+    reason: 'asked in writing',
+    requested_by: 'Jane Roe',
+  };
+  await post('/admin/removals.json', removal, 'olive');
+  await post('/users/current_group.json', { group_slug: 'alice' });
+  await sql`
+    insert into import_run (place_path, source_name, source_path, state, account_id)
+    select '/us/zz/alder', 'roll.zip', '/nowhere/roll.zip', 'cancelled', id from account where email = ${emailOf('alice')}`.execute(
+    site.services.database.kysely,
+  );
+  await post('/support_requests.json', {
+    email: 'alice@people.example',
+    message: 'The map is upside down here.',
+  });
+}
+
+/** The tables of ours that are small: what is public and large holds nothing of anybody. */
+async function listTables(): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and table_name !~ '^(parcel|place|edition|layer|event|spatial|geo|migration|county|elevation)'
+    order by table_name, ordinal_position`.execute(site.services.database.kysely);
+  const tables = Map.groupBy(rows, ({ table }) => table);
+  return new Map([...tables].map(([table, columns]) => [table, columns.map(({ column }) => column)]));
+}
+
+async function listNames(): Promise<string[]> {
+  const found = new Set<string>();
+  // What is the strangers' own is no secret to them.
+  const theirs = [...(await idsOf('bob')), ...(await idsOf('manu'))];
+  for (const [table, columns] of await listTables()) {
+    const owned = columns.filter((name) => OWNERS.includes(name));
+    const isTheirs = owned.map((column) => sql`coalesce(${sql.ref(column)}::text = any(${theirs}), false)`);
+    const isSecret = sql`not (${sql.join([sql`false`, ...isTheirs], sql` or `)})`;
+    for (const column of columns.filter((name) => NAMES_A_THING.test(name))) {
+      const { rows } = await sql<{ name: string | null }>`
+        select distinct ${sql.ref(column)}::text as name from ${sql.table(table)} where ${isSecret} limit 50`.execute(
+        site.services.database.kysely,
+      );
+      for (const { name } of rows) if (name !== null) found.add(name);
+    }
+  }
+  return [...found].filter((name) => !theirs.includes(name));
+}
+
+async function idsOf(person: Exclude<SitePerson, 'chelsea'>): Promise<string[]> {
+  const { rows } = await sql<{ id: string; slug: string; group_id: string }>`
+    select account.id::text, account_group.slug, account_group.id::text as group_id from account
+    join group_member on group_member.account_id = account.id
+    join account_group on account_group.id = group_member.group_id
+    where account.email = ${emailOf(person)}`.execute(site.services.database.kysely);
+  return rows.flatMap(({ id, slug, group_id: groupId }) => [id, slug, groupId]);
+}
+
+/** Everything of alice's, as text: what must be the same when strangers have tried. */
+async function describeThings(): Promise<string> {
+  const [id = '', , groupId = ''] = await idsOf('alice');
+  const lines: string[] = [];
+  for (const [table, columns] of await listTables()) {
+    const owned = columns.filter((name) => OWNERS.includes(name));
+    if (owned.length === 0 || table === 'session') continue;
+    const isHers = sql.join(
+      owned.map((column) => sql`${sql.ref(column)}::text in (${id}, ${groupId})`),
+      sql` or `,
+    );
+    const { rows } = await sql<{ row: string }>`
+      select row_to_json(t)::text as row from ${sql.table(table)} as t where ${isHers} order by 1`.execute(
+      site.services.database.kysely,
+    );
+    lines.push(...rows.map(({ row }) => `${table} ${row}`));
+  }
+  return lines.join('\n');
+}
+
+interface Slot {
+  documented: DocumentedOperation;
+  where: 'path' | 'query' | 'body';
+  name: string;
+}
+
+/** Every place in an input of an endpoint for others than operators that names a thing. */
+function listSlots(): Slot[] {
+  const endpoints = site.routes.map(({ endpoint }) => endpoint);
+  const isOpen = new Set(
+    endpoints.filter(({ permission }) => PERMISSIONS[permission] !== 'operator').map(({ name }) => name),
+  );
+  return operationsOf(buildOpenApi(endpoints, '1'))
+    .filter(({ operation }) => isOpen.has(operation.operationId))
+    .flatMap((documented) => {
+      const { parameters, requestBody } = documented.operation;
+      const named = parameters.map((parameter) => ({
+        documented,
+        where: parameter.in,
+        name: parameter.name,
+      }));
+      const { properties = {} } = requestBody?.content['application/json']?.schema ?? {};
+      const parts = Object.keys(properties).map((name) => ({ documented, where: 'body' as const, name }));
+      return [...named, ...parts].filter(({ name }) => NAMES_A_THING.test(name));
+    });
+}
+
+/** The request with a thing named in one place, and everything else as it should be. `seed` chooses among what is right. */
+function requestOf({ documented, where, name }: Slot, thing: string, seed: number): InjectOptions {
+  if (where === 'path') {
+    const path = documented.path.replace(`{${name}}`, encodeURIComponent(thing));
+    return makeRequest({ ...documented, path }, createRandom(seed), 0);
+  }
+  const request = makeRequest(documented, createRandom(seed), 0);
+  if (where === 'body') return { ...request, payload: { ...(request.payload as object), [name]: thing } };
+  const [path = '', query = ''] = String(request.url).split('?');
+  const parameters = new URLSearchParams(query);
+  parameters.set(name, thing);
+  return { ...request, url: `${path}?${parameters.toString()}` };
+}
+
+const MISSING = [randomUUID(), '987654321', 'zzzzzzzzzzzzzzzz'];
+
+test('what is somebody’s is answered to strangers as if it were not there', async () => {
+  const before = await describeThings();
+  const faults: string[] = [];
+  const slots = listSlots();
+  expect(slots.length).toBeGreaterThan(8);
+  for (const slot of slots) {
+    for (const stranger of STRANGERS) {
+      const { missing, seed } = await findMissing(slot, stranger);
+      const session = await site.sessionOf(stranger);
+      const name = `${slot.documented.operation.operationId} ${slot.where} ${slot.name} as ${stranger}`;
+      if (slot.where === 'path' && stranger !== 'chelsea' && !missing.some(({ status }) => status === 404))
+        faults.push(`${name}: nothing is missing there: ${missing.map(({ text }) => text).join(' ')}`);
+      for (const thing of secrets) {
+        const reply = await send(requestOf(slot, thing, seed), stranger, session);
+        if (reply.code === 'invalid_input' && reply.error?.fields !== undefined) continue;
+        if (!missing.some(({ status, code }) => status === reply.status && code === reply.code))
+          faults.push(`${name} ${thing}: ${reply.status} ${reply.text.slice(0, 200)}`);
+      }
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(await describeThings()).toBe(before);
+}, 120_000);
+
+/** What is answered when nothing has the name, with an input that is right in all else. */
+async function findMissing(slot: Slot, as: SitePerson) {
+  const ask = async (seed: number) => {
+    const replies = [];
+    for (const thing of MISSING) replies.push(await send(requestOf(slot, thing, seed), as));
+    return replies;
+  };
+  for (let seed = 1; seed <= 12; seed++) {
+    const missing = await ask(seed);
+    if (missing.some(({ code }) => code !== 'invalid_input')) return { missing, seed };
+  }
+  return { missing: await ask(1), seed: 1 };
+}
+
+test('the same names open the same things to their owner', async () => {
+  const opened = new Set<string>();
+  for (const slot of listSlots().filter(({ documented }) => documented.method === 'GET')) {
+    const session = await site.sessionOf('alice');
+    for (const thing of secrets) {
+      const { status } = await send(requestOf(slot, thing, 1), 'alice', session);
+      if (status === 200) opened.add(slot.documented.operation.operationId);
+    }
+  }
+  expect([...opened]).toEqual(
+    expect.arrayContaining(['getGroup', 'getFocusAreaBoundaries', 'downloadFocusArea', 'getImageLimits']),
+  );
+}, 60_000);
+
+test('there is one of everything that can be somebody’s', async () => {
+  const [id = '', , groupId = ''] = await idsOf('alice');
+  const without: string[] = [];
+  for (const [table, columns] of await listTables()) {
+    if (NEVER_NAMED.has(table)) continue;
+    const owned = columns.filter((name) => OWNERS.includes(name));
+    for (const column of owned) {
+      const { rows } = await sql`
+        select 1 from ${sql.table(table)} where ${sql.ref(column)}::text in (${id}, ${groupId}) limit 1`.execute(
+        site.services.database.kysely,
+      );
+      if (rows.length === 0) without.push(`${table}.${column}`);
+    }
+  }
+  // A new table of things that belong to people: make one for alice in `makeThings`.
+  expect(without).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createRandom } from '../../tests/support/hostile/random.ts';
+import { junkHeaders, makeRequest, operationsOf } from '../../tests/support/hostile/requests.ts';
+import type { Persona } from '../../tests/support/personas.ts';
+import { type TestSite, openTestSite } from '../../tests/support/site.ts';
+import { buildOpenApi } from '../backend/http/openapi.ts';
+
+/** Half of twenty thousand on each engine, and not the same. */
+const REQUESTS = 10_000;
+const SEED = inject('testDatabase').engine === 'embedded' ? 20_261_121 : 20_261_122;
+const WARM_UP = 1_000;
+const AT_ONCE = 16;
+/** What may stay of everything that was asked: caches have their own bounds, and none of them is as large. */
+const HEAP_BOUND = 64 * 2 ** 20;
+const PERSONAS = ['chelsea', 'bob', 'alice', 'olive'] as const satisfies readonly Persona[];
+const WHO = ['chelsea', 'bob', 'alice', 'olive', 'olive', 'alice'] as const;
+/** Requests sign people out: after so many everybody signs in again. */
+const SESSION_LIFE = 400;
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openTestSite();
+}, 120_000);
+afterAll(() => site.close());
+
+function collectGarbage(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed;
+}
+
+test(`${REQUESTS} hostile requests: no fault of ours, and nothing stays of them`, async () => {
+  const random = createRandom(SEED);
+  const operations = operationsOf(
+    buildOpenApi(
+      site.routes.map(({ endpoint }) => endpoint),
+      '1',
+    ),
+  );
+  const sessions = new Map<Persona, Record<string, string>>();
+  const statuses = new Set<number>();
+  const faults: string[] = [];
+
+  const make = (index: number): InjectOptions => {
+    const documented = operations[index % operations.length] ?? operations[0];
+    const request = makeRequest(documented, random, random.pick([0, 0.15, 0.4, 0.7]));
+    const who = random.pick(WHO);
+    return {
+      ...request,
+      ...(random.chance(0.04) && { method: random.pick(['HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']) }),
+      headers: {
+        ...request.headers,
+        ...sessions.get(who),
+        // Of many addresses, so that what is counted by address does not keep the rest from what is behind it.
+        'x-forwarded-for': `198.51.${random.below(256)}.${random.below(256)}`,
+        ...(random.chance(0.15) && junkHeaders(random)),
+      },
+    };
+  };
+  const ask = async (index: number) => {
+    const request = make(index);
+    const reply = await site.send(request).catch((error: unknown) => {
+      faults.push(`not answered: ${describe(request)} ${String(error)}`);
+    });
+    if (!reply) return;
+    const name = operations[index % operations.length]?.operation.operationId ?? '';
+    statuses.add(reply.statusCode);
+    if (reply.statusCode >= 500 && reply.statusCode !== 503)
+      faults.push(`${reply.statusCode}: ${name} ${describe(request)}`);
+  };
+  const run = async (from: number, to: number) => {
+    for (let start = from; start < to; start += AT_ONCE) {
+      if (Math.floor(start / SESSION_LIFE) !== Math.floor((start - AT_ONCE) / SESSION_LIFE))
+        for (const persona of PERSONAS) sessions.set(persona, await site.sessionOf(persona));
+      const batch = Array.from({ length: Math.min(AT_ONCE, to - start) }, (_, index) => start + index);
+      await Promise.all(batch.map((index) => ask(index)));
+    }
+  };
+  await run(0, WARM_UP);
+  const before = collectGarbage();
+  await run(WARM_UP, REQUESTS);
+  const after = collectGarbage();
+  expect(faults).toEqual([]);
+  // It reaches all kinds of answers, and not only the first check.
+  expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404, 422, 429]));
+  expect(after - before).toBeLessThan(HEAP_BOUND);
+}, 240_000);
+
+function describe({ method, url, headers, payload }: InjectOptions): string {
+  const body = Buffer.isBuffer(payload) ? payload.toString('latin1') : JSON.stringify(payload);
+  return `${String(method)} ${JSON.stringify(url).slice(0, 300)} ${JSON.stringify(headers).slice(0, 200)} ${body?.slice(0, 300)}`;
+}

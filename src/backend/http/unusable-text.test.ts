@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findUnusableText } from './unusable-text.ts';
+
+describe('findUnusableText', () => {
+  it.each([
+    [{ name: 'a\u0000b' }, 'body.name'],
+    [{ list: ['a', { b: '\uD800' }] }, 'body.list.1.b'],
+    [{ list: ['\uDE00\uD83D'] }, 'body.list.0'],
+    [{ 'a\u0000': 1 }, 'body'],
+    ['\u0000', 'body'],
+    [{ name: 'Łódź 👩‍👧 \n\t', n: 1, no: null, is: true }, null],
+    [null, null],
+  ])('%j: %s', (value, field) => {
+    expect(findUnusableText(value, 'body')).toBe(field);
+  });
+
+  it('finds what is nested without end', () => {
+    let deep: unknown = 'x';
+    for (let index = 0; index < 10_000; index++) deep = [deep];
+    expect(findUnusableText(deep, 'body')).toMatch(/^body(\.0){64}$/);
+  });
+
+  it('passes whatever JSON of well-formed text there is', () => {
+    const json = fc.jsonValue({ maxDepth: 5 }).filter((value) => !JSON.stringify(value).includes('\\u0000'));
+    fc.assert(fc.property(json, (value) => findUnusableText(value, 'body') === null));
+  });
+});

@@ -1,0 +1,146 @@
+import { createHash, randomUUID } from 'node:crypto';
+import path from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { createMetrics } from '../../src/backend/http/metrics.ts';
+import type { Route } from '../../src/backend/http/route.ts';
+import { createHttpServer, type HttpServerOptions } from '../../src/backend/http/server.ts';
+import { openFeatures } from '../../src/apps/features.ts';
+import { addPages } from '../../src/apps/server/pages.ts';
+import { editionFileKey } from '../../src/features/editions/server/index.ts';
+import {
+  FIXTURE_COUNTY,
+  type ParcelFixture,
+  insertFixturePlaces,
+  publishFixtureEdition,
+  publishFixtureSearchIndex,
+} from './parcels-fixture.ts';
+import { PERSONAS, type Persona, ensurePersonas } from './personas.ts';
+import { openTestServices } from './services.ts';
+import { rectangle, writeStoreFixture } from './store-fixture.ts';
+
+const PARCELS: ParcelFixture[] = [
+  { values: { parcelnumb: 'P-1', address: '12 ELM ST', owner: 'JANE ROE' } },
+  { values: { parcelnumb: 'P-2', address: '14 ELM ST', owner: 'ACME LLC' } },
+];
+
+/**
+ * Of the people of the tests, and two more: mara is a member of alice's group, manu a manager of bob's group, which is not alice's.
+ */
+export type SitePerson = Persona | 'mara' | 'manu';
+
+const MORE_PEOPLE = [
+  { name: 'mara', group: 'alice', role: 'member' },
+  { name: 'manu', group: 'bob', role: 'manager' },
+] as const;
+
+export interface SiteAddress {
+  method: string;
+  url: string;
+}
+
+/** The whole site as the program composes it, on a small county. */
+export interface TestSite {
+  services: Awaited<ReturnType<typeof openTestServices>>;
+  app: FastifyInstance;
+  routes: readonly Route[];
+  /** Addresses that were added besides the endpoints. */
+  others: readonly SiteAddress[];
+  /** A new session of this person: what their browser sends. Nothing for chelsea. */
+  sessionOf(person: SitePerson): Promise<Record<string, string>>;
+  send(request: InjectOptions): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+export async function openTestSite(options: Partial<HttpServerOptions> = {}): Promise<TestSite> {
+  const services = await openTestServices({ publicUrl: 'http://localhost' });
+  await insertFixturePlaces(services);
+  await publishCounty(services);
+  await ensurePersonas(services.database);
+  await addMorePeople(services);
+  const jobs = { enqueue: async () => {}, work: async () => {}, stop: async () => {} };
+  const features = await openFeatures(services, jobs);
+  const { routes, identify, mount } = await features.openServing();
+  const metrics = createMetrics();
+  const app = await createHttpServer({
+    routes,
+    log: services.log,
+    metrics,
+    identify,
+    imageOrigins: [],
+    isSecure: false,
+    checkReplies: true,
+    ...options,
+  });
+  const others: SiteAddress[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) others.push({ method: one, url });
+  });
+  await mount(app);
+  await addPages(app, { database: services.database, metrics, routes });
+  return {
+    services,
+    app,
+    routes,
+    others,
+    sessionOf: (person) => openSession(services, person),
+    send: (request) => app.inject(request),
+    async close() {
+      await app.close();
+      await features.close();
+      await services.close();
+    },
+  };
+}
+
+async function publishCounty(services: TestSite['services']): Promise<void> {
+  const { path: placePath, geoid } = FIXTURE_COUNTY;
+  const { version } = await publishFixtureEdition(services, PARCELS);
+  await publishFixtureSearchIndex(services, PARCELS, version);
+  const parcels = PARCELS.map(({ values }, index) => ({
+    rings: [[rectangle(-100 + index / 1000, 40, -99.999 + index / 1000, 40.001)]],
+    values: [values?.['owner'] ?? null],
+  }));
+  const dir = path.join(services.scratchDir, 'store');
+  await writeStoreFixture(dir, { geoid, placePath, columns: ['owner'], parcels });
+  for (const file of ['parcels.store', 'coverage.json'] as const)
+    await services.files.put(editionFileKey(geoid, version, file), path.join(dir, file));
+}
+
+export function emailOf(person: Exclude<SitePerson, 'chelsea'>): string {
+  return person === 'mara' || person === 'manu' ? `${person}@people.example` : PERSONAS[person].email;
+}
+
+async function addMorePeople({ database: { kysely } }: TestSite['services']): Promise<void> {
+  for (const { name, group: slug, role } of MORE_PEOPLE) {
+    const group = await kysely
+      .selectFrom('account_group')
+      .select('id')
+      .where('slug', '=', slug)
+      .executeTakeFirstOrThrow();
+    const { id } = await kysely
+      .insertInto('account')
+      .values({ email: emailOf(name), name, password_hash: 'none', primary_group_id: group.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await kysely.insertInto('group_member').values({ group_id: group.id, account_id: id, role }).execute();
+  }
+}
+
+async function openSession(
+  { database }: TestSite['services'],
+  person: SitePerson,
+): Promise<Record<string, string>> {
+  if (person === 'chelsea') return {};
+  const [token, csrfToken] = [randomUUID(), randomUUID()];
+  const account = database.kysely.selectFrom('account').select('id').where('email', '=', emailOf(person));
+  await database.kysely
+    .insertInto('session')
+    .values({
+      token_hash: createHash('sha256').update(token).digest(),
+      account_id: account,
+      csrf_token: csrfToken,
+      expires_at: new Date(Date.now() + 86_400_000),
+    })
+    .execute();
+  return { cookie: `platbook_session=${token}`, 'x-csrf-token': csrfToken };
+}
