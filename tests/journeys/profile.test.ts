@@ -1,38 +1,10 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { listKeptMail } from '../../src/features/profile/contract.ts';
 import { expectNoFaults } from '../support/faults.ts';
-import { type JourneyLogin } from '../support/journey-server.ts';
 import { signIn, startJourneys } from '../support/journey.ts';
+import { linkIn, newEmail } from '../support/people.ts';
 
 const journey = startJourneys();
-/** A failed test is tried again: each try has a person of its own. */
-const newEmail = () => `journey-${Math.random().toString(36).slice(2)}@people.example`;
-
-/** The link of the newest letter, as an operator finds it when no mail server is set. */
-async function linkIn(email: string, page: 'confirm' | 'password'): Promise<string> {
-  const cookie = await cookieOf(journey.server.operator);
-  const find = async () => {
-    const reply = await fetch(`${journey.server.url}/admin/mail.json`, { headers: { cookie } });
-    const { letters = [] } = listKeptMail.output?.parse(await reply.json()) ?? {};
-    const text = letters.find(
-      (letter) => letter.to === email && letter.text.includes(`/users/${page}#`),
-    )?.text;
-    return new RegExp(`/users/${page}#token=[\\w-]+`).exec(text ?? '')?.[0] ?? '';
-  };
-  await expect.poll(find).not.toBe('');
-  return find();
-}
-
-async function cookieOf({ email, password }: JourneyLogin): Promise<string> {
-  const reply = await fetch(`${journey.server.url}/users/sign_in.json`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  return reply.headers.get('set-cookie')?.split(';')[0] ?? '';
-}
-
 async function register(page: Page, email: string): Promise<void> {
   const main = page.getByRole('main');
   await main.getByLabel('Name').fill('Dora Journey');
@@ -45,7 +17,7 @@ async function register(page: Page, email: string): Promise<void> {
 
 /** Follows the link of the letter: then the account is made. */
 async function follow(page: Page, email: string): Promise<void> {
-  await page.goto(journey.server.url + (await linkIn(email, 'confirm')));
+  await page.goto(journey.server.url + (await linkIn(journey.server, email, '/users/confirm')));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('Thank you, your e-mail is confirmed.').waitFor();
 }
@@ -83,7 +55,7 @@ describe('an account', () => {
     await page.getByRole('button', { name: 'Send the letter' }).click();
     await page.getByText('Look into your mailbox.').waitFor();
 
-    await page.goto(journey.server.url + (await linkIn(email, 'password')));
+    await page.goto(journey.server.url + (await linkIn(journey.server, email, '/users/password')));
     await page.getByRole('main').getByLabel('New password').fill('brand-new-2');
     await page.getByRole('button', { name: 'Set the password' }).click();
     await page.getByText('Where you are signed in').waitFor();

@@ -65,8 +65,8 @@ export async function startJourneyServer(): Promise<{ server: JourneyServer; sto
       BIRDS_EYE_PROVIDER: 'mapbox',
       BIRDS_EYE_KEY: 'mapbox-key',
       BIRDS_EYE_URL: providers.url,
-      // The journeys open hundreds of parcels from one address.
-      PLATBOOK_PLAN_LIMITS: 'anonymous.lookups=unlimited, free.lookups=unlimited',
+      // The journeys open hundreds of parcels from one address without signing in.
+      PLATBOOK_PLAN_LIMITS: 'anonymous.lookups=unlimited',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,11 +1,13 @@
 import { PLANS, type Plan, nextPlanWithMore } from './plans.ts';
 
+export const LOOKUP_LIMIT_TITLE = 'Property Lookup Daily Limit Reached';
+
 /** Of the specification: what the panel and the counter say when a day's lookups are used up. Without final full stops. */
 export function lookupLimitWords(
   plan: Plan,
   plans: readonly Plan[] = PLANS,
 ): { title: string; text: string } {
-  const title = 'Property Lookup Daily Limit Reached';
+  const title = LOOKUP_LIMIT_TITLE;
   const next = nextPlanWithMore(plan, 'lookups', plans);
   if (next === undefined) {
     return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PLANS } from '../../accounts/rules/plans.ts';
-import { lookupLimitWords } from '../../accounts/rules/limit-words.ts';
-import { LOOKUP_LIMIT_TITLE, lookupLimitAction, lookupLimitAdvice } from './lookup-limit.ts';
+import { LOOKUP_LIMIT_TITLE, lookupLimitWords } from '../../accounts/rules/limit-words.ts';
+import { lookupLimitAction, lookupLimitAdvice } from './lookup-limit.ts';
 
 test.each(PLANS.map((plan) => [plan.id, plan] as const))('%s: the title stands once', (_, plan) => {
   const { title, text } = lookupLimitWords(plan);

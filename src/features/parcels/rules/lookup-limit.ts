@@ -1,6 +1,5 @@
 import type { PlanTier } from '../../../kernel/permission.ts';
-
-export const LOOKUP_LIMIT_TITLE = 'Property Lookup Daily Limit Reached';
+import { LOOKUP_LIMIT_TITLE } from '../../accounts/rules/limit-words.ts';
 
 /** What the server says of a reached limit, without the title that stands above it. */
 export function lookupLimitAdvice(message: string): string {

@@ -1,0 +1,47 @@
+import { expect } from 'vitest';
+import { listKeptMail } from '../../src/features/profile/contract.ts';
+import type { JourneyLogin, JourneyServer } from './journey-server.ts';
+
+/** A failed test is tried again: each try has a person of its own. */
+export const newEmail = () => `journey-${Math.random().toString(36).slice(2)}@people.example`;
+
+/** Signs in without a browser; the cookie to send. */
+export async function cookieOf(server: JourneyServer, login: JourneyLogin): Promise<string> {
+  return cookieIn(await post(server, '/users/sign_in.json', login));
+}
+
+/** The link of a person's newest letter, as an operator finds it when no mail server is set: path and hash. */
+export async function linkIn(server: JourneyServer, email: string, page: string): Promise<string> {
+  const cookie = await cookieOf(server, server.operator);
+  const find = async () => {
+    const reply = await fetch(`${server.url}/admin/mail.json`, { headers: { cookie } });
+    const { letters = [] } = listKeptMail.output?.parse(await reply.json()) ?? {};
+    const text = letters.find((letter) => letter.to === email && letter.text.includes(`${page}#`))?.text;
+    return new RegExp(`${page}#token=[\\w-]+`).exec(text ?? '')?.[0] ?? '';
+  };
+  await expect.poll(find).not.toBe('');
+  return find();
+}
+
+/** A new person with a free account, made without a browser. */
+export async function makePerson(server: JourneyServer): Promise<JourneyLogin> {
+  const login = { email: newEmail(), password: 'secret-1' };
+  const asked = await post(server, '/users.json', { user: { name: 'Dora Journey', ...login } });
+  expect(asked.status).toBe(200);
+  const link = await linkIn(server, login.email, '/users/confirm');
+  const confirmed = await post(server, '/users/confirm.json', { token: link.split('token=')[1] });
+  expect(confirmed.status).toBe(200);
+  return login;
+}
+
+function post(server: JourneyServer, path: string, body: unknown): Promise<Response> {
+  return fetch(server.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+function cookieIn(reply: Response): string {
+  return reply.headers.get('set-cookie')?.split(';')[0] ?? '';
+}
