@@ -37,6 +37,8 @@ import { imageryRoutes } from '../features/imagery/server/index.ts';
 import { siteRoutes } from '../features/site/server/index.ts';
 import { createTerrain } from '../features/terrain/server/index.ts';
 import { profileRoutes } from '../features/profile/server/index.ts';
+import { forgetTokensJob } from '../features/tokens/jobs/index.ts';
+import { createTokens } from '../features/tokens/server/index.ts';
 import { forgetUsesJob } from '../features/usage/jobs/index.ts';
 import { usageRoutes } from '../features/usage/server/index.ts';
 import type { Actor } from '../kernel/permission.ts';
@@ -46,6 +48,7 @@ import { publishWorldLayers } from './world-layers.ts';
 export interface Serving {
   routes: readonly Route[];
   identify(request: IdentifyRequest): Promise<Actor>;
+  isKnownOrigin(origin: string): Promise<boolean>;
   /** Adds what answers requests that are no JSON: uploads. */
   mount(server: FastifyInstance): Promise<void>;
 }
@@ -90,7 +93,13 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
   };
   await queueComparisons(services, jobs);
   return {
-    jobs: [importJob(importContext), compareJob(services), forgetJob(services), forgetUsesJob(services)],
+    jobs: [
+      importJob(importContext),
+      compareJob(services),
+      forgetJob(services),
+      forgetUsesJob(services),
+      forgetTokensJob(services),
+    ],
     importContext,
     privacy,
     coverage,
@@ -100,11 +109,13 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
       const terrain = createTerrain(services);
       const imagery = createImagery(services.config.imagery);
       const editions = await createEditions(services);
+      const tokens = createTokens(services, accounts);
       const uploads = await createUploads(services);
       const search = createSearch(services, (lon, lat) => editions.parcelsAtPoint(lon, lat), privacy);
       closers.push(
         () => boundaryTiles.close(),
         () => layers.close(),
+        () => tokens.close(),
         () => uploads.close(),
         () => editions.close(),
         () => search.close(),
@@ -121,6 +132,7 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
           ...accounts.routes,
           ...preferenceRoutes(services),
           ...usageRoutes(services),
+          ...tokens.routes,
           ...profileRoutes(services, accounts, mail),
           ...placeRoutes(services),
           ...boundaryTiles.routes,
@@ -145,8 +157,9 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
             imagery: { street_view: imagery.has.streetView, birds_eye: imagery.has.birdsEye },
           }),
         ],
-        identify: (request) => accounts.identify(request),
-        mount: (server) => uploads.mount(server, (request) => accounts.identify(request)),
+        identify: (request) => tokens.identify(request),
+        isKnownOrigin: (origin) => tokens.isKnownOrigin(origin),
+        mount: (server) => uploads.mount(server, (request) => tokens.identify(request)),
       };
     },
     demoLogins: async () => (services.config.demo.enabled ? accounts.ensureDemoAccounts() : []),

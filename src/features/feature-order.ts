@@ -4,6 +4,7 @@ export const FEATURE_ORDER = [
   'accounts',
   'preferences',
   'usage',
+  'tokens',
   'profile',
   'privacy',
   'places',

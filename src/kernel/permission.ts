@@ -29,6 +29,16 @@ export const PERMISSIONS = {
   'account.reset_password': 'anyone',
   'account.read': 'signed-in',
   'account.resend_confirmation': 'signed-in',
+  'account.delete': 'signed-in',
+  'data_export.read': 'signed-in',
+  'data_export.create': 'signed-in',
+  'notification.read': 'signed-in',
+  'notification.update': 'signed-in',
+  // Who has the link in a letter.
+  'notification.unsubscribe': 'anyone',
+  'token.read': 'signed-in',
+  'token.create': 'signed-in',
+  'token.revoke': 'signed-in',
   'session.list': 'signed-in',
   'session.end': 'signed-in',
   'mail.read': 'operator',
@@ -92,6 +102,16 @@ export interface Actor {
   operatorId?: string | null;
   /** Absent or null for visitors, and for an account that is in no group. */
   group?: ActorGroup | null;
+  /** Absent or null for a person in the browser; else the request came with an API token of theirs. */
+  token?: ActorToken | null;
+}
+
+/** What a program that asks for somebody may at most. */
+export interface ActorToken {
+  id: string;
+  /** The web page (origin) that it was used from and that may read the reply; null for programs. */
+  origin: string | null;
+  permissions: ReadonlySet<Permission>;
 }
 
 export const ANONYMOUS: Actor = { userId: null, tier: 'anonymous', isOperator: false };
@@ -101,10 +121,11 @@ export function hasSiteControl({ tier, isOperator }: Actor): boolean {
   return isOperator || isPaid({ tier });
 }
 
-export type Refusal = 'sign_in_required' | 'not_allowed' | 'upgrade_required';
+export type Refusal = 'sign_in_required' | 'not_allowed' | 'upgrade_required' | 'outside_token';
 
 /** Why this actor may not, or null when they may. */
 export function refusal(actor: Actor, permission: Permission): Refusal | null {
+  if (actor.token && !actor.token.permissions.has(permission)) return 'outside_token';
   return refusalOf(actor, audienceOf(permission));
 }
 

@@ -4,6 +4,7 @@ import type { Route } from '../../src/backend/http/route.ts';
 import { createHttpServer } from '../../src/backend/http/server.ts';
 import type { Services } from '../../src/backend/services.ts';
 import { type Accounts, createAccounts } from '../../src/features/accounts/server/index.ts';
+import { createTokens } from '../../src/features/tokens/server/index.ts';
 import { type Persona, ensurePersonas, headersOf } from './personas.ts';
 
 export interface TestReply {
@@ -31,16 +32,18 @@ export async function openTestServer(
 ): Promise<TestServer> {
   await ensurePersonas(services.database);
   const accounts = createAccounts(services);
+  const tokens = createTokens(services, accounts);
   const app = await createHttpServer({
-    routes: [...accounts.routes, ...routes],
+    routes: [...accounts.routes, ...tokens.routes, ...routes],
     log: services.log,
     metrics: createMetrics(),
-    identify: accounts.identify,
+    identify: tokens.identify,
+    isKnownOrigin: tokens.isKnownOrigin,
     imageOrigins: [],
     isSecure: services.config.publicUrl.startsWith('https:'),
     checkReplies: true,
   });
-  await mount(app, accounts.identify);
+  await mount(app, tokens.identify);
   const send = async (options: InjectOptions, as: Persona, headers: Record<string, string> = {}) => {
     const reply = await app.inject({ ...options, headers: { ...headersOf(as), ...headers } });
     const type = reply.headers['content-type'] ?? '';
@@ -61,6 +64,9 @@ export async function openTestServer(
     post: (url, body, as = 'chelsea', headers) =>
       send({ method: 'POST', url, ...(body === undefined ? {} : { payload: body as object }) }, as, headers),
     delete: (url, as = 'chelsea', headers) => send({ method: 'DELETE', url }, as, headers),
-    close: () => app.close(),
+    async close() {
+      await app.close();
+      await tokens.close();
+    },
   };
 }

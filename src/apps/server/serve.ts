@@ -9,12 +9,13 @@ import { addPages } from './pages.ts';
 export async function serve(app: App, io: CommandIo): Promise<() => Promise<void>> {
   const { config, log, database } = app.services;
   const metrics = createMetrics();
-  const { routes, identify, mount } = await app.features.openServing();
+  const { routes, identify, isKnownOrigin, mount } = await app.features.openServing();
   const server = await createHttpServer({
     routes,
     log,
     metrics,
     identify,
+    isKnownOrigin,
     imageOrigins: [...config.satellites.map((satellite) => satellite?.url), config.terrain?.tiles].flatMap(
       (template) => (template === undefined || template.startsWith('/') ? [] : [originOf(template)]),
     ),

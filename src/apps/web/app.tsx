@@ -6,6 +6,7 @@ import { EditionsPage, ImportsPage } from '../../features/imports/web/index.ts';
 import { HelpPage, RequestsPage } from '../../features/help/web/index.ts';
 import { AccessLogPage, RemovalsPage } from '../../features/privacy/web/index.ts';
 import { AccountButton, CommandHost, MapPage, PlansPage, useSite } from '../../features/site/web/index.ts';
+import { TokensPage } from '../../features/tokens/web/index.ts';
 import { AccountPage, ConfirmPage, PasswordPage, SignUpPage } from '../../features/profile/web/index.ts';
 
 /** Which page the path names: a page beside the map, and the map for everything else. */
@@ -36,6 +37,7 @@ function pageOf(path: string): ReactNode {
   const help = /^\/help(?:\/([a-z0-9-]+))?$/.exec(path);
   if (help !== null) return <HelpPage slug={help[1] ?? null} />;
   if (path === '/plans') return <PlansPage />;
+  if (path === '/profile/tokens') return <TokensPage />;
   if (path === '/profile') return <AccountPage />;
   if (path === '/users/sign_up') return <SignUpPage />;
   if (path === '/users/password') return <PasswordPage />;

@@ -20,7 +20,7 @@ export interface Operation {
   parameters: readonly Parameter[];
   requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> };
   responses: Record<string, { description: string; content?: Record<string, { schema: JsonSchema }> }>;
-  security?: readonly { session: readonly [] }[];
+  security?: readonly Readonly<Record<string, readonly []>>[];
 }
 
 export interface OpenApiDocument {
@@ -54,7 +54,16 @@ export function buildOpenApi(endpoints: readonly Endpoint[], version: string, re
     paths,
     components: {
       schemas: { Problem: problemSchema() },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'platbook_session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'platbook_session' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API token of your account. It reaches what it was made for, and never passwords, sessions and tokens.',
+        },
+        tokenInAddress: { type: 'apiKey', in: 'query', name: 'token' },
+      },
     },
   };
 }
@@ -80,7 +89,9 @@ function describe(endpoint: Endpoint): Operation {
       requestBody: { required: true, content: { 'application/octet-stream': { schema: {} } } },
     }),
     responses: { 200: successOf(endpoint), ...responsesOf([...problems]) },
-    ...(needsSignIn && { security: [{ session: [] as const }] }),
+    ...(needsSignIn && {
+      security: [{ session: [] as const }, { token: [] as const }, { tokenInAddress: [] as const }],
+    }),
   };
 }
 

@@ -9,9 +9,10 @@ import Fastify, {
 } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '../../kernel/endpoint.ts';
-import { type Actor, ANONYMOUS, refusal } from '../../kernel/permission.ts';
+import { type Actor, ANONYMOUS, type Permission, refusal } from '../../kernel/permission.ts';
 import { type FieldFault, Problem } from '../../kernel/problem.ts';
 import type { Logger } from '../log.ts';
+import { addPreflight, allowOrigin, apiTokenOf, withoutToken } from './api-token.ts';
 import type { HttpMetrics } from './metrics.ts';
 import { type BinaryReply, NOT_MODIFIED, type RequestContext, type Route } from './route.ts';
 import { sendJson } from './send-json.ts';
@@ -36,6 +37,8 @@ export interface HttpServerOptions {
   metrics: HttpMetrics;
   /** Who sends this request; throws a problem when a change lacks its CSRF token. */
   identify(request: IdentifyRequest): Promise<Actor>;
+  /** True when pages of this origin may send API tokens; absent: none may. */
+  isKnownOrigin?: (origin: string) => Promise<boolean>;
   /** Image hosts of configured providers, for the Content-Security-Policy. */
   imageOrigins: readonly string[];
   /** True when the site is reached over TLS: cookies are Secure, browsers are told to stay on TLS. */
@@ -48,6 +51,10 @@ export interface IdentifyRequest {
   method: string;
   headers: FastifyRequest['headers'];
   cookies: Readonly<Record<string, string | undefined>>;
+  /** When the request has one, it is judged by this alone. */
+  apiToken: string | undefined;
+  /** What it is about. */
+  permission: Permission;
 }
 
 /** The HTTP server with all endpoints. The caller adds pages and files, then listens. */
@@ -83,6 +90,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   }
   await addFileRoutes(app, options);
   addPlacePathRoutes(app, options);
+  if (options.isKnownOrigin !== undefined) addPreflight(app, options.isKnownOrigin);
   return app;
 }
 
@@ -151,8 +159,11 @@ async function run(
   options: HttpServerOptions,
 ): Promise<FastifyReply> {
   const { cookies, headers, method } = request;
-  const actor = await options.identify({ method, headers, cookies });
-  const refused = refusal(actor, endpoint.permission);
+  const apiToken = apiTokenOf(headers, request.query);
+  const { permission } = endpoint;
+  const actor = await options.identify({ method, headers, cookies, apiToken, permission });
+  allowOrigin(reply, actor);
+  const refused = refusal(actor, permission);
   if (refused !== null) throw new Problem(refused);
   const input = parseInput(endpoint, request);
   const context: RequestContext = {
@@ -252,7 +263,7 @@ function sendProblem(
 ): FastifyReply {
   const problem = toProblem(error);
   if (problem.code === 'internal')
-    log.error({ err: error, method: request.method, url: request.url }, 'request failed');
+    log.error({ err: error, method: request.method, url: withoutToken(request.url) }, 'request failed');
   return reply.code(problem.status).type('application/json').send(problem.toBody());
 }
 

@@ -4,7 +4,7 @@ import { ANONYMOUS, type Actor, hasSiteControl, isManager, isPaid } from '../../
 import type { Group, getSession } from '../contract.ts';
 import { groupPath } from '../rules/group-name.ts';
 import { type Plan, planOf, planOfActor } from '../rules/plans.ts';
-import type { CurrentGroupRow } from './queries.ts';
+import type { AccountRow, CurrentGroupRow } from './queries.ts';
 import { listGroupsOf } from './queries-groups.ts';
 import type { Session } from './sessions.ts';
 
@@ -12,8 +12,14 @@ export type SessionReply = OutputOf<typeof getSession>;
 
 /** Who a session belongs to, as the rules know them. */
 export function actorOfSession(session: Session | undefined): Actor {
-  if (session === undefined) return ANONYMOUS;
-  const { account, group } = session;
+  return session === undefined ? ANONYMOUS : actorOfAccount(session.account, session.group);
+}
+
+/** Who an account is to the rules, in the group that it works in. */
+export function actorOfAccount(
+  account: Pick<AccountRow, 'id' | 'isOperator'>,
+  group: Pick<CurrentGroupRow, 'id' | 'slug' | 'plan' | 'role'> | null,
+): Actor {
   const tier = planOf(group?.plan ?? 'free').tier;
   return {
     userId: account.id,

@@ -32,6 +32,7 @@ import { assertCsrfToken, assertSameSite, isChange } from './request-guard.ts';
 import { createSignInThrottle } from './sign-in-throttle.ts';
 import { SESSION_DAYS, createSessions } from './sessions.ts';
 
+export { actorOfAccount } from './describe-session.ts';
 export { assertAllowed } from './assert-allowed.ts';
 export { type Challenge, createChallenge, takeChallenge } from './challenges.ts';
 export { createAccountWithPassword, registerAccount, registerWithoutPassword } from './create-account.ts';

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { apiTokenOf } from '../../../../backend/http/api-token.ts';
 import type { IdentifyRequest } from '../../../../backend/http/server.ts';
 import { type Route, route } from '../../../../backend/http/route.ts';
 import type { Services } from '../../../../backend/services.ts';
@@ -98,8 +99,17 @@ export async function createUploads(services: Services): Promise<Uploads> {
       addTusRoutes(app, {
         prefix: UPLOADS_PATH,
         shelf,
-        async authorise({ method, headers, cookies }) {
-          const refused = refusal(await identify({ method, headers, cookies }), 'import.create');
+        async authorise({ method, headers, cookies, query }) {
+          const refused = refusal(
+            await identify({
+              method,
+              headers,
+              cookies,
+              apiToken: apiTokenOf(headers, query),
+              permission: 'import.create',
+            }),
+            'import.create',
+          );
           if (refused !== null) throw new Problem(refused);
         },
       }),

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { tidyOrigin } from './rules/token-origin.ts';
+import { type TokenScope, TOKEN_SCOPE_NAMES } from './rules/token-scopes.ts';
+
+export const TOKEN_NAME_MAX = 100;
+export const TOKEN_DAYS_MAX = 366;
+export const TOKEN_ORIGINS_MAX = 10;
+/** Tokens that one person may have at a time. */
+export const TOKENS_MAX = 25;
+
+const scopeSchema = z.enum(TOKEN_SCOPE_NAMES as [TokenScope, ...TokenScope[]]);
+
+export const tokenSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** All that is shown of the token itself: `pb_4fK2pQ…`. */
+  fragment: z.string(),
+  scopes: z.array(z.string()),
+  origins: z.array(z.string()),
+  /** The account that it works in, whose plan counts. */
+  group_name: z.string().nullable(),
+  created_at: z.string(),
+  expires_at: z.string(),
+  /** To some seconds. */
+  last_used_at: z.string().nullable(),
+  revoked_at: z.string().nullable(),
+  /** Why it doesn’t work (any more), in words; null while it does. */
+  ended: z.string().nullable(),
+});
+export type ApiToken = z.infer<typeof tokenSchema>;
+
+export const listTokens = defineEndpoint({
+  name: 'listTokens',
+  summary: 'One’s API tokens, the newest first, without the tokens themselves.',
+  method: 'GET',
+  path: '/profile/tokens.json',
+  output: z.object({ tokens: z.array(tokenSchema), scopes: z.array(z.string()) }),
+  permission: 'token.read',
+  problems: [],
+});
+
+const originSchema = z
+  .string()
+  .max(200)
+  .transform((text, context) => {
+    const origin = tidyOrigin(text);
+    if (origin !== undefined) return origin;
+    context.addIssue({
+      code: 'custom',
+      message: 'is not the address of a site, such as https://app.example',
+    });
+    return z.NEVER;
+  });
+
+export const createToken = defineEndpoint({
+  name: 'createToken',
+  summary: 'Makes an API token. The reply is the only place where it is ever shown.',
+  method: 'POST',
+  path: '/profile/tokens.json',
+  body: z.object({
+    name: z
+      .string()
+      .trim()
+      .min(1, 'needs some words')
+      .max(TOKEN_NAME_MAX)
+      .refine((name) => !/\p{Cc}/u.test(name), { error: 'has signs that can’t be shown' }),
+    scopes: z.array(scopeSchema).min(1, 'choose one at least').max(TOKEN_SCOPE_NAMES.length),
+    /** Web pages that may use it (CORS); none: it is for programs. */
+    origins: z.array(originSchema).max(TOKEN_ORIGINS_MAX).default([]),
+    expires_in_days: z.number().int().min(1).max(TOKEN_DAYS_MAX),
+  }),
+  output: tokenSchema.extend({ token: z.string() }),
+  permission: 'token.create',
+  problems: ['invalid_input', 'limit_reached', 'not_allowed'],
+});
+
+const idParams = z.object({ id: z.uuid() });
+
+export const revokeToken = defineEndpoint({
+  name: 'revokeToken',
+  summary: 'Ends an API token, at once.',
+  method: 'DELETE',
+  path: '/profile/tokens/{id}.json',
+  params: idParams,
+  output: z.object({ status: z.literal('ok') }),
+  permission: 'token.revoke',
+  problems: ['not_found'],
+});
+
+export const listTokenUses = defineEndpoint({
+  name: 'listTokenUses',
+  summary: 'How often one of one’s tokens was used, by day (UTC) and by what was asked for, 90 days back.',
+  method: 'GET',
+  path: '/profile/tokens/{id}/usage.json',
+  params: idParams,
+  output: z.object({
+    days: z.array(
+      z.object({
+        day: z.string(),
+        requests: z.number(),
+        /** By permission: `parcel.read`, `tile.read`. */
+        by_permission: z.record(z.string(), z.number()),
+      }),
+    ),
+  }),
+  permission: 'token.read',
+  problems: ['not_found'],
+});

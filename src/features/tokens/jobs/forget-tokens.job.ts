@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { Job } from '../../../backend/jobs/jobs.ts';
+import type { Services } from '../../../backend/services.ts';
+import { deleteOldTokens } from '../server/queries-uses.ts';
+
+const MS_PER_DAY = 86_400_000;
+const USE_DAYS = 400;
+/** Long enough to see in the list why a program stopped. */
+const ENDED_DAYS = 90;
+
+/** Every night: forgets old counts, and tokens that ended long ago. */
+export function forgetTokensJob({ database }: Pick<Services, 'database'>): Job {
+  return {
+    name: 'tokens-forget',
+    payload: z.object({}),
+    cron: '33 3 * * *',
+    retryLimit: 3,
+    expireInSeconds: 600,
+    async run() {
+      const daysAgo = (days: number) => new Date(Date.now() - days * MS_PER_DAY);
+      await deleteOldTokens(
+        database.kysely,
+        daysAgo(USE_DAYS).toISOString().slice(0, 10),
+        daysAgo(ENDED_DAYS),
+      );
+    },
+  };
+}

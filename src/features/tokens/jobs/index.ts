@@ -1,0 +1,2 @@
+/** The door of the jobs of tokens. */
+export { forgetTokensJob } from './forget-tokens.job.ts';

@@ -1,0 +1,59 @@
+/** The door of tokens: programs that ask for a person, with less than the person’s rights. */
+import type { IdentifyRequest } from '../../../backend/http/server.ts';
+import type { Route } from '../../../backend/http/route.ts';
+import type { Services } from '../../../backend/services.ts';
+import type { Actor } from '../../../kernel/permission.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { type Accounts, actorOfAccount } from '../../accounts/server/index.ts';
+import { judgeOrigin } from '../rules/token-origin.ts';
+import { permissionsOf } from '../rules/token-scopes.ts';
+import { createTokenFinder } from './find-token.ts';
+import { tokenRoutes } from './token-routes.ts';
+import { createTokenUses } from './token-uses.ts';
+
+export interface Tokens {
+  routes: readonly Route[];
+  /** Who sends a request: the owner of its API token, as they are now; without a token, whoever is signed in. */
+  identify(request: IdentifyRequest): Promise<Actor>;
+  /** True when pages of this origin may use some token. */
+  isKnownOrigin(origin: string): Promise<boolean>;
+  /** Writes the last counts. */
+  close(): Promise<void>;
+}
+
+/**
+ * API tokens. A request with one is judged by it alone: its cookies count for nothing, so no page can borrow somebody’s session with it, and it
+ * needs no CSRF token, since no browser sends it by itself.
+ */
+export function createTokens(
+  services: Pick<Services, 'database' | 'log'>,
+  accounts: Pick<Accounts, 'identify'>,
+): Tokens {
+  const db = services.database.kysely;
+  const uses = createTokenUses(db, services.log);
+  const finder = createTokenFinder(db);
+  return {
+    routes: tokenRoutes(db, { uses, onChange: () => finder.forgetRemembered() }),
+    isKnownOrigin: (origin) => finder.isKnownOrigin(origin),
+    close: () => uses.close(),
+    async identify(request) {
+      if (request.apiToken === undefined) return accounts.identify(request);
+      const token = await finder.find(request.apiToken);
+      if (token === undefined) {
+        throw new Problem(
+          'sign_in_required',
+          'This API token is not known, or it was revoked or has expired. Make another one in your account.',
+        );
+      }
+      const verdict = judgeOrigin(token.origins, request.headers.origin);
+      if (!verdict.allowed) throw new Problem('outside_token', verdict.words);
+      uses.note(token.id, request.permission);
+      const { accountId: id, isOperator, groupId, slug, plan, role } = token;
+      const hasGroup = groupId !== null && slug !== null && plan !== null && role !== null;
+      return {
+        ...actorOfAccount({ id, isOperator }, hasGroup ? { id: groupId, slug, plan, role } : null),
+        token: { id: token.id, origin: verdict.origin, permissions: permissionsOf(token.scopes) },
+      };
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import type { Db } from '../../../backend/db/database.ts';
+import { type Route, route } from '../../../backend/http/route.ts';
+import type { Actor } from '../../../kernel/permission.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { actedBy, recordAct } from '../../audit/server/index.ts';
+import {
+  type ApiToken,
+  TOKENS_MAX,
+  createToken,
+  listTokenUses,
+  listTokens,
+  revokeToken,
+} from '../contract.ts';
+import { TOKEN_SCOPES, scopesFor } from '../rules/token-scopes.ts';
+import {
+  type TokenRow,
+  countLiveTokens,
+  findTokenRow,
+  insertToken,
+  listTokenRows,
+  revokeTokenRow,
+} from './queries.ts';
+import { listTokenUseRows } from './queries-uses.ts';
+import { makeTokenKey } from './token-keys.ts';
+import type { TokenUses } from './token-uses.ts';
+
+const MS_PER_DAY = 86_400_000;
+const USE_DAYS = 90;
+
+export function tokenRoutes(
+  db: Db,
+  { uses, onChange }: { uses: Pick<TokenUses, 'flush'>; onChange: () => void },
+): Route[] {
+  const getToken = async (accountId: string, id: string): Promise<TokenRow> => {
+    const row = await findTokenRow(db, accountId, id);
+    if (row === undefined) throw noSuchToken();
+    return row;
+  };
+  return [
+    route(listTokens, async (_, { actor, setHeader }) => {
+      setHeader('cache-control', 'no-store');
+      await uses.flush();
+      const rows = await listTokenRows(db, accountOf(actor));
+      return { tokens: rows.map((row) => describe(row, new Date())), scopes: [...scopesFor(actor)] };
+    }),
+
+    route(createToken, async ({ body }, { actor, setHeader }) => {
+      setHeader('cache-control', 'no-store');
+      const accountId = accountOf(actor);
+      if (actor.operatorId)
+        throw new Problem('not_allowed', 'Only the owner of an account can make tokens for it.');
+      const offered = scopesFor(actor);
+      const beyond = body.scopes.find((scope) => !offered.includes(scope));
+      if (beyond !== undefined)
+        throw new Problem(
+          'not_allowed',
+          `Only operators of this site can make a token to “${TOKEN_SCOPES[beyond].words}”.`,
+        );
+      const { token, ...key } = makeTokenKey();
+      const now = new Date();
+      const scopes = [...new Set(body.scopes)];
+      const origins = [...new Set(body.origins)];
+      const id = await db.transaction().execute(async (trx) => {
+        if ((await countLiveTokens(trx, accountId, now)) >= TOKENS_MAX)
+          throw new Problem(
+            'limit_reached',
+            `You have ${TOKENS_MAX} API tokens. Revoke one that you no longer need.`,
+          );
+        const expiresAt = new Date(now.getTime() + body.expires_in_days * MS_PER_DAY);
+        const groupId = actor.group?.id ?? null;
+        const made = await insertToken(trx, {
+          ...key,
+          accountId,
+          groupId,
+          name: body.name,
+          scopes,
+          origins,
+          expiresAt,
+        });
+        await recordAct(trx, {
+          actor: actedBy(actor),
+          verb: 'token.created',
+          subject: { kind: 'token', id: made, name: body.name },
+          detail: { scopes, origins, expires_at: expiresAt.toISOString() },
+        });
+        return made;
+      });
+      onChange();
+      return { ...describe(await getToken(accountId, id), now), token };
+    }),
+
+    route(revokeToken, async ({ params: { id } }, { actor }) => {
+      const accountId = accountOf(actor);
+      await db.transaction().execute(async (trx) => {
+        const name = await revokeTokenRow(trx, accountId, id, new Date());
+        if (name === undefined) throw noSuchToken();
+        await recordAct(trx, {
+          actor: actedBy(actor),
+          verb: 'token.revoked',
+          subject: { kind: 'token', id, name },
+        });
+      });
+      onChange();
+      return { status: 'ok' as const };
+    }),
+
+    route(listTokenUses, async ({ params: { id } }, { actor, setHeader }) => {
+      setHeader('cache-control', 'no-store');
+      await getToken(accountOf(actor), id);
+      await uses.flush();
+      const since = new Date(Date.now() - USE_DAYS * MS_PER_DAY).toISOString().slice(0, 10);
+      const byDay = Map.groupBy(await listTokenUseRows(db, id, since), ({ day }) => day);
+      return {
+        days: [...byDay].map(([day, rows]) => ({
+          day,
+          requests: rows.reduce((sum, { used }) => sum + used, 0),
+          by_permission: Object.fromEntries(rows.map(({ permission, used }) => [permission, used])),
+        })),
+      };
+    }),
+  ];
+}
+
+function accountOf({ userId }: Actor): string {
+  if (userId === null) throw new Problem('sign_in_required');
+  return userId;
+}
+
+function noSuchToken(): Problem {
+  return new Problem('not_found', 'You have no such API token.');
+}
+
+function describe(row: TokenRow, now: Date): ApiToken {
+  return {
+    id: row.id,
+    name: row.name,
+    fragment: row.fragment,
+    scopes: row.scopes,
+    origins: row.origins,
+    group_name: row.groupName,
+    created_at: row.createdAt.toISOString(),
+    expires_at: row.expiresAt.toISOString(),
+    last_used_at: row.lastUsedAt?.toISOString() ?? null,
+    revoked_at: row.revokedAt?.toISOString() ?? null,
+    ended: endedWords(row, now),
+  };
+}
+
+function endedWords({ revokedAt, expiresAt, hasLeftGroup }: TokenRow, now: Date): string | null {
+  if (revokedAt !== null) return 'Revoked';
+  if (expiresAt <= now) return 'Expired';
+  return hasLeftGroup ? 'You left its account' : null;
+}

@@ -1,0 +1,128 @@
+import { type FormEvent, useState } from 'react';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Choice } from '../../../frontend/ui/choice.tsx';
+import { CopyButton } from '../../../frontend/ui/copy-button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
+import { tidyOrigin } from '../rules/token-origin.ts';
+import { TOKEN_SCOPES, TOKEN_SCOPE_NAMES, type TokenScope } from '../rules/token-scopes.ts';
+import styles from './tokens.module.css';
+import { useCreateToken } from './use-tokens.ts';
+
+const LIVES = [
+  { id: '7', label: '7 days' },
+  { id: '30', label: '30 days' },
+  { id: '90', label: '90 days' },
+  { id: '365', label: 'A year' },
+] as const;
+
+const ORIGIN_FAULT = 'Write the address of a site alone, such as https://app.example';
+
+/** The form for a new token; then the token, this once. */
+export function MakeToken({ scopes: offered }: { scopes: readonly string[] }) {
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<readonly TokenScope[]>([]);
+  const [pages, setPages] = useState('');
+  const [days, setDays] = useState('90');
+  const [isTried, setIsTried] = useState(false);
+  const create = useCreateToken();
+
+  const origins = pages.split(/[\s,]+/).filter((text) => text !== '');
+  const isNameGood = name.trim() !== '';
+  const areOriginsGood = origins.every((text) => tidyOrigin(text) !== undefined);
+
+  if (create.isSuccess) {
+    return (
+      <section className={styles['card']} aria-labelledby="made">
+        <h2 id="made">Copy your token now</h2>
+        <p>
+          It is shown this once. Keep it like a password, and not in the address of a page if you can send a
+          header.
+        </p>
+        <div className={styles['secret']}>
+          <code data-testid="token">{create.data.token}</code>
+          <CopyButton text={create.data.token} label="Copy the token" />
+        </div>
+        <pre className={styles['example']}>Authorization: Bearer {create.data.fragment}</pre>
+        <div>
+          <Button
+            onPress={() => {
+              create.reset();
+              setName('');
+              setScopes([]);
+              setPages('');
+              setIsTried(false);
+            }}
+          >
+            I have copied it
+          </Button>
+        </div>
+      </section>
+    );
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (!isNameGood || scopes.length === 0 || !areOriginsGood || create.isPending) return;
+    create.mutate({ name, scopes: [...scopes], origins, expires_in_days: Number(days) });
+  };
+
+  return (
+    <section className={styles['card']} aria-labelledby="make">
+      <h2 id="make">Make a token</h2>
+      <form onSubmit={submit} className={styles['form']} noValidate>
+        <TextField
+          label="Name"
+          value={name}
+          onChange={setName}
+          hint="What it is for: the program that will use it"
+          error={isTried && !isNameGood ? 'Needs some words' : undefined}
+        />
+        <fieldset className={styles['scopes']}>
+          <legend>What it may do</legend>
+          {TOKEN_SCOPE_NAMES.filter((scope) => offered.includes(scope)).map((scope) => (
+            <label key={scope} className={styles['check']}>
+              <input
+                type="checkbox"
+                checked={scopes.includes(scope)}
+                onChange={({ target }) =>
+                  setScopes(target.checked ? [...scopes, scope] : scopes.filter((one) => one !== scope))
+                }
+              />
+              <span>
+                {TOKEN_SCOPES[scope].words}
+                <small>{TOKEN_SCOPES[scope].hint}</small>
+              </span>
+            </label>
+          ))}
+          {isTried && scopes.length === 0 && (
+            <p role="alert" className={styles['fault']}>
+              Choose one at least
+            </p>
+          )}
+        </fieldset>
+        <Choice label="Works for" options={LIVES} value={days} onChange={setDays} />
+        <TextField
+          label="Web pages that may use it"
+          value={pages}
+          onChange={setPages}
+          placeholder="https://app.example"
+          hint="Leave this empty for a program. With addresses, the token works on pages of exactly these sites, and whoever reads such a page can read it."
+          error={isTried && !areOriginsGood ? ORIGIN_FAULT : undefined}
+        />
+        {create.isError && (
+          <div role="alert">
+            <Notice tone="bad">{wordsOf(create.error)}</Notice>
+          </div>
+        )}
+        <div>
+          <Button type="submit" look="primary" isPending={create.isPending}>
+            Make token
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import type { ApiToken } from '../contract.ts';
+import { TOKEN_SCOPES, TOKEN_SCOPE_NAMES } from '../rules/token-scopes.ts';
+import styles from './tokens.module.css';
+import { useRevokeToken, useTokenUses } from './use-tokens.ts';
+
+const dayWords = (iso: string) => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'medium' });
+const timeWords = (iso: string) =>
+  new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const scopeWords = (scopes: readonly string[]) =>
+  TOKEN_SCOPE_NAMES.filter((name) => scopes.includes(name))
+    .map((name) => TOKEN_SCOPES[name].words)
+    .join(', ');
+
+export function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
+  return (
+    <section className={styles['card']} aria-labelledby="tokens">
+      <h2 id="tokens">Your tokens</h2>
+      {tokens.length === 0 ? (
+        <p className={styles['aside']}>You have none yet.</p>
+      ) : (
+        <ul className={styles['rows']}>
+          {tokens.map((token) => (
+            <Token key={token.id} token={token} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Token({ token }: { token: ApiToken }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const revoke = useRevokeToken();
+  const { id, name, fragment, ended, origins, last_used_at: lastUsedAt } = token;
+  return (
+    <li>
+      <div className={styles['token']}>
+        <div>
+          <strong>{name}</strong> <code>{fragment}</code>
+          <small>{scopeWords(token.scopes)}</small>
+          {origins.length > 0 && <small>For pages of {origins.join(', ')}</small>}
+          <small>
+            {lastUsedAt === null ? 'Never used' : `Last used ${timeWords(lastUsedAt)}`} ·{' '}
+            {ended === null ? `Works until ${dayWords(token.expires_at)}` : ended}
+            {token.group_name !== null && ` · ${token.group_name}`}
+          </small>
+        </div>
+        <div className={styles['actions']}>
+          <Button
+            size="small"
+            aria-label={`Use of ${name}`}
+            aria-expanded={isOpen}
+            onPress={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide use' : 'Show use'}
+          </Button>
+          {ended === null && (
+            <ConfirmButton
+              size="small"
+              label={`Revoke ${name}`}
+              title={`Revoke ${name}?`}
+              words={<p>Programs that use it stop working at once. This can’t be undone.</p>}
+              confirm="Revoke"
+              tone="danger"
+              keep="Keep it"
+              onConfirm={() => revoke.mutate(id)}
+            >
+              Revoke
+            </ConfirmButton>
+          )}
+        </div>
+      </div>
+      {isOpen && <TokenUses id={id} />}
+    </li>
+  );
+}
+
+function TokenUses({ id }: { id: string }) {
+  const uses = useTokenUses(id);
+  if (uses.isPending) return <Skeleton lines={2} label="Loading its use" />;
+  if (uses.isError) return <Notice tone="bad">{wordsOf(uses.error)}</Notice>;
+  const { days } = uses.data;
+  if (days.length === 0) return <p className={styles['aside']}>Not used in the last 90 days.</p>;
+  return (
+    <table className={styles['uses']}>
+      <caption>Requests by day (UTC), the last 90 days</caption>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Requests</th>
+          <th scope="col">Of these</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, requests, by_permission: byPermission }) => (
+          <tr key={day}>
+            <th scope="row">{day}</th>
+            <td>{requests.toLocaleString('en-US')}</td>
+            <td>
+              {Object.entries(byPermission)
+                .map(([permission, used]) => `${permission} ${used.toLocaleString('en-US')}`)
+                .join(', ')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,60 @@
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { openOverlay } from '../../../frontend/overlays.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { DocumentPage, useSession } from '../../accounts/web/index.ts';
+import { MakeToken } from './make-token.tsx';
+import { TokenList } from './token-list.tsx';
+import styles from './tokens.module.css';
+import { useTokens } from './use-tokens.ts';
+
+/** One's API tokens: making one, what each was used for, revoking. */
+export function TokensPage() {
+  const session = useSession();
+  return (
+    <DocumentPage title="API tokens">
+      <p className={styles['back']}>
+        <a href="/profile">Account</a>
+      </p>
+      <h1 className={styles['title']}>API tokens</h1>
+      <p className={styles['lead']}>
+        A token lets a program ask for you: at most what you choose, never more than you may yourself.
+        Look-ups count against your plan. How to ask is in the <a href="/docs/api">API reference</a>.
+      </p>
+      {session.isPending && <Skeleton lines={6} label="Loading your account" />}
+      {session.isError && <Notice tone="bad">{wordsOf(session.error)}</Notice>}
+      {session.isSuccess &&
+        (session.data.user === null ? (
+          <Notice
+            title="Sign in to see your tokens."
+            actions={
+              <Button look="primary" onPress={() => openOverlay('sign-in')}>
+                Sign in
+              </Button>
+            }
+          />
+        ) : (
+          <Tokens />
+        ))}
+    </DocumentPage>
+  );
+}
+
+function Tokens() {
+  const tokens = useTokens();
+  if (tokens.isPending) return <Skeleton lines={6} label="Loading your tokens" />;
+  if (tokens.isError) {
+    return (
+      <Notice tone="bad" actions={<Button onPress={() => void tokens.refetch()}>Try again</Button>}>
+        <p>{wordsOf(tokens.error)}</p>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <MakeToken scopes={tokens.data.scopes} />
+      <TokenList tokens={tokens.data.tokens} />
+    </>
+  );
+}
