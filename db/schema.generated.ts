@@ -466,7 +466,6 @@ export interface PasskeyTable {
   credential_id: Uint8Array;
   public_key: Uint8Array;
   counter: number;
-  transports: Generated<Json>;
   name: string;
   is_synced: boolean;
   created_at: Generated<Timestamp>;

@@ -22,7 +22,6 @@ create table passkey (
   public_key bytea not null,
   -- How often the device says it has signed; devices that synchronise their keys stay at 0.
   counter bigint not null check (counter >= 0),
-  transports jsonb not null default '[]',
   name text not null,
   is_synced boolean not null,
   created_at timestamptz not null default now(),

@@ -27,6 +27,7 @@ import { type Layers, createLayers } from '../features/layers/server/index.ts';
 import { ownerRoutes } from '../features/owners/server/index.ts';
 import { findRemovalMatches, parcelRoutes } from '../features/parcels/server/index.ts';
 import { createBoundaryTiles, placeRoutes, seedPlaces } from '../features/places/server/index.ts';
+import { passkeyRoutes } from '../features/passkeys/server/index.ts';
 import { preferenceRoutes } from '../features/preferences/server/index.ts';
 import { helpRoutes } from '../features/help/server/index.ts';
 import { forgetJob } from '../features/privacy/jobs/index.ts';
@@ -34,6 +35,8 @@ import { type Privacy, createPrivacy } from '../features/privacy/server/index.ts
 import { createSearch } from '../features/search/server/index.ts';
 import { createImagery } from '../backend/ports/imagery/create-imagery.ts';
 import { imageryRoutes } from '../features/imagery/server/index.ts';
+import { createIdentityProvider } from '../backend/ports/identity-provider/create-identity-provider.ts';
+import { singleSignOnRoutes } from '../features/single-sign-on/server/index.ts';
 import { siteRoutes } from '../features/site/server/index.ts';
 import { createTerrain } from '../features/terrain/server/index.ts';
 import { profileRoutes } from '../features/profile/server/index.ts';
@@ -133,6 +136,8 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
           ...preferenceRoutes(services),
           ...usageRoutes(services),
           ...tokens.routes,
+          ...singleSignOnRoutes(services, accounts, createIdentityProvider(services.config)),
+          ...passkeyRoutes(services, accounts, mail),
           ...profileRoutes(services, accounts, mail),
           ...placeRoutes(services),
           ...boundaryTiles.routes,

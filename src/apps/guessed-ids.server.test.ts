@@ -15,7 +15,15 @@ const NAMES_A_THING = /(^|_)(id|slug)$/;
 /** Columns that say whose a row is. */
 const OWNERS = ['account_id', 'owner_id', 'group_id', 'user_id'];
 /** Tables whose rows no request names: counts, log entries, secrets that are compared and never listed. */
-const NEVER_NAMED = new Set(['access_log', 'account_token', 'preference', 'use_counter', 'use_subject']);
+const NEVER_NAMED = new Set([
+  'access_log',
+  'account_identity',
+  'account_token',
+  'preference',
+  'sign_in_challenge',
+  'use_counter',
+  'use_subject',
+]);
 /** Strangers to alice's things: the owner and a manager of another group, and a visitor. */
 const STRANGERS = ['bob', 'manu', 'chelsea'] as const satisfies readonly SitePerson[];
 
@@ -69,6 +77,11 @@ async function makeThings(): Promise<void> {
   await sql`
     insert into import_run (place_path, source_name, source_path, state, account_id)
     select '/us/zz/alder', 'roll.zip', '/nowhere/roll.zip', 'cancelled', id from account where email = ${emailOf('alice')}`.execute(
+    site.services.database.kysely,
+  );
+  await sql`
+    insert into passkey (account_id, credential_id, public_key, counter, name, is_synced)
+    select id, '\\x01', '\\x02', 0, 'Laptop', false from account where email = ${emailOf('alice')}`.execute(
     site.services.database.kysely,
   );
   await post('/support_requests.json', {

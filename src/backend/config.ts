@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { ImageryConfig } from './ports/imagery/create-imagery.ts';
+import type { SingleSignOnConfig } from './ports/identity-provider/read-single-sign-on-config.ts';
+import * as singleSignOn from './ports/identity-provider/read-single-sign-on-config.ts';
 import { readImageryConfig } from './ports/imagery/read-imagery-config.ts';
 import { PERSONAL_DATA_AUDIENCES } from '../kernel/permission.ts';
+import { setting } from './setting.ts';
 
 /**
  * Every setting, in one table: the name of the environment variable, how it is checked and what it is for.
  * This file is the only reader of `process.env`; `docs/guides/operate.md` is checked against this table by a test.
  */
-const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
-const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema);
-
 export const SETTINGS = {
   PORT: {
     about: 'TCP port of the web server.',
@@ -87,6 +87,7 @@ export const SETTINGS = {
     about: 'Sender of letters. Default: platbook@ and the host of PLATBOOK_URL.',
     schema: setting(z.email().optional()),
   },
+  ...singleSignOn.SINGLE_SIGN_ON_SETTINGS,
   PLATBOOK_ACCESS_LOG_DAYS: {
     about: 'How many days it is kept to whom personal columns were shown. 0: it is not noted.',
     schema: setting(z.coerce.number().int().min(0).max(3650).default(90)),
@@ -267,6 +268,7 @@ export interface Config {
   premiumFields: Values['PLATBOOK_PREMIUM_FIELDS'];
   /** `smtpUrl` null: no letter leaves this machine. */
   mail: { smtpUrl: string | null; from: string };
+  singleSignOn: SingleSignOnConfig | null;
   /** 0: nothing is logged. */
   accessLogDays: number;
   imports: {
@@ -332,6 +334,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     if ((v[provider] === undefined) !== (v[key] === undefined))
       faults.push(`${provider} and ${key} go together: set both or none`);
   }
+  const organization = singleSignOn.readSingleSignOnConfig(v, faults);
   if (faults.length > 0) throw new ConfigError(faults);
 
   const dataDir = path.resolve(v.PLATBOOK_DATA);
@@ -363,6 +366,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     secret: v.PLATBOOK_SECRET ?? null,
     premiumFields: v.PLATBOOK_PREMIUM_FIELDS,
     mail: { smtpUrl: v.SMTP_URL ?? null, from: v.MAIL_FROM ?? `platbook@${new URL(publicUrl).hostname}` },
+    singleSignOn: organization,
     accessLogDays: v.PLATBOOK_ACCESS_LOG_DAYS,
     imports: {
       uploadMaxBytes: v.PLATBOOK_UPLOAD_MAX_GB * BYTES_PER_GB,

@@ -5,6 +5,8 @@ export const FEATURE_ORDER = [
   'preferences',
   'usage',
   'tokens',
+  'single-sign-on',
+  'passkeys',
   'profile',
   'privacy',
   'places',

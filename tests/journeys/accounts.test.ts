@@ -31,7 +31,7 @@ describe('signing in', () => {
     const dialog = page.getByRole('dialog', { name: 'Sign in' });
     await dialog.getByLabel('E-mail').fill(journey.server.starter.email);
     await dialog.getByLabel('Password').fill('wrong');
-    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await dialog.getByRole('alert').waitFor();
     await expect.poll(() => page.url()).not.toContain('a=sign-in');
   });

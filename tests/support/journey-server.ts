@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FAKE_GOOGLE, startFakeImagery } from './fake-imagery.ts';
+import { startFakeOpenId } from './fake-openid.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** A first start makes the database and the demo county. */
@@ -48,6 +49,7 @@ export async function startJourneyServer(): Promise<{ server: JourneyServer; sto
   const dataDir = await mkdtemp(path.join(tmpdir(), 'platbook-journey-'));
   const port = await freePort();
   const providers = await startFakeImagery();
+  const openId = await startFakeOpenId();
   const child = spawn(process.execPath, ['src/apps/server/main.ts'], {
     cwd: ROOT,
     env: {
@@ -65,6 +67,12 @@ export async function startJourneyServer(): Promise<{ server: JourneyServer; sto
       BIRDS_EYE_PROVIDER: 'mapbox',
       BIRDS_EYE_KEY: 'mapbox-key',
       BIRDS_EYE_URL: providers.url,
+      OIDC_ISSUER: openId.issuer,
+      OIDC_CLIENT_ID: openId.clientId,
+      OIDC_CLIENT_SECRET: openId.clientSecret,
+      OIDC_EMAIL_DOMAINS: 'acme.example',
+      OIDC_LABEL: 'Acme',
+      OIDC_GROUP: 'alder-land-partners',
       // The journeys open hundreds of parcels from one address without signing in.
       PLATBOOK_PLAN_LIMITS: 'anonymous.lookups=unlimited',
     },
@@ -79,6 +87,7 @@ export async function startJourneyServer(): Promise<{ server: JourneyServer; sto
     await ended;
     clearTimeout(timer);
     await providers.close();
+    await openId.close();
     await rm(dataDir, { recursive: true, force: true });
   };
   try {

@@ -48,6 +48,7 @@ const BROWSER_PACKAGES = new Set([
   'topojson-client',
   'geographiclib-geodesic',
   'tus-js-client',
+  '@simplewebauthn/browser',
   '@tanstack/react-query',
   'geojson',
 ]);
@@ -58,6 +59,7 @@ const ONLY_BROWSER = new Set([
   'lucide-react',
   'zustand',
   'maplibre-gl',
+  '@simplewebauthn/browser',
   '@tanstack/react-query',
 ]);
 /** What each part may lean on, besides itself. */

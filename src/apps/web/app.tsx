@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, lazy } from 'react';
 import { PageMenuContext } from '../../frontend/page-menu.ts';
+import { SignInWaysContext } from '../../frontend/sign-in-ways.ts';
 import { useUrlState } from '../../frontend/url-state.ts';
 import { CoveragePage, QualityPage } from '../../features/coverage/web/index.ts';
 import { EditionsPage, ImportsPage } from '../../features/imports/web/index.ts';
@@ -9,11 +10,22 @@ import { AccountButton, CommandHost, MapPage, PlansPage, useSite } from '../../f
 import { TokensPage } from '../../features/tokens/web/index.ts';
 import { AccountPage, ConfirmPage, PasswordPage, SignUpPage } from '../../features/profile/web/index.ts';
 
+const SignInWays = lazy(async () => ({ default: (await import('./sign-in-ways.tsx')).SignInWays }));
+const ReturnPage = lazy(async () => ({
+  default: (await import('../../features/single-sign-on/web/index.ts')).ReturnPage,
+}));
+
+const signInWays = (
+  <Suspense fallback={null}>
+    <SignInWays />
+  </Suspense>
+);
+
 /** Which page the path names: a page beside the map, and the map for everything else. */
 export function App() {
   const page = pageOf(useUrlState(({ path }) => path));
   return (
-    <>
+    <SignInWaysContext value={signInWays}>
       {page === null ? (
         <MapPage />
       ) : (
@@ -22,7 +34,7 @@ export function App() {
         </PageMenuContext>
       )}
       <CommandHost />
-    </>
+    </SignInWaysContext>
   );
 }
 
@@ -42,6 +54,7 @@ function pageOf(path: string): ReactNode {
   if (path === '/users/sign_up') return <SignUpPage />;
   if (path === '/users/password') return <PasswordPage />;
   if (path === '/users/confirm') return <ConfirmPage />;
+  if (path === '/users/single_sign_on') return <ReturnPage />;
   if (path === '/coverage') return <Coverage />;
   if (/^\/(us|ca)\/.+\/quality$/.test(path))
     return <QualityPage placePath={path.slice(0, -QUALITY.length)} />;

@@ -5,6 +5,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { DocumentPage, useSession } from '../../accounts/web/index.ts';
 import type { User } from '../../accounts/web/index.ts';
+import { AccountPasskeys } from '../../passkeys/web/index.ts';
 import { AccountLimits } from './account-limits.tsx';
 import { AccountSessions } from './account-sessions.tsx';
 import styles from './profile.module.css';
@@ -60,6 +61,7 @@ function Account() {
       <Person user={user} />
       <Groups user={user} />
       <AccountLimits plan={plan} isOperator={user.is_operator} />
+      <AccountPasskeys />
       <AccountSessions />
     </>
   );

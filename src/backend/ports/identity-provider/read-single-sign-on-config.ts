@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { setting } from '../../setting.ts';
+
+/** A part of the table of config.ts. */
+export const SINGLE_SIGN_ON_SETTINGS = {
+  OIDC_ISSUER: {
+    about:
+      'Address of the OpenID Connect provider that the people of an organisation sign in with. Absent: no such button.',
+    schema: setting(z.url({ protocol: /^https?$/ }).optional()),
+  },
+  OIDC_CLIENT_ID: {
+    about: 'What the provider calls this site.',
+    schema: setting(z.string().max(500).optional()),
+  },
+  OIDC_CLIENT_SECRET: {
+    about: 'What this site proves itself to the provider with. Absent: a public client, with PKCE alone.',
+    secret: true,
+    schema: setting(z.string().max(1000).optional()),
+  },
+  OIDC_EMAIL_DOMAINS: {
+    about:
+      'Whose e-mails come in through the provider: example.org, example.com; or * for all that it has verified.',
+    schema: setting(
+      z
+        .string()
+        .trim()
+        .regex(/^(?:\*|[a-z0-9.-]+(?:[\s,]+[a-z0-9.-]+)*)$/i, 'is neither a list of domains nor *')
+        .optional(),
+    ),
+  },
+  OIDC_LABEL: {
+    about: 'Whose sign-in it is, on the button: Sign in with ....',
+    schema: setting(z.string().trim().min(1).max(40).default('your organization')),
+  },
+  OIDC_GROUP: {
+    about: 'Short name of the group that people join when they first come in through the provider.',
+    schema: setting(
+      z
+        .string()
+        .regex(/^[a-z0-9][a-z0-9-]{0,99}$/, 'is not the short name of a group')
+        .optional(),
+    ),
+  },
+  OIDC_NEW_ACCOUNTS: {
+    about: 'on: who comes through the provider and has no account gets one; off: only who has one comes in.',
+    schema: setting(z.enum(['on', 'off']).default('on')),
+  },
+} as const;
+
+/** How people of an organisation come in; null when the operator has set up none. */
+export interface SingleSignOnConfig {
+  issuer: string;
+  clientId: string;
+  /** null: a public client, which PKCE alone protects. */
+  clientSecret: string | null;
+  /** In small letters; 'any': whoever the provider knows. */
+  emailDomains: readonly string[] | 'any';
+  /** The short name of the group that they join. */
+  groupSlug: string | null;
+  label: string;
+  makesAccounts: boolean;
+}
+
+/** The settings as they were read, each checked by itself. */
+type SingleSignOnSettings = {
+  [K in keyof typeof SINGLE_SIGN_ON_SETTINGS]: z.output<(typeof SINGLE_SIGN_ON_SETTINGS)[K]['schema']>;
+};
+
+/** Faults go into `faults`, each naming its settings. */
+export function readSingleSignOnConfig(
+  settings: SingleSignOnSettings,
+  faults: string[],
+): SingleSignOnConfig | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_EMAIL_DOMAINS: domains } = settings;
+  const needed = [issuer, clientId, domains];
+  if (needed.some(Boolean) && !needed.every(Boolean)) {
+    faults.push(
+      'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_EMAIL_DOMAINS go together: set all three or none (* lets all e-mails of the provider in)',
+    );
+  }
+  if (issuer === undefined || clientId === undefined || domains === undefined) return null;
+  const { protocol, hostname } = new URL(issuer);
+  if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+    faults.push('OIDC_ISSUER needs https, unless it runs on this machine');
+  return {
+    issuer,
+    clientId,
+    clientSecret: settings.OIDC_CLIENT_SECRET ?? null,
+    emailDomains:
+      domains.trim() === '*'
+        ? 'any'
+        : domains
+            .toLowerCase()
+            .split(/[\s,]+/)
+            .filter(Boolean),
+    groupSlug: settings.OIDC_GROUP ?? null,
+    label: settings.OIDC_LABEL,
+    makesAccounts: settings.OIDC_NEW_ACCOUNTS === 'on',
+  };
+}

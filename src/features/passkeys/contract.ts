@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { sessionSchema } from '../accounts/contract.ts';
+import { BAD_PASSKEY_NAME, isPasskeyName, tidyPasskeyName } from './rules/passkey-name.ts';
+
+/** Bytes in base64url, at most so many letters of it. */
+const bytes = (maxLetters: number) =>
+  z
+    .string()
+    .max(maxLetters)
+    .regex(/^[\w-]+$/, 'is not base64url');
+/** A credential id has at most 1023 bytes, by the standard. */
+const credentialId = bytes(1364);
+const idParams = z.object({ id: z.uuid() });
+const nameSchema = z
+  .string()
+  .max(400)
+  .transform(tidyPasskeyName)
+  .refine(isPasskeyName, { error: BAD_PASSKEY_NAME });
+
+export const passkeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  created_at: z.string(),
+  /** null: never yet. */
+  last_used_at: z.string().nullable(),
+  /** It is kept by a password manager for all devices of its owner, not by one device only. */
+  is_synced: z.boolean(),
+});
+export type Passkey = z.infer<typeof passkeySchema>;
+
+export const listPasskeys = defineEndpoint({
+  name: 'listPasskeys',
+  summary: 'One’s passkeys, the oldest first, and whether they can be removed.',
+  method: 'GET',
+  path: '/users/passkeys.json',
+  output: z.object({
+    passkeys: z.array(passkeySchema),
+    /** Why one can’t be removed, or null. */
+    abilities: z.object({ remove: z.string().nullable(), add: z.string().nullable() }),
+  }),
+  permission: 'passkey.read',
+  problems: [],
+});
+
+export const beginPasskey = defineEndpoint({
+  name: 'beginPasskey',
+  summary: 'What the browser needs to make a passkey for the signed-in person; good for five minutes, once.',
+  method: 'POST',
+  path: '/users/passkeys/begin.json',
+  output: z.object({
+    rp: z.object({ id: z.string(), name: z.string() }),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    challenge: z.string(),
+    pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
+    timeout: z.number(),
+    excludeCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key') })),
+    authenticatorSelection: z.object({
+      residentKey: z.literal('required'),
+      requireResidentKey: z.literal(true),
+      userVerification: z.literal('required'),
+    }),
+    attestation: z.literal('none'),
+  }),
+  permission: 'passkey.create',
+  problems: ['limit_reached', 'not_configured', 'too_many_requests'],
+});
+
+export const createPasskey = defineEndpoint({
+  name: 'createPasskey',
+  summary: 'Keeps the passkey that the browser made.',
+  method: 'POST',
+  path: '/users/passkeys.json',
+  body: z.object({
+    name: nameSchema,
+    credential: z.object({
+      id: credentialId,
+      rawId: credentialId,
+      type: z.literal('public-key'),
+      response: z.object({
+        clientDataJSON: bytes(8192),
+        attestationObject: bytes(32_768),
+      }),
+    }),
+  }),
+  output: passkeySchema,
+  permission: 'passkey.create',
+  problems: ['invalid_input', 'conflict', 'limit_reached', 'not_configured'],
+});
+
+export const renamePasskey = defineEndpoint({
+  name: 'renamePasskey',
+  summary: 'Gives one of one’s passkeys another name.',
+  method: 'POST',
+  path: '/users/passkeys/{id}.json',
+  params: idParams,
+  body: z.object({ name: nameSchema }),
+  output: passkeySchema,
+  permission: 'passkey.update',
+  problems: ['not_found', 'invalid_input'],
+});
+
+export const removePasskey = defineEndpoint({
+  name: 'removePasskey',
+  summary: 'Removes one of one’s passkeys, unless it is the only way to sign in.',
+  method: 'DELETE',
+  path: '/users/passkeys/{id}.json',
+  params: idParams,
+  output: z.object({ status: z.literal('ok') }),
+  permission: 'passkey.remove',
+  problems: ['not_found', 'not_allowed'],
+});
+
+export const beginPasskeySignIn = defineEndpoint({
+  name: 'beginPasskeySignIn',
+  summary: 'What the browser needs to ask for a passkey of this site; good for five minutes, once.',
+  method: 'POST',
+  path: '/users/passkeys/sign_in/begin.json',
+  output: z.object({
+    rpId: z.string(),
+    challenge: z.string(),
+    timeout: z.number(),
+    userVerification: z.literal('required'),
+  }),
+  permission: 'session.create',
+  problems: ['not_configured', 'too_many_requests'],
+});
+
+export const signInWithPasskey = defineEndpoint({
+  name: 'signInWithPasskey',
+  summary: 'Signs in whom the passkey belongs to; sets the session cookie.',
+  method: 'POST',
+  path: '/users/passkeys/sign_in.json',
+  body: z.object({
+    credential: z.object({
+      id: credentialId,
+      rawId: credentialId,
+      type: z.literal('public-key'),
+      response: z.object({
+        clientDataJSON: bytes(8192),
+        authenticatorData: bytes(8192),
+        signature: bytes(8192),
+        userHandle: bytes(100).optional(),
+      }),
+    }),
+  }),
+  output: sessionSchema,
+  permission: 'session.create',
+  problems: ['invalid_input', 'not_configured', 'too_many_requests'],
+});

@@ -1,0 +1,11 @@
+/** Tells the owner of an account that there is a new key to it. */
+export function passkeyLetter(
+  personName: string,
+  passkeyName: string,
+  link: string,
+): { subject: string; text: string } {
+  return {
+    subject: 'A passkey was added to your account',
+    text: `Hello ${personName},\n\na passkey was added to your Platbook account: ${passkeyName}. It signs in without your password.\n\nIf that was not you, remove it here and set a new password:\n\n${link}\n`,
+  };
+}

@@ -1,0 +1,38 @@
+export const PASSKEY_NAME_LENGTH = 60;
+export const BAD_PASSKEY_NAME = `needs 1 to ${PASSKEY_NAME_LENGTH} characters`;
+
+/** How a name is kept: without blanks around it, and with single ones inside. */
+export function tidyPasskeyName(name: string): string {
+  return name.replace(/\s+/g, ' ').trim();
+}
+
+/** True for a tidy name of fitting length without control characters. */
+export function isPasskeyName(name: string): boolean {
+  return name.length > 0 && name.length <= PASSKEY_NAME_LENGTH && !/\p{Cc}/u.test(name);
+}
+
+const BROWSERS = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const;
+const SYSTEMS = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['CrOS', 'ChromeOS'],
+  ['Windows', 'Windows'],
+  ['Mac OS', 'Mac'],
+  ['Linux', 'Linux'],
+] as const;
+
+/** What a new passkey is called until its owner finds something better: "Firefox on Windows". */
+export function suggestPasskeyName(userAgent: string): string {
+  const find = (list: readonly (readonly [string, string])[]) =>
+    list.find(([mark]) => userAgent.includes(mark))?.[1];
+  const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
+  if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
+  return browser ?? system ?? 'My passkey';
+}

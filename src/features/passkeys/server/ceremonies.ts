@@ -1,0 +1,85 @@
+import {
+  type VerifiedAuthenticationResponse,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { z } from 'zod';
+import type { BodyOf } from '../../../kernel/endpoint.ts';
+import type { createPasskey, signInWithPasskey } from '../contract.ts';
+import type { RelyingParty } from '../rules/relying-party.ts';
+
+/** EdDSA, ES256 and RS256, by their numbers in COSE: every device has one of them. */
+export const ALGORITHMS = [-8, -7, -257] as const;
+
+const clientDataSchema = z.object({ challenge: z.string().max(200) });
+
+/** The challenge that a device says it answers; undefined when it says nothing of the kind. */
+export function challengeOf(clientDataJson: string): string | undefined {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString());
+    return clientDataSchema.safeParse(parsed).data?.challenge;
+  } catch {
+    return undefined;
+  }
+}
+
+export interface NewPasskey {
+  credentialId: Uint8Array;
+  publicKey: Uint8Array;
+  counter: number;
+  isSynced: boolean;
+}
+
+/** What the device made, for this challenge and site, by a person that it recognised. Throws when anything is not so. */
+export async function verifyNewPasskey(
+  credential: BodyOf<typeof createPasskey>['credential'],
+  challenge: string,
+  { id, origin }: RelyingParty,
+): Promise<NewPasskey> {
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: {
+      ...credential,
+      response: {
+        clientDataJSON: credential.response.clientDataJSON,
+        attestationObject: credential.response.attestationObject,
+      },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: [...ALGORITHMS],
+  });
+  if (!verified) throw new Error('the attestation is not right');
+  return {
+    credentialId: Buffer.from(registrationInfo.credential.id, 'base64url'),
+    publicKey: registrationInfo.credential.publicKey,
+    counter: registrationInfo.credential.counter,
+    isSynced: registrationInfo.credentialBackedUp,
+  };
+}
+
+/** Checks signature, challenge, site, that the person was recognised, and that the device's count grew. Throws when anything is not so. */
+export async function verifySignature(
+  { response, ...credential }: BodyOf<typeof signInWithPasskey>['credential'],
+  challenge: string,
+  { id, origin }: RelyingParty,
+  known: { publicKey: Uint8Array; counter: number },
+): Promise<VerifiedAuthenticationResponse['authenticationInfo']> {
+  const { userHandle, ...signed } = response;
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: {
+      ...credential,
+      response: { ...signed, ...(userHandle !== undefined && { userHandle }) },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    credential: { id: credential.id, publicKey: new Uint8Array(known.publicKey), counter: known.counter },
+    requireUserVerification: true,
+  });
+  if (!verified) throw new Error('the signature is not right');
+  return authenticationInfo;
+}

@@ -1,0 +1,28 @@
+/** The door of passkeys: keys of people's devices, and signing in with one. */
+import type { Route } from '../../../backend/http/route.ts';
+import type { Mail } from '../../../backend/ports/mail/mail.ts';
+import type { Services } from '../../../backend/services.ts';
+import { type Accounts, createRateLimit } from '../../accounts/server/index.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { relyingPartyOf } from '../rules/relying-party.ts';
+import { ownPasskeyRoutes } from './own-passkey-routes.ts';
+import { signInRoutes } from './sign-in-routes.ts';
+
+/** In a quarter of an hour. A dialog that stays open begins anew every four minutes. */
+const BEGINNINGS_PER_ADDRESS = 120;
+
+export function passkeyRoutes(
+  services: Pick<Services, 'config' | 'database' | 'log'>,
+  accounts: Pick<Accounts, 'openSession'>,
+  mail: Pick<Mail, 'send'>,
+): Route[] {
+  const known = relyingPartyOf(new URL(services.config.publicUrl));
+  const ceremonies = {
+    limitBeginnings: createRateLimit(BEGINNINGS_PER_ADDRESS),
+    relyingParty() {
+      if (known !== null) return known;
+      throw new Problem('not_configured', 'Passkeys need a site address with a name: set PLATBOOK_URL.');
+    },
+  };
+  return [...ownPasskeyRoutes(services, ceremonies, mail), ...signInRoutes(services, ceremonies, accounts)];
+}

@@ -1,0 +1,181 @@
+import { type Route, route } from '../../../backend/http/route.ts';
+import type { Mail } from '../../../backend/ports/mail/mail.ts';
+import type { Services } from '../../../backend/services.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { createChallenge, takeChallenge } from '../../accounts/server/index.ts';
+import { actedBy, recordAct } from '../../audit/server/index.ts';
+import { hasSingleSignOn } from '../../single-sign-on/server/index.ts';
+import {
+  type Passkey,
+  beginPasskey,
+  createPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from '../contract.ts';
+import { passkeyLetter } from '../rules/letter.ts';
+import { refuseRemoval } from '../rules/removal.ts';
+import { ALGORITHMS, challengeOf, verifyNewPasskey } from './ceremonies.ts';
+import { CEREMONY_MS, type CeremonyContext } from './ceremony-context.ts';
+import {
+  type PasskeyRow,
+  countPasskeys,
+  deletePasskey,
+  findOwner,
+  insertPasskey,
+  listPasskeyRows,
+  lockAccount,
+  updatePasskeyName,
+} from './queries.ts';
+
+const MAX_PASSKEYS = 20;
+const TOO_MANY = `You have ${MAX_PASSKEYS} passkeys, which is the most. Remove one that you don’t use.`;
+const BAD_ANSWER = 'This passkey could not be checked. Please try again.';
+const TOO_OLD = 'That took too long, or was sent twice. Please try again.';
+
+/** One's own passkeys: list, add, rename, remove. */
+export function ownPasskeyRoutes(
+  { config, database, log }: Pick<Services, 'config' | 'database' | 'log'>,
+  { limitBeginnings, relyingParty }: CeremonyContext,
+  mail: Pick<Mail, 'send'>,
+): Route[] {
+  const db = database.kysely;
+  const ownerOf = async (userId: string | null) => {
+    const owner = userId === null ? undefined : await findOwner(db, userId);
+    if (owner === undefined) throw new Problem('sign_in_required');
+    return owner;
+  };
+  /** Not waited for: a slow mail server keeps nobody waiting. */
+  const tell = (owner: { email: string; name: string }, passkeyName: string) => {
+    mail
+      .send({ to: owner.email, ...passkeyLetter(owner.name, passkeyName, `${config.publicUrl}/profile`) })
+      .catch((error: unknown) => log.error({ err: error }, 'a letter about a new passkey could not be sent'));
+  };
+
+  return [
+    route(listPasskeys, async (_, { actor, setHeader }) => {
+      setHeader('cache-control', 'no-store');
+      const owner = await ownerOf(actor.userId);
+      const rows = await listPasskeyRows(db, owner.id);
+      const remove = refuseRemoval({
+        hasPassword: owner.hasPassword,
+        passkeys: rows.length,
+        hasSingleSignOn: await hasSingleSignOn(config, db, owner.id),
+      });
+      const add = rows.length < MAX_PASSKEYS ? null : TOO_MANY;
+      return { passkeys: rows.map(describe), abilities: { remove, add } };
+    }),
+
+    route(beginPasskey, async (_, { actor, ip }) => {
+      const { id: rpId } = relyingParty();
+      limitBeginnings(ip);
+      const owner = await ownerOf(actor.userId);
+      const rows = await listPasskeyRows(db, owner.id);
+      if (rows.length >= MAX_PASSKEYS) throw new Problem('limit_reached', TOO_MANY);
+      const type = 'public-key' as const;
+      return {
+        rp: { id: rpId, name: 'Platbook' },
+        user: { id: userHandleOf(owner.id), name: owner.email, displayName: owner.name },
+        challenge: await createChallenge(db, {
+          purpose: 'passkey_add',
+          accountId: owner.id,
+          lifeMs: CEREMONY_MS,
+        }),
+        pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type })),
+        timeout: CEREMONY_MS,
+        // A device refuses to make a second one for the same account.
+        excludeCredentials: rows.map(({ credentialId }) => ({
+          id: Buffer.from(credentialId).toString('base64url'),
+          type,
+        })),
+        authenticatorSelection: {
+          residentKey: 'required' as const,
+          requireResidentKey: true as const,
+          userVerification: 'required' as const,
+        },
+        attestation: 'none' as const,
+      };
+    }),
+
+    route(createPasskey, async ({ body: { name, credential } }, { actor }) => {
+      const party = relyingParty();
+      const owner = await ownerOf(actor.userId);
+      const challenge = challengeOf(credential.response.clientDataJSON) ?? '';
+      const begun = await takeChallenge(db, challenge, 'passkey_add');
+      if (begun?.accountId !== owner.id) throw new Problem('invalid_input', TOO_OLD);
+      const passkey = await verifyNewPasskey(credential, challenge, party).catch((error: unknown) => {
+        log.warn({ err: error, accountId: owner.id }, 'a new passkey was refused');
+        throw new Problem('invalid_input', BAD_ANSWER);
+      });
+      const added = await db.transaction().execute(async (trx) => {
+        await lockAccount(trx, owner.id);
+        if ((await countPasskeys(trx, owner.id)) >= MAX_PASSKEYS)
+          throw new Problem('limit_reached', TOO_MANY);
+        const row = await insertPasskey(trx, { ...passkey, accountId: owner.id, name });
+        if (row === undefined) throw new Problem('conflict', 'This passkey is kept already.');
+        await recordAct(trx, {
+          actor: actedBy(actor),
+          verb: 'passkey.added',
+          subject: { kind: 'passkey', id: row.id, name },
+          detail: { synced: row.isSynced },
+        });
+        return row;
+      });
+      tell(owner, name);
+      return describe(added);
+    }),
+
+    route(renamePasskey, async ({ params: { id }, body: { name } }, { actor }) => {
+      const owner = await ownerOf(actor.userId);
+      const row = await db.transaction().execute(async (trx) => {
+        const renamed = await updatePasskeyName(trx, owner.id, id, name);
+        if (renamed === undefined) throw gone();
+        await recordAct(trx, {
+          actor: actedBy(actor),
+          verb: 'passkey.renamed',
+          subject: { kind: 'passkey', id, name },
+        });
+        return renamed;
+      });
+      return describe(row);
+    }),
+
+    route(removePasskey, async ({ params: { id } }, { actor }) => {
+      const owner = await ownerOf(actor.userId);
+      await db.transaction().execute(async (trx) => {
+        const hasPassword = await lockAccount(trx, owner.id);
+        const passkeys = await countPasskeys(trx, owner.id);
+        const name = await deletePasskey(trx, owner.id, id);
+        if (name === undefined) throw gone();
+        const singleSignOn = await hasSingleSignOn(config, trx, owner.id);
+        const refused = refuseRemoval({ hasPassword, passkeys, hasSingleSignOn: singleSignOn });
+        if (refused !== null) throw new Problem('not_allowed', refused);
+        await recordAct(trx, {
+          actor: actedBy(actor),
+          verb: 'passkey.removed',
+          subject: { kind: 'passkey', id, name },
+        });
+      });
+      return { status: 'ok' as const };
+    }),
+  ];
+}
+
+/** What a device keeps of the account and says when it signs in: nothing about the person. */
+export function userHandleOf(accountId: string): string {
+  return Buffer.from(accountId.replaceAll('-', ''), 'hex').toString('base64url');
+}
+
+function describe({ id, name, createdAt, lastUsedAt, isSynced }: PasskeyRow): Passkey {
+  return {
+    id,
+    name,
+    created_at: createdAt.toISOString(),
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+    is_synced: isSynced,
+  };
+}
+
+function gone(): Problem {
+  return new Problem('not_found', 'This passkey was removed already.');
+}

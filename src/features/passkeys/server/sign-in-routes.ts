@@ -1,0 +1,79 @@
+import { type Route, route } from '../../../backend/http/route.ts';
+import type { Services } from '../../../backend/services.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import {
+  type Accounts,
+  createChallenge,
+  createRateLimit,
+  takeChallenge,
+} from '../../accounts/server/index.ts';
+import { recordAct } from '../../audit/server/index.ts';
+import { beginPasskeySignIn, signInWithPasskey } from '../contract.ts';
+import { challengeOf, verifySignature } from './ceremonies.ts';
+import { CEREMONY_MS, type CeremonyContext } from './ceremony-context.ts';
+import { userHandleOf } from './own-passkey-routes.ts';
+import { findPasskey, noteUse } from './queries.ts';
+
+/** In a quarter of an hour, as wrong passwords. */
+const ATTEMPTS_PER_ADDRESS = 40;
+const TOO_OLD = 'That took too long, or was sent twice. Please try again.';
+const UNKNOWN = 'This passkey is not known here: it was removed. Sign in another way.';
+const BAD_ANSWER = 'This passkey could not be checked. Sign in another way.';
+
+/** Signing in with a passkey: the device knows whose it is, so nobody types an e-mail. */
+export function signInRoutes(
+  { database, log }: Pick<Services, 'database' | 'log'>,
+  { limitBeginnings, relyingParty }: CeremonyContext,
+  accounts: Pick<Accounts, 'openSession'>,
+): Route[] {
+  const db = database.kysely;
+  const limitAttempts = createRateLimit(ATTEMPTS_PER_ADDRESS);
+  return [
+    route(beginPasskeySignIn, async (_, { ip }) => {
+      const { id: rpId } = relyingParty();
+      limitBeginnings(ip);
+      return {
+        rpId,
+        challenge: await createChallenge(db, { purpose: 'passkey_sign_in', lifeMs: CEREMONY_MS }),
+        timeout: CEREMONY_MS,
+        userVerification: 'required' as const,
+      };
+    }),
+
+    route(signInWithPasskey, async ({ body: { credential } }, context) => {
+      const party = relyingParty();
+      limitAttempts(context.ip);
+      const challenge = challengeOf(credential.response.clientDataJSON) ?? '';
+      if ((await takeChallenge(db, challenge, 'passkey_sign_in')) === undefined)
+        throw new Problem('invalid_input', TOO_OLD);
+      const known = await findPasskey(db, Buffer.from(credential.id, 'base64url'));
+      if (known === undefined) throw new Problem('invalid_input', UNKNOWN);
+      const refuse = (reason: unknown) => {
+        log.warn({ err: reason, passkeyId: known.id }, 'a sign-in with a passkey was refused');
+        return new Problem('invalid_input', BAD_ANSWER);
+      };
+      const { userHandle } = credential.response;
+      if (userHandle !== undefined && userHandle !== userHandleOf(known.account.id))
+        throw refuse(new Error('the passkey names another account'));
+      const { newCounter, credentialBackedUp } = await verifySignature(
+        credential,
+        challenge,
+        party,
+        known,
+      ).catch((error: unknown) => {
+        throw refuse(error);
+      });
+      await db.transaction().execute(async (trx) => {
+        const use = { counter: newCounter, isSynced: credentialBackedUp, now: new Date() };
+        if (!(await noteUse(trx, known.id, use))) throw refuse(new Error('the count did not grow'));
+        await recordAct(trx, {
+          actor: { accountId: known.account.id },
+          verb: 'session.created',
+          subject: { kind: 'account', id: known.account.id },
+          detail: { way: 'passkey', passkey: known.id },
+        });
+      });
+      return accounts.openSession(context, known.account);
+    }),
+  ];
+}

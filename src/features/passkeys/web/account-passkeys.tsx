@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import type { Passkey } from '../contract.ts';
+import { suggestPasskeyName } from '../rules/passkey-name.ts';
+import { PasskeyNameForm } from './passkey-name-form.tsx';
+import styles from './passkeys.module.css';
+import {
+  findObstacle,
+  useAddPasskey,
+  usePasskeys,
+  useRemovePasskey,
+  useRenamePasskey,
+} from './use-passkeys.ts';
+
+const dayWords = (iso: string) => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'medium' });
+
+/** One's passkeys: what they are called, when they were used, adding and removing. A card of the account page. */
+export function AccountPasskeys() {
+  const passkeys = usePasskeys();
+  return (
+    <section className={styles['card']} aria-labelledby="passkeys">
+      <div>
+        <h2 id="passkeys">Passkeys</h2>
+        <p className={styles['lead']}>
+          Sign in with your fingerprint, your face or the PIN of your device. No password to remember or to
+          steal.
+        </p>
+      </div>
+      {passkeys.isPending && <Skeleton lines={2} label="Loading your passkeys" />}
+      {passkeys.isError && (
+        <Notice tone="bad" actions={<Button onPress={() => void passkeys.refetch()}>Try again</Button>}>
+          <p>{wordsOf(passkeys.error)}</p>
+        </Notice>
+      )}
+      {passkeys.isSuccess && (
+        <>
+          {passkeys.data.passkeys.length > 0 && (
+            <ul className={styles['rows']}>
+              {passkeys.data.passkeys.map((passkey) => (
+                <Row key={passkey.id} passkey={passkey} refused={passkeys.data.abilities.remove} />
+              ))}
+            </ul>
+          )}
+          {passkeys.data.abilities.remove !== null && passkeys.data.passkeys.length > 0 && (
+            <p className={styles['aside']}>{passkeys.data.abilities.remove}</p>
+          )}
+          <Add refused={findObstacle() ?? passkeys.data.abilities.add} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Row({ passkey, refused }: { passkey: Passkey; refused: string | null }) {
+  const [naming, setNaming] = useState<'not yet' | 'now' | 'done'>('not yet');
+  const rename = useRenamePasskey();
+  const remove = useRemovePasskey();
+  const { id, name, created_at: createdAt, last_used_at: usedAt, is_synced: isSynced } = passkey;
+  if (naming === 'now') {
+    return (
+      <li>
+        <PasskeyNameForm
+          name={name}
+          submit="Save"
+          isPending={rename.isPending}
+          error={rename.error}
+          onSubmit={(newName) => {
+            rename.mutateAsync({ id, name: newName }).then(
+              () => setNaming('done'),
+              () => undefined, // shown by the form
+            );
+          }}
+          onCancel={() => setNaming('done')}
+        />
+      </li>
+    );
+  }
+  return (
+    <li>
+      <div>
+        {name}
+        <small>
+          Added {dayWords(createdAt)} · {usedAt === null ? 'not used yet' : `last used ${dayWords(usedAt)}`} ·{' '}
+          {isSynced ? 'on all your devices' : 'on one device'}
+        </small>
+      </div>
+      <div className={styles['buttons']}>
+        <Button
+          size="small"
+          look="quiet"
+          autoFocus={naming === 'done'}
+          aria-label={`Rename ${name}`}
+          onPress={() => setNaming('now')}
+        >
+          Rename
+        </Button>
+        <ConfirmButton
+          size="small"
+          label={`Remove ${name}`}
+          isDisabled={refused !== null}
+          title={`Remove ${name}?`}
+          words={
+            <p>
+              It will not sign you in any more. Your device may go on offering it until you delete it there
+              too.
+            </p>
+          }
+          confirm="Remove"
+          tone="danger"
+          keep="Keep it"
+          onConfirm={() => remove.mutate(id)}
+        >
+          Remove
+        </ConfirmButton>
+      </div>
+    </li>
+  );
+}
+
+function Add({ refused }: { refused: string | null }) {
+  const [naming, setNaming] = useState<'not yet' | 'now' | 'done'>('not yet');
+  const add = useAddPasskey();
+  if (naming === 'now') {
+    return (
+      <PasskeyNameForm
+        name={suggestPasskeyName(navigator.userAgent)}
+        hint="To know it again in this list. Your browser asks for the rest."
+        submit="Continue"
+        isPending={add.isPending}
+        error={add.error}
+        onSubmit={(name) => {
+          add.mutateAsync(name).then(
+            () => setNaming('done'),
+            () => undefined, // shown by the form
+          );
+        }}
+        onCancel={() => {
+          setNaming('done');
+          add.reset();
+        }}
+      />
+    );
+  }
+  return (
+    <div className={styles['add']}>
+      <Button autoFocus={naming === 'done'} isDisabled={refused !== null} onPress={() => setNaming('now')}>
+        Add a passkey
+      </Button>
+      {refused !== null && <p className={styles['aside']}>{refused}</p>}
+    </div>
+  );
+}

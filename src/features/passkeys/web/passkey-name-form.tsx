@@ -1,0 +1,59 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
+import { PASSKEY_NAME_LENGTH, isPasskeyName, tidyPasskeyName } from '../rules/passkey-name.ts';
+import styles from './passkeys.module.css';
+
+interface Props {
+  /** To begin with. */
+  name: string;
+  hint?: string;
+  /** On the button that goes on. */
+  submit: string;
+  isPending: boolean;
+  /** Of the last try. */
+  error: Error | null;
+  onSubmit: (name: string) => void;
+  onCancel: () => void;
+}
+
+/** Asks what a passkey is called. */
+export function PasskeyNameForm({ name: first, hint, submit, isPending, error, onSubmit, onCancel }: Props) {
+  const [name, setName] = useState(first);
+  const [isTried, setIsTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  // The button that opened the form is gone, and the focus with it.
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const isGood = isPasskeyName(tidyPasskeyName(name));
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (isGood && !isPending) onSubmit(tidyPasskeyName(name));
+  };
+  return (
+    <form ref={form} onSubmit={send} className={styles['form']} noValidate>
+      <TextField
+        label="Name of the passkey"
+        value={name}
+        onChange={setName}
+        hint={hint}
+        error={isTried && !isGood ? `Needs 1 to ${PASSKEY_NAME_LENGTH} characters` : undefined}
+      />
+      {error !== null && error.name !== 'AbortError' && (
+        <div role="alert">
+          <Notice tone="bad">{wordsOf(error)}</Notice>
+        </div>
+      )}
+      <div className={styles['buttons']}>
+        <Button type="submit" look="primary" isPending={isPending}>
+          {submit}
+        </Button>
+        <Button look="quiet" onPress={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

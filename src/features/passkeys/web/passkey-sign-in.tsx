@@ -1,0 +1,65 @@
+import { WebAuthnAbortService, browserSupportsWebAuthnAutofill } from '@simplewebauthn/browser';
+import { KeyRound } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { closeOverlay } from '../../../frontend/overlays.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { findObstacle, usePasskeySignIn } from './use-passkeys.ts';
+
+/** What the server gave is good for five minutes; a dialog may stay open for longer. */
+const ANEW_EVERY_MS = 240_000;
+
+/** A button that asks for a passkey, and passkeys in the suggestions of the e-mail field. Nothing where there are none. */
+export function PasskeySignIn() {
+  return findObstacle() === null ? <Ask /> : null;
+}
+
+function Ask() {
+  const signIn = usePasskeySignIn();
+  const [isAsking, setIsAsking] = useState(false);
+
+  const run = async (how: 'ask' | 'autofill') => {
+    const { user } = await signIn.mutateAsync(how);
+    closeOverlay();
+    showToast({ id: 'session', tone: 'good', message: `Signed in as ${user?.name ?? 'you'}.` });
+  };
+  const offer = useEffectEvent(() => {
+    // Nobody asked for it: that it is not to be had is no news.
+    if (!isAsking) run('autofill').catch(() => undefined);
+  });
+  useEffect(() => {
+    let isOpen = true;
+    let timer: ReturnType<typeof setInterval> | undefined;
+    void browserSupportsWebAuthnAutofill().then((isSupported) => {
+      if (!isSupported || !isOpen) return;
+      offer();
+      timer = setInterval(offer, ANEW_EVERY_MS);
+    });
+    return () => {
+      isOpen = false;
+      clearInterval(timer);
+      WebAuthnAbortService.cancelCeremony();
+    };
+  }, []);
+
+  const ask = () => {
+    setIsAsking(true);
+    run('ask')
+      .catch(() => undefined) // shown below
+      .finally(() => setIsAsking(false));
+  };
+  return (
+    <>
+      <Button isPending={isAsking} onPress={ask}>
+        <KeyRound aria-hidden size={18} /> Sign in with a passkey
+      </Button>
+      {signIn.isError && signIn.variables === 'ask' && signIn.error.name !== 'AbortError' && (
+        <div role="alert">
+          <Notice tone="bad">{wordsOf(signIn.error)}</Notice>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { WebAuthnError, startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../frontend/api.ts';
+import { ApiFailure, wordsOf } from '../../../frontend/api-failure.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import { useAfterSessionChange } from '../../accounts/web/index.ts';
+import {
+  beginPasskey,
+  beginPasskeySignIn,
+  createPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+} from '../contract.ts';
+import { passkeyObstacle } from '../rules/relying-party.ts';
+
+const PASSKEYS = ['passkeys'] as const;
+const fail = (error: unknown) => showToast({ id: 'profile', tone: 'bad', message: wordsOf(error) });
+
+/** Why this page can't use passkeys, or null. */
+export function findObstacle(): string | null {
+  return passkeyObstacle({
+    hostname: window.location.hostname,
+    isSecure: window.isSecureContext,
+    isSupported: typeof window.PublicKeyCredential === 'function',
+  });
+}
+
+export function usePasskeys() {
+  return useQuery({ queryKey: PASSKEYS, queryFn: ({ signal }) => call(listPasskeys, { signal }) });
+}
+
+export function useAddPasskey() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (name: string) => {
+      const optionsJSON = await call(beginPasskey, {});
+      const { id, rawId, type, response } = await startRegistration({ optionsJSON }).catch(
+        (error: unknown) => {
+          throw inWords(error, optionsJSON.rp.id);
+        },
+      );
+      const { clientDataJSON, attestationObject } = response;
+      const credential = { id, rawId, type, response: { clientDataJSON, attestationObject } };
+      return call(createPasskey, { body: { name, credential } });
+    },
+    onSuccess: ({ name }) =>
+      showToast({ id: 'profile', tone: 'good', message: `You can sign in with ${name} now.` }),
+    onSettled: () => client.invalidateQueries({ queryKey: PASSKEYS }),
+  });
+}
+
+export function useRenamePasskey() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, name }: { id: string; name: string }) =>
+      call(renamePasskey, { params: { id }, body: { name } }),
+    onSettled: () => client.invalidateQueries({ queryKey: PASSKEYS }),
+  });
+}
+
+export function useRemovePasskey() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(removePasskey, { params: { id } }),
+    onSuccess: () => showToast({ id: 'profile', tone: 'good', message: 'The passkey is removed.' }),
+    onError: fail,
+    onSettled: () => client.invalidateQueries({ queryKey: PASSKEYS }),
+  });
+}
+
+/** Signs in with a passkey. `autofill`: the browser offers them in the e-mail field and waits there until one is chosen. */
+export function usePasskeySignIn() {
+  const onSuccess = useAfterSessionChange();
+  return useMutation({
+    mutationFn: async (how: 'ask' | 'autofill') => {
+      const optionsJSON = await call(beginPasskeySignIn, {});
+      const { id, rawId, type, response } = await startAuthentication({
+        optionsJSON,
+        useBrowserAutofill: how === 'autofill',
+      }).catch((error: unknown) => {
+        throw inWords(error, optionsJSON.rpId);
+      });
+      const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+      const signed = { clientDataJSON, authenticatorData, signature };
+      const credential = { id, rawId, type, response: { ...signed, ...(userHandle && { userHandle }) } };
+      return call(signInWithPasskey, { body: { credential } });
+    },
+    onSuccess,
+  });
+}
+
+/** What the browser says about a ceremony, for people. `AbortError` stays: something else began, or the dialog closed. */
+function inWords(error: unknown, rpId: string): unknown {
+  if (!(error instanceof Error) || error.name === 'AbortError') return error;
+  const code = error instanceof WebAuthnError ? error.code : null;
+  switch (code) {
+    case 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED':
+      return said('This device has a passkey for your account already.');
+    case 'ERROR_INVALID_DOMAIN':
+    case 'ERROR_INVALID_RP_ID':
+      return said(`Passkeys of this site work at ${rpId} only. Open it there.`);
+    case 'ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT':
+    case 'ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT':
+      return said('This device can’t keep a passkey that asks who you are. Try another one.');
+    default:
+      if (error.name === 'NotAllowedError')
+        return said('No passkey was used: it was cancelled, took too long, or there is none on this device.');
+      return said('The passkey did not work. Please try again.');
+  }
+}
+
+function said(words: string): ApiFailure {
+  return new ApiFailure('unexpected', words, null);
+}

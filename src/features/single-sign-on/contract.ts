@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { sessionSchema } from '../accounts/contract.ts';
+import { isOwnPage } from './rules/own-page.ts';
+
+const pageSchema = z.string().refine(isOwnPage, { error: 'is not a page of this site' });
+
+export const getSingleSignOn = defineEndpoint({
+  name: 'getSingleSignOn',
+  summary: 'Whose sign-in people can come in with; null when the operator has set up none.',
+  method: 'GET',
+  path: '/users/single_sign_on.json',
+  output: z.object({ label: z.string().nullable() }),
+  permission: 'session.read',
+  problems: [],
+});
+
+export const beginSingleSignOn = defineEndpoint({
+  name: 'beginSingleSignOn',
+  summary:
+    'Where to send the browser to sign in at the provider; good for ten minutes, once, in this browser.',
+  method: 'POST',
+  path: '/users/single_sign_on/begin.json',
+  body: z.object({
+    /** Where to go afterwards. */
+    return_to: pageSchema.default('/'),
+  }),
+  output: z.object({ url: z.string() }),
+  permission: 'session.create',
+  problems: ['invalid_input', 'not_configured', 'busy', 'too_many_requests'],
+});
+
+export const finishSingleSignOn = defineEndpoint({
+  name: 'finishSingleSignOn',
+  summary: 'Signs in with what the provider put into the address of the page; sets the session cookie.',
+  method: 'POST',
+  path: '/users/single_sign_on/finish.json',
+  body: z.object({
+    state: z.string().min(1).max(500),
+    code: z.string().min(1).max(4096).optional(),
+    error: z.string().min(1).max(200).optional(),
+    iss: z.string().min(1).max(1000).optional(),
+  }),
+  output: z.object({ session: sessionSchema, return_to: z.string() }),
+  permission: 'session.create',
+  problems: ['invalid_input', 'not_allowed', 'not_configured', 'busy', 'too_many_requests'],
+});

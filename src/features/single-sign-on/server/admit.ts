@@ -1,0 +1,74 @@
+import type { Trx } from '../../../backend/db/database.ts';
+import type { Logger } from '../../../backend/log.ts';
+import type { Identity } from '../../../backend/ports/identity-provider/identity-provider.ts';
+import type { SingleSignOnConfig } from '../../../backend/ports/identity-provider/read-single-sign-on-config.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { type AccountRow, addMember, registerWithoutPassword } from '../../accounts/server/index.ts';
+import { recordAct } from '../../audit/server/index.ts';
+import { decideSignIn } from '../rules/decide-sign-in.ts';
+import {
+  findGroup,
+  findLinkedAccountId,
+  getAccount,
+  insertIdentity,
+  isMember,
+  lockAccountByEmail,
+  noteUse,
+} from './queries.ts';
+
+export interface Admitted {
+  account: AccountRow;
+  /** The organisation's group, when they are in it: the session works there first. */
+  groupId?: string;
+}
+
+/** Lets somebody in whom the provider knows: finds, links or makes their account. Throws `not_allowed` with the reason. */
+export async function admit(
+  trx: Trx,
+  identity: Identity,
+  settings: SingleSignOnConfig,
+  { now, log }: { now: Date; log: Logger },
+): Promise<Admitted> {
+  const email = identity.email?.trim().slice(0, 300) ?? null;
+  const decision = decideSignIn({ ...identity, email }, settings, {
+    linkedAccountId: await findLinkedAccountId(trx, identity),
+    sameEmail: email === null ? null : await lockAccountByEmail(trx, email),
+  });
+  if (decision.kind === 'refuse') throw new Problem('not_allowed', decision.words);
+  const account =
+    decision.kind === 'create'
+      ? await registerWithoutPassword(trx, { email: decision.email, name: decision.name, now })
+      : await getAccount(trx, decision.accountId);
+  if (account === undefined) throw atOnce();
+  const act = (verb: string, detail: Record<string, string> = {}) =>
+    recordAct(trx, {
+      actor: { accountId: account.id },
+      verb,
+      subject: { kind: 'account', id: account.id },
+      detail: { way: 'single_sign_on', issuer: identity.issuer, ...detail },
+    });
+
+  if (decision.kind === 'create') await act('account.created');
+  if (decision.kind === 'sign_in') await noteUse(trx, identity, now);
+  else {
+    if (!(await insertIdentity(trx, identity, account.id))) throw atOnce();
+    await act('account.identity_linked');
+  }
+  const group = settings.groupSlug === null ? undefined : await findGroup(trx, settings.groupSlug);
+  if (settings.groupSlug !== null && group === undefined)
+    log.error({ slug: settings.groupSlug }, 'the group of OIDC_GROUP does not exist');
+  let isIn = group !== undefined && (await isMember(trx, group.id, account.id));
+  // Once, at the first time: who was taken out of the group afterwards stays out.
+  if (group !== undefined && !isIn && decision.kind !== 'sign_in') {
+    await addMember(trx, group.id, account.id, 'member');
+    await act('group.member_joined', { group: group.id });
+    isIn = true;
+  }
+  await act('session.created');
+  return { account, ...(group !== undefined && isIn && { groupId: group.id }) };
+}
+
+/** Two sign-ins of the same new person met. */
+function atOnce(): Problem {
+  return new Problem('busy', 'You are signing in twice at once. Please try again.');
+}

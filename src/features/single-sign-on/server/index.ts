@@ -1,0 +1,120 @@
+/** The door of single sign-on: people of an organisation come in through its OpenID Connect provider. */
+import { z } from 'zod';
+import type { Db } from '../../../backend/db/database.ts';
+import { type Route, route } from '../../../backend/http/route.ts';
+import {
+  type Identity,
+  type IdentityProvider,
+  ProviderFault,
+} from '../../../backend/ports/identity-provider/identity-provider.ts';
+import type { Services } from '../../../backend/services.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import {
+  type Accounts,
+  createChallenge,
+  createRateLimit,
+  takeChallenge,
+} from '../../accounts/server/index.ts';
+import { beginSingleSignOn, finishSingleSignOn, getSingleSignOn } from '../contract.ts';
+import { admit } from './admit.ts';
+import { listIssuersOf } from './queries.ts';
+
+/** A password and a second factor at the provider take their time. */
+const LIFE_MS = 600_000;
+/** In a quarter of an hour, as wrong passwords. */
+const ATTEMPTS_PER_ADDRESS = 40;
+const STALE = 'This sign-in was begun in another browser, used already or is too old. Please start again.';
+
+const keptSchema = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  returnTo: z.string(),
+});
+
+export function singleSignOnRoutes(
+  services: Pick<Services, 'config' | 'database' | 'log'>,
+  accounts: Pick<Accounts, 'openSession'>,
+  provider: IdentityProvider | null,
+): Route[] {
+  const { config, log } = services;
+  const db = services.database.kysely;
+  // The prefix makes browsers refuse the cookie unless it is Secure, for this host and all paths.
+  const cookieName = config.publicUrl.startsWith('https:') ? '__Host-platbook-sso' : 'platbook_sso';
+  const limitBeginnings = createRateLimit(ATTEMPTS_PER_ADDRESS);
+  const limitAttempts = createRateLimit(ATTEMPTS_PER_ADDRESS);
+  const configured = () => {
+    if (provider !== null && config.singleSignOn !== null) return { provider, settings: config.singleSignOn };
+    throw new Problem('not_configured', 'This site has no sign-in of an organization.');
+  };
+  const told = (error: unknown, label: string): unknown => {
+    if (!(error instanceof ProviderFault)) return error;
+    log.warn({ err: error.cause, kind: error.kind }, 'single sign-on failed');
+    return problemOf(error, label);
+  };
+
+  return [
+    route(getSingleSignOn, () => Promise.resolve({ label: provider?.label ?? null })),
+
+    route(beginSingleSignOn, async ({ body: { return_to: returnTo } }, { ip, setCookie }) => {
+      const { provider: asked } = configured();
+      limitBeginnings(ip);
+      const { url, secrets } = await asked.begin().catch((error: unknown) => {
+        throw told(error, asked.label);
+      });
+      const key = await createChallenge(db, {
+        purpose: 'single_sign_on',
+        lifeMs: LIFE_MS,
+        data: { ...secrets, returnTo },
+      });
+      setCookie(cookieName, key, LIFE_MS / 1000);
+      return { url };
+    }),
+
+    route(finishSingleSignOn, async ({ body }, context) => {
+      const { provider: asked, settings } = configured();
+      limitAttempts(context.ip);
+      const begun = await takeChallenge(db, context.cookies[cookieName] ?? '', 'single_sign_on');
+      context.setCookie(cookieName, '', 0);
+      if (begun === undefined) throw new Problem('invalid_input', STALE);
+      const { returnTo, ...secrets } = keptSchema.parse(begun.data);
+      if (body.state !== secrets.state) throw new Problem('invalid_input', STALE);
+      const identity: Identity = await asked.finish(body, secrets).catch((error: unknown) => {
+        throw told(error, asked.label);
+      });
+      const { account, groupId } = await db
+        .transaction()
+        .execute((trx) => admit(trx, identity, settings, { now: new Date(), log }));
+      return { session: await accounts.openSession(context, account, groupId), return_to: returnTo };
+    }),
+  ];
+}
+
+function problemOf({ kind }: ProviderFault, label: string): Problem {
+  switch (kind) {
+    case 'unreachable':
+      return new Problem(
+        'busy',
+        `The sign-in of ${label} does not answer. Please try again in a moment, or sign in with your password.`,
+      );
+    case 'cancelled':
+      return new Problem('invalid_input', `You did not finish signing in with ${label}. Please start again.`);
+    case 'untrusted':
+      return new Problem(
+        'invalid_input',
+        `The answer of ${label} could not be trusted. Please start again; if it stays so, tell the operator of this site.`,
+      );
+  }
+}
+
+/** True when the account can come in through the provider that is set up now. */
+export async function hasSingleSignOn(
+  { singleSignOn }: Pick<Services['config'], 'singleSignOn'>,
+  db: Db,
+  accountId: string,
+): Promise<boolean> {
+  if (singleSignOn === null) return false;
+  const bare = (issuer: string) => issuer.replace(/\/+$/, '');
+  const issuers = await listIssuersOf(db, accountId);
+  return issuers.some((issuer) => bare(issuer) === bare(singleSignOn.issuer));
+}

@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { call } from '../../../frontend/api.ts';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { openOverlay } from '../../../frontend/overlays.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import type { BodyOf } from '../../../kernel/endpoint.ts';
+import { DocumentPage, useAfterSessionChange } from '../../accounts/web/index.ts';
+import { finishSingleSignOn } from '../contract.ts';
+import { isOwnPage } from '../rules/own-page.ts';
+import styles from './return-page.module.css';
+
+type Answer = BodyOf<typeof finishSingleSignOn>;
+
+/** Where the provider sends the browser back to: it hands in what stands in the address and goes on. */
+export function ReturnPage() {
+  const [answer] = useState(readAnswer);
+  const onSession = useAfterSessionChange();
+  const finish = useMutation({
+    mutationFn: (body: Answer) => call(finishSingleSignOn, { body }),
+    async onSuccess({ session, return_to: page }) {
+      await onSession(session);
+      // Not a step within the page: the address may hold a view of the map.
+      window.location.replace(isOwnPage(page) ? page : '/');
+    },
+  });
+  const begin = useEffectEvent(() => {
+    if (answer === null || !finish.isIdle) return;
+    // Used up now: it has nothing to do in the history of the browser.
+    window.history.replaceState(null, '', window.location.pathname);
+    finish.mutate(answer);
+  });
+  useEffect(() => begin(), []);
+
+  return (
+    <DocumentPage title="Signing in">
+      <div className={styles['card']}>
+        <h1 className={styles['title']}>Signing in</h1>
+        {answer !== null && !finish.isError ? (
+          <p role="status">One moment …</p>
+        ) : (
+          <div role="alert">
+            <Notice
+              tone="bad"
+              title="You are not signed in."
+              actions={
+                <Button look="primary" onPress={() => openOverlay('sign-in')}>
+                  Sign in
+                </Button>
+              }
+            >
+              <p>
+                {finish.isError
+                  ? wordsOf(finish.error)
+                  : 'This page belongs to a sign-in that did not begin here.'}
+              </p>
+            </Notice>
+          </div>
+        )}
+      </div>
+    </DocumentPage>
+  );
+}
+
+function readAnswer(): Answer | null {
+  const given = new URLSearchParams(window.location.search);
+  const body = Object.fromEntries(
+    ['state', 'code', 'error', 'iss'].flatMap((name) => {
+      const value = given.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+  return finishSingleSignOn.body?.safeParse(body).data ?? null;
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Building2 } from 'lucide-react';
+import { call } from '../../../frontend/api.ts';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { beginSingleSignOn, getSingleSignOn } from '../contract.ts';
+import { isOwnPage } from '../rules/own-page.ts';
+
+/** A button that leads to the sign-in of an organisation; nothing where the operator has set up none. */
+export function SingleSignOn() {
+  const offered = useQuery({
+    queryKey: ['single-sign-on'],
+    queryFn: ({ signal }) => call(getSingleSignOn, { signal }),
+    staleTime: Infinity,
+  });
+  const begin = useMutation({
+    mutationFn: () => call(beginSingleSignOn, { body: { return_to: pageNow() } }),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+  const label = offered.data?.label ?? null;
+  if (label === null) return null;
+  return (
+    <>
+      {/* Until the other page has come nothing else can be done here. */}
+      <Button isPending={begin.isPending || begin.isSuccess} onPress={() => begin.mutate()}>
+        <Building2 aria-hidden size={18} /> Sign in with {label}
+      </Button>
+      {begin.isError && (
+        <div role="alert">
+          <Notice tone="bad">{wordsOf(begin.error)}</Notice>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Where the person is, to be led back to; from a page about signing in to their account. */
+function pageNow(): string {
+  const { pathname, search, hash } = window.location;
+  if (pathname.startsWith('/users/')) return '/profile';
+  const page = pathname + search + hash;
+  return isOwnPage(page) ? page : '/';
+}

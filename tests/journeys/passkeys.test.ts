@@ -1,0 +1,88 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { expectNoFaults } from '../support/faults.ts';
+import { signIn, startJourneys } from '../support/journey.ts';
+
+const journey = startJourneys();
+/** Passkeys belong to a name, not to a number: the server's own address by its name. */
+const byName = (address: string) => journey.server.url.replace('127.0.0.1', 'localhost') + address;
+/** Besides the two names of the server and the provider: what a refused sign-in leaves in the console. */
+const allowed = /^remote host: http:\/\/(?:localhost|127\.0\.0\.1):\d+$|status of 400/;
+
+/** A device that recognises its owner at once; `isReady` false: its owner is away. */
+async function addDevice(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    setReady: (isReady: boolean) =>
+      session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: isReady }),
+  };
+}
+
+it('a passkey is added, named, signs in without a password, and is removed', async () => {
+  const page = await journey.open('/profile', { allowed });
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  const device = await addDevice(page);
+  await page.goto(byName('/profile'));
+  await main.getByRole('button', { name: 'Sign in' }).click();
+  await dialog.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
+  await expectNoFaults(page);
+  await signIn(page, journey.server.pro);
+
+  await main.getByRole('button', { name: 'Add a passkey' }).click();
+  const name = `Laptop ${Math.random().toString(36).slice(2)}`;
+  await main.getByLabel('Name of the passkey').fill(name);
+  await main.getByRole('button', { name: 'Continue' }).click();
+  await main.getByText('not used yet · on one device').first().waitFor();
+  await main.getByRole('button', { name: `Rename ${name}` }).click();
+  await main.getByLabel('Name of the passkey').fill(`${name} at home`);
+  await main.getByRole('button', { name: 'Save' }).click();
+  await main.getByText(`${name} at home`).waitFor();
+  await expectNoFaults(page);
+
+  // Signed out, the browser could offer the passkey in the field at once: the device waits until the button is pressed.
+  await device.setReady(false);
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await main.getByRole('button', { name: 'Sign in' }).click();
+  const button = dialog.getByRole('button', { name: 'Sign in with a passkey' });
+  await button.waitFor();
+  await device.setReady(true);
+  await button.click();
+  await main
+    .getByText(/last used/)
+    .first()
+    .waitFor();
+
+  await main.getByRole('button', { name: `Remove ${name} at home` }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect.poll(() => main.getByText(`${name} at home`).count()).toBe(0);
+});
+
+it('somebody of the organization comes in through its provider, and is told when it goes wrong', async () => {
+  const page = await journey.open('/profile', { allowed });
+  const main = page.getByRole('main');
+  await page.goto(byName('/profile'));
+  await main.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in with Acme' }).click();
+  await main.getByRole('heading', { name: 'Dora Deer' }).waitFor();
+  await expect.poll(() => page.url()).toBe(byName('/profile'));
+  await main.getByText('Alder Land Partners').first().waitFor();
+
+  await page.goto(byName('/users/single_sign_on?state=of-another-browser&code=x'));
+  await main.getByText('You are not signed in.').waitFor();
+  await main.getByText(/begun in another browser/).waitFor();
+  await expect.poll(() => page.url()).not.toContain('code');
+  await expectNoFaults(page);
+});

@@ -1,0 +1,195 @@
+import { type KeyObject, createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+
+/** What the provider says of the next one who signs in, and how it misbehaves. */
+export interface FakeMood {
+  person: Record<string, unknown>;
+  /** Claims that stand over the right ones. */
+  claims: Record<string, unknown>;
+  /** How the ID token is signed: well, with a foreign key, not at all, or by the client's secret. */
+  signature: 'good' | 'foreign' | 'none' | 'hs256';
+  /** What the authorization endpoint answers instead of a code. */
+  refuses: string | null;
+  /** Everything answers 503. */
+  isDown: boolean;
+  /** The e-mail is told by the userinfo endpoint only. */
+  hidesEmail: boolean;
+}
+
+export interface FakeOpenId {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  mood: FakeMood;
+  /** How often the discovery document was read. */
+  discoveries(): number;
+  /** Back to a well-behaved provider and Dora. */
+  reset(): void;
+  /** As the browser of somebody who signs in there: the address that it is sent back to. */
+  visit(url: string): Promise<URL>;
+  close(): Promise<void>;
+}
+
+interface Grant {
+  challenge: string;
+  nonce: string;
+  redirectUri: string;
+}
+
+const goodMood = (): FakeMood => ({
+  person: { sub: 'dora-1', email: 'dora@acme.example', email_verified: true, name: 'Dora Deer' },
+  claims: {},
+  signature: 'good',
+  refuses: null,
+  isDown: false,
+  hidesEmail: false,
+});
+
+/** An OpenID Connect provider on this machine: discovery, keys, authorization, tokens signed with RS256, and its bad days. */
+export async function startFakeOpenId(): Promise<FakeOpenId> {
+  const clientId = 'platbook-test';
+  const clientSecret = randomBytes(16).toString('hex');
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  const grants = new Map<string, Grant>();
+  const mood = goodMood();
+  let discoveries = 0;
+  let issuer = '';
+
+  const idToken = (nonce: string): string => {
+    const now = Math.floor(Date.now() / 1000);
+    const { email, email_verified: verified, ...rest } = mood.person;
+    return makeToken(
+      {
+        iss: issuer,
+        aud: clientId,
+        iat: now,
+        exp: now + 300,
+        nonce,
+        ...rest,
+        ...(!mood.hidesEmail && { email, email_verified: verified }),
+        ...mood.claims,
+      },
+      mood.signature,
+      { good: privateKey, foreign },
+    );
+  };
+
+  const authorize = (query: URLSearchParams, reply: ServerResponse) => {
+    const back = new URL(query.get('redirect_uri') ?? '');
+    back.searchParams.set('state', query.get('state') ?? '');
+    back.searchParams.set('iss', issuer);
+    if (mood.refuses === null) {
+      const code = randomBytes(12).toString('hex');
+      grants.set(code, {
+        challenge: query.get('code_challenge') ?? '',
+        nonce: query.get('nonce') ?? '',
+        redirectUri: query.get('redirect_uri') ?? '',
+      });
+      back.searchParams.set('code', code);
+    } else back.searchParams.set('error', mood.refuses);
+    reply.writeHead(302, { location: back.href }).end();
+  };
+
+  const token = async (request: IncomingMessage, reply: ServerResponse) => {
+    const body = new URLSearchParams(await textOf(request));
+    const [scheme, basic = ''] = (request.headers.authorization ?? '').split(' ');
+    // By RFC 6749 both are written as in a form before they are put together.
+    const given = Buffer.from(basic, 'base64').toString().split(':').map(decodeURIComponent);
+    if (scheme !== 'Basic' || given[0] !== clientId || given[1] !== clientSecret)
+      return send(reply, 401, { error: 'invalid_client' });
+    const grant = grants.get(body.get('code') ?? '');
+    grants.delete(body.get('code') ?? '');
+    const proof = createHash('sha256')
+      .update(body.get('code_verifier') ?? '')
+      .digest('base64url');
+    if (grant?.challenge !== proof || grant.redirectUri !== body.get('redirect_uri'))
+      return send(reply, 400, { error: 'invalid_grant' });
+    send(reply, 200, { access_token: 'at', token_type: 'Bearer', id_token: idToken(grant.nonce) });
+  };
+
+  const server = createServer((request, reply) => {
+    const url = new URL(request.url ?? '/', issuer);
+    if (mood.isDown) return send(reply, 503, { error: 'down' });
+    switch (url.pathname) {
+      case '/.well-known/openid-configuration':
+        discoveries++;
+        return send(reply, 200, {
+          issuer,
+          authorization_endpoint: `${issuer}/authorize`,
+          token_endpoint: `${issuer}/token`,
+          userinfo_endpoint: `${issuer}/userinfo`,
+          jwks_uri: `${issuer}/jwks`,
+          response_types_supported: ['code'],
+          subject_types_supported: ['public'],
+          id_token_signing_alg_values_supported: ['RS256'],
+          token_endpoint_auth_methods_supported: ['client_secret_basic'],
+          code_challenge_methods_supported: ['S256'],
+          authorization_response_iss_parameter_supported: true,
+        });
+      case '/jwks':
+        return send(reply, 200, {
+          keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }],
+        });
+      case '/authorize':
+        return authorize(url.searchParams, reply);
+      case '/token':
+        void token(request, reply);
+        return undefined;
+      case '/userinfo':
+        return send(reply, 200, mood.person);
+      default:
+        return send(reply, 404, {});
+    }
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  issuer = `http://127.0.0.1:${address.port}`;
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    mood,
+    discoveries: () => discoveries,
+    reset: () => void Object.assign(mood, goodMood()),
+    async visit(url) {
+      const reply = await fetch(url, { redirect: 'manual' });
+      return new URL(reply.headers.get('location') ?? '');
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+
+  function makeToken(
+    claims: object,
+    how: FakeMood['signature'],
+    keys: { good: KeyObject; foreign: KeyObject },
+  ): string {
+    const alg = { good: 'RS256', foreign: 'RS256', none: 'none', hs256: 'HS256' }[how];
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const head = `${part({ alg, kid: 'one', typ: 'JWT' })}.${part(claims)}`;
+    if (how === 'none') return `${head}.`;
+    if (how === 'hs256')
+      return `${head}.${createHash('sha256')
+        .update(head + clientSecret)
+        .digest('base64url')}`;
+    const key = how === 'good' ? keys.good : keys.foreign;
+    return `${head}.${sign('RSA-SHA256', Buffer.from(head), key).toString('base64url')}`;
+  }
+}
+
+function send(reply: ServerResponse, status: number, body: object): void {
+  reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}
