@@ -39,12 +39,14 @@ import { createIdentityProvider } from '../backend/ports/identity-provider/creat
 import { singleSignOnRoutes } from '../features/single-sign-on/server/index.ts';
 import { siteRoutes } from '../features/site/server/index.ts';
 import { createTerrain } from '../features/terrain/server/index.ts';
-import { profileRoutes } from '../features/profile/server/index.ts';
+import { buildExportJob, settleLeaversJob } from '../features/profile/jobs/index.ts';
+import { leavingRoutes, profileRoutes } from '../features/profile/server/index.ts';
 import { forgetTokensJob } from '../features/tokens/jobs/index.ts';
 import { createTokens } from '../features/tokens/server/index.ts';
 import { forgetUsesJob } from '../features/usage/jobs/index.ts';
 import { usageRoutes } from '../features/usage/server/index.ts';
 import type { Actor } from '../kernel/permission.ts';
+import { PERSONAL_DATA } from './personal-data-parts.ts';
 import { publishWorldLayers } from './world-layers.ts';
 
 /** What answers requests. It keeps stores and indexes open, so only a server has it. */
@@ -102,6 +104,8 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
       forgetJob(services),
       forgetUsesJob(services),
       forgetTokensJob(services),
+      buildExportJob(services, { parts: PERSONAL_DATA, mail }),
+      settleLeaversJob(services, { parts: PERSONAL_DATA, mail }),
     ],
     importContext,
     privacy,
@@ -139,6 +143,7 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
           ...singleSignOnRoutes(services, accounts, createIdentityProvider(services.config)),
           ...passkeyRoutes(services, accounts, mail),
           ...profileRoutes(services, accounts, mail),
+          ...leavingRoutes(services, { jobs, mail, parts: PERSONAL_DATA }),
           ...placeRoutes(services),
           ...boundaryTiles.routes,
           ...privacy.routes,

@@ -84,6 +84,8 @@ async function makeThings(): Promise<void> {
     select id, '\\x01', '\\x02', 0, 'Laptop', false from account where email = ${emailOf('alice')}`.execute(
     site.services.database.kysely,
   );
+  await post('/profile/tokens.json', { name: 'Sync', scopes: ['read_parcels'], expires_in_days: 30 });
+  await post('/profile/exports.json', {});
   await post('/support_requests.json', {
     email: 'alice@people.example',
     message: 'The map is upside down here.',

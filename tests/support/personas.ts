@@ -40,7 +40,7 @@ export async function ensurePersonas({ kysely }: Database): Promise<void> {
       .values({
         email: person.email,
         name: person.name,
-        password_hash: 'none',
+        password_hash: null,
         is_operator: person.isOperator,
       })
       .returning('id')

@@ -119,7 +119,7 @@ async function addMorePeople({ database: { kysely } }: TestSite['services']): Pr
       .executeTakeFirstOrThrow();
     const { id } = await kysely
       .insertInto('account')
-      .values({ email: emailOf(name), name, password_hash: 'none', primary_group_id: group.id })
+      .values({ email: emailOf(name), name, password_hash: null, primary_group_id: group.id })
       .returning('id')
       .executeTakeFirstOrThrow();
     await kysely.insertInto('group_member').values({ group_id: group.id, account_id: id, role }).execute();

@@ -8,7 +8,13 @@ import { HelpPage, RequestsPage } from '../../features/help/web/index.ts';
 import { AccessLogPage, RemovalsPage } from '../../features/privacy/web/index.ts';
 import { AccountButton, CommandHost, MapPage, PlansPage, useSite } from '../../features/site/web/index.ts';
 import { TokensPage } from '../../features/tokens/web/index.ts';
-import { AccountPage, ConfirmPage, PasswordPage, SignUpPage } from '../../features/profile/web/index.ts';
+import {
+  AccountPage,
+  ConfirmPage,
+  PasswordPage,
+  SignUpPage,
+  UnsubscribePage,
+} from '../../features/profile/web/index.ts';
 
 const SignInWays = lazy(async () => ({ default: (await import('./sign-in-ways.tsx')).SignInWays }));
 const ReturnPage = lazy(async () => ({
@@ -53,6 +59,7 @@ function pageOf(path: string): ReactNode {
   if (path === '/profile') return <AccountPage />;
   if (path === '/users/sign_up') return <SignUpPage />;
   if (path === '/users/password') return <PasswordPage />;
+  if (path === '/users/unsubscribe') return <UnsubscribePage />;
   if (path === '/users/confirm') return <ConfirmPage />;
   if (path === '/users/single_sign_on') return <ReturnPage />;
   if (path === '/coverage') return <Coverage />;

@@ -20,7 +20,7 @@ export interface Operation {
   parameters: readonly Parameter[];
   requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> };
   responses: Record<string, { description: string; content?: Record<string, { schema: JsonSchema }> }>;
-  security?: readonly Readonly<Record<string, readonly []>>[];
+  security?: readonly { session: readonly [] }[];
 }
 
 export interface OpenApiDocument {
@@ -47,7 +47,8 @@ export function buildOpenApi(endpoints: readonly Endpoint[], version: string, re
       version,
       description:
         'Everything that the pages of this site use. {placePath} stands for the path of a place or parcel of any depth, ' +
-        'such as us/md/baltimore-city, with its slashes. Changes need the x-csrf-token of /users/session.json.' +
+        'such as us/md/baltimore-city, with its slashes. Changes need the x-csrf-token of /users/session.json. ' +
+        'In place of a session an API token can be sent (Authorization: Bearer, or token= in the address); it reaches what it was made for.' +
         (remark === '' ? '' : ` ${remark}`),
     },
     servers: [{ url: '/' }],
@@ -89,9 +90,7 @@ function describe(endpoint: Endpoint): Operation {
       requestBody: { required: true, content: { 'application/octet-stream': { schema: {} } } },
     }),
     responses: { 200: successOf(endpoint), ...responsesOf([...problems]) },
-    ...(needsSignIn && {
-      security: [{ session: [] as const }, { token: [] as const }, { tokenInAddress: [] as const }],
-    }),
+    ...(needsSignIn && { security: [{ session: [] as const }] }),
   };
 }
 

@@ -123,3 +123,101 @@ export const listKeptMail = defineEndpoint({
   permission: 'mail.read',
   problems: [],
 });
+
+export const dataExportSchema = z.object({
+  id: z.string(),
+  state: z.enum(['waiting', 'building', 'ready', 'failed']),
+  parts_done: z.number(),
+  parts_total: z.number(),
+  bytes: z.number().nullable(),
+  created_at: z.string(),
+  /** Until when a ready one can be downloaded. */
+  expires_at: z.string().nullable(),
+});
+export type DataExport = z.infer<typeof dataExportSchema>;
+
+export const listDataExports = defineEndpoint({
+  name: 'listDataExports',
+  summary: 'The archives of one’s own data that were asked for, the newest first.',
+  method: 'GET',
+  path: '/profile/exports.json',
+  output: z.object({ exports: z.array(dataExportSchema) }),
+  permission: 'data_export.read',
+  problems: [],
+});
+
+export const createDataExport = defineEndpoint({
+  name: 'createDataExport',
+  summary:
+    'Asks for a zip of everything that is held about oneself. One at a time; it is kept for some days.',
+  method: 'POST',
+  path: '/profile/exports.json',
+  output: z.object({ exports: z.array(dataExportSchema) }),
+  permission: 'data_export.create',
+  problems: ['conflict', 'not_allowed', 'too_many_requests'],
+});
+
+export const downloadDataExport = defineEndpoint({
+  name: 'downloadDataExport',
+  summary: 'The archive, for the person it is about only.',
+  method: 'GET',
+  path: '/profile/exports/{id}.zip',
+  params: z.object({ id: z.uuid() }),
+  binary: ['application/zip'],
+  permission: 'data_export.read',
+  problems: ['not_found', 'not_allowed'],
+});
+
+export const deletionSchema = z.object({
+  /** When it was asked for, and from when the account is gone; null when it isn’t asked for. */
+  asked_at: z.string().nullable(),
+  delete_after: z.string().nullable(),
+  grace_days: z.number(),
+  /** What goes, for people. */
+  what_goes: z.array(z.string()),
+  /** Why it can’t be asked for now; null when it can. */
+  refusal: z.string().nullable(),
+});
+
+export const getDeletion = defineEndpoint({
+  name: 'getDeletion',
+  summary: 'Whether one’s account is to be deleted and when, and what goes with it.',
+  method: 'GET',
+  path: '/profile/deletion.json',
+  output: deletionSchema,
+  permission: 'account.delete',
+  problems: [],
+});
+
+export const askDeletion = defineEndpoint({
+  name: 'askDeletion',
+  summary:
+    'Asks for one’s account to be deleted after some days, confirmed by the password. Until then it can be undone.',
+  method: 'POST',
+  path: '/profile/deletion.json',
+  body: z.object({ password: z.string().min(1, 'is missing').max(1000) }),
+  output: deletionSchema,
+  permission: 'account.delete',
+  problems: ['invalid_input', 'conflict', 'not_allowed', 'too_many_requests'],
+});
+
+export const undoDeletion = defineEndpoint({
+  name: 'undoDeletion',
+  summary: 'Keeps one’s account after all.',
+  method: 'DELETE',
+  path: '/profile/deletion.json',
+  output: deletionSchema,
+  permission: 'account.delete',
+  problems: ['conflict'],
+});
+
+export const unsubscribe = defineEndpoint({
+  name: 'unsubscribe',
+  summary: 'Switches one kind of letters off, by the link at the end of such a letter, without signing in.',
+  method: 'POST',
+  path: '/users/unsubscribe.json',
+  body: z.object({ token: z.string().max(200) }),
+  output: okSchema.extend({ words: z.string() }),
+  permission: 'notification.unsubscribe',
+  problems: ['invalid_input', 'too_many_requests'],
+});

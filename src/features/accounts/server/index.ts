@@ -32,13 +32,15 @@ import { assertCsrfToken, assertSameSite, isChange } from './request-guard.ts';
 import { createSignInThrottle } from './sign-in-throttle.ts';
 import { SESSION_DAYS, createSessions } from './sessions.ts';
 
+export { ACCOUNTS_OF_PERSON } from './queries-personal.ts';
+
 export { actorOfAccount } from './describe-session.ts';
 export { assertAllowed } from './assert-allowed.ts';
 export { type Challenge, createChallenge, takeChallenge } from './challenges.ts';
 export { createAccountWithPassword, registerAccount, registerWithoutPassword } from './create-account.ts';
 export type { DemoLogin } from './demo-accounts.ts';
 export { addMember, createGroup, setGroupPlan } from './groups.ts';
-export { hashPassword } from './passwords.ts';
+export { hashPassword, verifyPassword } from './passwords.ts';
 export { plansOf } from './plans.ts';
 export { createRateLimit } from './rate-limit.ts';
 export { type AccountRow, findAccountByEmail, updatePassword } from './queries.ts';

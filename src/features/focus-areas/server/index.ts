@@ -1,3 +1,4 @@
 /** The door of focus areas: routes, and what connects them with groups and projects. */
 export { type FocusAreaLinks, NO_LINKS } from './focus-area-links.ts';
 export { focusAreaRoutes } from './focus-area-routes.ts';
+export { FOCUS_AREAS_OF_PERSON } from './queries-personal.ts';

@@ -15,6 +15,8 @@ import {
 } from './queries.ts';
 import { createRequestThrottle } from './request-throttle.ts';
 
+export { REQUESTS_OF_PERSON } from './queries-personal.ts';
+
 /** More than anybody reads in one go. */
 const LISTED = 500;
 

@@ -17,7 +17,10 @@ export const PREFERENCES = {
   map_colors: { street: mapColours, satellite: mapColours },
   /** Asked at registration. */
   profile_answers: { job_title: z.string().trim().max(100), industry: z.string().trim().max(100) },
+  /** News of the site; asked at registration. */
   wants_email: flag,
+  /** Other letters that people can do without: profile/rules/notification-kinds.ts. */
+  notifications: { exports: flag },
   /** `react_map_component` is kept for callers of the specification: there is one design. */
   feature_flags: { react_map_component: flag },
 } as const satisfies PreferenceTree;

@@ -6,6 +6,9 @@ import { getPreference, savePreferences } from '../contract.ts';
 import { preferencesOf, readPreferenceChanges, valueAt } from '../rules/preference-tree.ts';
 import { listPreferences, savePreferenceChanges } from './queries.ts';
 
+export { listPreferences as listPreferencesOf } from './queries.ts';
+export { PREFERENCES_OF_PERSON } from './queries-personal.ts';
+
 /** Keeps preferences for an account, as the endpoint does: for registration. Unknown ones are left out. */
 export async function savePreferencesOf(
   { database }: Pick<Services, 'database'>,

@@ -3,3 +3,4 @@ export { type AccessLog, type Visitor } from './access-log.ts';
 export { type Privacy, createPrivacy } from './privacy.ts';
 export type { PreviewRemoval, RemovalList } from './removal-routes.ts';
 export { type Removals, type RemovalsNow } from './removals.ts';
+export { ACCESSES_OF_PERSON } from './queries-personal.ts';

@@ -27,6 +27,9 @@ import { confirmAccount, findProfile } from './queries.ts';
 import { createPendingAccount, redeemPendingAccount } from './pending-accounts.ts';
 import { createToken, redeemToken } from './tokens.ts';
 
+export { leavingRoutes } from './leaving/leaving-routes.ts';
+export { EXPORTS_OF_PERSON } from './queries-personal.ts';
+
 /** In a quarter of an hour. */
 const REGISTRATIONS_PER_ADDRESS = 10;
 const LETTERS_PER_ADDRESS = 20;

@@ -6,6 +6,9 @@ import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { DocumentPage, useSession } from '../../accounts/web/index.ts';
 import type { User } from '../../accounts/web/index.ts';
 import { AccountPasskeys } from '../../passkeys/web/index.ts';
+import { AccountData } from './account-data.tsx';
+import { AccountDeletion } from './account-deletion.tsx';
+import { AccountLetters } from './account-letters.tsx';
 import { AccountLimits } from './account-limits.tsx';
 import { AccountSessions } from './account-sessions.tsx';
 import styles from './profile.module.css';
@@ -14,6 +17,7 @@ import { useProfile, useResendConfirmation, useSwitchGroup } from './use-profile
 export { ConfirmPage } from './confirm-page.tsx';
 export { PasswordPage } from './password-page.tsx';
 export { SignUpPage } from './sign-up-page.tsx';
+export { UnsubscribePage } from './unsubscribe-page.tsx';
 
 /** One's own account: groups, what the plan allows and what of it is used, where one is signed in. */
 export function AccountPage() {
@@ -63,6 +67,15 @@ function Account() {
       <AccountLimits plan={plan} isOperator={user.is_operator} />
       <AccountPasskeys />
       <AccountSessions />
+      <section className={styles['card']} aria-labelledby="tokens">
+        <h2 id="tokens">API tokens</h2>
+        <p>
+          For programs that ask for you. <a href="/profile/tokens">Make and revoke tokens</a>
+        </p>
+      </section>
+      <AccountLetters />
+      <AccountData />
+      <AccountDeletion />
     </>
   );
 }

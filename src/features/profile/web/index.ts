@@ -7,3 +7,6 @@ export const PasswordPage = lazy(async () => ({
   default: (await import('./account-page.tsx')).PasswordPage,
 }));
 export const ConfirmPage = lazy(async () => ({ default: (await import('./account-page.tsx')).ConfirmPage }));
+export const UnsubscribePage = lazy(async () => ({
+  default: (await import('./account-page.tsx')).UnsubscribePage,
+}));

@@ -54,7 +54,7 @@ function Token({ token }: { token: ApiToken }) {
         <div className={styles['actions']}>
           <Button
             size="small"
-            aria-label={`Use of ${name}`}
+            aria-label={`${isOpen ? 'Hide use' : 'Show use'} of ${name}`}
             aria-expanded={isOpen}
             onPress={() => setIsOpen(!isOpen)}
           >

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestServices } from '../../tests/support/services.ts';
+import { PERSONAL_DATA } from './personal-data-parts.ts';
+
+let services: Awaited<ReturnType<typeof openTestServices>>;
+beforeAll(async () => {
+  services = await openTestServices();
+});
+afterAll(() => services.close());
+
+/** Tables with a column that names an account, which hold nothing of it that lasts or that is about the person. */
+const NOT_PERSONAL: Readonly<Record<string, string>> = {
+  sign_in_challenge: 'minutes of signing in',
+  group_invitation: 'whom a group invites: about others, and gone when it is answered',
+};
+
+describe('what is held about people', () => {
+  it('has a part for every table that names an account: add yours to personal-data-parts.ts', async () => {
+    const { rows } = await sql<{ table: string }>`
+      select distinct c.table_name as "table" from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name !~ '^access_log_[0-9]'
+        and c.udt_name = 'uuid' and c.column_name ~ '^(account_id|owner_id|operator_id|invited_by)$'`.execute(
+      services.database.kysely,
+    );
+    const spoken = new Set(PERSONAL_DATA.flatMap(({ tables }) => tables));
+    const silent = rows
+      .map(({ table }) => table)
+      .filter((table) => !spoken.has(table) && !(table in NOT_PERSONAL));
+    expect(silent).toEqual([]);
+  });
+
+  it('goes with the account by a reference, or is forgotten by its part, or stays without a name', async () => {
+    const { rows } = await sql<{ table: string; action: string }>`
+      select c.conrelid::regclass::text as "table", c.confdeltype::text as action from pg_constraint c
+      where c.contype = 'f' and c.confrelid = 'account'::regclass`.execute(services.database.kysely);
+    // c: goes with it; n: the column is emptied. Anything else would stop a deletion.
+    expect(rows.filter(({ action }) => action !== 'c' && action !== 'n')).toEqual([]);
+  });
+
+  it('has a file name and words for each, and no two of one name', () => {
+    const names = PERSONAL_DATA.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const { name, words } of PERSONAL_DATA) {
+      expect(name).toMatch(/^[a-z][a-z-]*$/);
+      expect(words.length).toBeGreaterThan(10);
+    }
+  });
+
+  it.each(PERSONAL_DATA.map((part) => [part.name, part] as const))(
+    'of %s is read, of nobody nothing',
+    async (_, part) => {
+      const nobody = '00000000-0000-4000-8000-000000000000';
+      expect(await part.page(services.database.kysely, nobody, { offset: 0, limit: 10 })).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { PersonalData, PersonalRecord } from '../../../backend/personal-data.ts';
+
+/** What the audit log holds about a person. It can only be added to: acts stay, under an id that names nobody any more. */
+export const ACTS_OF_PERSON: PersonalData = {
+  name: 'acts',
+  words: 'What you changed, as the audit log keeps it; it stays without your name',
+  tables: ['audit_entry'],
+  async page(db, accountId, { offset, limit }) {
+    const { rows } = await sql<PersonalRecord>`
+      select at, verb, subject_kind, subject_id, subject_name, detail from audit_entry
+      where account_id = ${accountId}::uuid or as_account_id = ${accountId}::uuid
+      order by id limit ${limit} offset ${offset}`.execute(db);
+    return rows;
+  },
+};

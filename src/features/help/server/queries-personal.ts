@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { PersonalData, PersonalRecord } from '../../../backend/personal-data.ts';
+
+/** What help holds about a person. */
+export const REQUESTS_OF_PERSON: PersonalData = {
+  name: 'requests',
+  words: 'What you wrote to the operators of this site',
+  tables: ['support_request'],
+  async page(db, accountId, { offset, limit }) {
+    const { rows } = await sql<PersonalRecord>`
+      select created_at, email, message, page, done_at from support_request
+      where account_id = ${accountId}::uuid order by created_at, id limit ${limit} offset ${offset}`.execute(
+      db,
+    );
+    return rows;
+  },
+  async forget(trx, accountId) {
+    await trx.deleteFrom('support_request').where('account_id', '=', accountId).execute();
+  },
+};

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { PersonalData, PersonalRecord } from '../../../backend/personal-data.ts';
+
+/** What imports holds about a person. The imports stay with the county, without the person. */
+export const IMPORTS_OF_PERSON: PersonalData = {
+  name: 'imports',
+  words: 'Which imports you started; they stay with their county, without your name',
+  tables: ['import_run'],
+  async page(db, accountId, { offset, limit }) {
+    const { rows } = await sql<PersonalRecord>`
+      select id, state, created_at from import_run
+      where account_id = ${accountId}::uuid order by id limit ${limit} offset ${offset}`.execute(db);
+    return rows;
+  },
+};

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { PersonalData, PersonalRecord } from '../../../backend/personal-data.ts';
+
+/** What preferences holds about a person. */
+export const PREFERENCES_OF_PERSON: PersonalData = {
+  name: 'preferences',
+  words: 'Your preferences',
+  tables: ['preference'],
+  async page(db, accountId, { offset, limit }) {
+    const { rows } = await sql<PersonalRecord>`
+      select path, value, updated_at from preference
+      where account_id = ${accountId}::uuid order by path limit ${limit} offset ${offset}`.execute(db);
+    return rows;
+  },
+};

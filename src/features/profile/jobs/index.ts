@@ -1,0 +1,3 @@
+/** The door of the jobs of profile. */
+export { buildExportJob } from './build-export.job.ts';
+export { settleLeaversJob } from './settle-leavers.job.ts';

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Job } from '../../../backend/jobs/jobs.ts';
+import type { PersonalData } from '../../../backend/personal-data.ts';
+import type { Mail } from '../../../backend/ports/mail/mail.ts';
+import type { Services } from '../../../backend/services.ts';
+import { removeExport } from '../server/leaving/build-export.ts';
+import { deleteDueAccount } from '../server/leaving/delete-account.ts';
+import { listDueAccounts } from '../server/leaving/queries-deletion.ts';
+import { listEndedExports } from '../server/leaving/queries-export.ts';
+
+const MS_PER_DAY = 86_400_000;
+
+/** Every hour: deletes accounts whose day has come, and exports whose time is over. */
+export function settleLeaversJob(
+  services: Services,
+  given: { parts: readonly PersonalData[]; mail: Pick<Mail, 'send'> },
+): Job {
+  return {
+    name: 'profile-settle-leavers',
+    payload: z.object({}),
+    cron: '17 * * * *',
+    retryLimit: 3,
+    expireInSeconds: 1800,
+    run: (_, signal) => settleLeavers(services, given, new Date(), signal),
+  };
+}
+
+export async function settleLeavers(
+  services: Services,
+  given: { parts: readonly PersonalData[]; mail: Pick<Mail, 'send'> },
+  now: Date,
+  signal: AbortSignal,
+): Promise<void> {
+  const db = services.database.kysely;
+  for (const id of await listEndedExports(db, now, new Date(now.getTime() - MS_PER_DAY))) {
+    signal.throwIfAborted();
+    await removeExport(services, id);
+  }
+  for (const id of await listDueAccounts(db, now)) {
+    signal.throwIfAborted();
+    if (await deleteDueAccount(services, given, id, now))
+      services.log.info({ account: id }, 'an account was deleted, as its owner asked');
+  }
+}

@@ -1,0 +1,31 @@
+/** How long a deletion can be taken back. */
+export const GRACE_DAYS = 14;
+/** How long a packed export is kept. */
+export const EXPORT_DAYS = 7;
+
+const MS_PER_DAY = 86_400_000;
+
+export function deletionDay(askedAt: Date): Date {
+  return new Date(askedAt.getTime() + GRACE_DAYS * MS_PER_DAY);
+}
+
+export function exportEnd(readyAt: Date): Date {
+  return new Date(readyAt.getTime() + EXPORT_DAYS * MS_PER_DAY);
+}
+
+/** What stands in the way of a deletion. */
+export interface Ties {
+  /** Groups with other members of which the person is the only owner. */
+  orphaned: readonly string[];
+  /** The person operates the site and nobody else does. */
+  isOnlyOperator: boolean;
+}
+
+/** Why an account can’t be deleted now, in words with a way out; null when it can. */
+export function deletionRefusal({ orphaned, isOnlyOperator }: Ties): string | null {
+  if (isOnlyOperator) return 'You are the only operator of this site. Make somebody else an operator first.';
+  if (orphaned.length === 0) return null;
+  const names = orphaned.map((name) => `“${name}”`);
+  const listed = names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return `You are the only owner of ${listed}, and others work there. Make one of them owner, or take them out, and try again.`;
+}

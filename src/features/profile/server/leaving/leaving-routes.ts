@@ -1,0 +1,199 @@
+import { createReadStream } from 'node:fs';
+import { type Route, route } from '../../../../backend/http/route.ts';
+import type { Jobs } from '../../../../backend/jobs/jobs.ts';
+import type { PersonalData } from '../../../../backend/personal-data.ts';
+import type { Mail } from '../../../../backend/ports/mail/mail.ts';
+import type { Services } from '../../../../backend/services.ts';
+import type { Actor } from '../../../../kernel/permission.ts';
+import { Problem } from '../../../../kernel/problem.ts';
+import { createRateLimit, verifyPassword } from '../../../accounts/server/index.ts';
+import { recordAct } from '../../../audit/server/index.ts';
+import { savePreferencesOf } from '../../../preferences/server/index.ts';
+import {
+  type DataExport,
+  askDeletion,
+  createDataExport,
+  downloadDataExport,
+  getDeletion,
+  listDataExports,
+  undoDeletion,
+  unsubscribe,
+} from '../../contract.ts';
+import { GRACE_DAYS, deletionDay, deletionRefusal } from '../../rules/leaving.ts';
+import { LEAVING_LETTERS } from '../../rules/leaving-letters.ts';
+import { NOTIFICATION_KINDS } from '../../rules/notification-kinds.ts';
+import { buildExportJob } from '../../jobs/build-export.job.ts';
+import { type Leaver, findLeaver, findTies, setDeletion } from './queries-deletion.ts';
+import { type ExportRow, findReadyExport, insertExport, listExportRows } from './queries-export.ts';
+import { readUnsubscribeToken } from './unsubscribe.ts';
+
+/** A worker that was killed is noticed after this; until then the export counts as under way. */
+const DEAD_AFTER_MS = 3_600_000;
+/** In a quarter of an hour. */
+const EXPORTS_PER_PERSON = 5;
+const PASSWORDS_PER_PERSON = 5;
+const UNSUBSCRIBES_PER_ADDRESS = 60;
+
+/** One's data in an archive, and leaving. */
+export function leavingRoutes(
+  services: Services,
+  {
+    jobs,
+    mail,
+    parts,
+  }: { jobs: Pick<Jobs, 'enqueue'>; mail: Pick<Mail, 'send'>; parts: readonly PersonalData[] },
+): Route[] {
+  const { config, database, files, log } = services;
+  const db = database.kysely;
+  const job = buildExportJob(services, { parts, mail });
+  const limitExports = createRateLimit(EXPORTS_PER_PERSON);
+  const limitPasswords = createRateLimit(PASSWORDS_PER_PERSON);
+  const limitUnsubscribes = createRateLimit(UNSUBSCRIBES_PER_ADDRESS);
+
+  const getLeaver = async ({ userId }: Actor): Promise<Leaver> => {
+    const leaver = userId === null ? undefined : await findLeaver(db, userId);
+    if (leaver === undefined) throw new Problem('sign_in_required');
+    return leaver;
+  };
+  const write = ({ email }: Leaver, letter: { subject: string; text: string }) => {
+    mail
+      .send({ to: email, ...letter })
+      .catch((error: unknown) => log.error({ err: error }, 'a letter could not be sent'));
+  };
+  const describeDeletion = async (actor: Actor) => {
+    const { id, askedAt, deleteAfter } = await getLeaver(actor);
+    return {
+      asked_at: askedAt?.toISOString() ?? null,
+      delete_after: deleteAfter?.toISOString() ?? null,
+      grace_days: GRACE_DAYS,
+      what_goes: parts.map(({ words }) => words),
+      refusal: deletionRefusal(await findTies(db, id)),
+    };
+  };
+  const listExports = async ({ userId }: Actor) => ({
+    exports: userId === null ? [] : (await listExportRows(db, userId)).map(describeExport),
+  });
+
+  return [
+    route(listDataExports, async (_, { actor, setHeader }) => {
+      setHeader('cache-control', 'no-store');
+      return listExports(actor);
+    }),
+
+    route(createDataExport, async (_, { actor }) => {
+      assertOwner(actor);
+      const { id: accountId } = await getLeaver(actor);
+      limitExports(accountId);
+      const id = await db.transaction().execute(async (trx) => {
+        const made = await insertExport(trx, accountId, new Date(Date.now() - DEAD_AFTER_MS));
+        if (made === undefined) throw new Problem('conflict', 'Your archive is being made already.');
+        await recordAct(trx, {
+          actor: { accountId },
+          verb: 'data_export.asked',
+          subject: { kind: 'data_export', id: made },
+        });
+        return made;
+      });
+      await jobs.enqueue(job, { id });
+      return listExports(actor);
+    }),
+
+    route(downloadDataExport, async ({ params: { id } }, { actor, setHeader }) => {
+      assertOwner(actor);
+      const found =
+        actor.userId === null ? undefined : await findReadyExport(db, actor.userId, id, new Date());
+      if (found?.fileKey == null)
+        throw new Problem('not_found', 'This archive is no longer kept. Ask for a new one in your account.');
+      const file = await files.localFile(found.fileKey);
+      const day = found.createdAt.toISOString().slice(0, 10);
+      setHeader('content-disposition', `attachment; filename="my-data-${day}.zip"`);
+      return { type: 'application/zip', body: createReadStream(file), cacheControl: 'no-store' };
+    }),
+
+    route(getDeletion, async (_, { actor, setHeader }) => {
+      setHeader('cache-control', 'no-store');
+      return describeDeletion(actor);
+    }),
+
+    route(askDeletion, async ({ body: { password } }, { actor }) => {
+      assertOwner(actor);
+      const leaver = await getLeaver(actor);
+      limitPasswords(leaver.id);
+      if (leaver.passwordHash === null)
+        throw new Problem(
+          'conflict',
+          'Your account has no password yet. Set one by a letter, and confirm with it.',
+        );
+      if (!(await verifyPassword(password, leaver.passwordHash))) {
+        const message = 'is not right';
+        throw new Problem('invalid_input', {
+          detail: 'The password is not right.',
+          fields: [{ field: 'body.password', message }],
+        });
+      }
+      const askedAt = new Date();
+      const deleteAfter = deletionDay(askedAt);
+      const isNew = await db.transaction().execute(async (trx) => {
+        const refusal = deletionRefusal(await findTies(trx, leaver.id));
+        if (refusal !== null) throw new Problem('conflict', refusal);
+        if (!(await setDeletion(trx, leaver.id, { askedAt, deleteAfter }))) return false;
+        await recordAct(trx, {
+          actor: { accountId: leaver.id },
+          verb: 'account.deletion_asked',
+          subject: { kind: 'account', id: leaver.id },
+          detail: { delete_after: deleteAfter.toISOString() },
+        });
+        return true;
+      });
+      const day = deleteAfter.toISOString().slice(0, 10);
+      if (isNew)
+        write(leaver, LEAVING_LETTERS.deletionAsked(leaver.name, `${config.publicUrl}/profile`, day));
+      return describeDeletion(actor);
+    }),
+
+    route(undoDeletion, async (_, { actor }) => {
+      assertOwner(actor);
+      const leaver = await getLeaver(actor);
+      const isUndone = await db.transaction().execute(async (trx) => {
+        if (!(await setDeletion(trx, leaver.id, null))) return false;
+        await recordAct(trx, {
+          actor: { accountId: leaver.id },
+          verb: 'account.deletion_undone',
+          subject: { kind: 'account', id: leaver.id },
+        });
+        return true;
+      });
+      if (isUndone) write(leaver, LEAVING_LETTERS.deletionUndone(leaver.name));
+      return describeDeletion(actor);
+    }),
+
+    route(unsubscribe, async ({ body: { token } }, { ip }) => {
+      limitUnsubscribes(ip);
+      const read = await readUnsubscribeToken(config, token);
+      if (read === undefined)
+        throw new Problem('invalid_input', 'This link is not whole: copy it again from the letter.');
+      const { preference, words } = NOTIFICATION_KINDS[read.kind];
+      // Of an account that is gone nothing is to be switched off any more.
+      if ((await findLeaver(db, read.accountId)) !== undefined)
+        await savePreferencesOf(services, read.accountId, { [preference]: false });
+      return { status: 'ok' as const, words };
+    }),
+  ];
+}
+
+/** An operator who is signed in as somebody helps them; their data and their leaving are theirs alone. */
+function assertOwner({ operatorId }: Actor): void {
+  if (operatorId) throw new Problem('not_allowed', 'Only the owner of an account can do this.');
+}
+
+function describeExport(row: ExportRow): DataExport {
+  return {
+    id: row.id,
+    state: row.state,
+    parts_done: row.partsDone,
+    parts_total: row.partsTotal,
+    bytes: row.bytes,
+    created_at: row.createdAt.toISOString(),
+    expires_at: row.expiresAt?.toISOString() ?? null,
+  };
+}

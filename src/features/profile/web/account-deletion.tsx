@@ -1,0 +1,113 @@
+import { type FormEvent, useState } from 'react';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Dialog } from '../../../frontend/ui/dialog.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
+import type { OutputOf } from '../../../kernel/endpoint.ts';
+import type { getDeletion } from '../contract.ts';
+import styles from './profile.module.css';
+import { useAskDeletion, useDeletion, useUndoDeletion } from './use-leaving.ts';
+
+const dayWords = (iso: string) => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long' });
+
+/** Leaving, and coming back until the day. */
+export function AccountDeletion() {
+  const deletion = useDeletion();
+  return (
+    <section className={styles['card']} aria-labelledby="deletion">
+      <h2 id="deletion">Delete your account</h2>
+      {deletion.isPending && <Skeleton lines={2} label="Loading" />}
+      {deletion.isError && (
+        <Notice tone="bad" actions={<Button onPress={() => void deletion.refetch()}>Try again</Button>}>
+          <p>{wordsOf(deletion.error)}</p>
+        </Notice>
+      )}
+      {deletion.isSuccess &&
+        (deletion.data.delete_after === null ? (
+          <Ask deletion={deletion.data} />
+        ) : (
+          <Undo day={deletion.data.delete_after} />
+        ))}
+    </section>
+  );
+}
+
+function Undo({ day }: { day: string }) {
+  const undo = useUndoDeletion();
+  return (
+    <Notice
+      tone="warn"
+      title={`Your account will be deleted on ${dayWords(day)}.`}
+      actions={
+        <Button look="primary" isPending={undo.isPending} onPress={() => undo.mutate()}>
+          Keep my account
+        </Button>
+      }
+    >
+      <p>Until then everything stays as it is, and you can keep it after all. Your API tokens rest.</p>
+    </Notice>
+  );
+}
+
+function Ask({ deletion }: { deletion: OutputOf<typeof getDeletion> }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { refusal, grace_days: days } = deletion;
+  return (
+    <>
+      <p>
+        Everything in it goes, {days} days after you ask. Until then you can undo it. Ask for your data first
+        if you want to keep it.
+      </p>
+      {refusal !== null && <Notice tone="warn">{refusal}</Notice>}
+      <div>
+        <Button look="danger" isDisabled={refusal !== null} onPress={() => setIsAsking(true)}>
+          Delete account…
+        </Button>
+      </div>
+      <Dialog title="Delete your account?" isOpen={isAsking} onClose={() => setIsAsking(false)}>
+        <Confirm deletion={deletion} onClose={() => setIsAsking(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function Confirm({ deletion, onClose }: { deletion: OutputOf<typeof getDeletion>; onClose: () => void }) {
+  const [password, setPassword] = useState('');
+  const ask = useAskDeletion();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password !== '' && !ask.isPending) ask.mutate(password);
+  };
+  return (
+    <form onSubmit={submit} className={styles['form']} noValidate>
+      <p>In {deletion.grace_days} days this is gone:</p>
+      <ul className={styles['list']}>
+        {deletion.what_goes.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+      <TextField
+        label="Your password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        hint="So that nobody else does this."
+      />
+      {ask.isError && (
+        <div role="alert">
+          <Notice tone="bad">{wordsOf(ask.error)}</Notice>
+        </div>
+      )}
+      <div className={styles['choices']}>
+        <Button onPress={onClose}>Keep my account</Button>
+        <Button type="submit" look="danger" isPending={ask.isPending}>
+          Delete in {deletion.grace_days} days
+        </Button>
+      </div>
+    </form>
+  );
+}

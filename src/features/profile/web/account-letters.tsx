@@ -1,0 +1,44 @@
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { NOTIFICATION_KINDS, NOTIFICATION_NAMES } from '../rules/notification-kinds.ts';
+import styles from './profile.module.css';
+import { useLetterKinds, useSetLetterKind } from './use-leaving.ts';
+
+/** Which letters one gets. */
+export function AccountLetters() {
+  const kinds = useLetterKinds();
+  const set = useSetLetterKind();
+  return (
+    <section className={styles['card']} aria-labelledby="letters">
+      <h2 id="letters">Letters</h2>
+      {kinds.isPending && <Skeleton lines={2} label="Loading your letters" />}
+      {kinds.isError && (
+        <Notice tone="bad" actions={<Button onPress={() => void kinds.refetch()}>Try again</Button>}>
+          <p>{wordsOf(kinds.error)}</p>
+        </Notice>
+      )}
+      {kinds.isSuccess && (
+        <div>
+          {NOTIFICATION_NAMES.map((name) => (
+            <label key={name} className={styles['check']}>
+              <input
+                type="checkbox"
+                checked={kinds.data[name]}
+                onChange={({ target }) => set.mutate({ name, isOn: target.checked })}
+              />
+              <span>
+                {NOTIFICATION_KINDS[name].words}
+                <small>{NOTIFICATION_KINDS[name].hint}</small>
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+      <p className={styles['aside']}>
+        Letters that your account needs, such as for a new password, always come.
+      </p>
+    </section>
+  );
+}

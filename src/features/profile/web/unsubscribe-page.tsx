@@ -1,0 +1,54 @@
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { DocumentPage } from '../../accounts/web/index.ts';
+import { useLetterToken } from './letter-token.ts';
+import styles from './profile.module.css';
+import { useUnsubscribe } from './use-leaving.ts';
+
+/** Switches one kind of letters off, for whoever has the letter. It takes a press: programs open links in letters to check them. */
+export function UnsubscribePage() {
+  const token = useLetterToken();
+  const unsubscribe = useUnsubscribe();
+  return (
+    <DocumentPage title="No more letters">
+      <div className={`${styles['card']} ${styles['narrow']}`}>
+        <h1 className={styles['title']}>No more letters</h1>
+        {unsubscribe.isSuccess ? (
+          <div role="status">
+            <Notice title="Done.">
+              <p>
+                You get no more letters of this kind: {unsubscribe.data.words}. In{' '}
+                <a href="/profile">your account</a> you can change that.
+              </p>
+            </Notice>
+          </div>
+        ) : (
+          <>
+            {unsubscribe.isError && (
+              <div role="alert">
+                <Notice tone="bad">{wordsOf(unsubscribe.error)}</Notice>
+              </div>
+            )}
+            {token === null ? (
+              <Notice title="This link is not whole.">
+                <p>
+                  Copy it again from the letter, or change what you get in <a href="/profile">your account</a>
+                  .
+                </p>
+              </Notice>
+            ) : (
+              <Button
+                look="primary"
+                isPending={unsubscribe.isPending}
+                onPress={() => unsubscribe.mutate(token)}
+              >
+                Send me no more of these
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </DocumentPage>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { listKeptMail } from '../../src/features/profile/contract.ts';
+import { expectNoFaults } from '../support/faults.ts';
+import { signIn, startJourneys } from '../support/journey.ts';
+
+const journey = startJourneys();
+
+async function openAsStarter(path: string): Promise<Page> {
+  const page = await journey.open(path);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await signIn(page, journey.server.starter);
+  return page;
+}
+
+const limitsWith = (token: string) =>
+  fetch(`${journey.server.url}/users/lookup_limits.json`, { headers: { authorization: `Bearer ${token}` } });
+
+it('a token is made, shown once, used by a program, and revoked', async () => {
+  const name = `Sync ${Math.random().toString(36).slice(2)}`;
+  const page = await openAsStarter('/profile/tokens');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Make token' }).click();
+  await main.getByText('Choose one at least').waitFor();
+  await main.getByLabel('Name').fill(name);
+  await main.getByLabel('Read parcels').check();
+  await expectNoFaults(page);
+  await main.getByRole('button', { name: 'Make token' }).click();
+  const token = (await main.getByTestId('token').textContent()) ?? '';
+  expect(token).toMatch(/^pb_/);
+  await expectNoFaults(page);
+  expect((await limitsWith(token)).status).toBe(200);
+
+  await main.getByRole('button', { name: 'I have copied it' }).click();
+  await main.getByRole('button', { name: `Show use of ${name}` }).click();
+  await main.getByText('usage.read 1').waitFor();
+  await expect.poll(() => page.content()).not.toContain(token);
+  await main.getByRole('button', { name: `Revoke ${name}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect.poll(async () => (await limitsWith(token)).status).toBe(401);
+  await expect.poll(() => main.getByRole('button', { name: `Revoke ${name}` }).count()).toBe(0);
+});
+
+it('an account is deleted with the password, and kept after all', async () => {
+  const page = await openAsStarter('/profile');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Delete account…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByText('Parcels and places that you follow, with your notes').waitFor();
+  await expectNoFaults(page);
+  await dialog.getByLabel('Your password').fill(journey.server.starter.password);
+  await dialog.getByRole('button', { name: 'Delete in 14 days' }).click();
+  await main.getByText(/Your account will be deleted on/).waitFor();
+  await main.getByRole('button', { name: 'Keep my account' }).click();
+  await main.getByRole('button', { name: 'Delete account…' }).waitFor();
+  await expect.poll(() => main.getByText(/Your account will be deleted on/).count()).toBe(0);
+});
+
+it('the data is asked for and downloaded, and a letter is switched off from its link', async () => {
+  const page = await openAsStarter('/profile');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Ask for your data' }).click();
+  const waiting = page.waitForEvent('download');
+  await main.getByRole('link', { name: 'Download' }).first().click();
+  await expect.poll(async () => (await waiting).suggestedFilename()).toMatch(/^my-data-.*\.zip$/);
+  await expectNoFaults(page);
+
+  await page.goto(journey.server.url + (await unsubscribeLink()));
+  await page.getByRole('button', { name: 'Send me no more of these' }).click();
+  await page.getByText(/You get no more letters of this kind: Your data is ready/).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'your account' }).click();
+  await expect.poll(() => main.getByLabel('Your data is ready').isChecked()).toBe(false);
+  await main.getByLabel('Your data is ready').check();
+  await expect.poll(() => main.getByLabel('Your data is ready').isChecked()).toBe(true);
+});
+
+/** Of the newest letter, as an operator finds it when no mail server is set. */
+async function unsubscribeLink(): Promise<string> {
+  const { email, password } = journey.server.operator;
+  const signedIn = await fetch(`${journey.server.url}/users/sign_in.json`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const find = async () => {
+    const reply = await fetch(`${journey.server.url}/admin/mail.json`, { headers: { cookie } });
+    const { letters = [] } = listKeptMail.output?.parse(await reply.json()) ?? {};
+    const found = letters.find(({ to }) => to === journey.server.starter.email);
+    return /\/users\/unsubscribe#token=\S+/.exec(found?.text ?? '')?.[0] ?? '';
+  };
+  await expect.poll(find).not.toBe('');
+  return find();
+}
