@@ -41,6 +41,12 @@ describe('readConfig', () => {
     { env: { S3_ENDPOINT: 'https://s3.example/bucket' }, fault: 'S3_ENDPOINT, S3_ACCESS_KEY_ID' },
     { env: { PLATBOOK_WORKER: 'off' }, fault: 'PLATBOOK_WORKER=off needs DATABASE_URL' },
     { env: { SATELLITE_1_URL: 'https://tiles.example/1.png' }, fault: 'SATELLITE_1_URL=' },
+    { env: { OIDC_ISSUER: 'https://login.example' }, fault: 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_EMAIL' },
+    {
+      env: { OIDC_ISSUER: 'http://login.example', OIDC_CLIENT_ID: 'x', OIDC_EMAIL_DOMAINS: '*' },
+      fault: 'OIDC_ISSUER needs https',
+    },
+    { env: { OIDC_EMAIL_DOMAINS: 'a b@c' }, fault: 'OIDC_EMAIL_DOMAINS=' },
   ])('refuses $env', ({ env, fault }) => {
     expect(faultsOf(env as Record<string, string>)).toEqual([expect.stringContaining(fault)]);
   });
@@ -49,6 +55,25 @@ describe('readConfig', () => {
     const faults = faultsOf({ S3_SECRET_ACCESS_KEY: 'hush-hush', PORT: 'x' }).join();
     expect(faults).not.toContain('hush-hush');
   });
+});
+
+it('reads the sign-in of an organization', () => {
+  const env = {
+    OIDC_ISSUER: 'http://localhost:9000',
+    OIDC_CLIENT_ID: 'x',
+    OIDC_EMAIL_DOMAINS: 'Example.org, b.example',
+  };
+  expect(readConfig(env).singleSignOn).toEqual({
+    issuer: 'http://localhost:9000',
+    clientId: 'x',
+    clientSecret: null,
+    emailDomains: ['example.org', 'b.example'],
+    groupSlug: null,
+    label: 'your organization',
+    makesAccounts: true,
+  });
+  expect(readConfig({ ...env, OIDC_EMAIL_DOMAINS: '*' }).singleSignOn?.emailDomains).toBe('any');
+  expect(readConfig({}).singleSignOn).toBeNull();
 });
 
 describe('the settings are the same everywhere', () => {

@@ -222,7 +222,7 @@ describe('signing in is refused', () => {
     expect((await signIn(device, { counter: 7 })).status).toBe(200);
   });
 
-  it('never to a device that does not count', async () => {
+  it('but not to a device that never counts', async () => {
     const { device } = await add('olive', 'Uncounted', { counter: 0 });
     for (let times = 0; times < 2; times++) expect((await signIn(device, { counter: 0 })).status).toBe(200);
   });
