@@ -17,7 +17,7 @@ export const ACCOUNTS_OF_PERSON: readonly PersonalData[] = [
   },
   {
     name: 'sign-in',
-    words: 'Where you are signed in, your passkeys and the organisations that you sign in with',
+    words: 'Where you are signed in, your passkeys and the organizations that you sign in with',
     tables: ['session', 'passkey', 'account_identity'],
     async page(db, accountId, { offset, limit }) {
       const { rows } = await sql<PersonalRecord>`
@@ -27,7 +27,7 @@ export const ACCOUNTS_OF_PERSON: readonly PersonalData[] = [
           union all
           select 'passkey', created_at, last_used_at, null, name from passkey where account_id = ${accountId}::uuid
           union all
-          select 'organisation', created_at, null, null, issuer || ' ' || subject
+          select 'organization', created_at, null, null, issuer || ' ' || subject
           from account_identity where account_id = ${accountId}::uuid
         ) as ways order by kind, created_at, name limit ${limit} offset ${offset}`.execute(db);
       return rows;

@@ -82,7 +82,7 @@ function Confirm({ deletion, onClose }: { deletion: OutputOf<typeof getDeletion>
   };
   return (
     <form onSubmit={submit} className={styles['form']} noValidate>
-      <p>In {deletion.grace_days} days this is gone:</p>
+      <p>In {deletion.grace_days} days this goes, or stays without your name where it says so:</p>
       <ul className={styles['list']}>
         {deletion.what_goes.map((words) => (
           <li key={words}>{words}</li>
