@@ -5,6 +5,8 @@ import type { Route } from '../backend/http/route.ts';
 import type { Job, Jobs } from '../backend/jobs/jobs.ts';
 import { openMail } from '../backend/ports/mail/open-mail.ts';
 import type { Services } from '../backend/services.ts';
+import { adminRoutes, withTrail } from '../features/admin/server/index.ts';
+import { auditRoutes } from '../features/audit/server/index.ts';
 import { type DemoLogin, createAccounts } from '../features/accounts/server/index.ts';
 import { type Coverage, createCoverage } from '../features/coverage/server/index.ts';
 import { type Editions, createEditions } from '../features/editions/server/index.ts';
@@ -135,7 +137,9 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
         await terrain.refresh();
       };
       return {
-        routes: [
+        routes: withTrail(services.database.kysely, [
+          ...auditRoutes(services),
+          ...adminRoutes(services, accounts),
           ...accounts.routes,
           ...preferenceRoutes(services),
           ...usageRoutes(services),
@@ -166,7 +170,7 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
             terrain: () => terrain.source(),
             imagery: { street_view: imagery.has.streetView, birds_eye: imagery.has.birdsEye },
           }),
-        ],
+        ]),
         identify: (request) => tokens.identify(request),
         isKnownOrigin: (origin) => tokens.isKnownOrigin(origin),
         mount: (server) => uploads.mount(server, (request) => tokens.identify(request)),

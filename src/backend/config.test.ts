@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, SETTINGS, readConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
+import { SETTINGS, readConfig } from './config.ts';
 
 const faultsOf = (env: Record<string, string>): readonly string[] => {
   try {

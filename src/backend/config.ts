@@ -5,6 +5,7 @@ import type { ImageryConfig } from './ports/imagery/create-imagery.ts';
 import type { SingleSignOnConfig } from './ports/identity-provider/read-single-sign-on-config.ts';
 import * as singleSignOn from './ports/identity-provider/read-single-sign-on-config.ts';
 import { readImageryConfig } from './ports/imagery/read-imagery-config.ts';
+import { ConfigError } from './config-error.ts';
 import { PERSONAL_DATA_AUDIENCES } from '../kernel/permission.ts';
 import { setting } from './setting.ts';
 
@@ -290,20 +291,19 @@ export interface Config {
   logLevel: Values['PLATBOOK_LOG'];
 }
 
-/** All faults at once, each naming its setting. */
-export class ConfigError extends Error {
-  readonly faults: readonly string[];
-  constructor(faults: readonly string[]) {
-    super(`The settings are not right:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
-    this.name = 'ConfigError';
-    this.faults = faults;
-  }
-}
+/** Settings that `.env` gave. */
+export const FROM_ENV_FILE = new Set<string>();
+
+/** For showing to operators what is set. */
+export const environment = (): Record<string, string | undefined> => process.env;
 
 /** Reads `.env` if there is one; variables that are already set win. */
 export function loadEnvFile(dir: string): void {
   const file = path.join(dir, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+  if (!existsSync(file)) return;
+  const before = new Set(Object.keys(process.env));
+  process.loadEnvFile(file);
+  for (const name of Object.keys(process.env)) if (!before.has(name)) FROM_ENV_FILE.add(name);
 }
 
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {

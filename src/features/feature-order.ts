@@ -27,4 +27,5 @@ export const FEATURE_ORDER = [
   'print',
   'help',
   'site',
+  'admin',
 ] as const;

@@ -45,6 +45,8 @@ export const PERMISSIONS = {
   'passkey.create': 'signed-in',
   'passkey.update': 'signed-in',
   'passkey.remove': 'signed-in',
+  'session.create_as': 'operator',
+  'session.return': 'signed-in',
   'mail.read': 'operator',
   'group.search': 'anyone',
   'group.read': 'signed-in',
@@ -74,6 +76,9 @@ export const PERMISSIONS = {
   'edition.read': 'operator',
   'edition.publish': 'operator',
   'edition.remove': 'operator',
+  'audit.read': 'operator',
+  'admin.read': 'operator',
+  'group.set_plan': 'operator',
   'support_request.create': 'anyone',
   'support_request.read': 'operator',
   'support_request.settle': 'operator',
@@ -127,9 +132,22 @@ export function hasSiteControl({ tier, isOperator }: Actor): boolean {
 
 export type Refusal = 'sign_in_required' | 'not_allowed' | 'upgrade_required' | 'outside_token';
 
+/** What only people themselves do, not an operator who is signed in as them. */
+const OWN_HANDS: ReadonlySet<Permission> = new Set<Permission>([
+  'session.end',
+  'account.delete',
+  'data_export.read',
+  'data_export.create',
+  'token.create',
+  'passkey.create',
+  'passkey.update',
+  'passkey.remove',
+]);
+
 /** Why this actor may not, or null when they may. */
 export function refusal(actor: Actor, permission: Permission): Refusal | null {
   if (actor.token && !actor.token.permissions.has(permission)) return 'outside_token';
+  if (actor.operatorId && OWN_HANDS.has(permission)) return 'not_allowed';
   return refusalOf(actor, audienceOf(permission));
 }
 

@@ -1,4 +1,5 @@
-import { ConfigError, loadEnvFile, readConfig } from '../../backend/config.ts';
+import { ConfigError } from '../../backend/config-error.ts';
+import { loadEnvFile, readConfig } from '../../backend/config.ts';
 import { runRemotely } from '../../backend/control/control-client.ts';
 import { findController } from '../../backend/control/control-file.ts';
 import { createLogger } from '../../backend/log.ts';

@@ -1,4 +1,5 @@
-import { ConfigError, loadEnvFile, readConfig } from '../../backend/config.ts';
+import { ConfigError } from '../../backend/config-error.ts';
+import { loadEnvFile, readConfig } from '../../backend/config.ts';
 import { createLogger } from '../../backend/log.ts';
 import { abortOnSignals, createTerminal } from '../../backend/terminal.ts';
 import { Problem } from '../../kernel/problem.ts';

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, lazy } from 'react';
 import { PageMenuContext } from '../../frontend/page-menu.ts';
 import { SignInWaysContext } from '../../frontend/sign-in-ways.ts';
 import { useUrlState } from '../../frontend/url-state.ts';
+import { ActingAs, AdminPages, isAdminPath } from '../../features/admin/web/index.ts';
 import { CoveragePage, QualityPage } from '../../features/coverage/web/index.ts';
 import { EditionsPage, ImportsPage } from '../../features/imports/web/index.ts';
 import { HelpPage, RequestsPage } from '../../features/help/web/index.ts';
@@ -32,6 +33,7 @@ export function App() {
   const page = pageOf(useUrlState(({ path }) => path));
   return (
     <SignInWaysContext value={signInWays}>
+      <ActingAs />
       {page === null ? (
         <MapPage />
       ) : (
@@ -47,6 +49,7 @@ export function App() {
 const QUALITY = '/quality';
 
 function pageOf(path: string): ReactNode {
+  if (isAdminPath(path)) return <AdminPages path={path} />;
   if (path === '/admin/imports' || path.startsWith('/admin/imports/')) return <ImportsPage />;
   if (path === '/admin/editions' || path.startsWith('/admin/editions/')) return <EditionsPage />;
   if (path === '/admin/removals') return <RemovalsPage />;

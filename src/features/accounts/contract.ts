@@ -52,6 +52,8 @@ export const sessionSchema = z.object({
       /** Of the plan of the current group. */
       tier: z.enum(['starter', 'pro', 'team']),
       is_operator: z.boolean(),
+      /** The operator who is signed in as this person (the was-admin flag); null: they themselves are. */
+      operated_by: z.object({ name: z.string() }).nullable(),
       /** An owner or manager of the current group. */
       is_manager: z.boolean(),
       /** Pro or Team: labels, locked layers, 3D. */
@@ -104,6 +106,28 @@ export const signOut = defineEndpoint({
   output: sessionSchema,
   permission: 'session.delete',
   problems: [],
+});
+
+export const signInAs = defineEndpoint({
+  name: 'signInAs',
+  summary:
+    'An operator signs in as somebody who is none, for two hours at most; it and every change made meanwhile is in the audit log.',
+  method: 'POST',
+  path: '/admin/sign_in_as/{id}.json',
+  params: z.object({ id: z.uuid() }),
+  output: sessionSchema,
+  permission: 'session.create_as',
+  problems: ['not_found', 'not_allowed'],
+});
+
+export const signInAsLast = defineEndpoint({
+  name: 'signInAsLast',
+  summary: 'Back to the operator who is signed in as somebody.',
+  method: 'POST',
+  path: '/admin/sign_in_as/last.json',
+  output: sessionSchema,
+  permission: 'session.return',
+  problems: ['conflict'],
 });
 
 export const listSessions = defineEndpoint({

@@ -12,7 +12,9 @@ export type SessionReply = OutputOf<typeof getSession>;
 
 /** Who a session belongs to, as the rules know them. */
 export function actorOfSession(session: Session | undefined): Actor {
-  return session === undefined ? ANONYMOUS : actorOfAccount(session.account, session.group);
+  if (session === undefined) return ANONYMOUS;
+  const { account, group, operator } = session;
+  return { ...actorOfAccount(account, group), operatorId: operator?.id ?? null };
 }
 
 /** Who an account is to the rules, in the group that it works in. */
@@ -37,7 +39,7 @@ export async function describeSession(
   const actor = actorOfSession(session);
   const plan = describePlan(planOfActor(actor, plans));
   if (session === undefined) return { user: null, plan, csrf_token: null };
-  const { account, group, csrfToken } = session;
+  const { account, group, operator, csrfToken } = session;
   const groups = (await listGroupsOf(db, account.id)).map(describeGroup);
   return {
     user: {
@@ -46,6 +48,7 @@ export async function describeSession(
       email: account.email,
       tier: actor.tier === 'anonymous' ? 'starter' : actor.tier,
       is_operator: account.isOperator,
+      operated_by: operator && { name: operator.name },
       is_manager: isManager(actor),
       has_sitecontrol: hasSiteControl(actor),
       is_paid: isPaid(actor),

@@ -30,6 +30,7 @@ import {
 import { listGroupsOf } from './queries-groups.ts';
 import { assertCsrfToken, assertSameSite, isChange } from './request-guard.ts';
 import { createSignInThrottle } from './sign-in-throttle.ts';
+import { signInAsRoutes } from './sign-in-as.ts';
 import { SESSION_DAYS, createSessions } from './sessions.ts';
 
 export { ACCOUNTS_OF_PERSON } from './queries-personal.ts';
@@ -45,6 +46,8 @@ export { plansOf } from './plans.ts';
 export { createRateLimit } from './rate-limit.ts';
 export { type AccountRow, findAccountByEmail, updatePassword } from './queries.ts';
 
+export type SessionContext = Pick<RequestContext, 'cookies' | 'headers' | 'setCookie'>;
+
 export interface Accounts {
   routes: readonly Route[];
   /** Who sends a request. Throws `not_allowed` for a change that another site caused or that lacks the CSRF token. */
@@ -55,11 +58,7 @@ export interface Accounts {
    * Signs somebody in who proved who they are: ends the session of the request, sets the cookie of a new one. `groupId`: of the group that it
    * works in first; their own when absent.
    */
-  openSession(
-    context: Pick<RequestContext, 'cookies' | 'headers' | 'setCookie'>,
-    account: AccountRow,
-    groupId?: string,
-  ): Promise<SessionReply>;
+  openSession(context: SessionContext, account: AccountRow, groupId?: string): Promise<SessionReply>;
   /** Signs somebody out everywhere: after a new password. */
   endSessionsOf(accountId: string): Promise<void>;
   /** Call it after changing plans, groups or members: otherwise requests go by what was so until ten seconds ago. */
@@ -82,12 +81,21 @@ export function createAccounts(services: Services): Accounts {
     return token ? sessions.find(token) : undefined;
   };
 
-  const openSession: Accounts['openSession'] = async ({ cookies, headers, setCookie }, account, groupId) => {
+  const openSession: Accounts['openSession'] = async (context, account, groupId) => {
+    if (account.isOperator) await noteOperator(account.id);
+    return startSession(context, account, { groupId });
+  };
+  const startSession = async (
+    { cookies, headers, setCookie }: SessionContext,
+    account: AccountRow,
+    { groupId, operatorId }: { groupId?: string | undefined; operatorId?: string },
+  ) => {
     const previous = cookies[cookieName];
     if (previous) await sessions.end(previous);
     const { token, session } = await sessions.create(account, {
       userAgent: headers['user-agent'] ?? null,
       groupId: groupId ?? null,
+      ...(operatorId !== undefined && { operatorId }),
     });
     setCookie(cookieName, token, SESSION_DAYS * 86_400);
     return describeSession(db, session, plans);
@@ -134,7 +142,6 @@ export function createAccounts(services: Services): Accounts {
           throw new Problem('invalid_input', 'The e-mail or the password is not right.');
         }
         throttle.forget(ip, email);
-        if (known.account.isOperator) await noteOperator(known.account.id);
         return openSession(context, known.account);
       }),
 
@@ -190,6 +197,7 @@ export function createAccounts(services: Services): Accounts {
         sessions.forgetRemembered();
         return describeSession(db, await findSession(cookies), plans);
       }),
+      ...signInAsRoutes(db, { startSession, findSession }),
       ...groupRoutes(db, () => sessions.forgetRemembered()),
     ],
   };

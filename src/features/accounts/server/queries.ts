@@ -22,6 +22,8 @@ export interface CurrentGroupRow {
 export interface SessionRow {
   id: string;
   account: AccountRow;
+  /** Who is signed in as this account; null: its owner. */
+  operator: { id: string; name: string } | null;
   group: CurrentGroupRow | null;
   csrfToken: string;
   expiresAt: Date;
@@ -41,6 +43,17 @@ export async function findAccountByEmail(
   if (!row) return undefined;
   const { password_hash: passwordHash, is_operator: isOperator, ...rest } = row;
   return { account: { ...rest, isOperator }, passwordHash };
+}
+
+export async function findAccountById(db: Db, id: string): Promise<AccountRow | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .select(['id', 'email', 'name', 'is_operator'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { is_operator: isOperator, ...rest } = row;
+  return { ...rest, isOperator };
 }
 
 /** Makes the account, or sets name, password and operator of the one with this e-mail. */
@@ -72,6 +85,7 @@ export async function insertSession(
     expiresAt: Date;
     userAgent: string | null;
     groupId: string | null;
+    operatorId: string | null;
   },
 ): Promise<void> {
   await db
@@ -83,6 +97,7 @@ export async function insertSession(
       expires_at: session.expiresAt,
       user_agent: session.userAgent,
       group_id: session.groupId,
+      operator_id: session.operatorId,
     })
     .execute();
 }
@@ -111,11 +126,15 @@ export async function findSessionRow(
     plan: string;
     role: GroupRole;
     is_primary: boolean;
+    operator_id: string | null;
+    operator_name: string;
   }>`
     select s.id, a.id as account_id, a.email, a.name, a.is_operator, s.csrf_token, s.expires_at, s.last_seen_at,
-      g.id as group_id, g.slug, g.name as group_name, g.plan, m.role, (g.id = a.primary_group_id) is true as is_primary
+      g.id as group_id, g.slug, g.name as group_name, g.plan, m.role, (g.id = a.primary_group_id) is true as is_primary,
+      o.id as operator_id, o.name as operator_name
     from session s
     join account a on a.id = s.account_id
+    left join account o on o.id = s.operator_id and o.is_operator
     left join lateral (
       select group_id, role from group_member
       where account_id = a.id
@@ -123,12 +142,15 @@ export async function findSessionRow(
       limit 1
     ) m on true
     left join account_group g on g.id = m.group_id
-    where s.token_hash = ${tokenHash} and s.expires_at > ${now}`.execute(db);
+    where s.token_hash = ${tokenHash} and s.expires_at > ${now} and (s.operator_id is null or o.id is not null)`.execute(
+    db,
+  );
   const [row] = rows;
   if (row === undefined) return undefined;
   return {
     id: row.id,
     account: { id: row.account_id, email: row.email, name: row.name, isOperator: row.is_operator },
+    operator: row.operator_id === null ? null : { id: row.operator_id, name: row.operator_name },
     group:
       row.group_id === null
         ? null

@@ -17,6 +17,9 @@ const REMEMBERED_MS = 10_000;
 const SEEN_EVERY_MS = 3_600_000;
 const MAX_REMEMBERED = 10_000;
 
+/** An operator looks at somebody's account for this long at most. */
+const SIGNED_IN_AS_MS = 2 * 3_600_000;
+
 export type Session = SessionRow;
 
 export interface NewSession {
@@ -24,6 +27,8 @@ export interface NewSession {
   userAgent: string | null;
   /** The group that it works in first; null: their own. */
   groupId: string | null;
+  /** The operator who signs in as the account; absent: its owner does. */
+  operatorId?: string;
 }
 
 export interface Sessions {
@@ -57,12 +62,13 @@ export function createSessions(db: Db): Sessions {
 
   return {
     find,
-    async create(account, { userAgent, groupId }) {
+    async create(account, { userAgent, groupId, operatorId }) {
       const now = Date.now();
       const token = randomBytes(32).toString('base64url');
       const csrfToken = randomBytes(24).toString('base64url');
       await deleteExpiredSessions(db, new Date(now));
-      const expiresAt = new Date(now + SESSION_DAYS * 86_400_000);
+      const lifeMs = operatorId === undefined ? SESSION_DAYS * 86_400_000 : SIGNED_IN_AS_MS;
+      const expiresAt = new Date(now + lifeMs);
       await insertSession(db, {
         tokenHash: hashOf(token),
         accountId: account.id,
@@ -70,6 +76,7 @@ export function createSessions(db: Db): Sessions {
         expiresAt,
         userAgent: userAgent?.slice(0, 300) ?? null,
         groupId,
+        operatorId: operatorId ?? null,
       });
       const session = await find(token);
       if (session === undefined) throw new Error('a new session is not found');

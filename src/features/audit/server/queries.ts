@@ -1,7 +1,72 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { AuditEntryTable } from '../../../../db/schema.generated.ts';
-import type { Trx } from '../../../backend/db/database.ts';
+import type { Db, Trx } from '../../../backend/db/database.ts';
+import type { AuditSearch } from '../contract.ts';
 
 export async function insertEntry(trx: Trx, entry: Insertable<AuditEntryTable>): Promise<void> {
   await trx.insertInto('audit_entry').values(entry).execute();
+}
+
+export interface AuditRow {
+  id: number;
+  at: Date;
+  account_id: string | null;
+  account_name: string | null;
+  account_email: string | null;
+  as_account_id: string | null;
+  as_name: string | null;
+  as_email: string | null;
+  verb: string;
+  subject_kind: string;
+  subject_id: string;
+  subject_name: string | null;
+  detail: Record<string, unknown>;
+}
+
+/**
+ * Newest first, by id: a page costs what it shows for a search that an index answers (person, verb, id of a subject), and reads the log
+ * backwards for letters of a subject's name.
+ */
+export async function listEntries(
+  db: Db,
+  search: AuditSearch & { before?: number | undefined },
+  limit: number,
+): Promise<AuditRow[]> {
+  const { person, verb, subject, from, to, before } = search;
+  const conditions = [sql<SqlBool>`true`];
+  if (before !== undefined) conditions.push(sql`e.id < ${before}`);
+  if (person !== undefined) conditions.push(isAbout(person));
+  if (verb !== undefined)
+    conditions.push(
+      verb.includes('.') && !verb.endsWith('.')
+        ? sql`e.verb = ${verb}`
+        : sql`e.verb like ${`${verb.replace(/\.$/, '').replaceAll('_', String.raw`\_`)}.%`}`,
+    );
+  if (subject !== undefined)
+    conditions.push(sql`(e.subject_id = ${subject} or e.subject_name ilike ${contains(subject)})`);
+  if (from !== undefined) conditions.push(sql`e.at >= ${from}::date at time zone 'UTC'`);
+  if (to !== undefined) conditions.push(sql`e.at < (${to}::date + 1) at time zone 'UTC'`);
+  const { rows } = await sql<AuditRow>`
+    select e.id, e.at, e.account_id, a.name as account_name, a.email as account_email,
+      e.as_account_id, b.name as as_name, b.email as as_email,
+      e.verb, e.subject_kind, e.subject_id, coalesce(e.subject_name, s.name) as subject_name, e.detail
+    from audit_entry e
+    left join account a on a.id = e.account_id
+    left join account b on b.id = e.as_account_id
+    left join account s on e.subject_kind = 'account' and s.id::text = e.subject_id
+    where ${sql.join(conditions, sql` and `)}
+    order by e.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Done by somebody whose name or e-mail has these letters, as them, or to their account; or by the id of an account that is gone. */
+function isAbout(person: string) {
+  const people = sql`select id from account where name ilike ${contains(person)} or email ilike ${contains(person)}`;
+  return sql<SqlBool>`(e.account_id in (${people}) or e.as_account_id in (${people})
+    or (e.subject_kind = 'account' and e.subject_id in (select id::text from (${people}) as them))
+    or ${person} in (e.account_id::text, e.as_account_id::text, e.subject_id))`;
+}
+
+function contains(letters: string): string {
+  return `%${letters.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -1,0 +1,28 @@
+import { FROM_ENV_FILE, SETTINGS, environment } from './config.ts';
+
+export interface SettingShown {
+  name: string;
+  about: string;
+  isSecret: boolean;
+  from: 'environment' | 'env_file' | 'default';
+  /** As text; null: not set, or a secret. A password in an address is left out. */
+  value: string | null;
+}
+
+/** Every setting with its value and where it is from, for operators. Secrets stay here. */
+export function listSettings(env: Record<string, string | undefined> = environment()): SettingShown[] {
+  return Object.entries(SETTINGS).map(([name, { about, schema, ...rest }]) => {
+    const given = env[name];
+    const isSecret = 'secret' in rest;
+    const isSet = given !== undefined && given !== '';
+    const value: unknown = isSet ? given : schema.safeParse(undefined).data;
+    const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+    return {
+      name,
+      about,
+      isSecret,
+      from: !isSet ? 'default' : FROM_ENV_FILE.has(name) ? 'env_file' : 'environment',
+      value: isSecret || text === '' ? null : text.replaceAll(/\/\/[^/\s]*@/g, '//…@'),
+    };
+  });
+}

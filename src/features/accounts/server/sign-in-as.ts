@@ -1,0 +1,53 @@
+import type { Db } from '../../../backend/db/database.ts';
+import { type RequestContext, type Route, route } from '../../../backend/http/route.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { recordAct } from '../../audit/server/index.ts';
+import { signInAs, signInAsLast } from '../contract.ts';
+import type { SessionReply } from './describe-session.ts';
+import { type AccountRow, findAccountById } from './queries.ts';
+import type { Session } from './sessions.ts';
+
+interface Doors {
+  /** Ends the session of the request and opens another. */
+  startSession(
+    context: RequestContext,
+    account: AccountRow,
+    options: { operatorId?: string },
+  ): Promise<SessionReply>;
+  findSession(cookies: RequestContext['cookies']): Promise<Session | undefined>;
+}
+
+/** An operator in somebody else's shoes, and back. Both are noted first, so that no session begins unseen. */
+export function signInAsRoutes(db: Db, { startSession, findSession }: Doors): Route[] {
+  const note = (verb: string, operatorId: string, accountId: string) =>
+    db.transaction().execute((trx) =>
+      recordAct(trx, {
+        actor: { accountId: operatorId, asAccountId: accountId },
+        verb,
+        subject: { kind: 'account', id: accountId },
+      }),
+    );
+  return [
+    route(signInAs, async ({ params: { id } }, context) => {
+      const operatorId = context.actor.userId;
+      if (operatorId === null) throw new Problem('sign_in_required');
+      const account = await findAccountById(db, id);
+      if (account === undefined) throw new Problem('not_found', 'There is no such account.');
+      if (account.isOperator)
+        throw new Problem('not_allowed', `${account.name} is an operator: nobody signs in as one.`);
+      await note('account.signed_in_as', operatorId, id);
+      return startSession(context, account, { operatorId });
+    }),
+    route(signInAsLast, async (_, context) => {
+      const session = await findSession(context.cookies);
+      const operator =
+        session?.operator === null || session === undefined
+          ? undefined
+          : await findAccountById(db, session.operator.id);
+      if (session === undefined || operator === undefined)
+        throw new Problem('conflict', 'You are signed in as yourself.');
+      await note('account.left', operator.id, session.account.id);
+      return startSession(context, operator, {});
+    }),
+  ];
+}

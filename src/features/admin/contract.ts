@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { planSchema } from '../accounts/contract.ts';
+
+export const ADMIN_PAGE = 50;
+
+const count = z.number();
+
+export const getAdminOverview = defineEndpoint({
+  name: 'getAdminOverview',
+  summary: 'What an operator looks at first: how many of everything, and what waits for them.',
+  method: 'GET',
+  path: '/admin/overview.json',
+  output: z.object({
+    accounts: count,
+    accounts_this_week: count,
+    groups: count,
+    paid_groups: count,
+    open_sessions: count,
+    counties: count,
+    parcels: count,
+    open_requests: count,
+    imports_running: count,
+    imports_in_review: count,
+    failed_jobs: count,
+    database: z.enum(['embedded', 'server']),
+  }),
+  permission: 'admin.read',
+  problems: [],
+});
+export type AdminOverview = z.infer<NonNullable<typeof getAdminOverview.output>>;
+
+const lettersSchema = z.string().trim().min(1).max(200).optional();
+
+export const adminUserSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  is_operator: z.boolean(),
+  is_email_confirmed: z.boolean(),
+  created_at: z.string(),
+  /** When one of the open sessions was used last, to the hour; null: signed in nowhere. */
+  last_seen_at: z.string().nullable(),
+  /** Of their own group; null: they have none. */
+  group: z
+    .object({ slug: z.string(), name: z.string(), plan: planSchema.shape.id, plan_label: z.string() })
+    .nullable(),
+  /** In how many groups they are. */
+  group_count: count,
+  has_sitecontrol: z.boolean(),
+});
+export type AdminUser = z.infer<typeof adminUserSchema>;
+
+export const listUsers = defineEndpoint({
+  name: 'listUsers',
+  summary: 'Accounts, the newest first, by letters of a name or an e-mail, and by plan.',
+  method: 'GET',
+  path: '/admin/users.json',
+  query: z.object({
+    query: lettersSchema,
+    plan: planSchema.shape.id.optional(),
+    /** Those after this account: the `id` of the last for the next page. */
+    after: z.uuid().optional(),
+  }),
+  output: z.object({ users: z.array(adminUserSchema), has_more: z.boolean() }),
+  permission: 'admin.read',
+  problems: ['invalid_input'],
+});
+
+export const adminGroupSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  plan: planSchema.shape.id,
+  plan_label: z.string(),
+  created_at: z.string(),
+  member_count: count,
+  owner: z.object({ name: z.string(), email: z.string() }).nullable(),
+});
+export type AdminGroup = z.infer<typeof adminGroupSchema>;
+
+export const listGroups = defineEndpoint({
+  name: 'listGroups',
+  summary: 'Groups, the newest first, by letters of their name or address.',
+  method: 'GET',
+  path: '/admin/groups.json',
+  query: z.object({ query: lettersSchema, after: z.uuid().optional() }),
+  output: z.object({ groups: z.array(adminGroupSchema), has_more: z.boolean() }),
+  permission: 'admin.read',
+  problems: ['invalid_input'],
+});
+
+export const setPlanOfGroup = defineEndpoint({
+  name: 'setPlanOfGroup',
+  summary: 'Gives a group another plan.',
+  method: 'POST',
+  path: '/admin/groups/{id}/plan.json',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ plan: planSchema.shape.id.exclude(['anonymous']) }),
+  output: adminGroupSchema,
+  permission: 'group.set_plan',
+  problems: ['not_found', 'invalid_input'],
+});
+
+export const listJobs = defineEndpoint({
+  name: 'listJobs',
+  summary: 'Work in the background: how much of each kind waits, and the newest hundred.',
+  method: 'GET',
+  path: '/admin/jobs.json',
+  output: z.object({
+    kinds: z.array(
+      z.object({
+        name: z.string(),
+        /** When it runs by itself, as cron; null: when it is asked for. */
+        cron: z.string().nullable(),
+        waiting: count,
+        active: count,
+        completed: count,
+        failed: count,
+      }),
+    ),
+    jobs: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        state: z.string(),
+        tries: count,
+        created_at: z.string(),
+        started_at: z.string().nullable(),
+        completed_at: z.string().nullable(),
+        /** Why it failed last. */
+        error: z.string().nullable(),
+      }),
+    ),
+  }),
+  permission: 'admin.read',
+  problems: [],
+});
+
+export const getMetrics = defineEndpoint({
+  name: 'getMetrics',
+  summary: 'What happened on each of the last thirty days (UTC), the oldest first.',
+  method: 'GET',
+  path: '/admin/metrics.json',
+  output: z.object({
+    days: z.array(
+      z.object({ day: z.string(), registrations: count, lookups: count, imports: count, requests: count }),
+    ),
+  }),
+  permission: 'admin.read',
+  problems: [],
+});
+
+export const listSettings = defineEndpoint({
+  name: 'listSettings',
+  summary: 'The settings of this site with their values and where they are from; secrets only as set or not.',
+  method: 'GET',
+  path: '/admin/settings.json',
+  output: z.object({
+    settings: z.array(
+      z.object({
+        name: z.string(),
+        about: z.string(),
+        is_secret: z.boolean(),
+        from: z.enum(['environment', 'env_file', 'default']),
+        value: z.string().nullable(),
+      }),
+    ),
+  }),
+  permission: 'admin.read',
+  problems: [],
+});

@@ -1,0 +1,155 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Services } from '../../../backend/services.ts';
+import { type Persona, PERSONAS } from '../../../../tests/support/personas.ts';
+import { openTestServices } from '../../../../tests/support/services.ts';
+import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
+import type { OutputOf } from '../../../kernel/endpoint.ts';
+import type { listAudit } from '../../audit/contract.ts';
+import { auditRoutes } from '../../audit/server/index.ts';
+import { findAccountByEmail } from '../../accounts/server/index.ts';
+import { preferenceRoutes } from '../../preferences/server/index.ts';
+import type { listGroups, listUsers } from '../contract.ts';
+import { adminRoutes, withTrail } from './index.ts';
+
+let services: Services & { close(): Promise<void> };
+let server: TestServer;
+
+beforeAll(async () => {
+  services = await openTestServices();
+  server = await openTestServer(services, [
+    ...auditRoutes(services),
+    ...adminRoutes(services, { forgetRemembered: () => undefined }),
+    ...withTrail(services.database.kysely, preferenceRoutes(services)),
+  ]);
+});
+afterAll(async () => {
+  await server.close();
+  await services.close();
+});
+
+const idOf = async (persona: 'alice' | 'bob' | 'olive') =>
+  (await findAccountByEmail(services.database.kysely, PERSONAS[persona].email))?.account.id ?? '';
+const auditOf = async (query = '', as: Persona = 'olive') =>
+  ((await server.get(`/admin/audit.json?${query}`, as)).body as OutputOf<typeof listAudit>).entries;
+
+describe('what operators look at', () => {
+  it.each([
+    '/admin/overview.json',
+    '/admin/users.json',
+    '/admin/groups.json',
+    '/admin/jobs.json',
+    '/admin/metrics.json',
+    '/admin/settings.json',
+    '/admin/audit.json',
+    '/admin/audit.csv',
+  ])('%s is for operators only', async (url) => {
+    expect((await server.get(url)).status).toBe(401);
+    expect((await server.get(url, 'alice')).status).toBe(403);
+    expect((await server.get(url, 'olive')).status).toBe(200);
+  });
+
+  it('counts accounts and groups', async () => {
+    const { body } = await server.get('/admin/overview.json', 'olive');
+    expect(body).toMatchObject({ accounts: 3, groups: 3, paid_groups: 2, failed_jobs: 0 });
+  });
+
+  it('finds people by letters and plan, page by page', async () => {
+    const find = async (query: string) =>
+      ((await server.get(`/admin/users.json?${query}`, 'olive')).body as OutputOf<typeof listUsers>).users;
+    const [alice, ...others] = await find('query=ALI');
+    expect(others).toEqual([]);
+    expect(alice).toMatchObject({
+      email: PERSONAS.alice.email,
+      group: { slug: 'alice', plan: 'pro' },
+      has_sitecontrol: true,
+      is_operator: false,
+    });
+    expect((await find('plan=free')).map(({ name }) => name)).toEqual(['Bob']);
+    expect(await find('query=%25')).toEqual([]);
+    const all = (await find('')).map(({ id }) => id);
+    expect((await find(`after=${all[0]}`)).map(({ id }) => id)).toEqual(all.slice(1));
+  });
+
+  it('gives a group another plan, and notes it', async () => {
+    const { body } = await server.get('/admin/groups.json?query=bob', 'olive');
+    const [group] = (body as OutputOf<typeof listGroups>).groups;
+    expect(group).toMatchObject({ member_count: 1, owner: { name: 'Bob' } });
+    const url = `/admin/groups/${group?.id}/plan.json`;
+    expect((await server.post(url, { plan: 'pro' }, 'alice')).status).toBe(403);
+    expect((await server.post(url, { plan: 'gold' }, 'olive')).status).toBe(400);
+    expect((await server.post(url, { plan: 'pro' }, 'olive')).body).toMatchObject({ plan: 'pro' });
+    expect((await auditOf('verb=group.plan_changed')).slice(0, 1)).toMatchObject([
+      { by: { name: 'Olive' }, as: null, subject: { id: group?.id }, detail: { to: 'pro' } },
+    ]);
+    const missing = `/admin/groups/${await idOf('alice')}/plan.json`;
+    expect((await server.post(missing, { plan: 'pro' }, 'olive')).status).toBe(404);
+  });
+});
+
+describe('an operator signed in as somebody', () => {
+  /** The headers of the session that a reply opened. */
+  const headersOf = (reply: { headers: Record<string, string | undefined>; body: unknown }) => ({
+    cookie: reply.headers['set-cookie']?.split(';')[0] ?? '',
+    'x-csrf-token': (reply.body as { csrf_token: string }).csrf_token,
+  });
+  /** In a session of her own: it ends when another begins. */
+  const signInAs = async (id: string) => {
+    const token = randomUUID();
+    await services.database.kysely
+      .insertInto('session')
+      .values({
+        token_hash: createHash('sha256').update(token).digest(),
+        account_id: await idOf('olive'),
+        csrf_token: 'csrf',
+        expires_at: new Date(Date.now() + 60_000),
+      })
+      .execute();
+    const headers = { cookie: `platbook_session=${token}`, 'x-csrf-token': 'csrf' };
+    return server.post(`/admin/sign_in_as/${id}.json`, undefined, 'chelsea', headers);
+  };
+
+  it('is never another operator, and nobody else can', async () => {
+    expect((await signInAs(await idOf('olive'))).status).toBe(403);
+    const url = `/admin/sign_in_as/${await idOf('bob')}.json`;
+    expect((await server.post(url, undefined, 'alice')).status).toBe(403);
+    expect((await server.post(url)).status).toBe(401);
+    expect((await server.post('/admin/sign_in_as/last.json', undefined, 'alice')).status).toBe(409);
+  });
+
+  it('sees what they see, is named in the log, and goes back', async () => {
+    const bob = await idOf('bob');
+    const there = await signInAs(bob);
+    expect(there.body).toMatchObject({
+      user: { name: 'Bob', is_operator: false, operated_by: { name: 'Olive' } },
+    });
+    const headers = headersOf(there);
+    expect((await server.get('/admin/users.json', 'chelsea', headers)).status).toBe(403);
+    const saved = await server.post(
+      '/preferences.json',
+      { data: { wants_email: false } },
+      'chelsea',
+      headers,
+    );
+    expect(saved.status).toBe(200);
+    const own = await server.delete(`/users/sessions/${bob}.json`, 'chelsea', headers);
+    expect(own.status).toBe(403);
+
+    const back = await server.post('/admin/sign_in_as/last.json', undefined, 'chelsea', headers);
+    expect(back.body).toMatchObject({ user: { name: 'Olive', is_operator: true, operated_by: null } });
+    expect((await server.get('/users/sessions.json', 'chelsea', headers)).status).toBe(401);
+    const entries = await services.database.kysely
+      .selectFrom('audit_entry')
+      .select(['verb', 'account_id', 'subject_id'])
+      .where('as_account_id', '=', bob)
+      .orderBy('id', 'desc')
+      .limit(3)
+      .execute();
+    const olive = await idOf('olive');
+    expect(entries).toEqual([
+      { verb: 'account.left', account_id: olive, subject_id: bob },
+      { verb: 'operator.asked_as_user', account_id: olive, subject_id: 'savePreferences' },
+      { verb: 'account.signed_in_as', account_id: olive, subject_id: bob },
+    ]);
+  });
+});

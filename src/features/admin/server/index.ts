@@ -1,0 +1,125 @@
+/** The door of the operators' area. */
+import { listSettings as settingsInForce } from '../../../backend/list-settings.ts';
+import { type Route, route } from '../../../backend/http/route.ts';
+import type { Services } from '../../../backend/services.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { planOf } from '../../accounts/rules/plans.ts';
+import { type Accounts, setGroupPlan } from '../../accounts/server/index.ts';
+import { actedBy, recordAct } from '../../audit/server/index.ts';
+import {
+  ADMIN_PAGE,
+  type AdminGroup,
+  type AdminUser,
+  getAdminOverview,
+  getMetrics,
+  listGroups,
+  listJobs,
+  listSettings,
+  listUsers,
+  setPlanOfGroup,
+} from '../contract.ts';
+import {
+  type GroupRow,
+  type UserRow,
+  listDays,
+  listGroupRows,
+  listUserRows,
+  lockGroupPlan,
+  readOverview,
+} from './queries.ts';
+import { listJobKinds, listJobRows } from './queries-jobs.ts';
+
+export { withTrail } from './with-trail.ts';
+
+const LISTED_JOBS = 100;
+
+export function adminRoutes(
+  { database }: Pick<Services, 'database'>,
+  { forgetRemembered }: Pick<Accounts, 'forgetRemembered'>,
+): Route[] {
+  const db = database.kysely;
+  return [
+    route(getAdminOverview, async () => {
+      const kinds = await listJobKinds(db);
+      const failed = kinds.reduce((sum, kind) => sum + kind.failed, 0);
+      return { ...(await readOverview(db)), failed_jobs: failed, database: database.engine };
+    }),
+    route(listUsers, async ({ query }) => {
+      const rows = await listUserRows(db, query, ADMIN_PAGE + 1);
+      return { users: rows.slice(0, ADMIN_PAGE).map(describeUser), has_more: rows.length > ADMIN_PAGE };
+    }),
+    route(listGroups, async ({ query }) => {
+      const rows = await listGroupRows(db, query, ADMIN_PAGE + 1);
+      return { groups: rows.slice(0, ADMIN_PAGE).map(describeGroup), has_more: rows.length > ADMIN_PAGE };
+    }),
+    route(setPlanOfGroup, async ({ params: { id }, body: { plan } }, { actor }) => {
+      const row = await db.transaction().execute(async (trx) => {
+        const before = await lockGroupPlan(trx, id);
+        if (before === undefined) throw new Problem('not_found', 'There is no such account.');
+        await setGroupPlan(trx, id, plan);
+        await recordAct(trx, {
+          actor: actedBy(actor),
+          verb: 'group.plan_changed',
+          subject: { kind: 'group', id, name: before.name },
+          detail: { from: before.plan, to: plan },
+        });
+        return (await listGroupRows(trx, { id }, 1))[0];
+      });
+      forgetRemembered();
+      if (row === undefined) throw new Problem('not_found');
+      return describeGroup(row);
+    }),
+    route(listJobs, async () => ({
+      kinds: await listJobKinds(db),
+      jobs: (await listJobRows(db, LISTED_JOBS)).map((job) => ({
+        id: job.id,
+        name: job.name,
+        state: job.state,
+        tries: job.retry_count + (job.started_on === null ? 0 : 1),
+        created_at: job.created_on.toISOString(),
+        started_at: job.started_on?.toISOString() ?? null,
+        completed_at: job.completed_on?.toISOString() ?? null,
+        error: job.error,
+      })),
+    })),
+    route(getMetrics, async () => ({ days: await listDays(db) })),
+    route(listSettings, () =>
+      Promise.resolve({
+        settings: settingsInForce().map(({ isSecret, ...setting }) => ({ ...setting, is_secret: isSecret })),
+      }),
+    ),
+  ];
+}
+
+function describeUser(row: UserRow): AdminUser {
+  const plan = row.slug === null ? null : planOf(row.plan);
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    is_operator: row.is_operator,
+    is_email_confirmed: row.email_confirmed_at !== null,
+    created_at: row.created_at.toISOString(),
+    last_seen_at: row.last_seen_at?.toISOString() ?? null,
+    group:
+      row.slug === null || plan === null
+        ? null
+        : { slug: row.slug, name: row.group_name, plan: plan.id, plan_label: plan.label },
+    group_count: row.group_count,
+    has_sitecontrol: row.is_operator || plan?.tier === 'pro' || plan?.tier === 'team',
+  };
+}
+
+function describeGroup(row: GroupRow): AdminGroup {
+  const plan = planOf(row.plan);
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    plan: plan.id,
+    plan_label: plan.label,
+    created_at: row.created_at.toISOString(),
+    member_count: row.member_count,
+    owner: row.owner_name === null ? null : { name: row.owner_name, email: row.owner_email },
+  };
+}

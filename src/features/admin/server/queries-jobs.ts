@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../backend/db/database.ts';
+
+/** The tables of the job queue are its library's; they are only read here. */
+async function hasJobs(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select to_regclass('jobs.job') is not null as found`.execute(
+    db,
+  );
+  return rows[0]?.found === true;
+}
+
+export interface JobKindRow {
+  name: string;
+  cron: string | null;
+  waiting: number;
+  active: number;
+  completed: number;
+  failed: number;
+}
+
+/** One row a kind. Done jobs are kept for days only, so the table stays small. */
+export async function listJobKinds(db: Db): Promise<JobKindRow[]> {
+  if (!(await hasJobs(db))) return [];
+  const { rows } = await sql<JobKindRow>`
+    select q.name, (select min(s.cron) from jobs.schedule s where s.name = q.name) as cron,
+      count(j.id) filter (where j.state in ('created', 'retry')) as waiting,
+      count(j.id) filter (where j.state = 'active') as active,
+      count(j.id) filter (where j.state = 'completed') as completed,
+      count(j.id) filter (where j.state = 'failed') as failed
+    from jobs.queue q left join jobs.job j on j.name = q.name
+    where q.name not like '\\_\\_%'
+    group by q.name order by q.name`.execute(db);
+  return rows;
+}
+
+export interface JobRow {
+  id: string;
+  name: string;
+  state: string;
+  retry_count: number;
+  created_on: Date;
+  started_on: Date | null;
+  completed_on: Date | null;
+  error: string | null;
+}
+
+export async function listJobRows(db: Db, limit: number): Promise<JobRow[]> {
+  if (!(await hasJobs(db))) return [];
+  const { rows } = await sql<JobRow>`
+    select id, name, state::text as state, retry_count, created_on, started_on, completed_on,
+      case when state in ('failed', 'retry') then left(coalesce(output ->> 'message', output::text), 500) end as error
+    from jobs.job where name not like '\\_\\_%'
+    order by created_on desc, id limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,144 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../../backend/db/database.ts';
+import type { AdminOverview } from '../contract.ts';
+
+/** What operators read across the tables of all features. Counts read whole small tables; parcels are summed from their editions. */
+export async function readOverview(db: Db): Promise<Omit<AdminOverview, 'database' | 'failed_jobs'>> {
+  const { rows } = await sql<Omit<AdminOverview, 'database' | 'failed_jobs'>>`
+    select
+      (select count(*) from account) as accounts,
+      (select count(*) from account where created_at > now() - interval '7 days') as accounts_this_week,
+      (select count(*) from account_group) as groups,
+      (select count(*) from account_group where plan <> 'free') as paid_groups,
+      (select count(*) from session where expires_at > now()) as open_sessions,
+      (select count(*) from county_edition) as counties,
+      (select coalesce(sum(parcel_count), 0)::bigint from edition
+        where id in (select edition_id from county_edition)) as parcels,
+      (select count(*) from support_request where done_at is null) as open_requests,
+      (select count(*) from import_run where state in ('queued', 'running')) as imports_running,
+      (select count(*) from import_run where state = 'review') as imports_in_review`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a count has no row');
+  return row;
+}
+
+export interface UserRow {
+  id: string;
+  name: string;
+  email: string;
+  is_operator: boolean;
+  email_confirmed_at: Date | null;
+  created_at: Date;
+  last_seen_at: Date | null;
+  slug: string | null;
+  group_name: string;
+  plan: string;
+  group_count: number;
+}
+
+export async function listUserRows(
+  db: Db,
+  {
+    query,
+    plan,
+    after,
+  }: { query?: string | undefined; plan?: string | undefined; after?: string | undefined },
+  limit: number,
+): Promise<UserRow[]> {
+  const conditions = [sql<SqlBool>`true`];
+  if (query !== undefined)
+    conditions.push(sql`(a.name ilike ${contains(query)} or a.email ilike ${contains(query)})`);
+  if (plan !== undefined) conditions.push(sql`g.plan = ${plan}`);
+  if (after !== undefined)
+    conditions.push(
+      sql`(a.created_at, a.id) < (select last.created_at, last.id from account last where last.id = ${after})`,
+    );
+  const { rows } = await sql<UserRow>`
+    select a.id, a.name, a.email, a.is_operator, a.email_confirmed_at, a.created_at,
+      (select max(s.last_seen_at) from session s where s.account_id = a.id and s.operator_id is null) as last_seen_at,
+      g.slug, g.name as group_name, g.plan,
+      (select count(*) from group_member m where m.account_id = a.id) as group_count
+    from account a left join account_group g on g.id = a.primary_group_id
+    where ${sql.join(conditions, sql` and `)}
+    order by a.created_at desc, a.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface GroupRow {
+  id: string;
+  slug: string;
+  name: string;
+  plan: string;
+  created_at: Date;
+  member_count: number;
+  owner_name: string | null;
+  owner_email: string;
+}
+
+export async function listGroupRows(
+  db: Db,
+  { query, after, id }: { query?: string | undefined; after?: string | undefined; id?: string },
+  limit: number,
+): Promise<GroupRow[]> {
+  const conditions = [sql<SqlBool>`true`];
+  if (id !== undefined) conditions.push(sql`g.id = ${id}`);
+  if (query !== undefined)
+    conditions.push(sql`(g.name ilike ${contains(query)} or g.slug ilike ${contains(query)})`);
+  if (after !== undefined)
+    conditions.push(
+      sql`(g.created_at, g.id) < (select last.created_at, last.id from account_group last where last.id = ${after})`,
+    );
+  const { rows } = await sql<GroupRow>`
+    select g.id, g.slug, g.name, g.plan, g.created_at,
+      (select count(*) from group_member m where m.group_id = g.id) as member_count,
+      o.name as owner_name, o.email as owner_email
+    from account_group g
+    left join lateral (
+      select a.name, a.email from group_member m join account a on a.id = m.account_id
+      where m.group_id = g.id and m.role = 'owner' order by m.created_at, a.id limit 1
+    ) o on true
+    where ${sql.join(conditions, sql` and `)}
+    order by g.created_at desc, g.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The plan that the group had; undefined when there is no such group. Nobody else changes it until the transaction ends. */
+export async function lockGroupPlan(db: Db, id: string): Promise<{ name: string; plan: string } | undefined> {
+  return db
+    .selectFrom('account_group')
+    .select(['name', 'plan'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export interface DayRow {
+  day: string;
+  registrations: number;
+  lookups: number;
+  imports: number;
+  requests: number;
+}
+
+/** The last thirty days, today included; each day's look-ups are counters, not the uses themselves. */
+export async function listDays(db: Db): Promise<DayRow[]> {
+  const { rows } = await sql<DayRow>`
+    select to_char(d.day, 'YYYY-MM-DD') as day,
+      (select count(*) from account where created_at >= d.day and created_at < d.day + interval '1 day') as registrations,
+      (select coalesce(sum(used), 0)::bigint from use_counter
+        where kind = 'lookup' and period = to_char(d.day, 'YYYY-MM-DD')
+          and holder not like 'address:%') as lookups,
+      (select count(*) from import_run
+        where state = 'published' and finished_at >= d.day and finished_at < d.day + interval '1 day') as imports,
+      (select count(*) from support_request
+        where created_at >= d.day and created_at < d.day + interval '1 day') as requests
+    from (
+      select (date_trunc('day', now() at time zone 'UTC') - make_interval(days => n)) at time zone 'UTC' as day
+      from generate_series(29, 0, -1) as n
+    ) d order by d.day`.execute(db);
+  return rows;
+}
+
+function contains(letters: string): string {
+  return `%${letters.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+}

@@ -1,0 +1,15 @@
+const PATHS = new Set([
+  '/admin',
+  '/admin/users',
+  '/admin/groups',
+  '/admin/sidekiq',
+  '/admin/metrics',
+  '/admin/settings',
+  '/admin/mail',
+  '/admin/audit',
+  '/admin/sign_in_as/last',
+]);
+
+export function isAdminPath(path: string): boolean {
+  return PATHS.has(path);
+}

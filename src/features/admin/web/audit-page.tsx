@@ -1,0 +1,112 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../frontend/api.ts';
+import { TextInput } from '../../../frontend/ui/field.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { useDebounced } from '../../../frontend/use-debounced.ts';
+import { listAudit } from '../../audit/contract.ts';
+import { AdminFrame, Loaded } from './admin-frame.tsx';
+import styles from './admin.module.css';
+import { AuditTable } from './audit-table.tsx';
+import { Pages } from './pages.tsx';
+
+const VERB = /^[a-z][a-z_]*(\.[a-z_]*)?$/;
+const EMPTY = { person: '', verb: '', subject: '', from: '', to: '' };
+type Search = typeof EMPTY;
+
+export function AuditPage() {
+  return (
+    <AdminFrame
+      title="Audit log"
+      lead="Who did what to which record, the newest first. It can only be added to: nobody changes or deletes what stands here."
+    >
+      <Audit />
+    </AdminFrame>
+  );
+}
+
+function Audit() {
+  const [search, setSearch] = useState(EMPTY);
+  const [befores, setBefores] = useState<number[]>([]);
+  const isVerb = search.verb.trim() === '' || VERB.test(search.verb.trim());
+  const given = JSON.stringify(givenOf({ ...search, verb: isVerb ? search.verb : '' }));
+  const settled = useDebounced(given, 400);
+  const before = befores.at(-1);
+  const log = useQuery({
+    queryKey: ['admin', 'audit', settled, before],
+    queryFn: ({ signal }) =>
+      call(listAudit, {
+        signal,
+        query: { ...(JSON.parse(settled) as Partial<Search>), ...(before !== undefined && { before }) },
+      }),
+    placeholderData: keepPreviousData,
+  });
+  const narrow = (field: keyof Search) => (value: string) => {
+    setSearch({ ...search, [field]: value });
+    setBefores([]);
+  };
+  const csv = `/admin/audit.csv?${new URLSearchParams(JSON.parse(settled) as Record<string, string>)}`;
+  return (
+    <>
+      <div className={styles['filters']}>
+        <TextInput
+          label="Person"
+          hint="A name, an e-mail or an id"
+          autoComplete="off"
+          value={search.person}
+          onChange={narrow('person')}
+        />
+        <TextInput
+          label="Verb"
+          hint="group, or group.renamed"
+          autoComplete="off"
+          value={search.verb}
+          onChange={narrow('verb')}
+          fault={isVerb ? undefined : 'A verb is like group.renamed.'}
+        />
+        <TextInput
+          label="Record"
+          hint="Its name or its id"
+          autoComplete="off"
+          value={search.subject}
+          onChange={narrow('subject')}
+        />
+        <TextInput label="From (UTC)" type="date" value={search.from} onChange={narrow('from')} />
+        <TextInput label="To (UTC)" type="date" value={search.to} onChange={narrow('to')} />
+      </div>
+      <Loaded of={log} what="the audit log">
+        {({ entries, has_more: hasMore }) => (
+          <>
+            {entries.length === 0 ? (
+              <Notice title="Nothing like this was done.">
+                <p>Every change of accounts, groups, plans, imports and settings stands here.</p>
+              </Notice>
+            ) : (
+              <>
+                <p>
+                  <a href={csv} download>
+                    Download as CSV
+                  </a>
+                </p>
+                <AuditTable entries={entries} />
+              </>
+            )}
+            <Pages
+              befores={befores}
+              setBefores={setBefores}
+              next={hasMore ? entries.at(-1)?.id : undefined}
+            />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function givenOf(search: Search): Partial<Search> {
+  return Object.fromEntries(
+    Object.entries(search)
+      .map(([name, value]) => [name, value.trim()])
+      .filter(([, value]) => value !== ''),
+  );
+}

@@ -1,0 +1,158 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../frontend/api.ts';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Dialog } from '../../../frontend/ui/dialog.tsx';
+import { Select, TextInput } from '../../../frontend/ui/field.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
+import table from '../../../frontend/ui/table.module.css';
+import { useDebounced } from '../../../frontend/use-debounced.ts';
+import { PLANS } from '../../accounts/rules/plans.ts';
+import { type AdminGroup, listGroups, setPlanOfGroup } from '../contract.ts';
+import { AdminFrame, Loaded } from './admin-frame.tsx';
+import styles from './admin.module.css';
+import { Pages } from './pages.tsx';
+import { dayWords } from './time-words.ts';
+
+type GivenPlan = Exclude<AdminGroup['plan'], 'anonymous'>;
+
+export function GroupsPage() {
+  return (
+    <AdminFrame title="Groups" lead="The accounts that people work in, with their plans, the newest first.">
+      <Groups />
+    </AdminFrame>
+  );
+}
+
+function Groups() {
+  const [letters, setLetters] = useState('');
+  const [befores, setBefores] = useState<string[]>([]);
+  const query = useDebounced(letters.trim(), 300);
+  const after = befores.at(-1);
+  const groups = useQuery({
+    queryKey: ['admin', 'groups', query, after],
+    queryFn: ({ signal }) =>
+      call(listGroups, { signal, query: { ...(query !== '' && { query }), ...(after && { after }) } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <div className={styles['filters']}>
+        <TextInput
+          label="Name or address"
+          value={letters}
+          autoComplete="off"
+          onChange={(value) => {
+            setLetters(value);
+            setBefores([]);
+          }}
+        />
+      </div>
+      <Loaded of={groups} what="the groups">
+        {({ groups: found, has_more: hasMore }) => (
+          <>
+            {found.length === 0 ? (
+              <Notice title="No group is called like this." />
+            ) : (
+              <GroupTable groups={found} />
+            )}
+            <Pages befores={befores} setBefores={setBefores} next={hasMore ? found.at(-1)?.id : undefined} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function GroupTable({ groups }: { groups: readonly AdminGroup[] }) {
+  return (
+    <ScrollRegion label="Groups" className={table['scroll']}>
+      <table className={table['table']}>
+        <thead>
+          <tr>
+            <th scope="col">Group</th>
+            <th scope="col">Plan</th>
+            <th scope="col" className={table['number']}>
+              Members
+            </th>
+            <th scope="col">Owner</th>
+            <th scope="col">Since</th>
+            <th scope="col">Change</th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((group) => (
+            <tr key={group.id}>
+              <th scope="row">
+                {group.name}
+                <small>/groups/{group.slug}</small>
+              </th>
+              <td>
+                {group.plan_label}
+                <small>{group.plan}</small>
+              </td>
+              <td className={table['number']}>{group.member_count}</td>
+              <td>
+                {group.owner?.name ?? 'nobody'}
+                <small>{group.owner?.email}</small>
+              </td>
+              <td>{dayWords(group.created_at)}</td>
+              <td>
+                <PlanButton group={group} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+function PlanButton({ group }: { group: AdminGroup }) {
+  const client = useQueryClient();
+  const [plan, setPlan] = useState<string | null>(null);
+  const save = useMutation({
+    mutationFn: (to: GivenPlan) => call(setPlanOfGroup, { params: { id: group.id }, body: { plan: to } }),
+    async onSuccess({ name, plan_label: label }) {
+      setPlan(null);
+      showToast({ id: 'plan', tone: 'good', message: `${name} has the plan ${label} now.` });
+      await client.invalidateQueries({ queryKey: ['admin'] });
+    },
+    onError: (error) => showToast({ id: 'plan', tone: 'bad', message: wordsOf(error) }),
+  });
+  const chosen = PLANS.map(({ id }) => id).find((id) => id === plan);
+  return (
+    <>
+      <Button size="small" aria-label={`Plan of ${group.name}`} onPress={() => setPlan(group.plan)}>
+        Plan
+      </Button>
+      <Dialog title={`Plan of ${group.name}`} isOpen={plan !== null} onClose={() => setPlan(null)}>
+        <div className={styles['form']}>
+          <Select label="Plan" value={plan ?? ''} onChange={setPlan}>
+            {PLANS.filter(({ id }) => id !== 'anonymous').map(({ id, label, level }) => (
+              <option key={id} value={id}>
+                {label} ({id}, {level})
+              </option>
+            ))}
+          </Select>
+          <p className={styles['lead']}>Its limits hold at once. The change is written to the audit log.</p>
+          <div className={styles['older']}>
+            <Button
+              look="primary"
+              isPending={save.isPending}
+              onPress={() => {
+                if (chosen !== undefined && chosen !== 'anonymous') save.mutate(chosen);
+              }}
+            >
+              Save
+            </Button>
+            <Button onPress={() => setPlan(null)}>Keep it</Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+}

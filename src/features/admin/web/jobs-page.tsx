@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../frontend/api.ts';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
+import table from '../../../frontend/ui/table.module.css';
+import { listJobs } from '../contract.ts';
+import { AdminFrame, Loaded } from './admin-frame.tsx';
+import { timeWords } from './time-words.ts';
+
+const EVERY_MS = 10_000;
+
+/** Work in the background, at the path that its users know. */
+export function JobsPage() {
+  return (
+    <AdminFrame title="Jobs" lead="Work in the background. This page looks again every ten seconds.">
+      <JobTables />
+    </AdminFrame>
+  );
+}
+
+function JobTables() {
+  const jobs = useQuery({
+    queryKey: ['admin', 'jobs'],
+    queryFn: ({ signal }) => call(listJobs, { signal }),
+    refetchInterval: EVERY_MS,
+  });
+  return (
+    <Loaded of={jobs} what="the jobs">
+      {({ kinds, jobs: newest }) => (
+        <>
+          <ScrollRegion label="Kinds of jobs" className={table['scroll']}>
+            <table className={table['table']}>
+              <thead>
+                <tr>
+                  <th scope="col">Kind</th>
+                  <th scope="col">When</th>
+                  {['Waiting', 'Running', 'Done', 'Failed'].map((word) => (
+                    <th key={word} scope="col" className={table['number']}>
+                      {word}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {kinds.map(({ name, cron, waiting, active, completed, failed }) => (
+                  <tr key={name}>
+                    <th scope="row">{name}</th>
+                    <td>{cron === null ? 'when asked for' : <code>{cron}</code>}</td>
+                    <td className={table['number']}>{waiting}</td>
+                    <td className={table['number']}>{active}</td>
+                    <td className={table['number']}>{completed}</td>
+                    <td className={table['number']}>{failed}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </ScrollRegion>
+          {newest.length === 0 ? (
+            <Notice title="There were no jobs lately.">
+              <p>An import is one: it stands here while it waits and runs.</p>
+            </Notice>
+          ) : (
+            <ScrollRegion label="The newest jobs" className={table['scroll']}>
+              <table className={table['table']}>
+                <thead>
+                  <tr>
+                    <th scope="col">Job</th>
+                    <th scope="col">State</th>
+                    <th scope="col">Asked for</th>
+                    <th scope="col">Done</th>
+                    <th scope="col" className={table['number']}>
+                      Tries
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {newest.map((job) => (
+                    <tr key={job.id}>
+                      <th scope="row">{job.name}</th>
+                      <td>
+                        {job.state}
+                        {job.error !== null && <small>{job.error}</small>}
+                      </td>
+                      <td>{timeWords(job.created_at)}</td>
+                      <td>{job.completed_at === null ? '' : timeWords(job.completed_at)}</td>
+                      <td className={table['number']}>{job.tries}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </ScrollRegion>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}

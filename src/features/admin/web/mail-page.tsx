@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../frontend/api.ts';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { listKeptMail } from '../../profile/contract.ts';
+import { AdminFrame, Loaded } from './admin-frame.tsx';
+import styles from './admin.module.css';
+import { timeWords } from './time-words.ts';
+
+export function MailPage() {
+  return (
+    <AdminFrame title="Mail" lead="The letters that this site writes to people, the newest first.">
+      <Letters />
+    </AdminFrame>
+  );
+}
+
+function Letters() {
+  const mail = useQuery({
+    queryKey: ['admin', 'mail'],
+    queryFn: ({ signal }) => call(listKeptMail, { signal }),
+  });
+  return (
+    <Loaded of={mail} what="the letters">
+      {({ is_connected: isConnected, letters }) =>
+        isConnected ? (
+          <Notice title="A mail server is set.">
+            <p>Letters leave through it; none are kept here.</p>
+          </Notice>
+        ) : (
+          <>
+            <Notice tone="warn" title="No mail server is set: no letter leaves this machine.">
+              <p>
+                Letters wait in the data folder and stand here. Set <code>SMTP_URL</code> to send them.
+              </p>
+            </Notice>
+            {letters.length === 0 && <Notice title="No letter was written yet." />}
+            <ul className={styles['letters']}>
+              {letters.map(({ sent_at: sentAt, to, subject, text }) => (
+                <li key={`${sentAt} ${to} ${subject}`} className={styles['letter']}>
+                  <h2>{subject}</h2>
+                  <p className={styles['lead']}>
+                    To {to}, {timeWords(sentAt)}
+                  </p>
+                  <p className={styles['text']}>{text}</p>
+                </li>
+              ))}
+            </ul>
+          </>
+        )
+      }
+    </Loaded>
+  );
+}

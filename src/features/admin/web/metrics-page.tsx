@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../frontend/api.ts';
+import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
+import table from '../../../frontend/ui/table.module.css';
+import { getMetrics } from '../contract.ts';
+import { AdminFrame, Loaded } from './admin-frame.tsx';
+import styles from './admin.module.css';
+
+const COLUMNS = [
+  ['registrations', 'Registrations'],
+  ['lookups', 'Property lookups'],
+  ['imports', 'Imports published'],
+  ['requests', 'Requests'],
+] as const;
+
+export function MetricsPage() {
+  return (
+    <AdminFrame
+      title="Metrics"
+      lead={
+        <>
+          The last thirty days, by day in UTC. What the server itself is doing is at{' '}
+          <a href="/metrics">/metrics</a>, for monitoring programs.
+        </>
+      }
+    >
+      <Metrics />
+    </AdminFrame>
+  );
+}
+
+function Metrics() {
+  const metrics = useQuery({
+    queryKey: ['admin', 'metrics'],
+    queryFn: ({ signal }) => call(getMetrics, { signal }),
+  });
+  return (
+    <Loaded of={metrics} what="the metrics">
+      {({ days }) => {
+        const most = (name: (typeof COLUMNS)[number][0]) => Math.max(1, ...days.map((day) => day[name]));
+        return (
+          <ScrollRegion label="Metrics by day" className={table['scroll']}>
+            <table className={table['table']}>
+              <thead>
+                <tr>
+                  <th scope="col">Day</th>
+                  {COLUMNS.map(([name, words]) => (
+                    <th key={name} scope="col">
+                      {words}
+                      <small>
+                        {days.reduce((sum, day) => sum + day[name], 0).toLocaleString('en-US')} in all
+                      </small>
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {days.toReversed().map((day) => (
+                  <tr key={day.day}>
+                    <th scope="row">{day.day}</th>
+                    {COLUMNS.map(([name]) => (
+                      <td key={name}>
+                        {day[name].toLocaleString('en-US')}
+                        <i
+                          className={styles['measure']}
+                          style={{ inlineSize: `${(100 * day[name]) / most(name)}%` }}
+                        />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </ScrollRegion>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../frontend/api.ts';
+import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
+import { goTo } from '../../../frontend/url-state.ts';
+import { type AdminOverview, getAdminOverview } from '../contract.ts';
+import { AdminFrame, Loaded } from './admin-frame.tsx';
+import styles from './admin.module.css';
+
+const number = (value: number) => value.toLocaleString('en-US');
+
+export function OverviewPage() {
+  return (
+    <AdminFrame title="Admin" lead="What is here, and what waits for somebody.">
+      <Overview />
+    </AdminFrame>
+  );
+}
+
+function Overview() {
+  const overview = useQuery({
+    queryKey: ['admin', 'overview'],
+    queryFn: ({ signal }) => call(getAdminOverview, { signal }),
+  });
+  return (
+    <Loaded of={overview} what="the overview">
+      {(data) => (
+        <ul className={styles['cards']}>
+          {cardsOf(data).map(({ path, title, value, about, isWaiting }) => (
+            <li key={title}>
+              <InPageLink
+                href={path}
+                onGo={() => goTo(path)}
+                className={`${styles['card']} ${isWaiting === true ? styles['waiting'] : ''}`}
+              >
+                <span>{title}</span>
+                <b>{value}</b>
+                <small>{about}</small>
+              </InPageLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  );
+}
+
+interface Card {
+  path: string;
+  title: string;
+  value: string;
+  about: string;
+  isWaiting?: boolean;
+}
+
+function cardsOf(data: AdminOverview): Card[] {
+  return [
+    {
+      path: '/admin/users',
+      title: 'Users',
+      value: number(data.accounts),
+      about: `${number(data.accounts_this_week)} new in the last seven days`,
+    },
+    {
+      path: '/admin/groups',
+      title: 'Groups',
+      value: number(data.groups),
+      about: `${number(data.paid_groups)} on a paid plan`,
+    },
+    {
+      path: '/admin/editions',
+      title: 'Parcels',
+      value: number(data.parcels),
+      about: `in ${number(data.counties)} ${data.counties === 1 ? 'county' : 'counties'}`,
+    },
+    {
+      path: '/admin/imports',
+      title: 'Imports',
+      value: number(data.imports_in_review),
+      about: `wait to be published; ${number(data.imports_running)} run or are queued`,
+      isWaiting: data.imports_in_review > 0,
+    },
+    {
+      path: '/admin/requests',
+      title: 'Requests',
+      value: number(data.open_requests),
+      about: data.open_requests === 0 ? 'nobody waits for an answer' : 'wait for an answer',
+      isWaiting: data.open_requests > 0,
+    },
+    {
+      path: '/admin/sidekiq',
+      title: 'Failed jobs',
+      value: number(data.failed_jobs),
+      about: data.failed_jobs === 0 ? 'nothing failed lately' : 'failed and are not tried again',
+      isWaiting: data.failed_jobs > 0,
+    },
+    {
+      path: '/admin/metrics',
+      title: 'Open sessions',
+      value: number(data.open_sessions),
+      about: 'browsers that are signed in',
+    },
+    {
+      path: '/admin/settings',
+      title: 'Database',
+      value: data.database === 'embedded' ? 'Embedded' : 'Server',
+      about: data.database === 'embedded' ? 'in the data folder' : 'PostgreSQL of DATABASE_URL',
+    },
+  ];
+}

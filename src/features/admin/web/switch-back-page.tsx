@@ -1,0 +1,35 @@
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { DocumentPage, useSession } from '../../accounts/web/index.ts';
+import { useSwitchBack } from './use-sign-in-as.ts';
+
+/** The way back from somebody else's account. It takes a press: a link alone changes nothing. */
+export function SwitchBackPage() {
+  const session = useSession();
+  const back = useSwitchBack();
+  const user = session.data?.user ?? null;
+  return (
+    <DocumentPage title="Switch to Admin">
+      <h1>Switch to Admin</h1>
+      {session.isPending && <Skeleton lines={3} label="Loading" />}
+      {session.isSuccess &&
+        (user === null || user.operated_by === null ? (
+          <Notice title="You are signed in as nobody else.">
+            <p>
+              An operator who signs in as somebody comes back here. <a href="/admin/users">Users</a>
+            </p>
+          </Notice>
+        ) : (
+          <Notice
+            title={`You are signed in as ${user.name}.`}
+            actions={
+              <Button look="primary" isPending={back.isPending} onPress={() => back.mutate()}>
+                Be {user.operated_by.name} again
+              </Button>
+            }
+          />
+        ))}
+    </DocumentPage>
+  );
+}

@@ -1,0 +1,153 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../frontend/api.ts';
+import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
+import { Select, TextInput } from '../../../frontend/ui/field.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
+import table from '../../../frontend/ui/table.module.css';
+import { useDebounced } from '../../../frontend/use-debounced.ts';
+import { PLANS, type PlanId } from '../../accounts/rules/plans.ts';
+import { type AdminUser, listUsers } from '../contract.ts';
+import { AdminFrame, Loaded } from './admin-frame.tsx';
+import styles from './admin.module.css';
+import { Pages } from './pages.tsx';
+import { dayWords, timeWords } from './time-words.ts';
+import { useSignInAs } from './use-sign-in-as.ts';
+
+export function UsersPage() {
+  return (
+    <AdminFrame title="Users" lead="Everybody who has an account, the newest first.">
+      <Users />
+    </AdminFrame>
+  );
+}
+
+const CHOSEN = PLANS.filter(({ id }) => id !== 'anonymous');
+
+function Users() {
+  const [letters, setLetters] = useState('');
+  const [plan, setPlan] = useState<PlanId | ''>('');
+  const [befores, setBefores] = useState<string[]>([]);
+  const query = useDebounced(letters.trim(), 300);
+  const after = befores.at(-1);
+  const users = useQuery({
+    queryKey: ['admin', 'users', query, plan, after],
+    queryFn: ({ signal }) =>
+      call(listUsers, {
+        signal,
+        query: { ...(query !== '' && { query }), ...(plan !== '' && { plan }), ...(after && { after }) },
+      }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <div className={styles['filters']}>
+        <TextInput
+          label="Name or e-mail"
+          value={letters}
+          autoComplete="off"
+          onChange={(value) => {
+            setLetters(value);
+            setBefores([]);
+          }}
+        />
+        <Select
+          label="Plan of their own group"
+          value={plan}
+          onChange={(value) => {
+            setPlan(CHOSEN.find(({ id }) => id === value)?.id ?? '');
+            setBefores([]);
+          }}
+        >
+          <option value="">Any plan</option>
+          {CHOSEN.map(({ id, label, level }) => (
+            <option key={id} value={id}>
+              {label} ({id}, {level})
+            </option>
+          ))}
+        </Select>
+      </div>
+      <Loaded of={users} what="the users">
+        {({ users: found, has_more: hasMore }) => (
+          <>
+            {found.length === 0 ? (
+              <Notice title="Nobody is like this.">
+                <p>Try fewer letters, or another plan.</p>
+              </Notice>
+            ) : (
+              <UserTable users={found} />
+            )}
+            <Pages befores={befores} setBefores={setBefores} next={hasMore ? found.at(-1)?.id : undefined} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function UserTable({ users }: { users: readonly AdminUser[] }) {
+  return (
+    <ScrollRegion label="Users" className={table['scroll']}>
+      <table className={table['table']}>
+        <thead>
+          <tr>
+            <th scope="col">Who</th>
+            <th scope="col">Plan</th>
+            <th scope="col">Own group</th>
+            <th scope="col">Site control</th>
+            <th scope="col">Last seen</th>
+            <th scope="col">Since</th>
+            <th scope="col">Sign in as</th>
+          </tr>
+        </thead>
+        <tbody>
+          {users.map((user) => (
+            <tr key={user.id}>
+              <th scope="row">
+                {user.name}
+                <small>
+                  {user.email}
+                  {!user.is_email_confirmed && ', not confirmed'}
+                </small>
+              </th>
+              <td>
+                {user.group?.plan_label ?? 'none'}
+                {user.is_operator && <small>operator</small>}
+              </td>
+              <td>
+                {user.group?.name ?? 'none'}
+                {user.group_count > 1 && <small>in {user.group_count} groups</small>}
+              </td>
+              <td>{user.has_sitecontrol ? 'yes' : 'no'}</td>
+              <td>{user.last_seen_at === null ? 'signed in nowhere' : timeWords(user.last_seen_at)}</td>
+              <td>{dayWords(user.created_at)}</td>
+              <td>
+                <SignInAs user={user} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+function SignInAs({ user }: { user: AdminUser }) {
+  const signIn = useSignInAs();
+  if (user.is_operator) return <small>Nobody signs in as an operator.</small>;
+  return (
+    <ConfirmButton
+      size="small"
+      tone="primary"
+      label={`Sign in as ${user.name}`}
+      title={`Sign in as ${user.name}?`}
+      words="You see the site as they do, for two hours at most. It, and every change that you ask for meanwhile, is written to the audit log under your name."
+      confirm="Sign in"
+      keep="Stay yourself"
+      onConfirm={() => signIn.mutate(user.id)}
+    >
+      Sign in as
+    </ConfirmButton>
+  );
+}

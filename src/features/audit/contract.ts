@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+
+export const AUDIT_PAGE = 100;
+/** The lines of a CSV file at most; narrow the search for the rest. */
+export const AUDIT_CSV_LINES = 50_000;
+
+const word = z.string().trim().min(1).max(200).optional();
+const day = z.iso.date().optional();
+const searchSchema = z.object({
+  /** Letters of a name or an e-mail, or an account's id: who did it, as whom, or to whom. */
+  person: word,
+  /** A verb (`group.renamed`) or its first part (`group`). */
+  verb: z
+    .string()
+    .trim()
+    .regex(/^[a-z][a-z_]*(\.[a-z_]*)?$/, 'is not a verb such as group.renamed')
+    .max(100)
+    .optional(),
+  /** The id of the record, or letters of its name. */
+  subject: word,
+  /** The first and the last day (UTC). */
+  from: day,
+  to: day,
+});
+export type AuditSearch = z.output<typeof searchSchema>;
+
+const personSchema = z.object({
+  id: z.string(),
+  /** null: the account is gone. */
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+});
+
+export const auditEntrySchema = z.object({
+  id: z.number(),
+  at: z.string(),
+  /** Who really did it; null: a command, a job or a visitor. */
+  by: personSchema.nullable(),
+  /** As whom, when an operator was signed in as somebody. */
+  as: personSchema.nullable(),
+  verb: z.string(),
+  subject: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
+  detail: z.record(z.string(), z.unknown()),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+export const listAudit = defineEndpoint({
+  name: 'listAudit',
+  summary: 'Who did what to which record, newest first.',
+  method: 'GET',
+  path: '/admin/audit.json',
+  query: searchSchema.extend({
+    /** Older entries than this one: the `id` of the last for the next page. */
+    before: z.coerce.number().int().positive().optional(),
+  }),
+  output: z.object({ entries: z.array(auditEntrySchema), has_more: z.boolean() }),
+  permission: 'audit.read',
+  problems: ['invalid_input'],
+});
+
+export const downloadAudit = defineEndpoint({
+  name: 'downloadAudit',
+  summary: 'The same as a CSV file, newest first, at most 50,000 lines.',
+  method: 'GET',
+  path: '/admin/audit.csv',
+  query: searchSchema,
+  binary: ['text/csv'],
+  permission: 'audit.read',
+  problems: ['invalid_input'],
+});

@@ -1,0 +1,38 @@
+import type { AuditEntry } from '../contract.ts';
+
+const HEADINGS = [
+  'id',
+  'time',
+  'by',
+  'by_email',
+  'as',
+  'as_email',
+  'verb',
+  'subject_kind',
+  'subject_id',
+  'subject_name',
+  'detail',
+];
+
+/** The audit log as a CSV file (RFC 4180). What a spreadsheet would take for a formula is text. */
+export function auditCsv(entries: readonly AuditEntry[]): string {
+  const lines = entries.map(({ id, at, by, as, verb, subject, detail }) => [
+    String(id),
+    at,
+    by?.id ?? '',
+    by?.email ?? '',
+    as?.id ?? '',
+    as?.email ?? '',
+    verb,
+    subject.kind,
+    subject.id,
+    subject.name ?? '',
+    JSON.stringify(detail),
+  ]);
+  return [HEADINGS, ...lines].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+}
+
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

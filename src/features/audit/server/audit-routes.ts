@@ -1,0 +1,40 @@
+import { type BinaryReply, type Route, route } from '../../../backend/http/route.ts';
+import type { Services } from '../../../backend/services.ts';
+import { AUDIT_CSV_LINES, AUDIT_PAGE, type AuditEntry, downloadAudit, listAudit } from '../contract.ts';
+import { auditCsv } from '../rules/audit-csv.ts';
+import { type AuditRow, listEntries } from './queries.ts';
+
+/** What operators read in the audit log. */
+export function auditRoutes({ database }: Pick<Services, 'database'>): Route[] {
+  const db = database.kysely;
+  return [
+    route(listAudit, async ({ query }, { setHeader }) => {
+      setHeader('cache-control', 'no-store');
+      const rows = await listEntries(db, query, AUDIT_PAGE + 1);
+      return { entries: rows.slice(0, AUDIT_PAGE).map(describe), has_more: rows.length > AUDIT_PAGE };
+    }),
+    route(downloadAudit, async ({ query }, { setHeader }): Promise<BinaryReply> => {
+      const entries = (await listEntries(db, query, AUDIT_CSV_LINES)).map(describe);
+      setHeader('content-disposition', 'attachment; filename="audit-log.csv"');
+      return {
+        type: 'text/csv; charset=utf-8',
+        body: Buffer.from(auditCsv(entries)),
+        cacheControl: 'no-store',
+      };
+    }),
+  ];
+}
+
+function describe(row: AuditRow): AuditEntry {
+  const person = (id: string | null, name: string | null, email: string | null) =>
+    id === null ? null : { id, name, email };
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    by: person(row.account_id, row.account_name, row.account_email),
+    as: person(row.as_account_id, row.as_name, row.as_email),
+    verb: row.verb,
+    subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
+    detail: row.detail,
+  };
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { expectNoFaults } from '../support/faults.ts';
+import { signIn, startJourneys } from '../support/journey.ts';
+
+const journey = startJourneys();
+
+async function openAs(address: string, allowed?: RegExp) {
+  const page = await journey.open(address, allowed === undefined ? {} : { allowed });
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await signIn(page, journey.server.operator);
+  return page;
+}
+
+it('the operators’ pages lead from what waits to who did what', async () => {
+  const page = await openAs('/admin');
+  const main = page.getByRole('main');
+  await main.getByRole('heading', { name: 'Admin', exact: true }).waitFor();
+  await main.getByRole('link', { name: /^Failed jobs/ }).waitFor();
+  await expectNoFaults(page);
+
+  const pages = main.getByRole('navigation', { name: 'Admin pages' });
+  for (const [name, there] of [
+    ['Jobs', 'import'],
+    ['Metrics', 'Property lookups'],
+    ['Settings', 'PLATBOOK_SECRET'],
+    ['Groups', 'Alder Land Partners'],
+  ] as const) {
+    await pages.getByRole('link', { name, exact: true }).click();
+    await main.getByRole('heading', { name, exact: true }).waitFor();
+    await main.getByText(there, { exact: true }).first().waitFor();
+  }
+
+  await pages.getByRole('link', { name: 'Audit log' }).click();
+  await main.getByLabel('Verb').fill('account.operator_signed_in');
+  await expect.poll(() => main.getByRole('row').filter({ hasText: 'Operator' }).count()).toBeGreaterThan(0);
+  await expectNoFaults(page);
+  await main.getByLabel('Record').fill('nothing is called like this');
+  await main.getByText('Nothing like this was done.').waitFor();
+});
+
+it('an operator signs in as somebody, is told so on every page, and comes back', async () => {
+  const page = await openAs('/admin/users');
+  const main = page.getByRole('main');
+  await main.getByLabel('Name or e-mail').fill('starter@demo');
+  await expect.poll(() => main.getByRole('row').count()).toBe(2);
+  await expectNoFaults(page);
+  await main.getByRole('button', { name: 'Sign in as Starter' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
+
+  const banner = page.getByRole('complementary', { name: 'Signed in as somebody else' });
+  await banner.getByText('You are signed in as Starter.').waitFor();
+  await main.getByRole('heading', { name: 'Starter', exact: true }).waitFor();
+  await expectNoFaults(page);
+  await page.goto(`${journey.server.url}/admin/sign_in_as/last`);
+  await banner.waitFor();
+  await main.getByRole('button', { name: 'Be Operator again' }).click();
+  await main.getByRole('heading', { name: 'Users', exact: true }).waitFor();
+  await expect.poll(() => banner.count()).toBe(0);
+
+  await page.goto(`${journey.server.url}/admin/audit`);
+  await main.getByLabel('Verb').fill('account.signed_in_as');
+  await expect.poll(() => main.getByRole('row').filter({ hasText: 'Starter' }).count()).toBeGreaterThan(0);
+});
