@@ -19,6 +19,7 @@ const NEVER_NAMED = new Set([
   'access_log',
   'account_identity',
   'account_token',
+  'audit_entry',
   'preference',
   'sign_in_challenge',
   'use_counter',

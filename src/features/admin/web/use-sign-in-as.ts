@@ -2,33 +2,25 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
 import { wordsOf } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
-import { goTo } from '../../../frontend/url-state.ts';
 import { signInAs, signInAsLast } from '../../accounts/contract.ts';
-import { useAfterSessionChange } from '../../accounts/web/index.ts';
 
 const tell = (error: Error) => showToast({ id: 'sign-in-as', tone: 'bad', message: wordsOf(error) });
+/** The page is loaded anew: nothing of the one person is left in memory for the other. */
+const load = (path: string) => window.location.assign(path);
 
 export function useSignInAs() {
-  const changed = useAfterSessionChange();
   return useMutation({
     mutationFn: (id: string) => call(signInAs, { params: { id } }),
-    async onSuccess(session) {
-      goTo('/profile');
-      await changed(session);
-    },
+    onSuccess: () => load('/profile'),
     onError: tell,
   });
 }
 
 /** Back to the operator. */
 export function useSwitchBack() {
-  const changed = useAfterSessionChange();
   return useMutation({
     mutationFn: () => call(signInAsLast, {}),
-    async onSuccess(session) {
-      goTo('/admin/users');
-      await changed(session);
-    },
+    onSuccess: () => load('/admin/users'),
     onError: tell,
   });
 }
