@@ -63,7 +63,7 @@ export const beginPasskey = defineEndpoint({
     attestation: z.literal('none'),
   }),
   permission: 'passkey.create',
-  problems: ['limit_reached', 'not_configured', 'too_many_requests'],
+  problems: ['not_allowed', 'limit_reached', 'not_configured', 'too_many_requests'],
 });
 
 export const createPasskey = defineEndpoint({
@@ -85,7 +85,7 @@ export const createPasskey = defineEndpoint({
   }),
   output: passkeySchema,
   permission: 'passkey.create',
-  problems: ['invalid_input', 'conflict', 'limit_reached', 'not_configured'],
+  problems: ['invalid_input', 'not_allowed', 'conflict', 'limit_reached', 'not_configured'],
 });
 
 export const renamePasskey = defineEndpoint({
@@ -97,7 +97,7 @@ export const renamePasskey = defineEndpoint({
   body: z.object({ name: nameSchema }),
   output: passkeySchema,
   permission: 'passkey.update',
-  problems: ['not_found', 'invalid_input'],
+  problems: ['not_found', 'not_allowed', 'invalid_input'],
 });
 
 export const removePasskey = defineEndpoint({

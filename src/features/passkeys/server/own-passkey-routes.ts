@@ -1,6 +1,7 @@
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
+import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { createChallenge, takeChallenge } from '../../accounts/server/index.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
@@ -45,6 +46,11 @@ export function ownPasskeyRoutes(
     if (owner === undefined) throw new Problem('sign_in_required');
     return owner;
   };
+  /** An operator who is signed in as somebody helps them; a key that stays would be more than that. */
+  const ownerWhoChanges = ({ userId, operatorId }: Actor) => {
+    if (operatorId) throw new Problem('not_allowed', 'Only the owner of an account can do this.');
+    return ownerOf(userId);
+  };
   /** Not waited for: a slow mail server keeps nobody waiting. */
   const tell = (owner: { email: string; name: string }, passkeyName: string) => {
     mail
@@ -69,7 +75,7 @@ export function ownPasskeyRoutes(
     route(beginPasskey, async (_, { actor, ip }) => {
       const { id: rpId } = relyingParty();
       limitBeginnings(ip);
-      const owner = await ownerOf(actor.userId);
+      const owner = await ownerWhoChanges(actor);
       const rows = await listPasskeyRows(db, owner.id);
       if (rows.length >= MAX_PASSKEYS) throw new Problem('limit_reached', TOO_MANY);
       const type = 'public-key' as const;
@@ -99,7 +105,7 @@ export function ownPasskeyRoutes(
 
     route(createPasskey, async ({ body: { name, credential } }, { actor }) => {
       const party = relyingParty();
-      const owner = await ownerOf(actor.userId);
+      const owner = await ownerWhoChanges(actor);
       const challenge = challengeOf(credential.response.clientDataJSON) ?? '';
       const begun = await takeChallenge(db, challenge, 'passkey_add');
       if (begun?.accountId !== owner.id) throw new Problem('invalid_input', TOO_OLD);
@@ -126,7 +132,7 @@ export function ownPasskeyRoutes(
     }),
 
     route(renamePasskey, async ({ params: { id }, body: { name } }, { actor }) => {
-      const owner = await ownerOf(actor.userId);
+      const owner = await ownerWhoChanges(actor);
       const row = await db.transaction().execute(async (trx) => {
         const renamed = await updatePasskeyName(trx, owner.id, id, name);
         if (renamed === undefined) throw gone();
@@ -141,7 +147,7 @@ export function ownPasskeyRoutes(
     }),
 
     route(removePasskey, async ({ params: { id } }, { actor }) => {
-      const owner = await ownerOf(actor.userId);
+      const owner = await ownerWhoChanges(actor);
       await db.transaction().execute(async (trx) => {
         const hasPassword = await lockAccount(trx, owner.id);
         const passkeys = await countPasskeys(trx, owner.id);

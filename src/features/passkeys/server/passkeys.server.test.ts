@@ -8,8 +8,10 @@ import {
 import type { Persona } from '../../../../tests/support/personas.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestReply, type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
+import type { RequestContext } from '../../../backend/http/route.ts';
 import type { Letter } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
+import type { Actor } from '../../../kernel/permission.ts';
 import { createAccounts } from '../../accounts/server/index.ts';
 import { passkeyRoutes } from './index.ts';
 
@@ -22,6 +24,7 @@ const letters: Letter[] = [];
 beforeAll(async () => {
   services = await openTestServices();
   server = await open();
+  for (const name of ['alice', 'bob', 'olive']) await setPassword(`${name}@people.example`, 'none');
 });
 afterAll(async () => {
   await server.close();
@@ -258,4 +261,33 @@ it('says that a site without a name has none', async () => {
   expect(reply.status).toBe(503);
   expect(reply.body).toMatchObject({ error: { code: 'not_configured' } });
   await on.close();
+});
+
+it('is not changed by an operator who is signed in as its owner', async () => {
+  const mail = { send: () => Promise.resolve() };
+  const actor: Actor = {
+    userId: randomUUID(),
+    tier: 'pro',
+    isOperator: false,
+    operatorId: randomUUID(),
+  };
+  const context: RequestContext = {
+    actor,
+    headers: {},
+    ip: '127.0.0.1',
+    placePath: '',
+    cookies: {},
+    file: null,
+    setCookie() {},
+    setHeader() {},
+    isKnown: () => false,
+  };
+  const input = { params: { id: randomUUID() }, query: {}, body: { name: 'x', credential: {} } };
+  const refused: string[] = [];
+  for (const { endpoint, handle } of passkeyRoutes(services, createAccounts(services), mail)) {
+    if (endpoint.method === 'GET' || endpoint.permission === 'session.create') continue;
+    await expect(handle(input, context)).rejects.toMatchObject({ code: 'not_allowed' });
+    refused.push(endpoint.name);
+  }
+  expect(refused).toEqual(['beginPasskey', 'createPasskey', 'renamePasskey', 'removePasskey']);
 });
