@@ -42,6 +42,7 @@ export interface AccountGroupTable {
   name: string;
   plan: Generated<string>;
   created_at: Generated<Timestamp>;
+  seats: number | null;
 }
 
 export interface AccountIdentityTable {
@@ -216,6 +217,18 @@ export interface FollowTable {
   note: Generated<string>;
   followed_at: Generated<Timestamp>;
   removed_at: Timestamp | null;
+}
+
+export interface GroupInvitationTable {
+  id: Generated<string>;
+  group_id: string;
+  email: string;
+  role: string;
+  token_hash: Uint8Array;
+  invited_by: string;
+  created_at: Generated<Timestamp>;
+  sent_at: Generated<Timestamp>;
+  expires_at: Timestamp;
 }
 
 export interface GroupMemberTable {
@@ -584,6 +597,7 @@ export interface DB {
   event: EventTable;
   focus_area: FocusAreaTable;
   follow: FollowTable;
+  group_invitation: GroupInvitationTable;
   group_member: GroupMemberTable;
   import_run: ImportRunTable;
   layer_edition: LayerEditionTable;

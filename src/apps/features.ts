@@ -10,8 +10,9 @@ import { auditRoutes } from '../features/audit/server/index.ts';
 import { type DemoLogin, createAccounts } from '../features/accounts/server/index.ts';
 import { type Coverage, createCoverage } from '../features/coverage/server/index.ts';
 import { type Editions, createEditions } from '../features/editions/server/index.ts';
-import { focusAreaRoutes } from '../features/focus-areas/server/index.ts';
+import { NO_LINKS, focusAreaRoutes } from '../features/focus-areas/server/index.ts';
 import { followRoutes } from '../features/follows/server/index.ts';
+import { groupRoutes, memberGroupSlugs } from '../features/groups/server/index.ts';
 import {
   changeTileRoutes,
   compareJob,
@@ -148,6 +149,7 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
           ...passkeyRoutes(services, accounts, mail),
           ...profileRoutes(services, accounts, mail),
           ...leavingRoutes(services, { jobs, mail, parts: PERSONAL_DATA }),
+          ...groupRoutes(services, accounts, mail),
           ...placeRoutes(services),
           ...boundaryTiles.routes,
           ...privacy.routes,
@@ -163,7 +165,10 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
           ...search.routes,
           ...ownerRoutes(services, search, privacy),
           ...importRoutes(importContext, uploads),
-          ...focusAreaRoutes(services),
+          ...focusAreaRoutes(services, {
+            ...NO_LINKS,
+            groupSlugsOf: (actor) => memberGroupSlugs(services, actor),
+          }),
           ...helpRoutes(services),
           ...siteRoutes(services, {
             tileVersion: () => joinTileVersions(editions, layers),

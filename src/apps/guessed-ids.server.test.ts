@@ -75,6 +75,7 @@ async function makeThings(): Promise<void> {
   };
   await post('/admin/removals.json', removal, 'olive');
   await post('/users/current_group.json', { group_slug: 'alice' });
+  await post('/groups/alice/invitations.json', { email: 'guest@people.example', role: 'guest' });
   await sql`
     insert into import_run (place_path, source_name, source_path, state, account_id)
     select '/us/zz/alder', 'roll.zip', '/nowhere/roll.zip', 'cancelled', id from account where email = ${emailOf('alice')}`.execute(

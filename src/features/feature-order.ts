@@ -8,6 +8,7 @@ export const FEATURE_ORDER = [
   'single-sign-on',
   'passkeys',
   'profile',
+  'groups',
   'privacy',
   'places',
   'parcels',

@@ -54,6 +54,12 @@ export const PERMISSIONS = {
   'group.update': 'signed-in',
   'member.update': 'signed-in',
   'member.remove': 'signed-in',
+  'member.invite': 'signed-in',
+  'group.hand_over': 'signed-in',
+  // Whoever has the letter: its token is the proof.
+  'invitation.read': 'anyone',
+  'invitation.accept': 'signed-in',
+  'invitation.register': 'anyone',
   'usage.read': 'anyone',
   'preference.read': 'signed-in',
   'preference.update': 'signed-in',
@@ -89,7 +95,8 @@ export type Permission = keyof typeof PERMISSIONS;
 /** The paid levels a person's account can have; `anonymous` has no account at all. */
 export type PlanTier = 'anonymous' | 'starter' | 'pro' | 'team';
 
-export const GROUP_ROLES = ['owner', 'manager', 'member', 'billing', 'surveyor'] as const;
+/** A guest is no member: they see only what was shared with them, take no seat and have none of the plan. */
+export const GROUP_ROLES = ['owner', 'manager', 'member', 'billing', 'surveyor', 'guest'] as const;
 export type GroupRole = (typeof GROUP_ROLES)[number];
 
 /** The group that a person works in now, and what they are in it. */
@@ -174,6 +181,11 @@ export function refusalOf(actor: Actor, audience: Audience): Refusal | null {
 
 export function isPaid({ tier }: Pick<Actor, 'tier'>): boolean {
   return tier === 'pro' || tier === 'team';
+}
+
+/** True for who works in a group where they only see what was shared with them. */
+export function isGuest({ group }: Pick<Actor, 'group'>): boolean {
+  return group?.role === 'guest';
 }
 
 /** True for owners and managers of the current group. */

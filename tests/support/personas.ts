@@ -42,6 +42,7 @@ export async function ensurePersonas({ kysely }: Database): Promise<void> {
         name: person.name,
         password_hash: null,
         is_operator: person.isOperator,
+        email_confirmed_at: new Date(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -27,14 +27,19 @@ export interface TestServer {
 /** The real HTTP server with these routes and those of accounts; replies are checked against their schemas. */
 export async function openTestServer(
   services: Services,
-  routes: readonly Route[] = [],
+  /** A function, for those that need the accounts of this very server. */
+  routes: readonly Route[] | ((accounts: Accounts) => readonly Route[]) = [],
   mount: (app: FastifyInstance, identify: Accounts['identify']) => Promise<void> = () => Promise.resolve(),
 ): Promise<TestServer> {
   await ensurePersonas(services.database);
   const accounts = createAccounts(services);
   const tokens = createTokens(services, accounts);
   const app = await createHttpServer({
-    routes: [...accounts.routes, ...tokens.routes, ...routes],
+    routes: [
+      ...accounts.routes,
+      ...tokens.routes,
+      ...(typeof routes === 'function' ? routes(accounts) : routes),
+    ],
     log: services.log,
     metrics: createMetrics(),
     identify: tokens.identify,

@@ -16,6 +16,7 @@ import {
   SignUpPage,
   UnsubscribePage,
 } from '../../features/profile/web/index.ts';
+import { GroupPage, JoinPage } from '../../features/groups/web/index.ts';
 
 const SignInWays = lazy(async () => ({ default: (await import('./sign-in-ways.tsx')).SignInWays }));
 const ReturnPage = lazy(async () => ({
@@ -65,6 +66,9 @@ function pageOf(path: string): ReactNode {
   if (path === '/users/unsubscribe') return <UnsubscribePage />;
   if (path === '/users/confirm') return <ConfirmPage />;
   if (path === '/users/single_sign_on') return <ReturnPage />;
+  if (path === '/users/invitation') return <JoinPage />;
+  const group = /^\/groups\/([a-z0-9][a-z0-9-]{0,99})$/.exec(path)?.[1];
+  if (group !== undefined) return <GroupPage slug={group} />;
   if (path === '/coverage') return <Coverage />;
   if (/^\/(us|ca)\/.+\/quality$/.test(path))
     return <QualityPage placePath={path.slice(0, -QUALITY.length)} />;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { GROUP_ROLES } from '../../kernel/permission.ts';
-import { BAD_GROUP_NAME, isGroupName, tidyGroupName } from './rules/group-name.ts';
 
 const limit = z.number().nullable();
 const limitsSchema = z.object({
@@ -11,6 +10,7 @@ const limitsSchema = z.object({
   focus_areas: limit,
   projects: limit,
   download_rows: limit,
+  seats: limit,
 });
 
 /** A plan with the numbers that hold on this site; a limit of null is none. */
@@ -23,8 +23,10 @@ export const planSchema = z.object({
   limits: limitsSchema,
 });
 
-const roleSchema = z.enum(GROUP_ROLES);
-const slugSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/, 'is not the short name of an account');
+export const roleSchema = z.enum(GROUP_ROLES);
+export const groupSlugSchema = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,99}$/, 'is not the short name of an account');
 
 /** A group as one of its members sees it. */
 export const groupSchema = z.object({
@@ -63,6 +65,8 @@ export const sessionSchema = z.object({
       in_free: z.boolean(),
       /** The current group is not the person's own. */
       in_group: z.boolean(),
+      /** In the current group they only see what was shared with them, on the free plan. */
+      is_guest: z.boolean(),
       plan_class: z.string(),
       group_role: roleSchema.nullable(),
       /** The group that they work in now; the account that others call it. */
@@ -178,104 +182,8 @@ export const switchGroup = defineEndpoint({
   summary: 'Works in another of one’s groups from now on, in this session.',
   method: 'POST',
   path: '/users/current_group.json',
-  body: z.object({ group_slug: slugSchema }),
+  body: z.object({ group_slug: groupSlugSchema }),
   output: sessionSchema,
   permission: 'group.switch',
   problems: ['not_found', 'invalid_input'],
-});
-
-export const searchGroups = defineEndpoint({
-  name: 'searchGroups',
-  summary:
-    'With exact=true the group of exactly this name, to see whether a name is taken; else one’s own groups with these letters, at most 33.',
-  method: 'GET',
-  path: '/search/groups.json',
-  query: z.object({
-    query: z.string().trim().min(2).max(100),
-    exact: z
-      .enum(['true', 'false'])
-      .default('false')
-      .transform((text) => text === 'true'),
-  }),
-  /** `path` only for members. */
-  output: z.array(z.object({ name: z.string(), path: z.string().nullable() })),
-  permission: 'group.search',
-  problems: ['invalid_input'],
-});
-
-const groupParams = z.object({ slug: slugSchema });
-
-export const groupDetailSchema = groupSchema.extend({
-  created_at: z.string(),
-  members: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      email: z.string(),
-      role: roleSchema,
-      since: z.string(),
-      is_you: z.boolean(),
-    }),
-  ),
-  /** What the reader may do here; the words say why not. */
-  abilities: z.object({
-    update: z.string().nullable(),
-    invite: z.string().nullable(),
-    billing: z.string().nullable(),
-  }),
-});
-export type GroupDetail = z.infer<typeof groupDetailSchema>;
-
-export const getGroup = defineEndpoint({
-  name: 'getGroup',
-  summary: 'One of one’s groups with its members.',
-  method: 'GET',
-  path: '/groups/{slug}.json',
-  params: groupParams,
-  output: groupDetailSchema,
-  permission: 'group.read',
-  problems: ['not_found'],
-});
-
-const groupNameSchema = z
-  .string()
-  .max(400)
-  .transform(tidyGroupName)
-  .refine(isGroupName, { error: BAD_GROUP_NAME });
-
-export const renameGroup = defineEndpoint({
-  name: 'renameGroup',
-  summary: 'Gives a group another name; its address stays.',
-  method: 'POST',
-  path: '/groups/{slug}/name.json',
-  params: groupParams,
-  body: z.object({ name: groupNameSchema }),
-  output: groupDetailSchema,
-  permission: 'group.update',
-  problems: ['not_found', 'not_allowed', 'conflict', 'invalid_input'],
-});
-
-const memberParams = z.object({ slug: slugSchema, account_id: z.uuid() });
-
-export const setMemberRole = defineEndpoint({
-  name: 'setMemberRole',
-  summary: 'Gives a member another role.',
-  method: 'POST',
-  path: '/groups/{slug}/members/{account_id}.json',
-  params: memberParams,
-  body: z.object({ role: roleSchema }),
-  output: groupDetailSchema,
-  permission: 'member.update',
-  problems: ['not_found', 'not_allowed', 'invalid_input'],
-});
-
-export const removeMember = defineEndpoint({
-  name: 'removeMember',
-  summary: 'Takes a member out of a group, or leaves it.',
-  method: 'DELETE',
-  path: '/groups/{slug}/members/{account_id}.json',
-  params: memberParams,
-  output: z.object({ status: z.literal('ok') }),
-  permission: 'member.remove',
-  problems: ['not_found', 'not_allowed'],
 });

@@ -44,7 +44,12 @@ export const listFocusAreas = defineEndpoint({
     status: z.literal('ok'),
     neighborhoods: z.array(focusAreaSchema),
     /** How many the account has of its own, and how many its plan keeps; null is any number. */
-    limit: z.object({ used: z.number(), total: z.number().nullable() }),
+    limit: z.object({
+      used: z.number(),
+      total: z.number().nullable(),
+      /** Why one more can't be kept, in words; null when it can. */
+      refusal: z.string().nullable(),
+    }),
   }),
   permission: 'focus_area.read',
   problems: ['sign_in_required'],
@@ -85,7 +90,7 @@ export const saveFocusArea = defineEndpoint({
     neighborhood: focusAreaSchema,
   }),
   permission: 'focus_area.create',
-  problems: ['sign_in_required', 'invalid_input', 'not_allowed', 'not_found', 'conflict'],
+  problems: ['sign_in_required', 'invalid_input', 'not_allowed', 'not_found', 'limit_reached'],
 });
 export type SavedFocusArea = z.infer<NonNullable<typeof saveFocusArea.output>>;
 
@@ -145,7 +150,7 @@ export const restoreFocusArea = defineEndpoint({
   params: z.object({ slug: slugSchema }),
   output: z.object({ neighborhood: focusAreaSchema }),
   permission: 'focus_area.create',
-  problems: ['invalid_input', 'sign_in_required', 'not_found', 'conflict'],
+  problems: ['invalid_input', 'sign_in_required', 'not_found', 'limit_reached', 'not_allowed'],
 });
 
 const shapeSchema = z.object({

@@ -75,6 +75,15 @@ describe('limits', () => {
       { used: 4000, amount: 1001 },
       'A Pro account has 5,000 free rows a month.',
     ],
+    [
+      person('pro'),
+      'member.invite',
+      { used: 1 },
+      'A Pro account has 1 seat. Please upgrade to the Team plan for more.',
+    ],
+    [person('team'), 'member.invite', { used: 24 }, null],
+    [person('team'), 'member.invite', { used: 25 }, 'A Team account has 25 seats.'],
+    [person('enterprise'), 'member.invite', { used: 1e6 }, null],
     [person('free'), 'download.rows', { amount: 1 }, 'no free rows a month. Please upgrade to the Pro plan'],
   ] as [Actor, Verb, Subject, string | null][])('%j %s %j', (actor, verb, subject, words) => {
     const verdict = can(actor, verb, subject);
@@ -109,6 +118,24 @@ describe('roles', () => {
     ['billing.update', ['owner', 'billing']],
   ] as const)('%s is for %j', (verb, roles) => {
     expect(GROUP_ROLES.filter((role) => can(person('pro', role), verb).allowed)).toEqual(roles);
+  });
+
+  it('guests may only what was shared with them, and have the free plan', () => {
+    const guest = person('team', 'guest');
+    expect(can(guest, 'project.read').allowed).toBe(false);
+    expect(can(guest, 'project.read', { isShared: true, groupId: GROUP }).allowed).toBe(true);
+    expect(can(guest, 'survey.answer', { isShared: true }).allowed).toBe(true);
+    expect(can(guest, 'project.read', { isShared: true, groupId: 'other' }).allowed).toBe(false);
+    for (const verb of [
+      'project.update',
+      'project.delete',
+      'survey.create',
+      'group.read',
+      'member.invite',
+    ] as const)
+      expect(can(guest, verb, { isShared: true }).allowed).toBe(false);
+    expect(can(guest, 'parcel.look_up', { used: 100 }).allowed).toBe(false);
+    expect(can(person('team', 'billing'), 'project.update', { isShared: true }).allowed).toBe(false);
   });
 
   it('count in the group of the subject only', () => {

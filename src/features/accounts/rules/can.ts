@@ -1,4 +1,4 @@
-import { type Actor, type GroupRole, type PlanTier, isPaid } from '../../../kernel/permission.ts';
+import { type Actor, type GroupRole, type PlanTier, isGuest, isPaid } from '../../../kernel/permission.ts';
 import type { ProblemCode } from '../../../kernel/problem.ts';
 import { lookupLimitWords } from './limit-words.ts';
 import { type LimitName, PLANS, type Plan, nextPlanWithMore, planOfActor } from './plans.ts';
@@ -7,6 +7,8 @@ import { type LimitName, PLANS, type Plan, nextPlanWithMore, planOfActor } from 
 interface Rule {
   /** Roles in the group that the subject belongs to. */
   roles?: readonly GroupRole[];
+  /** Guests of that group may too, when the subject was shared with them. */
+  isForGuests?: true;
   /** Only Pro and Team; the words end with "is available to Pro customers." */
   paidFeature?: string;
   /** How much may be used, and what it is called. */
@@ -15,6 +17,7 @@ interface Rule {
   isOpen?: true;
 }
 
+/** Of members: a guest is none. */
 const ALL_ROLES = ['owner', 'manager', 'member', 'billing', 'surveyor'] as const;
 const MANAGERS = ['owner', 'manager'] as const;
 const EDITORS = ['owner', 'manager', 'member'] as const;
@@ -32,18 +35,20 @@ export const RULES = {
     limit: { name: 'focus_areas', one: 'focus area', many: 'focus areas' },
   },
   'project.create': { roles: EDITORS, limit: { name: 'projects', one: 'project', many: 'projects' } },
-  'project.read': { roles: ALL_ROLES },
+  'project.read': { roles: ALL_ROLES, isForGuests: true },
   'project.update': { roles: EDITORS },
   'project.delete': { roles: MANAGERS },
   'survey.create': { roles: EDITORS, paidFeature: 'Property surveying' },
-  'survey.answer': { roles: ['owner', 'manager', 'member', 'surveyor'] },
+  'survey.answer': { roles: ['owner', 'manager', 'member', 'surveyor'], isForGuests: true },
   'export.create': { roles: MANAGERS },
   'download.rows': { limit: { name: 'download_rows', one: 'free row a month', many: 'free rows a month' } },
   'terrain.view': { paidFeature: '3D terrain' },
   'label.view': { paidFeature: 'This label' },
   'group.read': { roles: ALL_ROLES },
   'group.update': { roles: MANAGERS },
-  'member.invite': { roles: MANAGERS },
+  'group.hand_over': { roles: ['owner'] },
+  'member.invite': { roles: MANAGERS, limit: { name: 'seats', one: 'seat', many: 'seats' } },
+  'guest.invite': { roles: MANAGERS },
   'member.update': { roles: MANAGERS },
   'member.remove': { roles: MANAGERS },
   'billing.read': { roles: ['owner', 'manager', 'billing'] },
@@ -56,6 +61,8 @@ export type Verb = keyof typeof RULES;
 export interface Subject {
   /** The group it belongs to; absent: the actor's current one. */
   groupId?: string;
+  /** It was shared with the actor by itself: then guests of the group may what is for them. */
+  isShared?: boolean;
   /** How much of the limit is used by now, without this one. */
   used?: number;
   /** How much this takes; 1 when absent. */
@@ -101,7 +108,8 @@ export function can(
   if (rule.roles !== undefined) {
     const { group } = actor;
     const isOfGroup = group && (subject.groupId === undefined || subject.groupId === group.id);
-    if (!isOfGroup || !rule.roles.includes(group.role)) return notMember(rule.roles);
+    const isInvited = rule.isForGuests === true && subject.isShared === true && isGuest(actor);
+    if (!isOfGroup || !(rule.roles.includes(group.role) || isInvited)) return notMember(rule.roles);
   }
   if (rule.paidFeature !== undefined && !isPaid(actor)) {
     const words = `${rule.paidFeature} is available to Pro customers.`;

@@ -6,11 +6,25 @@ const limitsOf = (id: string) => planOf(id).limits;
 
 describe('the plans', () => {
   it.each([
-    ['anonymous', { lookups: 25, images: 0, bookmarks: 0, focus_areas: 0, projects: 0, download_rows: 0 }],
-    ['free', { lookups: 100, images: 5, bookmarks: 10, focus_areas: 1, projects: 1, download_rows: 0 }],
+    [
+      'anonymous',
+      { lookups: 25, images: 0, bookmarks: 0, focus_areas: 0, projects: 0, download_rows: 0, seats: 0 },
+    ],
+    [
+      'free',
+      { lookups: 100, images: 5, bookmarks: 10, focus_areas: 1, projects: 1, download_rows: 0, seats: 1 },
+    ],
     [
       'pro',
-      { lookups: 1000, images: null, bookmarks: 100, focus_areas: 5, projects: 5, download_rows: 5000 },
+      {
+        lookups: 1000,
+        images: null,
+        bookmarks: 100,
+        focus_areas: 5,
+        projects: 5,
+        download_rows: 5000,
+        seats: 1,
+      },
     ],
     [
       'team',
@@ -21,6 +35,7 @@ describe('the plans', () => {
         focus_areas: null,
         projects: null,
         download_rows: 5000,
+        seats: 25,
       },
     ],
     ['team_flex', limitsOf('team')],
@@ -55,7 +70,9 @@ describe('the plans', () => {
   it('an actor has that of the group, else of the tier', () => {
     expect(planOfActor({ userId: null, tier: 'anonymous' }).id).toBe('anonymous');
     expect(planOfActor({ userId: 'a', tier: 'starter' }).id).toBe('free');
-    expect(planOfActor({ userId: 'a', tier: 'team', group: { plan: 'team_flex' } }).id).toBe('team_flex');
+    const group = { id: 'g', slug: 'g', role: 'member', plan: 'team_flex' } as const;
+    expect(planOfActor({ userId: 'a', tier: 'team', group }).id).toBe('team_flex');
+    expect(planOfActor({ userId: 'a', tier: 'starter', group: { ...group, role: 'guest' } }).id).toBe('free');
   });
 });
 

@@ -1,4 +1,4 @@
-import type { PlanTier } from '../../../kernel/permission.ts';
+import type { Actor, PlanTier } from '../../../kernel/permission.ts';
 
 /** What a plan allows; null is without limit. */
 export interface PlanLimits {
@@ -11,6 +11,8 @@ export interface PlanLimits {
   projects: number | null;
   /** Free csv rows a calendar month (`max_list_count`). */
   download_rows: number | null;
+  /** Members of the group, guests not counted. A group may have a number of its own. */
+  seats: number | null;
 }
 export type LimitName = keyof PlanLimits;
 export const LIMIT_NAMES = [
@@ -20,6 +22,7 @@ export const LIMIT_NAMES = [
   'focus_areas',
   'projects',
   'download_rows',
+  'seats',
 ] as const satisfies LimitName[];
 
 /** Of the specification; `anonymous` stands for visitors without an account. */
@@ -43,8 +46,9 @@ const NO_LIMITS: PlanLimits = {
   focus_areas: null,
   projects: null,
   download_rows: null,
+  seats: null,
 };
-const TEAM_LIMITS: PlanLimits = { ...NO_LIMITS, lookups: 2000, download_rows: 5000 };
+const TEAM_LIMITS: PlanLimits = { ...NO_LIMITS, lookups: 2000, download_rows: 5000, seats: 25 };
 
 /**
  * Every plan with its numbers (`decisions.md`, and section 9 of the store's specification), lowest first. An operator changes numbers with
@@ -57,7 +61,7 @@ export const PLANS: readonly Plan[] = [
     tier: 'anonymous',
     label: 'Anon',
     planClass: 'free',
-    limits: { lookups: 25, images: 0, bookmarks: 0, focus_areas: 0, projects: 0, download_rows: 0 },
+    limits: { lookups: 25, images: 0, bookmarks: 0, focus_areas: 0, projects: 0, download_rows: 0, seats: 0 },
   },
   {
     id: 'free',
@@ -65,7 +69,15 @@ export const PLANS: readonly Plan[] = [
     tier: 'starter',
     label: 'Starter',
     planClass: 'starter',
-    limits: { lookups: 100, images: 5, bookmarks: 10, focus_areas: 1, projects: 1, download_rows: 0 },
+    limits: {
+      lookups: 100,
+      images: 5,
+      bookmarks: 10,
+      focus_areas: 1,
+      projects: 1,
+      download_rows: 0,
+      seats: 1,
+    },
   },
   {
     id: 'pro',
@@ -73,7 +85,15 @@ export const PLANS: readonly Plan[] = [
     tier: 'pro',
     label: 'Pro',
     planClass: 'pro',
-    limits: { lookups: 1000, images: null, bookmarks: 100, focus_areas: 5, projects: 5, download_rows: 5000 },
+    limits: {
+      lookups: 1000,
+      images: null,
+      bookmarks: 100,
+      focus_areas: 5,
+      projects: 5,
+      download_rows: 5000,
+      seats: 1,
+    },
   },
   {
     id: 'enterprise',
@@ -81,7 +101,7 @@ export const PLANS: readonly Plan[] = [
     tier: 'team',
     label: 'Enterprise',
     planClass: 'enterprise',
-    limits: TEAM_LIMITS,
+    limits: { ...TEAM_LIMITS, seats: null },
   },
   { id: 'team', level: 'level3', tier: 'team', label: 'Team', planClass: 'team', limits: TEAM_LIMITS },
   { id: 'team_flex', level: 'level3', tier: 'team', label: 'Team', planClass: 'team', limits: TEAM_LIMITS },
@@ -100,12 +120,16 @@ export function planOf(id: string, plans: readonly Plan[] = PLANS): Plan {
   return plans.find((plan) => plan.id === id) ?? at(plans, 'free');
 }
 
-/** The plan of whoever asks: visitors have one too. An actor without a group (in tests, on a first start) has the first of its tier. */
+/**
+ * The plan of whoever asks: visitors have one too, and a guest of a group has the free one there. An actor without a group (in tests, on a
+ * first start) has the first of its tier.
+ */
 export function planOfActor(
-  { userId, tier, group }: { userId: string | null; tier: PlanTier; group?: { plan: string } | null },
+  { userId, tier, group }: Pick<Actor, 'userId' | 'tier' | 'group'>,
   plans: readonly Plan[] = PLANS,
 ): Plan {
   if (userId === null) return at(plans, 'anonymous');
+  if (group?.role === 'guest') return at(plans, 'free');
   return group ? planOf(group.plan, plans) : at(plans, planOfTier(tier === 'anonymous' ? 'starter' : tier));
 }
 

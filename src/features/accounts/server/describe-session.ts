@@ -1,6 +1,13 @@
 import type { Db } from '../../../backend/db/database.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
-import { ANONYMOUS, type Actor, hasSiteControl, isManager, isPaid } from '../../../kernel/permission.ts';
+import {
+  ANONYMOUS,
+  type Actor,
+  hasSiteControl,
+  isGuest,
+  isManager,
+  isPaid,
+} from '../../../kernel/permission.ts';
 import type { Group, getSession } from '../contract.ts';
 import { groupPath } from '../rules/group-name.ts';
 import { type Plan, planOf, planOfActor } from '../rules/plans.ts';
@@ -22,7 +29,7 @@ export function actorOfAccount(
   account: Pick<AccountRow, 'id' | 'isOperator'>,
   group: Pick<CurrentGroupRow, 'id' | 'slug' | 'plan' | 'role'> | null,
 ): Actor {
-  const tier = planOf(group?.plan ?? 'free').tier;
+  const tier = planOf(group === null || group.role === 'guest' ? 'free' : group.plan).tier;
   return {
     userId: account.id,
     tier: tier === 'anonymous' ? 'starter' : tier,
@@ -54,6 +61,7 @@ export async function describeSession(
       is_paid: isPaid(actor),
       in_free: !isPaid(actor),
       in_group: group !== null && !group.isPrimary,
+      is_guest: isGuest(actor),
       plan_class: plan.plan_class,
       group_role: group?.role ?? null,
       group: group && describeGroup(group),

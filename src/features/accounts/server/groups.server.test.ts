@@ -4,7 +4,7 @@ import { type Persona, PERSONAS } from '../../../../tests/support/personas.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
-import type { GroupDetail, getSession } from '../contract.ts';
+import type { getSession } from '../contract.ts';
 import { addMember, createGroup } from './groups.ts';
 import { findAccountByEmail } from './queries.ts';
 
@@ -34,8 +34,6 @@ const sessionOf = async (as: Persona) =>
   (await server.get('/users/session.json', as)).body as OutputOf<typeof getSession>;
 const switchTo = (slug: string, as: Persona) =>
   server.post('/users/current_group.json', { group_slug: slug }, as);
-const setRole = (slug: string, account: string, role: string, as: Persona) =>
-  server.post(`/groups/${slug}/members/${account}.json`, { role }, as);
 
 describe('the session', () => {
   it('of a visitor has the plan of visitors', async () => {
@@ -86,114 +84,11 @@ describe('the session', () => {
     expect((await sessionOf('bob')).user).toMatchObject({ tier: 'starter', group: { slug: 'bob' } });
   });
 
-  it('falls back to one’s own group when one is taken out', async () => {
-    const { slug } = await makeGroup();
-    await switchTo(slug, 'bob');
-    expect((await server.delete(`/groups/${slug}/members/${await idOf('bob')}.json`, 'alice')).status).toBe(
-      200,
-    );
-    expect((await sessionOf('bob')).user).toMatchObject({ tier: 'starter', group: { slug: 'bob' } });
-  });
-
   it('refuses a group that one is not in as if it did not exist', async () => {
     const foreign = await switchTo('alice', 'bob');
     const missing = await switchTo('nowhere', 'bob');
     expect([foreign.status, missing.status]).toEqual([404, 404]);
     expect((await switchTo('alice', 'chelsea')).status).toBe(401);
-  });
-});
-
-describe('a group', () => {
-  it('is seen by its members and operators only', async () => {
-    const { slug, name } = await makeGroup();
-    const { body } = await server.get(`/groups/${slug}.json`, 'bob');
-    expect(body).toMatchObject({
-      name,
-      role: 'member',
-      abilities: { update: expect.stringContaining('owner or manager'), invite: expect.any(String) },
-    });
-    expect((body as GroupDetail).members.map(({ email, role }) => [email, role])).toEqual([
-      [PERSONAS.alice.email, 'owner'],
-      [PERSONAS.bob.email, 'member'],
-    ]);
-    expect((await server.get(`/groups/${slug}.json`, 'olive')).status).toBe(200);
-    expect((await server.get(`/groups/alice.json`, 'bob')).status).toBe(404);
-    expect((await server.get(`/groups/nowhere.json`, 'bob')).status).toBe(404);
-    expect((await server.get(`/groups/${slug}.json`)).status).toBe(401);
-  });
-
-  it('is renamed by managers, to names that are allowed and free', async () => {
-    const { slug } = await makeGroup('Rename Me');
-    const rename = (name: string, as: Persona = 'alice') =>
-      server.post(`/groups/${slug}/name.json`, { name }, as);
-    expect((await rename('Better  Name')).body).toMatchObject({ name: 'Better Name', slug });
-    expect((await rename('BETTER NAME')).status).toBe(200);
-    expect((await rename('No Rights', 'bob')).status).toBe(403);
-    await makeGroup('Taken Name');
-    const taken = await rename('taken NAME');
-    expect(taken.status).toBe(409);
-    expect(taken.text).toContain('It appears you have already selected this account name');
-    for (const bad of ['ab', 'example.com', 'United States', '123']) {
-      const reply = await rename(bad);
-      expect(reply.status).toBe(400);
-      expect(reply.text).toContain('That account name must not be a URL');
-    }
-  });
-
-  it('keeps an owner whatever its people try', async () => {
-    const { slug } = await makeGroup();
-    const [alice, bob] = [await idOf('alice'), await idOf('bob')];
-    expect((await setRole(slug, alice, 'member', 'alice')).status).toBe(403);
-    expect((await setRole(slug, bob, 'owner', 'bob')).status).toBe(403);
-    expect((await setRole(slug, bob, 'manager', 'alice')).status).toBe(200);
-    expect((await setRole(slug, alice, 'member', 'bob')).status).toBe(403);
-    expect((await setRole(slug, bob, 'owner', 'alice')).status).toBe(200);
-    // Both at once make each other a member: one of them is refused.
-    const both = await Promise.all([
-      setRole(slug, bob, 'member', 'alice'),
-      setRole(slug, alice, 'member', 'bob'),
-    ]);
-    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
-    const { members } = (await server.get(`/groups/${slug}.json`, 'olive')).body as GroupDetail;
-    expect(members.filter(({ role }) => role === 'owner')).toHaveLength(1);
-  });
-
-  it('lets people leave, but not their own account', async () => {
-    const { slug } = await makeGroup();
-    const bob = await idOf('bob');
-    expect((await server.delete(`/groups/${slug}/members/${bob}.json`, 'bob')).status).toBe(200);
-    expect((await server.delete(`/groups/${slug}/members/${bob}.json`, 'bob')).status).toBe(404);
-    expect((await server.delete(`/groups/bob/members/${bob}.json`, 'bob')).status).toBe(403);
-  });
-
-  it.each([
-    ['post', '/groups/x/members/y.json', 400],
-    ['post', '/groups/UPPER/name.json', 400],
-    ['get', `/groups/${'x'.repeat(200)}.json`, 400],
-  ] as const)('%s %s: %i', async (method, url, status) => {
-    const reply =
-      method === 'get'
-        ? await server.get(url, 'bob')
-        : await server.post(url, { role: 'member', name: 'Abc' }, 'bob');
-    expect(reply.status).toBe(status);
-  });
-});
-
-describe('searching groups', () => {
-  it('says whether a name is taken, to anyone, without telling where it is', async () => {
-    const { name, slug } = await makeGroup('Exactly This');
-    const url = '/search/groups.json?query=EXACTLY%20this&exact=true';
-    expect((await server.get(url)).body).toEqual([{ name, path: null }]);
-    expect((await server.get(url, 'bob')).body).toEqual([{ name, path: `/groups/${slug}` }]);
-    expect((await server.get('/search/groups.json?query=Exactly&exact=true')).body).toEqual([]);
-  });
-
-  it('finds parts of names in one’s own groups only', async () => {
-    await makeGroup('Findable Fields');
-    expect((await server.get('/search/groups.json?query=able%20fi', 'bob')).body).toHaveLength(1);
-    expect((await server.get('/search/groups.json?query=able%20fi')).body).toEqual([]);
-    expect((await server.get('/search/groups.json?query=%25%25', 'bob')).body).toEqual([]);
-    expect((await server.get('/search/groups.json?query=x')).status).toBe(400);
   });
 });
 

@@ -16,7 +16,6 @@ import {
 } from '../contract.ts';
 import { type DemoLogin, ensureDemoAccounts } from './demo-accounts.ts';
 import { type SessionReply, actorOfSession, describePlan, describeSession } from './describe-session.ts';
-import { groupRoutes } from './group-routes.ts';
 import { spendTimeOfVerification, verifyPassword } from './passwords.ts';
 import { plansOf } from './plans.ts';
 import {
@@ -39,12 +38,14 @@ export { actorOfAccount } from './describe-session.ts';
 export { assertAllowed } from './assert-allowed.ts';
 export { type Challenge, createChallenge, takeChallenge } from './challenges.ts';
 export { createAccountWithPassword, registerAccount, registerWithoutPassword } from './create-account.ts';
+export { type SessionReply, describeGroup } from './describe-session.ts';
 export type { DemoLogin } from './demo-accounts.ts';
 export { addMember, createGroup, setGroupPlan } from './groups.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
 export { plansOf } from './plans.ts';
 export { createRateLimit } from './rate-limit.ts';
 export { type AccountRow, findAccountByEmail, updatePassword } from './queries.ts';
+export { listGroupsOf } from './queries-groups.ts';
 
 export type SessionContext = Pick<RequestContext, 'cookies' | 'headers' | 'setCookie'>;
 
@@ -59,6 +60,8 @@ export interface Accounts {
    * works in first; their own when absent.
    */
   openSession(context: SessionContext, account: AccountRow, groupId?: string): Promise<SessionReply>;
+  /** Works in this group of one's from now on, in the session of the request. */
+  workIn(context: Pick<RequestContext, 'cookies'>, groupId: string): Promise<SessionReply>;
   /** Signs somebody out everywhere: after a new password. */
   endSessionsOf(accountId: string): Promise<void>;
   /** Call it after changing plans, groups or members: otherwise requests go by what was so until ten seconds ago. */
@@ -111,8 +114,17 @@ export function createAccounts(services: Services): Accounts {
   const noteThrottled = (accountId: string) => noteSignIn('account.sign_in_throttled', accountId, null);
   const noteOperator = (accountId: string) => noteSignIn('account.operator_signed_in', accountId, accountId);
 
+  const workIn: Accounts['workIn'] = async ({ cookies }, groupId) => {
+    const session = await findSession(cookies);
+    if (session === undefined) throw new Problem('sign_in_required');
+    await setSessionGroup(db, session.id, groupId);
+    sessions.forgetRemembered();
+    return describeSession(db, await findSession(cookies), plans);
+  };
+
   return {
     openSession,
+    workIn,
     async endSessionsOf(accountId) {
       await deleteSessionsOf(db, accountId);
       sessions.forgetRemembered();
@@ -193,12 +205,9 @@ export function createAccounts(services: Services): Accounts {
         const groups = await listGroupsOf(db, session.account.id);
         const group = groups.find((one) => one.slug === slug);
         if (group === undefined) throw new Problem('not_found', `You are in no account ${slug}.`);
-        await setSessionGroup(db, session.id, group.id);
-        sessions.forgetRemembered();
-        return describeSession(db, await findSession(cookies), plans);
+        return workIn({ cookies }, group.id);
       }),
       ...signInAsRoutes(db, { startSession, findSession }),
-      ...groupRoutes(db, () => sessions.forgetRemembered()),
     ],
   };
 }

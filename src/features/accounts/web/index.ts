@@ -3,4 +3,5 @@ export { DocumentPage } from './document-page.tsx';
 export { OperatorsOnly } from './operators-only.tsx';
 export { SignInDialog } from './sign-in-dialog.tsx';
 export { type Session, type User, actorOf, useAfterSessionChange, useSession } from './use-session.ts';
+export { useSwitchGroup } from './use-switch-group.ts';
 export { useSignOutAloud } from './use-sign-out-aloud.ts';

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { shapeFault } from './check-shape.ts';
 import { findCrossing } from './find-crossing.ts';
 import { areaAbilities } from './focus-area-access.ts';
-import { focusAreaLimit, limitRefusal } from './focus-area-limit.ts';
 import { nameFault } from './focus-area-name.ts';
 import { focusAreaPath, focusAreaSlugOf } from './focus-area-path.ts';
 import { MAX_FOCUS_AREA_SQM, isTooLarge } from './focus-area-size.ts';
@@ -43,18 +42,6 @@ describe('the size', () => {
     [MAX_FOCUS_AREA_SQM, true],
     [MAX_FOCUS_AREA_SQM + 1, true],
   ])('%s m²: too large is %s', (areaSqm, expected) => expect(isTooLarge(areaSqm)).toBe(expected));
-});
-
-describe('the limit of a plan', () => {
-  it.each([
-    ['anonymous', 0, 'Sign in to save focus areas.'],
-    ['starter', 0, null],
-    ['starter', 1, 'Your plan keeps one focus area. Delete one, or upgrade to Pro to keep 5.'],
-    ['pro', 4, null],
-    ['pro', 5, 'Your plan keeps 5 focus areas. Delete one, or upgrade to Team to keep as many as you like.'],
-    ['team', 100_000, null],
-  ] as const)('%s with %s', (tier, used, words) => expect(limitRefusal(tier, used)).toBe(words));
-  it('of Team is none', () => expect(focusAreaLimit('team')).toBeNull());
 });
 
 describe('access', () => {

@@ -2,6 +2,9 @@ import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { type Actor, refusal } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { can } from '../../accounts/rules/can.ts';
+import { planOfActor } from '../../accounts/rules/plans.ts';
+import { plansOf } from '../../accounts/server/index.ts';
 import { slugOf } from '../../places/rules/slug.ts';
 import { placesAtPoint } from '../../places/server/index.ts';
 import {
@@ -13,7 +16,6 @@ import {
   restoreFocusArea,
   saveFocusArea,
 } from '../contract.ts';
-import { focusAreaLimit } from '../rules/focus-area-limit.ts';
 import { focusAreaPath } from '../rules/focus-area-path.ts';
 import { describeArea } from './describe-area.ts';
 import { type FocusAreaLinks, NO_LINKS } from './focus-area-links.ts';
@@ -39,6 +41,13 @@ const PRIVATE = ['cache-control', 'private, no-store'] as const;
 /** Everything about focus areas. `links` connects them with groups and projects. */
 export function focusAreaRoutes(services: Services, links: FocusAreaLinks = NO_LINKS): Route[] {
   const db = services.database.kysely;
+  const plans = plansOf(services.config);
+
+  function limitOf(actor: Actor, used: number) {
+    const verdict = can(actor, 'focus_area.create', { used }, plans);
+    const total = actor.isOperator ? null : planOfActor(actor, plans).limits.focus_areas;
+    return { used, total, refusal: verdict.allowed ? null : verdict.words };
+  }
 
   async function outlineOf(actor: Actor, slug: string) {
     const row = await getSharedArea(db, links, actor, slug);
@@ -56,7 +65,7 @@ export function focusAreaRoutes(services: Services, links: FocusAreaLinks = NO_L
       return {
         status: 'ok' as const,
         neighborhoods: rows.map((row) => describeArea(row, userId)),
-        limit: { used: await countFocusAreas(db, userId), total: focusAreaLimit(actor.tier) },
+        limit: limitOf(actor, await countFocusAreas(db, userId)),
       };
     }),
     route(listFocusAreaOutlines, async (_, { actor, setHeader }) => {
@@ -70,7 +79,7 @@ export function focusAreaRoutes(services: Services, links: FocusAreaLinks = NO_L
         ),
       };
     }),
-    route(saveFocusArea, ({ body }, { actor }) => saveArea(db, links, signedIn(actor), body)),
+    route(saveFocusArea, ({ body }, { actor }) => saveArea(db, { links, plans }, signedIn(actor), body)),
     route(getFocusAreaBoundaries, async ({ params }, { actor, setHeader }) => {
       setHeader(...PRIVATE);
       const { row, inside, outline } = await outlineOf(actor, params.slug);
@@ -101,7 +110,7 @@ export function focusAreaRoutes(services: Services, links: FocusAreaLinks = NO_L
     route(restoreFocusArea, async ({ params }, { actor }) => {
       const owner = signedIn(actor);
       return db.transaction().execute(async (trx) => {
-        await assertRoom(trx, owner);
+        await assertRoom(trx, plans, owner);
         const row = await unmarkDeleted(trx, params.slug, owner.userId);
         if (row === undefined)
           throw new Problem('not_found', 'There is nothing to restore: it is not deleted, or gone for good.');

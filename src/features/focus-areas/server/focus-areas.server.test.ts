@@ -79,14 +79,16 @@ describe('saving', () => {
   it('counts against the plan: Starter keeps one, and deleting makes room', async () => {
     const first = await saved('bob');
     const second = await save('bob', { name: 'Second' });
-    expect(second.status).toBe(409);
-    expect(errorOf(second).detail).toBe(
-      'Your plan keeps one focus area. Delete one, or upgrade to Pro to keep 5.',
-    );
+    expect(second.status).toBe(403);
+    const words = 'A Starter account has 1 focus area. Please upgrade to the Pro plan for more.';
+    expect(errorOf(second)).toMatchObject({ code: 'limit_reached', detail: words });
+    expect((await server.get('/neighborhoods.json', 'bob')).body).toMatchObject({
+      limit: { used: 1, total: 1, refusal: words },
+    });
     expect((await server.delete(`${first.path}.json`, 'bob')).status).toBe(200);
     const third = await saved('bob', { name: 'Third' });
     const undo = await server.post(`${first.path}/restore.json`, {}, 'bob');
-    expect(undo.status).toBe(409);
+    expect(undo.status).toBe(403);
     await server.delete(`${third.path}.json`, 'bob');
     expect((await server.post(`${first.path}/restore.json`, {}, 'bob')).status).toBe(200);
     expect((await listOf('bob')).map(({ name }) => name)).toEqual(['River lots']);
@@ -94,7 +96,7 @@ describe('saving', () => {
 
   it('keeps to the limit when two requests come at once', async () => {
     const replies = await Promise.all([save('bob'), save('bob'), save('bob')]);
-    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403, 403]);
   });
 
   it.each([

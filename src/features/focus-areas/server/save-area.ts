@@ -3,8 +3,10 @@ import type { Db } from '../../../backend/db/database.ts';
 import type { BodyOf } from '../../../kernel/endpoint.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { can } from '../../accounts/rules/can.ts';
+import type { Plan } from '../../accounts/rules/plans.ts';
+import { assertAllowed } from '../../accounts/server/index.ts';
 import type { SavedFocusArea, saveFocusArea } from '../contract.ts';
-import { limitRefusal } from '../rules/focus-area-limit.ts';
 import { acceptShape } from './accept-shape.ts';
 import { describeArea } from './describe-area.ts';
 import type { FocusAreaLinks } from './focus-area-links.ts';
@@ -30,7 +32,7 @@ function newSlug(): string {
 /** Makes or changes a focus area, and adds it to a project, in one transaction. */
 export async function saveArea(
   db: Db,
-  links: FocusAreaLinks,
+  { links, plans }: { links: FocusAreaLinks; plans: readonly Plan[] },
   actor: Actor & { userId: string },
   body: Body,
 ): Promise<SavedFocusArea> {
@@ -41,7 +43,7 @@ export async function saveArea(
   return db.transaction().execute(async (trx) => {
     const row =
       body.id === undefined || body.id === null
-        ? await createArea(trx, actor, body, shape)
+        ? await createArea(trx, plans, actor, body, shape)
         : await changeArea(trx, actor, groups, { ...body, id: body.id }, shape);
     const neighborhood = describeArea(row, actor.userId);
     const added = await addToProject(trx, links, actor, neighborhood.path, body);
@@ -49,15 +51,20 @@ export async function saveArea(
   });
 }
 
-/** Throws `conflict` when the account's plan keeps no more. Whoever adds one holds the account until it is counted. */
-export async function assertRoom(trx: Db, actor: Actor & { userId: string }): Promise<void> {
+/** Throws `limit_reached` when the plan keeps no more. Whoever adds one holds the account until it is counted. */
+export async function assertRoom(
+  trx: Db,
+  plans: readonly Plan[],
+  actor: Actor & { userId: string },
+): Promise<void> {
   await lockAccount(trx, actor.userId);
-  const refusal = limitRefusal(actor.tier, await countFocusAreas(trx, actor.userId));
-  if (refusal !== null) throw new Problem('conflict', refusal);
+  const used = await countFocusAreas(trx, actor.userId);
+  assertAllowed(can(actor, 'focus_area.create', { used }, plans));
 }
 
 async function createArea(
   trx: Db,
+  plans: readonly Plan[],
   actor: Actor & { userId: string },
   body: Body,
   shape: string | null,
@@ -68,7 +75,7 @@ async function createArea(
       fields: [{ field: 'body.shape', message: 'is missing' }],
     });
   }
-  await assertRoom(trx, actor);
+  await assertRoom(trx, plans, actor);
   return insertFocusArea(trx, {
     slug: newSlug(),
     ownerId: actor.userId,

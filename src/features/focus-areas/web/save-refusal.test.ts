@@ -13,12 +13,7 @@ describe('the save button', () => {
     [{ areaSqm: MAX_FOCUS_AREA_SQM - 1 }, null],
     [{ areaSqm: MAX_FOCUS_AREA_SQM }, 'Make the area smaller to save it.'],
     [{ shapeFault: 'It crosses itself.' }, 'Mend the outline to save it.'],
-    [{ limit: { used: 4, total: 5 } }, null],
-    [{ limit: { used: 5, total: 5 } }, 'Your plan keeps 5 focus areas: delete one, or upgrade to keep more.'],
-    [
-      { limit: { used: 1, total: 1 } },
-      'Your plan keeps one focus area: delete one, or upgrade to keep more.',
-    ],
-    [{ limit: { used: 500, total: null } }, null],
+    [{ limit: { refusal: null } }, null],
+    [{ limit: { refusal: 'A Pro account has 5 focus areas.' } }, 'A Pro account has 5 focus areas.'],
   ])('with %o says %s', (change, words) => expect(saveRefusal({ ...READY, ...change })).toBe(words));
 });

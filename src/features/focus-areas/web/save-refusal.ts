@@ -8,15 +8,12 @@ interface Draft {
   shapeFault: string | null;
   name: string;
   /** undefined: not known, or it doesn't matter. */
-  limit: { used: number; total: number | null } | undefined;
+  limit: { refusal: string | null } | undefined;
 }
 
 /** Why the button does nothing yet, in words; null when it can be pressed. The first thing to do comes first. */
 export function saveRefusal({ hasOutline, areaSqm, shapeFault, name, limit }: Draft): string | null {
-  if (limit !== undefined && limit.total !== null && limit.used >= limit.total) {
-    const kept = limit.total === 1 ? 'one focus area' : `${limit.total} focus areas`;
-    return `Your plan keeps ${kept}: delete one, or upgrade to keep more.`;
-  }
+  if (limit !== undefined && limit.refusal !== null) return limit.refusal;
   if (!hasOutline) return 'Close an outline on the map first.';
   if (isTooLarge(areaSqm)) return 'Make the area smaller to save it.';
   if (shapeFault !== null) return 'Mend the outline to save it.';

@@ -29,6 +29,7 @@ import { createToken, redeemToken } from './tokens.ts';
 
 export { leavingRoutes } from './leaving/leaving-routes.ts';
 export { EXPORTS_OF_PERSON } from './queries-personal.ts';
+export { confirmAccount, findProfile } from './queries.ts';
 
 /** In a quarter of an hour. */
 const REGISTRATIONS_PER_ADDRESS = 10;

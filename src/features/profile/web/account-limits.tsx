@@ -10,6 +10,7 @@ const WORDS = [
   ['focus_areas', 'Focus areas'],
   ['projects', 'Projects'],
   ['download_rows', 'Free rows a month'],
+  ['seats', 'Members'],
 ] as const;
 
 const numberWords = (limit: number | null) => (limit === null ? 'Unlimited' : limit.toLocaleString('en-US'));

@@ -3,7 +3,7 @@ import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
-import { DocumentPage, useSession } from '../../accounts/web/index.ts';
+import { DocumentPage, useSession, useSwitchGroup } from '../../accounts/web/index.ts';
 import type { User } from '../../accounts/web/index.ts';
 import { AccountPasskeys } from '../../passkeys/web/index.ts';
 import { AccountData } from './account-data.tsx';
@@ -12,7 +12,7 @@ import { AccountLetters } from './account-letters.tsx';
 import { AccountLimits } from './account-limits.tsx';
 import { AccountSessions } from './account-sessions.tsx';
 import styles from './profile.module.css';
-import { useProfile, useResendConfirmation, useSwitchGroup } from './use-profile.ts';
+import { useProfile, useResendConfirmation } from './use-profile.ts';
 
 export { ConfirmPage } from './confirm-page.tsx';
 export { PasswordPage } from './password-page.tsx';
@@ -113,10 +113,10 @@ function Groups({ user }: { user: User }) {
     <section className={styles['card']} aria-labelledby="groups">
       <h2 id="groups">Accounts you work in</h2>
       <ul className={styles['rows']}>
-        {user.groups.map(({ id, name, slug, plan_label: plan, role, is_primary: isPrimary }) => (
+        {user.groups.map(({ id, name, slug, path, plan_label: plan, role, is_primary: isPrimary }) => (
           <li key={id}>
             <div>
-              {name}
+              <a href={path}>{name}</a>
               <small>
                 {plan} · {role}
                 {isPrimary && ' · your own'}

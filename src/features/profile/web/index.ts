@@ -1,6 +1,8 @@
 /** The door of profile in the browser: pages that come when they are opened. */
 import { lazy } from 'react';
 
+export { useLetterToken } from './letter-token.ts';
+
 export const AccountPage = lazy(async () => ({ default: (await import('./account-page.tsx')).AccountPage }));
 export const SignUpPage = lazy(async () => ({ default: (await import('./account-page.tsx')).SignUpPage }));
 export const PasswordPage = lazy(async () => ({

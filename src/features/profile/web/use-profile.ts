@@ -3,7 +3,7 @@ import { call } from '../../../frontend/api.ts';
 import { wordsOf } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import type { BodyOf } from '../../../kernel/endpoint.ts';
-import { endSession, listSessions, switchGroup } from '../../accounts/contract.ts';
+import { endSession, listSessions } from '../../accounts/contract.ts';
 import { useAfterSessionChange } from '../../accounts/web/index.ts';
 import {
   confirmEmail,
@@ -33,19 +33,6 @@ export function useEndSession() {
     onSuccess: () => showToast({ id: 'profile', tone: 'good', message: 'Signed out there.' }),
     onError: fail,
     onSettled: () => client.invalidateQueries({ queryKey: SESSIONS }),
-  });
-}
-
-export function useSwitchGroup() {
-  const onSuccess = useAfterSessionChange();
-  return useMutation({
-    mutationFn: (slug: string) => call(switchGroup, { body: { group_slug: slug } }),
-    onSuccess: async (session) => {
-      await onSuccess(session);
-      const name = session.user?.group?.name ?? '';
-      showToast({ id: 'profile', tone: 'good', message: `You work in ${name} now.` });
-    },
-    onError: fail,
   });
 }
 

@@ -34,6 +34,7 @@ export function planColumns(plans: readonly Plan[]): PlanColumn[] {
         name: label,
         about,
         rows: [
+          { label: 'People', value: amount(limits.seats) },
           { label: 'Parcels a day', value: amount(limits.lookups) },
           { label: 'Pictures of parcels', value: amount(limits.images) },
           { label: 'Bookmarks', value: amount(limits.bookmarks) },

@@ -1,5 +1,6 @@
 import {
   BadgeCheck,
+  Building2,
   Command as CommandIcon,
   FileText,
   GitCompareArrows,
@@ -17,6 +18,7 @@ import {
   SquareDashedMousePointer,
   Store,
   Sun,
+  Users,
 } from 'lucide-react';
 import { Header, Menu, MenuItem, MenuSection, Separator, SubmenuTrigger } from 'react-aria-components';
 import { openOverlay } from '../../../frontend/overlays.ts';
@@ -24,7 +26,7 @@ import { type ThemeChoice, THEME_CHOICES, chooseTheme, useTheme } from '../../..
 import { MenuCard, menuStyles } from '../../../frontend/ui/menu.tsx';
 import { goTo, setHash, useUrlState } from '../../../frontend/url-state.ts';
 import { refusal } from '../../../kernel/permission.ts';
-import { actorOf, useSession, useSignOutAloud } from '../../accounts/web/index.ts';
+import { actorOf, useSession, useSignOutAloud, useSwitchGroup } from '../../accounts/web/index.ts';
 import { showFocusAreas } from '../../focus-areas/web/index.ts';
 import { isWorkingPath } from '../../places/web/index.ts';
 import { SITE_PAGES, type SitePage, storeLink } from '../rules/site-pages.ts';
@@ -50,6 +52,7 @@ export function MenuContent() {
   const isMap = useUrlState(({ path }) => path === '/' || isWorkingPath(path));
   const store = useUrlState(({ path }) => storeLink(path));
   const signOut = useSignOutAloud();
+  const switchTo = useSwitchGroup();
   const isZoomShown = useZoomDisplay(({ isOn }) => isOn);
   const isPaid = actor.tier === 'pro' || actor.tier === 'team';
   const pages = SITE_PAGES.filter(
@@ -70,6 +73,35 @@ export function MenuContent() {
           </Header>
           {inSection('account').map(({ path, title }) => (
             <Item key={path} icon={FileText} label={title} onAction={() => goTo(path)} />
+          ))}
+          {user.group !== null && (
+            <Item
+              icon={Users}
+              label="Members"
+              onAction={() => user.group !== null && goTo(user.group.path)}
+            />
+          )}
+        </MenuSection>
+      )}
+      {user !== null && user.groups.length > 1 && (
+        <MenuSection
+          selectionMode="single"
+          disallowEmptySelection
+          selectedKeys={user.group === null ? [] : [user.group.slug]}
+          onSelectionChange={(keys) => {
+            const chosen = user.groups.find(({ slug }) => keys !== 'all' && keys.has(slug));
+            if (chosen !== undefined && chosen.id !== user.group?.id) switchTo.mutate(chosen.slug);
+          }}
+        >
+          <Header className={HEADING}>Work in</Header>
+          {user.groups.map(({ slug, name, plan_label: plan }) => (
+            <MenuItem key={slug} id={slug} textValue={name} className={ITEM}>
+              <Building2 aria-hidden />
+              <span className={styles['group'] ?? ''}>
+                {name}
+                <small>{plan}</small>
+              </span>
+            </MenuItem>
           ))}
         </MenuSection>
       )}

@@ -1,97 +1,96 @@
-import type { Db } from '../../../backend/db/database.ts';
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Actor, GroupRole } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { can } from '../../accounts/rules/can.ts';
+import { TAKEN_GROUP_NAME, groupPath } from '../../accounts/rules/group-name.ts';
+import { addMember, assertAllowed, listGroupsOf } from '../../accounts/server/index.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import {
   type GroupDetail,
   getGroup,
+  handOverGroup,
   removeMember,
   renameGroup,
   searchGroups,
   setMemberRole,
 } from '../contract.ts';
-import { type Verb, can } from '../rules/can.ts';
-import { TAKEN_GROUP_NAME, groupPath } from '../rules/group-name.ts';
-import { roleChangeFault } from '../rules/group-roles.ts';
-import { assertAllowed } from './assert-allowed.ts';
-import { describeGroup } from './describe-session.ts';
-import {
-  deleteMember,
-  findGroupBySlug,
-  findGroupNames,
-  listGroupsOf,
-  listMembers,
-  lockGroup,
-  saveMember,
-  updateGroupName,
-} from './queries-groups.ts';
+import { handOverFault, maySendInvitations, roleChangeFault } from '../rules/role-change.ts';
+import { seatsTaken, takesSeat } from '../rules/seats.ts';
+import type { GroupParts } from './group-parts.ts';
+import { describeOpenGroup, openGroup, seatVerdict } from './open-group.ts';
+import { deleteMember, findGroupNames, listMembers, lockGroup, updateGroupName } from './queries.ts';
+import { deleteInvitationsBy, listInvitations } from './queries-invitations.ts';
 
 const MAX_FOUND = 33;
 
 /** Groups and their members, for their members and operators; for all others there is nothing at these addresses. */
-export function groupRoutes(db: Db, onChange: () => void): Route[] {
-  const read = async (slug: string, actor: Actor) => {
-    const group = await findGroupBySlug(db, slug);
-    const members = group ? await listMembers(db, group.id) : [];
-    const you = members.find(({ id }) => id === actor.userId);
-    const role: GroupRole | undefined = you?.role ?? (actor.isOperator ? 'owner' : undefined);
-    if (group === undefined || role === undefined) throw new Problem('not_found');
-    /** The reader as the member that they are here, whichever group they work in now. */
-    const here: Actor = { ...actor, group: { id: group.id, slug, role, plan: group.plan } };
-    return { group, members, role, here, isTheirOwn: you?.isTheirOwn ?? false };
-  };
-  const describe = async (slug: string, actor: Actor): Promise<GroupDetail> => {
-    const { group, members, role, here, isTheirOwn } = await read(slug, actor);
-    const whyNot = (verb: Verb) => {
-      const verdict = can(here, verb);
-      return verdict.allowed ? null : verdict.words;
-    };
-    return {
-      ...describeGroup({ ...group, role, isPrimary: isTheirOwn }),
-      created_at: group.created_at.toISOString(),
-      members: members.map(({ id, name, email, role: theirs, since }) => ({
-        id,
-        name,
-        email,
-        role: theirs,
-        since: since.toISOString(),
-        is_you: id === actor.userId,
-      })),
-      abilities: {
-        update: whyNot('group.update'),
-        invite: whyNot('member.invite'),
-        billing: whyNot('billing.read'),
-      },
-    };
-  };
+export function memberRoutes({ db, plans, accounts }: GroupParts): Route[] {
+  const describe = async (slug: string, actor: Actor): Promise<GroupDetail> =>
+    describeOpenGroup(db, await openGroup(db, slug, actor), plans, new Date());
+
   const changeMember = async (slug: string, accountId: string, to: GroupRole | null, actor: Actor) => {
-    const { group } = await read(slug, actor);
+    const open = await openGroup(db, slug, actor);
+    const { group } = open;
     await db.transaction().execute(async (trx) => {
       await lockGroup(trx, group.id);
       const members = await listMembers(trx, group.id);
       const by = members.find(({ id }) => id === actor.userId)?.role;
       const member = members.find(({ id }) => id === accountId);
       if (member === undefined || (by === undefined && !actor.isOperator)) throw new Problem('not_found');
+      const isSelf = accountId === actor.userId;
       const fault = roleChangeFault({
         by: actor.isOperator || by === undefined ? 'owner' : by,
-        isSelf: accountId === actor.userId,
+        isSelf,
         from: member.role,
         to,
         ownerCount: members.filter(({ role }) => role === 'owner').length,
         isTheirOwn: member.isTheirOwn,
       });
       if (fault !== null) throw new Problem('not_allowed', fault);
+      if (to === member.role) return;
+      if (to !== null && takesSeat(to) && !takesSeat(member.role)) {
+        const used = seatsTaken(members, await listInvitations(trx, group.id));
+        assertAllowed(seatVerdict('member.invite', open, used, plans));
+      }
       if (to === null) await deleteMember(trx, group.id, accountId);
-      else await saveMember(trx, group.id, accountId, to);
+      else await addMember(trx, group.id, accountId, to);
+      if (!maySendInvitations(to)) await deleteInvitationsBy(trx, group.id, accountId);
       await recordAct(trx, {
         actor: actedBy(actor),
-        verb: to === null ? 'group.member_removed' : 'group.member_role_changed',
+        verb:
+          to !== null ? 'group.member_role_changed' : isSelf ? 'group.member_left' : 'group.member_removed',
         subject: { kind: 'group', id: group.id, name: group.name },
         detail: { account: accountId, from: member.role, to },
       });
     });
-    onChange();
+    accounts.forgetRemembered();
+  };
+
+  const handOver = async (slug: string, accountId: string, actor: Actor) => {
+    const { group } = await openGroup(db, slug, actor);
+    await db.transaction().execute(async (trx) => {
+      await lockGroup(trx, group.id);
+      const members = await listMembers(trx, group.id);
+      const giver = members.find(({ id }) => id === actor.userId);
+      const taker = members.find(({ id }) => id === accountId);
+      if (taker === undefined) throw new Problem('not_found');
+      const fault = handOverFault({
+        by: giver?.role ?? 'guest',
+        isTheirOwn: giver?.isTheirOwn ?? false,
+        isSelf: giver?.id === taker.id,
+        from: taker.role,
+      });
+      if (fault !== null || giver === undefined) throw new Problem('not_allowed', fault ?? {});
+      await addMember(trx, group.id, taker.id, 'owner');
+      await addMember(trx, group.id, giver.id, 'manager');
+      await recordAct(trx, {
+        actor: actedBy(actor),
+        verb: 'group.handed_over',
+        subject: { kind: 'group', id: group.id, name: group.name },
+        detail: { account: taker.id },
+      });
+    });
+    accounts.forgetRemembered();
   };
 
   return [
@@ -108,9 +107,12 @@ export function groupRoutes(db: Db, onChange: () => void): Route[] {
       const found = own.filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()));
       return found.slice(0, MAX_FOUND).map(({ name, slug }) => ({ name, path: groupPath(slug) }));
     }),
-    route(getGroup, async ({ params: { slug } }, { actor }) => describe(slug, actor)),
+    route(getGroup, async ({ params: { slug } }, { actor, setHeader }) => {
+      setHeader('cache-control', 'no-store');
+      return describe(slug, actor);
+    }),
     route(renameGroup, async ({ params: { slug }, body: { name } }, { actor }) => {
-      const { group, here } = await read(slug, actor);
+      const { group, here } = await openGroup(db, slug, actor);
       assertAllowed(can(here, 'group.update'));
       await db.transaction().execute(async (trx) => {
         if (!(await updateGroupName(trx, group.id, name))) throw new Problem('conflict', TAKEN_GROUP_NAME);
@@ -121,7 +123,7 @@ export function groupRoutes(db: Db, onChange: () => void): Route[] {
           detail: { from: group.name, to: name },
         });
       });
-      onChange();
+      accounts.forgetRemembered();
       return describe(slug, actor);
     }),
     route(setMemberRole, async ({ params: { slug, account_id: accountId }, body: { role } }, { actor }) => {
@@ -131,6 +133,10 @@ export function groupRoutes(db: Db, onChange: () => void): Route[] {
     route(removeMember, async ({ params: { slug, account_id: accountId } }, { actor }) => {
       await changeMember(slug, accountId, null, actor);
       return { status: 'ok' as const };
+    }),
+    route(handOverGroup, async ({ params: { slug }, body: { account_id: accountId } }, { actor }) => {
+      await handOver(slug, accountId, actor);
+      return describe(slug, actor);
     }),
   ];
 }

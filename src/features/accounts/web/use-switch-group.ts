@@ -1,0 +1,20 @@
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../frontend/api.ts';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import { switchGroup } from '../contract.ts';
+import { useAfterSessionChange } from './use-session.ts';
+
+/** Works in another of one's accounts from now on, and says so. The server remembers it for this session. */
+export function useSwitchGroup() {
+  const onSuccess = useAfterSessionChange();
+  return useMutation({
+    mutationFn: (slug: string) => call(switchGroup, { body: { group_slug: slug } }),
+    onSuccess: async (session) => {
+      const name = session.user?.group?.name ?? '';
+      showToast({ id: 'group', tone: 'good', message: `You work in ${name} now.` });
+      await onSuccess(session);
+    },
+    onError: (error) => showToast({ id: 'group', tone: 'bad', message: wordsOf(error) }),
+  });
+}

@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import { type OutputOf, defineEndpoint } from '../../kernel/endpoint.ts';
+import { groupSchema, groupSlugSchema, roleSchema, sessionSchema } from '../accounts/contract.ts';
+import { BAD_GROUP_NAME, isGroupName, tidyGroupName } from '../accounts/rules/group-name.ts';
+import { NAME_LENGTH, PASSWORD_HINT, isPassword, isPersonName } from '../profile/rules/registration.ts';
+import { INVITED_ROLES } from './rules/invitations.ts';
+
+export const searchGroups = defineEndpoint({
+  name: 'searchGroups',
+  summary:
+    'With exact=true the group of exactly this name, to see whether a name is taken; else one’s own groups with these letters, at most 33.',
+  method: 'GET',
+  path: '/search/groups.json',
+  query: z.object({
+    query: z.string().trim().min(2).max(100),
+    exact: z
+      .enum(['true', 'false'])
+      .default('false')
+      .transform((text) => text === 'true'),
+  }),
+  /** `path` only for members. */
+  output: z.array(z.object({ name: z.string(), path: z.string().nullable() })),
+  permission: 'group.search',
+  problems: ['invalid_input'],
+});
+
+const groupParams = z.object({ slug: groupSlugSchema });
+
+const invitationSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: roleSchema,
+  /** Who sent it. */
+  invited_by: z.string(),
+  sent_at: z.string(),
+  expires_at: z.string(),
+  is_expired: z.boolean(),
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+
+export const groupDetailSchema = groupSchema.extend({
+  created_at: z.string(),
+  /** Guests see only themselves. */
+  members: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      role: roleSchema,
+      since: z.string(),
+      is_you: z.boolean(),
+      /** The account was made with this person: they stay its owner. */
+      is_their_own: z.boolean(),
+    }),
+  ),
+  /** Those who may still come, the newest first; none for who may not invite. */
+  invitations: z.array(invitationSchema),
+  /** Open invitations count; a total of null is any number. */
+  seats: z.object({ used: z.number(), total: z.number().nullable() }),
+  /** What the reader may do here; the words say why not. */
+  abilities: z.object({
+    update: z.string().nullable(),
+    invite: z.string().nullable(),
+    /** Guests take no seat. */
+    invite_guest: z.string().nullable(),
+    hand_over: z.string().nullable(),
+    billing: z.string().nullable(),
+  }),
+});
+export type GroupDetail = z.infer<typeof groupDetailSchema>;
+
+export const getGroup = defineEndpoint({
+  name: 'getGroup',
+  summary: 'One of one’s groups with its members.',
+  method: 'GET',
+  path: '/groups/{slug}.json',
+  params: groupParams,
+  output: groupDetailSchema,
+  permission: 'group.read',
+  problems: ['not_found'],
+});
+
+const groupNameSchema = z
+  .string()
+  .max(400)
+  .transform(tidyGroupName)
+  .refine(isGroupName, { error: BAD_GROUP_NAME });
+
+export const renameGroup = defineEndpoint({
+  name: 'renameGroup',
+  summary: 'Gives a group another name; its address stays.',
+  method: 'POST',
+  path: '/groups/{slug}/name.json',
+  params: groupParams,
+  body: z.object({ name: groupNameSchema }),
+  output: groupDetailSchema,
+  permission: 'group.update',
+  problems: ['not_found', 'not_allowed', 'conflict', 'invalid_input'],
+});
+
+const memberParams = z.object({ slug: groupSlugSchema, account_id: z.uuid() });
+
+export const setMemberRole = defineEndpoint({
+  name: 'setMemberRole',
+  summary: 'Gives a member another role.',
+  method: 'POST',
+  path: '/groups/{slug}/members/{account_id}.json',
+  params: memberParams,
+  body: z.object({ role: roleSchema }),
+  output: groupDetailSchema,
+  permission: 'member.update',
+  problems: ['not_found', 'not_allowed', 'invalid_input'],
+});
+
+export const removeMember = defineEndpoint({
+  name: 'removeMember',
+  summary: 'Takes a member out of a group, or leaves it.',
+  method: 'DELETE',
+  path: '/groups/{slug}/members/{account_id}.json',
+  params: memberParams,
+  output: z.object({ status: z.literal('ok') }),
+  permission: 'member.remove',
+  problems: ['not_found', 'not_allowed'],
+});
+
+export const handOverGroup = defineEndpoint({
+  name: 'handOverGroup',
+  summary: 'Makes a member the owner; who hands over becomes a manager.',
+  method: 'POST',
+  path: '/groups/{slug}/owner.json',
+  params: groupParams,
+  body: z.object({ account_id: z.uuid() }),
+  output: groupDetailSchema,
+  permission: 'group.hand_over',
+  problems: ['not_found', 'not_allowed', 'invalid_input'],
+});
+
+/** A group after a letter was written: `kept` waits in the data folder because no mail server is set. */
+const letterReplySchema = z.object({
+  group: groupDetailSchema,
+  letter: z.enum(['sent', 'kept', 'failed']),
+});
+export type LetterReply = z.infer<typeof letterReplySchema>;
+
+const emailSchema = z.string().trim().max(254).pipe(z.email('is not an e-mail address'));
+
+export const inviteMember = defineEndpoint({
+  name: 'inviteMember',
+  summary: 'Invites somebody by a letter. The reply doesn’t tell whether the e-mail has an account.',
+  method: 'POST',
+  path: '/groups/{slug}/invitations.json',
+  params: groupParams,
+  body: z.object({ email: emailSchema, role: z.enum(INVITED_ROLES) }),
+  output: letterReplySchema,
+  permission: 'member.invite',
+  problems: ['not_found', 'not_allowed', 'limit_reached', 'conflict', 'invalid_input', 'too_many_requests'],
+});
+
+const invitationParams = z.object({ slug: groupSlugSchema, id: z.uuid() });
+
+export const resendInvitation = defineEndpoint({
+  name: 'resendInvitation',
+  summary: 'Writes the letter of an invitation again; the link of the one before stops working.',
+  method: 'POST',
+  path: '/groups/{slug}/invitations/{id}/resend.json',
+  params: invitationParams,
+  output: letterReplySchema,
+  permission: 'member.invite',
+  problems: ['not_found', 'not_allowed', 'limit_reached', 'too_many_requests'],
+});
+
+export const withdrawInvitation = defineEndpoint({
+  name: 'withdrawInvitation',
+  summary: 'Takes an invitation back: its link stops working.',
+  method: 'DELETE',
+  path: '/groups/{slug}/invitations/{id}.json',
+  params: invitationParams,
+  output: groupDetailSchema,
+  permission: 'member.invite',
+  problems: ['not_found', 'not_allowed'],
+});
+
+const tokenSchema = z.string().regex(/^[\w-]{43}$/, 'is not whole: copy the link again');
+
+export const readInvitation = defineEndpoint({
+  name: 'readInvitation',
+  summary: 'What the token of a letter invites to.',
+  method: 'POST',
+  path: '/users/invitation.json',
+  body: z.object({ token: tokenSchema }),
+  output: z.object({
+    group_name: z.string(),
+    role: roleSchema,
+    invited_by: z.string(),
+    email: z.string(),
+    expires_at: z.string(),
+    /** The e-mail has an account: sign in with it. Told only to who has the letter. */
+    has_account: z.boolean(),
+  }),
+  permission: 'invitation.read',
+  problems: ['invalid_input', 'too_many_requests'],
+});
+export type InvitationRead = OutputOf<typeof readInvitation>;
+
+export const acceptInvitation = defineEndpoint({
+  name: 'acceptInvitation',
+  summary: 'Comes into a group with the token of a letter, once, and works in it from now on.',
+  method: 'POST',
+  path: '/users/invitation/accept.json',
+  body: z.object({ token: tokenSchema }),
+  output: sessionSchema,
+  permission: 'invitation.accept',
+  problems: ['invalid_input', 'not_allowed', 'limit_reached', 'too_many_requests'],
+});
+
+export const registerFromInvitation = defineEndpoint({
+  name: 'registerFromInvitation',
+  summary:
+    'Makes a free account for the e-mail of a letter, which confirms it, comes into the group and signs in.',
+  method: 'POST',
+  path: '/users/invitation/register.json',
+  body: z.object({
+    token: tokenSchema,
+    name: z
+      .string()
+      .trim()
+      .max(400)
+      .refine(isPersonName, { error: `needs ${NAME_LENGTH.min} to ${NAME_LENGTH.max} characters` }),
+    password: z.string().max(1000).refine(isPassword, { error: PASSWORD_HINT }),
+  }),
+  output: sessionSchema,
+  permission: 'invitation.register',
+  problems: ['invalid_input', 'conflict', 'limit_reached', 'too_many_requests'],
+});

@@ -1,0 +1,10 @@
+import type { Db } from '../../../backend/db/database.ts';
+import type { Plan } from '../../accounts/rules/plans.ts';
+import type { Accounts } from '../../accounts/server/index.ts';
+
+/** What the routes of groups work with. */
+export interface GroupParts {
+  db: Db;
+  plans: readonly Plan[];
+  accounts: Pick<Accounts, 'forgetRemembered' | 'openSession' | 'workIn'>;
+}

@@ -1,0 +1,32 @@
+/** The door of groups: who works together, as what, and how they come in. */
+import type { Route } from '../../../backend/http/route.ts';
+import type { Mail } from '../../../backend/ports/mail/mail.ts';
+import type { Services } from '../../../backend/services.ts';
+import type { Actor } from '../../../kernel/permission.ts';
+import { type Accounts, listGroupsOf, plansOf } from '../../accounts/server/index.ts';
+import { invitationRoutes } from './invitation-routes.ts';
+import { joinRoutes } from './join-routes.ts';
+import { memberRoutes } from './member-routes.ts';
+
+export function groupRoutes(
+  { config, database, log }: Pick<Services, 'config' | 'database' | 'log'>,
+  accounts: Pick<Accounts, 'forgetRemembered' | 'openSession' | 'workIn'>,
+  mail: Mail,
+): Route[] {
+  const parts = { db: database.kysely, plans: plansOf(config), accounts };
+  return [
+    ...memberRoutes(parts),
+    ...invitationRoutes({ ...parts, mail, log, publicUrl: config.publicUrl }),
+    ...joinRoutes(parts),
+  ];
+}
+
+/** The groups whose shared things this actor may look at: those that they are a member of; a guest is none. */
+export async function memberGroupSlugs(
+  { database }: Pick<Services, 'database'>,
+  { userId }: Pick<Actor, 'userId'>,
+): Promise<string[]> {
+  if (userId === null) return [];
+  const groups = await listGroupsOf(database.kysely, userId);
+  return groups.filter(({ role }) => role !== 'guest').map(({ slug }) => slug);
+}

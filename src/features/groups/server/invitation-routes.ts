@@ -1,0 +1,142 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Route, route } from '../../../backend/http/route.ts';
+import type { Logger } from '../../../backend/log.ts';
+import type { Mail } from '../../../backend/ports/mail/mail.ts';
+import type { Actor } from '../../../kernel/permission.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { can } from '../../accounts/rules/can.ts';
+import { assertAllowed, createRateLimit } from '../../accounts/server/index.ts';
+import { actedBy, recordAct } from '../../audit/server/index.ts';
+import { findProfile } from '../../profile/server/index.ts';
+import { type LetterReply, inviteMember, resendInvitation, withdrawInvitation } from '../contract.ts';
+import {
+  INVITATION_DAYS,
+  type InvitedRole,
+  MAX_INVITATIONS,
+  isExpired,
+  isSameEmail,
+} from '../rules/invitations.ts';
+import { invitationLetter } from '../rules/letters.ts';
+import { seatsTaken, takesSeat } from '../rules/seats.ts';
+import type { GroupParts } from './group-parts.ts';
+import { type OpenGroup, describeOpenGroup, openGroup, seatVerdict } from './open-group.ts';
+import { listMembers, lockGroup } from './queries.ts';
+import { deleteInvitation, listInvitations, saveInvitation } from './queries-invitations.ts';
+
+/** In a quarter of an hour. */
+const LETTERS_PER_ACCOUNT = 20;
+const LETTERS_PER_EMAIL = 3;
+const DAY_MS = 86_400_000;
+
+interface Parts extends GroupParts {
+  mail: Mail;
+  log: Logger;
+  publicUrl: string;
+}
+
+/** Inviting people into a group by letters. */
+export function invitationRoutes({ db, plans, mail, log, publicUrl }: Parts): Route[] {
+  const limitLetters = createRateLimit(LETTERS_PER_ACCOUNT);
+  const limitLettersTo = createRateLimit(LETTERS_PER_EMAIL);
+
+  /** Who invites is known by an e-mail that is theirs; operators vouch for themselves. */
+  const inviterOf = async (actor: Actor) => {
+    const profile = actor.userId === null ? undefined : await findProfile(db, actor.userId);
+    if (actor.userId === null || profile === undefined) throw new Problem('sign_in_required');
+    if (profile.confirmedAt === null && !actor.isOperator)
+      throw new Problem(
+        'not_allowed',
+        'Confirm your e-mail first, in your account: people must know who invites them.',
+      );
+    return { id: actor.userId, name: profile.name };
+  };
+
+  /** Keeps the invitation, then writes: what is kept can be sent again when the letter fails. */
+  const invite = async (
+    open: OpenGroup,
+    actor: Actor,
+    { email, role }: { email: string; role: InvitedRole },
+    isAgain: boolean,
+  ): Promise<LetterReply> => {
+    const { group } = open;
+    const inviter = await inviterOf(actor);
+    limitLetters(inviter.id);
+    limitLettersTo(email.toLowerCase());
+    const token = randomBytes(32).toString('base64url');
+    const now = new Date();
+    await db.transaction().execute(async (trx) => {
+      await lockGroup(trx, group.id);
+      const members = await listMembers(trx, group.id);
+      const others = (await listInvitations(trx, group.id)).filter((row) => !isSameEmail(row.email, email));
+      if (members.some((member) => isSameEmail(member.email, email)))
+        throw new Problem('conflict', 'This person is in the account already: change their role instead.');
+      if (others.length >= MAX_INVITATIONS)
+        throw new Problem('conflict', `${MAX_INVITATIONS} invitations are open: withdraw some first.`);
+      const waiting = others.filter(({ expiresAt }) => !isExpired(expiresAt, now));
+      const verb = takesSeat(role) ? 'member.invite' : 'guest.invite';
+      assertAllowed(seatVerdict(verb, open, seatsTaken(members, waiting), plans));
+      const id = await saveInvitation(trx, {
+        groupId: group.id,
+        email,
+        role,
+        tokenHash: hashOfToken(token),
+        invitedBy: inviter.id,
+        now,
+        expiresAt: new Date(now.getTime() + INVITATION_DAYS * DAY_MS),
+      });
+      await recordAct(trx, {
+        actor: actedBy(actor),
+        verb: isAgain ? 'group.invitation_resent' : 'group.member_invited',
+        subject: { kind: 'group', id: group.id, name: group.name },
+        detail: { invitation: id, role },
+      });
+    });
+    const link = `${publicUrl}/users/invitation#token=${token}`;
+    const words = invitationLetter({ inviter: inviter.name, group: group.name, role, link });
+    const letter = await mail.send({ to: email, ...words }).then(
+      () => (mail.isConnected ? ('sent' as const) : ('kept' as const)),
+      (error: unknown) => {
+        log.error({ err: error, groupId: group.id }, 'the letter of an invitation could not be sent');
+        return 'failed' as const;
+      },
+    );
+    return {
+      group: await describeOpenGroup(db, await openGroup(db, group.slug, actor), plans, new Date()),
+      letter,
+    };
+  };
+
+  return [
+    route(inviteMember, async ({ params: { slug }, body }, { actor }) => {
+      const open = await openGroup(db, slug, actor);
+      assertAllowed(can(open.here, 'guest.invite'));
+      return invite(open, actor, body, false);
+    }),
+    route(resendInvitation, async ({ params: { slug, id } }, { actor }) => {
+      const open = await openGroup(db, slug, actor);
+      assertAllowed(can(open.here, 'guest.invite'));
+      const found = (await listInvitations(db, open.group.id)).find((row) => row.id === id);
+      if (found === undefined) throw new Problem('not_found', 'This invitation was used or withdrawn.');
+      return invite(open, actor, found, true);
+    }),
+    route(withdrawInvitation, async ({ params: { slug, id } }, { actor }) => {
+      const open = await openGroup(db, slug, actor);
+      assertAllowed(can(open.here, 'guest.invite'));
+      await db.transaction().execute(async (trx) => {
+        if (!(await deleteInvitation(trx, open.group.id, id)))
+          throw new Problem('not_found', 'This invitation was used or withdrawn.');
+        await recordAct(trx, {
+          actor: actedBy(actor),
+          verb: 'group.invitation_withdrawn',
+          subject: { kind: 'group', id: open.group.id, name: open.group.name },
+          detail: { invitation: id },
+        });
+      });
+      return describeOpenGroup(db, open, plans, new Date());
+    }),
+  ];
+}
+
+export function hashOfToken(token: string): Uint8Array {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,114 @@
+import type { Trx } from '../../../backend/db/database.ts';
+import { type Route, route } from '../../../backend/http/route.ts';
+import type { Actor } from '../../../kernel/permission.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import {
+  addMember,
+  createRateLimit,
+  findAccountByEmail,
+  hashPassword,
+  registerAccount,
+} from '../../accounts/server/index.ts';
+import { planOf } from '../../accounts/rules/plans.ts';
+import { type AuditActor, actedBy, recordAct } from '../../audit/server/index.ts';
+import { confirmAccount, findProfile } from '../../profile/server/index.ts';
+import { acceptInvitation, readInvitation, registerFromInvitation } from '../contract.ts';
+import { STALE_INVITATION, acceptFault } from '../rules/invitations.ts';
+import { plansWithSeats, seatsTaken, takesSeat } from '../rules/seats.ts';
+import type { GroupParts } from './group-parts.ts';
+import { hashOfToken } from './invitation-routes.ts';
+import { listMembers, lockGroup } from './queries.ts';
+import { type OpenInvitation, findOpenInvitation, takeInvitation } from './queries-invitations.ts';
+
+/** In a quarter of an hour. */
+const TOKENS_PER_ADDRESS = 60;
+
+/** What the letter of an invitation leads to. */
+export function joinRoutes({ db, plans, accounts }: GroupParts): Route[] {
+  const limitTokens = createRateLimit(TOKENS_PER_ADDRESS);
+
+  const open = async (token: string, ip: string): Promise<OpenInvitation> => {
+    limitTokens(ip);
+    const invitation = await findOpenInvitation(db, hashOfToken(token), new Date());
+    if (invitation === undefined) throw new Problem('invalid_input', STALE_INVITATION);
+    return invitation;
+  };
+
+  /** Uses the invitation up. The letter proves that the e-mail is read by its owner. Who is in the group already keeps their role. */
+  const join = async (
+    trx: Trx,
+    invitation: OpenInvitation,
+    token: string,
+    accountId: string,
+    actor: AuditActor,
+  ) => {
+    const { groupId, groupName, role } = invitation;
+    if (!(await takeInvitation(trx, hashOfToken(token), new Date())))
+      throw new Problem('invalid_input', STALE_INVITATION);
+    await confirmAccount(trx, accountId, new Date());
+    const members = await listMembers(trx, groupId);
+    if (members.some(({ id }) => id === accountId)) return;
+    const { seats } = planOf(invitation.plan, plansWithSeats(plans, invitation)).limits;
+    if (takesSeat(role) && seats !== null && seatsTaken(members) >= seats)
+      throw new Problem(
+        'limit_reached',
+        `All seats of ${groupName} are taken. Ask ${invitation.invitedBy} for more.`,
+      );
+    await addMember(trx, groupId, accountId, role);
+    await recordAct(trx, {
+      actor,
+      verb: 'group.member_joined',
+      subject: { kind: 'group', id: groupId, name: groupName },
+      detail: { account: accountId, role, invitation: invitation.id },
+    });
+  };
+
+  const emailOf = async (actor: Actor) => {
+    const profile = actor.userId === null ? undefined : await findProfile(db, actor.userId);
+    if (actor.userId === null || profile === undefined) throw new Problem('sign_in_required');
+    return { id: actor.userId, email: profile.email };
+  };
+
+  return [
+    route(readInvitation, async ({ body: { token } }, { ip, setHeader }) => {
+      setHeader('cache-control', 'no-store');
+      const { groupName, role, invitedBy, email, expiresAt } = await open(token, ip);
+      return {
+        group_name: groupName,
+        role,
+        invited_by: invitedBy,
+        email,
+        expires_at: expiresAt.toISOString(),
+        has_account: (await findAccountByEmail(db, email)) !== undefined,
+      };
+    }),
+
+    route(acceptInvitation, async ({ body: { token } }, context) => {
+      const invitation = await open(token, context.ip);
+      const account = await emailOf(context.actor);
+      const fault = acceptFault(invitation, account);
+      if (fault !== null) throw new Problem('not_allowed', fault);
+      await db.transaction().execute(async (trx) => {
+        await lockGroup(trx, invitation.groupId);
+        await join(trx, invitation, token, account.id, actedBy(context.actor));
+      });
+      accounts.forgetRemembered();
+      return accounts.workIn(context, invitation.groupId);
+    }),
+
+    route(registerFromInvitation, async ({ body: { token, name, password } }, context) => {
+      const invitation = await open(token, context.ip);
+      const passwordHash = await hashPassword(password);
+      const account = await db.transaction().execute(async (trx) => {
+        await lockGroup(trx, invitation.groupId);
+        const made = await registerAccount(trx, { email: invitation.email, name, passwordHash });
+        if (made === undefined)
+          throw new Problem('conflict', `There is an account with ${invitation.email}: sign in to join.`);
+        await join(trx, invitation, token, made.id, { accountId: made.id });
+        return made;
+      });
+      accounts.forgetRemembered();
+      return accounts.openSession(context, account, invitation.groupId);
+    }),
+  ];
+}

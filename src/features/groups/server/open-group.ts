@@ -1,0 +1,109 @@
+import type { Db } from '../../../backend/db/database.ts';
+import type { Actor, GroupRole } from '../../../kernel/permission.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { type Verb, can } from '../../accounts/rules/can.ts';
+import type { Plan } from '../../accounts/rules/plans.ts';
+import { planOf } from '../../accounts/rules/plans.ts';
+import { describeGroup } from '../../accounts/server/index.ts';
+import type { GroupDetail } from '../contract.ts';
+import { isExpired } from '../rules/invitations.ts';
+import { plansWithSeats, seatsTaken } from '../rules/seats.ts';
+import { type GroupRow, type MemberRow, findGroupBySlug, listMembers } from './queries.ts';
+import { type InvitationRow, listInvitations } from './queries-invitations.ts';
+
+/** A group as the person who asks is in it. */
+export interface OpenGroup {
+  group: GroupRow;
+  members: readonly MemberRow[];
+  /** The asking person among them; undefined for an operator who is none. */
+  you: MemberRow | undefined;
+  role: GroupRole;
+  /** The asking person with their role and plan of this group, whichever group they work in now. */
+  here: Actor;
+}
+
+/** Throws `not_found` for a group that this actor is not in, as for none. */
+export async function openGroup(db: Db, slug: string, actor: Actor): Promise<OpenGroup> {
+  const group = await findGroupBySlug(db, slug);
+  const members = group ? await listMembers(db, group.id) : [];
+  const you = members.find(({ id }) => id === actor.userId);
+  const role: GroupRole | undefined = you?.role ?? (actor.isOperator ? 'owner' : undefined);
+  if (group === undefined || role === undefined) throw new Problem('not_found');
+  return {
+    group,
+    members,
+    you,
+    role,
+    here: { ...actor, group: { id: group.id, slug, role, plan: group.plan } },
+  };
+}
+
+/** May this be done with so many more seats? Invitations that are open hold theirs. */
+export function seatVerdict(
+  verb: Extract<Verb, 'member.invite' | 'guest.invite'>,
+  { group, here }: Pick<OpenGroup, 'group' | 'here'>,
+  used: number,
+  plans: readonly Plan[],
+) {
+  return can(here, verb, { groupId: group.id, used }, plansWithSeats(plans, group));
+}
+
+export async function describeOpenGroup(
+  db: Db,
+  open: OpenGroup,
+  plans: readonly Plan[],
+  now: Date,
+): Promise<GroupDetail> {
+  const { group, members, you, role, here } = open;
+  const isGuest = role === 'guest';
+  const invitations = await listInvitations(db, group.id);
+  const waiting = invitations.filter(({ expiresAt }) => !isExpired(expiresAt, now));
+  const used = seatsTaken(members, waiting);
+  const whyNot = (verb: Verb) => wordsOf(can(here, verb, {}, plans));
+  const mayInvite = can(here, 'guest.invite').allowed;
+  return {
+    ...describeGroup({ ...group, role, isPrimary: you?.isTheirOwn ?? false }),
+    created_at: group.created_at.toISOString(),
+    members: members
+      .filter(({ id }) => !isGuest || id === here.userId)
+      .map((member) => ({
+        id: member.id,
+        name: member.name,
+        email: member.email,
+        role: member.role,
+        since: member.since.toISOString(),
+        is_you: member.id === here.userId,
+        is_their_own: member.isTheirOwn,
+      })),
+    invitations: mayInvite ? invitations.map((row) => describeInvitation(row, now)) : [],
+    seats: { used: isGuest ? 0 : used, total: seatsOf(group, plans) },
+    abilities: {
+      update: whyNot('group.update'),
+      invite: wordsOf(seatVerdict('member.invite', open, used, plans)),
+      invite_guest: wordsOf(seatVerdict('guest.invite', open, used, plans)),
+      hand_over: whyNot('group.hand_over'),
+      billing: whyNot('billing.read'),
+    },
+  };
+}
+
+function seatsOf(group: GroupRow, plans: readonly Plan[]): number | null {
+  return planOf(group.plan, plansWithSeats(plans, group)).limits.seats;
+}
+
+function wordsOf(verdict: ReturnType<typeof can>): string | null {
+  return verdict.allowed ? null : verdict.words;
+}
+
+function describeInvitation(row: InvitationRow, now: Date): GroupDetail['invitations'][number] {
+  const { id, email, role, invitedBy, sentAt, expiresAt } = row;
+  return {
+    id,
+    email,
+    role,
+    invited_by: invitedBy,
+    sent_at: sentAt.toISOString(),
+    expires_at: expiresAt.toISOString(),
+    is_expired: isExpired(expiresAt, now),
+  };
+}

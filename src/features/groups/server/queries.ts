@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../backend/db/database.ts';
+import type { GroupRole } from '../../../kernel/permission.ts';
+
+export async function findGroupNames(db: Db, exactName: string): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('account_group')
+    .select(['id', 'name'])
+    .where(sql`lower(name)`, '=', exactName.toLowerCase())
+    .execute();
+}
+
+/** False when another group has the name. */
+export async function updateGroupName(db: Db, groupId: string, name: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account_group')
+    .set({ name })
+    .where('id', '=', groupId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('account_group as other')
+            .select('other.id')
+            .where(sql`lower(other.name)`, '=', name.toLowerCase())
+            .where('other.id', '!=', groupId),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export interface GroupRow {
+  id: string;
+  slug: string;
+  name: string;
+  plan: string;
+  /** That its subscription pays for; null: as many as the plan has. */
+  seats: number | null;
+  created_at: Date;
+}
+
+export async function findGroupBySlug(db: Db, slug: string): Promise<GroupRow | undefined> {
+  const { rows } = await sql<GroupRow>`
+    select id, slug, name, plan, seats, created_at from account_group where slug = ${slug}`.execute(db);
+  return rows[0];
+}
+
+/** Changes of members of one group come one after the other. */
+export async function lockGroup(trx: Trx, groupId: string): Promise<void> {
+  await trx.selectFrom('account_group').select('id').where('id', '=', groupId).forUpdate().execute();
+}
+
+export interface MemberRow {
+  id: string;
+  name: string;
+  email: string;
+  role: GroupRole;
+  since: Date;
+  /** The group is the member's own. */
+  isTheirOwn: boolean;
+}
+
+export async function listMembers(db: Db, groupId: string): Promise<MemberRow[]> {
+  const { rows } = await sql<MemberRow>`
+    select a.id, a.name, a.email, m.role, m.created_at as since, (a.primary_group_id = m.group_id) is true as "isTheirOwn"
+    from group_member m
+    join account a on a.id = m.account_id
+    where m.group_id = ${groupId}
+    order by m.created_at, a.id`.execute(db);
+  return rows;
+}
+
+export async function deleteMember(db: Db, groupId: string, accountId: string): Promise<void> {
+  await db
+    .deleteFrom('group_member')
+    .where('group_id', '=', groupId)
+    .where('account_id', '=', accountId)
+    .execute();
+}

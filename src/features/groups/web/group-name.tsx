@@ -1,0 +1,47 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
+import {
+  BAD_GROUP_NAME,
+  GROUP_NAME_LENGTH,
+  isGroupName,
+  tidyGroupName,
+} from '../../accounts/rules/group-name.ts';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import type { GroupDetail } from '../contract.ts';
+import styles from './groups.module.css';
+import { useRename } from './use-group.ts';
+
+/** What the account is called. */
+export function GroupName({ group }: { group: GroupDetail }) {
+  const [name, setName] = useState(group.name);
+  const [isTried, setIsTried] = useState(false);
+  const rename = useRename(group.slug);
+  const tidy = tidyGroupName(name);
+  const fault =
+    isTried && !isGroupName(tidy) ? BAD_GROUP_NAME : rename.isError ? wordsOf(rename.error) : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (isGroupName(tidy) && tidy !== group.name && !rename.isPending) rename.mutate(tidy);
+  };
+  return (
+    <section className={styles['card']} aria-labelledby="name">
+      <h2 id="name">Name</h2>
+      <form onSubmit={submit} className={`${styles['line']} ${styles['two']}`} noValidate>
+        <TextField
+          label="Account name"
+          name="group-name"
+          autoComplete="off"
+          value={name}
+          onChange={setName}
+          hint={`${GROUP_NAME_LENGTH.min}-${GROUP_NAME_LENGTH.max} characters; the address of its pages stays`}
+          error={fault}
+        />
+        <Button type="submit" isPending={rename.isPending}>
+          Save the name
+        </Button>
+      </form>
+    </section>
+  );
+}

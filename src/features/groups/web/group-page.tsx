@@ -1,0 +1,142 @@
+import { ApiFailure, wordsOf } from '../../../frontend/api-failure.ts';
+import { openOverlay } from '../../../frontend/overlays.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { goTo } from '../../../frontend/url-state.ts';
+import { DocumentPage, type User, useSession, useSwitchGroup } from '../../accounts/web/index.ts';
+import type { GroupDetail } from '../contract.ts';
+import { ROLE_WORDS } from '../rules/role-words.ts';
+import { roleChangeFault } from '../rules/role-change.ts';
+import { GroupName } from './group-name.tsx';
+import styles from './groups.module.css';
+import { HandOver } from './hand-over.tsx';
+import { Invitations } from './invitations.tsx';
+import { Members } from './members.tsx';
+import { useGroup, useRemove } from './use-group.ts';
+
+/** An account with its people: who is in it as what, who is invited, its name. */
+export function GroupPage({ slug }: { slug: string }) {
+  const session = useSession();
+  const user = session.data?.user ?? null;
+  return (
+    <DocumentPage title="Account">
+      {session.isPending && <Skeleton lines={8} label="Loading the account" />}
+      {session.isSuccess && user === null && (
+        <Notice
+          title="Sign in to see this account."
+          actions={
+            <Button look="primary" onPress={() => openOverlay('sign-in')}>
+              Sign in
+            </Button>
+          }
+        />
+      )}
+      {user !== null && <Group key={user.id} slug={slug} user={user} />}
+    </DocumentPage>
+  );
+}
+
+function Group({ slug, user }: { slug: string; user: User }) {
+  const group = useGroup(slug);
+  if (group.isPending) return <Skeleton lines={8} label="Loading the account" />;
+  if (group.isError) {
+    const isMissing = group.error instanceof ApiFailure && group.error.status === 404;
+    return (
+      <Notice
+        tone={isMissing ? 'calm' : 'bad'}
+        title={
+          isMissing ? 'There is no such account, or you are not in it.' : 'The account could not be loaded.'
+        }
+        actions={
+          isMissing ? (
+            <Button onPress={() => goTo('/profile')}>Your accounts</Button>
+          ) : (
+            <Button onPress={() => void group.refetch()}>Try again</Button>
+          )
+        }
+      >
+        <p>{isMissing ? 'Whoever manages it can invite you.' : wordsOf(group.error)}</p>
+      </Notice>
+    );
+  }
+  const detail = group.data;
+  const isGuest = detail.role === 'guest' && !user.is_operator;
+  return (
+    <>
+      <Head group={detail} user={user} />
+      {isGuest && (
+        <Notice title="You are a guest here.">
+          <p>You see what is shared with you. While you work here you have the Starter plan.</p>
+        </Notice>
+      )}
+      <Members group={detail} isOperator={user.is_operator} />
+      {!isGuest && <Invitations group={detail} />}
+      {detail.abilities.update === null && <GroupName key={detail.name} group={detail} />}
+      {detail.abilities.hand_over === null && <HandOver group={detail} />}
+      <Leave group={detail} />
+    </>
+  );
+}
+
+function Head({ group, user }: { group: GroupDetail; user: User }) {
+  const switchTo = useSwitchGroup();
+  const isMember = group.members.some(({ is_you: isYou }) => isYou);
+  const isHere = user.group?.id === group.id;
+  return (
+    <div className={styles['head']}>
+      <div>
+        <h1 className={styles['title']}>{group.name}</h1>
+        <p className={styles['lead']}>
+          {group.plan_label} plan
+          {isMember
+            ? ` · you are ${ROLE_WORDS[group.role].name.toLowerCase()}`
+            : ' · you see it as an operator'}
+        </p>
+      </div>
+      {isMember && isHere && <span className={styles['you']}>You work in it now</span>}
+      {isMember && !isHere && (
+        <Button isPending={switchTo.isPending} onPress={() => switchTo.mutate(group.slug)}>
+          Work in this account
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Leave({ group }: { group: GroupDetail }) {
+  const remove = useRemove(group.slug, () => goTo('/profile'));
+  const you = group.members.find(({ is_you: isYou }) => isYou);
+  if (you === undefined || you.is_their_own) return null;
+  const fault = roleChangeFault({
+    by: you.role,
+    isSelf: true,
+    from: you.role,
+    to: null,
+    ownerCount: group.members.filter(({ role }) => role === 'owner').length,
+    isTheirOwn: you.is_their_own,
+  });
+  return (
+    <section className={styles['card']} aria-labelledby="leave">
+      <h2 id="leave">Leave</h2>
+      <p className={styles['aside']} id="leave-words">
+        {fault ?? 'What you shared here stays with its owner. To come back you need another invitation.'}
+      </p>
+      {fault === null && (
+        <div>
+          <ConfirmButton
+            title={`Leave ${group.name}?`}
+            words={<p>You lose what is shared in this account, and its plan.</p>}
+            confirm="Leave"
+            tone="danger"
+            keep="Stay"
+            onConfirm={() => remove.mutate({ id: you.id, name: you.name, isYou: true })}
+          >
+            Leave this account
+          </ConfirmButton>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import { type FormEvent, useState } from 'react';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Choice } from '../../../frontend/ui/choice.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
+import type { GroupDetail, Invitation } from '../contract.ts';
+import { INVITED_ROLES } from '../rules/invitations.ts';
+import { ROLE_WORDS } from '../rules/role-words.ts';
+import { takesSeat } from '../rules/seats.ts';
+import styles from './groups.module.css';
+import { useInvite, useResend, useWithdraw } from './use-group.ts';
+
+const dayWords = (iso: string) => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'medium' });
+
+/** Who may still come, and inviting more. */
+export function Invitations({ group }: { group: GroupDetail }) {
+  const { invite, invite_guest: inviteGuest } = group.abilities;
+  return (
+    <section className={styles['card']} aria-labelledby="invitations">
+      <h2 id="invitations">Invite people</h2>
+      {invite !== null && (
+        <p className={styles['aside']}>
+          {invite} {inviteGuest === null && 'Guests take no seat.'}
+        </p>
+      )}
+      {inviteGuest === null && <InviteForm group={group} />}
+      {group.invitations.length > 0 && (
+        <ul className={styles['rows']} aria-label="Open invitations">
+          {group.invitations.map((invitation) => (
+            <Row key={invitation.id} slug={group.slug} invitation={invitation} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function InviteForm({ group }: { group: GroupDetail }) {
+  const isSeatFree = group.abilities.invite === null;
+  const roles = INVITED_ROLES.filter((role) => isSeatFree || !takesSeat(role));
+  const [email, setEmail] = useState('');
+  const [chosen, setChosen] = useState<string>(roles[0] ?? 'guest');
+  const [isTried, setIsTried] = useState(false);
+  const invite = useInvite(group.slug);
+  const role = roles.find((one) => one === chosen) ?? 'guest';
+  const isEmailGood = /^\S+@\S+\.\S+$/.test(email.trim());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (!isEmailGood || invite.isPending) return;
+    invite.mutate(
+      { email: email.trim(), role },
+      {
+        onSuccess: () => {
+          setEmail('');
+          setIsTried(false);
+        },
+      },
+    );
+  };
+  return (
+    <form onSubmit={submit} className={styles['form']} noValidate>
+      <div className={styles['line']}>
+        <TextField
+          label="E-mail"
+          name="invited"
+          type="email"
+          autoComplete="off"
+          value={email}
+          onChange={setEmail}
+          error={isTried && !isEmailGood ? 'Is not an e-mail address' : undefined}
+        />
+        <Choice
+          label="As"
+          options={roles.map((id) => ({ id, label: ROLE_WORDS[id].name }))}
+          value={role}
+          onChange={setChosen}
+        />
+        <Button type="submit" look="primary" isPending={invite.isPending}>
+          {invite.isPending ? 'Writing…' : 'Send invitation'}
+        </Button>
+      </div>
+      <p className={styles['aside']}>
+        {ROLE_WORDS[role].name}: {ROLE_WORDS[role].about.toLowerCase()}.
+      </p>
+      {invite.isError && (
+        <div role="alert">
+          <Notice tone="bad">{wordsOf(invite.error)}</Notice>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function Row({ slug, invitation }: { slug: string; invitation: Invitation }) {
+  const { id, email, role, invited_by: invitedBy, expires_at: expiresAt, is_expired: isExpired } = invitation;
+  const resend = useResend(slug);
+  const withdraw = useWithdraw(slug);
+  return (
+    <li>
+      <div className={styles['who']}>
+        {email}
+        <small>
+          {ROLE_WORDS[role].name} · invited by {invitedBy} ·{' '}
+          {isExpired ? (
+            <span className={styles['late']}>too old: send it again</span>
+          ) : (
+            `until ${dayWords(expiresAt)}`
+          )}
+        </small>
+        {resend.isError && <small role="alert">{wordsOf(resend.error)}</small>}
+      </div>
+      <div className={styles['acts']}>
+        <Button
+          size="small"
+          aria-label={`Send the invitation of ${email} again`}
+          isPending={resend.isPending}
+          onPress={() => resend.mutate({ id, email })}
+        >
+          Send again
+        </Button>
+        <Button
+          size="small"
+          look="quiet"
+          aria-label={`Withdraw the invitation of ${email}`}
+          isPending={withdraw.isPending}
+          onPress={() => withdraw.mutate({ id, email })}
+        >
+          Withdraw
+        </Button>
+      </div>
+    </li>
+  );
+}

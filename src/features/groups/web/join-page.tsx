@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../frontend/api.ts';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { openOverlay } from '../../../frontend/overlays.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { DocumentPage, type User, useSession } from '../../accounts/web/index.ts';
+import { useLetterToken } from '../../profile/web/index.ts';
+import { type InvitationRead, readInvitation } from '../contract.ts';
+import { isSameEmail } from '../rules/invitations.ts';
+import { ROLE_WORDS } from '../rules/role-words.ts';
+import styles from './groups.module.css';
+import { JoinForm } from './join-form.tsx';
+import { useAccept } from './use-join.ts';
+
+/** What the letter of an invitation leads to. It takes a press: programs that open links in letters would use it up. */
+export function JoinPage() {
+  const token = useLetterToken();
+  return (
+    <DocumentPage title="Invitation">
+      <div className={`${styles['card']} ${styles['narrow']}`}>
+        <h1 className={styles['title']}>Invitation</h1>
+        {token === null ? (
+          <Notice title="This link is not whole.">
+            <p>Copy it again from the letter, or ask who invited you to send it again.</p>
+          </Notice>
+        ) : (
+          <Invited token={token} />
+        )}
+      </div>
+    </DocumentPage>
+  );
+}
+
+function Invited({ token }: { token: string }) {
+  const session = useSession();
+  const invitation = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => call(readInvitation, { body: { token } }),
+    // Reading it again after it was used would say that it is too old.
+    staleTime: Infinity,
+    retry: false,
+    meta: { isQuiet: true },
+  });
+  if (invitation.isPending || session.isPending) return <Skeleton lines={4} label="Loading the invitation" />;
+  if (invitation.isError) {
+    return (
+      <div role="alert">
+        <Notice tone="warn" title={wordsOf(invitation.error)}>
+          <p>
+            <a href="/profile">Go to your account</a>
+          </p>
+        </Notice>
+      </div>
+    );
+  }
+  const { group_name: group, role, invited_by: invitedBy, email } = invitation.data;
+  const user = session.data?.user ?? null;
+  return (
+    <>
+      <p>
+        {invitedBy} invites you to work in <b>{group}</b> as {ROLE_WORDS[role].name.toLowerCase()}.
+      </p>
+      <p className={styles['aside']}>
+        {ROLE_WORDS[role].about}. The invitation is for {email}.
+      </p>
+      <Ways token={token} invitation={invitation.data} user={user} />
+    </>
+  );
+}
+
+function Ways({ token, invitation, user }: { token: string; invitation: InvitationRead; user: User | null }) {
+  const { email, has_account: hasAccount } = invitation;
+  if (user !== null && isSameEmail(user.email, email)) return <Join token={token} />;
+  if (user !== null) {
+    return (
+      <Notice tone="warn" title={`You are signed in as ${user.email}.`}>
+        <p>Sign out and open the link again, or ask for an invitation to that e-mail.</p>
+      </Notice>
+    );
+  }
+  if (!hasAccount) return <JoinForm token={token} email={email} />;
+  return (
+    <>
+      <p>You have an account with this e-mail: sign in, then come in.</p>
+      <Button look="primary" onPress={() => openOverlay('sign-in')}>
+        Sign in
+      </Button>
+    </>
+  );
+}
+
+function Join({ token }: { token: string }) {
+  const accept = useAccept();
+  return (
+    <>
+      {accept.isError && (
+        <div role="alert">
+          <Notice tone="bad">{wordsOf(accept.error)}</Notice>
+        </div>
+      )}
+      <Button look="primary" isPending={accept.isPending} onPress={() => accept.mutate(token)}>
+        Join
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
+import { GROUP_ROLES, type GroupRole } from '../../../kernel/permission.ts';
+import type { GroupDetail } from '../contract.ts';
+import { ROLE_WORDS } from '../rules/role-words.ts';
+import { roleChangeFault } from '../rules/role-change.ts';
+import styles from './groups.module.css';
+import { RoleMenu } from './role-menu.tsx';
+import { useRemove, useSetRole } from './use-group.ts';
+
+type Member = GroupDetail['members'][number];
+
+const dayWords = (iso: string) => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'medium' });
+
+/** Who is in the account, as what, with what the reader may change of it. */
+export function Members({ group, isOperator }: { group: GroupDetail; isOperator: boolean }) {
+  const { used, total } = group.seats;
+  const ownerCount = group.members.filter(({ role }) => role === 'owner').length;
+  const by: GroupRole = isOperator ? 'owner' : group.role;
+  const faultOf = (member: Member, to: GroupRole | null) =>
+    roleChangeFault({
+      by,
+      isSelf: member.is_you,
+      from: member.role,
+      to,
+      ownerCount,
+      isTheirOwn: member.is_their_own,
+    });
+  const setRole = useSetRole(group.slug);
+  const remove = useRemove(group.slug, () => {});
+  return (
+    <section className={styles['card']} aria-labelledby="members">
+      <div className={styles['bar']}>
+        <h2 id="members">Members</h2>
+        {group.role !== 'guest' && (
+          <p className={styles['aside']}>
+            {total === null
+              ? `${used} ${used === 1 ? 'seat' : 'seats'} taken`
+              : `${used} of ${total} ${total === 1 ? 'seat' : 'seats'} taken`}
+          </p>
+        )}
+      </div>
+      <ul className={styles['rows']}>
+        {group.members.map((member) => {
+          const roles = GROUP_ROLES.filter((role) => role === member.role || faultOf(member, role) === null);
+          return (
+            <li key={member.id}>
+              <div className={styles['who']}>
+                {member.name} {member.is_you && <span className={styles['you']}>You</span>}
+                <small>
+                  {member.email} · since {dayWords(member.since)}
+                </small>
+              </div>
+              <div className={styles['acts']}>
+                {roles.length > 1 ? (
+                  <RoleMenu
+                    name={member.name}
+                    role={member.role}
+                    roles={roles}
+                    onChange={(role) => setRole.mutate({ id: member.id, name: member.name, role })}
+                  />
+                ) : (
+                  <span className={styles['role']}>{ROLE_WORDS[member.role].name}</span>
+                )}
+                {!member.is_you && faultOf(member, null) === null && (
+                  <ConfirmButton
+                    size="small"
+                    look="quiet"
+                    label={`Remove ${member.name}`}
+                    title={`Remove ${member.name}?`}
+                    words={
+                      <p>
+                        They lose what is shared in {group.name} at once. To come back they need an
+                        invitation.
+                      </p>
+                    }
+                    confirm="Remove"
+                    tone="danger"
+                    keep="Keep"
+                    onConfirm={() => remove.mutate({ id: member.id, name: member.name, isYou: false })}
+                  >
+                    Remove
+                  </ConfirmButton>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { ChevronDown } from 'lucide-react';
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { MenuCard, menuStyles } from '../../../frontend/ui/menu.tsx';
+import type { GroupRole } from '../../../kernel/permission.ts';
+import { ROLE_WORDS } from '../rules/role-words.ts';
+import styles from './groups.module.css';
+
+interface Props {
+  /** Of the member. */
+  name: string;
+  role: GroupRole;
+  /** What the reader may make of them, with what they are. */
+  roles: readonly GroupRole[];
+  onChange: (role: GroupRole) => void;
+}
+
+/** A member's role, to be changed: each role says what people in it do. */
+export function RoleMenu({ name, role, roles, onChange }: Props) {
+  return (
+    <MenuTrigger>
+      <Button size="small" aria-label={`Role of ${name}: ${ROLE_WORDS[role].name}`}>
+        {ROLE_WORDS[role].name} <ChevronDown aria-hidden />
+      </Button>
+      <MenuCard placement="bottom end">
+        <Menu
+          className={menuStyles['list'] ?? ''}
+          aria-label={`Role of ${name}`}
+          selectionMode="single"
+          disallowEmptySelection
+          selectedKeys={[role]}
+          onSelectionChange={(keys) => {
+            const chosen = roles.find((one) => keys !== 'all' && keys.has(one));
+            if (chosen !== undefined && chosen !== role) onChange(chosen);
+          }}
+        >
+          {roles.map((one) => (
+            <MenuItem
+              key={one}
+              id={one}
+              textValue={ROLE_WORDS[one].name}
+              className={menuStyles['item'] ?? ''}
+            >
+              <div className={styles['choice']}>
+                {ROLE_WORDS[one].name}
+                <span>{ROLE_WORDS[one].about}</span>
+              </div>
+            </MenuItem>
+          ))}
+        </Menu>
+      </MenuCard>
+    </MenuTrigger>
+  );
+}

@@ -1,0 +1,149 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../frontend/api.ts';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import type { BodyOf } from '../../../kernel/endpoint.ts';
+import type { GroupRole } from '../../../kernel/permission.ts';
+import {
+  type GroupDetail,
+  type LetterReply,
+  getGroup,
+  handOverGroup,
+  inviteMember,
+  removeMember,
+  renameGroup,
+  resendInvitation,
+  setMemberRole,
+  withdrawInvitation,
+} from '../contract.ts';
+
+const KEY = 'group';
+/** Toasts of this page take each other's place. */
+const TOAST = 'group';
+
+export function useGroup(slug: string) {
+  return useQuery({
+    queryKey: [KEY, slug],
+    queryFn: ({ signal }) => call(getGroup, { params: { slug }, signal }),
+    // The page says itself that it could not be loaded.
+    meta: { isQuiet: true },
+  });
+}
+
+/** A change that answers with the group as it is then. What one is in it may have changed too: the session is read again. */
+function useChange<Input>(
+  slug: string,
+  change: (input: Input) => Promise<GroupDetail>,
+  wordsFor: (input: Input) => string,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (group, input) => {
+      client.setQueryData([KEY, slug], group);
+      void client.invalidateQueries({ queryKey: ['session'] });
+      showToast({ id: TOAST, tone: 'good', message: wordsFor(input) });
+    },
+    onError: (error) => {
+      void client.invalidateQueries({ queryKey: [KEY, slug] });
+      showToast({ id: TOAST, tone: 'bad', message: wordsOf(error) });
+    },
+  });
+}
+
+export function useSetRole(slug: string) {
+  return useChange(
+    slug,
+    ({ id, role }: { id: string; name: string; role: GroupRole }) =>
+      call(setMemberRole, { params: { slug, account_id: id }, body: { role } }),
+    ({ name, role }) => `${name} is ${role} now.`,
+  );
+}
+
+export function useHandOver(slug: string) {
+  return useChange(
+    slug,
+    ({ id }: { id: string; name: string }) =>
+      call(handOverGroup, { params: { slug }, body: { account_id: id } }),
+    ({ name }) => `${name} is the owner now, and you are manager.`,
+  );
+}
+
+export function useRename(slug: string) {
+  return useChange(
+    slug,
+    (name: string) => call(renameGroup, { params: { slug }, body: { name } }),
+    (name) => `The account is called ${name} now.`,
+  );
+}
+
+export function useWithdraw(slug: string) {
+  return useChange(
+    slug,
+    ({ id }: { id: string; email: string }) => call(withdrawInvitation, { params: { slug, id } }),
+    ({ email }) => `The invitation of ${email} is withdrawn.`,
+  );
+}
+
+/** Takes a member out; who leaves is shown their own account by `onLeft`. */
+export function useRemove(slug: string, onLeft: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: { id: string; name: string; isYou: boolean }) =>
+      call(removeMember, { params: { slug, account_id: id } }),
+    onSuccess: async (_, { name, isYou }) => {
+      if (isYou) onLeft();
+      else await client.invalidateQueries({ queryKey: [KEY, slug] });
+      showToast({
+        id: TOAST,
+        tone: 'good',
+        message: isYou ? 'You have left the account.' : `${name} is out of the account.`,
+      });
+      await client.invalidateQueries({ queryKey: ['session'] });
+    },
+    onError: (error) => showToast({ id: TOAST, tone: 'bad', message: wordsOf(error) }),
+  });
+}
+
+function useLetter<Input>(
+  slug: string,
+  write: (input: Input) => Promise<LetterReply>,
+  emailOf: (input: Input) => string,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: write,
+    onSuccess: ({ group, letter }, input) => {
+      client.setQueryData([KEY, slug], group);
+      const email = emailOf(input);
+      const [tone, message] = {
+        sent: ['good', `The invitation to ${email} is on its way.`] as const,
+        kept: [
+          'info',
+          `${email} is invited. This site sends no letters: its operator finds this one in the data folder.`,
+        ] as const,
+        failed: [
+          'bad',
+          `The letter to ${email} could not be sent. The invitation is kept: send it again.`,
+        ] as const,
+      }[letter];
+      showToast({ id: TOAST, tone, message });
+    },
+  });
+}
+
+export function useInvite(slug: string) {
+  return useLetter(
+    slug,
+    (body: BodyOf<typeof inviteMember>) => call(inviteMember, { params: { slug }, body }),
+    ({ email }) => email,
+  );
+}
+
+export function useResend(slug: string) {
+  return useLetter(
+    slug,
+    ({ id }: { id: string; email: string }) => call(resendInvitation, { params: { slug, id } }),
+    ({ email }) => email,
+  );
+}

@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../frontend/api.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import { goTo } from '../../../frontend/url-state.ts';
+import type { BodyOf } from '../../../kernel/endpoint.ts';
+import { type Session, useAfterSessionChange } from '../../accounts/web/index.ts';
+import { acceptInvitation, registerFromInvitation } from '../contract.ts';
+
+/** Who came in works in the group from now on: its page is shown. */
+function useComeIn() {
+  const change = useAfterSessionChange();
+  return (session: Session) => {
+    const { name = '', path = '/profile' } = session.user?.group ?? {};
+    goTo(path);
+    showToast({ id: 'group', tone: 'good', message: `Welcome to ${name}. You work in it now.` });
+    return change(session);
+  };
+}
+
+export function useAccept() {
+  const onSuccess = useComeIn();
+  return useMutation({
+    mutationFn: (token: string) => call(acceptInvitation, { body: { token } }),
+    onSuccess,
+  });
+}
+
+export function useRegisterToJoin() {
+  const onSuccess = useComeIn();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof registerFromInvitation>) => call(registerFromInvitation, { body }),
+    onSuccess,
+  });
+}

@@ -1,0 +1,85 @@
+import type { Letter, Mail } from '../../src/backend/ports/mail/mail.ts';
+import type { Services } from '../../src/backend/services.ts';
+import {
+  addMember,
+  createGroup,
+  findAccountByEmail,
+  hashPassword,
+  registerAccount,
+} from '../../src/features/accounts/server/index.ts';
+import { groupDetailSchema } from '../../src/features/groups/contract.ts';
+import { groupRoutes } from '../../src/features/groups/server/index.ts';
+import { PERSONAS, type Persona } from './personas.ts';
+import { openTestServices } from './services.ts';
+import { type TestReply, type TestServer, openTestServer } from './test-server.ts';
+
+/** A server with groups, the letters that it wrote, and what tests of groups do again and again. */
+export async function openGroupWorld() {
+  const services: Services & { close(): Promise<void> } = await openTestServices();
+  const letters: Letter[] = [];
+  const post = { isDown: false };
+  const mail: Mail = {
+    isConnected: true,
+    send: (letter) =>
+      post.isDown ? Promise.reject(new Error('refused')) : Promise.resolve(void letters.push(letter)),
+    listKept: () => Promise.resolve([]),
+    close: () => {},
+  };
+  /** A server with throttles of its own. */
+  const openServer = () => openTestServer(services, (accounts) => groupRoutes(services, accounts, mail));
+  const server: TestServer = await openServer();
+  const { kysely } = services.database;
+  let count = 0;
+
+  const idOf = async (persona: 'alice' | 'bob' | 'olive') =>
+    (await findAccountByEmail(kysely, PERSONAS[persona].email))?.account.id ?? '';
+  return {
+    services,
+    server,
+    letters,
+    post,
+    openServer,
+    idOf,
+    newEmail: () => `person-${++count}@people.example`,
+    /** Alice owns it on the team plan, bob is a member. */
+    async makeGroup(name = `Shared ${++count}`) {
+      const group = await createGroup(kysely, { name, plan: 'team', ownerId: await idOf('alice') });
+      await addMember(kysely, group.id, await idOf('bob'), 'member');
+      return { ...group, name };
+    },
+    /** Somebody with an account whose e-mail is not confirmed, and the headers of their browser. */
+    async newPerson(email = `person-${++count}@people.example`) {
+      const passwordHash = await hashPassword('secret-1');
+      const made = await kysely
+        .transaction()
+        .execute((trx) => registerAccount(trx, { email, name: 'Dora', passwordHash }));
+      const reply = await server.post('/users/sign_in.json', { email, password: 'secret-1' });
+      return { id: made?.id ?? '', email, headers: credentialsOf(reply) };
+    },
+    setRole: (slug: string, account: string, role: string, as: Persona) =>
+      server.post(`/groups/${slug}/members/${account}.json`, { role }, as),
+    detailOf: async (slug: string, as: Persona = 'alice', headers = {}) =>
+      groupDetailSchema.parse((await server.get(`/groups/${slug}.json`, as, headers)).body),
+    /** What the audit log has on a group, in order. */
+    async actsOf(groupId: string) {
+      const acts = await kysely
+        .selectFrom('audit_entry')
+        .select('verb')
+        .where('subject_id', '=', groupId)
+        .orderBy('id')
+        .execute();
+      return acts.map(({ verb }) => verb);
+    },
+    async close() {
+      await server.close();
+      await services.close();
+    },
+  };
+}
+
+function credentialsOf(reply: TestReply): Record<string, string> {
+  return {
+    cookie: reply.headers['set-cookie']?.split(';')[0] ?? '',
+    'x-csrf-token': (reply.body as { csrf_token: string }).csrf_token,
+  };
+}
