@@ -71,7 +71,7 @@ beforeAll(async () => {
     route(fail, () => Promise.reject(new Error('a fault'))),
   ];
   const log = services.log.child({});
-  log.error = ((...args: unknown[]) => void logged.push(args)) as typeof log.error;
+  log.error = (...args: unknown[]) => void logged.push(args);
   server = await openTestServer({ ...services, log }, routes);
 });
 afterEach(async () => {
