@@ -114,7 +114,7 @@ function Row({ slug, invitation }: { slug: string; invitation: Invitation }) {
       <div className={styles['acts']}>
         <Button
           size="small"
-          aria-label={`Send the invitation of ${email} again`}
+          aria-label={`Send again the invitation of ${email}`}
           isPending={resend.isPending}
           onPress={() => resend.mutate({ id, email })}
         >

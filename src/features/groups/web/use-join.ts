@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { goTo } from '../../../frontend/url-state.ts';
@@ -8,8 +8,11 @@ import { acceptInvitation, registerFromInvitation } from '../contract.ts';
 
 /** Who came in works in the group from now on: its page is shown. */
 function useComeIn() {
+  const client = useQueryClient();
   const change = useAfterSessionChange();
   return (session: Session) => {
+    // It is used up: reading it again with everything else would fail.
+    client.removeQueries({ queryKey: ['invitation'] });
     const { name = '', path = '/profile' } = session.user?.group ?? {};
     goTo(path);
     showToast({ id: 'group', tone: 'good', message: `Welcome to ${name}. You work in it now.` });

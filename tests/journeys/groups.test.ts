@@ -1,0 +1,53 @@
+import { describe, it } from 'vitest';
+import { expectNoFaults } from '../support/faults.ts';
+import { signIn, startJourneys } from '../support/journey.ts';
+import { linkIn, newEmail } from '../support/people.ts';
+
+const journey = startJourneys();
+/** Of the demo: Team owns it, Pro is a member. */
+const SHARED = '/groups/alder-land-partners';
+
+async function openSignedIn(address: string) {
+  const page = await journey.open(address);
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Sign in' }).click();
+  await signIn(page, journey.server.operator);
+  return { page, main };
+}
+
+describe('an account', () => {
+  it('gets a member by a letter, who makes an account of their own with it', async () => {
+    const email = newEmail();
+    const { page, main } = await openSignedIn('/profile');
+    await main.getByRole('link', { name: 'Operator’s account' }).click();
+    await main.getByRole('heading', { name: 'Members' }).waitFor();
+    await main.getByLabel('E-mail').fill(email);
+    await main.getByRole('button', { name: 'Send invitation' }).click();
+    await main.getByRole('list', { name: 'Open invitations' }).getByText(email).waitFor();
+    await expectNoFaults(page);
+
+    const invited = await journey.open(await linkIn(journey.server, email, '/users/invitation'));
+    const theirs = invited.getByRole('main');
+    await theirs.getByText('Operator invites you to work in').waitFor();
+    await theirs.getByLabel('Name').fill('Dora Journey');
+    await theirs.getByLabel('Password').fill('secret-1');
+    await expectNoFaults(invited);
+    await theirs.getByRole('button', { name: 'Create account and join' }).click();
+    await theirs.getByRole('heading', { name: 'Operator’s account' }).waitFor();
+    await theirs.getByText('You work in it now').waitFor();
+    await theirs.getByText(email).waitFor();
+
+    await page.reload();
+    await main.getByRole('button', { name: 'Remove Dora Journey' }).first().waitFor();
+  });
+
+  it('has members whose roles are changed', async () => {
+    const { page, main } = await openSignedIn(SHARED);
+    for (const role of ['Billing', 'Member']) {
+      await main.getByRole('button', { name: /^Role of Pro: / }).click();
+      await page.getByRole('menuitemradio', { name: new RegExp(`^${role} `) }).click();
+      await main.getByRole('button', { name: `Role of Pro: ${role}` }).waitFor();
+    }
+    await expectNoFaults(page);
+  });
+});
