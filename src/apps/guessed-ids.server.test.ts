@@ -20,6 +20,7 @@ const NEVER_NAMED = new Set([
   'account_identity',
   'account_token',
   'audit_entry',
+  'pending_account',
   'preference',
   'sign_in_challenge',
   'use_counter',
@@ -88,10 +89,25 @@ async function makeThings(): Promise<void> {
   );
   await post('/profile/tokens.json', { name: 'Sync', scopes: ['read_parcels'], expires_in_days: 30 });
   await post('/profile/exports.json', {});
+  await addRows();
   await post('/support_requests.json', {
     email: 'alice@people.example',
     message: 'The map is upside down here.',
   });
+}
+
+/** What a letter is needed for. */
+async function addRows(): Promise<void> {
+  const { kysely } = site.services.database;
+  const { rows } = await sql`
+    select 1 from information_schema.tables where table_schema = 'public' and table_name = 'group_invitation'`.execute(
+    kysely,
+  );
+  const [id = '', , groupId = ''] = await idsOf('alice');
+  if (rows.length > 0)
+    await sql`
+      insert into group_invitation (group_id, email, role, token_hash, invited_by, expires_at)
+      values (${groupId}, 'new@people.example', 'member', '\\x01', ${id}, '2030-01-01')`.execute(kysely);
 }
 
 /** The tables of ours that are small: what is public and large holds nothing of anybody. */

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import * as clientRules from './http/client-rules.ts';
 import type { ImageryConfig } from './ports/imagery/create-imagery.ts';
-import type { SingleSignOnConfig } from './ports/identity-provider/read-single-sign-on-config.ts';
 import * as singleSignOn from './ports/identity-provider/read-single-sign-on-config.ts';
 import { readImageryConfig } from './ports/imagery/read-imagery-config.ts';
 import { ConfigError } from './config-error.ts';
@@ -227,6 +227,7 @@ export const SETTINGS = {
     about: 'on: this server also runs jobs; off: another process does. The embedded database needs on.',
     schema: setting(z.enum(['on', 'off']).default('on')),
   },
+  ...clientRules.SETTINGS,
   PLATBOOK_LOG: {
     about: 'Least level that is logged: debug, info, warn, error or silent.',
     schema: setting(z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
@@ -234,7 +235,6 @@ export const SETTINGS = {
 } as const satisfies Record<string, { about: string; secret?: true; schema: z.ZodType }>;
 
 const BYTES_PER_GB = 2 ** 30;
-
 type SettingName = keyof typeof SETTINGS;
 type Values = { [K in SettingName]: z.output<(typeof SETTINGS)[K]['schema']> };
 
@@ -269,7 +269,7 @@ export interface Config {
   premiumFields: Values['PLATBOOK_PREMIUM_FIELDS'];
   /** `smtpUrl` null: no letter leaves this machine. */
   mail: { smtpUrl: string | null; from: string };
-  singleSignOn: SingleSignOnConfig | null;
+  singleSignOn: singleSignOn.SingleSignOnConfig | null;
   /** 0: nothing is logged. */
   accessLogDays: number;
   imports: {
@@ -287,6 +287,7 @@ export interface Config {
   /** The operator's elevation tiles. */
   terrain: { tiles: string; encoding: 'terrarium' | 'mapbox'; max_zoom: number; sources: string } | null;
   imagery: ImageryConfig;
+  clients: clientRules.ClientRules;
   worker: boolean;
   logLevel: Values['PLATBOOK_LOG'];
 }
@@ -392,6 +393,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
             sources: v.TERRAIN_SOURCES ?? '',
           },
     imagery: readImageryConfig(v),
+    clients: clientRules.readClientRules(v),
     worker: v.PLATBOOK_WORKER === 'on',
     logLevel: v.PLATBOOK_LOG,
   };

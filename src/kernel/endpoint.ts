@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Permission } from './permission.ts';
 import type { ProblemCode } from './problem.ts';
+import type { Rate } from './rate.ts';
 
 /**
  * An endpoint is declared once, as a value. The server handles it, the browser calls it, and the OpenAPI
@@ -31,6 +32,8 @@ export interface Endpoint<
   /** The media types of a binary reply, e.g. a tile. */
   binary?: readonly string[];
   permission: Permission;
+  /** How often one account and one address may ask; absent: as usual for its method and reply. */
+  rate?: Rate;
   problems: readonly ProblemCode[];
 }
 

@@ -75,6 +75,8 @@ export async function startJourneyServer(): Promise<{ server: JourneyServer; sto
       OIDC_GROUP: 'alder-land-partners',
       // The journeys open hundreds of parcels from one address without signing in.
       PLATBOOK_PLAN_LIMITS: 'anonymous.lookups=unlimited',
+      // They are many people at one address.
+      PLATBOOK_RATE_LIMITS: 'off',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,5 +1,6 @@
 import type { CommandIo } from '../../backend/command.ts';
 import { createMetrics } from '../../backend/http/metrics.ts';
+import { createRateLimits } from '../../backend/http/rate-limits.ts';
 import { createHttpServer } from '../../backend/http/server.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { App } from '../app.ts';
@@ -19,6 +20,8 @@ export async function serve(app: App, io: CommandIo): Promise<() => Promise<void
     imageOrigins: [...config.satellites.map((satellite) => satellite?.url), config.terrain?.tiles].flatMap(
       (template) => (template === undefined || template.startsWith('/') ? [] : [originOf(template)]),
     ),
+    ...(config.clients.hasRateLimits && { rateLimits: createRateLimits() }),
+    trustedProxies: config.clients.trustedProxies,
     isSecure: config.publicUrl.startsWith('https:'),
     checkReplies: false,
   });

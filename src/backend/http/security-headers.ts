@@ -5,6 +5,16 @@ export interface SecurityOptions {
   isSecure: boolean;
 }
 
+/** What the pages use of the machine: where one is, and passkeys. Everything else is off, whatever runs in a page. */
+const PERMISSIONS_POLICY = [
+  ...['geolocation', 'publickey-credentials-get', 'publickey-credentials-create', 'fullscreen'].map(
+    (name) => `${name}=(self)`,
+  ),
+  ...['camera', 'display-capture', 'microphone', 'midi', 'payment', 'serial', 'usb'].map(
+    (name) => `${name}=()`,
+  ),
+].join(', ');
+
 /** What browsers are told with every page and every answer; made once, since a map asks for hundreds of things. */
 export function createSecurityHeaders({ imageOrigins, isSecure }: SecurityOptions): Record<string, string> {
   const others = imageOrigins.map((origin) => ` ${origin}`).join('');
@@ -27,6 +37,7 @@ export function createSecurityHeaders({ imageOrigins, isSecure }: SecurityOption
       .map(([name, value]) => `${name} ${value}`)
       .join('; '),
     'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': PERMISSIONS_POLICY,
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',

@@ -11,11 +11,15 @@ import type { z } from 'zod';
 import type { Endpoint } from '../../kernel/endpoint.ts';
 import { type Actor, ANONYMOUS, type Permission, refusal } from '../../kernel/permission.ts';
 import { type FieldFault, Problem } from '../../kernel/problem.ts';
+import { rateOf } from '../../kernel/rate.ts';
 import type { Logger } from '../log.ts';
 import { addPreflight, allowOrigin, apiTokenOf, withoutToken } from './api-token.ts';
+import { clientAddress } from './client-address.ts';
 import type { HttpMetrics } from './metrics.ts';
 import { type BinaryReply, NOT_MODIFIED, type RequestContext, type Route } from './route.ts';
 import { sendJson } from './send-json.ts';
+import { type Patience, PATIENCE, addBodyPatience, socketPatience } from './patience.ts';
+import type { RateLimits } from './rate-limits.ts';
 import { findUnusableText } from './unusable-text.ts';
 import { OPEN_BINARY_HEADERS, createSecurityHeaders } from './security-headers.ts';
 
@@ -43,6 +47,11 @@ export interface HttpServerOptions {
   imageOrigins: readonly string[];
   /** True when the site is reached over TLS: cookies are Secure, browsers are told to stay on TLS. */
   isSecure: boolean;
+  /** Absent: anyone may ask as often as they like, as in tests and benchmarks. */
+  rateLimits?: RateLimits;
+  /** Proxies whose `X-Forwarded-For` is believed, as addresses, networks or their names. Absent: those of this machine. */
+  trustedProxies?: readonly string[];
+  patience?: Partial<Patience>;
   /** Parses every reply with its schema: for tests. */
   checkReplies: boolean;
 }
@@ -59,16 +68,24 @@ export interface IdentifyRequest {
 
 /** The HTTP server with all endpoints. The caller adds pages and files, then listens. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const securityHeaders = createSecurityHeaders(options);
+  const patience = { ...PATIENCE, ...options.patience };
   const loggerInstance: FastifyBaseLogger = options.log;
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1 << 20,
-    trustProxy: 'loopback',
+    trustProxy: options.trustedProxies === undefined ? 'loopback' : [...options.trustedProxies],
+    ...socketPatience(patience),
+    // An address that can not be read has no route, and no hook sees it.
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(securityHeaders);
+      void sendProblem(error, request, reply, options);
+    },
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
   });
   await app.register(fastifyCookie);
-  const securityHeaders = createSecurityHeaders(options);
+  addBodyPatience(app, patience);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.routeOptions.config.isOpenBinary === true ? OPEN_BINARY_HEADERS : securityHeaders);
     done();
@@ -159,9 +176,15 @@ async function run(
   options: HttpServerOptions,
 ): Promise<FastifyReply> {
   const { cookies, headers, method } = request;
+  const ip = clientAddress(request);
+  const wait = (seconds: number) => void reply.header('retry-after', seconds);
+  // Before anything is looked up for them.
+  options.rateLimits?.assertAllowed(rateOf(endpoint), 'address', ip, wait);
   const apiToken = apiTokenOf(headers, request.query);
   const { permission } = endpoint;
   const actor = await options.identify({ method, headers, cookies, apiToken, permission });
+  if (actor.userId !== null)
+    options.rateLimits?.assertAllowed(rateOf(endpoint), 'account', actor.userId, wait);
   allowOrigin(reply, actor);
   const refused = refusal(actor, permission);
   if (refused !== null) throw new Problem(refused);
@@ -169,7 +192,7 @@ async function run(
   const context: RequestContext = {
     actor,
     headers,
-    ip: request.ip,
+    ip,
     placePath,
     cookies,
     file: fileOf(endpoint, request),

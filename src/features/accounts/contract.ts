@@ -99,6 +99,7 @@ export const signIn = defineEndpoint({
   body: z.object({ email: z.string().trim().min(3).max(254), password: z.string().min(1).max(1000) }),
   output: sessionSchema,
   permission: 'session.create',
+  rate: 'guessable',
   problems: ['invalid_input', 'too_many_requests'],
 });
 

@@ -90,6 +90,7 @@ export const saveFocusArea = defineEndpoint({
     neighborhood: focusAreaSchema,
   }),
   permission: 'focus_area.create',
+  rate: 'costly',
   problems: ['sign_in_required', 'invalid_input', 'not_allowed', 'not_found', 'limit_reached'],
 });
 export type SavedFocusArea = z.infer<NonNullable<typeof saveFocusArea.output>>;

@@ -21,6 +21,7 @@ export const searchGroups = defineEndpoint({
   /** `path` only for members. */
   output: z.array(z.object({ name: z.string(), path: z.string().nullable() })),
   permission: 'group.search',
+  rate: 'guessable',
   problems: ['invalid_input'],
 });
 

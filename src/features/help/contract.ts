@@ -28,6 +28,7 @@ export const createSupportRequest = defineEndpoint({
   body: newSupportRequestSchema,
   output: z.object({ id: z.uuid() }),
   permission: 'support_request.create',
+  rate: 'guessable',
   problems: ['invalid_input', 'too_many_requests'],
 });
 

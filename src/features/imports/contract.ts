@@ -151,6 +151,7 @@ export const previewImport = defineEndpoint({
     .refine(hasOneSource, ONE_SOURCE),
   output: importPreviewSchema,
   permission: 'import.create',
+  rate: 'costly',
   problems: ['invalid_input', 'unreadable_file', 'not_found', 'not_allowed', 'conflict'],
 });
 

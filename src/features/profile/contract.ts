@@ -45,6 +45,7 @@ export const register = defineEndpoint({
     is_mail_connected: z.boolean(),
   }),
   permission: 'account.create',
+  rate: 'guessable',
   problems: ['invalid_input', 'too_many_requests'],
 });
 
@@ -73,6 +74,7 @@ export const confirmEmail = defineEndpoint({
   /** `session` is null when nobody was signed in by this. */
   output: okSchema.extend({ session: sessionSchema.nullable() }),
   permission: 'account.confirm',
+  rate: 'guessable',
   problems: ['invalid_input', 'too_many_requests'],
 });
 
@@ -95,6 +97,7 @@ export const requestPasswordReset = defineEndpoint({
   body: z.object({ email: emailSchema }),
   output: okSchema,
   permission: 'account.reset_password',
+  rate: 'guessable',
   problems: ['invalid_input', 'too_many_requests'],
 });
 
@@ -106,6 +109,7 @@ export const setPassword = defineEndpoint({
   body: z.object({ token: tokenSchema, password: passwordSchema }),
   output: sessionSchema,
   permission: 'account.reset_password',
+  rate: 'guessable',
   problems: ['invalid_input', 'too_many_requests'],
 });
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import type { Config } from '../../../backend/config.ts';
+import { addressKey } from '../../../backend/http/client-address.ts';
 import type { RequestContext } from '../../../backend/http/route.ts';
 import { readSecret } from '../../../backend/secret.ts';
 
@@ -28,7 +28,7 @@ export async function holderOf(
   return {
     keys: [
       { key: `visitor:${id}`, factor: 1 },
-      { key: `address:${hashed(`address ${network(ip)}`, secret)}`, factor: ADDRESS_FACTOR },
+      { key: `address:${hashed(`address ${addressKey(ip)}`, secret)}`, factor: ADDRESS_FACTOR },
     ],
     keep() {
       if (known === undefined)
@@ -47,20 +47,4 @@ function verified(cookie: string | undefined, secret: string): string | undefine
 /** 132 bits, and no address can be read back from it without the secret. */
 function hashed(text: string, secret: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22);
-}
-
-/** An IPv6 customer has a whole /64 to pick addresses from: it counts as one. */
-function network(ip: string): string {
-  if (!isIPv6(ip) || ip.includes('.')) return ip;
-  const [head = '', tail] = ip.split('%')[0]?.split('::') ?? [];
-  const front = head === '' ? [] : head.split(':');
-  const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  const groups =
-    tail === undefined
-      ? front
-      : [...front, ...Array<string>(8 - front.length - back.length).fill('0'), ...back];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }

@@ -1,0 +1,50 @@
+import type { ServerOptions } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+/** How long a client may take, in milliseconds: whoever sends a byte now and then holds a connection, and there are only so many. */
+export interface Patience {
+  /** Until all headers of a request are there. */
+  headersMs: number;
+  /** Until all of a body is there that is no file. */
+  bodyMs: number;
+  /** Without a byte in either direction, during a request. */
+  silenceMs: number;
+  /** Without another request on a connection. */
+  keepAliveMs: number;
+}
+
+export const PATIENCE: Patience = {
+  headersMs: 15_000,
+  bodyMs: 30_000,
+  silenceMs: 180_000,
+  keepAliveMs: 72_000,
+};
+
+/** Bodies that may take as long as they are: files, of whose bytes a silence is all that is not waited for. */
+const FILES = /^application\/(offset\+)?octet-stream\b/;
+
+export function socketPatience({ headersMs, silenceMs, keepAliveMs }: Patience): {
+  connectionTimeout: number;
+  keepAliveTimeout: number;
+  http: ServerOptions;
+} {
+  return {
+    connectionTimeout: silenceMs,
+    keepAliveTimeout: keepAliveMs,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: Math.min(5_000, headersMs) },
+  };
+}
+
+/** Closes connections whose body does not come to its end in time. */
+export function addBodyPatience(app: FastifyInstance, { bodyMs }: Patience): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { raw, headers } = request;
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+    if (hasBody && !FILES.test(headers['content-type'] ?? '')) {
+      const timer = setTimeout(() => raw.destroy(), bodyMs).unref();
+      const stop = () => clearTimeout(timer);
+      raw.once('end', stop).once('close', stop);
+    }
+    done();
+  });
+}

@@ -1,0 +1,236 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { ANONYMOUS, type Actor } from '../../kernel/permission.ts';
+import { createLogger } from '../log.ts';
+import { addApiDocs } from './api-docs.ts';
+import { addressKey } from './client-address.ts';
+import { createMetrics } from './metrics.ts';
+import { createRateLimits } from './rate-limits.ts';
+import { route } from './route.ts';
+import { type HttpServerOptions, createHttpServer } from './server.ts';
+import { addStaticPages } from './static-pages.ts';
+
+const INDEX = path.resolve(import.meta.dirname, '../../apps/web/index.html');
+const said = z.object({ ip: z.string() });
+const say = { summary: '', output: said, permission: 'place.read', problems: [] } as const;
+const read = defineEndpoint({ ...say, name: 'read', method: 'GET', path: '/read.json' });
+const guess = defineEndpoint({
+  ...say,
+  name: 'guess',
+  method: 'POST',
+  path: '/guess.json',
+  body: z.object({ word: z.string() }),
+  rate: 'guessable',
+});
+const fail = defineEndpoint({ ...say, name: 'fail', method: 'GET', path: '/fail.json' });
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+async function open(options: Partial<HttpServerOptions> = {}): Promise<FastifyInstance> {
+  const app = await createHttpServer({
+    routes: [
+      route(read, async (_, { ip, setCookie }) => {
+        setCookie('visitor', 'x', 60);
+        return { ip };
+      }),
+      route(guess, async (_, { ip }) => ({ ip })),
+      route(fail, () => Promise.reject(new Error('the password of the database is hunter2'))),
+    ],
+    log: createLogger('silent'),
+    metrics: createMetrics(),
+    identify: async () => ANONYMOUS,
+    imageOrigins: [],
+    isSecure: false,
+    checkReplies: true,
+    ...options,
+  });
+  closers.push(() => app.close());
+  return app;
+}
+
+const guessAs = (app: FastifyInstance, address: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/guess.json',
+    payload: { word: 'x' },
+    headers: { 'x-forwarded-for': address },
+  });
+
+describe('every page', () => {
+  it('runs no script but the site’s own files, and says so', async () => {
+    const app = await open({ isSecure: true });
+    const dir = await mkdtemp(path.join(os.tmpdir(), 'platbook-test-walls-'));
+    closers.push(() => rm(dir, { recursive: true }));
+    const index = await readFile(INDEX, 'utf8');
+    await writeFile(path.join(dir, 'index.html'), index);
+    addApiDocs(app, [read, guess, fail], '1');
+    await addStaticPages(app, dir);
+    for (const [url, status] of [
+      ['/', 200],
+      ['/us/md', 200],
+      ['/docs/api', 200],
+      ['/openapi.json', 200],
+      ['/read.json', 200],
+      ['/nowhere', 404],
+      ['/%00', 404],
+      ['/%zz', 400],
+      ['/fail.json', 500],
+      ['/read.json?a=b%00', 200],
+    ] as const) {
+      const reply = await app.inject({ url, headers: { accept: 'text/html' } });
+      expect(reply.statusCode, url).toBe(status);
+      const policy = String(reply.headers['content-security-policy']);
+      expect(policy, url).toContain("default-src 'self'");
+      expect(policy).toMatch(/script-src 'self';/);
+      expect(policy).toContain("script-src-attr 'none'");
+      expect(policy).toContain("frame-ancestors 'self'");
+      expect(policy).toContain("object-src 'none'");
+      expect(policy).toContain("base-uri 'self'");
+      expect(reply.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'permissions-policy': expect.stringMatching(/geolocation=\(self\).*camera=\(\).*microphone=\(\)/),
+        'strict-transport-security': expect.stringContaining('max-age='),
+        'cross-origin-opener-policy': 'same-origin',
+      });
+      expect(reply.payload, url).not.toMatch(/<script(?![^>]*\ssrc=)|\son[a-z]+\s*=\s*["']|javascript:/i);
+      expect(reply.payload, url).not.toContain('hunter2');
+    }
+  });
+});
+
+describe('cookies', () => {
+  it.each([true, false])('behind TLS: %s', async (isSecure) => {
+    const app = await open({ isSecure });
+    const cookie = String((await app.inject('/read.json')).headers['set-cookie']);
+    expect(cookie).toContain('HttpOnly');
+    expect(cookie).toContain('SameSite=Lax');
+    expect(cookie).toContain('Path=/');
+    expect(cookie.includes('Secure')).toBe(isSecure);
+    expect(cookie).not.toContain('Domain');
+  });
+});
+
+describe('rates', () => {
+  it('hold for an address, say when it may again, and leave others alone', async () => {
+    let now = 0;
+    const app = await open({ rateLimits: createRateLimits(() => now) });
+    const statuses = [];
+    for (let index = 0; index < 62; index++) statuses.push((await guessAs(app, '192.0.2.1')).statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+    const refused = await guessAs(app, '192.0.2.1');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['retry-after']).toBe('1');
+    expect(refused.json()).toMatchObject({ error: { code: 'too_many_requests' } });
+    expect((await guessAs(app, '192.0.2.2')).statusCode).toBe(200);
+    expect((await app.inject('/read.json')).statusCode).toBe(200);
+    now = 1_000;
+    expect((await guessAs(app, '192.0.2.1')).statusCode).toBe(200);
+  });
+
+  it('hold for an account at whatever address', async () => {
+    const person: Actor = { userId: 'a', tier: 'pro', isOperator: false };
+    const app = await open({ rateLimits: createRateLimits(() => 0), identify: async () => person });
+    const statuses = [];
+    for (let index = 0; index < 61; index++)
+      statuses.push((await guessAs(app, `192.0.2.${index}`)).statusCode);
+    expect(statuses.indexOf(429)).toBe(60);
+  });
+
+  it('take a whole IPv6 network for one, and no made-up address for any', async () => {
+    expect(addressKey('2001:db8:0:1:2:3:4:5')).toBe(addressKey('2001:db8::1:ffff:0:0:1'));
+    expect(addressKey('2001:db8:0:1::1')).not.toBe(addressKey('2001:db8:0:2::1'));
+    const app = await open();
+    const ip = async (address: string) => {
+      const reply = await app.inject({ url: '/read.json', headers: { 'x-forwarded-for': address } });
+      return reply.json<{ ip: string }>().ip;
+    };
+    expect(await ip('x'.repeat(5_000))).toBe('127.0.0.1');
+    expect(await ip('192.0.2.7')).toBe('192.0.2.7');
+    const distrustful = await open({ trustedProxies: ['192.0.2.1'] });
+    const reply = await distrustful.inject({
+      url: '/read.json',
+      headers: { 'x-forwarded-for': '192.0.2.7' },
+    });
+    expect(reply.json()).toEqual({ ip: '127.0.0.1' });
+  });
+});
+
+describe('bodies', () => {
+  it('are refused beyond a megabyte, whatever is said of their length', async () => {
+    const app = await open();
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/guess.json',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ word: 'x'.repeat(1_100_000) }),
+    });
+    expect(reply.statusCode).toBe(413);
+    expect(reply.json()).toMatchObject({ error: { code: 'too_large' } });
+  });
+});
+
+describe('whoever sends a byte now and then', () => {
+  const patience = { headersMs: 200, bodyMs: 200 };
+  const HEAD = 'POST /guess.json HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+
+  async function trickle(app: FastifyInstance, start: string): Promise<string> {
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    socket.on('error', () => {});
+    socket.write(start);
+    const drip = setInterval(() => socket.write('x'), 50);
+    await new Promise((resolve) => socket.once('close', resolve));
+    clearInterval(drip);
+    return answer;
+  }
+
+  it('in the headers is answered and closed', async () => {
+    expect(await trickle(await open({ patience }), `${HEAD}x-slow: `)).toMatch(/^HTTP\/1\.1 408/);
+  });
+
+  it.each(['content-length: 100000', 'transfer-encoding: chunked'])(
+    'in a body with %s is closed',
+    async (how) => {
+      const start = `${HEAD}${how}\r\n\r\n${how.startsWith('t') ? '186a0\r\n' : ''}{`;
+      expect(await trickle(await open({ patience }), start)).not.toContain('200 OK');
+    },
+  );
+});
+
+describe('what is no HTTP', () => {
+  it.each([
+    'GET /read.json HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+    'POST /guess.json HTTP/1.1\r\nhost: x\r\ncontent-length: -1\r\n\r\n',
+    'GET /\u00ff\u00fe HTTP/1.1\r\nhost: x\r\n\r\n',
+    'GET /read.json HTTP/9.9\r\n\r\n',
+    'GET /read.json HTTP/1.1\r\n\r\n',
+    `GET /${'x'.repeat(70_000)} HTTP/1.1\r\nhost: x\r\n\r\n`,
+    `GET / HTTP/1.1\r\nhost: x\r\n${'x: y\r\n'.repeat(20_000)}\r\n`,
+    '\u0000\u0001\u0002\u0003\r\n\r\n',
+    '\u0016\u0003\u0001\u0002\u0000\u0001\u0000',
+  ])('%# ends with a refusal, and the server goes on', async (bytes) => {
+    const app = await open({ patience: { headersMs: 300 } });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk.toString('latin1')));
+    socket.on('error', () => {});
+    socket.end(Buffer.from(bytes, 'latin1'));
+    await new Promise((resolve) => socket.once('close', resolve));
+    expect(answer).not.toMatch(/^HTTP\/1\.1 [25]/);
+    expect((await fetch(`http://127.0.0.1:${port}/read.json`)).status).toBe(200);
+  });
+});
