@@ -29,6 +29,7 @@ export const STEPS: readonly Step[] = [
   tsc('tests'),
   check('walls', 'walls', 'node', ['tools/check-walls.ts']),
   check('dead-code', 'dead code', 'knip', ['--no-progress']),
+  check('dependencies', 'dependencies are pinned and permitted', 'node', ['tools/check-dependencies.ts']),
   check('schema', 'generated schema is current', 'node', ['tools/check-schema.ts']),
   { name: 'unit', group: 'tests', title: 'unit and property tests', run: () => runVitest('unit') },
   {

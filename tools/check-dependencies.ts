@@ -1,0 +1,97 @@
+/** Checks, without the network, that every dependency is pinned, locked with its hash, and under a licence that we may pass on. */
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const STORE = path.join(ROOT, 'node_modules/.pnpm');
+
+const PERMITTED = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'CC0-1.0',
+  'CC-BY-4.0',
+  'BlueOak-1.0.0',
+  'Unlicense',
+  'Zlib',
+  'PostgreSQL',
+  'Python-2.0',
+]);
+
+/** Read by hand: what a package file does not say, and what is used to build or test and changes nothing of it. */
+const LOOKED_AT: Readonly<Record<string, string>> = {
+  '@react-aria/optimize-locales-plugin': 'Apache-2.0 by its LICENSE file',
+  'combine-errors': 'MIT by its Readme',
+  '@axe-core/playwright': 'MPL-2.0, unchanged, in tests only',
+  'axe-core': 'MPL-2.0, unchanged, in tests only',
+  lightningcss: 'MPL-2.0, unchanged, builds the page and is no part of it',
+};
+/** Builds of the above for a machine. */
+const BUILDS = /^lightningcss-/;
+
+async function main(): Promise<number> {
+  const faults = [...(await findLoose()), ...(await findUnlocked())];
+  const { count, refused } = await findLicences();
+  for (const fault of [...faults, ...refused]) console.error(fault);
+  console.log(`dependencies: ${count} packages looked at, ${faults.length + refused.length} faults`);
+  return count > 0 && faults.length + refused.length === 0 ? 0 : 1;
+}
+
+/** Versions in package.json are exact: nothing newer comes in unseen. */
+async function findLoose(): Promise<string[]> {
+  const text = await readFile(path.join(ROOT, 'package.json'), 'utf8');
+  const { dependencies, devDependencies } = JSON.parse(text) as Record<string, Record<string, string>>;
+  return Object.entries({ ...dependencies, ...devDependencies })
+    .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+    .map(([name, version]) => `${name} is not pinned: ${version}`);
+}
+
+/** Every package of the lockfile comes from the registry with a hash. */
+async function findUnlocked(): Promise<string[]> {
+  const text = await readFile(path.join(ROOT, 'pnpm-lock.yaml'), 'utf8');
+  const packages = /^packages:\n([\s\S]*?)^snapshots:/m.exec(text)?.[1] ?? '';
+  const entries = packages.split(/^ {2}(?=\S)/m).filter((entry) => entry.trim() !== '');
+  if (entries.length === 0) return ['pnpm-lock.yaml lists no packages'];
+  return entries
+    .filter((entry) => !/resolution: \{integrity: sha512-[\w+/=]+\}/.test(entry))
+    .map((entry) => `${entry.split('\n')[0] ?? ''} has no hash`);
+}
+
+async function findLicences(): Promise<{ count: number; refused: string[] }> {
+  const refused = new Set<string>();
+  let count = 0;
+  for (const folder of await readdir(STORE)) {
+    const modules = path.join(STORE, folder, 'node_modules');
+    const files = await readdir(modules).catch(() => []);
+    // The package itself is the one that the folder is named for; the others are links.
+    const name = folder.replace(/^(@[^+]+)\+/, '$1/').replace(/@[^@/]*?$|(?<=.)@.*$/, '');
+    if (files.length === 0) continue;
+    const text = await readFile(path.join(modules, name, 'package.json'), 'utf8').catch(() => null);
+    if (text === null) continue;
+    count++;
+    const licence = licenceOf(JSON.parse(text) as Record<string, unknown>);
+    if (!isPermitted(licence) && LOOKED_AT[name] === undefined && !BUILDS.test(name))
+      refused.add(`${name}: the licence "${licence}" is not on the list`);
+  }
+  return { count, refused: [...refused] };
+}
+
+function licenceOf({ license, licenses }: Record<string, unknown>): string {
+  const given = license ?? (Array.isArray(licenses) ? licenses[0] : licenses);
+  if (typeof given === 'string') return given;
+  return String((given as { type?: unknown } | null | undefined)?.type ?? 'none');
+}
+
+/** `(MIT OR GPL-2.0)`: one of them is enough; `A AND B`: both are needed. */
+function isPermitted(licence: string): boolean {
+  return licence
+    .replace(/[()]/g, '')
+    .split(/ OR /i)
+    .some((one) => one.split(/ AND /i).every((part) => PERMITTED.has(part.trim())));
+}
+
+process.exitCode = await main();
