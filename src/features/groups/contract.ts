@@ -143,7 +143,7 @@ const letterReplySchema = z.object({
 });
 export type LetterReply = z.infer<typeof letterReplySchema>;
 
-const emailSchema = z.string().trim().max(254).pipe(z.email('is not an e-mail address'));
+const emailSchema = z.email('is not an e-mail address').max(254);
 
 export const inviteMember = defineEndpoint({
   name: 'inviteMember',
