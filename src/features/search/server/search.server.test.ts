@@ -243,13 +243,16 @@ test.each([
 test.each([
   "'; drop table place; --",
   '%%',
-  '\u0000\u0001',
+  '\u0001\u0002',
   '😀😀',
   '\\x',
   'a'.repeat(200),
   '../../etc',
   '1'.repeat(200),
 ])('hostile text %j is only a text', async (query) => expect(Array.isArray(await find(query))).toBe(true));
+
+test('a zero byte, which no text has, is refused', async () =>
+  expect((await server.get('/search.json?query=%00main')).status).toBe(400));
 
 describe('editions', () => {
   test('a new one takes over, the old one is no longer found', async () => {

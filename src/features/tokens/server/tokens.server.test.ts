@@ -163,8 +163,6 @@ describe('a token', () => {
     ['POST', '/users/current_group.json'],
     ['GET', '/profile/tokens.json'],
     ['POST', '/profile/tokens.json'],
-    ['GET', '/groups/bob.json'],
-    ['POST', '/groups/bob/name.json'],
   ])('with every scope is refused at %s %s', async (method, url) => {
     const all = [
       'read_parcels',
