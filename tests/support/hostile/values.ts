@@ -106,7 +106,10 @@ export function spoil(value: unknown, random: Random): unknown {
   }
   const entries = Object.entries(value);
   if (entries.length === 0 || random.chance(0.1))
-    return Object.fromEntries([...entries, [String(hostileValue(random)), hostileValue(random)]]);
+    return Object.fromEntries([
+      ...entries,
+      [JSON.stringify(hostileValue(random)) ?? 'undefined', hostileValue(random)],
+    ]);
   const at = random.below(entries.length);
   if (random.chance(0.15)) return Object.fromEntries(entries.toSpliced(at, 1));
   return Object.fromEntries(

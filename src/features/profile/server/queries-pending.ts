@@ -30,20 +30,30 @@ export async function insertPending(
     .execute();
 }
 
-/** Takes it, and all others of the same e-mail with it. Of two requests at once one gets it. */
+/**
+ * Takes it, and all others of the same e-mail with it. They are locked in order: of several links followed at once one gets them, and the
+ * others find nothing.
+ */
 export async function takePending(
   trx: Trx,
   tokenHash: Uint8Array,
   now: Date,
 ): Promise<PendingAccount | undefined> {
-  const { rows } = await sql<PendingAccount>`
-    delete from pending_account where token_hash = ${tokenHash} and expires_at > ${now}
-    returning email, name, password_hash as "passwordHash", choices`.execute(trx);
-  const [row] = rows;
-  if (row !== undefined)
-    await trx
-      .deleteFrom('pending_account')
-      .where(sql`lower(email)`, '=', row.email.toLowerCase())
-      .execute();
-  return row;
+  const { rows } = await sql<PendingAccount & { isAsked: boolean }>`
+    with locked as materialized (
+      select token_hash from pending_account
+      where lower(email) = (
+        select lower(email) from pending_account where token_hash = ${tokenHash} and expires_at > ${now}
+      )
+      order by token_hash
+      for update
+    )
+    delete from pending_account where token_hash in (select token_hash from locked)
+    returning token_hash = ${tokenHash} as "isAsked", email, name, password_hash as "passwordHash", choices`.execute(
+    trx,
+  );
+  const row = rows.find(({ isAsked }) => isAsked);
+  if (row === undefined) return undefined;
+  const { email, name, passwordHash, choices } = row;
+  return { email, name, passwordHash, choices };
 }
