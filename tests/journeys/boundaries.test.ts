@@ -169,13 +169,14 @@ describe('the places inside the one that is explored', () => {
 
 describe('the places around the map', () => {
   it('are open in the bar for site control, and a step away for others', LONG, async () => {
-    const page = await journey.open(`${county}#${viewOf(parcel, 12)}`);
+    const wide = { viewport: { width: 1440, height: 900 } };
+    const page = await journey.open(`${county}#${viewOf(parcel, 12)}`, wide);
     const trail = page.getByRole('navigation', { name: 'Places around the viewed place' });
     await page.getByRole('button', { name: 'Show the places around' }).click();
     await expect.poll(() => trail.count()).toBe(1);
     await page.getByRole('button', { name: 'Hide the places around' }).click();
     await expect.poll(() => trail.count()).toBe(0);
-    const operator = await journey.open(`${county}#a=sign-in&${viewOf(parcel, 12)}`);
+    const operator = await journey.open(`${county}#a=sign-in&${viewOf(parcel, 12)}`, wide);
     await signIn(operator, journey.server.operator);
     await operator.getByRole('navigation', { name: 'Places around the viewed place' }).waitFor();
   });

@@ -94,7 +94,8 @@ export function startJourneys(): Journey {
       };
       page.on('pageerror', (error) => note(`error: ${error.message}`));
       page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') note(`console: ${message.text()}`);
+        if (message.type() !== 'error' && message.type() !== 'warning') return;
+        note(`console: ${message.text()} (${message.location().url})`);
       });
       context.on('request', (request) => {
         const { origin, protocol } = new URL(request.url());
