@@ -74,8 +74,17 @@ function Account() {
         </p>
       </section>
       <AccountLetters />
-      <AccountData />
-      <AccountDeletion />
+      {user.operated_by === null ? (
+        <>
+          <AccountData />
+          <AccountDeletion />
+        </>
+      ) : (
+        <section className={styles['card']} aria-labelledby="leaving">
+          <h2 id="leaving">Data and deletion</h2>
+          <p>Only {user.name} can take an archive of this data, or delete the account.</p>
+        </section>
+      )}
     </>
   );
 }
