@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../../backend/db/database.ts';
 import {
   type ChallengePurpose,
@@ -6,8 +5,7 @@ import {
   insertChallenge,
   takeChallengeRow,
 } from './queries-challenges.ts';
-
-const KEY_BYTES = 32;
+import { hashOfToken, makeSecretToken } from '../../../backend/secret-token.ts';
 
 export interface Challenge {
   /** Who asked, when somebody was signed in. */
@@ -27,10 +25,10 @@ export async function createChallenge(
   }: { purpose: ChallengePurpose; lifeMs: number; accountId?: string | null; data?: object },
 ): Promise<string> {
   const now = Date.now();
-  const key = randomBytes(KEY_BYTES).toString('base64url');
+  const key = makeSecretToken();
   await deleteExpiredChallenges(db, new Date(now));
   await insertChallenge(db, {
-    keyHash: hashOf(key),
+    keyHash: hashOfToken(key),
     purpose,
     accountId,
     data,
@@ -45,9 +43,5 @@ export function takeChallenge(
   key: string,
   purpose: ChallengePurpose,
 ): Promise<Challenge | undefined> {
-  return takeChallengeRow(db, hashOf(key), purpose, new Date());
-}
-
-function hashOf(key: string): Uint8Array {
-  return createHash('sha256').update(key).digest();
+  return takeChallengeRow(db, hashOfToken(key), purpose, new Date());
 }

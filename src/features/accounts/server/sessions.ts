@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Db } from '../../../backend/db/database.ts';
 import {
   type AccountRow,
@@ -9,6 +9,7 @@ import {
   insertSession,
   touchSession,
 } from './queries.ts';
+import { hashOfToken, makeSecretToken } from '../../../backend/secret-token.ts';
 
 export const SESSION_DAYS = 30;
 /** A map page asks for hundreds of tiles: each session is read once in this time, not once a tile. */
@@ -45,13 +46,12 @@ export interface Sessions {
  */
 export function createSessions(db: Db): Sessions {
   const remembered = new Map<string, { session: Session | undefined; until: number }>();
-  const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
   const find = async (token: string): Promise<Session | undefined> => {
     const now = Date.now();
     const known = remembered.get(token);
     if (known && known.until > now) return known.session;
-    const session = await findSessionRow(db, hashOf(token), new Date(now));
+    const session = await findSessionRow(db, hashOfToken(token), new Date(now));
     if (session && now - session.lastSeenAt.getTime() > SEEN_EVERY_MS)
       await touchSession(db, session.id, new Date(now));
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
@@ -64,13 +64,13 @@ export function createSessions(db: Db): Sessions {
     find,
     async create(account, { userAgent, groupId, operatorId }) {
       const now = Date.now();
-      const token = randomBytes(32).toString('base64url');
+      const token = makeSecretToken();
       const csrfToken = randomBytes(24).toString('base64url');
       await deleteExpiredSessions(db, new Date(now));
       const lifeMs = operatorId === undefined ? SESSION_DAYS * 86_400_000 : SIGNED_IN_AS_MS;
       const expiresAt = new Date(now + lifeMs);
       await insertSession(db, {
-        tokenHash: hashOf(token),
+        tokenHash: hashOfToken(token),
         accountId: account.id,
         csrfToken,
         expiresAt,
@@ -83,7 +83,7 @@ export function createSessions(db: Db): Sessions {
       return { token, session };
     },
     async end(token) {
-      await deleteSession(db, hashOf(token));
+      await deleteSession(db, hashOfToken(token));
       remembered.delete(token);
     },
     forgetRemembered: () => remembered.clear(),

@@ -2,7 +2,7 @@ import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import type { AuditEntry } from '../../audit/contract.ts';
 import styles from './admin.module.css';
-import { timeWords } from './time-words.ts';
+import { timeWords } from '../../../frontend/time-words.ts';
 
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   return (

@@ -15,7 +15,7 @@ import { type AdminGroup, listGroups, setPlanOfGroup } from '../contract.ts';
 import { AdminFrame, Loaded } from './admin-frame.tsx';
 import styles from './admin.module.css';
 import { Pages } from './pages.tsx';
-import { dayWords } from './time-words.ts';
+import { dayWords } from '../../../frontend/time-words.ts';
 
 type GivenPlan = Exclude<AdminGroup['plan'], 'anonymous'>;
 

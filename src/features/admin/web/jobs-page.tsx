@@ -5,7 +5,7 @@ import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { listJobs } from '../contract.ts';
 import { AdminFrame, Loaded } from './admin-frame.tsx';
-import { timeWords } from './time-words.ts';
+import { timeWords } from '../../../frontend/time-words.ts';
 
 const EVERY_MS = 10_000;
 

@@ -4,7 +4,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { listKeptMail } from '../../profile/contract.ts';
 import { AdminFrame, Loaded } from './admin-frame.tsx';
 import styles from './admin.module.css';
-import { timeWords } from './time-words.ts';
+import { timeWords } from '../../../frontend/time-words.ts';
 
 export function MailPage() {
   return (

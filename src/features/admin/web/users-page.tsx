@@ -12,7 +12,7 @@ import { type AdminUser, listUsers } from '../contract.ts';
 import { AdminFrame, Loaded } from './admin-frame.tsx';
 import styles from './admin.module.css';
 import { Pages } from './pages.tsx';
-import { dayWords, timeWords } from './time-words.ts';
+import { dayWords, timeWords } from '../../../frontend/time-words.ts';
 import { useSignInAs } from './use-sign-in-as.ts';
 
 export function UsersPage() {

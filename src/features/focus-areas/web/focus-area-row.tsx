@@ -21,7 +21,8 @@ import type { FocusArea } from '../contract.ts';
 import { copyLink, downloadArea, findOutline, useDeleting } from './area-actions.ts';
 import { EditFocusArea } from './edit-focus-area.tsx';
 import { FocusAreaThumb } from './focus-area-thumb.tsx';
-import { acresWords, dayWords } from './focus-area-words.ts';
+import { dayWords } from '../../../frontend/time-words.ts';
+import { acresWords } from './focus-area-words.ts';
 import { pointAt } from './focus-draft.ts';
 import styles from './focus-areas.module.css';
 

@@ -10,11 +10,6 @@ export function acresWords(acres: number): string {
   return `${number} ${number === '1.00' ? 'acre' : 'acres'}`;
 }
 
-/** Nov 21, 2026. */
-export function dayWords(iso: string): string {
-  return new Date(iso).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
-}
-
 export const SORTS = {
   newest: { label: 'Newest first', compare: (a, b) => compareText(b.created_at, a.created_at) },
   oldest: { label: 'Oldest first', compare: (a, b) => compareText(a.created_at, b.created_at) },

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Logger } from '../../../backend/log.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
@@ -22,6 +21,7 @@ import type { GroupParts } from './group-parts.ts';
 import { type OpenGroup, describeOpenGroup, openGroup, seatVerdict } from './open-group.ts';
 import { listMembers, lockGroup } from './queries.ts';
 import { deleteInvitation, listInvitations, saveInvitation } from './queries-invitations.ts';
+import { hashOfToken, makeSecretToken } from '../../../backend/secret-token.ts';
 
 /** In a quarter of an hour. */
 const LETTERS_PER_ACCOUNT = 20;
@@ -62,7 +62,7 @@ export function invitationRoutes({ db, plans, mail, log, publicUrl }: Parts): Ro
     const inviter = await inviterOf(actor);
     limitLetters(inviter.id);
     limitLettersTo(email.toLowerCase());
-    const token = randomBytes(32).toString('base64url');
+    const token = makeSecretToken();
     const now = new Date();
     await db.transaction().execute(async (trx) => {
       await lockGroup(trx, group.id);
@@ -135,8 +135,4 @@ export function invitationRoutes({ db, plans, mail, log, publicUrl }: Parts): Ro
       return describeOpenGroup(db, open, plans, new Date());
     }),
   ];
-}
-
-export function hashOfToken(token: string): Uint8Array {
-  return createHash('sha256').update(token).digest();
 }

@@ -16,7 +16,7 @@ import { acceptInvitation, readInvitation, registerFromInvitation } from '../con
 import { STALE_INVITATION, acceptFault } from '../rules/invitations.ts';
 import { plansWithSeats, seatsTaken, takesSeat } from '../rules/seats.ts';
 import type { GroupParts } from './group-parts.ts';
-import { hashOfToken } from './invitation-routes.ts';
+import { hashOfToken } from '../../../backend/secret-token.ts';
 import { listMembers, lockGroup } from './queries.ts';
 import { type OpenInvitation, findOpenInvitation, takeInvitation } from './queries-invitations.ts';
 

@@ -10,8 +10,7 @@ import { ROLE_WORDS } from '../rules/role-words.ts';
 import { takesSeat } from '../rules/seats.ts';
 import styles from './groups.module.css';
 import { useInvite, useResend, useWithdraw } from './use-group.ts';
-
-const dayWords = (iso: string) => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'medium' });
+import { dayWords } from '../../../frontend/time-words.ts';
 
 /** Who may still come, and inviting more. */
 export function Invitations({ group }: { group: GroupDetail }) {

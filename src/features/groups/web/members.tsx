@@ -6,10 +6,9 @@ import { roleChangeFault } from '../rules/role-change.ts';
 import styles from './groups.module.css';
 import { RoleMenu } from './role-menu.tsx';
 import { useRemove, useSetRole } from './use-group.ts';
+import { dayWords } from '../../../frontend/time-words.ts';
 
 type Member = GroupDetail['members'][number];
-
-const dayWords = (iso: string) => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'medium' });
 
 /** Who is in the account, as what, with what the reader may change of it. */
 export function Members({ group, isOperator }: { group: GroupDetail; isOperator: boolean }) {

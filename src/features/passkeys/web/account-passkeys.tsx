@@ -15,8 +15,7 @@ import {
   useRemovePasskey,
   useRenamePasskey,
 } from './use-passkeys.ts';
-
-const dayWords = (iso: string) => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'medium' });
+import { dayWords } from '../../../frontend/time-words.ts';
 
 /** One's passkeys: what they are called, when they were used, adding and removing. A card of the account page. */
 export function AccountPasskeys() {

@@ -6,7 +6,8 @@ import { Dialog } from '../../../frontend/ui/dialog.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import type { Removal } from '../contract.ts';
 import styles from './privacy.module.css';
-import { KIND_WORDS, STATE_WORDS, dayWords } from './removal-words.ts';
+import { dayWords } from '../../../frontend/time-words.ts';
+import { KIND_WORDS, STATE_WORDS } from './removal-words.ts';
 import { useLiftRemoval } from './use-removals.ts';
 
 function untilWords({ lifted_at, expires_at }: Removal): string {

@@ -21,12 +21,7 @@ export const STATE_WORDS: Record<Removal['state'], string> = {
   lifted: 'Lifted',
 };
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
-
-export function dayWords(iso: string): string {
-  return DAY.format(new Date(iso));
-}
 
 export function timeWords(iso: string): string {
   return TIME.format(new Date(iso));

@@ -1,18 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import type { Db } from '../../../backend/db/database.ts';
 import { registerAccount } from '../../accounts/server/index.ts';
 import { confirmAccount } from './queries.ts';
 import { type PendingAccount, insertPending, takePending } from './queries-pending.ts';
-import { hashOf } from './tokens.ts';
+import { hashOfToken, makeSecretToken } from '../../../backend/secret-token.ts';
 
 const LIFE_MS = 7 * 86_400_000;
 
 /** Keeps what somebody registered with until the link in the letter is followed; returns the token of that link. */
 export async function createPendingAccount(db: Db, account: PendingAccount): Promise<string> {
   const now = Date.now();
-  const token = randomBytes(32).toString('base64url');
+  const token = makeSecretToken();
   await insertPending(db, account, {
-    tokenHash: hashOf(token),
+    tokenHash: hashOfToken(token),
     now: new Date(now),
     expiresAt: new Date(now + LIFE_MS),
   });
@@ -26,7 +25,7 @@ export async function createPendingAccount(db: Db, account: PendingAccount): Pro
 export function redeemPendingAccount(db: Db, token: string) {
   return db.transaction().execute(async (trx) => {
     const now = new Date();
-    const pending = await takePending(trx, hashOf(token), now);
+    const pending = await takePending(trx, hashOfToken(token), now);
     const account = pending && (await registerAccount(trx, pending));
     if (pending === undefined || account === undefined) return undefined;
     await confirmAccount(trx, account.id, now);

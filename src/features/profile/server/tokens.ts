@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../../backend/db/database.ts';
 import { type TokenPurpose, deleteExpiredTokens, insertToken, takeToken } from './queries.ts';
+import { hashOfToken, makeSecretToken } from '../../../backend/secret-token.ts';
 
 const LIFE_MS = { confirm_email: 7 * 86_400_000, reset_password: 3_600_000 } as const satisfies Record<
   TokenPurpose,
@@ -10,10 +10,10 @@ const LIFE_MS = { confirm_email: 7 * 86_400_000, reset_password: 3_600_000 } as 
 /** A new token for a letter; the database holds only its hash. */
 export async function createToken(db: Db, accountId: string, purpose: TokenPurpose): Promise<string> {
   const now = Date.now();
-  const token = randomBytes(32).toString('base64url');
+  const token = makeSecretToken();
   await deleteExpiredTokens(db, new Date(now));
   await insertToken(db, {
-    tokenHash: hashOf(token),
+    tokenHash: hashOfToken(token),
     accountId,
     purpose,
     expiresAt: new Date(now + LIFE_MS[purpose]),
@@ -23,10 +23,5 @@ export async function createToken(db: Db, accountId: string, purpose: TokenPurpo
 
 /** Whose token it is, used up by this; undefined when it is unknown, used or too old. */
 export function redeemToken(db: Db, token: string, purpose: TokenPurpose): Promise<string | undefined> {
-  return takeToken(db, hashOf(token), purpose, new Date());
-}
-
-/** What the database keeps of a token. */
-export function hashOf(token: string): Uint8Array {
-  return createHash('sha256').update(token).digest();
+  return takeToken(db, hashOfToken(token), purpose, new Date());
 }

@@ -6,10 +6,8 @@ import type { DataExport } from '../contract.ts';
 import { EXPORT_DAYS } from '../rules/leaving.ts';
 import styles from './profile.module.css';
 import { useCreateDataExport, useDataExports } from './use-leaving.ts';
+import { dayWords, timeWords } from '../../../frontend/time-words.ts';
 
-const timeWords = (iso: string) =>
-  new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-const dayWords = (iso: string) => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'medium' });
 const sizeWords = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 

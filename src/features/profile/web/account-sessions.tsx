@@ -4,9 +4,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import styles from './profile.module.css';
 import { useEndSession, useSessions } from './use-profile.ts';
-
-const timeWords = (iso: string) =>
-  new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+import { timeWords } from '../../../frontend/time-words.ts';
 
 /** Where one is signed in, and signing out there. */
 export function AccountSessions() {

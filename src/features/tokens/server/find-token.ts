@@ -1,6 +1,7 @@
 import type { Db } from '../../../backend/db/database.ts';
 import { type LiveToken, findLiveToken, hasTokenForOrigin } from './queries.ts';
-import { hashOfToken, isTokenKey } from './token-keys.ts';
+import { isTokenKey } from './token-keys.ts';
+import { hashOfToken } from '../../../backend/secret-token.ts';
 
 /** A map asks for hundreds of tiles: a token is read once in this time. One revoked in another server process works there as long. */
 const REMEMBERED_MS = 10_000;

@@ -8,10 +8,8 @@ import type { ApiToken } from '../contract.ts';
 import { TOKEN_SCOPES, TOKEN_SCOPE_NAMES } from '../rules/token-scopes.ts';
 import styles from './tokens.module.css';
 import { useRevokeToken, useTokenUses } from './use-tokens.ts';
+import { dayWords, timeWords } from '../../../frontend/time-words.ts';
 
-const dayWords = (iso: string) => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'medium' });
-const timeWords = (iso: string) =>
-  new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const scopeWords = (scopes: readonly string[]) =>
   TOKEN_SCOPE_NAMES.filter((name) => scopes.includes(name))
     .map((name) => TOKEN_SCOPES[name].words)
