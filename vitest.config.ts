@@ -11,6 +11,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,tools,tests,db}/**/*.test.{ts,tsx}'],
           exclude: [...NOT_OURS, '**/*.server.test.ts', 'tests/journeys/**'],
+          setupFiles: ['tests/support/property-seed.ts'],
           // On a busy machine the heavier ones take their time.
           testTimeout: 30_000,
           // Pure rules and small stores: a fresh world for each file costs more than the tests do.

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ANONYMOUS, type Actor, GROUP_ROLES, type GroupRole } from '../../../kernel/permission.ts';
 import { RULES, type Subject, type Verb, can } from './can.ts';
 import { lookupLimitWords } from './limit-words.ts';
-import { LIMIT_NAMES, PLANS, planOf } from './plans.ts';
+import { LIMIT_NAMES, PLANS, planOf, planOfActor } from './plans.ts';
 
 const GROUP = 'group-1';
 const person = (plan: string, role: GroupRole = 'owner'): Actor => ({
@@ -198,10 +198,11 @@ describe('properties', () => {
   it('a refusal has words, and offers only a plan that allows more', () => {
     fc.assert(
       fc.property(verbs, plans, roles, amounts, (verb, plan, role, subject) => {
-        const verdict = can(person(plan, role), verb, subject);
+        const actor = person(plan, role);
+        const verdict = can(actor, verb, subject);
         if (verdict.allowed) return true;
         if (!/[.]$/.test(verdict.words)) return false;
-        return verdict.upsell === null || verdict.upsell !== planOf(plan).tier;
+        return verdict.upsell === null || verdict.upsell !== planOfActor(actor).tier;
       }),
     );
   });
