@@ -25,6 +25,7 @@ export const FEATURE_ORDER = [
   'demo',
   'drawing',
   'focus-areas',
+  'filters',
   'print',
   'help',
   'site',

@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import {
+  COMPARISONS,
+  CUSTOM_PREFIX,
+  type FilterCondition,
+  type FilterGroup,
+  type FilterNode,
+  MAX_CONDITIONS,
+  MAX_DEPTH,
+  MAX_SHAPE_POINTS,
+  MAX_TEXT_LENGTH,
+  MAX_VALUES,
+  conditionsOf,
+  depthOf,
+} from './rules/filter-tree.ts';
+import type { ParcelQuery } from './rules/parcel-query.ts';
+
+/** A name of the schema, or `custom:` and a county's own name for its column. */
+export const columnSchema = z
+  .string()
+  .max(CUSTOM_PREFIX.length + 80)
+  .regex(/^([a-z][a-z0-9_]*|custom:[^\u0000-\u001f]+)$/, 'is not the name of a column');
+
+const textSchema = z.string().max(MAX_TEXT_LENGTH);
+const valueSchema = z.union([textSchema, z.number(), z.boolean()]);
+const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
+const ring = z.array(position).min(4).max(MAX_SHAPE_POINTS);
+const shapeSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1).max(100) }),
+  z.object({
+    type: z.literal('MultiPolygon'),
+    coordinates: z.array(z.array(ring).min(1).max(100)).min(1).max(100),
+  }),
+]);
+/** A path of a place or of a focus area. */
+export const areaPathSchema = z
+  .string()
+  .max(200)
+  .regex(/^\/[a-z0-9][a-z0-9/-]*$/, 'is not a path such as /us/md/baltimore-city');
+
+const conditionSchema: z.ZodType<FilterCondition> = z.union([
+  z.strictObject({ op: z.enum(['is', 'is_not']), column: columnSchema, value: valueSchema }),
+  z.strictObject({
+    op: z.enum(['in', 'not_in']),
+    column: columnSchema,
+    values: z.array(valueSchema).max(MAX_VALUES),
+  }),
+  z.strictObject({ op: z.literal('exists'), column: columnSchema, value: z.boolean() }),
+  z.strictObject({ op: z.enum(COMPARISONS), column: columnSchema, value: z.union([z.number(), textSchema]) }),
+  z.strictObject({ op: z.literal('contains'), column: columnSchema, value: textSchema.min(1) }),
+  z.strictObject({ op: z.literal('inside'), path: areaPathSchema }),
+  z.strictObject({ op: z.literal('inside'), shape: shapeSchema }),
+]);
+
+const nodeSchema: z.ZodType<FilterNode> = z.lazy(() => z.union([groupSchema, conditionSchema]));
+const groupSchema: z.ZodType<FilterGroup> = z.lazy(() =>
+  z.strictObject({ op: z.enum(['all', 'any']), nodes: z.array(nodeSchema) }),
+);
+
+/** A tree of bounded size: {@link MAX_CONDITIONS} conditions, {@link MAX_DEPTH} groups deep. */
+export const filterTreeSchema: z.ZodType<FilterGroup> = z
+  .unknown()
+  .superRefine((value, context) => {
+    // Before it is walked by anything that recurses: a hostile tree may be a thousand groups deep.
+    const fault = sizeFault(value);
+    if (fault !== null) context.addIssue({ code: 'custom', message: fault, continue: false });
+  })
+  .pipe(groupSchema)
+  .superRefine((group, context) => {
+    if (conditionsOf(group).length > MAX_CONDITIONS)
+      context.addIssue({ code: 'custom', message: `has more than ${MAX_CONDITIONS} conditions` });
+    else if (depthOf(group) > MAX_DEPTH)
+      context.addIssue({ code: 'custom', message: `has groups more than ${MAX_DEPTH} deep` });
+  });
+
+/** A document whose nesting and size can't be those of a tree. Walks without recursion. */
+function sizeFault(value: unknown): string | null {
+  let level: unknown[] = [value];
+  let nodes = 0;
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) return `has groups more than ${MAX_DEPTH} deep`;
+    nodes += level.length;
+    if (nodes > MAX_CONDITIONS * 4) return `has more than ${MAX_CONDITIONS} conditions`;
+    level = level.flatMap((node) =>
+      typeof node === 'object' && node !== null && 'nodes' in node && Array.isArray(node.nodes)
+        ? node.nodes
+        : [],
+    );
+  }
+  return null;
+}
+
+export const parcelQuerySchema: z.ZodType<ParcelQuery> = z.object({
+  path: areaPathSchema,
+  mapPath: z.string().max(200).optional(),
+  operation: z.enum(['union', 'intersection']).default('intersection'),
+  parcel: z.record(areaPathSchema, filterTreeSchema).default({}),
+});
+
+/** A column that can be filtered by, and what its editor offers. */
+export const filterOptionSchema = z.object({
+  key: z.string(),
+  label: z.string(),
+  /** The id of a group of columns (parcels/rules/parcel-columns.ts), or `custom`. */
+  group: z.string(),
+  kind: z.enum(['text', 'number', 'boolean', 'date']),
+  format: z.string(),
+  /** Numbers and dates: greater, less, and between. */
+  range: z.boolean(),
+  /** Fixed choices, value to label; absent: values are completed while they are typed. */
+  checkboxes: z.record(z.string(), z.string()).optional(),
+  /** The least and greatest value of the county, where its store holds the column. Dates as text. */
+  min: z.union([z.number(), z.string()]).nullable(),
+  max: z.union([z.number(), z.string()]).nullable(),
+  /** The share of parcels with a value, percent. */
+  filled: z.number().nullable(),
+  source: z.string(),
+  path: z.string(),
+});
+export type FilterOption = z.infer<typeof filterOptionSchema>;
+
+export const filterSourceSchema = z.object({
+  key: z.string(),
+  path: z.string(),
+  options: z.array(filterOptionSchema),
+});
+export type FilterSource = z.infer<typeof filterSourceSchema>;
+
+export const listPlaceFilters = defineEndpoint({
+  name: 'listPlaceFilters',
+  summary: 'The columns that the parcels of a county can be filtered by.',
+  method: 'GET',
+  path: '{placePath}/filters.json',
+  output: z.object({ status: z.literal('ok'), sources: z.array(filterSourceSchema) }),
+  permission: 'parcel.read',
+  problems: ['not_found'],
+});
+
+export const completeFilterValue = defineEndpoint({
+  name: 'completeFilterValue',
+  summary:
+    'Values of a column that contain a text, the most frequent first; without a text the most frequent of all.',
+  method: 'GET',
+  path: '/sources/{source}/autocomplete.json',
+  params: z.object({ source: z.string().max(40) }),
+  query: z.object({
+    key: columnSchema,
+    query: textSchema.default(''),
+    /** The county, for the source `parcel`. */
+    filter_path: areaPathSchema.optional(),
+    /** `true`: each value with the number of parcels that have it, as `{ value, count }`. */
+    counts: z.enum(['true', 'false']).default('false'),
+  }),
+  output: z.union([z.array(z.string()), z.array(z.object({ value: z.string(), count: z.number() }))]),
+  permission: 'parcel.read',
+  problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required'],
+});
+
+export const countParcels = defineEndpoint({
+  name: 'countParcels',
+  summary: 'How many parcels a query chooses.',
+  method: 'POST',
+  path: '/api/v1/parcels/count',
+  body: z.object({ query: parcelQuerySchema }),
+  output: z.object({
+    /** Parcels that match, in the working boundary. */
+    count: z.number(),
+    /** All parcels in the working boundary. */
+    total: z.number(),
+    /** Those of the whole county that match. */
+    county: z.number(),
+  }),
+  permission: 'parcel.read',
+  problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required'],
+});
+
+/** A page of the list tab. */
+export const LIST_PAGE_SIZE = 50;
+export const MAX_LIST_COLUMNS = 30;
+
+export const listParcels = defineEndpoint({
+  name: 'listParcels',
+  summary: 'The parcels that a query chooses, a page at a time, with the columns that are asked for.',
+  method: 'POST',
+  path: '/api/v1/parcels/list',
+  body: z.object({
+    query: parcelQuerySchema,
+    columns: z.array(columnSchema).max(MAX_LIST_COLUMNS).default([]),
+    sort: z.object({ column: columnSchema, descending: z.boolean().default(false) }).optional(),
+    /** Of the page before; absent: the first. */
+    cursor: z.string().max(400).optional(),
+    limit: z.number().int().min(1).max(200).default(LIST_PAGE_SIZE),
+  }),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        fid: z.number(),
+        path: z.string(),
+        headline: z.string(),
+        /** A point inside: longitude, latitude. */
+        point: z.tuple([z.number(), z.number()]),
+        /** Values by column; personal ones of removed people are left out. */
+        fields: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+      }),
+    ),
+    /** For the next page; null after the last. */
+    cursor: z.string().nullable(),
+    count: z.number(),
+  }),
+  permission: 'parcel.read',
+  problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required'],
+});

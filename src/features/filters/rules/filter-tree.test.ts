@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  EVERY_PARCEL,
+  type FilterCondition,
+  type FilterGroup,
+  type FilterNode,
+  areSameTrees,
+  columnsOf,
+  conditionsOf,
+  depthOf,
+  isEmptyTree,
+  isGroup,
+  simplified,
+  textOfTree,
+} from './filter-tree.ts';
+import { areSameQueries, conditionCount, everyParcelOf, isInOneCounty } from './parcel-query.ts';
+
+const old: FilterCondition = { op: 'lt', column: 'yearbuilt', value: 1940 };
+const cheap: FilterCondition = { op: 'lt', column: 'landval', value: 50_000 };
+const all = (...nodes: FilterNode[]): FilterGroup => ({ op: 'all', nodes });
+const any = (...nodes: FilterNode[]): FilterGroup => ({ op: 'any', nodes });
+
+describe('a tree in its simple form', () => {
+  it.each([
+    ['a group of nothing', all(all(), any(all())), all()],
+    ['a group in a group of its kind', all(old, all(cheap)), all(old, cheap)],
+    ['a group of one', all(old, any(cheap)), all(old, cheap)],
+    ['a group that says something of its own', all(old, any(old, cheap)), all(old, any(old, cheap))],
+    ['a group around one group', all(any(old, cheap)), any(old, cheap)],
+  ])('is without %s', (_, tree, simple) => {
+    expect(simplified(tree)).toEqual(simple);
+  });
+});
+
+/** Whether a parcel that meets these conditions is chosen; the plain meaning of a tree. */
+function holds(node: FilterNode, met: ReadonlySet<string>): boolean {
+  if (!isGroup(node)) return met.has(JSON.stringify(node));
+  if (node.nodes.length === 0) return true;
+  return node.op === 'all'
+    ? node.nodes.every((one) => holds(one, met))
+    : node.nodes.some((one) => holds(one, met));
+}
+
+const condition: fc.Arbitrary<FilterCondition> = fc.constantFrom(
+  old,
+  cheap,
+  { op: 'exists', column: 'owner', value: true } as const,
+  { op: 'inside', path: '/us/md/baltimore-city' } as const,
+);
+const { tree } = fc.letrec<{ node: FilterNode; tree: FilterGroup }>((tie) => ({
+  node: fc.oneof({ depthSize: 'small', withCrossShrink: true }, condition, tie('tree')),
+  // Groups that say nothing are left out by the editor, not by the meaning: see the cases above.
+  tree: fc.record({
+    op: fc.constantFrom('all', 'any'),
+    nodes: fc.array(tie('node'), { minLength: 1, maxLength: 3 }),
+  }),
+}));
+
+describe('properties', () => {
+  it('the simple form chooses the same parcels, and is its own', () => {
+    fc.assert(
+      fc.property(
+        tree,
+        fc.subarray([...new Set(conditionsOf(any(old, cheap)).map((one) => JSON.stringify(one)))]),
+        (group, met) => {
+          const simple = simplified(group);
+          expect(holds(simple, new Set(met))).toBe(holds(group, new Set(met)));
+          expect(simplified(simple)).toEqual(simple);
+          expect(conditionsOf(simple)).toEqual(conditionsOf(group));
+          expect(depthOf(simple)).toBeLessThanOrEqual(depthOf(group));
+        },
+      ),
+    );
+  });
+
+  it('the text does not depend on the order of keys', () => {
+    fc.assert(
+      fc.property(tree, (group) => {
+        const turned = JSON.parse(JSON.stringify(group), (_, value: unknown) =>
+          typeof value === 'object' && value !== null && !Array.isArray(value)
+            ? Object.fromEntries(Object.entries(value).toReversed())
+            : value,
+        ) as FilterGroup;
+        expect(textOfTree(turned)).toBe(textOfTree(group));
+        expect(areSameTrees(turned, group)).toBe(true);
+      }),
+    );
+  });
+});
+
+it('knows what it names', () => {
+  expect(columnsOf(all(old, any(cheap, old)))).toEqual(['yearbuilt', 'landval']);
+  expect([isEmptyTree(EVERY_PARCEL), isEmptyTree(all(any())), isEmptyTree(all(old))]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+describe('a query', () => {
+  const here = everyParcelOf('/us/md/baltimore-city');
+  const filtered = { ...here, parcel: { '/us/md/baltimore-city': all(old) } };
+
+  it('is in one county when no other has filters that say something', () => {
+    expect(isInOneCounty(here)).toBe(true);
+    expect(isInOneCounty({ parcel: { ...filtered.parcel, '/us/mt/gallatin': all(any()) } })).toBe(true);
+    expect(isInOneCounty({ parcel: { ...filtered.parcel, '/us/mt/gallatin': all(cheap) } })).toBe(false);
+  });
+
+  it('is unchanged while it chooses the same', () => {
+    expect(areSameQueries(filtered, { ...filtered, mapPath: '/us/g/projects/x', operation: 'union' })).toBe(
+      true,
+    );
+    expect(areSameQueries(here, { ...here, parcel: { '/us/md/baltimore-city': all() } })).toBe(true);
+    expect(areSameQueries(here, filtered)).toBe(false);
+    expect(areSameQueries(here, { ...here, path: '/us/md' })).toBe(false);
+    expect(conditionCount(filtered)).toBe(1);
+  });
+});
