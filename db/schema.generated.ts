@@ -533,6 +533,14 @@ export interface RemovalTable {
   lifted_at: Timestamp | null;
 }
 
+export interface SearchFeedbackTable {
+  id: Generated<string>;
+  created_at: Generated<Timestamp>;
+  account_id: string | null;
+  query: string;
+  additional_information: string;
+}
+
 export interface SessionTable {
   token_hash: Uint8Array;
   account_id: string;
@@ -609,6 +617,7 @@ export interface DB {
   place: PlaceTable;
   preference: PreferenceTable;
   removal: RemovalTable;
+  search_feedback: SearchFeedbackTable;
   session: SessionTable;
   sign_in_challenge: SignInChallengeTable;
   support_request: SupportRequestTable;

@@ -6,6 +6,7 @@ import { buildOpenApi } from '../backend/http/openapi.ts';
 import type { Endpoint } from '../kernel/endpoint.ts';
 import { type Audience, PERMISSIONS } from '../kernel/permission.ts';
 import type { ProblemBody, ProblemCode } from '../kernel/problem.ts';
+import { permissionsOf, scopesFor } from '../features/tokens/rules/token-scopes.ts';
 
 /** A visitor, a member of a Pro group, a manager of another and free one, the Pro group's owner, an operator. */
 const PEOPLE = ['chelsea', 'mara', 'manu', 'alice', 'olive'] as const satisfies readonly SitePerson[];
@@ -60,12 +61,15 @@ const audienceOf = ({ permission }: Endpoint): Audience => PERMISSIONS[permissio
 const isChange = ({ method }: Endpoint) => method !== 'GET';
 
 async function ask(name: string, as: Person, change: Record<string, string | undefined> = {}) {
+  // What an endpoint does to the session that asks is no matter of the next question.
+  return askWith(name, { ...(await site.sessionOf(as)), ...change });
+}
+
+async function askWith(name: string, proof: Record<string, string | undefined>) {
   const documented = operations.find(({ operation }) => operation.operationId === name);
   if (documented === undefined) throw new Error(`${name} is not in the document`);
   const request = makeRequest(documented, createRandom(7), 0);
-  // What an endpoint does to the session that asks is no matter of the next question.
-  const session = await site.sessionOf(as);
-  const headers = Object.entries({ ...request.headers, ...session, ...change }).filter(
+  const headers = Object.entries({ ...request.headers, ...proof }).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
   const reply = await site.send({ ...request, headers: Object.fromEntries(headers) });
@@ -91,6 +95,40 @@ test('every endpoint answers everybody as it is declared', async () => {
   }
   expect(faults).toEqual([]);
 }, 120_000);
+
+test.each([
+  ['alice', false],
+  ['olive', true],
+] as const)(
+  'a token of %s with every scope opens what its scopes name, and nothing else',
+  async (person, isOperator) => {
+    const scopes = scopesFor({ isOperator });
+    const made = await site.send({
+      method: 'POST',
+      url: '/profile/tokens.json',
+      headers: await site.sessionOf(person),
+      payload: { name: 'all of it', scopes, expires_in_days: 1 },
+    });
+    expect(made.statusCode, made.payload).toBe(200);
+    const { token } = JSON.parse(made.payload) as { token: string };
+    const open = permissionsOf(scopes);
+    const faults: string[] = [];
+    for (const { endpoint } of site.routes) {
+      const { status, code, text } = await askWith(endpoint.name, { authorization: `Bearer ${token}` });
+      const expected = open.has(endpoint.permission)
+        ? ANSWERS[audienceOf(endpoint)][person]
+        : 'outside_token';
+      const declared: (ProblemCode | null)[] =
+        expected === null ? [null, 'invalid_input', ...endpoint.problems] : [expected];
+      if (!declared.includes(code) || (code === null && status >= 400))
+        faults.push(
+          `${endpoint.name} (${endpoint.permission}): ${status} ${code ?? ''} ${text.slice(0, 200)}`,
+        );
+    }
+    expect(faults).toEqual([]);
+  },
+  120_000,
+);
 
 describe('a change', () => {
   test.each([

@@ -3,7 +3,7 @@ import { ACCOUNTS_OF_PERSON } from '../features/accounts/server/index.ts';
 import { ACTS_OF_PERSON } from '../features/audit/server/index.ts';
 import { FOCUS_AREAS_OF_PERSON } from '../features/focus-areas/server/index.ts';
 import { FOLLOWS_OF_PERSON } from '../features/follows/server/index.ts';
-import { REQUESTS_OF_PERSON } from '../features/help/server/index.ts';
+import { FEEDBACK_OF_PERSON, REQUESTS_OF_PERSON } from '../features/help/server/index.ts';
 import { IMPORTS_OF_PERSON } from '../features/imports/server/index.ts';
 import { PREFERENCES_OF_PERSON } from '../features/preferences/server/index.ts';
 import { ACCESSES_OF_PERSON } from '../features/privacy/server/index.ts';
@@ -23,6 +23,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   USES_OF_PERSON,
   ...TOKENS_OF_PERSON,
   REQUESTS_OF_PERSON,
+  FEEDBACK_OF_PERSON,
   IMPORTS_OF_PERSON,
   EXPORTS_OF_PERSON,
   ACCESSES_OF_PERSON,

@@ -88,6 +88,8 @@ export const PERMISSIONS = {
   'support_request.create': 'anyone',
   'support_request.read': 'operator',
   'support_request.settle': 'operator',
+  'search_feedback.create': 'anyone',
+  'search_feedback.read': 'operator',
 } as const satisfies Record<string, Audience>;
 
 export type Permission = keyof typeof PERMISSIONS;

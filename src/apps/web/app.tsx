@@ -5,7 +5,7 @@ import { useUrlState } from '../../frontend/url-state.ts';
 import { ActingAs, AdminPages, isAdminPath } from '../../features/admin/web/index.ts';
 import { CoveragePage, QualityPage } from '../../features/coverage/web/index.ts';
 import { EditionsPage, ImportsPage } from '../../features/imports/web/index.ts';
-import { HelpPage, RequestsPage } from '../../features/help/web/index.ts';
+import { HelpPage, RequestsPage, SearchFeedbackPage } from '../../features/help/web/index.ts';
 import { AccessLogPage, RemovalsPage } from '../../features/privacy/web/index.ts';
 import { AccountButton, CommandHost, MapPage, PlansPage, useSite } from '../../features/site/web/index.ts';
 import { TokensPage } from '../../features/tokens/web/index.ts';
@@ -56,6 +56,7 @@ function pageOf(path: string): ReactNode {
   if (path === '/admin/removals') return <RemovalsPage />;
   if (path === '/admin/access-log') return <AccessLogPage />;
   if (path === '/admin/requests') return <RequestsPage />;
+  if (path === '/admin/search_feedback') return <SearchFeedbackPage />;
   const help = /^\/help(?:\/([a-z0-9-]+))?$/.exec(path);
   if (help !== null) return <HelpPage slug={help[1] ?? null} />;
   if (path === '/plans') return <PlansPage />;

@@ -53,3 +53,39 @@ export const settleSupportRequest = defineEndpoint({
   permission: 'support_request.settle',
   problems: ['not_found', 'invalid_input'],
 });
+
+/** What was looked for, and anything else; nothing is required (follows-export-insights.md, section 5). */
+export const newSearchFeedbackSchema = z.object({
+  query: z.string().trim().max(200).default(''),
+  additional_information: z.string().trim().max(MESSAGE_MAX).default(''),
+});
+export type NewSearchFeedback = z.infer<typeof newSearchFeedbackSchema>;
+
+const searchFeedbackSchema = newSearchFeedbackSchema.extend({
+  id: z.uuid(),
+  created_at: z.string(),
+  is_signed_in: z.boolean(),
+});
+export type SearchFeedback = z.infer<typeof searchFeedbackSchema>;
+
+export const createSearchFeedback = defineEndpoint({
+  name: 'createSearchFeedback',
+  summary: 'Tells the operators what the search did not find.',
+  method: 'POST',
+  path: '/search/feedback',
+  body: z.object({ feedback: newSearchFeedbackSchema }),
+  output: z.object({ status: z.literal('ok') }),
+  permission: 'search_feedback.create',
+  rate: 'guessable',
+  problems: ['invalid_input', 'too_many_requests'],
+});
+
+export const listSearchFeedback = defineEndpoint({
+  name: 'listSearchFeedback',
+  summary: 'What people did not find, newest first.',
+  method: 'GET',
+  path: '/admin/search_feedback.json',
+  output: z.object({ feedback: z.array(searchFeedbackSchema) }),
+  permission: 'search_feedback.read',
+  problems: [],
+});

@@ -207,6 +207,46 @@ describe('properties', () => {
     );
   });
 
+  it('what may be taken at once may be taken in two steps, and the reverse', () => {
+    fc.assert(
+      fc.property(
+        verbs,
+        plans,
+        roles,
+        amounts,
+        fc.nat(10_000),
+        (verb, plan, role, { used, amount }, more) => {
+          const actor = person(plan, role);
+          const isAllowed = (before: number, taken: number) =>
+            can(actor, verb, { used: before, amount: taken }).allowed;
+          const inSteps = isAllowed(used, amount) && isAllowed(used + amount, more);
+          expect(isAllowed(used, amount + more)).toBe(inSteps);
+        },
+      ),
+    );
+  });
+
+  it('a role in one group is nothing in another', () => {
+    const withRoles = fc.constantFrom(...VERBS.filter((verb) => 'roles' in RULES[verb]));
+    fc.assert(
+      fc.property(withRoles, plans, roles, fc.boolean(), (verb, plan, role, isShared) => {
+        const verdict = can(person(plan, role), verb, { groupId: 'other', isShared });
+        return !verdict.allowed && verdict.reason === 'member';
+      }),
+    );
+  });
+
+  it('a guest may at most what a member may', () => {
+    fc.assert(
+      fc.property(verbs, plans, amounts, fc.boolean(), (verb, plan, subject, isShared) => {
+        const asked = { ...subject, isShared };
+        return (
+          !can(person(plan, 'guest'), verb, asked).allowed || can(person(plan, 'member'), verb, asked).allowed
+        );
+      }),
+    );
+  });
+
   it('a higher plan never allows less', () => {
     const steps = ['anonymous', 'free', 'pro', 'team', 'unlimited'].map((id) => planOf(id).limits);
     for (const name of LIMIT_NAMES) {

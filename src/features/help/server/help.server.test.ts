@@ -80,3 +80,38 @@ it('takes only so many from one address within an hour', async () => {
   await sql`delete from support_request`.execute(services.database.kysely);
   await server.close();
 });
+
+describe('what the search did not find', () => {
+  beforeAll(async () => {
+    server = await openTestServer(services, helpRoutes(services));
+  });
+  afterAll(async () => {
+    await sql`delete from search_feedback`.execute(services.database.kysely);
+    await server.close();
+  });
+  const tell = (feedback: unknown, as?: 'bob') => server.post('/search/feedback', { feedback }, as);
+
+  it('is kept for the operators, whatever was filled in', async () => {
+    expect((await tell({ query: ' 12 Elm ', additional_information: 'It is new.' })).body).toEqual({
+      status: 'ok',
+    });
+    expect((await tell({}, 'bob')).status).toBe(200);
+    const reply = await server.get('/admin/search_feedback.json', 'olive');
+    expect(reply.body).toMatchObject({
+      feedback: [
+        { query: '', additional_information: '', is_signed_in: true },
+        { query: '12 Elm', additional_information: 'It is new.', is_signed_in: false },
+      ],
+    });
+    expect((await server.get('/admin/search_feedback.json', 'bob')).status).toBe(403);
+  });
+
+  it('has bounds', async () => {
+    for (const feedback of [
+      { query: 'x'.repeat(201) },
+      { additional_information: 'x'.repeat(5_001) },
+      'text',
+    ])
+      expect((await tell(feedback)).status).toBe(400);
+  });
+});

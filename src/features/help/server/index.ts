@@ -2,8 +2,11 @@ import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import {
+  type SearchFeedback,
   type SupportRequest,
+  createSearchFeedback,
   createSupportRequest,
+  listSearchFeedback,
   listSupportRequests,
   settleSupportRequest,
 } from '../contract.ts';
@@ -13,9 +16,10 @@ import {
   listSupportRequestRows,
   settleRequest,
 } from './queries.ts';
+import { type SearchFeedbackRow, insertSearchFeedback, listSearchFeedbackRows } from './queries-feedback.ts';
 import { createRequestThrottle } from './request-throttle.ts';
 
-export { REQUESTS_OF_PERSON } from './queries-personal.ts';
+export { FEEDBACK_OF_PERSON, REQUESTS_OF_PERSON } from './queries-personal.ts';
 
 /** More than anybody reads in one go. */
 const LISTED = 500;
@@ -24,6 +28,7 @@ const LISTED = 500;
 export function helpRoutes({ database }: Pick<Services, 'database'>): Route[] {
   const db = database.kysely;
   const count = createRequestThrottle();
+  const countFeedback = createRequestThrottle();
   return [
     route(createSupportRequest, async ({ body }, { actor, ip }) => {
       count(ip);
@@ -37,6 +42,14 @@ export function helpRoutes({ database }: Pick<Services, 'database'>): Route[] {
       if (row === undefined) throw new Problem('not_found', 'There is no such request.');
       return describe(row);
     }),
+    route(createSearchFeedback, async ({ body }, { actor, ip }) => {
+      countFeedback(ip);
+      await insertSearchFeedback(db, body.feedback, actor.userId);
+      return { status: 'ok' as const };
+    }),
+    route(listSearchFeedback, async () => ({
+      feedback: (await listSearchFeedbackRows(db, LISTED)).map(describeFeedback),
+    })),
   ];
 }
 
@@ -48,6 +61,16 @@ function describe(row: SupportRequestRow): SupportRequest {
     message: row.message,
     page: row.page,
     done_at: row.done_at?.toISOString() ?? null,
+    is_signed_in: row.account_id !== null,
+  };
+}
+
+function describeFeedback(row: SearchFeedbackRow): SearchFeedback {
+  return {
+    id: row.id,
+    created_at: row.created_at.toISOString(),
+    query: row.query,
+    additional_information: row.additional_information,
     is_signed_in: row.account_id !== null,
   };
 }

@@ -18,3 +18,21 @@ export const REQUESTS_OF_PERSON: PersonalData = {
     await trx.deleteFrom('support_request').where('account_id', '=', accountId).execute();
   },
 };
+
+/** What they did not find. */
+export const FEEDBACK_OF_PERSON: PersonalData = {
+  name: 'search-feedback',
+  words: 'What you said of the search',
+  tables: ['search_feedback'],
+  async page(db, accountId, { offset, limit }) {
+    const { rows } = await sql<PersonalRecord>`
+      select created_at, query, additional_information from search_feedback
+      where account_id = ${accountId}::uuid order by created_at, id limit ${limit} offset ${offset}`.execute(
+      db,
+    );
+    return rows;
+  },
+  async forget(trx, accountId) {
+    await trx.deleteFrom('search_feedback').where('account_id', '=', accountId).execute();
+  },
+};

@@ -7,6 +7,7 @@ import { SEARCH_MIN_CHARACTERS, type SearchResult } from '../contract.ts';
 import { MarkedText } from './marked-text.tsx';
 import { RESULT_ICONS, RESULT_KINDS } from './result-icon.ts';
 import styles from './search-box.module.css';
+import { tellWhatIsMissing } from './search-feedback.ts';
 import type { useSearch } from './use-search.ts';
 
 interface Props {
@@ -126,6 +127,9 @@ function Why({ text, search, isRecent }: Props) {
         Try a street address such as 120 Main St, a parcel number with or without dashes, a place, or
         coordinates such as 39.2904, -76.6122. Owner names are found when you may see them.
       </p>
+      <Button size="small" onPress={() => tellWhatIsMissing(text)}>
+        Tell us what is missing
+      </Button>
     </div>
   );
 }

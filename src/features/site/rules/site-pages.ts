@@ -28,6 +28,7 @@ export const SITE_PAGES: readonly SitePage[] = [
   built('/admin/removals', 'Removals', 'admin', 'removal.read'),
   built('/admin/access-log', 'Access log', 'admin', 'access_log.read'),
   built('/admin/requests', 'Requests', 'admin', 'support_request.read', ['support', 'messages']),
+  built('/admin/search_feedback', 'Search feedback', 'admin', 'search_feedback.read', ['not found']),
   built('/admin/sidekiq', 'Jobs', 'admin', 'admin.read', ['queue', 'background']),
   built('/admin/metrics', 'Metrics', 'admin', 'admin.read', ['statistics']),
   built('/admin/mail', 'Mail', 'admin', 'mail.read', ['letters']),
@@ -42,7 +43,6 @@ export const SITE_PAGES: readonly SitePage[] = [
   planned('/admin/neighborhoods/new', 'New neighborhood', 'admin'),
   planned('/admin/user_profiles', 'User profiles', 'admin'),
   planned('/admin/imports_exports/running', 'Running imports and exports', 'admin'),
-  planned('/admin/search_feedback', 'Search feedback', 'admin'),
   built('/profile', 'Account and plan', 'account', 'account.read', [
     'profile',
     'settings',

@@ -11,6 +11,7 @@ import { ToastRegion } from '../../../frontend/ui/toast-region.tsx';
 import { setHash, useUrlState } from '../../../frontend/url-state.ts';
 import { SignInDialog, useSession } from '../../accounts/web/index.ts';
 import { DrawPanels, DrawTiles, useDrawing } from '../../drawing/web/index.ts';
+import { SearchFeedback } from '../../help/web/index.ts';
 import { satelliteIndexOf } from '../../../map/base-map.ts';
 import { PrintFrame } from '../../print/web/index.ts';
 import { focusAreaSlugOf } from '../../focus-areas/rules/focus-area-path.ts';
@@ -212,6 +213,7 @@ export function MapPage() {
       />
       <DrawPanels renderFocusArea={renderFocusArea} />
       <SignInDialog />
+      <SearchFeedback />
       <ToastRegion />
     </main>
   );

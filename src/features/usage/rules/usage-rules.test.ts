@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { imageLimits, lookupLimits, tightest } from './limits.ts';
 import { periodOf } from './use-kinds.ts';
@@ -95,5 +96,56 @@ describe('tightest', () => {
     [[{ used: 3, factor: 1 }], null, 3],
   ])('%j of %s: %i used', (counts, total, used) => {
     expect(tightest(counts, total)).toEqual({ used, total });
+  });
+});
+
+describe('properties of limits', () => {
+  const total = fc.option(fc.nat(10_000), { nil: null });
+  const counts = fc.array(fc.record({ used: fc.nat(20_000), factor: fc.integer({ min: 1, max: 10 }) }), {
+    minLength: 1,
+    maxLength: 3,
+  });
+
+  it('what is left and what is used make the whole, and nothing is allowed past it', () => {
+    fc.assert(
+      fc.property(fc.nat(20_000), total, (used, of) => {
+        const limits = lookupLimits({ used, total: of });
+        if (of === null) return limits.allowed && limits.remaining === null;
+        expect(limits.remaining).toBe(Math.max(0, of - used));
+        expect(limits.allowed).toBe((limits.remaining ?? 0) > 0);
+        return true;
+      }),
+    );
+  });
+
+  it('nobody gets more by being counted in one more way, nor by using more', () => {
+    fc.assert(
+      fc.property(
+        counts,
+        counts,
+        fc.integer({ min: 1, max: 10_000 }),
+        fc.nat(5_000),
+        (some, others, of, more) => {
+          const left = (holders: typeof some) => {
+            const { used } = tightest(holders, of);
+            expect(used).toBeLessThanOrEqual(of);
+            return of - used;
+          };
+          expect(left([...some, ...others])).toBeLessThanOrEqual(left(some));
+          expect(left(some.map((one) => ({ ...one, used: one.used + more })))).toBeLessThanOrEqual(
+            left(some),
+          );
+        },
+      ),
+    );
+  });
+
+  it('a tight holder leaves exactly what it has left', () => {
+    fc.assert(
+      fc.property(fc.nat(10_000), fc.integer({ min: 1, max: 10_000 }), (used, of) => {
+        const left = Math.max(0, of - used);
+        expect(lookupLimits(tightest([{ used, factor: 1 }], of)).remaining).toBe(left);
+      }),
+    );
   });
 });

@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { call } from '../../../frontend/api.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Dialog } from '../../../frontend/ui/dialog.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { TextField } from '../../../frontend/ui/text-field.tsx';
+import { createSearchFeedback } from '../contract.ts';
+import styles from './help.module.css';
+
+/** Section 9 of follows-export-insights.md. */
+const CLOSES_AFTER_MS = 3_000;
+const ALERT_CLEARS_AFTER_MS = 5_000;
+
+/** "Help us Improve": what the search did not find. */
+export function SearchFeedbackDialog({ query: asked, onClose }: { query: string; onClose: () => void }) {
+  const [query, setQuery] = useState(asked);
+  const [more, setMore] = useState('');
+  const send = useMutation({
+    mutationFn: () =>
+      call(createSearchFeedback, { body: { feedback: { query, additional_information: more } } }),
+  });
+  const { isSuccess, isError, reset } = send;
+  useEffect(() => {
+    if (!isSuccess && !isError) return undefined;
+    const timer = isSuccess ? setTimeout(onClose, CLOSES_AFTER_MS) : setTimeout(reset, ALERT_CLEARS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isSuccess, isError, onClose, reset]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send.mutate();
+  };
+  return (
+    <Dialog title="Help us Improve" isOpen onClose={onClose}>
+      {isSuccess ? (
+        <p role="status">Thank you for your submitted feedback!</p>
+      ) : (
+        <form onSubmit={submit} className={styles['help']}>
+          <TextField
+            label="What did you search for?"
+            value={query}
+            onChange={(text) => setQuery(text.slice(0, 200))}
+          />
+          <TextField
+            label="Additional information"
+            isMultiline
+            value={more}
+            onChange={(text) => setMore(text.slice(0, 5_000))}
+            hint="What you expected to find. Optional."
+          />
+          {isError && (
+            <div role="alert">
+              <Notice tone="bad">Something went wrong, please try again.</Notice>
+            </div>
+          )}
+          <div className={styles['actions']}>
+            <Button type="submit" look="primary" isPending={send.isPending}>
+              {send.isPending ? 'Sending…' : 'Send'}
+            </Button>
+            <Button onPress={onClose}>Cancel</Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}

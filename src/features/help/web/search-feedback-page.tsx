@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../frontend/api.ts';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { timeWords } from '../../../frontend/time-words.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { DocumentPage, OperatorsOnly } from '../../accounts/web/index.ts';
+import { type SearchFeedback, listSearchFeedback } from '../contract.ts';
+import styles from './help.module.css';
+
+/** What people did not find. */
+export function SearchFeedbackPage() {
+  return (
+    <DocumentPage title="Search feedback">
+      <OperatorsOnly
+        permission="search_feedback.read"
+        title="Search feedback is for the operators of this site."
+      >
+        <FeedbackList />
+      </OperatorsOnly>
+    </DocumentPage>
+  );
+}
+
+function FeedbackList() {
+  const feedback = useQuery({
+    queryKey: ['search-feedback'],
+    queryFn: async ({ signal }) => (await call(listSearchFeedback, { signal })).feedback,
+  });
+  return (
+    <>
+      <div>
+        <h1 className={styles['title']}>Search feedback</h1>
+        <p className={styles['lead']}>What people looked for and did not find, newest first.</p>
+      </div>
+      {feedback.isPending && <Skeleton lines={6} label="Loading the feedback" />}
+      {feedback.isError && (
+        <Notice
+          tone="bad"
+          title="The feedback could not be loaded."
+          actions={<Button onPress={() => void feedback.refetch()}>Try again</Button>}
+        >
+          <p>{wordsOf(feedback.error)}</p>
+        </Notice>
+      )}
+      {feedback.data?.length === 0 && (
+        <Notice title="Nobody has missed anything.">
+          <p>When a search finds nothing and a person says so, it stands here.</p>
+        </Notice>
+      )}
+      {feedback.data !== undefined && feedback.data.length > 0 && (
+        <ul className={styles['requests']}>
+          {feedback.data.map((one) => (
+            <FeedbackCard key={one.id} feedback={one} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function FeedbackCard({ feedback }: { feedback: SearchFeedback }) {
+  return (
+    <li className={styles['request']}>
+      <p className={styles['about']}>
+        <b>{feedback.query === '' ? 'No search text' : feedback.query}</b>
+        <span>
+          {timeWords(feedback.created_at)}
+          {feedback.is_signed_in ? ', signed in' : ''}
+        </span>
+      </p>
+      {feedback.additional_information !== '' && (
+        <p className={styles['message']}>{feedback.additional_information}</p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { Suspense, lazy, useEffect, useState } from 'react';
+import { SEARCH_FEEDBACK } from '../../search/web/index.ts';
+
+const FeedbackDialog = lazy(async () => ({
+  default: (await import('./search-feedback-dialog.tsx')).SearchFeedbackDialog,
+}));
+
+/** Waits for the event of a search that found nothing, and opens the form with what was looked for. */
+export function SearchFeedback() {
+  const [query, setQuery] = useState<string | null>(null);
+  useEffect(() => {
+    const open = (event: Event) => {
+      if (event instanceof CustomEvent) setQuery(String(event.detail));
+    };
+    window.addEventListener(SEARCH_FEEDBACK, open);
+    return () => window.removeEventListener(SEARCH_FEEDBACK, open);
+  }, []);
+  if (query === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <FeedbackDialog query={query} onClose={() => setQuery(null)} />
+    </Suspense>
+  );
+}
