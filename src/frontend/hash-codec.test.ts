@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   formatCamera,
+  MAX_QUERY_LENGTH,
   TABS,
   formatHash,
   parseCamera,
@@ -52,6 +53,13 @@ describe('parseHash', () => {
     ['#a=new-project', { a: 'new-project' }],
     ['#a=true', {}],
     ['#base=3', {}],
+    [
+      '#q=/us/zz/alder:landval~gte~5,any(a~has,b~is=x+y)',
+      { q: '/us/zz/alder:landval~gte~5,any(a~has,b~is=x+y)' },
+    ],
+    ['#q=%2Fus%2Fzz%2Falder%3Aa%7Eis%3D%26', { q: '/us/zz/alder:a~is=&' }],
+    ['#q=12', {}],
+    [`#q=${'x'.repeat(MAX_QUERY_LENGTH + 1)}`, {}],
     ['#c=15.5/39.29/-76.61', { camera: { zoom: 15.5, lat: 39.29, lon: -76.61, bearing: 0, pitch: 0 } }],
     ['#c=15/39/-76/90/45', { camera: { zoom: 15, lat: 39, lon: -76, bearing: 90, pitch: 45 } }],
     ['#c=15/95/-76', {}],
@@ -85,6 +93,8 @@ describe('formatHash', () => {
               maxLength: 100,
             }),
             a: fc.constantFrom('sign-in'),
+            // Whatever is typed into a filter, half of a pair of surrogates aside.
+            q: fc.string({ unit: 'grapheme' }).map((text) => `/us/zz/alder:${text}`),
           },
           { requiredKeys: [] },
         ),

@@ -48,6 +48,8 @@ export interface HashState {
   from?: number;
   to?: number;
   kind?: string;
+  /** The filters, as the feature `filters` writes them. */
+  q?: string;
   camera?: CameraCode;
 }
 
@@ -123,6 +125,8 @@ export function parseHash(hash: string): HashState {
   }
   const kind = values.get('kind');
   if (typeof kind === 'string' && WORD.test(kind)) state.kind = kind;
+  const query = values.get('q');
+  if (typeof query === 'string' && query.length <= MAX_QUERY_LENGTH) state.q = query;
   const camera = values.get('c');
   if (typeof camera === 'string') {
     const parsed = parseCamera(camera);
@@ -130,6 +134,9 @@ export function parseHash(hash: string): HashState {
   }
   return state;
 }
+
+/** Longer queries are no part of an address: mail, messengers and proxies cut them. */
+export const MAX_QUERY_LENGTH = 8_000;
 
 /** A link names no more. */
 const MAX_FIDS = 100;
@@ -156,8 +163,14 @@ export function formatHash(state: HashState): string {
     parts.push(`several=${state.several.join(',')}`);
   if (state.p !== undefined) parts.push(`p=${state.p}`);
   if (state.a !== undefined) parts.push(`a=${state.a}`);
+  if (state.q !== undefined) parts.push(`q=${encodeReadably(state.q)}`);
   if (state.camera !== undefined) parts.push(`c=${formatCamera(state.camera)}`);
   return parts.length === 0 ? '' : `#${parts.join('&')}`;
+}
+
+/** What the fragment of an address may hold as it is stays readable. */
+function encodeReadably(text: string): string {
+  return encodeURIComponent(text).replaceAll(/%(?:2[BCF]|3[ABD]|24|40)/g, decodeURIComponent);
 }
 
 /** `zoom/lat/lon` or `zoom/lat/lon/bearing/pitch`, degrees; null when a number is missing or out of the world. */

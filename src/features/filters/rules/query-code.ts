@@ -1,0 +1,197 @@
+import { filterTreeSchema, areaPathSchema } from '../contract.ts';
+import {
+  COMPARISONS,
+  EVERY_PARCEL,
+  type FilterCondition,
+  type FilterGroup,
+  type FilterNode,
+  type FilterValue,
+  MAX_DEPTH,
+  isEmptyTree,
+  isGroup,
+  simplified,
+} from './filter-tree.ts';
+import type { ParcelQuery } from './parcel-query.ts';
+import { formatShape, parseShape } from './shape-code.ts';
+
+/** What of a query goes into a link; the working boundary is the path of the page. */
+export type CodedQuery = Pick<ParcelQuery, 'operation' | 'parcel'>;
+
+export const NO_FILTERS: CodedQuery = { operation: 'intersection', parcel: {} };
+
+/**
+ * A query as short text that a person can nearly read, for links:
+ *
+ *     /us/md/baltimore-city:landval~gte~50000,landval~lte~150000,any(struct~is~true,usedesc~contains=row+house)
+ *
+ * A county's path, a colon and its conditions, parted by commas; groups are `all(...)` and `any(...)`. A condition is a column, its
+ * operator and values: `=` goes before text, `~` before numbers, true and false. `~has` and `~none` ask for any value. `@` goes before the
+ * path of an area and `@=` before an outline. Counties are parted by semicolons, and `union;` goes first for that operation. A blank is
+ * `+`, and `$` goes before a character that would mean something. Empty for no filters.
+ */
+export function formatQueryCode({ operation, parcel }: CodedQuery): string {
+  const counties = Object.keys(parcel)
+    .toSorted()
+    .flatMap((path) => {
+      const tree = simplified(parcel[path] ?? EVERY_PARCEL);
+      if (isEmptyTree(tree)) return [];
+      return [`${path}:${tree.op === 'any' ? formatNode(tree) : tree.nodes.map(formatNode).join(',')}`];
+    });
+  if (counties.length === 0) return '';
+  return (operation === 'union' ? ['union', ...counties] : counties).join(';');
+}
+
+/** Null for a text that says no query, or one that is larger than is accepted. */
+export function parseQueryCode(text: string): CodedQuery | null {
+  if (text === '') return NO_FILTERS;
+  const parts = splitOutside(text, ';');
+  const operation = parts[0] === 'union' ? 'union' : 'intersection';
+  const parcel: Record<string, FilterGroup> = {};
+  for (const part of operation === 'union' ? parts.slice(1) : parts) {
+    const colon = part.indexOf(':');
+    const path = part.slice(0, colon);
+    if (colon < 1 || !areaPathSchema.safeParse(path).success) return null;
+    const list = createReader(part.slice(colon + 1)).readAll();
+    if (list === null) return null;
+    const [only] = list;
+    const tree = filterTreeSchema.safeParse(
+      list.length === 1 && only !== undefined && isGroup(only) ? only : { op: 'all', nodes: list },
+    );
+    if (!tree.success) return null;
+    parcel[path] = tree.data;
+  }
+  return { operation, parcel };
+}
+
+function formatNode(node: FilterNode): string {
+  if (isGroup(node)) return `${node.op}(${node.nodes.map(formatNode).join(',')})`;
+  switch (node.op) {
+    case 'inside':
+      return 'path' in node ? `@${escaped(node.path)}` : `@=${formatShape(node.shape)}`;
+    case 'exists':
+      return `${escaped(node.column)}~${node.value ? 'has' : 'none'}`;
+    case 'in':
+    case 'not_in':
+      return `${escaped(node.column)}~${node.op}${node.values.map(formatValue).join('')}`;
+    default:
+      return `${escaped(node.column)}~${node.op}${formatValue(node.value)}`;
+  }
+}
+
+function formatValue(value: FilterValue): string {
+  return `${typeof value === 'string' ? '=' : '~'}${escaped(String(value))}`;
+}
+
+const MEANING = '$~=,();+';
+
+function escaped(text: string): string {
+  return text.replaceAll(/[$~=,();+]/g, '$$$&').replaceAll(' ', '+');
+}
+
+/** Where no `$` goes before it. */
+function splitOutside(text: string, separator: string): string[] {
+  const parts = [''];
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charAt(at);
+    if (character === separator) parts.push('');
+    else {
+      const taken = character === '$' ? character + text.charAt(++at) : character;
+      parts.push((parts.pop() ?? '') + taken);
+    }
+  }
+  return parts;
+}
+
+/** Reads the conditions of a county from the left to the right, and no deeper than a tree may be. */
+function createReader(text: string) {
+  let at = 0;
+
+  /** Up to the next character with a meaning, without the marks. */
+  const readWord = (): string => {
+    let word = '';
+    for (; at < text.length; at++) {
+      const character = text.charAt(at);
+      if (character === '$') word += text.charAt(++at);
+      else if (character === '+') word += ' ';
+      else if (MEANING.includes(character)) break;
+      else word += character;
+    }
+    return word;
+  };
+
+  const readValues = (): FilterValue[] | null => {
+    const values: FilterValue[] = [];
+    while (text.charAt(at) === '=' || text.charAt(at) === '~') {
+      const isText = text.charAt(at++) === '=';
+      const word = readWord();
+      const value = isText ? word : scalarOf(word);
+      if (value === null) return null;
+      values.push(value);
+    }
+    return values;
+  };
+
+  const readCondition = (): FilterCondition | null => {
+    if (text.charAt(at) === '@') {
+      at++;
+      if (text.charAt(at) !== '=') return { op: 'inside', path: readWord() };
+      at++;
+      const shape = parseShape(readWord());
+      return shape === null ? null : { op: 'inside', shape };
+    }
+    const column = readWord();
+    if (text.charAt(at) !== '~') return null;
+    at++;
+    const op = readWord();
+    const values = readValues();
+    return values === null ? null : conditionOf(column, op, values);
+  };
+
+  const readNode = (depth: number): FilterNode | null => {
+    const op = text.startsWith('any(', at) ? 'any' : text.startsWith('all(', at) ? 'all' : null;
+    if (op === null) return readCondition();
+    if (depth >= MAX_DEPTH) return null;
+    at += op.length + 1;
+    const nodes = readList(depth + 1);
+    if (nodes === null || text.charAt(at) !== ')') return null;
+    at++;
+    return { op, nodes };
+  };
+
+  const readList = (depth: number): FilterNode[] | null => {
+    const nodes: FilterNode[] = [];
+    for (;;) {
+      const node = readNode(depth);
+      if (node === null) return null;
+      nodes.push(node);
+      if (text.charAt(at) !== ',') return nodes;
+      at++;
+    }
+  };
+
+  return {
+    readAll(): FilterNode[] | null {
+      const nodes = readList(0);
+      return nodes !== null && at === text.length ? nodes : null;
+    },
+  };
+}
+
+function scalarOf(word: string): number | boolean | null {
+  if (word === 'true') return true;
+  if (word === 'false') return false;
+  return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/.test(word) ? Number(word) : null;
+}
+
+/** Whether its values are bounded is for the schema of trees to say. */
+function conditionOf(column: string, op: string, values: readonly FilterValue[]): FilterCondition | null {
+  const [value] = values;
+  if (op === 'has' || op === 'none')
+    return values.length === 0 ? { op: 'exists', column, value: op === 'has' } : null;
+  if (op === 'in' || op === 'not_in') return { op, column, values };
+  if (value === undefined || values.length > 1) return null;
+  if (op === 'is' || op === 'is_not') return { op, column, value };
+  if (op === 'contains') return typeof value === 'string' ? { op, column, value } : null;
+  const comparison = COMPARISONS.find((one) => one === op);
+  return comparison === undefined || typeof value === 'boolean' ? null : { op: comparison, column, value };
+}

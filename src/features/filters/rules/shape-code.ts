@@ -1,0 +1,85 @@
+/**
+ * An outline as short text for links: positions of five decimals (about a metre) as differences from the one before, five bits to a
+ * character. Rings are parted by `.`, polygons by `!`; the last position of a ring, which is its first, is left out.
+ */
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const SCALE = 1e5;
+/** A digit has five bits of the number, and one that says that more follow. */
+const MORE = 32;
+
+export type Outline = GeoJSON.Polygon | GeoJSON.MultiPolygon;
+
+export function formatShape(shape: Outline): string {
+  const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates;
+  return polygons.map((rings) => rings.map(formatRing).join('.')).join('!');
+}
+
+/** Null for what {@link formatShape} can't have written. Whether it is an outline on earth is asked elsewhere. */
+export function parseShape(text: string): Outline | null {
+  const polygons: GeoJSON.Position[][][] = [];
+  for (const part of text.split('!')) {
+    const rings: GeoJSON.Position[][] = [];
+    for (const ringText of part.split('.')) {
+      const ring = parseRing(ringText);
+      if (ring === null) return null;
+      rings.push(ring);
+    }
+    polygons.push(rings);
+  }
+  const [only] = polygons;
+  return polygons.length === 1 && only !== undefined
+    ? { type: 'Polygon', coordinates: only }
+    : { type: 'MultiPolygon', coordinates: polygons };
+}
+
+function formatRing(ring: readonly GeoJSON.Position[]): string {
+  let text = '';
+  let [lastX, lastY] = [0, 0];
+  for (const [lon = 0, lat = 0] of ring.slice(0, -1)) {
+    const [x, y] = [Math.round(lon * SCALE), Math.round(lat * SCALE)];
+    text += formatNumber(x - lastX) + formatNumber(y - lastY);
+    [lastX, lastY] = [x, y];
+  }
+  return text;
+}
+
+function parseRing(text: string): GeoJSON.Position[] | null {
+  const numbers = parseNumbers(text);
+  if (numbers === null || numbers.length < 6 || numbers.length % 2 !== 0) return null;
+  const ring: GeoJSON.Position[] = [];
+  let [x, y] = [0, 0];
+  for (let at = 0; at < numbers.length; at += 2) {
+    x += numbers[at] ?? 0;
+    y += numbers[at + 1] ?? 0;
+    ring.push([x / SCALE, y / SCALE]);
+  }
+  const [first] = ring;
+  return first === undefined ? null : [...ring, [...first]];
+}
+
+/** The sign goes to the lowest bit, so that small differences are short whichever way they go. */
+function formatNumber(value: number): string {
+  let rest = value < 0 ? -value * 2 - 1 : value * 2;
+  let text = '';
+  while (rest >= MORE) {
+    text += DIGITS.charAt((rest % MORE) + MORE);
+    rest = Math.floor(rest / MORE);
+  }
+  return text + DIGITS.charAt(rest);
+}
+
+function parseNumbers(text: string): number[] | null {
+  const numbers: number[] = [];
+  let [value, place] = [0, 1];
+  for (const character of text) {
+    const digit = DIGITS.indexOf(character);
+    if (digit === -1 || place > 2 ** 40) return null;
+    value += (digit % MORE) * place;
+    if (digit >= MORE) place *= MORE;
+    else {
+      numbers.push(value % 2 === 1 ? -(value + 1) / 2 : value / 2);
+      [value, place] = [0, 1];
+    }
+  }
+  return place === 1 ? numbers : null;
+}

@@ -1,0 +1,83 @@
+import { useMemo } from 'react';
+import { type HistoryStep, addressNow, useUrlState } from '../../../frontend/url-state.ts';
+import { usePlace } from '../../places/web/index.ts';
+import { type FilterGroup, isEmptyTree } from '../rules/filter-tree.ts';
+import { type ParcelQuery, areSameQueries, filteredCounties, treeOf } from '../rules/parcel-query.ts';
+import type { CodedQuery } from '../rules/query-code.ts';
+import { queryOfLink, setLinkedQuery } from './query-link.ts';
+
+export interface ParcelQueryState {
+  /**
+   * Which parcels are chosen: the filters in the link, in the working boundary. The same object until one of them changes, so that it can
+   * be the key of a request.
+   */
+  query: ParcelQuery;
+  /**
+   * The county whose filters are edited and counted: the one around the working boundary, else the only one that has filters. Null while
+   * a state or country is explored without filters, and until a focus area's county is known.
+   */
+  countyPath: string | null;
+  /** The filters of that county; every parcel when there are none. */
+  tree: FilterGroup;
+  /** True when some parcels are left out. */
+  isFiltered: boolean;
+  /** Takes a whole query, such as a project's: its filters and operation. The working boundary is the page's path; see `goToPlace`. */
+  setQuery: (query: CodedQuery, step?: HistoryStep) => void;
+  /** Changes the filters of one county, by default {@link ParcelQueryState.countyPath}. */
+  setTree: (tree: FilterGroup, step?: HistoryStep, countyPath?: string) => void;
+  /** Takes all filters away, and gives back what puts them on again. */
+  clear: () => () => void;
+  /** True when it chooses other parcels than a saved query: there is something to save. */
+  isModified: (saved: ParcelQuery) => boolean;
+}
+
+/** The choice of parcels that the page works with. It lives in the link: reloading, sharing and Back keep it. */
+export function useParcelQuery(): ParcelQueryState {
+  const path = useUrlState((state) => state.path);
+  const text = useUrlState(({ hash }) => hash.q);
+  const around = useCountyAround(path);
+  return useMemo(() => {
+    const coded = queryOfLink(text);
+    const query: ParcelQuery = { path, ...coded };
+    const filtered = filteredCounties(query);
+    const countyPath = around ?? (filtered.length === 1 ? (filtered[0] ?? null) : null);
+    return {
+      query,
+      countyPath,
+      tree: treeOf(query, countyPath ?? ''),
+      isFiltered: filtered.length > 0,
+      setQuery: (next, step = 'push') => setLinkedQuery(next, step),
+      setTree: (tree, step = 'push', county = countyPath ?? undefined) => {
+        if (county !== undefined) setCountyTree(county, tree, step);
+      },
+      clear: () => {
+        setLinkedQuery({ ...coded, parcel: {} }, 'push');
+        return () => setLinkedQuery(coded, 'push');
+      },
+      isModified: (saved) => !areSameQueries(query, saved),
+    };
+  }, [path, text, around]);
+}
+
+/** The same outside of rendering. */
+export function parcelQueryNow(): ParcelQuery {
+  const { path, hash } = addressNow();
+  return { path, ...queryOfLink(hash.q) };
+}
+
+/** Changes one county's filters in the link, whatever the page shows; an empty tree takes them away. */
+export function setCountyTree(countyPath: string, tree: FilterGroup, step: HistoryStep): void {
+  const { operation, parcel } = queryOfLink(addressNow().hash.q);
+  const { [countyPath]: _, ...others } = parcel;
+  const next = isEmptyTree(tree) ? others : { ...others, [countyPath]: tree };
+  setLinkedQuery({ operation, parcel: next }, step);
+}
+
+const PLACE_IN_COUNTY = /^(\/(?:us|ca)\/[^/]+\/[^/]+)(?:\/|$)/;
+
+/** The county that a working boundary lies in, as its path or the places around it say; null for what is larger. */
+export function useCountyAround(path: string): string | null {
+  const ofPath = PLACE_IN_COUNTY.exec(path)?.[1] ?? null;
+  const place = usePlace(ofPath === null ? path : null).data;
+  return ofPath ?? place?.parents.find(({ kind }) => kind === 'county')?.path ?? null;
+}
