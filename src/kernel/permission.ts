@@ -68,6 +68,8 @@ export const PERMISSIONS = {
   'focus_area.delete': 'signed-in',
   // Whose it is, and with whom it is shared, is asked for each.
   'focus_area.open': 'anyone',
+  'export.read': 'signed-in',
+  'export.create': 'signed-in',
   'import.read': 'operator',
   'import.create': 'operator',
   'import.cancel': 'operator',

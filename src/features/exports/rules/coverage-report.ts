@@ -1,0 +1,36 @@
+interface FieldPercent {
+  name: string;
+  percent: number;
+}
+
+/** Of the coverage of a county (coverage/contract.ts). */
+export interface ReportedCoverage {
+  top_fields: readonly FieldPercent[];
+  coverage_fields: readonly FieldPercent[];
+  schema: { fields: Readonly<Record<string, { human: string }>> };
+  county_field_count: number;
+}
+
+export interface ReportRow {
+  name: string;
+  label: string;
+  percent: number;
+  /** Nothing of the county is in this column: the row is dimmed. */
+  isEmpty: boolean;
+}
+
+/** The report of Review Your Data: a row a field, those that are asked for most first, each field once. */
+export function coverageReport(coverage: ReportedCoverage): ReportRow[] {
+  const rows = new Map<string, ReportRow>();
+  for (const { name, percent } of [...coverage.top_fields, ...coverage.coverage_fields]) {
+    if (rows.has(name)) continue;
+    const label = coverage.schema.fields[name]?.human ?? name;
+    rows.set(name, { name, label, percent, isEmpty: percent === 0 });
+  }
+  return [...rows.values()];
+}
+
+export function countyFieldWords({ county_field_count: count }: ReportedCoverage): string {
+  if (count === 0) return 'No county attribute fields';
+  return `${count.toLocaleString('en-US')} county attribute ${count === 1 ? 'field' : 'fields'}`;
+}

@@ -1,0 +1,56 @@
+import { ONE_COUNTY_WORDS } from '../../filters/rules/parcel-query.ts';
+import { type ExportChoice, isOfOneCounty, isOnlyPublic, isPurchase, purchaseOf } from './export-choice.ts';
+import { COUNTY_LIMIT_WORDS, EMPTY_WORDS, PUBLIC_SOURCES_WORDS, limitWordsFor } from './export-warnings.ts';
+import { isBelowMinimumOrder, reachesCountyLimit, reachesPriceLimit } from './purchase-limits.ts';
+
+/** A button and why it does nothing; null when it can be pressed. */
+export interface ButtonState {
+  label: string;
+  disabledReason: string | null;
+}
+
+export const MANAGERS_ONLY_WORDS =
+  'Only available to managers. Please contact your account admin to change your user permissions.';
+export const MINIMUM_ORDER_WORDS =
+  'Minimum order: 10 parcels ($1 spreadsheet, $1.50 spatial). Please add more parcels to your Export to continue.';
+export const COUNTING_WORDS = 'The properties are being counted.';
+
+/** The button at the foot of the pane, which opens Review Your Data. */
+export function reviewButton(choice: ExportChoice): ButtonState {
+  const label = isPurchase(choice) ? 'Review Data & Proceed to Cart' : 'Review Data & Download';
+  return { label, disabledReason: reviewRefusal(choice) };
+}
+
+function reviewRefusal(choice: ExportChoice): string | null {
+  if (!isOfOneCounty(choice)) return ONE_COUNTY_WORDS;
+  if (isOnlyPublic(choice)) return PUBLIC_SOURCES_WORDS;
+  if (choice.quota === null) return COUNTING_WORDS;
+  return choice.quota.requested === 0 ? EMPTY_WORDS : null;
+}
+
+/** The button of Review Your Data: Add to Cart, or Download when nothing has to be bought. */
+export function confirmButton(choice: ExportChoice): ButtonState {
+  return isPurchase(choice)
+    ? { label: 'Add to Cart', disabledReason: cartRefusal(choice) }
+    : { label: 'Download', disabledReason: downloadRefusal(choice) };
+}
+
+function cartRefusal(choice: ExportChoice): string | null {
+  const purchase = purchaseOf(choice);
+  if (purchase === null) return COUNTING_WORDS;
+  if (!choice.isManager) return MANAGERS_ONLY_WORDS;
+  if (isBelowMinimumOrder(purchase)) return MINIMUM_ORDER_WORDS;
+  if (reachesPriceLimit(purchase)) return limitWordsFor(purchase.countyPath);
+  return reachesCountyLimit(purchase) ? COUNTY_LIMIT_WORDS : null;
+}
+
+function downloadRefusal({ quota, isManager }: ExportChoice): string | null {
+  if (!isManager) return MANAGERS_ONLY_WORDS;
+  if (quota === null) return COUNTING_WORDS;
+  return quota.requested === 0 ? EMPTY_WORDS : null;
+}
+
+/** Why the server starts no export or puts none into the cart, in words; null when it does. The same that the page says before. */
+export function exportRefusal(choice: ExportChoice): string | null {
+  return reviewRefusal(choice) ?? confirmButton(choice).disabledReason;
+}

@@ -1,0 +1,59 @@
+/** How records are priced: sheets have free rows, shapes never do. */
+export type PriceKind = 'spreadsheet' | 'spatial';
+
+export interface ExportFormat {
+  /** `fmt` of the calls. */
+  id: string;
+  label: string;
+  /** What it is for, in a few words. */
+  about: string;
+  price: PriceKind;
+  /** One of the three buttons of the pane; the others come with "More formats". */
+  isShown: boolean;
+}
+
+/** Every format, in the order of the pane (section 2 of follows-export-insights.md: geojson, geopkg and sql exist but are hidden). */
+export const EXPORT_FORMATS = [
+  {
+    id: 'csv',
+    label: 'Spreadsheet',
+    about: 'csv, opens in any spreadsheet',
+    price: 'spreadsheet',
+    isShown: true,
+  },
+  { id: 'shp', label: 'Shapefile', about: 'shp, for ArcGIS and QGIS', price: 'spatial', isShown: true },
+  { id: 'kml', label: 'KML', about: 'kml, for Google Earth', price: 'spatial', isShown: true },
+  { id: 'kmz', label: 'KMZ', about: 'KML in a zip', price: 'spatial', isShown: false },
+  { id: 'geojson', label: 'GeoJSON', about: 'for web maps', price: 'spatial', isShown: false },
+  { id: 'geopkg', label: 'GeoPackage', about: 'one file for QGIS', price: 'spatial', isShown: false },
+  { id: 'sql', label: 'SQL', about: 'for PostgreSQL with PostGIS', price: 'spatial', isShown: false },
+  {
+    id: 'geoparquet',
+    label: 'GeoParquet',
+    about: 'for DuckDB, pandas and R',
+    price: 'spatial',
+    isShown: false,
+  },
+  {
+    id: 'flatgeobuf',
+    label: 'FlatGeobuf',
+    about: 'with a spatial index',
+    price: 'spatial',
+    isShown: false,
+  },
+  { id: 'pmtiles', label: 'PMTiles', about: 'map tiles in a file', price: 'spatial', isShown: false },
+] as const satisfies readonly ExportFormat[];
+
+export type ExportFormatId = (typeof EXPORT_FORMATS)[number]['id'];
+export const EXPORT_FORMAT_IDS = EXPORT_FORMATS.map(({ id }) => id);
+
+/** Of section 9 of the store's specification. */
+export const DEFAULT_EXPORT_FORMAT: ExportFormatId = 'csv';
+
+export function exportFormat(id: ExportFormatId): ExportFormat {
+  return EXPORT_FORMATS.find((format) => format.id === id) ?? EXPORT_FORMATS[0];
+}
+
+export function priceKindOf(id: ExportFormatId): PriceKind {
+  return exportFormat(id).price;
+}

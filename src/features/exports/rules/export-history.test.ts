@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { coverageReport, countyFieldWords } from './coverage-report.ts';
+import {
+  expiresAtMs,
+  historyCount,
+  isAnyRunning,
+  isInHistory,
+  momentOf,
+  shownExports,
+  statusAt,
+  statusWords,
+} from './export-history.ts';
+
+const NOW = Date.parse('2026-11-22T12:00:00Z');
+const HOUR = 3_600_000;
+const before = (ms: number) => new Date(NOW - ms).toISOString();
+const item = (status: number, agoMs: number) => ({ status, created_at: before(agoMs) });
+
+describe('Section 4: export history status', () => {
+  it.each([
+    [1, 'In progress'],
+    [2, 'Download'],
+    [3, 'Could not be completed'],
+    [4, 'Expired'],
+  ])('%d: %s', (status, words) => expect(statusWords(status)).toBe(words));
+});
+
+describe('Section 4: 1, in progress: shown only if created within the last 24 hours', () => {
+  it.each([
+    ['a minute', 60_000, true],
+    ['24 hours', 24 * HOUR, true],
+    ['24 hours and a bit', 24 * HOUR + 1, false],
+  ])('%s ago', (_, ago, shown) => {
+    expect(isInHistory(item(1, ago), NOW)).toBe(shown);
+    expect(isAnyRunning([item(1, ago)], NOW)).toBe(shown);
+  });
+
+  it.each([2, 3, 4])('%d is shown however old it is', (status) =>
+    expect(isInHistory(item(status, 400 * 24 * HOUR), NOW)).toBe(true),
+  );
+
+  it.each([0, 5, Number.NaN])('%d is none of ours', (status) =>
+    expect(isInHistory(item(status, 0), NOW)).toBe(false),
+  );
+
+  it('keeps the order of the rest', () =>
+    expect(
+      shownExports([item(1, 25 * HOUR), item(3, HOUR), item(2, 2 * HOUR)], NOW).map(({ status }) => status),
+    ).toEqual([3, 2]));
+});
+
+it('Section 2: the header counts entries with status 2 or 4', () =>
+  expect(historyCount([1, 2, 2, 3, 4].map((status) => ({ status })))).toBe(3));
+
+describe('Section 9: export downloads expire after 30 days', () => {
+  const month = 30 * 24 * HOUR;
+  it.each([
+    ['a bit less', 2, month - 1, 2],
+    ['30 days', 2, month, 4],
+    ['failed long ago', 3, 2 * month, 3],
+  ])('%s', (_, status, ago, now) => expect(statusAt(item(status, ago), NOW)).toBe(now));
+
+  it('counts from when the file was ready', () => {
+    const late = { ...item(2, month + HOUR), finished_at: before(month - 1) };
+    expect(statusAt(late, NOW)).toBe(2);
+    expect(expiresAtMs(late)).toBe(NOW + 1);
+    expect(expiresAtMs({ ...late, finished_at: null })).toBe(NOW - HOUR);
+  });
+});
+
+describe('Section 3: created_at (a unix number or a date string)', () => {
+  it.each([
+    [NOW / 1000, NOW],
+    ['2026-11-22T12:00:00Z', NOW],
+    ['2026-11-22T13:00:00+01:00', NOW],
+  ])('%s', (value, moment) => expect(momentOf(value)).toBe(moment));
+
+  it('a text that is no date is in no history', () =>
+    expect(isInHistory({ status: 1, created_at: 'yesterday' }, NOW)).toBe(false));
+});
+
+describe('Section 2: a coverage report table: field name and percent; rows with zero are dimmed', () => {
+  const coverage = {
+    top_fields: [{ name: 'parcelnumb', percent: 100 }],
+    coverage_fields: [
+      { name: 'owner', percent: 0 },
+      { name: 'parcelnumb', percent: 100 },
+      { name: 'odd', percent: 0.1 },
+    ],
+    schema: { fields: { parcelnumb: { human: 'Parcel ID' }, owner: { human: 'Owner Name' } } },
+    county_field_count: 2,
+  };
+
+  it('each field once, those that are asked for most first', () =>
+    expect(coverageReport(coverage)).toEqual([
+      { name: 'parcelnumb', label: 'Parcel ID', percent: 100, isEmpty: false },
+      { name: 'owner', label: 'Owner Name', percent: 0, isEmpty: true },
+      { name: 'odd', label: 'odd', percent: 0.1, isEmpty: false },
+    ]));
+
+  it.each([
+    [0, 'No county attribute fields'],
+    [1, '1 county attribute field'],
+    [1234, '1,234 county attribute fields'],
+  ])('a count of the county attribute fields: %d', (count, words) =>
+    expect(countyFieldWords({ ...coverage, county_field_count: count })).toBe(words),
+  );
+});

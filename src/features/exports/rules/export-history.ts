@@ -1,0 +1,76 @@
+/** Section 4: 1 in progress, 2 download available, 3 failed, 4 expired. */
+export const EXPORT_STATUS = { running: 1, ready: 2, failed: 3, expired: 4 } as const;
+export type ExportStatus = (typeof EXPORT_STATUS)[keyof typeof EXPORT_STATUS];
+
+const HOUR_MS = 3_600_000;
+/** What is in progress is shown for so long. */
+export const IN_PROGRESS_MS = 24 * HOUR_MS;
+/** Downloads expire after so long. */
+export const EXPORT_KEPT_DAYS = 30;
+export const EXPORT_KEPT_MS = EXPORT_KEPT_DAYS * 24 * HOUR_MS;
+
+interface Dated {
+  status: number;
+  /** Seconds since 1970, or a date as text. */
+  created_at: number | string;
+  /** When the file was ready: it expires from then on; absent or null: when it was asked for. */
+  finished_at?: number | string | null;
+}
+
+/** Milliseconds since 1970; NaN for a text that is no date. */
+export function momentOf(value: number | string): number {
+  return typeof value === 'number' ? value * 1000 : Date.parse(value);
+}
+
+export function expiresAtMs({ created_at, finished_at }: Dated): number {
+  return momentOf(finished_at ?? created_at) + EXPORT_KEPT_MS;
+}
+
+/** As it is at this moment: a file that was ready has expired after 30 days, whether or not it was cleared away. */
+export function statusAt(item: Dated, nowMs: number): number {
+  return item.status === EXPORT_STATUS.ready && nowMs >= expiresAtMs(item)
+    ? EXPORT_STATUS.expired
+    : item.status;
+}
+
+/** What the history lists: in progress only for the first 24 hours. */
+export function isInHistory(item: Dated, nowMs: number): boolean {
+  switch (item.status) {
+    case EXPORT_STATUS.running:
+      return nowMs - momentOf(item.created_at) <= IN_PROGRESS_MS;
+    case EXPORT_STATUS.ready:
+    case EXPORT_STATUS.failed:
+    case EXPORT_STATUS.expired:
+      return true;
+    default:
+      return false;
+  }
+}
+
+export function shownExports<T extends Dated>(items: readonly T[], nowMs: number): T[] {
+  return items.filter((item) => isInHistory(item, nowMs));
+}
+
+/** The number in the header: those that can or could be downloaded. */
+export function historyCount(items: readonly Pick<Dated, 'status'>[]): number {
+  return items.filter(({ status }) => status === EXPORT_STATUS.ready || status === EXPORT_STATUS.expired)
+    .length;
+}
+
+/** True while the page should ask again. */
+export function isAnyRunning(items: readonly Dated[], nowMs: number): boolean {
+  return items.some((item) => item.status === EXPORT_STATUS.running && isInHistory(item, nowMs));
+}
+
+export function statusWords(status: number): string {
+  switch (status) {
+    case EXPORT_STATUS.running:
+      return 'In progress';
+    case EXPORT_STATUS.ready:
+      return 'Download';
+    case EXPORT_STATUS.expired:
+      return 'Expired';
+    default:
+      return 'Could not be completed';
+  }
+}

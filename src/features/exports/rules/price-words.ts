@@ -1,0 +1,8 @@
+/** `$1.50`, `$8,000`: dollars without `.00` (section 9). */
+export function moneyWords(cents: number): string {
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+  }).format(cents / 100);
+}
