@@ -473,6 +473,13 @@ export interface ParcelRecordTable {
   fields: Json;
 }
 
+export interface ParcelSourceTable {
+  id: string;
+  definition: Json;
+  created_at: Generated<Timestamp>;
+  used_on: Generated<string>;
+}
+
 export interface PasskeyTable {
   id: Generated<string>;
   account_id: string;
@@ -612,6 +619,7 @@ export interface DB {
   parcel: ParcelTable;
   parcel_change: ParcelChangeTable;
   parcel_record: ParcelRecordTable;
+  parcel_source: ParcelSourceTable;
   passkey: PasskeyTable;
   pending_account: PendingAccountTable;
   place: PlaceTable;

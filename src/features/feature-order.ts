@@ -26,6 +26,7 @@ export const FEATURE_ORDER = [
   'drawing',
   'focus-areas',
   'filters',
+  'style-rules',
   'exports',
   'print',
   'help',

@@ -13,6 +13,8 @@ export const PERMISSIONS = {
   'parcel.read': 'anyone',
   'image.read': 'signed-in',
   'tile.read': 'anyone',
+  // What a source shows is asked of each query and rule.
+  'source.create': 'anyone',
   'search.read': 'anyone',
   'coverage.read': 'anyone',
   'session.read': 'anyone',

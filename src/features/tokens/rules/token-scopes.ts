@@ -17,7 +17,11 @@ export const TOKEN_SCOPES = {
     hint: 'Records, places, search, coverage and pictures',
     permissions: ['place.read', 'parcel.read', 'search.read', 'coverage.read', 'image.read'],
   },
-  read_layers: { words: 'Read layers', hint: 'Map tiles of parcels and layers', permissions: ['tile.read'] },
+  read_layers: {
+    words: 'Read layers',
+    hint: 'Map tiles of parcels and layers',
+    permissions: ['tile.read', 'source.create'],
+  },
   read_follows: {
     words: 'Read follows',
     hint: 'The parcels and places that you follow',

@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { columnSchema, parcelQuerySchema } from '../filters/contract.ts';
+import { MAX_TEXT_LENGTH } from '../filters/rules/filter-tree.ts';
+import { MAX_STYLE_RULES, STYLE_PREDICATES, type StyleRules } from '../filters/rules/style-rule.ts';
+import { BREAK_METHODS, MAX_CLASSES, MIN_CLASSES } from './rules/class-breaks.ts';
+import { type SavedRule, splitSaved } from './rules/edited-rules.ts';
+import { tidyColor } from './rules/style-colors.ts';
+
+/** A choice of parcels is drawn from here: a county is a few pixels before. */
+export const SOURCE_MIN_ZOOM = 9;
+export const SOURCE_MAX_ZOOM = 16;
+/** Pictures are made to here and magnified after. */
+export const SOURCE_RASTER_MAX_ZOOM = 16;
+
+/** Columns that tiles can carry as properties. */
+export const MAX_TILE_FIELDS = 10;
+
+const colorSchema = z
+  .string()
+  .max(40)
+  .transform((text, context) => {
+    const color = tidyColor(text);
+    if (color !== undefined) return color;
+    context.addIssue({ code: 'custom', message: 'is not a color such as #0072b2, or transparent' });
+    return z.NEVER;
+  });
+
+const paint = { fill: colorSchema, line: colorSchema };
+
+const ruleSchema = z.strictObject({
+  field: columnSchema,
+  source: z.literal('parcel', { error: 'is not a source of rules: parcel' }),
+  path: z
+    .string()
+    .max(200)
+    .regex(/^\/[a-z0-9][a-z0-9/-]*$/, 'is not the path of a county'),
+  predicate: z.enum(STYLE_PREDICATES),
+  value: z.union([z.string().max(MAX_TEXT_LENGTH), z.number(), z.boolean()]),
+  ...paint,
+});
+
+const rulesSchema = z.array(ruleSchema).max(MAX_STYLE_RULES);
+const savedSchema = z
+  .array(z.union([ruleSchema, z.strictObject({ predicate: z.literal('default'), ...paint })]))
+  .max(MAX_STYLE_RULES + 1);
+
+/** Colour rules as they are kept and sent: rules and default apart, or one list in which the default rule has the predicate `default`. */
+export const styleRulesSchema: z.ZodType<StyleRules> = z.union([
+  z.strictObject({ rules: rulesSchema, default: z.strictObject(paint).nullable().default(null) }),
+  savedSchema.transform((list: SavedRule[]) => splitSaved(list)),
+]);
+
+/** Random to who does not know the key of this server: 128 bits of an HMAC. */
+const idSchema = z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'is not the id of a source');
+
+const sourceSchema = z.object({
+  id: z.string(),
+  /** Templates of vector tiles: the layer `parcels`, each feature with its `class`. Zooms 9 to 16. */
+  vector: z.array(z.string()),
+  /** Templates of pictures in the colours of the rules. */
+  tiles: z.array(z.string()),
+  /** For map programs: the TileJSON of the vector tiles, and of the pictures. */
+  tilejson: z.object({ vector: z.string(), raster: z.string() }),
+  minzoom: z.number(),
+  maxzoom: z.number(),
+  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
+  /** What each class is: the n-th is class n; the last is what is chosen and no rule matches. */
+  classes: z.array(z.object({ fill: z.string(), line: z.string() }).nullable()),
+});
+export type ParcelSource = z.infer<typeof sourceSchema>;
+
+const definitionSchema = z.object({
+  query: parcelQuerySchema,
+  fields: z.array(columnSchema).max(MAX_TILE_FIELDS).default([]),
+  styles: styleRulesSchema.nullable().default(null),
+});
+export type SourceDefinition = z.output<typeof definitionSchema>;
+
+export const createParcelSource = defineEndpoint({
+  name: 'createParcelSource',
+  summary:
+    'A choice of parcels with colour rules, as map tiles. The same choice and rules have the same id, and an id never means anything else.',
+  method: 'POST',
+  path: '/api/v1/sources',
+  query: z.object({ format: z.enum(['mvt', 'png']).optional() }),
+  body: definitionSchema,
+  output: sourceSchema,
+  permission: 'source.create',
+  problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required', 'not_allowed'],
+});
+
+export const getParcelSource = defineEndpoint({
+  name: 'getParcelSource',
+  summary: 'What a source of map tiles was made of.',
+  method: 'GET',
+  path: '/api/v1/sources/{id}.json',
+  params: z.object({ id: idSchema }),
+  output: sourceSchema.extend({
+    query: parcelQuerySchema,
+    fields: z.array(z.string()),
+    styles: styleRulesSchema.nullable(),
+  }),
+  permission: 'tile.read',
+  problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required', 'not_allowed'],
+});
+
+export const getParcelSourceTileJson = defineEndpoint({
+  name: 'getParcelSourceTileJson',
+  summary: 'TileJSON of a source: vector tiles, or pictures with `format=png`.',
+  method: 'GET',
+  path: '/api/v1/sources/{id}/tiles.json',
+  params: z.object({ id: idSchema }),
+  query: z.object({ format: z.enum(['mvt', 'png']).default('mvt') }),
+  output: z.object({
+    tilejson: z.literal('3.0.0'),
+    name: z.string(),
+    attribution: z.string(),
+    description: z.string(),
+    tiles: z.array(z.string()),
+    minzoom: z.number(),
+    maxzoom: z.number(),
+    bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+    vector_layers: z.array(
+      z.object({
+        id: z.string(),
+        fields: z.record(z.string(), z.string()),
+        minzoom: z.number(),
+        maxzoom: z.number(),
+      }),
+    ),
+  }),
+  permission: 'tile.read',
+  problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required', 'not_allowed'],
+});
+
+const tileParams = z.object({
+  id: idSchema,
+  z: z.coerce.number().int().min(0).max(22),
+  x: z.coerce.number().int().min(0),
+  y: z.coerce.number().int().min(0),
+});
+
+export const getParcelSourceTile = defineEndpoint({
+  name: 'getParcelSourceTile',
+  summary: 'Vector tile of a source: layer `parcels`, with `class`; below zoom 13 as a grid without ids.',
+  method: 'GET',
+  path: '/api/v1/sources/{id}/{z}/{x}/{y}.mvt',
+  params: tileParams,
+  query: z.object({
+    /** The version from the template: the reply is then kept for good. */
+    v: z.string().max(120).optional(),
+    format: z.literal('mvt').optional(),
+    /** `show`: the parcels that are not chosen too, without a class. */
+    rest: z.enum(['hide', 'show']).default('hide'),
+  }),
+  binary: ['application/vnd.mapbox-vector-tile'],
+  permission: 'tile.read',
+  problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required', 'not_allowed'],
+});
+
+export const getParcelSourcePicture = defineEndpoint({
+  name: 'getParcelSourcePicture',
+  summary: 'Picture of a source, 512 pixels: parcels filled and lined in the colours of its rules.',
+  method: 'GET',
+  path: '/api/v1/sources/{id}/{z}/{x}/{y}.png',
+  params: tileParams,
+  query: z.object({ v: z.string().max(120).optional() }),
+  binary: ['image/png'],
+  permission: 'tile.read',
+  problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required', 'not_allowed'],
+});
+
+export const summarizeColumn = defineEndpoint({
+  name: 'summarizeColumn',
+  summary: 'The values of a column among the chosen parcels: breaks of classes, or the most frequent values.',
+  method: 'POST',
+  path: '/api/v1/parcels/summary',
+  body: z.object({
+    query: parcelQuerySchema,
+    column: columnSchema,
+    method: z.enum(BREAK_METHODS).default('quantile'),
+    classes: z.number().int().min(MIN_CLASSES).max(MAX_CLASSES).default(5),
+  }),
+  output: z.union([
+    z.object({
+      kind: z.enum(['number', 'date']),
+      min: z.union([z.number(), z.string()]),
+      max: z.union([z.number(), z.string()]),
+      /** Ascending; a value on a break is in the class above. Dates as text. */
+      breaks: z.array(z.union([z.number(), z.string()])),
+      /** Parcels in each class, one more than breaks; of many parcels estimated. */
+      counts: z.array(z.number()),
+      /** Parcels with a value, and without. */
+      filled: z.number(),
+      empty: z.number(),
+    }),
+    z.object({
+      kind: z.enum(['text', 'boolean']),
+      /** The most frequent first. */
+      values: z.array(z.object({ value: z.union([z.string(), z.boolean()]), count: z.number() })),
+      /** Different values altogether, and parcels with one that is not listed. */
+      distinct: z.number(),
+      others: z.number(),
+      filled: z.number(),
+      empty: z.number(),
+    }),
+  ]),
+  permission: 'parcel.read',
+  problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required'],
+});
+export type ColumnSummary = z.infer<NonNullable<typeof summarizeColumn.output>>;

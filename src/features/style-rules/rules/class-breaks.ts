@@ -1,0 +1,148 @@
+/** How the values of a column are cut into classes. */
+export const BREAK_METHODS = ['quantile', 'equal', 'natural'] as const;
+export type BreakMethod = (typeof BREAK_METHODS)[number];
+
+export const BREAK_WORDS: Readonly<Record<BreakMethod, { label: string; about: string }>> = {
+  quantile: { label: 'Equal counts', about: 'As many parcels in every class' },
+  equal: { label: 'Equal steps', about: 'Every class as wide as the others' },
+  natural: { label: 'Natural groups', about: 'Cut where the values leave gaps' },
+};
+
+export const MIN_CLASSES = 2;
+export const MAX_CLASSES = 9;
+
+/** Groups that natural breaks are looked for among: the work grows with their square. */
+const MAX_GROUPS = 256;
+
+/**
+ * The values at which one class ends and the next begins, ascending, at most `count - 1`: a value on a break is in the class above. `sorted`
+ * is ascending and without nonsense. Fewer when values repeat so much that a class would be empty. Rounded so far as that moves no value.
+ */
+export function classBreaks(sorted: ArrayLike<number>, count: number, method: BreakMethod): number[] {
+  const { length } = sorted;
+  if (length === 0) return [];
+  const [least, most] = [sorted[0] ?? 0, sorted[length - 1] ?? 0];
+  const raw = {
+    quantile: () =>
+      steps(count).map((share) => sorted[Math.min(length - 1, Math.floor(share * length))] ?? 0),
+    equal: () => steps(count).map((share) => least + (most - least) * share),
+    natural: () => naturalBreaks(sorted, count),
+  }[method]();
+  // Steps must stay as wide as each other; elsewhere only the values count.
+  const room = method === 'equal' ? (most - least) / count / 10 : Number.POSITIVE_INFINITY;
+  const tidy = raw.map((value) => tidyBreak(sorted, value, room)).toSorted((a, b) => a - b);
+  // A break at or below the least value would leave the first class empty.
+  return [...new Set(tidy)].filter((value) => value > least && value <= most);
+}
+
+function steps(count: number): number[] {
+  return Array.from({ length: Math.max(0, count - 1) }, (_, index) => (index + 1) / count);
+}
+
+/** How many values are in each class; one more than the breaks. */
+export function countClasses(sorted: ArrayLike<number>, breaks: readonly number[]): number[] {
+  const starts = [0, ...breaks.map((value) => firstAtLeast(sorted, value)), sorted.length];
+  return starts.slice(1).map((end, index) => end - (starts[index] ?? 0));
+}
+
+/** The first place with at least this value. */
+function firstAtLeast(sorted: ArrayLike<number>, value: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * The roundest number that cuts the values nearly where `value` does: people read 50,000, not 49,873. At most one value in a hundred comes into
+ * another class.
+ */
+function tidyBreak(sorted: ArrayLike<number>, value: number, reach: number): number {
+  if (value === 0 || !Number.isFinite(value)) return value;
+  const at = firstAtLeast(sorted, value);
+  const room = sorted.length / 100;
+  const scale = Math.floor(Math.log10(Math.abs(value)));
+  for (let digits = 1; digits <= 6; digits++) {
+    const unit = 10 ** (scale + 1 - digits);
+    for (const part of [5, 2.5, 2, 1]) {
+      // Rounded to a whole number of units and written by its digits: 0.30000000000000004 is no break.
+      const rounded = Number((Math.round(value / (unit * part)) * unit * part).toPrecision(12));
+      const place = firstAtLeast(sorted, rounded);
+      if (
+        place > 0 &&
+        place < sorted.length &&
+        Math.abs(place - at) <= room &&
+        Math.abs(rounded - value) <= reach
+      )
+        return rounded;
+    }
+  }
+  return value;
+}
+
+/** Cuts that make the values of a class as alike as can be (Fisher 1958, Jenks): exact over groups of equal counts, which are few. */
+function naturalBreaks(sorted: ArrayLike<number>, count: number): number[] {
+  const groups = groupsOf(sorted);
+  const n = groups.length;
+  const classes = Math.min(count, n);
+  const sums = { weight: [0], value: [0], square: [0] };
+  groups.forEach(({ weight, mean }, index) => {
+    sums.weight.push((sums.weight[index] ?? 0) + weight);
+    sums.value.push((sums.value[index] ?? 0) + weight * mean);
+    sums.square.push((sums.square[index] ?? 0) + weight * mean * mean);
+  });
+  const between = (list: readonly number[], from: number, to: number) => (list[to] ?? 0) - (list[from] ?? 0);
+  /** How unlike the groups [from, to) are. */
+  const spread = (from: number, to: number) => {
+    const weight = between(sums.weight, from, to);
+    const value = between(sums.value, from, to);
+    return between(sums.square, from, to) - (value * value) / weight;
+  };
+  let best = Array.from({ length: n + 1 }, (_, end) => (end === 0 ? 0 : spread(0, end)));
+  const cuts: number[][] = [];
+  for (let k = 2; k <= classes; k++) {
+    const next = Array.from({ length: n + 1 }, () => Number.POSITIVE_INFINITY);
+    const cut = Array.from({ length: n + 1 }, () => 0);
+    for (let end = k; end <= n; end++) {
+      for (let from = k - 1; from < end; from++) {
+        const cost = (best[from] ?? 0) + spread(from, end);
+        if (cost < (next[end] ?? 0)) {
+          next[end] = cost;
+          cut[end] = from;
+        }
+      }
+    }
+    best = next;
+    cuts.push(cut);
+  }
+  const breaks: number[] = [];
+  let end = n;
+  for (const cut of cuts.toReversed()) {
+    end = cut[end] ?? 0;
+    breaks.unshift(groups[end]?.first ?? 0);
+  }
+  return breaks;
+}
+
+/** Runs of equal values, or of neighbours when there are too many different ones. */
+function groupsOf(sorted: ArrayLike<number>): { first: number; weight: number; mean: number }[] {
+  const { length } = sorted;
+  const least = length / MAX_GROUPS;
+  const groups: { first: number; weight: number; mean: number }[] = [];
+  for (let from = 0; from < length;) {
+    let [to, sum] = [from, 0];
+    do {
+      const value = sorted[to] ?? 0;
+      while (to < length && sorted[to] === value) {
+        sum += value;
+        to++;
+      }
+    } while (to < length && to - from < least);
+    groups.push({ first: sorted[from] ?? 0, weight: to - from, mean: sum / (to - from) });
+    from = to;
+  }
+  return groups;
+}

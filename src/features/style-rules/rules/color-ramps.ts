@@ -1,0 +1,32 @@
+/** Colours from little to much, by lightness: they can be told apart in grey too. */
+export const RAMPS = {
+  blue: { label: 'Blue', stops: ['#e3eef9', '#9dc4e3', '#4a90c4', '#1b5e9b', '#0b2f5c'] },
+  green: { label: 'Green', stops: ['#e8f3dd', '#addba0', '#5bb06c', '#22814a', '#0b4426'] },
+  amber: { label: 'Amber', stops: ['#fdf0cf', '#f9c978', '#ec8f3a', '#b8560f', '#672a06'] },
+  violet: { label: 'Violet', stops: ['#f0e8f5', '#c9aedd', '#9b72bd', '#6a3d94', '#3a1559'] },
+  viridis: { label: 'Viridis', stops: ['#fde725', '#5ec962', '#21918c', '#3b528b', '#440154'] },
+} as const satisfies Record<string, { label: string; stops: readonly string[] }>;
+
+export type RampName = keyof typeof RAMPS;
+// Object.keys gives strings; these are the keys of a constant.
+export const RAMP_NAMES = Object.keys(RAMPS) as RampName[];
+
+export const isRampName = (name: string): name is RampName => Object.hasOwn(RAMPS, name);
+
+/** So many colours evenly along a ramp, the least first. */
+export function rampColors(name: RampName, count: number): string[] {
+  const { stops } = RAMPS[name];
+  return Array.from({ length: count }, (_, index) => {
+    const at = count === 1 ? (stops.length - 1) / 2 : (index / (count - 1)) * (stops.length - 1);
+    const from = Math.min(Math.floor(at), stops.length - 2);
+    return mixed(stops[from] ?? '#000000', stops[from + 1] ?? '#000000', at - from);
+  });
+}
+
+function mixed(a: string, b: string, share: number): string {
+  const parts = [1, 3, 5].map((at) => {
+    const [from, to] = [a, b].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));
+    return Math.round((from ?? 0) + ((to ?? 0) - (from ?? 0)) * share);
+  });
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}

@@ -1,0 +1,78 @@
+import {
+  type StylePredicate,
+  type StyleRule,
+  type StyleRules,
+  isComparison,
+} from '../../filters/rules/style-rule.ts';
+import { PREDICATE_WORDS } from './predicate-words.ts';
+
+export interface LegendEntry {
+  label: string;
+  fill: string;
+  line: string;
+}
+
+/** What the legend needs to name columns and values. */
+export interface LegendWords {
+  labelOf: (field: string) => string;
+  /** A value of a column as people read it: `$50,000`. */
+  valueOf: (field: string, value: StyleRule['value']) => string;
+}
+
+export interface Legend {
+  /** What all rules are about; null when they are about several columns. */
+  title: string | null;
+  entries: readonly LegendEntry[];
+}
+
+export const REST_LABEL = 'Everything else';
+
+/** What the colours mean, made from the rules in their order; with the column in every line when there are several. */
+export function legendOf(styles: StyleRules, words: LegendWords): Legend {
+  const fields = new Set(styles.rules.map(({ field }) => field));
+  const [only] = fields;
+  const title = fields.size === 1 && only !== undefined ? words.labelOf(only) : null;
+  const entries = styles.rules.map((rule, index) => ({
+    label: entryLabel(rule, upperBound(styles.rules, index), title === null, words),
+    fill: rule.fill,
+    line: rule.line,
+  }));
+  const rest = styles.default;
+  return { title, entries: rest === null ? entries : [...entries, { label: REST_LABEL, ...rest }] };
+}
+
+/** Rules of a ramp are tried from the top: what is at least 10 and came after "at least 20" is 10 to 20. */
+function upperBound(rules: readonly StyleRule[], index: number): StyleRule | null {
+  const rule = rules[index];
+  const before = rules[index - 1];
+  if (rule?.predicate !== 'gte' || before?.predicate !== 'gte') return null;
+  const isBelow = before.field === rule.field && before.path === rule.path && before.value > rule.value;
+  return isBelow ? before : null;
+}
+
+function entryLabel(
+  rule: StyleRule,
+  above: StyleRule | null,
+  withColumn: boolean,
+  { labelOf, valueOf }: LegendWords,
+): string {
+  const text =
+    above === null
+      ? valueLabel(rule.predicate, rule.value, (value) => valueOf(rule.field, value))
+      : `${valueOf(rule.field, rule.value)} to ${valueOf(above.field, above.value)}`;
+  return withColumn ? `${labelOf(rule.field)}: ${text}` : text;
+}
+
+function valueLabel(
+  predicate: StylePredicate,
+  value: StyleRule['value'],
+  shown: (value: StyleRule['value']) => string,
+): string {
+  if (predicate === 'exists') return value === true || value === 'true' ? 'Any value' : 'No value';
+  if (predicate === 'is') return shown(value);
+  if (predicate === 'gte') return `${shown(value)} and more`;
+  if (predicate === 'lt') return `Under ${shown(value)}`;
+  if (isComparison(predicate))
+    return `${PREDICATE_WORDS[predicate].replace(/^./, (c) => c.toUpperCase())} ${shown(value)}`;
+  return `Not ${shown(value)}`;
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import type { StyleRule } from '../../filters/rules/style-rule.ts';
+import { RAMP_NAMES, rampColors } from './color-ramps.ts';
+import { legendOf } from './legend-entries.ts';
+import { MAX_CATEGORIES, categoryStyles, rampStyles } from './quick-styles.ts';
+import { conditionOf, paintsOf, restClass, withoutColors } from './style-classes.ts';
+
+const column = { field: 'landval', path: '/us/md/baltimore-city' };
+const words = {
+  labelOf: (field: string) => (field === 'landval' ? 'Land Value' : field),
+  valueOf: (_: string, value: StyleRule['value']) =>
+    typeof value === 'number' ? value.toLocaleString('en-US') : String(value),
+};
+const shortOf = ({ predicate, value }: StyleRule) => `${predicate} ${String(value)}`;
+
+describe('a value ramp', () => {
+  it('has the greatest first, and the darkest for it', () => {
+    const { rules, default: rest } = rampStyles(column, [100, 1000], 'blue');
+    expect(rules.map(shortOf)).toEqual(['gte 1000', 'gte 100', 'lt 100']);
+    expect(rules.map(({ fill }) => fill)).toEqual(rampColors('blue', 3).toReversed());
+    expect(rest).toBeNull();
+  });
+
+  it('of values that are all alike is one rule', () => {
+    expect(rampStyles(column, [], 'green').rules.map(shortOf)).toEqual(['exists true']);
+  });
+
+  it('is a legend of spans', () => {
+    expect(legendOf(rampStyles(column, [100, 1000, 5000], 'blue'), words)).toMatchObject({
+      title: 'Land Value',
+      entries: ['5,000 and more', '1,000 to 5,000', '100 to 1,000', 'Under 100'].map((label) => ({ label })),
+    });
+  });
+
+  it.each(RAMP_NAMES)(
+    '%s has as many different colours as asked for, each darker than the one before',
+    (name) => {
+      for (let count = 1; count <= 9; count++) {
+        const colors = rampColors(name, count);
+        const light = colors.map((hex) =>
+          [1, 3, 5].reduce(
+            (sum, at, i) => sum + Number.parseInt(hex.slice(at, at + 2), 16) * ([0.3, 0.59, 0.11][i] ?? 0),
+            0,
+          ),
+        );
+        expect(new Set(colors).size).toBe(count);
+        expect(light).toEqual(light.toSorted((a, b) => b - a));
+      }
+    },
+  );
+});
+
+describe('categories', () => {
+  it('are rules in the order of their values, with the rest in grey', () => {
+    const styles = categoryStyles({ ...column, field: 'zoning' }, ['R-1', 'B-2']);
+    expect(styles.rules.map(shortOf)).toEqual(['is R-1', 'is B-2']);
+    expect(legendOf(styles, words)).toMatchObject({
+      title: 'zoning',
+      entries: [{ label: 'R-1' }, { label: 'B-2' }, { label: 'Everything else' }],
+    });
+  });
+
+  it('are as many as there are colours', () => {
+    const values = Array.from({ length: 40 }, (_, i) => `v${i}`);
+    const { rules } = categoryStyles(column, values);
+    expect(rules).toHaveLength(MAX_CATEGORIES);
+    expect(new Set(rules.map(({ fill }) => fill)).size).toBe(MAX_CATEGORIES);
+    expect(categoryStyles(column, [])).toEqual({ rules: [], default: null });
+  });
+});
+
+describe('a legend', () => {
+  const rule: StyleRule = {
+    ...column,
+    source: 'parcel',
+    predicate: 'is',
+    value: 5,
+    fill: '#111111',
+    line: '#222222',
+  };
+  it.each<[StyleRule['predicate'], StyleRule['value'], string]>([
+    ['is', 5, '5'],
+    ['is_not', 5, 'Not 5'],
+    ['exists', true, 'Any value'],
+    ['exists', false, 'No value'],
+    ['gt', 5, 'Greater than 5'],
+    ['lt', 5, 'Under 5'],
+    ['gte', 5, '5 and more'],
+    ['lte', 5, 'Less or equal 5'],
+  ])('says %s %j as %s', (predicate, value, label) => {
+    expect(legendOf({ rules: [{ ...rule, predicate, value }], default: null }, words).entries).toEqual([
+      { label, fill: '#111111', line: '#222222' },
+    ]);
+  });
+
+  it('names the columns when there are several, and does not join what is not in order', () => {
+    const two: StyleRule[] = [
+      { ...rule, predicate: 'gte', value: 5 },
+      { ...rule, predicate: 'gte', value: 10 },
+      { ...rule, field: 'zoning', value: 'R-1' },
+    ];
+    const { title, entries } = legendOf({ rules: two, default: null }, words);
+    expect(title).toBeNull();
+    expect(entries.map(({ label }) => label)).toEqual([
+      'Land Value: 5 and more',
+      'Land Value: 10 and more',
+      'zoning: R-1',
+    ]);
+  });
+});
+
+describe('classes', () => {
+  const styles = rampStyles(column, [100, 1000], 'blue');
+
+  it('are the places of the rules, then the rest', () => {
+    expect(restClass(styles)).toBe(4);
+    expect(paintsOf(styles)).toHaveLength(4);
+    expect(paintsOf(styles).at(-1)).toBeNull();
+  });
+
+  it('do not depend on colours', () => {
+    expect(withoutColors(styles)).toEqual(withoutColors(rampStyles(column, [100, 1000], 'amber')));
+  });
+
+  it.each<[StyleRule['predicate'], StyleRule['value'], object]>([
+    ['is', 'R-1', { op: 'is', column: 'landval', value: 'R-1' }],
+    ['is_not', 5, { op: 'is_not', column: 'landval', value: 5 }],
+    ['exists', 'true', { op: 'exists', column: 'landval', value: true }],
+    ['exists', false, { op: 'exists', column: 'landval', value: false }],
+    ['lte', '1999-01-01', { op: 'lte', column: 'landval', value: '1999-01-01' }],
+  ])('of %s %j ask for %j', (predicate, value, condition) => {
+    const [first] = styles.rules;
+    expect(first && conditionOf({ ...first, predicate, value })).toEqual(condition);
+  });
+});

@@ -1,0 +1,50 @@
+import type { FilterValue } from '../../filters/rules/filter-tree.ts';
+import type { DefaultStyle, StyleRule, StyleRules } from '../../filters/rules/style-rule.ts';
+import { type RampName, rampColors } from './color-ramps.ts';
+import { PARCEL_RULES } from './edited-rules.ts';
+import { CATEGORY_COLORS, OTHER_COLOR, categoryColor, lineFor } from './style-colors.ts';
+
+/** As many as there are colours that can be told apart. */
+export const MAX_CATEGORIES = CATEGORY_COLORS.length;
+
+interface Column {
+  field: string;
+  /** The path of the county. */
+  path: string;
+}
+
+const OTHERS: DefaultStyle = { fill: OTHER_COLOR, line: lineFor(OTHER_COLOR) };
+
+/** A rule for each value, in the order given (the most frequent first); what is left over is grey. */
+export function categoryStyles(column: Column, values: readonly FilterValue[]): StyleRules {
+  const rules = values
+    .slice(0, MAX_CATEGORIES)
+    .map((value, index) => ruleOf(column, 'is', value, categoryColor(index)));
+  return { rules, default: rules.length === 0 ? null : OTHERS };
+}
+
+/**
+ * A rule for each class between breaks (ascending), the greatest first because the first match wins; the last is what is under all of them. Parcels
+ * without a value are not painted.
+ */
+export function rampStyles(column: Column, breaks: readonly (number | string)[], ramp: RampName): StyleRules {
+  const colors = rampColors(ramp, breaks.length + 1);
+  const [lowest] = breaks;
+  if (lowest === undefined) {
+    const [color = OTHER_COLOR] = colors;
+    return { rules: [ruleOf(column, 'exists', true, color)], default: null };
+  }
+  const rules = breaks
+    .map((value, index) => ruleOf(column, 'gte', value, colors[index + 1] ?? OTHER_COLOR))
+    .toReversed();
+  return { rules: [...rules, ruleOf(column, 'lt', lowest, colors[0] ?? OTHER_COLOR)], default: null };
+}
+
+function ruleOf(
+  { field, path }: Column,
+  predicate: StyleRule['predicate'],
+  value: FilterValue,
+  fill: string,
+): StyleRule {
+  return { field, source: PARCEL_RULES, path, predicate, value, fill, line: lineFor(fill) };
+}
