@@ -121,13 +121,16 @@ const exportBody = z.object({
 
 export const startExport = defineEndpoint({
   name: 'startExport',
-  summary:
-    'Starts an export that needs no purchase. `url` is where to follow it, or the file itself when it is there already.',
+  summary: 'Starts an export that needs no purchase. While it is made, `exports.json` says how far it is.',
   method: 'POST',
   path: '/projects/{slug}/exports/start.json',
   params: projectParams,
   body: exportBody,
-  output: z.object({ url: z.string().nullable(), export: exportItemSchema }),
+  output: z.object({
+    /** Where the file is, or is going to be when the export is ready; null: it could not be started. */
+    url: z.string().nullable(),
+    export: exportItemSchema.nullable(),
+  }),
   permission: 'export.create',
   problems: [
     'invalid_input',

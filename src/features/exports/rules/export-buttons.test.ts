@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ONE_COUNTY_WORDS } from '../../filters/rules/parcel-query.ts';
 import type { FilterGroup } from '../../filters/rules/filter-tree.ts';
+import { emptyStateWords, exportView } from './export-access.ts';
 import { confirmButton, exportRefusal, reviewButton } from './export-buttons.ts';
 import { type ExportChoice, dueCents } from './export-choice.ts';
 import type { ExportFormatId } from './export-formats.ts';
@@ -223,3 +224,22 @@ describe('Section 4: if the project boundary differs from the current boundary, 
 
 it('Section 9: a pending save shows up to 2 s; a download flag clears after 1 s', () =>
   expect([PENDING_SAVE_MS, DOWNLOAD_FLAG_MS]).toEqual([2000, 1000]));
+
+describe('Section 6: Export pane needs a paid user; an unpaid user sees the Create Project empty state unless a project exists', () => {
+  it.each([
+    ['paid, no project', false, 'empty'],
+    ['paid, a project', true, 'project'],
+    ['unpaid, no project', false, 'empty'],
+    ['unpaid, a project', true, 'project'],
+  ])('%s', (_, hasProject, view) => expect(exportView(hasProject)).toBe(view));
+
+  it.each([
+    [false, false, /^Sign in/],
+    [true, false, /part of Pro/],
+  ])('signed in %s, paid %s: says what for', (isSignedIn, isPaid, words) =>
+    expect(emptyStateWords({ isSignedIn, isPaid })).toMatch(words),
+  );
+
+  it('says nothing of plans to who has paid', () =>
+    expect(emptyStateWords({ isSignedIn: true, isPaid: true })).toBe(null));
+});
