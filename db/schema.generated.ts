@@ -528,6 +528,41 @@ export interface PreferenceTable {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ProjectTable {
+  id: Generated<string>;
+  slug: string;
+  group_id: string;
+  created_by: string | null;
+  updated_by: string | null;
+  name: string;
+  sharing: Generated<string>;
+  root_path: string;
+  query: Json;
+  styles: Json;
+  layers: Json;
+  camera: Json | null;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+}
+
+export interface ProjectPersonTable {
+  id: Generated<string>;
+  project_id: string;
+  email: string;
+  added_by: string | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface ProjectRegionTable {
+  project_id: string;
+  folder: number;
+  path: string;
+  added_by: string | null;
+  created_at: Generated<Timestamp>;
+}
+
 export interface RemovalTable {
   id: Generated<string>;
   kind: string;
@@ -624,6 +659,9 @@ export interface DB {
   pending_account: PendingAccountTable;
   place: PlaceTable;
   preference: PreferenceTable;
+  project: ProjectTable;
+  project_person: ProjectPersonTable;
+  project_region: ProjectRegionTable;
   removal: RemovalTable;
   search_feedback: SearchFeedbackTable;
   session: SessionTable;

@@ -10,7 +10,7 @@ import { auditRoutes } from '../features/audit/server/index.ts';
 import { type DemoLogin, createAccounts } from '../features/accounts/server/index.ts';
 import { type Coverage, createCoverage } from '../features/coverage/server/index.ts';
 import { type Editions, createEditions } from '../features/editions/server/index.ts';
-import { NO_LINKS, focusAreaRoutes } from '../features/focus-areas/server/index.ts';
+import { focusAreaRoutes } from '../features/focus-areas/server/index.ts';
 import { followRoutes } from '../features/follows/server/index.ts';
 import { groupRoutes, memberGroupSlugs } from '../features/groups/server/index.ts';
 import {
@@ -40,6 +40,7 @@ import { createImagery } from '../backend/ports/imagery/create-imagery.ts';
 import { imageryRoutes } from '../features/imagery/server/index.ts';
 import { createIdentityProvider } from '../backend/ports/identity-provider/create-identity-provider.ts';
 import { singleSignOnRoutes } from '../features/single-sign-on/server/index.ts';
+import { projectAreaLinks, projectRoutes } from '../features/projects/server/index.ts';
 import { siteRoutes } from '../features/site/server/index.ts';
 import { createTerrain } from '../features/terrain/server/index.ts';
 import { buildExportJob, settleLeaversJob } from '../features/profile/jobs/index.ts';
@@ -166,9 +167,10 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
           ...ownerRoutes(services, search, privacy),
           ...importRoutes(importContext, uploads),
           ...focusAreaRoutes(services, {
-            ...NO_LINKS,
+            ...projectAreaLinks(services),
             groupSlugsOf: (actor) => memberGroupSlugs(services, actor),
           }),
+          ...projectRoutes(services),
           ...helpRoutes(services),
           ...siteRoutes(services, {
             tileVersion: () => joinTileVersions(editions, layers),

@@ -62,9 +62,17 @@ async function makeThings(): Promise<void> {
     return JSON.parse(reply.text) as Record<string, unknown>;
   };
   const shape = (at: number) => JSON.stringify(squareAt(-99.99 + at, 40.01, 0.01));
-  await post('/neighborhoods.json', { name: 'Kept', shape: shape(0) });
+  const kept = await post('/neighborhoods.json', { name: 'Kept', shape: shape(0) });
   const gone = await post('/neighborhoods.json', { name: 'Deleted', shape: shape(0.1) });
   await send({ method: 'DELETE', url: `${String(gone['path'])}.json` }, 'alice');
+  const everything = { path: '/us/zz/alder', parcel: {} };
+  const project = await post('/projects.json', { name: 'Kept', query: everything });
+  const { path: projectPath } = project['project'] as { path: string };
+  await post(`${projectPath}/people.json`, { email: 'friend@people.example' });
+  await post(`${projectPath}/settings/add_focus.json`, { path: String(kept['path']) });
+  const deleted = await post('/projects.json', { name: 'Deleted', query: everything });
+  const { path: deletedPath } = deleted['project'] as { path: string };
+  await send({ method: 'DELETE', url: `${deletedPath}.json` }, 'alice');
   await post('/us/zz/alder/1/bookmark.json', { bookmark: 'add' });
   await post('/us/zz/alder/2/bookmark.json', { bookmark: 'add' });
   await post('/us/zz/alder/follow.json', { follow: 'add' });

@@ -8,6 +8,7 @@ import { IMPORTS_OF_PERSON } from '../features/imports/server/index.ts';
 import { PREFERENCES_OF_PERSON } from '../features/preferences/server/index.ts';
 import { ACCESSES_OF_PERSON } from '../features/privacy/server/index.ts';
 import { EXPORTS_OF_PERSON } from '../features/profile/server/index.ts';
+import { PROJECTS_OF_PERSON } from '../features/projects/server/index.ts';
 import { TOKENS_OF_PERSON } from '../features/tokens/server/index.ts';
 import { USES_OF_PERSON } from '../features/usage/server/index.ts';
 
@@ -20,6 +21,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   PREFERENCES_OF_PERSON,
   FOLLOWS_OF_PERSON,
   FOCUS_AREAS_OF_PERSON,
+  PROJECTS_OF_PERSON,
   USES_OF_PERSON,
   ...TOKENS_OF_PERSON,
   REQUESTS_OF_PERSON,

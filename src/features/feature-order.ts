@@ -27,6 +27,7 @@ export const FEATURE_ORDER = [
   'focus-areas',
   'filters',
   'style-rules',
+  'projects',
   'exports',
   'print',
   'help',

@@ -70,6 +70,14 @@ export const PERMISSIONS = {
   'focus_area.delete': 'signed-in',
   // Whose it is, and with whom it is shared, is asked for each.
   'focus_area.open': 'anyone',
+  // Who may open which project, and do what with it, is asked for each: accounts/rules/can.ts and projects/rules/project-access.ts.
+  'project.open': 'anyone',
+  'project.list': 'signed-in',
+  'project.list_public': 'anyone',
+  'project.create': 'signed-in',
+  'project.update': 'signed-in',
+  'project.delete': 'signed-in',
+  'project.share': 'signed-in',
   'export.read': 'signed-in',
   'export.create': 'signed-in',
   'import.read': 'operator',

@@ -38,6 +38,8 @@ export const RULES = {
   'project.read': { roles: ALL_ROLES, isForGuests: true },
   'project.update': { roles: EDITORS },
   'project.delete': { roles: MANAGERS },
+  // Whom outside of the account it is shown to.
+  'project.share': { roles: MANAGERS },
   'survey.create': { roles: EDITORS, paidFeature: 'Property surveying' },
   'survey.answer': { roles: ['owner', 'manager', 'member', 'surveyor'], isForGuests: true },
   'export.create': { roles: MANAGERS },

@@ -1,4 +1,4 @@
-import type { Db } from '../../../backend/db/database.ts';
+import type { Trx } from '../../../backend/db/database.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 
@@ -8,10 +8,12 @@ export interface FocusAreaLinks {
   groupSlugsOf(actor: Actor): Promise<readonly string[]>;
   /** Puts an area into a project, in the same transaction; throws `invalid_input` for a project that the actor can't change. */
   addToProject(
-    trx: Db,
+    trx: Trx,
     actor: Actor,
     area: { mapSlug: string; path: string; isDefault: boolean },
   ): Promise<{ mapRegions: readonly string[] }>;
+  /** True when its owner attached this area to a project that the actor may open. */
+  isInSharedProject(actor: Actor, area: { path: string; ownerId: string }): Promise<boolean>;
 }
 
 /** As long as there are neither groups nor projects. */
@@ -21,4 +23,5 @@ export const NO_LINKS: FocusAreaLinks = {
     const message = `There is no project ${mapSlug}.`;
     throw new Problem('invalid_input', { detail: message, fields: [{ field: 'body.map_slug', message }] });
   },
+  isInSharedProject: () => Promise.resolve(false),
 };

@@ -2,3 +2,4 @@
 export { type FocusAreaLinks, NO_LINKS } from './focus-area-links.ts';
 export { focusAreaRoutes } from './focus-area-routes.ts';
 export { FOCUS_AREAS_OF_PERSON } from './queries-personal.ts';
+export { type FocusAreaRow, listAreasBySlug } from './queries.ts';

@@ -2,6 +2,7 @@ import type { Db } from '../../../backend/db/database.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { areaAbilities } from '../rules/focus-area-access.ts';
+import { focusAreaPath } from '../rules/focus-area-path.ts';
 import type { FocusAreaLinks } from './focus-area-links.ts';
 import { type FocusAreaRow, findFocusArea } from './queries.ts';
 
@@ -10,14 +11,23 @@ const NOTHING =
 const NOTHING_FOR_VISITORS =
   'It may have been deleted, or it is private. Sign in with an account that it is shared with.';
 
-/** An area that this actor may look at. Throws `not_found`, and the same for one that is not shared with them: nobody learns what others have. */
+/**
+ * An area that this actor may look at: their own, one of their groups, or one that its owner attached to a project that they may open. Throws
+ * `not_found`, and the same for one that is not shared with them: nobody learns what others have.
+ */
 export async function getSharedArea(
   db: Db,
   links: FocusAreaLinks,
   actor: Actor,
   slug: string,
 ): Promise<FocusAreaRow> {
-  return getArea(db, actor, await groupsOf(links, actor), slug);
+  const row = await findFocusArea(db, slug);
+  if (row === undefined) throw nothingFor(actor);
+  const isOpen =
+    areaAbilities(actor.userId, await groupsOf(links, actor), row).open ||
+    (await links.isInSharedProject(actor, { path: focusAreaPath(slug), ownerId: row.owner_id }));
+  if (!isOpen) throw nothingFor(actor);
+  return row;
 }
 
 /**
@@ -39,13 +49,12 @@ export async function groupsOf(links: FocusAreaLinks, actor: Actor): Promise<rea
   return actor.userId === null ? [] : links.groupSlugsOf(actor);
 }
 
-async function getArea(
-  db: Db,
-  { userId }: Actor,
-  groups: readonly string[],
-  slug: string,
-): Promise<FocusAreaRow> {
+async function getArea(db: Db, actor: Actor, groups: readonly string[], slug: string): Promise<FocusAreaRow> {
   const row = await findFocusArea(db, slug);
-  if (row !== undefined && areaAbilities(userId, groups, row).open) return row;
-  throw new Problem('not_found', userId === null ? NOTHING_FOR_VISITORS : NOTHING);
+  if (row !== undefined && areaAbilities(actor.userId, groups, row).open) return row;
+  throw nothingFor(actor);
+}
+
+function nothingFor({ userId }: Actor): Problem {
+  return new Problem('not_found', userId === null ? NOTHING_FOR_VISITORS : NOTHING);
 }

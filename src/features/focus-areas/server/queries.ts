@@ -135,6 +135,16 @@ export async function findFocusArea(db: Db, slug: string): Promise<FocusAreaRow 
   return rows[0];
 }
 
+/** The areas with these slugs, in no order; those that are gone are left out. */
+export async function listAreasBySlug(db: Db, slugs: readonly string[]): Promise<FocusAreaRow[]> {
+  const { rows } = await sql<FocusAreaRow>`
+    select ${COLUMNS} from focus_area
+    where slug in (select jsonb_array_elements_text(${JSON.stringify(slugs)}::jsonb)) and deleted_at is null`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** The exact outline, and a point inside of it. */
 export async function findShape(
   db: Db,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '../../../backend/db/database.ts';
+import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { BodyOf } from '../../../kernel/endpoint.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
@@ -109,7 +109,7 @@ function assertGroup(groups: readonly string[], body: Body): void {
   throw new Problem('invalid_input', { detail: message, fields: [{ field: 'body.group_slug', message }] });
 }
 
-async function addToProject(trx: Db, links: FocusAreaLinks, actor: Actor, path: string, body: Body) {
+async function addToProject(trx: Trx, links: FocusAreaLinks, actor: Actor, path: string, body: Body) {
   if (body.map_slug === undefined || body.map_slug === null) {
     return { set_as_default: false, map_slug: null, map_regions: [] };
   }

@@ -15,7 +15,7 @@ export {
   type BoundaryReport,
   importBoundaries,
 } from './import-boundaries.ts';
-export { loadWithPlacesAround as listPlacesAround } from './place-record.ts';
+export { boxOfRow as boxOfPlace, loadWithPlacesAround as listPlacesAround } from './place-record.ts';
 export { placesAtPoint } from './places-at-point.ts';
 export { isDemoGeoid, placeRoutes } from './place-routes.ts';
 export { seedPlaces } from './seed-places.ts';

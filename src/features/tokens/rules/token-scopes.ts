@@ -42,6 +42,16 @@ export const TOKEN_SCOPES = {
     hint: 'Keep and delete them',
     permissions: ['focus_area.create', 'focus_area.delete'],
   },
+  read_projects: {
+    words: 'Read projects',
+    hint: 'Those of your groups, and those shared with you',
+    permissions: ['project.open', 'project.list', 'project.list_public'],
+  },
+  write_projects: {
+    words: 'Write projects',
+    hint: 'Make, save, share and delete them',
+    permissions: ['project.create', 'project.update', 'project.delete', 'project.share'],
+  },
   read_imports: {
     words: 'Read imports',
     hint: 'Imports, editions and layers of this site',

@@ -1,0 +1,372 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { groupSlugSchema } from '../accounts/contract.ts';
+import { areaPathSchema, columnSchema, parcelQuerySchema } from '../filters/contract.ts';
+import { MAX_TEXT_LENGTH } from '../filters/rules/filter-tree.ts';
+import {
+  MAX_STYLE_RULES,
+  NO_STYLES,
+  STYLE_PREDICATES,
+  type StyleRules,
+  TRANSPARENT,
+} from '../filters/rules/style-rule.ts';
+import { bboxSchema } from '../places/contract.ts';
+import type { ProjectCamera, ProjectLayers } from './rules/project-content.ts';
+import { nameFault } from './rules/project-name.ts';
+import { SHARINGS } from './rules/sharing.ts';
+
+/** Random, the last part of its path. */
+const slugSchema = z.string().regex(/^[a-z0-9]{16}$/, 'is not the id of a project');
+const slugParams = z.object({ slug: slugSchema });
+
+const nameSchema = z
+  .string()
+  .max(1000)
+  .superRefine((name, context) => {
+    const fault = nameFault(name);
+    if (fault !== null) context.addIssue({ code: 'custom', message: fault });
+  })
+  .transform((name) => name.trim());
+
+const colourSchema = z
+  .string()
+  .regex(
+    new RegExp(`^(#[0-9a-f]{6}|${TRANSPARENT})$`, 'i'),
+    `is neither a colour such as #2980b9 nor ${TRANSPARENT}`,
+  );
+const paintSchema = z.object({ fill: colourSchema, line: colourSchema });
+const stylesSchema: z.ZodType<StyleRules> = z.object({
+  rules: z
+    .array(
+      z.object({
+        field: columnSchema,
+        source: z.string().min(1).max(80),
+        path: z.union([areaPathSchema, z.literal('')]),
+        predicate: z.enum(STYLE_PREDICATES),
+        value: z.union([z.string().max(MAX_TEXT_LENGTH), z.number(), z.boolean()]),
+        ...paintSchema.shape,
+      }),
+    )
+    .max(MAX_STYLE_RULES),
+  default: paintSchema.nullable(),
+});
+
+const wordSchema = z
+  .string()
+  .max(40)
+  .regex(/^[a-z][a-z0-9_-]*$/, 'is not the name of a layer');
+const layersSchema: z.ZodType<ProjectLayers> = z.object({
+  base: wordSchema.optional(),
+  layer: wordSchema.optional(),
+  label: wordSchema.optional(),
+  structures: z.literal(true).optional(),
+  style: wordSchema.optional(),
+});
+const cameraSchema: z.ZodType<ProjectCamera> = z.object({
+  lon: z.number().min(-180).max(180),
+  lat: z.number().min(-90).max(90),
+  zoom: z.number().min(0).max(24),
+  bearing: z.number().min(-360).max(360).default(0),
+  pitch: z.number().min(0).max(85).default(0),
+});
+
+/** What a project keeps, as it is stored. */
+export const projectContentSchema = z.object({
+  query: parcelQuerySchema,
+  styles: stylesSchema,
+  layers: layersSchema,
+  camera: cameraSchema.nullable(),
+});
+
+/** Folder 0 holds focus areas. */
+const folderSchema = z.number().int().min(0).max(0);
+
+/** A place or focus area of a project. One that is gone, or that the reader may not open, has no box. */
+const regionSchema = z.object({
+  path: z.string(),
+  headline: z.string(),
+  acres: z.number().nullable(),
+  bbox: bboxSchema.nullable(),
+});
+export type ProjectRegion = z.infer<typeof regionSchema>;
+
+const summarySchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  /** `/projects/3f...`: opens it in the browser, and stands before its calls. */
+  path: z.string(),
+  version: z.number(),
+  /** Of the account that it belongs to; null for who is no member of it. */
+  group_id: z.string().nullable(),
+  group_name: z.string().nullable(),
+  sharing: z.enum(SHARINGS),
+  /** How the reader comes to it. */
+  access: z.enum(['member', 'guest', 'visitor']),
+  /** Whoever shared it; null for members. */
+  shared_by: z.string().nullable(),
+  permissions: z.object({ update: z.boolean() }),
+  root_path: z.string(),
+  updated_at: z.string(),
+});
+export type ProjectSummary = z.infer<typeof summarySchema>;
+
+export const projectSchema = summarySchema.extend({
+  ...projectContentSchema.shape,
+  /** Home. */
+  root: z.object({
+    name: z.string(),
+    path: z.string(),
+    headline: z.string(),
+    context: z.object({ headline: z.string() }).nullable(),
+    bbox: bboxSchema.nullable(),
+  }),
+  /** Folders by their number. */
+  regions: z.array(z.object({ folder: z.number(), name: z.string(), items: z.array(regionSchema) })),
+  created_at: z.string(),
+  /** null for who is no member. */
+  updated_by: z.string().nullable(),
+  /** Why the reader may not, in words; null when they may. */
+  abilities: z.object({
+    update: z.string().nullable(),
+    delete: z.string().nullable(),
+    share: z.string().nullable(),
+    export: z.string().nullable(),
+  }),
+});
+export type Project = z.infer<typeof projectSchema>;
+
+const projectReply = z.object({ status: z.literal('ok'), project: projectSchema });
+/** The calls of the specification name a project `map`. */
+const mapReply = z.object({ status: z.literal('ok'), map: projectSchema });
+
+export const listProjects = defineEndpoint({
+  name: 'listProjects',
+  summary: 'The projects of one’s accounts and those that are shared with one, by name.',
+  method: 'GET',
+  path: '/projects.json',
+  output: z.object({
+    status: z.literal('ok'),
+    projects: z.array(summarySchema),
+    /** Of the account that is worked in; null is any number. */
+    limit: z.object({
+      used: z.number(),
+      total: z.number().nullable(),
+      /** Why no more can be saved; null when one can: the check `save-map`. */
+      refusal: z
+        .object({
+          reason: z.enum(['sign_in', 'upgrade', 'member', 'limit']),
+          words: z.string(),
+          /** The plan to offer. */
+          upsell: z.enum(['starter', 'pro', 'team']).nullable(),
+        })
+        .nullable(),
+    }),
+  }),
+  permission: 'project.list',
+  problems: ['sign_in_required'],
+});
+export type ProjectList = z.infer<NonNullable<typeof listProjects.output>>;
+
+export const listPublicProjects = defineEndpoint({
+  name: 'listPublicProjects',
+  summary: 'Projects that are public, by name, at most 100.',
+  method: 'GET',
+  path: '/projects/public.json',
+  query: z.object({ query: z.string().trim().max(100).default('') }),
+  output: z.object({ status: z.literal('ok'), projects: z.array(summarySchema) }),
+  permission: 'project.list_public',
+  problems: ['invalid_input'],
+});
+
+export const getProject = defineEndpoint({
+  name: 'getProject',
+  summary: 'A project, for those that it is shared with.',
+  method: 'GET',
+  path: '/projects/{slug}.json',
+  params: slugParams,
+  output: projectReply,
+  permission: 'project.open',
+  problems: ['invalid_input', 'not_found'],
+});
+
+export const createProject = defineEndpoint({
+  name: 'createProject',
+  summary: 'Saves a new project in the account that is worked in.',
+  method: 'POST',
+  path: '/projects.json',
+  body: z.object({
+    name: nameSchema,
+    /** The account; absent: the one that is worked in. */
+    group_slug: groupSlugSchema.optional(),
+    query: parcelQuerySchema,
+    styles: stylesSchema.default(NO_STYLES),
+    layers: layersSchema.default({}),
+    camera: cameraSchema.nullable().default(null),
+    /** Home; absent: the working boundary. */
+    root_path: areaPathSchema.optional(),
+  }),
+  output: projectReply,
+  permission: 'project.create',
+  problems: ['sign_in_required', 'invalid_input', 'not_allowed', 'limit_reached'],
+});
+
+export const saveProject = defineEndpoint({
+  name: 'saveProject',
+  summary:
+    'Saves what is given, when nobody saved since `version`; else `conflict` says what stands there now. What is left out stays.',
+  method: 'POST',
+  path: '/projects/{slug}.json',
+  params: slugParams,
+  body: z.object({
+    /** The version that the change was made from. */
+    version: z.number().int().min(1),
+    name: nameSchema.optional(),
+    query: parcelQuerySchema.optional(),
+    styles: stylesSchema.optional(),
+    layers: layersSchema.optional(),
+    camera: cameraSchema.nullable().optional(),
+  }),
+  output: projectReply,
+  permission: 'project.update',
+  problems: ['sign_in_required', 'invalid_input', 'not_allowed', 'not_found', 'conflict'],
+});
+
+export const copyProject = defineEndpoint({
+  name: 'copyProject',
+  summary: 'Makes a private copy in the account that is worked in.',
+  method: 'POST',
+  path: '/projects/{slug}/copy.json',
+  params: slugParams,
+  body: z.object({
+    name: nameSchema.optional(),
+    group_slug: groupSlugSchema.optional(),
+    /** What the copy has in place of what is saved: unsaved changes go along. */
+    ...projectContentSchema.partial().shape,
+  }),
+  output: projectReply,
+  permission: 'project.create',
+  problems: ['sign_in_required', 'invalid_input', 'not_allowed', 'not_found', 'limit_reached'],
+});
+
+export const deleteProject = defineEndpoint({
+  name: 'deleteProject',
+  summary: 'Deletes a project; it can be restored for a week.',
+  method: 'DELETE',
+  path: '/projects/{slug}.json',
+  params: slugParams,
+  output: z.object({ status: z.literal('ok'), path: z.string() }),
+  permission: 'project.delete',
+  problems: ['sign_in_required', 'invalid_input', 'not_allowed', 'not_found'],
+});
+
+export const restoreProject = defineEndpoint({
+  name: 'restoreProject',
+  summary: 'Undoes the deletion of a project.',
+  method: 'POST',
+  path: '/projects/{slug}/restore.json',
+  params: slugParams,
+  output: projectReply,
+  permission: 'project.delete',
+  problems: ['sign_in_required', 'invalid_input', 'not_allowed', 'not_found', 'limit_reached'],
+});
+
+export const addProjectFocus = defineEndpoint({
+  name: 'addProjectFocus',
+  summary: 'Attaches a focus area to a project: who owns it shows it to all who may open the project.',
+  method: 'POST',
+  path: '/projects/{slug}/settings/add_focus.json',
+  params: slugParams,
+  body: z.object({ folder: folderSchema.default(0), path: areaPathSchema }),
+  output: mapReply,
+  permission: 'project.update',
+  problems: ['sign_in_required', 'invalid_input', 'not_allowed', 'not_found'],
+});
+
+export const removeProjectFocus = defineEndpoint({
+  name: 'removeProjectFocus',
+  summary: 'Takes a focus area out of a project; the area stays.',
+  method: 'POST',
+  path: '/projects/{slug}/settings/remove_focus.json',
+  params: slugParams,
+  body: z.object({ folder: folderSchema.default(0), path: areaPathSchema }),
+  output: mapReply,
+  permission: 'project.update',
+  problems: ['sign_in_required', 'invalid_input', 'not_allowed', 'not_found'],
+});
+
+export const setProjectRoot = defineEndpoint({
+  name: 'setProjectRoot',
+  summary: 'Makes a place or focus area the home of a project.',
+  method: 'POST',
+  path: '/projects/{slug}/settings/set_root.json',
+  params: slugParams,
+  body: z.object({
+    path: areaPathSchema,
+    /** Refused with `conflict` when somebody saved since; absent: whatever stands there. */
+    version: z.number().int().min(1).optional(),
+  }),
+  output: mapReply,
+  permission: 'project.update',
+  problems: ['sign_in_required', 'invalid_input', 'not_allowed', 'not_found', 'conflict'],
+});
+
+const personSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  added_by: z.string().nullable(),
+  added_at: z.string(),
+});
+export type ProjectPerson = z.infer<typeof personSchema>;
+const sharingReply = z.object({
+  status: z.literal('ok'),
+  sharing: z.enum(SHARINGS),
+  people: z.array(personSchema),
+});
+export type ProjectSharing = z.infer<typeof sharingReply>;
+
+export const getProjectSharing = defineEndpoint({
+  name: 'getProjectSharing',
+  summary: 'Who a project is shared with, for members of its account.',
+  method: 'GET',
+  path: '/projects/{slug}/settings/sharing.json',
+  params: slugParams,
+  output: sharingReply,
+  permission: 'project.open',
+  problems: ['invalid_input', 'not_allowed', 'not_found'],
+});
+
+export const setProjectSharing = defineEndpoint({
+  name: 'setProjectSharing',
+  summary: 'Says who may open a project: members only, named people, whoever has the link, or everybody.',
+  method: 'POST',
+  path: '/projects/{slug}/settings/sharing.json',
+  params: slugParams,
+  body: z.object({ sharing: z.enum(SHARINGS) }),
+  output: sharingReply,
+  permission: 'project.share',
+  problems: ['sign_in_required', 'invalid_input', 'not_allowed', 'not_found'],
+});
+
+export const addProjectPerson = defineEndpoint({
+  name: 'addProjectPerson',
+  summary: 'Shares a project with an e-mail. The reply doesn’t tell whether it has an account.',
+  method: 'POST',
+  path: '/projects/{slug}/people.json',
+  params: slugParams,
+  body: z.object({ email: z.email('is not an e-mail address').max(254) }),
+  output: sharingReply,
+  permission: 'project.share',
+  problems: ['sign_in_required', 'invalid_input', 'not_allowed', 'not_found', 'limit_reached'],
+});
+
+export const removeProjectPerson = defineEndpoint({
+  name: 'removeProjectPerson',
+  summary: 'Ends sharing a project with somebody.',
+  method: 'DELETE',
+  path: '/projects/{slug}/people/{id}.json',
+  params: slugParams.extend({ id: z.uuid() }),
+  output: sharingReply,
+  permission: 'project.share',
+  problems: ['sign_in_required', 'invalid_input', 'not_allowed', 'not_found'],
+});

@@ -1,0 +1,60 @@
+import type { Actor, GroupRole } from '../../../kernel/permission.ts';
+import { type Verdict, type Verb, can } from '../../accounts/rules/can.ts';
+import { PLANS, type Plan, planOfActor } from '../../accounts/rules/plans.ts';
+import type { Sharing } from './sharing.ts';
+
+/** What decides who may do what with a project. */
+export interface ProjectSubject {
+  groupId: string;
+  groupSlug: string;
+  /** The plan of its group. */
+  plan: string;
+  sharing: Sharing;
+  /** What the actor is in its group; null: not in it. */
+  role: GroupRole | null;
+  /** The actor's confirmed e-mail is among the people that it is shared with. */
+  isInvited: boolean;
+}
+
+export interface ProjectAccess {
+  /** `member`: of its account, by their role; `guest`: it was shared with this person; `visitor`: by the link, or because it is public. */
+  kind: 'member' | 'guest' | 'visitor';
+  /** The actor as they are in the project's account, whichever account they work in now: what `can` is asked with, limits included. */
+  here: Actor;
+}
+
+/** How this actor comes to the project; null: for them there is none. */
+export function projectAccess(
+  actor: Actor,
+  subject: ProjectSubject,
+  plans: readonly Plan[] = PLANS,
+): ProjectAccess | null {
+  const member = inGroup(actor, subject, subject.role ?? (actor.isOperator ? 'owner' : 'guest'), plans);
+  const isShared = subject.isInvited && subject.sharing !== 'private';
+  if (can(member, 'project.read', { groupId: subject.groupId, isShared }).allowed)
+    return { kind: member.group?.role === 'guest' ? 'guest' : 'member', here: member };
+  if (subject.sharing === 'link' || subject.sharing === 'public')
+    return { kind: 'visitor', here: actor.userId === null ? actor : inGroup(actor, subject, 'guest', plans) };
+  return null;
+}
+
+/** May they do this with it? */
+export function projectVerdict(
+  { here }: Pick<ProjectAccess, 'here'>,
+  verb: Extract<Verb, `project.${string}` | 'export.create'>,
+  { groupId }: Pick<ProjectSubject, 'groupId'>,
+  plans: readonly Plan[] = PLANS,
+): Verdict {
+  return can(here, verb, { groupId }, plans);
+}
+
+/** The actor with a role and the plan of this group. */
+export function inGroup(
+  actor: Actor,
+  { groupId, groupSlug, plan }: Pick<ProjectSubject, 'groupId' | 'groupSlug' | 'plan'>,
+  role: GroupRole,
+  plans: readonly Plan[] = PLANS,
+): Actor {
+  const here: Actor = { ...actor, group: { id: groupId, slug: groupSlug, role, plan } };
+  return { ...here, tier: planOfActor(here, plans).tier };
+}

@@ -1,0 +1,21 @@
+import { type ProjectContent, contentWords } from './project-content.ts';
+
+interface Version {
+  version: number;
+  name: string;
+  content: Pick<ProjectContent, 'query' | 'styles'>;
+}
+
+/**
+ * What is said when a save started from a version that is not the newest: what stands there now, what was sent, and the ways out. Nothing was
+ * overwritten.
+ */
+export function conflictWords(kept: Version & { savedBy: string | null }, sent: Version): string {
+  const whom = kept.savedBy ?? 'Somebody who has left';
+  const renamed = kept.name === sent.name ? '' : `, now named “${kept.name}”`;
+  return (
+    `${whom} saved this project after you opened it${renamed}: version ${kept.version} has ${contentWords(kept.content)}. ` +
+    `Yours, made from version ${sent.version}, has ${contentWords(sent.content)}. ` +
+    `Nothing was overwritten: take theirs, save yours over it, or save yours as a copy.`
+  );
+}

@@ -1,0 +1,13 @@
+/** Who may open a project besides the members of its account; each includes those before. */
+export const SHARINGS = ['private', 'people', 'link', 'public'] as const;
+export type Sharing = (typeof SHARINGS)[number];
+
+export const SHARING_WORDS: Readonly<Record<Sharing, { label: string; hint: string }>> = {
+  private: { label: 'Private', hint: 'Only members of your account can open it.' },
+  people: { label: 'People you name', hint: 'They sign in with the e-mail that you name, and can look.' },
+  link: { label: 'Anyone with the link', hint: 'Whoever has the link can look, without an account.' },
+  public: { label: 'Public', hint: 'Anyone can look, and it is listed among the public projects.' },
+};
+
+/** Of one project. */
+export const MAX_PEOPLE = 200;

@@ -1,0 +1,41 @@
+import type { Services } from '../../../backend/services.ts';
+import type { FocusAreaLinks } from '../../focus-areas/server/index.ts';
+import { plansOf } from '../../accounts/server/index.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { projectAccess } from '../rules/project-access.ts';
+import { projectPath } from '../rules/project-path.ts';
+import { findProject } from './queries.ts';
+import { listProjectsWithArea, listRegions } from './queries-regions.ts';
+import { openForUpdate } from './save-project.ts';
+import { attachArea, setRoot } from './setting-routes.ts';
+
+/** What focus areas ask of projects. */
+export function projectAreaLinks({
+  config,
+  database,
+}: Pick<Services, 'config' | 'database'>): Pick<FocusAreaLinks, 'addToProject' | 'isInSharedProject'> {
+  const plans = plansOf(config);
+  return {
+    async addToProject(trx, actor, { mapSlug, path, isDefault }) {
+      const project = await openForUpdate(trx, mapSlug, actor, plans).catch((error: unknown) => {
+        if (!(error instanceof Problem)) throw error;
+        const message = `There is no project ${projectPath(mapSlug)} that you can change.`;
+        throw new Problem('invalid_input', {
+          detail: message,
+          fields: [{ field: 'body.map_slug', message }],
+        });
+      });
+      await attachArea(trx, project, actor, path);
+      if (isDefault) await setRoot(trx, project, actor, { path });
+      return { mapRegions: (await listRegions(trx, project.id)).map((region) => region.path) };
+    },
+    async isInSharedProject(actor, { path, ownerId }) {
+      const db = database.kysely;
+      for (const { slug } of await listProjectsWithArea(db, path, ownerId)) {
+        const row = await findProject(db, slug, actor.userId);
+        if (row !== undefined && projectAccess(actor, row, plans) !== null) return true;
+      }
+      return false;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { Db } from '../../../backend/db/database.ts';
+import type { Actor } from '../../../kernel/permission.ts';
+import type { Plan } from '../../accounts/rules/plans.ts';
+import type { Project, ProjectSummary } from '../contract.ts';
+import { type ProjectAccess, projectAccess, projectVerdict } from '../rules/project-access.ts';
+import { projectPath } from '../rules/project-path.ts';
+import type { OpenProject } from './open-project.ts';
+import { describeRegion, describeRoot, findRegions } from './project-regions.ts';
+import type { ProjectRow } from './queries.ts';
+import { listRegions } from './queries-regions.ts';
+
+/** One line of a list; null for who may not open it. */
+export function summaryFor(row: ProjectRow, actor: Actor, plans: readonly Plan[]): ProjectSummary | null {
+  const access = projectAccess(actor, row, plans);
+  return access === null ? null : describeSummary(row, access, plans);
+}
+
+function describeSummary(
+  row: Omit<ProjectRow, 'query' | 'styles' | 'layers' | 'camera'>,
+  access: ProjectAccess,
+  plans: readonly Plan[],
+): ProjectSummary {
+  const isMember = access.kind === 'member';
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    path: projectPath(row.slug),
+    version: row.version,
+    group_id: isMember ? row.groupId : null,
+    group_name: isMember ? row.groupName : null,
+    sharing: row.sharing,
+    access: access.kind,
+    // Who named them; to all others the account, not a person.
+    shared_by: isMember ? null : access.kind === 'guest' ? (row.invitedBy ?? row.createdBy) : row.groupName,
+    permissions: { update: projectVerdict(access, 'project.update', row, plans).allowed },
+    root_path: row.rootPath,
+    updated_at: row.updatedAt.toISOString(),
+  };
+}
+
+/** A project with its home and regions as this reader may see them. */
+export async function describeProject(
+  db: Db,
+  project: OpenProject,
+  actor: Actor,
+  plans: readonly Plan[],
+): Promise<Project> {
+  const regions = await listRegions(db, project.id);
+  const known = await findRegions(db, actor, [project.rootPath, ...regions.map(({ path }) => path)], regions);
+  const whyNot = (verb: Parameters<typeof projectVerdict>[1]) => {
+    const verdict = projectVerdict(project, verb, project, plans);
+    return verdict.allowed ? null : verdict.words;
+  };
+  return {
+    ...describeSummary(project, project, plans),
+    query: project.query,
+    styles: project.styles,
+    layers: project.layers,
+    camera: project.camera,
+    root: describeRoot(project.rootPath, known),
+    regions: [
+      { folder: 0, name: 'Focus areas', items: regions.map(({ path }) => describeRegion(path, known)) },
+    ],
+    created_at: project.createdAt.toISOString(),
+    updated_by: project.kind === 'member' ? project.updatedBy : null,
+    abilities: {
+      update: whyNot('project.update'),
+      delete: whyNot('project.delete'),
+      share: whyNot('project.share'),
+      export: whyNot('export.create'),
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** The door of projects: routes, one project for who may open it, and what connects focus areas with projects. */
+import type { Route } from '../../../backend/http/route.ts';
+import type { Services } from '../../../backend/services.ts';
+import type { Actor } from '../../../kernel/permission.ts';
+import { plansOf } from '../../accounts/server/index.ts';
+import { summaryFor } from './describe-project.ts';
+import { type OpenProject, openProject } from './open-project.ts';
+import { projectItemRoutes } from './project-routes.ts';
+import { listProjectsOf } from './queries.ts';
+import { settingRoutes } from './setting-routes.ts';
+import { sharingRoutes } from './sharing-routes.ts';
+
+export { projectAreaLinks } from './area-links.ts';
+export type { OpenProject } from './open-project.ts';
+export { PROJECTS_OF_PERSON } from './queries-personal.ts';
+
+type Needs = Pick<Services, 'config' | 'database'>;
+
+/** Every call about projects. */
+export function projectRoutes({ config, database }: Needs): Route[] {
+  const parts = { db: database.kysely, plans: plansOf(config) };
+  return [...projectItemRoutes(parts), ...settingRoutes(parts), ...sharingRoutes(parts)];
+}
+
+/**
+ * The project at `/projects/{slug}` as this actor may open it. Throws `not_found` for one that is not shared with them, was deleted, or never was.
+ * Its `here` is the actor in the project's account: ask `can(project.here, 'export.create', { groupId: project.groupId })` with it.
+ */
+export function getProject({ config, database }: Needs, path: string, actor: Actor): Promise<OpenProject> {
+  return openProject(database.kysely, path, actor, plansOf(config));
+}
+
+/** The projects of the actor's accounts and those that are shared with them, by name; of a visitor none. */
+export async function listProjects({ config, database }: Needs, actor: Actor) {
+  if (actor.userId === null) return [];
+  const rows = await listProjectsOf(database.kysely, actor.userId, 2000);
+  return rows.map((row) => summaryFor(row, actor, plansOf(config))).filter((one) => one !== null);
+}

@@ -1,0 +1,54 @@
+import type { Db } from '../../../backend/db/database.ts';
+import type { Actor } from '../../../kernel/permission.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import type { Plan } from '../../accounts/rules/plans.ts';
+import { PLANS } from '../../accounts/rules/plans.ts';
+import { projectContentSchema } from '../contract.ts';
+import { type ProjectAccess, projectAccess } from '../rules/project-access.ts';
+import type { ProjectContent } from '../rules/project-content.ts';
+import { projectPath, projectSlugOf } from '../rules/project-path.ts';
+import { type ProjectRow, findProject } from './queries.ts';
+
+/** A project as somebody may open it. */
+export interface OpenProject extends ProjectAccess, Omit<ProjectRow, keyof ProjectContent>, ProjectContent {
+  path: string;
+}
+
+const NOTHING =
+  'It may have been deleted, or it is not shared with you: ask whoever gave you the address to share it.';
+const NOTHING_FOR_VISITORS =
+  'It may have been deleted, or it is private. Sign in with an account that it is shared with.';
+
+/** The row as this actor may see it. Throws `not_found`, the same for one that is not shared with them: nobody learns what others have. */
+export function openRow(
+  row: ProjectRow | undefined,
+  actor: Actor,
+  plans: readonly Plan[] = PLANS,
+): OpenProject {
+  const access = row === undefined ? null : projectAccess(actor, row, plans);
+  if (row === undefined || access === null)
+    throw new Problem('not_found', actor.userId === null ? NOTHING_FOR_VISITORS : NOTHING);
+  return { ...row, ...access, ...contentOf(row), path: projectPath(row.slug) };
+}
+
+/** What is kept passed these schemas when it was saved; anything else is a fault of ours and is told as one. */
+function contentOf(row: ProjectRow): ProjectContent {
+  const content = projectContentSchema.parse({
+    query: row.query,
+    styles: row.styles,
+    layers: row.layers,
+    camera: row.camera,
+  });
+  return { ...content, query: { ...content.query, mapPath: projectPath(row.slug) } };
+}
+
+/** A project by its path, `/projects/3f...`. Throws as {@link openRow}, and `not_found` for what is no path of a project. */
+export async function openProject(
+  db: Db,
+  path: string,
+  actor: Actor,
+  plans: readonly Plan[] = PLANS,
+): Promise<OpenProject> {
+  const slug = projectSlugOf(path);
+  return openRow(slug === null ? undefined : await findProject(db, slug, actor.userId), actor, plans);
+}

@@ -1,0 +1,100 @@
+import type { Db } from '../../../backend/db/database.ts';
+import type { Actor } from '../../../kernel/permission.ts';
+import { acresOfSqm } from '../../../kernel/units.ts';
+import { listGroupsOf } from '../../accounts/server/index.ts';
+import { areaAbilities } from '../../focus-areas/rules/focus-area-access.ts';
+import { focusAreaSlugOf } from '../../focus-areas/rules/focus-area-path.ts';
+import { type FocusAreaRow, listAreasBySlug } from '../../focus-areas/server/index.ts';
+import { boxOfPlace, listPlacesAround } from '../../places/server/index.ts';
+import type { Project, ProjectRegion } from '../contract.ts';
+import type { RegionRow } from './queries-regions.ts';
+
+type Box = NonNullable<ProjectRegion['bbox']>;
+
+/** A place or a focus area that somebody may see; `ownerId` null for places. */
+export interface KnownRegion {
+  path: string;
+  name: string;
+  headline: string;
+  /** The place around it. */
+  context: string | null;
+  acres: number | null;
+  bbox: Box | null;
+  ownerId: string | null;
+}
+
+const NOT_SHARED = 'A focus area that is gone or not shared with you';
+
+/**
+ * Places, and those focus areas that the actor may open: their own, those of their groups, and those that their owner attached to the project
+ * (`regions`) that the actor is looking at. By path; all others are left out.
+ */
+export async function findRegions(
+  db: Db,
+  { userId }: Pick<Actor, 'userId'>,
+  paths: readonly string[],
+  regions: readonly RegionRow[] = [],
+): Promise<Map<string, KnownRegion>> {
+  const found = new Map<string, KnownRegion>();
+  const slugs = paths.map(focusAreaSlugOf).filter((slug) => slug !== null);
+  if (slugs.length > 0) {
+    const groups = userId === null ? [] : await listGroupsOf(db, userId);
+    const slugsOfGroups = groups.filter(({ role }) => role !== 'guest').map(({ slug }) => slug);
+    for (const area of await listAreasBySlug(db, slugs)) {
+      const known = knownArea(area);
+      const isAttached = regions.some(
+        ({ path, addedBy }) => path === known.path && addedBy === area.owner_id,
+      );
+      if (isAttached || areaAbilities(userId, slugsOfGroups, area).open) found.set(known.path, known);
+    }
+  }
+  const places = await listPlacesAround(
+    db,
+    paths.filter((path) => focusAreaSlugOf(path) === null),
+  );
+  for (const path of paths) {
+    const row = places.get(path);
+    if (row === undefined) continue;
+    found.set(path, {
+      path,
+      name: row.name,
+      headline: row.headline,
+      context: row.headline_alt,
+      acres: null,
+      bbox: boxOfPlace(row),
+      ownerId: null,
+    });
+  }
+  return found;
+}
+
+function knownArea(area: FocusAreaRow): KnownRegion {
+  return {
+    path: `/focus-areas/${area.slug}`,
+    name: area.name,
+    headline: area.name,
+    context: null,
+    acres: acresOfSqm(area.area_sqm),
+    bbox: [area.west, area.south, area.east, area.north],
+    ownerId: area.owner_id,
+  };
+}
+
+/** A region as the API gives it, also one that the reader may not see. */
+export function describeRegion(path: string, known: ReadonlyMap<string, KnownRegion>): ProjectRegion {
+  const region = known.get(path);
+  if (region === undefined) return { path, headline: NOT_SHARED, acres: null, bbox: null };
+  const { headline, acres, bbox } = region;
+  return { path, headline, acres, bbox };
+}
+
+export function describeRoot(path: string, known: ReadonlyMap<string, KnownRegion>): Project['root'] {
+  const region = known.get(path);
+  return {
+    path,
+    name: region?.name ?? NOT_SHARED,
+    headline: region?.headline ?? NOT_SHARED,
+    context: region?.context ? { headline: region.context } : null,
+    bbox: region?.bbox ?? null,
+  };
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../backend/db/database.ts';
+import type { Sharing } from '../rules/sharing.ts';
+
+export interface PersonRow {
+  id: string;
+  email: string;
+  addedBy: string | null;
+  addedAt: Date;
+}
+
+/** By e-mail. */
+export async function listPeople(db: Db, projectId: string): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
+    select s.id, s.email, a.name as "addedBy", s.created_at as "addedAt"
+    from project_person s left join account a on a.id = s.added_by
+    where s.project_id = ${projectId}::uuid order by lower(s.email)`.execute(db);
+  return rows;
+}
+
+/** False when this e-mail is there already, in whatever case. */
+export async function addPerson(
+  trx: Trx,
+  person: { projectId: string; email: string; addedBy: string | null },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    insert into project_person (project_id, email, added_by)
+    values (${person.projectId}::uuid, ${person.email}, ${person.addedBy}::uuid)
+    on conflict (project_id, lower(email)) do nothing returning id`.execute(trx);
+  return rows.length > 0;
+}
+
+export async function removePerson(trx: Trx, projectId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('project_person')
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function setSharing(trx: Trx, projectId: string, sharing: Sharing): Promise<void> {
+  await trx.updateTable('project').set({ sharing }).where('id', '=', projectId).execute();
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { PersonalData, PersonalRecord } from '../../../backend/personal-data.ts';
+
+/** What projects hold about a person: those that they made, and those that name them. */
+export const PROJECTS_OF_PERSON: PersonalData = {
+  name: 'projects',
+  words: 'Projects that you made, and those that others shared with your e-mail',
+  tables: ['project', 'project_region', 'project_person'],
+  async page(db, accountId, { offset, limit }) {
+    const { rows } = await sql<PersonalRecord>`
+      select p.slug, p.name, (p.created_by = a.id) is true as is_made_by_you, p.sharing, p.created_at, p.updated_at, p.deleted_at,
+        case when p.created_by = a.id then json_build_object('root_path', p.root_path, 'query', p.query, 'styles', p.styles,
+          'layers', p.layers, 'camera', p.camera,
+          'regions', (select json_agg(r.path order by r.path) from project_region r where r.project_id = p.id)) end as content
+      from account a
+      join project p on p.created_by = a.id or (p.deleted_at is null and p.sharing <> 'private'
+        and p.id in (select s.project_id from project_person s where lower(s.email) = lower(a.email)))
+      where a.id = ${accountId}::uuid order by p.created_at, p.id limit ${limit} offset ${offset}`.execute(
+      db,
+    );
+    return rows;
+  },
+  // Projects stay with their account, without the name of who made them; what names an e-mail goes with it.
+  async forget(trx, accountId) {
+    await sql`
+      delete from project_person s using account a
+      where a.id = ${accountId}::uuid and lower(s.email) = lower(a.email)`.execute(trx);
+  },
+};

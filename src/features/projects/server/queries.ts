@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../backend/db/database.ts';
+import type { GroupRole } from '../../../kernel/permission.ts';
+import type { ProjectContent } from '../rules/project-content.ts';
+import type { Sharing } from '../rules/sharing.ts';
+
+/** A project, and what the person who asks has to do with it. */
+export interface ProjectRow {
+  id: string;
+  slug: string;
+  groupId: string;
+  groupSlug: string;
+  groupName: string;
+  plan: string;
+  name: string;
+  sharing: Sharing;
+  rootPath: string;
+  version: number;
+  query: unknown;
+  styles: unknown;
+  layers: unknown;
+  camera: unknown;
+  createdAt: Date;
+  updatedAt: Date;
+  updatedBy: string | null;
+  createdBy: string | null;
+  /** null: not in its group. */
+  role: GroupRole | null;
+  isInvited: boolean;
+  /** Who named them. */
+  invitedBy: string | null;
+}
+
+/** `userId` null: a visitor, who has no role and no e-mail. */
+const selectFor = (userId: string | null) => sql`
+  select p.id, p.slug, p.group_id as "groupId", g.slug as "groupSlug", g.name as "groupName", g.plan, p.name, p.sharing,
+    p.root_path as "rootPath", p.version, p.query, p.styles, p.layers, p.camera, p.created_at as "createdAt",
+    p.updated_at as "updatedAt", updater.name as "updatedBy", creator.name as "createdBy", m.role,
+    (named.id is not null) as "isInvited", adder.name as "invitedBy"
+  from project p
+  join account_group g on g.id = p.group_id
+  left join group_member m on m.group_id = p.group_id and m.account_id = ${userId}::uuid
+  left join account reader on reader.id = ${userId}::uuid and reader.email_confirmed_at is not null
+  left join project_person named on named.project_id = p.id and lower(named.email) = lower(reader.email)
+  left join account adder on adder.id = named.added_by
+  left join account creator on creator.id = p.created_by
+  left join account updater on updater.id = p.updated_by`;
+
+export async function findProject(
+  db: Db,
+  slug: string,
+  userId: string | null,
+): Promise<ProjectRow | undefined> {
+  const { rows } = await sql<ProjectRow>`
+    ${selectFor(userId)} where p.slug = ${slug} and p.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+/** As {@link findProject}, and nobody else changes it before this transaction ends. `isDeleted`: one that was deleted. */
+export async function lockProject(
+  trx: Trx,
+  slug: string,
+  userId: string | null,
+  { isDeleted }: { isDeleted: boolean } = { isDeleted: false },
+): Promise<ProjectRow | undefined> {
+  const { rows } = await sql<ProjectRow>`
+    ${selectFor(userId)} where p.slug = ${slug} and (p.deleted_at is not null) = ${isDeleted} for update of p`.execute(
+    trx,
+  );
+  return rows[0];
+}
+
+/** Those of the person's groups and those that name the person, by name. */
+export async function listProjectsOf(db: Db, userId: string, limit: number): Promise<ProjectRow[]> {
+  const { rows } = await sql<ProjectRow>`
+    ${selectFor(userId)}
+    where p.deleted_at is null
+      and (p.group_id in (select group_id from group_member where account_id = ${userId}::uuid)
+        or p.id in (select s.project_id from project_person s join account a on lower(a.email) = lower(s.email)
+          where a.id = ${userId}::uuid))
+    order by lower(p.name), p.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function listPublicRows(
+  db: Db,
+  userId: string | null,
+  text: string,
+  limit: number,
+): Promise<ProjectRow[]> {
+  const { rows } = await sql<ProjectRow>`
+    ${selectFor(userId)}
+    where p.deleted_at is null and p.sharing = 'public' and position(lower(${text}) in lower(p.name)) > 0
+    order by lower(p.name), p.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Two requests at once would both find room: the second waits here. */
+export async function lockGroup(trx: Trx, groupId: string): Promise<void> {
+  await sql`select id from account_group where id = ${groupId}::uuid for update`.execute(trx);
+}
+
+export async function countProjects(db: Db, groupId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from project where group_id = ${groupId}::uuid and deleted_at is null`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export async function insertProject(
+  trx: Trx,
+  project: {
+    slug: string;
+    groupId: string;
+    createdBy: string;
+    name: string;
+    rootPath: string;
+    content: ProjectContent;
+  },
+): Promise<string> {
+  const { content } = project;
+  const row = await trx
+    .insertInto('project')
+    .values({
+      slug: project.slug,
+      group_id: project.groupId,
+      created_by: project.createdBy,
+      updated_by: project.createdBy,
+      name: project.name,
+      root_path: project.rootPath,
+      query: JSON.stringify(content.query),
+      styles: JSON.stringify(content.styles),
+      layers: JSON.stringify(content.layers),
+      camera: content.camera === null ? null : JSON.stringify(content.camera),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Writes a new version. The caller holds the row. */
+export async function updateProject(
+  trx: Trx,
+  id: string,
+  change: { name: string; rootPath: string; content: ProjectContent; by: string | null },
+): Promise<void> {
+  const { content } = change;
+  await sql`
+    update project set name = ${change.name}, root_path = ${change.rootPath},
+      query = ${JSON.stringify(content.query)}::jsonb, styles = ${JSON.stringify(content.styles)}::jsonb,
+      layers = ${JSON.stringify(content.layers)}::jsonb,
+      camera = ${content.camera === null ? null : JSON.stringify(content.camera)}::jsonb,
+      version = version + 1, updated_by = ${change.by}::uuid, updated_at = now()
+    where id = ${id}::uuid`.execute(trx);
+}
+
+export async function markDeleted(trx: Trx, id: string): Promise<void> {
+  await sql`update project set deleted_at = now() where id = ${id}::uuid`.execute(trx);
+}
+
+export async function unmarkDeleted(trx: Trx, id: string): Promise<void> {
+  await sql`update project set deleted_at = null where id = ${id}::uuid`.execute(trx);
+}
+
+/** What was deleted longer ago than this is gone. */
+export async function purgeDeleted(db: Db, days: number): Promise<void> {
+  await sql`delete from project where deleted_at < now() - make_interval(days => ${days})`.execute(db);
+}

@@ -1,0 +1,75 @@
+import type { Trx } from '../../../backend/db/database.ts';
+import type { BodyOf } from '../../../kernel/endpoint.ts';
+import type { Actor } from '../../../kernel/permission.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import type { Plan } from '../../accounts/rules/plans.ts';
+import { assertAllowed } from '../../accounts/server/index.ts';
+import { actedBy, recordAct } from '../../audit/server/index.ts';
+import type { saveProject } from '../contract.ts';
+import { projectVerdict } from '../rules/project-access.ts';
+import { conflictWords } from '../rules/project-conflict.ts';
+import { PARTS, type ProjectContent, isSamePart } from '../rules/project-content.ts';
+import { withoutMapPath } from './create-project.ts';
+import { type OpenProject, openRow } from './open-project.ts';
+import { lockProject, updateProject } from './queries.ts';
+
+type Body = BodyOf<typeof saveProject>;
+
+/** The project, held until the transaction ends, for who may change it. Throws `not_found` and `not_allowed`. */
+export async function openForUpdate(
+  trx: Trx,
+  slug: string,
+  actor: Actor,
+  plans: readonly Plan[],
+): Promise<OpenProject> {
+  const project = openRow(await lockProject(trx, slug, actor.userId), actor, plans);
+  assertAllowed(projectVerdict(project, 'project.update', project, plans));
+  return project;
+}
+
+/** Throws `conflict` with the words of both versions when somebody saved since `sent.version`. */
+export function assertNewest(
+  project: OpenProject,
+  sent: { version: number; name: string; content: Pick<ProjectContent, 'query' | 'styles'> },
+): void {
+  if (sent.version === project.version) return;
+  const kept = { ...project, content: project, savedBy: project.updatedBy };
+  throw new Problem('conflict', conflictWords(kept, sent));
+}
+
+/**
+ * Writes what is given as a new version. What is there already is no change and never a conflict: a request that is sent again, because its reply
+ * was lost, finds what it wrote.
+ */
+export async function saveInto(trx: Trx, project: OpenProject, body: Body, actor: Actor): Promise<void> {
+  const content = mergedContent(project, body);
+  const name = body.name ?? project.name;
+  const changed: string[] = PARTS.filter((part) => !isSamePart(part, project, content));
+  if (name !== project.name) changed.push('name');
+  if (changed.length === 0) return;
+  assertNewest(project, { version: body.version, name, content });
+  await updateProject(trx, project.id, {
+    name,
+    rootPath: project.rootPath,
+    content: withoutMapPath(content),
+    by: actor.userId,
+  });
+  await recordAct(trx, {
+    actor: actedBy(actor),
+    verb: 'project.saved',
+    subject: { kind: 'project', id: project.id, name },
+    detail: { version: project.version + 1, changed },
+  });
+}
+
+/** What is given over what is kept. */
+export function mergedContent(kept: ProjectContent, given: Partial<ProjectContentInput>): ProjectContent {
+  return {
+    query: given.query ?? kept.query,
+    styles: given.styles ?? kept.styles,
+    layers: given.layers ?? kept.layers,
+    camera: given.camera === undefined ? kept.camera : given.camera,
+  };
+}
+
+type ProjectContentInput = { [Part in keyof ProjectContent]: ProjectContent[Part] | undefined };

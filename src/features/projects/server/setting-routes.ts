@@ -1,0 +1,96 @@
+import type { Trx } from '../../../backend/db/database.ts';
+import { type Route, route } from '../../../backend/http/route.ts';
+import type { Actor } from '../../../kernel/permission.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { focusAreaSlugOf } from '../../focus-areas/rules/focus-area-path.ts';
+import { actedBy, recordAct } from '../../audit/server/index.ts';
+import { addProjectFocus, removeProjectFocus, setProjectRoot } from '../contract.ts';
+import { projectPath } from '../rules/project-path.ts';
+import { withoutMapPath } from './create-project.ts';
+import { describeProject } from './describe-project.ts';
+import { type OpenProject, openProject } from './open-project.ts';
+import type { ProjectParts } from './project-parts.ts';
+import { findRegions } from './project-regions.ts';
+import { assertKnown } from './project-routes.ts';
+import { updateProject } from './queries.ts';
+import { addRegion, listRegions, removeRegion } from './queries-regions.ts';
+import { assertNewest, openForUpdate } from './save-project.ts';
+
+/** Of one project. */
+const MAX_REGIONS = 500;
+
+/** Home and focus areas of a project. */
+export function settingRoutes({ db, plans }: ProjectParts): Route[] {
+  const change = async (
+    slug: string,
+    actor: Actor,
+    work: (trx: Trx, project: OpenProject) => Promise<void>,
+  ) => {
+    await db.transaction().execute(async (trx) => {
+      await work(trx, await openForUpdate(trx, slug, actor, plans));
+    });
+    const project = await openProject(db, projectPath(slug), actor, plans);
+    return { status: 'ok' as const, map: await describeProject(db, project, actor, plans) };
+  };
+
+  return [
+    route(addProjectFocus, ({ params: { slug }, body }, { actor }) =>
+      change(slug, actor, (trx, project) => attachArea(trx, project, actor, body.path)),
+    ),
+    route(removeProjectFocus, ({ params: { slug }, body: { folder, path } }, { actor }) =>
+      change(slug, actor, async (trx, project) => {
+        // Removing what is not there is done already.
+        if (!(await removeRegion(trx, { projectId: project.id, folder, path }))) return;
+        await note(trx, project, actor, 'project.focus_area_removed', path);
+      }),
+    ),
+    route(setProjectRoot, ({ params: { slug }, body }, { actor }) =>
+      change(slug, actor, (trx, project) => setRoot(trx, project, actor, body)),
+    ),
+  ];
+}
+
+/** Puts a focus area that the actor may open into folder 0. Throws `invalid_input`. */
+export async function attachArea(trx: Trx, project: OpenProject, actor: Actor, path: string): Promise<void> {
+  if (focusAreaSlugOf(path) === null) throw faultyPath(`${path} is not the path of a focus area.`);
+  const regions = await listRegions(trx, project.id);
+  if (regions.some((region) => region.path === path)) return;
+  assertKnown(await findRegions(trx, actor, [path]), path, 'body.path');
+  if (regions.length >= MAX_REGIONS) throw faultyPath(`A project has at most ${MAX_REGIONS} focus areas.`);
+  await addRegion(trx, { projectId: project.id, folder: 0, path, addedBy: actor.userId });
+  await note(trx, project, actor, 'project.focus_area_added', path);
+}
+
+/** Makes a place, or a focus area that it attaches, the home: a new version of the project. */
+export async function setRoot(
+  trx: Trx,
+  project: OpenProject,
+  actor: Actor,
+  { path, version }: { path: string; version?: number | undefined },
+): Promise<void> {
+  if (path === project.rootPath) return;
+  if (version !== undefined) assertNewest(project, { version, name: project.name, content: project });
+  const regions = await listRegions(trx, project.id);
+  assertKnown(await findRegions(trx, actor, [path], regions), path, 'body.path');
+  if (focusAreaSlugOf(path) !== null) await attachArea(trx, project, actor, path);
+  await updateProject(trx, project.id, {
+    name: project.name,
+    rootPath: path,
+    content: withoutMapPath(project),
+    by: actor.userId,
+  });
+  await note(trx, project, actor, 'project.home_set', path);
+}
+
+function note(trx: Trx, project: OpenProject, actor: Actor, verb: string, path: string): Promise<void> {
+  return recordAct(trx, {
+    actor: actedBy(actor),
+    verb,
+    subject: { kind: 'project', id: project.id, name: project.name },
+    detail: { path },
+  });
+}
+
+function faultyPath(message: string): Problem {
+  return new Problem('invalid_input', { detail: message, fields: [{ field: 'body.path', message }] });
+}
