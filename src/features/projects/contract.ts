@@ -16,7 +16,10 @@ import { nameFault } from './rules/project-name.ts';
 import { SHARINGS } from './rules/sharing.ts';
 
 /** Random, the last part of its path. */
-const slugSchema = z.string().regex(/^[a-z0-9]{16}$/, 'is not the id of a project');
+const slugSchema = z
+  .string()
+  .length(16, 'is not the id of a project')
+  .regex(/^[a-z0-9]*$/, 'is not the id of a project');
 const slugParams = z.object({ slug: slugSchema });
 
 const nameSchema = z
