@@ -1,0 +1,104 @@
+import path from 'node:path';
+import { ByteSink } from './byte-sink.ts';
+import { copyBytes, hasValue, writeField } from './field-value.ts';
+import { FIRST_COLUMN, type RowWriter, type WriterOptions } from './row-writer.ts';
+import { MAX_VALUE_BYTES } from './value-text.ts';
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const APOSTROPHE = 0x27;
+const PLUS = 0x2b;
+const MINUS = 0x2d;
+
+/** What makes quotes needed: a comma, a quote, a line's end. */
+const NEEDS_QUOTES = table(',"\r\n');
+/** What a spreadsheet takes for the beginning of a formula. */
+const STARTS_FORMULA = table('=+-@\t\r');
+const OF_NUMBERS = table('0123456789.,eE+- ');
+
+/** Comma-separated values (RFC 4180, UTF-8), without geometry. Text that a spreadsheet would take for a formula gets an apostrophe. */
+export async function createCsvWriter({ dir, name, columns }: WriterOptions): Promise<RowWriter> {
+  const sink = await ByteSink.open(path.join(dir, `${name}.csv`));
+  const types = columns.map(({ type }) => type);
+  sink.text(`${columns.map((column) => quotedName(column.name)).join(',')}\r\n`);
+  return {
+    add(tuple) {
+      for (let index = 0; index < types.length; index++) {
+        const type = types[index] as (typeof types)[number];
+        const field = FIRST_COLUMN + index;
+        const length = tuple.length[field] as number;
+        sink.reserve((length > 0 ? length * 2 : 0) + MAX_VALUE_BYTES);
+        if (index > 0) sink.bytes[sink.at++] = COMMA;
+        if (!hasValue(tuple, field, type)) continue;
+        sink.at =
+          type === 'text'
+            ? writeText(sink.bytes, sink.at, tuple.bytes, tuple.at[field] as number, length)
+            : writeField(sink.bytes, sink.at, tuple, field, type);
+      }
+      sink.reserve(2);
+      sink.bytes[sink.at++] = 0x0d;
+      sink.bytes[sink.at++] = 0x0a;
+    },
+    settle: () => sink.settle(),
+    async finish() {
+      await sink.close();
+      return [{ file: sink.file, name: `${name}.csv`, isPacked: false }];
+    },
+    abort: () => sink.abort(),
+  };
+}
+
+function writeText(bytes: Buffer, at: number, source: Buffer, from: number, length: number): number {
+  // An empty text is not the same as no value.
+  if (length === 0) {
+    bytes[at] = QUOTE;
+    bytes[at + 1] = QUOTE;
+    return at + 2;
+  }
+  const isFormula = looksLikeFormula(source, from, length);
+  for (let index = from; index < from + length; index++)
+    if (NEEDS_QUOTES[source[index] as number] === 1)
+      return writeQuoted(bytes, at, source, from, length, isFormula);
+  if (isFormula) bytes[at++] = APOSTROPHE;
+  return copyBytes(bytes, at, source, from, length);
+}
+
+function writeQuoted(
+  bytes: Buffer,
+  start: number,
+  source: Buffer,
+  from: number,
+  length: number,
+  isFormula: boolean,
+): number {
+  let at = start;
+  bytes[at++] = QUOTE;
+  if (isFormula) bytes[at++] = APOSTROPHE;
+  for (let index = from; index < from + length; index++) {
+    const byte = source[index] as number;
+    if (byte === QUOTE) bytes[at++] = QUOTE;
+    bytes[at++] = byte;
+  }
+  bytes[at++] = QUOTE;
+  return at;
+}
+
+/** Numbers may have a sign: the longitude is text. */
+function looksLikeFormula(source: Buffer, from: number, length: number): boolean {
+  const first = source[from] as number;
+  if (STARTS_FORMULA[first] !== 1) return false;
+  if (first !== PLUS && first !== MINUS) return true;
+  for (let index = from + 1; index < from + length; index++)
+    if (OF_NUMBERS[source[index] as number] !== 1) return true;
+  return false;
+}
+
+function quotedName(name: string): string {
+  return /[",\r\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name;
+}
+
+function table(characters: string): Uint8Array {
+  const marks = new Uint8Array(256);
+  for (const character of characters) marks[character.charCodeAt(0)] = 1;
+  return marks;
+}

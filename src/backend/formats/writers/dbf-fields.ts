@@ -1,0 +1,129 @@
+import type { CopyTuple } from '../../db/copy-tuples.ts';
+import { copyBytes, hasValue, writeField } from './field-value.ts';
+import { type ExportColumn, FIRST_COLUMN } from './row-writer.ts';
+import { MAX_VALUE_BYTES, writeDate } from './value-text.ts';
+
+/** dBase holds at most so many characters in a field, and so many fields. */
+export const MAX_TEXT_BYTES = 254;
+export const MAX_FIELDS = 255;
+const MAX_NAME = 10;
+const TRUE = 0x54;
+const FALSE = 0x46;
+const DOT = 0x2e;
+const CONTINUATION = 0x80;
+
+export interface DbfField {
+  column: ExportColumn;
+  name: string;
+  kind: 'C' | 'N' | 'L' | 'D';
+  width: number;
+  decimals: number;
+  /** Texts that were longer than a field can be. */
+  cutTexts: number;
+}
+
+export function dbfFields(columns: readonly ExportColumn[]): DbfField[] {
+  const taken = new Set<string>();
+  return columns.map((column) => {
+    const kind = kindOf(column);
+    return {
+      column,
+      name: claimName(column.dbfName, taken),
+      kind,
+      width: kind === 'D' ? 8 : 1,
+      decimals: 0,
+      cutTexts: 0,
+    };
+  });
+}
+
+/** Two columns of the published schema shorten to the same name: the second gets a number, as other programs do it. */
+function claimName(wanted: string, taken: Set<string>): string {
+  const plain = wanted.replace(/[^A-Za-z0-9_]/g, '_').slice(0, MAX_NAME) || 'field';
+  let name = plain;
+  for (let count = 1; taken.has(name.toLowerCase()); count++)
+    name = `${plain.slice(0, MAX_NAME - 1 - String(count).length)}_${count}`;
+  taken.add(name.toLowerCase());
+  return name;
+}
+
+function kindOf({ type }: ExportColumn): DbfField['kind'] {
+  switch (type) {
+    case 'integer':
+    case 'number':
+      return 'N';
+    case 'boolean':
+      return 'L';
+    case 'date':
+      return 'D';
+    default:
+      return 'C';
+  }
+}
+
+/**
+ * Writes the values of a row one after the other, each behind its length in a byte, and widens the fields to hold them: how wide a field must
+ * be is known only after the last row. Answers where it ended.
+ */
+export function packRow(bytes: Buffer, start: number, tuple: CopyTuple, fields: readonly DbfField[]): number {
+  let at = start;
+  for (let index = 0; index < fields.length; index++) {
+    const field = fields[index] as DbfField;
+    const from = at + 1;
+    const to = packValue(bytes, from, tuple, FIRST_COLUMN + index, field);
+    const length = to - from;
+    bytes[at] = length;
+    if (length > field.width) field.width = length;
+    at = to;
+  }
+  return at;
+}
+
+export const MAX_PACKED_BYTES = 1 + MAX_TEXT_BYTES + MAX_VALUE_BYTES;
+
+function packValue(bytes: Buffer, at: number, tuple: CopyTuple, index: number, field: DbfField): number {
+  const { type } = field.column;
+  if (!hasValue(tuple, index, type)) return at;
+  const from = tuple.at[index] as number;
+  switch (type) {
+    case 'text': {
+      const length = tuple.length[index] as number;
+      if (length <= MAX_TEXT_BYTES) return copyBytes(bytes, at, tuple.bytes, from, length);
+      field.cutTexts++;
+      return copyBytes(bytes, at, tuple.bytes, from, wholeCharacters(tuple.bytes, from, MAX_TEXT_BYTES));
+    }
+    case 'boolean':
+      bytes[at] = tuple.bytes[from] === 1 ? TRUE : FALSE;
+      return at + 1;
+    case 'date':
+      return writeDate(bytes, at, tuple.view.getInt32(from), 0);
+    case 'number': {
+      const end = packNumber(bytes, at, tuple, index);
+      for (let place = at; place < end; place++)
+        if (bytes[place] === DOT) field.decimals = Math.max(field.decimals, end - place - 1);
+      return end;
+    }
+    case 'integer':
+    case 'timestamp':
+    case 'uuid':
+      return writeField(bytes, at, tuple, index, type);
+  }
+}
+
+/** dBase knows no exponents. */
+function packNumber(bytes: Buffer, at: number, tuple: CopyTuple, index: number): number {
+  const value = tuple.view.getFloat64(tuple.at[index] as number);
+  const size = Math.abs(value);
+  if (size >= 1e-6 && size < 1e18) {
+    const end = writeField(bytes, at, tuple, index, 'number');
+    if (end - at <= 24) return end;
+  }
+  return at + bytes.write(value.toFixed(size < 1 ? 15 : 0).slice(0, 32), at, 'latin1');
+}
+
+/** The most bytes, up to `limit`, that end with a whole character. */
+function wholeCharacters(source: Buffer, from: number, limit: number): number {
+  let length = limit;
+  while (length > 0 && ((source[from + length] as number) & 0xc0) === CONTINUATION) length--;
+  return length;
+}

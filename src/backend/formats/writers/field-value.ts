@@ -1,0 +1,51 @@
+import type { CopyTuple } from '../../db/copy-tuples.ts';
+import type { ExportType } from './row-writer.ts';
+import { writeDate, writeInteger, writeNumber, writeTimestamp, writeUuid } from './value-text.ts';
+
+const TRUE = Buffer.from('true');
+const FALSE = Buffer.from('false');
+
+/** Writes a field that is neither null nor text; answers where it ended. Text is the caller's: each format guards other characters. */
+export function writeField(
+  bytes: Buffer,
+  at: number,
+  tuple: CopyTuple,
+  field: number,
+  type: Exclude<ExportType, 'text'>,
+): number {
+  const from = tuple.at[field] as number;
+  switch (type) {
+    case 'integer':
+      return writeInteger(bytes, at, tuple.view.getInt32(from));
+    case 'number':
+      return writeNumber(bytes, at, tuple.view.getFloat64(from));
+    case 'boolean': {
+      const word = tuple.bytes[from] === 1 ? TRUE : FALSE;
+      bytes.set(word, at);
+      return at + word.length;
+    }
+    case 'date':
+      return writeDate(bytes, at, tuple.view.getInt32(from));
+    case 'timestamp':
+      return writeTimestamp(bytes, at, readMicroseconds(tuple, from));
+    case 'uuid':
+      return writeUuid(bytes, at, tuple.bytes, from);
+  }
+}
+
+export function readMicroseconds({ view }: CopyTuple, from: number): number {
+  return view.getInt32(from) * 0x1_0000_0000 + view.getUint32(from + 4);
+}
+
+/** False for null, and for a number that no text format can say (NaN, infinities). */
+export function hasValue(tuple: CopyTuple, field: number, type: ExportType): boolean {
+  if ((tuple.length[field] as number) < 0) return false;
+  return type !== 'number' || Number.isFinite(tuple.view.getFloat64(tuple.at[field] as number));
+}
+
+/** Copies bytes: by hand when they are few, since the call costs more than that. */
+export function copyBytes(target: Buffer, at: number, source: Buffer, from: number, length: number): number {
+  if (length > 40) source.copy(target, at, from, from + length);
+  else for (let index = 0; index < length; index++) target[at + index] = source[from + index] as number;
+  return at + length;
+}

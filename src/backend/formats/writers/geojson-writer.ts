@@ -1,0 +1,117 @@
+import path from 'node:path';
+import type { CopyTuple } from '../../db/copy-tuples.ts';
+import { GeometryBuffer } from '../geometry-buffer.ts';
+import { readWkb } from '../wkb-geometry.ts';
+import { ByteSink } from './byte-sink.ts';
+import { hasValue, writeField } from './field-value.ts';
+import { writeJsonText } from './json-text.ts';
+import { eachRing } from './rings.ts';
+import { FIRST_COLUMN, GEOMETRY_FIELD, type RowWriter, type WriterOptions } from './row-writer.ts';
+import { MAX_VALUE_BYTES, writeDegrees } from './value-text.ts';
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const OPEN = 0x5b;
+const CLOSE = 0x5d;
+const NULL = Buffer.from('null');
+const START = Buffer.from('{"type":"Feature","properties":{');
+const GEOMETRY = Buffer.from('},"geometry":');
+const POLYGON = Buffer.from('{"type":"Polygon","coordinates":');
+const MULTI_POLYGON = Buffer.from('{"type":"MultiPolygon","coordinates":');
+/** Two coordinates with their brackets and commas. */
+const VERTEX_BYTES = 2 * 16 + 8;
+
+/** A feature collection (RFC 7946), a feature a line. Degrees have nine decimals at most. */
+export async function createGeoJsonWriter({ dir, name, title, columns }: WriterOptions): Promise<RowWriter> {
+  const sink = await ByteSink.open(path.join(dir, `${name}.geojson`));
+  const keys = columns.map((column, index) =>
+    Buffer.from(`${index === 0 ? '' : ','}${JSON.stringify(column.name)}:`),
+  );
+  const types = columns.map(({ type }) => type);
+  const geometry = new GeometryBuffer();
+  let rows = 0;
+  sink.text(
+    `{"type":"FeatureCollection","name":${JSON.stringify(name)},"title":${JSON.stringify(title)},"features":[`,
+  );
+
+  const addProperties = (tuple: CopyTuple) => {
+    for (let index = 0; index < types.length; index++) {
+      const type = types[index] as (typeof types)[number];
+      const key = keys[index] as Buffer;
+      const field = FIRST_COLUMN + index;
+      const length = tuple.length[field] as number;
+      sink.reserve(key.length + (length > 0 ? length * 6 : 0) + MAX_VALUE_BYTES);
+      const { bytes } = sink;
+      bytes.set(key, sink.at);
+      let at = sink.at + key.length;
+      if (!hasValue(tuple, field, type)) {
+        bytes.set(NULL, at);
+        at += NULL.length;
+      } else if (type === 'text')
+        at = writeJsonText(bytes, at, tuple.bytes, tuple.at[field] as number, length);
+      else if (type === 'integer' || type === 'number' || type === 'boolean')
+        at = writeField(bytes, at, tuple, field, type);
+      else {
+        bytes[at] = QUOTE;
+        at = writeField(bytes, at + 1, tuple, field, type);
+        bytes[at++] = QUOTE;
+      }
+      sink.at = at;
+    }
+  };
+
+  const addRing = (from: number, to: number, isReversed: boolean) => {
+    const { coords } = geometry;
+    sink.reserve((to - from) * VERTEX_BYTES + 4);
+    const { bytes } = sink;
+    let { at } = sink;
+    bytes[at++] = OPEN;
+    for (let index = 0; index < to - from; index++) {
+      const vertex = isReversed ? to - 1 - index : from + index;
+      if (index > 0) bytes[at++] = COMMA;
+      bytes[at++] = OPEN;
+      at = writeDegrees(bytes, at, coords[vertex * 2] as number);
+      bytes[at++] = COMMA;
+      at = writeDegrees(bytes, at, coords[vertex * 2 + 1] as number);
+      bytes[at++] = CLOSE;
+    }
+    bytes[at++] = CLOSE;
+    sink.at = at;
+  };
+
+  const addGeometry = (tuple: CopyTuple) => {
+    const from = tuple.at[GEOMETRY_FIELD] as number;
+    const length = tuple.length[GEOMETRY_FIELD] as number;
+    geometry.reset('none');
+    if (length > 0) readWkb(tuple.bytes, from, from + length, geometry);
+    if (geometry.kind !== 'polygon' || geometry.polygonEnds.length === 0) return sink.put(NULL);
+    const isMulti = geometry.polygonEnds.length > 1;
+    sink.put(isMulti ? MULTI_POLYGON : POLYGON);
+    let isFirst = true;
+    sink.text(isMulti ? '[[' : '[');
+    eachRing(geometry, true, (start, end, isReversed, isFirstOfPolygon) => {
+      if (!isFirst) sink.text(isMulti && isFirstOfPolygon ? '],[' : ',');
+      isFirst = false;
+      addRing(start, end, isReversed);
+    });
+    sink.text(isMulti ? ']]}' : ']}');
+  };
+
+  return {
+    add(tuple) {
+      sink.text(rows++ === 0 ? '\n' : ',\n');
+      sink.put(START);
+      addProperties(tuple);
+      sink.put(GEOMETRY);
+      addGeometry(tuple);
+      sink.text('}');
+    },
+    settle: () => sink.settle(),
+    async finish() {
+      sink.text('\n]}\n');
+      await sink.close();
+      return [{ file: sink.file, name: `${name}.geojson`, isPacked: false }];
+    },
+    abort: () => sink.abort(),
+  };
+}

@@ -1,0 +1,62 @@
+import { copyBytes } from './field-value.ts';
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const HEX = Buffer.from('0123456789abcdef');
+
+/** 1 for what JSON does not take as it is. */
+const GUARDED = new Uint8Array(256);
+GUARDED.fill(1, 0, 0x20);
+GUARDED[QUOTE] = 1;
+GUARDED[BACKSLASH] = 1;
+const SHORT: Readonly<Record<number, string>> = {
+  8: 'b',
+  9: 't',
+  10: 'n',
+  12: 'f',
+  13: 'r',
+  [QUOTE]: '"',
+  [BACKSLASH]: '\\',
+};
+
+/** UTF-8 text as a JSON string. Needs room for six times its length. */
+export function writeJsonText(
+  bytes: Buffer,
+  start: number,
+  source: Buffer,
+  from: number,
+  length: number,
+): number {
+  const to = from + length;
+  let at = start;
+  bytes[at++] = QUOTE;
+  let isPlain = true;
+  for (let index = from; index < to; index++) {
+    if (GUARDED[source[index] as number] === 1) {
+      isPlain = false;
+      break;
+    }
+  }
+  if (isPlain) at = copyBytes(bytes, at, source, from, length);
+  else for (let index = from; index < to; index++) at = writeGuarded(bytes, at, source[index] as number);
+  bytes[at++] = QUOTE;
+  return at;
+}
+
+function writeGuarded(bytes: Buffer, start: number, byte: number): number {
+  let at = start;
+  if (GUARDED[byte] === 0) {
+    bytes[at++] = byte;
+    return at;
+  }
+  bytes[at++] = BACKSLASH;
+  const short = SHORT[byte];
+  if (short !== undefined) {
+    bytes[at++] = short.charCodeAt(0);
+    return at;
+  }
+  at += bytes.write('u00', at, 'latin1');
+  bytes[at++] = HEX[byte >> 4] as number;
+  bytes[at++] = HEX[byte & 15] as number;
+  return at;
+}

@@ -1,0 +1,135 @@
+import type { CopyTuple } from '../../db/copy-tuples.ts';
+import { GeometryBuffer } from '../geometry-buffer.ts';
+import { readWkb } from '../wkb-geometry.ts';
+import { ByteSink } from './byte-sink.ts';
+import { eachRing } from './rings.ts';
+import { GEOMETRY_FIELD } from './row-writer.ts';
+
+const HEADER_BYTES = 100;
+const FILE_CODE = 9994;
+const VERSION = 1000;
+const POLYGON = 5;
+const NO_SHAPE = 0;
+/** Kind, box, counts of rings and vertices. */
+const POLYGON_BYTES = 44;
+
+/** The `.shp` and its index. Outlines turn right, holes left. */
+export class ShapeFiles {
+  readonly #shp: ByteSink;
+  readonly #shx: ByteSink;
+  readonly #geometry = new GeometryBuffer();
+  #rows = 0;
+  #box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
+
+  private constructor(shp: ByteSink, shx: ByteSink) {
+    this.#shp = shp;
+    this.#shx = shx;
+    for (const sink of [shp, shx]) sink.put(new Uint8Array(HEADER_BYTES));
+  }
+
+  static async open(base: string): Promise<ShapeFiles> {
+    return new ShapeFiles(await ByteSink.open(`${base}.shp`), await ByteSink.open(`${base}.shx`));
+  }
+
+  get bytes(): number {
+    return this.#shp.length;
+  }
+
+  add(tuple: CopyTuple): void {
+    const geometry = this.#geometry;
+    const from = tuple.at[GEOMETRY_FIELD] as number;
+    const length = tuple.length[GEOMETRY_FIELD] as number;
+    geometry.reset('none');
+    if (length > 0) readWkb(tuple.bytes, from, from + length, geometry);
+    const isShape = geometry.kind === 'polygon' && geometry.partEnds.length > 0;
+    const content = isShape ? POLYGON_BYTES + geometry.partEnds.length * 4 + geometry.vertexCount * 16 : 4;
+    const shx = this.#shx;
+    shx.reserve(8);
+    shx.bytes.writeInt32BE(this.#shp.length / 2, shx.at);
+    shx.bytes.writeInt32BE(content / 2, shx.at + 4);
+    shx.at += 8;
+    const shp = this.#shp;
+    shp.reserve(8 + content);
+    shp.bytes.writeInt32BE(++this.#rows, shp.at);
+    shp.bytes.writeInt32BE(content / 2, shp.at + 4);
+    shp.at += 8;
+    if (isShape) this.#addPolygon(content);
+    else shp.at = shp.bytes.writeInt32LE(NO_SHAPE, shp.at);
+  }
+
+  #addPolygon(content: number): void {
+    const geometry = this.#geometry;
+    const { coords, partEnds, vertexCount } = geometry;
+    const { bytes, at } = this.#shp;
+    const view = new DataView(bytes.buffer, bytes.byteOffset + at, content);
+    const box = this.#boxOf(coords, vertexCount);
+    view.setInt32(0, POLYGON, true);
+    box.forEach((side, index) => view.setFloat64(4 + index * 8, side, true));
+    view.setInt32(36, partEnds.length, true);
+    view.setInt32(40, vertexCount, true);
+    let part = POLYGON_BYTES;
+    let place = POLYGON_BYTES + partEnds.length * 4;
+    let vertices = 0;
+    eachRing(geometry, false, (from, to, isReversed) => {
+      view.setInt32(part, vertices, true);
+      part += 4;
+      vertices += to - from;
+      for (let index = 0; index < to - from; index++) {
+        const vertex = isReversed ? to - 1 - index : from + index;
+        view.setFloat64(place, coords[vertex * 2] as number, true);
+        view.setFloat64(place + 8, coords[vertex * 2 + 1] as number, true);
+        place += 16;
+      }
+    });
+    this.#shp.at = at + content;
+  }
+
+  #boxOf(coords: Float64Array, vertexCount: number): readonly number[] {
+    let west = Infinity;
+    let south = Infinity;
+    let east = -Infinity;
+    let north = -Infinity;
+    for (let vertex = 0; vertex < vertexCount; vertex++) {
+      const x = coords[vertex * 2] as number;
+      const y = coords[vertex * 2 + 1] as number;
+      if (x < west) west = x;
+      if (x > east) east = x;
+      if (y < south) south = y;
+      if (y > north) north = y;
+    }
+    const all = this.#box;
+    if (west < all[0]) all[0] = west;
+    if (south < all[1]) all[1] = south;
+    if (east > all[2]) all[2] = east;
+    if (north > all[3]) all[3] = north;
+    return [west, south, east, north];
+  }
+
+  async settle(): Promise<void> {
+    await this.#shp.settle();
+    await this.#shx.settle();
+  }
+
+  async close(): Promise<void> {
+    for (const sink of [this.#shp, this.#shx]) {
+      await sink.patch(this.#header(sink.length), 0);
+      await sink.close();
+    }
+  }
+
+  async abort(): Promise<void> {
+    await this.#shp.abort();
+    await this.#shx.abort();
+  }
+
+  #header(fileBytes: number): Buffer {
+    const header = Buffer.alloc(HEADER_BYTES);
+    header.writeInt32BE(FILE_CODE, 0);
+    header.writeInt32BE(fileBytes / 2, 24);
+    header.writeInt32LE(VERSION, 28);
+    header.writeInt32LE(POLYGON, 32);
+    const isEmpty = this.#box[0] > this.#box[2];
+    this.#box.forEach((side, index) => header.writeDoubleLE(isEmpty ? 0 : side, 36 + index * 8));
+    return header;
+  }
+}

@@ -1,0 +1,137 @@
+import path from 'node:path';
+import { rm, writeFile } from 'node:fs/promises';
+import { Problem } from '../../../kernel/problem.ts';
+import { MAX_FIELDS, MAX_PACKED_BYTES, dbfFields, packRow } from './dbf-fields.ts';
+import { writeDbf } from './dbf-file.ts';
+import { ByteSink } from './byte-sink.ts';
+import { type RowWriter, type WriterOptions, type WrittenFile } from './row-writer.ts';
+import { ShapeFiles } from './shape-files.ts';
+
+/** Other programs read sizes as signed 32-bit numbers: 2 GB, less what a row may take. */
+const MAX_FILE_BYTES = 2 ** 31 - 2 ** 20;
+const WGS84 =
+  'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]';
+
+interface Part {
+  name: string;
+  shapes: ShapeFiles;
+  packed: ByteSink;
+  fields: ReturnType<typeof dbfFields>;
+  rows: number;
+}
+
+/**
+ * A Shapefile (ESRI white paper J-7855, 1998) with `.prj` and `.cpg`, in several parts when one would pass 2 GB, and `fields.csv`, the list of
+ * what its short names stand for. Fields are as wide as their longest value, which is known after the last row: values wait in a file.
+ */
+export async function createShapefileWriter(
+  { dir, name, columns }: WriterOptions,
+  maxFileBytes: number = MAX_FILE_BYTES,
+): Promise<RowWriter> {
+  if (columns.length > MAX_FIELDS)
+    throw new Problem(
+      'invalid_input',
+      `A Shapefile holds at most ${MAX_FIELDS} columns; these are ${columns.length}. Choose fewer, or another format.`,
+    );
+  const files: WrittenFile[] = [];
+  const cutTexts = columns.map(() => 0);
+  let parts = 0;
+  let next = await openPart();
+  let part = next;
+
+  async function openPart(): Promise<Part> {
+    parts++;
+    const partName = parts === 1 ? name : `${name}_${parts}`;
+    const base = path.join(dir, partName);
+    return {
+      name: partName,
+      shapes: await ShapeFiles.open(base),
+      packed: await ByteSink.open(`${base}.rows`),
+      fields: dbfFields(columns),
+      rows: 0,
+    };
+  }
+
+  async function closePart({ name: partName, shapes, packed, fields, rows }: Part): Promise<void> {
+    const base = path.join(dir, partName);
+    await shapes.close();
+    await packed.close();
+    await writeDbf(`${base}.dbf`, packed.file, fields, rows);
+    await rm(packed.file);
+    await writeFile(`${base}.prj`, WGS84);
+    await writeFile(`${base}.cpg`, 'UTF-8');
+    fields.forEach((field, index) => (cutTexts[index] = (cutTexts[index] ?? 0) + field.cutTexts));
+    for (const ending of ['shp', 'shx', 'dbf', 'prj', 'cpg'])
+      files.push({ file: `${base}.${ending}`, name: `${partName}.${ending}`, isPacked: false });
+  }
+
+  const full: Part[] = [];
+  return {
+    add(tuple) {
+      if (isFull(part, maxFileBytes)) {
+        // The next part was opened when this one was nearly full.
+        if (next === part) throw new Error('the next part of a Shapefile is not open');
+        full.push(part);
+        part = next;
+      }
+      part.shapes.add(tuple);
+      part.packed.reserve(columns.length * MAX_PACKED_BYTES);
+      part.packed.at = packRow(part.packed.bytes, part.packed.at, tuple, part.fields);
+      part.rows++;
+    },
+    async settle() {
+      await part.shapes.settle();
+      await part.packed.settle();
+      for (const done of full.splice(0)) await closePart(done);
+      if (next === part && isNearlyFull(part, maxFileBytes)) next = await openPart();
+    },
+    async finish() {
+      for (const done of full.splice(0)) await closePart(done);
+      await closePart(part);
+      if (next !== part) await discard(next);
+      const list = path.join(dir, 'fields.csv');
+      await writeFile(list, fieldList(part.fields, cutTexts));
+      return [...files, { file: list, name: 'fields.csv', isPacked: false }];
+    },
+    async abort() {
+      for (const open of new Set([...full, part, next])) await discard(open);
+    },
+  };
+}
+
+async function discard({ shapes, packed }: Part): Promise<void> {
+  await shapes.abort();
+  await packed.abort();
+}
+
+function sizeOf({ shapes, fields, rows }: Part): number {
+  const record = fields.reduce((sum, { width }) => sum + width, 1);
+  return Math.max(shapes.bytes, (rows + 1) * record);
+}
+
+function isFull(part: Part, maxFileBytes: number): boolean {
+  return part.rows > 0 && sizeOf(part) >= maxFileBytes;
+}
+
+/** Between two calls of `settle` at most a few thousand rows come. */
+function isNearlyFull(part: Part, maxFileBytes: number): boolean {
+  return sizeOf(part) >= maxFileBytes / 2;
+}
+
+function fieldList(fields: ReturnType<typeof dbfFields>, cutTexts: readonly number[]): string {
+  const rows = fields.map(({ name, column, kind, width }, index) => [
+    name,
+    column.name,
+    column.label,
+    kind,
+    String(width),
+    String(cutTexts[index] ?? 0),
+  ]);
+  return [['field', 'column', 'label', 'type', 'width', 'texts_cut_at_254_bytes'], ...rows]
+    .map((cells) => `${cells.map(quoted).join(',')}\r\n`)
+    .join('');
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,117 @@
+import path from 'node:path';
+import { ByteSink } from './byte-sink.ts';
+import { copyBytes, writeField } from './field-value.ts';
+import {
+  type ExportType,
+  FIRST_COLUMN,
+  GEOMETRY_FIELD,
+  ROW_FIELD,
+  type RowWriter,
+  type WriterOptions,
+} from './row-writer.ts';
+import { MAX_VALUE_BYTES, writeHex, writeInteger } from './value-text.ts';
+
+const TAB = 0x09;
+const NEWLINE = 0x0a;
+const BACKSLASH = 0x5c;
+const NULL = [BACKSLASH, 0x4e] as const;
+const SQL_TYPES = {
+  text: 'text',
+  integer: 'integer',
+  number: 'double precision',
+  boolean: 'boolean',
+  date: 'date',
+  timestamp: 'timestamp with time zone',
+  uuid: 'uuid',
+} as const satisfies Record<ExportType, string>;
+
+/** What COPY's text format escapes (PostgreSQL manual, COPY, "Text Format"), by its letter; 0: nothing. */
+const ESCAPED = new Uint8Array(256);
+for (const [code, letter] of [
+  [8, 'b'],
+  [9, 't'],
+  [10, 'n'],
+  [11, 'v'],
+  [12, 'f'],
+  [13, 'r'],
+  [BACKSLASH, '\\'],
+] as const)
+  ESCAPED[code] = letter.charCodeAt(0);
+
+/** A script for psql: the table, its rows as COPY, its indexes, all in one transaction. It needs PostGIS. */
+export async function createSqlWriter({ dir, name, title, columns }: WriterOptions): Promise<RowWriter> {
+  const sink = await ByteSink.open(path.join(dir, `${name}.sql`));
+  const types = columns.map(({ type }) => type);
+  const names = columns.map((column) => quoted(column.name));
+  sink.text(`-- ${title.replace(/[\r\n]+/g, ' ')}
+-- Load it with: psql -v ON_ERROR_STOP=1 -f ${name}.sql YOUR_DATABASE
+set client_encoding = 'UTF8';
+set standard_conforming_strings = on;
+begin;
+create extension if not exists postgis;
+create table ${quoted(name)} (
+  fid integer primary key,
+${columns.map((column, index) => `  ${names[index]} ${SQL_TYPES[column.type]},\n`).join('')}  geom geometry(Geometry, 4326)
+);
+copy ${quoted(name)} (${['fid', ...names, 'geom'].join(', ')}) from stdin;
+`);
+  const putNull = () => {
+    [sink.bytes[sink.at], sink.bytes[sink.at + 1]] = NULL;
+    sink.at += 2;
+  };
+  return {
+    add(tuple) {
+      sink.reserve(MAX_VALUE_BYTES);
+      sink.at = writeInteger(sink.bytes, sink.at, tuple.view.getInt32(tuple.at[ROW_FIELD] as number));
+      for (let index = 0; index < types.length; index++) {
+        const type = types[index] as ExportType;
+        const field = FIRST_COLUMN + index;
+        const length = tuple.length[field] as number;
+        sink.reserve((length > 0 ? length * 2 : 0) + MAX_VALUE_BYTES);
+        sink.bytes[sink.at++] = TAB;
+        if (length < 0) putNull();
+        else
+          sink.at =
+            type === 'text'
+              ? writeText(sink.bytes, sink.at, tuple.bytes, tuple.at[field] as number, length)
+              : writeField(sink.bytes, sink.at, tuple, field, type);
+      }
+      const from = tuple.at[GEOMETRY_FIELD] as number;
+      const length = tuple.length[GEOMETRY_FIELD] as number;
+      sink.reserve(Math.max(0, length) * 2 + 4);
+      sink.bytes[sink.at++] = TAB;
+      if (length < 0) putNull();
+      else sink.at = writeHex(sink.bytes, sink.at, tuple.bytes, from, from + length);
+      sink.bytes[sink.at++] = NEWLINE;
+    },
+    settle: () => sink.settle(),
+    async finish() {
+      sink.text(`\\.
+create index on ${quoted(name)} using gist (geom);
+commit;
+analyze ${quoted(name)};
+`);
+      await sink.close();
+      return [{ file: sink.file, name: `${name}.sql`, isPacked: false }];
+    },
+    abort: () => sink.abort(),
+  };
+}
+
+function writeText(bytes: Buffer, start: number, source: Buffer, from: number, length: number): number {
+  const to = from + length;
+  let index = from;
+  while (index < to && ESCAPED[source[index] as number] === 0) index++;
+  let at = copyBytes(bytes, start, source, from, index - from);
+  for (; index < to; index++) {
+    const byte = source[index] as number;
+    const letter = ESCAPED[byte] as number;
+    if (letter !== 0) bytes[at++] = BACKSLASH;
+    bytes[at++] = letter === 0 ? byte : letter;
+  }
+  return at;
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

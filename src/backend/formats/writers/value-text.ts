@@ -1,0 +1,161 @@
+/** Values as text, written byte by byte at a place in a buffer: each answers where it ended. The caller has made room (`MAX_VALUE_BYTES`). */
+export const MAX_VALUE_BYTES = 40;
+
+const ZERO = 0x30;
+const MINUS = 0x2d;
+const DOT = 0x2e;
+const COLON = 0x3a;
+/** Days from 1970 to 2000, PostgreSQL's epoch. */
+const PG_EPOCH_DAYS = 10_957;
+const US_PER_DAY = 86_400_000_000;
+
+/** A whole number below 2^31 in size. */
+export function writeInteger(bytes: Uint8Array, start: number, value: number): number {
+  let at = start;
+  let rest = value;
+  if (rest < 0) {
+    bytes[at++] = MINUS;
+    rest = -rest;
+  }
+  let digits = 1;
+  for (let power = 10; power <= rest; power *= 10) digits++;
+  for (let place = at + digits - 1; place >= at; place--) {
+    const next = Math.floor(rest / 10);
+    bytes[place] = ZERO + (rest - next * 10);
+    rest = next;
+  }
+  return at + digits;
+}
+
+/** So many digits, with zeros in front. */
+function writeDigits(bytes: Uint8Array, at: number, value: number, digits: number): number {
+  let rest = value;
+  for (let place = at + digits - 1; place >= at; place--) {
+    const next = (rest / 10) | 0;
+    bytes[place] = ZERO + (rest - next * 10);
+    rest = next;
+  }
+  return at + digits;
+}
+
+function writeFraction(bytes: Uint8Array, start: number, value: number, digits: number): number {
+  if (value === 0) return start;
+  bytes[start] = DOT;
+  let at = writeDigits(bytes, start + 1, value, digits);
+  while (bytes[at - 1] === ZERO) at--;
+  return at;
+}
+
+const MICRO = 1_000_000;
+const MAX_QUICK = 1_000_000_000;
+
+/** The shortest text that reads back as the same number. */
+export function writeNumber(bytes: Uint8Array, start: number, value: number): number {
+  const size = Math.abs(value);
+  if (size < MAX_QUICK) {
+    // Money, areas, counts: six decimals hold nearly all of them, and the division tells whether they hold this one.
+    const scaled = Math.round(size * MICRO);
+    if (scaled / MICRO === size) {
+      const whole = Math.floor(size);
+      let at = start;
+      if (value < 0) bytes[at++] = MINUS;
+      at = writeInteger(bytes, at, whole);
+      return writeFraction(bytes, at, scaled - whole * MICRO, 6);
+    }
+  }
+  const text = String(value);
+  for (let index = 0; index < text.length; index++) bytes[start + index] = text.charCodeAt(index);
+  return start + text.length;
+}
+
+const NANO = 1_000_000_000;
+
+/** Degrees to nine decimals, a tenth of a millimetre: a corner that two parcels share stays one. */
+export function writeDegrees(bytes: Uint8Array, start: number, value: number): number {
+  const size = Math.abs(value);
+  if (!(size < 1000)) return writeNumber(bytes, start, value);
+  let whole = Math.floor(size);
+  let fraction = Math.round((size - whole) * NANO);
+  if (fraction === NANO) {
+    whole++;
+    fraction = 0;
+  }
+  let at = start;
+  if (value < 0 && (whole > 0 || fraction > 0)) bytes[at++] = MINUS;
+  at = writeInteger(bytes, at, whole);
+  return writeFraction(bytes, at, fraction, 9);
+}
+
+/** `days` since 2000-01-01, as PostgreSQL counts; `separator` 0: none. */
+export function writeDate(bytes: Uint8Array, start: number, days: number, separator: number = MINUS): number {
+  // Days to a date of the Gregorian calendar (H. Hinnant, chrono-Compatible Low-Level Date Algorithms, civil_from_days).
+  const shifted = days + PG_EPOCH_DAYS + 719_468;
+  const era = Math.floor(shifted / 146_097);
+  const dayOfEra = shifted - era * 146_097;
+  const yearOfEra = Math.floor(
+    (dayOfEra -
+      Math.floor(dayOfEra / 1460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / 146_096)) /
+      365,
+  );
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const monthPart = Math.floor((5 * dayOfYear + 2) / 153);
+  const day = dayOfYear - Math.floor((153 * monthPart + 2) / 5) + 1;
+  const month = monthPart < 10 ? monthPart + 3 : monthPart - 9;
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
+  let at = writeDigits(bytes, start, Math.min(9999, Math.max(0, year)), 4);
+  if (separator !== 0) bytes[at++] = separator;
+  at = writeDigits(bytes, at, month, 2);
+  if (separator !== 0) bytes[at++] = separator;
+  return writeDigits(bytes, at, day, 2);
+}
+
+/** Microseconds since 2000-01-01 UTC, as `2024-03-05T12:30:00Z`; milliseconds when there are some. */
+export function writeTimestamp(bytes: Uint8Array, start: number, microseconds: number): number {
+  const days = Math.floor(microseconds / US_PER_DAY);
+  const ms = Math.floor((microseconds - days * US_PER_DAY) / 1000);
+  let at = writeDate(bytes, start, days);
+  bytes[at++] = 0x54; // T
+  const parts = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60, Math.floor(ms / 1000) % 60];
+  for (const [index, part] of parts.entries()) {
+    if (index > 0) bytes[at++] = COLON;
+    at = writeDigits(bytes, at, part, 2);
+  }
+  if (ms % 1000 > 0) {
+    bytes[at++] = DOT;
+    at = writeDigits(bytes, at, ms % 1000, 3);
+  }
+  bytes[at++] = 0x5a; // Z
+  return at;
+}
+
+const HEX = Uint8Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0));
+
+export function writeHex(
+  bytes: Uint8Array,
+  start: number,
+  source: Uint8Array,
+  from: number,
+  to: number,
+): number {
+  let at = start;
+  for (let index = from; index < to; index++) {
+    const byte = source[index] as number;
+    bytes[at++] = HEX[byte >> 4] as number;
+    bytes[at++] = HEX[byte & 15] as number;
+  }
+  return at;
+}
+
+/** Sixteen bytes as `01234567-89ab-...`. */
+export function writeUuid(bytes: Uint8Array, start: number, source: Uint8Array, from: number): number {
+  let at = start;
+  let read = from;
+  for (const end of [4, 6, 8, 10, 16]) {
+    if (read > from) bytes[at++] = MINUS;
+    at = writeHex(bytes, at, source, read, from + end);
+    read = from + end;
+  }
+  return at;
+}

@@ -1,0 +1,168 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TRYING_COLUMNS, ewkbOf, tryingRows, writeRows } from '../../../../tests/support/export-rows.ts';
+import type { WrittenFile } from './row-writer.ts';
+import { createShapefileWriter } from './shapefile-writer.ts';
+import { ROW_WRITERS, type WriterFormat } from './writers.ts';
+
+const run = promisify(execFile);
+const ROWS = tryingRows(1500);
+let dir = '';
+const written = new Map<WriterFormat, WrittenFile[]>();
+let hasOgr = false;
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'platbook-test-writers-'));
+  hasOgr = await run('ogrinfo', ['--version']).then(
+    () => true,
+    () => false,
+  );
+  for (const format of Object.keys(ROW_WRITERS) as WriterFormat[]) {
+    const options = { dir, name: `trying_${format}`, title: 'Trying & "hard"', columns: TRYING_COLUMNS };
+    const writer = await ROW_WRITERS[format](options);
+    // Chunks that cut rows anywhere.
+    written.set(format, await writeRows(writer, TRYING_COLUMNS, ROWS, 5003));
+  }
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+const fileOf = (format: WriterFormat) => written.get(format)?.[0]?.file ?? '';
+const landValues = ROWS.reduce((sum, { values }) => sum + Number(values[2]), 0);
+const shapes = ROWS.filter(({ polygons }) => polygons !== null).length;
+/** Twice the size of holes is taken away where they are. */
+const area = ROWS.reduce((sum, { polygons }) => {
+  const size = (ring: readonly (readonly [number, number])[]) =>
+    Math.abs((ring[2]?.[0] ?? 0) - (ring[0]?.[0] ?? 0)) * Math.abs((ring[2]?.[1] ?? 0) - (ring[0]?.[1] ?? 0));
+  return (
+    sum +
+    (polygons ?? []).reduce(
+      (all, rings) => all + rings.reduce((one, ring, index) => one + (index === 0 ? 1 : -1) * size(ring), 0),
+      0,
+    )
+  );
+}, 0);
+
+describe('what GDAL reads', () => {
+  it.each([
+    ['geojson', 'geometry', 'area_building'],
+    ['geopkg', 'geom', 'area_building'],
+    ['kml', 'geometry', 'area_building'],
+    ['shp', 'geometry', 'area_build'],
+  ] as const)('is the same rows in %s', async (format, geometry, buildings) => {
+    if (!hasOgr) return;
+    const query = `select count(*) as n, sum(landval) as v, sum(${buildings}) as b, count(${geometry}) as g, sum(st_area(${geometry})) as a, sum(st_isvalid(${geometry}) = 1) as ok from "trying_${format}"`;
+    const { stdout } = await run('ogrinfo', ['-q', '-dialect', 'sqlite', '-sql', query, fileOf(format)]);
+    const found = Object.fromEntries(
+      [...stdout.matchAll(/^ {2}(\w+) \(\w+\) = (.*)$/gm)].map(([, name = '', value]) => [
+        name,
+        Number(value),
+      ]),
+    );
+    expect(found['n']).toBe(ROWS.length);
+    expect(found['v']).toBeCloseTo(landValues, 3);
+    expect(found['b']).toBe(ROWS.reduce((sum, { values }) => sum + Number(values[8]), 0));
+    expect([found['g'], found['ok']]).toEqual([shapes, shapes]);
+    expect(found['a']).toBeCloseTo(area, 9);
+  });
+
+  it('is a GeoPackage without faults', () => {
+    const database = new DatabaseSync(fileOf('geopkg'));
+    try {
+      const value = (sql: string) => Object.values(database.prepare(sql).get() ?? {})[0];
+      expect(value('pragma integrity_check')).toBe('ok');
+      expect(value(`select rtreecheck('rtree_trying_geopkg_geom')`)).toBe('ok');
+      expect(
+        value(`select count(*) from rtree_trying_geopkg_geom where minx < -76.6505 and maxy > 39.3055`),
+      ).toBe(
+        ROWS.filter(
+          ({ polygons }) =>
+            polygons !== null &&
+            Math.min(...polygons.flat(2).map(([x]) => x)) < -76.6505 &&
+            Math.max(...polygons.flat(2).map(([, y]) => y)) > 39.3055,
+        ).length,
+      );
+      const third = database.prepare('select * from trying_geopkg where fid = 5').get();
+      expect(third).toMatchObject({ parcelnumb: '000002', owner: '=1+1', struct: 1, saledate: '1959-02-14' });
+    } finally {
+      database.close();
+    }
+  });
+});
+
+describe('text formats', () => {
+  it('csv quotes what needs it and says formulas as text', async () => {
+    const lines = (await readFile(fileOf('csv'), 'utf8')).split('\r\n');
+    expect(lines[0]).toBe(TRYING_COLUMNS.map(({ name }) => name).join(','));
+    expect(lines[1]).toBe(
+      `000000,"A&B ""Realty"", <LLC>",-3703.5,1900,true,1959-01-19,2023-11-14T22:13:20Z,00070e15-1c23-2a31-383f-464d545b6269,0,${'é'.repeat(200)},-76.6`,
+    );
+    expect(lines[3]).toContain(`000002,'=1+1,`);
+    expect(lines[4]).toContain('000003,"",');
+    expect(lines.find((line) => line.startsWith('000007'))).toContain('000007,,,,,,,');
+  });
+
+  it('sql is what COPY reads', async () => {
+    const text = await readFile(fileOf('sql'), 'utf8');
+    const rows = text
+      .slice(text.indexOf('from stdin;\n') + 12, text.indexOf('\\.\n'))
+      .split('\n')
+      .slice(0, -1);
+    expect(rows).toHaveLength(ROWS.length);
+    const cells = rows[1]?.split('\t') ?? [];
+    expect(cells.slice(0, 4)).toEqual(['3', '000001', 'Müller\\nÉtienne \\\\ 東京', '-2469']);
+    expect(cells.at(-1)).toBe(ewkbOf(ROWS[1]?.polygons ?? []).toString('hex'));
+    expect(rows.filter((row) => row.endsWith('\t\\N'))).toHaveLength(ROWS.length - shapes);
+  });
+
+  it('geojson is right-handed and its texts are whole', async () => {
+    const { features } = JSON.parse(await readFile(fileOf('geojson'), 'utf8')) as GeoJSON.FeatureCollection;
+    const owners = features.map(({ properties }) => (properties?.['owner'] ?? null) as unknown);
+    expect(owners).toEqual(ROWS.map(({ values }) => values[1]));
+    for (const { geometry } of features) {
+      const polygons =
+        geometry?.type === 'Polygon'
+          ? [geometry.coordinates]
+          : geometry?.type === 'MultiPolygon'
+            ? geometry.coordinates
+            : [];
+      for (const rings of polygons)
+        rings.forEach((ring, index) => {
+          const turn = ring.reduce((sum, [x = 0, y = 0], at) => {
+            const [nextX = 0, nextY = 0] = ring[(at + 1) % ring.length] ?? [];
+            return sum + x * nextY - nextX * y;
+          }, 0);
+          expect(turn > 0).toBe(index === 0);
+        });
+    }
+  });
+});
+
+describe('a Shapefile', () => {
+  it('lists what its short names stand for', async () => {
+    const list = await readFile(path.join(dir, 'fields.csv'), 'utf8');
+    expect(list).toContain('area_build,area_building,Building Area (sq ft),N,5,0');
+    expect(list).toContain('area_bui_1,area_building_definition,Building Area Definition,C,254,38');
+  });
+
+  it('is split before it is too large', async () => {
+    const parts = path.join(dir, 'parts');
+    await run('mkdir', [parts]);
+    const options = { dir: parts, name: 'split', title: 'Split', columns: TRYING_COLUMNS };
+    const files = await writeRows(await createShapefileWriter(options, 100_000), TRYING_COLUMNS, ROWS, 4000);
+    const shps = files.filter(({ name }) => name.endsWith('.shp'));
+    expect(shps.length).toBeGreaterThan(3);
+    let rows = 0;
+    for (const { file } of shps) {
+      expect((await readFile(file)).length).toBeLessThan(110_000);
+      const dbf = await readFile(file.replace('.shp', '.dbf'));
+      expect(dbf.length).toBeLessThan(120_000);
+      rows += dbf.readUInt32LE(4);
+    }
+    expect(rows).toBe(ROWS.length);
+  });
+});

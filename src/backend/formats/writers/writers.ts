@@ -1,0 +1,20 @@
+import { createCsvWriter } from './csv-writer.ts';
+import { createGeoJsonWriter } from './geojson-writer.ts';
+import { createGeoPackageWriter } from './geopackage-file.ts';
+import { createKmlWriter, createKmzWriter } from './kml-writer.ts';
+import type { RowWriter, WriterOptions } from './row-writer.ts';
+import { createShapefileWriter } from './shapefile-writer.ts';
+import { createSqlWriter } from './sql-writer.ts';
+
+/** The formats that rows can be written in. */
+export const ROW_WRITERS = {
+  csv: createCsvWriter,
+  shp: (options) => createShapefileWriter(options),
+  kml: createKmlWriter,
+  kmz: createKmzWriter,
+  geojson: createGeoJsonWriter,
+  geopkg: createGeoPackageWriter,
+  sql: createSqlWriter,
+} as const satisfies Record<string, (options: WriterOptions) => Promise<RowWriter>>;
+
+export type WriterFormat = keyof typeof ROW_WRITERS;
