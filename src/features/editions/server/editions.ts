@@ -30,8 +30,8 @@ export interface Editions {
   /** Reads the current editions again now: after a publication in this process. */
   refresh(): Promise<void>;
   currentStores(): Promise<readonly CurrentStore[]>;
-  /** Opens a county's store for as long as `run` takes. Throws when the county has no edition. */
-  withStore<T>(geoid: string, run: (store: ParcelStore) => Promise<T>): Promise<T>;
+  /** Opens a county's store for as long as `run` takes, and says which edition it is of. Throws when the county has no edition. */
+  withStore<T>(geoid: string, run: (store: ParcelStore, edition: CurrentStore) => Promise<T>): Promise<T>;
   /** As {@link withStore}, of an edition that is kept. Throws `not_found` when it isn't. */
   withKeptStore<T>(geoid: string, version: number, run: (store: ParcelStore) => Promise<T>): Promise<T>;
   /** A vector tile of the parcels that have a class (one byte a parcel by ordinal, 0: left out), of editions that are kept. */
@@ -119,7 +119,7 @@ export async function createEditions(services: Services): Promise<Editions> {
       if (found === undefined) throw new Error(`the county ${geoid} has no current edition`);
       return shelf.use([found.key], async ([container]) => {
         if (container === undefined) throw new Error('the shelf gave nothing');
-        return run(viewParcelStore(container));
+        return run(viewParcelStore(container), found);
       });
     },
     async withKeptStore(geoid, version, run) {

@@ -6,7 +6,16 @@ export {
   createParcelStoreBuilder,
 } from './store-builder.ts';
 export { COVERAGE_FILE, STORE_FILE, editionFileKey } from './edition-files.ts';
-export { type ParcelStore, openParcelStore } from './parcel-store.ts';
+export {
+  type ParcelStore,
+  type StoredColumn,
+  findCode,
+  findColumn,
+  openParcelStore,
+  pathOf,
+  readDictionary,
+} from './parcel-store.ts';
+export { NULL_MARKERS, type NumberType } from './number-column.ts';
 export { type Editions, createEditions } from './editions.ts';
 export type { CurrentStore } from './parcel-tiles.ts';
 export { buildClassArray } from './class-array.ts';

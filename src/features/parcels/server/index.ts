@@ -3,3 +3,4 @@ export { type ParcelSpot, findParcelSpot } from './find-parcel-spot.ts';
 export { findRemovalMatches } from './find-removal-matches.ts';
 export { findHiddenFids } from './hidden-parcels.ts';
 export { parcelRoutes } from './parcel-routes.ts';
+export { listRemovalSubjects } from './removal-subjects.ts';

@@ -24,6 +24,7 @@ export {
   type BoundaryPolygon,
   boundaryStamp,
   findPlaceBox,
+  findPlaceOutline,
   listBoundaryPolygons,
   listBoundaryStyles,
 } from './queries-polygons.ts';

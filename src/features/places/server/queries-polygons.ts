@@ -83,3 +83,14 @@ export async function findPlaceBox(
     return null;
   return [row.west, row.south, row.east, row.north];
 }
+
+/** The outline of a place as GeoJSON, with a fingerprint that changes with it; undefined for no place, or one without an outline. */
+export async function findPlaceOutline(
+  { database }: Pick<Services, 'database'>,
+  placePath: string,
+): Promise<{ outline: string; stamp: string } | undefined> {
+  const { rows } = await sql<{ outline: string; stamp: string }>`
+    select st_asgeojson(geom, 9) as outline, md5(st_asbinary(geom)) as stamp
+    from place where path = ${placePath} and geom is not null`.execute(database.kysely);
+  return rows[0];
+}

@@ -1,6 +1,6 @@
 import type { Services } from '../../../backend/services.ts';
 import { createRefreshed } from '../../../backend/tiles/refreshed.ts';
-import { type RemovalSubject, compileRemovals } from '../rules/removal-match.ts';
+import { type RemovalRule, type RemovalSubject, compileRemovals } from '../rules/removal-match.ts';
 import { listRulesInForce } from './queries.ts';
 
 /** What another process wrote is known here after this long. */
@@ -13,6 +13,8 @@ export interface RemovalsNow {
   isEmpty: boolean;
   /** True when names decide, so that all names of a parcel must be given. */
   needsNames: boolean;
+  /** For whoever looks for the parcels that they hide. Some may have ended by now: {@link isHidden} knows. */
+  rules: readonly RemovalRule[];
   /** True when the subject's personal columns are hidden from everybody but operators. */
   isHidden(subject: RemovalSubject): boolean;
 }
@@ -27,15 +29,22 @@ export interface Removals {
 
 /** Keeps the removal list in memory. As long as it was never read, asking fails: nothing is shown by mistake. */
 export function createRemovals({ database, log }: Pick<Services, 'database' | 'log'>): Removals {
-  const known = createRefreshed(async () => compileRemovals(await listRulesInForce(database.kysely)), {
-    maxAgeMs: REFRESH_MS,
-    patienceMs: PATIENCE_MS,
-    onError: (error) => log.warn({ err: error }, 'the removal list could not be read: the known one serves'),
-  });
+  const known = createRefreshed(
+    async () => {
+      const rules = await listRulesInForce(database.kysely);
+      return { rules, ...compileRemovals(rules) };
+    },
+    {
+      maxAgeMs: REFRESH_MS,
+      patienceMs: PATIENCE_MS,
+      onError: (error) =>
+        log.warn({ err: error }, 'the removal list could not be read: the known one serves'),
+    },
+  );
   const now = async (): Promise<RemovalsNow> => {
-    const { isEmpty, needsNames, isHidden } = await known.get();
+    const { isEmpty, needsNames, isHidden, rules } = await known.get();
     const nowMs = Date.now();
-    return { isEmpty, needsNames, isHidden: (subject) => isHidden(subject, nowMs) };
+    return { isEmpty, needsNames, rules, isHidden: (subject) => isHidden(subject, nowMs) };
   };
   return {
     now,

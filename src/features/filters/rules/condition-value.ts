@@ -1,0 +1,118 @@
+import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
+import {
+  COMPARISONS,
+  CUSTOM_PREFIX,
+  type Comparison,
+  type FilterCondition,
+  type FilterValue,
+} from './filter-tree.ts';
+
+/** What a column's values are. `custom`: a county's own column, text that may hold numbers. */
+export type ColumnKind = 'text' | 'number' | 'boolean' | 'date' | 'custom';
+
+export type ColumnCondition = Extract<FilterCondition, { column: string }>;
+
+/** Undefined for a name that is no column. */
+export function kindOfColumn(name: string): ColumnKind | undefined {
+  if (name.startsWith(CUSTOM_PREFIX)) return 'custom';
+  switch (findParcelColumn(name)?.type) {
+    case undefined:
+      return undefined;
+    case 'integer':
+    case 'number':
+      return 'number';
+    case 'boolean':
+      return 'boolean';
+    case 'date':
+    case 'timestamp':
+      return 'date';
+    case 'text':
+    case 'uuid':
+      return 'text';
+  }
+}
+
+/** True for conditions of more and less. */
+export function isCompared(
+  condition: ColumnCondition,
+): condition is Extract<ColumnCondition, { op: Comparison }> {
+  return COMPARISONS.some((op) => op === condition.op);
+}
+
+/** Columns of numbers and dates can be asked for more and less; a county's own as well, where they hold numbers. */
+export function isRangeKind(kind: ColumnKind): boolean {
+  return kind === 'number' || kind === 'date' || kind === 'custom';
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_MS = 86_400_000;
+
+/** A date such as 1993-05-16 as days since 1970-01-01; null for anything else, the 30th of February too. */
+export function dayOfDate(text: string): number | null {
+  if (!DATE.test(text)) return null;
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  return Number.isFinite(ms) && dateOfDay(ms / DAY_MS) === text ? ms / DAY_MS : null;
+}
+
+/** Days since 1970-01-01 as 1993-05-16. */
+export function dateOfDay(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** A number, also one in words of digits (links and old style rules have it so); null for anything else. */
+export function numberOf(value: FilterValue): number | null {
+  if (typeof value === 'boolean' || (typeof value === 'string' && value.trim() === '')) return null;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
+}
+
+/** Yes or no; `Yes` and `No` are how people are shown them. */
+export function booleanOf(value: FilterValue): boolean | null {
+  if (typeof value === 'boolean') return value;
+  const text = String(value).toLowerCase();
+  if (text === 'true' || text === 'yes' || text === '1') return true;
+  return text === 'false' || text === 'no' || text === '0' ? false : null;
+}
+
+/** A value as the number that a column of numbers, dates (days) or yes and no (1 and 0) keeps; null when it is none. */
+export function numberIn(kind: 'number' | 'date' | 'boolean', value: FilterValue): number | null {
+  switch (kind) {
+    case 'number':
+      return numberOf(value);
+    case 'date':
+      return typeof value === 'string' ? dayOfDate(value) : null;
+    case 'boolean': {
+      const answer = booleanOf(value);
+      return answer === null ? null : Number(answer);
+    }
+  }
+}
+
+const WANTED = { number: 'a number', date: 'a date such as 1993-05-16', boolean: 'true or false' } as const;
+
+/** What is wrong with a condition on a column, in words, or null. The editor and the server say the same. */
+export function conditionFault(condition: ColumnCondition): string | null {
+  const { op, column } = condition;
+  const kind = kindOfColumn(column);
+  if (kind === undefined) return `There is no column ${column}.`;
+  if (op === 'exists') return null;
+  if (op === 'contains') {
+    return kind === 'text' || kind === 'custom'
+      ? null
+      : `The column ${column} holds no text to search in: compare it with ${WANTED[kind]} instead.`;
+  }
+  if (isCompared(condition) && !isRangeKind(kind))
+    return `The column ${column} can't be compared: more and less are for numbers and dates.`;
+  if (kind === 'text') return null;
+  const values = 'values' in condition ? condition.values : [condition.value];
+  if (kind === 'custom') {
+    const wrong = isCompared(condition) ? values.find((value) => numberOf(value) === null) : undefined;
+    return wrong === undefined
+      ? null
+      : `A column of the county's own is compared with numbers: "${wrong}" is none.`;
+  }
+  const wrong = values.find((value) => numberIn(kind, value) === null);
+  return wrong === undefined
+    ? null
+    : `The column ${column} is compared with ${WANTED[kind]}: "${wrong}" is none.`;
+}

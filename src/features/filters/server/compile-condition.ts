@@ -1,0 +1,192 @@
+import type { SectionArray } from '../../../backend/tiles/container-view.ts';
+import {
+  NULL_MARKERS,
+  type ParcelStore,
+  type StoredColumn,
+  findCode,
+  findColumn,
+} from '../../editions/server/index.ts';
+import { type ColumnCondition, numberIn } from '../rules/condition-value.ts';
+import type { Comparison } from '../rules/filter-tree.ts';
+import { eachContaining } from './folded-texts.ts';
+import {
+  type Kernel,
+  constant,
+  exceptKernel,
+  memberKernel,
+  rangeKernel,
+  tableKernel,
+  wholeRangeKernel,
+} from './kernels.ts';
+
+/** What a parcel without a value in the column answers: it is unlike everything. */
+export function answerOfNone(condition: ColumnCondition): boolean {
+  switch (condition.op) {
+    case 'is_not':
+    case 'not_in':
+      return true;
+    case 'exists':
+      return !condition.value;
+    default:
+      return false;
+  }
+}
+
+/** What a column of few different values is asked: `table[value + offset]` is 1 for a value that meets the condition. */
+export interface ValueTable {
+  values: SectionArray;
+  table: Uint8Array;
+  offset: number;
+}
+
+/**
+ * A condition on a column that the store holds, whose value fits the column (conditionFault). `without`: ordinals of parcels that are taken for having
+ * no value, ascending.
+ */
+export function compileCondition(
+  store: ParcelStore,
+  condition: ColumnCondition,
+  without: Uint32Array,
+): Kernel {
+  const found = findColumn(store, condition.column);
+  // Nobody has a value in a column that the county doesn't fill.
+  if (found === undefined) return constant(answerOfNone(condition));
+  const { column, values } = found;
+  const byTable = valueTable(store, condition);
+  const kernel =
+    byTable !== null
+      ? tableKernel(byTable.values, byTable.table, byTable.offset)
+      : column.kind === 'text'
+        ? constant(answerOfNone(condition))
+        : numberKernel(column, values, condition);
+  return exceptKernel(kernel, without, answerOfNone(condition) ? 1 : 0);
+}
+
+/** Null for a column that the county doesn't fill, and for one of numbers that are not small. */
+export function valueTable(store: ParcelStore, condition: ColumnCondition): ValueTable | null {
+  const found = findColumn(store, condition.column);
+  if (found === undefined) return null;
+  const { column, values } = found;
+  if (column.kind === 'text') return { values, table: textTable(store, column, condition), offset: 0 };
+  if (!(values instanceof Int8Array || values instanceof Int16Array)) return null;
+  const size = values instanceof Int8Array ? 256 : 65_536;
+  return { values, table: numberTable(size, column, condition), offset: size / 2 };
+}
+
+/** One byte for each text of the dictionary: is it chosen? Code 0 is "no text". */
+function textTable(
+  store: ParcelStore,
+  { name, distinct }: Extract<StoredColumn, { kind: 'text' }>,
+  condition: ColumnCondition,
+): Uint8Array {
+  const none = answerOfNone(condition);
+  const table = new Uint8Array(distinct + 1);
+  // `is_not`, `not_in`: all but those that are named.
+  if (condition.op === 'exists' ? condition.value : none) table.fill(1);
+  table[0] = none ? 1 : 0;
+  if (condition.op === 'contains') {
+    eachContaining(store, name, condition.value, (code) => void (table[code] = 1));
+  } else if (condition.op !== 'exists') {
+    const wanted = 'values' in condition ? condition.values : [condition.value];
+    for (const value of wanted) {
+      const code = findCode(store, name, String(value));
+      if (code > 0) table[code] = none ? 0 : 1;
+    }
+  }
+  return table;
+}
+
+type NumberColumn = Exclude<StoredColumn, { kind: 'text' }>;
+
+/** False: `accepted` is what the condition denies. */
+function isInOf(condition: ColumnCondition): boolean {
+  return condition.op === 'exists' ? condition.value : !answerOfNone(condition);
+}
+
+function numberKernel(column: NumberColumn, values: SectionArray, condition: ColumnCondition): Kernel {
+  const isIn = isInOf(condition);
+  const accepted = acceptedNumbers(column.kind, condition);
+  if (accepted instanceof Set) {
+    if (values instanceof Int32Array || values instanceof Float32Array || values instanceof Float64Array)
+      return memberKernel(values, accepted, isIn);
+    throw new TypeError(`the column ${column.name} is of no type of numbers`);
+  }
+  const { low, high } = accepted;
+  if (values instanceof Int32Array) {
+    // The least whole number stands for "no value": ranges begin above it.
+    const from = Math.max(Math.ceil(low), NULL_MARKERS.i32 + 1);
+    return wholeRangeKernel(values, from, Math.min(Math.floor(high), -(NULL_MARKERS.i32 + 1)), isIn);
+  }
+  if (values instanceof Float32Array || values instanceof Float64Array)
+    return rangeKernel(values, low, high, isIn);
+  throw new TypeError(`the column ${column.name} is of no type of numbers`);
+}
+
+interface NumberRange {
+  low: number;
+  high: number;
+}
+
+/** A byte for every number of a small type, from the least on. */
+function numberTable(size: number, { kind, type }: NumberColumn, condition: ColumnCondition): Uint8Array {
+  const isIn = isInOf(condition);
+  const accepted = acceptedNumbers(kind, condition);
+  const table = new Uint8Array(size);
+  for (let i = 0; i < size; i++) {
+    const value = i - size / 2;
+    const isMet =
+      value !== NULL_MARKERS[type] &&
+      (accepted instanceof Set ? accepted.has(value) : value >= accepted.low && value <= accepted.high);
+    table[i] = isMet === isIn ? 1 : 0;
+  }
+  return table;
+}
+
+/** What the condition names, before `is_not`, `not_in` and "has no value" turn it round. */
+function acceptedNumbers(
+  kind: 'number' | 'date' | 'boolean',
+  condition: ColumnCondition,
+): NumberRange | Set<number> {
+  const read = (value: string | number | boolean) => numberIn(kind, value) ?? Number.NaN;
+  switch (condition.op) {
+    case 'exists':
+      return { low: -Number.MAX_VALUE, high: Number.MAX_VALUE };
+    case 'in':
+    case 'not_in':
+      return new Set(condition.values.map(read));
+    case 'is':
+    case 'is_not': {
+      const value = read(condition.value);
+      return { low: value, high: value };
+    }
+    case 'contains':
+      throw new TypeError('numbers contain no text');
+    default:
+      return comparedRange(condition.op, read(condition.value));
+  }
+}
+
+function comparedRange(op: Comparison, value: number): NumberRange {
+  const everything = { low: -Number.MAX_VALUE, high: Number.MAX_VALUE };
+  switch (op) {
+    case 'gt':
+      return { ...everything, low: nextAbove(value) };
+    case 'gte':
+      return { ...everything, low: value };
+    case 'lt':
+      return { ...everything, high: -nextAbove(-value) };
+    case 'lte':
+      return { ...everything, high: value };
+  }
+}
+
+const double = new Float64Array(1);
+const bits = new BigInt64Array(double.buffer);
+
+/** The least double that is more than a value. */
+function nextAbove(value: number): number {
+  if (value === 0) return Number.MIN_VALUE;
+  double[0] = value;
+  bits[0] = (bits[0] as bigint) + (value > 0 ? 1n : -1n);
+  return double[0];
+}

@@ -1,0 +1,98 @@
+import type { Db } from '../../../backend/db/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import type { CurrentStore, ParcelStore } from '../../editions/server/index.ts';
+import type { ColumnCondition } from '../rules/condition-value.ts';
+import { answerOfNone } from './compile-condition.ts';
+import { createKeptValues } from './kept-values.ts';
+import { ordinalsByFid } from './ordinals.ts';
+import { listRowsMeeting } from './queries-conditions.ts';
+
+/** Rows of one statement: short enough for other requests to come in between on the embedded database. */
+const ROWS_AT_ONCE = 40_000;
+/** Passes over a table at once, and those that wait for their turn; more are told to come again. */
+const MAX_PASSES = 2;
+const MAX_WAITING = 24;
+/** A county of a million parcels has a megabyte a condition. */
+const KEPT_BYTES = 64 << 20;
+
+/** Masks of conditions on columns that the store doesn't hold: one pass over the edition's rows for those that aren't known yet. */
+export interface DatabaseMasks {
+  /** One byte a parcel by ordinal for each condition, in their order. */
+  get(
+    store: ParcelStore,
+    edition: CurrentStore,
+    conditions: readonly ColumnCondition[],
+  ): Promise<readonly Uint8Array[]>;
+}
+
+export function createDatabaseMasks(db: Db): DatabaseMasks {
+  const kept = createKeptValues<Uint8Array>(KEPT_BYTES, (mask) => mask.byteLength);
+  const inTurn = createTurns(MAX_PASSES, MAX_WAITING);
+  return {
+    get(store, edition, conditions) {
+      const fresh: ColumnCondition[] = [];
+      let pass: Promise<Uint8Array[]> | undefined;
+      // Everything that is new is gathered first; the pass begins when all have been asked for.
+      const passed = () =>
+        (pass ??= Promise.resolve().then(() => inTurn(() => scan(db, store, edition, fresh))));
+      return Promise.all(
+        conditions.map((condition) =>
+          kept.get(`${edition.key}\n${JSON.stringify(condition)}`, async () => {
+            const index = fresh.push(condition) - 1;
+            const mask = (await passed())[index];
+            if (mask === undefined) throw new Error('the pass gave nothing for a condition');
+            return mask;
+          }),
+        ),
+      );
+    },
+  };
+}
+
+async function scan(
+  db: Db,
+  store: ParcelStore,
+  { editionId }: CurrentStore,
+  conditions: readonly ColumnCondition[],
+): Promise<Uint8Array[]> {
+  const ordinals = ordinalsByFid(store);
+  const masks = conditions.map((condition) => {
+    const mask = new Uint8Array(new SharedArrayBuffer(store.meta.parcelCount));
+    // The rows that are listed are those that the condition denies: they are fewer.
+    return answerOfNone(condition) ? mask.fill(1) : mask;
+  });
+  for (let from = 0; from < ordinals.length; from += ROWS_AT_ONCE) {
+    const lists = await listRowsMeeting(db, editionId, [from, from + ROWS_AT_ONCE], conditions);
+    lists.forEach((fids, index) => {
+      const mask = masks[index];
+      const condition = conditions[index];
+      if (mask === undefined || condition === undefined) return;
+      const met = answerOfNone(condition) ? 0 : 1;
+      for (const fid of fids) {
+        const ordinal = ordinals[fid] ?? -1;
+        if (ordinal >= 0) mask[ordinal] = met;
+      }
+    });
+  }
+  return masks;
+}
+
+/** Lets a few run at once; throws `busy` when too many wait. */
+function createTurns(atOnce: number, maxWaiting: number): <T>(run: () => Promise<T>) => Promise<T> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (run) => {
+    if (running >= atOnce) {
+      if (waiting.length >= maxWaiting)
+        throw new Problem('busy', 'Many filters are being worked out now. Please try again in a moment.');
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running++;
+    try {
+      return await run();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running--;
+      else next();
+    }
+  };
+}

@@ -1,0 +1,46 @@
+import { Problem } from '../../../kernel/problem.ts';
+import type { CurrentStore } from '../../editions/server/index.ts';
+import { isInside } from '../../places/rules/place-path.ts';
+import { EVERY_PARCEL, type FilterGroup, simplified } from '../rules/filter-tree.ts';
+import { ONE_COUNTY_WORDS, type ParcelQuery, filteredCounties } from '../rules/parcel-query.ts';
+
+export interface QueriedCounty {
+  edition: CurrentStore;
+  tree: FilterGroup;
+}
+
+/**
+ * The one county that a query is about, and its filters: the county that has filters, else the one that the boundary lies in, or the only one in it.
+ * `countyAt` finds it for a boundary whose path says nothing of where it is. Throws `invalid_input` for several, `not_found` for none.
+ */
+export async function findCounty(
+  query: Pick<ParcelQuery, 'parcel' | 'path'>,
+  stores: readonly CurrentStore[],
+  countyAt: () => Promise<string | null>,
+): Promise<QueriedCounty> {
+  const [filtered, ...others] = filteredCounties(query);
+  if (others.length > 0) throw new Problem('invalid_input', oneCounty('query.parcel'));
+  if (filtered !== undefined) {
+    const edition = stores.find(({ placePath }) => isInside(filtered, placePath));
+    if (edition === undefined)
+      throw new Problem(
+        'not_found',
+        `There are no parcels of ${filtered}: filters are by the path of a county.`,
+      );
+    return { edition, tree: simplified(query.parcel[filtered] ?? EVERY_PARCEL) };
+  }
+  const around = stores.find(({ placePath }) => isInside(query.path, placePath));
+  if (around !== undefined) return { edition: around, tree: EVERY_PARCEL };
+  const inside = stores.filter(({ placePath }) => isInside(placePath, query.path));
+  if (inside.length > 1) throw new Problem('invalid_input', oneCounty('query.path'));
+  const [only] = inside;
+  if (only !== undefined) return { edition: only, tree: EVERY_PARCEL };
+  const geoid = await countyAt();
+  const there = stores.find((store) => store.geoid === geoid);
+  if (there === undefined) throw new Problem('not_found', `There are no parcels in ${query.path}.`);
+  return { edition: there, tree: EVERY_PARCEL };
+}
+
+function oneCounty(field: string) {
+  return { detail: ONE_COUNTY_WORDS, fields: [{ field, message: ONE_COUNTY_WORDS }] };
+}

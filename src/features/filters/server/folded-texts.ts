@@ -1,0 +1,75 @@
+import type { Container } from '../../../backend/tiles/container-reader.ts';
+import { viewBytes, viewUint32 } from '../../../backend/tiles/container-view.ts';
+import type { ParcelStore } from '../../editions/server/index.ts';
+
+/** The texts of a column in small letters, one after the other: a search runs through all at once. */
+interface FoldedTexts {
+  text: string;
+  /** Where each ends; that of code k is at k - 1. */
+  ends: Uint32Array;
+}
+
+/** Columns of a store that are kept; half a million owners have ten megabytes. */
+const KEPT = 4;
+
+const known = new WeakMap<Container, Map<string, FoldedTexts>>();
+
+function foldedTexts({ container }: ParcelStore, name: string): FoldedTexts {
+  const columns = known.get(container) ?? new Map<string, FoldedTexts>();
+  known.set(container, columns);
+  const found = columns.get(name) ?? fold(container, name);
+  columns.delete(name); // the last used is the last of the map
+  columns.set(name, found);
+  const [oldest] = columns.keys();
+  if (columns.size > KEPT && oldest !== undefined) columns.delete(oldest);
+  return found;
+}
+
+function fold(container: Container, name: string): FoldedTexts {
+  const bytes = viewBytes(container, `column:${name}:text`);
+  const ends = viewUint32(container, `column:${name}:ends`);
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  // Plain letters keep their length, so the ends hold as they are; nearly every county has nothing else.
+  if (isAscii(whole)) return { text: whole.toString('latin1').toLowerCase(), ends };
+  const folded = new Uint32Array(ends.length);
+  const texts: string[] = [];
+  let length = 0;
+  for (let i = 0, from = 0; i < ends.length; i++) {
+    const end = ends[i] ?? from;
+    const text = whole.toString('utf8', from, end).toLowerCase();
+    texts.push(text);
+    length += text.length;
+    folded[i] = length;
+    from = end;
+  }
+  return { text: texts.join(''), ends: folded };
+}
+
+function isAscii(bytes: Buffer): boolean {
+  for (let i = 0; i < bytes.length; i++) if ((bytes[i] as number) > 127) return false;
+  return true;
+}
+
+/** Calls `found` with the code of every text of a column that contains a text, whatever the case. */
+export function eachContaining(
+  store: ParcelStore,
+  name: string,
+  part: string,
+  found: (code: number) => void,
+): void {
+  const { text, ends } = foldedTexts(store, name);
+  const wanted = part.toLowerCase();
+  let code = 0;
+  for (let at = text.indexOf(wanted); at >= 0;) {
+    while ((ends[code] ?? Number.POSITIVE_INFINITY) <= at) code++;
+    const end = ends[code];
+    if (end === undefined) return;
+    if (at + wanted.length <= end) {
+      found(code + 1);
+      at = text.indexOf(wanted, end);
+    } else {
+      // It runs over into the next text.
+      at = text.indexOf(wanted, at + 1);
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import { setImmediate } from 'node:timers/promises';
+import { gridX, gridY } from '../../../backend/tiles/grid.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import type { ParcelStore } from '../../editions/server/index.ts';
+
+export type Shape = GeoJSON.Polygon | GeoJSON.MultiPolygon;
+
+/** Rows of edges: a point is compared with the edges of its row only. */
+const MAX_BANDS = 4096;
+/** An outline whose edges run to and fro across its whole height gets fewer rows, so that the index stays small. */
+const MAX_ENTRIES = 2_000_000;
+/** Comparisons of points with edges that are done for one outline; a second or two. */
+const MAX_WORK = 1_500_000_000;
+/** Work before others get their turn: some milliseconds. */
+const WORK_AT_ONCE = 4_000_000;
+
+interface EdgeBands {
+  west: number;
+  east: number;
+  north: number;
+  south: number;
+  /** Bands a unit of y. */
+  scale: number;
+  /** Edges of band b stand from `starts[b]` to before `starts[b + 1]`: x1, y1, x2, y2 each. */
+  starts: Uint32Array;
+  edges: Float64Array;
+}
+
+/**
+ * One byte a parcel by ordinal: 1 where the point inside of the parcel lies in the shape (even-odd, so holes are outside). Grows with the parcels in the
+ * box of the shape and the edges at their height. Throws `invalid_input` for an outline that is too intricate for so many parcels.
+ */
+export async function insideMask({ points, meta }: ParcelStore, shape: Shape): Promise<Uint8Array> {
+  const mask = new Uint8Array(new SharedArrayBuffer(meta.parcelCount));
+  const bands = bandEdges(gridRings(shape));
+  if (bands === null) return mask;
+  const { west, east, north, south, scale, starts, edges } = bands;
+  let [work, rest] = [0, WORK_AT_ONCE];
+  for (let ordinal = 0; ordinal < meta.parcelCount; ordinal++) {
+    const x = points[ordinal * 2] as number;
+    const y = points[ordinal * 2 + 1] as number;
+    rest--;
+    if (x < west || x > east || y < north || y > south) continue;
+    const band = Math.floor((y - north) * scale);
+    const [first, last] = [starts[band] as number, starts[band + 1] as number];
+    let isInside = 0;
+    for (let at = first * 4; at < last * 4; at += 4) {
+      const y1 = edges[at + 1] as number;
+      const y2 = edges[at + 3] as number;
+      if (y1 <= y === y2 <= y) continue;
+      const x1 = edges[at] as number;
+      const x2 = edges[at + 2] as number;
+      if (x1 + ((x2 - x1) * (y - y1)) / (y2 - y1) > x) isInside ^= 1;
+    }
+    mask[ordinal] = isInside;
+    rest -= last - first;
+    if (rest > 0) continue;
+    work += WORK_AT_ONCE - rest;
+    rest = WORK_AT_ONCE;
+    if (work > MAX_WORK)
+      throw new Problem(
+        'invalid_input',
+        'The outline is too intricate for this county: draw it with fewer corners.',
+      );
+    await setImmediate();
+  }
+  return mask;
+}
+
+/** Every ring as x, y pairs on the grid of the store. */
+function gridRings(shape: Shape): Float64Array[] {
+  const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates;
+  return polygons.flat().map((ring) => {
+    const flat = new Float64Array(ring.length * 2);
+    ring.forEach(([lon = 0, lat = 0], index) => {
+      flat[index * 2] = gridX(lon);
+      flat[index * 2 + 1] = gridY(lat);
+    });
+    return flat;
+  });
+}
+
+function bandEdges(rings: readonly Float64Array[]): EdgeBands | null {
+  const box = { west: Infinity, east: -Infinity, north: Infinity, south: -Infinity };
+  let edgeCount = 0;
+  let rise = 0;
+  eachEdge(rings, (x1, y1, x2, y2) => {
+    box.west = Math.min(box.west, x1, x2);
+    box.east = Math.max(box.east, x1, x2);
+    box.north = Math.min(box.north, y1, y2);
+    box.south = Math.max(box.south, y1, y2);
+    edgeCount++;
+    rise += Math.abs(y2 - y1);
+  });
+  const height = box.south - box.north;
+  if (edgeCount === 0 || !(height > 0)) return null;
+  // An edge stands in as many bands as it is high, and in one more.
+  const room = Math.floor(((MAX_ENTRIES - edgeCount * 2) * height) / Math.max(rise, 1));
+  const bandCount = Math.max(1, Math.min(MAX_BANDS, edgeCount, room));
+  // The lowest point falls into the last band, not behind it.
+  const scale = bandCount / (height + 1);
+  const bandOf = (y: number) => Math.floor((y - box.north) * scale);
+  const starts = new Uint32Array(bandCount + 1);
+  eachEdge(rings, (_x1, y1, _x2, y2) => {
+    for (let band = bandOf(Math.min(y1, y2)); band <= bandOf(Math.max(y1, y2)); band++)
+      starts[band + 1] = (starts[band + 1] as number) + 1;
+  });
+  for (let band = 0; band < bandCount; band++)
+    starts[band + 1] = (starts[band + 1] as number) + (starts[band] as number);
+  const edges = new Float64Array((starts[bandCount] as number) * 4);
+  const filled = starts.slice();
+  eachEdge(rings, (x1, y1, x2, y2) => {
+    for (let band = bandOf(Math.min(y1, y2)); band <= bandOf(Math.max(y1, y2)); band++) {
+      const at = filled[band] as number;
+      edges.set([x1, y1, x2, y2], at * 4);
+      filled[band] = at + 1;
+    }
+  });
+  return { ...box, scale, starts, edges };
+}
+
+/** The edges of every ring, closed or not; level ones say nothing. */
+function eachEdge(
+  rings: readonly Float64Array[],
+  found: (x1: number, y1: number, x2: number, y2: number) => void,
+): void {
+  for (const ring of rings) {
+    let x1 = ring.at(-2) ?? 0;
+    let y1 = ring.at(-1) ?? 0;
+    for (let at = 0; at < ring.length; at += 2) {
+      const x2 = ring[at] as number;
+      const y2 = ring[at + 1] as number;
+      if (y1 !== y2) found(x1, y1, x2, y2);
+      x1 = x2;
+      y1 = y2;
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import type { Container } from '../../../backend/tiles/container-reader.ts';
+import type { ParcelStore } from '../../editions/server/index.ts';
+
+const known = new WeakMap<Container, Int32Array>();
+
+/** The ordinal of every row number, -1 for a number that no parcel has. Made once a store. */
+export function ordinalsByFid({ container, ogcFids }: ParcelStore): Int32Array {
+  const found = known.get(container);
+  if (found !== undefined) return found;
+  let greatest = 0;
+  for (const fid of ogcFids) if (fid > greatest) greatest = fid;
+  const ordinals = new Int32Array(greatest + 1).fill(-1);
+  for (let ordinal = 0; ordinal < ogcFids.length; ordinal++) ordinals[ogcFids[ordinal] as number] = ordinal;
+  known.set(container, ordinals);
+  return ordinals;
+}
+
+/** The row numbers of the parcels of a mask, ascending. */
+export function fidsOfMask(store: ParcelStore, mask: Uint8Array, count: number): Uint32Array {
+  const ordinals = ordinalsByFid(store);
+  const fids = new Uint32Array(count);
+  let at = 0;
+  for (let fid = 0; fid < ordinals.length; fid++) {
+    const ordinal = ordinals[fid] as number;
+    if (ordinal >= 0 && mask[ordinal] === 1) fids[at++] = fid;
+  }
+  return fids;
+}

@@ -1,0 +1,165 @@
+import type { Services } from '../../../backend/services.ts';
+import type { Actor } from '../../../kernel/permission.ts';
+import type { CurrentStore, Editions } from '../../editions/server/index.ts';
+import { focusAreaSlugOf } from '../../focus-areas/rules/focus-area-path.ts';
+import type { AreaOutline } from '../../focus-areas/server/index.ts';
+import { placesAtPoint } from '../../places/server/index.ts';
+import type { Privacy } from '../../privacy/server/index.ts';
+import { type FilterCondition, columnsOf, conditionsOf, textOfTree } from '../rules/filter-tree.ts';
+import type { ParcelQuery } from '../rules/parcel-query.ts';
+import type { StyleRule, StyleRules } from '../rules/style-rule.ts';
+import { type OpenArea, createAreaMasks } from './area-masks.ts';
+import { assertConditions, assertMaySee, isPersonal } from './check-tree.ts';
+import { classArray, countClasses, firstMetKernel, tableOfRules } from './class-array.ts';
+import { compileConditions, kernelOfTree } from './compile-tree.ts';
+import { conditionOfRule } from './condition-of-rule.ts';
+import { createDatabaseMasks } from './database-masks.ts';
+import { findCounty } from './find-county.ts';
+import { NOBODY_HIDDEN, createHiddenParcels } from './hidden-parcels.ts';
+import { createKeptValues } from './kept-values.ts';
+import { type Kernel, NONE, countOnes, groupKernel, maskKernel, runKernel } from './kernels.ts';
+import { fidsOfMask } from './ordinals.ts';
+
+/** Megabytes: a choice or a class array of a million parcels has one. */
+const KEPT_BYTES = 96 << 20;
+
+/** Which parcels a query chooses, of the current edition of its county. */
+export interface ParcelChoice {
+  county: CurrentStore;
+  /** One byte a parcel by ordinal, in shared memory: 1 is chosen. Never written to. */
+  mask: Uint8Array;
+  /** Parcels that are chosen; all parcels of the boundary; those of the whole county that meet the filters. */
+  count: number;
+  total: number;
+  countyCount: number;
+}
+
+/** The colour rule of every parcel. */
+export interface ParcelClasses {
+  county: CurrentStore;
+  /**
+   * One byte a parcel by ordinal, in shared memory: 0 is not chosen, k is painted by the k-th rule, and the number after the last rule is chosen and
+   * painted by none.
+   */
+  classes: Uint8Array;
+  /** Parcels of each class; the first number is of those that are not chosen. */
+  counts: readonly number[];
+}
+
+/** Chooses parcels by queries: the one way to a mask, whether they are counted, listed, drawn, coloured or exported. */
+export interface ParcelChooser {
+  /**
+   * Throws `invalid_input` for more than one county, columns that don't exist and values that don't fit; `not_found` for unknown places;
+   * `sign_in_required` or `upgrade_required` for columns that this actor may not see.
+   */
+  choose(query: ParcelQuery, actor: Actor): Promise<ParcelChoice>;
+  /** As {@link choose}, with the first rule that each parcel meets. Rules of other counties and of other sources meet nothing. */
+  classesOf(query: ParcelQuery, styles: Pick<StyleRules, 'rules'>, actor: Actor): Promise<ParcelClasses>;
+  /** The row numbers (ogc_fid) of the chosen parcels, ascending, while the edition is still the current one. */
+  ogcFids(choice: ParcelChoice): Promise<Uint32Array>;
+}
+
+export interface ChooserParts {
+  editions: Pick<Editions, 'currentStores' | 'withStore' | 'withKeptStore' | 'parcelsAtPoint'>;
+  privacy: Pick<Privacy, 'removals'>;
+  openFocusArea(actor: Actor, path: string): Promise<AreaOutline>;
+}
+
+export function createParcelChooser(
+  services: Pick<Services, 'config' | 'database'>,
+  { editions, privacy, openFocusArea }: ChooserParts,
+): ParcelChooser {
+  const areas = createAreaMasks(services, openFocusArea);
+  const databaseMasks = createDatabaseMasks(services.database.kysely);
+  const findHidden = createHiddenParcels(services, privacy);
+  const choices = createKeptValues<ParcelChoice>(KEPT_BYTES, ({ mask }) => mask.byteLength);
+  const classArrays = createKeptValues<ParcelClasses>(KEPT_BYTES, ({ classes }) => classes.byteLength);
+
+  /** Everything that is known before the store is opened: the county, what it is asked, and that the actor may ask it. */
+  const open = async (query: ParcelQuery, actor: Actor) => {
+    const stores = await editions.currentStores();
+    const { edition, tree } = await findCounty(query, stores, () => countyAt(query.path, actor));
+    assertConditions(tree, 'query.parcel');
+    assertMaySee(actor, columnsOf(tree), edition.placePath, services.config);
+    const inside = new Map<FilterCondition, OpenArea>();
+    for (const condition of conditionsOf(tree)) {
+      if (condition.op !== 'inside') continue;
+      inside.set(
+        condition,
+        'shape' in condition
+          ? areas.openShape(condition.shape)
+          : await areas.openPath(actor, condition.path, edition.placePath),
+      );
+    }
+    const boundary = await areas.openBoundary(actor, query.path, edition.placePath);
+    return { edition, tree, inside, boundary };
+  };
+
+  const countyAt = async (path: string, actor: Actor): Promise<string | null> => {
+    if (focusAreaSlugOf(path) === null) return null;
+    const { lon, lat } = await (await openFocusArea(actor, path)).inside();
+    const [parcel] = await editions.parcelsAtPoint(lon, lat);
+    return parcel?.geoid ?? (await placesAtPoint(services.database.kysely, lon, lat)).county?.geoid ?? null;
+  };
+
+  const chosen = async (query: ParcelQuery, actor: Actor, styles: readonly StyleRule[]) => {
+    const { edition: asked, tree, inside, boundary } = await open(query, actor);
+    const rules = styles.map((rule) => conditionOfRule(rule, asked.placePath));
+    const ruled = rules.filter((rule) => rule !== null);
+    assertConditions({ op: 'any', nodes: ruled }, 'styles');
+    const columns = [...columnsOf(tree), ...ruled.map(({ column }) => column)];
+    assertMaySee(actor, columns, asked.placePath, services.config);
+    return editions.withStore(asked.geoid, async (store, edition) => {
+      const hidden = columns.some(isPersonal) ? await findHidden(actor, store, edition) : NOBODY_HIDDEN;
+      const areaKeys = [boundary, ...inside.values()].map(({ key }) => key);
+      const name = [edition.key, textOfTree(tree), hidden.key, ...areaKeys].join('\n');
+      const choice = await choices.get(name, async () => {
+        const leaf = await compileConditions(
+          { store, edition, hidden, databaseMasks },
+          conditionsOf(tree),
+          inside,
+        );
+        const within = await boundary.mask(store, edition);
+        return choiceOf(edition, kernelOfTree(tree, leaf), within, store.meta.parcelCount);
+      });
+      if (styles.length === 0) return { choice, classes: null };
+      const classes = await classArrays.get(`${name}\n\n${JSON.stringify(rules)}`, async () => {
+        const leaf = await compileConditions({ store, edition, hidden, databaseMasks }, ruled, new Map());
+        const byTable = hidden.ordinals.length === 0 ? tableOfRules(store, rules) : null;
+        const kernel = byTable ?? firstMetKernel(rules.map((rule) => (rule === null ? NONE : leaf(rule))));
+        const array = classArray(kernel, choice.mask);
+        return { county: edition, classes: array, counts: countClasses(array, rules.length + 1) };
+      });
+      return { choice, classes };
+    });
+  };
+
+  return {
+    choose: async (query, actor) => (await chosen(query, actor, [])).choice,
+    async classesOf(query, { rules }, actor) {
+      const { choice, classes } = await chosen(query, actor, rules);
+      const { mask, count, county } = choice;
+      return classes ?? { county, classes: mask, counts: [mask.length - count, count] };
+    },
+    ogcFids: ({ county, mask, count }) =>
+      editions.withKeptStore(county.geoid, county.version, (store) =>
+        Promise.resolve(fidsOfMask(store, mask, count)),
+      ),
+  };
+}
+
+/** Filters and boundary together, and what each of them leaves. */
+function choiceOf(
+  county: CurrentStore,
+  kernel: Kernel,
+  within: Uint8Array | null,
+  parcelCount: number,
+): ParcelChoice {
+  const { mask, count: countyCount } = runKernel(kernel, parcelCount);
+  if (within === null) return { county, mask, count: countyCount, total: parcelCount, countyCount };
+  const { mask: both, count } = runKernel(
+    groupKernel('all', [maskKernel(within), maskKernel(mask)]),
+    parcelCount,
+  );
+  return { county, mask: both, count, total: countOnes(within), countyCount };
+}

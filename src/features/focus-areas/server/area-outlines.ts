@@ -1,0 +1,40 @@
+import type { Services } from '../../../backend/services.ts';
+import type { Actor } from '../../../kernel/permission.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { focusAreaSlugOf } from '../rules/focus-area-path.ts';
+import type { FocusAreaLinks } from './focus-area-links.ts';
+import { getSharedArea } from './open-area.ts';
+import { findShape } from './queries.ts';
+
+/** The exact outline of a focus area. */
+export interface AreaOutline {
+  /** Changes with the outline. */
+  stamp: string;
+  /** GeoJSON. Asked for when it is needed: whoever has made something of this stamp doesn't. */
+  readShape(): Promise<GeoJSON.MultiPolygon>;
+  /** A point inside. */
+  inside(): Promise<{ lon: number; lat: number }>;
+}
+
+/** Opens focus areas for whoever chooses parcels by them. Throws `not_found` for one that this actor may not look at, as for one that is none. */
+export function createAreaOutlines(
+  { database }: Pick<Services, 'database'>,
+  links: FocusAreaLinks,
+): (actor: Actor, path: string) => Promise<AreaOutline> {
+  const db = database.kysely;
+  return async (actor, path) => {
+    const slug = focusAreaSlugOf(path);
+    if (slug === null) throw new Problem('not_found', `${path} is no focus area.`);
+    const row = await getSharedArea(db, links, actor, slug);
+    const find = async () => {
+      const found = await findShape(db, slug);
+      if (found === undefined) throw new Problem('not_found', 'The focus area was deleted meanwhile.');
+      return found;
+    };
+    return {
+      stamp: `${slug} ${row.updated_at.getTime()}`,
+      readShape: async () => JSON.parse((await find()).geometry) as GeoJSON.MultiPolygon,
+      inside: find,
+    };
+  };
+}
