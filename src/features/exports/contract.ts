@@ -12,7 +12,7 @@ export const exportFormatSchema = z.enum(EXPORT_FORMAT_IDS);
 const sourceIdSchema = z.string().max(40);
 
 /** A file holds at most so many chosen columns; more than the schema and any county have together. */
-export const MAX_EXPORT_COLUMNS = 400;
+export const MAX_EXPORT_COLUMNS = 1_000;
 
 /**
  * The query of an export: the filters, the boundary, and the datasets of the project that are switched on. The specification sends the latter as

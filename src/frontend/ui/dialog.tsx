@@ -9,11 +9,13 @@ interface Props {
   isOpen: boolean;
   onClose: () => void;
   role?: 'dialog' | 'alertdialog';
+  /** `wide`: for tables. */
+  size?: 'usual' | 'wide';
   children: ReactNode;
 }
 
 /** A window over the page: closes with Escape, a click outside or its button, and gives the focus back. */
-export function Dialog({ title, isOpen, onClose, role = 'dialog', children }: Props) {
+export function Dialog({ title, isOpen, onClose, role = 'dialog', size = 'usual', children }: Props) {
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -21,7 +23,7 @@ export function Dialog({ title, isOpen, onClose, role = 'dialog', children }: Pr
       isDismissable={role === 'dialog'}
       className={styles['scrim'] ?? ''}
     >
-      <Modal className={styles['window'] ?? ''}>
+      <Modal className={`${styles['window']} ${size === 'wide' ? styles['wide'] : ''}`}>
         <AriaDialog role={role} className={styles['dialog'] ?? ''}>
           <header className={styles['head']}>
             <Heading slot="title" level={2}>

@@ -2,11 +2,17 @@
 export type ExportView = 'project' | 'empty';
 
 /**
- * Exports are of a project. Without one, and for an unpaid user too, there is the empty state with Create Project; an unpaid user who has a
- * project open sees its export (section 6).
+ * Exports are of a project. Without one there is the empty state with Create Project, for paid and unpaid users; an unpaid user who has a
+ * project open sees its export (section 6). A visitor signs in first.
  */
-export function exportView(hasProject: boolean): ExportView {
-  return hasProject ? 'project' : 'empty';
+export function exportView({
+  isSignedIn,
+  hasProject,
+}: {
+  isSignedIn: boolean;
+  hasProject: boolean;
+}): ExportView {
+  return isSignedIn && hasProject ? 'project' : 'empty';
 }
 
 interface Reader {

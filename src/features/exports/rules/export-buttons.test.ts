@@ -51,7 +51,12 @@ describe('Section 2: a button Review Data & Proceed to Cart or Review Data & Dow
       choice('shp', 20, { isFree: true }),
       'Review Data & Download',
     ],
-    ['while parcels are counted', choice('shp', 20, { quota: null }), 'Review Data & Download'],
+    ['csv while parcels are counted', choice('csv', 20, { quota: null }), 'Review Data & Download'],
+    [
+      'a shapefile while parcels are counted',
+      choice('shp', 20, { quota: null }),
+      'Review Data & Proceed to Cart',
+    ],
   ])('%s', (_, asked, label) => expect(reviewButton(asked).label).toBe(label));
 });
 
@@ -227,11 +232,13 @@ it('Section 9: a pending save shows up to 2 s; a download flag clears after 1 s'
 
 describe('Section 6: Export pane needs a paid user; an unpaid user sees the Create Project empty state unless a project exists', () => {
   it.each([
-    ['paid, no project', false, 'empty'],
-    ['paid, a project', true, 'project'],
-    ['unpaid, no project', false, 'empty'],
-    ['unpaid, a project', true, 'project'],
-  ])('%s', (_, hasProject, view) => expect(exportView(hasProject)).toBe(view));
+    ['paid, no project', true, false, 'empty'],
+    ['paid, a project', true, true, 'project'],
+    ['unpaid, no project', true, false, 'empty'],
+    ['unpaid, a project', true, true, 'project'],
+    // A project that is shared with everybody is no more than looked at without an account.
+    ['a visitor, a shared project', false, true, 'empty'],
+  ])('%s', (_, isSignedIn, hasProject, view) => expect(exportView({ isSignedIn, hasProject })).toBe(view));
 
   it.each([
     [false, false, /^Sign in/],

@@ -23,8 +23,9 @@ export interface ExportChoice {
   pricedCents?: number;
 }
 
+/** While parcels are counted, what every format but csv needs is known. */
 export function isPurchase({ format, quota, isFree }: ExportChoice): boolean {
-  return quota !== null && needsPurchase(format, quota, isFree);
+  return quota === null ? format !== 'csv' && !isFree : needsPurchase(format, quota, isFree);
 }
 
 /** What is due, in whole cents; 0 for what needs no purchase. null while parcels are counted. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FilterCondition, FilterGroup } from '../../filters/rules/filter-tree.ts';
+import { queryParts } from './query-parts.ts';
 import { conditionWords, queryLines } from './query-words.ts';
 
 const SHAPE = { type: 'Polygon', coordinates: [] } as GeoJSON.Polygon;
@@ -67,5 +68,22 @@ describe('a query in lines', () => {
     ],
   ])('%s', (_, tree, lines) =>
     expect(queryLines(tree).map(({ depth, words }) => [depth, words])).toEqual(lines),
+  );
+});
+
+describe('the parts of a query', () => {
+  const old: FilterCondition = { op: 'lt', column: 'yearbuilt', value: 1940 };
+  const zoned: FilterCondition = { op: 'exists', column: 'zoning', value: true };
+  const alone = (node: FilterCondition | FilterGroup) => ({ op: 'all', nodes: [node] });
+  const either: FilterGroup = { op: 'any', nodes: [old, zoned] };
+  it.each<[string, FilterGroup, unknown[]]>([
+    ['of every parcel: none', { op: 'all', nodes: [] }, []],
+    ['each condition that must hold', { op: 'all', nodes: [old, zoned] }, [alone(old), alone(zoned)]],
+    ['alternatives together', either, [either]],
+    ['alternatives beside a condition', { op: 'all', nodes: [old, either] }, [alone(old), alone(either)]],
+  ])('%s', (_, tree, parts) =>
+    expect(queryParts({ parcel: { '/us/md/x': tree } })).toEqual(
+      parts.map((part) => ({ county: '/us/md/x', tree: part })),
+    ),
   );
 });

@@ -10,6 +10,7 @@ import { OwnerHighlight, OwnerPane } from '../../owners/web/index.ts';
 import { PropertyImages } from '../../imagery/web/index.ts';
 import { ParcelList, ParcelPanel, SeveralPane, clearSelection } from '../../parcels/web/index.ts';
 import type { PlaceRecord } from '../../places/contract.ts';
+import { ExportPane } from '../../exports/web/index.ts';
 import { PrintButton, PrintPane, type PrintPaneProps } from '../../print/web/index.ts';
 import { PlaceUnavailable, UnknownAddress, type usePlace } from '../../places/web/index.ts';
 import { useSite } from './use-site.ts';
@@ -18,6 +19,7 @@ export type PaneContent =
   | { kind: 'parcel'; path: string }
   | { kind: 'list' }
   | { kind: 'print' }
+  | { kind: 'export' }
   | { kind: 'several' }
   | { kind: 'owner'; path: string }
   | { kind: 'follows'; place: { path: string; headline: string } | null }
@@ -52,7 +54,7 @@ export function usePaneContent({
   const { p, tab, several, owner } = useUrlState(({ hash }) => hash);
   const [dismissed, setDismissed] = useState<string | null>(null);
   const content = ((): PaneContent | null => {
-    if (tab === 'list' || tab === 'print') return { kind: tab };
+    if (tab === 'list' || tab === 'print' || tab === 'export') return { kind: tab };
     if (tab === 'owned' && owner !== undefined) return { kind: 'owner', path: owner };
     if (tab === 'follows') return { kind: 'follows', place };
     if (p !== undefined) return { kind: 'parcel', path: p };
@@ -70,6 +72,7 @@ export function usePaneContent({
     switch (content?.kind) {
       case 'list':
       case 'print':
+      case 'export':
       case 'owner':
       case 'focus-areas':
       case 'follows':
@@ -114,6 +117,8 @@ function Content({ content, onClose, background, boundary }: SidePaneProps) {
       return <ParcelList onClose={onClose} />;
     case 'print':
       return <PrintPane {...background} onClose={onClose} />;
+    case 'export':
+      return <ExportPane onClose={onClose} />;
     case 'follows':
       return <FollowsPane place={content.place} onClose={onClose} />;
     case 'parcel':

@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import { ReasonedButton } from '../../../frontend/ui/reasoned-button.tsx';
+import { usePlace } from '../../places/web/index.ts';
+import styles from './exports.module.css';
+import type { ExportNow } from './use-export.ts';
+
+interface Props {
+  exported: ExportNow;
+  saveBoundary: () => Promise<void>;
+}
+
+/** Where parcels are taken from, how many they are, and making that the project's home. */
+export function BoundaryBlock({ exported: { project, query, counted, check }, saveBoundary }: Props) {
+  const place = usePlace(query.path).data?.place;
+  const save = useMutation({
+    mutationFn: saveBoundary,
+    onSuccess: () =>
+      showToast({ id: 'export', tone: 'good', message: 'The boundary of the project was saved.' }),
+    onError: (error) => showToast({ id: 'export', tone: 'bad', message: wordsOf(error) }),
+  });
+  const isOther = query.path !== project.home.path;
+  return (
+    <section className={styles['block']} aria-label="Boundary">
+      <h3 className={styles['heading']}>Boundary</h3>
+      <p className={styles['place']}>{place?.headline ?? query.path}</p>
+      <p className={styles['plain']} role="status">
+        {counted === undefined
+          ? check.isError
+            ? 'The properties could not be counted.'
+            : 'Counting…'
+          : `${counted.requested.toLocaleString('en-US')} ${counted.requested === 1 ? 'property' : 'properties'} currently selected`}
+        {counted !== undefined && check.isPlaceholderData && ' · counting…'}
+      </p>
+      {isOther && (
+        <div className={styles['aside']}>
+          <p className={styles['plain']}>The project’s home is {project.home.headline}.</p>
+          <ReasonedButton
+            size="small"
+            disabledReason={project.updateRefusal}
+            onPress={() => !save.isPending && save.mutate()}
+          >
+            {save.isPending ? 'Saving...' : 'Update Project Boundary'}
+          </ReasonedButton>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import { Download, LoaderCircle, X } from 'lucide-react';
+import { useState } from 'react';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { dayWords, timeWords } from '../../../frontend/time-words.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { IconButton } from '../../../frontend/ui/icon-button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Section } from '../../../frontend/ui/section.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import type { ExportItem } from '../contract.ts';
+import { exportFormat } from '../rules/export-formats.ts';
+import {
+  EXPORT_KEPT_DAYS,
+  EXPORT_STATUS,
+  expiresAtMs,
+  historyCount,
+  momentOf,
+  shownExports,
+  statusAt,
+  statusWords,
+} from '../rules/export-history.ts';
+import styles from './exports.module.css';
+import { useCancelExport, type useExportHistory } from './use-export-history.ts';
+
+interface Props {
+  slug: string;
+  history: ReturnType<typeof useExportHistory>;
+  /** A file that was just asked for is awaited: the section opens by itself. */
+  isAwaited: boolean;
+}
+
+/** The exports of the project: what is being made, what can be downloaded, what failed and what has expired. */
+export function ExportHistorySection({ slug, history, isAwaited }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  // As of when the list was read: it is read again while a file is made.
+  const now = history.dataUpdatedAt;
+  const items = shownExports(history.data ?? [], now);
+  return (
+    <Section
+      title="Project Export History"
+      isOpen={isOpen || isAwaited}
+      onToggle={setIsOpen}
+      {...(history.data === undefined ? {} : { count: historyCount(items) })}
+    >
+      {history.isPending ? (
+        <Skeleton lines={3} label="Loading the exports" />
+      ) : history.isError ? (
+        <Notice
+          tone="bad"
+          title="The exports could not be loaded."
+          actions={<Button onPress={() => void history.refetch()}>Try again</Button>}
+        >
+          <p>{wordsOf(history.error)}</p>
+        </Notice>
+      ) : items.length === 0 ? (
+        <p className={styles['plain']}>
+          Nothing was exported yet. Downloads stay here for {EXPORT_KEPT_DAYS} days.
+        </p>
+      ) : (
+        <ul className={styles['history']}>
+          {items.map((item) => (
+            <Row key={item.id} slug={slug} item={item} now={now} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Row({ slug, item, now }: { slug: string; item: ExportItem; now: number }) {
+  const created = new Date(momentOf(item.created_at)).toISOString();
+  const records = `${item.records.toLocaleString('en-US')} ${item.records === 1 ? 'record' : 'records'}`;
+  return (
+    <li>
+      <span className={styles['file']}>
+        <b>{item.filename}</b>
+        <span>
+          {exportFormat(item.format).label} · {records} · {timeWords(created)}
+        </span>
+        <Fate item={item} now={now} />
+      </span>
+      <Deed slug={slug} item={item} now={now} />
+    </li>
+  );
+}
+
+/** What became of it, under its name. */
+function Fate({ item, now }: { item: ExportItem; now: number }) {
+  const status = statusAt(item, now);
+  switch (status) {
+    case EXPORT_STATUS.running:
+      return (
+        <span role="status">
+          {statusWords(status)}
+          {item.progress > 0 && ` · ${Math.floor(item.progress * 100)}%`}
+        </span>
+      );
+    case EXPORT_STATUS.ready:
+      return <span>Until {dayWords(new Date(expiresAtMs(item)).toISOString())}</span>;
+    case EXPORT_STATUS.expired:
+      return null;
+    default:
+      return (
+        <span className={styles['failed']}>
+          {statusWords(status)}
+          {item.error !== null && `. ${item.error}`}
+        </span>
+      );
+  }
+}
+
+function Deed({ slug, item, now }: { slug: string; item: ExportItem; now: number }) {
+  const cancel = useCancelExport(slug);
+  const status = statusAt(item, now);
+  if (status === EXPORT_STATUS.running)
+    return (
+      <span className={styles['deeds']}>
+        <LoaderCircle aria-hidden className={styles['spinner']} />
+        <IconButton
+          icon={X}
+          size="small"
+          label={`Stop ${item.filename}`}
+          placement="left"
+          disabledReason={cancel.isPending ? 'It is being stopped.' : null}
+          onPress={() => cancel.mutate(item.id)}
+        />
+      </span>
+    );
+  if (status === EXPORT_STATUS.ready && item.url !== null)
+    return (
+      <a className={styles['download']} href={item.url} download aria-label={`Download ${item.filename}`}>
+        <Download aria-hidden /> Download
+      </a>
+    );
+  return status === EXPORT_STATUS.expired ? (
+    <span className={styles['expired']}>{statusWords(status)}</span>
+  ) : null;
+}

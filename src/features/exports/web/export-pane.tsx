@@ -1,0 +1,117 @@
+import { Suspense, lazy, useState } from 'react';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Pane } from '../../../frontend/ui/pane.tsx';
+import { ReasonedButton } from '../../../frontend/ui/reasoned-button.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { useSession } from '../../accounts/web/index.ts';
+import { exportView } from '../rules/export-access.ts';
+import { reviewButton } from '../rules/export-buttons.ts';
+import { exportWarnings } from '../rules/export-warnings.ts';
+import { BoundaryBlock } from './boundary-block.tsx';
+import { ExportEmpty } from './export-empty.tsx';
+import { ExportHistorySection } from './export-history-section.tsx';
+import type { ExportProject } from './export-project.ts';
+import { ExportTotals } from './export-totals.tsx';
+import styles from './exports.module.css';
+import { FiltersBlock } from './filters-block.tsx';
+import { FormatChoice } from './format-choice.tsx';
+import { PricingBlock } from './pricing-block.tsx';
+import { useAutoDownload } from './use-auto-download.ts';
+import { useExport } from './use-export.ts';
+import { useExportHistory } from './use-export-history.ts';
+import { useExportProject } from './use-export-project.ts';
+import { WarningList } from './warning-list.tsx';
+
+const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }));
+
+/** The parcels of the project as a file: format, price, where, which, and what was exported before. */
+export function ExportPane({ onClose }: { onClose: () => void }) {
+  const open = useExportProject();
+  const isSignedIn = (useSession().data?.user ?? null) !== null;
+  const view = exportView({ isSignedIn, hasProject: open.project !== null });
+  return (
+    <Pane
+      label="Export"
+      title={
+        <>
+          <h2 className={styles['title']}>Export</h2>
+          <p className={styles['subtitle']}>{open.project?.name ?? 'Parcels as a file'}</p>
+        </>
+      }
+      onClose={onClose}
+    >
+      {open.isPending ? (
+        <div className={styles['padded']}>
+          <Skeleton lines={8} label="Loading the project" />
+        </div>
+      ) : open.project === null || view === 'empty' ? (
+        <ExportEmpty onCreateProject={open.createProject} />
+      ) : (
+        <ProjectExport
+          key={open.project.slug}
+          project={open.project}
+          saveFilters={open.saveFilters}
+          saveBoundary={open.saveBoundary}
+        />
+      )}
+    </Pane>
+  );
+}
+
+interface Props {
+  project: ExportProject;
+  saveFilters: () => Promise<void>;
+  saveBoundary: () => Promise<void>;
+}
+
+function ProjectExport({ project, saveFilters, saveBoundary }: Props) {
+  const exported = useExport(project);
+  const history = useExportHistory(project.slug);
+  const { isAwaited, awaitFile } = useAutoDownload(history.data);
+  const [isReviewing, setIsReviewing] = useState(false);
+  const { choice, check } = exported;
+  const review = reviewButton(choice);
+  return (
+    <>
+      <FormatChoice />
+      <PricingBlock exported={exported} />
+      <BoundaryBlock exported={exported} saveBoundary={saveBoundary} />
+      <FiltersBlock exported={exported} saveFilters={saveFilters} />
+      {check.isError && (
+        <div className={styles['warnings']} role="alert">
+          <Notice
+            tone="bad"
+            title="The properties could not be counted."
+            actions={<Button onPress={() => void check.refetch()}>Try again</Button>}
+          >
+            <p>{wordsOf(check.error)}</p>
+          </Notice>
+        </div>
+      )}
+      <WarningList warnings={exportWarnings(choice)} />
+      <ExportHistorySection slug={project.slug} history={history} isAwaited={isAwaited} />
+      <footer className={styles['footer']}>
+        <ExportTotals exported={exported} />
+        <ReasonedButton
+          look="primary"
+          disabledReason={review.disabledReason}
+          onPress={() => setIsReviewing(true)}
+        >
+          {review.label}
+        </ReasonedButton>
+      </footer>
+      {isReviewing && (
+        <Suspense fallback={null}>
+          <ReviewDialog
+            exported={exported}
+            saveBoundary={saveBoundary}
+            onStarted={awaitFile}
+            onClose={() => setIsReviewing(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { dueCents } from '../rules/export-choice.ts';
+import { exportFormat, priceKindOf } from '../rules/export-formats.ts';
+import { payableRecords } from '../rules/export-price.ts';
+import { moneyWords } from '../rules/price-words.ts';
+import styles from './exports.module.css';
+import type { ExportNow } from './use-export.ts';
+
+/** Cost, records selected, format. */
+export function ExportTotals({ exported: { choice } }: { exported: ExportNow }) {
+  const { quota, format, isFree } = choice;
+  const due = dueCents(choice);
+  const free =
+    quota === null || isFree
+      ? 0
+      : quota.requested - payableRecords(priceKindOf(format), quota.requested, quota.remaining);
+  return (
+    <dl className={styles['totals']}>
+      <div>
+        <dt>Cost</dt>
+        <dd>{due === null ? '…' : due === 0 ? 'Free' : moneyWords(due)}</dd>
+      </div>
+      <div>
+        <dt>Records selected</dt>
+        <dd>
+          {quota === null ? '…' : quota.requested.toLocaleString('en-US')}
+          {free > 0 && <small>{free.toLocaleString('en-US')} free</small>}
+        </dd>
+      </div>
+      <div>
+        <dt>Format</dt>
+        <dd>{exportFormat(format).label}</dd>
+      </div>
+    </dl>
+  );
+}

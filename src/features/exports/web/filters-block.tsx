@@ -1,0 +1,114 @@
+import { useMutation, useQueries } from '@tanstack/react-query';
+import { ListFilter } from 'lucide-react';
+import { Label, Radio, RadioGroup } from 'react-aria-components';
+import { call } from '../../../frontend/api.ts';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
+import { ReasonedButton } from '../../../frontend/ui/reasoned-button.tsx';
+import { setHash } from '../../../frontend/url-state.ts';
+import { countParcels } from '../../filters/contract.ts';
+import { type ParcelQuery, areSameQueries, textOfQuery } from '../../filters/rules/parcel-query.ts';
+import { isExportable } from '../rules/export-sources.ts';
+import { queryParts } from '../rules/query-parts.ts';
+import { queryLines } from '../rules/query-words.ts';
+import styles from './exports.module.css';
+import { chooseExport } from './export-settings.ts';
+import type { ExportNow } from './use-export.ts';
+
+/** Each of these is counted by itself; of longer queries only so many are. */
+const COUNTED_FILTERS = 12;
+
+interface Props {
+  exported: ExportNow;
+  saveFilters: () => Promise<void>;
+}
+
+/** What the query keeps, a filter a line with how many parcels it lets through by itself. */
+export function FiltersBlock({ exported: { project, query, choice }, saveFilters }: Props) {
+  const save = useMutation({
+    mutationFn: saveFilters,
+    onSuccess: () =>
+      showToast({ id: 'export', tone: 'good', message: 'The filters of the project were saved.' }),
+    onError: (error) => showToast({ id: 'export', tone: 'bad', message: wordsOf(error) }),
+  });
+  const isUnsaved = !areSameQueries({ ...project.query, path: query.path }, query);
+  return (
+    <section className={styles['block']} aria-label="Filters Applied">
+      <h3 className={styles['heading']}>Filters Applied</h3>
+      <ParcelFilters query={query} />
+      {project.sources.length > 0 && (
+        <>
+          <ul className={styles['filters']} aria-label="Dataset filters">
+            {project.sources.map((source) => (
+              <li key={source.id}>
+                {source.name}
+                {!isExportable(source) && <small>public, not exported</small>}
+              </li>
+            ))}
+          </ul>
+          <RadioGroup
+            value={choice.isOnlyMyData ? 'mine' : 'all'}
+            onChange={(value) => chooseExport({ isOnlyMyData: value === 'mine' })}
+            className={styles['switch'] ?? ''}
+          >
+            <Label className="visually-hidden">Records</Label>
+            <Radio value="mine">Only My Data</Radio>
+            <Radio value="all">All Data</Radio>
+          </RadioGroup>
+        </>
+      )}
+      <div className={styles['aside']}>
+        <InPageLink
+          href="#query"
+          className={styles['link']}
+          onGo={() => setHash({ tab: 'query', p: undefined }, 'push')}
+        >
+          <ListFilter aria-hidden /> Add or Edit Filter
+        </InPageLink>
+        {isUnsaved && (
+          <ReasonedButton
+            size="small"
+            disabledReason={project.updateRefusal}
+            onPress={() => !save.isPending && save.mutate()}
+          >
+            {save.isPending ? 'Saving...' : 'Save Filters'}
+          </ReasonedButton>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function ParcelFilters({ query }: { query: ParcelQuery }) {
+  const parts = queryParts(query);
+  const counts = useQueries({
+    queries: parts.slice(0, COUNTED_FILTERS).map(({ county, tree }) => {
+      const alone: ParcelQuery = { path: query.path, operation: 'intersection', parcel: { [county]: tree } };
+      return {
+        queryKey: ['parcels', 'count', textOfQuery(alone)],
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          call(countParcels, { body: { query: alone }, signal }),
+        meta: { isQuiet: true },
+      };
+    }),
+  });
+  if (parts.length === 0)
+    return <p className={styles['plain']}>No filters: every property in the boundary.</p>;
+  return (
+    <ul className={styles['filters']} aria-label="Base parcel filters">
+      {parts.map(({ county, tree }, index) => (
+        <li key={`${county}${JSON.stringify(tree)}`}>
+          <span>
+            {queryLines(tree).map(({ depth, words }, line) => (
+              <span key={line} style={{ paddingInlineStart: depth * 14 }}>
+                {words}
+              </span>
+            ))}
+          </span>
+          <b>{counts[index]?.data?.count.toLocaleString('en-US') ?? ''}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,67 @@
+import { FileSpreadsheet, Globe, type LucideIcon, Shapes } from 'lucide-react';
+import { useState } from 'react';
+import { Label, Radio, RadioGroup } from 'react-aria-components';
+import { Button } from '../../../frontend/ui/button.tsx';
+import {
+  EXPORT_FORMATS,
+  type ExportFormat,
+  type ExportFormatId,
+  exportFormat,
+} from '../rules/export-formats.ts';
+import styles from './exports.module.css';
+import { chooseExport, useExportSettings } from './export-settings.ts';
+
+const ICONS: Partial<Record<ExportFormatId, LucideIcon>> = { csv: FileSpreadsheet, shp: Shapes, kml: Globe };
+
+/** The three formats that most people want, and the others behind a button. */
+export function FormatChoice() {
+  const format = useExportSettings((settings) => settings.format);
+  const [isMore, setIsMore] = useState(!exportFormat(format).isShown);
+  const others = EXPORT_FORMATS.filter(({ isShown }) => !isShown);
+  return (
+    <div className={styles['block']}>
+      <RadioGroup
+        value={format}
+        onChange={(id) => {
+          const chosen = EXPORT_FORMATS.find((one) => one.id === id);
+          if (chosen !== undefined) chooseExport({ format: chosen.id });
+        }}
+        className={styles['formats'] ?? ''}
+      >
+        <Label className={styles['heading'] ?? ''}>Format</Label>
+        <div className={styles['cards']}>
+          {EXPORT_FORMATS.filter(({ isShown }) => isShown).map((one) => (
+            <Card key={one.id} format={one} icon={ICONS[one.id]} />
+          ))}
+        </div>
+        {isMore && (
+          <div className={styles['more']}>
+            {others.map((one) => (
+              <Radio key={one.id} value={one.id} className={styles['row'] ?? ''}>
+                <span className={styles['dot']} aria-hidden />
+                <b>{one.label}</b>
+                <span>{one.about}</span>
+              </Radio>
+            ))}
+          </div>
+        )}
+      </RadioGroup>
+      {/* One of the hidden formats stays in sight while it is chosen. */}
+      {exportFormat(format).isShown && (
+        <Button size="small" look="quiet" aria-expanded={isMore} onPress={() => setIsMore(!isMore)}>
+          {isMore ? 'Fewer formats' : 'More formats'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Card({ format, icon: Icon }: { format: ExportFormat; icon: LucideIcon | undefined }) {
+  return (
+    <Radio value={format.id} className={styles['card'] ?? ''}>
+      {Icon !== undefined && <Icon aria-hidden />}
+      <b>{format.label}</b>
+      <span>{format.id}</span>
+    </Radio>
+  );
+}

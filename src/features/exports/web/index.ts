@@ -1,0 +1,2 @@
+/** The door of exports on the page. The pane comes when it is opened. */
+export { ExportPane } from './lazy-panes.ts';

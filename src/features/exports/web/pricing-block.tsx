@@ -1,0 +1,59 @@
+import { CENTS_PER_RECORD } from '../rules/export-price.ts';
+import { priceKindOf } from '../rules/export-formats.ts';
+import { moneyWords } from '../rules/price-words.ts';
+import styles from './exports.module.css';
+import type { ExportNow } from './use-export.ts';
+
+/** What a record costs, and the free rows that are left. */
+export function PricingBlock({ exported: { choice, counted } }: { exported: ExportNow }) {
+  const kind = priceKindOf(choice.format);
+  return (
+    <section className={styles['block']} aria-label="Pricing">
+      <h3 className={styles['heading']}>Pricing</h3>
+      {choice.isFree ? (
+        <p className={styles['plain']}>Exports are free on this site.</p>
+      ) : (
+        <>
+          <p className={styles['price']}>
+            <b>{moneyWords(CENTS_PER_RECORD[kind])}</b> per record
+            <span>Minimum order: 10 parcels</span>
+          </p>
+          {kind === 'spreadsheet' ? (
+            <FreeRows remaining={counted?.remaining} most={counted?.max_list_count} />
+          ) : (
+            <p className={styles['plain']}>Free rows are for spreadsheets.</p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+interface FreeRowsProps {
+  /** null is without limit; undefined: not known yet. */
+  remaining: number | null | undefined;
+  most: number | null | undefined;
+}
+
+function FreeRows({ remaining, most }: FreeRowsProps) {
+  if (remaining === undefined || most === undefined) return null;
+  if (remaining === null || most === null)
+    return <p className={styles['plain']}>Spreadsheets are free with your plan.</p>;
+  if (most === 0)
+    return (
+      <p className={styles['plain']}>
+        Your plan has no free csv rows. <a href="/plans">See the plans</a>
+      </p>
+    );
+  return (
+    <div className={styles['quota']}>
+      <p className={styles['plain']}>
+        <b>{remaining.toLocaleString('en-US')}</b> of {most.toLocaleString('en-US')} free csv rows left this
+        month
+      </p>
+      <span className={styles['track']} aria-hidden>
+        <span style={{ width: `${(100 * remaining) / most}%` }} />
+      </span>
+    </div>
+  );
+}

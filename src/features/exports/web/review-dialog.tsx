@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Download, List, LoaderCircle, ShoppingCart } from 'lucide-react';
+import { call } from '../../../frontend/api.ts';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Dialog } from '../../../frontend/ui/dialog.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { ReasonedButton } from '../../../frontend/ui/reasoned-button.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { setHash } from '../../../frontend/url-state.ts';
+import { getCountyQuality } from '../../coverage/contract.ts';
+import { coverageReport } from '../rules/coverage-report.ts';
+import { confirmButton } from '../rules/export-buttons.ts';
+import { isPurchase } from '../rules/export-choice.ts';
+import { exportColumns } from '../rules/export-columns.ts';
+import { exportWarnings } from '../rules/export-warnings.ts';
+import { CoverageTable } from './coverage-table.tsx';
+import { ExportTotals } from './export-totals.tsx';
+import styles from './review.module.css';
+import { useExportSettings } from './export-settings.ts';
+import type { ExportNow } from './use-export.ts';
+import { useExportFlow } from './use-export-flow.ts';
+import { WarningList } from './warning-list.tsx';
+
+interface Props {
+  exported: ExportNow;
+  saveBoundary: () => Promise<void>;
+  onStarted: (id: string) => void;
+  onClose: () => void;
+}
+
+/** Review Your Data: how full the county's fields are, what the export costs, and the last step. */
+export function ReviewDialog({ exported, saveBoundary, onStarted, onClose }: Props) {
+  const { choice } = exported;
+  const { leftOut, withCountyFields } = useExportSettings();
+  const countyPath = choice.county?.path ?? null;
+  const quality = useQuery({
+    queryKey: ['quality', countyPath],
+    queryFn: ({ signal }) => call(getCountyQuality, { placePath: countyPath ?? '', signal }),
+    enabled: countyPath !== null,
+    meta: { isQuiet: true },
+  });
+  const columns = exportColumns({
+    fields: quality.data === undefined ? [] : coverageReport(quality.data.coverage).map(({ name }) => name),
+    countyFields: quality.data?.county_fields.map(({ name }) => name) ?? [],
+    leftOut,
+    withCountyFields,
+  });
+  const flow = useExportFlow({ exported, columns, saveBoundary, onStarted, onDone: onClose });
+  const confirm = confirmButton(choice);
+  const isEmpty = columns?.length === 0;
+  const Icon = flow.pending !== null ? LoaderCircle : isPurchase(choice) ? ShoppingCart : Download;
+  return (
+    <Dialog title="Review Your Data" size="wide" isOpen onClose={onClose}>
+      <div className={styles['head']}>
+        <h3>{exported.counted?.county?.headline ?? 'No county'}</h3>
+        <Button
+          size="small"
+          onPress={() => {
+            onClose();
+            setHash({ tab: 'list', p: undefined }, 'push');
+          }}
+        >
+          <List aria-hidden /> List Tab
+        </Button>
+      </div>
+      {quality.isSuccess ? (
+        <CoverageTable coverage={quality.data.coverage} />
+      ) : quality.isError ? (
+        <Notice
+          tone="bad"
+          title="The coverage report could not be loaded."
+          actions={<Button onPress={() => void quality.refetch()}>Try again</Button>}
+        >
+          <p>{wordsOf(quality.error)}</p>
+        </Notice>
+      ) : (
+        <Skeleton lines={8} label="Loading the coverage report" />
+      )}
+      <WarningList warnings={exportWarnings(choice)} failure={flow.failure} />
+      <ExportTotals exported={exported} />
+      <div className={styles['buttons']}>
+        <Button look="quiet" onPress={onClose}>
+          <ArrowLeft aria-hidden /> Back to Export Tab
+        </Button>
+        <ReasonedButton
+          look="primary"
+          disabledReason={confirm.disabledReason ?? (isEmpty ? 'Choose at least one field.' : null)}
+          onPress={() => flow.pending === null && flow.confirm()}
+        >
+          <Icon aria-hidden {...(flow.pending === null ? {} : { className: styles['spinner'] })} />
+          {flow.isSaveShown ? 'Saving project...' : confirm.label}
+        </ReasonedButton>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../../frontend/api.ts';
+import type { ParcelQuery } from '../../filters/rules/parcel-query.ts';
+import { textOfQuery } from '../../filters/rules/parcel-query.ts';
+import { checkExport } from '../contract.ts';
+import type { ExportProject } from './export-project.ts';
+
+/** The query of the calls: the filters with the datasets that are switched on. */
+export function exportQuery(query: ParcelQuery, { sources, path }: Pick<ExportProject, 'sources' | 'path'>) {
+  return {
+    ...query,
+    mapPath: path,
+    sources: Object.fromEntries(sources.map(({ id }) => [id, true as const])),
+  };
+}
+
+/** How many parcels are selected, what of them is free, and the county that they are of. Asked again when the query changes. */
+export function useExportCheck(project: ExportProject, query: ParcelQuery, isOnlyMyData: boolean) {
+  return useQuery({
+    queryKey: ['exports', project.slug, 'check', textOfQuery(query), isOnlyMyData],
+    queryFn: ({ signal }) =>
+      call(checkExport, {
+        params: { slug: project.slug },
+        body: {
+          query: exportQuery(query, project),
+          fmt: 'csv',
+          all_parcels: isOnlyMyData ? 'false' : 'true',
+        },
+        signal,
+      }),
+    // The pane keeps its numbers while new ones are counted; it says so beside them.
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  });
+}

@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../../frontend/api.ts';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import { addExportItems, startExport } from '../contract.ts';
+import { isPurchase } from '../rules/export-choice.ts';
+import { DOWNLOAD_FLAG_MS, type ExportStep, PENDING_SAVE_MS, exportSteps } from '../rules/export-steps.ts';
+import { DOWNLOAD_FAILED_WORDS } from '../rules/export-warnings.ts';
+import { moneyWords } from '../rules/price-words.ts';
+import { exportQuery } from './use-export-check.ts';
+import type { ExportNow } from './use-export.ts';
+import { useReadHistoryAgain } from './use-export-history.ts';
+
+interface FlowParts {
+  exported: ExportNow;
+  /** undefined: all. */
+  columns: readonly string[] | undefined;
+  /** Saves the working boundary as the project's home. */
+  saveBoundary: () => Promise<void>;
+  /** A file is being made: its id. */
+  onStarted: (id: string) => void;
+  /** It is in the cart, or being made. */
+  onDone: () => void;
+}
+
+/** What the confirmation in Review Your Data sets going: save the project when its boundary is another, then the cart or the download. */
+export function useExportFlow({ exported, columns, saveBoundary, onStarted, onDone }: FlowParts) {
+  const { project, query, choice } = exported;
+  const client = useQueryClient();
+  const readHistoryAgain = useReadHistoryAgain(project.slug);
+  const [isSaveShown, setIsSaveShown] = useState(false);
+  const [pending, setPending] = useState<'cart' | 'download' | null>(null);
+  const timer = useRef<number | undefined>(undefined);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  const body = {
+    fmt: choice.format,
+    all_parcels: choice.isOnlyMyData ? ('false' as const) : ('true' as const),
+    query: exportQuery(query, project),
+    ...(columns === undefined ? {} : { columns: [...columns] }),
+  };
+
+  const steps: Record<ExportStep, () => Promise<void>> = {
+    save: async () => {
+      setIsSaveShown(true);
+      timer.current = window.setTimeout(() => setIsSaveShown(false), PENDING_SAVE_MS);
+      try {
+        await saveBoundary();
+      } finally {
+        window.clearTimeout(timer.current);
+        setIsSaveShown(false);
+      }
+    },
+    cart: async () => {
+      const { item, path } = await call(addExportItems, { body: { ...body, project: project.slug } });
+      if (path !== null) return window.location.assign(path);
+      showToast({
+        id: 'export',
+        tone: 'good',
+        message: `Added to your cart: ${item.records.toLocaleString('en-US')} records for ${moneyWords(item.price)}. Checkout comes with the Data Store.`,
+      });
+    },
+    download: async () => {
+      const reply = await call(startExport, { params: { slug: project.slug }, body });
+      if (reply.url === null || reply.export === null) throw new Error('no url');
+      onStarted(reply.export.id);
+      showToast({
+        id: 'export',
+        tone: 'good',
+        message: 'Your file is being made. It downloads when it is ready.',
+      });
+      // The free rows that are taken are gone from the pane, and the history has one more.
+      await Promise.all([
+        readHistoryAgain(),
+        client.invalidateQueries({ queryKey: ['exports', project.slug, 'check'] }),
+      ]);
+    },
+  };
+
+  const run = useMutation({
+    mutationFn: async () => {
+      setPending(isPurchase(choice) ? 'cart' : 'download');
+      for (const step of exportSteps(isPurchase(choice), project.home.path, query.path)) await steps[step]();
+    },
+    onSuccess: () => {
+      setPending(null);
+      onDone();
+    },
+    onError: () => {
+      timer.current = window.setTimeout(() => setPending(null), DOWNLOAD_FLAG_MS);
+    },
+  });
+
+  return {
+    confirm: () => run.mutate(),
+    pending,
+    isSaveShown,
+    /** Why it failed: the words of the specification, and what the server said; null when nothing did. */
+    failure: run.isError ? { title: DOWNLOAD_FAILED_WORDS, words: wordsOfFailure(run.error) } : null,
+  };
+}
+
+function wordsOfFailure(error: unknown): string | null {
+  return error instanceof Error && error.message === 'no url' ? null : wordsOf(error);
+}

@@ -1,0 +1,36 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../frontend/api.ts';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import { cancelExport, listExports } from '../contract.ts';
+import { isAnyRunning } from '../rules/export-history.ts';
+
+/** While a file is made the list is read this often. */
+const FOLLOW_MS = 2_000;
+
+const historyKey = (slug: string) => ['exports', slug, 'history'];
+
+/** The exports of a project; followed while one is being made. */
+export function useExportHistory(slug: string) {
+  return useQuery({
+    queryKey: historyKey(slug),
+    queryFn: async ({ signal }) => (await call(listExports, { params: { slug }, signal })).exports,
+    refetchInterval: ({ state }) => (isAnyRunning(state.data ?? [], Date.now()) ? FOLLOW_MS : false),
+    meta: { isQuiet: true },
+  });
+}
+
+export function useReadHistoryAgain(slug: string) {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: historyKey(slug) });
+}
+
+export function useCancelExport(slug: string) {
+  const readAgain = useReadHistoryAgain(slug);
+  return useMutation({
+    mutationFn: (id: string) => call(cancelExport, { params: { slug, id } }),
+    onSuccess: () => showToast({ id: 'export', tone: 'info', message: 'The export was stopped.' }),
+    onError: (error) => showToast({ id: 'export', tone: 'bad', message: wordsOf(error) }),
+    onSettled: () => readAgain(),
+  });
+}

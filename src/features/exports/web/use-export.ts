@@ -1,0 +1,36 @@
+import type { ParcelQuery } from '../../filters/rules/parcel-query.ts';
+import { useParcelQuery } from '../../filters/web/index.ts';
+import type { ExportCheck } from '../contract.ts';
+import type { ExportChoice } from '../rules/export-choice.ts';
+import type { ExportProject } from './export-project.ts';
+import { useExportSettings } from './export-settings.ts';
+import { useExportCheck } from './use-export-check.ts';
+
+export interface ExportNow {
+  project: ExportProject;
+  query: ParcelQuery;
+  /** What the rules decide from. */
+  choice: ExportChoice;
+  check: ReturnType<typeof useExportCheck>;
+  /** undefined until the parcels are counted, and when they can't be. */
+  counted: ExportCheck | undefined;
+}
+
+/** The export that the pane is about: the project that is open, the query in the link, the chosen format, and what the server counted. */
+export function useExport(project: ExportProject): ExportNow {
+  const { query } = useParcelQuery();
+  const { format, isOnlyMyData } = useExportSettings();
+  const check = useExportCheck(project, query, isOnlyMyData);
+  const counted = check.isError ? undefined : check.data;
+  const choice: ExportChoice = {
+    format,
+    query,
+    quota: counted === undefined || check.isPlaceholderData ? null : counted,
+    county: counted?.county ?? null,
+    sources: project.sources,
+    isOnlyMyData,
+    isManager: project.isManager,
+    isFree: counted?.is_free ?? false,
+  };
+  return { project, query, choice, check, counted };
+}

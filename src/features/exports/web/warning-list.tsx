@@ -1,0 +1,35 @@
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import type { ExportWarning } from '../rules/export-warnings.ts';
+import styles from './exports.module.css';
+
+interface Props {
+  warnings: readonly ExportWarning[];
+  /** What went wrong just now: it is scrolled to. */
+  failure?: { title: string; words: string | null } | null;
+}
+
+/** Read out when one appears. */
+export function WarningList({ warnings, failure = null }: Props) {
+  const failed = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure !== null) failed.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
+  return (
+    <div className={styles['warnings']} role="alert">
+      {failure !== null && (
+        <div ref={failed}>
+          <Notice icon={TriangleAlert} tone="bad" title={failure.title}>
+            {failure.words !== null && <p>{failure.words}</p>}
+          </Notice>
+        </div>
+      )}
+      {warnings.map(({ kind, title, words }) => (
+        <Notice key={kind} icon={TriangleAlert} tone="warn" title={title}>
+          <p>{words}</p>
+        </Notice>
+      ))}
+    </div>
+  );
+}
