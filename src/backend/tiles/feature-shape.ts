@@ -16,6 +16,7 @@ export class FeatureShape {
   readonly #ring: PointBuffer = createPointBuffer();
   readonly #spare: PointBuffer = createPointBuffer();
   readonly #clipper = new PolygonClipper();
+  readonly #corners = new Int32Array(8);
 
   /**
    * Takes feature `index` of the block. Points nearer than `tolerance` pixels to the one before are dropped (0: only equal ones).
@@ -75,6 +76,16 @@ export class FeatureShape {
       this.#partEnds = more;
     }
     this.#partEnds[this.#partCount++] = end;
+  }
+
+  /** Adds a rectangle as a ring of four corners, clockwise as tiles want shells. */
+  addRectangle(west: number, north: number, east: number, south: number): void {
+    const corners = this.#corners;
+    corners[0] = corners[6] = west;
+    corners[1] = corners[3] = north;
+    corners[2] = corners[4] = east;
+    corners[5] = corners[7] = south;
+    this.addPart(corners, 0, 4);
   }
 
   #loadPolygons(

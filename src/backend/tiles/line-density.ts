@@ -59,7 +59,8 @@ export function addSplat({ side, sums }: DensityGrid, atX: number, atY: number, 
   sums[at + width + 1] = (sums[at + width + 1] ?? 0) + right * fy;
 }
 
-function spanInside(x: number, y: number, dx: number, dy: number, side: number): [number, number] {
+/** The part of a segment from (x, y) by (dx, dy) that is near a square of that side: from and to as shares; nothing when from is not below to. */
+export function spanInside(x: number, y: number, dx: number, dy: number, side: number): [number, number] {
   let from = 0;
   let to = 1;
   for (const [start, step] of [

@@ -62,8 +62,30 @@ export async function encodeRgbPng(
   return Uint8Array.from(Buffer.concat(parts));
 }
 
+/** A PNG of full colour with opacity, `pixels` four bytes a pixel and row by row, not premultiplied. */
+export function encodeRgbaPng(pixels: Uint8Array, width: number, height: number): Uint8Array<ArrayBuffer> {
+  const line = width * 4;
+  const rows = new Uint8Array((line + 1) * height);
+  for (let y = 0; y < height; y++) {
+    const to = y * (line + 1) + 1;
+    rows[to - 1] = y === 0 ? 0 : 2; // the filter "up": areas of one colour become zeros
+    const from = y * line;
+    if (y === 0) rows.set(pixels.subarray(0, line), to);
+    else
+      for (let i = 0; i < line; i++) rows[to + i] = (pixels[from + i] ?? 0) - (pixels[from + i - line] ?? 0);
+  }
+  const parts = [
+    SIGNATURE,
+    chunk('IHDR', headerOf(width, height, TRUE_COLOUR_WITH_ALPHA)),
+    chunk('IDAT', deflateSync(rows, { level: 4 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ];
+  return Uint8Array.from(Buffer.concat(parts));
+}
+
 /** Colour types of the PNG specification. */
 const TRUE_COLOUR = 2;
+const TRUE_COLOUR_WITH_ALPHA = 6;
 const PALETTE = 3;
 
 function headerOf(width: number, height: number, colourType: number): Buffer {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hilbertKey, orderByKey } from './hilbert.ts';
-import { buildRTree, createSearchHits, searchRTree } from './r-tree.ts';
+import { buildRTree, createSearchHits, createSearchRuns, searchRTree, searchRTreeRuns } from './r-tree.ts';
 
 const coordinate = fc.integer({ min: -1000, max: 1000 });
 const box = fc
@@ -22,12 +22,37 @@ test('a search finds what a look at every box finds', () => {
   );
 });
 
+test('runs are the same leaves, joined where they follow each other', () => {
+  const hits = createSearchHits();
+  const runs = createSearchRuns();
+  const large = fc.constant<[number, number, number, number]>([-900, -900, 900, 900]);
+  fc.assert(
+    fc.property(fc.array(box, { maxLength: 700 }), fc.oneof(box, large), (boxes, wanted) => {
+      const tree = buildRTree(Int32Array.from(boxes.flat()));
+      searchRTree(tree, boxes.length, wanted, hits);
+      searchRTreeRuns(tree, boxes.length, wanted, runs);
+      const bounds = [...runs.bounds.slice(0, runs.count * 2)];
+      const leaves = Array.from({ length: runs.count }, (_, run) => {
+        const [from = 0, to = 0] = bounds.slice(run * 2, run * 2 + 2);
+        return Array.from({ length: to - from }, (__, i) => from + i);
+      });
+      expect(leaves.flat()).toEqual([...hits.indices.slice(0, hits.count)]);
+      // Ascending and apart from each other.
+      expect(new Set(bounds).size).toBe(bounds.length);
+    }),
+  );
+});
+
 test('more hits than the list holds make it longer', () => {
   const count = 10_000;
   const tree = buildRTree(new Int32Array(count * 4));
   const hits = createSearchHits();
   searchRTree(tree, count, [0, 0, 0, 0], hits);
   expect(hits.count).toBe(count);
+  const apart = Int32Array.from({ length: count * 4 }, (_, i) => (i % 8 < 4 ? 0 : 5));
+  const runs = createSearchRuns();
+  searchRTreeRuns(buildRTree(apart), count, [0, 0, 0, 0], runs);
+  expect(runs.count).toBe(count / 2);
 });
 
 test('keys are put in ascending order and equal ones keep theirs', () => {

@@ -94,3 +94,71 @@ function visit(
     }
   }
 }
+
+/** Runs of neighbouring leaves, pairs of first and one past the last, ascending; grows as needed and is used again. */
+export interface SearchRuns {
+  bounds: Uint32Array;
+  /** Runs, not numbers. */
+  count: number;
+}
+
+export function createSearchRuns(): SearchRuns {
+  return { bounds: new Uint32Array(2048), count: 0 };
+}
+
+/**
+ * As {@link searchRTree}, the found leaves as runs. What lies wholly in the box is taken without looking at its leaves: of a tile in the middle of a
+ * county only the edge is searched.
+ */
+export function searchRTreeRuns(
+  tree: Int32Array,
+  leafCount: number,
+  box: readonly [number, number, number, number],
+  runs: SearchRuns,
+): void {
+  runs.count = 0;
+  if (leafCount === 0) return;
+  const starts = levelStarts(leafCount);
+  const top = starts.length - 2;
+  visitRuns({ tree, starts, leafCount, box, runs }, top, 0, 1, FAN ** top);
+}
+
+interface RunSearch {
+  tree: Int32Array;
+  starts: readonly number[];
+  leafCount: number;
+  box: readonly [number, number, number, number];
+  runs: SearchRuns;
+}
+
+/** Nodes [from, to) of a level; `width`: the leaves under each. */
+function visitRuns(search: RunSearch, level: number, from: number, to: number, width: number): void {
+  const { tree, starts, leafCount, box, runs } = search;
+  const start = starts[level] ?? 0;
+  const below = level === 0 ? 0 : start - (starts[level - 1] ?? 0);
+  const [west, north, east, south] = box;
+  for (let i = from; i < to; i++) {
+    const at = (start + i) * 4;
+    const [x0, y0] = [tree[at] ?? 0, tree[at + 1] ?? 0];
+    const [x1, y1] = [tree[at + 2] ?? 0, tree[at + 3] ?? 0];
+    if (x0 > east || x1 < west || y0 > south || y1 < north) continue;
+    if (level === 0 || (x0 >= west && x1 <= east && y0 >= north && y1 <= south))
+      addRun(runs, i * width, Math.min((i + 1) * width, leafCount));
+    else visitRuns(search, level - 1, i * FAN, Math.min(i * FAN + FAN, below), width / FAN);
+  }
+}
+
+function addRun(runs: SearchRuns, from: number, to: number): void {
+  if (runs.count > 0 && runs.bounds[runs.count * 2 - 1] === from) {
+    runs.bounds[runs.count * 2 - 1] = to;
+    return;
+  }
+  if (runs.count * 2 === runs.bounds.length) {
+    const more = new Uint32Array(runs.count * 4);
+    more.set(runs.bounds);
+    runs.bounds = more;
+  }
+  runs.bounds[runs.count * 2] = from;
+  runs.bounds[runs.count * 2 + 1] = to;
+  runs.count++;
+}

@@ -10,6 +10,8 @@ import { type EncodedTile, createTilePool } from '../../../backend/tiles/worker-
 import { type TileId, bboxesMeet } from '../../../kernel/geo.ts';
 import { editionFileKey } from './edition-files.ts';
 import { findParcelsAtPoint } from './parcel-at-point.ts';
+import type { ClassPaint } from './painted-tile.ts';
+import type { TileExtras } from './parcel-tile.ts';
 import { PARCEL_STORE_KIND, type ParcelStore, viewParcelStore } from './parcel-store.ts';
 import type { CurrentEditions, CurrentStore, ParcelTiles } from './parcel-tiles.ts';
 import { createKnownClassArrays } from './known-class-arrays.ts';
@@ -39,9 +41,27 @@ export interface Editions {
     tile: TileId,
     sources: readonly { geoid: string; version: number; classes: Uint8Array }[],
   ): Promise<EncodedTile>;
+  /** A vector tile of parcels of current editions by class: null gives them none, 0 leaves them out (or without a class, with the rest). */
+  makeStoreTile(
+    tile: TileId,
+    sources: readonly StoreClasses[],
+    options: { fields: 'path' | 'none'; extras: TileExtras },
+  ): Promise<EncodedTile>;
+  /** A picture of them, painted by class: `paints[n - 1]` is of class n, null has only lines in the colour `plain`. */
+  paintStoreTile(
+    tile: TileId,
+    sources: readonly StoreClasses[],
+    look: { paints: readonly (ClassPaint | null)[]; plain: string },
+  ): Promise<EncodedTile>;
   /** The parcels at a point in degrees, of every county that reaches there; several where parcels are stacked. */
   parcelsAtPoint(lon: number, lat: number): Promise<{ geoid: string; ogcFid: number }[]>;
   close(): Promise<void>;
+}
+
+/** A current edition and the class of each of its parcels, by ordinal in shared memory. */
+export interface StoreClasses {
+  store: CurrentStore;
+  classes: Uint8Array | null;
 }
 
 /** The parcels' tiles: finds the current editions, keeps their stores open and makes tiles in threads. */
@@ -82,6 +102,18 @@ export async function createEditions(services: Services): Promise<Editions> {
         log.warn({ err: error }, 'the current editions could not be read: the known ones serve'),
     },
   );
+
+  const withNames = (
+    sources: readonly StoreClasses[],
+    run: (named: { store: string; classes: Uint8Array | null }[]) => Promise<EncodedTile>,
+  ): Promise<EncodedTile> => {
+    if (sources.length === 0) return Promise.resolve(EMPTY);
+    const named = sources.map(({ store, classes }) => ({ store: store.key, classes }));
+    return shelf.use(
+      named.map(({ store }) => store),
+      () => run(named),
+    );
+  };
 
   const tiles: ParcelTiles = {
     current: () => editions.get(),
@@ -136,6 +168,10 @@ export async function createEditions(services: Services): Promise<Editions> {
       const named = sources.map(({ classes }, index) => ({ store: keys[index] ?? '', classes }));
       return shelf.use(keys, () => pool.run({ kind: 'vector', tile, sources: named, fields: 'none' }));
     },
+    makeStoreTile: (tile, sources, { fields, extras }) =>
+      withNames(sources, (named) => pool.run({ kind: 'vector', tile, sources: named, fields, extras })),
+    paintStoreTile: (tile, sources, look) =>
+      withNames(sources, (named) => pool.run({ kind: 'painted', tile, sources: named, ...look })),
     async parcelsAtPoint(lon, lat) {
       const { stores } = await editions.get();
       const there = stores.filter(

@@ -16,7 +16,7 @@ export {
   readDictionary,
 } from './parcel-store.ts';
 export { NULL_MARKERS, type NumberType } from './number-column.ts';
-export { type Editions, createEditions } from './editions.ts';
-export type { CurrentStore } from './parcel-tiles.ts';
+export { type Editions, type StoreClasses, createEditions } from './editions.ts';
+export { type CurrentStore, storesOf } from './parcel-tiles.ts';
 export { buildClassArray } from './class-array.ts';
 export { encodeTile } from './encode-tile.ts';

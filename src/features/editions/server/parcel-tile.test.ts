@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { VectorTile, type VectorTileLayer, classifyRings } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { expect, test } from 'vitest';
@@ -5,6 +6,7 @@ import { type Rings, openStoreFixture, rectangle } from '../../../../tests/suppo
 import { type TileId, lonOfMercatorX, latOfMercatorY, mercatorX, mercatorY } from '../../../kernel/geo.ts';
 import { encodeClassGrid } from './class-grid.ts';
 import { encodeParcelTile } from './parcel-tile.ts';
+import { type ClassPaint, drawPaintedTile } from './painted-tile.ts';
 import { drawParcelTile } from './raster-tile.ts';
 
 const HERE = { lon: -100, lat: 40 };
@@ -159,4 +161,73 @@ test('tiles away from every parcel have no bytes', async () => {
   expect(encodeClassGrid(tileAt(0, 0, 10), sources)).toHaveLength(0);
   expect(drawParcelTile(tileAt(0, 0, 12), [store], '008888')).toHaveLength(0);
   expect(drawParcelTile(tileAt(-100, 40, 12), [store], '008888').length).toBeGreaterThan(100);
+});
+
+test('the rest has no class, and columns of the store are properties', async () => {
+  const tile = tileAt(HERE.lon, HERE.lat, 16);
+  const columns = ['zoning', 'parval', 'struct', 'saledate', 'll_gisacre'] as const;
+  const store = await openStoreFixture({
+    columns,
+    parcels: [
+      ['R-1', 1000, true, 11_000, 0.25],
+      ['R-1', null, false, null, null],
+      [null, 5, null, 0, -1.5],
+    ].map((values, i) => ({ rings: [[inTile(tile, i * 1000, 0, i * 1000 + 900, 900)]], values })),
+  });
+  const classes = Uint8Array.from(store.ogcFids, (fid) => fid - 1);
+  const sources = [{ store, classes }];
+  const propertiesOf = (extras: Parameters<typeof encodeParcelTile>[3]) => {
+    const layer = decode(encodeParcelTile(tile, sources, 'none', extras));
+    const features = Array.from({ length: layer?.length ?? 0 }, (_, i) => layer?.feature(i));
+    return Object.fromEntries(features.map((one) => [(one?.id ?? 0) % 10, one?.properties]));
+  };
+  expect(propertiesOf({})).toEqual({ 2: { class: 1 }, 3: { class: 2 } });
+  expect(propertiesOf({ withRest: true })).toEqual({ 1: {}, 2: { class: 1 }, 3: { class: 2 } });
+  expect(propertiesOf({ withRest: true, columns: [...columns, 'owner'] })).toEqual({
+    1: { zoning: 'R-1', parval: 1000, struct: true, saledate: '2000-02-13', ll_gisacre: 0.25 },
+    2: { class: 1, zoning: 'R-1', struct: false },
+    3: { class: 2, parval: 5, saledate: '1970-01-01', ll_gisacre: -1.5 },
+  });
+});
+
+/** The pixel of a picture of ours: rows with the filters none and up. */
+function pixelsOf(png: Uint8Array): (x: number, y: number) => number[] {
+  const at = Buffer.from(png).indexOf('IDAT');
+  const data = inflateSync(png.subarray(at + 4, at + 4 + Buffer.from(png).readUInt32BE(at - 4)));
+  const line = 512 * 4;
+  const rows = new Uint8Array(line * 512);
+  for (let y = 0; y < 512; y++) {
+    const isUp = data[y * (line + 1)] === 2;
+    for (let i = 0; i < line; i++)
+      rows[y * line + i] = (data[y * (line + 1) + 1 + i] ?? 0) + (isUp ? (rows[(y - 1) * line + i] ?? 0) : 0);
+  }
+  return (x, y) => [...rows.subarray((y * 512 + x) * 4, (y * 512 + x) * 4 + 4)];
+}
+
+test('a painted tile fills and lines parcels in the colours of their class', async () => {
+  const tile = tileAt(HERE.lon, HERE.lat, 15);
+  const square = (column: number) => [[inTile(tile, column * 1000, 1000, column * 1000 + 800, 1800)]];
+  const store = await openStoreFixture({ parcels: [0, 1, 2, 3].map((i) => ({ rings: square(i) })) });
+  const classes = Uint8Array.from(store.ogcFids, (fid) => fid - 1);
+  const paints: (ClassPaint | null)[] = [
+    { fill: '#ff0000', line: '#0000ff' },
+    { fill: 'transparent', line: 'transparent' },
+    null,
+  ];
+  const pixel = pixelsOf(drawPaintedTile(tile, [{ store, classes }], paints, '#008888'));
+  const middle = (column: number) => pixel(column * 125 + 50, 175);
+  expect(middle(0)).toEqual([0, 0, 0, 0]);
+  expect(middle(1)).toEqual([255, 0, 0, 158]);
+  expect(middle(2)).toEqual([0, 0, 0, 0]);
+  expect(middle(3)).toEqual([0, 0, 0, 0]);
+  const top = (column: number) => pixel(column * 125 + 50, 125);
+  const [red = 0, , blue = 0, alpha = 0] = top(1);
+  expect(blue).toBeGreaterThan(red);
+  expect(alpha).toBeGreaterThan(158);
+  expect(top(3)[3]).toBeGreaterThan(80);
+  expect(top(2)).toEqual([0, 0, 0, 0]);
+
+  const far = tileAt(HERE.lon, HERE.lat, 10);
+  expect(drawPaintedTile(far, [{ store, classes }], paints, '#008888').length).toBeGreaterThan(50);
+  expect(drawPaintedTile(tile, [{ store, classes: new Uint8Array(4) }], paints, '#008888')).toHaveLength(0);
 });

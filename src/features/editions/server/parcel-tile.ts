@@ -2,11 +2,12 @@ import { FeatureShape } from '../../../backend/tiles/feature-shape.ts';
 import { tileView } from '../../../backend/tiles/grid.ts';
 import { MvtBuffer } from '../../../backend/tiles/mvt-buffer.ts';
 import { MvtLayer } from '../../../backend/tiles/mvt-layer.ts';
-import { createSearchHits, searchRTree } from '../../../backend/tiles/r-tree.ts';
+import { createSearchRuns, searchRTreeRuns } from '../../../backend/tiles/r-tree.ts';
 import type { TileId } from '../../../kernel/geo.ts';
 import { parcelFid } from '../../../kernel/ids.ts';
 import { PARCEL_LAYER } from '../contract.ts';
 import type { ParcelStore } from './parcel-store.ts';
+import { columnTags } from './tile-columns.ts';
 
 /** Tile units (4096 a tile) that are drawn beyond each edge, so that lines are whole at the edge. */
 export const PARCEL_BUFFER = 64;
@@ -19,15 +20,24 @@ export interface TileSource {
 
 const shape = new FeatureShape();
 const layer = new MvtLayer(PARCEL_LAYER);
-const hits = createSearchHits();
+const runs = createSearchRuns();
 const tile = new MvtBuffer(1 << 18);
 const NO_BYTES = new Uint8Array(0);
+
+/** What else a tile can hold. */
+export interface TileExtras {
+  /** Parcels of class 0 too, without a class. */
+  withRest?: boolean;
+  /** Columns of the store that become properties. */
+  columns?: readonly string[];
+}
 
 /** True polygons, for zooms 13 and above: feature id = fid; `class` when classes are given; `fid` and `path` when asked for. */
 export function encodeParcelTile(
   id: TileId,
   sources: readonly TileSource[],
   fields: 'path' | 'none',
+  { withRest = false, columns = [] }: TileExtras = {},
 ): Uint8Array<ArrayBuffer> {
   const view = tileView(id, PARCEL_BUFFER);
   layer.reset();
@@ -36,30 +46,34 @@ export function encodeParcelTile(
     const { geometry, ogcFids } = store;
     const fidBase = parcelFid(store.meta.geoid, 0);
     const placePath = Buffer.from(store.meta.placePath, 'utf8');
-    searchRTree(geometry.tree, geometry.featureCount, view.box, hits);
-    const { indices, count } = hits;
-    for (let i = 0; i < count; i++) {
-      const ordinal = indices[i] ?? 0;
-      const classOf = classes === null ? 1 : (classes[ordinal] ?? 0);
-      if (classOf === 0 || !shape.load(geometry, ordinal, view, 0)) continue;
-      const fid = fidBase + (ogcFids[ordinal] ?? 0);
-      layer.tagCount = 0;
-      if (fields === 'path') {
-        const from = ordinal === 0 ? 0 : (store.pathEnds[ordinal - 1] ?? 0);
-        const to = store.pathEnds[ordinal] ?? 0;
-        const isWhole = store.paths[from] === 0x3d; // '=': a path outside its place's
-        tag('fid', layer.addUintValue(fid));
-        tag(
-          'path',
-          layer.addTextValue(isWhole ? NO_BYTES : placePath, store.paths, isWhole ? from + 1 : from, to),
-        );
+    const tags = columnTags(store, layer, columns);
+    searchRTreeRuns(geometry.tree, geometry.featureCount, view.box, runs);
+    for (let run = 0; run < runs.count; run++) {
+      const end = runs.bounds[run * 2 + 1] ?? 0;
+      for (let ordinal = runs.bounds[run * 2] ?? 0; ordinal < end; ordinal++) {
+        const classOf = classes === null ? 0 : (classes[ordinal] ?? 0);
+        if (classOf === 0 && classes !== null && !withRest) continue;
+        if (!shape.load(geometry, ordinal, view, 0)) continue;
+        const fid = fidBase + (ogcFids[ordinal] ?? 0);
+        layer.tagCount = 0;
+        if (fields === 'path') {
+          const from = ordinal === 0 ? 0 : (store.pathEnds[ordinal - 1] ?? 0);
+          const to = store.pathEnds[ordinal] ?? 0;
+          const isWhole = store.paths[from] === 0x3d; // '=': a path outside its place's
+          tag('fid', layer.addUintValue(fid));
+          tag(
+            'path',
+            layer.addTextValue(isWhole ? NO_BYTES : placePath, store.paths, isWhole ? from + 1 : from, to),
+          );
+        }
+        if (classOf !== 0) {
+          let value = classValues.get(classOf);
+          if (value === undefined) classValues.set(classOf, (value = layer.addUintValue(classOf)));
+          tag('class', value);
+        }
+        for (const column of tags) column(ordinal);
+        layer.addFeature(fid, shape);
       }
-      if (classes !== null) {
-        let value = classValues.get(classOf);
-        if (value === undefined) classValues.set(classOf, (value = layer.addUintValue(classOf)));
-        tag('class', value);
-      }
-      layer.addFeature(fid, shape);
     }
   }
   tile.reset();

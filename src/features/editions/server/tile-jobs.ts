@@ -1,11 +1,26 @@
 import type { TileId } from '../../../kernel/geo.ts';
+import type { ClassPaint } from './painted-tile.ts';
+import type { TileExtras } from './parcel-tile.ts';
 
 /** What a tile thread is asked for. Stores are named as they were shared; classes are in shared memory. */
 export type ParcelTileJob =
   | {
       kind: 'vector';
       tile: TileId;
-      sources: readonly { store: string; classes: Uint8Array | null }[];
+      sources: readonly ClassifiedStore[];
       fields: 'path' | 'none';
+      extras?: TileExtras;
     }
-  | { kind: 'raster'; tile: TileId; stores: readonly string[]; line: string };
+  | { kind: 'raster'; tile: TileId; stores: readonly string[]; line: string }
+  | {
+      kind: 'painted';
+      tile: TileId;
+      sources: readonly ClassifiedStore[];
+      paints: readonly (ClassPaint | null)[];
+      plain: string;
+    };
+
+interface ClassifiedStore {
+  store: string;
+  classes: Uint8Array | null;
+}

@@ -1,6 +1,7 @@
 import type { Container } from '../../../backend/tiles/container-reader.ts';
 import { serveTileJobs } from '../../../backend/tiles/serve-tile-jobs.ts';
 import { encodeTile } from './encode-tile.ts';
+import { drawPaintedTile } from './painted-tile.ts';
 import { type ParcelStore, viewParcelStore } from './parcel-store.ts';
 import { drawParcelTile } from './raster-tile.ts';
 import type { ParcelTileJob } from './tile-jobs.ts';
@@ -22,5 +23,9 @@ serveTileJobs((job, shared) => {
     return { body: drawParcelTile(todo.tile, stores, todo.line), isCompressible: false };
   }
   const sources = todo.sources.map(({ store, classes }) => ({ store: storeOf(store), classes }));
-  return { body: encodeTile(todo.tile, sources, todo.fields), isCompressible: true };
+  if (todo.kind === 'painted') {
+    const { tile, paints, plain } = todo;
+    return { body: drawPaintedTile(tile, sources, paints, plain), isCompressible: false };
+  }
+  return { body: encodeTile(todo.tile, sources, todo.fields, todo.extras), isCompressible: true };
 });

@@ -1,0 +1,171 @@
+import { type GeometryBlock, VERTEX_MASK } from '../../../backend/tiles/geometry-block.ts';
+import { TILE_EXTENT, type TileView, tileView } from '../../../backend/tiles/grid.ts';
+import { spanInside } from '../../../backend/tiles/line-density.ts';
+import { encodeRgbaPng } from '../../../backend/tiles/png.ts';
+import type { TileId } from '../../../kernel/geo.ts';
+import { createCellGrid, fillCells, forEachClassified } from './cell-grid.ts';
+import type { TileSource } from './parcel-tile.ts';
+
+/** How a class is painted: `#rrggbb` or `transparent`. */
+export interface ClassPaint {
+  fill: string;
+  line: string;
+}
+
+const SIDE = 512;
+/** Cells are half a pixel: edges come out smooth. */
+const FINE = SIDE * 2;
+const UNITS_PER_CELL = TILE_EXTENT / FINE;
+/** Lines are drawn where parcels are more than lines. */
+const LINE_MIN_ZOOM = 13;
+
+/** The ground stays to be seen under fills. */
+const FILL_OPACITY = 0.62;
+const LINE_OPACITY = 0.95;
+/** Where a class is painted as without rules: its parcels are a light tint from afar. */
+const PLAIN_OPACITY = 0.22;
+
+const fills = createCellGrid(FINE);
+const lines = createCellGrid(FINE);
+const pixels = new Uint8Array(SIDE * SIDE * 4);
+
+/** Parcels painted by class as a PNG; empty bytes when no parcel that is painted is near. `paints[n - 1]` is of class n; null: only the line `plain`. */
+export function drawPaintedTile(
+  id: TileId,
+  sources: readonly TileSource[],
+  paints: readonly (ClassPaint | null)[],
+  plain: string,
+): Uint8Array<ArrayBuffer> {
+  const view = tileView(id, 2 * UNITS_PER_CELL);
+  fills.words.fill(0);
+  lines.words.fill(0);
+  const hasLines = id.z >= LINE_MIN_ZOOM;
+  const width = id.z > LINE_MIN_ZOOM ? 2 : 1;
+  const fillOf = colorTable(paints, (paint) =>
+    paint === null ? [hasLines ? 'transparent' : plain, PLAIN_OPACITY] : [paint.fill, FILL_OPACITY],
+  );
+  const lineOf = colorTable(paints, (paint) => [paint === null ? plain : paint.line, LINE_OPACITY]);
+  let isEmpty = true;
+  for (const { store, classes } of sources) {
+    const { geometry } = store;
+    forEachClassified(store, classes, view.box, (ordinal, classOf) => {
+      const isFilled = (fillOf[classOf * 4 + 3] ?? 0) > 0;
+      const isLined = hasLines && (lineOf[classOf * 4 + 3] ?? 0) > 0;
+      if (!isFilled && !isLined) return;
+      isEmpty = false;
+      // A parcel without a fill lets nothing of what lies under it be seen either: stacked ones would show through.
+      fillCells(fills, geometry, ordinal, view, classOf);
+      if (isLined) outline(geometry, ordinal, view, classOf, width);
+    });
+  }
+  if (isEmpty) return new Uint8Array(0);
+  blend(fillOf, lineOf);
+  return encodeRgbaPng(pixels, SIDE, SIDE);
+}
+
+/** Premultiplied red, green, blue and opacity by class, 0 to 255. */
+function colorTable(
+  paints: readonly (ClassPaint | null)[],
+  paintOf: (paint: ClassPaint | null) => readonly [color: string, opacity: number],
+): Float32Array {
+  const table = new Float32Array(256 * 4);
+  paints.forEach((paint, index) => {
+    const [color, opacity] = paintOf(paint);
+    const rgb = color.startsWith('#') ? Number.parseInt(color.slice(1), 16) : null;
+    if (rgb === null) return;
+    const at = (index + 1) * 4;
+    table[at] = ((rgb >> 16) & 255) * opacity;
+    table[at + 1] = ((rgb >> 8) & 255) * opacity;
+    table[at + 2] = (rgb & 255) * opacity;
+    table[at + 3] = 255 * opacity;
+  });
+  return table;
+}
+
+/** The four cells of each pixel, mixed. */
+function blend(fillOf: Float32Array, lineOf: Float32Array): void {
+  pixels.fill(0);
+  const { words: fillWords, cells: fillCellsOf } = fills;
+  const { words: lineWords, cells: lineCells } = lines;
+  for (let y = 0; y < SIDE; y++) {
+    for (let x = 0; x < SIDE; x++) {
+      const cell = y * 2 * FINE + x * 2;
+      if ((x & 1) === 0) {
+        // Four cells wide, two high: most of a tile is often nothing.
+        const [upper, lower] = [cell >> 2, (cell + FINE) >> 2];
+        if (
+          fillWords[upper] === 0 &&
+          fillWords[lower] === 0 &&
+          lineWords[upper] === 0 &&
+          lineWords[lower] === 0
+        ) {
+          x++;
+          continue;
+        }
+      }
+      let [red, green, blue, alpha] = [0, 0, 0, 0];
+      for (let i = 0; i < 4; i++) {
+        const at = cell + (i & 1) + (i >> 1) * FINE;
+        const line = lineCells[at] ?? 0;
+        const table = line === 0 ? fillOf : lineOf;
+        const from = (line === 0 ? (fillCellsOf[at] ?? 0) : line) * 4;
+        red += table[from] ?? 0;
+        green += table[from + 1] ?? 0;
+        blue += table[from + 2] ?? 0;
+        alpha += table[from + 3] ?? 0;
+      }
+      if (alpha === 0) continue;
+      const to = (y * SIDE + x) * 4;
+      pixels[to] = (red / alpha) * 255;
+      pixels[to + 1] = (green / alpha) * 255;
+      pixels[to + 2] = (blue / alpha) * 255;
+      pixels[to + 3] = alpha / 4;
+    }
+  }
+}
+
+function outline(
+  { ringStarts, ringEnds, coords }: GeometryBlock,
+  ordinal: number,
+  view: TileView,
+  classOf: number,
+  width: number,
+): void {
+  const first = ringStarts[ordinal] ?? 0;
+  const last = ringStarts[ordinal + 1] ?? 0;
+  const unit = 1 / (UNITS_PER_CELL * 2 ** view.shift);
+  const originX = view.originX * 2 ** view.shift;
+  const originY = view.originY * 2 ** view.shift;
+  let from = first === 0 ? 0 : (ringEnds[first - 1] ?? 0) & VERTEX_MASK;
+  for (let ring = first; ring < last; ring++) {
+    const to = (ringEnds[ring] ?? 0) & VERTEX_MASK;
+    let ax = ((coords[to * 2 - 2] ?? 0) - originX) * unit;
+    let ay = ((coords[to * 2 - 1] ?? 0) - originY) * unit;
+    for (let i = from; i < to; i++) {
+      const bx = ((coords[i * 2] ?? 0) - originX) * unit;
+      const by = ((coords[i * 2 + 1] ?? 0) - originY) * unit;
+      drawLine(ax, ay, bx, by, classOf, width);
+      ax = bx;
+      ay = by;
+    }
+    from = to;
+  }
+}
+
+/** A line through cells, one or two wide; only the part near the tile is walked. */
+function drawLine(ax: number, ay: number, bx: number, by: number, classOf: number, width: number): void {
+  const [from, to] = spanInside(ax, ay, bx - ax, by - ay, FINE);
+  if (from >= to) return;
+  const [x, y] = [ax + (bx - ax) * from, ay + (by - ay) * from];
+  const [dx, dy] = [(bx - ax) * (to - from), (by - ay) * (to - from)];
+  const steps = Math.ceil(Math.max(Math.abs(dx), Math.abs(dy), 1));
+  const { cells } = lines;
+  const back = width === 2 ? 1 : 0;
+  for (let i = 0; i <= steps; i++) {
+    const column = Math.floor(x + (dx * i) / steps);
+    const row = Math.floor(y + (dy * i) / steps);
+    for (let r = row - back; r <= row; r++)
+      for (let c = column - back; c <= column; c++)
+        if (r >= 0 && c >= 0 && r < FINE && c < FINE) cells[r * FINE + c] = classOf;
+  }
+}
