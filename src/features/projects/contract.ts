@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { groupSlugSchema } from '../accounts/contract.ts';
-import { areaPathSchema, columnSchema, parcelQuerySchema } from '../filters/contract.ts';
-import { MAX_TEXT_LENGTH } from '../filters/rules/filter-tree.ts';
-import {
-  MAX_STYLE_RULES,
-  NO_STYLES,
-  STYLE_PREDICATES,
-  type StyleRules,
-  TRANSPARENT,
-} from '../filters/rules/style-rule.ts';
+import { areaPathSchema, parcelQuerySchema } from '../filters/contract.ts';
+import { NO_STYLES } from '../filters/rules/style-rule.ts';
 import { bboxSchema } from '../places/contract.ts';
+import { styleRulesSchema } from '../style-rules/contract.ts';
 import type { ProjectCamera, ProjectLayers } from './rules/project-content.ts';
 import { nameFault } from './rules/project-name.ts';
 import { SHARINGS } from './rules/sharing.ts';
@@ -30,29 +24,6 @@ const nameSchema = z
     if (fault !== null) context.addIssue({ code: 'custom', message: fault });
   })
   .transform((name) => name.trim());
-
-const colourSchema = z
-  .string()
-  .regex(
-    new RegExp(`^(#[0-9a-f]{6}|${TRANSPARENT})$`, 'i'),
-    `is neither a colour such as #2980b9 nor ${TRANSPARENT}`,
-  );
-const paintSchema = z.object({ fill: colourSchema, line: colourSchema });
-const stylesSchema: z.ZodType<StyleRules> = z.object({
-  rules: z
-    .array(
-      z.object({
-        field: columnSchema,
-        source: z.string().min(1).max(80),
-        path: z.union([areaPathSchema, z.literal('')]),
-        predicate: z.enum(STYLE_PREDICATES),
-        value: z.union([z.string().max(MAX_TEXT_LENGTH), z.number(), z.boolean()]),
-        ...paintSchema.shape,
-      }),
-    )
-    .max(MAX_STYLE_RULES),
-  default: paintSchema.nullable(),
-});
 
 const wordSchema = z
   .string()
@@ -75,8 +46,9 @@ const cameraSchema: z.ZodType<ProjectCamera> = z.object({
 
 /** What a project keeps, as it is stored. */
 export const projectContentSchema = z.object({
+  /** Its boundary, `path`, is the home of the project. */
   query: parcelQuerySchema,
-  styles: stylesSchema,
+  styles: styleRulesSchema,
   layers: layersSchema,
   camera: cameraSchema.nullable(),
 });
@@ -203,7 +175,7 @@ export const createProject = defineEndpoint({
     /** The account; absent: the one that is worked in. */
     group_slug: groupSlugSchema.optional(),
     query: parcelQuerySchema,
-    styles: stylesSchema.default(NO_STYLES),
+    styles: styleRulesSchema.default(NO_STYLES),
     layers: layersSchema.default({}),
     camera: cameraSchema.nullable().default(null),
     /** Home; absent: the working boundary. */
@@ -226,7 +198,7 @@ export const saveProject = defineEndpoint({
     version: z.number().int().min(1),
     name: nameSchema.optional(),
     query: parcelQuerySchema.optional(),
-    styles: stylesSchema.optional(),
+    styles: styleRulesSchema.optional(),
     layers: layersSchema.optional(),
     camera: cameraSchema.nullable().optional(),
   }),
@@ -300,7 +272,7 @@ export const removeProjectFocus = defineEndpoint({
 
 export const setProjectRoot = defineEndpoint({
   name: 'setProjectRoot',
-  summary: 'Makes a place or focus area the home of a project.',
+  summary: 'Makes a place or focus area the home of a project, the boundary of its query.',
   method: 'POST',
   path: '/projects/{slug}/settings/set_root.json',
   params: slugParams,

@@ -55,7 +55,7 @@ function cameraText(camera: ProjectCamera | null): string {
 export function isSamePart(part: ContentPart, a: ProjectContent, b: ProjectContent): boolean {
   switch (part) {
     case 'query':
-      return areSameQueries(a.query, b.query);
+      return areSameQueries(a.query, { ...b.query, path: a.query.path });
     case 'camera':
       return cameraText(a.camera) === cameraText(b.camera);
     case 'styles':
@@ -65,8 +65,8 @@ export function isSamePart(part: ContentPart, a: ProjectContent, b: ProjectConte
 }
 
 /**
- * The parts that differ from what was saved: "You have unsaved changes." when there are any. The camera is not among them: it is kept with the
- * next save, and moving the map is no change of a project.
+ * The parts that differ from what was saved: "You have unsaved changes." when there are any. Looking around changes no project: the camera is kept
+ * with the next save, and another working boundary when it is made the home.
  */
 export function unsavedParts(saved: ProjectContent, now: ProjectContent): ContentPart[] {
   return PARTS.filter((part) => part !== 'camera' && !isSamePart(part, saved, now));

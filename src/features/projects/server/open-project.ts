@@ -31,7 +31,10 @@ export function openRow(
   return { ...row, ...access, ...contentOf(row), path: projectPath(row.slug) };
 }
 
-/** What is kept passed these schemas when it was saved; anything else is a fault of ours and is told as one. */
+/**
+ * What is kept passed these schemas when it was saved; anything else is a fault of ours and is told as one. The boundary of a project is its home,
+ * whatever the query was looked at in when it was saved.
+ */
 function contentOf(row: ProjectRow): ProjectContent {
   const content = projectContentSchema.parse({
     query: row.query,
@@ -39,7 +42,7 @@ function contentOf(row: ProjectRow): ProjectContent {
     layers: row.layers,
     camera: row.camera,
   });
-  return { ...content, query: { ...content.query, mapPath: projectPath(row.slug) } };
+  return { ...content, query: { ...content.query, path: row.rootPath, mapPath: projectPath(row.slug) } };
 }
 
 /** A project by its path, `/projects/3f...`. Throws as {@link openRow}, and `not_found` for what is no path of a project. */

@@ -59,13 +59,6 @@ export function projectItemRoutes({ db, plans }: ProjectParts): Route[] {
     return { used, total, refusal: { reason, words, upsell } };
   };
 
-  /** A boundary that the project has already may be gone: the project can still be saved, and another one chosen. */
-  const assertBoundary = async (slug: string, actor: Actor, path: string) => {
-    const { id, rootPath, query } = await openProject(db, projectPath(slug), actor, plans);
-    if (path === rootPath || path === query.path) return;
-    assertKnown(await findRegions(db, actor, [path], await listRegions(db, id)), path, 'body.query.path');
-  };
-
   return [
     route(listProjects, async (_, { actor, setHeader }) => {
       setHeader(...PRIVATE);
@@ -87,14 +80,14 @@ export function projectItemRoutes({ db, plans }: ProjectParts): Route[] {
     route(createProject, async ({ body }, { actor }) => {
       const here = await actorIn(db, signedIn(actor), body.group_slug, plans);
       const rootPath = body.root_path ?? body.query.path;
-      const known = await findRegions(db, actor, [body.query.path, rootPath]);
-      assertKnown(known, body.query.path, 'body.query.path');
-      const root = assertKnown(known, rootPath, 'body.root_path');
+      const known = await findRegions(db, actor, [rootPath]);
+      const field = body.root_path === undefined ? 'body.query.path' : 'body.root_path';
+      const root = assertKnown(known, rootPath, field);
       const { slug } = await db.transaction().execute(async (trx) => {
         const made = await createProjectRow(
           trx,
           here,
-          { name: body.name, rootPath, content: mergedContent(body, {}), copyOf: null },
+          { name: body.name, rootPath, content: body, copyOf: null },
           plans,
         );
         if (root.ownerId !== null)
@@ -104,7 +97,6 @@ export function projectItemRoutes({ db, plans }: ProjectParts): Route[] {
       return reply(slug, actor);
     }),
     route(saveProject, async ({ params: { slug }, body }, { actor }) => {
-      if (body.query !== undefined) await assertBoundary(slug, actor, body.query.path);
       await db.transaction().execute(async (trx) => {
         const project = await openForUpdate(trx, slug, actor, plans);
         await saveInto(trx, project, body, actor);

@@ -96,8 +96,16 @@ describe('a new project', () => {
     ['a name that is too long', { name: 'x'.repeat(101) }, 'at most 100 characters'],
     ['no such place', { query: { path: '/us/zz/nowhere', parcel: {} } }, 'There is no place or focus area'],
     ['no such home', { root_path: '/focus-areas/0000000000000000' }, 'There is no place or focus area'],
-    ['a colour that is none', { styles: { rules: [{ ...RED, fill: 'url(x)' }], default: null } }, 'colour'],
-    ['too many rules', { styles: { rules: Array.from({ length: 201 }, () => RED), default: null } }, '200'],
+    [
+      'a colour that is none',
+      { styles: { rules: [{ ...RED, fill: 'url(x)' }], default: null } },
+      'body.styles',
+    ],
+    [
+      'too many rules',
+      { styles: { rules: Array.from({ length: 201 }, () => RED), default: null } },
+      'body.styles',
+    ],
     ['a layer that is no name', { layers: { base: '../x' } }, 'layer'],
     ['a camera outside of the world', { camera: { ...camera, lat: 91 } }, '90'],
   ])('is refused with %s', async (_, body, words) => {
@@ -162,6 +170,14 @@ describe('saving', () => {
     expect([first.status, again.status]).toEqual([200, 200]);
     expect(projectOf(again).version).toBe(2);
   });
+});
+
+it('the boundary of a project is its home, wherever its filters were saved', async () => {
+  const made = await world.made({ query: { ...cheaperThan(5), path: '/us' }, root_path: '/us/zz' });
+  expect(made).toMatchObject({ query: { path: '/us/zz' }, root: { path: '/us/zz' } });
+  const body = { version: 1, query: { ...cheaperThan(6), path: '/us' } };
+  const saved = projectOf(await world.server.post(`${made.path}.json`, body, 'alice'));
+  expect(saved).toMatchObject({ version: 2, query: { path: '/us/zz', parcel: cheaperThan(6).parcel } });
 });
 
 describe('copying', () => {

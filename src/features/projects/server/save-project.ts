@@ -62,10 +62,10 @@ export async function saveInto(trx: Trx, project: OpenProject, body: Body, actor
   });
 }
 
-/** What is given over what is kept. */
+/** What is given over what is kept. The boundary stays: it is the home, which is set by itself. */
 export function mergedContent(kept: ProjectContent, given: Partial<ProjectContentInput>): ProjectContent {
   return {
-    query: given.query ?? kept.query,
+    query: { ...(given.query ?? kept.query), path: kept.query.path },
     styles: given.styles ?? kept.styles,
     layers: given.layers ?? kept.layers,
     camera: given.camera === undefined ? kept.camera : given.camera,

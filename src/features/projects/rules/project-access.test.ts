@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ANONYMOUS, type Actor, GROUP_ROLES, type GroupRole } from '../../../kernel/permission.ts';
+import { type ProjectSubject, projectAccess, projectVerdict } from './project-access.ts';
+import { SHARINGS } from './sharing.ts';
+
+const subject = (change: Partial<ProjectSubject> = {}): ProjectSubject => ({
+  groupId: 'g1',
+  groupSlug: 'acme',
+  plan: 'team',
+  sharing: 'private',
+  role: null,
+  isInvited: false,
+  ...change,
+});
+/** Somebody who works in an account of their own now. */
+const person: Actor = {
+  userId: 'u',
+  tier: 'starter',
+  isOperator: false,
+  group: { id: 'own', slug: 'own', role: 'owner', plan: 'free' },
+};
+const kindOf = (actor: Actor, change: Partial<ProjectSubject>) =>
+  projectAccess(actor, subject(change))?.kind ?? null;
+
+describe('who comes to a project, and as what', () => {
+  it.each([
+    // role, invited, then what they are while it is private, for people, by link, public
+    [null, false, [null, null, 'visitor', 'visitor']],
+    [null, true, [null, 'guest', 'guest', 'guest']],
+    ['guest', false, [null, null, 'visitor', 'visitor']],
+    ['guest', true, [null, 'guest', 'guest', 'guest']],
+    ['owner', false, ['member', 'member', 'member', 'member']],
+    ['manager', false, ['member', 'member', 'member', 'member']],
+    ['member', true, ['member', 'member', 'member', 'member']],
+    ['billing', false, ['member', 'member', 'member', 'member']],
+    ['surveyor', false, ['member', 'member', 'member', 'member']],
+  ] as [GroupRole | null, boolean, unknown[]][])('%s, invited: %s', (role, isInvited, kinds) => {
+    expect(SHARINGS.map((sharing) => kindOf(person, { role, isInvited, sharing }))).toEqual(kinds);
+  });
+
+  it('is nobody without an account, but by link', () => {
+    expect(SHARINGS.map((sharing) => kindOf(ANONYMOUS, { sharing }))).toEqual([
+      null,
+      null,
+      'visitor',
+      'visitor',
+    ]);
+  });
+
+  it('is an operator everywhere', () => {
+    expect(kindOf({ ...person, isOperator: true }, {})).toBe('member');
+  });
+});
+
+describe('what they are there', () => {
+  it('is the plan and role of the project’s account, whichever they work in', () => {
+    expect(projectAccess(person, subject({ role: 'member' }))?.here).toMatchObject({
+      tier: 'team',
+      group: { id: 'g1', slug: 'acme', role: 'member', plan: 'team' },
+    });
+  });
+
+  it('is the free plan for guests and visitors', () => {
+    const guest = projectAccess({ ...person, tier: 'pro' }, subject({ sharing: 'people', isInvited: true }));
+    const visitor = projectAccess({ ...person, tier: 'pro' }, subject({ sharing: 'link' }));
+    expect([guest?.here.tier, visitor?.here.tier]).toEqual(['starter', 'starter']);
+    expect(projectAccess(ANONYMOUS, subject({ sharing: 'link' }))?.here).toEqual(ANONYMOUS);
+  });
+});
+
+it('whoever is no member changes, shares, deletes and exports nothing', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...SHARINGS),
+      fc.constantFrom<GroupRole | null>(null, 'guest'),
+      fc.boolean(),
+      fc.constantFrom(person, ANONYMOUS),
+      (sharing, role, isInvited, actor) => {
+        const project = subject({ sharing, role, isInvited });
+        const access = projectAccess(actor, project);
+        return (['project.update', 'project.share', 'project.delete', 'export.create'] as const).every(
+          (verb) => access === null || !projectVerdict(access, verb, project).allowed,
+        );
+      },
+    ),
+  );
+});
+
+it('more sharing never takes anybody away', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom<GroupRole | null>(null, ...GROUP_ROLES),
+      fc.boolean(),
+      fc.constantFrom(person, ANONYMOUS),
+      (role, isInvited, actor) => {
+        const may = SHARINGS.map((sharing) => kindOf(actor, { sharing, role, isInvited }) !== null);
+        return may.every((one, index) => index === 0 || one || may[index - 1] === false);
+      },
+    ),
+  );
+});
