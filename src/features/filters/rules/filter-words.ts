@@ -1,0 +1,113 @@
+import { type ColumnFormat, findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
+import { formatValue } from '../../parcels/rules/format-value.ts';
+import type { FilterOption } from '../contract.ts';
+import { type DraftArea, type DraftGroup, type DraftNode, type DraftRule, draftOf } from './draft.ts';
+import { readNumber } from './read-draft.ts';
+import { CUSTOM_PREFIX, type FilterGroup, type FilterValue, simplified } from './filter-tree.ts';
+
+/** What is known of the columns of a county, by their names. */
+export type KnownOptions = ReadonlyMap<string, Pick<FilterOption, 'label' | 'format' | 'checkboxes'>>;
+
+const NONE_KNOWN: KnownOptions = new Map();
+/** So many values are named; of the others how many there are. */
+const NAMED_VALUES = 3;
+
+export function columnLabel(column: string, options: KnownOptions = NONE_KNOWN): string {
+  const own = column.startsWith(CUSTOM_PREFIX) ? column.slice(CUSTOM_PREFIX.length) : column;
+  return options.get(column)?.label ?? findParcelColumn(column)?.label ?? own;
+}
+
+const FORMATS: ReadonlySet<string> = new Set<ColumnFormat>([
+  'text',
+  'number',
+  'plain',
+  'currency',
+  'percent',
+  'date',
+  'boolean',
+  'link',
+]);
+
+/** How a column's values are shown; text for a format that is none. */
+export function formatOf(column: string, options: KnownOptions = NONE_KNOWN): ColumnFormat {
+  const format = options.get(column)?.format ?? findParcelColumn(column)?.format ?? 'text';
+  return FORMATS.has(format) ? (format as ColumnFormat) : 'text';
+}
+
+/** A value of a column for people: the label of a fixed choice, else as the record shows it. */
+export function valueWords(column: string, value: FilterValue, options: KnownOptions = NONE_KNOWN): string {
+  if (value === '') return 'empty';
+  return options.get(column)?.checkboxes?.[String(value)] ?? formatValue(value, formatOf(column, options));
+}
+
+const NUMBERS: ReadonlySet<ColumnFormat> = new Set(['number', 'plain', 'currency', 'percent']);
+
+/** What follows the name of a line's column: "is Residential or Commercial"; null while it is not finished. */
+export function ruleWords(rule: DraftRule, options: KnownOptions = NONE_KNOWN): string | null {
+  const format = formatOf(rule.column, options);
+  const isNumber = NUMBERS.has(format);
+  const compared = format === 'date' ? COMPARED_DAYS : COMPARED;
+  const said = (text: string) =>
+    valueWords(rule.column, (isNumber ? readNumber(text) : null) ?? text.trim(), options);
+  switch (rule.predicate) {
+    case 'exists':
+      return rule.has ? 'has any value' : 'has no value';
+    case 'is':
+    case 'is_not': {
+      if (rule.values.length === 0) return null;
+      const values = listWords(rule.values.map((value) => valueWords(rule.column, value, options)));
+      return `${rule.predicate === 'is' ? 'is' : 'is not'} ${values}`;
+    }
+    case 'contains':
+      return rule.text.trim() === '' ? null : `contains “${rule.text.trim()}”`;
+    case 'between': {
+      if (rule.min.trim() === '') return rule.max.trim() === '' ? null : `${compared.lte} ${said(rule.max)}`;
+      return rule.max.trim() === ''
+        ? `${compared.gte} ${said(rule.min)}`
+        : `${said(rule.min)} – ${said(rule.max)}`;
+    }
+    default:
+      return rule.text.trim() === '' ? null : `${compared[rule.predicate]} ${said(rule.text)}`;
+  }
+}
+
+const COMPARED = { gt: 'more than', lt: 'less than', gte: 'at least', lte: 'at most' } as const;
+const COMPARED_DAYS = { gt: 'after', lt: 'before', gte: 'on or after', lte: 'on or before' } as const;
+
+/** "a, b or c", "a, b, c or 4 others". */
+function listWords(words: readonly string[]): string {
+  const others = words.length - NAMED_VALUES;
+  if (others > 1) return `${words.slice(0, NAMED_VALUES).join(', ')} or ${others} others`;
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`;
+}
+
+/** Where a line wants parcels to lie. `nameOf` gives the names of areas that are known. */
+export function areaWords({ area }: DraftArea, nameOf: (path: string) => string | undefined): string {
+  if ('shape' in area) return 'Inside a drawn shape';
+  return `Inside ${nameOf(area.path) ?? lastWords(area.path)}`;
+}
+
+/** `/us/md/baltimore-city` as "Baltimore City", until its name is known. */
+function lastWords(path: string): string {
+  if (path.startsWith('/focus-areas/')) return 'a focus area';
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  return last.replaceAll('-', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+/** Every line of the filters as a short sentence, a group as one: for chips, the export's list of filters and files about an export. */
+export function filterWords(
+  tree: FilterGroup,
+  options: KnownOptions = NONE_KNOWN,
+  nameOf: (path: string) => string | undefined = () => undefined,
+): string[] {
+  const draft = draftOf(simplified(tree));
+  const words = (node: DraftNode): string => {
+    if (node.kind === 'inside') return areaWords(node, nameOf);
+    if (node.kind === 'column')
+      return `${columnLabel(node.column, options)} ${ruleWords(node, options) ?? ''}`.trim();
+    return `(${joined(node)})`;
+  };
+  const joined = (group: DraftGroup) => group.nodes.map(words).join(group.op === 'all' ? ' and ' : ' or ');
+  return draft.op === 'all' || draft.nodes.length < 2 ? draft.nodes.map(words) : [joined(draft)];
+}

@@ -1,0 +1,174 @@
+import type { FilterOption } from '../contract.ts';
+import type { DraftGroup, DraftNode, DraftPredicate, DraftRule } from './draft.ts';
+import {
+  type FilterGroup,
+  type FilterNode,
+  type FilterValue,
+  MAX_TEXT_LENGTH,
+  MAX_VALUES,
+} from './filter-tree.ts';
+
+/** What of a column decides how its lines are read. */
+export type ColumnKind = Pick<FilterOption, 'kind' | 'range' | 'checkboxes'>;
+
+/** How predicates are called (section 5 of store-plans-projects-surveys.md), and those that are beyond it. */
+export const PREDICATE_WORDS: Readonly<Record<DraftPredicate, string>> = {
+  is: 'is',
+  is_not: 'is not',
+  exists: 'has any value',
+  gt: 'greater than',
+  lt: 'less than',
+  gte: 'greater or equal',
+  lte: 'less or equal',
+  between: 'between',
+  contains: 'contains',
+};
+
+/** What can be asked of a column; the first is what a new line starts with. */
+export function predicatesOf({ kind, range, checkboxes }: ColumnKind): readonly DraftPredicate[] {
+  if (kind === 'boolean') return ['is', 'exists'];
+  if (range && checkboxes !== undefined)
+    return ['is', 'is_not', 'between', 'gt', 'lt', 'gte', 'lte', 'exists'];
+  if (range) return ['between', 'gt', 'lt', 'gte', 'lte', 'is', 'is_not', 'exists'];
+  return ['is', 'is_not', 'contains', 'exists'];
+}
+
+/** What became of a draft: the tree of its whole lines, and what is wrong with others, in words, by id. */
+export interface ReadDraft {
+  tree: FilterGroup;
+  faults: ReadonlyMap<number, string>;
+}
+
+/** Lines that are not finished, or that are wrong, choose nothing. `columnOf` is undefined for a column that the county does not have. */
+export function readDraft(
+  draft: DraftGroup,
+  columnOf: (column: string) => ColumnKind | undefined,
+): ReadDraft {
+  const faults = new Map<number, string>();
+  const read = (node: DraftNode, around: 'all' | 'any'): FilterNode[] => {
+    if (node.kind === 'group') {
+      const nodes = node.nodes.flatMap((inner) => read(inner, node.op));
+      return nodes.length === 0 ? [] : [{ op: node.op, nodes }];
+    }
+    if (node.kind === 'inside') return [{ op: 'inside', ...node.area }];
+    const outcome = readRule(node, columnOf(node.column) ?? guessedKind(node));
+    if (typeof outcome === 'string') {
+      faults.set(node.id, outcome);
+      return [];
+    }
+    return around === 'any' && outcome.length > 1 ? [{ op: 'all', nodes: outcome }] : [...outcome];
+  };
+  return { tree: { op: draft.op, nodes: draft.nodes.flatMap((node) => read(node, draft.op)) }, faults };
+}
+
+/** While the columns are not known, a line that came with a link is kept as it is. */
+function guessedKind({ predicate, text, min, max }: DraftRule): ColumnKind {
+  const texts = [text, min, max].filter((one) => one !== '');
+  const range = predicate !== 'contains' && texts.length > 0;
+  const isNumber = range && texts.every((one) => Number.isFinite(Number(one)));
+  return { kind: isNumber ? 'number' : range ? 'date' : 'text', range };
+}
+
+/** The conditions of a line: none while it is not finished; or what is wrong with it. */
+function readRule(rule: DraftRule, { kind }: ColumnKind): readonly FilterNode[] | string {
+  const { column, predicate } = rule;
+  switch (predicate) {
+    case 'exists':
+      return [{ op: 'exists', column, value: rule.has }];
+    case 'is':
+    case 'is_not': {
+      const [value] = rule.values;
+      if (value === undefined) return [];
+      if (rule.values.length > MAX_VALUES)
+        return `At most ${MAX_VALUES.toLocaleString('en-US')} values can be chosen.`;
+      if (rule.values.length === 1) return [{ op: predicate, column, value }];
+      return [{ op: predicate === 'is' ? 'in' : 'not_in', column, values: rule.values }];
+    }
+    case 'contains': {
+      const text = rule.text.trim();
+      if (text.length > MAX_TEXT_LENGTH) return `Type at most ${MAX_TEXT_LENGTH} characters.`;
+      return text === '' ? [] : [{ op: 'contains', column, value: text }];
+    }
+    case 'between':
+      return readRange(rule, kind);
+    default: {
+      const end = readEnd(rule.text, kind);
+      if (end === null) return [];
+      return end.fault ?? [{ op: predicate, column, value: end.value }];
+    }
+  }
+}
+
+function readRange(
+  { column, min, max }: DraftRule,
+  kind: FilterOption['kind'],
+): readonly FilterNode[] | string {
+  const least = readEnd(min, kind);
+  const greatest = readEnd(max, kind);
+  const fault = least?.fault ?? greatest?.fault;
+  if (fault !== undefined) return fault;
+  if (least !== null && greatest !== null && isAfter(least.value, greatest.value))
+    return kind === 'date'
+      ? 'The first day is after the second.'
+      : 'The first number is greater than the second.';
+  return [
+    ...(least === null ? [] : [{ op: 'gte' as const, column, value: least.value }]),
+    ...(greatest === null ? [] : [{ op: 'lte' as const, column, value: greatest.value }]),
+  ];
+}
+
+function isAfter(a: number | string, b: number | string): boolean {
+  return typeof a === 'number' && typeof b === 'number' ? a > b : String(a) > String(b);
+}
+
+type End = { value: number | string; fault?: undefined } | { value: 0; fault: string };
+
+/** Null for an empty field. */
+function readEnd(text: string, kind: FilterOption['kind']): End | null {
+  if (text.trim() === '') return null;
+  if (kind === 'date') {
+    const day = readDay(text);
+    return day === null ? { value: 0, fault: 'Type a day such as 1993-05-16.' } : { value: day };
+  }
+  const number = readNumber(text);
+  return number === null ? { value: 0, fault: 'Type a number such as 50,000.' } : { value: number };
+}
+
+const NUMBER = /^(-?)\$?(\d[\d,]*\.?\d*|\.\d+)([km%]?)$/i;
+const TIMES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6 };
+
+/** As people write numbers: `$50,000`, `1.5m`, `12 %`; null when it is none. */
+export function readNumber(text: string): number | null {
+  const compact = text.replaceAll(/\s/g, '');
+  if (/^-?(\d+\.?\d*|\.\d+)e[+-]?\d+$/i.test(compact)) {
+    const number = Number(compact);
+    return Number.isFinite(number) ? number : null;
+  }
+  const match = NUMBER.exec(compact);
+  if (match === null) return null;
+  const [, sign = '', digits = '', unit = ''] = match;
+  const number = Number(sign + digits.replaceAll(',', '')) * (TIMES[unit.toLowerCase()] ?? 1);
+  // 1.1m is not 1,100,000.0000000001.
+  return Number.isFinite(number) ? Number(number.toPrecision(15)) : null;
+}
+
+/** `1993-05-16`, a month or a year as its first day; null for a day that no calendar has. */
+export function readDay(text: string): string | null {
+  const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(text.trim());
+  if (match === null) return null;
+  const [year = 0, month = 1, day = 1] = match
+    .slice(1)
+    .map((part) => (part === undefined ? 1 : Number(part)));
+  const date = new Date(Date.UTC(2000, month - 1, day));
+  date.setUTCFullYear(year, month - 1, day);
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return isReal ? date.toISOString().slice(0, 10) : null;
+}
+
+/** A chosen or typed value as the column keeps it; null when it can't be one. */
+export function readValue(text: string, kind: FilterOption['kind']): FilterValue | null {
+  if (kind === 'number') return readNumber(text);
+  if (kind === 'boolean') return text === 'true' ? true : text === 'false' ? false : null;
+  if (kind === 'date') return readDay(text);
+  return text === '' || text.length > MAX_TEXT_LENGTH ? null : text;
+}
