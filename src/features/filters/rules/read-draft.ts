@@ -24,6 +24,18 @@ export const PREDICATE_WORDS: Readonly<Record<DraftPredicate, string>> = {
   contains: 'contains',
 };
 
+const DAY_WORDS: Partial<Readonly<Record<DraftPredicate, string>>> = {
+  gt: 'after',
+  lt: 'before',
+  gte: 'on or after',
+  lte: 'on or before',
+};
+
+/** Days are not greater than others. */
+export function predicateWords(predicate: DraftPredicate, kind: FilterOption['kind']): string {
+  return (kind === 'date' ? DAY_WORDS[predicate] : undefined) ?? PREDICATE_WORDS[predicate];
+}
+
 /** What can be asked of a column; the first is what a new line starts with. */
 export function predicatesOf({ kind, range, checkboxes }: ColumnKind): readonly DraftPredicate[] {
   if (kind === 'boolean') return ['is', 'exists'];

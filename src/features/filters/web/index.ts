@@ -1,4 +1,11 @@
 /** The door of filters on the page: the choice of parcels that everything follows. Heavy parts come when they are used. */
+export { FilterButton } from './filter-button.tsx';
+export { filterCommands } from './filter-commands.ts';
+export { FilterInsideShape } from './filter-inside-shape.tsx';
+export { QueryBanner, QueryPane } from './lazy-panes.ts';
+export { isTooLongToShare } from './query-link.ts';
+export { type FilterOptions, useFilterOptions } from './use-filter-options.ts';
+export { useParcelCount, useParcelCounts } from './use-parcel-count.ts';
 export {
   type ParcelQueryState,
   parcelQueryNow,
@@ -6,4 +13,4 @@ export {
   useCountyAround,
   useParcelQuery,
 } from './use-parcel-query.ts';
-export { isTooLongToShare } from './query-link.ts';
+export { useQueryAsFilter } from './use-query-as-filter.ts';

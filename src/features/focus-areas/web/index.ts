@@ -6,3 +6,4 @@ export { useFocusAreasOnMap } from './use-focus-areas-on-map.ts';
 export { focusAreaBoundaries } from './working-area.ts';
 export { FocusAreaTools } from './focus-area-tools.tsx';
 export { focusAreaCommands, showFocusAreas } from './focus-area-commands.ts';
+export { useFocusAreas } from './use-focus-areas.ts';

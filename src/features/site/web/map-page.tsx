@@ -15,6 +15,7 @@ import { SearchFeedback } from '../../help/web/index.ts';
 import { satelliteIndexOf } from '../../../map/base-map.ts';
 import { PrintFrame } from '../../print/web/index.ts';
 import { focusAreaSlugOf } from '../../focus-areas/rules/focus-area-path.ts';
+import { QueryBanner, useParcelQuery, useQueryAsFilter } from '../../filters/web/index.ts';
 import { FocusAreaTools, focusAreaBoundaries, useFocusAreasOnMap } from '../../focus-areas/web/index.ts';
 import { useBookmarksOnMap } from '../../follows/web/index.ts';
 import { EditionBanner, usePastOnMap } from '../../history/web/index.ts';
@@ -63,6 +64,9 @@ const renderFocusArea = (geometry: Parameters<typeof SaveDrawnArea>[0]['geometry
   <SaveDrawnArea geometry={geometry} areaSqm={areaSqm} />
 );
 
+/** These say themselves how many parcels are left. */
+const QUERY_PANES: ReadonlySet<string> = new Set(['query', 'export']);
+
 const NO_SATELLITES = [null, null] as const;
 
 /** The map page: everything around the map, composed. */
@@ -95,10 +99,12 @@ export function MapPage() {
   });
   useInsets(content !== null);
   useDrawingEndsWithPane(content);
+  const { isFiltered } = useParcelQuery();
   const isToolActive = useDrawing(({ activeTool }) => activeTool !== null);
   useSelectedOnMap(record);
   useSeveralOnMap();
   useOwnerOnMap();
+  useQueryAsFilter();
   usePlaceOnMap(address.workingPath, bounds, place?.outline);
   useSubBoundariesOnMap(address.workingPath);
   useFocusAreasOnMap();
@@ -187,6 +193,11 @@ export function MapPage() {
           <EditionBanner placePath={placePath} edition={hash.edition} uuid={record?.ll_uuid ?? null} />
         )}
         <OwnerBanner />
+        {isFiltered && !(content !== null && QUERY_PANES.has(content.kind)) && (
+          <Suspense fallback={null}>
+            <QueryBanner />
+          </Suspense>
+        )}
         <LayerNotices />
         <ZoomMessage />
       </div>

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { closeTool, forgetDrawing } from '../../drawing/web/index.ts';
+import { FilterInsideShape } from '../../filters/web/index.ts';
 import { SaveFocusArea, openSaved, redraw, useFocusDraft } from '../../focus-areas/web/index.ts';
 
 interface Props {
@@ -7,11 +8,20 @@ interface Props {
   areaSqm: number;
 }
 
-/** Below a drawn focus area: keeps it. The drawing is forgotten only when it is saved. */
+/** Below a drawn focus area: filters by it, or keeps it. The drawing is forgotten only when it is put to use. */
 export function SaveDrawnArea({ geometry, areaSqm }: Props) {
   const changes = useFocusDraft((state) => state.redrawing);
   return (
     <Suspense fallback={null}>
+      {changes === null && (
+        <FilterInsideShape
+          geometry={geometry}
+          onDone={() => {
+            forgetDrawing('drawFocusArea');
+            closeTool();
+          }}
+        />
+      )}
       <SaveFocusArea
         key={changes?.id ?? 'new'}
         geometry={geometry}

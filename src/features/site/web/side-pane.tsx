@@ -3,6 +3,7 @@ import { showToast } from '../../../frontend/toasts.ts';
 import { ErrorBoundary } from '../../../frontend/ui/error-boundary.tsx';
 import { setHash, useUrlState } from '../../../frontend/url-state.ts';
 import { openOutline, toggleTool, useDrawing } from '../../drawing/web/index.ts';
+import { QueryPane } from '../../filters/web/index.ts';
 import { FocusAreaClosed, FocusAreasPane, redraw } from '../../focus-areas/web/index.ts';
 import { BookmarkButton, FollowsPane } from '../../follows/web/index.ts';
 import { ChangesPane, HistorySection } from '../../history/web/index.ts';
@@ -19,6 +20,7 @@ export type PaneContent =
   | { kind: 'parcel'; path: string }
   | { kind: 'list' }
   | { kind: 'print' }
+  | { kind: 'query' }
   | { kind: 'export' }
   | { kind: 'several' }
   | { kind: 'owner'; path: string }
@@ -54,7 +56,7 @@ export function usePaneContent({
   const { p, tab, several, owner } = useUrlState(({ hash }) => hash);
   const [dismissed, setDismissed] = useState<string | null>(null);
   const content = ((): PaneContent | null => {
-    if (tab === 'list' || tab === 'print' || tab === 'export') return { kind: tab };
+    if (tab === 'list' || tab === 'query' || tab === 'print' || tab === 'export') return { kind: tab };
     if (tab === 'owned' && owner !== undefined) return { kind: 'owner', path: owner };
     if (tab === 'follows') return { kind: 'follows', place };
     if (p !== undefined) return { kind: 'parcel', path: p };
@@ -71,6 +73,7 @@ export function usePaneContent({
   const close = () => {
     switch (content?.kind) {
       case 'list':
+      case 'query':
       case 'print':
       case 'export':
       case 'owner':
@@ -115,6 +118,8 @@ function Content({ content, onClose, background, boundary }: SidePaneProps) {
   switch (content.kind) {
     case 'list':
       return <ParcelList onClose={onClose} />;
+    case 'query':
+      return <QueryPane onDraw={startShape} onClose={onClose} />;
     case 'print':
       return <PrintPane {...background} onClose={onClose} />;
     case 'export':
@@ -174,4 +179,10 @@ function FocusAreas({ workingPath, onClose }: { workingPath: string | null; onCl
 function startFocusArea(): void {
   setHash({ tab: undefined }, 'push');
   if (useDrawing.getState().activeTool !== 'drawFocusArea') toggleTool('drawFocusArea');
+}
+
+/** What is drawn can be filtered inside as well as kept. */
+function startShape(): void {
+  redraw(null);
+  startFocusArea();
 }

@@ -3,6 +3,7 @@ import { openOverlay, setOverlay, useOverlay } from '../../../frontend/overlays.
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { goTo, setHash } from '../../../frontend/url-state.ts';
 import { useSession } from '../../accounts/web/index.ts';
+import { FilterButton } from '../../filters/web/index.ts';
 import { ParcelListButton } from '../../parcels/web/index.ts';
 import { PlaceBar, isPlacePath } from '../../places/web/index.ts';
 import { SearchBox } from '../../search/web/index.ts';
@@ -33,6 +34,7 @@ export function TopBar({ workingPath, isListOpen, isPrintOpen }: Props) {
       </div>
       <div className={styles['where']}>
         <PlaceBar workingPath={workingPath} />
+        <FilterButton />
         <ParcelListButton
           isOpen={isListOpen}
           onToggle={() => setHash({ tab: isListOpen ? undefined : 'list' }, 'push')}

@@ -1,0 +1,41 @@
+import { Funnel } from 'lucide-react';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { setHash } from '../../../frontend/url-state.ts';
+import { type FilterGroup, MAX_SHAPE_POINTS } from '../rules/filter-tree.ts';
+import { useParcelQuery } from './use-parcel-query.ts';
+
+interface Props {
+  /** What was drawn; null until it is an area. */
+  geometry: GeoJSON.Polygon | GeoJSON.MultiPolygon | null;
+  /** The drawing became a filter. */
+  onDone: () => void;
+}
+
+/** Keeps only the parcels inside what was drawn. */
+export function FilterInsideShape({ geometry, onDone }: Props) {
+  const { countyPath, tree, setTree } = useParcelQuery();
+  if (countyPath === null) return null;
+  const isTooFine =
+    geometry !== null && JSON.stringify(geometry.coordinates).split('],[').length > MAX_SHAPE_POINTS;
+  return (
+    <Button
+      isDisabled={geometry === null || isTooFine}
+      onPress={() => {
+        if (geometry === null) return;
+        setTree(withShape(tree, geometry));
+        onDone();
+        setHash({ tab: 'query' }, 'replace');
+      }}
+    >
+      <Funnel aria-hidden /> Filter inside this shape
+    </Button>
+  );
+}
+
+/** The filters, and the shape beside them: it holds whatever else does. */
+function withShape(tree: FilterGroup, shape: GeoJSON.Polygon | GeoJSON.MultiPolygon): FilterGroup {
+  const inside = { op: 'inside' as const, shape };
+  return tree.op === 'all'
+    ? { op: 'all', nodes: [...tree.nodes, inside] }
+    : { op: 'all', nodes: [tree, inside] };
+}

@@ -1,0 +1,59 @@
+import { Funnel, List, X } from 'lucide-react';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import { IconButton } from '../../../frontend/ui/icon-button.tsx';
+import { setHash } from '../../../frontend/url-state.ts';
+import { filtersWords, parcelsWords } from '../rules/count-words.ts';
+import { filterWords } from '../rules/filter-words.ts';
+import { ONE_COUNTY_WORDS, conditionCount, isInOneCounty } from '../rules/parcel-query.ts';
+import styles from './query-banner.module.css';
+import { useFilterOptions } from './use-filter-options.ts';
+import { useParcelCount } from './use-parcel-count.ts';
+import { useParcelQuery } from './use-parcel-query.ts';
+
+/** Says over the map that some parcels are left out: which filters, how many parcels, and the ways to change or end it. */
+export function QueryBanner() {
+  const { query, tree, countyPath, clear } = useParcelQuery();
+  const { options } = useFilterOptions(countyPath);
+  const found = useParcelCount(query);
+  const lines = filterWords(tree, options);
+  const stop = () => {
+    const undo = clear();
+    showToast({
+      id: 'filters',
+      tone: 'info',
+      message: 'All filters are cleared.',
+      action: { label: 'Undo', run: undo },
+    });
+  };
+  return (
+    <div className={styles['banner']}>
+      <button
+        type="button"
+        className={styles['main']}
+        title={lines.join('\n')}
+        onClick={() => setHash({ tab: 'query' }, 'push')}
+      >
+        <Funnel aria-hidden />
+        <span className={styles['words']}>
+          <b role="status">{countWords()}</b>
+          <span>{lines.length === 1 ? lines[0] : filtersWords(conditionCount(query))}</span>
+        </span>
+      </button>
+      <IconButton
+        icon={List}
+        size="small"
+        placement="top"
+        label="List the parcels that match"
+        onPress={() => setHash({ tab: 'list' }, 'push')}
+      />
+      <IconButton icon={X} size="small" placement="top" label="Clear all filters" onPress={stop} />
+    </div>
+  );
+
+  function countWords(): string {
+    if (!isInOneCounty(query)) return ONE_COUNTY_WORDS;
+    if (found.isError) return wordsOf(found.error);
+    return found.data === undefined ? 'Counting…' : parcelsWords(found.data.count);
+  }
+}

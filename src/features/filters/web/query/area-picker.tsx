@@ -1,0 +1,128 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ArrowLeft, MapPin, Search, SquareDashedMousePointer } from 'lucide-react';
+import { useState } from 'react';
+import {
+  Autocomplete,
+  Collection,
+  Header,
+  Input,
+  ListBox,
+  ListBoxItem,
+  ListBoxSection,
+  SearchField,
+} from 'react-aria-components';
+import { call } from '../../../../frontend/api.ts';
+import { IconButton } from '../../../../frontend/ui/icon-button.tsx';
+import { useDebounced } from '../../../../frontend/use-debounced.ts';
+import { useFocusAreas } from '../../../focus-areas/web/index.ts';
+import { listPlaceChildren } from '../../../places/contract.ts';
+import { usePlace } from '../../../places/web/index.ts';
+import styles from './column-picker.module.css';
+
+interface Props {
+  countyPath: string;
+  onArea: (path: string) => void;
+  onBack: () => void;
+}
+
+/** So many places of a set are listed; the others are found by typing. */
+const LISTED = 60;
+const PAUSE_MS = 200;
+
+/** The reader's focus areas and the places inside the county, found by typing. */
+export function AreaPicker({ countyPath, onArea, onBack }: Props) {
+  const [text, setText] = useState('');
+  const typed = useDebounced(text.trim(), PAUSE_MS);
+  const sections = useAreas(countyPath, typed);
+  return (
+    <div className={styles['picker']}>
+      <Autocomplete inputValue={text} onInputChange={setText}>
+        <div className={styles['head']}>
+          <IconButton icon={ArrowLeft} label="Back to the filters" onPress={onBack} />
+          <SearchField aria-label="Find a place or focus area" autoFocus className={styles['search'] ?? ''}>
+            <Search aria-hidden />
+            <Input
+              placeholder="Find a place or focus area"
+              maxLength={100}
+              spellCheck="false"
+              className={styles['input'] ?? ''}
+            />
+          </SearchField>
+        </div>
+        <ListBox
+          aria-label="Places and focus areas"
+          className={styles['list'] ?? ''}
+          onAction={(path) => onArea(String(path))}
+          items={sections}
+          renderEmptyState={() => (
+            <p className={styles['nothing']}>
+              {typed === ''
+                ? 'This county has no places of its own here. Draw a focus area to filter inside it.'
+                : 'No place or focus area has this name.'}
+            </p>
+          )}
+        >
+          {(section) => (
+            <ListBoxSection id={section.id} className={styles['section'] ?? ''}>
+              <Header className={styles['heading'] ?? ''}>{section.label}</Header>
+              <Collection items={section.areas}>
+                {(area) => (
+                  <ListBoxItem id={area.path} textValue={area.name} className={styles['row'] ?? ''}>
+                    {section.id === 'focus-areas' ? (
+                      <SquareDashedMousePointer aria-hidden />
+                    ) : (
+                      <MapPin aria-hidden />
+                    )}
+                    <span>{area.name}</span>
+                    {area.about !== null && <small>{area.about}</small>}
+                  </ListBoxItem>
+                )}
+              </Collection>
+            </ListBoxSection>
+          )}
+        </ListBox>
+      </Autocomplete>
+    </div>
+  );
+}
+
+interface AreaSection {
+  id: string;
+  label: string;
+  areas: readonly { path: string; name: string; about: string | null }[];
+}
+
+function useAreas(countyPath: string, typed: string): AreaSection[] {
+  const own = useFocusAreas().data?.neighborhoods ?? [];
+  const sets = usePlace(countyPath).data?.types ?? [];
+  const found = useQuery({
+    queryKey: ['filter-areas', countyPath, sets.map(({ key }) => key), typed],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        sets.map(async ({ key, name }) => {
+          const query = { style: key, outlines: 'none' as const, ...(typed === '' ? {} : { q: typed }) };
+          const { children } = await call(listPlaceChildren, { placePath: countyPath, query, signal });
+          return { key, name, features: children.features.slice(0, LISTED) };
+        }),
+      ),
+    enabled: sets.length > 0,
+    staleTime: 10 * 60_000,
+    placeholderData: keepPreviousData,
+  });
+  const wanted = typed.toLowerCase();
+  const ownAreas = own
+    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .map(({ path, name, acres }) => ({
+      path,
+      name,
+      about: `${acres.toLocaleString('en-US', { maximumFractionDigits: acres < 10 ? 1 : 0 })} acres`,
+    }));
+  const placeSections = (found.data ?? []).map(({ key, name, features }) => ({
+    id: key,
+    label: name,
+    areas: features.map(({ properties }) => ({ ...properties, about: null })),
+  }));
+  return [{ id: 'focus-areas', label: 'Focus areas', areas: ownAreas }, ...placeSections].filter(
+    ({ areas }) => areas.length > 0,
+  );
+}

@@ -1,0 +1,173 @@
+import { useRef, useState } from 'react';
+import { showToast } from '../../../../frontend/toasts.ts';
+import { Button } from '../../../../frontend/ui/button.tsx';
+import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
+import { useDebounced } from '../../../../frontend/use-debounced.ts';
+import type { FilterOption } from '../../contract.ts';
+import { type DraftNode, added, changed, emptyRule, freeId, lineCount } from '../../rules/draft.ts';
+import { MAX_CONDITIONS } from '../../rules/filter-tree.ts';
+import { predicatesOf } from '../../rules/read-draft.ts';
+import type { ParcelQueryState } from '../use-parcel-query.ts';
+import { useFilterOptions } from '../use-filter-options.ts';
+import { AreaPicker } from './area-picker.tsx';
+import { ColumnPicker } from './column-picker.tsx';
+import { FilterGroupLines, type GroupContext } from './filter-group.tsx';
+import { OptionsFault } from './options-fault.tsx';
+import styles from './query-pane.module.css';
+import { startingColumns } from './starting-columns.ts';
+import { useFilterDraft } from './use-filter-draft.ts';
+import { useFocusAfter } from './use-focus-after.ts';
+
+interface Props {
+  countyPath: string;
+  query: Pick<ParcelQueryState, 'tree' | 'setTree' | 'clear'>;
+  /** Starts the drawing of a shape; absent where there is no map to draw on. */
+  onDraw: (() => void) | null;
+  /** A column or an area is chosen: the rest of the pane makes room. */
+  onPicking: (isPicking: boolean) => void;
+}
+
+/** A fault is told when the typing rests. */
+const FAULT_PAUSE_MS = 700;
+/** A line without two conditions is no range; a half is left for them. */
+const MAX_LINES = MAX_CONDITIONS / 2;
+const NO_FAULTS: ReadonlyMap<number, string> = new Map();
+
+/** The lines of the filters, and what is added to them. */
+export function FilterEditor({ countyPath, query, onDraw, onPicking }: Props) {
+  const found = useFilterOptions(countyPath);
+  const { options } = found;
+  const { draft, faults, change } = useFilterDraft(query.tree, query.setTree, options);
+  const toldFaults = useDebounced(faults, FAULT_PAUSE_MS);
+  const [openIds, setOpenIds] = useState<ReadonlySet<number>>(new Set());
+  const [picking, setPicking] = useState<{ groupId: number; what: 'column' | 'area' } | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const focusAfter = useFocusAfter(place);
+  const pick = (next: typeof picking) => {
+    setPicking(next);
+    onPicking(next !== null);
+  };
+
+  const add = (groupId: number, make: (id: number) => DraftNode) => {
+    const id = freeId(draft);
+    change(added(draft, groupId, make(id)));
+    setOpenIds(new Set([id]));
+    pick(null);
+    focusAfter(id);
+  };
+  const back = () => {
+    pick(null);
+    focusAfter('lines');
+  };
+  const addColumn = (groupId: number, option: FilterOption) =>
+    add(groupId, (id) => emptyRule(id, option.key, predicatesOf(option)[0] ?? 'exists'));
+  const clear = () => {
+    const undo = query.clear();
+    focusAfter('lines');
+    showToast({
+      id: 'filters',
+      tone: 'info',
+      message: 'All filters are cleared.',
+      action: { label: 'Undo', run: undo },
+    });
+  };
+  const remove = (node: DraftNode) => {
+    change(changed(draft, node.id, () => null));
+    focusAfter('lines');
+    if (lineCount(node) < 2) return;
+    const before = query.tree;
+    showToast({
+      id: 'filters',
+      tone: 'info',
+      message: `A group of ${lineCount(node)} filters is removed.`,
+      action: { label: 'Undo', run: () => query.setTree(before) },
+    });
+  };
+
+  if (found.isError) return <OptionsFault error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isPending) return <Skeleton lines={5} label="Loading the columns of this county" />;
+  if (picking?.what === 'column') {
+    return (
+      <ColumnPicker
+        options={options}
+        canDraw={onDraw !== null}
+        onColumn={(option) => addColumn(picking.groupId, option)}
+        onPlace={(choice) => {
+          if (choice === 'area') return pick({ ...picking, what: 'area' });
+          pick(null);
+          onDraw?.();
+        }}
+        onBack={back}
+      />
+    );
+  }
+  if (picking?.what === 'area') {
+    return (
+      <AreaPicker
+        countyPath={countyPath}
+        onArea={(path) => add(picking.groupId, (id) => ({ kind: 'inside', id, area: { path } }))}
+        onBack={() => pick({ ...picking, what: 'column' })}
+      />
+    );
+  }
+  const context: GroupContext = {
+    draft,
+    change,
+    options,
+    isKnown: found.isSuccess,
+    // What was wrong and no longer is goes at once; what is wrong by now is waited for.
+    faults: faults.size === 0 ? NO_FAULTS : toldFaults,
+    openIds,
+    onToggle: (id) => setOpenIds((open) => toggled(open, id)),
+    onAdd: (groupId) => pick({ groupId, what: 'column' }),
+    onAddGroup: (groupId, op) =>
+      change(added(draft, groupId, { kind: 'group', id: freeId(draft), op, nodes: [] })),
+    onRemove: remove,
+    fullReason: lineCount(draft) < MAX_LINES ? null : `A query has at most ${MAX_LINES} filters.`,
+  };
+  return (
+    <div ref={place} tabIndex={-1} className={styles['editor']}>
+      {draft.nodes.length === 0 && (
+        <StartWith columns={startingColumns(options)} onColumn={(option) => addColumn(draft.id, option)} />
+      )}
+      <FilterGroupLines group={draft} depth={1} context={context} />
+      {draft.nodes.length > 0 && (
+        <div className={styles['foot']}>
+          <Button size="small" look="danger" onPress={clear}>
+            Clear all
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What most people look for first, one press away. */
+function StartWith({
+  columns,
+  onColumn,
+}: {
+  columns: readonly FilterOption[];
+  onColumn: (option: FilterOption) => void;
+}) {
+  return (
+    <div className={styles['start']}>
+      <p>Every parcel is chosen. Add filters to keep only some: on the map, in the list and in exports.</p>
+      <ul aria-label="Columns to start with">
+        {columns.map((option) => (
+          <li key={option.key}>
+            <Button size="small" onPress={() => onColumn(option)}>
+              {option.label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function toggled(open: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const next = new Set(open);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}

@@ -1,0 +1,101 @@
+import { ChevronDown, MapPin, Trash2 } from 'lucide-react';
+import { IconButton } from '../../../../frontend/ui/icon-button.tsx';
+import { usePlace } from '../../../places/web/index.ts';
+import type { DraftArea, DraftRule } from '../../rules/draft.ts';
+import { areaWords, columnLabel, ruleWords } from '../../rules/filter-words.ts';
+import type { FilterOptions } from '../use-filter-options.ts';
+import styles from './filter-lines.module.css';
+import { RuleEditor } from './rule-editor.tsx';
+
+interface RuleLineProps {
+  rule: DraftRule;
+  options: FilterOptions;
+  /** False while the columns of the county are on their way. */
+  isKnown: boolean;
+  fault: string | undefined;
+  isOpen: boolean;
+  onToggle: () => void;
+  onChange: (patch: Partial<DraftRule>) => void;
+  onType: (patch: Partial<DraftRule>) => void;
+  onRemove: () => void;
+}
+
+/** A filter on a column: a sentence, and its fields when it is open. */
+export function RuleLine(props: RuleLineProps) {
+  const { rule, options, isKnown, fault, isOpen, onToggle, onChange, onType, onRemove } = props;
+  const option = options.get(rule.column);
+  const label = columnLabel(rule.column, options);
+  const words = ruleWords(rule, options);
+  const id = `filter-${rule.id}`;
+  return (
+    <>
+      <div className={styles['head']}>
+        <button
+          type="button"
+          className={styles['summary']}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={onToggle}
+        >
+          <span className={styles['words']}>
+            <b>{label}</b>
+            <span className={words === null ? styles['unset'] : ''}>{words ?? 'any'}</span>
+          </span>
+          <ChevronDown aria-hidden />
+        </button>
+        <IconButton
+          icon={Trash2}
+          size="small"
+          placement="left"
+          label={`Remove the filter on ${label}`}
+          onPress={onRemove}
+        />
+      </div>
+      {isOpen && (
+        <div id={id} className={styles['body']}>
+          {option !== undefined ? (
+            <RuleEditor rule={rule} option={option} fault={fault} onChange={onChange} onType={onType} />
+          ) : (
+            isKnown && (
+              <p className={styles['fault']}>
+                Parcels of this county can’t be filtered by this column, or you may not see it. Remove this
+                filter to see the others’ parcels.
+              </p>
+            )
+          )}
+        </div>
+      )}
+      {!isOpen && fault !== undefined && <p className={`${styles['fault']} ${styles['below']}`}>{fault}</p>}
+    </>
+  );
+}
+
+/** A filter on where parcels lie. */
+export function AreaLine({ line, onRemove }: { line: DraftArea; onRemove: () => void }) {
+  const place = usePlace('path' in line.area ? line.area.path : null);
+  const words = areaWords(line, () => place.data?.place.name);
+  return (
+    <>
+      <div className={styles['head']}>
+        <p className={styles['summary']}>
+          <MapPin aria-hidden />
+          <span className={styles['words']}>
+            <b>{words}</b>
+          </span>
+        </p>
+        <IconButton
+          icon={Trash2}
+          size="small"
+          placement="left"
+          label={`Remove the filter “${words}”`}
+          onPress={onRemove}
+        />
+      </div>
+      {place.isError && (
+        <p className={`${styles['fault']} ${styles['below']}`} role="alert">
+          This area is gone, or is not shared with you: no parcel is found in it.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { Lock } from 'lucide-react';
+import { ApiFailure, wordsOf } from '../../../../frontend/api-failure.ts';
+import { openOverlay } from '../../../../frontend/overlays.ts';
+import { Button } from '../../../../frontend/ui/button.tsx';
+import { Notice } from '../../../../frontend/ui/notice.tsx';
+import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
+import { ONE_COUNTY_WORDS, type ParcelQuery, isInOneCounty } from '../../rules/parcel-query.ts';
+import { parcelsWords, shareWords } from '../../rules/count-words.ts';
+import { useParcelCount } from '../use-parcel-count.ts';
+import styles from './query-pane.module.css';
+
+interface Props {
+  query: ParcelQuery;
+  /** What they are counted in: "Baltimore City, MD". */
+  placeName: string;
+}
+
+/** How many parcels the filters leave, beside how many there are. The number before stays, dimmed, until the next one is there. */
+export function MatchCount({ query, placeName }: Props) {
+  const found = useParcelCount(query);
+  if (!isInOneCounty(query)) return <Notice tone="warn">{ONE_COUNTY_WORDS}</Notice>;
+  if (found.isError) return <CountFault error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.data === undefined) return <Skeleton lines={2} label="Counting the parcels" />;
+  const { count, total, county } = found.data;
+  const isOld = found.isPlaceholderData;
+  return (
+    <div className={`${styles['count']} ${isOld ? styles['old'] : ''}`} aria-busy={isOld}>
+      <p role="status">
+        <b>{count.toLocaleString('en-US')}</b>
+        <span> {count === 1 ? 'parcel' : 'parcels'}</span>
+        <span className={styles['of']}>
+          {' '}
+          of {total.toLocaleString('en-US')} in {placeName}
+        </span>
+      </p>
+      <span className={styles['share']}>{shareWords(count, total)}</span>
+      <div className={styles['bar']} aria-hidden>
+        <span style={{ width: `${total === 0 ? 0 : (count / total) * 100}%` }} />
+      </div>
+      {county > count && total > 0 && (
+        <p className={styles['more']}>{parcelsWords(county)} in the whole county</p>
+      )}
+    </div>
+  );
+}
+
+function CountFault({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const code = error instanceof ApiFailure ? error.code : null;
+  const action =
+    code === 'sign_in_required' ? (
+      <Button size="small" look="primary" onPress={() => openOverlay('sign-in')}>
+        Sign in
+      </Button>
+    ) : code === 'upgrade_required' ? (
+      <a href="/plans">Upgrade to Pro</a>
+    ) : (
+      <Button size="small" onPress={onRetry}>
+        Try again
+      </Button>
+    );
+  const isLocked = code === 'sign_in_required' || code === 'upgrade_required';
+  return (
+    <div role="alert">
+      <Notice
+        {...(isLocked ? { icon: Lock } : {})}
+        tone={isLocked ? 'warn' : 'bad'}
+        title="These parcels could not be counted."
+        actions={action}
+      >
+        <p>{faultWords(error)}</p>
+      </Notice>
+    </div>
+  );
+}
+
+/** The server names the field that it means; people know it as a filter. */
+function faultWords(error: Error): string {
+  const [fault] = error instanceof ApiFailure ? error.fields : [];
+  return fault === undefined ? wordsOf(error) : `${wordsOf(error)} ${fault.message}`;
+}

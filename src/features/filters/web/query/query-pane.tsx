@@ -1,0 +1,139 @@
+import { List, MapPinned } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../../frontend/ui/button.tsx';
+import { Notice } from '../../../../frontend/ui/notice.tsx';
+import { Pane } from '../../../../frontend/ui/pane.tsx';
+import { goToPlace, setHash, useUrlState } from '../../../../frontend/url-state.ts';
+import { isInside } from '../../../places/rules/place-path.ts';
+import { useCounties, usePlace } from '../../../places/web/index.ts';
+import { filtersWords } from '../../rules/count-words.ts';
+import { EVERY_PARCEL, conditionsOf } from '../../rules/filter-tree.ts';
+import { filteredCounties } from '../../rules/parcel-query.ts';
+import { isTooLongToShare } from '../query-link.ts';
+import { type ParcelQueryState, setCountyTree, useParcelQuery } from '../use-parcel-query.ts';
+import { FilterEditor } from './filter-editor.tsx';
+import { MatchCount } from './match-count.tsx';
+import styles from './query-pane.module.css';
+
+export interface QueryPaneProps {
+  /** Starts the drawing of a shape to filter inside; null where there is no map to draw on. */
+  onDraw: (() => void) | null;
+  onClose: () => void;
+}
+
+/** Chooses parcels: filters on every column, how many are left, and where they lie. */
+export function QueryPane({ onDraw, onClose }: QueryPaneProps) {
+  const state = useParcelQuery();
+  const { countyPath, query, tree } = state;
+  const county = usePlace(countyPath).data?.place;
+  const count = conditionsOf(tree).length;
+  return (
+    <Pane
+      label="Filters"
+      title={
+        <>
+          <h2 className={styles['title']}>Filters</h2>
+          <p className={styles['subtitle']}>
+            {county?.headline ?? 'Choose parcels by what is known of them'}
+            {count > 0 && ` · ${filtersWords(count)}`}
+          </p>
+        </>
+      }
+      onClose={onClose}
+    >
+      {countyPath === null ? (
+        <ChooseCounty path={query.path} />
+      ) : (
+        <CountyFilters key={countyPath} countyPath={countyPath} state={state} onDraw={onDraw} />
+      )}
+    </Pane>
+  );
+}
+
+function CountyFilters({
+  countyPath,
+  state,
+  onDraw,
+}: {
+  countyPath: string;
+  state: ParcelQueryState;
+  onDraw: QueryPaneProps['onDraw'];
+}) {
+  const { query } = state;
+  const boundary = usePlace(query.path).data?.place;
+  const isLong = useUrlState(({ hash }) => isTooLongToShare(hash.q));
+  const [isPicking, setIsPicking] = useState(false);
+  const others = filteredCounties(query).filter((path) => path !== countyPath);
+  return (
+    <div className={isPicking ? styles['picking'] : styles['body']}>
+      {!isPicking && (
+        <>
+          <div className={styles['sums']}>
+            <MatchCount query={query} placeName={boundary?.headline ?? 'this place'} />
+            <Button
+              size="small"
+              look="quiet"
+              isDisabled={others.length > 0}
+              onPress={() => setHash({ tab: 'list' }, 'push')}
+            >
+              <List aria-hidden /> List these parcels
+            </Button>
+          </div>
+          {others.map((path) => (
+            <OtherCounty key={path} path={path} />
+          ))}
+          {isLong && (
+            <Notice tone="warn">
+              <p>
+                These filters are too long for a link. They stay while this tab is open; a project keeps them.
+              </p>
+            </Notice>
+          )}
+        </>
+      )}
+      <FilterEditor countyPath={countyPath} query={state} onDraw={onDraw} onPicking={setIsPicking} />
+    </div>
+  );
+}
+
+/** Filters that are left from another county keep this one from being counted: there are two ways out. */
+function OtherCounty({ path }: { path: string }) {
+  const name = usePlace(path).data?.place.headline ?? path;
+  return (
+    <div className={styles['other']}>
+      <span>There are filters in {name} too.</span>
+      <Button size="small" onPress={() => setCountyTree(path, EVERY_PARCEL, 'push')}>
+        Remove them
+      </Button>
+      <Button size="small" look="quiet" onPress={() => goToPlace(path)}>
+        Go there
+      </Button>
+    </div>
+  );
+}
+
+function ChooseCounty({ path }: { path: string }) {
+  const counties = useCounties();
+  const inside = counties.data?.filter(({ place }) => isInside(place.path, path)) ?? [];
+  if (counties.isSuccess && inside.length === 0) {
+    return (
+      <div className={styles['body']}>
+        <Notice icon={MapPinned} title="There are no parcels here to filter.">
+          <p>Move to a county that has parcels, with the search or the list of places.</p>
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <div className={styles['body']}>
+      <p>Filters are for one county at a time. Choose one:</p>
+      <ul className={styles['counties']}>
+        {inside.map(({ place }) => (
+          <li key={place.path}>
+            <Button onPress={() => goToPlace(place.path)}>{place.headline}</Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

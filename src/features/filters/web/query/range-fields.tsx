@@ -1,0 +1,101 @@
+import { useId } from 'react';
+import type { FilterOption } from '../../contract.ts';
+import type { DraftRule } from '../../rules/draft.ts';
+import { valueWords } from '../../rules/filter-words.ts';
+import styles from './filter-lines.module.css';
+
+interface Props {
+  rule: DraftRule;
+  option: FilterOption;
+  fault: string | undefined;
+  onType: (patch: Partial<DraftRule>) => void;
+}
+
+/** The two ends of a range, or the one end of a comparison, with what the county has as a hint. */
+export function RangeFields({ rule, option, fault, onType }: Props) {
+  const id = useId();
+  const isBetween = rule.predicate === 'between';
+  const common = { option, about: `${id}-about`, isWrong: fault !== undefined };
+  return (
+    <div className={styles['range']}>
+      {isBetween ? (
+        <div className={styles['ends']}>
+          <End
+            {...common}
+            label={`${option.label} from`}
+            value={rule.min}
+            placeholder={option.kind === 'date' ? '' : endWords(option, option.min, 'No least')}
+            onChange={(min) => onType({ min })}
+          />
+          <span aria-hidden>to</span>
+          <End
+            {...common}
+            label={`${option.label} to`}
+            value={rule.max}
+            placeholder={option.kind === 'date' ? '' : endWords(option, option.max, 'No greatest')}
+            onChange={(max) => onType({ max })}
+          />
+        </div>
+      ) : (
+        <End
+          {...common}
+          label={option.label}
+          value={rule.text}
+          placeholder={option.kind === 'date' ? '' : endWords(option, option.min, '')}
+          onChange={(text) => onType({ text })}
+        />
+      )}
+      <p
+        id={`${id}-about`}
+        className={styles[fault === undefined ? 'hint' : 'fault']}
+        role={fault && 'alert'}
+      >
+        {fault ?? hintWords(option)}
+      </p>
+    </div>
+  );
+}
+
+interface EndProps {
+  option: FilterOption;
+  label: string;
+  about: string;
+  isWrong: boolean;
+  value: string;
+  placeholder: string;
+  onChange: (text: string) => void;
+}
+
+function End({ option, label, about, isWrong, value, placeholder, onChange }: EndProps) {
+  return (
+    <input
+      className={styles['input']}
+      type={option.kind === 'date' ? 'date' : 'text'}
+      inputMode={option.kind === 'date' ? undefined : 'decimal'}
+      aria-label={label}
+      aria-describedby={about}
+      aria-invalid={isWrong}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={40}
+      placeholder={placeholder}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+function endWords(option: FilterOption, end: number | string | null, otherwise: string): string {
+  return end === null ? otherwise : valueWords(option.key, end, new Map([[option.key, option]]));
+}
+
+/** "This county: $0 – $2,300,000 · 98% of parcels have a value". */
+function hintWords(option: FilterOption): string {
+  const parts = [
+    option.min === null || option.max === null
+      ? null
+      : `This county: ${endWords(option, option.min, '')} – ${endWords(option, option.max, '')}`,
+    option.filled === null ? null : `${option.filled.toLocaleString('en-US')}% of parcels have a value`,
+  ];
+  return parts.filter((part) => part !== null).join(' · ');
+}

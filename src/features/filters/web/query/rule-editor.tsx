@@ -1,0 +1,121 @@
+import { Segments } from '../../../../frontend/ui/segments.tsx';
+import type { FilterOption } from '../../contract.ts';
+import type { DraftPredicate, DraftRule } from '../../rules/draft.ts';
+import { MAX_TEXT_LENGTH } from '../../rules/filter-tree.ts';
+import { predicateWords, predicatesOf } from '../../rules/read-draft.ts';
+import styles from './filter-lines.module.css';
+import { RangeFields } from './range-fields.tsx';
+import { ValuesField } from './values-field.tsx';
+
+interface Props {
+  rule: DraftRule;
+  option: FilterOption;
+  fault: string | undefined;
+  onChange: (patch: Partial<DraftRule>) => void;
+  /** The same for what is typed: it is waited for a pause. */
+  onType: (patch: Partial<DraftRule>) => void;
+}
+
+const YES_NO = [
+  { id: 'yes', label: 'Yes' },
+  { id: 'no', label: 'No' },
+] as const;
+
+/** The predicate of a line and the right fields for it. */
+export function RuleEditor({ rule, option, fault, onChange, onType }: Props) {
+  const predicates = predicatesOf(option);
+  const choices = predicates.includes(rule.predicate) ? predicates : [rule.predicate, ...predicates];
+  return (
+    <div className={styles['editor']}>
+      <select
+        className={styles['predicate']}
+        aria-label={`Condition on ${option.label}`}
+        value={rule.predicate}
+        onChange={(event) => {
+          const next = choices.find((choice) => choice === event.currentTarget.value);
+          if (next !== undefined) onChange(turned(rule, next));
+        }}
+      >
+        {choices.map((predicate) => (
+          <option key={predicate} value={predicate}>
+            {predicateWords(predicate, option.kind)}
+          </option>
+        ))}
+      </select>
+      <Fields rule={rule} option={option} fault={fault} onChange={onChange} onType={onType} />
+    </div>
+  );
+}
+
+function Fields({ rule, option, fault, onChange, onType }: Props) {
+  switch (rule.predicate) {
+    case 'exists':
+      return (
+        <Segments
+          label={`${option.label} has any value`}
+          options={YES_NO}
+          value={rule.has ? 'yes' : 'no'}
+          onChange={(id) => onChange({ has: id === 'yes' })}
+        />
+      );
+    case 'is':
+    case 'is_not':
+      if (option.kind === 'boolean') {
+        const [value] = rule.values;
+        return (
+          <Segments
+            label={option.label}
+            options={YES_NO}
+            value={value === undefined ? null : value === true ? 'yes' : 'no'}
+            onChange={(id) => onChange({ values: [id === 'yes'] })}
+          />
+        );
+      }
+      return (
+        <>
+          <ValuesField option={option} values={rule.values} onChange={(values) => onChange({ values })} />
+          {fault !== undefined && (
+            <p role="alert" className={styles['fault']}>
+              {fault}
+            </p>
+          )}
+        </>
+      );
+    case 'contains':
+      return (
+        <>
+          <input
+            className={styles['input']}
+            aria-label={`Text in ${option.label}`}
+            aria-invalid={fault !== undefined}
+            placeholder="Part of the text, in any case"
+            maxLength={MAX_TEXT_LENGTH}
+            autoComplete="off"
+            spellCheck={false}
+            value={rule.text}
+            onChange={(event) => onType({ text: event.currentTarget.value })}
+          />
+          {fault !== undefined && (
+            <p role="alert" className={styles['fault']}>
+              {fault}
+            </p>
+          )}
+        </>
+      );
+    default:
+      return <RangeFields rule={rule} option={option} fault={fault} onType={onType} />;
+  }
+}
+
+/** What was typed goes along where it can: from one comparison to another, from a range's least to a comparison. */
+function turned(rule: DraftRule, predicate: DraftPredicate): Partial<DraftRule> {
+  const isUp = predicate === 'gt' || predicate === 'gte';
+  const isDown = predicate === 'lt' || predicate === 'lte';
+  if (rule.predicate === 'between' && (isUp || isDown))
+    return { predicate, text: isUp ? rule.min : rule.max };
+  if (predicate === 'between' && (rule.predicate === 'gt' || rule.predicate === 'gte'))
+    return { predicate, min: rule.text };
+  if (predicate === 'between' && (rule.predicate === 'lt' || rule.predicate === 'lte'))
+    return { predicate, max: rule.text };
+  return { predicate };
+}

@@ -1,0 +1,134 @@
+import { Check, Search } from 'lucide-react';
+import { useState } from 'react';
+import { Autocomplete, Input, ListBox, ListBoxItem, SearchField } from 'react-aria-components';
+import { Tag, TagGroup, TagList, Button as TagButton } from 'react-aria-components';
+import { wordsOf } from '../../../../frontend/api-failure.ts';
+import { Button } from '../../../../frontend/ui/button.tsx';
+import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
+import { useDebounced } from '../../../../frontend/use-debounced.ts';
+import type { FilterOption } from '../../contract.ts';
+import { type FilterValue, MAX_TEXT_LENGTH } from '../../rules/filter-tree.ts';
+import { valueWords } from '../../rules/filter-words.ts';
+import { readValue } from '../../rules/read-draft.ts';
+import { type CountedValue, listedValues } from '../../rules/listed-values.ts';
+import { useColumnValues } from '../use-column-values.ts';
+import styles from './values-field.module.css';
+
+interface Props {
+  option: FilterOption;
+  values: readonly FilterValue[];
+  onChange: (values: readonly FilterValue[]) => void;
+}
+
+/** So many fixed choices are looked through at a glance. */
+const FEW = 8;
+const PAUSE_MS = 200;
+
+/** Any number of values of a column: the most frequent are listed with how many parcels have them, others are found by typing. */
+export function ValuesField({ option, values, onChange }: Props) {
+  const [text, setText] = useState('');
+  const isFixed = option.checkboxes !== undefined;
+  const typed = useDebounced(text.trim(), PAUSE_MS);
+  const found = useColumnValues(option.path, option.key, isFixed ? '' : typed.slice(0, MAX_TEXT_LENGTH));
+  const rows = listedValues(option, found.data, text);
+  const options = new Map([[option.key, option]]);
+  const words = (value: FilterValue) => valueWords(option.key, value, options);
+  const isChosen = (value: FilterValue) => values.some((one) => String(one) === String(value));
+  const toggle = (value: FilterValue) =>
+    onChange(isChosen(value) ? values.filter((one) => String(one) !== String(value)) : [...values, value]);
+  const isShort = isFixed && rows.length <= FEW && text === '';
+
+  return (
+    <div className={styles['field']}>
+      {values.length > 0 && !isShort && (
+        <TagGroup
+          aria-label={`Chosen values of ${option.label}`}
+          onRemove={(keys) => onChange(values.filter((value) => !keys.has(String(value))))}
+        >
+          <TagList className={styles['tags'] ?? ''}>
+            {values.map((value) => (
+              <Tag
+                key={String(value)}
+                id={String(value)}
+                textValue={words(value)}
+                className={styles['tag'] ?? ''}
+              >
+                {words(value)}
+                <TagButton slot="remove" aria-label="Remove" className={styles['remove'] ?? ''}>
+                  ×
+                </TagButton>
+              </Tag>
+            ))}
+          </TagList>
+        </TagGroup>
+      )}
+      <Autocomplete inputValue={text} onInputChange={setText}>
+        {!isShort && (
+          <SearchField
+            aria-label={`Find a value of ${option.label}`}
+            className={styles['search'] ?? ''}
+            onSubmit={() => {
+              const value = readValue(text.trim(), option.kind);
+              if (value === null || isChosen(value)) return;
+              onChange([...values, value]);
+              setText('');
+            }}
+          >
+            <Search aria-hidden />
+            <Input
+              placeholder={isFixed ? 'Find a value' : 'Type to find values'}
+              maxLength={MAX_TEXT_LENGTH}
+              spellCheck="false"
+              className={styles['input'] ?? ''}
+            />
+          </SearchField>
+        )}
+        {found.isError && !isFixed ? (
+          <p className={styles['fault']} role="alert">
+            {wordsOf(found.error)}{' '}
+            <Button size="small" look="quiet" onPress={() => void found.refetch()}>
+              Try again
+            </Button>
+          </p>
+        ) : found.isPending && !isFixed ? (
+          <Skeleton lines={4} label="Loading..." />
+        ) : (
+          <ListBox
+            aria-label={`Values of ${option.label}`}
+            selectionMode="multiple"
+            selectedKeys={values.map(String)}
+            // Autocomplete and keyboard press rows; the choice itself is ours, values may be of any length.
+            onSelectionChange={(keys) => {
+              const pressed = rows.find(({ value }) => keys !== 'all' && keys.has(value) !== isChosen(value));
+              const value = pressed === undefined ? null : readValue(pressed.value, option.kind);
+              if (value !== null) toggle(value);
+            }}
+            className={`${styles['list']} ${found.isPlaceholderData ? styles['old'] : ''}`}
+            renderEmptyState={() => <p className={styles['nothing']}>No Options Available</p>}
+            items={rows}
+            dependencies={[values]}
+          >
+            {(row) => <ValueRow row={row} words={words(readValue(row.value, option.kind) ?? row.value)} />}
+          </ListBox>
+        )}
+      </Autocomplete>
+    </div>
+  );
+}
+
+function ValueRow({ row, words }: { row: CountedValue & { id: string }; words: string }) {
+  return (
+    <ListBoxItem id={row.id} textValue={words} className={styles['row'] ?? ''}>
+      <span className={styles['box']} aria-hidden>
+        <Check />
+      </span>
+      <span className={styles['value']}>{words}</span>
+      {row.count !== null && (
+        <small>
+          {row.count.toLocaleString('en-US')}
+          <span className="visually-hidden"> parcels</span>
+        </small>
+      )}
+    </ListBoxItem>
+  );
+}

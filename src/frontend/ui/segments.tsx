@@ -1,0 +1,35 @@
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import styles from './segments.module.css';
+
+interface Props<Id extends string> {
+  /** What is chosen, for screen readers. */
+  label: string;
+  options: readonly { id: Id; label: string }[];
+  /** null: none is chosen yet. */
+  value: Id | null;
+  onChange: (id: Id) => void;
+  size?: 'small' | 'medium';
+}
+
+/** One of two or three values that stand side by side. */
+export function Segments<Id extends string>({ label, options, value, onChange, size = 'medium' }: Props<Id>) {
+  return (
+    <ToggleButtonGroup
+      aria-label={label}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={value === null ? [] : [value]}
+      onSelectionChange={(keys) => {
+        const chosen = options.find(({ id }) => keys.has(id));
+        if (chosen !== undefined && chosen.id !== value) onChange(chosen.id);
+      }}
+      className={`${styles['group']} ${styles[size]}`}
+    >
+      {options.map((option) => (
+        <ToggleButton key={option.id} id={option.id} className={styles['segment'] ?? ''}>
+          {option.label}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
