@@ -10,7 +10,8 @@ import { auditRoutes } from '../features/audit/server/index.ts';
 import { type DemoLogin, createAccounts } from '../features/accounts/server/index.ts';
 import { type Coverage, createCoverage } from '../features/coverage/server/index.ts';
 import { type Editions, createEditions } from '../features/editions/server/index.ts';
-import { focusAreaRoutes } from '../features/focus-areas/server/index.ts';
+import { createAreaOutlines, focusAreaRoutes } from '../features/focus-areas/server/index.ts';
+import { createParcelChooser } from '../features/filters/server/index.ts';
 import { followRoutes } from '../features/follows/server/index.ts';
 import { groupRoutes, memberGroupSlugs } from '../features/groups/server/index.ts';
 import {
@@ -41,6 +42,8 @@ import { imageryRoutes } from '../features/imagery/server/index.ts';
 import { createIdentityProvider } from '../backend/ports/identity-provider/create-identity-provider.ts';
 import { singleSignOnRoutes } from '../features/single-sign-on/server/index.ts';
 import { projectAreaLinks, projectRoutes } from '../features/projects/server/index.ts';
+import { forgetSourcesJob } from '../features/style-rules/jobs/index.ts';
+import { sourceRoutes, summaryRoutes } from '../features/style-rules/server/index.ts';
 import { siteRoutes } from '../features/site/server/index.ts';
 import { createTerrain } from '../features/terrain/server/index.ts';
 import { buildExportJob, settleLeaversJob } from '../features/profile/jobs/index.ts';
@@ -107,6 +110,7 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
       compareJob(services),
       forgetJob(services),
       forgetUsesJob(services),
+      forgetSourcesJob(services),
       forgetTokensJob(services),
       buildExportJob(services, { parts: PERSONAL_DATA, mail }),
       settleLeaversJob(services, { parts: PERSONAL_DATA, mail }),
@@ -123,6 +127,15 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
       const tokens = createTokens(services, accounts);
       const uploads = await createUploads(services);
       const search = createSearch(services, (lon, lat) => editions.parcelsAtPoint(lon, lat), privacy);
+      const areaLinks = {
+        ...projectAreaLinks(services),
+        groupSlugsOf: (actor: Actor) => memberGroupSlugs(services, actor),
+      };
+      const chooser = createParcelChooser(services, {
+        editions,
+        privacy,
+        openFocusArea: createAreaOutlines(services, areaLinks),
+      });
       closers.push(
         () => boundaryTiles.close(),
         () => layers.close(),
@@ -166,10 +179,9 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
           ...search.routes,
           ...ownerRoutes(services, search, privacy),
           ...importRoutes(importContext, uploads),
-          ...focusAreaRoutes(services, {
-            ...projectAreaLinks(services),
-            groupSlugsOf: (actor) => memberGroupSlugs(services, actor),
-          }),
+          ...focusAreaRoutes(services, areaLinks),
+          ...sourceRoutes(services, editions, chooser),
+          ...summaryRoutes(editions, chooser),
           ...projectRoutes(services),
           ...helpRoutes(services),
           ...siteRoutes(services, {

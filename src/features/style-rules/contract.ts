@@ -70,7 +70,7 @@ const sourceSchema = z.object({
 });
 export type ParcelSource = z.infer<typeof sourceSchema>;
 
-const definitionSchema = z.object({
+export const definitionSchema = z.object({
   query: parcelQuerySchema,
   fields: z.array(columnSchema).max(MAX_TILE_FIELDS).default([]),
   styles: styleRulesSchema.nullable().default(null),
@@ -151,6 +151,8 @@ export const getParcelSourceTile = defineEndpoint({
     /** The version from the template: the reply is then kept for good. */
     v: z.string().max(120).optional(),
     format: z.literal('mvt').optional(),
+    /** `none` leaves the properties `fid` and `path` out: the feature id is the fid. */
+    fields: z.enum(['path', 'none']).default('path'),
     /** `show`: the parcels that are not chosen too, without a class. */
     rest: z.enum(['hide', 'show']).default('hide'),
   }),

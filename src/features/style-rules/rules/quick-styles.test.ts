@@ -3,7 +3,7 @@ import type { StyleRule } from '../../filters/rules/style-rule.ts';
 import { RAMP_NAMES, rampColors } from './color-ramps.ts';
 import { legendOf } from './legend-entries.ts';
 import { MAX_CATEGORIES, categoryStyles, rampStyles } from './quick-styles.ts';
-import { conditionOf, paintsOf, restClass, withoutColors } from './style-classes.ts';
+import { paintsOf, withoutColors } from './style-classes.ts';
 
 const column = { field: 'landval', path: '/us/md/baltimore-city' };
 const words = {
@@ -113,23 +113,11 @@ describe('classes', () => {
   const styles = rampStyles(column, [100, 1000], 'blue');
 
   it('are the places of the rules, then the rest', () => {
-    expect(restClass(styles)).toBe(4);
     expect(paintsOf(styles)).toHaveLength(4);
     expect(paintsOf(styles).at(-1)).toBeNull();
   });
 
   it('do not depend on colours', () => {
     expect(withoutColors(styles)).toEqual(withoutColors(rampStyles(column, [100, 1000], 'amber')));
-  });
-
-  it.each<[StyleRule['predicate'], StyleRule['value'], object]>([
-    ['is', 'R-1', { op: 'is', column: 'landval', value: 'R-1' }],
-    ['is_not', 5, { op: 'is_not', column: 'landval', value: 5 }],
-    ['exists', 'true', { op: 'exists', column: 'landval', value: true }],
-    ['exists', false, { op: 'exists', column: 'landval', value: false }],
-    ['lte', '1999-01-01', { op: 'lte', column: 'landval', value: '1999-01-01' }],
-  ])('of %s %j ask for %j', (predicate, value, condition) => {
-    const [first] = styles.rules;
-    expect(first && conditionOf({ ...first, predicate, value })).toEqual(condition);
   });
 });

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { Job } from '../../../backend/jobs/jobs.ts';
+import type { Services } from '../../../backend/services.ts';
+import { deleteUnusedSources } from '../server/queries.ts';
+
+const MS_PER_DAY = 86_400_000;
+/** A link or a map program that nobody opened for a year. */
+const UNUSED_DAYS = 366;
+
+/** Every night: forgets sources of map tiles that nobody asks for. */
+export function forgetSourcesJob(services: Pick<Services, 'database' | 'log'>): Job {
+  return {
+    name: 'parcel-sources-forget',
+    payload: z.object({}),
+    cron: '41 3 * * *',
+    retryLimit: 3,
+    expireInSeconds: 600,
+    run: () => forgetSources(services, new Date()),
+  };
+}
+
+export async function forgetSources(
+  { database, log }: Pick<Services, 'database' | 'log'>,
+  now: Date,
+): Promise<void> {
+  const day = new Date(now.getTime() - UNUSED_DAYS * MS_PER_DAY).toISOString().slice(0, 10);
+  const deleted = await deleteUnusedSources(database.kysely, day);
+  if (deleted > 0) log.info({ rows: deleted }, 'sources of map tiles that nobody used are forgotten');
+}

@@ -1,0 +1,2 @@
+/** The door of the jobs of colour rules. */
+export { forgetSourcesJob } from './forget-sources.job.ts';

@@ -1,0 +1,22 @@
+import { Problem } from '../../../kernel/problem.ts';
+import { MAP_COLUMNS } from '../../editions/rules/map-columns.ts';
+import { premiumTierOf } from '../../parcels/rules/premium-fields.ts';
+import { isPersonalColumn } from '../../parcels/rules/removal-subject.ts';
+
+/** Columns that tiles may carry: those that the map keeps, which everybody may see. Who has a tile's address has what is in it. */
+export function isTileField(name: string): boolean {
+  return (
+    MAP_COLUMNS.some((column) => column === name) && !isPersonalColumn(name) && premiumTierOf(name) === null
+  );
+}
+
+/** Throws `invalid_input` for the first column that tiles can't carry. */
+export function assertTileFields(fields: readonly string[]): void {
+  const at = fields.findIndex((name) => !isTileField(name));
+  if (at < 0) return;
+  const message = `is not a column that tiles can carry; these are: ${MAP_COLUMNS.filter(isTileField).join(', ')}`;
+  throw new Problem('invalid_input', {
+    detail: `${fields[at]} ${message}`,
+    fields: [{ field: `body.fields.${at}`, message }],
+  });
+}

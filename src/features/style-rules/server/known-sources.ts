@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '../../../backend/db/database.ts';
+import { ANONYMOUS, type Actor } from '../../../kernel/permission.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import type { CurrentStore } from '../../editions/server/index.ts';
+import type { ParcelChooser, ParcelClasses } from '../../filters/server/index.ts';
+import { NO_STYLES } from '../../filters/rules/style-rule.ts';
+import { type SourceDefinition, definitionSchema } from '../contract.ts';
+import { findSource } from './queries.ts';
+
+/** A source as it is now: the classes of the current edition of its county. */
+export interface LiveSource {
+  definition: SourceDefinition;
+  classes: ParcelClasses;
+  /** Names the classes: part of the version of its tiles. */
+  fingerprint: string;
+  /** True when everybody may see it; else the reply is for this reader alone. */
+  isOpen: boolean;
+}
+
+export interface KnownSources {
+  /** What the source was made of. Throws `not_found`. */
+  definition(id: string): Promise<SourceDefinition>;
+  /** Throws `not_found`, and what keeps this actor from the columns and areas that the source names. */
+  open(id: string, actor: Actor): Promise<LiveSource>;
+}
+
+/** A map asks for many tiles at once: what was found is good for this time, as long as the edition is the current one. */
+const KNOWN_MS = 10_000;
+/** Sources by reader that are remembered; their classes are kept by the chooser. */
+const REMEMBERED = 500;
+
+export function createKnownSources(
+  db: Db,
+  chooser: Pick<ParcelChooser, 'classesOf'>,
+  currentStores: () => Promise<readonly CurrentStore[]>,
+): KnownSources {
+  const definitions = createRemembered<SourceDefinition>();
+  const live = createRemembered<LiveSource>();
+  const fingerprints = new WeakMap<Uint8Array, string>();
+
+  const definition = (id: string): Promise<SourceDefinition> =>
+    definitions(id, async () => {
+      const found = await findSource(db, id);
+      if (found !== undefined) return definitionSchema.parse(found);
+      throw new Problem('not_found', 'There is no such source of map tiles, or nobody used it for long.');
+    });
+
+  const fingerprintOf = ({ classes }: ParcelClasses): string => {
+    const known = fingerprints.get(classes);
+    if (known !== undefined) return known;
+    const made = createHash('sha1').update(classes).digest('base64url').slice(0, 12);
+    fingerprints.set(classes, made);
+    return made;
+  };
+
+  const openFor = async (id: string, actor: Actor, isOpen: boolean): Promise<LiveSource> => {
+    const asked = await definition(id);
+    const classes = await chooser.classesOf(asked.query, asked.styles ?? NO_STYLES, actor);
+    return { definition: asked, classes, fingerprint: fingerprintOf(classes), isOpen };
+  };
+
+  const current = async (id: string, actor: Actor, isOpen: boolean): Promise<LiveSource> => {
+    const name = `${id} ${isOpen ? '' : readerOf(actor)}`;
+    const found = await live(name, () => openFor(id, actor, isOpen));
+    const { county } = found.classes;
+    const stores = await currentStores();
+    if (stores.some(({ key }) => key === county.key)) return found;
+    live.forget(name);
+    return live(name, () => openFor(id, actor, isOpen));
+  };
+
+  return {
+    definition,
+    async open(id, actor) {
+      try {
+        return await current(id, ANONYMOUS, true);
+      } catch (error) {
+        // What a visitor may not see, this reader perhaps may.
+        if (!(error instanceof Problem) || actor.userId === null) throw error;
+        return current(id, actor, false);
+      }
+    },
+  };
+}
+
+/** Everything about a reader that decides what they see. */
+function readerOf({ userId, tier, isOperator, group, token }: Actor): string {
+  return [userId, tier, isOperator, group?.slug ?? '', group?.role ?? '', token?.id ?? ''].join(' ');
+}
+
+/** Values by name for a short time; askers at once share one finding, failures are not kept. */
+function createRemembered<T>() {
+  const known = new Map<string, { at: number; value: Promise<T> }>();
+  const get = (name: string, find: () => Promise<T>): Promise<T> => {
+    const found = known.get(name);
+    if (found !== undefined && performance.now() - found.at < KNOWN_MS) return found.value;
+    const entry = { at: performance.now(), value: find() };
+    known.delete(name);
+    known.set(name, entry);
+    entry.value.catch(() => known.get(name) === entry && known.delete(name));
+    for (const oldest of known.keys()) {
+      if (known.size <= REMEMBERED) break;
+      known.delete(oldest);
+    }
+    return entry.value;
+  };
+  return Object.assign(get, { forget: (name: string) => void known.delete(name) });
+}

@@ -1,0 +1,159 @@
+import { type BinaryReply, type RequestContext, type Route, route } from '../../../backend/http/route.ts';
+import { readSecret } from '../../../backend/secret.ts';
+import type { Services } from '../../../backend/services.ts';
+import { checkTile } from '../../../backend/tiles/check-tile.ts';
+import { createTileDesk } from '../../../backend/tiles/tile-desk.ts';
+import type { EncodedTile } from '../../../backend/tiles/worker-pool.ts';
+import type { TileId } from '../../../kernel/geo.ts';
+import { type Editions, type StoreClasses, storesOf } from '../../editions/server/index.ts';
+import type { ParcelChooser } from '../../filters/server/index.ts';
+import { NO_STYLES } from '../../filters/rules/style-rule.ts';
+import {
+  SOURCE_MAX_ZOOM,
+  SOURCE_MIN_ZOOM,
+  type SourceDefinition,
+  createParcelSource,
+  getParcelSource,
+  getParcelSourcePicture,
+  getParcelSourceTile,
+  getParcelSourceTileJson,
+} from '../contract.ts';
+import { paintsOf, withoutColors } from '../rules/style-classes.ts';
+import { textOfStyles } from '../rules/edited-rules.ts';
+import { assertTileFields } from './check-fields.ts';
+import { type LiveSource, createKnownSources } from './known-sources.ts';
+import { insertSources } from './queries.ts';
+import { sourceId } from './source-id.ts';
+import { describeSource, sourceTileJson } from './source-json.ts';
+
+const VECTOR_TYPE = 'application/vnd.mapbox-vector-tile';
+const CACHE_BYTES = 64 << 20;
+/** Lines of what no rule paints, as the parcel tiles have them. */
+const PLAIN_LINE = '#008888';
+/** To here cells of a grid stand for parcels, and what is not chosen is left out. */
+const GRID_MAX_ZOOM = 12;
+/** Tiles that not everybody may see: whoever loses the right keeps no more than this. */
+const PRIVATE_CACHE = 'private, max-age=60';
+
+type SourceEditions = Pick<Editions, 'currentStores' | 'tileVersion' | 'makeStoreTile' | 'paintStoreTile'>;
+
+/** Choices of parcels with colour rules as map tiles. */
+export function sourceRoutes(
+  { config, database }: Pick<Services, 'config' | 'database'>,
+  editions: SourceEditions,
+  chooser: Pick<ParcelChooser, 'classesOf'>,
+): Route[] {
+  const db = database.kysely;
+  const known = createKnownSources(db, chooser, () => editions.currentStores());
+  const desk = createTileDesk({ cacheBytes: CACHE_BYTES });
+  const { publicUrl } = config;
+
+  const versionOf = async ({ fingerprint }: LiveSource) => `${await editions.tileVersion()}-${fingerprint}`;
+  const described = async (id: string, plainId: string, source: LiveSource) => ({
+    id,
+    plainId,
+    definition: source.definition,
+    county: source.classes.county,
+    version: await versionOf(source),
+  });
+  const describedById = async (id: string, context: RequestContext) => {
+    const source = await known.open(id, context.actor);
+    const plain = plainDefinition(source.definition);
+    return described(id, sourceId(await readSecret(config), plain), source);
+  };
+
+  const answer = async (
+    context: RequestContext,
+    source: LiveSource,
+    request: { name: string; type: string; tile: TileId; version: string | undefined },
+    make: () => Promise<EncodedTile>,
+  ): Promise<BinaryReply> => {
+    const token = await versionOf(source);
+    const { name, tile, ...rest } = request;
+    const key = `${token}/${name}/${tile.z}/${tile.x}/${tile.y}`;
+    const { headers } = context;
+    context.setHeader('vary', source.isOpen ? 'accept-encoding' : 'accept-encoding, cookie, authorization');
+    const reply = await desk.answer({ ...rest, key, headers, token }, make);
+    return source.isOpen ? reply : { ...reply, cacheControl: PRIVATE_CACHE };
+  };
+
+  return [
+    route(createParcelSource, async ({ body }, { actor }) => {
+      const { query, styles } = body;
+      const fields = [...new Set(body.fields)];
+      assertTileFields(fields);
+      const definition: SourceDefinition = { query: { ...query, mapPath: undefined }, fields, styles };
+      // Asked before anything is kept: what this reader may not see, or what makes no sense, gets no address.
+      const classes = await chooser.classesOf(query, styles ?? NO_STYLES, actor);
+      const secret = await readSecret(config);
+      const plain = plainDefinition(definition);
+      const [id, plainId] = [sourceId(secret, definition), sourceId(secret, plain)];
+      const rows = [{ id, definition }, ...(plainId === id ? [] : [{ id: plainId, definition: plain }])];
+      await insertSources(db, rows);
+      const source = await known.open(id, actor);
+      return describeSource(await described(id, plainId, { ...source, classes }), publicUrl);
+    }),
+
+    route(getParcelSource, async ({ params: { id } }, context) => {
+      const source = await describedById(id, context);
+      return { ...describeSource(source, publicUrl), ...source.definition };
+    }),
+
+    route(getParcelSourceTileJson, async ({ params: { id }, query: { format } }, context) =>
+      sourceTileJson(await describedById(id, context), publicUrl, format),
+    ),
+
+    route(getParcelSourceTile, async ({ params: { id, ...tile }, query }, context) => {
+      checkTile(tile, SOURCE_MAX_ZOOM);
+      const source = await known.open(id, context.actor);
+      const { classes, definition } = source;
+      const { v: version, fields, rest } = query;
+      const withRest = rest === 'show' && tile.z > GRID_MAX_ZOOM;
+      const columns = definition.fields;
+      const name = ['mvt', fields, withRest, ...columns].join('/');
+      return answer(context, source, { name, type: VECTOR_TYPE, tile, version }, async () => {
+        const others = withRest
+          ? (await editions.currentStores()).filter(({ geoid }) => geoid !== classes.county.geoid)
+          : [];
+        return editions.makeStoreTile(tile, storesNear(tile, source, others), {
+          fields,
+          extras: { withRest, columns },
+        });
+      });
+    }),
+
+    route(getParcelSourcePicture, async ({ params: { id, ...tile }, query: { v: version } }, context) => {
+      checkTile(tile, SOURCE_MAX_ZOOM);
+      const source = await known.open(id, context.actor);
+      const styles = source.definition.styles ?? NO_STYLES;
+      const name = `png/${id}`;
+      return answer(context, source, { name, type: 'image/png', tile, version }, () =>
+        editions.paintStoreTile(tile, storesNear(tile, source, []), {
+          paints: paintsOf(styles),
+          plain: PLAIN_LINE,
+        }),
+      );
+    }),
+  ];
+}
+
+/** What vector tiles are made of: colours are the map's own matter. */
+function plainDefinition(definition: SourceDefinition): SourceDefinition {
+  const { styles } = definition;
+  if (styles === null || textOfStyles(styles) === textOfStyles(NO_STYLES))
+    return { ...definition, styles: null };
+  const plain = withoutColors(styles);
+  return { ...definition, styles: plain.rules.length === 0 ? null : plain };
+}
+
+function storesNear(
+  tile: TileId,
+  { classes }: LiveSource,
+  others: readonly StoreClasses['store'][],
+): StoreClasses[] {
+  if (tile.z < SOURCE_MIN_ZOOM) return [];
+  return storesOf(tile, [classes.county, ...others]).map((store) => ({
+    store,
+    classes: store.key === classes.county.key ? classes.classes : null,
+  }));
+}

@@ -1,0 +1,343 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { VectorTile } from '@mapbox/vector-tile';
+import { sql } from 'kysely';
+import { PbfReader } from 'pbf';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  FIXTURE_COUNTY,
+  insertFixturePlaces,
+  publishFixtureEdition,
+} from '../../../../tests/support/parcels-fixture.ts';
+import { openTestPrivacy } from '../../../../tests/support/privacy.ts';
+import { openTestServices } from '../../../../tests/support/services.ts';
+import { rectangle, writeStoreFixture } from '../../../../tests/support/store-fixture.ts';
+import { type TestReply, type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
+import { mercatorX, mercatorY } from '../../../kernel/geo.ts';
+import { type Editions, createEditions, editionFileKey } from '../../editions/server/index.ts';
+import { createParcelChooser } from '../../filters/server/index.ts';
+import type { StyleRule } from '../../filters/rules/style-rule.ts';
+import { NO_LINKS, createAreaOutlines } from '../../focus-areas/server/index.ts';
+import type { Privacy } from '../../privacy/server/index.ts';
+import type { ColumnSummary, ParcelSource } from '../contract.ts';
+import { forgetSources } from '../jobs/forget-sources.job.ts';
+import { sourceRoutes, summaryRoutes } from './index.ts';
+
+const { path: COUNTY, geoid: GEOID } = FIXTURE_COUNTY;
+
+/** Five squares in a row: zoning, land value, owner. */
+const ROWS = [
+  ['R-1', 10_000, 'ACME LLC'],
+  ['R-1', 20_000, 'ACME LLC'],
+  ['B-2', 30_000, 'JANE ROE'],
+  ['B-2', 60_000, null],
+  [null, null, null],
+] as const;
+
+let services: Awaited<ReturnType<typeof openTestServices>>;
+let privacy: Privacy;
+let editions: Editions;
+let server: TestServer;
+
+async function publishStore(geoid: string, placePath: string, lon: number, version: number): Promise<void> {
+  const dir = path.join(services.scratchDir, randomUUID());
+  await writeStoreFixture(dir, {
+    geoid,
+    placePath,
+    columns: ['path', 'zoning', 'landval', 'owner'],
+    parcels: ROWS.map((values, i) => {
+      const west = lon + i * 0.001;
+      const rings = [[rectangle(west, 40, west + 0.001, 40.001)]];
+      return { rings, values: [`${placePath}/${i + 1}`, ...values] };
+    }),
+  });
+  await services.files.put(editionFileKey(geoid, version, 'parcels.store'), path.join(dir, 'parcels.store'));
+  await sql`update edition set west = ${lon}, south = 40, east = ${lon + 0.005}, north = 40.001
+    where geoid = ${geoid} and version = ${version}`.execute(services.database.kysely);
+  await editions.refresh();
+}
+
+beforeAll(async () => {
+  services = await openTestServices();
+  privacy = openTestPrivacy(services);
+  await insertFixturePlaces(services);
+  editions = await createEditions(services);
+  await publishFixtureEdition(
+    services,
+    ROWS.map(([zoning, landval, owner]) => ({ values: { zoning, landval, owner } })),
+    { version: 1 },
+  );
+  await publishStore(GEOID, COUNTY, -100, 1);
+  const openFocusArea = createAreaOutlines(services, NO_LINKS);
+  const chooser = createParcelChooser(services, { editions, privacy, openFocusArea });
+  server = await openTestServer(services, [
+    ...editions.routes,
+    ...sourceRoutes(services, editions, chooser),
+    ...summaryRoutes(editions, chooser),
+  ]);
+});
+
+afterAll(async () => {
+  await server.close();
+  await editions.close();
+  await privacy.close();
+  await services.close();
+});
+
+const rule = (part: Partial<StyleRule>): StyleRule => ({
+  field: 'zoning',
+  source: 'parcel',
+  path: COUNTY,
+  predicate: 'is',
+  value: 'R-1',
+  fill: '#ff0000',
+  line: 'transparent',
+  ...part,
+});
+const query = (...nodes: object[]) => ({ path: COUNTY, parcel: { [COUNTY]: { op: 'all', nodes } } });
+const cheap = { op: 'lt', column: 'landval', value: 50_000 };
+
+async function create(body: object, as: 'alice' | 'bob' | 'chelsea' = 'chelsea'): Promise<ParcelSource> {
+  const reply = await server.post('/api/v1/sources', body, as);
+  expect(reply.text).toContain('"id"');
+  return reply.body as ParcelSource;
+}
+
+/** The address of a tile here, of a template. */
+function at(template: string | undefined, z: number, more = ''): string {
+  const [lon, lat] = [-99.9995, 40.0005];
+  const url = (template ?? '')
+    .replace('{z}', String(z))
+    .replace('{x}', String(Math.floor(mercatorX(lon) * 2 ** z)))
+    .replace('{y}', String(Math.floor(mercatorY(lat) * 2 ** z)));
+  return url.replace(services.config.publicUrl, '') + more;
+}
+
+/** Class by row number; null without one. */
+function classesIn(reply: TestReply): Record<number, unknown> {
+  const layer = new VectorTile(new PbfReader(reply.bytes)).layers['parcels'];
+  const features = Array.from({ length: layer?.length ?? 0 }, (_, i) => layer?.feature(i));
+  return Object.fromEntries(features.map((one) => [(one?.id ?? 0) % 100, one?.properties['class'] ?? null]));
+}
+
+describe('a source', () => {
+  const body = {
+    query: query(cheap),
+    styles: { rules: [rule({}), rule({ field: 'landval', predicate: 'gte', value: 20_000 })], default: null },
+  };
+
+  test('is tiles of the chosen parcels, each with the class of the first rule that it meets', async () => {
+    const source = await create(body);
+    const { vector } = source;
+    expect(classesIn(await server.get(at(vector[0], 14)))).toEqual({ 1: 1, 2: 1, 3: 2 });
+    expect(classesIn(await server.get(at(vector[0], 13, '&rest=show')))).toEqual({
+      1: 1,
+      2: 1,
+      3: 2,
+      4: null,
+      5: null,
+    });
+    expect(source.classes).toEqual([
+      { fill: '#ff0000', line: 'transparent' },
+      { fill: '#ff0000', line: 'transparent' },
+      null,
+    ]);
+    for (const zoom of [9, 11, 12]) {
+      const reply = await server.get(at(vector[0], zoom));
+      expect(reply.status, String(zoom)).toBe(200);
+      expect(Object.values(classesIn(reply)).length).toBeGreaterThan(0);
+    }
+    expect((await server.get(at(vector[0], 8))).status).toBe(204);
+    expect((await server.get(at(vector[0], 17))).status).toBe(404);
+  });
+
+  test('has an id that stays, and vector tiles that do not change with colours', async () => {
+    const [one, same, painted, other] = await Promise.all([
+      create(body, 'alice'),
+      create({ ...body, query: { ...body.query, mapPath: '/us/g/projects/x', operation: 'union' } }, 'bob'),
+      create({ ...body, styles: [rule({ fill: '#00FF00' }), body.styles.rules[1]] }),
+      create({ ...body, query: query() }),
+    ]);
+    expect(same.id).toBe(one.id);
+    expect(painted.id).not.toBe(one.id);
+    expect(painted.vector).toEqual(one.vector);
+    expect(painted.tiles).not.toEqual(one.tiles);
+    expect(painted.classes[0]).toEqual({ fill: '#00ff00', line: 'transparent' });
+    expect(new Set([one.id, painted.id, other.id]).size).toBe(3);
+    const kept = await server.get(`/api/v1/sources/${painted.id}.json`);
+    expect(kept.body).toMatchObject({ id: painted.id, vector: one.vector, query: { path: COUNTY } });
+    expect((kept.body as { styles: { rules: StyleRule[] } }).styles.rules[0]?.fill).toBe('#00ff00');
+  });
+
+  test('is a picture in the colours of its rules', async () => {
+    const { tiles } = await create(body);
+    const reply = await server.get(at(tiles[0], 14));
+    expect(reply.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+    });
+    expect(reply.bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
+    expect((await server.get(at(tiles[0], 9))).status).toBe(200);
+    expect((await server.get(at(tiles[0]?.replace(/\?.*/, ''), 14))).headers['cache-control']).toBe(
+      'public, max-age=60',
+    );
+  });
+
+  test('opens in map programs by its TileJSON, with the columns that were asked for', async () => {
+    const { id } = await create({ ...body, fields: ['zoning', 'landval', 'zoning'] });
+    const vector = (await server.get(`/api/v1/sources/${id}/tiles.json`)).body as {
+      tiles: string[];
+    };
+    expect(vector).toMatchObject({
+      tilejson: '3.0.0',
+      minzoom: 9,
+      maxzoom: 16,
+      vector_layers: [{ id: 'parcels', fields: { class: 'Number', zoning: 'String', landval: 'Number' } }],
+    });
+    const tile = new VectorTile(new PbfReader((await server.get(at(vector.tiles[0], 14))).bytes));
+    expect(tile.layers['parcels']?.feature(0).properties).toMatchObject({
+      class: 1,
+      zoning: 'R-1',
+      landval: 10_000,
+      path: `${COUNTY}/1`,
+    });
+    const png = (await server.get(`/api/v1/sources/${id}/tiles.json?format=png`)).body as { tiles: string[] };
+    expect(png).toMatchObject({ vector_layers: [] });
+    expect((await server.get(at(png.tiles[0], 15))).status).toBe(200);
+  });
+
+  test('follows the county to its next edition, under another version', async () => {
+    const before = await create({ query: query({ op: 'is', column: 'zoning', value: 'B-2' }) });
+    await publishFixtureEdition(
+      services,
+      ROWS.map(([zoning, landval, owner]) => ({ values: { zoning, landval, owner } })),
+      { version: 2 },
+    );
+    await publishStore(GEOID, COUNTY, -100, 2);
+    const after = await create({ query: query({ op: 'is', column: 'zoning', value: 'B-2' }) });
+    expect(after.id).toBe(before.id);
+    expect(after.vector).not.toEqual(before.vector);
+    const old = await server.get(at(before.vector[0], 13));
+    expect(classesIn(old)).toEqual({ 3: 1, 4: 1 });
+    expect(old.headers['cache-control']).toBe('public, max-age=60');
+  });
+
+  test('that is long unused is forgotten', async () => {
+    const { id } = await create({ query: query({ op: 'is', column: 'zoning', value: 'never' }) });
+    await sql`update parcel_source set used_on = current_date - 400 where id = ${id}`.execute(
+      services.database.kysely,
+    );
+    await forgetSources(services, new Date());
+    const { rows } = await sql`select id from parcel_source where id = ${id}`.execute(
+      services.database.kysely,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('who may not see owners', () => {
+  const owners = { query: query({ op: 'is', column: 'owner', value: 'ACME LLC' }) };
+  const coloured = { query: query(), styles: [rule({ field: 'owner', value: 'ACME LLC' })] };
+
+  test.each([owners, coloured])('makes no source by them, and reads none', async (body) => {
+    expect((await server.post('/api/v1/sources', body, 'chelsea')).status).toBe(401);
+    const source = await create(body, 'alice');
+    const url = at(source.vector[0], 14);
+    expect((await server.get(url, 'chelsea')).status).toBe(401);
+    expect((await server.get(`/api/v1/sources/${source.id}.json`, 'chelsea')).status).toBe(401);
+    const mine = await server.get(url, 'alice');
+    expect(Object.values(classesIn(mine))).toContain(1);
+    expect(mine.headers['cache-control']).toBe('private, max-age=60');
+    // The one who may has not opened it for the one who may not.
+    expect((await server.get(url, 'chelsea')).status).toBe(401);
+    expect((await server.get(at(source.tiles[0], 14), 'chelsea')).status).toBe(401);
+  });
+
+  test.each(['chelsea', 'alice', 'olive'] as const)('is told no list of them, nor is %s', async (persona) => {
+    const reply = await server.post('/api/v1/parcels/summary', { query: query(), column: 'owner' }, persona);
+    expect(reply.status).toBe(400);
+    expect(reply.text).not.toContain('ACME');
+  });
+});
+
+test.each<[string, object, number, string]>([
+  ['a colour that is none', { query: query(), styles: [rule({ fill: 'url(x)' })] }, 400, 'body.styles'],
+  ['a column that is none', { query: query({ ...cheap, column: 'no_such' }) }, 400, 'query.parcel'],
+  ['a value that does not fit', { query: query({ ...cheap, value: 'many' }) }, 400, 'query.parcel'],
+  ['a personal field', { query: query(), fields: ['owner'] }, 400, 'body.fields.0'],
+  [
+    'a field that the map does not keep',
+    { query: query(), fields: ['zoning', 'legaldesc'] },
+    400,
+    'body.fields.1',
+  ],
+  [
+    'too many fields',
+    { query: query(), fields: Array.from({ length: 11 }, () => 'zoning') },
+    400,
+    'body.fields',
+  ],
+  [
+    'too many rules',
+    { query: query(), styles: Array.from({ length: 202 }, () => rule({})) },
+    400,
+    'body.styles',
+  ],
+  ['another source', { query: query(), styles: [rule({ source: '17' })] }, 400, 'body.styles'],
+  ['a place without parcels', { query: { path: '/us/zz/birch', parcel: {} } }, 404, ''],
+  ['no query', { styles: null }, 400, 'body.query'],
+])('%s is refused', async (_, body, status, field) => {
+  const reply = await server.post('/api/v1/sources', body);
+  expect(reply.status).toBe(status);
+  expect(reply.text).toContain(field);
+});
+
+test.each(['/api/v1/sources/short/14/1/1.mvt', '/api/v1/sources/AAAAAAAAAAAAAAAAAAAAAA/3/9/9.mvt'])(
+  '%s is refused',
+  async (url) => expect((await server.get(url)).status).toBe(400),
+);
+
+test('an id that was not given out is nothing', async () => {
+  for (const rest of ['.json', '/tiles.json', '/14/1/1.mvt', '/14/1/1.png'])
+    expect((await server.get(`/api/v1/sources/AAAAAAAAAAAAAAAAAAAAAA${rest}`)).status).toBe(404);
+});
+
+test('values of a column: breaks of numbers among the chosen, counts of texts', async () => {
+  const ask = async (body: object) =>
+    (await server.post('/api/v1/parcels/summary', body)).body as ColumnSummary;
+  expect(await ask({ query: query(), column: 'landval', method: 'equal', classes: 2 })).toEqual({
+    kind: 'number',
+    min: 10_000,
+    max: 60_000,
+    breaks: [35_000],
+    counts: [3, 1],
+    filled: 4,
+    empty: 1,
+  });
+  expect(await ask({ query: query(cheap), column: 'landval', classes: 3 })).toMatchObject({
+    max: 30_000,
+    filled: 3,
+    empty: 0,
+  });
+  expect(await ask({ query: query(cheap), column: 'zoning' })).toEqual({
+    kind: 'text',
+    values: [
+      { value: 'R-1', count: 2 },
+      { value: 'B-2', count: 1 },
+    ],
+    distinct: 2,
+    others: 0,
+    filled: 3,
+    empty: 0,
+  });
+  const unkept = await server.post('/api/v1/parcels/summary', { query: query(), column: 'legaldesc' });
+  expect(unkept.status).toBe(400);
+  expect(unkept.text).toContain('does not keep the column Legal Description');
+  const classes = await server.post('/api/v1/parcels/summary', {
+    query: query(),
+    column: 'zoning',
+    classes: 99,
+  });
+  expect(classes.status).toBe(400);
+});

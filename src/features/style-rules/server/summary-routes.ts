@@ -1,0 +1,48 @@
+import { type Route, route } from '../../../backend/http/route.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import type { Editions } from '../../editions/server/index.ts';
+import type { ParcelChooser } from '../../filters/server/index.ts';
+import { TRANSPARENT } from '../../filters/rules/style-rule.ts';
+import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
+import { isPersonalColumn } from '../../parcels/rules/removal-subject.ts';
+import { summarizeColumn } from '../contract.ts';
+import { PARCEL_RULES } from '../rules/edited-rules.ts';
+import { summarizeValues } from './column-values.ts';
+
+/** The values of a column, for quick styles. It reads one column once: a million parcels take some milliseconds. */
+export function summaryRoutes(
+  editions: Pick<Editions, 'withKeptStore'>,
+  chooser: Pick<ParcelChooser, 'choose' | 'classesOf'>,
+): Route[] {
+  return [
+    route(summarizeColumn, async ({ body: { query, column, method, classes } }, { actor }) => {
+      // A list of the names with the most parcels would show people without the parcel that they are asked of, and without a note of it.
+      if (isPersonalColumn(column))
+        throw new Problem('invalid_input', {
+          detail: 'Names and addresses of people can be used in rules, but not for quick styles.',
+          fields: [{ field: 'body.column', message: 'is a column about people' }],
+        });
+      const { county } = await chooser.choose(query, actor);
+      const rule = {
+        field: column,
+        source: PARCEL_RULES,
+        path: county.placePath,
+        predicate: 'exists' as const,
+        value: true,
+        fill: TRANSPARENT,
+        line: TRANSPARENT,
+      };
+      // A rule about the column: whoever may not colour by it isn't told its values.
+      const filled = await chooser.classesOf(query, { rules: [rule] }, actor);
+      const summary = await editions.withKeptStore(county.geoid, filled.county.version, async (store) =>
+        summarizeValues(store, column, filled.classes, { method, classes }),
+      );
+      if (summary !== undefined) return summary;
+      const label = findParcelColumn(column)?.label ?? column;
+      throw new Problem('invalid_input', {
+        detail: `The map of this county does not keep the column ${label}: it can be used in rules, but not for quick styles.`,
+        fields: [{ field: 'body.column', message: 'is not a column that the map of this county keeps' }],
+      });
+    }),
+  ];
+}
