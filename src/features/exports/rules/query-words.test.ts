@@ -1,56 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import type { FilterCondition, FilterGroup } from '../../filters/rules/filter-tree.ts';
 import { queryParts } from './query-parts.ts';
-import { conditionWords, queryLines } from './query-words.ts';
+import { queryLines } from './query-words.ts';
 
-const SHAPE = { type: 'Polygon', coordinates: [] } as GeoJSON.Polygon;
-
-describe('a condition in words', () => {
-  it.each<[FilterCondition, string]>([
-    [{ op: 'is', column: 'zoning', value: 'R-1' }, 'Zoning Code is R-1'],
-    [{ op: 'is_not', column: 'struct', value: true }, 'Structure on Parcel is not Yes'],
-    [{ op: 'in', column: 'zoning', values: ['R-1'] }, 'Zoning Code is R-1'],
-    [{ op: 'in', column: 'zoning', values: ['R-1', 'R-2'] }, 'Zoning Code is R-1 or R-2'],
-    [
-      { op: 'not_in', column: 'zoning', values: ['A', 'B', 'C', 'D', 'E', 'F'] },
-      'Zoning Code is not A, B, C, D or 2 more',
-    ],
-    [{ op: 'in', column: 'zoning', values: [] }, 'Zoning Code is none of any values'],
-    [{ op: 'exists', column: 'yearbuilt', value: true }, 'Year Built has any value'],
-    [{ op: 'exists', column: 'yearbuilt', value: false }, 'Year Built has no value'],
-    [{ op: 'gt', column: 'landval', value: 50_000 }, 'Land Value is greater than $50,000'],
-    [{ op: 'gte', column: 'landval', value: 50_000.5 }, 'Land Value is at least $50,000.50'],
-    [{ op: 'lt', column: 'yearbuilt', value: 1940 }, 'Year Built is less than 1940'],
-    [{ op: 'lte', column: 'saledate', value: '1993-05-16' }, 'Last Sale Date is at most May 16, 1993'],
-    [{ op: 'contains', column: 'custom:NBHD_CD', value: 'x' }, 'NBHD_CD contains “x”'],
-    [{ op: 'is', column: 'unheard_of', value: 3 }, 'unheard_of is 3'],
-    [{ op: 'inside', path: '/us/md/baltimore-city' }, 'Inside /us/md/baltimore-city'],
-    [{ op: 'inside', shape: SHAPE }, 'Inside a drawn shape'],
-  ])('%j: %s', (condition, words) => expect(conditionWords(condition)).toBe(words));
-
-  it('names places as it is told', () =>
-    expect(conditionWords({ op: 'inside', path: '/us/md' }, () => 'Maryland')).toBe('Inside Maryland'));
-});
+const old: FilterCondition = { op: 'lt', column: 'yearbuilt', value: 1940 };
+const zoned: FilterCondition = { op: 'exists', column: 'zoning', value: true };
+const least: FilterCondition = { op: 'gte', column: 'landval', value: 50_000 };
+const most: FilterCondition = { op: 'lte', column: 'landval', value: 150_000 };
+const either: FilterGroup = { op: 'any', nodes: [old, zoned] };
 
 describe('a query in lines', () => {
-  const old: FilterCondition = { op: 'lt', column: 'yearbuilt', value: 1940 };
-  const zoned: FilterCondition = { op: 'exists', column: 'zoning', value: true };
   it.each<[string, FilterGroup, [number, string][]]>([
     ['every parcel', { op: 'all', nodes: [] }, []],
     [
       'all of two',
       { op: 'all', nodes: [old, zoned] },
       [
-        [0, 'Year Built is less than 1940'],
+        [0, 'Year Built less than 1940'],
         [0, 'Zoning Code has any value'],
       ],
     ],
+    ['a range', { op: 'all', nodes: [most, least] }, [[0, 'Land Value $50,000 – $150,000']]],
     [
       'any of two',
-      { op: 'any', nodes: [old, zoned] },
+      either,
       [
         [0, 'Any of these:'],
-        [1, 'Year Built is less than 1940'],
+        [1, 'Year Built less than 1940'],
         [1, 'Zoning Code has any value'],
       ],
     ],
@@ -58,27 +34,35 @@ describe('a query in lines', () => {
       'groups in groups',
       { op: 'all', nodes: [old, { op: 'any', nodes: [zoned, { op: 'all', nodes: [old, zoned] }] }] },
       [
-        [0, 'Year Built is less than 1940'],
+        [0, 'Year Built less than 1940'],
         [0, 'Any of these:'],
         [1, 'Zoning Code has any value'],
         [1, 'All of these:'],
-        [2, 'Year Built is less than 1940'],
+        [2, 'Year Built less than 1940'],
         [2, 'Zoning Code has any value'],
       ],
     ],
   ])('%s', (_, tree, lines) =>
     expect(queryLines(tree).map(({ depth, words }) => [depth, words])).toEqual(lines),
   );
+
+  it('names places as it is told', () =>
+    expect(queryLines({ op: 'all', nodes: [{ op: 'inside', path: '/us/md' }] }, () => 'Maryland')).toEqual([
+      { depth: 0, words: 'Inside Maryland' },
+    ]));
 });
 
 describe('the parts of a query', () => {
-  const old: FilterCondition = { op: 'lt', column: 'yearbuilt', value: 1940 };
-  const zoned: FilterCondition = { op: 'exists', column: 'zoning', value: true };
-  const alone = (node: FilterCondition | FilterGroup) => ({ op: 'all', nodes: [node] });
-  const either: FilterGroup = { op: 'any', nodes: [old, zoned] };
+  const alone = (...nodes: (FilterCondition | FilterGroup)[]) => ({ op: 'all', nodes });
+  const higher: FilterCondition = { op: 'gte', column: 'landval', value: 60_000 };
+  const later: FilterCondition = { op: 'gte', column: 'yearbuilt', value: 1900 };
   it.each<[string, FilterGroup, unknown[]]>([
     ['of every parcel: none', { op: 'all', nodes: [] }, []],
     ['each condition that must hold', { op: 'all', nodes: [old, zoned] }, [alone(old), alone(zoned)]],
+    ['both ends of a range', { op: 'all', nodes: [least, old, most] }, [alone(least, most), alone(old)]],
+    ['two least values', { op: 'all', nodes: [least, higher] }, [alone(least), alone(higher)]],
+    ['ranges of two columns', { op: 'all', nodes: [most, later] }, [alone(most), alone(later)]],
+    ['a third end', { op: 'all', nodes: [least, most, higher] }, [alone(least, most), alone(higher)]],
     ['alternatives together', either, [either]],
     ['alternatives beside a condition', { op: 'all', nodes: [old, either] }, [alone(old), alone(either)]],
   ])('%s', (_, tree, parts) =>

@@ -1,23 +1,29 @@
 import { useMutation, useQueries } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
-import { Label, Radio, RadioGroup } from 'react-aria-components';
 import { call } from '../../../frontend/api.ts';
 import { wordsOf } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { ReasonedButton } from '../../../frontend/ui/reasoned-button.tsx';
+import { Segments } from '../../../frontend/ui/segments.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
 import { countParcels } from '../../filters/contract.ts';
+import { filterWords } from '../../filters/rules/filter-words.ts';
 import { type ParcelQuery, areSameQueries, textOfQuery } from '../../filters/rules/parcel-query.ts';
+import { useFilterOptions } from '../../filters/web/index.ts';
 import { isExportable } from '../rules/export-sources.ts';
 import { queryParts } from '../rules/query-parts.ts';
-import { queryLines } from '../rules/query-words.ts';
 import styles from './exports.module.css';
 import { chooseExport } from './export-settings.ts';
 import type { ExportNow } from './use-export.ts';
 
 /** Each of these is counted by itself; of longer queries only so many are. */
 const COUNTED_FILTERS = 12;
+
+const RECORDS = [
+  { id: 'mine', label: 'Only My Data' },
+  { id: 'all', label: 'All Data' },
+] as const;
 
 interface Props {
   exported: ExportNow;
@@ -47,15 +53,13 @@ export function FiltersBlock({ exported: { project, query, choice }, saveFilters
               </li>
             ))}
           </ul>
-          <RadioGroup
+          <Segments
+            label="Records"
+            size="small"
+            options={RECORDS}
             value={choice.isOnlyMyData ? 'mine' : 'all'}
-            onChange={(value) => chooseExport({ isOnlyMyData: value === 'mine' })}
-            className={styles['switch'] ?? ''}
-          >
-            <Label className="visually-hidden">Records</Label>
-            <Radio value="mine">Only My Data</Radio>
-            <Radio value="all">All Data</Radio>
-          </RadioGroup>
+            onChange={(id) => chooseExport({ isOnlyMyData: id === 'mine' })}
+          />
         </>
       )}
       <div className={styles['aside']}>
@@ -82,6 +86,7 @@ export function FiltersBlock({ exported: { project, query, choice }, saveFilters
 
 function ParcelFilters({ query }: { query: ParcelQuery }) {
   const parts = queryParts(query);
+  const { options } = useFilterOptions(parts[0]?.county ?? null);
   const counts = useQueries({
     queries: parts.slice(0, COUNTED_FILTERS).map(({ county, tree }) => {
       const alone: ParcelQuery = { path: query.path, operation: 'intersection', parcel: { [county]: tree } };
@@ -99,13 +104,7 @@ function ParcelFilters({ query }: { query: ParcelQuery }) {
     <ul className={styles['filters']} aria-label="Base parcel filters">
       {parts.map(({ county, tree }, index) => (
         <li key={`${county}${JSON.stringify(tree)}`}>
-          <span>
-            {queryLines(tree).map(({ depth, words }, line) => (
-              <span key={line} style={{ paddingInlineStart: depth * 14 }}>
-                {words}
-              </span>
-            ))}
-          </span>
+          <span>{filterWords(tree, options).join(', ')}</span>
           <b>{counts[index]?.data?.count.toLocaleString('en-US') ?? ''}</b>
         </li>
       ))}
