@@ -2,7 +2,8 @@
 export { FilterButton } from './filter-button.tsx';
 export { filterCommands } from './filter-commands.ts';
 export { FilterInsideShape } from './filter-inside-shape.tsx';
-export { QueryBanner, QueryPane } from './lazy-panes.ts';
+export { ListPane, QueryBanner, QueryPane } from './lazy-panes.ts';
+export { useListWidth } from './list/use-list-width.ts';
 export { isTooLongToShare } from './query-link.ts';
 export { type FilterOptions, useFilterOptions } from './use-filter-options.ts';
 export { useParcelCount, useParcelCounts } from './use-parcel-count.ts';

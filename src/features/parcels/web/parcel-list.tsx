@@ -1,4 +1,5 @@
 import { MapPinned } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components';
 import { wordsOf } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
@@ -14,7 +15,7 @@ import { summaryTitle } from './summary-words.ts';
 import { LIST_LIMIT, useParcelsInView } from './use-parcels-in-view.ts';
 
 /** The parcels on screen as a list: the map for those who don't see it or don't use a pointer. */
-export function ParcelList({ onClose }: { onClose: () => void }) {
+export function ParcelList({ onClose, under }: { onClose: () => void; under?: ReactNode }) {
   const parcels = useParcelsInView();
   return (
     <Pane
@@ -27,6 +28,7 @@ export function ParcelList({ onClose }: { onClose: () => void }) {
           </p>
         </>
       }
+      {...(under === undefined ? {} : { tools: under })}
       onClose={onClose}
     >
       <ListBody parcels={parcels} />

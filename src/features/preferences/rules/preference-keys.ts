@@ -15,6 +15,8 @@ export const PREFERENCES = {
   canada_fields_disclaimer: flag,
   zoom_reminder_dismissed: flag,
   map_colors: { street: mapColours, satellite: mapColours },
+  /** The columns of the list of parcels, in their order. */
+  list_columns: z.array(z.string().max(100)).max(30),
   /** Asked at registration. */
   profile_answers: { job_title: z.string().trim().max(100), industry: z.string().trim().max(100) },
   /** News of the site; asked at registration. */

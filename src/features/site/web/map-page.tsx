@@ -15,7 +15,7 @@ import { SearchFeedback } from '../../help/web/index.ts';
 import { satelliteIndexOf } from '../../../map/base-map.ts';
 import { PrintFrame } from '../../print/web/index.ts';
 import { focusAreaSlugOf } from '../../focus-areas/rules/focus-area-path.ts';
-import { QueryBanner, useParcelQuery, useQueryAsFilter } from '../../filters/web/index.ts';
+import { QueryBanner, useListWidth, useParcelQuery, useQueryAsFilter } from '../../filters/web/index.ts';
 import { FocusAreaTools, focusAreaBoundaries, useFocusAreasOnMap } from '../../focus-areas/web/index.ts';
 import { useBookmarksOnMap } from '../../follows/web/index.ts';
 import { EditionBanner, usePastOnMap } from '../../history/web/index.ts';
@@ -65,7 +65,7 @@ const renderFocusArea = (geometry: Parameters<typeof SaveDrawnArea>[0]['geometry
 );
 
 /** These say themselves how many parcels are left. */
-const QUERY_PANES: ReadonlySet<string> = new Set(['query', 'export']);
+const QUERY_PANES: ReadonlySet<string> = new Set(['query', 'list', 'export']);
 
 const NO_SATELLITES = [null, null] as const;
 
@@ -97,7 +97,8 @@ export function MapPage() {
     place: place?.place ?? null,
     emptyPlace: isEmpty ? place.place : null,
   });
-  useInsets(content !== null);
+  const isTable = useListWidth() && content?.kind === 'list';
+  useInsets(content === null ? null : isTable ? 'wide' : 'pane');
   useDrawingEndsWithPane(content);
   const { isFiltered } = useParcelQuery();
   const isToolActive = useDrawing(({ activeTool }) => activeTool !== null);
@@ -127,7 +128,7 @@ export function MapPage() {
   const isReady = site.isSuccess && (hash.camera !== undefined || (address.isSettled && !counties.isPending));
   return (
     <main
-      className={`${styles['page']} ${content === null ? '' : styles['withPane']} ${isToolActive ? styles['withTool'] : ''}`}
+      className={`${styles['page']} ${content === null ? '' : styles['withPane']} ${isTable ? styles['withTable'] : ''} ${isToolActive ? styles['withTool'] : ''}`}
     >
       <h1 className="visually-hidden">Map of {place?.place.headline ?? 'parcels'}</h1>
       <button type="button" className={styles['skip']} onClick={() => setHash({ tab: 'list' }, 'push')}>

@@ -3,13 +3,13 @@ import { showToast } from '../../../frontend/toasts.ts';
 import { ErrorBoundary } from '../../../frontend/ui/error-boundary.tsx';
 import { setHash, useUrlState } from '../../../frontend/url-state.ts';
 import { openOutline, toggleTool, useDrawing } from '../../drawing/web/index.ts';
-import { QueryPane } from '../../filters/web/index.ts';
+import { ListPane, QueryPane } from '../../filters/web/index.ts';
 import { FocusAreaClosed, FocusAreasPane, redraw } from '../../focus-areas/web/index.ts';
 import { BookmarkButton, FollowsPane } from '../../follows/web/index.ts';
 import { ChangesPane, HistorySection } from '../../history/web/index.ts';
 import { OwnerHighlight, OwnerPane } from '../../owners/web/index.ts';
 import { PropertyImages } from '../../imagery/web/index.ts';
-import { ParcelList, ParcelPanel, SeveralPane, clearSelection } from '../../parcels/web/index.ts';
+import { ParcelPanel, SeveralPane, clearSelection } from '../../parcels/web/index.ts';
 import type { PlaceRecord } from '../../places/contract.ts';
 import { ExportPane } from '../../exports/web/index.ts';
 import { PrintButton, PrintPane, type PrintPaneProps } from '../../print/web/index.ts';
@@ -117,7 +117,7 @@ function Content({ content, onClose, background, boundary }: SidePaneProps) {
   const imagery = useSite().data?.imagery;
   switch (content.kind) {
     case 'list':
-      return <ParcelList onClose={onClose} />;
+      return <ListPane onClose={onClose} />;
     case 'query':
       return <QueryPane onDraw={startShape} onClose={onClose} />;
     case 'print':

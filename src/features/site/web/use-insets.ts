@@ -6,11 +6,13 @@ import { useMapSession } from '../../../map/web/map-session.ts';
 const TOP_BAR = 64;
 const PHONE_BARS = 112;
 const PANE = 432;
+/** The table of parcels: `--side` of map-page.module.css, and the gaps beside it. */
+const TABLE = { most: 880, share: 0.56, gaps: 24 };
 /** The height at which the sheet of a phone opens. */
 const SHEET_SHARE = 0.52;
 
-/** Tells the map what the pane and the bars cover. */
-export function useInsets(isPaneOpen: boolean): void {
+/** Tells the map what the pane and the bars cover; null: no pane is open. */
+export function useInsets(pane: 'pane' | 'wide' | null): void {
   const view = useMapSession((session) => session.view);
   const isPhone = usePhone();
   useLayoutEffect(() => {
@@ -19,10 +21,15 @@ export function useInsets(isPaneOpen: boolean): void {
         ? {
             top: PHONE_BARS,
             right: 0,
-            bottom: isPaneOpen ? Math.round(window.innerHeight * SHEET_SHARE) : 0,
+            bottom: pane !== null ? Math.round(window.innerHeight * SHEET_SHARE) : 0,
             left: 0,
           }
-        : { top: TOP_BAR, right: 0, bottom: 0, left: isPaneOpen ? PANE : 0 },
+        : { top: TOP_BAR, right: 0, bottom: 0, left: leftOf(pane) },
     );
-  }, [view, isPhone, isPaneOpen]);
+  }, [view, isPhone, pane]);
+}
+
+function leftOf(pane: 'pane' | 'wide' | null): number {
+  if (pane !== 'wide') return pane === null ? 0 : PANE;
+  return Math.round(Math.min(TABLE.most, window.innerWidth * TABLE.share)) + TABLE.gaps;
 }

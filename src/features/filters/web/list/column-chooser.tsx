@@ -1,0 +1,91 @@
+import { Check, Columns3, Search } from 'lucide-react';
+import {
+  Autocomplete,
+  Button as Trigger,
+  Dialog,
+  DialogTrigger,
+  Input,
+  ListBox,
+  ListBoxItem,
+  SearchField,
+  useFilter,
+} from 'react-aria-components';
+import { showToast } from '../../../../frontend/toasts.ts';
+import { Button } from '../../../../frontend/ui/button.tsx';
+import { MenuCard } from '../../../../frontend/ui/menu.tsx';
+import { MAX_LIST_COLUMNS } from '../../contract.ts';
+import { withColumn } from '../../rules/list-columns.ts';
+import type { FilterOptions } from '../use-filter-options.ts';
+import styles from './column-chooser.module.css';
+
+interface Props {
+  options: FilterOptions;
+  columns: readonly string[];
+  /** Null: the usual ones again. */
+  onChange: (columns: string[] | null) => void;
+}
+
+/** Which columns the table has; kept for the next time. */
+export function ColumnChooser({ options, columns, onChange }: Props) {
+  const { contains } = useFilter({ sensitivity: 'base' });
+  const toggle = (column: string) => {
+    const next = withColumn(columns, column);
+    if (next !== null) onChange(next);
+    else
+      showToast({
+        id: 'columns',
+        tone: 'info',
+        message: `The table has room for ${MAX_LIST_COLUMNS} columns.`,
+      });
+  };
+  const chosen = new Set(columns);
+  // Those that are shown come first, in their order.
+  const listed = [
+    ...columns.flatMap((column) => options.get(column) ?? []),
+    ...[...options.values()].filter(({ key }) => !chosen.has(key)),
+  ];
+  return (
+    <DialogTrigger>
+      <Trigger className={styles['trigger'] ?? ''}>
+        <Columns3 aria-hidden /> Columns
+      </Trigger>
+      <MenuCard placement="bottom end">
+        <Dialog aria-label="Columns of the table" className={styles['dialog'] ?? ''}>
+          <Autocomplete filter={contains}>
+            <SearchField aria-label="Find a column" autoFocus className={styles['search'] ?? ''}>
+              <Search aria-hidden />
+              <Input placeholder="Find a column" spellCheck="false" className={styles['input'] ?? ''} />
+            </SearchField>
+            <ListBox
+              aria-label="Columns"
+              selectionMode="multiple"
+              selectedKeys={columns}
+              onSelectionChange={(keys) => {
+                const pressed = listed.find(({ key }) => keys !== 'all' && keys.has(key) !== chosen.has(key));
+                if (pressed !== undefined) toggle(pressed.key);
+              }}
+              items={listed.map((option) => ({ ...option, id: option.key }))}
+              className={styles['list'] ?? ''}
+              renderEmptyState={() => <p className={styles['nothing']}>No column has these words.</p>}
+            >
+              {({ id, label, filled }) => (
+                <ListBoxItem id={id} textValue={label} className={styles['row'] ?? ''}>
+                  <span className={styles['box']} aria-hidden>
+                    <Check />
+                  </span>
+                  <span>{label}</span>
+                  {filled !== null && <small>{`${filled.toLocaleString('en-US')}%`}</small>}
+                </ListBoxItem>
+              )}
+            </ListBox>
+          </Autocomplete>
+          <div className={styles['foot']}>
+            <Button size="small" look="quiet" onPress={() => onChange(null)}>
+              The usual columns
+            </Button>
+          </div>
+        </Dialog>
+      </MenuCard>
+    </DialogTrigger>
+  );
+}

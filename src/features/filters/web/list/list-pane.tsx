@@ -1,0 +1,93 @@
+import { Maximize2, Minimize2 } from 'lucide-react';
+import { IconButton } from '../../../../frontend/ui/icon-button.tsx';
+import { Pane } from '../../../../frontend/ui/pane.tsx';
+import { Segments } from '../../../../frontend/ui/segments.tsx';
+import { useWide } from '../../../../frontend/use-media.ts';
+import { ParcelList } from '../../../parcels/web/index.ts';
+import { parcelsWords } from '../../rules/count-words.ts';
+import { ONE_COUNTY_WORDS, isInOneCounty } from '../../rules/parcel-query.ts';
+import { useParcelCount } from '../use-parcel-count.ts';
+import { type ParcelQueryState, useParcelQuery } from '../use-parcel-query.ts';
+import styles from './list-pane.module.css';
+import { useListMode, useListState } from './list-state.ts';
+import { MatchingList } from './matching-list.tsx';
+import { Notice } from '../../../../frontend/ui/notice.tsx';
+
+const MODES = [
+  { id: 'matching', label: 'Matching' },
+  { id: 'view', label: 'In view' },
+] as const;
+
+/** The parcels as a list: those that the filters choose, as a table; or those on screen, for who does not see the map. */
+export function ListPane({ onClose }: { onClose: () => void }) {
+  const state = useParcelQuery();
+  const mode = useListMode(state.isFiltered);
+  const choice = (
+    <Segments
+      label="Which parcels are listed"
+      size="small"
+      options={MODES}
+      value={mode}
+      onChange={(next) => useListState.setState({ mode: next })}
+    />
+  );
+  if (mode === 'view') return <ParcelList onClose={onClose} under={choice} />;
+  return (
+    <Pane
+      label="Matching parcels"
+      title={<Title state={state} />}
+      tools={
+        <div className={styles['tools']}>
+          {choice}
+          <WidthButton />
+        </div>
+      }
+      onClose={onClose}
+    >
+      <Body state={state} />
+    </Pane>
+  );
+}
+
+function Title({ state: { query, isFiltered } }: { state: ParcelQueryState }) {
+  const found = useParcelCount(query);
+  return (
+    <>
+      <h2 className={styles['title']}>{isFiltered ? 'Parcels that match' : 'All parcels here'}</h2>
+      <p className={styles['count']} role="status">
+        {found.data === undefined ? (found.isError ? '' : 'Counting…') : parcelsWords(found.data.count)}
+      </p>
+    </>
+  );
+}
+
+function Body({ state }: { state: ParcelQueryState }) {
+  if (!isInOneCounty(state.query) || state.countyPath === null) {
+    return (
+      <div className={styles['padded']}>
+        <Notice tone={state.isFiltered ? 'warn' : 'calm'}>
+          <p>
+            {isInOneCounty(state.query)
+              ? 'The table lists the parcels of one county. Move to a county to see it.'
+              : ONE_COUNTY_WORDS}
+          </p>
+        </Notice>
+      </div>
+    );
+  }
+  return <MatchingList key={state.countyPath} countyPath={state.countyPath} state={state} />;
+}
+
+function WidthButton() {
+  const isRoom = useWide();
+  const isWide = useListState((list) => list.isWide);
+  if (!isRoom) return null;
+  return (
+    <IconButton
+      icon={isWide ? Minimize2 : Maximize2}
+      size="small"
+      label={isWide ? 'Make the table narrower' : 'Make the table wider'}
+      onPress={() => useListState.setState({ isWide: !isWide })}
+    />
+  );
+}

@@ -1,0 +1,170 @@
+import { Check } from 'lucide-react';
+import {
+  Cell,
+  Checkbox,
+  Column,
+  ResizableTableContainer,
+  Row,
+  type Selection,
+  Table,
+  TableBody,
+  TableHeader,
+} from 'react-aria-components';
+import { showToast } from '../../../../frontend/toasts.ts';
+import { addressNow, setHash, useUrlState } from '../../../../frontend/url-state.ts';
+import { useMapSession } from '../../../../map/web/map-session.ts';
+import { MAX_SEVERAL } from '../../../parcels/rules/several.ts';
+import { selectParcel } from '../../../parcels/web/index.ts';
+import { columnLabel, formatOf, valueWords } from '../../rules/filter-words.ts';
+import type { FilterOptions } from '../use-filter-options.ts';
+import styles from './list-pane.module.css';
+import { useListState } from './list-state.ts';
+import type { ParcelRow } from './use-parcel-rows.ts';
+
+interface Props {
+  rows: readonly ParcelRow[];
+  columns: readonly string[];
+  options: FilterOptions;
+  sort: { column: string; descending: boolean } | null;
+  /** Of the page or filters before, while the next are on their way. */
+  isOld: boolean;
+}
+
+/** The first column; it is sorted by the address. */
+const PARCEL = 'address';
+const NONE: readonly number[] = [];
+const AT_THE_END = new Set(['number', 'plain', 'currency', 'percent']);
+
+/** The table: arrow keys move, Space selects, Enter opens; what is pointed at or focused shows on the map. */
+export function ListTable({ rows, columns, options, sort, isOld }: Props) {
+  const view = useMapSession((session) => session.view);
+  const several = useUrlState(({ hash }) => hash.several ?? NONE);
+  const heads = [PARCEL, ...columns.filter((column) => column !== PARCEL)];
+  const sideOf = (column: string) => (AT_THE_END.has(formatOf(column, options)) ? styles['number'] : '');
+  return (
+    <div
+      className={styles['frame']}
+      onFocus={(event) => {
+        const key = event.target.closest('[role="row"]')?.getAttribute('data-key');
+        const fid = Number(key ?? Number.NaN);
+        view?.setHovered(Number.isFinite(fid) ? fid : null);
+      }}
+      onBlur={() => view?.setHovered(null)}
+    >
+      <ResizableTableContainer className={`${styles['scroll']} ${isOld ? styles['old'] : ''}`}>
+        <Table
+          aria-label="Parcels that match"
+          aria-busy={isOld}
+          className={styles['table'] ?? ''}
+          selectionMode="multiple"
+          selectedKeys={several.filter((fid) => rows.some((row) => row.fid === fid))}
+          onSelectionChange={(keys) => select(keys, rows)}
+          onRowAction={(fid) => {
+            const row = rows.find((one) => one.fid === Number(fid));
+            if (row !== undefined) selectParcel(row.path);
+          }}
+          {...(sort === null
+            ? {}
+            : {
+                sortDescriptor: {
+                  column: sort.column,
+                  direction: sort.descending ? ('descending' as const) : ('ascending' as const),
+                },
+              })}
+          onSortChange={({ column, direction }) =>
+            useListState.setState({
+              sort: { column: String(column), descending: direction === 'descending' },
+            })
+          }
+        >
+          <TableHeader>
+            <Column width={44} minWidth={44} className={styles['check'] ?? ''}>
+              <SelectBox />
+            </Column>
+            {heads.map((column) => (
+              <Column
+                key={column}
+                id={column}
+                isRowHeader={column === PARCEL}
+                allowsSorting
+                minWidth={column === PARCEL ? 180 : 90}
+                defaultWidth={column === PARCEL ? '1.6fr' : '1fr'}
+                className={`${column === PARCEL ? styles['first'] : ''} ${sideOf(column)}`}
+              >
+                {({ sortDirection }) => (
+                  <span className={styles['label']}>
+                    {column === PARCEL ? 'Parcel' : columnLabel(column, options)}
+                    <span aria-hidden>
+                      {sortDirection === 'ascending' ? ' ↑' : sortDirection === 'descending' ? ' ↓' : ''}
+                    </span>
+                  </span>
+                )}
+              </Column>
+            ))}
+          </TableHeader>
+          <TableBody items={rows} dependencies={[heads, options]}>
+            {(row) => (
+              <Row
+                id={row.fid}
+                textValue={row.headline}
+                className={styles['row'] ?? ''}
+                onHoverStart={() => view?.setHovered(row.fid)}
+                onHoverEnd={() => view?.setHovered(null)}
+              >
+                <Cell className={styles['check'] ?? ''}>
+                  <SelectBox />
+                </Cell>
+                {heads.map((column) => {
+                  if (column === PARCEL)
+                    return (
+                      <Cell key={column} className={styles['first'] ?? ''}>
+                        {row.headline}
+                      </Cell>
+                    );
+                  const value = row.fields[column] ?? null;
+                  return (
+                    <Cell key={column} className={sideOf(column) ?? ''}>
+                      {value === null ? (
+                        <span className={styles['none']}>
+                          <span aria-hidden>–</span>
+                          <span className="visually-hidden">no value</span>
+                        </span>
+                      ) : (
+                        valueWords(column, value, options)
+                      )}
+                    </Cell>
+                  );
+                })}
+              </Row>
+            )}
+          </TableBody>
+        </Table>
+      </ResizableTableContainer>
+    </div>
+  );
+}
+
+function SelectBox() {
+  return (
+    <Checkbox slot="selection" className={styles['box'] ?? ''}>
+      <span aria-hidden>
+        <Check />
+      </span>
+    </Checkbox>
+  );
+}
+
+/** The selection is that of the map: parcels of other pages stay in it. */
+function select(keys: Selection, rows: readonly ParcelRow[]): void {
+  const onPage = new Set(rows.map(({ fid }) => fid));
+  const others = (addressNow().hash.several ?? []).filter((fid) => !onPage.has(fid));
+  const chosen = rows.map(({ fid }) => fid).filter((fid) => keys === 'all' || keys.has(fid));
+  const several = [...others, ...chosen];
+  if (several.length > MAX_SEVERAL) {
+    showToast({
+      id: 'several',
+      tone: 'info',
+      message: `At most ${MAX_SEVERAL} parcels can be selected together.`,
+    });
+  } else setHash({ several: several.length === 0 ? undefined : several, p: undefined }, 'replace');
+}

@@ -1,0 +1,138 @@
+import { ChevronLeft, ChevronRight, Funnel } from 'lucide-react';
+import { wordsOf } from '../../../../frontend/api-failure.ts';
+import { Button } from '../../../../frontend/ui/button.tsx';
+import { IconButton } from '../../../../frontend/ui/icon-button.tsx';
+import { Notice } from '../../../../frontend/ui/notice.tsx';
+import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
+import { setHash } from '../../../../frontend/url-state.ts';
+import { usePreference } from '../../../preferences/web/index.ts';
+import { LIST_PAGE_SIZE } from '../../contract.ts';
+import { columnsOf } from '../../rules/filter-tree.ts';
+import { listColumns } from '../../rules/list-columns.ts';
+import { textOfQuery } from '../../rules/parcel-query.ts';
+import { OptionsFault } from '../query/options-fault.tsx';
+import { useFilterOptions } from '../use-filter-options.ts';
+import type { ParcelQueryState } from '../use-parcel-query.ts';
+import { ColumnChooser } from './column-chooser.tsx';
+import styles from './list-pane.module.css';
+import { goToPage, useListState } from './list-state.ts';
+import { ListTable } from './list-table.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useParcelRows } from './use-parcel-rows.ts';
+
+interface Props {
+  countyPath: string;
+  state: ParcelQueryState;
+}
+
+const NO_CURSORS: readonly string[] = [];
+
+/** A page of the parcels that the filters choose, with the columns that were chosen. */
+export function MatchingList({ countyPath, state }: Props) {
+  const { query, tree, isFiltered } = state;
+  const found = useFilterOptions(countyPath);
+  const { options } = found;
+  const chosen = usePreference('list_columns');
+  const columns = listColumns(chosen.value, columnsOf(tree), (column) => options.has(column));
+  const sort = useListState((list) => list.sort);
+  const order = sort !== null && (sort.column === 'address' || columns.includes(sort.column)) ? sort : null;
+  const key = `${textOfQuery(query)}\n${order === null ? '' : `${order.column} ${order.descending}`}`;
+  const cursors = useListState((list) => (list.key === key ? list.cursors : NO_CURSORS));
+  const rows = useParcelRows({
+    query,
+    columns: found.isSuccess ? columns : null,
+    sort: order,
+    cursor: cursors.at(-1),
+  });
+
+  if (found.isError)
+    return (
+      <div className={styles['padded']}>
+        <OptionsFault error={found.error} onRetry={() => void found.refetch()} />
+      </div>
+    );
+  if (rows.isError) return <RowsFault error={rows.error} onRetry={() => void rows.refetch()} />;
+  if (rows.data === undefined)
+    return (
+      <div className={styles['padded']}>
+        <Skeleton lines={10} label="Loading the parcels" />
+      </div>
+    );
+  if (rows.data.count === 0) return <NothingFound isFiltered={isFiltered} />;
+  const first = cursors.length * LIST_PAGE_SIZE;
+  const { count, cursor: next } = rows.data;
+  return (
+    <div className={styles['matching']}>
+      <div className={styles['above']}>
+        <p role="status">
+          {`${(first + 1).toLocaleString('en-US')} – ${(first + rows.data.rows.length).toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`}
+        </p>
+        <IconButton
+          icon={ChevronLeft}
+          size="small"
+          label="Previous page"
+          disabledReason={cursors.length === 0 ? 'This is the first page.' : null}
+          onPress={() => goToPage(key, cursors.slice(0, -1))}
+        />
+        <IconButton
+          icon={ChevronRight}
+          size="small"
+          label="Next page"
+          disabledReason={next === null ? 'This is the last page.' : null}
+          onPress={() => next !== null && goToPage(key, [...cursors, next])}
+        />
+        <ColumnChooser options={options} columns={columns} onChange={(list) => chosen.set(list)} />
+      </div>
+      <ListTable
+        key={`${key}\n${cursors.length}`}
+        rows={rows.data.rows}
+        columns={columns}
+        options={options}
+        sort={order}
+        isOld={rows.isPlaceholderData}
+      />
+      <SelectionBar rows={rows.data.rows} columns={columns} options={options} />
+    </div>
+  );
+}
+
+function RowsFault({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <div className={styles['padded']} role="alert">
+      <Notice
+        tone="bad"
+        title="The list could not be loaded."
+        actions={
+          <>
+            <Button onPress={onRetry}>Try again</Button>
+            <Button look="quiet" onPress={() => setHash({ tab: 'query' }, 'push')}>
+              Change the filters
+            </Button>
+          </>
+        }
+      >
+        <p>{wordsOf(error)}</p>
+      </Notice>
+    </div>
+  );
+}
+
+function NothingFound({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <div className={styles['padded']}>
+      <Notice
+        icon={Funnel}
+        title={isFiltered ? 'No parcel matches these filters.' : 'There are no parcels here.'}
+        actions={
+          isFiltered && (
+            <Button look="primary" onPress={() => setHash({ tab: 'query' }, 'push')}>
+              Change the filters
+            </Button>
+          )
+        }
+      >
+        {isFiltered && <p>Widen a range, take away a filter, or let one of several be enough.</p>}
+      </Notice>
+    </div>
+  );
+}

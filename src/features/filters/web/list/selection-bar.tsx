@@ -1,0 +1,53 @@
+import { Copy, Sigma, X } from 'lucide-react';
+import { copyText } from '../../../../frontend/clipboard.ts';
+import { Button } from '../../../../frontend/ui/button.tsx';
+import { IconButton } from '../../../../frontend/ui/icon-button.tsx';
+import { setHash, useUrlState } from '../../../../frontend/url-state.ts';
+import { columnLabel } from '../../rules/filter-words.ts';
+import { rowsAsText } from '../../rules/list-text.ts';
+import type { FilterOptions } from '../use-filter-options.ts';
+import styles from './list-pane.module.css';
+import type { ParcelRow } from './use-parcel-rows.ts';
+
+interface Props {
+  rows: readonly ParcelRow[];
+  columns: readonly string[];
+  options: FilterOptions;
+}
+
+/** What can be done with the rows: those that are selected, else all of the page. */
+export function SelectionBar({ rows, columns, options }: Props) {
+  const several = useUrlState(({ hash }) => hash.several);
+  const count = several?.length ?? 0;
+  const chosen = count === 0 ? rows : rows.filter(({ fid }) => several?.includes(fid));
+  const heads = columns.map((key) => ({ key, label: columnLabel(key, options) }));
+  const copied =
+    chosen.length === 1 ? '1 row copied to clipboard.' : `${chosen.length} rows copied to clipboard.`;
+  return (
+    <div className={styles['below']}>
+      <p role="status">{count === 0 ? '' : `${count} selected`}</p>
+      {count > 0 && (
+        <>
+          <Button size="small" onPress={() => setHash({ tab: undefined }, 'push')}>
+            <Sigma aria-hidden /> Add them up
+          </Button>
+          <IconButton
+            icon={X}
+            size="small"
+            placement="top"
+            label="Clear the selection"
+            onPress={() => setHash({ several: undefined }, 'replace')}
+          />
+        </>
+      )}
+      <Button
+        size="small"
+        look="quiet"
+        isDisabled={chosen.length === 0}
+        onPress={() => void copyText(rowsAsText(heads, chosen), copied)}
+      >
+        <Copy aria-hidden /> {count === 0 ? 'Copy this page' : 'Copy rows'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../../../frontend/api.ts';
+import type { OutputOf } from '../../../../kernel/endpoint.ts';
+import { useSession } from '../../../accounts/web/index.ts';
+import { LIST_PAGE_SIZE, listParcels } from '../../contract.ts';
+import { type ParcelQuery, isInOneCounty, textOfQuery } from '../../rules/parcel-query.ts';
+import { bodyOf } from '../use-parcel-count.ts';
+
+export type ParcelRow = OutputOf<typeof listParcels>['rows'][number];
+
+interface Asked {
+  query: ParcelQuery;
+  /** Null while the columns of the county are not known. */
+  columns: readonly string[] | null;
+  sort: { column: string; descending: boolean } | null;
+  cursor: string | undefined;
+}
+
+/** A page of the parcels that a query chooses. The page before stays until the next is there. */
+export function useParcelRows({ query, columns, sort, cursor }: Asked) {
+  const userId = useSession().data?.user?.id ?? null;
+  return useQuery({
+    queryKey: ['parcel-rows', textOfQuery(query), columns, sort, cursor, userId],
+    queryFn: ({ signal }) =>
+      call(listParcels, {
+        body: {
+          query: bodyOf(query),
+          columns: [...(columns ?? [])],
+          limit: LIST_PAGE_SIZE,
+          ...(sort === null ? {} : { sort }),
+          ...(cursor === undefined ? {} : { cursor }),
+        },
+        signal,
+      }),
+    enabled: columns !== null && isInOneCounty(query),
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  });
+}
