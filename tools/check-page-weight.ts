@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 
 const DIST = path.resolve(import.meta.dirname, '../dist/web');
 /** `Must reach` is 900 KB for the whole first view; the first tiles and answers need room too. */
-const FIRST_VIEW_BUDGET_KB = 720;
+const FIRST_VIEW_BUDGET_KB = 760;
 /** Fetched with the first view although they are imported when they are needed: the map and its worker. */
 const FIRST_TOO = /^(map-code|maplibre-gl-worker)-/;
 const STATIC_IMPORT = /(?:from|import)\s*["'`]\.\/([^"'`]+\.m?js)["'`]/g;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
+import { expectNoFaults } from '../support/faults.ts';
 import { cameraOf, findCounty, findParcel, startJourneys, viewOf, DESKTOP } from '../support/journey.ts';
 
 const journey = startJourneys();
@@ -24,6 +25,21 @@ describe('with the keyboard alone', () => {
     await panel.getByRole('button', { name: 'Parcel Highlights' }).waitFor();
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'hidden' });
+
+    await page.keyboard.press('/');
+    await page.keyboard.type('no such street anywhere');
+    await page.getByRole('button', { name: 'Tell us what is missing' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Help us Improve' });
+    const asked = dialog.getByLabel('What did you search for?');
+    await expect.poll(() => asked.inputValue()).toBe('no such street anywhere');
+    await dialog.getByLabel('Additional information').focus();
+    await page.keyboard.type('It is new.');
+    await expectNoFaults(page);
+    await dialog.getByRole('button', { name: 'Send' }).focus();
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Thank you for your submitted feedback!').waitFor();
+    await dialog.waitFor({ state: 'hidden' });
   });
 
   it('moves and zooms the map', async () => {
