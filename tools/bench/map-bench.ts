@@ -17,7 +17,8 @@ const SIZE = 'demo, 25,000';
 export async function benchMap(browser: Browser, url: string, dataDir: string): Promise<Figure[]> {
   const [lon, lat] = await middleOf(url);
   const pauses = { dense: [] as number[], empty: [] as number[] };
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 1; round <= ROUNDS; round++) {
+    console.log(`page: panning, round ${round} of ${ROUNDS} ...`);
     pauses.dense.push(await countPauses(browser, `${url}/#c=15/${lat}/${lon}`));
     pauses.empty.push(
       await countPauses(browser, `${url}/#c=15/${lat + EMPTY_OFFSET.lat}/${lon + EMPTY_OFFSET.lon}`),
@@ -86,23 +87,14 @@ async function countPauses(browser: Browser, address: string): Promise<number> {
 
 async function timeLayer(page: Page, layer: string): Promise<number> {
   const button = page.getByRole('dialog', { name: 'Layers' }).getByRole('button', { name: layer });
-  await button.evaluate(
-    `(button) => button.addEventListener('click', () => { window.clickedAt = performance.now(); }, { capture: true, once: true })`,
-  );
+  await button.hover();
   const tile = page.waitForResponse((reply) => reply.url().includes('/static/') && reply.status() === 200);
-  await button.click();
-  const address = (await tile).url();
+  // Seen from outside of the page: the map fetches in a worker, which has a clock and a timeline of its own.
+  const clickedAt = performance.now();
+  await page.mouse.down();
+  await page.mouse.up();
   await (await tile).finished();
-  const wait = await page.evaluate(
-    `(async () => {
-      for (;;) {
-        const entry = performance.getEntriesByName(${JSON.stringify(address)}).at(-1);
-        if (entry) return entry.responseEnd - window.clickedAt;
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
-    })()`,
-  );
-  return Number(wait);
+  return performance.now() - clickedAt;
 }
 
 async function signInAsOperator(page: Page, url: string, dataDir: string): Promise<void> {
