@@ -30,7 +30,9 @@ function columnText(name: string): RawBuilder<string | null> {
 /** A number out of a column of the county's own, null where it holds something else. */
 function customNumber(name: string): RawBuilder<number | null> {
   const text = columnText(name);
-  return sql`case when ${text} ~ '^\s*[-+]?[0-9]{1,300}(\.[0-9]{0,300})?\s*$' then (${text})::float8 end`;
+  // Classes in brackets: a backslash doesn't survive the template.
+  const isNumber = sql`${text} ~ '^[[:space:]]*[-+]?[0-9]{1,300}([.][0-9]{0,300})?[[:space:]]*$'`;
+  return sql`case when ${isNumber} then (${text})::float8 end`;
 }
 
 function dateOf(name: string, type: string): RawBuilder<unknown> {
