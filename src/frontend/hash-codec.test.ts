@@ -59,6 +59,8 @@ describe('parseHash', () => {
     ],
     ['#q=%2Fus%2Fzz%2Falder%3Aa%7Eis%3D%26', { q: '/us/zz/alder:a~is=&' }],
     ['#q=12', {}],
+    ['#s=AbCd_fGhIjKlMnOpQrSt-1', { s: 'AbCd_fGhIjKlMnOpQrSt-1' }],
+    ['#s=short', {}],
     [`#q=${'x'.repeat(MAX_QUERY_LENGTH + 1)}`, {}],
     ['#c=15.5/39.29/-76.61', { camera: { zoom: 15.5, lat: 39.29, lon: -76.61, bearing: 0, pitch: 0 } }],
     ['#c=15/39/-76/90/45', { camera: { zoom: 15, lat: 39, lon: -76, bearing: 90, pitch: 45 } }],

@@ -5,6 +5,7 @@ export const TABS = [
   'insights',
   'list',
   'query',
+  'styles',
   'changes',
   'print',
   'owned',
@@ -50,6 +51,8 @@ export interface HashState {
   kind?: string;
   /** The filters, as the feature `filters` writes them. */
   q?: string;
+  /** The colour rules, by the id of a source that was made of them. */
+  s?: string;
   camera?: CameraCode;
 }
 
@@ -97,6 +100,9 @@ const STYLE = /^[a-z][a-z_]{0,39}$/;
 /** Numbers of editions. */
 const NUMBERS = ['edition', 'from', 'to'] as const;
 
+/** The id of a source: 128 bits. */
+const SOURCE_ID = /^[A-Za-z0-9_-]{22}$/;
+
 export function parseHash(hash: string): HashState {
   const values = parseHashValues(hash);
   const state: HashState = {};
@@ -113,6 +119,8 @@ export function parseHash(hash: string): HashState {
     const path = values.get(name);
     if (typeof path === 'string' && PROPERTY_PATH.test(path)) state[name] = path;
   }
+  const source = values.get('s');
+  if (typeof source === 'string' && SOURCE_ID.test(source)) state.s = source;
   const several = parseFids(values.get('several'));
   if (several.length > 0) state.several = several;
   const action = values.get('a');
@@ -162,6 +170,7 @@ export function formatHash(state: HashState): string {
   if (state.several !== undefined && state.several.length > 0)
     parts.push(`several=${state.several.join(',')}`);
   if (state.p !== undefined) parts.push(`p=${state.p}`);
+  if (state.s !== undefined) parts.push(`s=${state.s}`);
   if (state.a !== undefined) parts.push(`a=${state.a}`);
   if (state.q !== undefined) parts.push(`q=${encodeReadably(state.q)}`);
   if (state.camera !== undefined) parts.push(`c=${formatCamera(state.camera)}`);

@@ -82,6 +82,16 @@ export interface ParcelSets {
 
 export const NO_SETS: ParcelSets = { owner: null, several: null };
 
+/** Parcels that are chosen by filters, and how they are painted by class. */
+export interface ChosenParcels {
+  /** Template of their vector tiles, with a query; features have `class`. Below the zoom of single parcels they are cells. */
+  tiles: string;
+  /** Fill and line of each class, from 1: `#rrggbb` or `transparent`; null: as parcels are drawn otherwise. */
+  paints: readonly ({ fill: string; line: string } | null)[];
+  /** What is not chosen: hidden, faint, or as always, where nothing is filtered. */
+  rest: 'hide' | 'dim' | 'show';
+}
+
 /** The reader's focus areas, and an outline that is not saved yet. */
 export interface FocusAreasView {
   /** Outlines with `path` and `name`; small ones after those that they lie in. */
@@ -115,6 +125,8 @@ export interface StyleInput {
   /** The heights that the land is raised by; absent or null: it is flat. */
   terrain?: TerrainSource | null;
   sets?: ParcelSets;
+  /** Absent or null: every parcel is drawn alike. */
+  chosen?: ChosenParcels | null;
 }
 
 /** What a layer is given to paint with: the input, and the colours that go with it. */

@@ -140,6 +140,9 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
     drawAt: draw.clickAt,
     aimAt: draw.aimAt,
     setParcelSets: (part) => change({ sets: { ...(input.sets ?? NO_SETS), ...part } }),
+    setChosen: (chosen) => {
+      if ((input.chosen ?? null) !== chosen) change({ chosen });
+    },
     setBookmarks: (points) => {
       const bookmarks = points ?? NO_POINTS;
       if (bookmarks !== (input.bookmarks ?? NO_POINTS)) changeData({ bookmarks }, [BOOKMARK_SOURCE]);

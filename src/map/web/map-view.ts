@@ -3,7 +3,14 @@ import type { BaseMap } from '../base-map.ts';
 import type { DrawingScene, DrawIntent, DrawPointer } from '../drawing.ts';
 import type { Insets } from '../fit-rule.ts';
 import type { TerrainSource } from '../terrain.ts';
-import type { FocusAreasView, ParcelSets, PastView, ShownLayers, SubBoundaries } from '../layer.ts';
+import type {
+  ChosenParcels,
+  FocusAreasView,
+  ParcelSets,
+  PastView,
+  ShownLayers,
+  SubBoundaries,
+} from '../layer.ts';
 import type { CustomParcelColors, ParcelColors } from '../themes.ts';
 
 export type { BaseMap } from '../base-map.ts';
@@ -120,6 +127,8 @@ export interface MapView {
   setPast(past: Partial<PastView>): void;
   /** Turns additional layers, structures and labels on and off; what is left out stays. */
   setShown(shown: Partial<ShownLayers>): void;
+  /** Draws only, or above all, the parcels that are chosen, in their colours; null: all alike. */
+  setChosen(chosen: ChosenParcels | null): void;
   /** Picks parcels out of the others; what is left out stays. */
   setParcelSets(sets: Partial<ParcelSets>): void;
   /** True when none of a layer's features is on screen; null while they are on their way. */

@@ -1,8 +1,16 @@
-import type { LayerContext, MapLayer } from '../../../map/layer.ts';
+import type { LayerContext, MapLayer, PaintedLayer } from '../../../map/layer.ts';
 import { HOVER_STATE, PARCEL_PICK_LAYER, PARCEL_SOURCE, PARCEL_SOURCE_LAYER } from '../../../map/map-ids.ts';
 import type { ExpressionSpecification, SourceSpecification } from '../../../map/style-types.ts';
 import { byZoom, byZoomWhere } from '../../../map/zoom-steps.ts';
 import { PARCEL_MIN_ZOOM, PARCEL_RASTER_MAX_ZOOM, PARCEL_VECTOR_MAX_ZOOM } from '../contract.ts';
+import {
+  chosenLayers,
+  chosenSources,
+  chosenTiles,
+  lineColor,
+  lineOpacity,
+  restOpacity,
+} from './chosen-parcels.ts';
 
 const RASTER_SOURCE = 'parcels-raster';
 
@@ -11,7 +19,8 @@ const IS_HOVERED: ExpressionSpecification = ['boolean', ['feature-state', HOVER_
 /** Every parcel: a picture of its lines below the vector switch, its polygon above. */
 export const parcels: MapLayer = {
   id: 'parcels',
-  sources: ({ origin, tileVersion, parcelColors, past }): Record<string, SourceSpecification> => {
+  sources: (context): Record<string, SourceSpecification> => {
+    const { origin, tileVersion, parcelColors, past } = context;
     const version = encodeURIComponent(tileVersion);
     const edition = past?.edition == null ? '' : `&edition=${past.edition}`;
     const line = parcelColors.parcelLines.slice(1).toLowerCase();
@@ -25,31 +34,19 @@ export const parcels: MapLayer = {
       },
       [PARCEL_SOURCE]: {
         type: 'vector',
-        tiles: [`${origin}/api/v1/parcels/{z}/{x}/{y}.mvt?fields=none&v=${version}${edition}`],
+        tiles: [
+          chosenTiles(context) ??
+            `${origin}/api/v1/parcels/{z}/{x}/{y}.mvt?fields=none&v=${version}${edition}`,
+        ],
         minzoom: PARCEL_RASTER_MAX_ZOOM,
         maxzoom: PARCEL_VECTOR_MAX_ZOOM,
       },
+      ...chosenSources(context),
     };
   },
   paint: (context) => [
-    {
-      slot: 'parcels',
-      imagery: 'show',
-      layer: {
-        id: 'parcel-picture',
-        type: 'raster',
-        source: RASTER_SOURCE,
-        minzoom: PARCEL_MIN_ZOOM,
-        maxzoom: PARCEL_RASTER_MAX_ZOOM,
-        paint: {
-          'raster-fade-duration': context.isStill ? 0 : 150,
-          'raster-opacity': byZoom([
-            [PARCEL_MIN_ZOOM, 0.55],
-            [PARCEL_RASTER_MAX_ZOOM, 0.8],
-          ]),
-        },
-      },
-    },
+    ...chosenLayers(context),
+    ...(restOpacity(context) === 0 ? [] : [parcelPicture(context)]),
     {
       slot: 'parcels',
       imagery: 'show',
@@ -71,7 +68,30 @@ export const parcels: MapLayer = {
   ],
 };
 
-function parcelLines({ parcelColors, base }: LayerContext) {
+/** The picture of all lines, from afar. */
+function parcelPicture(context: LayerContext): PaintedLayer {
+  const share = restOpacity(context);
+  return {
+    slot: 'parcels',
+    imagery: 'show',
+    layer: {
+      id: 'parcel-picture',
+      type: 'raster',
+      source: RASTER_SOURCE,
+      minzoom: PARCEL_MIN_ZOOM,
+      maxzoom: PARCEL_RASTER_MAX_ZOOM,
+      paint: {
+        'raster-fade-duration': context.isStill ? 0 : 150,
+        'raster-opacity': byZoom([
+          [PARCEL_MIN_ZOOM, 0.55 * share],
+          [PARCEL_RASTER_MAX_ZOOM, 0.8 * share],
+        ]),
+      },
+    },
+  };
+}
+
+function parcelLines(context: LayerContext) {
   return {
     id: 'parcel-line',
     type: 'line',
@@ -80,7 +100,7 @@ function parcelLines({ parcelColors, base }: LayerContext) {
     minzoom: PARCEL_RASTER_MAX_ZOOM,
     layout: { 'line-join': 'round' },
     paint: {
-      'line-color': parcelColors.parcelLines,
+      'line-color': lineColor(context),
       'line-width': byZoom([
         [13, 0.35],
         [14, 0.45],
@@ -90,8 +110,8 @@ function parcelLines({ parcelColors, base }: LayerContext) {
         [20, 2],
         [22, 2.8],
       ]),
-      'line-opacity': byZoom([
-        [13, base === 'street' ? 0.42 : 0.5],
+      'line-opacity': lineOpacity(context, [
+        [13, context.base === 'street' ? 0.42 : 0.5],
         [14, 0.55],
         [15, 0.75],
         [17, 0.9],

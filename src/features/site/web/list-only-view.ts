@@ -91,6 +91,7 @@ export function createListOnlyView({
     },
     setParcelSets: () => undefined,
     setShown: () => undefined,
+    setChosen: () => undefined,
     isOverlayEmpty: () => false,
     setDrawing: () => undefined,
     drawAt: () => emit('drew', { kind: 'add', at: [camera.lon, camera.lat] }),

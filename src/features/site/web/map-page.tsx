@@ -39,6 +39,7 @@ import {
   useCounties,
   useSubBoundariesOnMap,
 } from '../../places/web/index.ts';
+import { useChosenOnMap, useStylesInLink } from '../../style-rules/web/index.ts';
 import { DemoNotice } from './demo-notice.tsx';
 import { openingBounds } from './opening-bounds.ts';
 import { MapCanvas } from './map-canvas.tsx';
@@ -106,6 +107,8 @@ export function MapPage() {
   useSeveralOnMap();
   useOwnerOnMap();
   useQueryAsFilter();
+  useChosenOnMap(site.data?.tile_version);
+  useStylesInLink();
   usePlaceOnMap(address.workingPath, bounds, place?.outline);
   useSubBoundariesOnMap(address.workingPath);
   useFocusAreasOnMap();

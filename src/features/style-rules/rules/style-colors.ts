@@ -31,7 +31,7 @@ export function tidyColor(text: string): string | undefined {
     return TRANSPARENT;
   if (/^#[0-9a-f]{8}$/.test(plain)) return plain.endsWith('00') ? TRANSPARENT : plain.slice(0, 7);
   if (/^#[0-9a-f]{4}$/.test(plain) && plain.endsWith('0')) return TRANSPARENT;
-  if (/^#[0-9a-f]{3}$/.test(plain)) return `#${[...plain.slice(1)].map((digit) => digit + digit).join('')}`;
+  if (/^#[0-9a-f]{3}$/.test(plain)) return plain.replaceAll(/[0-9a-f]/g, '$&$&');
   return HEX.test(plain) ? plain : undefined;
 }
 

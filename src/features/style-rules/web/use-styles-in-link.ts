@@ -1,0 +1,78 @@
+import { useEffect } from 'react';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { call } from '../../../frontend/api.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import { addressNow, setHash, useUrlState } from '../../../frontend/url-state.ts';
+import { everyParcelOf } from '../../filters/rules/parcel-query.ts';
+import { NO_STYLES, type StyleRules } from '../../filters/rules/style-rule.ts';
+import { useParcelQuery } from '../../filters/web/index.ts';
+import { createParcelSource, getParcelSource } from '../contract.ts';
+import { textOfStyles } from '../rules/edited-rules.ts';
+import { activateStyles, activeStylesNow, useStyles } from './style-store.ts';
+
+const NOTHING = textOfStyles(NO_STYLES);
+/** The text of the rules by the id that a link names them by. */
+const known = new Map<string, string>();
+
+/** Keeps the applied rules in the address, by the id of a source of them: whoever opens the link sees the same colours. */
+export function useStylesInLink(): void {
+  const { countyPath } = useParcelQuery();
+  const active = useStyles((styles) => styles.active);
+  const asked = useUrlState(({ hash }) => hash.s);
+  const isFromBrowser = useUrlState(({ changedBy }) => changedBy === 'browser');
+
+  useEffect(() => {
+    const text = textOfStyles(active);
+    // Only new rules make a new link: what the address says by itself is read below.
+    const { s: linked } = addressNow().hash;
+    if (text === NOTHING) {
+      // One that is still on its way stays.
+      if (linked !== undefined && known.has(linked)) setHash({ s: undefined }, 'replace');
+      return;
+    }
+    if (linked !== undefined && known.get(linked) === text) return;
+    const path = active.rules.find((rule) => rule.path !== '')?.path ?? countyPath;
+    if (path === null) return;
+    const abort = new AbortController();
+    keepStyles(path, active, abort.signal)
+      .then((id) => {
+        known.set(id, text);
+        if (!abort.signal.aborted) setHash({ s: id }, 'replace');
+      })
+      // The map says why the rules can't be drawn; a link can do without.
+      .catch(() => undefined);
+    return () => abort.abort();
+  }, [active, countyPath]);
+
+  useEffect(() => {
+    if (!isFromBrowser) return;
+    const now = textOfStyles(activeStylesNow());
+    if (asked === undefined) {
+      if (now !== NOTHING && known.size > 0) activateStyles(NO_STYLES);
+      return;
+    }
+    if (known.get(asked) === now) return;
+    const abort = new AbortController();
+    call(getParcelSource, { params: { id: asked }, signal: abort.signal })
+      .then(({ styles }) => {
+        if (abort.signal.aborted) return;
+        known.set(asked, textOfStyles(styles ?? NO_STYLES));
+        activateStyles(styles ?? NO_STYLES);
+      })
+      .catch((error: unknown) => {
+        if (abort.signal.aborted) return;
+        showToast({
+          id: 'styles-of-link',
+          tone: 'bad',
+          message: `The colors of this link could not be loaded. ${wordsOf(error)}`,
+        });
+      });
+    return () => abort.abort();
+  }, [asked, isFromBrowser]);
+}
+
+async function keepStyles(path: string, styles: StyleRules, signal: AbortSignal): Promise<string> {
+  const { parcel, operation } = everyParcelOf(path);
+  const body = { query: { path, operation, parcel }, fields: [], styles };
+  return (await call(createParcelSource, { query: {}, body, signal })).id;
+}
