@@ -74,8 +74,8 @@ function Row({ slug, item, now }: { slug: string; item: ExportItem; now: number 
     <li>
       <span className={styles['file']}>
         <b>{item.filename}</b>
-        <span>
-          {exportFormat(item.format).label} · {records} · {timeWords(created)}
+        <span title={timeWords(created)}>
+          {exportFormat(item.format).label} · {records} · {dayWords(created)}
         </span>
         <Fate item={item} now={now} />
       </span>

@@ -28,7 +28,15 @@ export function FormatChoice() {
         }}
         className={styles['formats'] ?? ''}
       >
-        <Label className={styles['heading'] ?? ''}>Format</Label>
+        <div className={styles['top']}>
+          <Label className={styles['heading'] ?? ''}>Format</Label>
+          {/* One of the hidden formats stays in sight while it is chosen. */}
+          {exportFormat(format).isShown && (
+            <Button size="small" look="quiet" aria-expanded={isMore} onPress={() => setIsMore(!isMore)}>
+              {isMore ? 'Fewer formats' : 'More formats'}
+            </Button>
+          )}
+        </div>
         <div className={styles['cards']}>
           {EXPORT_FORMATS.filter(({ isShown }) => isShown).map((one) => (
             <Card key={one.id} format={one} icon={ICONS[one.id]} />
@@ -46,12 +54,6 @@ export function FormatChoice() {
           </div>
         )}
       </RadioGroup>
-      {/* One of the hidden formats stays in sight while it is chosen. */}
-      {exportFormat(format).isShown && (
-        <Button size="small" look="quiet" aria-expanded={isMore} onPress={() => setIsMore(!isMore)}>
-          {isMore ? 'Fewer formats' : 'More formats'}
-        </Button>
-      )}
     </div>
   );
 }

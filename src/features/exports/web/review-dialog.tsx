@@ -48,7 +48,8 @@ export function ReviewDialog({ exported, saveBoundary, onStarted, onClose }: Pro
   });
   const flow = useExportFlow({ exported, columns, saveBoundary, onStarted, onDone: onClose });
   const confirm = confirmButton(choice);
-  const isEmpty = columns?.length === 0;
+  const refusal = confirm.disabledReason ?? (columns?.length === 0 ? 'Choose at least one field.' : null);
+  const warnings = exportWarnings(choice);
   const Icon = flow.pending !== null ? LoaderCircle : isPurchase(choice) ? ShoppingCart : Download;
   return (
     <Dialog title="Review Your Data" size="wide" isOpen onClose={onClose}>
@@ -77,15 +78,21 @@ export function ReviewDialog({ exported, saveBoundary, onStarted, onClose }: Pro
       ) : (
         <Skeleton lines={8} label="Loading the coverage report" />
       )}
-      <WarningList warnings={exportWarnings(choice)} failure={flow.failure} />
+      <WarningList warnings={warnings} failure={flow.failure} />
       <ExportTotals exported={exported} />
+      {/* What a warning says already is not said twice. */}
+      {refusal !== null && !warnings.some(({ words }) => words === refusal) && (
+        <p className={styles['reason']} role="status">
+          {refusal}
+        </p>
+      )}
       <div className={styles['buttons']}>
         <Button look="quiet" onPress={onClose}>
           <ArrowLeft aria-hidden /> Back to Export Tab
         </Button>
         <ReasonedButton
           look="primary"
-          disabledReason={confirm.disabledReason ?? (isEmpty ? 'Choose at least one field.' : null)}
+          disabledReason={refusal}
           onPress={() => flow.pending === null && flow.confirm()}
         >
           <Icon aria-hidden {...(flow.pending === null ? {} : { className: styles['spinner'] })} />
