@@ -95,6 +95,18 @@ export interface AuditEntryTable {
   detail: Json;
 }
 
+export interface CartExportItemTable {
+  id: Generated<string>;
+  account_id: string;
+  project_id: string;
+  format: string;
+  request_key: string;
+  spec: Json;
+  records: number;
+  price_cents: number;
+  created_at: Generated<Timestamp>;
+}
+
 export interface CountyEditionTable {
   geoid: string;
   edition_id: number;
@@ -465,6 +477,31 @@ export interface ParcelChangeTable {
   detail: Json | null;
 }
 
+export interface ParcelExportTable {
+  id: Generated<string>;
+  project_id: string | null;
+  account_id: string | null;
+  format: string;
+  filename: string;
+  spec: Json;
+  request_key: string;
+  state: Generated<string>;
+  claim: string | null;
+  records: number;
+  done_records: Generated<number>;
+  quota_rows: Generated<number>;
+  quota_period: string | null;
+  file_key: string | null;
+  bytes: number | null;
+  checksum: string | null;
+  removals_key: string | null;
+  error: string | null;
+  created_at: Generated<Timestamp>;
+  changed_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  expires_at: Timestamp | null;
+}
+
 export interface ParcelRecordTable {
   edition_id: number;
   ogc_fid: number;
@@ -638,6 +675,7 @@ export interface DB {
   api_token: ApiTokenTable;
   api_token_use: ApiTokenUseTable;
   audit_entry: AuditEntryTable;
+  cart_export_item: CartExportItemTable;
   county_edition: CountyEditionTable;
   county_source: CountySourceTable;
   data_export: DataExportTable;
@@ -653,6 +691,7 @@ export interface DB {
   layer_edition: LayerEditionTable;
   parcel: ParcelTable;
   parcel_change: ParcelChangeTable;
+  parcel_export: ParcelExportTable;
   parcel_record: ParcelRecordTable;
   parcel_source: ParcelSourceTable;
   passkey: PasskeyTable;

@@ -11,6 +11,8 @@ import { type DemoLogin, createAccounts } from '../features/accounts/server/inde
 import { type Coverage, createCoverage } from '../features/coverage/server/index.ts';
 import { type Editions, createEditions } from '../features/editions/server/index.ts';
 import { createAreaOutlines, focusAreaRoutes } from '../features/focus-areas/server/index.ts';
+import { buildParcelExportJob, settleParcelExportsJob } from '../features/exports/jobs/index.ts';
+import { exportRoutes } from '../features/exports/server/index.ts';
 import { createParcelChooser } from '../features/filters/server/index.ts';
 import { followRoutes } from '../features/follows/server/index.ts';
 import { groupRoutes, memberGroupSlugs } from '../features/groups/server/index.ts';
@@ -93,6 +95,7 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
   const mail = openMail(services.config);
   const privacy = createPrivacy(services, (rule) => findRemovalMatches(services, rule));
   const coverage = createCoverage(services);
+  const exporting = { services, removals: privacy.removals };
   const closers: (() => Promise<void>)[] = [() => privacy.close(), async () => mail.close()];
   let refreshServing = async () => {};
   const importContext: ImportContext = {
@@ -114,6 +117,8 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
       forgetTokensJob(services),
       buildExportJob(services, { parts: PERSONAL_DATA, mail }),
       settleLeaversJob(services, { parts: PERSONAL_DATA, mail }),
+      buildParcelExportJob(exporting),
+      settleParcelExportsJob(exporting, jobs),
     ],
     importContext,
     privacy,
@@ -183,6 +188,7 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
           ...sourceRoutes(services, editions, chooser),
           ...summaryRoutes(editions, chooser),
           ...projectRoutes(services),
+          ...exportRoutes(services, { jobs, privacy, chooser }),
           ...helpRoutes(services),
           ...siteRoutes(services, {
             tileVersion: () => joinTileVersions(editions, layers),

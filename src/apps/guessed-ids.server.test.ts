@@ -95,6 +95,16 @@ async function makeThings(): Promise<void> {
     select id, '\\x01', '\\x02', 0, 'Laptop', false from account where email = ${emailOf('alice')}`.execute(
     site.services.database.kysely,
   );
+  await sql`
+    insert into parcel_export (project_id, account_id, format, filename, spec, request_key, records)
+    select p.id, a.id, 'csv', 'kept.zip', '{}', 'kept', 1 from account a, project p where a.email = ${emailOf('alice')} and p.name = 'Kept'`.execute(
+    site.services.database.kysely,
+  );
+  await sql`
+    insert into cart_export_item (account_id, project_id, format, request_key, spec, records, price_cents)
+    select a.id, p.id, 'shp', 'kept', '{}', 10, 150 from account a, project p where a.email = ${emailOf('alice')} and p.name = 'Kept'`.execute(
+    site.services.database.kysely,
+  );
   await post('/profile/tokens.json', { name: 'Sync', scopes: ['read_parcels'], expires_in_days: 30 });
   await post('/profile/exports.json', {});
   await addRows();

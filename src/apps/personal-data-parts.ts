@@ -1,6 +1,7 @@
 import type { PersonalData } from '../backend/personal-data.ts';
 import { ACCOUNTS_OF_PERSON } from '../features/accounts/server/index.ts';
 import { ACTS_OF_PERSON } from '../features/audit/server/index.ts';
+import { PARCEL_EXPORTS_OF_PERSON } from '../features/exports/server/index.ts';
 import { FOCUS_AREAS_OF_PERSON } from '../features/focus-areas/server/index.ts';
 import { FOLLOWS_OF_PERSON } from '../features/follows/server/index.ts';
 import { FEEDBACK_OF_PERSON, REQUESTS_OF_PERSON } from '../features/help/server/index.ts';
@@ -22,6 +23,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   FOLLOWS_OF_PERSON,
   FOCUS_AREAS_OF_PERSON,
   PROJECTS_OF_PERSON,
+  PARCEL_EXPORTS_OF_PERSON,
   USES_OF_PERSON,
   ...TOKENS_OF_PERSON,
   REQUESTS_OF_PERSON,

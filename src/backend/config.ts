@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import * as exportRules from './export-rules.ts';
 import * as clientRules from './http/client-rules.ts';
 import type { ImageryConfig } from './ports/imagery/create-imagery.ts';
 import * as singleSignOn from './ports/identity-provider/read-single-sign-on-config.ts';
 import { readImageryConfig } from './ports/imagery/read-imagery-config.ts';
 import { ConfigError } from './config-error.ts';
 import { PERSONAL_DATA_AUDIENCES } from '../kernel/permission.ts';
+import { type SatelliteConfig, readSatellite } from './satellite-config.ts';
 import { setting } from './setting.ts';
 
 /**
@@ -228,6 +230,7 @@ export const SETTINGS = {
     schema: setting(z.enum(['on', 'off']).default('on')),
   },
   ...clientRules.SETTINGS,
+  ...exportRules.SETTINGS,
   PLATBOOK_LOG: {
     about: 'Least level that is logged: debug, info, warn, error or silent.',
     schema: setting(z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
@@ -237,11 +240,6 @@ export const SETTINGS = {
 const BYTES_PER_GB = 2 ** 30;
 type SettingName = keyof typeof SETTINGS;
 type Values = { [K in SettingName]: z.output<(typeof SETTINGS)[K]['schema']> };
-
-export interface SatelliteConfig {
-  url: string;
-  sources: string;
-}
 
 export interface Config {
   port: number;
@@ -288,6 +286,7 @@ export interface Config {
   terrain: { tiles: string; encoding: 'terrarium' | 'mapbox'; max_zoom: number; sources: string } | null;
   imagery: ImageryConfig;
   clients: clientRules.ClientRules;
+  exports: exportRules.ExportRules;
   worker: boolean;
   logLevel: Values['PLATBOOK_LOG'];
 }
@@ -340,8 +339,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 
   const dataDir = path.resolve(v.PLATBOOK_DATA);
   const publicUrl = v.PLATBOOK_URL?.replace(/\/+$/, '') ?? `http://localhost:${v.PORT}`;
-  const satellite = (url: string | undefined, sources: string | undefined) =>
-    url === undefined ? null : { url, sources: sources ?? '' };
   return {
     port: v.PORT,
     host: v.HOST,
@@ -379,8 +376,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       keepEditions: v.PLATBOOK_KEEP_EDITIONS ?? null,
     },
     satellites: [
-      satellite(v.SATELLITE_1_URL, v.SATELLITE_1_SOURCES),
-      satellite(v.SATELLITE_2_URL, v.SATELLITE_2_SOURCES),
+      readSatellite(v.SATELLITE_1_URL, v.SATELLITE_1_SOURCES),
+      readSatellite(v.SATELLITE_2_URL, v.SATELLITE_2_SOURCES),
     ],
     help: { contact: v.SUPPORT_CONTACT ?? null, tutorials: v.HELP_TUTORIALS ?? null },
     terrain:
@@ -394,6 +391,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
           },
     imagery: readImageryConfig(v),
     clients: clientRules.readClientRules(v),
+    exports: exportRules.readExportRules(v),
     worker: v.PLATBOOK_WORKER === 'on',
     logLevel: v.PLATBOOK_LOG,
   };

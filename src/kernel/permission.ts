@@ -80,6 +80,8 @@ export const PERMISSIONS = {
   'project.share': 'signed-in',
   'export.read': 'signed-in',
   'export.create': 'signed-in',
+  // Whoever has the signed link.
+  'export.download': 'anyone',
   'import.read': 'operator',
   'import.create': 'operator',
   'import.cancel': 'operator',

@@ -176,3 +176,20 @@ export const addExportItems = defineEndpoint({
   permission: 'export.create',
   problems: ['invalid_input', 'sign_in_required', 'upgrade_required', 'not_found', 'not_allowed', 'conflict'],
 });
+
+export const downloadExport = defineEndpoint({
+  name: 'downloadExport',
+  summary: 'The file of an export, for whoever has its signed link.',
+  method: 'GET',
+  path: '/exports/{id}/download',
+  params: z.object({ id: z.uuid() }),
+  query: z.object({
+    /** Seconds since 1970. */
+    expires: z.coerce.number().int().min(0).max(99_999_999_999),
+    signature: z.string().max(100),
+  }),
+  binary: ['application/zip'],
+  permission: 'export.download',
+  rate: 'costly',
+  problems: ['invalid_input', 'not_found', 'conflict'],
+});

@@ -14,7 +14,8 @@ import {
 import { quote } from '../geopackage/geopackage-tables.ts';
 import { copyBytes, hasValue, writeField } from './field-value.ts';
 import { GeoPackageBlob } from './geopackage-blob.ts';
-import { packTree, RowBoxes } from './rtree-nodes.ts';
+import { RowBoxes } from './row-boxes.ts';
+import { packTree } from './rtree-nodes.ts';
 import {
   type ExportColumn,
   type ExportType,

@@ -1,64 +1,10 @@
 import { hilbertKey, orderByKey } from '../../tiles/hilbert.ts';
+import type { RowBoxes } from './row-boxes.ts';
 
 /** A node of SQLite's R-tree: depth (of the root), number of cells, then 24 bytes a cell (SQLite, rtree.c). */
 export const NODE_BYTES = 4 + 51 * 24;
 const CELLS = 51;
 const CELL_BYTES = 24;
-
-/** The boxes of rows, gathered in growing arrays: 20 bytes a row. */
-export class RowBoxes {
-  count = 0;
-  rows = new Int32Array(1 << 12);
-  /** West, south, east, north. */
-  boxes = new Float32Array(1 << 14);
-  readonly extent: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
-
-  add(row: number, west: number, south: number, east: number, north: number): void {
-    if (this.count === this.rows.length) {
-      this.rows = grown(this.rows, Int32Array);
-      this.boxes = grown(this.boxes, Float32Array);
-    }
-    const at = this.count * 4;
-    this.rows[this.count++] = row;
-    // Single precision, rounded outwards: a box never loses a part of its shape.
-    this.boxes[at] = roundedDown(west);
-    this.boxes[at + 1] = roundedDown(south);
-    this.boxes[at + 2] = roundedUp(east);
-    this.boxes[at + 3] = roundedUp(north);
-    const { extent } = this;
-    if (west < extent[0]) extent[0] = west;
-    if (south < extent[1]) extent[1] = south;
-    if (east > extent[2]) extent[2] = east;
-    if (north > extent[3]) extent[3] = north;
-  }
-}
-
-function grown<A extends Int32Array | Float32Array>(array: A, of: new (length: number) => A): A {
-  const more = new of(array.length * 2);
-  more.set(array);
-  return more;
-}
-
-const single = new Float32Array(1);
-const bits = new Int32Array(single.buffer);
-
-function roundedDown(value: number): number {
-  single[0] = value;
-  return (single[0] as number) <= value ? (single[0] as number) : step(-1);
-}
-
-function roundedUp(value: number): number {
-  single[0] = value;
-  return (single[0] as number) >= value ? (single[0] as number) : step(1);
-}
-
-/** The next number of single precision, towards infinity or minus infinity. */
-function step(direction: 1 | -1): number {
-  const value = single[0] as number;
-  if (value === 0) return direction * 1e-38;
-  bits[0] = (bits[0] as number) + (value > 0 ? direction : -direction);
-  return single[0] as number;
-}
 
 /** What an R-tree's three tables hold, each in the order of its key. */
 export interface PackedTree {
@@ -71,9 +17,10 @@ export interface PackedTree {
 }
 
 /** Full nodes along the Hilbert curve. Null when nothing was added. */
-export function packTree({ count, rows, boxes, extent }: RowBoxes): PackedTree | null {
+export function packTree(rowBoxes: RowBoxes): PackedTree | null {
+  const { count, rows, boxes } = rowBoxes;
   if (count === 0) return null;
-  const order = orderByKey(keysOf(count, boxes, extent));
+  const order = orderAlongCurve(rowBoxes);
   /** Nodes by level, leaves first; the root's level last. */
   const sizes: number[] = [];
   for (let size = Math.ceil(count / CELLS); ; size = Math.ceil(size / CELLS)) {
@@ -140,6 +87,11 @@ export function packTree({ count, rows, boxes, extent }: RowBoxes): PackedTree |
       }
     },
   };
+}
+
+/** The places of the rows along the Hilbert curve: neighbours on the ground are neighbours in the list. */
+export function orderAlongCurve({ count, boxes, extent }: RowBoxes): Uint32Array {
+  return orderByKey(keysOf(count, boxes, extent));
 }
 
 function keysOf(

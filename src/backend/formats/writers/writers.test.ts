@@ -53,6 +53,7 @@ describe('what GDAL reads', () => {
     ['geopkg', 'geom', 'area_building'],
     ['kml', 'geometry', 'area_building'],
     ['shp', 'geometry', 'area_build'],
+    ['flatgeobuf', 'geometry', 'area_building'],
   ] as const)('is the same rows in %s', async (format, geometry, buildings) => {
     if (!hasOgr) return;
     const query = `select count(*) as n, sum(landval) as v, sum(${buildings}) as b, count(${geometry}) as g, sum(st_area(${geometry})) as a, sum(st_isvalid(${geometry}) = 1) as ok from "trying_${format}"`;

@@ -1,6 +1,8 @@
 import { createCsvWriter } from './csv-writer.ts';
+import { createFlatGeobufWriter } from './flatgeobuf-writer.ts';
 import { createGeoJsonWriter } from './geojson-writer.ts';
 import { createGeoPackageWriter } from './geopackage-file.ts';
+import { createGeoParquetWriter } from './geoparquet-writer.ts';
 import { createKmlWriter, createKmzWriter } from './kml-writer.ts';
 import type { RowWriter, WriterOptions } from './row-writer.ts';
 import { createShapefileWriter } from './shapefile-writer.ts';
@@ -15,6 +17,8 @@ export const ROW_WRITERS = {
   geojson: createGeoJsonWriter,
   geopkg: createGeoPackageWriter,
   sql: createSqlWriter,
+  geoparquet: createGeoParquetWriter,
+  flatgeobuf: createFlatGeobufWriter,
 } as const satisfies Record<string, (options: WriterOptions) => Promise<RowWriter>>;
 
 export type WriterFormat = keyof typeof ROW_WRITERS;

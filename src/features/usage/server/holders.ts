@@ -20,7 +20,7 @@ export async function holderOf(
   config: Pick<Config, 'secret' | 'dataDir' | 'publicUrl'>,
   { actor, cookies, ip, setCookie }: Pick<RequestContext, 'actor' | 'cookies' | 'ip' | 'setCookie'>,
 ): Promise<Holder> {
-  if (actor.userId !== null) return { keys: [{ key: `account:${actor.userId}`, factor: 1 }], keep: () => {} };
+  if (actor.userId !== null) return { keys: [{ key: accountKey(actor.userId), factor: 1 }], keep: () => {} };
   const secret = await readSecret(config);
   const name = config.publicUrl.startsWith('https:') ? '__Host-platbook_visitor' : 'platbook_visitor';
   const known = verified(cookies[name], secret);
@@ -35,6 +35,11 @@ export async function holderOf(
         setCookie(name, `${id}.${hashed(`visitor ${id}`, secret)}`, COOKIE_DAYS * 86_400);
     },
   };
+}
+
+/** What an account's use is counted under. */
+export function accountKey(userId: string): string {
+  return `account:${userId}`;
 }
 
 function verified(cookie: string | undefined, secret: string): string | undefined {

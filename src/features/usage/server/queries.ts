@@ -35,6 +35,22 @@ export async function countUse(trx: Trx, use: Use): Promise<'counted' | 'known' 
   return row.counted === 1 ? 'counted' : 'refused';
 }
 
+/** Forgets the subject and lowers the counter by what it took; nothing when the subject is not counted. */
+export async function uncountUse(
+  trx: Trx,
+  { holder, kind, period, subject, amount }: Omit<Use, 'total'>,
+): Promise<void> {
+  await sql`
+    with gone as (
+      delete from use_subject
+      where holder = ${holder} and kind = ${kind} and period = ${period} and subject = ${subject} returning 1
+    )
+    update use_counter set used = greatest(0, used - ${amount}::integer)
+    where holder = ${holder} and kind = ${kind} and period = ${period} and exists (select from gone)`.execute(
+    trx,
+  );
+}
+
 /** What each holder has used; those without a row have used nothing. */
 export async function listCounts(
   db: Db,

@@ -1,13 +1,14 @@
-import type { Db } from '../../../backend/db/database.ts';
+import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { RequestContext } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
+import type { Actor } from '../../../kernel/permission.ts';
 import { type Refused, can } from '../../accounts/rules/can.ts';
 import { type PlanLimits, planOfActor } from '../../accounts/rules/plans.ts';
 import { assertAllowed, plansOf } from '../../accounts/server/index.ts';
 import { type Used, tightest } from '../rules/limits.ts';
 import { USE_KINDS, type UseKind, periodOf } from '../rules/use-kinds.ts';
-import { type Holder, holderOf } from './holders.ts';
-import { countUse, listCounts } from './queries.ts';
+import { type Holder, accountKey, holderOf } from './holders.ts';
+import { countUse, listCounts, uncountUse } from './queries.ts';
 
 type Asker = Pick<RequestContext, 'actor' | 'cookies' | 'ip' | 'setCookie'>;
 
@@ -17,6 +18,17 @@ export interface Usage {
    * people when the plan allows no more. Call it before giving what is metered, and give it only when this returns. Operators are not limited.
    */
   record(asker: Asker, kind: UseKind, subject: string, amount?: number): Promise<void>;
+  /**
+   * As {@link Usage.record}, of an account, in the transaction of what the use is for: both are there, or neither. Answers with the period that it
+   * was counted in, for {@link giveBackUse}.
+   */
+  recordIn(
+    trx: Trx,
+    actor: Actor & { userId: string },
+    kind: UseKind,
+    subject: string,
+    amount: number,
+  ): Promise<string>;
   /** What whoever asks has used in this period, and how much they may. */
   of(asker: Asker, kind: UseKind): Promise<Used>;
 }
@@ -28,25 +40,36 @@ export function createUsage(
 ): Usage {
   const plans = plansOf(config);
   const db = database.kysely;
-  const limitOf = ({ actor }: Asker, kind: UseKind) => {
+  const limitOf = (actor: Actor, kind: UseKind) => {
     const name: keyof PlanLimits = USE_KINDS[kind].limit;
     return actor.isOperator ? null : planOfActor(actor, plans).limits[name];
   };
   const usageNow = async (asker: Asker, kind: UseKind, holder: Holder) =>
-    usageOf(db, holder, kind, limitOf(asker, kind), now());
+    usageOf(db, holder, kind, limitOf(asker.actor, kind), now());
 
   return {
     async record(asker, kind, subject, amount = 1) {
       const holder = await holderOf(config, asker);
       const isAllowed = await recordUse(db, holder, kind, subject, {
         amount,
-        limit: limitOf(asker, kind),
+        limit: limitOf(asker.actor, kind),
         now: now(),
       });
       if (isAllowed) return holder.keep();
       const { used } = await usageNow(asker, kind, holder);
       const verdict = can(asker.actor, USE_KINDS[kind].verb, { used, amount }, plans);
       assertAllowed(verdict.allowed ? PASSING : verdict);
+    },
+    async recordIn(trx, actor, kind, subject, amount) {
+      const holder = accountKey(actor.userId);
+      const period = periodOf(kind, now().toISOString());
+      const total = limitOf(actor, kind);
+      const outcome = await countUse(trx, { holder, kind, period, subject, amount, total });
+      if (outcome !== 'refused') return period;
+      const used = (await listCounts(trx, kind, period, [holder])).get(holder) ?? 0;
+      const verdict = can(actor, USE_KINDS[kind].verb, { used, amount }, plans);
+      assertAllowed(verdict.allowed ? PASSING : verdict);
+      return period;
     },
     of: async (asker, kind) => usageNow(asker, kind, await holderOf(config, asker)),
   };
@@ -109,4 +132,13 @@ export async function usageOf(
     holder.keys.map(({ key, factor }) => ({ used: counts.get(key) ?? 0, factor })),
     limit,
   );
+}
+
+/** Takes back what {@link Usage.recordIn} counted: what it was for came to nothing. Whatever was taken back before stays so. */
+export function giveBackUse(
+  trx: Trx,
+  userId: string,
+  use: { kind: UseKind; period: string; subject: string; amount: number },
+): Promise<void> {
+  return uncountUse(trx, { ...use, holder: accountKey(userId) });
 }

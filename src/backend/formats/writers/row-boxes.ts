@@ -1,0 +1,88 @@
+import type { GeometryBuffer } from '../geometry-buffer.ts';
+
+/** The boxes of rows, gathered in growing arrays: 20 bytes a row. */
+export class RowBoxes {
+  count = 0;
+  rows = new Int32Array(1 << 12);
+  /** West, south, east, north. */
+  boxes = new Float32Array(1 << 14);
+  readonly extent: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
+
+  /** Widens the extent only, without keeping a box. */
+  widen({ coords, vertexCount }: GeometryBuffer): void {
+    const { extent } = this;
+    for (let vertex = 0; vertex < vertexCount; vertex++) {
+      const x = coords[vertex * 2] as number;
+      const y = coords[vertex * 2 + 1] as number;
+      if (x < extent[0]) extent[0] = x;
+      if (x > extent[2]) extent[2] = x;
+      if (y < extent[1]) extent[1] = y;
+      if (y > extent[3]) extent[3] = y;
+    }
+  }
+
+  add(row: number, west: number, south: number, east: number, north: number): void {
+    if (this.count === this.rows.length) {
+      this.rows = grown(this.rows, Int32Array);
+      this.boxes = grown(this.boxes, Float32Array);
+    }
+    const at = this.count * 4;
+    this.rows[this.count++] = row;
+    // Single precision, rounded outwards: a box never loses a part of its shape.
+    this.boxes[at] = roundedDown(west);
+    this.boxes[at + 1] = roundedDown(south);
+    this.boxes[at + 2] = roundedUp(east);
+    this.boxes[at + 3] = roundedUp(north);
+    const { extent } = this;
+    if (west < extent[0]) extent[0] = west;
+    if (south < extent[1]) extent[1] = south;
+    if (east > extent[2]) extent[2] = east;
+    if (north > extent[3]) extent[3] = north;
+  }
+
+  /** The box of a geometry; of one without vertices an empty box at no place, which only a search of everything finds. */
+  addGeometry(row: number, { coords, vertexCount }: GeometryBuffer): void {
+    let west = Infinity;
+    let south = Infinity;
+    let east = -Infinity;
+    let north = -Infinity;
+    for (let vertex = 0; vertex < vertexCount; vertex++) {
+      const x = coords[vertex * 2] as number;
+      const y = coords[vertex * 2 + 1] as number;
+      if (x < west) west = x;
+      if (x > east) east = x;
+      if (y < south) south = y;
+      if (y > north) north = y;
+    }
+    if (vertexCount > 0) return this.add(row, west, south, east, north);
+    const [left, bottom] = this.count > 0 ? this.extent : [0, 0];
+    this.add(row, left, bottom, left, bottom);
+  }
+}
+
+function grown<A extends Int32Array | Float32Array>(array: A, of: new (length: number) => A): A {
+  const more = new of(array.length * 2);
+  more.set(array);
+  return more;
+}
+
+const single = new Float32Array(1);
+const bits = new Int32Array(single.buffer);
+
+function roundedDown(value: number): number {
+  single[0] = value;
+  return (single[0] as number) <= value ? (single[0] as number) : step(-1);
+}
+
+function roundedUp(value: number): number {
+  single[0] = value;
+  return (single[0] as number) >= value ? (single[0] as number) : step(1);
+}
+
+/** The next number of single precision, towards infinity or minus infinity. */
+function step(direction: 1 | -1): number {
+  const value = single[0] as number;
+  if (value === 0) return direction * 1e-38;
+  bits[0] = (bits[0] as number) + (value > 0 ? direction : -direction);
+  return single[0] as number;
+}

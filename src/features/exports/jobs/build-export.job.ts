@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import type { Job } from '../../../backend/jobs/jobs.ts';
+import { type Building, buildExport } from '../server/build-export.ts';
+
+const payload = z.object({ id: z.uuid() });
+
+/** Makes the file of an export. A worker that is stopped half way leaves it to the next run. */
+export function buildParcelExportJob(building: Building): Job<typeof payload> {
+  return {
+    name: 'exports-build',
+    payload,
+    retryLimit: 2,
+    expireInSeconds: 6 * 3600,
+    run: ({ id }, signal) => buildExport(building, id, signal),
+  };
+}

@@ -1,0 +1,67 @@
+import { CUSTOM_PREFIX } from '../../filters/rules/filter-tree.ts';
+import { isAmericanOnly } from '../../parcels/rules/canada-fields.ts';
+import { type ColumnType, PARCEL_COLUMNS, findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
+import { type PremiumAudience, premiumTierOf } from '../../parcels/rules/premium-fields.ts';
+import { isPersonalColumn } from '../../parcels/rules/removal-subject.ts';
+
+/** A column of a file. */
+export interface ExportedColumn {
+  /** As it is asked for: a county's own with `custom:` in front. */
+  key: string;
+  /** As the file has it. */
+  name: string;
+  type: ColumnType;
+  dbfName: string;
+  label: string;
+  isPersonal: boolean;
+}
+
+/** Why columns that were not asked for by name are not in a file. */
+export interface LeftOut {
+  name: string;
+  why: string;
+}
+
+export const WHY_LEFT_OUT = {
+  sign_in: 'not shown to who is not signed in',
+  upgrade: 'not part of your plan',
+  view_only: 'premium columns are for viewing on Pro, not for files',
+} as const;
+
+/** True when a plan shows a premium column on screen but gives it into no file (Pro: "premium fields view only"). */
+export function isViewOnly(
+  name: string,
+  reader: { tier: string; isOperator: boolean },
+  audience: PremiumAudience,
+): boolean {
+  return premiumTierOf(name) !== null && audience === 'plans' && !reader.isOperator && reader.tier === 'pro';
+}
+
+/** The columns of a file when none are asked for by name: the schema's that the county fills, then the county's own. */
+export function offeredColumns(
+  filled: ReadonlySet<string>,
+  custom: readonly string[],
+  country: 'us' | 'ca',
+): string[] {
+  const standard = PARCEL_COLUMNS.filter(
+    ({ name }) => filled.has(name) && !(country === 'ca' && isAmericanOnly(name)),
+  );
+  return [...standard.map(({ name }) => name), ...custom.map((name) => `${CUSTOM_PREFIX}${name}`)];
+}
+
+/** The columns by their keys. `undefined` where there is no such column. A county's own that is called like another gets `_county` behind. */
+export function exportedColumns(keys: readonly string[]): (ExportedColumn | undefined)[] {
+  const taken = new Set(keys.filter((key) => !key.startsWith(CUSTOM_PREFIX)));
+  return keys.map((key) => {
+    if (!key.startsWith(CUSTOM_PREFIX)) {
+      const column = findParcelColumn(key);
+      return column && { ...column, key };
+    }
+    const plain = key.slice(CUSTOM_PREFIX.length);
+    let name = plain;
+    while (taken.has(name.toLowerCase())) name = `${name}_county`;
+    taken.add(name.toLowerCase());
+    const isPersonal = isPersonalColumn(plain);
+    return { key, name, type: 'text', dbfName: name, label: plain, isPersonal };
+  });
+}

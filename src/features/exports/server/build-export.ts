@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { ExportColumn } from '../../../backend/formats/writers/row-writer.ts';
+import { ROW_WRITERS, type WriterFormat } from '../../../backend/formats/writers/writers.ts';
+import type { Services } from '../../../backend/services.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { findCountySource } from '../../coverage/server/index.ts';
+import type { Privacy } from '../../privacy/server/index.ts';
+import { EXPORT_KEPT_MS } from '../rules/export-history.ts';
+import { type ExportedColumn, exportedColumns } from '../rules/exported-columns.ts';
+import { endWithoutFile } from './end-export.ts';
+import { exportFolder, readRows } from './export-files.ts';
+import { type ExportSpec, exportSpecSchema } from './export-spec.ts';
+import { listHiddenRows, removalsKey } from './hidden-rows.ts';
+import { type ExportRow, claimExport, finishExport, noteProgress, releaseExport } from './queries.ts';
+import { type EditionFacts, findEditionFacts } from './queries-rows.ts';
+import { exportReadme } from './readme.ts';
+import { runThread } from './run-thread.ts';
+
+/** Whoever gives no sign of life for so long is taken for dead; one is given every few seconds. */
+export const DEAD_AFTER_MS = 90_000;
+const SIGN_OF_LIFE_MS = 3_000;
+
+export interface Building {
+  services: Services;
+  removals: Privacy['removals'];
+}
+
+/** Thrown inside when nobody wants the file any more. */
+class NotWanted extends Error {}
+
+/**
+ * Makes the file of an export. Nothing happens when it was made, ended or is being made by another worker. A worker that is stopped leaves it to the
+ * next one, which begins anew with the same rows: nothing half made is ever offered, and what was counted is counted once.
+ */
+export async function buildExport(building: Building, id: string, signal: AbortSignal): Promise<void> {
+  const { services } = building;
+  const db = services.database.kysely;
+  const claim = randomUUID();
+  const row = await claimExport(db, id, claim, new Date(Date.now() - DEAD_AFTER_MS));
+  if (row === undefined) return;
+  const stopping = new AbortController();
+  const dir = path.join(services.scratchDir, `export-${claim}`);
+  let done = 0;
+  const beat = setInterval(() => {
+    noteProgress(db, id, claim, done).then(
+      (isWanted) => {
+        if (!isWanted) stopping.abort(new NotWanted());
+      },
+      (error: unknown) => services.log.warn({ err: error }, 'the progress of an export could not be noted'),
+    );
+  }, SIGN_OF_LIFE_MS);
+  try {
+    await makeFile(building, row, claim, {
+      dir,
+      signal: AbortSignal.any([signal, stopping.signal]),
+      onProgress: (records) => {
+        done = records;
+      },
+    });
+  } catch (error) {
+    clearInterval(beat);
+    if (signal.aborted) {
+      await releaseExport(db, id, claim);
+      throw error;
+    }
+    await settleFailure(services, id, error);
+  } finally {
+    clearInterval(beat);
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+async function makeFile(
+  { services, removals }: Building,
+  row: ExportRow,
+  claim: string,
+  { dir, signal, onProgress }: { dir: string; signal: AbortSignal; onProgress: (done: number) => void },
+): Promise<void> {
+  const { config, database, files } = services;
+  const db = database.kysely;
+  const spec = exportSpecSchema.parse(row.spec);
+  const facts = await findEditionFacts(db, spec.editionId);
+  if (facts === undefined) throw replaced();
+  const columns = exportedColumns(spec.columns).filter((column) => column !== undefined);
+  const isPersonal = spec.hidesRemoved && columns.some((column) => column.isPersonal);
+  const key = isPersonal ? await removalsKey(removals, spec.geoid) : null;
+  const fids = await readRows(services, row.id);
+  const hidden = isPersonal ? await hiddenAmong(services, removals, spec, facts, fids) : [];
+  const packed = await runThread(
+    database,
+    {
+      databaseUrl: config.database.engine === 'server' ? config.database.url : null,
+      format: writerFormat(spec.format),
+      dir,
+      tableName: tableName(spec.placePath),
+      title: `Parcels of ${spec.placeName}`,
+      readme: exportReadme({
+        spec,
+        columns,
+        records: row.records,
+        hiddenRecords: hidden.length,
+        sourceName: facts.sourceName,
+        publishedAt: facts.publishedAt,
+        source: (await findCountySource(db, spec.geoid)) ?? null,
+        siteUrl: config.publicUrl,
+        madeAt: new Date(),
+      }),
+      editionId: spec.editionId,
+      columns: columns.map(fileColumn),
+      columnKeys: columns.map((column) => column.key),
+      personalFields: columns.flatMap((column, index) => (column.isPersonal ? [index] : [])),
+      hidden,
+      fids,
+    },
+    { signal, onProgress },
+  );
+  const fileKey = `${exportFolder(row.id)}/${claim}.zip`;
+  await files.put(fileKey, packed.file);
+  const now = new Date();
+  const isKept = await finishExport(db, row.id, claim, {
+    key: fileKey,
+    bytes: packed.bytes,
+    checksum: packed.checksum,
+    removalsKey: key,
+    finishedAt: now,
+    expiresAt: new Date(now.getTime() + EXPORT_KEPT_MS),
+  });
+  if (!isKept) {
+    await files.removeAll(fileKey);
+    throw new NotWanted();
+  }
+}
+
+async function hiddenAmong(
+  services: Services,
+  removals: Building['removals'],
+  { editionId, geoid }: ExportSpec,
+  { parcelCount, isCurrent }: EditionFacts,
+  fids: Uint32Array,
+): Promise<[number, readonly string[]][]> {
+  // Who is hidden is asked of the edition that everybody sees; row numbers of another one are other parcels.
+  if (!isCurrent) throw replaced();
+  const hidden = await listHiddenRows(services, removals, { editionId, geoid, parcelCount });
+  if (hidden.length === 0) return [];
+  const wanted = new Set(fids);
+  return hidden.filter(([fid]) => wanted.has(fid));
+}
+
+function replaced(): Problem {
+  return new Problem(
+    'conflict',
+    'The county’s parcels were published anew before the file was made. Start the export again: it then has the new ones.',
+  );
+}
+
+async function settleFailure(services: Services, id: string, error: unknown): Promise<void> {
+  if (error instanceof NotWanted)
+    return endWithoutFile(services, id, 'cancelled', 'The project was deleted, or the export was stopped.');
+  services.log.error({ err: error, export: id }, 'an export could not be completed');
+  await endWithoutFile(services, id, 'failed', failureWords(error));
+}
+
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);
+
+function failureWords(error: unknown): string {
+  if (error instanceof Problem) return error.message;
+  const { code, message } = error as Error & { code?: unknown };
+  if (DISK_FULL.has(String(code)) || /database or disk is full/.test(message))
+    return 'There is no room left on the server’s disk. Nothing was charged; please tell the operator and try again.';
+  return 'Something went wrong on our side. Nothing was charged; please try again.';
+}
+
+function fileColumn({ name, type, dbfName, label }: ExportedColumn): ExportColumn {
+  return { name, type, dbfName, label };
+}
+
+function writerFormat(format: string): WriterFormat {
+  if (format in ROW_WRITERS) return format as WriterFormat;
+  throw new Problem('invalid_input', 'This site can not write this format yet. Choose another one.');
+}
+
+/** `baltimore_city_parcels`. */
+function tableName(placePath: string): string {
+  const last = placePath.split('/').at(-1) ?? '';
+  return `${last.replace(/[^a-z0-9]+/g, '_').replace(/^_+|_+$/g, '') || 'county'}_parcels`;
+}

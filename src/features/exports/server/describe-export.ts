@@ -1,0 +1,40 @@
+import type { ExportItem } from '../contract.ts';
+import { exportFormatSchema } from '../contract.ts';
+import { EXPORT_KEPT_MS, EXPORT_STATUS } from '../rules/export-history.ts';
+import type { ExportRow, ExportState } from './queries.ts';
+import { signedExportUrl } from './signed-link.ts';
+
+const STATUS: Readonly<Record<ExportState, number>> = {
+  waiting: EXPORT_STATUS.running,
+  building: EXPORT_STATUS.running,
+  ready: EXPORT_STATUS.ready,
+  failed: EXPORT_STATUS.failed,
+  cancelled: EXPORT_STATUS.failed,
+  expired: EXPORT_STATUS.expired,
+};
+
+/** An export as its history shows it. The link is for those that may see the history. */
+export function describeExport(row: ExportRow, secret: string, now: Date): ExportItem {
+  const isExpired = row.state === 'ready' && row.expiresAt !== null && row.expiresAt <= now;
+  const status = isExpired ? EXPORT_STATUS.expired : STATUS[row.state];
+  const isReady = status === EXPORT_STATUS.ready;
+  return {
+    id: row.id,
+    filename: row.filename,
+    format: exportFormatSchema.parse(row.format),
+    status,
+    created_at: Math.floor(row.createdAt.getTime() / 1000),
+    finished_at: row.finishedAt === null ? null : Math.floor(row.finishedAt.getTime() / 1000),
+    records: row.records,
+    progress: isReady ? 1 : row.records === 0 ? 0 : Math.min(1, row.doneRecords / row.records),
+    bytes: isReady ? row.bytes : null,
+    checksum: isReady ? row.checksum : null,
+    error: row.error,
+    url: isReady ? signedExportUrl(secret, row.id, (row.expiresAt ?? now).getTime()) : null,
+  };
+}
+
+/** Where the file is, or is going to be. */
+export function futureUrl({ id, createdAt, expiresAt }: ExportRow, secret: string): string {
+  return signedExportUrl(secret, id, expiresAt?.getTime() ?? createdAt.getTime() + EXPORT_KEPT_MS);
+}

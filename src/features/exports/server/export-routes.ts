@@ -1,0 +1,179 @@
+import { createReadStream } from 'node:fs';
+import { type Route, route } from '../../../backend/http/route.ts';
+import type { Jobs } from '../../../backend/jobs/jobs.ts';
+import { readSecret } from '../../../backend/secret.ts';
+import type { Services } from '../../../backend/services.ts';
+import type { Actor } from '../../../kernel/permission.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { can } from '../../accounts/rules/can.ts';
+import { assertAllowed } from '../../accounts/server/index.ts';
+import type { ParcelChooser } from '../../filters/server/index.ts';
+import type { Privacy } from '../../privacy/server/index.ts';
+import { getProject } from '../../projects/server/index.ts';
+import { createUsage } from '../../usage/server/index.ts';
+import {
+  addExportItems,
+  cancelExport,
+  checkExport,
+  countProject,
+  downloadExport,
+  listExports,
+  startExport,
+} from '../contract.ts';
+import { buildParcelExportJob } from '../jobs/build-export.job.ts';
+import { EXPORT_KEPT_DAYS, shownExports } from '../rules/export-history.ts';
+import { exportPriceCents } from '../rules/export-price.ts';
+import { priceKindOf } from '../rules/export-formats.ts';
+import { describeExport, futureUrl } from './describe-export.ts';
+import { endWithoutFile } from './end-export.ts';
+import { removalsKey } from './hidden-rows.ts';
+import { findExport, findLinkedExport, listExportRows, reopenExport } from './queries.ts';
+import { findEditionFacts } from './queries-rows.ts';
+import { exportSpecSchema } from './export-spec.ts';
+import { isSigned } from './signed-link.ts';
+import { type Starting, putExportIntoCart, startExportOf } from './start-export.ts';
+import { weighExport } from './weigh-export.ts';
+
+const LISTED = 200;
+
+export interface ExportParts {
+  jobs: Pick<Jobs, 'enqueue'>;
+  privacy: Pick<Privacy, 'removals' | 'accessLog'>;
+  chooser: Pick<ParcelChooser, 'choose' | 'ogcFids'>;
+}
+
+/** The calls of section 7 about exports, and the files' links. */
+export function exportRoutes(services: Services, { jobs, privacy, chooser }: ExportParts): Route[] {
+  const { config, database, files } = services;
+  const db = database.kysely;
+  const job = buildParcelExportJob({ services, removals: privacy.removals });
+  const starting: Starting = {
+    services,
+    chooser,
+    usage: createUsage(services),
+    accessLog: privacy.accessLog,
+    enqueue: (id) => jobs.enqueue(job, { id }),
+  };
+  const projectOf = (slug: string, actor: Actor) => getProject(services, `/projects/${slug}`, actor);
+  /** Files show owners and links work for whoever has them: the history is for the project's account, not for everybody with its address. */
+  const membersProject = async (slug: string, actor: Actor) => {
+    const project = await projectOf(slug, actor);
+    if (project.kind !== 'member')
+      throw new Problem('not_allowed', 'Exports of a project are for members of its account.');
+    return project;
+  };
+  const ownExport = async (slug: string, id: string, actor: Actor) => {
+    const project = await membersProject(slug, actor);
+    const row = await findExport(db, id);
+    if (row === undefined || row.projectId !== project.id) throw new Problem('not_found');
+    return { project, row };
+  };
+
+  return [
+    route(listExports, async ({ params: { slug } }, { actor, setHeader }) => {
+      setHeader('cache-control', 'no-store');
+      const project = await membersProject(slug, actor);
+      const now = new Date();
+      const secret = await readSecret(config);
+      const rows = await listExportRows(db, project.id, LISTED);
+      const items = rows.map((row) => describeExport(row, secret, now));
+      return { exports: shownExports(items, now.getTime()) };
+    }),
+
+    route(checkExport, async ({ params: { slug }, body }, context) => {
+      const project = await projectOf(slug, context.actor);
+      const { choice, rules, mostFree } = await weighExport(starting, project, body, context);
+      const facts = await findEditionFacts(db, choice.county.editionId);
+      const { remaining, requested, can_download } = rules.quota ?? NOTHING_ASKED;
+      return {
+        price: rules.isFree ? 0 : exportPriceCents(priceKindOf(body.fmt), requested, remaining),
+        remaining,
+        requested,
+        can_download,
+        max_list_count: mostFree,
+        is_free: rules.isFree,
+        county: {
+          path: choice.county.placePath,
+          headline: facts?.headline ?? choice.county.placePath,
+          total: choice.county.parcelCount,
+        },
+      };
+    }),
+
+    route(countProject, async ({ params: { slug }, body }, context) => {
+      const project = await projectOf(slug, context.actor);
+      if (body.type === 'withDataCount' || body.all_parcels === 'false') return { count: 0 };
+      return { count: (await chooser.choose(body.query, project.here)).count };
+    }),
+
+    route(startExport, async ({ params: { slug }, body }, context) => {
+      const project = await membersProject(slug, context.actor);
+      const row = await startExportOf(starting, project, body, context);
+      const secret = await readSecret(config);
+      return { url: futureUrl(row, secret), export: describeExport(row, secret, new Date()) };
+    }),
+
+    route(cancelExport, async ({ params: { slug, id } }, { actor }) => {
+      const { project, row } = await ownExport(slug, id, actor);
+      assertAllowed(can(project.here, 'export.create', { groupId: project.groupId }));
+      if (row.state !== 'waiting' && row.state !== 'building')
+        throw new Problem('conflict', 'This export has ended already.');
+      await endWithoutFile(services, id, 'cancelled', 'Stopped by a member of the account.');
+      const ended = (await findExport(db, id)) ?? row;
+      return { export: describeExport(ended, await readSecret(config), new Date()) };
+    }),
+
+    route(addExportItems, async ({ body: { project: slug, ...order } }, context) => {
+      const project = await membersProject(slug, context.actor);
+      const item = await putExportIntoCart(starting, project, order, context);
+      return { item: { ...item, format: order.fmt }, path: null };
+    }),
+
+    route(downloadExport, async ({ params: { id }, query: { expires, signature } }, { setHeader }) => {
+      if (!isSigned(await readSecret(config), id, expires, signature))
+        throw new Problem(
+          'not_found',
+          'This link is not whole. Copy it again from the history of the project.',
+        );
+      const row = await findLinkedExport(db, id);
+      const now = Date.now();
+      if (
+        expires * 1000 <= now ||
+        row?.state === 'expired' ||
+        (row?.expiresAt && row.expiresAt.getTime() <= now)
+      )
+        throw new Problem(
+          'not_found',
+          `This download has expired: files are kept for ${EXPORT_KEPT_DAYS} days. Start the export again.`,
+        );
+      if (row === undefined) throw new Problem('not_found', 'The project of this export was deleted.');
+      if (row.state === 'waiting' || row.state === 'building')
+        throw new Problem('conflict', 'This file is still being made. Come back in a moment.');
+      if (row.fileKey === null || row.state !== 'ready')
+        throw new Problem('not_found', row.error ?? 'This export could not be completed.');
+      if (row.removalsKey !== null) {
+        const { geoid } = exportSpecSchema.parse(row.spec);
+        if (
+          row.removalsKey !== (await removalsKey(privacy.removals, geoid)) &&
+          (await reopenExport(db, id))
+        ) {
+          await starting.enqueue(id);
+          throw new Problem(
+            'conflict',
+            'Somebody asked not to be shown since this file was made. It is being made again without them: come back in a moment.',
+          );
+        }
+      }
+      const file = await files.localFile(row.fileKey);
+      setHeader('content-disposition', `attachment; filename="${row.filename}"`);
+      return {
+        type: 'application/zip',
+        body: createReadStream(file),
+        cacheControl: 'private, no-store',
+        ...(row.checksum === null ? {} : { etag: row.checksum }),
+      };
+    }),
+  ];
+}
+
+const NOTHING_ASKED = { remaining: null, requested: 0, can_download: true };

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import type { WrittenFile } from '../../../backend/formats/writers/row-writer.ts';
+
+export interface PackedExport {
+  file: string;
+  bytes: number;
+  /** SHA-256, hexadecimal. */
+  checksum: string;
+}
+
+/** Fast: text shrinks to a fifth with it, and the best level takes five times as long for a little more. */
+const COMPRESSION_LEVEL = 1;
+
+/** One zip of everything, with a README beside it. Read and written as a stream; the files go when they are in it. */
+export async function packExport(
+  file: string,
+  files: readonly WrittenFile[],
+  readme: string,
+): Promise<PackedExport> {
+  const zip = new ZipFile();
+  const failing = new AbortController();
+  const fail = (error: unknown) => failing.abort(error);
+  zip.on('error', fail);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const tap = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  const output = pipeline(zip.outputStream, tap, createWriteStream(file), { signal: failing.signal });
+  zip.addBuffer(Buffer.from(readme), 'README.txt');
+  for (const { file: source, name, isPacked } of files) {
+    const options = isPacked ? { compress: false } : { compressionLevel: COMPRESSION_LEVEL };
+    zip.addReadStreamLazy(name, options, (take) => {
+      const stream = createReadStream(source, { highWaterMark: 1 << 18 });
+      stream.on('error', fail);
+      take(null, stream);
+    });
+  }
+  zip.end();
+  await output.catch((error: unknown) => {
+    throw failing.signal.aborted ? failing.signal.reason : error;
+  });
+  for (const { file: source } of files) await rm(source, { force: true });
+  return { file, bytes, checksum: hash.digest('hex') };
+}

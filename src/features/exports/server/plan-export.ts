@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import type { Services } from '../../../backend/services.ts';
+import type { Actor } from '../../../kernel/permission.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import {
+  COVERAGE_FILE,
+  type Coverage,
+  type CurrentStore,
+  editionFileKey,
+} from '../../editions/server/index.ts';
+import { type ParcelQuery, filteredCounties, treeOf } from '../../filters/rules/parcel-query.ts';
+import { assertMaySee, lockOfColumn } from '../../filters/server/index.ts';
+import { countryOf } from '../../parcels/rules/canada-fields.ts';
+import type { ExportFormatId } from '../rules/export-formats.ts';
+import {
+  type LeftOut,
+  WHY_LEFT_OUT,
+  exportedColumns,
+  isViewOnly,
+  offeredColumns,
+} from '../rules/exported-columns.ts';
+import { columnLabel, queryLines } from '../rules/query-words.ts';
+import type { ExportSpec } from './export-spec.ts';
+import { findEditionFacts, listCustomColumns } from './queries-rows.ts';
+
+type Needs = Pick<Services, 'config' | 'database' | 'files'>;
+
+export interface WantedExport {
+  format: ExportFormatId;
+  query: ParcelQuery;
+  /** Column keys; absent: all that the reader may have. */
+  columns: readonly string[] | undefined;
+  projectName: string;
+}
+
+/**
+ * What a file is to have, as it is when it was asked for. Throws `invalid_input` for columns that there are not, `sign_in_required` or
+ * `upgrade_required` for those that were asked for by name and that this reader gets in no file.
+ */
+export async function planExport(
+  services: Needs,
+  reader: Actor,
+  edition: CurrentStore,
+  { format, query, columns, projectName }: WantedExport,
+): Promise<ExportSpec> {
+  const { database, config } = services;
+  const facts = await findEditionFacts(database.kysely, edition.editionId);
+  if (facts === undefined) throw new Problem('conflict', 'The county was published anew. Please try again.');
+  const chosen =
+    columns === undefined
+      ? await allColumns(services, reader, edition)
+      : { columns: askedColumns(columns), leftOut: [] };
+  if (columns !== undefined) {
+    assertMaySee(reader, columns, edition.placePath, config);
+    const viewed = columns.find((name) => isViewOnly(name, reader, config.premiumFields));
+    if (viewed !== undefined)
+      throw new Problem('upgrade_required', `${columnLabel(viewed)}: ${WHY_LEFT_OUT.view_only}.`);
+  }
+  return {
+    format,
+    editionId: edition.editionId,
+    geoid: edition.geoid,
+    version: edition.version,
+    placePath: edition.placePath,
+    placeName: facts.headline,
+    columns: chosen.columns,
+    leftOut: chosen.leftOut,
+    boundary: query.path,
+    queryLines: queryLines(treeOf(query, filteredCounties(query)[0] ?? edition.placePath)),
+    hidesRemoved: !reader.isOperator,
+    projectName,
+  };
+}
+
+async function allColumns(
+  { config, database, files }: Needs,
+  reader: Actor,
+  { geoid, version, editionId, placePath }: CurrentStore,
+): Promise<{ columns: string[]; leftOut: LeftOut[] }> {
+  const file = await files.localFile(editionFileKey(geoid, version, COVERAGE_FILE));
+  const coverage = JSON.parse(await readFile(file, 'utf8')) as Coverage;
+  const filled = new Set(coverage.columns.filter((column) => column.filled > 0).map(({ name }) => name));
+  const custom = await listCustomColumns(database.kysely, editionId);
+  const columns: string[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const name of offeredColumns(filled, custom, countryOf(placePath))) {
+    const lock = lockOfColumn(reader, name, placePath, config);
+    const why = lock ?? (isViewOnly(name, reader, config.premiumFields) ? 'view_only' : null);
+    if (why === null) columns.push(name);
+    else leftOut.push({ name: columnLabel(name), why: WHY_LEFT_OUT[why] });
+  }
+  return { columns, leftOut };
+}
+
+function askedColumns(keys: readonly string[]): string[] {
+  const once = [...new Set(keys)];
+  const missing = exportedColumns(once).findIndex((column) => column === undefined);
+  if (missing < 0) return once;
+  const message = `There is no column ${once[missing]}.`;
+  throw new Problem('invalid_input', { detail: message, fields: [{ field: 'body.columns', message }] });
+}
+
+/** Equal for the same file: the same parcels of the same edition, in the same form, as the same reader may have it. */
+export function requestKeyOf(spec: ExportSpec, query: ParcelQuery, fids: Uint32Array): string {
+  const { format, editionId, columns, hidesRemoved } = spec;
+  return createHash('sha256')
+    .update(JSON.stringify([format, editionId, columns, hidesRemoved, query.path]))
+    .update(new Uint8Array(fids.buffer, fids.byteOffset, fids.byteLength))
+    .digest('base64url');
+}

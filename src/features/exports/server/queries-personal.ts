@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { PersonalData, PersonalRecord } from '../../../backend/personal-data.ts';
+
+/** The exports that a person asked for, and what waits in their cart. Files stay with the project, without the name of who asked. */
+export const PARCEL_EXPORTS_OF_PERSON: PersonalData = {
+  name: 'parcel-exports',
+  words: 'Exports of parcels that you started or put into the cart',
+  tables: ['parcel_export', 'cart_export_item'],
+  async page(db, accountId, { offset, limit }) {
+    const { rows } = await sql<PersonalRecord>`
+      select * from (
+        select 'export' as kind, e.id, e.format, e.filename, e.state, e.records, e.created_at, e.finished_at, e.expires_at,
+          null::integer as price_cents, e.spec -> 'queryLines' as query
+        from parcel_export e where e.account_id = ${accountId}::uuid
+        union all
+        select 'cart', c.id, c.format, null, null, c.records, c.created_at, null, null, c.price_cents, c.spec -> 'queryLines'
+        from cart_export_item c where c.account_id = ${accountId}::uuid
+      ) as held order by created_at, id limit ${limit} offset ${offset}`.execute(db);
+    return rows;
+  },
+};

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../backend/db/database.ts';
+import { quoteIdentifier } from '../../../backend/db/database.ts';
+import { CUSTOM_PREFIX } from '../../filters/rules/filter-tree.ts';
+import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
+
+/** Which rows a statement asks for: numbers from one up to before another, or just these. */
+export type RowRange = { from: number; to: number } | { only: readonly number[] };
+
+/**
+ * The statement that COPY sends rows with: number, geometry, columns (see `row-writer.ts`), by number. COPY takes no parameters, so names and
+ * numbers stand in it: standard columns by the schema, the county's own as a quoted text.
+ */
+export function rowsQuery(editionId: number, columns: readonly string[], range: RowRange): string {
+  const fields = columns.map((name) => {
+    if (name.startsWith(CUSTOM_PREFIX)) return `custom ->> ${quoteText(name.slice(CUSTOM_PREFIX.length))}`;
+    const column = findParcelColumn(name);
+    if (column === undefined) throw new Error(`there is no column ${name}`);
+    return quoteIdentifier(column.name);
+  });
+  const where =
+    'only' in range
+      ? `ogc_fid = any('{${range.only.map(whole).join(',')}}'::int[])`
+      : `ogc_fid >= ${whole(range.from)} and ogc_fid < ${whole(range.to)}`;
+  return `select ogc_fid, geom${fields.map((field) => `, ${field}`).join('')} from ${quoteIdentifier(`parcel_e${whole(editionId)}`)} where ${where} order by ogc_fid`;
+}
+
+function whole(value: number): number {
+  if (!Number.isSafeInteger(value)) throw new Error('not a row number');
+  return value;
+}
+
+/** A text constant that means the same whatever `standard_conforming_strings` says. */
+function quoteText(text: string): string {
+  return `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+}
+
+/** Names of the county's own columns, of its first rows; a column that is filled late is asked for by its name. */
+export async function listCustomColumns(db: Db, editionId: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct key as name from (
+      select custom from parcel where edition_id = ${editionId} and jsonb_typeof(custom) = 'object' order by ogc_fid limit 2000
+    ) as first_rows, jsonb_object_keys(custom) as key order by key limit 200`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** What a README says about the edition. */
+export interface EditionFacts {
+  sourceName: string;
+  publishedAt: Date | null;
+  version: number;
+  headline: string;
+  parcelCount: number;
+  /** It is the one that everybody sees. */
+  isCurrent: boolean;
+}
+
+export async function findEditionFacts(db: Db, editionId: number): Promise<EditionFacts | undefined> {
+  const { rows } = await sql<EditionFacts>`
+    select e.source_name as "sourceName", e.published_at as "publishedAt", e.version, p.headline,
+      coalesce(e.parcel_count, 0) as "parcelCount", exists (select from county_edition c where c.edition_id = e.id) as "isCurrent"
+    from edition e join place p on p.path = e.place_path where e.id = ${editionId} and e.state = 'ready'`.execute(
+    db,
+  );
+  return rows[0];
+}

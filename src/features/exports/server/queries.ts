@@ -1,0 +1,224 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../backend/db/database.ts';
+
+export type ExportState = 'waiting' | 'building' | 'ready' | 'failed' | 'cancelled' | 'expired';
+
+export interface ExportRow {
+  id: string;
+  projectId: string | null;
+  accountId: string | null;
+  format: string;
+  filename: string;
+  spec: unknown;
+  state: ExportState;
+  records: number;
+  doneRecords: number;
+  quotaRows: number;
+  quotaPeriod: string | null;
+  fileKey: string | null;
+  bytes: number | null;
+  checksum: string | null;
+  removalsKey: string | null;
+  error: string | null;
+  createdAt: Date;
+  finishedAt: Date | null;
+  expiresAt: Date | null;
+}
+
+const COLUMNS =
+  sql.raw(`id, project_id as "projectId", account_id as "accountId", format, filename, spec, state, records,
+  done_records as "doneRecords", quota_rows as "quotaRows", quota_period as "quotaPeriod", file_key as "fileKey", bytes, checksum,
+  removals_key as "removalsKey", error, created_at as "createdAt", finished_at as "finishedAt", expires_at as "expiresAt"`);
+
+/** The newest first. */
+export async function listExportRows(db: Db, projectId: string, limit: number): Promise<ExportRow[]> {
+  const { rows } = await sql<ExportRow>`
+    select ${COLUMNS} from parcel_export where project_id = ${projectId}::uuid
+    order by created_at desc, id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function findExport(db: Db, id: string): Promise<ExportRow | undefined> {
+  const { rows } = await sql<ExportRow>`select ${COLUMNS} from parcel_export where id = ${id}::uuid`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** An export whose project is there, for its link. */
+export async function findLinkedExport(db: Db, id: string): Promise<ExportRow | undefined> {
+  const { rows } = await sql<ExportRow>`
+    select ${COLUMNS} from parcel_export where id = ${id}::uuid
+      and exists (select from project p where p.id = project_id and p.deleted_at is null)`.execute(db);
+  return rows[0];
+}
+
+/** The same export that is being made, or that is there and not about to expire. */
+export async function findSameExport(
+  db: Db,
+  projectId: string,
+  requestKey: string,
+  expiresAfter: Date,
+): Promise<ExportRow | undefined> {
+  const { rows } = await sql<ExportRow>`
+    select ${COLUMNS} from parcel_export
+    where project_id = ${projectId}::uuid and request_key = ${requestKey}
+      and (state in ('waiting', 'building') or (state = 'ready' and expires_at > ${expiresAfter}))
+    order by created_at desc limit 1`.execute(db);
+  return rows[0];
+}
+
+export async function countOpenExports(db: Db, projectId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from parcel_export where project_id = ${projectId}::uuid and state in ('waiting', 'building')`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export interface NewExport {
+  id: string;
+  projectId: string;
+  accountId: string | null;
+  format: string;
+  filename: string;
+  spec: object;
+  requestKey: string;
+  records: number;
+}
+
+/** undefined when the same export is being made already. */
+export async function insertExport(trx: Trx, made: NewExport): Promise<ExportRow | undefined> {
+  const { rows } = await sql<ExportRow>`
+    insert into parcel_export (id, project_id, account_id, format, filename, spec, request_key, records)
+    values (${made.id}::uuid, ${made.projectId}::uuid, ${made.accountId}::uuid, ${made.format}, ${made.filename},
+      ${JSON.stringify(made.spec)}::jsonb, ${made.requestKey}, ${made.records}::integer)
+    on conflict (project_id, request_key) where state in ('waiting', 'building') do nothing
+    returning ${COLUMNS}`.execute(trx);
+  return rows[0];
+}
+
+export async function noteQuota(db: Db, id: string, rows: number, period: string): Promise<void> {
+  await sql`update parcel_export set quota_rows = ${rows}::integer, quota_period = ${period} where id = ${id}::uuid`.execute(
+    db,
+  );
+}
+
+export async function deleteExport(db: Db, id: string): Promise<void> {
+  await sql`delete from parcel_export where id = ${id}::uuid`.execute(db);
+}
+
+/** Begins, or begins anew when whoever made it gave no sign of life since `deadBefore`. undefined when there is nothing to do. */
+export async function claimExport(
+  db: Db,
+  id: string,
+  claim: string,
+  deadBefore: Date,
+): Promise<ExportRow | undefined> {
+  const { rows } = await sql<ExportRow>`
+    update parcel_export set state = 'building', claim = ${claim}::uuid, done_records = 0, changed_at = now()
+    where id = ${id}::uuid and (state = 'waiting' or (state = 'building' and changed_at < ${deadBefore}))
+    returning ${COLUMNS}`.execute(db);
+  return rows[0];
+}
+
+/** A sign of life. False when there is nothing to do any more: it was cancelled, its project was deleted, or another one took over. */
+export async function noteProgress(db: Db, id: string, claim: string, doneRecords: number): Promise<boolean> {
+  const { rows } = await sql`
+    update parcel_export e set done_records = ${doneRecords}::integer, changed_at = now()
+    where e.id = ${id}::uuid and e.claim = ${claim}::uuid and e.state = 'building'
+      and exists (select from project p where p.id = e.project_id and p.deleted_at is null)
+    returning 1`.execute(db);
+  return rows.length === 1;
+}
+
+export interface FinishedFile {
+  key: string;
+  bytes: number;
+  checksum: string;
+  removalsKey: string | null;
+  finishedAt: Date;
+  expiresAt: Date;
+}
+
+/** False when it isn't wanted any more. */
+export async function finishExport(db: Db, id: string, claim: string, file: FinishedFile): Promise<boolean> {
+  const { rows } = await sql`
+    update parcel_export e set state = 'ready', claim = null, done_records = records, file_key = ${file.key}, bytes = ${file.bytes}::bigint,
+      checksum = ${file.checksum}, removals_key = ${file.removalsKey}, error = null, changed_at = now(),
+      finished_at = coalesce(finished_at, ${file.finishedAt}), expires_at = coalesce(expires_at, ${file.expiresAt})
+    where e.id = ${id}::uuid and e.claim = ${claim}::uuid and e.state = 'building'
+      and exists (select from project p where p.id = e.project_id and p.deleted_at is null)
+    returning 1`.execute(db);
+  return rows.length === 1;
+}
+
+/** Ends an export without a file; the row as it was, for giving back what it took. undefined when it had ended before. */
+export async function endExport(
+  trx: Trx,
+  id: string,
+  state: 'failed' | 'cancelled',
+  error: string | null,
+): Promise<ExportRow | undefined> {
+  const { rows } = await sql<ExportRow>`
+    update parcel_export set state = ${state}, claim = null, error = ${error}, changed_at = now(), finished_at = now()
+    where id = ${id}::uuid and state in ('waiting', 'building') returning ${COLUMNS}`.execute(trx);
+  return rows[0];
+}
+
+/** Leaves it to another worker. */
+export async function releaseExport(db: Db, id: string, claim: string): Promise<void> {
+  await sql`update parcel_export set state = 'waiting', claim = null, done_records = 0, changed_at = now()
+    where id = ${id}::uuid and claim = ${claim}::uuid and state = 'building'`.execute(db);
+}
+
+/** A finished file is made again: the removal list is another one now. */
+export async function reopenExport(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    update parcel_export set state = 'waiting', claim = null, done_records = 0, changed_at = now()
+    where id = ${id}::uuid and state = 'ready' returning 1`.execute(db);
+  return rows.length === 1;
+}
+
+/** Those that nobody works on though they should be. */
+export async function listLeftExports(db: Db, deadBefore: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from parcel_export where state in ('waiting', 'building') and changed_at < ${deadBefore}
+    order by created_at limit 100`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Those whose files go: expired, ended, or without a project for so long that it can't come back. */
+export async function listEndedExports(db: Db, now: Date): Promise<{ id: string; isForgotten: boolean }[]> {
+  const { rows } = await sql<{ id: string; isForgotten: boolean }>`
+    select id, project_id is null as "isForgotten" from parcel_export
+    where (state = 'ready' and expires_at <= ${now}) or project_id is null
+      or (state in ('failed', 'cancelled') and file_key is not null) limit 1000`.execute(db);
+  return rows;
+}
+
+export async function noteExpired(db: Db, id: string): Promise<void> {
+  await sql`update parcel_export set state = case when state = 'ready' then 'expired' else state end, file_key = null, bytes = null
+    where id = ${id}::uuid`.execute(db);
+}
+
+export interface CartItem {
+  accountId: string;
+  projectId: string;
+  format: string;
+  requestKey: string;
+  spec: object;
+  records: number;
+  priceCents: number;
+}
+
+/** The same item once, however often it is put into the cart. */
+export async function putIntoCart(trx: Trx, item: CartItem): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into cart_export_item (account_id, project_id, format, request_key, spec, records, price_cents)
+    values (${item.accountId}::uuid, ${item.projectId}::uuid, ${item.format}, ${item.requestKey},
+      ${JSON.stringify(item.spec)}::jsonb, ${item.records}::integer, ${item.priceCents}::integer)
+    on conflict (account_id, project_id, request_key) do update set price_cents = excluded.price_cents
+    returning id`.execute(trx);
+  return rows[0]?.id ?? '';
+}

@@ -1,0 +1,81 @@
+import type { Config } from '../../../backend/config.ts';
+import type { RequestContext } from '../../../backend/http/route.ts';
+import type { Services } from '../../../backend/services.ts';
+import { can } from '../../accounts/rules/can.ts';
+import { type PlanLimits, planOfActor } from '../../accounts/rules/plans.ts';
+import { plansOf } from '../../accounts/server/index.ts';
+import type { ParcelQuery } from '../../filters/rules/parcel-query.ts';
+import type { ParcelChoice, ParcelChooser } from '../../filters/server/index.ts';
+import type { OpenProject } from '../../projects/server/index.ts';
+import type { Usage } from '../../usage/server/index.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import type { ExportChoice } from '../rules/export-choice.ts';
+import type { ExportFormatId } from '../rules/export-formats.ts';
+import { exportQuota } from '../rules/export-quota.ts';
+
+export interface Weighing {
+  services: Pick<Services, 'config' | 'database' | 'files'>;
+  chooser: Pick<ParcelChooser, 'choose' | 'ogcFids'>;
+  usage: Pick<Usage, 'of'>;
+}
+
+export interface AskedExport {
+  fmt: ExportFormatId;
+  all_parcels: 'true' | 'false';
+  query: ParcelQuery & { sources: Readonly<Record<string, true>> };
+}
+
+/** What an export would take, weighed with the same rules as on the page. */
+export interface Weighed {
+  choice: ParcelChoice;
+  rules: ExportChoice;
+  /** Free rows of a month; null without limit. */
+  mostFree: number | null;
+}
+
+/** Throws as choosing parcels does, and `invalid_input` for datasets that the project doesn't have. */
+export async function weighExport(
+  { services, chooser, usage }: Weighing,
+  project: OpenProject,
+  { fmt, all_parcels, query }: AskedExport,
+  context: RequestContext,
+): Promise<Weighed> {
+  const { here } = project;
+  assertSources(query.sources);
+  const choice = await chooser.choose(query, here);
+  const plan = planOfActor(here, plansOf(services.config));
+  const limit: keyof PlanLimits = 'download_rows';
+  const mostFree = here.isOperator ? null : plan.limits[limit];
+  const { used } = await usage.of({ ...context, actor: here }, 'download_rows');
+  const isOnlyMyData = all_parcels === 'false';
+  return {
+    choice,
+    mostFree,
+    rules: {
+      format: fmt,
+      query,
+      // No dataset has records of any parcel as long as there are no datasets.
+      quota: exportQuota(mostFree, used, isOnlyMyData ? 0 : choice.count),
+      county: { path: choice.county.placePath, total: choice.county.parcelCount },
+      sources: [],
+      isOnlyMyData,
+      isManager: can(here, 'export.create', { groupId: project.groupId }).allowed,
+      isFree: isFreeFor(services.config, here),
+    },
+  };
+}
+
+/** The operator of a site decides whom it takes no money from. */
+export function isFreeFor(
+  { exports }: Pick<Config, 'exports'>,
+  { isOperator }: Pick<RequestContext['actor'], 'isOperator'>,
+): boolean {
+  return exports.freeFor === 'everyone' || (exports.freeFor === 'operators' && isOperator);
+}
+
+function assertSources(sources: Readonly<Record<string, true>>): void {
+  const [unknown] = Object.keys(sources);
+  if (unknown === undefined) return;
+  const message = `The project has no dataset ${unknown}.`;
+  throw new Problem('invalid_input', { detail: message, fields: [{ field: 'body.query.sources', message }] });
+}

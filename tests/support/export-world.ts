@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Config } from '../../src/backend/config.ts';
+import { createEditions, editionFileKey } from '../../src/features/editions/server/index.ts';
+import type { ExportItem } from '../../src/features/exports/contract.ts';
+import { exportRoutes } from '../../src/features/exports/server/index.ts';
+import { buildExport } from '../../src/features/exports/server/build-export.ts';
+import { createParcelChooser } from '../../src/features/filters/server/index.ts';
+import { createAreaOutlines } from '../../src/features/focus-areas/server/index.ts';
+import { memberGroupSlugs } from '../../src/features/groups/server/index.ts';
+import type { ParcelColumnName } from '../../src/features/parcels/rules/parcel-columns.ts';
+import { projectAreaLinks, projectRoutes } from '../../src/features/projects/server/index.ts';
+import { usageRoutes } from '../../src/features/usage/server/index.ts';
+import {
+  FIXTURE_COUNTY,
+  type ParcelFixture,
+  insertFixturePlaces,
+  publishFixtureEdition,
+} from './parcels-fixture.ts';
+import type { Persona } from './personas.ts';
+import { openTestPrivacy } from './privacy.ts';
+import { projectOf } from './project-world.ts';
+import { openTestServices } from './services.ts';
+import { rectangle, writeStoreFixture } from './store-fixture.ts';
+import { type TestReply, openTestServer } from './test-server.ts';
+
+const run = promisify(execFile);
+const STORED: readonly ParcelColumnName[] = [
+  'parcelnumb',
+  'address',
+  'owner',
+  'mailadd',
+  'landval',
+  'yearbuilt',
+  'zoning_type',
+  'legaldesc',
+];
+
+/** A county with parcels, projects and exports; jobs are worked on when a test says so. */
+export async function openExportWorld(parcels: readonly ParcelFixture[], overrides: Partial<Config> = {}) {
+  const services = await openTestServices(overrides);
+  await insertFixturePlaces(services);
+  const { path: placePath, geoid } = FIXTURE_COUNTY;
+  const publish = async (version: number) => {
+    const edition = await publishFixtureEdition(services, parcels, { version });
+    const dir = path.join(services.scratchDir, `edition-${version}`);
+    await writeStoreFixture(dir, {
+      geoid,
+      placePath,
+      columns: STORED,
+      parcels: parcels.map(({ values = {} }, index) => {
+        const [west, south] = [-100 + (index % 100) / 1000, 40 + Math.floor(index / 100) / 1000];
+        return {
+          rings: [[rectangle(west, south, west + 0.001, south + 0.001)]],
+          values: STORED.map((name) => values[name] ?? null),
+        };
+      }),
+    });
+    for (const name of ['parcels.store', 'coverage.json'] as const)
+      await services.files.put(editionFileKey(geoid, version, name), path.join(dir, name));
+    return edition;
+  };
+  const edition = await publish(1);
+  const editions = await createEditions(services);
+  const privacy = openTestPrivacy(services);
+  const links = {
+    ...projectAreaLinks(services),
+    groupSlugsOf: (actor: Parameters<typeof memberGroupSlugs>[1]) => memberGroupSlugs(services, actor),
+  };
+  const chooser = createParcelChooser(services, {
+    editions,
+    privacy,
+    openFocusArea: createAreaOutlines(services, links),
+  });
+  const queued: string[] = [];
+  const jobs = {
+    enqueue: (_job: unknown, payload: unknown) => {
+      queued.push((payload as { id: string }).id);
+      return Promise.resolve();
+    },
+  };
+  const server = await openTestServer(services, [
+    ...projectRoutes(services),
+    ...usageRoutes(services),
+    ...exportRoutes(services, { jobs, privacy, chooser }),
+  ]);
+  const everything = { path: placePath, parcel: {} };
+  return {
+    services,
+    server,
+    privacy,
+    edition,
+    queued,
+    everything,
+    publish: async (version: number) => {
+      await publish(version);
+      await editions.refresh();
+    },
+    async project(as: Persona = 'alice', name = 'Old houses') {
+      return projectOf(await server.post('/projects.json', { name, query: everything }, as));
+    },
+    start: (project: { path: string }, body: object = {}, as: Persona = 'alice') =>
+      server.post(
+        `${project.path}/exports/start.json`,
+        { fmt: 'csv', all_parcels: 'true', query: everything, ...body },
+        as,
+      ),
+    /** Works on everything that waits. */
+    async work(signal: AbortSignal = new AbortController().signal) {
+      for (const id of queued.splice(0))
+        await buildExport({ services, removals: privacy.removals }, id, signal);
+    },
+    async history(project: { path: string }, as: Persona = 'alice') {
+      const reply = await server.get(`${project.path}/exports.json`, as);
+      return (reply.body as { exports: ExportItem[] }).exports;
+    },
+    async freeRowsUsed() {
+      const rows = await services.database.kysely
+        .selectFrom('use_counter')
+        .select('used')
+        .where('kind', '=', 'download_rows')
+        .execute();
+      return rows.reduce((sum, { used }) => sum + used, 0);
+    },
+    async close() {
+      await server.close();
+      await editions.close();
+      await privacy.close();
+      await services.close();
+    },
+  };
+}
+
+/** Unpacks a downloaded zip; call `close` at the end. */
+export async function unpack(reply: TestReply) {
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'platbook-test-zip-'));
+  const file = path.join(dir, 'file.zip');
+  await writeFile(file, reply.bytes);
+  await run('unzip', ['-q', '-o', file, '-d', dir]);
+  return { dir, close: () => rm(dir, { recursive: true, force: true }) };
+}
