@@ -13,7 +13,7 @@ import { type Editions, createEditions } from '../features/editions/server/index
 import { createAreaOutlines, focusAreaRoutes } from '../features/focus-areas/server/index.ts';
 import { buildParcelExportJob, settleParcelExportsJob } from '../features/exports/jobs/index.ts';
 import { exportRoutes } from '../features/exports/server/index.ts';
-import { createParcelChooser } from '../features/filters/server/index.ts';
+import { createFilters } from '../features/filters/server/index.ts';
 import { followRoutes } from '../features/follows/server/index.ts';
 import { groupRoutes, memberGroupSlugs } from '../features/groups/server/index.ts';
 import {
@@ -136,11 +136,8 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
         ...projectAreaLinks(services),
         groupSlugsOf: (actor: Actor) => memberGroupSlugs(services, actor),
       };
-      const chooser = createParcelChooser(services, {
-        editions,
-        privacy,
-        openFocusArea: createAreaOutlines(services, areaLinks),
-      });
+      const openFocusArea = createAreaOutlines(services, areaLinks);
+      const filters = createFilters(services, { editions, privacy, openFocusArea });
       closers.push(
         () => boundaryTiles.close(),
         () => layers.close(),
@@ -185,10 +182,11 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
           ...ownerRoutes(services, search, privacy),
           ...importRoutes(importContext, uploads),
           ...focusAreaRoutes(services, areaLinks),
-          ...sourceRoutes(services, editions, chooser),
-          ...summaryRoutes(editions, chooser),
+          ...filters.routes,
+          ...sourceRoutes(services, editions, filters.chooser),
+          ...summaryRoutes(editions, filters.chooser),
           ...projectRoutes(services),
-          ...exportRoutes(services, { jobs, privacy, chooser }),
+          ...exportRoutes(services, { jobs, privacy, chooser: filters.chooser }),
           ...helpRoutes(services),
           ...siteRoutes(services, {
             tileVersion: () => joinTileVersions(editions, layers),

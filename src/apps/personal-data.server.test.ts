@@ -18,6 +18,8 @@ import { buildOpenApi } from '../backend/http/openapi.ts';
 import type { Route } from '../backend/http/route.ts';
 import { createCoverage } from '../features/coverage/server/index.ts';
 import { createEditions, editionFileKey } from '../features/editions/server/index.ts';
+import { createFilters } from '../features/filters/server/index.ts';
+import { NO_LINKS, createAreaOutlines } from '../features/focus-areas/server/index.ts';
 import {
   changeTileRoutes,
   compareJob,
@@ -58,7 +60,8 @@ const PARCELS: ParcelFixture[] = [
 ];
 
 /** Every endpoint that answers with something of parcels, and how it is asked for the parcel above. */
-const ASKED: Record<string, string> = {
+const EVERYTHING = { path: COUNTY };
+const ASKED: Record<string, string | { url: string; body: object }> = {
   getParcel: `${COUNTY}/1.json`,
   getParcelByUuid: `/parcels/${fixtureUuid(1, 1)}.json`,
   listParcelSummaries: `/parcel_summaries.json?fids=${parcelFid(GEOID, 1)}`,
@@ -78,7 +81,15 @@ const ASKED: Record<string, string> = {
   listParcelDimensions: `/parcel_dimensions.json?fids=${parcelFid(GEOID, 1)}`,
   listParcelMeasures: `/parcel_measures.json?fids=${parcelFid(GEOID, 1)}`,
   listOwnerParcels: `${COUNTY}/1/owner_parcels.json`,
+  listPlaceFilters: `${COUNTY}/filters.json`,
+  completeFilterValue: `/sources/parcel/autocomplete.json?key=owner&query=private&counts=true&filter_path=${COUNTY}`,
+  countParcels: { url: '/api/v1/parcels/count', body: { query: EVERYTHING } },
+  listParcels: {
+    url: '/api/v1/parcels/list',
+    body: { query: EVERYTHING, columns: ['owner', 'mailadd', 'custom:TAXPAYER'] },
+  },
 };
+const PARCEL = `${COUNTY}/1.json`;
 /** Of these, the ones that show owners to those who may see them. */
 const SHOWS_OWNERS = [
   'getParcel',
@@ -91,9 +102,11 @@ const SHOWS_OWNERS = [
   'downloadPlaceChanges',
   'listParcelLabels',
   'listOwnerParcels',
+  'completeFilterValue',
+  'listParcels',
 ];
 /** The others answer without owners: these have nothing else to say. */
-const REFUSES = ['listParcelLabels', 'listOwnerParcels'];
+const REFUSES = ['listParcelLabels', 'listOwnerParcels', 'completeFilterValue', 'listParcels'];
 /** These need a paid plan as well. */
 const PAID: Record<string, readonly Persona[] | undefined> = { listOwnerParcels: ['alice', 'olive'] };
 /** Of endpoints for anyone these tell nothing of single parcels. */
@@ -179,6 +192,11 @@ beforeAll(async () => {
       ...historyRoutes(configured, privacy),
       ...changeTileRoutes(configured, editions),
       ...createCoverage(configured).routes,
+      ...createFilters(configured, {
+        editions,
+        privacy,
+        openFocusArea: createAreaOutlines(configured, NO_LINKS),
+      }).routes,
       ...privacy.routes,
     ];
     servers.set(ownerNames, await openTestServer(configured, routes));
@@ -197,7 +215,10 @@ afterAll(async () => {
 });
 
 const ask = async (audience: PersonalDataAudience, name: string, as: Persona) => {
-  const reply = await servers.get(audience)?.get(ASKED[name] ?? '', as);
+  const asked = ASKED[name] ?? '';
+  const server = servers.get(audience);
+  const reply =
+    typeof asked === 'string' ? await server?.get(asked, as) : await server?.post(asked.url, asked.body, as);
   expect(REFUSES.includes(name) ? [200, 401, 403] : [200], name).toContain(reply?.status);
   return reply?.bytes.toString('latin1') ?? '';
 };
@@ -284,12 +305,12 @@ describe('a removal', () => {
   test('marks the parcel, and says why its columns are hidden', async () => {
     const id = await add({ kind: 'll_uuid', subject: fixtureUuid(1, 1) });
     const server = servers.get('signed-in');
-    const asVisitor = await server?.get(ASKED['getParcel'] ?? '', 'chelsea');
+    const asVisitor = await server?.get(PARCEL, 'chelsea');
     expect(asVisitor?.body).toMatchObject({
       is_removed: true,
       hidden_fields: [{ name: 'owner', reason: 'removed' }, {}, {}, {}, {}, {}, { name: 'TAXPAYER' }],
     });
-    const asOperator = await server?.get(ASKED['getParcel'] ?? '', 'olive');
+    const asOperator = await server?.get(PARCEL, 'olive');
     expect(asOperator?.body).toMatchObject({ is_removed: true, hidden_fields: [] });
     await lift(id);
   });

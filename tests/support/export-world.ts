@@ -8,7 +8,7 @@ import { createEditions, editionFileKey } from '../../src/features/editions/serv
 import type { ExportItem } from '../../src/features/exports/contract.ts';
 import { exportRoutes } from '../../src/features/exports/server/index.ts';
 import { buildExport } from '../../src/features/exports/server/build-export.ts';
-import { createParcelChooser } from '../../src/features/filters/server/index.ts';
+import { createFilters } from '../../src/features/filters/server/index.ts';
 import { createAreaOutlines } from '../../src/features/focus-areas/server/index.ts';
 import { memberGroupSlugs } from '../../src/features/groups/server/index.ts';
 import type { ParcelColumnName } from '../../src/features/parcels/rules/parcel-columns.ts';
@@ -70,7 +70,7 @@ export async function openExportWorld(parcels: readonly ParcelFixture[], overrid
     ...projectAreaLinks(services),
     groupSlugsOf: (actor: Parameters<typeof memberGroupSlugs>[1]) => memberGroupSlugs(services, actor),
   };
-  const chooser = createParcelChooser(services, {
+  const { chooser } = createFilters(services, {
     editions,
     privacy,
     openFocusArea: createAreaOutlines(services, links),

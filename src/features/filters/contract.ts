@@ -117,6 +117,8 @@ export const filterOptionSchema = z.object({
   filled: z.number().nullable(),
   source: z.string(),
   path: z.string(),
+  /** What this reader can do to use the column; absent for columns that they may use. Then nothing is told of its values. */
+  locked: z.enum(['sign_in', 'upgrade']).optional(),
 });
 export type FilterOption = z.infer<typeof filterOptionSchema>;
 
@@ -178,6 +180,10 @@ export const countParcels = defineEndpoint({
 /** A page of the list tab. */
 export const LIST_PAGE_SIZE = 50;
 export const MAX_LIST_COLUMNS = 30;
+/** Visitors and free accounts see so many parcels of a list: the look-ups and rows of a plan are not to be had by paging. */
+export const LIST_PREVIEW_SIZE = 200;
+/** Values that are completed at once (section 5 of the store's specification). */
+export const MAX_COMPLETIONS = 33;
 
 export const listParcels = defineEndpoint({
   name: 'listParcels',

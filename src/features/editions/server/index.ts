@@ -14,6 +14,7 @@ export {
   openParcelStore,
   pathOf,
   readDictionary,
+  textOfCode,
 } from './parcel-store.ts';
 export { NULL_MARKERS, type NumberType } from './number-column.ts';
 export { type Editions, type StoreClasses, createEditions } from './editions.ts';

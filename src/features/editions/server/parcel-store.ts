@@ -93,6 +93,15 @@ export function readDictionary(store: ParcelStore, name: string): string[] {
   });
 }
 
+/** The text of a code of a text column; '' for 0. */
+export function textOfCode(store: ParcelStore, name: string, code: number): string {
+  if (code === 0) return '';
+  const ends = viewUint32(store.container, `column:${name}:ends`);
+  const text = viewBytes(store.container, `column:${name}:text`);
+  const bytes = text.subarray(code === 1 ? 0 : ends[code - 2], ends[code - 1]);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+}
+
 /** The code of a text in a text column's dictionary, 0 when no parcel has it. Compares bytes: half a million owners aren't decoded. */
 export function findCode(store: ParcelStore, name: string, wanted: string): number {
   const ends = viewUint32(store.container, `column:${name}:ends`);

@@ -37,7 +37,7 @@ export async function compileConditions(
 }
 
 /** True when the store answers for a column, be it that the county doesn't fill it. Texts of too many kinds are not kept, so these are asked for. */
-function isHeld(store: ParcelStore, column: string): boolean {
+export function isHeld(store: ParcelStore, column: string): boolean {
   if (findColumn(store, column) !== undefined) return true;
   return kindOfColumn(column) !== 'text' && MAP_COLUMNS.some((name) => name === column);
 }

@@ -1,17 +1,12 @@
 import type { Db } from '../../../backend/db/database.ts';
-import { Problem } from '../../../kernel/problem.ts';
 import type { CurrentStore, ParcelStore } from '../../editions/server/index.ts';
 import type { ColumnCondition } from '../rules/condition-value.ts';
 import { answerOfNone } from './compile-condition.ts';
 import { createKeptValues } from './kept-values.ts';
 import { ordinalsByFid } from './ordinals.ts';
 import { listRowsMeeting } from './queries-conditions.ts';
+import { ROWS_AT_ONCE, type Turns } from './turns.ts';
 
-/** Rows of one statement: short enough for other requests to come in between on the embedded database. */
-const ROWS_AT_ONCE = 40_000;
-/** Passes over a table at once, and those that wait for their turn; more are told to come again. */
-const MAX_PASSES = 2;
-const MAX_WAITING = 24;
 /** A county of a million parcels has a megabyte a condition. */
 const KEPT_BYTES = 64 << 20;
 
@@ -25,9 +20,8 @@ export interface DatabaseMasks {
   ): Promise<readonly Uint8Array[]>;
 }
 
-export function createDatabaseMasks(db: Db): DatabaseMasks {
+export function createDatabaseMasks(db: Db, inTurn: Turns): DatabaseMasks {
   const kept = createKeptValues<Uint8Array>(KEPT_BYTES, (mask) => mask.byteLength);
-  const inTurn = createTurns(MAX_PASSES, MAX_WAITING);
   return {
     get(store, edition, conditions) {
       const fresh: ColumnCondition[] = [];
@@ -75,24 +69,4 @@ async function scan(
     });
   }
   return masks;
-}
-
-/** Lets a few run at once; throws `busy` when too many wait. */
-function createTurns(atOnce: number, maxWaiting: number): <T>(run: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (run) => {
-    if (running >= atOnce) {
-      if (waiting.length >= maxWaiting)
-        throw new Problem('busy', 'Many filters are being worked out now. Please try again in a moment.');
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running++;
-    try {
-      return await run();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running--;
-      else next();
-    }
-  };
 }

@@ -15,6 +15,8 @@ export interface HiddenParcels {
   ordinals: Uint32Array;
 }
 
+export type FindHidden = (actor: Actor, store: ParcelStore, edition: CurrentStore) => Promise<HiddenParcels>;
+
 export const NOBODY_HIDDEN: HiddenParcels = { key: '', ordinals: new Uint32Array(0) };
 
 const KEPT_BYTES = 16 << 20;
@@ -26,7 +28,7 @@ const KEPT_BYTES = 16 << 20;
 export function createHiddenParcels(
   { database }: Pick<Services, 'database'>,
   { removals }: Pick<Privacy, 'removals'>,
-): (actor: Actor, store: ParcelStore, edition: CurrentStore) => Promise<HiddenParcels> {
+): FindHidden {
   const kept = createKeptValues<Awaited<ReturnType<typeof listRemovalSubjects>>>(
     KEPT_BYTES,
     (subjects) => 64 + subjects.length * 400,

@@ -1,9 +1,4 @@
 /** The door of filters: choosing parcels by a query, and the endpoints that count, list and complete. */
-export {
-  type ChooserParts,
-  type ParcelChoice,
-  type ParcelChooser,
-  type ParcelClasses,
-  createParcelChooser,
-} from './parcel-chooser.ts';
-export { assertConditions, assertMaySee, lockOfColumn } from './check-tree.ts';
+export { type Filters, createFilters } from './filters.ts';
+export type { ParcelChoice, ParcelChooser, ParcelClasses } from './parcel-chooser.ts';
+export { assertMaySee, lockOfColumn } from './check-tree.ts';

@@ -4,7 +4,6 @@ import type { CurrentStore, Editions } from '../../editions/server/index.ts';
 import { focusAreaSlugOf } from '../../focus-areas/rules/focus-area-path.ts';
 import type { AreaOutline } from '../../focus-areas/server/index.ts';
 import { placesAtPoint } from '../../places/server/index.ts';
-import type { Privacy } from '../../privacy/server/index.ts';
 import { type FilterCondition, columnsOf, conditionsOf, textOfTree } from '../rules/filter-tree.ts';
 import type { ParcelQuery } from '../rules/parcel-query.ts';
 import type { StyleRule, StyleRules } from '../rules/style-rule.ts';
@@ -13,9 +12,9 @@ import { assertConditions, assertMaySee, isPersonal } from './check-tree.ts';
 import { classArray, countClasses, firstMetKernel, tableOfRules } from './class-array.ts';
 import { compileConditions, kernelOfTree } from './compile-tree.ts';
 import { conditionOfRule } from './condition-of-rule.ts';
-import { createDatabaseMasks } from './database-masks.ts';
+import type { DatabaseMasks } from './database-masks.ts';
 import { findCounty } from './find-county.ts';
-import { NOBODY_HIDDEN, createHiddenParcels } from './hidden-parcels.ts';
+import { type FindHidden, NOBODY_HIDDEN } from './hidden-parcels.ts';
 import { createKeptValues } from './kept-values.ts';
 import { type Kernel, NONE, countOnes, groupKernel, maskKernel, runKernel } from './kernels.ts';
 import { fidsOfMask } from './ordinals.ts';
@@ -61,17 +60,16 @@ export interface ParcelChooser {
 
 export interface ChooserParts {
   editions: Pick<Editions, 'currentStores' | 'withStore' | 'withKeptStore' | 'parcelsAtPoint'>;
-  privacy: Pick<Privacy, 'removals'>;
+  findHidden: FindHidden;
+  databaseMasks: DatabaseMasks;
   openFocusArea(actor: Actor, path: string): Promise<AreaOutline>;
 }
 
 export function createParcelChooser(
   services: Pick<Services, 'config' | 'database'>,
-  { editions, privacy, openFocusArea }: ChooserParts,
+  { editions, findHidden, databaseMasks, openFocusArea }: ChooserParts,
 ): ParcelChooser {
   const areas = createAreaMasks(services, openFocusArea);
-  const databaseMasks = createDatabaseMasks(services.database.kysely);
-  const findHidden = createHiddenParcels(services, privacy);
   const choices = createKeptValues<ParcelChoice>(KEPT_BYTES, ({ mask }) => mask.byteLength);
   const classArrays = createKeptValues<ParcelClasses>(KEPT_BYTES, ({ classes }) => classes.byteLength);
 

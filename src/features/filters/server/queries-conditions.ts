@@ -18,7 +18,7 @@ const LARGE = 'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞŁŃ�
 const SMALL = 'àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþłńśźżąćęšžčřůőű';
 
 /** The text of a column, null for an empty one; numbers and dates as they are. */
-function columnText(name: string): RawBuilder<string | null> {
+export function columnText(name: string): RawBuilder<string | null> {
   if (name.startsWith(CUSTOM_PREFIX))
     return sql`nullif(p.custom ->> ${name.slice(CUSTOM_PREFIX.length)}::text, '')`;
   const column = findParcelColumn(name);
@@ -27,11 +27,17 @@ function columnText(name: string): RawBuilder<string | null> {
   return column.type === 'text' ? sql`nullif(${ref}, '')` : sql`${ref}::text`;
 }
 
+/** A column in small letters, as far as `part` asks for it: more than the plain letters only when it has others. */
+export function lowerText(name: string, part: string): RawBuilder<string | null> {
+  const text = sql<string | null>`lower(${columnText(name)})`;
+  return /^[\x20-\x7e]*$/.test(part) ? text : sql`translate(${text}, ${LARGE}::text, ${SMALL}::text)`;
+}
+
 /** A number out of a column of the county's own, null where it holds something else. */
 function customNumber(name: string): RawBuilder<number | null> {
   const text = columnText(name);
-  // Classes in brackets: a backslash doesn't survive the template.
-  const isNumber = sql`${text} ~ '^[[:space:]]*[-+]?[0-9]{1,300}([.][0-9]{0,300})?[[:space:]]*$'`;
+  // Classes in brackets: a backslash doesn't survive the template. 255 is the most that a repetition counts.
+  const isNumber = sql`${text} ~ '^[[:space:]]*[-+]?[0-9]{1,100}([.][0-9]{0,100})?[[:space:]]*$'`;
   return sql`case when ${isNumber} then (${text})::float8 end`;
 }
 
@@ -46,13 +52,8 @@ function metBy(condition: ColumnCondition): RawBuilder<unknown> {
   const { column: name } = condition;
   const type = findParcelColumn(name)?.type ?? 'custom';
   if (condition.op === 'exists') return sql`${columnText(name)} is not null`;
-  if (condition.op === 'contains') {
-    const [text, wanted] = [sql`lower(${columnText(name)})`, condition.value.toLowerCase()];
-    const isPlain = /^[\x20-\x7e]*$/.test(wanted);
-    return isPlain
-      ? sql`position(${wanted}::text in ${text}) > 0`
-      : sql`position(${wanted}::text in translate(${text}, ${LARGE}::text, ${SMALL}::text)) > 0`;
-  }
+  if (condition.op === 'contains')
+    return sql`position(${condition.value.toLowerCase()}::text in ${lowerText(name, condition.value)}) > 0`;
   const operator = isCompared(condition) ? OPERATORS[condition.op] : null;
   const values = 'values' in condition ? condition.values : [condition.value];
   const [first = ''] = values;

@@ -15,7 +15,7 @@ import { rectangle, writeStoreFixture } from '../../../../tests/support/store-fi
 import { type TestReply, type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import { mercatorX, mercatorY } from '../../../kernel/geo.ts';
 import { type Editions, createEditions, editionFileKey } from '../../editions/server/index.ts';
-import { createParcelChooser } from '../../filters/server/index.ts';
+import { createFilters } from '../../filters/server/index.ts';
 import type { StyleRule } from '../../filters/rules/style-rule.ts';
 import { NO_LINKS, createAreaOutlines } from '../../focus-areas/server/index.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
@@ -69,7 +69,7 @@ beforeAll(async () => {
   );
   await publishStore(GEOID, COUNTY, -100, 1);
   const openFocusArea = createAreaOutlines(services, NO_LINKS);
-  const chooser = createParcelChooser(services, { editions, privacy, openFocusArea });
+  const { chooser } = createFilters(services, { editions, privacy, openFocusArea });
   server = await openTestServer(services, [
     ...editions.routes,
     ...sourceRoutes(services, editions, chooser),

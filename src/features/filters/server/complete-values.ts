@@ -1,0 +1,117 @@
+import type { Db } from '../../../backend/db/database.ts';
+import { type CurrentStore, type ParcelStore, findColumn, textOfCode } from '../../editions/server/index.ts';
+import { MAX_COMPLETIONS } from '../contract.ts';
+import { dateOfDay } from '../rules/condition-value.ts';
+import { isHeld } from './compile-tree.ts';
+import { eachContaining } from './folded-texts.ts';
+import type { HiddenParcels } from './hidden-parcels.ts';
+import { histogramOf } from './histograms.ts';
+import { createKeptValues } from './kept-values.ts';
+import { type ValueCount, countValues } from './queries-values.ts';
+import { ROWS_AT_ONCE, type Turns } from './turns.ts';
+
+const KEPT_BYTES = 48 << 20;
+const MAX_KEPT_ANSWERS = 500;
+/** A look through the table ends here: what was found by then is the answer. */
+const MAX_MS = 1_500;
+/** Different values of one statement. */
+const VALUES_AT_ONCE = 500;
+
+/** The most frequent values of a column that contain a text, whatever the case. */
+export type CompleteValues = (
+  asked: { store: ParcelStore; edition: CurrentStore; hidden: HiddenParcels },
+  column: string,
+  part: string,
+) => Promise<readonly ValueCount[]>;
+
+export function createCompleteValues(db: Db, inTurn: Turns): CompleteValues {
+  const histograms = createKeptValues<ReadonlyMap<number, number>>(
+    KEPT_BYTES,
+    (counts) => 64 + counts.size * 40,
+  );
+  const answers = createKeptValues<readonly ValueCount[]>(MAX_KEPT_ANSWERS, () => 1);
+  return async ({ store, edition, hidden }, column, part) => {
+    const name = `${edition.key}\n${hidden.key}\n${column}`;
+    if (isHeld(store, column)) {
+      const counts = await histograms.get(name, () => histogramOf(store, column, hidden.ordinals));
+      return mostFrequent(valuesContaining(store, column, part, counts));
+    }
+    return answers.get(`${name}\n${part.toLowerCase()}`, () =>
+      inTurn(() => lookThrough(db, { store, edition, hidden }, column, part)),
+    );
+  };
+}
+
+async function lookThrough(
+  db: Db,
+  { store, edition, hidden }: Parameters<CompleteValues>[0],
+  column: string,
+  part: string,
+): Promise<readonly ValueCount[]> {
+  const counts = new Map<string, number>();
+  const withoutFids = Array.from(hidden.ordinals, (ordinal) => store.ogcFids[ordinal] ?? 0);
+  const startedAt = performance.now();
+  for (let from = 1; from <= edition.parcelCount; from += ROWS_AT_ONCE) {
+    const asked = { column, part, withoutFids, limit: VALUES_AT_ONCE };
+    for (const { value, count } of await countValues(
+      db,
+      edition.editionId,
+      [from, from + ROWS_AT_ONCE],
+      asked,
+    ))
+      counts.set(value, (counts.get(value) ?? 0) + count);
+    if (performance.now() - startedAt > MAX_MS) break;
+  }
+  return mostFrequent(Array.from(counts, ([value, count]) => ({ text: () => value, count })));
+}
+
+interface Candidate {
+  /** Read when it is among the first. */
+  text(): string;
+  count: number;
+}
+
+function valuesContaining(
+  store: ParcelStore,
+  name: string,
+  part: string,
+  counts: ReadonlyMap<number, number>,
+): Candidate[] {
+  const column = findColumn(store, name)?.column;
+  const found: Candidate[] = [];
+  if (column === undefined) return found;
+  if (column.kind === 'text') {
+    const add = (code: number, count: number) =>
+      found.push({ text: () => textOfCode(store, name, code), count });
+    if (part === '') counts.forEach((count, code) => add(code, count));
+    else
+      eachContaining(store, name, part, (code) => {
+        const count = counts.get(code);
+        if (count !== undefined) add(code, count);
+      });
+    return found;
+  }
+  const shown = (value: number) =>
+    column.kind === 'date'
+      ? dateOfDay(value)
+      : column.kind === 'boolean'
+        ? String(value === 1)
+        : String(value);
+  counts.forEach((count, value) => {
+    if (shown(value).includes(part.toLowerCase())) found.push({ text: () => shown(value), count });
+  });
+  return found;
+}
+
+/** The most frequent first; of equals in the order of their letters. */
+function mostFrequent(candidates: readonly Candidate[]): ValueCount[] {
+  // Only counts are compared at first: half a million names are not read for thirty.
+  const counts = Uint32Array.from(candidates, ({ count }) => count).toSorted();
+  const least = counts.at(-MAX_COMPLETIONS) ?? 0;
+  const more = candidates.filter(({ count }) => count > least);
+  const equal = candidates.filter(({ count }) => count === least).slice(0, 2_000);
+  return [...more, ...equal]
+    .map(({ text, count }) => ({ value: text(), count }))
+    .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+    .slice(0, MAX_COMPLETIONS);
+}

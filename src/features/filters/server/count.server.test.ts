@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  FAR_AWAY,
+  type FilterWorld,
+  OLD_TOWN,
+  OLD_TOWN_OUTLINE,
+  all,
+  any,
+  countOf,
+  errorOf,
+  openFilterWorld,
+  queryOf,
+} from '../../../../tests/support/filter-world.ts';
+import { FIXTURE_COUNTY, type ParcelFixture, squareAt } from '../../../../tests/support/parcels-fixture.ts';
+import type { Persona } from '../../../../tests/support/personas.ts';
+import type { FilterCondition, FilterNode } from '../rules/filter-tree.ts';
+import { ONE_COUNTY_WORDS } from '../rules/parcel-query.ts';
+
+const { path: COUNTY } = FIXTURE_COUNTY;
+
+let world: FilterWorld;
+let server: FilterWorld['server'];
+beforeAll(async () => {
+  world = await openFilterWorld();
+  ({ server } = world);
+}, 120_000);
+afterAll(() => world.close());
+
+const count = (tree: unknown, as: Persona = 'alice', path?: string) =>
+  server.post('/api/v1/parcels/count', queryOf(tree, path), as);
+
+describe('counting', () => {
+  it.each<[string, FilterNode, (values: NonNullable<ParcelFixture['values']>, index: number) => boolean]>([
+    ['nothing set', all(), () => true],
+    ['a text', { op: 'is', column: 'zoning', value: 'R-1' }, (v) => v['zoning'] === 'R-1'],
+    ['another than a text', { op: 'is_not', column: 'zoning', value: 'R-1' }, (v) => v['zoning'] !== 'R-1'],
+    ['any value', { op: 'exists', column: 'yearbuilt', value: true }, (v) => v['yearbuilt'] !== null],
+    ['no value', { op: 'exists', column: 'yearbuilt', value: false }, (v) => v['yearbuilt'] === null],
+    [
+      'dates',
+      { op: 'gte', column: 'saledate', value: '2020-01-20' },
+      (v) => String(v['saledate'] ?? '') >= '2020-01-20',
+    ],
+    ['yes and no', { op: 'is', column: 'struct', value: 'Yes' }, (v) => v['struct'] === true],
+    ['a text of the table', { op: 'is', column: 'taxyear', value: '2001' }, (v) => v['taxyear'] === '2001'],
+    ['numbers of the table', { op: 'lt', column: 'agval', value: 3 }, (v) => Number(v['agval']) < 3],
+    [
+      'letters beyond the plain ones',
+      { op: 'contains', column: 'legaldesc', value: 'ärm' },
+      (v) => v['legaldesc'] !== null,
+    ],
+    [
+      'none of the table',
+      { op: 'exists', column: 'legaldesc', value: false },
+      (v) => v['legaldesc'] === null,
+    ],
+    ['a column of the county', { op: 'is', column: 'custom:CLASS', value: 'A' }, (_, i) => i % 2 === 0],
+    ['a number of the county', { op: 'gt', column: 'custom:RATE', value: 100.5 }, (_, i) => i / 2 > 100.5],
+    [
+      'one of a few of the county',
+      { op: 'in', column: 'custom:RATE', values: [0.5, 7] },
+      (_, i) => i === 1 || i === 14,
+    ],
+    ['a column that nobody has', { op: 'is_not', column: 'custom:NONE', value: 'x' }, () => true],
+    ['a column that the county does not fill', { op: 'gt', column: 'parval', value: 1 }, () => false],
+    [
+      'groups in groups',
+      all(
+        { op: 'gte', column: 'landval', value: 50_000 },
+        any(
+          { op: 'is', column: 'zoning', value: 'C-2' },
+          all({ op: 'lt', column: 'agval', value: 2 }, { op: 'is', column: 'neighborhood', value: 'Brook' }),
+        ),
+      ),
+      (v) =>
+        Number(v['landval']) >= 50_000 &&
+        (v['zoning'] === 'C-2' || (Number(v['agval']) < 2 && v['neighborhood'] === 'Brook')),
+    ],
+  ])('%s', async (_, node, holds) => {
+    const reply = await count(all(node));
+    const expected = countOf(holds);
+    expect(reply.body).toEqual({ count: expected, total: 300, county: expected });
+  });
+
+  const inOldTown = (index: number) => index % 100 < 10;
+  const brook: FilterCondition = { op: 'is', column: 'neighborhood', value: 'Brook' };
+
+  it('a place inside of the county as a boundary and as a condition', async () => {
+    const expected = countOf((v, i) => inOldTown(i) && v['neighborhood'] === 'Brook');
+    const path = OLD_TOWN;
+    expect((await count(all(brook), 'alice', path)).body).toEqual({
+      count: expected,
+      total: 30,
+      county: 150,
+    });
+    expect((await count(all(brook, { op: 'inside', path }))).body).toMatchObject({
+      count: expected,
+      total: 300,
+    });
+  });
+
+  it('a drawn outline with a hole', async () => {
+    const [outer] = OLD_TOWN_OUTLINE.coordinates;
+    const [hole] = squareAt(-99.9995, 39.9995, 0.002).coordinates;
+    const shape = { type: 'Polygon', coordinates: [outer, hole?.toReversed()] };
+    const inside = await count(all({ op: 'inside', shape } as FilterNode));
+    expect(inside.body).toMatchObject({ count: countOf((_, i) => inOldTown(i)) - 4 });
+  });
+
+  it('a focus area, for those that it is shared with', async () => {
+    const shape = JSON.stringify(OLD_TOWN_OUTLINE);
+    const saved = await server.post('/neighborhoods.json', { name: 'Mine', shape }, 'alice');
+    const { path } = saved.body as { path: string };
+    expect((await count(all(), 'alice', path)).body).toEqual({ count: 30, total: 30, county: 300 });
+    const without = await server.post('/api/v1/parcels/count', { query: { path } }, 'alice');
+    expect(without.body).toEqual({ count: 30, total: 30, county: 300 });
+    for (const tree of [all(), all({ op: 'inside', path })]) {
+      const reply = await count(tree, 'bob', tree.nodes.length > 0 ? COUNTY : path);
+      expect([reply.status, errorOf(reply).code]).toEqual([404, 'not_found']);
+    }
+  });
+
+  it('a state with one county is about that county', async () => {
+    const reply = await server.post('/api/v1/parcels/count', { query: { path: '/us/zz' } }, 'chelsea');
+    expect(reply.body).toEqual({ count: 300, total: 300, county: 300 });
+  });
+});
+
+describe('what is refused', () => {
+  const level = (depth: number): unknown =>
+    depth === 0 ? { op: 'all', nodes: [] } : all(level(depth - 1) as FilterNode);
+  const is = (column: string, value: unknown) => all({ op: 'is', column, value } as FilterNode);
+  it.each<[string, unknown, RegExp]>([
+    ['a column that is none', is('nowhere', 1), /no column nowhere/],
+    ['a column with a quote', is("zoning'; drop table parcel; --", 1), /not the name of a column/],
+    [
+      'an operator that is none',
+      all({ op: 'like', column: 'zoning', value: 'R' } as unknown as FilterNode),
+      /./,
+    ],
+    ['a text for a number', is('landval', 'much'), /a number: "much"/],
+    ['a text for a number of the table', is('agval', 'much'), /a number: "much"/],
+    ['a day that is none', is('saledate', '2026-02-30'), /a date such as/],
+    ['more and less of texts', all({ op: 'gt', column: 'zoning', value: 'R' }), /numbers and dates/],
+    [
+      '10,000 conditions',
+      all(...Array.from({ length: 10_000 }, () => ({ op: 'is' as const, column: 'zoning', value: 'x' }))),
+      /more than 200/,
+    ],
+    ['groups twenty deep', level(20), /more than 8 deep/],
+  ])('%s', async (_, tree, words) => {
+    const reply = await count(tree);
+    expect([reply.status, errorOf(reply).code]).toEqual([400, 'invalid_input']);
+    expect(errorOf(reply).detail).toMatch(words);
+  });
+
+  it('filters in two counties, in the words of the specification', async () => {
+    const parcel = { [COUNTY]: is('zoning', 'R-1'), '/us/mt/gallatin': is('zoning', 'R-1') };
+    const reply = await server.post('/api/v1/parcels/count', { query: { path: COUNTY, parcel } });
+    expect(errorOf(reply)).toMatchObject({ code: 'invalid_input', detail: ONE_COUNTY_WORDS });
+  });
+
+  it('a county without parcels, a place that is none, a boundary elsewhere', async () => {
+    const elsewhere = await server.post('/api/v1/parcels/count', {
+      query: { path: COUNTY, parcel: { '/us/mt/gallatin': is('zoning', 'R-1') } },
+    });
+    expect(errorOf(elsewhere)).toMatchObject({ code: 'not_found' });
+    expect(errorOf(await count(all(), 'alice', `${COUNTY}/nowhere`))).toMatchObject({ code: 'not_found' });
+    const far = await count(all(), 'alice', FAR_AWAY);
+    expect([far.status, errorOf(far).code]).toEqual([400, 'invalid_input']);
+    expect(far.text).toMatch(/lies outside of \/us\/zz\/alder/);
+  });
+});

@@ -1,0 +1,116 @@
+import type { Config } from '../../../backend/config.ts';
+import type { Actor } from '../../../kernel/permission.ts';
+import {
+  type CurrentStore,
+  type ParcelStore,
+  findColumn,
+  readDictionary,
+} from '../../editions/server/index.ts';
+import { PARCEL_COLUMNS, type ParcelColumn } from '../../parcels/rules/parcel-columns.ts';
+import type { FilterOption } from '../contract.ts';
+import { dateOfDay, isRangeKind, kindOfColumn } from '../rules/condition-value.ts';
+import { CUSTOM_PREFIX } from '../rules/filter-tree.ts';
+import { isPersonal, lockOfColumn } from './check-tree.ts';
+import type { EditionFacts } from './edition-facts.ts';
+
+/** A column of so few different texts is chosen from, not typed. */
+const MAX_CHOICES = 24;
+const YES_NO = { true: 'Yes', false: 'No' };
+/** They name rows of this program, or are the same for the whole county. */
+const NOT_OFFERED: ReadonlySet<string> = new Set([
+  'ogc_fid',
+  'geoid',
+  'path',
+  'county',
+  'state2',
+  'lat',
+  'lon',
+]);
+
+interface OptionParts {
+  store: ParcelStore;
+  edition: CurrentStore;
+  facts: EditionFacts;
+  actor: Actor;
+  config: Pick<Config, 'ownerNames' | 'premiumFields'>;
+}
+
+/** The columns that have values in the county, in the order of the schema; the county's own after them. */
+export function filterOptions(parts: OptionParts): FilterOption[] {
+  const { edition, facts } = parts;
+  const standard = PARCEL_COLUMNS.filter(({ name }) => facts.filled.has(name) && !NOT_OFFERED.has(name));
+  const customs = facts.customs.map(({ name, isNumber, percent }): FilterOption => {
+    const key = `${CUSTOM_PREFIX}${name}`;
+    return {
+      key,
+      label: name,
+      group: 'custom',
+      kind: isNumber ? 'number' : 'text',
+      format: isNumber ? 'number' : 'text',
+      range: isNumber,
+      min: null,
+      max: null,
+      filled: percent,
+      source: 'parcel',
+      path: edition.placePath,
+      ...lockedOf(parts, key),
+    };
+  });
+  return [...standard.map((column) => optionOf(parts, column)), ...customs];
+}
+
+function optionOf(parts: OptionParts, column: ParcelColumn): FilterOption {
+  const { name, label, group, format } = column;
+  const kind = kindOfColumn(name);
+  const locked = lockedOf(parts, name);
+  return {
+    key: name,
+    label,
+    group,
+    kind: kind === undefined || kind === 'custom' ? 'text' : kind,
+    format,
+    range: kind !== undefined && isRangeKind(kind),
+    ...(locked.locked === undefined ? valuesOf(parts.store, name) : { min: null, max: null }),
+    filled: parts.facts.filled.get(name) ?? null,
+    source: 'parcel',
+    path: parts.edition.placePath,
+    ...locked,
+  };
+}
+
+function lockedOf({ actor, edition, config }: OptionParts, key: string): Pick<FilterOption, 'locked'> {
+  const locked = lockOfColumn(actor, key, edition.placePath, config);
+  return locked === null ? {} : { locked };
+}
+
+/** The least and greatest value, or the choices. */
+function valuesOf(store: ParcelStore, name: string): Pick<FilterOption, 'min' | 'max' | 'checkboxes'> {
+  const none = { min: null, max: null };
+  if (kindOfColumn(name) === 'boolean') return { ...none, checkboxes: YES_NO };
+  const column = findColumn(store, name)?.column;
+  if (column === undefined) return none;
+  switch (column.kind) {
+    case 'text':
+      // Names are never offered as a list.
+      return column.distinct > MAX_CHOICES || isPersonal(name)
+        ? none
+        : {
+            ...none,
+            checkboxes: Object.fromEntries(
+              readDictionary(store, name)
+                .toSorted()
+                .map((text) => [text, text]),
+            ),
+          };
+    case 'date':
+      return { min: shownDate(column.min), max: shownDate(column.max) };
+    case 'boolean':
+      return none;
+    case 'number':
+      return { min: column.min, max: column.max };
+  }
+}
+
+function shownDate(day: number | null): string | null {
+  return day === null ? null : dateOfDay(day);
+}

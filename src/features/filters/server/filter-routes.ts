@@ -1,0 +1,150 @@
+import { type RequestContext, type Route, route } from '../../../backend/http/route.ts';
+import { readSecret } from '../../../backend/secret.ts';
+import type { Services } from '../../../backend/services.ts';
+import { type Actor, hasSiteControl } from '../../../kernel/permission.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import type { CurrentStore, Editions } from '../../editions/server/index.ts';
+import type { Privacy } from '../../privacy/server/index.ts';
+import {
+  LIST_PREVIEW_SIZE,
+  completeFilterValue,
+  countParcels,
+  listParcels,
+  listPlaceFilters,
+} from '../contract.ts';
+import { kindOfColumn } from '../rules/condition-value.ts';
+import { everyParcelOf, textOfQuery } from '../rules/parcel-query.ts';
+import { assertMaySee, isPersonal } from './check-tree.ts';
+import type { CompleteValues } from './complete-values.ts';
+import type { EditionFacts } from './edition-facts.ts';
+import { filterOptions } from './filter-options.ts';
+import { findCounty } from './find-county.ts';
+import { type FindHidden, NOBODY_HIDDEN } from './hidden-parcels.ts';
+import { fingerprintOf, readCursor, writeCursor } from './list-cursor.ts';
+import { listPage } from './list-page.ts';
+import { describeRows, showsPersons } from './list-rows.ts';
+import type { ParcelChooser } from './parcel-chooser.ts';
+import type { Turns } from './turns.ts';
+
+interface RouteParts {
+  services: Pick<Services, 'config' | 'database'>;
+  editions: Pick<Editions, 'currentStores' | 'withStore' | 'withKeptStore'>;
+  privacy: Pick<Privacy, 'removals' | 'accessLog'>;
+  chooser: ParcelChooser;
+  complete: CompleteValues;
+  findFacts(edition: CurrentStore): Promise<EditionFacts>;
+  findHidden: FindHidden;
+  inTurn: Turns;
+}
+
+/** Only the parcels are a source of filters so far; data sets of people come with their own. */
+const PARCEL_SOURCE = 'parcel';
+
+export function filterRoutes(parts: RouteParts): Route[] {
+  const { services, editions, privacy, chooser, complete, findFacts, findHidden, inTurn } = parts;
+  const { config } = services;
+  const countyOf = async (path: string) =>
+    (await findCounty(everyParcelOf(path), await editions.currentStores(), () => Promise.resolve(null)))
+      .edition;
+
+  return [
+    route(listPlaceFilters, async (_, { actor, placePath }) => {
+      const { geoid } = await countyOf(placePath);
+      return editions.withStore(geoid, async (store, edition) => {
+        const facts = await findFacts(edition);
+        const options = filterOptions({ store, edition, facts, actor, config });
+        return { status: 'ok' as const, sources: [{ key: PARCEL_SOURCE, path: edition.placePath, options }] };
+      });
+    }),
+
+    route(completeFilterValue, async ({ params, query }, visitor) => {
+      const { actor } = visitor;
+      const { key, counts, filter_path: path } = query;
+      if (params.source !== PARCEL_SOURCE)
+        throw new Problem('not_found', `There is no source ${params.source}: values are those of "parcel".`);
+      if (path === undefined)
+        throw invalid('filter_path', 'is missing: whose values? Give the path of a county');
+      if (kindOfColumn(key) === undefined) throw invalid('key', `is no column: ${key}`);
+      const { geoid, placePath } = await countyOf(path);
+      assertMaySee(actor, [key], placePath, config);
+      const values = await editions.withStore(geoid, async (store, edition) => {
+        const hidden = isPersonal(key) ? await findHidden(actor, store, edition) : NOBODY_HIDDEN;
+        return complete({ store, edition, hidden }, key, query.query);
+      });
+      if (isPersonal(key)) noteShown(visitor, completeFilterValue.name, geoid, values.length);
+      return counts === 'true' ? [...values] : values.map(({ value }) => value);
+    }),
+
+    route(countParcels, async ({ body }, { actor }) => {
+      const { count, total, countyCount } = await chooser.choose(body.query, actor);
+      return { count, total, county: countyCount };
+    }),
+
+    route(listParcels, async ({ body }, visitor) => {
+      const { actor } = visitor;
+      const { query, columns, sort, limit } = body;
+      const named = [...columns, ...(sort === undefined ? [] : [sort.column])];
+      const unknown = named.find((column) => kindOfColumn(column) === undefined);
+      if (unknown !== undefined) throw invalid('columns', `has a column that is none: ${unknown}`);
+      const choice = await chooser.choose(query, actor);
+      const { county, mask, count } = choice;
+      assertMaySee(actor, named, county.placePath, config);
+      const secret = await readSecret(config);
+      const order = sort === undefined ? '' : `${sort.column} ${sort.descending}`;
+      const list = fingerprintOf(county.key, textOfQuery(query), order);
+      const after = body.cursor === undefined ? null : readCursor(body.cursor, list, secret);
+      const passed = after?.passed ?? 0;
+      const size = Math.min(limit, pageLimit(actor, passed));
+      return editions.withKeptStore(county.geoid, county.version, async (store) => {
+        const isSortedByPersons = sort !== undefined && isPersonal(sort.column);
+        const hidden = isSortedByPersons ? await findHidden(actor, store, county) : NOBODY_HIDDEN;
+        const page = await listPage(
+          { db: services.database.kysely, inTurn },
+          { store, edition: county, hidden },
+          sort?.column ?? null,
+          { mask, descending: sort?.descending ?? false, after, limit: size },
+        );
+        const removals = actor.isOperator ? null : await privacy.removals.now();
+        const fids = page.map(({ fid }) => fid);
+        const rows = await describeRows(services.database.kysely, {
+          store,
+          edition: county,
+          fids,
+          columns,
+          removals,
+        });
+        if (showsPersons(rows, columns)) noteShown(visitor, listParcels.name, county.geoid, rows.length);
+        const last = page.at(-1);
+        const next = passed + page.length;
+        const cursor =
+          last === undefined || next >= count
+            ? null
+            : writeCursor({ list, passed: next, key: last.key, fid: last.fid }, secret);
+        return { rows, cursor, count };
+      });
+    }),
+  ];
+
+  function noteShown(visitor: RequestContext, endpoint: string, geoid: string, parcels: number): void {
+    privacy.accessLog.note(
+      visitor,
+      endpoint,
+      Array.from({ length: parcels }, () => ({ geoid, llUuid: '' })),
+    );
+  }
+}
+
+/** How many more parcels of a list this actor is shown after those that were. Throws when it is none. */
+function pageLimit(actor: Actor, passed: number): number {
+  if (hasSiteControl(actor)) return Number.POSITIVE_INFINITY;
+  const left = LIST_PREVIEW_SIZE - passed;
+  if (left > 0) return left;
+  const words = `The list shows the first ${LIST_PREVIEW_SIZE} parcels here. Narrow down your filters, or`;
+  throw actor.userId === null
+    ? new Problem('sign_in_required', `${words} sign in with a Pro account to see all of them.`)
+    : new Problem('upgrade_required', `${words} upgrade to Pro to see all of them.`);
+}
+
+function invalid(field: string, message: string): Problem {
+  return new Problem('invalid_input', { detail: `${field} ${message}.`, fields: [{ field, message }] });
+}

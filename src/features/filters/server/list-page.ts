@@ -1,0 +1,58 @@
+import type { Db } from '../../../backend/db/database.ts';
+import type { CurrentStore, ParcelStore } from '../../editions/server/index.ts';
+import { isHeld } from './compile-tree.ts';
+import type { HiddenParcels } from './hidden-parcels.ts';
+import { ordinalsByFid } from './ordinals.ts';
+import { listFirstRows } from './queries-list.ts';
+import { type Listed, type PageAsked, compareListed, pageByColumn, pageByFid } from './sorted-page.ts';
+import { ROWS_AT_ONCE, type Turns } from './turns.ts';
+
+/** One page of the chosen parcels by a column, or by their row numbers. */
+export async function listPage(
+  { db, inTurn }: { db: Db; inTurn: Turns },
+  { store, edition, hidden }: { store: ParcelStore; edition: CurrentStore; hidden: HiddenParcels },
+  sortColumn: string | null,
+  asked: PageAsked,
+): Promise<Listed[]> {
+  if (sortColumn === null) return pageByFid(store, asked);
+  const held = pageByColumn(store, sortColumn, asked, new Set(hidden.ordinals));
+  if (held !== undefined) return held;
+  // Nobody has a value: the order of the row numbers.
+  if (isHeld(store, sortColumn)) return pageByFid(store, asked);
+  return inTurn(() => lookThrough(db, { store, edition, hidden }, sortColumn, asked));
+}
+
+/** The first rows of each part of the table, and the first of these. */
+async function lookThrough(
+  db: Db,
+  { store, edition, hidden }: { store: ParcelStore; edition: CurrentStore; hidden: HiddenParcels },
+  column: string,
+  { mask, descending, after, limit }: PageAsked,
+): Promise<Listed[]> {
+  const ordinals = ordinalsByFid(store);
+  const withoutFids = Array.from(hidden.ordinals, (ordinal) => store.ogcFids[ordinal] ?? 0);
+  let page: Listed[] = [];
+  for (let from = 0; from < ordinals.length; from += ROWS_AT_ONCE) {
+    const to = Math.min(ordinals.length, from + ROWS_AT_ONCE);
+    const bits = new Uint8Array((to - from + 7) >> 3);
+    let isEmpty = true;
+    for (let fid = from; fid < to; fid++) {
+      const ordinal = ordinals[fid] ?? -1;
+      if (ordinal < 0 || mask[ordinal] !== 1) continue;
+      const at = (fid - from) >> 3;
+      bits[at] = (bits[at] ?? 0) | (1 << ((fid - from) & 7));
+      isEmpty = false;
+    }
+    if (isEmpty) continue;
+    const first = await listFirstRows(db, edition.editionId, [from, to], {
+      bits,
+      column,
+      descending,
+      after,
+      limit,
+      withoutFids,
+    });
+    page = [...page, ...first].toSorted((a, b) => compareListed(a, b, descending)).slice(0, limit);
+  }
+  return page;
+}

@@ -1,0 +1,78 @@
+import type { Db } from '../../../backend/db/database.ts';
+import { latOfMercatorY, lonOfMercatorX } from '../../../kernel/geo.ts';
+import { GRID_SIZE } from '../../../backend/tiles/grid.ts';
+import { parcelFid } from '../../../kernel/ids.ts';
+import type { OutputOf } from '../../../kernel/endpoint.ts';
+import type { CurrentStore, ParcelStore } from '../../editions/server/index.ts';
+import { parcelHeadline } from '../../parcels/rules/format-address.ts';
+import { namesOf, removalSubject } from '../../parcels/rules/removal-subject.ts';
+import { mentionsName } from '../../privacy/rules/person-name.ts';
+import type { RemovalsNow } from '../../privacy/server/index.ts';
+import type { listParcels } from '../contract.ts';
+import { isPersonal } from './check-tree.ts';
+import { ordinalsByFid } from './ordinals.ts';
+import { listRows } from './queries-list.ts';
+
+type Row = OutputOf<typeof listParcels>['rows'][number];
+type Value = Row['fields'][string];
+
+interface RowsAsked {
+  store: ParcelStore;
+  edition: CurrentStore;
+  fids: readonly number[];
+  columns: readonly string[];
+  /** null: the reader sees what others are not shown. */
+  removals: RemovalsNow | null;
+}
+
+/** The parcels of a page in its order, with their columns; of people on the removal list neither names nor what mentions them. */
+export async function describeRows(db: Db, asked: RowsAsked): Promise<Row[]> {
+  const { store, edition, fids, columns, removals } = asked;
+  const hides = removals !== null && !removals.isEmpty;
+  const found = await listRows(db, edition.editionId, fids, columns, hides);
+  const byFid = new Map(found.map((row) => [row.ogc_fid, row]));
+  const ordinals = ordinalsByFid(store);
+  return fids.flatMap((fid) => {
+    const row = byFid.get(fid);
+    if (row === undefined) return [];
+    const isHidden = hides && removals.isHidden(removalSubject(row));
+    const names = isHidden ? namesOf(row, row.custom) : [];
+    const seen = (name: string): Value => {
+      const value = valueOf(row[name]);
+      if (!isHidden) return value;
+      const isNaming = typeof value === 'string' && names.some((each) => mentionsName(value, each));
+      return isNaming || isPersonal(name) ? null : value;
+    };
+    const fields = Object.fromEntries(columns.map((name) => [name, seen(name)]));
+    return [
+      {
+        fid: parcelFid(edition.geoid, fid),
+        path: row.path,
+        headline: parcelHeadline({ address: seen('address'), parcelnumb: seen('parcelnumb') }),
+        point: pointOf(store, ordinals[fid] ?? 0),
+        fields,
+      },
+    ];
+  });
+}
+
+function valueOf(value: unknown): Value {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value === 'boolean') return value;
+  if (typeof value === 'string') return value.trim() === '' ? null : value;
+  return value === null || value === undefined ? null : JSON.stringify(value);
+}
+
+function pointOf({ points }: ParcelStore, ordinal: number): [number, number] {
+  const lon = lonOfMercatorX((points[ordinal * 2] ?? 0) / GRID_SIZE);
+  const lat = latOfMercatorY((points[ordinal * 2 + 1] ?? 0) / GRID_SIZE);
+  return [Math.round(lon * 1e7) / 1e7, Math.round(lat * 1e7) / 1e7];
+}
+
+/** True when a page shows a person's name or address: then it is noted who was shown it. */
+export function showsPersons(rows: readonly Row[], columns: readonly string[]): boolean {
+  const personal = columns.filter(isPersonal);
+  return rows.some(({ fields }) =>
+    personal.some((name) => fields[name] !== null && fields[name] !== undefined),
+  );
+}

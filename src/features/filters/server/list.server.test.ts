@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  FILTER_PARCELS,
+  type FilterWorld,
+  all,
+  errorOf,
+  openFilterWorld,
+  queryOf,
+} from '../../../../tests/support/filter-world.ts';
+import { FIXTURE_COUNTY } from '../../../../tests/support/parcels-fixture.ts';
+import type { Persona } from '../../../../tests/support/personas.ts';
+import { LIST_PREVIEW_SIZE, type FilterOption } from '../contract.ts';
+
+const { path: COUNTY } = FIXTURE_COUNTY;
+
+let world: FilterWorld;
+let server: FilterWorld['server'];
+beforeAll(async () => {
+  world = await openFilterWorld();
+  ({ server } = world);
+}, 120_000);
+afterAll(() => world.close());
+
+describe('the columns to filter by', () => {
+  const optionsOf = async (as: Persona): Promise<Map<string, FilterOption>> => {
+    const reply = await server.get(`${COUNTY}/filters.json`, as);
+    expect(reply.body).toMatchObject({ status: 'ok', sources: [{ key: 'parcel', path: COUNTY }] });
+    const [source] = (reply.body as { sources: { options: FilterOption[] }[] }).sources;
+    return new Map(source?.options.map((option) => [option.key, option]));
+  };
+
+  it('are those that the county fills, with choices, ranges and what is filled', async () => {
+    const options = await optionsOf('alice');
+    expect(options.get('zoning')).toMatchObject({
+      label: 'Zoning Code',
+      group: 'zoning_land_use',
+      kind: 'text',
+      range: false,
+      checkboxes: { 'C-2': 'C-2', 'R-1': 'R-1' },
+      filled: 66.7,
+      source: 'parcel',
+      path: COUNTY,
+    });
+    expect(options.get('landval')).toMatchObject({
+      kind: 'number',
+      format: 'currency',
+      range: true,
+      min: 0,
+      max: 299_000,
+    });
+    expect(options.get('saledate')).toMatchObject({
+      kind: 'date',
+      range: true,
+      min: '2020-01-02',
+      max: '2020-01-28',
+    });
+    expect(options.get('struct')).toMatchObject({
+      kind: 'boolean',
+      checkboxes: { true: 'Yes', false: 'No' },
+    });
+    expect(options.get('agval')).toMatchObject({ kind: 'number', range: true, min: null });
+    expect(options.get('custom:RATE')).toMatchObject({
+      label: 'RATE',
+      group: 'custom',
+      kind: 'number',
+      range: true,
+    });
+    expect(options.get('custom:CLASS')).toMatchObject({ kind: 'text', range: false, filled: 100 });
+    expect(options.get('owner')).not.toHaveProperty('checkboxes');
+    expect(options.has('parval')).toBe(false);
+    expect(options.get('owner')).not.toHaveProperty('locked');
+  });
+
+  it('say what is locked, and nothing of its values', async () => {
+    const [visitor, bob] = [await optionsOf('chelsea'), await optionsOf('bob')];
+    expect(visitor.get('owner')?.locked).toBe('sign_in');
+    expect(visitor.get('custom:TAXPAYER')?.locked).toBe('sign_in');
+    expect(bob.get('owner')?.locked).toBeUndefined();
+    expect(bob.get('zoning_type')).toMatchObject({ locked: 'upgrade' });
+    expect(bob.get('zoning_type')).not.toHaveProperty('checkboxes');
+  });
+
+  it('of a place without parcels are not found', async () => {
+    expect((await server.get('/us/mt/gallatin/filters.json')).status).toBe(404);
+  });
+});
+
+describe('completing', () => {
+  const complete = (key: string, query: string, more = '') =>
+    server.get(
+      `/sources/parcel/autocomplete.json?key=${key}&query=${query}&filter_path=${COUNTY}${more}`,
+      'alice',
+    );
+
+  it('gives the most frequent values that contain a text, with counts when asked', async () => {
+    expect((await complete('neighborhood', '')).body).toEqual(['Alderton', 'Brook']);
+    expect((await complete('neighborhood', 'OO', '&counts=true')).body).toEqual([
+      { value: 'Brook', count: 150 },
+    ]);
+    expect((await complete('zoning', '1')).body).toEqual(['R-1']);
+    expect((await complete('taxyear', '200', '&counts=true')).body).toHaveLength(3);
+    expect((await complete('legaldesc', 'LOT 25 ')).body).toEqual(['LOT 25 Ärm Acres']);
+    expect((await complete('custom:CLASS', 'b', '&counts=true')).body).toEqual([{ value: 'B', count: 150 }]);
+    expect((await complete('owner', 'owner', '&counts=true')).body).toHaveLength(7);
+    expect(((await complete('parcelnumb', '')).body as string[]).length).toBe(33);
+    expect((await complete('parval', '')).body).toEqual([]);
+    expect((await complete('zoning', 'zzz')).body).toEqual([]);
+  });
+
+  it.each([
+    ['/sources/other/autocomplete.json?key=zoning', 404],
+    ['/sources/parcel/autocomplete.json?key=zoning', 400],
+    [`/sources/parcel/autocomplete.json?key=nowhere&filter_path=${COUNTY}`, 400],
+    ['/sources/parcel/autocomplete.json?key=zoning&filter_path=/us/mt/gallatin', 404],
+  ])('%s is answered with %i', async (url, status) => {
+    expect((await server.get(url)).status).toBe(status);
+  });
+});
+
+describe('the list', () => {
+  interface List {
+    rows: {
+      fid: number;
+      path: string;
+      headline: string;
+      point: [number, number];
+      fields: Record<string, unknown>;
+    }[];
+    cursor: string | null;
+    count: number;
+  }
+  const page = async (body: object, as: Persona = 'alice') => {
+    const reply = await server.post('/api/v1/parcels/list', { query: { path: COUNTY }, ...body }, as);
+    expect(reply.status, reply.text).toBe(200);
+    return reply.body as List;
+  };
+  const pages = async (body: object): Promise<List['rows']> => {
+    const rows: List['rows'] = [];
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const next: List = await page({ ...body, ...(cursor === undefined ? {} : { cursor }) });
+      rows.push(...next.rows);
+      cursor = next.cursor;
+    }
+    return rows;
+  };
+
+  it('shows parcels with the columns that are asked for', async () => {
+    const tree = all({ op: 'is', column: 'landval', value: 14_000 });
+    const columns = ['landval', 'saledate', 'struct', 'custom:RATE', 'legaldesc', 'parval'];
+    const { rows, count: total, cursor } = await page({ ...queryOf(tree), columns });
+    expect([total, cursor]).toEqual([1, null]);
+    expect(rows).toEqual([
+      {
+        fid: 990_010_000_015,
+        path: `${COUNTY}/15`,
+        headline: '15 ELM ST',
+        point: [expect.closeTo(-99.986, 6), expect.closeTo(40, 6)],
+        fields: {
+          landval: 14_000,
+          saledate: '2020-01-15',
+          struct: true,
+          'custom:RATE': 7,
+          legaldesc: null,
+          parval: null,
+        },
+      },
+    ]);
+  });
+
+  const valueOf = (row: List['rows'][number], column: string) =>
+    FILTER_PARCELS[Number(row.path.split('/').at(-1)) - 1]?.values?.[column] ?? null;
+
+  it.each([
+    [null, false],
+    ['landval', true],
+    ['yearbuilt', false],
+    ['yearbuilt', true],
+    ['zoning', false],
+    ['neighborhood', true],
+    ['saledate', true],
+    ['struct', false],
+    ['agval', false],
+    ['agval', true],
+    ['taxyear', true],
+    ['legaldesc', false],
+    ['address', true],
+    ['parval', true],
+  ])(
+    'by %s, descending: %s, has every parcel once and in order, page by page',
+    async (column, descending) => {
+      const tree = all({ op: 'gte', column: 'landval', value: 20_000 });
+      const sort = column === null ? {} : { sort: { column, descending } };
+      const rows = await pages({ ...queryOf(tree), ...sort, limit: 71 });
+      const expected = FILTER_PARCELS.map((_, i) => i + 1)
+        .filter((fid) => fid > 20)
+        .toSorted((a, b) => {
+          if (column === null) return a - b;
+          const [x, y] = [a, b].map((fid) => {
+            const value = FILTER_PARCELS[fid - 1]?.values?.[column] ?? null;
+            return typeof value === 'string' ? value.toLowerCase() : value === null ? null : Number(value);
+          });
+          if (x == null || y == null) return x === y ? a - b : x == null ? 1 : -1;
+          if (x === y) return a - b;
+          return (x < y ? -1 : 1) * (descending ? -1 : 1);
+        });
+      expect(rows.map(({ fid }) => fid % 10_000_000)).toEqual(expected);
+      if (column !== null) expect(rows.map((row) => valueOf(row, column))).toHaveLength(280);
+    },
+  );
+
+  it('ends for free accounts after its first parcels, whatever the cursor says', async () => {
+    const first = await page({ limit: LIST_PREVIEW_SIZE }, 'bob');
+    const next = (as: Persona, cursor: string | null) =>
+      server.post('/api/v1/parcels/list', { query: { path: COUNTY }, cursor }, as);
+    expect(errorOf(await next('bob', first.cursor)).code).toBe('upgrade_required');
+    expect(errorOf(await next('chelsea', first.cursor)).code).toBe('sign_in_required');
+    expect((await next('alice', first.cursor)).status).toBe(200);
+    const [body = ''] = (first.cursor ?? '').split('.');
+    const forged = Buffer.from(body, 'base64url').toString().replace('"passed":200', '"passed":0');
+    for (const cursor of ['x', '.', `${Buffer.from(forged).toString('base64url')}.${'a'.repeat(22)}`])
+      expect(errorOf(await next('bob', cursor))).toMatchObject({
+        code: 'invalid_input',
+        fields: [{ field: 'cursor' }],
+      });
+  });
+
+  it('a cursor of another list is refused, as are columns that are none', async () => {
+    const { cursor } = await page({});
+    const other = await server.post(
+      '/api/v1/parcels/list',
+      { query: { path: COUNTY }, sort: { column: 'zoning' }, cursor },
+      'alice',
+    );
+    expect(errorOf(other)).toMatchObject({ code: 'invalid_input', fields: [{ field: 'cursor' }] });
+    for (const asked of [
+      { columns: ['nowhere'] },
+      { sort: { column: 'nowhere' } },
+      { limit: 201 },
+      { limit: 0 },
+    ])
+      expect(
+        (await server.post('/api/v1/parcels/list', { query: { path: COUNTY }, ...asked }, 'alice')).status,
+      ).toBe(400);
+  });
+});

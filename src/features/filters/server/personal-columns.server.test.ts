@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type FilterWorld,
+  all,
+  countOf,
+  errorOf,
+  openFilterWorld,
+  queryOf,
+} from '../../../../tests/support/filter-world.ts';
+import { FIXTURE_COUNTY } from '../../../../tests/support/parcels-fixture.ts';
+import type { Persona } from '../../../../tests/support/personas.ts';
+import type { AccessEntry } from '../../privacy/contract.ts';
+
+const { path: COUNTY } = FIXTURE_COUNTY;
+
+let world: FilterWorld;
+let server: FilterWorld['server'];
+beforeAll(async () => {
+  world = await openFilterWorld();
+  ({ server } = world);
+}, 120_000);
+afterAll(() => world.close());
+
+const count = (tree: unknown, as: Persona = 'alice', path?: string) =>
+  server.post('/api/v1/parcels/count', queryOf(tree, path), as);
+
+describe('personal columns', () => {
+  const owner = all({ op: 'is', column: 'owner', value: 'VERYPRIVATE JANE' });
+  const mail = all({ op: 'contains', column: 'mailadd', value: 'secret' });
+  const payer = all({ op: 'contains', column: 'custom:TAXPAYER', value: 'OWNER 2' });
+
+  it.each([
+    ['owner', owner, 6],
+    ['mailadd', mail, 6],
+    ['custom:TAXPAYER', payer, 111],
+  ] as const)(
+    '%s are not filtered, sorted, listed or completed by who may not see them',
+    async (column, tree, found) => {
+      const asked = (as: Persona) => [
+        count(tree, as),
+        server.post('/api/v1/parcels/list', { query: { path: COUNTY }, columns: [column] }, as),
+        server.post('/api/v1/parcels/list', { query: { path: COUNTY }, sort: { column } }, as),
+        server.get(
+          `/sources/parcel/autocomplete.json?key=${encodeURIComponent(column)}&filter_path=${COUNTY}`,
+          as,
+        ),
+      ];
+      for (const reply of await Promise.all(asked('chelsea'))) {
+        expect([reply.status, errorOf(reply).code]).toEqual([401, 'sign_in_required']);
+        expect(reply.text).not.toMatch(/VERYPRIVATE|SECRETSTREET/);
+      }
+      for (const reply of await Promise.all(asked('bob'))) expect(reply.status).toBe(200);
+      expect((await count(tree, 'bob')).body).toMatchObject({ count: found });
+    },
+  );
+
+  it('of people on the removal list match nothing, and are neither listed nor completed', async () => {
+    const removal = {
+      reason: 'asked in writing',
+      requested_by: 'the owner',
+      kind: 'owner',
+      subject: 'Jane Veryprivate',
+    };
+    const added = await server.post('/admin/removals.json', removal, 'olive');
+    const complete = '/sources/parcel/autocomplete.json?filter_path=/us/zz/alder&counts=true';
+    const seen = async (as: Persona) => [
+      (await count(owner, as)).body,
+      (await count(mail, as)).body,
+      (await server.get(`${complete}&key=owner&query=private`, as)).body,
+      (await server.get(`${complete}&key=mailadd&query=secret`, as)).body,
+    ];
+    expect(await seen('bob')).toEqual([
+      { count: 0, total: 300, county: 0 },
+      { count: 0, total: 300, county: 0 },
+      [],
+      [],
+    ]);
+    expect(await seen('olive')).toEqual([
+      { count: 6, total: 300, county: 6 },
+      { count: 6, total: 300, county: 6 },
+      [{ value: 'VERYPRIVATE JANE', count: 6 }],
+      [{ value: '1 SECRETSTREET', count: 6 }],
+    ]);
+    // Without a value they are unlike everything, so nobody learns their names by what they are not.
+    const isNot = all({ op: 'is_not', column: 'owner', value: 'OWNER 1' });
+    const others = countOf((v) => v['owner'] !== 'OWNER 1');
+    expect((await count(isNot, 'bob')).body).toMatchObject({ count: others });
+    for (const descending of [false, true]) {
+      const list = await server.post(
+        '/api/v1/parcels/list',
+        {
+          query: { path: COUNTY },
+          columns: ['owner', 'mailadd', 'address'],
+          sort: { column: 'owner', descending },
+          limit: 200,
+        },
+        'alice',
+      );
+      expect(list.text).not.toMatch(/VERYPRIVATE|SECRETSTREET/);
+    }
+    await server.post(`/admin/removals/${(added.body as { id: string }).id}/lift.json`, undefined, 'olive');
+    expect((await count(owner, 'bob')).body).toMatchObject({ count: 6 });
+  });
+
+  it('premium columns are for the plans that show them', async () => {
+    const zoningType = all({ op: 'is', column: 'zoning_type', value: 'Residential' });
+    expect((await count(zoningType, 'chelsea')).status).toBe(401);
+    expect(errorOf(await count(zoningType, 'bob')).code).toBe('upgrade_required');
+    expect((await count(zoningType, 'alice')).body).toMatchObject({ count: 300 });
+  });
+
+  it('who was shown names is noted', async () => {
+    await world.privacy.accessLog.flush();
+    await server.post(
+      '/api/v1/parcels/list',
+      { query: { path: COUNTY }, columns: ['owner'], limit: 3 },
+      'alice',
+    );
+    await server.post(
+      '/api/v1/parcels/list',
+      { query: { path: COUNTY }, columns: ['address'], limit: 3 },
+      'alice',
+    );
+    const { body } = await server.get('/admin/access-log.json', 'olive');
+    const { entries } = body as { entries: AccessEntry[] };
+    expect(entries[0]).toMatchObject({ endpoint: 'listParcels', parcel_count: 3 });
+    expect(entries[1]).not.toMatchObject({ endpoint: 'listParcels', parcel_count: 3 });
+  });
+});

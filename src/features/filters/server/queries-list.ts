@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../backend/db/database.ts';
+import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
+import { NAME_COLUMNS } from '../../parcels/rules/removal-subject.ts';
+import { CUSTOM_PREFIX } from '../rules/filter-tree.ts';
+import { columnText } from './queries-conditions.ts';
+import type { Listed } from './sorted-page.ts';
+
+/** What a column is sorted by, as the kind of key that a cursor holds. */
+function sortKey(name: string): { key: RawBuilder<unknown>; type: 'text' | 'float8' } {
+  switch (findParcelColumn(name)?.type) {
+    case 'integer':
+    case 'number':
+      return { key: sql`${sql.ref(`p.${name}`)}::float8`, type: 'float8' };
+    case 'boolean':
+      return { key: sql`${sql.ref(`p.${name}`)}::int::float8`, type: 'float8' };
+    default:
+      return { key: sql`lower(${columnText(name)}) collate "C"`, type: 'text' };
+  }
+}
+
+/**
+ * The first of the chosen rows from one row number on, by a column that the store doesn't hold. `bits`: a bit a row, the lowest of the first byte for
+ * the first row; `withoutFids` are taken for having no value.
+ */
+export async function listFirstRows(
+  db: Db,
+  editionId: number,
+  [from, to]: readonly [number, number],
+  asked: {
+    bits: Uint8Array;
+    column: string;
+    descending: boolean;
+    after: Listed | null;
+    limit: number;
+    withoutFids: readonly number[];
+  },
+): Promise<Listed[]> {
+  const { bits, column, descending, after, limit, withoutFids } = asked;
+  const { key, type } = sortKey(column);
+  const direction = descending ? sql`desc` : sql`asc`;
+  const { rows } = await sql<Listed>`
+    select fid, key from (
+      select p.ogc_fid as fid, case when p.ogc_fid = any(${[...withoutFids]}::int[]) then null else ${key} end as key
+      from parcel p
+      where p.edition_id = ${editionId} and p.ogc_fid >= ${from} and p.ogc_fid < ${to}
+        and get_bit(${bits}::bytea, p.ogc_fid - ${from}) = 1) as chosen
+    where ${isAfter(after, descending, type)}
+    order by key ${direction} nulls last, fid limit ${limit}`.execute(db);
+  return rows;
+}
+
+function isAfter(after: Listed | null, descending: boolean, type: 'text' | 'float8'): RawBuilder<unknown> {
+  if (after === null) return sql`true`;
+  if (after.key === null) return sql`key is null and fid > ${after.fid}`;
+  const last = type === 'text' ? sql`${String(after.key)}::text` : sql`${Number(after.key)}::float8`;
+  const beyond = descending ? sql`key < ${last}` : sql`key > ${last}`;
+  return sql`(key is null or ${beyond} or (key = ${last} and fid > ${after.fid}))`;
+}
+
+/** A row of the list: its columns by their names, and what the removal list looks at. */
+export type ListRow = Readonly<Record<string, unknown>> & {
+  geoid: string;
+  ogc_fid: number;
+  ll_uuid: string;
+  path: string;
+  custom: unknown;
+};
+
+const SUBJECT = ['geoid', 'ogc_fid', 'll_uuid', 'path', 'address', 'parcelnumb'] as const;
+const NAMES = ['ownfrst', 'ownlast', ...NAME_COLUMNS] as const;
+
+/** Dates as text: what a driver makes of them depends on the clock's zone. */
+function shown(name: string): RawBuilder<unknown> {
+  if (name.startsWith(CUSTOM_PREFIX))
+    return sql`p.custom -> ${name.slice(CUSTOM_PREFIX.length)}::text as ${sql.ref(name)}`;
+  const column = findParcelColumn(name);
+  if (column === undefined) throw new Error(`there is no column ${name}`);
+  const ref = sql.ref(`p.${column.name}`);
+  if (column.type === 'timestamp')
+    return sql`to_char(${ref} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ${sql.ref(column.name)}`;
+  return column.type === 'date' || column.type === 'uuid'
+    ? sql`${ref}::text as ${sql.ref(column.name)}`
+    : ref;
+}
+
+/** The rows of these parcels, in no order. With names when the removal list needs them. */
+export async function listRows(
+  db: Db,
+  editionId: number,
+  fids: readonly number[],
+  columns: readonly string[],
+  withNames: boolean,
+): Promise<ListRow[]> {
+  const names = new Set<string>([...SUBJECT, ...columns, ...(withNames ? NAMES : [])]);
+  const { rows } = await sql<ListRow>`
+    select ${sql.join([...names].map(shown))}, ${withNames ? sql`p.custom` : sql`null as custom`}
+    from parcel p where p.edition_id = ${editionId} and p.ogc_fid = any(${[...fids]}::int[])`.execute(db);
+  return rows;
+}

@@ -1,0 +1,28 @@
+import { Problem } from '../../../kernel/problem.ts';
+
+/** Rows of one statement that looks at every row: short enough for other requests to come in between on the embedded database. */
+export const ROWS_AT_ONCE = 40_000;
+
+/** Runs passes over whole tables a few at a time. Throws `busy` when too many wait for their turn. */
+export type Turns = <T>(run: () => Promise<T>) => Promise<T>;
+
+export function createTurns(atOnce = 2, maxWaiting = 24): Turns {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (run) => {
+    if (running < atOnce) running++;
+    else {
+      if (waiting.length >= maxWaiting)
+        throw new Problem('busy', 'Many filters are being worked out now. Please try again in a moment.');
+      // Whoever is done hands over their place.
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+    try {
+      return await run();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running--;
+      else next();
+    }
+  };
+}

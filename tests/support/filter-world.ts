@@ -1,0 +1,156 @@
+import path from 'node:path';
+import { createFilters } from '../../src/features/filters/server/index.ts';
+import type { Services } from '../../src/backend/services.ts';
+import { MAP_COLUMNS } from '../../src/features/editions/rules/map-columns.ts';
+import { createEditions, editionFileKey } from '../../src/features/editions/server/index.ts';
+import { dayOfDate } from '../../src/features/filters/rules/condition-value.ts';
+import type { FilterGroup, FilterNode } from '../../src/features/filters/rules/filter-tree.ts';
+import {
+  NO_LINKS,
+  createAreaOutlines,
+  focusAreaRoutes,
+} from '../../src/features/focus-areas/server/index.ts';
+import { createPlace } from '../../src/features/places/server/index.ts';
+import { findParcelColumn } from '../../src/features/parcels/rules/parcel-columns.ts';
+import {
+  FIXTURE_COUNTY,
+  type ParcelFixture,
+  insertFixturePlaces,
+  publishFixtureEdition,
+  squareAt,
+} from './parcels-fixture.ts';
+import { openTestPrivacy } from './privacy.ts';
+import { openTestServices } from './services.ts';
+import { rectangle, writeStoreFixture } from './store-fixture.ts';
+import { type TestReply, openTestServer } from './test-server.ts';
+
+/** The longitude and latitude of the point that a parcel of the world has inside: its south-west corner. */
+export function cornerOf(ogcFid: number): [number, number] {
+  return [-100 + ((ogcFid - 1) % 100) / 1000, 40 + Math.floor((ogcFid - 1) / 100) / 1000];
+}
+
+/** A county in the database and as a parcel store, both of the same values. Dates are given as `1993-05-16`. */
+export async function publishFilterWorld(
+  services: Pick<Services, 'database' | 'files' | 'scratchDir'>,
+  parcels: readonly ParcelFixture[],
+  options: { version?: number } = {},
+): Promise<{ editionId: number; version: number }> {
+  const { version = 1 } = options;
+  if (version === 1) await insertFixturePlaces(services);
+  const published = await publishFixtureEdition(services, parcels, { version });
+  const filled = new Set(parcels.flatMap(({ values = {} }) => Object.keys(values)));
+  const columns = MAP_COLUMNS.filter((name) => filled.has(name));
+  const others = [...filled].flatMap((name) => {
+    const column = findParcelColumn(name);
+    return column === undefined || MAP_COLUMNS.includes(column.name) ? [] : [column.name];
+  });
+  const dir = path.join(services.scratchDir, `filter-world-${version}`);
+  await writeStoreFixture(dir, {
+    geoid: FIXTURE_COUNTY.geoid,
+    placePath: FIXTURE_COUNTY.path,
+    // The rest is only counted, for the coverage.
+    columns: [...columns, ...others],
+    parcels: parcels.map(({ values = {} }, index) => {
+      const [west, south] = cornerOf(index + 1);
+      return {
+        rings: [[rectangle(west, south, west + 0.001, south + 0.001)]],
+        values: [...columns, ...others].map((name) => {
+          const value = values[name] ?? null;
+          return typeof value === 'string' && findParcelColumn(name)?.type === 'date'
+            ? dayOfDate(value)
+            : value;
+        }),
+      };
+    }),
+  });
+  for (const file of ['parcels.store', 'coverage.json'] as const)
+    await services.files.put(editionFileKey(FIXTURE_COUNTY.geoid, version, file), path.join(dir, file));
+  return published;
+}
+
+const { path: COUNTY } = FIXTURE_COUNTY;
+
+/** Rows 1 to 300, three rows of a hundred squares. Old Town has the first ten of each. */
+export const FILTER_PARCELS: readonly ParcelFixture[] = Array.from({ length: 300 }, (_, i) => ({
+  values: {
+    parcelnumb: `P-${i + 1}`,
+    address: `${i + 1} ELM ST`,
+    zoning: i % 3 === 0 ? 'R-1' : i % 3 === 1 ? 'C-2' : null,
+    neighborhood: i % 2 === 0 ? 'Alderton' : 'Brook',
+    landval: i * 1000,
+    yearbuilt: i % 5 === 0 ? null : 1900 + (i % 100),
+    saledate: i % 4 === 0 ? null : `2020-01-${String((i % 28) + 1).padStart(2, '0')}`,
+    struct: i % 2 === 0,
+    // Not in the store.
+    taxyear: String(2000 + (i % 3)),
+    agval: i % 10,
+    legaldesc: i % 7 === 0 ? null : `LOT ${i} Ärm Acres`,
+    owner: i % 50 === 0 ? 'VERYPRIVATE JANE' : `OWNER ${i % 7}`,
+    mailadd: i % 50 === 0 ? '1 SECRETSTREET' : '5 OAK AVE',
+    zoning_type: 'Residential',
+  },
+  custom: { CLASS: i % 2 === 0 ? 'A' : 'B', RATE: i / 2, TAXPAYER: `OWNER ${i}` },
+}));
+
+export const OLD_TOWN = `${COUNTY}/oldtown`;
+/** A place of the county by its path that lies far from it. */
+export const FAR_AWAY = `${COUNTY}/faraway`;
+/** Around Old Town's points. */
+export const OLD_TOWN_OUTLINE = squareAt(-100.0005, 39.9995, 0.01);
+
+/** The server of filters over {@link FILTER_PARCELS}, with focus areas and the removal list. */
+export async function openFilterWorld() {
+  const services = await openTestServices();
+  const { editionId } = await publishFilterWorld(services, FILTER_PARCELS);
+  const city = { kind: 'city', geoid: null } as const;
+  await createPlace(services, {
+    ...city,
+    path: OLD_TOWN,
+    name: 'Old Town',
+    headline: 'Old Town',
+    geometry: OLD_TOWN_OUTLINE,
+  });
+  await createPlace(services, {
+    ...city,
+    path: FAR_AWAY,
+    name: 'Far',
+    headline: 'Far',
+    geometry: squareAt(-60, 10, 0.01),
+  });
+  const privacy = openTestPrivacy(services);
+  const editions = await createEditions(services);
+  const openFocusArea = createAreaOutlines(services, NO_LINKS);
+  const { chooser, routes } = createFilters(services, { editions, privacy, openFocusArea });
+  const server = await openTestServer(services, [...routes, ...focusAreaRoutes(services), ...privacy.routes]);
+  return {
+    services,
+    server,
+    editions,
+    privacy,
+    chooser,
+    editionId,
+    async close() {
+      await server.close();
+      await editions.close();
+      await privacy.close();
+      await services.close();
+    },
+  };
+}
+export type FilterWorld = Awaited<ReturnType<typeof openFilterWorld>>;
+
+export const all = (...nodes: FilterNode[]): FilterGroup => ({ op: 'all', nodes });
+export const any = (...nodes: FilterNode[]): FilterGroup => ({ op: 'any', nodes });
+
+/** The body of a request about the parcels of the county. */
+export const queryOf = (tree: unknown, boundary: string = COUNTY) => ({
+  query: { path: boundary, parcel: { [COUNTY]: tree } },
+});
+
+export const errorOf = ({ body }: TestReply) =>
+  (body as { error: { code: string; detail?: string; fields?: { field: string; message: string }[] } }).error;
+
+/** The parcels that a look at each row finds. */
+export const countOf = (
+  holds: (values: NonNullable<ParcelFixture['values']>, index: number) => boolean,
+): number => FILTER_PARCELS.filter(({ values = {} }, index) => holds(values, index)).length;
