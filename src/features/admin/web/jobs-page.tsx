@@ -4,6 +4,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { listJobs } from '../contract.ts';
+import { cronWords } from '../rules/cron-words.ts';
 import { AdminFrame, Loaded } from './admin-frame.tsx';
 import { timeWords } from '../../../frontend/time-words.ts';
 
@@ -45,7 +46,7 @@ function JobTables() {
                 {kinds.map(({ name, cron, waiting, active, completed, failed }) => (
                   <tr key={name}>
                     <th scope="row">{name}</th>
-                    <td>{cron === null ? 'when asked for' : <code>{cron}</code>}</td>
+                    <td>{cron === null ? 'when asked for' : cronWords(cron)}</td>
                     <td className={table['number']}>{waiting}</td>
                     <td className={table['number']}>{active}</td>
                     <td className={table['number']}>{completed}</td>
