@@ -48,7 +48,7 @@ export async function benchEdition(options: EditionBench): Promise<Figure[]> {
 }
 
 /** Editions are numbered: `files/editions/99001/3/parcels.store`. */
-async function newestFile(dataDir: string, name: string): Promise<string> {
+export async function newestFile(dataDir: string, name: string): Promise<string> {
   const root = path.join(dataDir, 'files', 'editions');
   const all = await readdir(root, { recursive: true });
   const versionOf = (file: string) => Number(file.split(path.sep).at(-2));

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPrivatePostgres } from '../postgres.ts';
 import { benchChanges } from './changes-bench.ts';
+import { benchExports } from './export-bench.ts';
 import { benchEdition } from './edition-bench.ts';
 import type { Figure } from './figures.ts';
 import { prepareFormatFiles } from './format-files.ts';
@@ -19,7 +20,17 @@ import { benchSearchOverHttp } from './search-http-bench.ts';
 import { benchServing } from './serve-bench.ts';
 import { benchStarts } from './start-bench.ts';
 
-const AREAS = ['import', 'tiles', 'serving', 'search', 'formats', 'changes', 'start', 'page'] as const;
+const AREAS = [
+  'import',
+  'tiles',
+  'serving',
+  'search',
+  'formats',
+  'changes',
+  'exports',
+  'start',
+  'page',
+] as const;
 type Area = (typeof AREAS)[number];
 
 const USAGE = `npm run bench [-- OPTIONS]
@@ -42,7 +53,7 @@ async function readOptions(): Promise<Options> {
   const unknown = areas.filter((area) => !AREAS.some((known) => known === area));
   if (unknown.length > 0) throw new TypeError(`there is nothing called ${unknown.join(', ')} to measure`);
   const wanted = new Set(areas as Area[]);
-  const needsCounty = AREAS.slice(0, 6).some((area) => wanted.has(area));
+  const needsCounty = AREAS.slice(0, 7).some((area) => wanted.has(area));
   return { areas: wanted, counties: needsCounty ? await readCounties(values) : [] };
 }
 
@@ -83,7 +94,8 @@ async function benchCounty(
 ): Promise<Figure[]> {
   const formats = areas.has('formats') ? await benchFormatsOf(county, adminUrl) : [];
   if (areas.has('changes')) formats.push(...(await benchChanges({ ...county, adminUrl })));
-  if (!['import', 'tiles', 'serving', 'search'].some((area) => areas.has(area as Area))) return formats;
+  if (!['import', 'tiles', 'serving', 'search', 'exports'].some((area) => areas.has(area as Area)))
+    return formats;
   const run = areas.has('import') ? benchImports : importOnly;
   const { figures, databaseUrl, dataDir } = await run({ ...county, adminUrl });
   const { size } = county;
@@ -97,6 +109,7 @@ async function benchCounty(
     })),
   );
   if (areas.has('serving')) figures.push(...(await benchServing(size, databaseUrl, dataDir)));
+  if (areas.has('exports')) figures.push(...(await benchExports({ size, dataDir, databaseUrl })));
   if (areas.has('search')) figures.push(...(await benchSearchOverHttp(size, databaseUrl, dataDir)));
   return [...figures, ...formats];
 }

@@ -10,7 +10,7 @@ export class MvtLayer {
   readonly name: string;
   featureCount = 0;
   /** The pairs of the next feature, key and value numbers in turn; `tagCount` are valid. */
-  readonly tags = new Uint32Array(64);
+  readonly tags = new Uint32Array(1024);
   tagCount = 0;
   readonly #features = new MvtBuffer();
   readonly #values = new MvtBuffer(1 << 12);

@@ -28,7 +28,7 @@ beforeAll(async () => {
     // Chunks that cut rows anywhere.
     written.set(format, await writeRows(writer, TRYING_COLUMNS, ROWS, 5003));
   }
-});
+}, 60_000);
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 const fileOf = (format: WriterFormat) => written.get(format)?.[0]?.file ?? '';

@@ -4,6 +4,7 @@ import { createGeoJsonWriter } from './geojson-writer.ts';
 import { createGeoPackageWriter } from './geopackage-file.ts';
 import { createGeoParquetWriter } from './geoparquet-writer.ts';
 import { createKmlWriter, createKmzWriter } from './kml-writer.ts';
+import { createPmtilesWriter } from './pmtiles-writer.ts';
 import type { RowWriter, WriterOptions } from './row-writer.ts';
 import { createShapefileWriter } from './shapefile-writer.ts';
 import { createSqlWriter } from './sql-writer.ts';
@@ -19,6 +20,7 @@ export const ROW_WRITERS = {
   sql: createSqlWriter,
   geoparquet: createGeoParquetWriter,
   flatgeobuf: createFlatGeobufWriter,
+  pmtiles: createPmtilesWriter,
 } as const satisfies Record<string, (options: WriterOptions) => Promise<RowWriter>>;
 
 export type WriterFormat = keyof typeof ROW_WRITERS;

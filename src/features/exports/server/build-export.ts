@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ExportColumn } from '../../../backend/formats/writers/row-writer.ts';
-import { ROW_WRITERS, type WriterFormat } from '../../../backend/formats/writers/writers.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { findCountySource } from '../../coverage/server/index.ts';
@@ -92,7 +91,7 @@ async function makeFile(
     database,
     {
       databaseUrl: config.database.engine === 'server' ? config.database.url : null,
-      format: writerFormat(spec.format),
+      format: spec.format,
       dir,
       tableName: tableName(spec.placePath),
       title: `Parcels of ${spec.placeName}`,
@@ -174,11 +173,6 @@ function failureWords(error: unknown): string {
 
 function fileColumn({ name, type, dbfName, label }: ExportedColumn): ExportColumn {
   return { name, type, dbfName, label };
-}
-
-function writerFormat(format: string): WriterFormat {
-  if (format in ROW_WRITERS) return format as WriterFormat;
-  throw new Problem('invalid_input', 'This site can not write this format yet. Choose another one.');
 }
 
 /** `baltimore_city_parcels`. */

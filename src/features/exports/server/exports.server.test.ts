@@ -347,7 +347,18 @@ describe('files whose time is over', () => {
 });
 
 describe('an operator', () => {
-  it.each(['csv', 'shp', 'kml', 'kmz', 'geojson', 'geopkg', 'sql'])('exports %s free', async (fmt) => {
+  it.each([
+    ['csv', 'csv'],
+    ['shp', 'shp'],
+    ['kml', 'kml'],
+    ['kmz', 'kmz'],
+    ['geojson', 'geojson'],
+    ['geopkg', 'gpkg'],
+    ['sql', 'sql'],
+    ['geoparquet', 'parquet'],
+    ['flatgeobuf', 'fgb'],
+    ['pmtiles', 'pmtiles'],
+  ])('exports %s free', async (fmt, ending) => {
     const own = await world.project('olive', 'Check');
     const reply = await world.start(own, { fmt }, 'olive');
     expect([reply.status, reply.text]).toEqual([200, expect.any(String)]);
@@ -356,7 +367,6 @@ describe('an operator', () => {
     expect(item).toMatchObject({ status: 2, format: fmt, records: 40, error: null });
     const zip = await unpack(await world.server.get(item?.url ?? ''));
     const names = await readdir(zip.dir);
-    const ending = fmt === 'geopkg' ? 'gpkg' : fmt;
     expect(names).toEqual(expect.arrayContaining(['README.txt', `alder_parcels.${ending}`]));
     await zip.close();
     expect(await world.freeRowsUsed()).toBe(0);

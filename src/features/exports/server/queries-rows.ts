@@ -11,7 +11,12 @@ export type RowRange = { from: number; to: number } | { only: readonly number[] 
  * The statement that COPY sends rows with: number, geometry, columns (see `row-writer.ts`), by number. COPY takes no parameters, so names and
  * numbers stand in it: standard columns by the schema, the county's own as a quoted text.
  */
-export function rowsQuery(editionId: number, columns: readonly string[], range: RowRange): string {
+export function rowsQuery(
+  editionId: number,
+  columns: readonly string[],
+  range: RowRange,
+  hasGeometry: boolean,
+): string {
   const fields = columns.map((name) => {
     if (name.startsWith(CUSTOM_PREFIX)) return `custom ->> ${quoteText(name.slice(CUSTOM_PREFIX.length))}`;
     const column = findParcelColumn(name);
@@ -22,7 +27,8 @@ export function rowsQuery(editionId: number, columns: readonly string[], range: 
     'only' in range
       ? `ogc_fid = any('{${range.only.map(whole).join(',')}}'::int[])`
       : `ogc_fid >= ${whole(range.from)} and ogc_fid < ${whole(range.to)}`;
-  return `select ogc_fid, geom${fields.map((field) => `, ${field}`).join('')} from ${quoteIdentifier(`parcel_e${whole(editionId)}`)} where ${where} order by ogc_fid`;
+  const geometry = hasGeometry ? 'geom' : 'null::bytea';
+  return `select ogc_fid, ${geometry}${fields.map((field) => `, ${field}`).join('')} from ${quoteIdentifier(`parcel_e${whole(editionId)}`)} where ${where} order by ogc_fid`;
 }
 
 function whole(value: number): number {

@@ -1,0 +1,112 @@
+import { createReadStream } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import type { BBox } from '../../../kernel/geo.ts';
+import type { ByteSink } from './byte-sink.ts';
+import { writeVarint } from './pmtiles-varint.ts';
+
+/** A tile's place in the archive. `id`: along the Hilbert curve, zoom after zoom. */
+export interface TileEntry {
+  id: number;
+  offset: number;
+  length: number;
+}
+
+export interface PmtilesFacts {
+  entries: readonly TileEntry[];
+  tileBytes: number;
+  metadata: object;
+  minZoom: number;
+  maxZoom: number;
+  extent: BBox;
+}
+
+const HEADER_BYTES = 127;
+/** Readers fetch so much first: the header and the root directory must be in it. */
+const FIRST_FETCH = 16_384;
+const LEAF_ENTRIES = 4096;
+const GZIP = 2;
+const MVT = 1;
+
+/** The number of a tile in PMTiles (version 3, 4.1): all tiles of lower zooms come before, those of a zoom follow the Hilbert curve. */
+export function pmtilesId(z: number, x: number, y: number): number {
+  let id = (4 ** z - 1) / 3;
+  let [a, b] = [x, y];
+  for (let side = 2 ** (z - 1); side >= 1; side /= 2) {
+    const right = Math.floor(a / side) % 2;
+    const lower = Math.floor(b / side) % 2;
+    id += side * side * ((3 * right) ^ lower);
+    if (lower === 0) {
+      if (right === 1) {
+        a = side - 1 - (a % side);
+        b = side - 1 - (b % side);
+      }
+      [a, b] = [b % side, a % side];
+    }
+  }
+  return id;
+}
+
+/** Writes an archive whose tiles stand in a file already, in the order of their entries. */
+export async function writePmtiles(sink: ByteSink, tileFile: string, facts: PmtilesFacts): Promise<void> {
+  const { entries, tileBytes, metadata, minZoom, maxZoom, extent } = facts;
+  let root = directory(entries.map((entry) => ({ ...entry, run: 1 })));
+  let leaves = Buffer.alloc(0);
+  if (HEADER_BYTES + root.length > FIRST_FETCH) {
+    const parts: Buffer[] = [];
+    const pointers = [];
+    let offset = 0;
+    for (let from = 0; from < entries.length; from += LEAF_ENTRIES) {
+      const group = entries.slice(from, from + LEAF_ENTRIES);
+      const part = directory(group.map((entry) => ({ ...entry, run: 1 })));
+      // A run of no tiles: the entry points to a leaf.
+      pointers.push({ id: group[0]?.id ?? 0, offset, length: part.length, run: 0 });
+      offset += part.length;
+      parts.push(part);
+    }
+    leaves = Buffer.concat(parts);
+    root = directory(pointers);
+  }
+  const json = gzipSync(JSON.stringify(metadata));
+  const header = Buffer.alloc(HEADER_BYTES);
+  header.write('PMTiles', 0, 'latin1');
+  header[7] = 3;
+  const sections = [root.length, json.length, leaves.length, tileBytes];
+  let position = HEADER_BYTES;
+  sections.forEach((length, index) => {
+    header.writeBigUInt64LE(BigInt(position), 8 + index * 16);
+    header.writeBigUInt64LE(BigInt(length), 16 + index * 16);
+    position += length;
+  });
+  for (const at of [72, 80, 88]) header.writeBigUInt64LE(BigInt(entries.length), at);
+  header.set([1, GZIP, GZIP, MVT, minZoom, maxZoom], 96);
+  const degrees = (value: number) => Math.round(value * 1e7);
+  const [west, south, east, north] = extent;
+  extent.forEach((side, index) => header.writeInt32LE(degrees(side), 102 + index * 4));
+  header[118] = Math.min(maxZoom, minZoom + 1);
+  header.writeInt32LE(degrees((west + east) / 2), 119);
+  header.writeInt32LE(degrees((south + north) / 2), 123);
+  for (const part of [header, root, json, leaves]) sink.put(part);
+  for await (const chunk of createReadStream(tileFile, { highWaterMark: 1 << 18 })) {
+    sink.put(chunk as Buffer);
+    await sink.settle();
+  }
+}
+
+/** Entries as columns of differences, compressed. */
+function directory(entries: readonly (TileEntry & { run: number })[]): Buffer {
+  const bytes = Buffer.alloc(10 + entries.length * 40);
+  let at = writeVarint(bytes, 0, entries.length);
+  let last = 0;
+  for (const { id } of entries) {
+    at = writeVarint(bytes, at, id - last);
+    last = id;
+  }
+  for (const { run } of entries) at = writeVarint(bytes, at, run);
+  for (const { length } of entries) at = writeVarint(bytes, at, length);
+  entries.forEach(({ offset }, index) => {
+    const before = entries[index - 1];
+    const follows = before !== undefined && before.offset + before.length === offset;
+    at = writeVarint(bytes, at, follows ? 0 : offset + 1);
+  });
+  return gzipSync(bytes.subarray(0, at));
+}

@@ -1,0 +1,190 @@
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { latOfMercatorY, lonOfMercatorX } from '../../../kernel/geo.ts';
+import type { CopyTuple } from '../../db/copy-tuples.ts';
+import { readContainer } from '../../tiles/container-reader.ts';
+import { viewGeometry } from '../../tiles/container-view.ts';
+import { createContainerWriter } from '../../tiles/container-writer.ts';
+import { FeatureShape } from '../../tiles/feature-shape.ts';
+import type { GeometryBlock } from '../../tiles/geometry-block.ts';
+import { GeometryCollector } from '../../tiles/geometry-collector.ts';
+import { GRID_SIZE, tileView } from '../../tiles/grid.ts';
+import { MvtBuffer } from '../../tiles/mvt-buffer.ts';
+import { MvtLayer } from '../../tiles/mvt-layer.ts';
+import { createSearchHits, searchRTree } from '../../tiles/r-tree.ts';
+import { GeometryBuffer } from '../geometry-buffer.ts';
+import { readWkb } from '../wkb-geometry.ts';
+import { ByteSink } from './byte-sink.ts';
+import { type TileEntry, pmtilesId, writePmtiles } from './pmtiles-archive.ts';
+import { RowProperties, readProperties } from './pmtiles-properties.ts';
+import { GEOMETRY_FIELD, ROW_FIELD, type RowWriter, type WriterOptions } from './row-writer.ts';
+
+const MIN_ZOOM = 12;
+const MAX_ZOOM = 15;
+/** Below it tiles have outlines alone: with all columns those of a dense county would have megabytes. */
+const PROPERTIES_FROM = 14;
+const BUFFER = 64;
+const COMPRESSION_LEVEL = 5;
+const KIND = 'export-tiles-1';
+const LAYER = 'parcels';
+
+/** Vector tiles of zooms 12 to 15 in a PMTiles archive (version 3), layer `parcels`; the columns from zoom 14. */
+export async function createPmtilesWriter({ dir, name, title, columns }: WriterOptions): Promise<RowWriter> {
+  const base = path.join(dir, name);
+  const collector = new GeometryCollector('polygon');
+  const geometry = new GeometryBuffer();
+  const properties = await ByteSink.open(`${base}.properties`);
+  const rowProperties = new RowProperties(columns);
+  let starts = new Float64Array(1 << 12);
+  let fids = new Int32Array(1 << 12);
+  const opened = new Set<{ abort(): Promise<void> }>([properties]);
+
+  const makeTiles = async (block: GeometryBlock, order: Uint32Array, source: FileHandle, sink: ByteSink) => {
+    const shape = new FeatureShape();
+    const layer = new MvtLayer(LAYER);
+    const tile = new MvtBuffer(1 << 18);
+    const hits = createSearchHits();
+    const entries: TileEntry[] = [];
+    for (let zoom = MIN_ZOOM; zoom <= MAX_ZOOM; zoom++) {
+      for (const { id, x, y } of tilesOf(block, zoom)) {
+        const view = tileView({ z: zoom, x, y }, BUFFER);
+        layer.reset();
+        searchRTree(block.tree, block.featureCount, view.box, hits);
+        const values = new Map<string, number>();
+        for (let hit = 0; hit < hits.count; hit++) {
+          const ordinal = hits.indices[hit] as number;
+          if (!shape.load(block, ordinal, view, zoom < PROPERTIES_FROM ? 1 : 0)) continue;
+          const row = order[ordinal] as number;
+          layer.tagCount = 0;
+          if (zoom >= PROPERTIES_FROM)
+            await readProperties(
+              source,
+              starts[row] as number,
+              starts[row + 1] as number,
+              (column, value) => {
+                const key = `${column} ${value.toString('latin1')}`;
+                let number = values.get(key);
+                if (number === undefined) values.set(key, (number = layer.addValue(value)));
+                layer.tags[layer.tagCount++] = layer.key(columns[column]?.name ?? '');
+                layer.tags[layer.tagCount++] = number;
+              },
+            );
+          layer.addFeature(fids[row] as number, shape);
+        }
+        if (layer.featureCount === 0) continue;
+        tile.reset();
+        layer.appendTo(tile);
+        const bytes = gzipSync(tile.view(), { level: COMPRESSION_LEVEL });
+        entries.push({ id, offset: sink.length, length: bytes.length });
+        sink.put(bytes);
+        await sink.settle();
+      }
+    }
+    return entries;
+  };
+
+  return {
+    add(tuple: CopyTuple) {
+      const from = tuple.at[GEOMETRY_FIELD] as number;
+      const length = tuple.length[GEOMETRY_FIELD] as number;
+      geometry.reset('none');
+      if (length > 0) readWkb(tuple.bytes, from, from + length, geometry);
+      if (geometry.kind !== 'polygon') return;
+      const row = collector.featureCount;
+      collector.add({
+        coords: geometry.coords,
+        ringEnds: geometry.partEnds,
+        polygonEnds: geometry.polygonEnds,
+      });
+      if (row + 2 > starts.length) {
+        starts = widened(starts, Float64Array);
+        fids = widened(fids, Int32Array);
+      }
+      fids[row] = tuple.view.getInt32(tuple.at[ROW_FIELD] as number);
+      rowProperties.write(properties, tuple);
+      starts[row + 1] = properties.length;
+    },
+    settle: () => properties.settle(),
+    async finish() {
+      await properties.close();
+      opened.clear();
+      const count = collector.featureCount;
+      const extent = degreesOf(collector.extent());
+      const order = collector.hilbertOrder();
+      const container = createContainerWriter(`${base}.grid`, KIND);
+      collector.write(container, order);
+      container.finish({});
+      const block = viewGeometry(await readContainer(`${base}.grid`, KIND), 'polygon', count);
+      const tiles = await ByteSink.open(`${base}.tiles`);
+      opened.add(tiles);
+      const source = await open(properties.file, 'r');
+      const entries = await makeTiles(block, order, source, tiles).finally(() => source.close());
+      const tileBytes = tiles.length;
+      await tiles.close();
+      opened.clear();
+      const sink = await ByteSink.open(`${base}.pmtiles`);
+      opened.add(sink);
+      await writePmtiles(sink, tiles.file, {
+        entries,
+        tileBytes,
+        minZoom: MIN_ZOOM,
+        maxZoom: MAX_ZOOM,
+        extent,
+        metadata: {
+          name: title,
+          type: 'overlay',
+          vector_layers: [
+            {
+              id: LAYER,
+              minzoom: MIN_ZOOM,
+              maxzoom: MAX_ZOOM,
+              fields: Object.fromEntries(columns.map((column) => [column.name, fieldType(column.type)])),
+            },
+          ],
+        },
+      });
+      await sink.close();
+      opened.clear();
+      for (const ending of ['properties', 'grid', 'tiles']) await rm(`${base}.${ending}`, { force: true });
+      return [{ file: sink.file, name: `${name}.pmtiles`, isPacked: true }];
+    },
+    async abort() {
+      for (const one of opened) await one.abort();
+    },
+  };
+}
+
+/** The tiles that features of the block may reach, in the order of the archive. */
+function tilesOf(block: GeometryBlock, zoom: number): { id: number; x: number; y: number }[] {
+  if (block.featureCount === 0) return [];
+  const [west = 0, north = 0, east = 0, south = 0] = block.tree.subarray(-4);
+  const size = GRID_SIZE / 2 ** zoom;
+  const tileOf = (value: number) => Math.min(2 ** zoom - 1, Math.max(0, Math.floor(value / size)));
+  const tiles: { id: number; x: number; y: number }[] = [];
+  for (let x = tileOf(west); x <= tileOf(east); x++)
+    for (let y = tileOf(north); y <= tileOf(south); y++) tiles.push({ id: pmtilesId(zoom, x, y), x, y });
+  return tiles.toSorted((a, b) => a.id - b.id);
+}
+
+function degreesOf(box: readonly [number, number, number, number] | null): [number, number, number, number] {
+  if (box === null) return [0, 0, 0, 0];
+  const [west, north, east, south] = box;
+  return [
+    lonOfMercatorX(west / GRID_SIZE),
+    latOfMercatorY(south / GRID_SIZE),
+    lonOfMercatorX(east / GRID_SIZE),
+    latOfMercatorY(north / GRID_SIZE),
+  ];
+}
+
+function fieldType(type: string): 'Number' | 'Boolean' | 'String' {
+  if (type === 'integer' || type === 'number') return 'Number';
+  return type === 'boolean' ? 'Boolean' : 'String';
+}
+
+function widened<A extends Float64Array | Int32Array>(array: A, of: new (length: number) => A): A {
+  const more = new of(array.length * 2);
+  more.set(array);
+  return more;
+}

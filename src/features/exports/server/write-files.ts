@@ -1,0 +1,71 @@
+import { mkdir } from 'node:fs/promises';
+import { CopyTuples } from '../../../backend/db/copy-tuples.ts';
+import { openServerDatabase } from '../../../backend/db/server.ts';
+import { FIRST_COLUMN, ROW_FIELD, type WrittenFile } from '../../../backend/formats/writers/row-writer.ts';
+import { ROW_WRITERS } from '../../../backend/formats/writers/writers.ts';
+import { rowsQuery } from './queries-rows.ts';
+import { createRowMask } from './row-mask.ts';
+import { rowRanges } from './row-ranges.ts';
+import type { ThreadTask } from './run-thread.ts';
+
+/** Where rows come from, as binary COPY. */
+export interface RowSource {
+  rows(query: string): AsyncIterable<Uint8Array>;
+  /** Rows of one statement. */
+  rowsAtOnce: number;
+  close(): Promise<void>;
+}
+
+export type WritingTask = Omit<ThreadTask, 'databaseUrl' | 'readme'>;
+
+/** A database server, over a connection of one's own. */
+export async function openServerSource(url: string): Promise<RowSource> {
+  const database = await openServerDatabase(url);
+  return { rows: (query) => database.copyOut(query), rowsAtOnce: 100_000, close: () => database.close() };
+}
+
+/** Writes the files of an export. Throws when rows are missing: a file is whole or none. */
+export async function writeFiles(
+  task: WritingTask,
+  source: RowSource,
+  onProgress: (done: number) => void,
+): Promise<WrittenFile[]> {
+  const { columns, fids, dir, tableName, title } = task;
+  await mkdir(dir, { recursive: true });
+  const writer = await ROW_WRITERS[task.format]({ dir, name: tableName, title, columns });
+  try {
+    const tuples = new CopyTuples(columns.length + FIRST_COLUMN);
+    const mask = createRowMask(columns, task.personalFields, task.hidden);
+    const queries = rowRanges(fids, source.rowsAtOnce).map((range) =>
+      rowsQuery(task.editionId, task.columnKeys, range, task.format !== 'csv'),
+    );
+    let written = 0;
+    // The next statement is sent while the rows of this one are written.
+    let coming = queries[0] === undefined ? undefined : source.rows(queries[0]);
+    for (let index = 0; coming !== undefined; index++) {
+      const rows: AsyncIterable<Uint8Array> = coming;
+      const query = queries[index + 1];
+      coming = query === undefined ? undefined : source.rows(query);
+      tuples.restart();
+      for await (const chunk of rows) {
+        tuples.push(chunk, (tuple) => {
+          const fid = tuple.view.getInt32(tuple.at[ROW_FIELD] as number);
+          if (written < fids.length && (fids[written] as number) < fid)
+            throw new Error(`row ${fids[written]} is missing: the edition is not whole`);
+          if (fids[written] !== fid) return; // lies between those that are wanted
+          mask(fid, tuple);
+          writer.add(tuple);
+          written++;
+        });
+        await writer.settle();
+      }
+      onProgress(written);
+    }
+    if (written !== fids.length)
+      throw new Error(`${written} of ${fids.length} rows were there: the edition is not whole`);
+    return await writer.finish();
+  } catch (error) {
+    await writer.abort();
+    throw error;
+  }
+}
