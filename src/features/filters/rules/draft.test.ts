@@ -7,6 +7,7 @@ import {
   changed,
   draftOf,
   emptyRule,
+  filterCount,
   freeId,
   lineCount,
 } from './draft.ts';
@@ -117,6 +118,12 @@ describe('lines of a tree', () => {
     expect(changed(draft, inner, () => null).nodes).toEqual([]);
     expect(changed(draft, draft.id, () => null).nodes).toEqual([]);
   });
+});
+
+it('filters are counted as people see them', () => {
+  const parcel = { '/us/zz/alder': all(from(5), to(9), any(from(1), all())), '/us/mt/gallatin': all() };
+  expect(filterCount({ parcel })).toBe(2);
+  expect(filterCount({ parcel: {} })).toBe(0);
 });
 
 describe('reading a line', () => {

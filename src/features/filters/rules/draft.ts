@@ -5,7 +5,9 @@ import {
   type FilterNode,
   type FilterValue,
   isGroup,
+  simplified,
 } from './filter-tree.ts';
+import type { ParcelQuery } from './parcel-query.ts';
 
 /**
  * Filters while they are edited: what people see as one line. A range is one line though it is two conditions, and a line may be
@@ -150,6 +152,11 @@ export function freeId(node: DraftNode): number {
 /** How many lines there are, groups aside. */
 export function lineCount(node: DraftNode): number {
   return node.kind === 'group' ? node.nodes.reduce((sum, inner) => sum + lineCount(inner), 0) : 1;
+}
+
+/** How many filters a query has, as people count them: a range is one. */
+export function filterCount({ parcel }: Pick<ParcelQuery, 'parcel'>): number {
+  return Object.values(parcel).reduce((sum, tree) => sum + lineCount(draftOf(simplified(tree))), 0);
 }
 
 /** The draft with one line or group changed; null takes it away. */

@@ -1,13 +1,13 @@
 import { Funnel } from 'lucide-react';
 import { setHash, useUrlState } from '../../../frontend/url-state.ts';
-import { conditionCount } from '../rules/parcel-query.ts';
+import { filterCount } from '../rules/draft.ts';
 import styles from './filter-button.module.css';
 import { queryOfLink } from './query-link.ts';
 
 /** Opens the filters and says how many are set. */
 export function FilterButton() {
   const isOpen = useUrlState(({ hash }) => hash.tab === 'query');
-  const count = useUrlState(({ hash }) => conditionCount(queryOfLink(hash.q)));
+  const count = useUrlState(({ hash }) => filterCount(queryOfLink(hash.q)));
   return (
     <button
       type="button"

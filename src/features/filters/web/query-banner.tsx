@@ -4,8 +4,9 @@ import { showToast } from '../../../frontend/toasts.ts';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
 import { filtersWords, parcelsWords } from '../rules/count-words.ts';
+import { filterCount } from '../rules/draft.ts';
 import { filterWords } from '../rules/filter-words.ts';
-import { ONE_COUNTY_WORDS, conditionCount, isInOneCounty } from '../rules/parcel-query.ts';
+import { ONE_COUNTY_WORDS, isInOneCounty } from '../rules/parcel-query.ts';
 import styles from './query-banner.module.css';
 import { useFilterOptions } from './use-filter-options.ts';
 import { useParcelCount } from './use-parcel-count.ts';
@@ -28,6 +29,9 @@ export function QueryBanner() {
   };
   return (
     <div className={styles['banner']}>
+      <span className="visually-hidden" role="status">
+        {countWords()} with the filters that are set
+      </span>
       <button
         type="button"
         className={styles['main']}
@@ -36,8 +40,8 @@ export function QueryBanner() {
       >
         <Funnel aria-hidden />
         <span className={styles['words']}>
-          <b role="status">{countWords()}</b>
-          <span>{lines.length === 1 ? lines[0] : filtersWords(conditionCount(query))}</span>
+          <b>{countWords()}</b>
+          <span>{lines.length === 1 ? lines[0] : filtersWords(filterCount(query))}</span>
         </span>
       </button>
       <IconButton

@@ -42,7 +42,7 @@ export function ColumnChooser({ options, columns, onChange }: Props) {
   // Those that are shown come first, in their order.
   const listed = [
     ...columns.flatMap((column) => options.get(column) ?? []),
-    ...[...options.values()].filter(({ key }) => !chosen.has(key)),
+    ...[...options.values()].filter(({ key, locked }) => locked === undefined && !chosen.has(key)),
   ];
   return (
     <DialogTrigger>

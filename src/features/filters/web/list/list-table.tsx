@@ -40,7 +40,9 @@ export function ListTable({ rows, columns, options, sort, isOld }: Props) {
   const view = useMapSession((session) => session.view);
   const several = useUrlState(({ hash }) => hash.several ?? NONE);
   const heads = [PARCEL, ...columns.filter((column) => column !== PARCEL)];
-  const sideOf = (column: string) => (AT_THE_END.has(formatOf(column, options)) ? styles['number'] : '');
+  const minWidthOf = (column: string) => (column === PARCEL ? 200 : sideOf(column) === '' ? 150 : 110);
+  const sideOf = (column: string) =>
+    AT_THE_END.has(formatOf(column, options)) ? (styles['number'] ?? '') : '';
   return (
     <div
       className={styles['frame']}
@@ -87,12 +89,12 @@ export function ListTable({ rows, columns, options, sort, isOld }: Props) {
                 id={column}
                 isRowHeader={column === PARCEL}
                 allowsSorting
-                minWidth={column === PARCEL ? 180 : 90}
+                minWidth={minWidthOf(column)}
                 defaultWidth={column === PARCEL ? '1.6fr' : '1fr'}
                 className={`${column === PARCEL ? styles['first'] : ''} ${sideOf(column)}`}
               >
                 {({ sortDirection }) => (
-                  <span className={styles['label']}>
+                  <span>
                     {column === PARCEL ? 'Parcel' : columnLabel(column, options)}
                     <span aria-hidden>
                       {sortDirection === 'ascending' ? ' ↑' : sortDirection === 'descending' ? ' ↓' : ''}
@@ -123,7 +125,7 @@ export function ListTable({ rows, columns, options, sort, isOld }: Props) {
                     );
                   const value = row.fields[column] ?? null;
                   return (
-                    <Cell key={column} className={sideOf(column) ?? ''}>
+                    <Cell key={column} className={sideOf(column)}>
                       {value === null ? (
                         <span className={styles['none']}>
                           <span aria-hidden>–</span>

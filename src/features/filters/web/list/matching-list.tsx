@@ -1,12 +1,14 @@
 import { ChevronLeft, ChevronRight, Funnel } from 'lucide-react';
 import { wordsOf } from '../../../../frontend/api-failure.ts';
+import { openOverlay } from '../../../../frontend/overlays.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../../frontend/ui/icon-button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import { setHash } from '../../../../frontend/url-state.ts';
+import { useSession } from '../../../accounts/web/index.ts';
 import { usePreference } from '../../../preferences/web/index.ts';
-import { LIST_PAGE_SIZE } from '../../contract.ts';
+import { LIST_PAGE_SIZE, LIST_PREVIEW_SIZE } from '../../contract.ts';
 import { columnsOf } from '../../rules/filter-tree.ts';
 import { listColumns } from '../../rules/list-columns.ts';
 import { textOfQuery } from '../../rules/parcel-query.ts';
@@ -33,7 +35,10 @@ export function MatchingList({ countyPath, state }: Props) {
   const found = useFilterOptions(countyPath);
   const { options } = found;
   const chosen = usePreference('list_columns');
-  const columns = listColumns(chosen.value, columnsOf(tree), (column) => options.has(column));
+  const columns = listColumns(chosen.value, columnsOf(tree), (column) => {
+    const option = options.get(column);
+    return option !== undefined && option.locked === undefined;
+  });
   const sort = useListState((list) => list.sort);
   const order = sort !== null && (sort.column === 'address' || columns.includes(sort.column)) ? sort : null;
   const key = `${textOfQuery(query)}\n${order === null ? '' : `${order.column} ${order.descending}`}`;
@@ -91,7 +96,25 @@ export function MatchingList({ countyPath, state }: Props) {
         sort={order}
         isOld={rows.isPlaceholderData}
       />
+      {next === null && first + rows.data.rows.length < count && <PreviewNote />}
       <SelectionBar rows={rows.data.rows} columns={columns} options={options} />
+    </div>
+  );
+}
+
+/** The list ends before the parcels do: the plan shows no more. */
+function PreviewNote() {
+  const isSignedIn = (useSession().data?.user ?? null) !== null;
+  return (
+    <div className={styles['preview']}>
+      <span>The first {LIST_PREVIEW_SIZE} parcels are listed here. Pro customers see them all.</span>
+      {isSignedIn ? (
+        <a href="/plans">Upgrade to Pro</a>
+      ) : (
+        <Button size="small" onPress={() => openOverlay('sign-in')}>
+          Sign in
+        </Button>
+      )}
     </div>
   );
 }

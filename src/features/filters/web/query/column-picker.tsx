@@ -1,4 +1,5 @@
-import { ArrowLeft, CalendarDays, Hash, MapPin, Pencil, Search, ToggleLeft, Type } from 'lucide-react';
+import { ArrowLeft, CalendarDays, Hash, Lock, MapPin, Pencil, Search, ToggleLeft, Type } from 'lucide-react';
+import { useState } from 'react';
 import {
   Autocomplete,
   Collection,
@@ -8,13 +9,14 @@ import {
   ListBoxItem,
   ListBoxSection,
   SearchField,
-  useFilter,
 } from 'react-aria-components';
 import { IconButton } from '../../../../frontend/ui/icon-button.tsx';
 import { FIELD_GROUPS } from '../../../parcels/rules/parcel-columns.ts';
 import type { FilterOption } from '../../contract.ts';
 import type { FilterOptions } from '../use-filter-options.ts';
+import { openLock } from '../open-lock.ts';
 import styles from './column-picker.module.css';
+import { wordsMatcher } from '../../rules/words-matcher.ts';
 
 /** What a line can be about beside a column. */
 export type PlaceChoice = 'area' | 'draw';
@@ -40,17 +42,23 @@ const PLACES = [
 
 /** Every column of the county, grouped as in the record, found by typing. */
 export function ColumnPicker({ options, canDraw, onColumn, onPlace, onBack }: Props) {
-  const { contains } = useFilter({ sensitivity: 'base' });
-  const sections = sectionsOf(options);
+  const [text, setText] = useState('');
+  const isFound = wordsMatcher(text);
+  const sections = sectionsOf([...options.values()].filter(({ label, key }) => isFound(`${label} ${key}`)));
+  const places = PLACES.filter(
+    ({ id, label, words }) => (id !== 'draw' || canDraw) && isFound(`${label} ${words}`),
+  );
   const choose = (key: string) => {
     const place = PLACES.find(({ id }) => key === `@${id}`);
     if (place !== undefined) return onPlace(place.id);
     const option = options.get(key);
-    if (option !== undefined) onColumn(option);
+    if (option === undefined) return;
+    if (option.locked === undefined) onColumn(option);
+    else openLock(option.locked, option.label);
   };
   return (
     <div className={styles['picker']}>
-      <Autocomplete filter={(text, typed) => typed.split(/\s+/).every((word) => contains(text, word))}>
+      <Autocomplete inputValue={text} onInputChange={setText}>
         <div className={styles['head']}>
           <IconButton icon={ArrowLeft} label="Back to the filters" onPress={onBack} />
           <SearchField aria-label="Find a column" autoFocus className={styles['search'] ?? ''}>
@@ -64,20 +72,17 @@ export function ColumnPicker({ options, canDraw, onColumn, onPlace, onBack }: Pr
           onAction={(key) => choose(String(key))}
           renderEmptyState={() => <p className={styles['nothing']}>No column has these words.</p>}
         >
-          <ListBoxSection id="where" className={styles['section'] ?? ''}>
-            <Header className={styles['heading'] ?? ''}>Where</Header>
-            {PLACES.filter(({ id }) => id !== 'draw' || canDraw).map(({ id, label, icon: Icon, words }) => (
-              <ListBoxItem
-                key={id}
-                id={`@${id}`}
-                textValue={`${label} ${words}`}
-                className={styles['row'] ?? ''}
-              >
-                <Icon aria-hidden />
-                <span>{label}</span>
-              </ListBoxItem>
-            ))}
-          </ListBoxSection>
+          {places.length > 0 && (
+            <ListBoxSection id="where" className={styles['section'] ?? ''}>
+              <Header className={styles['heading'] ?? ''}>Where</Header>
+              {places.map(({ id, label, icon: Icon }) => (
+                <ListBoxItem key={id} id={`@${id}`} textValue={label} className={styles['row'] ?? ''}>
+                  <Icon aria-hidden />
+                  <span>{label}</span>
+                </ListBoxItem>
+              ))}
+            </ListBoxSection>
+          )}
           <Collection items={sections}>
             {(section) => (
               <ListBoxSection id={section.id} className={styles['section'] ?? ''}>
@@ -93,31 +98,36 @@ export function ColumnPicker({ options, canDraw, onColumn, onPlace, onBack }: Pr
 }
 
 function ColumnRow({ option }: { option: FilterOption & { id: string } }) {
-  const Icon = ICONS[option.kind];
-  const isEmpty = option.filled === 0;
+  const Icon = option.locked === undefined ? ICONS[option.kind] : Lock;
+  const isEmpty = option.filled === 0 || option.locked !== undefined;
   return (
     <ListBoxItem
       id={option.id}
-      textValue={`${option.label} ${option.key.replaceAll('_', ' ')}`}
+      textValue={option.label}
       className={`${styles['row']} ${isEmpty ? styles['empty'] : ''}`}
     >
       <Icon aria-hidden />
       <span>{option.label}</span>
-      {option.filled !== null && (
-        <small>{isEmpty ? 'no values' : `${option.filled.toLocaleString('en-US')}%`}</small>
-      )}
+      <small>{aboutWords(option)}</small>
     </ListBoxItem>
   );
+}
+
+/** What keeps the reader from the column, or the share of parcels that have it. */
+function aboutWords({ locked, filled }: FilterOption): string {
+  if (locked !== undefined) return locked === 'sign_in' ? 'Sign in' : 'Upgrade to Pro';
+  if (filled === null) return '';
+  return filled === 0 ? 'no values' : `${filled.toLocaleString('en-US')}%`;
 }
 
 const OTHERS = [{ id: 'custom', label: 'This county’s own columns' }];
 
 /** The groups that have columns. Those of no known group come last. */
-function sectionsOf(options: FilterOptions) {
+function sectionsOf(options: readonly FilterOption[]) {
   const known = [...FIELD_GROUPS, ...OTHERS];
   const groupOf = ({ group }: FilterOption) => (known.some(({ id }) => id === group) ? group : 'custom');
   return known.flatMap(({ id, label }) => {
-    const own = [...options.values()].filter((option) => groupOf(option) === id);
+    const own = options.filter((option) => groupOf(option) === id);
     return own.length === 0
       ? []
       : [{ id, label, options: own.map((option) => ({ ...option, id: option.key })) }];

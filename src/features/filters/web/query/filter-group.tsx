@@ -71,23 +71,25 @@ export function FilterGroupLines({
           )}
         </div>
       )}
-      <ul className={styles['lines']}>
-        {group.nodes.map((node, index) => (
-          <Fragment key={node.id}>
-            {index > 0 && group.op === 'any' && (
-              <li className={styles['or']} aria-hidden>
-                or
+      {group.nodes.length > 0 && (
+        <ul className={styles['lines']}>
+          {group.nodes.map((node, index) => (
+            <Fragment key={node.id}>
+              {index > 0 && group.op === 'any' && (
+                <li className={styles['or']} aria-hidden>
+                  or
+                </li>
+              )}
+              <li className={node.kind === 'group' ? styles['nested'] : styles['line']}>
+                <Line node={node} depth={depth} context={context} />
               </li>
-            )}
-            <li className={node.kind === 'group' ? styles['nested'] : styles['line']}>
-              <Line node={node} depth={depth} context={context} />
-            </li>
-          </Fragment>
-        ))}
-      </ul>
+            </Fragment>
+          ))}
+        </ul>
+      )}
       <div className={styles['adding']}>
         <AddButton
-          isMain={isTop}
+          look={!isTop ? 'quiet' : group.nodes.length === 0 ? 'primary' : 'plain'}
           reason={fullReason}
           label={isTop ? 'Add a filter' : 'Add to this group'}
           icon={<Plus aria-hidden />}
@@ -95,7 +97,7 @@ export function FilterGroupLines({
         />
         {group.nodes.length > 0 && !isTooDeep && (
           <AddButton
-            isMain={false}
+            look="quiet"
             reason={fullReason}
             label="Add a group"
             icon={<ListPlus aria-hidden />}
@@ -111,16 +113,16 @@ export function FilterGroupLines({
 interface AddButtonProps {
   label: string;
   icon: React.ReactNode;
-  isMain: boolean;
+  look: 'primary' | 'plain' | 'quiet';
   reason: string | null;
   onPress: () => void;
 }
 
-function AddButton({ label, icon, isMain, reason, onPress }: AddButtonProps) {
+function AddButton({ label, icon, look, reason, onPress }: AddButtonProps) {
   return (
     <Button
-      look={isMain ? 'plain' : 'quiet'}
-      size={isMain ? 'medium' : 'small'}
+      look={look}
+      size={look === 'quiet' ? 'small' : 'medium'}
       isDisabled={reason !== null}
       {...(reason === null ? {} : { 'aria-label': `${label}: ${reason}` })}
       onPress={onPress}

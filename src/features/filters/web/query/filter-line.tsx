@@ -1,6 +1,9 @@
 import { ChevronDown, MapPin, Trash2 } from 'lucide-react';
+import { openOverlay } from '../../../../frontend/overlays.ts';
+import { Button } from '../../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../../frontend/ui/icon-button.tsx';
 import { usePlace } from '../../../places/web/index.ts';
+import type { FilterOption } from '../../contract.ts';
 import type { DraftArea, DraftRule } from '../../rules/draft.ts';
 import { areaWords, columnLabel, ruleWords } from '../../rules/filter-words.ts';
 import type { FilterOptions } from '../use-filter-options.ts';
@@ -53,7 +56,9 @@ export function RuleLine(props: RuleLineProps) {
       </div>
       {isOpen && (
         <div id={id} className={styles['body']}>
-          {option !== undefined ? (
+          {option?.locked !== undefined ? (
+            <LockedColumn option={option} lock={option.locked} />
+          ) : option !== undefined ? (
             <RuleEditor rule={rule} option={option} fault={fault} onChange={onChange} onType={onType} />
           ) : (
             isKnown && (
@@ -67,6 +72,26 @@ export function RuleLine(props: RuleLineProps) {
       )}
       {!isOpen && fault !== undefined && <p className={`${styles['fault']} ${styles['below']}`}>{fault}</p>}
     </>
+  );
+}
+
+/** The filter came with a link: who shared it sees more. */
+function LockedColumn({ option, lock }: { option: FilterOption; lock: NonNullable<FilterOption['locked']> }) {
+  return (
+    <div className={styles['locked']}>
+      <p>
+        {lock === 'sign_in'
+          ? `Sign in to filter by ${option.label}, or remove this filter.`
+          : `Filtering by ${option.label} is available to Pro customers. Upgrade, or remove this filter.`}
+      </p>
+      {lock === 'sign_in' ? (
+        <Button size="small" look="primary" onPress={() => openOverlay('sign-in')}>
+          Sign in
+        </Button>
+      ) : (
+        <a href="/plans">Upgrade to Pro</a>
+      )}
+    </div>
   );
 }
 

@@ -6,8 +6,9 @@ import { Pane } from '../../../../frontend/ui/pane.tsx';
 import { goToPlace, setHash, useUrlState } from '../../../../frontend/url-state.ts';
 import { isInside } from '../../../places/rules/place-path.ts';
 import { useCounties, usePlace } from '../../../places/web/index.ts';
+import { filterCount } from '../../rules/draft.ts';
 import { filtersWords } from '../../rules/count-words.ts';
-import { EVERY_PARCEL, conditionsOf } from '../../rules/filter-tree.ts';
+import { EVERY_PARCEL } from '../../rules/filter-tree.ts';
 import { filteredCounties } from '../../rules/parcel-query.ts';
 import { isTooLongToShare } from '../query-link.ts';
 import { type ParcelQueryState, setCountyTree, useParcelQuery } from '../use-parcel-query.ts';
@@ -24,9 +25,9 @@ export interface QueryPaneProps {
 /** Chooses parcels: filters on every column, how many are left, and where they lie. */
 export function QueryPane({ onDraw, onClose }: QueryPaneProps) {
   const state = useParcelQuery();
-  const { countyPath, query, tree } = state;
+  const { countyPath, query } = state;
   const county = usePlace(countyPath).data?.place;
-  const count = conditionsOf(tree).length;
+  const count = filterCount(query);
   return (
     <Pane
       label="Filters"

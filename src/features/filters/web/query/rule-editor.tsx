@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { Segments } from '../../../../frontend/ui/segments.tsx';
 import type { FilterOption } from '../../contract.ts';
 import type { DraftPredicate, DraftRule } from '../../rules/draft.ts';
@@ -27,21 +28,24 @@ export function RuleEditor({ rule, option, fault, onChange, onType }: Props) {
   const choices = predicates.includes(rule.predicate) ? predicates : [rule.predicate, ...predicates];
   return (
     <div className={styles['editor']}>
-      <select
-        className={styles['predicate']}
-        aria-label={`Condition on ${option.label}`}
-        value={rule.predicate}
-        onChange={(event) => {
-          const next = choices.find((choice) => choice === event.currentTarget.value);
-          if (next !== undefined) onChange(turned(rule, next));
-        }}
-      >
-        {choices.map((predicate) => (
-          <option key={predicate} value={predicate}>
-            {predicateWords(predicate, option.kind)}
-          </option>
-        ))}
-      </select>
+      <span className={styles['select']}>
+        <select
+          className={styles['predicate']}
+          aria-label={`Condition on ${option.label}`}
+          value={rule.predicate}
+          onChange={(event) => {
+            const next = choices.find((choice) => choice === event.currentTarget.value);
+            if (next !== undefined) onChange(turned(rule, next));
+          }}
+        >
+          {choices.map((predicate) => (
+            <option key={predicate} value={predicate}>
+              {predicateWords(predicate, option.kind)}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden />
+      </span>
       <Fields rule={rule} option={option} fault={fault} onChange={onChange} onType={onType} />
     </div>
   );

@@ -25,6 +25,6 @@ const MIN_FILLED = 20;
 /** The common columns that this county has. */
 export function startingColumns(options: FilterOptions): FilterOption[] {
   return COMMON.flatMap((key) => options.get(key) ?? [])
-    .filter(({ filled }) => (filled ?? 100) >= MIN_FILLED)
+    .filter(({ filled, locked }) => locked === undefined && (filled ?? 100) >= MIN_FILLED)
     .slice(0, SHOWN);
 }

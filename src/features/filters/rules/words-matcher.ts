@@ -1,0 +1,17 @@
+/** Whether a text holds every word that was typed, whatever the case, as the beginning of one of its own. */
+export function wordsMatcher(typed: string): (text: string) => boolean {
+  const wanted = wordsOf(typed);
+  return (text) => {
+    const own = wordsOf(text);
+    return wanted.every(
+      (word) => own.some((one) => one.startsWith(word)) || text.toLowerCase().includes(word),
+    );
+  };
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { countParcels, listPlaceFilters } from '../../src/features/filters/contract.ts';
+import type { FilterGroup } from '../../src/features/filters/rules/filter-tree.ts';
+import { expectNoFaults } from '../support/faults.ts';
+import { PHONE, findCounty, startJourneys } from '../support/journey.ts';
+
+const journey = startJourneys();
+let county = '';
+beforeAll(async () => {
+  county = await findCounty(journey.server);
+});
+
+/** Nothing to draw: the filters are what is looked at. */
+const AT_SEA = 'c=4/0/0';
+
+/** What the server says, asked by nobody in particular. */
+async function countOf(tree: FilterGroup): Promise<string> {
+  const reply = await fetch(`${journey.server.url}/api/v1/parcels/count`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: journey.server.url },
+    body: JSON.stringify({ query: { path: county, operation: 'intersection', parcel: { [county]: tree } } }),
+  });
+  expect(reply.status).toBe(200);
+  return (countParcels.output?.parse(await reply.json()).count ?? -1).toLocaleString('en-US');
+}
+
+async function labelOf(key: string): Promise<string> {
+  const reply = await fetch(`${journey.server.url}${county}/filters.json`);
+  const sources = listPlaceFilters.output?.parse(await reply.json()).sources ?? [];
+  return sources[0]?.options.find((option) => option.key === key)?.label ?? '';
+}
+
+const pane = (page: Page) => page.getByRole('region', { name: 'Filters' });
+const counted = (page: Page) => pane(page).getByRole('status').first();
+const queryOf = (page: Page) => decodeURIComponent(/[#&]q=([^&]*)/.exec(page.url())?.[1] ?? '');
+
+describe('filters', () => {
+  it('are built, counted, cleared and brought back, kept in the link, and listed as a table', async () => {
+    const page = await journey.open(`${county}#query&${AT_SEA}`);
+    await pane(page)
+      .getByRole('button', { name: await labelOf('landval') })
+      .click();
+    await pane(page).getByLabel('Land Value from').fill('20k');
+    await pane(page).getByLabel('Land Value to').fill('150,000');
+    const range: FilterGroup = {
+      op: 'all',
+      nodes: [
+        { op: 'gte', column: 'landval', value: 20_000 },
+        { op: 'lte', column: 'landval', value: 150_000 },
+      ],
+    };
+    const rangeText = `${county}:landval~gte~20000,landval~lte~150000`;
+    await expect.poll(() => queryOf(page)).toBe(rangeText);
+    const inRange = await countOf(range);
+    await expect.poll(() => counted(page).textContent()).toMatch(new RegExp(`^${inRange} parcels? of `));
+    await expectNoFaults(page, 'section[aria-label="Filters"]');
+
+    await pane(page).getByRole('button', { name: 'Add a filter' }).click();
+    await page.getByRole('searchbox', { name: 'Find a column' }).fill('structure on');
+    await page.getByRole('option', { name: /^Structure on Parcel/ }).click();
+    await pane(page).getByRole('radio', { name: 'Yes' }).click();
+    await expect.poll(() => queryOf(page)).toBe(`${rangeText},struct~is~true`);
+    const built = await countOf({
+      op: 'all',
+      nodes: [...range.nodes, { op: 'is', column: 'struct', value: true }],
+    });
+    await expect.poll(() => counted(page).textContent()).toMatch(new RegExp(`^${built} `));
+
+    await pane(page).getByRole('button', { name: 'Clear all' }).click();
+    await expect.poll(() => queryOf(page)).toBe('');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => queryOf(page)).toBe(`${rangeText},struct~is~true`);
+    await page.reload();
+    await pane(page).getByText('$20,000 – $150,000').waitFor();
+    await expect.poll(() => counted(page).textContent()).toMatch(new RegExp(`^${built} `));
+
+    await pane(page).getByRole('button', { name: 'List these parcels' }).click();
+    const list = page.getByRole('region', { name: 'Matching parcels' });
+    await list.getByText(new RegExp(`^1 – \\d+ of ${built}$`)).waitFor();
+    await expectNoFaults(page, 'section[aria-label="Matching parcels"]');
+    const head = list.getByRole('columnheader', { name: 'Land Value' });
+    await head.click();
+    await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
+    const first = list.getByRole('row').nth(1);
+    const least = await countOf({
+      op: 'all',
+      nodes: [...range.nodes, { op: 'lt', column: 'landval', value: 20_000 }],
+    });
+    expect(least).toBe('0');
+    await first.getByRole('rowheader').waitFor();
+    await first.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.url()).toMatch(/[#&]p=/);
+    await page.goBack();
+    await list.getByText(new RegExp(`of ${built}$`)).waitFor();
+  });
+
+  it('of a link are said over the map on a phone, and a broken link has none', async () => {
+    const page = await journey.open(
+      `${county}#q=${county}:any(landval~gte~20000,struct~none)&${AT_SEA}`,
+      PHONE,
+    );
+    const banner = page.getByRole('button', { name: /parcels?.*Land Value at least \$20,000 or/ });
+    await banner.waitFor();
+    await expectNoFaults(page, 'main');
+    await banner.click();
+    await pane(page)
+      .getByRole('button', { name: /^Land Value/ })
+      .waitFor();
+    await expectNoFaults(page, 'section[aria-label="Filters"]');
+    await pane(page).getByRole('button', { name: 'Remove the filter on Land Value' }).click();
+    await expect.poll(() => queryOf(page)).toBe(`${county}:any(struct~none)`);
+
+    await page.goto(`${journey.server.url}${county}#query&q=${county}:landval~near~5&${AT_SEA}`);
+    await page.reload();
+    await pane(page).getByText('Every parcel is chosen.', { exact: false }).waitFor();
+  });
+});
