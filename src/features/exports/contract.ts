@@ -86,6 +86,8 @@ export const checkExport = defineEndpoint({
     is_free: z.boolean(),
     /** The county that the parcels are of, with all that it has; null when no county holds them. */
     county: z.object({ path: z.string(), headline: z.string(), total: z.number() }).nullable(),
+    /** Columns of the schema that the reader gets in no file of this county, and why. */
+    locked: z.array(z.object({ name: z.string(), why: z.string() })),
   }),
   permission: 'export.read',
   problems: ['invalid_input', 'sign_in_required', 'upgrade_required', 'not_found', 'not_allowed'],

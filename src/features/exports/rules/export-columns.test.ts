@@ -1,21 +1,40 @@
 import { describe, expect, it } from 'vitest';
+import type { ReportRow } from './coverage-report.ts';
 import { exportColumns } from './export-columns.ts';
 
-const fields = ['parcelnumb', 'owner', 'zoning'];
-const countyFields = ['NBHD_CD'];
+const row = (name: string, other: Partial<ReportRow> = {}): ReportRow => ({
+  name,
+  label: name,
+  percent: 50,
+  isEmpty: false,
+  lock: null,
+  ...other,
+});
+const rows = [row('parcelnumb'), row('owner'), row('zoning'), row('struct', { percent: 0, isEmpty: true })];
+const locked = rows.map((one) => (one.name === 'owner' ? { ...one, lock: 'not part of your plan' } : one));
+const countyFields = ['NBHD_CD', 'OWNER2'];
 
 describe('columns of the file', () => {
   it.each<[string, Partial<Parameters<typeof exportColumns>[0]>, string[] | undefined]>([
     ['all', {}, undefined],
     ['all of a county without columns of its own', { countyFields: [], withCountyFields: false }, undefined],
-    ['without one', { leftOut: new Set(['owner']) }, ['parcelnumb', 'zoning', 'custom:NBHD_CD']],
-    ['without the county’s own', { withCountyFields: false }, fields],
-    ['none', { leftOut: new Set(fields), withCountyFields: false }, []],
-    // Of another county, or a county without them: what is left out doesn't matter here.
-    ['all, though others are left out', { leftOut: new Set(['unheard_of']) }, undefined],
+    [
+      'without one: what the county has none of is not asked for either',
+      { leftOut: new Set(['owner']) },
+      ['parcelnumb', 'zoning', 'custom:NBHD_CD', 'custom:OWNER2'],
+    ],
+    ['without the county’s own', { withCountyFields: false }, ['parcelnumb', 'owner', 'zoning']],
+    ['none', { leftOut: new Set(['parcelnumb', 'owner', 'zoning']), withCountyFields: false }, []],
+    ['all, though others are left out', { leftOut: new Set(['unheard_of', 'struct']) }, undefined],
+    ['all that the reader may have', { rows: locked, leftOut: new Set(['owner']) }, undefined],
+    [
+      'without owners, who may not have them',
+      { rows: locked, leftOut: new Set(['zoning']) },
+      ['parcelnumb', 'custom:NBHD_CD'],
+    ],
   ])('%s', (_, other, columns) =>
     expect(
-      exportColumns({ fields, countyFields, leftOut: new Set(), withCountyFields: true, ...other }),
+      exportColumns({ rows, countyFields, leftOut: new Set(), withCountyFields: true, ...other }),
     ).toEqual(columns),
   );
 });

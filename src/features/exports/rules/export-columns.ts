@@ -1,8 +1,9 @@
 import { CUSTOM_PREFIX } from '../../filters/rules/filter-tree.ts';
+import { isPersonalCustomColumn } from '../../parcels/rules/hidden-fields.ts';
+import { type ReportRow, isOffered } from './coverage-report.ts';
 
 interface Choice {
-  /** Standard columns, in the order of the report. */
-  fields: readonly string[];
+  rows: readonly ReportRow[];
   /** The county's own columns. */
   countyFields: readonly string[];
   leftOut: ReadonlySet<string>;
@@ -11,16 +12,20 @@ interface Choice {
 
 /** The columns to ask for; undefined when none is left out: then all that the reader may have come. */
 export function exportColumns({
-  fields,
+  rows,
   countyFields,
   leftOut,
   withCountyFields,
 }: Choice): string[] | undefined {
+  const offered = rows.filter(isOffered).map(({ name }) => name);
   const isWhole =
-    !fields.some((name) => leftOut.has(name)) && (withCountyFields || countyFields.length === 0);
+    !offered.some((name) => leftOut.has(name)) && (withCountyFields || countyFields.length === 0);
   if (isWhole) return undefined;
+  // Who may not have the names of owners may not have them from the county's own columns either.
+  const seesOwners = rows.every(({ name, lock }) => name !== 'owner' || lock === null);
+  const own = countyFields.filter((name) => seesOwners || !isPersonalCustomColumn(name));
   return [
-    ...fields.filter((name) => !leftOut.has(name)),
-    ...(withCountyFields ? countyFields.map((name) => CUSTOM_PREFIX + name) : []),
+    ...offered.filter((name) => !leftOut.has(name)),
+    ...(withCountyFields ? own.map((name) => CUSTOM_PREFIX + name) : []),
   ];
 }

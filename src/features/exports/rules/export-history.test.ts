@@ -92,10 +92,10 @@ describe('Section 2: a coverage report table: field name and percent; rows with 
   };
 
   it('each field once, those that are asked for most first', () =>
-    expect(coverageReport(coverage)).toEqual([
-      { name: 'parcelnumb', label: 'Parcel ID', percent: 100, isEmpty: false },
-      { name: 'owner', label: 'Owner Name', percent: 0, isEmpty: true },
-      { name: 'odd', label: 'odd', percent: 0.1, isEmpty: false },
+    expect(coverageReport(coverage, [{ name: 'owner', why: 'not part of your plan' }])).toEqual([
+      { name: 'parcelnumb', label: 'Parcel ID', percent: 100, isEmpty: false, lock: null },
+      { name: 'owner', label: 'Owner Name', percent: 0, isEmpty: true, lock: 'not part of your plan' },
+      { name: 'odd', label: 'odd', percent: 0.1, isEmpty: false, lock: null },
     ]));
 
   it.each([

@@ -26,6 +26,7 @@ import { exportPriceCents } from '../rules/export-price.ts';
 import { priceKindOf } from '../rules/export-formats.ts';
 import { describeExport, futureUrl } from './describe-export.ts';
 import { endWithoutFile } from './end-export.ts';
+import { lockedColumns } from './locked-columns.ts';
 import { removalsKey } from './hidden-rows.ts';
 import { findExport, findLinkedExport, listExportRows, reopenExport } from './queries.ts';
 import { findEditionFacts } from './queries-rows.ts';
@@ -97,6 +98,7 @@ export function exportRoutes(services: Services, { jobs, privacy, chooser }: Exp
           headline: facts?.headline ?? choice.county.placePath,
           total: choice.county.parcelCount,
         },
+        locked: lockedColumns(project.here, choice.county.placePath, config),
       };
     }),
 

@@ -260,6 +260,7 @@ describe('free rows', () => {
       'bob',
     );
     expect(check.body as ExportCheck).toEqual({
+      locked: expect.any(Array),
       price: 120,
       remaining: 0,
       requested: 12,

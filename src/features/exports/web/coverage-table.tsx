@@ -1,16 +1,21 @@
+import { Lock, Minus } from 'lucide-react';
 import { Button } from '../../../frontend/ui/button.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import type { PlaceCoverage } from '../../coverage/contract.ts';
-import { countyFieldWords, coverageReport } from '../rules/coverage-report.ts';
+import { type ReportRow, countyFieldWords, isOffered } from '../rules/coverage-report.ts';
 import styles from './review.module.css';
 import { chooseExport, useExportSettings } from './export-settings.ts';
 
+interface Props {
+  rows: readonly ReportRow[];
+  coverage: PlaceCoverage;
+}
+
 /** Field and percent; what the county has nothing of is dimmed. A field that is unchecked stays out of the file. */
-export function CoverageTable({ coverage }: { coverage: PlaceCoverage }) {
+export function CoverageTable({ rows, coverage }: Props) {
   const { leftOut, withCountyFields } = useExportSettings();
-  const rows = coverageReport(coverage);
-  const names = rows.map(({ name }) => name);
-  const chosen = names.filter((name) => !leftOut.has(name)).length;
+  const offered = rows.filter(isOffered).map(({ name }) => name);
+  const chosen = offered.filter((name) => !leftOut.has(name)).length;
   const leave = (left: Iterable<string>) => chooseExport({ leftOut: new Set(left) });
   const toggle = (name: string) =>
     leave(leftOut.has(name) ? [...leftOut].filter((one) => one !== name) : [...leftOut, name]);
@@ -18,21 +23,14 @@ export function CoverageTable({ coverage }: { coverage: PlaceCoverage }) {
     <section aria-label="Coverage report">
       <div className={styles['tools']}>
         <p role="status">
-          {chosen === names.length ? `All ${names.length}` : `${chosen} of ${names.length}`} fields go into
-          the file
+          {chosen === offered.length ? `All ${chosen}` : `${chosen} of ${offered.length}`} filled fields go
+          into the file
         </p>
         <span>
           <Button size="small" look="quiet" onPress={() => leave([])}>
             All
           </Button>
-          <Button
-            size="small"
-            look="quiet"
-            onPress={() => leave(rows.flatMap(({ name, isEmpty }) => (isEmpty ? [name] : [])))}
-          >
-            Only filled
-          </Button>
-          <Button size="small" look="quiet" onPress={() => leave(names)}>
+          <Button size="small" look="quiet" onPress={() => leave(offered)}>
             None
           </Button>
         </span>
@@ -49,15 +47,29 @@ export function CoverageTable({ coverage }: { coverage: PlaceCoverage }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ name, label, percent, isEmpty }) => (
-              <tr key={name} className={isEmpty ? table['dimmed'] : ''}>
+            {rows.map((row) => (
+              <tr key={row.name} className={row.isEmpty ? table['dimmed'] : ''}>
                 <th scope="row">
-                  <label className={styles['field']}>
-                    <input type="checkbox" checked={!leftOut.has(name)} onChange={() => toggle(name)} />
-                    {label}
-                  </label>
+                  {isOffered(row) ? (
+                    <label className={styles['field']}>
+                      <input
+                        type="checkbox"
+                        checked={!leftOut.has(row.name)}
+                        onChange={() => toggle(row.name)}
+                      />
+                      {row.label}
+                    </label>
+                  ) : (
+                    <span className={styles['field']}>
+                      {row.lock === null ? <Minus aria-hidden /> : <Lock aria-hidden />}
+                      <span>
+                        {row.label}
+                        {row.lock !== null && <small>{row.lock}</small>}
+                      </span>
+                    </span>
+                  )}
                 </th>
-                <td className={table['number']}>{percent.toFixed(1)}%</td>
+                <td className={table['number']}>{row.percent.toFixed(1)}%</td>
               </tr>
             ))}
           </tbody>

@@ -40,8 +40,10 @@ export function ReviewDialog({ exported, saveBoundary, onStarted, onClose }: Pro
     enabled: countyPath !== null,
     meta: { isQuiet: true },
   });
+  const rows =
+    quality.data === undefined ? [] : coverageReport(quality.data.coverage, exported.counted?.locked);
   const columns = exportColumns({
-    fields: quality.data === undefined ? [] : coverageReport(quality.data.coverage).map(({ name }) => name),
+    rows,
     countyFields: quality.data?.county_fields.map(({ name }) => name) ?? [],
     leftOut,
     withCountyFields,
@@ -66,7 +68,7 @@ export function ReviewDialog({ exported, saveBoundary, onStarted, onClose }: Pro
         </Button>
       </div>
       {quality.isSuccess ? (
-        <CoverageTable coverage={quality.data.coverage} />
+        <CoverageTable rows={rows} coverage={quality.data.coverage} />
       ) : quality.isError ? (
         <Notice
           tone="bad"
