@@ -1,24 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
-import {
-  Button,
-  ColorArea,
-  ColorField,
-  ColorPicker,
-  ColorSlider,
-  ColorSwatch,
-  ColorSwatchPicker,
-  ColorSwatchPickerItem,
-  ColorThumb,
-  Dialog,
-  DialogTrigger,
-  Input,
-  Label,
-  SliderTrack,
-} from 'react-aria-components';
+import { Button, ColorPicker, ColorSwatch, Dialog, DialogTrigger } from 'react-aria-components';
+import { ColorFields } from '../../../frontend/ui/color-fields.tsx';
 import { MenuCard } from '../../../frontend/ui/menu.tsx';
+import { hexOf, useColorDraft } from '../../../frontend/ui/use-color-draft.ts';
 import styles from './color-tiles.module.css';
-import { hexOf, useColorDraft } from './use-color-draft.ts';
 
 /** Colours that can be told apart, by people who confuse red and green as well (Okabe and Ito 2008), and the extremes. */
 const SWATCHES = [
@@ -64,31 +50,7 @@ export function ColorTile({ name, about, value, original, hintOf, isFaint, onCha
         </Button>
         <MenuCard placement="bottom">
           <Dialog aria-label={about} className={styles['picker'] ?? ''}>
-            <ColorArea
-              aria-label="Saturation and brightness"
-              colorSpace="hsb"
-              xChannel="saturation"
-              yChannel="brightness"
-              className={styles['area'] ?? ''}
-            >
-              <ColorThumb className={styles['thumb'] ?? ''} />
-            </ColorArea>
-            <ColorSlider aria-label="Hue" colorSpace="hsb" channel="hue">
-              <SliderTrack className={styles['hue'] ?? ''}>
-                <ColorThumb className={styles['thumb'] ?? ''} />
-              </SliderTrack>
-            </ColorSlider>
-            <ColorField className={styles['hex'] ?? ''} aria-describedby={hintId}>
-              <Label>Hex</Label>
-              <Input spellCheck="false" />
-            </ColorField>
-            <ColorSwatchPicker aria-label="Suggested colors" className={styles['swatches'] ?? ''}>
-              {[...new Set([original.toLowerCase(), ...SWATCHES])].map((swatch) => (
-                <ColorSwatchPickerItem key={swatch} color={swatch} className={styles['choice'] ?? ''}>
-                  <ColorSwatch className={styles['swatch'] ?? ''} />
-                </ColorSwatchPickerItem>
-              ))}
-            </ColorSwatchPicker>
+            <ColorFields swatches={[original, ...SWATCHES]} describedBy={hintId} />
             <p id={hintId} role="status" className={styles['hint']}>
               {hints.join(' ')}
             </p>

@@ -4,3 +4,4 @@ import { lazy } from 'react';
 export const LayersCard = lazy(async () => ({ default: (await import('./layers-card.tsx')).LayersCard }));
 export const ToolsCard = lazy(async () => ({ default: (await import('./tools-card.tsx')).ToolsCard }));
 export const LegendPanel = lazy(async () => ({ default: (await import('./legend-panel.tsx')).LegendPanel }));
+export const ColorTiles = lazy(async () => ({ default: (await import('./color-tiles.tsx')).ColorTiles }));

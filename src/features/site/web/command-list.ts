@@ -10,6 +10,7 @@ import { parcelCommands } from '../../parcels/web/index.ts';
 import { placeCommands } from '../../places/web/index.ts';
 import { printCommands } from '../../print/web/index.ts';
 import { searchCommands } from '../../search/web/index.ts';
+import { styleCommands } from '../../style-rules/web/index.ts';
 import { terrainCommands } from '../../terrain/web/index.ts';
 import { helpCommands } from './help-commands.ts';
 import { mapCommands } from './map-commands.ts';
@@ -43,6 +44,7 @@ export function listCommands({
     ...drawCommands,
     ...parcelCommands,
     ...filterCommands,
+    ...styleCommands,
     ...followCommands,
     ...historyCommands,
     ...printCommands,

@@ -39,7 +39,7 @@ import {
   useCounties,
   useSubBoundariesOnMap,
 } from '../../places/web/index.ts';
-import { useChosenOnMap, useStylesInLink } from '../../style-rules/web/index.ts';
+import { StyleLegendSlot, useChosenOnMap, useStylesInLink } from '../../style-rules/web/index.ts';
 import { DemoNotice } from './demo-notice.tsx';
 import { openingBounds } from './opening-bounds.ts';
 import { MapCanvas } from './map-canvas.tsx';
@@ -226,6 +226,7 @@ export function MapPage() {
         hasPanelBeside={isToolActive}
         boundaries={<BoundariesSection workingPath={address.workingPath} />}
       />
+      <StyleLegendSlot />
       <DrawPanels renderFocusArea={renderFocusArea} />
       <SignInDialog />
       <SearchFeedback />

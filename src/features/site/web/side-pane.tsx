@@ -14,6 +14,7 @@ import type { PlaceRecord } from '../../places/contract.ts';
 import { ExportPane } from '../../exports/web/index.ts';
 import { PrintButton, PrintPane, type PrintPaneProps } from '../../print/web/index.ts';
 import { PlaceUnavailable, UnknownAddress, type usePlace } from '../../places/web/index.ts';
+import { StylePanel } from '../../style-rules/web/index.ts';
 import { useSite } from './use-site.ts';
 
 export type PaneContent =
@@ -21,6 +22,7 @@ export type PaneContent =
   | { kind: 'list' }
   | { kind: 'print' }
   | { kind: 'query' }
+  | { kind: 'styles' }
   | { kind: 'export' }
   | { kind: 'several' }
   | { kind: 'owner'; path: string }
@@ -56,7 +58,8 @@ export function usePaneContent({
   const { p, tab, several, owner } = useUrlState(({ hash }) => hash);
   const [dismissed, setDismissed] = useState<string | null>(null);
   const content = ((): PaneContent | null => {
-    if (tab === 'list' || tab === 'query' || tab === 'print' || tab === 'export') return { kind: tab };
+    if (tab === 'list' || tab === 'query' || tab === 'styles' || tab === 'print' || tab === 'export')
+      return { kind: tab };
     if (tab === 'owned' && owner !== undefined) return { kind: 'owner', path: owner };
     if (tab === 'follows') return { kind: 'follows', place };
     if (p !== undefined) return { kind: 'parcel', path: p };
@@ -74,6 +77,7 @@ export function usePaneContent({
     switch (content?.kind) {
       case 'list':
       case 'query':
+      case 'styles':
       case 'print':
       case 'export':
       case 'owner':
@@ -120,6 +124,8 @@ function Content({ content, onClose, background, boundary }: SidePaneProps) {
       return <ListPane onClose={onClose} />;
     case 'query':
       return <QueryPane onDraw={startShape} onClose={onClose} />;
+    case 'styles':
+      return <StylePanel onClose={onClose} />;
     case 'print':
       return <PrintPane {...background} onClose={onClose} />;
     case 'export':

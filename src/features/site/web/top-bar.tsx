@@ -6,6 +6,7 @@ import { useSession } from '../../accounts/web/index.ts';
 import { FilterButton } from '../../filters/web/index.ts';
 import { ParcelListButton } from '../../parcels/web/index.ts';
 import { PlaceBar, isPlacePath } from '../../places/web/index.ts';
+import { StyleButton } from '../../style-rules/web/index.ts';
 import { SearchBox } from '../../search/web/index.ts';
 import { cartLink } from '../rules/site-pages.ts';
 import { openResult } from './open-result.ts';
@@ -35,6 +36,7 @@ export function TopBar({ workingPath, isListOpen, isPrintOpen }: Props) {
       <div className={styles['where']}>
         <PlaceBar workingPath={workingPath} />
         <FilterButton />
+        <StyleButton />
         <ParcelListButton
           isOpen={isListOpen}
           onToggle={() => setHash({ tab: isListOpen ? undefined : 'list' }, 'push')}

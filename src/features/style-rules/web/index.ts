@@ -1,4 +1,8 @@
 /** The door of colour rules on the page: what parcels are painted by, for the map, the legend and projects. The panel comes when it is opened. */
+export { StylePanel } from './lazy-panes.ts';
+export { StyleLegendSlot } from './legend-slot.tsx';
+export { StyleButton } from './style-button.tsx';
+export { styleCommands } from './style-commands.ts';
 export { activateStyles, activeStylesNow, setSavedStyles } from './style-store.ts';
 export { useChosenOnMap } from './use-chosen-on-map.ts';
 export { useStyleRules } from './use-style-rules.ts';

@@ -1,0 +1,64 @@
+import { useId } from 'react';
+import { Button, ColorPicker, Dialog, DialogTrigger } from 'react-aria-components';
+import { ColorFields } from '../../../frontend/ui/color-fields.tsx';
+import { MenuCard } from '../../../frontend/ui/menu.tsx';
+import { hexOf, useColorDraft } from '../../../frontend/ui/use-color-draft.ts';
+import { TRANSPARENT } from '../../filters/rules/style-rule.ts';
+import { CATEGORY_COLORS, OTHER_COLOR } from '../rules/style-colors.ts';
+import styles from './paint-button.module.css';
+
+interface Props {
+  part: 'Fill' | 'Line';
+  /** What it is the colour of: "rule 2". */
+  about: string;
+  value: string;
+  onChange: (color: string) => void;
+}
+
+const SWATCHES = [...CATEGORY_COLORS, OTHER_COLOR, '#000000', '#ffffff'];
+/** What the picker shows while the colour is transparent. */
+const START = '#008888';
+
+const HINTS = {
+  Fill: 'The fill covers the land of the parcel; the map stays to be seen under it.',
+  Line: 'The line is drawn around the parcel, from close by.',
+} as const;
+
+/** A swatch that opens the colour picker, with "transparent" for none. */
+export function PaintButton({ part, about, value, onChange }: Props) {
+  const isNone = value === TRANSPARENT;
+  const { color, choose, flush } = useColorDraft(isNone ? START : value, onChange);
+  const hintId = useId();
+  return (
+    <ColorPicker value={color} onChange={choose}>
+      <DialogTrigger onOpenChange={(isOpen) => !isOpen && flush()}>
+        <Button className={styles['button'] ?? ''} aria-label={`${part} of ${about}: ${value}`}>
+          <span
+            className={`${styles[part === 'Fill' ? 'fill' : 'line']} ${isNone ? styles['none'] : ''}`}
+            // The colour is data: there is no class for it.
+            style={
+              isNone ? {} : part === 'Fill' ? { background: hexOf(color) } : { borderColor: hexOf(color) }
+            }
+          />
+          <span className={styles['part']}>{part}</span>
+        </Button>
+        <MenuCard placement="bottom start">
+          <Dialog aria-label={`${part} of ${about}`} className={styles['dialog'] ?? ''}>
+            <p id={hintId} className={styles['hint']}>
+              {HINTS[part]}
+            </p>
+            <ColorFields swatches={SWATCHES} describedBy={hintId} />
+            <Button
+              className={styles['transparent'] ?? ''}
+              aria-pressed={isNone}
+              onPress={() => onChange(TRANSPARENT)}
+            >
+              <span className={`${styles['fill']} ${styles['none']}`} />
+              Transparent
+            </Button>
+          </Dialog>
+        </MenuCard>
+      </DialogTrigger>
+    </ColorPicker>
+  );
+}

@@ -1,0 +1,148 @@
+import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
+import { Button, GridListItem } from 'react-aria-components';
+import { IconButton } from '../../../frontend/ui/icon-button.tsx';
+import { FIELD_GROUPS } from '../../parcels/rules/parcel-columns.ts';
+import type { FilterOption } from '../../filters/contract.ts';
+import { columnLabel } from '../../filters/rules/filter-words.ts';
+import { STYLE_PREDICATES, type StylePredicate } from '../../filters/rules/style-rule.ts';
+import {
+  type EditedRule,
+  changeColumn,
+  changePredicate,
+  changeValue,
+  moveRules,
+  paintRule,
+  removeRule,
+} from '../rules/edited-rules.ts';
+import { PREDICATE_WORDS, predicatesOf } from '../rules/predicate-words.ts';
+import { PaintButton } from './paint-button.tsx';
+import styles from './rule-row.module.css';
+import { edit } from './style-store.ts';
+import { ValueField } from './value-field.tsx';
+
+interface Props {
+  rule: EditedRule;
+  /** From 1. */
+  place: number;
+  /** The rules beside it; null at the ends. */
+  above: string | null;
+  below: string | null;
+  options: ReadonlyMap<string, FilterOption>;
+}
+
+/** One colour rule: its colours, and column, predicate and value. */
+export function RuleRow({ rule, place, above, below, options }: Props) {
+  const { id, field, fill, line } = rule;
+  const about = `rule ${place}`;
+  const option = options.get(field);
+  const predicates = predicatesOf(option?.range ?? false);
+  const move = (target: string | null, side: 'before' | 'after') =>
+    target !== null && edit((styles_) => moveRules(styles_, new Set([id]), target, side));
+  return (
+    <GridListItem id={id} textValue={`Rule ${place}`} className={styles['row'] ?? ''}>
+      <div className={styles['head']}>
+        <Button slot="drag" className={styles['handle'] ?? ''} aria-label={`Move ${about}`}>
+          <GripVertical aria-hidden />
+        </Button>
+        <span className={styles['place']} aria-hidden>
+          {place}
+        </span>
+        <PaintButton
+          part="Fill"
+          about={about}
+          value={fill}
+          onChange={(color) => edit((all) => paintRule(all, id, { fill: color }))}
+        />
+        <PaintButton
+          part="Line"
+          about={about}
+          value={line}
+          onChange={(color) => edit((all) => paintRule(all, id, { line: color }))}
+        />
+        <span className={styles['tools']}>
+          {/* A finger can't drag well in a list that scrolls. */}
+          <span className={styles['steps']}>
+            <IconButton
+              icon={ArrowUp}
+              size="small"
+              label={`Move ${about} up`}
+              disabledReason={above === null ? 'It is the first.' : null}
+              onPress={() => move(above, 'before')}
+            />
+            <IconButton
+              icon={ArrowDown}
+              size="small"
+              label={`Move ${about} down`}
+              disabledReason={below === null ? 'It is the last.' : null}
+              onPress={() => move(below, 'after')}
+            />
+          </span>
+          <IconButton
+            icon={Trash2}
+            size="small"
+            label={`Remove ${about}`}
+            onPress={() => edit((all) => removeRule(all, id))}
+          />
+        </span>
+      </div>
+      <div className={styles['fields']}>
+        <select
+          aria-label={`Column of ${about}`}
+          className={`${styles['control']} ${styles['column']}`}
+          value={field}
+          onChange={({ currentTarget: { value } }) =>
+            edit((all) => changeColumn(all, id, { key: value, range: options.get(value)?.range ?? false }))
+          }
+        >
+          <option value="">Choose a column…</option>
+          {field !== '' && option === undefined && <option value={field}>{columnLabel(field)}</option>}
+          <ColumnOptions options={options} />
+        </select>
+        <select
+          aria-label={`Condition of ${about}`}
+          className={styles['control']}
+          value={rule.predicate}
+          onChange={({ currentTarget: { value } }) =>
+            isPredicate(value) && edit((all) => changePredicate(all, id, value))
+          }
+        >
+          {[...new Set([...predicates, rule.predicate])].map((predicate) => (
+            <option key={predicate} value={predicate}>
+              {PREDICATE_WORDS[predicate]}
+            </option>
+          ))}
+        </select>
+        <ValueField
+          rule={rule}
+          option={option}
+          about={about}
+          onChange={(value) => edit((all) => changeValue(all, id, value))}
+        />
+      </div>
+    </GridListItem>
+  );
+}
+
+function isPredicate(text: string): text is StylePredicate {
+  return STYLE_PREDICATES.some((predicate) => predicate === text);
+}
+
+const OTHERS = [{ id: 'custom', label: 'This county’s own columns' }];
+
+/** Columns in the groups of the record; those that no parcel has a value in come without a group's room. */
+export function ColumnOptions({ options }: { options: ReadonlyMap<string, FilterOption> }) {
+  const known = [...FIELD_GROUPS, ...OTHERS];
+  const groupOf = ({ group }: FilterOption) => (known.some(({ id }) => id === group) ? group : 'custom');
+  return known.map(({ id, label }) => {
+    const own = [...options.values()].filter((one) => groupOf(one) === id && one.filled !== 0);
+    return own.length === 0 ? null : (
+      <optgroup key={id} label={label}>
+        {own.map((one) => (
+          <option key={one.key} value={one.key}>
+            {one.label}
+          </option>
+        ))}
+      </optgroup>
+    );
+  });
+}

@@ -1,0 +1,179 @@
+import { useState } from 'react';
+import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { useDebounced } from '../../../frontend/use-debounced.ts';
+import type { FilterOption } from '../../filters/contract.ts';
+import { type FilterValue, MAX_TEXT_LENGTH } from '../../filters/rules/filter-tree.ts';
+import { readNumber } from '../../filters/rules/read-draft.ts';
+import { useColumnValues } from '../../filters/web/index.ts';
+import type { EditedRule } from '../rules/edited-rules.ts';
+import styles from './rule-row.module.css';
+
+interface Props {
+  rule: EditedRule;
+  /** The rule's column; undefined until one is chosen. */
+  option: FilterOption | undefined;
+  about: string;
+  onChange: (value: FilterValue) => void;
+}
+
+/** The value of a rule: Yes or No, a number, a date, one of a fixed list, or text that is completed. */
+export function ValueField({ rule, option, about, onChange }: Props) {
+  const label = `Value of ${about}`;
+  if (rule.predicate === 'exists') {
+    return (
+      <select
+        aria-label={label}
+        className={styles['control']}
+        value={rule.value === false || rule.value === 'false' ? 'false' : 'true'}
+        onChange={({ currentTarget }) => onChange(currentTarget.value === 'true')}
+      >
+        <option value="true">Yes</option>
+        <option value="false">No</option>
+      </select>
+    );
+  }
+  if (option?.checkboxes !== undefined) {
+    const isBoolean = option.kind === 'boolean';
+    return (
+      <select
+        aria-label={label}
+        className={styles['control']}
+        value={String(rule.value)}
+        onChange={({ currentTarget: { value } }) =>
+          onChange(isBoolean && value !== '' ? value === 'true' : value)
+        }
+      >
+        <option value="">Choose…</option>
+        {Object.entries(option.checkboxes).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  if (option?.kind === 'date')
+    return (
+      <input
+        type="date"
+        aria-label={label}
+        className={styles['control']}
+        value={String(rule.value)}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    );
+  if (option?.range === true && option.group !== 'custom')
+    return <NumberField key={option.key} label={label} value={rule.value} onChange={onChange} />;
+  if (option === undefined)
+    return (
+      <input aria-label={label} className={styles['control']} disabled placeholder="Choose a column first" />
+    );
+  return <TextField option={option} label={label} value={String(rule.value)} onChange={onChange} />;
+}
+
+/** Typed as people write it, `$50,000`; a rule has a number or nothing. */
+function NumberField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: FilterValue;
+  onChange: (value: FilterValue) => void;
+}) {
+  const [text, setText] = useState<string | null>(null);
+  const shown =
+    text ??
+    (typeof value === 'number'
+      ? value.toLocaleString('en-US', { maximumFractionDigits: 6, useGrouping: Math.abs(value) >= 10_000 })
+      : '');
+  const isFault = text !== null && text.trim() !== '' && readNumber(text) === null;
+  return (
+    <input
+      aria-label={label}
+      className={styles['control']}
+      inputMode="decimal"
+      placeholder="Number"
+      value={shown}
+      aria-invalid={isFault}
+      title={isFault ? 'This is not a number.' : undefined}
+      maxLength={40}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value);
+        onChange(readNumber(currentTarget.value) ?? '');
+      }}
+      onBlur={() => setText((typed) => (typed !== null && readNumber(typed) === null ? typed : null))}
+    />
+  );
+}
+
+const PAUSE_MS = 200;
+
+function TextField({
+  option,
+  label,
+  value,
+  onChange,
+}: {
+  option: FilterOption;
+  label: string;
+  value: string;
+  onChange: (value: FilterValue) => void;
+}) {
+  const [text, setText] = useState(value);
+  // Another value from outside (reset, another column) takes its place.
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    setText(value);
+  }
+  const typed = useDebounced(text === value ? '' : text.trim(), PAUSE_MS);
+  const found = useColumnValues(option.path, option.key, typed.slice(0, MAX_TEXT_LENGTH));
+  const items = (found.data ?? []).map(({ value: id, count }) => ({ id, count }));
+  const choose = (next: string) => {
+    setText(next);
+    setKnown(next);
+    onChange(next);
+  };
+  return (
+    <ComboBox
+      aria-label={label}
+      allowsCustomValue
+      allowsEmptyCollection
+      menuTrigger="focus"
+      items={items}
+      defaultFilter={() => true}
+      inputValue={text}
+      onInputChange={(next) => {
+        setText(next);
+        // What is typed is the value too: it need not be among those that are listed.
+        setKnown(next.trim());
+        onChange(next.trim());
+      }}
+      onSelectionChange={(key) => key !== null && choose(String(key))}
+      className={styles['combo'] ?? ''}
+    >
+      <Input
+        className={styles['control'] ?? ''}
+        placeholder="Type or choose"
+        maxLength={MAX_TEXT_LENGTH}
+        spellCheck="false"
+      />
+      <Popover className={styles['popover'] ?? ''} offset={4}>
+        <ListBox<{ id: string; count: number | null }>
+          className={styles['list'] ?? ''}
+          renderEmptyState={() => (
+            <p className={styles['nothing']}>{found.isPending ? 'Loading...' : 'No Options Available'}</p>
+          )}
+        >
+          {(item) => (
+            <ListBoxItem id={item.id} textValue={item.id} className={styles['item'] ?? ''}>
+              <span>{item.id}</span>
+              {item.count !== null && <small>{item.count.toLocaleString('en-US')}</small>}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  );
+}

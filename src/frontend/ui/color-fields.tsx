@@ -1,0 +1,56 @@
+import {
+  ColorArea,
+  ColorField,
+  ColorSlider,
+  ColorSwatch,
+  ColorSwatchPicker,
+  ColorSwatchPickerItem,
+  ColorThumb,
+  Input,
+  Label,
+  SliderTrack,
+} from 'react-aria-components';
+import styles from './color-fields.module.css';
+
+interface Props {
+  /** Colours to take at once; each is shown once. */
+  swatches: readonly string[];
+  /** The id of what is said about the colour. */
+  describedBy?: string;
+}
+
+/** Everything that chooses a colour: an area, a hue, six digits and swatches. Stands in a `ColorPicker`. */
+export function ColorFields({ swatches, describedBy }: Props) {
+  return (
+    <>
+      <ColorArea
+        aria-label="Saturation and brightness"
+        colorSpace="hsb"
+        xChannel="saturation"
+        yChannel="brightness"
+        className={styles['area'] ?? ''}
+      >
+        <ColorThumb className={styles['thumb'] ?? ''} />
+      </ColorArea>
+      <ColorSlider aria-label="Hue" colorSpace="hsb" channel="hue">
+        <SliderTrack className={styles['hue'] ?? ''}>
+          <ColorThumb className={styles['thumb'] ?? ''} />
+        </SliderTrack>
+      </ColorSlider>
+      <ColorField
+        className={styles['hex'] ?? ''}
+        {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
+      >
+        <Label>Hex</Label>
+        <Input spellCheck="false" />
+      </ColorField>
+      <ColorSwatchPicker aria-label="Suggested colors" className={styles['swatches'] ?? ''}>
+        {[...new Set(swatches.map((swatch) => swatch.toLowerCase()))].map((swatch) => (
+          <ColorSwatchPickerItem key={swatch} color={swatch} className={styles['choice'] ?? ''}>
+            <ColorSwatch className={styles['swatch'] ?? ''} />
+          </ColorSwatchPickerItem>
+        ))}
+      </ColorSwatchPicker>
+    </>
+  );
+}
