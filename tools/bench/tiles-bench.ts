@@ -30,7 +30,7 @@ export interface TileBenchRow {
   ratio: number | null;
 }
 
-const ZOOMS = [11, 12, 13, 14, 15, 16];
+const ZOOMS = [9, 10, 11, 12, 13, 14, 15, 16];
 const TILES = 3;
 /** Every eleventh parcel is in the filtered tiles: 9 %, in three classes. */
 const FILTER_EVERY = 11;
