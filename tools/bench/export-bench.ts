@@ -57,7 +57,7 @@ export async function benchExports({
             '-f',
             format.driver,
             output,
-            `PG:${databaseUrl}`,
+            peerSource(databaseUrl),
             '-sql',
             sql,
             '-nln',
@@ -173,4 +173,10 @@ async function sizesOf(dir: string): Promise<string> {
     );
   }
   return words.join('; ');
+}
+
+/** As ogr2ogr names a database. */
+function peerSource(databaseUrl: string): string {
+  const { hostname, port, username, pathname } = new URL(databaseUrl);
+  return `PG:host=${hostname} port=${port} user=${username} dbname=${pathname.slice(1)}`;
 }

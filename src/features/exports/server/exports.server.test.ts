@@ -107,6 +107,17 @@ describe('a free export', () => {
   });
 });
 
+it('leaves columns out that the plan gives into no file, also when they were asked for', async () => {
+  await world.start(project, { columns: ['parcelnumb', 'zoning_type'] });
+  await world.work();
+  const zip = await unpack(await world.server.get((await world.history(project))[0]?.url ?? ''));
+  expect((await textOf(zip.dir, '.csv')).split('\r\n')[0]).toBe('parcelnumb');
+  expect(await textOf(zip.dir, 'README.txt')).toContain(
+    'Zoning Type: premium columns are for viewing on Pro',
+  );
+  await zip.close();
+});
+
 describe('personal data', () => {
   it('of who asked not to be shown is left empty, wherever the name stands', async () => {
     await sql`insert into removal (kind, subject, reason, requested_by) values ('owner', 'HIDDEN HARRIET', 'asked', 'Harriet')`.execute(

@@ -35,8 +35,8 @@ export interface WantedExport {
 }
 
 /**
- * What a file is to have, as it is when it was asked for. Throws `invalid_input` for columns that there are not, `sign_in_required` or
- * `upgrade_required` for those that were asked for by name and that this reader gets in no file.
+ * What a file is to have, as it is when it was asked for. Columns that this reader gets in no file are left out, and the README says so; throws
+ * `invalid_input` for columns that there are not, `sign_in_required` or `upgrade_required` when no column is left.
  */
 export async function planExport(
   services: Needs,
@@ -47,15 +47,12 @@ export async function planExport(
   const { database, config } = services;
   const facts = await findEditionFacts(database.kysely, edition.editionId);
   if (facts === undefined) throw new Problem('conflict', 'The county was published anew. Please try again.');
-  const chosen =
-    columns === undefined
-      ? await allColumns(services, reader, edition)
-      : { columns: askedColumns(columns), leftOut: [] };
-  if (columns !== undefined) {
-    assertMaySee(reader, columns, edition.placePath, config);
-    const viewed = columns.find((name) => isViewOnly(name, reader, config.premiumFields));
-    if (viewed !== undefined)
-      throw new Problem('upgrade_required', `${columnLabel(viewed)}: ${WHY_LEFT_OUT.view_only}.`);
+  const wanted = columns === undefined ? await allColumns(services, edition) : askedColumns(columns);
+  const chosen = allowedColumns(config, reader, edition.placePath, wanted);
+  // Nothing but what this reader gets in no file: then it is said at once, not in a README.
+  if (chosen.columns.length === 0) {
+    assertMaySee(reader, wanted, edition.placePath, config);
+    throw new Problem('upgrade_required', `${columnLabel(wanted[0] ?? '')}: ${WHY_LEFT_OUT.view_only}.`);
   }
   return {
     format,
@@ -73,18 +70,27 @@ export async function planExport(
   };
 }
 
+/** Those that the county fills, and its own. */
 async function allColumns(
-  { config, database, files }: Needs,
-  reader: Actor,
+  { database, files }: Needs,
   { geoid, version, editionId, placePath }: CurrentStore,
-): Promise<{ columns: string[]; leftOut: LeftOut[] }> {
+): Promise<string[]> {
   const file = await files.localFile(editionFileKey(geoid, version, COVERAGE_FILE));
   const coverage = JSON.parse(await readFile(file, 'utf8')) as Coverage;
   const filled = new Set(coverage.columns.filter((column) => column.filled > 0).map(({ name }) => name));
   const custom = await listCustomColumns(database.kysely, editionId);
+  return offeredColumns(filled, custom, countryOf(placePath));
+}
+
+function allowedColumns(
+  config: Needs['config'],
+  reader: Actor,
+  placePath: string,
+  wanted: readonly string[],
+): { columns: string[]; leftOut: LeftOut[] } {
   const columns: string[] = [];
   const leftOut: LeftOut[] = [];
-  for (const name of offeredColumns(filled, custom, countryOf(placePath))) {
+  for (const name of wanted) {
     const lock = lockOfColumn(reader, name, placePath, config);
     const why = lock ?? (isViewOnly(name, reader, config.premiumFields) ? 'view_only' : null);
     if (why === null) columns.push(name);

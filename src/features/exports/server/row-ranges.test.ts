@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { rowRanges } from './row-ranges.ts';
+import { rowsQuery } from './queries-rows.ts';
+
+it('brings every wanted row once, in order, and reads no more than a few others for each', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.integer({ min: 1, max: 3000 }), { maxLength: 400 }),
+      fc.integer({ min: 1, max: 100 }),
+      (numbers, rowsAtOnce) => {
+        const fids = Uint32Array.from(numbers.toSorted((a, b) => a - b));
+        const read = rowRanges(fids, rowsAtOnce).map((range) =>
+          'only' in range
+            ? range.only
+            : Array.from({ length: range.to - range.from }, (_, index) => range.from + index),
+        );
+        const wanted = new Set(fids);
+        expect(read.flat().filter((fid) => wanted.has(fid))).toEqual([...fids]);
+        for (const rows of read)
+          expect(rows.length).toBeLessThanOrEqual(rows.filter((fid) => wanted.has(fid)).length / 0.3);
+      },
+    ),
+  );
+});
+
+it('names columns so that no name of a county can be anything else', () => {
+  const query = rowsQuery(7, ['owner', `custom:a'b\\c"d`], { only: [1, 2] }, true);
+  expect(query).toBe(
+    `select ogc_fid, geom, "owner", custom ->> E'a\\'b\\\\c"d' from "parcel_e7" where ogc_fid = any('{1,2}'::int[]) order by ogc_fid`,
+  );
+  expect(() => rowsQuery(7, ['owner; drop'], { from: 1, to: 2 }, false)).toThrow('no column');
+});
