@@ -9,6 +9,7 @@ export const COMMAND_GROUPS = [
   'Draw and measure',
   'Parcels',
   'Places',
+  'Projects',
   'Print',
   'Pages',
   'Account',

@@ -52,6 +52,9 @@ describe('parseHash', () => {
     ['#p=/us/../x', {}],
     ['#a=new-project', { a: 'new-project' }],
     ['#a=true', {}],
+    ['#projects&project=a7fwwrekzb6q99jn', { tab: 'projects', project: 'a7fwwrekzb6q99jn' }],
+    ['#project=1234567890123456', {}],
+    ['#project=short', {}],
     ['#base=3', {}],
     [
       '#q=/us/zz/alder:landval~gte~5,any(a~has,b~is=x+y)',

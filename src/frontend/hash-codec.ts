@@ -10,6 +10,7 @@ export const TABS = [
   'print',
   'owned',
   'focus-areas',
+  'projects',
 ] as const;
 export type Tab = (typeof TABS)[number];
 
@@ -53,6 +54,8 @@ export interface HashState {
   q?: string;
   /** The colour rules, by the id of a source that was made of them. */
   s?: string;
+  /** The project that is open: the last part of its path. */
+  project?: string;
   camera?: CameraCode;
 }
 
@@ -102,6 +105,8 @@ const NUMBERS = ['edition', 'from', 'to'] as const;
 
 /** The id of a source: 128 bits. */
 const SOURCE_ID = /^[A-Za-z0-9_-]{22}$/;
+/** It begins with a letter, or it would be read as a number now and then. */
+const PROJECT = /^[a-z][a-z0-9]{15}$/;
 
 export function parseHash(hash: string): HashState {
   const values = parseHashValues(hash);
@@ -121,6 +126,8 @@ export function parseHash(hash: string): HashState {
   }
   const source = values.get('s');
   if (typeof source === 'string' && SOURCE_ID.test(source)) state.s = source;
+  const project = values.get('project');
+  if (typeof project === 'string' && PROJECT.test(project)) state.project = project;
   const several = parseFids(values.get('several'));
   if (several.length > 0) state.several = several;
   const action = values.get('a');
@@ -159,6 +166,7 @@ function parseFids(value: HashValue): number[] {
 export function formatHash(state: HashState): string {
   const parts: string[] = [];
   if (state.tab !== undefined) parts.push(state.tab);
+  if (state.project !== undefined) parts.push(`project=${state.project}`);
   if (state.base !== undefined) parts.push(`base=${state.base}`);
   if (state.layer !== undefined) parts.push(`layer=${state.layer}`);
   if (state.label !== undefined) parts.push(`label=${state.label}`);

@@ -33,7 +33,7 @@ const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
 /** Addresses that the page itself answers: the map at any place, parcel or focus area, the operator's pages, coverage, plans, help, accounts. */
 const PAGE =
-  /^\/(?:(?:us|ca|admin|focus-areas)(?:\/[A-Za-z0-9_-]+)*\/?|coverage\/?|plans\/?|profile(?:\/tokens)?\/?|users\/(?:sign_up|password|confirm|unsubscribe|single_sign_on|invitation)\/?|groups\/[a-z0-9-]+\/?|help(?:\/[a-z0-9-]+)?\/?)?$/;
+  /^\/(?:(?:us|ca|admin|focus-areas|projects)(?:\/[A-Za-z0-9_-]+)*\/?|coverage\/?|plans\/?|profile(?:\/tokens)?\/?|users\/(?:sign_up|password|confirm|unsubscribe|single_sign_on|invitation)\/?|groups\/[a-z0-9-]+\/?|help(?:\/[a-z0-9-]+)?\/?)?$/;
 
 /**
  * Serves the built page from memory (two or three megabytes), precompressed, and index.html for the addresses of the page.

@@ -1,4 +1,6 @@
 import { setHash } from '../../../frontend/url-state.ts';
+import { parcelQueryNow } from '../../filters/web/index.ts';
+import { useProjectActions, useProjectStore } from '../../projects/web/index.ts';
 import type { ExportProject } from './export-project.ts';
 
 export interface OpenProject {
@@ -11,11 +13,23 @@ export interface OpenProject {
 
 /** The project that is open, as exports need it. */
 export function useExportProject(): OpenProject {
+  const { project, status } = useProjectStore();
+  const { saveFilters, setHome } = useProjectActions();
   return {
-    isPending: false,
-    project: null,
+    isPending: status === 'loading' && project === null,
+    project: project && {
+      slug: project.slug,
+      path: project.path,
+      name: project.name,
+      home: { path: project.root.path, headline: project.root.headline },
+      query: project.query,
+      // Datasets of projects come with surveys.
+      sources: [],
+      updateRefusal: project.abilities.update,
+      isManager: project.abilities.export === null,
+    },
     createProject: () => setHash({ a: 'new-project' }, 'push'),
-    saveFilters: () => Promise.resolve(),
-    saveBoundary: () => Promise.resolve(),
+    saveFilters,
+    saveBoundary: () => setHome(parcelQueryNow().path),
   };
 }

@@ -4,8 +4,8 @@ export { filterCommands } from './filter-commands.ts';
 export { FilterInsideShape } from './filter-inside-shape.tsx';
 export { ListPane, QueryBanner, QueryPane } from './lazy-panes.ts';
 export { useListWidth } from './list/use-list-width.ts';
-export { isTooLongToShare } from './query-link.ts';
 export { useColumnValues } from './use-column-values.ts';
+export { isTooLongToShare, setLinkedQuery } from './query-link.ts';
 export { type FilterOptions, useFilterOptions } from './use-filter-options.ts';
 export { useParcelCount, useParcelCounts } from './use-parcel-count.ts';
 export {

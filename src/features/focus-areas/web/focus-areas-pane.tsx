@@ -5,7 +5,7 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane } from '../../../frontend/ui/pane.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
-import type { FocusArea } from '../contract.ts';
+import type { FocusArea, SavedFocusArea } from '../contract.ts';
 import { limitWords } from './limit-words.ts';
 import { FocusAreaList } from './focus-area-list.tsx';
 import { redraw, showOutline } from './focus-draft.ts';
@@ -19,6 +19,8 @@ export interface FocusAreasPaneProps {
   /** The path of the working boundary. */
   workingPath: string | null;
   project?: ActiveProject | null;
+  /** Something was uploaded and saved, into that project maybe. */
+  onSaved?: (saved: SavedFocusArea) => void;
   /** Starts the drawing tool, with an outline to change or without; absent where there is none. */
   onDraw?: (outline: GeoJSON.Polygon | GeoJSON.MultiPolygon | null) => void;
   onClose: () => void;
@@ -27,7 +29,13 @@ export interface FocusAreasPaneProps {
 type Step = { kind: 'list' } | { kind: 'upload'; changes: FocusArea | null };
 
 /** The areas of the account: to look through, open, change and add to. */
-export function FocusAreasPane({ workingPath, project = null, onDraw, onClose }: FocusAreasPaneProps) {
+export function FocusAreasPane({
+  workingPath,
+  project = null,
+  onSaved,
+  onDraw,
+  onClose,
+}: FocusAreasPaneProps) {
   const [step, setStep] = useState<Step>({ kind: 'list' });
   const isSignedIn = useIsSignedIn();
   const areas = useFocusAreas();
@@ -54,6 +62,7 @@ export function FocusAreasPane({ workingPath, project = null, onDraw, onClose }:
           changes={step.changes}
           project={project}
           onSaved={(saved) => {
+            onSaved?.(saved);
             setStep({ kind: 'list' });
             openSaved(saved);
           }}

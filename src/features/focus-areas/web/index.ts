@@ -7,3 +7,4 @@ export { focusAreaBoundaries } from './working-area.ts';
 export { FocusAreaTools } from './focus-area-tools.tsx';
 export { focusAreaCommands, showFocusAreas } from './focus-area-commands.ts';
 export { useFocusAreas } from './use-focus-areas.ts';
+export type { ActiveProject } from './save-focus-area.tsx';

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { Actor, ActorGroup } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
@@ -10,11 +10,15 @@ import { inGroup } from '../rules/project-access.ts';
 import type { ProjectContent } from '../rules/project-content.ts';
 import { countProjects, insertProject, lockGroup } from './queries.ts';
 
-/** 80 bits in letters that can't be confused: 16 of 32. */
-const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
+/** Letters that can't be confused: 79 bits of 16. The first is no digit, so that it is never read as a number in the hash of an address. */
+const LETTERS = 'abcdefghjkmnpqrstvwxyz0123456789';
+const LETTERS_ONLY = 22;
 
 function newSlug(): string {
-  return Array.from(randomBytes(16), (byte) => LETTERS[byte & 31]).join('');
+  return (
+    LETTERS.charAt(randomInt(LETTERS_ONLY)) +
+    Array.from(randomBytes(15), (byte) => LETTERS[byte & 31]).join('')
+  );
 }
 
 /** The actor in the account that a new project goes to: the named one, else the one that they work in. */

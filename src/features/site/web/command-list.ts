@@ -8,6 +8,7 @@ import { historyCommands } from '../../history/web/index.ts';
 import { baseCommands, layerCommands } from '../../layers/web/index.ts';
 import { parcelCommands } from '../../parcels/web/index.ts';
 import { placeCommands } from '../../places/web/index.ts';
+import { projectCommands } from '../../projects/web/index.ts';
 import { printCommands } from '../../print/web/index.ts';
 import { searchCommands } from '../../search/web/index.ts';
 import { styleCommands } from '../../style-rules/web/index.ts';
@@ -50,6 +51,7 @@ export function listCommands({
     ...printCommands,
     ...focusAreaCommands,
     ...placeCommands(counties),
+    ...projectCommands,
     ...pageCommands,
     ...accountCommands({ signOut }),
     ...helpCommands,

@@ -4,6 +4,7 @@ import { useMapSession } from '../../../map/web/map-session.ts';
 import { MeasureButton, useDrawing } from '../../drawing/web/index.ts';
 import { FollowsButton } from '../../follows/web/index.ts';
 import { LayerButtons } from '../../layers/web/index.ts';
+import { ProjectsButton } from '../../projects/web/index.ts';
 import { TerrainButton } from '../../terrain/web/index.ts';
 import { useSite } from './use-site.ts';
 import styles from './map-controls.module.css';
@@ -19,6 +20,7 @@ export function MapControls() {
   return (
     <div className={styles['controls']}>
       <FollowsButton />
+      <ProjectsButton />
       <LayerButtons />
       <MeasureButton />
       {isTurned && (

@@ -31,6 +31,7 @@ import {
   useParcel,
   useSeveralOnMap,
 } from '../../parcels/web/index.ts';
+import { ProjectHost, ProjectTools, useIsProjectAsked } from '../../projects/web/index.ts';
 import { isInside } from '../../places/rules/place-path.ts';
 import {
   BoundariesSection,
@@ -102,6 +103,7 @@ export function MapPage() {
   useInsets(content === null ? null : isTable ? 'wide' : 'pane');
   useDrawingEndsWithPane(content);
   const { isFiltered } = useParcelQuery();
+  const isProjectAsked = useIsProjectAsked();
   const isToolActive = useDrawing(({ activeTool }) => activeTool !== null);
   useSelectedOnMap(record);
   useSeveralOnMap();
@@ -219,6 +221,9 @@ export function MapPage() {
         country={address.workingPath?.startsWith('/ca') === true ? 'ca' : 'us'}
         tools={
           <>
+            <Suspense fallback={null}>
+              <ProjectTools />
+            </Suspense>
             <DrawTiles />
             <FocusAreaTools />
           </>
@@ -227,6 +232,13 @@ export function MapPage() {
         boundaries={<BoundariesSection workingPath={address.workingPath} />}
       />
       <StyleLegendSlot />
+      {isProjectAsked && (
+        <ErrorBoundary name="The project">
+          <Suspense fallback={null}>
+            <ProjectHost />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       <DrawPanels renderFocusArea={renderFocusArea} />
       <SignInDialog />
       <SearchFeedback />

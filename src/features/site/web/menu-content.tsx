@@ -3,6 +3,7 @@ import {
   Building2,
   Command as CommandIcon,
   FileText,
+  FolderOpen,
   GitCompareArrows,
   Home,
   Keyboard,
@@ -29,6 +30,7 @@ import { refusal } from '../../../kernel/permission.ts';
 import { actorOf, useSession, useSignOutAloud, useSwitchGroup } from '../../accounts/web/index.ts';
 import { showFocusAreas } from '../../focus-areas/web/index.ts';
 import { isWorkingPath } from '../../places/web/index.ts';
+import { showProjects, useProjectStore } from '../../projects/web/index.ts';
 import { SITE_PAGES, type SitePage, storeLink } from '../rules/site-pages.ts';
 import styles from './main-menu.module.css';
 import { toggleZoomDisplay, useZoomDisplay } from './zoom-display.tsx';
@@ -53,6 +55,7 @@ export function MenuContent() {
   const store = useUrlState(({ path }) => storeLink(path));
   const signOut = useSignOutAloud();
   const switchTo = useSwitchGroup();
+  const project = useProjectStore((state) => state.project);
   const isZoomShown = useZoomDisplay(({ isOn }) => isOn);
   const isPaid = actor.tier === 'pro' || actor.tier === 'team';
   const pages = SITE_PAGES.filter(
@@ -133,6 +136,7 @@ export function MenuContent() {
               label="What changed in this county"
               onAction={() => setHash({ tab: 'changes', p: undefined }, 'push')}
             />
+            <Item icon={FolderOpen} label={project?.name ?? 'Projects'} onAction={showProjects} />
             <Item icon={SquareDashedMousePointer} label="Focus areas" onAction={showFocusAreas} />
             <Item icon={Printer} label="Print" onAction={() => setHash({ tab: 'print' }, 'push')} />
           </>

@@ -15,6 +15,7 @@ import { ExportPane } from '../../exports/web/index.ts';
 import { PrintButton, PrintPane, type PrintPaneProps } from '../../print/web/index.ts';
 import { PlaceUnavailable, UnknownAddress, type usePlace } from '../../places/web/index.ts';
 import { StylePanel } from '../../style-rules/web/index.ts';
+import { ProjectPane, keepSavedArea, useActiveProject } from '../../projects/web/index.ts';
 import { useSite } from './use-site.ts';
 
 export type PaneContent =
@@ -29,6 +30,7 @@ export type PaneContent =
   | { kind: 'follows'; place: { path: string; headline: string } | null }
   | { kind: 'changes'; placePath: string }
   | { kind: 'focus-areas'; workingPath: string | null }
+  | { kind: 'projects'; boundary: { path: string; headline: string } | null }
   | { kind: 'closed-area'; path: string }
   | { kind: 'unknown'; path: string }
   | { kind: 'unavailable'; place: PlaceRecord };
@@ -65,6 +67,7 @@ export function usePaneContent({
     if (p !== undefined) return { kind: 'parcel', path: p };
     if (several !== undefined) return { kind: 'several' };
     if (tab === 'changes' && workingPath !== null) return { kind: 'changes', placePath: workingPath };
+    if (tab === 'projects') return { kind: 'projects', boundary: place };
     if (tab === 'focus-areas') return { kind: 'focus-areas', workingPath: boundaryPath };
     if (closedArea !== null && closedArea !== dismissed) return { kind: 'closed-area', path: closedArea };
     if (closedArea === null && unknownPath !== null && unknownPath !== dismissed)
@@ -82,6 +85,7 @@ export function usePaneContent({
       case 'export':
       case 'owner':
       case 'focus-areas':
+      case 'projects':
       case 'follows':
       case 'changes':
         return setHash({ tab: undefined, from: undefined, to: undefined, kind: undefined }, 'push');
@@ -158,6 +162,8 @@ function Content({ content, onClose, background, boundary }: SidePaneProps) {
       return <OwnerPane path={content.path} onClose={onClose} />;
     case 'changes':
       return <ChangesPane placePath={content.placePath} onClose={onClose} />;
+    case 'projects':
+      return <ProjectPane boundary={content.boundary} onClose={onClose} />;
     case 'focus-areas':
       return <FocusAreas workingPath={content.workingPath} onClose={onClose} />;
     case 'closed-area':
@@ -172,6 +178,7 @@ function Content({ content, onClose, background, boundary }: SidePaneProps) {
 }
 
 function FocusAreas({ workingPath, onClose }: { workingPath: string | null; onClose: () => void }) {
+  const project = useActiveProject();
   const draw: ComponentProps<typeof FocusAreasPane>['onDraw'] = (outline) => {
     if (outline === null) return startFocusArea();
     const refusal = openOutline(outline);
@@ -179,7 +186,15 @@ function FocusAreas({ workingPath, onClose }: { workingPath: string | null; onCl
     redraw(null);
     showToast({ id: 'focus-area', tone: 'info', message: refusal });
   };
-  return <FocusAreasPane workingPath={workingPath} onDraw={draw} onClose={onClose} />;
+  return (
+    <FocusAreasPane
+      workingPath={workingPath}
+      project={project}
+      onSaved={(saved) => void keepSavedArea(saved)}
+      onDraw={draw}
+      onClose={onClose}
+    />
+  );
 }
 
 function startFocusArea(): void {

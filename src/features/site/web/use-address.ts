@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { isMissing } from '../../../frontend/api-failure.ts';
 import { goTo, useUrlState } from '../../../frontend/url-state.ts';
+import { projectSlugOf } from '../../projects/rules/project-path.ts';
 import { splitParcelPath } from '../../parcels/rules/parcel-path.ts';
 import { countyPathOf, useParcel } from '../../parcels/web/index.ts';
 import { isWorkingPath, usePlace } from '../../places/web/index.ts';
@@ -26,7 +27,9 @@ export function useAddress(homePath: string | undefined) {
     if (parcelPath !== undefined) goTo(countyPathOf(parcelPath), { p: parcelPath }, 'replace');
   }, [parcelPath]);
 
-  const isUnknown = (path !== '/' && workingPath === null) || isNoPlace;
+  // The address of a project becomes its home, as soon as it is loaded.
+  const isProject = projectSlugOf(path) !== null;
+  const isUnknown = (path !== '/' && workingPath === null && !isProject) || isNoPlace;
   return {
     path,
     /** null while the path names no place. */

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { type Overlay, openOverlay } from '../../../frontend/overlays.ts';
 import { setHash, useUrlState } from '../../../frontend/url-state.ts';
+import { askProject } from '../../projects/web/index.ts';
 
 /** Actions that a link can ask for with `a=`. */
 const ACTIONS: Readonly<Record<string, Overlay>> = {
@@ -17,6 +18,7 @@ export function useHashAction(): void {
     if (action === undefined) return;
     const overlay = ACTIONS[action];
     if (overlay !== undefined) openOverlay(overlay);
+    if (action === 'new-project') askProject({ kind: 'new' });
     setHash({ a: undefined }, 'replace');
   }, [action]);
 }

@@ -1,0 +1,38 @@
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Dialog } from '../../../frontend/ui/dialog.tsx';
+import type { Project } from '../contract.ts';
+import { copyNameOf } from '../rules/project-name.ts';
+import styles from './projects.module.css';
+import type { ProjectActions } from './use-project-actions.ts';
+
+interface Props {
+  project: Project;
+  /** Of the server: what stands there, and what was sent. */
+  words: string;
+  actions: ProjectActions;
+  onClose: () => void;
+}
+
+/** Two people saved: which version stays is for who came second to say. */
+export function ConflictDialog({ project, words, actions, onClose }: Props) {
+  const choose = (work: () => Promise<unknown>) => () => {
+    onClose();
+    void work();
+  };
+  return (
+    <Dialog role="alertdialog" title="Somebody saved this project too" isOpen onClose={onClose}>
+      <div className={styles['form']}>
+        <p className={styles['plain']}>{words}</p>
+        <div className={styles['stack']}>
+          <Button look="primary" onPress={choose(() => actions.copy(project, copyNameOf(project.name)))}>
+            Save mine as a copy
+          </Button>
+          <Button onPress={choose(() => actions.takeNewest(project))}>Take theirs</Button>
+          <Button look="danger" onPress={choose(() => actions.saveOver())}>
+            Save mine over theirs
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Dialog } from '../../../frontend/ui/dialog.tsx';
+import type { Project } from '../contract.ts';
+import styles from './projects.module.css';
+import type { ProjectActions } from './use-project-actions.ts';
+
+interface Props {
+  project: Project;
+  actions: ProjectActions;
+  onClose: () => void;
+}
+
+/** Asks with the words of the specification (section 5 of the store's). */
+export function DeleteDialog({ project, actions, onClose }: Props) {
+  return (
+    <Dialog role="alertdialog" title={`Delete ${project.name}`} isOpen onClose={onClose}>
+      <div className={styles['form']}>
+        <p className={styles['plain']}>
+          Are you sure you want to delete this project? You may lose exports that have not expired.
+        </p>
+        <div className={styles['choices']}>
+          <Button autoFocus onPress={onClose}>
+            Keep it
+          </Button>
+          <Button
+            look="danger"
+            onPress={() => {
+              onClose();
+              void actions.remove(project);
+            }}
+          >
+            Delete
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

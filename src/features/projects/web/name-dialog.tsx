@@ -1,0 +1,54 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Dialog } from '../../../frontend/ui/dialog.tsx';
+import { TextInput } from '../../../frontend/ui/field.tsx';
+import { nameFault } from '../rules/project-name.ts';
+import styles from './projects.module.css';
+
+interface Props {
+  title: string;
+  /** What the name begins as. */
+  name: string;
+  /** On the button that does it, and while it is done. */
+  confirm: string;
+  busyWords: string;
+  isBusy: boolean;
+  /** Something else than the name forbids it: shown above the buttons. */
+  refusal?: ReactNode;
+  children?: ReactNode;
+  onClose: () => void;
+  onConfirm: (name: string) => void;
+}
+
+/** Asks for the name of a project. */
+export function NameDialog(props: Props) {
+  const { title, confirm, busyWords, isBusy, refusal, children, onClose, onConfirm } = props;
+  const [name, setName] = useState(props.name);
+  const fault = nameFault(name);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (fault === null && !isBusy && refusal === undefined) onConfirm(name.trim());
+  };
+  return (
+    <Dialog title={title} isOpen onClose={onClose}>
+      <form className={styles['form']} onSubmit={submit}>
+        <TextInput
+          label="Name"
+          required
+          autoComplete="off"
+          value={name}
+          onChange={setName}
+          fault={fault ?? undefined}
+        />
+        {children}
+        {refusal}
+        <div className={styles['choices']}>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" isDisabled={fault !== null || isBusy || refusal !== undefined}>
+            {isBusy ? busyWords : confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Label, Radio, RadioGroup } from 'react-aria-components';
+import { Dialog } from '../../../frontend/ui/dialog.tsx';
+import { conditionCount } from '../../filters/rules/parcel-query.ts';
+import { contentWords } from '../rules/project-content.ts';
+import { NEW_PROJECT } from '../rules/project-name.ts';
+import { contentNow } from './content-now.ts';
+import { NameDialog } from './name-dialog.tsx';
+import { useProjectStore } from './project-store.ts';
+import { useProjectUi } from './project-ui.ts';
+import styles from './projects.module.css';
+import { SignInNotice, UpsellNotice } from './upsell-notice.tsx';
+import type { ProjectActions } from './use-project-actions.ts';
+import { useIsSignedIn, useProjects } from './use-projects.ts';
+
+interface Props {
+  actions: ProjectActions;
+  onClose: () => void;
+}
+
+/** Saves a new project: of what is on the map, or from the start. Says first when the plan keeps no more (`save-map`). */
+export function NewProjectDialog({ actions, onClose }: Props) {
+  const isSignedIn = useIsSignedIn();
+  const refusal = useProjects().data?.limit.refusal ?? null;
+  const isBusy = useProjectUi(({ busy }) => busy === 'create');
+  const hasProject = useProjectStore(({ project }) => project !== null);
+  // From within another project a new one is begun, not the same kept twice: that is a copy.
+  const [isEmpty, setIsEmpty] = useState(hasProject);
+  const content = contentNow();
+  const hasContent = conditionCount(content.query) > 0 || content.styles.rules.length > 0;
+  if (!isSignedIn)
+    return (
+      <Dialog title="New Project" isOpen onClose={onClose}>
+        <SignInNotice words="A project keeps the filters, colors and layers that you chose, to come back to, to share and to export." />
+      </Dialog>
+    );
+  return (
+    <NameDialog
+      title="New Project"
+      name={NEW_PROJECT}
+      confirm="Save Project"
+      busyWords="Saving…"
+      isBusy={isBusy}
+      {...(refusal === null ? {} : { refusal: <UpsellNotice refusal={refusal} /> })}
+      onClose={onClose}
+      onConfirm={(name) => void actions.create(name, { isEmpty }).then((isDone) => isDone && onClose())}
+    >
+      {hasContent && (
+        <RadioGroup
+          className={styles['radios'] ?? ''}
+          value={isEmpty ? 'empty' : 'map'}
+          onChange={(value) => setIsEmpty(value === 'empty')}
+        >
+          <Label className={styles['label'] ?? ''}>Start with</Label>
+          <Radio value="map" className={styles['radio'] ?? ''}>
+            <span>
+              What is on the map
+              <small>{contentWords(content)}</small>
+            </span>
+          </Radio>
+          <Radio value="empty" className={styles['radio'] ?? ''}>
+            <span>
+              Every parcel
+              <small>no filters, no style rules</small>
+            </span>
+          </Radio>
+        </RadioGroup>
+      )}
+    </NameDialog>
+  );
+}

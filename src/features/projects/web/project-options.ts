@@ -1,0 +1,23 @@
+import type { ProjectSummary } from '../contract.ts';
+
+type Listed = Pick<ProjectSummary, 'slug' | 'name' | 'group_name' | 'shared_by'>;
+
+/** Projects by name, each once; those of other accounts with who they are of. */
+export function projectOptions(
+  projects: readonly Listed[],
+  open: Listed | null,
+): { id: string; label: string }[] {
+  const all =
+    open === null || projects.some(({ slug }) => slug === open.slug) ? projects : [...projects, open];
+  const accounts = new Set(all.map(ownerOf));
+  return all
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base', numeric: true }))
+    .map((project) => ({
+      id: project.slug,
+      label: accounts.size > 1 ? `${project.name} · ${ownerOf(project)}` : project.name,
+    }));
+}
+
+function ownerOf({ group_name: group, shared_by: sharedBy }: Listed): string {
+  return group ?? (sharedBy === null ? 'shared' : `shared by ${sharedBy}`);
+}

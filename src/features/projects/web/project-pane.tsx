@@ -1,0 +1,239 @@
+import { Copy, FolderOpen, FolderPlus, PencilLine, RotateCcw, Save, Share2, Trash2 } from 'lucide-react';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { dayWords } from '../../../frontend/time-words.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { IconButton } from '../../../frontend/ui/icon-button.tsx';
+import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Pane } from '../../../frontend/ui/pane.tsx';
+import { ReasonedButton } from '../../../frontend/ui/reasoned-button.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { setHash } from '../../../frontend/url-state.ts';
+import type { Project } from '../contract.ts';
+import { contentWords } from '../rules/project-content.ts';
+import { SHARING_WORDS } from '../rules/sharing.ts';
+import { useUnsavedParts } from './content-now.ts';
+import { ProjectFocusAreas } from './project-focus-areas.tsx';
+import { ProjectHome } from './project-home.tsx';
+import { ProjectPicker } from './project-picker.tsx';
+import { useProjectStore } from './project-store.ts';
+import { askProject, useProjectUi } from './project-ui.ts';
+import styles from './projects.module.css';
+import { PublicProjects } from './public-projects.tsx';
+import { SignInNotice, UpsellNotice } from './upsell-notice.tsx';
+import { type ProjectActions, useProjectActions } from './use-project-actions.ts';
+import { useIsSignedIn, useProjects } from './use-projects.ts';
+
+export interface ProjectPaneProps {
+  /** The path of the working boundary, and how it is called. */
+  boundary: { path: string; headline: string } | null;
+  onClose: () => void;
+}
+
+/** The project that is worked in, and all others to switch to. */
+export function ProjectPane({ boundary, onClose }: ProjectPaneProps) {
+  const isSignedIn = useIsSignedIn();
+  const list = useProjects();
+  const { project, status } = useProjectStore();
+  const actions = useProjectActions();
+  const limit = list.data?.limit;
+  return (
+    <Pane
+      label="Projects"
+      title={
+        <>
+          <div className={styles['heading']}>
+            <h2 className={styles['title']}>{project?.name ?? 'Projects'}</h2>
+            {project !== null && (
+              <IconButton
+                icon={PencilLine}
+                size="small"
+                label="Rename the project"
+                disabledReason={project.abilities.update}
+                onPress={() => askProject({ kind: 'rename' })}
+              />
+            )}
+          </div>
+          <p className={styles['subtitle']}>
+            {project !== null
+              ? subtitleOf(project)
+              : limit === undefined
+                ? 'Filters, colors and layers that you keep'
+                : limitWords(limit)}
+          </p>
+        </>
+      }
+      onClose={onClose}
+    >
+      <div className={styles['body']}>
+        {(isSignedIn || project !== null) && (
+          <ProjectPicker
+            projects={list.data?.projects ?? []}
+            project={project}
+            onOpen={(slug) => void actions.open(slug)}
+            onLeave={actions.leave}
+          />
+        )}
+        {list.isError && (
+          <div role="alert">
+            <Notice
+              tone="bad"
+              title="Your projects could not be loaded."
+              actions={<Button onPress={() => void list.refetch()}>Try again</Button>}
+            >
+              <p>{wordsOf(list.error)}</p>
+            </Notice>
+          </div>
+        )}
+        {status === 'loading' && project === null ? (
+          <Skeleton lines={5} label="Loading the project" />
+        ) : project === null ? (
+          <NoProject isSignedIn={isSignedIn} refusal={limit?.refusal ?? null} />
+        ) : (
+          <OpenProject project={project} actions={actions} newest={newestOf(list.data?.projects, project)} />
+        )}
+      </div>
+      {project !== null && (
+        <>
+          <ProjectHome project={project} boundary={boundary} actions={actions} />
+          {project.permissions.update && <ProjectFocusAreas project={project} actions={actions} />}
+        </>
+      )}
+      <PublicProjects onOpen={(slug) => void actions.open(slug)} />
+    </Pane>
+  );
+}
+
+function subtitleOf({
+  access,
+  shared_by: sharedBy,
+  group_name: group,
+  sharing,
+  updated_at,
+}: Project): string {
+  if (access !== 'member') return `Shared by ${sharedBy}`;
+  return [group, SHARING_WORDS[sharing].label, `saved ${dayWords(updated_at)}`].join(' · ');
+}
+
+function limitWords({ used, total }: { used: number; total: number | null }): string {
+  return total === null ? `${used.toLocaleString('en-US')} kept` : `${used} of ${total} used`;
+}
+
+/** The version that the list says there is now, when it is not the one that was opened. */
+function newestOf(
+  projects: readonly { slug: string; version: number }[] | undefined,
+  { slug, version }: Project,
+): number | null {
+  const listed = projects?.find((one) => one.slug === slug)?.version ?? version;
+  return listed > version ? listed : null;
+}
+
+function NoProject({
+  isSignedIn,
+  refusal,
+}: {
+  isSignedIn: boolean;
+  refusal: Parameters<typeof UpsellNotice>[0]['refusal'] | null;
+}) {
+  const words =
+    'A project keeps the filters, colors and layers that you chose, to come back to, to share and to export.';
+  if (!isSignedIn) return <SignInNotice words={words} />;
+  return (
+    <>
+      {refusal === null ? (
+        <Notice icon={FolderOpen} title="No project is open.">
+          <p>{words}</p>
+        </Notice>
+      ) : (
+        <UpsellNotice refusal={refusal} />
+      )}
+      <div className={styles['actions']}>
+        <ReasonedButton
+          look="primary"
+          disabledReason={refusal?.words ?? null}
+          onPress={() => askProject({ kind: 'new' })}
+        >
+          <Save aria-hidden /> Save as a project
+        </ReasonedButton>
+      </div>
+    </>
+  );
+}
+
+interface OpenProps {
+  project: Project;
+  actions: ProjectActions;
+  newest: number | null;
+}
+
+function OpenProject({ project, actions, newest }: OpenProps) {
+  const unsaved = useUnsavedParts();
+  const busy = useProjectUi((state) => state.busy);
+  const isSignedIn = useIsSignedIn();
+  const { update, delete: remove } = project.abilities;
+  const isModified = unsaved.length > 0;
+  const nothing = isModified ? null : 'There are no changes to save.';
+  const signIn = isSignedIn ? null : 'Sign in first.';
+  return (
+    <>
+      {project.access !== 'member' && (
+        <Notice>
+          <p>
+            <span className={styles['badge']}>Guest</span> {project.shared_by} shared this project. You can
+            look
+            {isSignedIn
+              ? ', and copy it into your account to change it.'
+              : '. Sign in to copy and change it.'}
+          </p>
+        </Notice>
+      )}
+      {newest !== null && (
+        <div role="status">
+          <Notice
+            tone="warn"
+            actions={
+              <Button size="small" onPress={() => void actions.takeNewest(project)}>
+                Load what was saved
+              </Button>
+            }
+          >
+            <p>Somebody saved this project after you opened it.</p>
+          </Notice>
+        </div>
+      )}
+      <p role="status" className={styles['flag']}>
+        {isModified && 'You have unsaved changes.'}
+      </p>
+      <div className={styles['actions']}>
+        <ReasonedButton look="primary" disabledReason={update ?? nothing} onPress={() => void actions.save()}>
+          <Save aria-hidden /> {busy === 'save' ? 'Saving…' : 'Save'}
+        </ReasonedButton>
+        <ReasonedButton disabledReason={null} onPress={() => askProject({ kind: 'share' })}>
+          <Share2 aria-hidden /> Share
+        </ReasonedButton>
+        <ReasonedButton disabledReason={signIn} onPress={() => askProject({ kind: 'new' })}>
+          <FolderPlus aria-hidden /> New
+        </ReasonedButton>
+        <ReasonedButton disabledReason={signIn} onPress={() => askProject({ kind: 'copy' })}>
+          <Copy aria-hidden /> Copy
+        </ReasonedButton>
+        <ReasonedButton
+          disabledReason={isModified ? null : 'There are no changes to take back.'}
+          onPress={actions.reset}
+        >
+          <RotateCcw aria-hidden /> Reset
+        </ReasonedButton>
+        <ReasonedButton disabledReason={remove} onPress={() => askProject({ kind: 'delete' })}>
+          <Trash2 aria-hidden /> Delete
+        </ReasonedButton>
+      </div>
+      <p className={styles['keeps']}>
+        It keeps{' '}
+        <InPageLink href="#query" onGo={() => setHash({ tab: 'query' }, 'push')}>
+          {contentWords(project)}
+        </InPageLink>
+        , the layers and where the map looks.
+      </p>
+    </>
+  );
+}

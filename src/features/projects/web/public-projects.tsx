@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { TextInput } from '../../../frontend/ui/field.tsx';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
+import { Section } from '../../../frontend/ui/section.tsx';
+import { useDebounced } from '../../../frontend/use-debounced.ts';
+import styles from './projects.module.css';
+import { usePublicProjects } from './use-projects.ts';
+
+/** Projects that anybody may look at. */
+export function PublicProjects({ onOpen }: { onOpen: (slug: string) => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [text, setText] = useState('');
+  const found = usePublicProjects(useDebounced(text.trim(), 250), isOpen);
+  const projects = found.data?.projects ?? [];
+  return (
+    <Section title="Public projects" isOpen={isOpen} onToggle={setIsOpen}>
+      <TextInput label="Search" type="search" autoComplete="off" value={text} onChange={setText} />
+      <ul className={styles['areas']} aria-label="Public projects">
+        {projects.map(({ slug, path, name, group_name: group, shared_by: sharedBy }) => (
+          <li key={slug}>
+            <span className={styles['area']}>
+              <InPageLink href={path} onGo={() => onOpen(slug)}>
+                {name}
+              </InPageLink>
+              <small>{group ?? sharedBy}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={styles['plain']}>
+        {found.isSuccess && projects.length === 0 && 'There are no public projects of this name.'}
+      </p>
+      {found.isError && <Button onPress={() => void found.refetch()}>Try again</Button>}
+    </Section>
+  );
+}

@@ -1,0 +1,188 @@
+import { Copy, X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Label, Radio, RadioGroup } from 'react-aria-components';
+import { call } from '../../../frontend/api.ts';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { copyText } from '../../../frontend/clipboard.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Dialog } from '../../../frontend/ui/dialog.tsx';
+import { TextInput } from '../../../frontend/ui/field.tsx';
+import { IconButton } from '../../../frontend/ui/icon-button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { shareUrl } from '../../../frontend/url-state.ts';
+import {
+  type Project,
+  type ProjectSharing,
+  addProjectPerson,
+  removeProjectPerson,
+  setProjectSharing,
+} from '../contract.ts';
+import { SHARINGS, SHARING_WORDS, type Sharing } from '../rules/sharing.ts';
+import { keepProject, useProjectStore } from './project-store.ts';
+import styles from './projects.module.css';
+import { useReadAgain, useSharing } from './use-projects.ts';
+
+interface Props {
+  project: Project;
+  onClose: () => void;
+}
+
+/** Who may open the project, and its link. */
+export function ShareDialog({ project, onClose }: Props) {
+  const link = shareUrl(project.path);
+  return (
+    <Dialog title={`Share ${project.name}`} isOpen onClose={onClose}>
+      <div className={styles['form']}>
+        {project.access === 'member' ? (
+          <SharingForm project={project} />
+        ) : (
+          <p className={styles['plain']}>
+            {project.shared_by} shared this project. Who may open it is for its account to say.
+          </p>
+        )}
+        <div className={styles['link']}>
+          <input
+            readOnly
+            aria-label="Link to this project"
+            value={link}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Button onPress={() => void copyText(link, 'The link is copied.')}>
+            <Copy aria-hidden /> Copy link
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function SharingForm({ project }: { project: Project }) {
+  const sharing = useSharing(project.slug);
+  const readAgain = useReadAgain();
+  const [busy, setBusy] = useState(false);
+  /** What is on its way to the server. */
+  const [chosen, setChosen] = useState<Sharing | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const refusal = project.abilities.share;
+
+  /** One change at a time, told where it was asked for when it fails. */
+  const change = async (work: () => Promise<ProjectSharing>): Promise<boolean> => {
+    if (busy) return false;
+    setBusy(true);
+    setFault(null);
+    try {
+      const { sharing: now } = await work();
+      const open = useProjectStore.getState().project;
+      if (open?.slug === project.slug) keepProject({ ...open, sharing: now });
+      await readAgain();
+      return true;
+    } catch (error) {
+      setFault(wordsOf(error));
+      return false;
+    } finally {
+      setBusy(false);
+      setChosen(null);
+    }
+  };
+
+  if (sharing.isPending) return <Skeleton lines={5} label="Loading who it is shared with" />;
+  if (sharing.isError)
+    return (
+      <Notice
+        tone="bad"
+        title="Who it is shared with could not be loaded."
+        actions={<Button onPress={() => void sharing.refetch()}>Try again</Button>}
+      >
+        <p>{wordsOf(sharing.error)}</p>
+      </Notice>
+    );
+  const params = { slug: project.slug };
+  return (
+    <>
+      <RadioGroup
+        className={styles['radios'] ?? ''}
+        value={chosen ?? sharing.data.sharing}
+        isDisabled={refusal !== null || busy}
+        onChange={(value) => {
+          const wanted = SHARINGS.find((one) => one === value);
+          if (wanted === undefined) return;
+          setChosen(wanted);
+          void change(() => call(setProjectSharing, { params, body: { sharing: wanted } }));
+        }}
+      >
+        <Label className={styles['label'] ?? ''}>Who can open it</Label>
+        {SHARINGS.map((value) => (
+          <Radio key={value} value={value} className={styles['radio'] ?? ''}>
+            <span>
+              {SHARING_WORDS[value].label}
+              <small>{SHARING_WORDS[value].hint}</small>
+            </span>
+          </Radio>
+        ))}
+      </RadioGroup>
+      {refusal !== null && <p className={styles['plain']}>{refusal}</p>}
+      {fault !== null && (
+        <div role="alert">
+          <Notice tone="bad">
+            <p>{fault}</p>
+          </Notice>
+        </div>
+      )}
+      {sharing.data.sharing !== 'private' && (
+        <People
+          people={sharing.data.people}
+          refusal={refusal}
+          isBusy={busy}
+          onAdd={(email) => change(() => call(addProjectPerson, { params, body: { email } }))}
+          onRemove={(id) => void change(() => call(removeProjectPerson, { params: { ...params, id } }))}
+        />
+      )}
+    </>
+  );
+}
+
+interface PeopleProps {
+  people: ProjectSharing['people'];
+  refusal: string | null;
+  isBusy: boolean;
+  onAdd: (email: string) => Promise<boolean>;
+  onRemove: (id: string) => void;
+}
+
+function People({ people, refusal, isBusy, onAdd, onRemove }: PeopleProps) {
+  const [email, setEmail] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void onAdd(email.trim()).then((isDone) => isDone && setEmail(''));
+  };
+  return (
+    <div className={styles['people']}>
+      {people.length > 0 && (
+        <ul aria-label="People that it is shared with">
+          {people.map((person) => (
+            <li key={person.id}>
+              <span>{person.email}</span>
+              <IconButton
+                icon={X}
+                size="small"
+                placement="left"
+                label={`Stop sharing with ${person.email}`}
+                disabledReason={refusal}
+                onPress={() => onRemove(person.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {refusal === null && (
+        <form className={styles['add']} onSubmit={submit}>
+          <TextInput label="E-mail" type="email" autoComplete="off" value={email} onChange={setEmail} />
+          <Button type="submit" isDisabled={isBusy || email.trim() === ''}>
+            Add
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { HashState } from '../../../frontend/hash-codec.ts';
+import { type HistoryStep, addressNow, goTo } from '../../../frontend/url-state.ts';
+import { useMapSession } from '../../../map/web/map-session.ts';
+import { setLinkedQuery } from '../../filters/web/index.ts';
+import { activateStyles, activeStylesNow, setSavedStyles } from '../../style-rules/web/index.ts';
+import type { Project } from '../contract.ts';
+import { keepProject, useProjectStore } from './project-store.ts';
+
+/** Everything else in an address is of where the reader was before. */
+const LEFT = {
+  p: undefined,
+  several: undefined,
+  owner: undefined,
+  a: undefined,
+  edition: undefined,
+  from: undefined,
+  to: undefined,
+  kind: undefined,
+  s: undefined,
+  q: undefined,
+} as const;
+
+/** Works in this project: its home, filters, colours, layers and camera take the place of what is on the page. */
+export function showProject(project: Project, step: HistoryStep): void {
+  keepProject(project);
+  const { base, layer, label, structures, style } = project.layers;
+  const camera = project.camera ?? undefined;
+  // A home that is gone or not shared is no place to go to.
+  const path = project.root.bbox === null && addressNow().path !== '/' ? staying() : project.root_path;
+  goTo(path, { ...LEFT, project: project.slug, base, layer, label, structures, style, camera }, step);
+  setLinkedQuery(project.query, 'replace');
+  activateStyles(project.styles);
+  if (project.camera !== null) useMapSession.getState().view?.flyTo(project.camera);
+}
+
+/** Where the reader is, unless that is the address of a project. */
+function staying(): string {
+  const { path } = addressNow();
+  return path.startsWith('/projects/') ? '/' : path;
+}
+
+/** Remembers the page as it is, with its project and what is not saved of it; the result brings it back. */
+export function rememberPage(): () => void {
+  const { path, hash } = addressNow();
+  const active = activeStylesNow();
+  const state = useProjectStore.getState();
+  return () => {
+    useProjectStore.setState(state);
+    setSavedStyles(state.project?.styles ?? null);
+    activateStyles(active);
+    const absent = Object.fromEntries(
+      Object.keys(addressNow().hash).map((name) => [name, undefined]),
+    ) as Record<keyof HashState, undefined>;
+    goTo(path, { ...absent, ...hash }, 'push');
+    if (hash.camera !== undefined) useMapSession.getState().view?.flyTo(hash.camera);
+  };
+}

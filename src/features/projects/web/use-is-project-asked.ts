@@ -1,0 +1,14 @@
+import { useUrlState } from '../../../frontend/url-state.ts';
+import { projectSlugOf } from '../rules/project-path.ts';
+import { useProjectStore } from './project-store.ts';
+import { useProjectUi } from './project-ui.ts';
+
+/** True once there is something to do for `ProjectHost`: a project in the address, one that is open, or a question. */
+export function useIsProjectAsked(): boolean {
+  const inAddress = useUrlState(
+    ({ path, hash }) => hash.project !== undefined || projectSlugOf(path) !== null,
+  );
+  const isOpen = useProjectStore(({ slug }) => slug !== null);
+  const hasTask = useProjectUi(({ task }) => task !== null);
+  return inAddress || isOpen || hasTask;
+}

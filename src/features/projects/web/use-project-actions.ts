@@ -1,0 +1,254 @@
+import { call } from '../../../frontend/api.ts';
+import { ApiFailure, wordsOf } from '../../../frontend/api-failure.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import { setHash } from '../../../frontend/url-state.ts';
+import { NO_STYLES } from '../../filters/rules/style-rule.ts';
+import {
+  type Project,
+  addProjectFocus,
+  copyProject,
+  createProject,
+  deleteProject,
+  getProject,
+  removeProjectFocus,
+  restoreProject,
+  saveProject,
+  setProjectRoot,
+} from '../contract.ts';
+import type { ProjectContent } from '../rules/project-content.ts';
+import { contentNow, hasUnsavedChanges } from './content-now.ts';
+import { forgetProject, keepProject, loadProject, useProjectStore } from './project-store.ts';
+import { type Busy, askProject, useProjectUi } from './project-ui.ts';
+import { rememberPage, showProject } from './show-project.ts';
+import { useReadAgain } from './use-projects.ts';
+
+const say = (tone: 'good' | 'bad' | 'info', message: string, action?: { label: string; run: () => void }) =>
+  showToast({ id: 'project', tone, message, ...(action === undefined ? {} : { action }) });
+
+/** Does something that buttons wait for, and tells what goes wrong. True when it was done. */
+async function attempt(busy: Busy, work: () => Promise<void>): Promise<boolean> {
+  if (useProjectUi.getState().busy !== null) return false;
+  useProjectUi.setState({ busy });
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    say('bad', wordsOf(error));
+    return false;
+  } finally {
+    useProjectUi.setState({ busy: null });
+  }
+}
+
+const openNow = (): Project | null => useProjectStore.getState().project;
+
+/**
+ * Everything that is done with projects. Nothing here depends on a component that is still shown: menus and dialogs are gone by the time an answer
+ * comes.
+ */
+export function useProjectActions() {
+  const readAgain = useReadAgain();
+
+  const write = async (project: Project, body: Partial<ProjectContent> & { name?: string }) => {
+    const { slug, version } = project;
+    const saved = await call(saveProject, { params: { slug }, body: { version, ...body } });
+    if (openNow()?.slug === slug) keepProject(saved.project);
+    return saved.project;
+  };
+
+  /** Keeps what is on the page. A conflict is asked about. */
+  const save = async (): Promise<boolean> => {
+    const project = openNow();
+    if (project === null) return false;
+    return attempt('save', async () => {
+      try {
+        const { name } = await write(project, contentNow());
+        say('good', `${name} is saved.`);
+      } catch (error) {
+        if (!(error instanceof ApiFailure) || error.code !== 'conflict') throw error;
+        askProject({ kind: 'conflict', words: error.message });
+      }
+      await readAgain();
+    });
+  };
+
+  /** Keeps the filters that are on the page, and nothing else; throws what goes wrong, for panes that say it themselves. */
+  const saveFilters = async () => {
+    const project = openNow();
+    if (project === null) return;
+    await write(project, { query: contentNow().query });
+    await readAgain();
+  };
+
+  /** Saves what is on the page over what somebody else saved, which the reader has been told about. */
+  const saveOver = async () => {
+    const project = openNow();
+    if (project === null) return;
+    const content = contentNow();
+    await attempt('save', async () => {
+      const { slug } = project;
+      const newest = await call(getProject, { params: { slug } });
+      const { name } = await write(newest.project, content);
+      say('good', `${name} is saved.`);
+      await readAgain();
+    });
+  };
+
+  const rename = async (name: string) => {
+    const project = openNow();
+    if (project === null) return;
+    await attempt('save', async () => {
+      try {
+        await write(project, { name });
+      } catch (error) {
+        if (!(error instanceof ApiFailure) || error.code !== 'conflict') throw error;
+        askProject({ kind: 'conflict', words: error.message });
+      }
+      await readAgain();
+    });
+  };
+
+  /** Opens another project. What was not saved of the one before can be gone back to. */
+  const open = (slug: string) =>
+    attempt('open', async () => {
+      const before = openNow();
+      const goBack = before !== null && hasUnsavedChanges() ? rememberPage() : null;
+      const { project } = await call(getProject, { params: { slug } });
+      showProject(project, 'push');
+      if (goBack !== null && before !== null)
+        say('info', `${project.name} is open. Changes of ${before.name} were not saved.`, {
+          label: `Back to ${before.name}`,
+          run: goBack,
+        });
+    });
+
+  /** Works without a project; what is on the map stays. */
+  const leave = () => {
+    forgetProject();
+    setHash({ project: undefined }, 'push');
+  };
+
+  const create = (name: string, { isEmpty }: { isEmpty: boolean }) =>
+    attempt('create', async () => {
+      const content = contentNow();
+      const query = { ...content.query, parcel: {} };
+      const body = isEmpty
+        ? { name, query, styles: NO_STYLES, layers: {}, camera: null }
+        : { name, ...content };
+      const { project } = await call(createProject, { body });
+      if (isEmpty) showProject(project, 'push');
+      else {
+        keepProject(project);
+        setHash({ project: project.slug }, 'push');
+      }
+      say('good', `${project.name} is saved.`);
+      await readAgain();
+    });
+
+  const copy = (project: Project, name: string) =>
+    attempt('copy', async () => {
+      const isOpen = openNow()?.slug === project.slug;
+      const body = { name, ...(isOpen ? contentNow() : {}) };
+      const made = await call(copyProject, { params: { slug: project.slug }, body });
+      keepProject(made.project);
+      setHash({ project: made.project.slug }, 'push');
+      say('good', `You work in ${made.project.name} now.`);
+      await readAgain();
+    });
+
+  /** Back to what was saved, which can be undone. */
+  const reset = () => {
+    const project = openNow();
+    if (project === null) return;
+    const undo = rememberPage();
+    showProject(project, 'push');
+    say('info', `${project.name} is as it was saved.`, { label: 'Undo', run: undo });
+  };
+
+  const takeNewest = (project: Project) =>
+    attempt('open', async () => {
+      const undo = hasUnsavedChanges() ? rememberPage() : null;
+      const newest = await loadProject(project.slug);
+      if (newest === null) return;
+      showProject(newest, 'push');
+      if (undo !== null) say('info', `${newest.name} is as it was saved last.`, { label: 'Undo', run: undo });
+      await readAgain();
+    });
+
+  const restore = (project: Project) =>
+    attempt('delete', async () => {
+      const { project: back } = await call(restoreProject, { params: { slug: project.slug } });
+      showProject(back, 'push');
+      say('good', `${back.name} is back.`);
+      await readAgain();
+    });
+
+  const remove = (project: Project) =>
+    attempt('delete', async () => {
+      await call(deleteProject, { params: { slug: project.slug } });
+      if (openNow()?.slug === project.slug) leave();
+      say('info', `${project.name} is deleted.`, { label: 'Undo', run: () => void restore(project) });
+      await readAgain();
+    });
+
+  /** Makes a place or focus area the home; throws what goes wrong, for panes that say it themselves. */
+  const setHome = async (path: string) => {
+    const project = openNow();
+    if (project === null) return;
+    const { slug, version } = project;
+    const { map } = await call(setProjectRoot, { params: { slug }, body: { path, version } });
+    if (openNow()?.slug === slug) keepProject(map);
+    await readAgain();
+  };
+
+  const makeHome = (path: string) =>
+    attempt('home', async () => {
+      try {
+        await setHome(path);
+        say('good', `The home is ${openNow()?.root.headline ?? path} now.`);
+      } catch (error) {
+        if (!(error instanceof ApiFailure) || error.code !== 'conflict') throw error;
+        askProject({ kind: 'conflict', words: error.message });
+      }
+    });
+
+  /** Attaches or removes a focus area. True when it was done; the words of a failure are those of the specification. */
+  const setFocus = async (path: string, isAttached: boolean): Promise<boolean> => {
+    const project = openNow();
+    if (project === null) return false;
+    const { slug } = project;
+    try {
+      const endpoint = isAttached ? addProjectFocus : removeProjectFocus;
+      const { map } = await call(endpoint, { params: { slug }, body: { folder: 0, path } });
+      const now = openNow();
+      // Regions make no version: what else was changed meanwhile by others is not taken with them.
+      if (now?.slug === slug) keepProject({ ...now, regions: map.regions });
+      return true;
+    } catch (error) {
+      const words = isAttached
+        ? "We're sorry, we were not able to add that focus area"
+        : "We're sorry, we were not able to remove that focus area";
+      say('bad', error instanceof ApiFailure ? `${words}: ${wordsOf(error)}` : words);
+      return false;
+    }
+  };
+
+  return {
+    save,
+    saveFilters,
+    saveOver,
+    rename,
+    open,
+    leave,
+    create,
+    copy,
+    reset,
+    takeNewest,
+    remove,
+    setHome,
+    makeHome,
+    setFocus,
+  };
+}
+
+export type ProjectActions = ReturnType<typeof useProjectActions>;

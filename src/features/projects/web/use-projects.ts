@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../frontend/api.ts';
+import { useSession } from '../../accounts/web/index.ts';
+import { getProjectSharing, listProjects, listPublicProjects } from '../contract.ts';
+
+const KEY = 'projects';
+
+export function useIsSignedIn(): boolean {
+  return (useSession().data?.user ?? null) !== null;
+}
+
+/** The projects of whoever is signed in, by name; asks for nothing while nobody is. */
+export function useProjects() {
+  return useQuery({
+    queryKey: [KEY, 'list'],
+    queryFn: ({ signal }) => call(listProjects, { signal }),
+    enabled: useIsSignedIn(),
+    meta: { isQuiet: true },
+  });
+}
+
+export function usePublicProjects(text: string, isWanted: boolean) {
+  return useQuery({
+    queryKey: [KEY, 'public', text],
+    queryFn: ({ signal }) => call(listPublicProjects, { query: { query: text }, signal }),
+    enabled: isWanted,
+    meta: { isQuiet: true },
+  });
+}
+
+export function useSharing(slug: string) {
+  return useQuery({
+    queryKey: [KEY, 'sharing', slug],
+    queryFn: ({ signal }) => call(getProjectSharing, { params: { slug }, signal }),
+    meta: { isQuiet: true },
+  });
+}
+
+/** Lists are read again after a change. */
+export function useReadAgain() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: [KEY] });
+}
