@@ -1,4 +1,15 @@
-import { ArrowLeft, CalendarDays, Hash, Lock, MapPin, Pencil, Search, ToggleLeft, Type } from 'lucide-react';
+import {
+  ArrowLeft,
+  CalendarDays,
+  ClipboardList,
+  Hash,
+  Lock,
+  MapPin,
+  Pencil,
+  Search,
+  ToggleLeft,
+  Type,
+} from 'lucide-react';
 import { useState } from 'react';
 import {
   Autocomplete,
@@ -19,7 +30,7 @@ import styles from './column-picker.module.css';
 import { wordsMatcher } from '../../rules/words-matcher.ts';
 
 /** What a line can be about beside a column. */
-export type PlaceChoice = 'area' | 'draw';
+export type PlaceChoice = 'area' | 'draw' | 'list';
 
 interface Props {
   options: FilterOptions;
@@ -38,6 +49,12 @@ const PLACES = [
     words: 'boundary neighborhood city where',
   },
   { id: 'draw', label: 'Inside a shape that I draw', icon: Pencil, words: 'polygon outline where' },
+  {
+    id: 'list',
+    label: 'From a list of parcel numbers or addresses',
+    icon: ClipboardList,
+    words: 'paste upload file bulk csv',
+  },
 ] as const;
 
 /** Every column of the county, grouped as in the record, found by typing. */
@@ -74,7 +91,7 @@ export function ColumnPicker({ options, canDraw, onColumn, onPlace, onBack }: Pr
         >
           {places.length > 0 && (
             <ListBoxSection id="where" className={styles['section'] ?? ''}>
-              <Header className={styles['heading'] ?? ''}>Where</Header>
+              <Header className={styles['heading'] ?? ''}>Which parcels</Header>
               {places.map(({ id, label, icon: Icon }) => (
                 <ListBoxItem key={id} id={`@${id}`} textValue={label} className={styles['row'] ?? ''}>
                   <Icon aria-hidden />

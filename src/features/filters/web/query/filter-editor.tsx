@@ -4,7 +4,16 @@ import { Button } from '../../../../frontend/ui/button.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import { useDebounced } from '../../../../frontend/use-debounced.ts';
 import type { FilterOption } from '../../contract.ts';
-import { type DraftNode, added, changed, emptyRule, freeId, lineCount } from '../../rules/draft.ts';
+import {
+  type DraftGroup,
+  type DraftNode,
+  added,
+  changed,
+  draftOf,
+  emptyRule,
+  freeId,
+  lineCount,
+} from '../../rules/draft.ts';
 import { MAX_CONDITIONS } from '../../rules/filter-tree.ts';
 import { predicatesOf } from '../../rules/read-draft.ts';
 import type { ParcelQueryState } from '../use-parcel-query.ts';
@@ -12,6 +21,7 @@ import { useFilterOptions } from '../use-filter-options.ts';
 import { AreaPicker } from './area-picker.tsx';
 import { ColumnPicker } from './column-picker.tsx';
 import { FilterGroupLines, type GroupContext } from './filter-group.tsx';
+import { ListPicker } from './list-picker.tsx';
 import { OptionsFault } from './options-fault.tsx';
 import styles from './query-pane.module.css';
 import { startingColumns } from './starting-columns.ts';
@@ -40,7 +50,7 @@ export function FilterEditor({ countyPath, query, onDraw, onPicking }: Props) {
   const { draft, faults, change } = useFilterDraft(query.tree, query.setTree, options);
   const toldFaults = useDebounced(faults, FAULT_PAUSE_MS);
   const [openIds, setOpenIds] = useState<ReadonlySet<number>>(new Set());
-  const [picking, setPicking] = useState<{ groupId: number; what: 'column' | 'area' } | null>(null);
+  const [picking, setPicking] = useState<{ groupId: number; what: 'column' | 'area' | 'list' } | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const focusAfter = useFocusAfter(place);
   const pick = (next: typeof picking) => {
@@ -93,7 +103,7 @@ export function FilterEditor({ countyPath, query, onDraw, onPicking }: Props) {
         canDraw={onDraw !== null}
         onColumn={(option) => addColumn(picking.groupId, option)}
         onPlace={(choice) => {
-          if (choice === 'area') return pick({ ...picking, what: 'area' });
+          if (choice !== 'draw') return pick({ ...picking, what: choice });
           pick(null);
           onDraw?.();
         }}
@@ -106,6 +116,20 @@ export function FilterEditor({ countyPath, query, onDraw, onPicking }: Props) {
       <AreaPicker
         countyPath={countyPath}
         onArea={(path) => add(picking.groupId, (id) => ({ kind: 'inside', id, area: { path } }))}
+        onBack={() => pick({ ...picking, what: 'column' })}
+      />
+    );
+  }
+  if (picking?.what === 'list') {
+    return (
+      <ListPicker
+        countyPath={countyPath}
+        onList={(node) => {
+          const id = freeId(draft);
+          const lines = draftOf({ op: 'all', nodes: [node] }, id).nodes;
+          change(lines.reduce<DraftGroup>((whole, line) => added(whole, picking.groupId, line), draft));
+          back();
+        }}
         onBack={() => pick({ ...picking, what: 'column' })}
       />
     );

@@ -1,0 +1,110 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { copyText } from '../../../../frontend/clipboard.ts';
+import { Button } from '../../../../frontend/ui/button.tsx';
+import { Section } from '../../../../frontend/ui/section.tsx';
+import { parcelsWords } from '../../rules/count-words.ts';
+import type { FilterNode } from '../../rules/filter-tree.ts';
+import { type Candidate, type ListMatch, conditionOfList } from '../../rules/match-list.ts';
+import styles from './list-picker.module.css';
+
+interface Props {
+  matches: readonly ListMatch[];
+  onList: (node: FilterNode) => void;
+}
+
+/** What became of each line: found, fitting several parcels (one says which), or not found. */
+export function ListMatches({ matches, onList }: Props) {
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const found = matches.filter(({ parcels }) => parcels.length === 1);
+  const ambiguous = matches.filter(({ parcels }) => parcels.length > 1);
+  const missed = matches.filter(({ parcels }) => parcels.length === 0);
+  const chosen = unique([
+    ...found.flatMap(({ parcels }) => parcels),
+    ...ambiguous.flatMap(({ parcels }) => parcels.filter(({ path }) => taken.has(path))),
+  ]);
+  const node = conditionOfList(chosen);
+  return (
+    <>
+      <div className={styles['body']}>
+        <p role="status" className={styles['sum']}>
+          {`${found.length.toLocaleString('en-US')} of ${matches.length.toLocaleString('en-US')} ${matches.length === 1 ? 'line' : 'lines'} found`}
+        </p>
+        <div className={styles['buttons']}>
+          <Button look="primary" isDisabled={node === null} onPress={() => node !== null && onList(node)}>
+            {chosen.length === 0 ? 'No parcel to filter to' : `Filter to ${parcelsWords(chosen.length)}`}
+          </Button>
+        </div>
+      </div>
+      {ambiguous.length > 0 && (
+        <Section title="Fit several parcels" count={ambiguous.length} isOpenAtFirst>
+          <p className={styles['hint']}>Choose which are meant.</p>
+          {ambiguous.map(({ entry, parcels }) => (
+            <fieldset key={entry} className={styles['choice']}>
+              <legend>{entry}</legend>
+              {parcels.map((parcel) => (
+                <label key={parcel.path}>
+                  <input
+                    type="checkbox"
+                    checked={taken.has(parcel.path)}
+                    onChange={() => setTaken(toggled(taken, parcel.path))}
+                  />
+                  <span>{candidateWords(parcel)}</span>
+                </label>
+              ))}
+            </fieldset>
+          ))}
+        </Section>
+      )}
+      {missed.length > 0 && (
+        <Section title="Not found" count={missed.length} isOpenAtFirst={missed.length < 20}>
+          <ul className={styles['lines']}>
+            {missed.map(({ entry }) => (
+              <li key={entry}>{entry}</li>
+            ))}
+          </ul>
+          <Button
+            size="small"
+            look="quiet"
+            onPress={() =>
+              void copyText(
+                missed.map(({ entry }) => entry).join('\n'),
+                missed.length === 1
+                  ? '1 line copied to clipboard.'
+                  : `${missed.length} lines copied to clipboard.`,
+              )
+            }
+          >
+            <Copy aria-hidden /> Copy these lines
+          </Button>
+        </Section>
+      )}
+      {found.length > 0 && (
+        <Section title="Found" count={found.length}>
+          <ul className={styles['lines']}>
+            {found.map(({ entry, parcels: [parcel] }) => (
+              <li key={entry}>
+                <b>{entry}</b>
+                {parcel !== undefined && <span>{candidateWords(parcel)}</span>}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function candidateWords({ headline, parcelnumb }: Candidate): string {
+  return parcelnumb === null || headline.includes(parcelnumb) ? headline : `${headline} · ${parcelnumb}`;
+}
+
+function unique(parcels: readonly Candidate[]): Candidate[] {
+  return [...new Map(parcels.map((parcel) => [parcel.path, parcel])).values()];
+}
+
+function toggled(taken: ReadonlySet<string>, path: string): ReadonlySet<string> {
+  const next = new Set(taken);
+  if (!next.delete(path)) next.add(path);
+  return next;
+}

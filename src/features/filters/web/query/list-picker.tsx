@@ -1,0 +1,97 @@
+import { ArrowLeft, FileUp } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { FileTrigger } from 'react-aria-components';
+import { wordsOf } from '../../../../frontend/api-failure.ts';
+import { Button } from '../../../../frontend/ui/button.tsx';
+import { IconButton } from '../../../../frontend/ui/icon-button.tsx';
+import { TextField } from '../../../../frontend/ui/text-field.tsx';
+import type { FilterNode } from '../../rules/filter-tree.ts';
+import { MAX_LIST_LINES, readList } from '../../rules/read-list.ts';
+import pickerStyles from './column-picker.module.css';
+import { ListMatches } from './list-matches.tsx';
+import styles from './list-picker.module.css';
+import { useListMatch } from './use-list-match.ts';
+
+interface Props {
+  countyPath: string;
+  onList: (node: FilterNode) => void;
+  onBack: () => void;
+}
+
+/** A thousand lines are a hundredth of it. */
+const MAX_FILE_BYTES = 5 * 2 ** 20;
+
+/** Takes a list of parcel numbers or addresses, looks it up and makes a filter of what is found. */
+export function ListPicker({ countyPath, onList, onBack }: Props) {
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string | undefined>(undefined);
+  const match = useListMatch(countyPath);
+  const { entries, leftOut } = useMemo(() => readList(text), [text]);
+  const read = async (file: File | undefined) => {
+    if (file === undefined) return;
+    if (file.size > MAX_FILE_BYTES)
+      return setFault('The file is larger than 5 MB: a list of lines is wanted.');
+    const content = await file.text();
+    if (content.includes('\0')) return setFault('The file is no text. Save the list as CSV or text first.');
+    setFault(undefined);
+    setText(content);
+  };
+  return (
+    <div className={pickerStyles['picker']}>
+      <div className={pickerStyles['head']}>
+        <IconButton
+          icon={ArrowLeft}
+          label={match.isSuccess ? 'Back to the list' : 'Back to the columns'}
+          onPress={match.isSuccess ? match.reset : onBack}
+        />
+        <h3 className={styles['title']}>From a list</h3>
+      </div>
+      {match.isSuccess ? (
+        <ListMatches matches={match.data} onList={onList} />
+      ) : (
+        <div className={styles['body']}>
+          <TextField
+            label="Parcel numbers or addresses, one on a line"
+            isMultiline
+            value={text}
+            onChange={(next) => {
+              setFault(undefined);
+              setText(next);
+            }}
+            placeholder={'17-003-001-0011\n12 Elm St'}
+            hint={`Of a table, the first column. Up to ${MAX_LIST_LINES.toLocaleString('en-US')} lines.`}
+            error={fault}
+          />
+          <p className={styles['read']} role="status">
+            {entries.length > 0 &&
+              (entries.length === 1 ? '1 line' : `${entries.length.toLocaleString('en-US')} lines`)}
+            {leftOut > 0 &&
+              ` · ${leftOut.toLocaleString('en-US')} more are left out: look them up in another list.`}
+          </p>
+          {match.isError && (
+            <p className={styles['fault']} role="alert">
+              {wordsOf(match.error)}
+            </p>
+          )}
+          <div className={styles['buttons']}>
+            <Button
+              look="primary"
+              isDisabled={entries.length === 0 || match.isPending}
+              onPress={() => match.mutate(entries)}
+            >
+              {match.isPending ? `Looking them up… ${Math.round(match.done * 100)}%` : 'Look them up'}
+            </Button>
+            <FileTrigger
+              acceptedFileTypes={['.txt', '.csv', '.tsv', 'text/plain', 'text/csv']}
+              onSelect={(files) => void read(files?.[0])}
+            >
+              <Button>
+                <FileUp aria-hidden /> Choose a file
+              </Button>
+            </FileTrigger>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../../../frontend/api.ts';
+import { listParcels } from '../../contract.ts';
+import {
+  type Candidate,
+  LIST_BATCH,
+  LIST_MATCH_COLUMNS,
+  type ListMatch,
+  listQuery,
+  matchList,
+} from '../../rules/match-list.ts';
+
+/** Rows of one answer, and answers to one batch of lines: an address may be that of a tower. */
+const ROWS = 200;
+const MAX_PAGES = 5;
+
+/** Looks a list up, a batch of lines after the other. `done` is the share of them that is looked up. */
+export function useListMatch(countyPath: string) {
+  const [done, setDone] = useState(0);
+  const stop = useRef(new AbortController());
+  useEffect(() => {
+    const running = new AbortController();
+    stop.current = running;
+    return () => running.abort();
+  }, []);
+  const match = useMutation({
+    mutationFn: async (entries: readonly string[]): Promise<ListMatch[]> => {
+      const { signal } = stop.current;
+      const found: ListMatch[] = [];
+      for (let at = 0; at < entries.length; at += LIST_BATCH) {
+        setDone(at / entries.length);
+        const batch = entries.slice(at, at + LIST_BATCH);
+        found.push(...matchList(batch, await findCandidates(countyPath, batch, signal)));
+      }
+      return found;
+    },
+  });
+  return { ...match, done };
+}
+
+async function findCandidates(
+  countyPath: string,
+  entries: readonly string[],
+  signal: AbortSignal,
+): Promise<Candidate[]> {
+  const candidates: Candidate[] = [];
+  let cursor: string | null | undefined;
+  for (let page = 0; page < MAX_PAGES && cursor !== null; page++) {
+    const body = {
+      query: {
+        path: countyPath,
+        operation: 'intersection' as const,
+        parcel: { [countyPath]: listQuery(entries) },
+      },
+      columns: [...LIST_MATCH_COLUMNS],
+      limit: ROWS,
+      ...(cursor === undefined ? {} : { cursor }),
+    };
+    const found = await call(listParcels, { body, signal });
+    for (const { path, headline, fields } of found.rows) {
+      const [parcelnumb, address] = [textOf(fields['parcelnumb']), textOf(fields['address'])];
+      candidates.push({ path, headline, parcelnumb, address });
+    }
+    cursor = found.cursor;
+  }
+  return candidates;
+}
+
+function textOf(value: string | number | boolean | null | undefined): string | null {
+  return value === null || value === undefined || value === '' ? null : String(value);
+}
