@@ -63,7 +63,7 @@ export function AreaPicker({ countyPath, onArea, onBack }: Props) {
           )}
         >
           {(section) => (
-            <ListBoxSection id={section.id} className={styles['section'] ?? ''}>
+            <ListBoxSection id={`group:${section.id}`} className={styles['section'] ?? ''}>
               <Header className={styles['heading'] ?? ''}>{section.label}</Header>
               <Collection items={section.areas}>
                 {(area) => (

@@ -90,7 +90,7 @@ export function ColumnPicker({ options, canDraw, onColumn, onPlace, onBack }: Pr
           renderEmptyState={() => <p className={styles['nothing']}>No column has these words.</p>}
         >
           {places.length > 0 && (
-            <ListBoxSection id="where" className={styles['section'] ?? ''}>
+            <ListBoxSection id="group:@" className={styles['section'] ?? ''}>
               <Header className={styles['heading'] ?? ''}>Which parcels</Header>
               {places.map(({ id, label, icon: Icon }) => (
                 <ListBoxItem key={id} id={`@${id}`} textValue={label} className={styles['row'] ?? ''}>
@@ -102,7 +102,7 @@ export function ColumnPicker({ options, canDraw, onColumn, onPlace, onBack }: Pr
           )}
           <Collection items={sections}>
             {(section) => (
-              <ListBoxSection id={section.id} className={styles['section'] ?? ''}>
+              <ListBoxSection id={`group:${section.id}`} className={styles['section'] ?? ''}>
                 <Header className={styles['heading'] ?? ''}>{section.label}</Header>
                 <Collection items={section.options}>{(option) => <ColumnRow option={option} />}</Collection>
               </ListBoxSection>
