@@ -159,6 +159,8 @@ export function exportRoutes(services: Services, { jobs, privacy, chooser }: Exp
           row.removalsKey !== (await removalsKey(privacy.removals, geoid)) &&
           (await reopenExport(db, id))
         ) {
+          // Nobody gets the old file any more, so it goes at once.
+          await files.removeAll(row.fileKey);
           await starting.enqueue(id);
           throw new Problem(
             'conflict',
