@@ -108,6 +108,7 @@ async function makeThings(): Promise<void> {
   await post('/profile/tokens.json', { name: 'Sync', scopes: ['read_parcels'], expires_in_days: 30 });
   await post('/profile/exports.json', {});
   await addRows();
+  await post('/search/feedback', { feedback: { query: 'elm stret', additional_information: '' } });
   await post('/support_requests.json', {
     email: 'alice@people.example',
     message: 'The map is upside down here.',
@@ -227,7 +228,7 @@ function requestOf({ documented, where, name }: Slot, thing: string, seed: numbe
   return { ...request, url: `${path}?${parameters.toString()}` };
 }
 
-const MISSING = [randomUUID(), '987654321', 'zzzzzzzzzzzzzzzz'];
+const MISSING = [randomUUID(), '987654321', 'zzzzzzzzzzzzzzzz', 'zzzzzzzzzzzzzzzzzzzzzz'];
 
 test('what is somebody’s is answered to strangers as if it were not there', async () => {
   const before = await describeThings();
