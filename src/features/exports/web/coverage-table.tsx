@@ -27,10 +27,18 @@ export function CoverageTable({ rows, coverage }: Props) {
           into the file
         </p>
         <span>
-          <Button size="small" look="quiet" onPress={() => leave([])}>
+          <Button
+            size="small"
+            look="quiet"
+            onPress={() => chooseExport({ leftOut: new Set(), withCountyFields: true })}
+          >
             All
           </Button>
-          <Button size="small" look="quiet" onPress={() => leave(offered)}>
+          <Button
+            size="small"
+            look="quiet"
+            onPress={() => chooseExport({ leftOut: new Set(offered), withCountyFields: false })}
+          >
             None
           </Button>
         </span>

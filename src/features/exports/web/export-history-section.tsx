@@ -1,6 +1,5 @@
 import { Download, LoaderCircle, X } from 'lucide-react';
-import { useState } from 'react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { ApiFailure, wordsOf } from '../../../frontend/api-failure.ts';
 import { dayWords, timeWords } from '../../../frontend/time-words.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
@@ -25,25 +24,27 @@ import { useCancelExport, type useExportHistory } from './use-export-history.ts'
 interface Props {
   slug: string;
   history: ReturnType<typeof useExportHistory>;
-  /** A file that was just asked for is awaited: the section opens by itself. */
-  isAwaited: boolean;
+  /** It opens by itself when a file was asked for, and stays so. */
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
 }
 
 /** The exports of the project: what is being made, what can be downloaded, what failed and what has expired. */
-export function ExportHistorySection({ slug, history, isAwaited }: Props) {
-  const [isOpen, setIsOpen] = useState(false);
+export function ExportHistorySection({ slug, history, isOpen, onToggle }: Props) {
   // As of when the list was read: it is read again while a file is made.
   const now = history.dataUpdatedAt;
   const items = shownExports(history.data ?? [], now);
   return (
     <Section
       title="Project Export History"
-      isOpen={isOpen || isAwaited}
-      onToggle={setIsOpen}
+      isOpen={isOpen}
+      onToggle={onToggle}
       {...(history.data === undefined ? {} : { count: historyCount(items) })}
     >
       {history.isPending ? (
         <Skeleton lines={3} label="Loading the exports" />
+      ) : isForOthers(history.error) ? (
+        <p className={styles['plain']}>{wordsOf(history.error)}</p>
       ) : history.isError ? (
         <Notice
           tone="bad"
@@ -65,6 +66,11 @@ export function ExportHistorySection({ slug, history, isAwaited }: Props) {
       )}
     </Section>
   );
+}
+
+/** Who only looks at a shared project has no exports of it: that is no fault. */
+function isForOthers(error: unknown): boolean {
+  return error instanceof ApiFailure && error.code === 'not_allowed';
 }
 
 function Row({ slug, item, now }: { slug: string; item: ExportItem; now: number }) {

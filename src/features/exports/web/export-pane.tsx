@@ -69,7 +69,8 @@ interface Props {
 function ProjectExport({ project, saveFilters, saveBoundary }: Props) {
   const exported = useExport(project);
   const history = useExportHistory(project.slug);
-  const { isAwaited, awaitFile } = useAutoDownload(history.data);
+  const awaitFile = useAutoDownload(history.data);
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   const [isReviewing, setIsReviewing] = useState(false);
   const { choice, check } = exported;
   const review = reviewButton(choice);
@@ -91,7 +92,12 @@ function ProjectExport({ project, saveFilters, saveBoundary }: Props) {
         </div>
       )}
       <WarningList warnings={exportWarnings(choice)} />
-      <ExportHistorySection slug={project.slug} history={history} isAwaited={isAwaited} />
+      <ExportHistorySection
+        slug={project.slug}
+        history={history}
+        isOpen={isHistoryOpen}
+        onToggle={setIsHistoryOpen}
+      />
       <footer className={styles['footer']}>
         <ExportTotals exported={exported} />
         <ReasonedButton
@@ -107,7 +113,10 @@ function ProjectExport({ project, saveFilters, saveBoundary }: Props) {
           <ReviewDialog
             exported={exported}
             saveBoundary={saveBoundary}
-            onStarted={awaitFile}
+            onStarted={(id) => {
+              awaitFile(id);
+              setIsHistoryOpen(true);
+            }}
             onClose={() => setIsReviewing(false)}
           />
         </Suspense>

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { ExportItem } from '../contract.ts';
 import { EXPORT_STATUS } from '../rules/export-history.ts';
 
-/** Files that were asked for on this page go to the browser by themselves when they are ready, each once. */
-export function useAutoDownload(items: readonly ExportItem[] | undefined) {
+/** Files whose ids are given go to the browser by themselves when they are ready, each once. */
+export function useAutoDownload(items: readonly ExportItem[] | undefined): (id: string) => void {
   const [awaited, setAwaited] = useState<readonly string[]>([]);
   const done = items?.find(({ id, status }) => awaited.includes(id) && status !== EXPORT_STATUS.running);
   useEffect(() => {
@@ -11,8 +11,5 @@ export function useAutoDownload(items: readonly ExportItem[] | undefined) {
     setAwaited((ids) => ids.filter((id) => id !== done.id));
     if (done.status === EXPORT_STATUS.ready && done.url !== null) window.location.assign(done.url);
   }, [done]);
-  return {
-    isAwaited: awaited.length > 0,
-    awaitFile: (id: string) => setAwaited((ids) => [...ids, id]),
-  };
+  return (id: string) => setAwaited((ids) => [...ids, id]);
 }

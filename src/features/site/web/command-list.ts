@@ -2,6 +2,7 @@ import type { Command } from '../../../frontend/commands.ts';
 import { accountCommands } from '../../accounts/web/index.ts';
 import { drawCommands } from '../../drawing/web/index.ts';
 import { filterCommands } from '../../filters/web/index.ts';
+import { exportCommands } from '../../exports/web/index.ts';
 import { focusAreaCommands } from '../../focus-areas/web/index.ts';
 import { followCommands } from '../../follows/web/index.ts';
 import { historyCommands } from '../../history/web/index.ts';
@@ -48,6 +49,7 @@ export function listCommands({
     ...styleCommands,
     ...followCommands,
     ...historyCommands,
+    ...exportCommands,
     ...printCommands,
     ...focusAreaCommands,
     ...placeCommands(counties),

@@ -2,6 +2,7 @@ import {
   BadgeCheck,
   Building2,
   Command as CommandIcon,
+  FileDown,
   FileText,
   FolderOpen,
   GitCompareArrows,
@@ -138,6 +139,11 @@ export function MenuContent() {
             />
             <Item icon={FolderOpen} label={project?.name ?? 'Projects'} onAction={showProjects} />
             <Item icon={SquareDashedMousePointer} label="Focus areas" onAction={showFocusAreas} />
+            <Item
+              icon={FileDown}
+              label="Export parcels"
+              onAction={() => setHash({ tab: 'export', p: undefined }, 'push')}
+            />
             <Item icon={Printer} label="Print" onAction={() => setHash({ tab: 'print' }, 'push')} />
           </>
         )}

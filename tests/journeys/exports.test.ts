@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises';
+import type { BrowserContext, Page, Route } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sessionSchema } from '../../src/features/accounts/contract.ts';
+import { formatQueryCode } from '../../src/features/filters/rules/query-code.ts';
+import { createProject } from '../../src/features/projects/contract.ts';
+import { expectNoFaults } from '../support/faults.ts';
+import type { JourneyLogin } from '../support/journey-server.ts';
+import { findCounty, startJourneys } from '../support/journey.ts';
+
+const journey = startJourneys();
+let county = '';
+beforeAll(async () => {
+  county = await findCounty(journey.server);
+});
+
+const FILTERS = { op: 'all', nodes: [{ op: 'gte', column: 'll_gisacre', value: 1 }] } as const;
+
+/** The pane in a new project of somebody who is signed in before the page loads. The map looks at where there is little to draw. */
+async function openExport(login: JourneyLogin, before: (page: Page) => Promise<unknown>): Promise<Page> {
+  const { url } = journey.server;
+  let slug = '';
+  const query = { operation: 'intersection', parcel: { [county]: FILTERS } } as const;
+  const makeProject = async ({ request }: BrowserContext) => {
+    await request.post(`${url}/users/sign_in.json`, { data: login });
+    const session = sessionSchema.parse(await (await request.get(`${url}/users/session.json`)).json());
+    const made = await request.post(`${url}/projects.json`, {
+      headers: { 'x-csrf-token': session.csrf_token ?? '' },
+      data: { name: `Exported ${Date.now()}`, query: { ...query, path: county } },
+    });
+    slug = createProject.output?.parse(await made.json()).project.slug ?? '';
+  };
+  const page = await journey.open('/plans', {
+    allowed: /500/,
+    before: async (fresh) => {
+      await makeProject(fresh.context());
+      await before(fresh);
+    },
+  });
+  await page.goto(`${url}${county}#export&project=${slug}&q=${formatQueryCode(query)}&c=4/40/-100`);
+  await page
+    .getByRole('region', { name: 'Export', exact: true })
+    .getByText(/^Exported/)
+    .waitFor();
+  return page;
+}
+
+/** Other filters than those of the project: parcels of at least so many acres; null for all. */
+async function setFilters(page: Page, acres: number | null): Promise<void> {
+  const tree = { op: 'all', nodes: [{ op: 'gte', column: 'll_gisacre', value: acres ?? 0 }] } as const;
+  const code =
+    acres === null ? null : formatQueryCode({ operation: 'intersection', parcel: { [county]: tree } });
+  await page.evaluate((q) => {
+    const others = window.location.hash.replace(/&q=[^&]*/, '');
+    window.location.hash = q === null ? others : `${others}&q=${q}`;
+  }, code);
+}
+
+const numberIn = (text: string | null) => Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''));
+
+describe('the Export pane', () => {
+  it('counts, reviews and downloads what the project chooses', async () => {
+    const page = await openExport(journey.server.pro, () => Promise.resolve());
+    const pane = page.getByRole('region', { name: 'Export', exact: true });
+    const selected = pane.getByText(/^[\d,]+ propert(y|ies) currently selected$/);
+    await selected.waitFor();
+    const count = numberIn(await selected.textContent());
+    expect(count).toBeGreaterThan(10);
+    await pane.getByText('free csv rows left this month').waitFor();
+    await pane.getByRole('listitem').filter({ hasText: 'at least 1' }).waitFor();
+    await expectNoFaults(page, 'section[aria-label="Export"]');
+
+    await pane.getByRole('button', { name: 'Review Data & Download' }).click();
+    const review = page.getByRole('dialog', { name: 'Review Your Data' });
+    await review.getByText(/fields go into the file/).waitFor();
+    await review.getByRole('button', { name: 'None' }).click();
+    await review.getByText('Choose at least one field.').first().waitFor();
+    await review.getByLabel('Parcel Number', { exact: true }).click();
+    await expectNoFaults(page, '[role=dialog]');
+
+    const download = page.waitForEvent('download');
+    await review.getByRole('button', { name: 'Download' }).click();
+    await review.waitFor({ state: 'hidden' });
+    const file = await download;
+    await pane
+      .getByRole('link', { name: /^Download / })
+      .first()
+      .waitFor();
+    await pane
+      .getByText(`· ${count.toLocaleString('en-US')} records ·`)
+      .first()
+      .waitFor();
+    expect(file.suggestedFilename()).toMatch(/\.zip$/);
+    expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+  });
+
+  it('says why not: the least order, the limit of prices, and a server that fails', async () => {
+    let requested = 9;
+    let isFailing = true;
+    const page = await openExport(journey.server.operator, async (fresh) => {
+      await fresh.route('**/exports/check', (route: Route) =>
+        route.fulfill({
+          json: {
+            price: 0,
+            remaining: 0,
+            requested,
+            can_download: false,
+            max_list_count: 5000,
+            is_free: false,
+            county: { path: county, headline: 'Alder County', total: 90_000 },
+            locked: [],
+          },
+        }),
+      );
+      await fresh.route('**/add_export_items.json', (route: Route) =>
+        isFailing
+          ? route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })
+          : route.fulfill({
+              json: { item: { id: 'a', format: 'shp', records: requested, price: 600_000 }, path: null },
+            }),
+      );
+    });
+    const pane = page.getByRole('region', { name: 'Export', exact: true });
+    await pane.getByText('9 properties currently selected').waitFor();
+    await pane.getByText('Shapefile').click();
+    const proceed = pane.getByRole('button', { name: 'Review Data & Proceed to Cart' });
+    await proceed.click();
+    const review = page.getByRole('dialog', { name: 'Review Your Data' });
+    await review.getByText('Minimum order: 10 parcels ($1 spreadsheet, $1.50 spatial)').first().waitFor();
+    const add = review.getByRole('button', { name: 'Add to Cart' });
+    await expect.poll(() => add.getAttribute('aria-disabled')).toBe('true');
+    await review.getByRole('button', { name: 'Back to Export Tab' }).click();
+    await review.waitFor({ state: 'hidden' });
+
+    requested = 60_000;
+    await setFilters(page, null);
+    await pane.getByText("This purchase is over the Export tool's $8,000 limit.").waitFor();
+    await pane.getByRole('button', { name: 'Save Filters' }).waitFor();
+    requested = 40_000;
+    await setFilters(page, 2);
+    await pane.getByText('Your current selection will cost more than buying the whole county').waitFor();
+    await proceed.click();
+    await add.click();
+    await review.getByText('Something went wrong, please try again.').waitFor();
+    await expectNoFaults(page, '[role=dialog]');
+    isFailing = false;
+    await expect.poll(() => add.isEnabled()).toBe(true);
+    await add.click();
+    await review.waitFor({ state: 'hidden' });
+    await page.getByText('Added to your cart: 40,000 records for $6,000.').waitFor();
+  });
+});
