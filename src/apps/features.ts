@@ -185,7 +185,7 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
           ...filters.routes,
           ...sourceRoutes(services, editions, filters.chooser),
           ...summaryRoutes(editions, filters.chooser),
-          ...projectRoutes(services),
+          ...projectRoutes(services, mail),
           ...exportRoutes(services, { jobs, privacy, chooser: filters.chooser }),
           ...helpRoutes(services),
           ...siteRoutes(services, {

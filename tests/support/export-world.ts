@@ -1,3 +1,4 @@
+import { openMail } from '../../src/backend/ports/mail/open-mail.ts';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -83,7 +84,7 @@ export async function openExportWorld(parcels: readonly ParcelFixture[], overrid
     },
   };
   const server = await openTestServer(services, [
-    ...projectRoutes(services),
+    ...projectRoutes(services, openMail(services.config)),
     ...usageRoutes(services),
     ...exportRoutes(services, { jobs, privacy, chooser }),
   ]);

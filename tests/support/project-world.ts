@@ -1,3 +1,4 @@
+import type { Letter, Mail } from '../../src/backend/ports/mail/mail.ts';
 import { addMember, findAccountByEmail } from '../../src/features/accounts/server/index.ts';
 import { focusAreaRoutes } from '../../src/features/focus-areas/server/index.ts';
 import { memberGroupSlugs } from '../../src/features/groups/server/index.ts';
@@ -33,8 +34,17 @@ export const errorOf = (reply: TestReply) =>
 export async function openProjectWorld() {
   const services = await openTestServices();
   await insertFixturePlaces(services);
+  const letters: Letter[] = [];
+  const post = { isDown: false };
+  const mail: Mail = {
+    isConnected: true,
+    send: (letter) =>
+      post.isDown ? Promise.reject(new Error('refused')) : Promise.resolve(void letters.push(letter)),
+    listKept: () => Promise.resolve([]),
+    close: () => {},
+  };
   const server = await openTestServer(services, [
-    ...projectRoutes(services),
+    ...projectRoutes(services, mail),
     ...focusAreaRoutes(services, {
       ...projectAreaLinks(services),
       groupSlugsOf: (actor) => memberGroupSlugs(services, actor),
@@ -50,6 +60,8 @@ export async function openProjectWorld() {
   return {
     services,
     server,
+    letters,
+    post,
     idOf,
     create: (body: object = {}, as: Persona = 'alice') =>
       server.post('/projects.json', { name: `Project ${++count}`, query: EVERYTHING, ...body }, as),

@@ -325,14 +325,25 @@ export const setProjectSharing = defineEndpoint({
 
 export const addProjectPerson = defineEndpoint({
   name: 'addProjectPerson',
-  summary: 'Shares a project with an e-mail. The reply doesn’t tell whether it has an account.',
+  summary:
+    'Shares a project with an e-mail and writes a letter to it. The reply doesn’t tell whether it has an account.',
   method: 'POST',
   path: '/projects/{slug}/people.json',
   params: slugParams,
   body: z.object({ email: z.email('is not an e-mail address').max(254) }),
-  output: sharingReply,
+  output: sharingReply.extend({
+    /** `kept`: it waits in the data folder because no mail server is set; null: it is shared with this e-mail already. */
+    letter: z.enum(['sent', 'kept', 'failed']).nullable(),
+  }),
   permission: 'project.share',
-  problems: ['sign_in_required', 'invalid_input', 'not_allowed', 'not_found', 'limit_reached'],
+  problems: [
+    'sign_in_required',
+    'invalid_input',
+    'not_allowed',
+    'not_found',
+    'limit_reached',
+    'too_many_requests',
+  ],
 });
 
 export const removeProjectPerson = defineEndpoint({

@@ -128,6 +128,43 @@ describe('sharing', () => {
     ]);
   });
 
+  it('writes to who is named, once, and says when the letter did not leave', async () => {
+    const made = await world.made({ name: 'River lots' });
+    const email = `friend-${made.slug}@people.example`;
+    expect((await name(made.path, email)).body).toMatchObject({ letter: 'sent' });
+    expect((await name(made.path, email)).body).toMatchObject({ letter: null });
+    const letters = world.letters.filter(({ to }) => to === email);
+    expect(letters.length).toBe(1);
+    expect(letters[0]?.subject).not.toContain('River');
+    expect(letters[0]?.text).toContain('Alice shares the project “River lots”');
+    expect(letters[0]?.text).toContain(`${world.services.config.publicUrl}${made.path}\n`);
+    world.post.isDown = true;
+    const failed = await name(made.path, `other-${made.slug}@people.example`);
+    world.post.isDown = false;
+    expect(failed.body).toMatchObject({ letter: 'failed' });
+    expect((failed.body as ProjectSharing).people.length).toBe(2);
+  });
+
+  it('writes to nobody for who may not share, or has not confirmed their own e-mail', async () => {
+    const made = await world.made();
+    await world.setBob('member');
+    const before = world.letters.length;
+    expect(errorOf(await name(made.path, 'x@people.example', 'bob')).detail).toContain('owner or manager');
+    await world.setBob('manager');
+    const { kysely } = world.services.database;
+    const setConfirmed = (at: Date | null) =>
+      kysely
+        .updateTable('account')
+        .set({ email_confirmed_at: at })
+        .where('email', '=', PERSONAS.bob.email)
+        .execute();
+    await setConfirmed(null);
+    expect(errorOf(await name(made.path, 'x@people.example', 'bob')).detail).toContain('Confirm your e-mail');
+    await setConfirmed(new Date());
+    expect(world.letters.length).toBe(before);
+    expect(await world.read(made.path)).toMatchObject({ sharing: 'private' });
+  });
+
   it('is refused for what is no e-mail', async () => {
     const made = await world.made();
     expect((await name(made.path, 'bob')).text).toContain('is not an e-mail address');

@@ -2,7 +2,8 @@ import type { Trx } from '../../../backend/db/database.ts';
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { assertAllowed } from '../../accounts/server/index.ts';
+import { assertAllowed, createRateLimit } from '../../accounts/server/index.ts';
+import { findProfile } from '../../profile/server/index.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import {
   type ProjectSharing,
@@ -11,6 +12,7 @@ import {
   removeProjectPerson,
   setProjectSharing,
 } from '../contract.ts';
+import { sharingLetter } from '../rules/letters.ts';
 import { projectVerdict } from '../rules/project-access.ts';
 import { projectPath } from '../rules/project-path.ts';
 import { MAX_PEOPLE } from '../rules/sharing.ts';
@@ -20,8 +22,26 @@ import { PRIVATE } from './project-routes.ts';
 import { lockProject } from './queries.ts';
 import { addPerson, listPeople, removePerson, setSharing } from './queries-people.ts';
 
+/** In a quarter of an hour. */
+const LETTERS_PER_ACCOUNT = 30;
+const LETTERS_PER_EMAIL = 5;
+
 /** Whom a project is shared with. Members of its account see it; who may change it is asked of `can`. */
-export function sharingRoutes({ db, plans }: ProjectParts): Route[] {
+export function sharingRoutes({ db, plans, mail, log, publicUrl }: ProjectParts): Route[] {
+  const limitLetters = createRateLimit(LETTERS_PER_ACCOUNT);
+  const limitLettersTo = createRateLimit(LETTERS_PER_EMAIL);
+
+  /** Who names people is known by an e-mail that is theirs; operators vouch for themselves. */
+  const sharerOf = async (actor: Actor) => {
+    const profile = actor.userId === null ? undefined : await findProfile(db, actor.userId);
+    if (profile === undefined) throw new Problem('sign_in_required');
+    if (profile.confirmedAt === null && !actor.isOperator)
+      throw new Problem(
+        'not_allowed',
+        'Confirm your e-mail first, in your account: people must know who shares with them.',
+      );
+    return profile.name;
+  };
   const describe = async (slug: string, actor: Actor): Promise<ProjectSharing> => {
     const project = await openProject(db, projectPath(slug), actor, plans);
     if (project.kind !== 'member')
@@ -52,6 +72,18 @@ export function sharingRoutes({ db, plans }: ProjectParts): Route[] {
     return describe(slug, actor);
   };
 
+  /** The sharing stands whether the letter leaves or not, or its mailbox had enough of them: the link can be sent by other ways. */
+  const write = async ({ id, name, path }: OpenProject, sharer: string, email: string) => {
+    try {
+      limitLettersTo(email.toLowerCase());
+      await mail.send({ to: email, ...sharingLetter({ sharer, project: name, link: publicUrl + path }) });
+      return mail.isConnected ? ('sent' as const) : ('kept' as const);
+    } catch (error) {
+      log.error({ err: error, projectId: id }, 'the letter about a shared project could not be sent');
+      return 'failed' as const;
+    }
+  };
+
   return [
     route(getProjectSharing, async ({ params: { slug } }, { actor, setHeader }) => {
       setHeader(...PRIVATE);
@@ -64,19 +96,28 @@ export function sharingRoutes({ db, plans }: ProjectParts): Route[] {
         await note(trx, project, actor, 'project.sharing_changed', { from: project.sharing, to: sharing });
       }),
     ),
-    route(addProjectPerson, ({ params: { slug }, body: { email } }, { actor }) =>
-      change(slug, actor, async (trx, project) => {
+    route(addProjectPerson, async ({ params: { slug }, body: { email } }, { actor }) => {
+      // What the actor may not is told before what they should do first.
+      const { here, groupId } = await openProject(db, projectPath(slug), actor, plans);
+      assertAllowed(projectVerdict({ here }, 'project.share', { groupId }, plans));
+      const sharer = await sharerOf(actor);
+      const added: OpenProject[] = [];
+      const sharing = await change(slug, actor, async (trx, project) => {
         if ((await listPeople(trx, project.id)).length >= MAX_PEOPLE)
           throw new Problem(
             'limit_reached',
             `A project is shared with at most ${MAX_PEOPLE} people by name.`,
           );
         if (!(await addPerson(trx, { projectId: project.id, email, addedBy: actor.userId }))) return;
+        limitLetters(actor.userId ?? '');
         // Naming somebody is of no use while nobody but members may look.
         if (project.sharing === 'private') await setSharing(trx, project.id, 'people');
         await note(trx, project, actor, 'project.person_added', {});
-      }),
-    ),
+        added.push(project);
+      });
+      const [project] = added;
+      return { ...sharing, letter: project === undefined ? null : await write(project, sharer, email) };
+    }),
     route(removeProjectPerson, ({ params: { slug, id } }, { actor }) =>
       change(slug, actor, async (trx, project) => {
         if (!(await removePerson(trx, project.id, id)))

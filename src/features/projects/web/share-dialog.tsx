@@ -4,6 +4,7 @@ import { Label, Radio, RadioGroup } from 'react-aria-components';
 import { call } from '../../../frontend/api.ts';
 import { wordsOf } from '../../../frontend/api-failure.ts';
 import { copyText } from '../../../frontend/clipboard.ts';
+import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
 import { TextInput } from '../../../frontend/ui/field.tsx';
@@ -134,12 +135,35 @@ function SharingForm({ project }: { project: Project }) {
           people={sharing.data.people}
           refusal={refusal}
           isBusy={busy}
-          onAdd={(email) => change(() => call(addProjectPerson, { params, body: { email } }))}
+          onAdd={(email) =>
+            change(async () => {
+              const reply = await call(addProjectPerson, { params, body: { email } });
+              if (reply.letter !== null) showToast({ id: 'project', ...letterWords(reply.letter, email) });
+              return reply;
+            })
+          }
           onRemove={(id) => void change(() => call(removeProjectPerson, { params: { ...params, id } }))}
         />
       )}
     </>
   );
+}
+
+function letterWords(letter: 'sent' | 'kept' | 'failed', email: string) {
+  switch (letter) {
+    case 'sent':
+      return { tone: 'good' as const, message: `A letter with the link is on its way to ${email}.` };
+    case 'kept':
+      return {
+        tone: 'info' as const,
+        message: `This site sends no letters: copy the link and send it to ${email} yourself.`,
+      };
+    case 'failed':
+      return {
+        tone: 'bad' as const,
+        message: `The letter to ${email} could not be sent. Copy the link and send it yourself.`,
+      };
+  }
 }
 
 interface PeopleProps {
