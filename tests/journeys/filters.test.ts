@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { countParcels, listPlaceFilters } from '../../src/features/filters/contract.ts';
 import type { FilterGroup } from '../../src/features/filters/rules/filter-tree.ts';
 import { expectNoFaults } from '../support/faults.ts';
-import { PHONE, findCounty, startJourneys } from '../support/journey.ts';
+import { PHONE, findCounty, findParcel, startJourneys } from '../support/journey.ts';
 
 const journey = startJourneys();
 let county = '';
@@ -13,6 +13,19 @@ beforeAll(async () => {
 
 /** Nothing to draw: the filters are what is looked at. */
 const AT_SEA = 'c=4/0/0';
+
+/** The map is not what is looked at: drawing it in software would take most of the time. */
+const withoutMap = (page: Page) =>
+  page.addInitScript(() => {
+    const real = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (
+      this: HTMLCanvasElement,
+      kind: string,
+      ...rest: unknown[]
+    ) {
+      return kind.startsWith('webgl') ? null : Reflect.apply(real, this, [kind, ...rest]);
+    } as typeof real;
+  });
 
 /** What the server says, asked by nobody in particular. */
 async function countOf(tree: FilterGroup): Promise<string> {
@@ -37,7 +50,7 @@ const queryOf = (page: Page) => decodeURIComponent(/[#&]q=([^&]*)/.exec(page.url
 
 describe('filters', () => {
   it('are built, counted, cleared and brought back, kept in the link, and listed as a table', async () => {
-    const page = await journey.open(`${county}#query&${AT_SEA}`);
+    const page = await journey.open(`${county}#query&${AT_SEA}`, { before: withoutMap });
     await pane(page)
       .getByRole('button', { name: await labelOf('landval') })
       .click();
@@ -83,11 +96,6 @@ describe('filters', () => {
     await head.click();
     await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
     const first = list.getByRole('row').nth(1);
-    const least = await countOf({
-      op: 'all',
-      nodes: [...range.nodes, { op: 'lt', column: 'landval', value: 20_000 }],
-    });
-    expect(least).toBe('0');
     await first.getByRole('rowheader').waitFor();
     await first.focus();
     await page.keyboard.press('Enter');
@@ -115,5 +123,18 @@ describe('filters', () => {
     await page.goto(`${journey.server.url}${county}#query&q=${county}:landval~near~5&${AT_SEA}`);
     await page.reload();
     await pane(page).getByText('Every parcel is chosen.', { exact: false }).waitFor();
+
+    const { fields } = await findParcel(journey.server);
+    await pane(page).getByRole('button', { name: 'Add a filter' }).click();
+    await page.getByRole('option', { name: /^From a list/ }).click();
+    await pane(page)
+      .getByLabel('Parcel numbers or addresses, one on a line')
+      .fill(`${String(fields['parcelnumb']).toLowerCase()}\n99 Nowhere St`);
+    await pane(page).getByRole('button', { name: 'Look them up' }).click();
+    await pane(page).getByText('1 of 2 lines found').waitFor();
+    await expectNoFaults(page, 'section[aria-label="Filters"]');
+    await pane(page).getByRole('button', { name: 'Filter to 1 parcel' }).click();
+    await expect.poll(() => queryOf(page)).toBe(`${county}:parcelnumb~is=${String(fields['parcelnumb'])}`);
+    await expect.poll(() => counted(page).textContent()).toMatch(/^1 parcel of /);
   });
 });
