@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { countParcels, listPlaceFilters } from '../../src/features/filters/contract.ts';
 import type { FilterGroup } from '../../src/features/filters/rules/filter-tree.ts';
-import { expectNoFaults } from '../support/faults.ts';
+import { expectNoFaults, expectNoFaultsInBothThemes } from '../support/faults.ts';
 import { PHONE, findCounty, findParcel, startJourneys } from '../support/journey.ts';
 
 const journey = startJourneys();
@@ -67,7 +67,7 @@ describe('filters', () => {
     await expect.poll(() => queryOf(page)).toBe(rangeText);
     const inRange = await countOf(range);
     await expect.poll(() => counted(page).textContent()).toMatch(new RegExp(`^${inRange} parcels? of `));
-    await expectNoFaults(page, 'section[aria-label="Filters"]');
+    await expectNoFaultsInBothThemes(page, 'section[aria-label="Filters"]');
 
     await pane(page).getByRole('button', { name: 'Add a filter' }).click();
     await page.getByRole('searchbox', { name: 'Find a column' }).fill('structure on');

@@ -4,7 +4,7 @@ import { filterTreeSchema } from '../contract.ts';
 import type { FilterCondition, FilterGroup, FilterNode } from './filter-tree.ts';
 import { MAX_DEPTH, simplified } from './filter-tree.ts';
 import { formatQueryCode, parseQueryCode } from './query-code.ts';
-import { formatShape, parseShape } from './shape-code.ts';
+import { boundsOfShape, formatShape, parseShape } from './shape-code.ts';
 
 const all = (...nodes: FilterNode[]): FilterGroup => ({ op: 'all', nodes });
 const any = (...nodes: FilterNode[]): FilterGroup => ({ op: 'any', nodes });
@@ -124,6 +124,12 @@ const { tree } = fc.letrec<{ node: FilterNode; tree: FilterGroup }>((tie) => ({
     nodes: fc.array(tie('node'), { minLength: 1, maxLength: 3 }),
   }),
 }));
+
+it('an outline has bounds', () => {
+  expect(boundsOfShape(SQUARE)).toEqual([-76.61, 39.29, -76.6, 39.3]);
+  const two = { type: 'MultiPolygon' as const, coordinates: [SQUARE.coordinates, [[[0, 0]]]] };
+  expect(boundsOfShape(two)).toEqual([-76.61, 0, 0, 39.3]);
+});
 
 describe('properties', () => {
   it('reads back what it wrote', () => {

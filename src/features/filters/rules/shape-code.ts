@@ -83,3 +83,17 @@ function parseNumbers(text: string): number[] | null {
   }
   return place === 1 ? numbers : null;
 }
+
+/** West, south, east, north of an outline. */
+export function boundsOfShape(shape: Outline): [number, number, number, number] {
+  const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates;
+  const positions = polygons.flatMap((rings) => rings[0] ?? []);
+  const lons = positions.map(([lon = 0]) => lon);
+  const lats = positions.map(([, lat = 0]) => lat);
+  return [
+    lons.reduce((a, b) => Math.min(a, b), 180),
+    lats.reduce((a, b) => Math.min(a, b), 90),
+    lons.reduce((a, b) => Math.max(a, b), -180),
+    lats.reduce((a, b) => Math.max(a, b), -90),
+  ];
+}

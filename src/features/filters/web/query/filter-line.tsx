@@ -1,11 +1,13 @@
-import { ChevronDown, MapPin, Trash2 } from 'lucide-react';
+import { ChevronDown, MapPin, Scan, Trash2 } from 'lucide-react';
 import { openOverlay } from '../../../../frontend/overlays.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../../frontend/ui/icon-button.tsx';
+import { useMapSession } from '../../../../map/web/map-session.ts';
 import { usePlace } from '../../../places/web/index.ts';
 import type { FilterOption } from '../../contract.ts';
 import type { DraftArea, DraftRule } from '../../rules/draft.ts';
 import { areaWords, columnLabel, ruleWords } from '../../rules/filter-words.ts';
+import { boundsOfShape } from '../../rules/shape-code.ts';
 import type { FilterOptions } from '../use-filter-options.ts';
 import styles from './filter-lines.module.css';
 import { RuleEditor } from './rule-editor.tsx';
@@ -99,6 +101,8 @@ function LockedColumn({ option, lock }: { option: FilterOption; lock: NonNullabl
 export function AreaLine({ line, onRemove }: { line: DraftArea; onRemove: () => void }) {
   const place = usePlace('path' in line.area ? line.area.path : null);
   const words = areaWords(line, () => place.data?.place.name);
+  const view = useMapSession((session) => session.view);
+  const bounds = 'shape' in line.area ? boundsOfShape(line.area.shape) : (place.data?.place.bbox ?? null);
   return (
     <>
       <div className={styles['head']}>
@@ -108,6 +112,15 @@ export function AreaLine({ line, onRemove }: { line: DraftArea; onRemove: () => 
             <b>{words}</b>
           </span>
         </p>
+        {view !== null && bounds !== null && (
+          <IconButton
+            icon={Scan}
+            size="small"
+            placement="left"
+            label="Show this area on the map"
+            onPress={() => view.fitBounds(bounds)}
+          />
+        )}
         <IconButton
           icon={Trash2}
           size="small"

@@ -1,4 +1,4 @@
-import { List, MapPinned } from 'lucide-react';
+import { Download, List, MapPinned } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
@@ -71,14 +71,19 @@ function CountyFilters({
         <>
           <div className={styles['sums']}>
             <MatchCount query={query} placeName={boundary?.headline ?? 'this place'} />
-            <Button
-              size="small"
-              look="quiet"
-              isDisabled={others.length > 0}
-              onPress={() => setHash({ tab: 'list' }, 'push')}
-            >
-              <List aria-hidden /> List these parcels
-            </Button>
+            <div className={styles['ways']}>
+              <Button
+                size="small"
+                look="quiet"
+                isDisabled={others.length > 0}
+                onPress={() => setHash({ tab: 'list' }, 'push')}
+              >
+                <List aria-hidden /> List these parcels
+              </Button>
+              <Button size="small" look="quiet" onPress={() => setHash({ tab: 'export' }, 'push')}>
+                <Download aria-hidden /> Export
+              </Button>
+            </div>
           </div>
           {others.map((path) => (
             <OtherCounty key={path} path={path} />
