@@ -4,7 +4,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { inject } from 'vitest';
 import type { Config } from '../../src/backend/config.ts';
+import type { Services } from '../../src/backend/services.ts';
 import { createEditions, editionFileKey } from '../../src/features/editions/server/index.ts';
 import type { ExportItem } from '../../src/features/exports/contract.ts';
 import { exportRoutes } from '../../src/features/exports/server/index.ts';
@@ -23,6 +26,7 @@ import {
 } from './parcels-fixture.ts';
 import type { Persona } from './personas.ts';
 import { openTestPrivacy } from './privacy.ts';
+import { urlOfDatabase } from './prepare-databases.ts';
 import { projectOf } from './project-world.ts';
 import { openTestServices } from './services.ts';
 import { rectangle, writeStoreFixture } from './store-fixture.ts';
@@ -43,6 +47,7 @@ const STORED: readonly ParcelColumnName[] = [
 /** A county with parcels, projects and exports; jobs are worked on when a test says so. */
 export async function openExportWorld(parcels: readonly ParcelFixture[], overrides: Partial<Config> = {}) {
   const services = await openTestServices(overrides);
+  services.config.database = await ownDatabase(services);
   await insertFixturePlaces(services);
   const { path: placePath, geoid } = FIXTURE_COUNTY;
   const publish = async (version: number) => {
@@ -133,6 +138,14 @@ export async function openExportWorld(parcels: readonly ParcelFixture[], overrid
       await services.close();
     },
   };
+}
+
+/** On a server: threads open connections of their own. */
+async function ownDatabase({ config, database }: Services): Promise<Config['database']> {
+  const given = inject('testDatabase');
+  if (given.engine === 'embedded') return config.database;
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.kysely);
+  return { engine: 'server', url: urlOfDatabase(given.admin, rows[0]?.name ?? '') };
 }
 
 /** Unpacks a downloaded zip; call `close` at the end. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ByteSink } from './byte-sink.ts';
-import { copyBytes, hasValue, writeField } from './field-value.ts';
+import { copyBytes, hasValue, rowBytes, writeField } from './field-value.ts';
 import { FIRST_COLUMN, type RowWriter, type WriterOptions } from './row-writer.ts';
 import { MAX_VALUE_BYTES } from './value-text.ts';
 
@@ -20,24 +20,27 @@ const OF_NUMBERS = table('0123456789.,eE+- ');
 export async function createCsvWriter({ dir, name, columns }: WriterOptions): Promise<RowWriter> {
   const sink = await ByteSink.open(path.join(dir, `${name}.csv`));
   const types = columns.map(({ type }) => type);
+  const mostOthers = (types.length + 1) * MAX_VALUE_BYTES;
   sink.text(`${columns.map((column) => quotedName(column.name)).join(',')}\r\n`);
   return {
     add(tuple) {
+      const { bytes: source, at: starts, length: lengths } = tuple;
+      // Room for the whole row at once: asking for each field costs as much as writing it.
+      sink.reserve(rowBytes(tuple) * 2 + mostOthers);
+      const { bytes } = sink;
+      let { at } = sink;
       for (let index = 0; index < types.length; index++) {
-        const type = types[index] as (typeof types)[number];
         const field = FIRST_COLUMN + index;
-        const length = tuple.length[field] as number;
-        sink.reserve((length > 0 ? length * 2 : 0) + MAX_VALUE_BYTES);
-        if (index > 0) sink.bytes[sink.at++] = COMMA;
-        if (!hasValue(tuple, field, type)) continue;
-        sink.at =
-          type === 'text'
-            ? writeText(sink.bytes, sink.at, tuple.bytes, tuple.at[field] as number, length)
-            : writeField(sink.bytes, sink.at, tuple, field, type);
+        if (index > 0) bytes[at++] = COMMA;
+        const length = lengths[field] as number;
+        if (length < 0) continue;
+        const type = types[index] as (typeof types)[number];
+        if (type === 'text') at = writeText(bytes, at, source, starts[field] as number, length);
+        else if (hasValue(tuple, field, type)) at = writeField(bytes, at, tuple, field, type);
       }
-      sink.reserve(2);
-      sink.bytes[sink.at++] = 0x0d;
-      sink.bytes[sink.at++] = 0x0a;
+      bytes[at++] = 0x0d;
+      bytes[at++] = 0x0a;
+      sink.at = at;
     },
     settle: () => sink.settle(),
     async finish() {

@@ -49,3 +49,9 @@ export function copyBytes(target: Buffer, at: number, source: Buffer, from: numb
   else for (let index = 0; index < length; index++) target[at + index] = source[from + index] as number;
   return at + length;
 }
+
+/** How many bytes a row takes in the stream: no text in it is longer. */
+export function rowBytes({ at, length }: CopyTuple): number {
+  const last = at.length - 1;
+  return (at[last] as number) + Math.max(0, length[last] as number) - (at[0] as number);
+}

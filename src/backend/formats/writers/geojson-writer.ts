@@ -3,7 +3,7 @@ import type { CopyTuple } from '../../db/copy-tuples.ts';
 import { GeometryBuffer } from '../geometry-buffer.ts';
 import { readWkb } from '../wkb-geometry.ts';
 import { ByteSink } from './byte-sink.ts';
-import { hasValue, writeField } from './field-value.ts';
+import { hasValue, rowBytes, writeField } from './field-value.ts';
 import { writeJsonText } from './json-text.ts';
 import { eachRing } from './rings.ts';
 import { FIRST_COLUMN, GEOMETRY_FIELD, type RowWriter, type WriterOptions } from './row-writer.ts';
@@ -28,6 +28,7 @@ export async function createGeoJsonWriter({ dir, name, title, columns }: WriterO
     Buffer.from(`${index === 0 ? '' : ','}${JSON.stringify(column.name)}:`),
   );
   const types = columns.map(({ type }) => type);
+  const mostOthers = keys.reduce((sum, key) => sum + key.length + MAX_VALUE_BYTES, 0);
   const geometry = new GeometryBuffer();
   let rows = 0;
   sink.text(
@@ -35,20 +36,25 @@ export async function createGeoJsonWriter({ dir, name, title, columns }: WriterO
   );
 
   const addProperties = (tuple: CopyTuple) => {
+    const { bytes: source, at: starts, length: lengths } = tuple;
+    // Room for all of them at once; the outline's bytes are counted for nothing.
+    sink.reserve((rowBytes(tuple) - Math.max(0, lengths[GEOMETRY_FIELD] as number)) * 6 + mostOthers);
+    const { bytes } = sink;
+    let { at } = sink;
     for (let index = 0; index < types.length; index++) {
       const type = types[index] as (typeof types)[number];
       const key = keys[index] as Buffer;
       const field = FIRST_COLUMN + index;
-      const length = tuple.length[field] as number;
-      sink.reserve(key.length + (length > 0 ? length * 6 : 0) + MAX_VALUE_BYTES);
-      const { bytes } = sink;
-      bytes.set(key, sink.at);
-      let at = sink.at + key.length;
-      if (!hasValue(tuple, field, type)) {
-        bytes.set(NULL, at);
-        at += NULL.length;
-      } else if (type === 'text')
-        at = writeJsonText(bytes, at, tuple.bytes, tuple.at[field] as number, length);
+      const length = lengths[field] as number;
+      for (let place = 0; place < key.length; place++) bytes[at + place] = key[place] as number;
+      at += key.length;
+      if (length < 0 || !hasValue(tuple, field, type)) {
+        bytes[at] = 0x6e; // null
+        bytes[at + 1] = 0x75;
+        bytes[at + 2] = 0x6c;
+        bytes[at + 3] = 0x6c;
+        at += 4;
+      } else if (type === 'text') at = writeJsonText(bytes, at, source, starts[field] as number, length);
       else if (type === 'integer' || type === 'number' || type === 'boolean')
         at = writeField(bytes, at, tuple, field, type);
       else {
@@ -56,8 +62,8 @@ export async function createGeoJsonWriter({ dir, name, title, columns }: WriterO
         at = writeField(bytes, at + 1, tuple, field, type);
         bytes[at++] = QUOTE;
       }
-      sink.at = at;
     }
+    sink.at = at;
   };
 
   const addRing = (from: number, to: number, isReversed: boolean) => {

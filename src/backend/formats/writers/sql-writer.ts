@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ByteSink } from './byte-sink.ts';
-import { copyBytes, writeField } from './field-value.ts';
+import { copyBytes, rowBytes, writeField } from './field-value.ts';
 import {
   type ExportType,
   FIRST_COLUMN,
@@ -42,6 +42,7 @@ for (const [code, letter] of [
 export async function createSqlWriter({ dir, name, title, columns }: WriterOptions): Promise<RowWriter> {
   const sink = await ByteSink.open(path.join(dir, `${name}.sql`));
   const types = columns.map(({ type }) => type);
+  const mostOthers = (types.length + 1) * MAX_VALUE_BYTES;
   const names = columns.map((column) => quoted(column.name));
   sink.text(`-- ${title.replace(/[\r\n]+/g, ' ')}
 -- Load it with: psql -v ON_ERROR_STOP=1 -f ${name}.sql YOUR_DATABASE
@@ -61,13 +62,12 @@ copy ${quoted(name)} (${['fid', ...names, 'geom'].join(', ')}) from stdin;
   };
   return {
     add(tuple) {
-      sink.reserve(MAX_VALUE_BYTES);
+      sink.reserve(rowBytes(tuple) * 2 + mostOthers);
       sink.at = writeInteger(sink.bytes, sink.at, tuple.view.getInt32(tuple.at[ROW_FIELD] as number));
       for (let index = 0; index < types.length; index++) {
         const type = types[index] as ExportType;
         const field = FIRST_COLUMN + index;
         const length = tuple.length[field] as number;
-        sink.reserve((length > 0 ? length * 2 : 0) + MAX_VALUE_BYTES);
         sink.bytes[sink.at++] = TAB;
         if (length < 0) putNull();
         else

@@ -18,10 +18,49 @@ export interface RowSource {
 
 export type WritingTask = Omit<ThreadTask, 'databaseUrl' | 'readme'>;
 
-/** A database server, over a connection of one's own. */
+/** Some tens of megabytes: the rows of a statement wait in memory while those of the one before are written. */
+const ROWS_OF_STATEMENT = 20_000;
+
+/** A database server, over two connections of one's own: it reads the next rows while these are written. */
 export async function openServerSource(url: string): Promise<RowSource> {
   const database = await openServerDatabase(url);
-  return { rows: (query) => database.copyOut(query), rowsAtOnce: 100_000, close: () => database.close() };
+  return {
+    rows: (query) => takenAhead(database.copyOut(query)),
+    rowsAtOnce: ROWS_OF_STATEMENT,
+    close: () => database.close(),
+  };
+}
+
+/** The same chunks, asked for at once and not only when they are wanted. */
+function takenAhead(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  const waiting: Uint8Array[] = [];
+  let hasEnded = false;
+  let failure: unknown;
+  let wake = () => {};
+  const take = async () => {
+    for await (const chunk of chunks) {
+      waiting.push(chunk);
+      wake();
+    }
+  };
+  take()
+    .catch((error: unknown) => {
+      failure = error;
+    })
+    .finally(() => {
+      hasEnded = true;
+      wake();
+    });
+  return (async function* () {
+    for (;;) {
+      const taken = waiting.splice(0);
+      yield* taken;
+      if (taken.length > 0) continue;
+      if (failure !== undefined) throw failure;
+      if (hasEnded) return;
+      await new Promise<void>((resolve) => (wake = resolve));
+    }
+  })();
 }
 
 /** Writes the files of an export. Throws when rows are missing: a file is whole or none. */
