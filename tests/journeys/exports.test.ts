@@ -3,7 +3,7 @@ import type { BrowserContext, Page, Route } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sessionSchema } from '../../src/features/accounts/contract.ts';
 import { formatQueryCode } from '../../src/features/filters/rules/query-code.ts';
-import { createProject } from '../../src/features/projects/contract.ts';
+import { createProject, listProjects } from '../../src/features/projects/contract.ts';
 import { expectNoFaults } from '../support/faults.ts';
 import type { JourneyLogin } from '../support/journey-server.ts';
 import { findCounty, startJourneys } from '../support/journey.ts';
@@ -24,8 +24,13 @@ async function openExport(login: JourneyLogin, before: (page: Page) => Promise<u
   const makeProject = async ({ request }: BrowserContext) => {
     await request.post(`${url}/users/sign_in.json`, { data: login });
     const session = sessionSchema.parse(await (await request.get(`${url}/users/session.json`)).json());
+    const headers = { 'x-csrf-token': session.csrf_token ?? '' };
+    // Those of tries before would fill what the plan allows.
+    const listed = listProjects.output?.parse(await (await request.get(`${url}/projects.json`)).json());
+    for (const { name, path } of listed?.projects ?? [])
+      if (name.startsWith('Exported')) await request.delete(`${url}${path}.json`, { headers });
     const made = await request.post(`${url}/projects.json`, {
-      headers: { 'x-csrf-token': session.csrf_token ?? '' },
+      headers,
       data: { name: `Exported ${Date.now()}`, query: { ...query, path: county } },
     });
     slug = createProject.output?.parse(await made.json()).project.slug ?? '';

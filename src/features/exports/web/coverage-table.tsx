@@ -69,10 +69,10 @@ export function CoverageTable({ rows, coverage }: Props) {
                     </label>
                   ) : (
                     <span className={styles['field']}>
-                      {row.lock === null ? <Minus aria-hidden /> : <Lock aria-hidden />}
+                      {row.isEmpty ? <Minus aria-hidden /> : <Lock aria-hidden />}
                       <span>
                         {row.label}
-                        {row.lock !== null && <small>{row.lock}</small>}
+                        {!row.isEmpty && <small>{row.lock}</small>}
                       </span>
                     </span>
                   )}

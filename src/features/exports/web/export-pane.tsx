@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { wordsOf } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -72,6 +72,12 @@ function ProjectExport({ project, saveFilters, saveBoundary }: Props) {
   const awaitFile = useAutoDownload(history.data);
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   const [isReviewing, setIsReviewing] = useState(false);
+  const historyPart = useRef<HTMLDivElement>(null);
+  const [started, setStarted] = useState(0);
+  useEffect(() => {
+    // What was just started is at the top of the history: it is followed there.
+    if (started > 0) historyPart.current?.scrollIntoView({ block: 'start' });
+  }, [started]);
   const { choice, check } = exported;
   const review = reviewButton(choice);
   return (
@@ -92,12 +98,14 @@ function ProjectExport({ project, saveFilters, saveBoundary }: Props) {
         </div>
       )}
       <WarningList warnings={exportWarnings(choice)} />
-      <ExportHistorySection
-        slug={project.slug}
-        history={history}
-        isOpen={isHistoryOpen}
-        onToggle={setIsHistoryOpen}
-      />
+      <div ref={historyPart}>
+        <ExportHistorySection
+          slug={project.slug}
+          history={history}
+          isOpen={isHistoryOpen}
+          onToggle={setIsHistoryOpen}
+        />
+      </div>
       <footer className={styles['footer']}>
         <ExportTotals exported={exported} />
         <ReasonedButton
@@ -116,6 +124,7 @@ function ProjectExport({ project, saveFilters, saveBoundary }: Props) {
             onStarted={(id) => {
               awaitFile(id);
               setIsHistoryOpen(true);
+              setStarted(started + 1);
             }}
             onClose={() => setIsReviewing(false)}
           />
