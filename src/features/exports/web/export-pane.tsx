@@ -74,10 +74,11 @@ function ProjectExport({ project, saveFilters, saveBoundary }: Props) {
   const [isReviewing, setIsReviewing] = useState(false);
   const historyPart = useRef<HTMLDivElement>(null);
   const [started, setStarted] = useState(0);
+  const listed = history.data?.length;
   useEffect(() => {
-    // What was just started is at the top of the history: it is followed there.
-    if (started > 0) historyPart.current?.scrollIntoView({ block: 'start' });
-  }, [started]);
+    // What was just started is at the top of the history: it is followed there, again when it is listed.
+    if (started > 0 && listed !== undefined) historyPart.current?.scrollIntoView({ block: 'start' });
+  }, [started, listed]);
   const { choice, check } = exported;
   const review = reviewButton(choice);
   return (
