@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Figure } from './figures.ts';
+import { benchFilters } from './filter-bench.ts';
 import { benchSearch } from './search-bench.ts';
 import { benchTiles } from './tiles-bench.ts';
 
@@ -9,12 +10,13 @@ export interface EditionBench {
   dataDir: string;
   databaseUrl: string;
   withTiles: boolean;
+  withFilters: boolean;
   withSearch: boolean;
 }
 
 /** Measures on the files of the newest edition, without the server around them. */
 export async function benchEdition(options: EditionBench): Promise<Figure[]> {
-  const { size, dataDir, databaseUrl, withTiles, withSearch } = options;
+  const { size, dataDir, databaseUrl, withTiles, withFilters, withSearch } = options;
   const figures: Figure[] = [];
   if (withTiles) {
     console.log('tiles ...');
@@ -42,6 +44,11 @@ export async function benchEdition(options: EditionBench): Promise<Figure[]> {
           target: { of: 'value', atMost: 150 },
         });
     }
+  }
+  if (withFilters) {
+    console.log('filters ...');
+    const storeFile = await newestFile(dataDir, 'parcels.store');
+    figures.push(...(await benchFilters({ size, dataDir, storeFile, databaseUrl })));
   }
   if (withSearch) {
     console.log('search ...');

@@ -1,6 +1,16 @@
 /** One line of the table: our figure beside a peer's, or beside a limit. */
 export interface Figure {
-  area: 'import' | 'formats' | 'tiles' | 'serving' | 'search' | 'changes' | 'exports' | 'start' | 'page';
+  area:
+    | 'import'
+    | 'formats'
+    | 'tiles'
+    | 'filters'
+    | 'serving'
+    | 'search'
+    | 'changes'
+    | 'exports'
+    | 'start'
+    | 'page';
   what: string;
   /** Parcels of the county that was measured, or the name of a file. */
   size: string;
@@ -30,7 +40,18 @@ export function isReached(figure: Figure): boolean | null {
 export function mergeFigures(earlier: readonly Figure[], later: readonly Figure[]): Figure[] {
   const keyOf = ({ area, what, size }: Figure) => `${area}\0${what}\0${size}`;
   const merged = new Map([...earlier, ...later].map((figure) => [keyOf(figure), figure]));
-  const order = ['import', 'formats', 'tiles', 'serving', 'search', 'changes', 'exports', 'start', 'page'];
+  const order = [
+    'import',
+    'formats',
+    'tiles',
+    'filters',
+    'serving',
+    'search',
+    'changes',
+    'exports',
+    'start',
+    'page',
+  ];
   return [...merged.values()].toSorted((a, b) => order.indexOf(a.area) - order.indexOf(b.area));
 }
 

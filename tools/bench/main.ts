@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --parcels 100000,1000000] [--file FILE --place PATH] [--only import,formats,tiles,serving,search,start,page]`
+ * `npm run bench [-- --parcels 100000,1000000] [--file FILE --place PATH] [--only import,formats,tiles,filters,serving,search,start,page]`
  * Measures beside peers in one run; what isn't installed is left out.
  */
 import { existsSync } from 'node:fs';
@@ -23,6 +23,7 @@ import { benchStarts } from './start-bench.ts';
 const AREAS = [
   'import',
   'tiles',
+  'filters',
   'serving',
   'search',
   'formats',
@@ -53,7 +54,7 @@ async function readOptions(): Promise<Options> {
   const unknown = areas.filter((area) => !AREAS.some((known) => known === area));
   if (unknown.length > 0) throw new TypeError(`there is nothing called ${unknown.join(', ')} to measure`);
   const wanted = new Set(areas as Area[]);
-  const needsCounty = AREAS.slice(0, 7).some((area) => wanted.has(area));
+  const needsCounty = AREAS.slice(0, AREAS.indexOf('start')).some((area) => wanted.has(area));
   return { areas: wanted, counties: needsCounty ? await readCounties(values) : [] };
 }
 
@@ -94,7 +95,7 @@ async function benchCounty(
 ): Promise<Figure[]> {
   const formats = areas.has('formats') ? await benchFormatsOf(county, adminUrl) : [];
   if (areas.has('changes')) formats.push(...(await benchChanges({ ...county, adminUrl })));
-  if (!['import', 'tiles', 'serving', 'search', 'exports'].some((area) => areas.has(area as Area)))
+  if (!['import', 'tiles', 'filters', 'serving', 'search', 'exports'].some((area) => areas.has(area as Area)))
     return formats;
   const run = areas.has('import') ? benchImports : importOnly;
   const { figures, databaseUrl, dataDir } = await run({ ...county, adminUrl });
@@ -105,6 +106,7 @@ async function benchCounty(
       dataDir,
       databaseUrl,
       withTiles: areas.has('tiles'),
+      withFilters: areas.has('filters'),
       withSearch: areas.has('search'),
     })),
   );

@@ -9,7 +9,7 @@ export { COVERAGE_FILE, STORE_FILE, editionFileKey } from './edition-files.ts';
 export {
   type ParcelStore,
   type StoredColumn,
-  findCode,
+  findCodes,
   findColumn,
   openParcelStore,
   pathOf,

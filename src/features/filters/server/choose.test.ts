@@ -183,17 +183,17 @@ const { tree } = fc.letrec<{ node: FilterNode; tree: FilterGroup }>((tie) => ({
 
 const NOBODY = new Uint32Array(0);
 const compile = (node: FilterNode, without = NOBODY) =>
-  kernelOfTree(node, (leaf) => {
+  kernelOfTree(node, (leaf, others) => {
     if (!('column' in leaf)) throw new Error('only columns here');
-    return compileCondition(store, leaf, without);
+    return compileCondition(store, leaf, without, others);
   });
 const rowOf = (ordinal: number): Row => ROWS[(store.ogcFids[ordinal] ?? 0) - 1] ?? [];
 
 describe('kernels', () => {
-  test('choose the parcels that a look at each row chooses, and count them', () => {
-    fc.assert(
-      fc.property(tree, (group) => {
-        const { mask, count } = runKernel(compile(group), ROWS.length);
+  test('choose the parcels that a look at each row chooses, and count them', async () => {
+    await fc.assert(
+      fc.asyncProperty(tree, async (group) => {
+        const { mask, count } = await runKernel(compile(group), ROWS.length);
         const wrong = mask.findIndex((value, ordinal) => value !== Number(chosen(rowOf(ordinal), group)));
         expect(wrong).toBe(-1);
         expect(count).toBe(mask.reduce((sum, value) => sum + value, 0));
@@ -203,12 +203,13 @@ describe('kernels', () => {
     );
   });
 
-  test('take some parcels for having no value', () => {
+  test('take some parcels for having no value', async () => {
     const bare: Row = [];
-    fc.assert(
-      fc.property(condition, fc.uniqueArray(fc.nat(ROWS.length - 1), { maxLength: 50 }), (one, some) => {
+    const ordinals = fc.uniqueArray(fc.nat(ROWS.length - 1), { maxLength: 50 });
+    await fc.assert(
+      fc.asyncProperty(condition, ordinals, async (one, some) => {
         const without = Uint32Array.from(some).toSorted();
-        const { mask } = runKernel(compile(one, without), ROWS.length);
+        const { mask } = await runKernel(compile(one, without), ROWS.length);
         const wrong = mask.findIndex(
           (value, ordinal) => value !== Number(holds(without.includes(ordinal) ? bare : rowOf(ordinal), one)),
         );
@@ -218,18 +219,19 @@ describe('kernels', () => {
     );
   });
 
-  test('the mask is in shared memory, for the tile threads', () => {
-    expect(runKernel(compile({ op: 'all', nodes: [] }), 10).mask.buffer).toBeInstanceOf(SharedArrayBuffer);
+  test('the mask is in shared memory, for the tile threads', async () => {
+    const { mask } = await runKernel(compile({ op: 'all', nodes: [] }), 10);
+    expect(mask.buffer).toBeInstanceOf(SharedArrayBuffer);
   });
 });
 
 describe('classes', () => {
-  const classesOf = (rules: readonly ColumnCondition[], mask: Uint8Array, byTable: boolean) => {
+  const classesOf = async (rules: readonly ColumnCondition[], mask: Uint8Array, byTable: boolean) => {
     const kernel = byTable ? tableOfRules(store, rules) : firstMetKernel(rules.map((rule) => compile(rule)));
     return kernel && classArray(kernel, mask);
   };
 
-  test('are the first rule that a look at the row finds, by one table or rule by rule', () => {
+  test('are the first rule that a look at the row finds, by one table or rule by rule', async () => {
     const one = fc.array(condition, { maxLength: 6 });
     const byCategory = fc.array(
       fc.oneof(
@@ -242,16 +244,16 @@ describe('classes', () => {
       ),
       { minLength: 1, maxLength: 6 },
     );
-    fc.assert(
-      fc.property(fc.oneof(one, byCategory), tree, (rules, group) => {
-        const { mask } = runKernel(compile(group), ROWS.length);
-        const classes = classesOf(rules, mask, false);
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(one, byCategory), tree, async (rules, group) => {
+        const { mask } = await runKernel(compile(group), ROWS.length);
+        const classes = await classesOf(rules, mask, false);
         const expected = Array.from(mask, (isIn, ordinal) => {
           const first = rules.findIndex((rule) => holds(rowOf(ordinal), rule));
           return isIn === 0 ? 0 : first < 0 ? rules.length + 1 : first + 1;
         });
         expect(classes?.findIndex((value, ordinal) => value !== expected[ordinal])).toBe(-1);
-        const byTable = classesOf(rules, mask, true);
+        const byTable = await classesOf(rules, mask, true);
         if (byTable !== null) expect(byTable).toEqual(classes);
         const counts = countClasses(classes ?? new Uint8Array(), rules.length + 1);
         expect(counts.reduce((sum, each) => sum + each, 0)).toBe(ROWS.length);
@@ -260,13 +262,13 @@ describe('classes', () => {
     );
   });
 
-  test('by category go by one table, by others not', () => {
+  test('by category go by one table, by others not', async () => {
     const zoning = (value: string): ColumnCondition => ({ op: 'is', column: 'zoning', value });
     const value: ColumnCondition = { op: 'gt', column: 'landval', value: 5 };
     const mask = new Uint8Array(ROWS.length).fill(1);
-    expect(classesOf([zoning('R-1'), zoning('R-2')], mask, true)).not.toBeNull();
-    expect(classesOf([zoning('R-1'), value], mask, true)).toBeNull();
-    expect(classesOf([value], mask, true)).toBeNull();
+    expect(await classesOf([zoning('R-1'), zoning('R-2')], mask, true)).not.toBeNull();
+    expect(await classesOf([zoning('R-1'), value], mask, true)).toBeNull();
+    expect(await classesOf([value], mask, true)).toBeNull();
   });
 });
 

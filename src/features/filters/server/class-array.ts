@@ -1,28 +1,31 @@
 import type { ParcelStore } from '../../editions/server/index.ts';
 import type { ColumnCondition } from '../rules/condition-value.ts';
 import { type ValueTable, valueTable } from './compile-condition.ts';
-import { BLOCK, type Kernel, blockBuffer, tableKernel } from './kernels.ts';
+import { type Kernel, createBlock, eachBlock, tableKernel } from './kernels.ts';
 
 /** Writes a class for each of the parcels [from, from + count), from 1 on; the class after the last rule is that of parcels that meet none. */
-export type ClassKernel = (from: number, count: number, out: Uint8Array) => void;
+export type ClassKernel = Kernel;
 
 /** The number of the first rule that a parcel meets. Grows with parcels times rules. */
 export function firstMetKernel(rules: readonly Kernel[]): ClassKernel {
-  const met = blockBuffer();
-  const metWords = new Uint32Array(met.buffer);
+  const met = createBlock();
   return (from, count, out) => {
-    const words = new Uint32Array(out.buffer, out.byteOffset, BLOCK / 4);
-    out.fill(rules.length + 1, 0, count);
+    const { bytes, words } = out;
+    bytes.fill(rules.length + 1, 0, count);
     // From the last to the first, each over the ones after it; four parcels at a time.
     for (let index = rules.length - 1; index >= 0; index--) {
       (rules[index] as Kernel)(from, count, met);
       const painted = Math.imul(index + 1, 0x01010101);
-      for (let i = 0; i < (count + 3) >> 2; i++) {
-        const bits = Math.imul(metWords[i] as number, 255);
-        words[i] = ((words[i] as number) & ~bits) | (painted & bits);
-      }
+      paint(words, met.words, painted, (count + 3) >> 2);
     }
   };
+}
+
+function paint(words: Int32Array, met: Int32Array, painted: number, count: number): void {
+  for (let i = 0; i < count; i++) {
+    const bits = Math.imul(met[i] as number, 255);
+    words[i] = ((words[i] as number) & ~bits) | (painted & bits);
+  }
 }
 
 /**
@@ -49,15 +52,21 @@ export function tableOfRules(
 }
 
 /** One byte a parcel by ordinal, in shared memory: the class, and 0 for parcels that the mask leaves out. */
-export function classArray(kernel: ClassKernel, mask: Uint8Array): Uint8Array {
+export async function classArray(kernel: ClassKernel, mask: Uint8Array): Promise<Uint8Array> {
   const classes = new Uint8Array(new SharedArrayBuffer(mask.length));
-  const out = blockBuffer();
-  for (let from = 0; from < mask.length; from += BLOCK) {
-    const count = Math.min(BLOCK, mask.length - from);
+  const [out, chosen] = [createBlock(), createBlock()];
+  await eachBlock(mask.length, (from, count) => {
     kernel(from, count, out);
-    for (let i = 0; i < count; i++) classes[from + i] = (out[i] as number) * (mask[from + i] as number);
-  }
+    chosen.bytes.set(mask.subarray(from, from + count));
+    leaveOut(out.words, chosen.words, (count + 3) >> 2);
+    classes.set(out.bytes.subarray(0, count), from);
+  });
   return classes;
+}
+
+/** Class 0 for what is not chosen, four parcels at a time. */
+function leaveOut(words: Int32Array, chosen: Int32Array, count: number): void {
+  for (let i = 0; i < count; i++) words[i] = (words[i] as number) & Math.imul(chosen[i] as number, 255);
 }
 
 /** How many parcels have each class, from 0 to `last`. */

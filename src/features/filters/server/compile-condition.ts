@@ -3,7 +3,7 @@ import {
   NULL_MARKERS,
   type ParcelStore,
   type StoredColumn,
-  findCode,
+  findCodes,
   findColumn,
 } from '../../editions/server/index.ts';
 import { type ColumnCondition, numberIn } from '../rules/condition-value.ts';
@@ -41,36 +41,41 @@ export interface ValueTable {
 
 /**
  * A condition on a column that the store holds, whose value fits the column (conditionFault). `without`: ordinals of parcels that are taken for having
- * no value, ascending.
+ * no value, ascending. `others`: comparisons of the same column that must hold as well; from 50,000 to 150,000 is one look.
  */
 export function compileCondition(
   store: ParcelStore,
   condition: ColumnCondition,
   without: Uint32Array,
+  others: readonly ColumnCondition[] = [],
 ): Kernel {
   const found = findColumn(store, condition.column);
   // Nobody has a value in a column that the county doesn't fill.
   if (found === undefined) return constant(answerOfNone(condition));
   const { column, values } = found;
-  const byTable = valueTable(store, condition);
+  const byTable = valueTable(store, condition, others);
   const kernel =
     byTable !== null
       ? tableKernel(byTable.values, byTable.table, byTable.offset)
       : column.kind === 'text'
         ? constant(answerOfNone(condition))
-        : numberKernel(column, values, condition);
+        : numberKernel(column, values, condition, others);
   return exceptKernel(kernel, without, answerOfNone(condition) ? 1 : 0);
 }
 
 /** Null for a column that the county doesn't fill, and for one of numbers that are not small. */
-export function valueTable(store: ParcelStore, condition: ColumnCondition): ValueTable | null {
+export function valueTable(
+  store: ParcelStore,
+  condition: ColumnCondition,
+  others: readonly ColumnCondition[] = [],
+): ValueTable | null {
   const found = findColumn(store, condition.column);
   if (found === undefined) return null;
   const { column, values } = found;
   if (column.kind === 'text') return { values, table: textTable(store, column, condition), offset: 0 };
   if (!(values instanceof Int8Array || values instanceof Int16Array)) return null;
   const size = values instanceof Int8Array ? 256 : 65_536;
-  return { values, table: numberTable(size, column, condition), offset: size / 2 };
+  return { values, table: numberTable(size, column, [condition, ...others]), offset: size / 2 };
 }
 
 /** One byte for each text of the dictionary: is it chosen? Code 0 is "no text". */
@@ -88,9 +93,10 @@ function textTable(
     eachContaining(store, name, condition.value, (code) => void (table[code] = 1));
   } else if (condition.op !== 'exists') {
     const wanted = 'values' in condition ? condition.values : [condition.value];
+    const codes = findCodes(store, name, wanted.map(String));
     for (const value of wanted) {
-      const code = findCode(store, name, String(value));
-      if (code > 0) table[code] = none ? 0 : 1;
+      const code = codes.get(String(value));
+      if (code !== undefined) table[code] = none ? 0 : 1;
     }
   }
   return table;
@@ -103,22 +109,25 @@ function isInOf(condition: ColumnCondition): boolean {
   return condition.op === 'exists' ? condition.value : !answerOfNone(condition);
 }
 
-function numberKernel(column: NumberColumn, values: SectionArray, condition: ColumnCondition): Kernel {
+function numberKernel(
+  column: NumberColumn,
+  values: SectionArray,
+  condition: ColumnCondition,
+  others: readonly ColumnCondition[],
+): Kernel {
   const isIn = isInOf(condition);
-  const accepted = acceptedNumbers(column.kind, condition);
+  const accepted = acceptedByAll(column.kind, [condition, ...others]);
+  const { min, max } = column;
+  if (min === null || max === null) return constant(!isIn);
   if (accepted instanceof Set) {
     if (values instanceof Int32Array || values instanceof Float32Array || values instanceof Float64Array)
       return memberKernel(values, accepted, isIn);
     throw new TypeError(`the column ${column.name} is of no type of numbers`);
   }
   const { low, high } = accepted;
-  if (values instanceof Int32Array) {
-    // The least whole number stands for "no value": ranges begin above it.
-    const from = Math.max(Math.ceil(low), NULL_MARKERS.i32 + 1);
-    return wholeRangeKernel(values, from, Math.min(Math.floor(high), -(NULL_MARKERS.i32 + 1)), isIn);
-  }
+  if (values instanceof Int32Array) return wholeRangeKernel(values, low, high, isIn, { min, max });
   if (values instanceof Float32Array || values instanceof Float64Array)
-    return rangeKernel(values, low, high, isIn);
+    return rangeKernel(values, Math.max(low, min), Math.min(high, max), isIn);
   throw new TypeError(`the column ${column.name} is of no type of numbers`);
 }
 
@@ -128,9 +137,13 @@ interface NumberRange {
 }
 
 /** A byte for every number of a small type, from the least on. */
-function numberTable(size: number, { kind, type }: NumberColumn, condition: ColumnCondition): Uint8Array {
-  const isIn = isInOf(condition);
-  const accepted = acceptedNumbers(kind, condition);
+function numberTable(
+  size: number,
+  { kind, type }: NumberColumn,
+  conditions: readonly [ColumnCondition, ...ColumnCondition[]],
+): Uint8Array {
+  const isIn = isInOf(conditions[0]);
+  const accepted = acceptedByAll(kind, conditions);
   const table = new Uint8Array(size);
   for (let i = 0; i < size; i++) {
     const value = i - size / 2;
@@ -140,6 +153,21 @@ function numberTable(size: number, { kind, type }: NumberColumn, condition: Colu
     table[i] = isMet === isIn ? 1 : 0;
   }
   return table;
+}
+
+/** Of several conditions, which then are comparisons, what they leave together. */
+function acceptedByAll(
+  kind: NumberColumn['kind'],
+  [first, ...others]: readonly [ColumnCondition, ...ColumnCondition[]],
+): NumberRange | Set<number> {
+  const accepted = acceptedNumbers(kind, first);
+  for (const other of others) {
+    const more = acceptedNumbers(kind, other);
+    if (accepted instanceof Set || more instanceof Set) throw new TypeError('only comparisons are joined');
+    accepted.low = Math.max(accepted.low, more.low);
+    accepted.high = Math.min(accepted.high, more.high);
+  }
+  return accepted;
 }
 
 /** What the condition names, before `is_not`, `not_in` and "has no value" turn it round. */

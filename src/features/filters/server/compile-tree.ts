@@ -1,13 +1,13 @@
 import { MAP_COLUMNS } from '../../editions/rules/map-columns.ts';
 import { type CurrentStore, type ParcelStore, findColumn } from '../../editions/server/index.ts';
-import { type ColumnCondition, kindOfColumn } from '../rules/condition-value.ts';
+import { type ColumnCondition, isCompared, kindOfColumn } from '../rules/condition-value.ts';
 import { type FilterCondition, type FilterNode, isGroup } from '../rules/filter-tree.ts';
 import type { OpenArea } from './area-masks.ts';
 import { isPersonal } from './check-tree.ts';
 import { answerOfNone, compileCondition } from './compile-condition.ts';
 import type { DatabaseMasks } from './database-masks.ts';
 import type { HiddenParcels } from './hidden-parcels.ts';
-import { EVERY, type Kernel, exceptKernel, groupKernel, maskKernel } from './kernels.ts';
+import { EVERY, type Kernel, NONE, exceptKernel, groupKernel, maskKernel } from './kernels.ts';
 
 const NOBODY = new Uint32Array(0);
 
@@ -16,7 +16,7 @@ export async function compileConditions(
   parts: { store: ParcelStore; edition: CurrentStore; hidden: HiddenParcels; databaseMasks: DatabaseMasks },
   conditions: readonly FilterCondition[],
   inside: ReadonlyMap<FilterCondition, OpenArea>,
-): Promise<(condition: FilterCondition) => Kernel> {
+): Promise<LeafKernel> {
   const { store, edition, hidden, databaseMasks } = parts;
   const asked = conditions.filter(
     (condition): condition is ColumnCondition => 'column' in condition && !isHeld(store, condition.column),
@@ -26,13 +26,18 @@ export async function compileConditions(
     asked.map((condition, index) => [condition, found[index] ?? null]),
   );
   for (const [condition, area] of inside) masks.set(condition, await area.mask(store, edition));
-  return (condition) => {
-    const mask = masks.get(condition) ?? null;
-    if (!('column' in condition)) return mask === null ? EVERY : maskKernel(mask);
+  return (condition, others) => {
+    if (!('column' in condition)) {
+      const mask = masks.get(condition) ?? null;
+      return mask === null ? EVERY : maskKernel(mask);
+    }
     const without = isPersonal(condition.column) ? hidden.ordinals : NOBODY;
-    return mask === null
-      ? compileCondition(store, condition, without)
-      : exceptKernel(maskKernel(mask), without, answerOfNone(condition) ? 1 : 0);
+    if (!masks.has(condition)) return compileCondition(store, condition, without, others);
+    const kernels = [condition, ...others].map((each) => {
+      const mask = masks.get(each) ?? null;
+      return mask === null ? NONE : exceptKernel(maskKernel(mask), without, answerOfNone(each) ? 1 : 0);
+    });
+    return groupKernel('all', kernels);
   };
 }
 
@@ -42,11 +47,34 @@ export function isHeld(store: ParcelStore, column: string): boolean {
   return kindOfColumn(column) !== 'text' && MAP_COLUMNS.some((name) => name === column);
 }
 
-export function kernelOfTree(node: FilterNode, leaf: (condition: FilterCondition) => Kernel): Kernel {
-  return isGroup(node)
-    ? groupKernel(
-        node.op,
-        node.nodes.map((inner) => kernelOfTree(inner, leaf)),
-      )
-    : leaf(node);
+/** `others` are comparisons of the same column that must hold as well. */
+export type LeafKernel = (condition: FilterCondition, others: readonly ColumnCondition[]) => Kernel;
+
+export function kernelOfTree(node: FilterNode, leaf: LeafKernel): Kernel {
+  if (!isGroup(node)) return leaf(node, []);
+  const nodes = node.op === 'all' ? joinComparisons(node.nodes) : node.nodes.map((inner) => [inner] as const);
+  return groupKernel(
+    node.op,
+    nodes.map(([inner, ...others]) => (isGroup(inner) ? kernelOfTree(inner, leaf) : leaf(inner, others))),
+  );
+}
+
+/** More and less of one column are looked at together: the first of them, and its others. */
+function joinComparisons(nodes: readonly FilterNode[]): [FilterNode, ...ColumnCondition[]][] {
+  const joined: [FilterNode, ...ColumnCondition[]][] = [];
+  const byColumn = new Map<string, [FilterNode, ...ColumnCondition[]]>();
+  for (const node of nodes) {
+    if (isGroup(node) || !('column' in node) || !isCompared(node)) {
+      joined.push([node]);
+      continue;
+    }
+    const known = byColumn.get(node.column);
+    if (known !== undefined) known.push(node);
+    else {
+      const entry: [FilterNode, ...ColumnCondition[]] = [node];
+      byColumn.set(node.column, entry);
+      joined.push(entry);
+    }
+  }
+  return joined;
 }

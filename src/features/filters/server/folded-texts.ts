@@ -3,12 +3,10 @@ import { viewBytes, viewUint32 } from '../../../backend/tiles/container-view.ts'
 import type { ParcelStore } from '../../editions/server/index.ts';
 
 /** The texts of a column in small letters, one after the other: a search runs through all at once. */
-interface FoldedTexts {
+export interface FoldedTexts {
   text: string;
   /** Where each ends; that of code k is at k - 1. */
   ends: Uint32Array;
-  /** The first letters of each as a number, by code; made when somebody sorts. */
-  prefixes?: Float64Array;
 }
 
 /** Columns of a store that are kept; half a million owners have ten megabytes. */
@@ -16,7 +14,7 @@ const KEPT = 4;
 
 const known = new WeakMap<Container, Map<string, FoldedTexts>>();
 
-function foldedTexts({ container }: ParcelStore, name: string): FoldedTexts {
+export function foldedTexts({ container }: ParcelStore, name: string): FoldedTexts {
   const columns = known.get(container) ?? new Map<string, FoldedTexts>();
   known.set(container, columns);
   const found = columns.get(name) ?? fold(container, name);
@@ -77,27 +75,6 @@ export function eachContaining(
 }
 
 /** The text of a code in small letters: what it is sorted by. */
-export function foldedTextOf(store: ParcelStore, name: string, code: number): string {
-  const { text, ends } = foldedTexts(store, name);
+export function textAt({ text, ends }: FoldedTexts, code: number): string {
   return text.slice(code === 1 ? 0 : ends[code - 2], ends[code - 1]);
-}
-
-/** The first three letters of a text as a number that sorts as they do. */
-export function prefixOf(text: string, from: number, end: number): number {
-  const letter = (at: number) => (at < end ? text.charCodeAt(at) + 1 : 0);
-  return (letter(from) * 65_537 + letter(from + 1)) * 65_537 + letter(from + 2);
-}
-
-/** {@link prefixOf} every text of a column, by code. */
-export function prefixesOf(store: ParcelStore, name: string): Float64Array {
-  const texts = foldedTexts(store, name);
-  if (texts.prefixes !== undefined) return texts.prefixes;
-  const prefixes = new Float64Array(texts.ends.length + 1);
-  for (let i = 0, from = 0; i < texts.ends.length; i++) {
-    const end = texts.ends[i] as number;
-    prefixes[i + 1] = prefixOf(texts.text, from, end);
-    from = end;
-  }
-  texts.prefixes = prefixes;
-  return prefixes;
 }

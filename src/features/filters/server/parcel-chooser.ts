@@ -124,8 +124,9 @@ export function createParcelChooser(
       const classes = await classArrays.get(`${name}\n\n${JSON.stringify(rules)}`, async () => {
         const leaf = await compileConditions({ store, edition, hidden, databaseMasks }, ruled, new Map());
         const byTable = hidden.ordinals.length === 0 ? tableOfRules(store, rules) : null;
-        const kernel = byTable ?? firstMetKernel(rules.map((rule) => (rule === null ? NONE : leaf(rule))));
-        const array = classArray(kernel, choice.mask);
+        const kernel =
+          byTable ?? firstMetKernel(rules.map((rule) => (rule === null ? NONE : leaf(rule, []))));
+        const array = await classArray(kernel, choice.mask);
         return { county: edition, classes: array, counts: countClasses(array, rules.length + 1) };
       });
       return { choice, classes };
@@ -147,15 +148,15 @@ export function createParcelChooser(
 }
 
 /** Filters and boundary together, and what each of them leaves. */
-function choiceOf(
+async function choiceOf(
   county: CurrentStore,
   kernel: Kernel,
   within: Uint8Array | null,
   parcelCount: number,
-): ParcelChoice {
-  const { mask, count: countyCount } = runKernel(kernel, parcelCount);
+): Promise<ParcelChoice> {
+  const { mask, count: countyCount } = await runKernel(kernel, parcelCount);
   if (within === null) return { county, mask, count: countyCount, total: parcelCount, countyCount };
-  const { mask: both, count } = runKernel(
+  const { mask: both, count } = await runKernel(
     groupKernel('all', [maskKernel(within), maskKernel(mask)]),
     parcelCount,
   );

@@ -1,6 +1,7 @@
 import { NULL_MARKERS, type ParcelStore, findColumn } from '../../editions/server/index.ts';
-import { foldedTextOf, prefixOf, prefixesOf } from './folded-texts.ts';
+import { foldedTexts, textAt } from './folded-texts.ts';
 import { ordinalsByFid } from './ordinals.ts';
+import { textOrder } from './text-order.ts';
 
 /** A parcel of a list with what it is sorted by; null: it has no value and comes last, whatever the direction. */
 export interface Listed {
@@ -51,31 +52,34 @@ export function pageByColumn(
   const { column, values } = found;
   const isText = column.kind === 'text';
   const none = isText ? 0 : NULL_MARKERS[column.type];
-  const prefixes = isText ? prefixesOf(store, name) : null;
+  const texts = isText ? foldedTexts(store, name) : null;
+  const order = texts && textOrder(texts);
+  const isExact = order?.isExact ?? true;
   const sign = descending ? -1 : 1;
-  const keyOf = (value: number) => (isText ? foldedTextOf(store, name, value) : value);
-  const first = after === null ? -Infinity : roughly(after.key, sign);
-  let worst = Infinity;
+  const numberOf = (key: Listed['key']): number => {
+    if (key === null) return Infinity;
+    return (typeof key === 'number' ? key : (order?.numberOf(key) ?? 0)) * sign;
+  };
+  const [first, firstFid] = after === null ? [-Infinity, 0] : [numberOf(after.key), after.fid];
+  let [worst, worstFid] = [Infinity, Infinity];
   const page: Listed[] = [];
   for (let ordinal = 0; ordinal < mask.length; ordinal++) {
     if (mask[ordinal] === 0) continue;
     const value = values[ordinal] as number;
     const isNone = value === none || value !== value || (without.size > 0 && without.has(ordinal));
-    // A number tells nearly all parcels that they are not of this page, before a text is read.
-    const rough = isNone ? Infinity : (prefixes === null ? value : (prefixes[value] as number)) * sign;
-    if (rough > worst || rough < first) continue;
-    const listed = { fid: store.ogcFids[ordinal] as number, key: isNone ? null : keyOf(value) };
+    const number = isNone ? Infinity : (order === null ? value : (order.numbers[value] as number)) * sign;
+    // Nearly all parcels are not of this page, which a number and the row number tell before a text is read.
+    if (number > worst || number < first) continue;
+    const fid = store.ogcFids[ordinal] as number;
+    const isKnown = isExact || isNone;
+    if (isKnown && ((number === worst && fid > worstFid) || (number === first && fid <= firstFid))) continue;
+    const listed = { fid, key: isNone ? null : texts === null ? value : textAt(texts, value) };
     if (after !== null && compareListed(listed, after, descending) <= 0) continue;
     insert(page, listed, descending, limit);
-    if (page.length === limit) worst = roughly(page[limit - 1]?.key ?? null, sign);
+    const last = page[limit - 1];
+    if (last !== undefined) [worst, worstFid] = [numberOf(last.key), last.fid];
   }
   return page;
-}
-
-/** A number in the order of the keys, equal for some that differ. */
-function roughly(key: Listed['key'], sign: number): number {
-  if (key === null) return Infinity;
-  return (typeof key === 'string' ? prefixOf(key, 0, key.length) : key) * sign;
 }
 
 /** Keeps a sorted page of the first so many. */

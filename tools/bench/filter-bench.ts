@@ -1,0 +1,193 @@
+import { readConfig } from '../../src/backend/config.ts';
+import { openServerDatabase } from '../../src/backend/db/server.ts';
+import { createFolderStore } from '../../src/backend/files/folder-store.ts';
+import {
+  type CurrentStore,
+  type ParcelStore,
+  openParcelStore,
+} from '../../src/features/editions/server/index.ts';
+import type { FilterCondition } from '../../src/features/filters/rules/filter-tree.ts';
+import type { ParcelQuery } from '../../src/features/filters/rules/parcel-query.ts';
+import type { StyleRule } from '../../src/features/filters/rules/style-rule.ts';
+import { type ParcelChooser, createFilters } from '../../src/features/filters/server/index.ts';
+import type { Actor } from '../../src/kernel/permission.ts';
+import type { Figure } from './figures.ts';
+import { createFilterPeer } from './filter-peer.ts';
+import { median } from './quantiles.ts';
+
+export interface FilterBench {
+  size: string;
+  dataDir: string;
+  storeFile: string;
+  databaseUrl: string;
+}
+
+const ROUNDS = 31;
+/** It sees every column, and nobody is hidden from it. */
+const OPERATOR: Actor = { userId: 'bench', tier: 'team', isOperator: true };
+
+type ConditionOf = (round: number) => FilterCondition;
+
+/** Values change with the round: nothing that was kept of the round before helps. */
+const WORTH: ConditionOf[] = [
+  (round) => ({ op: 'gte', column: 'landval', value: 50_000 + round }),
+  (round) => ({ op: 'lte', column: 'landval', value: 150_000 + round }),
+];
+const OLD: ConditionOf = (round) => ({ op: 'lt', column: 'yearbuilt', value: 1940 + (round % 8) });
+const SOLD: ConditionOf = (round) => ({
+  op: 'gte',
+  column: 'saledate',
+  value: `2005-01-${String((round % 28) + 1).padStart(2, '0')}`,
+});
+const ZONED: ConditionOf = () => ({ op: 'exists', column: 'zoning', value: true });
+
+const CASES: readonly { what: string; conditions: readonly ConditionOf[] }[] = [
+  { what: 'count, 1 predicate', conditions: [OLD] },
+  { what: 'count, 2 predicates', conditions: WORTH },
+  { what: 'count, 3 predicates', conditions: [...WORTH, OLD] },
+  { what: 'count, 4 predicates', conditions: [...WORTH, OLD, SOLD] },
+  { what: 'count, 1 of 3 predicates', conditions: [] },
+];
+
+/** Counts and classes as the server makes them when nothing is kept, beside a narrow table of the same columns that PostgreSQL scans in parallel. */
+export async function benchFilters({
+  size,
+  dataDir,
+  storeFile,
+  databaseUrl,
+}: FilterBench): Promise<Figure[]> {
+  const store = await openParcelStore(storeFile);
+  const database = await openServerDatabase(databaseUrl);
+  const peer = await createFilterPeer(databaseUrl);
+  try {
+    const chooser = chooserOf(store, dataDir, database);
+    const shared = { area: 'filters', size, unit: 'ms' } as const;
+    const figures: Figure[] = [];
+    let slowest = 0;
+    for (const { what, conditions } of CASES) {
+      const ours: number[] = [];
+      const theirs: number[] = [];
+      for (let round = -3; round < ROUNDS; round++) {
+        const nodes = conditions.map((condition) => condition(round + 3));
+        const tree =
+          nodes.length > 0
+            ? { op: 'all' as const, nodes }
+            : {
+                op: 'any' as const,
+                nodes: [OLD(round + 3), ...WORTH.slice(0, 1).map((each) => each(round + 90)), ZONED(0)],
+              };
+        const startedAt = performance.now();
+        const { count } = await chooser.choose(queryOf(store, tree), OPERATOR);
+        const ms = performance.now() - startedAt;
+        const counted = await peer.count(tree);
+        if (counted.count !== count)
+          throw new Error(
+            `${what}: ${count} parcels here, ${counted.count} in the table, of ${JSON.stringify(tree)}`,
+          );
+        if (round < 0) continue; // warms both up
+        ours.push(ms);
+        theirs.push(counted.ms);
+      }
+      slowest = Math.max(slowest, ...ours);
+      figures.push({
+        ...shared,
+        what: `${what}, p50`,
+        ours: median(ours),
+        peer: { name: 'narrow table', value: median(theirs) },
+        target: { of: 'ratio', atMost: 0.1 },
+      });
+    }
+    figures.push({ ...shared, what: 'count, slowest', ours: slowest, target: { of: 'value', atMost: 30 } });
+    const within = { of: 'value', atMost: 20 } as const;
+    const ramp = await timeClasses(chooser, store, rampOf);
+    figures.push({ ...shared, what: 'classes, ramp of 7, p50', ours: ramp, target: within });
+    const categories = await timeClasses(chooser, store, categoriesOf);
+    figures.push({ ...shared, what: 'classes, 30 categories, p50', ours: categories, target: within });
+    return figures;
+  } finally {
+    await peer.close();
+    await database.close();
+  }
+}
+
+function queryOf({ meta }: ParcelStore, tree: ParcelQuery['parcel'][string]): ParcelQuery {
+  return { path: meta.placePath, operation: 'intersection', parcel: { [meta.placePath]: tree } };
+}
+
+async function timeClasses(
+  chooser: ParcelChooser,
+  store: ParcelStore,
+  rulesOf: (store: ParcelStore, round: number) => StyleRule[],
+): Promise<number> {
+  const times: number[] = [];
+  for (let round = -3; round < ROUNDS; round++) {
+    const tree = { op: 'all' as const, nodes: WORTH.map((condition) => condition(round + 500)) };
+    const query = queryOf(store, tree);
+    await chooser.choose(query, OPERATOR);
+    const startedAt = performance.now();
+    await chooser.classesOf(query, { rules: rulesOf(store, round) }, OPERATOR);
+    if (round >= 0) times.push(performance.now() - startedAt);
+  }
+  return median(times);
+}
+
+const PAINT = { source: 'parcel', path: '', fill: '#336699', line: 'transparent' };
+
+function rampOf(_: ParcelStore, round: number): StyleRule[] {
+  return Array.from({ length: 7 }, (_each, index) => ({
+    ...PAINT,
+    field: 'parval',
+    predicate: 'gte',
+    value: (7 - index) * 60_000 + round,
+  }));
+}
+
+function categoriesOf(_: ParcelStore, round: number): StyleRule[] {
+  return Array.from({ length: 30 }, (_each, index) => ({
+    ...PAINT,
+    field: 'zoning',
+    predicate: 'is',
+    value: `R-${index} ${round}`,
+  }));
+}
+
+/** The real chooser on one store that is open. */
+function chooserOf(
+  store: ParcelStore,
+  dataDir: string,
+  database: Awaited<ReturnType<typeof openServerDatabase>>,
+): ParcelChooser {
+  const { geoid, placePath, parcelCount, extent } = store.meta;
+  const edition: CurrentStore = {
+    geoid,
+    placePath,
+    parcelCount,
+    extent,
+    editionId: 0,
+    version: 1,
+    sourceName: 'bench',
+    key: 'bench',
+  };
+  const none = () => Promise.reject(new Error('the bench has none'));
+  const noRemovals = { isEmpty: true, needsNames: false, rules: [], isHidden: () => false };
+  return createFilters(
+    { config: readConfig({ PLATBOOK_DATA: dataDir }), database, files: createFolderStore(dataDir) },
+    {
+      editions: {
+        currentStores: () => Promise.resolve([edition]),
+        withStore: (_, run) => run(store, edition),
+        withKeptStore: (_, __, run) => run(store),
+        parcelsAtPoint: () => Promise.resolve([]),
+      },
+      privacy: {
+        removals: {
+          now: () => Promise.resolve(noRemovals),
+          isHidden: () => Promise.resolve(false),
+          refresh: none,
+        },
+        accessLog: { note: () => undefined, flush: none, close: none },
+      },
+      openFocusArea: none,
+    },
+  ).chooser;
+}
