@@ -77,6 +77,7 @@ describe('a free export', () => {
     const readme = await textOf(zip.dir, 'README.txt');
     expect(readme).toContain('10 parcels of project “Old houses”');
     expect(readme).toMatch(/Land Value .*10,500/);
+    expect(readme).toContain('Boundary: Alder County, ZZ (/us/zz/alder)');
     expect(readme).toContain('landval (Land Value): The value of the land, in US dollars.');
     expect(readme).toContain('Zoning Type: premium columns are for viewing on Pro, not for files');
     expect(readme).toMatch(/Licence: not stated/);

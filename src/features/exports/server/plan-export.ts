@@ -63,7 +63,7 @@ export async function planExport(
     placeName: facts.headline,
     columns: chosen.columns,
     leftOut: chosen.leftOut,
-    boundary: query.path,
+    boundary: query.path === edition.placePath ? `${facts.headline} (${query.path})` : query.path,
     queryLines: queryLines(treeOf(query, filteredCounties(query)[0] ?? edition.placePath)),
     hidesRemoved: !reader.isOperator,
     projectName,

@@ -52,7 +52,7 @@ export function exportReadme(facts: ReadmeFacts): string {
     [
       'SOURCE',
       ...line('Data', source?.name ?? facts.sourceName),
-      ...line('File', facts.sourceName),
+      ...(source?.name ? line('File', facts.sourceName) : []),
       ...line('Address', source?.url ?? null),
       ...line('Date of the data', source?.data_date ?? null),
       ...line('Published here', publishedAt?.toISOString().slice(0, 10) ?? null),
