@@ -1,6 +1,5 @@
 /** Section 4: 1 in progress, 2 download available, 3 failed, 4 expired. */
 export const EXPORT_STATUS = { running: 1, ready: 2, failed: 3, expired: 4 } as const;
-export type ExportStatus = (typeof EXPORT_STATUS)[keyof typeof EXPORT_STATUS];
 
 const HOUR_MS = 3_600_000;
 /** What is in progress is shown for so long. */
