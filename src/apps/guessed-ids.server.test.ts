@@ -37,7 +37,7 @@ beforeAll(async () => {
   site = await openTestSite();
   await makeThings();
   secrets = await listNames();
-}, 120_000);
+}, 300_000);
 afterAll(() => site.close());
 
 /** `session`: that of an earlier request; else a new one, since a request may have ended those before. */
@@ -252,7 +252,7 @@ test('what is somebody’s is answered to strangers as if it were not there', as
   }
   expect(faults).toEqual([]);
   expect(await describeThings()).toBe(before);
-}, 120_000);
+}, 300_000);
 
 /** What is answered when nothing has the name, with an input that is right in all else. */
 async function findMissing(slot: Slot, as: SitePerson) {

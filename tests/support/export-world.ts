@@ -1,9 +1,7 @@
 import { openMail } from '../../src/backend/ports/mail/open-mail.ts';
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
 import type { Config } from '../../src/backend/config.ts';
@@ -31,8 +29,8 @@ import { projectOf } from './project-world.ts';
 import { openTestServices } from './services.ts';
 import { rectangle, writeStoreFixture } from './store-fixture.ts';
 import { type TestReply, openTestServer } from './test-server.ts';
+import { unzip } from './unzip.ts';
 
-const run = promisify(execFile);
 const STORED: readonly ParcelColumnName[] = [
   'parcelnumb',
   'address',
@@ -153,6 +151,6 @@ export async function unpack(reply: TestReply) {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'platbook-test-zip-'));
   const file = path.join(dir, 'file.zip');
   await writeFile(file, reply.bytes);
-  await run('unzip', ['-q', '-o', file, '-d', dir]);
+  await unzip(file, dir);
   return { dir, close: () => rm(dir, { recursive: true, force: true }) };
 }

@@ -1,0 +1,185 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSource } from '../../src/backend/formats/open-source.ts';
+import { sessionSchema } from '../../src/features/accounts/contract.ts';
+import { type ExportItem, listExports, startExport } from '../../src/features/exports/contract.ts';
+import { EXPORT_FORMAT_IDS, type ExportFormatId } from '../../src/features/exports/rules/export-formats.ts';
+import { countParcels, listParcels } from '../../src/features/filters/contract.ts';
+import type { FilterGroup } from '../../src/features/filters/rules/filter-tree.ts';
+import { formatQueryCode } from '../../src/features/filters/rules/query-code.ts';
+import { findCounty, startJourneys } from '../support/journey.ts';
+import { unzip } from '../support/unzip.ts';
+
+const run = promisify(execFile);
+const journey = startJourneys();
+let county = '';
+let scratch = '';
+let isOgrThere = false;
+beforeAll(async () => {
+  county = await findCounty(journey.server);
+  scratch = await mkdtemp(path.join(tmpdir(), 'platbook-journey-'));
+  isOgrThere = await run('ogrinfo', ['--version']).then(
+    () => true,
+    () => false,
+  );
+});
+afterAll(() => rm(scratch, { recursive: true, force: true }));
+
+const queryOf = (tree: FilterGroup) => ({
+  path: county,
+  operation: 'intersection' as const,
+  parcel: { [county]: tree },
+});
+
+async function post(path: string, body: unknown): Promise<unknown> {
+  const { url } = journey.server;
+  const reply = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify(body),
+  });
+  expect(reply.status).toBe(200);
+  return reply.json();
+}
+
+/** Old houses on land of some value, in the neighborhood of one of them. */
+async function oldHouses(): Promise<{ tree: FilterGroup; count: number }> {
+  const nodes: FilterGroup['nodes'] = [
+    { op: 'gte', column: 'landval', value: 5_000 },
+    { op: 'lte', column: 'landval', value: 150_000 },
+    { op: 'lt', column: 'yearbuilt', value: 1990 },
+    { op: 'exists', column: 'neighborhood', value: true },
+  ];
+  const body = { query: queryOf({ op: 'all', nodes }), columns: ['neighborhood'], limit: 1 };
+  const listed = listParcels.output?.parse(await post('/api/v1/parcels/list', body));
+  const value = listed?.rows[0]?.fields['neighborhood'];
+  if (typeof value !== 'string') throw new Error('no old house in a neighborhood');
+  const tree: FilterGroup = {
+    op: 'all',
+    nodes: [...nodes.slice(0, 3), { op: 'is', column: 'neighborhood', value }],
+  };
+  const counted = countParcels.output?.parse(await post('/api/v1/parcels/count', { query: queryOf(tree) }));
+  return { tree, count: counted?.count ?? 0 };
+}
+
+/** The features of an export, by a reader of its own; what none of ours reads is counted by its bytes. */
+async function featuresIn(format: ExportFormatId, dir: string, names: readonly string[]): Promise<number> {
+  const fileOf = (extension: string) =>
+    path.join(dir, names.find((name) => name.endsWith(extension)) ?? `no file of ${extension}`);
+  const extensions = { geopkg: '.gpkg', geoparquet: '.parquet', flatgeobuf: '.fgb' } as const;
+  const isNamed = (id: ExportFormatId): id is keyof typeof extensions => id in extensions;
+  if (format === 'sql') {
+    const text = await readFile(fileOf('.sql'), 'utf8');
+    return (/\ncopy [^;]*;\n([\s\S]*?)\n\\\.\n/.exec(text)?.[1] ?? '').split('\n').length;
+  }
+  if (format === 'pmtiles') {
+    expect((await readFile(fileOf('.pmtiles'))).subarray(0, 7).toString()).toBe('PMTiles');
+    return -1;
+  }
+  const file = fileOf(isNamed(format) ? extensions[format] : `.${format}`);
+  const source = await openSource(file, { scratchDir: dir });
+  let count = 0;
+  for await (const batch of source.features({ attributes: false })) count += batch.count;
+  await source.close();
+  if (format === 'shp' && isOgrThere) {
+    const { stdout } = await run('ogrinfo', ['-so', '-al', file]);
+    expect(stdout).toContain(`Feature Count: ${count}`);
+  }
+  return count;
+}
+
+async function readZip(format: ExportFormatId, file: string): Promise<number> {
+  const dir = path.join(scratch, `${format}-${Date.now()}`);
+  await mkdir(dir);
+  const names = await unzip(file, dir);
+  const readme = await readFile(path.join(dir, 'README.txt'), 'utf8');
+  for (const word of ['SOURCE', 'Licence', 'WHICH PARCELS', 'FIELDS', 'survey'])
+    expect(readme).toContain(word);
+  return featuresIn(format, dir, names);
+}
+
+/** Asks a project for a file as a program would, and waits for it. */
+async function download(page: Page, project: string, fmt: ExportFormatId, query: unknown): Promise<string> {
+  const { url } = journey.server;
+  const { request } = page.context();
+  const session = sessionSchema.parse(await (await request.get(`${url}/users/session.json`)).json());
+  const started = await request.post(`${url}${project}/exports/start.json`, {
+    headers: { 'x-csrf-token': session.csrf_token ?? '' },
+    data: { fmt, query },
+  });
+  const id = startExport.output?.parse(await started.json()).export?.id;
+  let item: ExportItem | undefined;
+  await expect
+    .poll(
+      async () => {
+        const reply = await request.get(`${url}${project}/exports.json`);
+        item = listExports.output?.parse(await reply.json()).exports.find((one) => one.id === id);
+        return item?.status;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(2);
+  const file = path.join(scratch, `${fmt}.zip`);
+  const reply = await fetch(new URL(item?.url ?? '', url));
+  await writeFile(file, Buffer.from(await reply.arrayBuffer()));
+  return file;
+}
+
+it('from all parcels of a county to exactly these, coloured, kept in a project and in a file of every format', async () => {
+  const { tree, count } = await oldHouses();
+  expect(count).toBeGreaterThan(10);
+  const words = count.toLocaleString('en-US');
+  const query = queryOf(tree);
+  const page = await journey.open(`${county}#query&q=${encodeURIComponent(formatQueryCode(query))}&c=4/0/0`, {
+    before: (fresh) =>
+      fresh
+        .context()
+        .request.post(`${journey.server.url}/users/sign_in.json`, { data: journey.server.operator }),
+  });
+  await page
+    .getByRole('region', { name: 'Filters' })
+    .getByText(new RegExp(`^${words} parcels? of `))
+    .first()
+    .waitFor();
+
+  await page.evaluate(() => (window.location.hash = window.location.hash.replace('#query', '#styles')));
+  const style = page.getByRole('region', { name: 'Style', exact: true });
+  await style.getByRole('button', { name: 'Quick style' }).click();
+  await style.getByLabel('Color parcels by').selectOption('parval');
+  const quick = style.getByRole('group', { name: 'Quick style' });
+  await expect.poll(() => quick.getByRole('button', { name: 'Use this style' }).isEnabled()).toBe(true);
+  await quick.getByRole('button', { name: 'Use this style' }).click();
+  const legend = page.getByRole('region', { name: /^Legend: / });
+  await expect.poll(() => legend.getByRole('listitem').count()).toBeGreaterThan(1);
+
+  const name = `Old houses ${Date.now()}`;
+  await page.evaluate(
+    () => (window.location.hash = `${window.location.hash.replace('#styles', '#projects')}&a=new-project`),
+  );
+  const dialog = page.getByRole('dialog', { name: 'New Project' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog.getByRole('button', { name: 'Save Project' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await expect.poll(() => page.url()).toContain('project=');
+  const project = `/projects/${/project=([a-z0-9]{16})/.exec(page.url())?.[1] ?? ''}`;
+
+  await page.evaluate(() => (window.location.hash = window.location.hash.replace('#projects', '#export')));
+  const pane = page.getByRole('region', { name: 'Export', exact: true });
+  await pane.getByText(`${words} properties currently selected`).waitFor();
+  await pane.getByText('Shapefile').click();
+  await pane.getByRole('button', { name: 'Review Data & Download' }).click();
+  const review = page.getByRole('dialog', { name: 'Review Your Data' });
+  const downloaded = page.waitForEvent('download');
+  await review.getByRole('button', { name: 'Download' }).click();
+  expect(await readZip('shp', await (await downloaded).path())).toBe(count);
+
+  for (const format of EXPORT_FORMAT_IDS.filter((id) => id !== 'shp')) {
+    const found = await readZip(format, await download(page, project, format, query));
+    expect([format, found]).toEqual([format, format === 'pmtiles' ? -1 : count]);
+  }
+}, 120_000);

@@ -1,0 +1,20 @@
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { openPromise } from 'yauzl';
+
+/** Unpacks a zip of our own making into a folder, names without folders only; gives the names. */
+export async function unzip(file: string, dir: string): Promise<string[]> {
+  const zip = await openPromise(file);
+  const names: string[] = [];
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const target = path.join(dir, path.basename(entry.fileName));
+      await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(target));
+      names.push(entry.fileName);
+    }
+  } finally {
+    zip.close();
+  }
+  return names;
+}
