@@ -1,11 +1,4 @@
-import {
-  EVERY_PARCEL,
-  type FilterGroup,
-  conditionsOf,
-  isEmptyTree,
-  simplified,
-  textOfTree,
-} from './filter-tree.ts';
+import { EVERY_PARCEL, type FilterGroup, isEmptyTree, simplified, textOfTree } from './filter-tree.ts';
 
 /**
  * A query as the specification sends it: the filters of each county by its path, and the boundary that is worked in. `union` keeps parcels
@@ -42,11 +35,6 @@ export const ONE_COUNTY_WORDS =
 
 export function isInOneCounty(query: Pick<ParcelQuery, 'parcel'>): boolean {
   return filteredCounties(query).length <= 1;
-}
-
-/** How many conditions are set: beside the name of a tab. */
-export function conditionCount(query: Pick<ParcelQuery, 'parcel'>): number {
-  return Object.values(query.parcel).reduce((sum, tree) => sum + conditionsOf(simplified(tree)).length, 0);
 }
 
 /** Equal queries have equal text, whatever the order of keys. */

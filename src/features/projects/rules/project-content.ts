@@ -1,4 +1,5 @@
-import { type ParcelQuery, areSameQueries, conditionCount } from '../../filters/rules/parcel-query.ts';
+import { filterCount } from '../../filters/rules/draft.ts';
+import { type ParcelQuery, areSameQueries } from '../../filters/rules/parcel-query.ts';
 import type { StyleRules } from '../../filters/rules/style-rule.ts';
 
 /** What is turned on over the map; names are those of the page's address. Absent: as it is at first. */
@@ -74,7 +75,7 @@ export function unsavedParts(saved: ProjectContent, now: ProjectContent): Conten
 
 /** `2 filters and 3 style rules`: what tells two versions of a project apart. */
 export function contentWords({ query, styles }: Pick<ProjectContent, 'query' | 'styles'>): string {
-  return `${countWords(conditionCount(query), 'filter')} and ${countWords(styles.rules.length, 'style rule')}`;
+  return `${countWords(filterCount(query), 'filter')} and ${countWords(styles.rules.length, 'style rule')}`;
 }
 
 function countWords(count: number, noun: string): string {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Label, Radio, RadioGroup } from 'react-aria-components';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
-import { conditionCount } from '../../filters/rules/parcel-query.ts';
+import { filteredCounties } from '../../filters/rules/parcel-query.ts';
 import { contentWords } from '../rules/project-content.ts';
 import { NEW_PROJECT } from '../rules/project-name.ts';
 import { contentNow } from './content-now.ts';
@@ -27,7 +27,7 @@ export function NewProjectDialog({ actions, onClose }: Props) {
   // From within another project a new one is begun, not the same kept twice: that is a copy.
   const [isEmpty, setIsEmpty] = useState(hasProject);
   const content = contentNow();
-  const hasContent = conditionCount(content.query) > 0 || content.styles.rules.length > 0;
+  const hasContent = filteredCounties(content.query).length > 0 || content.styles.rules.length > 0;
   if (!isSignedIn)
     return (
       <Dialog title="New Project" isOpen onClose={onClose}>
