@@ -144,14 +144,19 @@ function numberTable(
 ): Uint8Array {
   const isIn = isInOf(conditions[0]);
   const accepted = acceptedByAll(kind, conditions);
-  const table = new Uint8Array(size);
-  for (let i = 0; i < size; i++) {
-    const value = i - size / 2;
-    const isMet =
-      value !== NULL_MARKERS[type] &&
-      (accepted instanceof Set ? accepted.has(value) : value >= accepted.low && value <= accepted.high);
-    table[i] = isMet === isIn ? 1 : 0;
+  const [met, unmet] = isIn ? [1, 0] : [0, 1];
+  const table = new Uint8Array(size).fill(unmet);
+  const half = size / 2;
+  if (accepted instanceof Set) {
+    for (const value of accepted)
+      if (Number.isInteger(value) && Math.abs(value) < half) table[value + half] = met;
+  } else {
+    const low = Math.max(Math.ceil(accepted.low), -half);
+    const high = Math.min(Math.floor(accepted.high), half - 1);
+    if (low <= high) table.fill(met, low + half, high + half + 1);
   }
+  // "No value" is in no range and no list.
+  table[NULL_MARKERS[type] + half] = unmet;
   return table;
 }
 
