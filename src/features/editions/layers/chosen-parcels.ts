@@ -122,8 +122,11 @@ export function lineOpacity(context: LayerContext, stops: ZoomStops): Expression
 
 /** How much of the picture of all lines is seen from afar. */
 export function restOpacity(context: LayerContext): number {
-  const rest = chosenOf(context)?.rest ?? 'show';
-  return rest === 'show' ? 1 : rest === 'dim' ? 0.4 : 0;
+  const chosen = chosenOf(context);
+  if (chosen === null) return 1;
+  if (chosen.rest !== 'show') return chosen.rest === 'dim' ? 0.4 : 0;
+  // Lines of another colour over small painted cells would be what is seen of them.
+  return chosen.paints.every((paint) => paint === null) ? 1 : 0.35;
 }
 
 /** A colour by the class of a feature; `otherwise` where it has none and where its class is not painted. */

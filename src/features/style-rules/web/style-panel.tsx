@@ -66,6 +66,7 @@ export function StylePanel({ onClose }: { onClose: () => void }) {
           ))}
         </fieldset>
       )}
+      <UseElsewhere />
     </Pane>
   );
 }
@@ -144,7 +145,6 @@ function StyleRulesBlock({ countyPath }: { countyPath: string }) {
           </span>
         )}
       </div>
-      <UseElsewhere />
     </section>
   );
 }
