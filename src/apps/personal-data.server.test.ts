@@ -33,6 +33,7 @@ import { PARCEL_COLUMNS } from '../features/parcels/rules/parcel-columns.ts';
 import { placeRoutes } from '../features/places/server/index.ts';
 import type { AccessEntry } from '../features/privacy/contract.ts';
 import type { Privacy } from '../features/privacy/server/index.ts';
+import { sourceRoutes, summaryRoutes } from '../features/style-rules/server/index.ts';
 import { createSearch } from '../features/search/server/index.ts';
 import { parcelFid } from '../kernel/ids.ts';
 import { PERMISSIONS, PERSONAL_DATA_AUDIENCES, type PersonalDataAudience } from '../kernel/permission.ts';
@@ -83,6 +84,12 @@ const ASKED: Record<string, string | { url: string; body: object }> = {
   listOwnerParcels: `${COUNTY}/1/owner_parcels.json`,
   listPlaceFilters: `${COUNTY}/filters.json`,
   completeFilterValue: `/sources/parcel/autocomplete.json?key=owner&query=private&counts=true&filter_path=${COUNTY}`,
+  createParcelSource: { url: '/api/v1/sources', body: { query: EVERYTHING } },
+  getParcelSource: '/api/v1/sources/SOURCE.json',
+  getParcelSourceTileJson: '/api/v1/sources/SOURCE/tiles.json',
+  getParcelSourceTile: '/api/v1/sources/SOURCE/14/3640/6202.mvt',
+  getParcelSourcePicture: '/api/v1/sources/SOURCE/14/3640/6202.png',
+  summarizeColumn: { url: '/api/v1/parcels/summary', body: { query: EVERYTHING, column: 'zoning' } },
   countParcels: { url: '/api/v1/parcels/count', body: { query: EVERYTHING } },
   listParcels: {
     url: '/api/v1/parcels/list',
@@ -171,11 +178,11 @@ beforeAll(async () => {
   await publishFixtureSearchIndex(services, PARCELS, version);
   const parcels = PARCELS.map(({ values }, index) => ({
     rings: [[rectangle(-100 + index / 1000, 40, -99.999 + index / 1000, 40.001)]],
-    values: [values?.['owner'] ?? null],
+    values: [values?.['owner'] ?? null, 'R-1'],
   }));
   for (const edition of [1, version]) {
     const dir = path.join(services.scratchDir, `store-${edition}`);
-    await writeStoreFixture(dir, { geoid: GEOID, placePath: COUNTY, columns: ['owner'], parcels });
+    await writeStoreFixture(dir, { geoid: GEOID, placePath: COUNTY, columns: ['owner', 'zoning'], parcels });
     for (const file of ['parcels.store', 'coverage.json'] as const)
       await services.files.put(editionFileKey(GEOID, edition, file), path.join(dir, file));
   }
@@ -183,6 +190,11 @@ beforeAll(async () => {
     const configured = { ...services, config: { ...services.config, ownerNames } };
     const editions = await createEditions(configured);
     const search = createSearch(configured, (lon, lat) => editions.parcelsAtPoint(lon, lat), privacy);
+    const filters = createFilters(configured, {
+      editions,
+      privacy,
+      openFocusArea: createAreaOutlines(configured, NO_LINKS),
+    });
     routes = [
       ...parcelRoutes(configured, privacy),
       ...search.routes,
@@ -192,11 +204,9 @@ beforeAll(async () => {
       ...historyRoutes(configured, privacy),
       ...changeTileRoutes(configured, editions),
       ...createCoverage(configured).routes,
-      ...createFilters(configured, {
-        editions,
-        privacy,
-        openFocusArea: createAreaOutlines(configured, NO_LINKS),
-      }).routes,
+      ...filters.routes,
+      ...sourceRoutes(configured, editions, filters.chooser),
+      ...summaryRoutes(editions, filters.chooser),
       ...privacy.routes,
     ];
     servers.set(ownerNames, await openTestServer(configured, routes));
@@ -205,6 +215,8 @@ beforeAll(async () => {
       () => editions.close(),
     );
   }
+  const made = await servers.get('public')?.post('/api/v1/sources', { query: EVERYTHING });
+  source = (made?.body as { id: string } | undefined)?.id ?? '';
 }, 120_000);
 
 afterAll(async () => {
@@ -214,11 +226,16 @@ afterAll(async () => {
   await services.close();
 });
 
+/** Of every parcel of the county; the one of owners is asked for in style-rules.server.test.ts. */
+let source = '';
+
 const ask = async (audience: PersonalDataAudience, name: string, as: Persona) => {
   const asked = ASKED[name] ?? '';
   const server = servers.get(audience);
   const reply =
-    typeof asked === 'string' ? await server?.get(asked, as) : await server?.post(asked.url, asked.body, as);
+    typeof asked === 'string'
+      ? await server?.get(asked.replace('SOURCE', source), as)
+      : await server?.post(asked.url, asked.body, as);
   expect(REFUSES.includes(name) ? [200, 401, 403] : [200], name).toContain(reply?.status);
   return reply?.bytes.toString('latin1') ?? '';
 };

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectNoFaults } from '../support/faults.ts';
+import { PHONE, findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
+
+const journey = startJourneys();
+let county = '';
+beforeAll(async () => {
+  county = await findCounty(journey.server);
+});
+
+/** Nothing to draw: the panel is what is looked at. */
+const AT_SEA = 'c=4/0/0';
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Style', exact: true });
+const rules = (page: Page) => panel(page).getByRole('grid', { name: 'Style rules' }).getByRole('row');
+const legend = (page: Page) => page.getByRole('region', { name: /^Legend: / });
+const apply = (page: Page) => panel(page).getByRole('button', { name: 'Apply' });
+const linkOf = (page: Page) => /[#&]s=([\w-]{22})(&|$)/.exec(page.url())?.[1] ?? '';
+
+/** Fills a rule: the fields are named by its place. */
+async function fillRule(page: Page, place: number, column: string, value: string): Promise<void> {
+  const row = panel(page);
+  await row.getByLabel(`Column of rule ${place}`).selectOption(column);
+  await row.getByLabel(`Condition of rule ${place}`).selectOption('gte');
+  await row.getByLabel(`Value of rule ${place}`).fill(value);
+}
+
+/** The values of the rules from top to bottom. */
+const valuesOf = (page: Page) =>
+  panel(page)
+    .getByLabel(/^Value of rule/)
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+
+describe('the style panel', () => {
+  it('applies whole rules only, in an order that keys change; the legend and the link say them, Reset ends them', async () => {
+    const page = await journey.open(`${county}#styles&${AT_SEA}`);
+    await panel(page).getByRole('button', { name: 'Add a Style Rule' }).click();
+    await rules(page).first().waitFor();
+    expect(await apply(page).getAttribute('aria-disabled')).toBe('true');
+    await apply(page).press('Enter');
+    const tip = page.getByRole('tooltip', { name: 'All style rules must have completed fields to Apply' });
+    await tip.waitFor();
+
+    await fillRule(page, 1, 'landval', '20k');
+    await panel(page).getByRole('button', { name: 'Add Another Style Rule' }).click();
+    await fillRule(page, 2, 'landval', '$150,000');
+    await expect.poll(() => valuesOf(page)).toEqual(['20,000', '150,000']);
+    const made: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/v1/sources')
+        made.push(request.postData() ?? '');
+    });
+    await panel(page).getByRole('button', { name: 'Move rule 2' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => valuesOf(page)).toEqual(['150,000', '20,000']);
+    // Nothing of it is on the map yet.
+    expect(made).toEqual([]);
+    await apply(page).click();
+    await expect
+      .poll(() => legend(page).getByRole('listitem').allTextContents())
+      .toEqual(['$150,000 and more', '$20,000 to $150,000']);
+    await expect.poll(() => linkOf(page)).not.toBe('');
+    const link = linkOf(page);
+    await expectNoFaults(page, 'section[aria-label="Style"]');
+    await expectNoFaults(page, 'section[aria-label^="Legend:"]');
+
+    await panel(page).getByRole('checkbox', { name: 'Default color for all other parcels' }).check();
+    await panel(page)
+      .getByRole('button', { name: /^Fill of all other parcels/ })
+      .click();
+    const picker = page.getByRole('dialog', { name: 'Fill of all other parcels' });
+    await expectNoFaults(page, '[role="dialog"]');
+    await picker.getByRole('button', { name: 'Transparent' }).click();
+    await page.keyboard.press('Escape');
+    await apply(page).click();
+    await legend(page).getByText('Everything else').waitFor();
+    await expect.poll(() => linkOf(page)).not.toBe(link);
+
+    await page.reload();
+    await expect.poll(() => valuesOf(page)).toEqual(['150,000', '20,000']);
+    await panel(page)
+      .getByRole('button', { name: /^Fill of all other parcels: transparent/ })
+      .waitFor();
+    await panel(page).getByRole('button', { name: 'Reset' }).click();
+    await expect.poll(() => rules(page).count()).toBe(0);
+    await expect.poll(() => legend(page).count()).toBe(0);
+    await expect.poll(() => linkOf(page)).toBe('');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => rules(page).count()).toBe(2);
+  });
+
+  it('colours by the values of a column at once, and draws only what the filters choose or the rest faintly', async () => {
+    const tiles: URL[] = [];
+    const view = viewOf(await findParcel(journey.server), 15);
+    const page = await journey.open(`${county}#styles&q=${county}:landval~gte~20000&${view}`, {
+      ...PHONE,
+      before: async (opened) => {
+        opened.on('response', (response) => {
+          const url = new URL(response.url());
+          if (/^\/api\/v1\/sources\/[\w-]{22}\/\d+\//.test(url.pathname) && response.ok()) tiles.push(url);
+        });
+        await Promise.resolve();
+      },
+    });
+    await expect.poll(() => tiles.length).toBeGreaterThan(0);
+    expect(tiles.every((url) => !url.searchParams.has('rest'))).toBe(true);
+    await panel(page).getByRole('button', { name: 'Make the panel taller' }).click();
+    await panel(page).getByRole('button', { name: 'Quick style' }).click();
+    await panel(page).getByLabel('Color parcels by').selectOption('parval');
+    await panel(page).getByLabel('Classes', { exact: true }).selectOption('3');
+    const card = panel(page).getByRole('group', { name: 'Quick style' });
+    await expect.poll(() => card.getByRole('listitem').count()).toBe(3);
+    await expectNoFaults(page, 'section[aria-label="Style"]');
+    const before = tiles.length;
+    await card.getByRole('button', { name: 'Use this style' }).click();
+    await expect.poll(() => rules(page).count()).toBe(3);
+    await expect.poll(() => tiles.length).toBeGreaterThan(before);
+    await panel(page).getByRole('radio', { name: 'Faint' }).check();
+    await expect.poll(() => tiles.some((url) => url.searchParams.get('rest') === 'show')).toBe(true);
+  });
+});
