@@ -86,7 +86,7 @@ export function chosenLayers(context: LayerContext): PaintedLayer[] {
         paint: {
           'fill-antialias': false,
           'fill-color': fill,
-          'fill-opacity': ['case', faint, 0.14, opacity],
+          'fill-opacity': ['case', faint, 0.2, opacity],
         },
       },
     },

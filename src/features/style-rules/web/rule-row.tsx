@@ -41,7 +41,7 @@ export function RuleRow({ rule, place, above, below, options }: Props) {
   return (
     <GridListItem id={id} textValue={`Rule ${place}`} className={styles['row'] ?? ''}>
       <div className={styles['head']}>
-        <Button slot="drag" className={styles['handle'] ?? ''} aria-label={`Move ${about}`}>
+        <Button slot="drag" className={styles['handle'] ?? ''}>
           <GripVertical aria-hidden />
         </Button>
         <span className={styles['place']} aria-hidden>

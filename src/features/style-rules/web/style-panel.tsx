@@ -133,7 +133,7 @@ function StyleRulesBlock({ countyPath }: { countyPath: string }) {
       <div className={styles['actions']}>
         <ReasonedButton
           look="primary"
-          disabledReason={refusal ?? (hasUnapplied ? null : 'The map shows these rules already.')}
+          disabledReason={refusal}
           onPress={applyEdited}
         >
           <Check aria-hidden /> Apply
