@@ -52,10 +52,10 @@ describe('the style panel', () => {
       if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/v1/sources')
         made.push(request.postData() ?? '');
     });
-    await panel(page).getByRole('button', { name: 'Drag Rule 2' }).focus();
+    await panel(page).getByRole('button', { name: 'Drag Rule 1' }).focus();
     await page.keyboard.press('Enter');
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('ArrowUp');
+    await page.locator('[data-drop-target]').first().waitFor({ state: 'attached' });
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect.poll(() => valuesOf(page)).toEqual(['150,000', '20,000']);
     // Nothing of it is on the map yet.
@@ -116,7 +116,7 @@ describe('the style panel', () => {
     await panel(page).getByRole('button', { name: 'Make the panel taller' }).click();
     await panel(page).getByRole('button', { name: 'Quick style' }).click();
     await panel(page).getByLabel('Color parcels by').selectOption('parval');
-    await panel(page).getByLabel('Classes', { exact: true }).selectOption('3');
+    await panel(page).getByRole('combobox', { name: 'Classes', exact: true }).selectOption('3');
     const card = panel(page).getByRole('group', { name: 'Quick style' });
     await expect.poll(() => card.getByRole('listitem').count()).toBe(3);
     await expectNoFaults(page, 'section[aria-label="Style"]');
