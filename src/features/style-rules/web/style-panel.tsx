@@ -131,11 +131,7 @@ function StyleRulesBlock({ countyPath }: { countyPath: string }) {
         </div>
       </div>
       <div className={styles['actions']}>
-        <ReasonedButton
-          look="primary"
-          disabledReason={refusal}
-          onPress={applyEdited}
-        >
+        <ReasonedButton look="primary" disabledReason={refusal} onPress={applyEdited}>
           <Check aria-hidden /> Apply
         </ReasonedButton>
         <Button onPress={reset}>Reset</Button>
