@@ -11,8 +11,6 @@ export type RampName = keyof typeof RAMPS;
 // Object.keys gives strings; these are the keys of a constant.
 export const RAMP_NAMES = Object.keys(RAMPS) as RampName[];
 
-export const isRampName = (name: string): name is RampName => Object.hasOwn(RAMPS, name);
-
 /** So many colours evenly along a ramp, the least first. */
 export function rampColors(name: RampName, count: number): string[] {
   const { stops } = RAMPS[name];
