@@ -129,7 +129,7 @@ export function tryingRows(count: number): ExportRow[] {
       fid: index * 2 + 1,
       polygons: index % 50 === 49 ? null : polygons,
       values: [
-        `${String(index).padStart(6, '0')}`,
+        String(index).padStart(6, '0'),
         isBare ? null : (TEXTS[index % TEXTS.length] ?? null),
         isBare ? null : (index - 3) * 1234.5,
         isBare ? null : 1900 + (index % 120),

@@ -71,12 +71,12 @@ const bits = new Int32Array(single.buffer);
 
 function roundedDown(value: number): number {
   single[0] = value;
-  return (single[0] as number) <= value ? (single[0] as number) : step(-1);
+  return single[0] <= value ? single[0] : step(-1);
 }
 
 function roundedUp(value: number): number {
   single[0] = value;
-  return (single[0] as number) >= value ? (single[0] as number) : step(1);
+  return single[0] >= value ? single[0] : step(1);
 }
 
 /** The next number of single precision, towards infinity or minus infinity. */

@@ -68,7 +68,7 @@ describe('a new project', () => {
 
   it('is counted against the plan of the account, also when two are made at once', async () => {
     const both = await Promise.all([world.create({}, 'bob'), world.create({}, 'bob')]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
     const refused = await world.create({}, 'bob');
     expect(errorOf(refused)).toMatchObject({
       code: 'limit_reached',
@@ -159,7 +159,7 @@ describe('saving', () => {
       save(made.path, { version: 1, name: 'One' }),
       save(made.path, { version: 1, name: 'Two' }),
     ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await world.read(made.path)).version).toBe(2);
   });
 
