@@ -7,13 +7,15 @@ import { useStyles } from './style-store.ts';
 import { useParcelSource } from './use-parcel-source.ts';
 
 const FAULT = 'chosen-parcels';
+/** Source addresses begin with the site's public one, for other programs; the page asks where it was opened, and no other host. */
+const BEFORE_PATH = /^.*?(?=\/api\/v1\/)/;
 
 /** Draws the parcels that the filters choose, in the colours of the rules; the rest as the reader wants it. */
 export function useChosenOnMap(tileVersion: string | undefined): void {
   const view = useMapSession((session) => session.view);
   const rest = useStyles((styles) => styles.rest);
   const { data, isPlaceholderData, isFiltered, active, error, refetch } = useParcelSource(tileVersion);
-  const tiles = data?.vector[0];
+  const tiles = data?.vector[0]?.replace(BEFORE_PATH, window.location.origin);
   // While other tiles are on their way the colours belong to the classes that are still drawn.
   const paints = useMemo(() => (isPlaceholderData ? null : paintsOf(active)), [isPlaceholderData, active]);
   const chosen = useMemo(
