@@ -1,4 +1,11 @@
-import { type TileId, mercatorX, mercatorY } from '../../kernel/geo.ts';
+import {
+  type BBox,
+  type TileId,
+  latOfMercatorY,
+  lonOfMercatorX,
+  mercatorX,
+  mercatorY,
+} from '../../kernel/geo.ts';
 
 /**
  * The grid on which all tile geometry is stored: web mercator, zoom 18 with 4096 units a tile, as int32. One unit is 3.7 cm at
@@ -21,6 +28,16 @@ export function gridY(lat: number): number {
 function clampToGrid(share: number): number {
   const value = Math.round(share * GRID_SIZE);
   return value <= 0 ? 0 : value > GRID_SIZE ? GRID_SIZE : value;
+}
+
+/** A box of the grid (west, north, east, south) in degrees: west, south, east, north. */
+export function gridBoxDegrees([west, north, east, south]: readonly [number, number, number, number]): BBox {
+  return [
+    lonOfMercatorX(west / GRID_SIZE),
+    latOfMercatorY(south / GRID_SIZE),
+    lonOfMercatorX(east / GRID_SIZE),
+    latOfMercatorY(north / GRID_SIZE),
+  ];
 }
 
 /** How one tile sees the grid: `pixel = ((grid + half) >> shift) - origin`, kept between `min` and `max`. */

@@ -49,7 +49,8 @@ const tileQuery = z.object({
   classes: z.enum(KNOWN_CLASSES).optional(),
 });
 
-const tileParams = z.object({
+/** Bounds of a tile's address. */
+export const tileParams = z.object({
   z: z.coerce.number().int().min(0).max(22),
   x: z.coerce.number().int().min(0),
   y: z.coerce.number().int().min(0),

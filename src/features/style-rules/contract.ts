@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { tileJsonSchema, tileParams } from '../editions/contract.ts';
 import { columnSchema, parcelQuerySchema } from '../filters/contract.ts';
 import { MAX_TEXT_LENGTH } from '../filters/rules/filter-tree.ts';
 import { MAX_STYLE_RULES, STYLE_PREDICATES, type StyleRules } from '../filters/rules/style-rule.ts';
@@ -112,41 +113,19 @@ export const getParcelSourceTileJson = defineEndpoint({
   path: '/api/v1/sources/{id}/tiles.json',
   params: z.object({ id: idSchema }),
   query: z.object({ format: z.enum(['mvt', 'png']).default('mvt') }),
-  output: z.object({
-    tilejson: z.literal('3.0.0'),
-    name: z.string(),
-    attribution: z.string(),
-    description: z.string(),
-    tiles: z.array(z.string()),
-    minzoom: z.number(),
-    maxzoom: z.number(),
-    bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-    vector_layers: z.array(
-      z.object({
-        id: z.string(),
-        fields: z.record(z.string(), z.string()),
-        minzoom: z.number(),
-        maxzoom: z.number(),
-      }),
-    ),
-  }),
+  output: tileJsonSchema.omit({ raster: true }),
   permission: 'tile.read',
   problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required', 'not_allowed'],
 });
 
-const tileParams = z.object({
-  id: idSchema,
-  z: z.coerce.number().int().min(0).max(22),
-  x: z.coerce.number().int().min(0),
-  y: z.coerce.number().int().min(0),
-});
+const sourceTileParams = tileParams.extend({ id: idSchema });
 
 export const getParcelSourceTile = defineEndpoint({
   name: 'getParcelSourceTile',
   summary: 'Vector tile of a source: layer `parcels`, with `class`; below zoom 13 as a grid without ids.',
   method: 'GET',
   path: '/api/v1/sources/{id}/{z}/{x}/{y}.mvt',
-  params: tileParams,
+  params: sourceTileParams,
   query: z.object({
     /** The version from the template: the reply is then kept for good. */
     v: z.string().max(120).optional(),
@@ -166,7 +145,7 @@ export const getParcelSourcePicture = defineEndpoint({
   summary: 'Picture of a source, 512 pixels: parcels filled and lined in the colours of its rules.',
   method: 'GET',
   path: '/api/v1/sources/{id}/{z}/{x}/{y}.png',
-  params: tileParams,
+  params: sourceTileParams,
   query: z.object({ v: z.string().max(120).optional() }),
   binary: ['image/png'],
   permission: 'tile.read',

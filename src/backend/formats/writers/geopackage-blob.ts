@@ -1,3 +1,4 @@
+import { boxOf } from '../../../kernel/geo.ts';
 import type { CopyTuple } from '../../db/copy-tuples.ts';
 import { GeometryBuffer } from '../geometry-buffer.ts';
 import { readWkb } from '../wkb-geometry.ts';
@@ -38,18 +39,7 @@ export class GeoPackageBlob {
 
   #writeHeader(): void {
     const { coords, vertexCount } = this.#geometry;
-    let west = Infinity;
-    let south = Infinity;
-    let east = -Infinity;
-    let north = -Infinity;
-    for (let vertex = 0; vertex < vertexCount; vertex++) {
-      const x = coords[vertex * 2] as number;
-      const y = coords[vertex * 2 + 1] as number;
-      if (x < west) west = x;
-      if (x > east) east = x;
-      if (y < south) south = y;
-      if (y > north) north = y;
-    }
+    const [west, south, east, north] = boxOf(coords, 0, vertexCount);
     const view = this.#view;
     this.bytes.write('GP\0', 0, 'latin1');
     this.bytes[3] = FLAGS;

@@ -1,7 +1,7 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { latOfMercatorY, lonOfMercatorX } from '../../../kernel/geo.ts';
+import type { BBox } from '../../../kernel/geo.ts';
 import type { CopyTuple } from '../../db/copy-tuples.ts';
 import { readContainer } from '../../tiles/container-reader.ts';
 import { viewGeometry } from '../../tiles/container-view.ts';
@@ -9,7 +9,7 @@ import { createContainerWriter } from '../../tiles/container-writer.ts';
 import { FeatureShape } from '../../tiles/feature-shape.ts';
 import type { GeometryBlock } from '../../tiles/geometry-block.ts';
 import { GeometryCollector } from '../../tiles/geometry-collector.ts';
-import { GRID_SIZE, tileView } from '../../tiles/grid.ts';
+import { GRID_SIZE, gridBoxDegrees, tileView } from '../../tiles/grid.ts';
 import { MvtBuffer } from '../../tiles/mvt-buffer.ts';
 import { MvtLayer } from '../../tiles/mvt-layer.ts';
 import { createSearchHits, searchRTree } from '../../tiles/r-tree.ts';
@@ -28,6 +28,8 @@ const BUFFER = 64;
 const COMPRESSION_LEVEL = 5;
 const KIND = 'export-tiles-1';
 const LAYER = 'parcels';
+/** The extent of an archive without a parcel. */
+const NOWHERE: BBox = [0, 0, 0, 0];
 
 /** Vector tiles of zooms 12 to 15 in a PMTiles archive (version 3), layer `parcels`; the columns from zoom 14. */
 export async function createPmtilesWriter({ dir, name, title, columns }: WriterOptions): Promise<RowWriter> {
@@ -110,7 +112,8 @@ export async function createPmtilesWriter({ dir, name, title, columns }: WriterO
       await properties.close();
       opened.clear();
       const count = collector.featureCount;
-      const extent = degreesOf(collector.extent());
+      const box = collector.extent();
+      const extent = box === null ? NOWHERE : gridBoxDegrees(box);
       const order = collector.hilbertOrder();
       const container = createContainerWriter(`${base}.grid`, KIND);
       collector.write(container, order);
@@ -165,17 +168,6 @@ function tilesOf(block: GeometryBlock, zoom: number): { id: number; x: number; y
   for (let x = tileOf(west); x <= tileOf(east); x++)
     for (let y = tileOf(north); y <= tileOf(south); y++) tiles.push({ id: pmtilesId(zoom, x, y), x, y });
   return tiles.toSorted((a, b) => a.id - b.id);
-}
-
-function degreesOf(box: readonly [number, number, number, number] | null): [number, number, number, number] {
-  if (box === null) return [0, 0, 0, 0];
-  const [west, north, east, south] = box;
-  return [
-    lonOfMercatorX(west / GRID_SIZE),
-    latOfMercatorY(south / GRID_SIZE),
-    lonOfMercatorX(east / GRID_SIZE),
-    latOfMercatorY(north / GRID_SIZE),
-  ];
 }
 
 function fieldType(type: string): 'Number' | 'Boolean' | 'String' {

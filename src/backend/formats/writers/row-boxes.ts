@@ -1,3 +1,4 @@
+import { boxOf } from '../../../kernel/geo.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
 
 /** The boxes of rows, gathered in growing arrays: 20 bytes a row. */
@@ -42,18 +43,7 @@ export class RowBoxes {
 
   /** The box of a geometry; of one without vertices an empty box at no place, which only a search of everything finds. */
   addGeometry(row: number, { coords, vertexCount }: GeometryBuffer): void {
-    let west = Infinity;
-    let south = Infinity;
-    let east = -Infinity;
-    let north = -Infinity;
-    for (let vertex = 0; vertex < vertexCount; vertex++) {
-      const x = coords[vertex * 2] as number;
-      const y = coords[vertex * 2 + 1] as number;
-      if (x < west) west = x;
-      if (x > east) east = x;
-      if (y < south) south = y;
-      if (y > north) north = y;
-    }
+    const [west, south, east, north] = boxOf(coords, 0, vertexCount);
     if (vertexCount > 0) return this.add(row, west, south, east, north);
     const [left, bottom] = this.count > 0 ? this.extent : [0, 0];
     this.add(row, left, bottom, left, bottom);

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { ChunkedBytes, ChunkedInt32 } from '../../../backend/tiles/chunked.ts';
 import { createContainerWriter } from '../../../backend/tiles/container-writer.ts';
 import { GeometryCollector } from '../../../backend/tiles/geometry-collector.ts';
-import { GRID_SIZE, gridX, gridY } from '../../../backend/tiles/grid.ts';
-import { type BBox, MERCATOR_RADIUS_M, latOfMercatorY, lonOfMercatorX } from '../../../kernel/geo.ts';
+import { GRID_SIZE, gridBoxDegrees, gridX, gridY } from '../../../backend/tiles/grid.ts';
+import { type BBox, MERCATOR_RADIUS_M } from '../../../kernel/geo.ts';
 import type { EditionLayout, EditionPart, ParcelRow } from '../../parcels/rules/parcel-row.ts';
 import { MAP_COLUMNS, mapColumnKind, maxDistinct } from '../rules/map-columns.ts';
 import { percentOf } from '../rules/percent.ts';
@@ -76,7 +76,8 @@ export function createParcelStoreBuilder(layout: EditionLayout, dir: string): Pa
     async finish() {
       mkdirSync(dir, { recursive: true });
       const parcelCount = geometry.featureCount;
-      const extent = degreesOf(geometry.extent());
+      const box = geometry.extent();
+      const extent = box === null ? null : gridBoxDegrees(box);
       const order = geometry.hilbertOrder();
       const writer = createContainerWriter(path.join(dir, STORE_FILE), PARCEL_STORE_KIND);
       try {
@@ -178,15 +179,4 @@ function coverageOf(
       percent: percentOf(filled[i] ?? 0, total),
     })),
   };
-}
-
-function degreesOf(box: readonly [number, number, number, number] | null): BBox | null {
-  if (box === null) return null;
-  const [west, north, east, south] = box;
-  return [
-    lonOfMercatorX(west / GRID_SIZE),
-    latOfMercatorY(south / GRID_SIZE),
-    lonOfMercatorX(east / GRID_SIZE),
-    latOfMercatorY(north / GRID_SIZE),
-  ];
 }

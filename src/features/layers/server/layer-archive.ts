@@ -4,9 +4,9 @@ import { viewBytes, viewGeometry, viewUint32 } from '../../../backend/tiles/cont
 import { ChunkedInt32 } from '../../../backend/tiles/chunked.ts';
 import type { GeometryBlock, GeometryKind } from '../../../backend/tiles/geometry-block.ts';
 import { GeometryCollector } from '../../../backend/tiles/geometry-collector.ts';
-import { GRID_SIZE } from '../../../backend/tiles/grid.ts';
+import { gridBoxDegrees } from '../../../backend/tiles/grid.ts';
 import { encodeMvtValue } from '../../../backend/tiles/mvt-value.ts';
-import { type BBox, latOfMercatorY, lonOfMercatorX } from '../../../kernel/geo.ts';
+import type { BBox } from '../../../kernel/geo.ts';
 import type { StaticLayer } from '../rules/static-layers.ts';
 import type { SkipReason } from '../rules/skip-reasons.ts';
 import { type LayerFeature, flattenGeometry } from './flat-geometry.ts';
@@ -124,14 +124,7 @@ export function createLayerArchiveBuilder(layer: StaticLayer): LayerArchiveBuild
     skipped: () => [...skipped.values()],
     extent() {
       const box = geometry.extent();
-      if (box === null) return null;
-      const [west, north, east, south] = box;
-      return [
-        lonOfMercatorX(west / GRID_SIZE),
-        latOfMercatorY(south / GRID_SIZE),
-        lonOfMercatorX(east / GRID_SIZE),
-        latOfMercatorY(north / GRID_SIZE),
-      ];
+      return box === null ? null : gridBoxDegrees(box);
     },
     write(file) {
       const order = geometry.hilbertOrder();

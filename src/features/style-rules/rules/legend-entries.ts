@@ -4,7 +4,7 @@ import {
   type StyleRules,
   isComparison,
 } from '../../filters/rules/style-rule.ts';
-import { PREDICATE_WORDS } from './predicate-words.ts';
+import { PREDICATE_WORDS } from '../../filters/rules/read-draft.ts';
 
 export interface LegendEntry {
   label: string;

@@ -14,7 +14,8 @@ import {
   paintRule,
   removeRule,
 } from '../rules/edited-rules.ts';
-import { PREDICATE_WORDS, predicatesOf } from '../rules/predicate-words.ts';
+import { PREDICATE_WORDS } from '../../filters/rules/read-draft.ts';
+import { predicatesOf } from '../rules/predicate-words.ts';
 import { PaintButton } from './paint-button.tsx';
 import styles from './rule-row.module.css';
 import { edit } from './style-store.ts';
