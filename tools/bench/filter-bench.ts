@@ -33,11 +33,11 @@ const WORTH: ConditionOf[] = [
   (round) => ({ op: 'gte', column: 'landval', value: 50_000 + round }),
   (round) => ({ op: 'lte', column: 'landval', value: 150_000 + round }),
 ];
-const OLD: ConditionOf = (round) => ({ op: 'lt', column: 'yearbuilt', value: 1940 + (round % 8) });
+const OLD: ConditionOf = (round) => ({ op: 'lt', column: 'yearbuilt', value: 1920 + round });
 const SOLD: ConditionOf = (round) => ({
   op: 'gte',
   column: 'saledate',
-  value: `2005-01-${String((round % 28) + 1).padStart(2, '0')}`,
+  value: `${2000 + (round >> 3)}-01-${String((round % 8) + 1).padStart(2, '0')}`,
 });
 const ZONED: ConditionOf = () => ({ op: 'exists', column: 'zoning', value: true });
 

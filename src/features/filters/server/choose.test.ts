@@ -5,10 +5,10 @@ import type { ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
 import type { ParcelStore } from '../../editions/server/index.ts';
 import { type ColumnCondition, conditionFault, dayOfDate } from '../rules/condition-value.ts';
 import { type FilterGroup, type FilterNode, type FilterValue, isGroup } from '../rules/filter-tree.ts';
-import { classArray, countClasses, firstMetKernel, tableOfRules } from './class-array.ts';
+import { classArray, countClasses, firstMetKernel, tableOfRules } from './kernels/class-array.ts';
 import { compileCondition } from './compile-condition.ts';
 import { kernelOfTree } from './compile-tree.ts';
-import { countOnes, runKernel } from './kernels.ts';
+import { countChosen, runKernel } from './kernels/run-kernel.ts';
 
 /** A column for every type that numbers are stored in, and texts of few and of many kinds. */
 const COLUMNS: ParcelColumnName[] = [
@@ -197,7 +197,7 @@ describe('kernels', () => {
         const wrong = mask.findIndex((value, ordinal) => value !== Number(chosen(rowOf(ordinal), group)));
         expect(wrong).toBe(-1);
         expect(count).toBe(mask.reduce((sum, value) => sum + value, 0));
-        expect(countOnes(mask)).toBe(count);
+        expect(countChosen(mask)).toBe(count);
       }),
       { numRuns: 80 },
     );

@@ -11,13 +11,14 @@ import type { Comparison } from '../rules/filter-tree.ts';
 import { eachContaining } from './folded-texts.ts';
 import {
   type Kernel,
+  type NumberRange,
   constant,
   exceptKernel,
   memberKernel,
   rangeKernel,
   tableKernel,
-  wholeRangeKernel,
-} from './kernels.ts';
+} from './kernels/kernels.ts';
+import { nextAbove } from './kernels/next-number.ts';
 
 /** What a parcel without a value in the column answers: it is unlike everything. */
 export function answerOfNone(condition: ColumnCondition): boolean {
@@ -53,29 +54,20 @@ export function compileCondition(
   // Nobody has a value in a column that the county doesn't fill.
   if (found === undefined) return constant(answerOfNone(condition));
   const { column, values } = found;
-  const byTable = valueTable(store, condition, others);
   const kernel =
-    byTable !== null
-      ? tableKernel(byTable.values, byTable.table, byTable.offset)
-      : column.kind === 'text'
-        ? constant(answerOfNone(condition))
-        : numberKernel(column, values, condition, others);
+    column.kind === 'text'
+      ? tableKernel(values, textTable(store, column, condition), 0)
+      : numberKernel(column, values, condition, others);
   return exceptKernel(kernel, without, answerOfNone(condition) ? 1 : 0);
 }
 
 /** Null for a column that the county doesn't fill, and for one of numbers that are not small. */
-export function valueTable(
-  store: ParcelStore,
-  condition: ColumnCondition,
-  others: readonly ColumnCondition[] = [],
-): ValueTable | null {
+export function valueTable(store: ParcelStore, condition: ColumnCondition): ValueTable | null {
   const found = findColumn(store, condition.column);
   if (found === undefined) return null;
   const { column, values } = found;
   if (column.kind === 'text') return { values, table: textTable(store, column, condition), offset: 0 };
-  if (!(values instanceof Int8Array || values instanceof Int16Array)) return null;
-  const size = values instanceof Int8Array ? 256 : 65_536;
-  return { values, table: numberTable(size, column, [condition, ...others]), offset: size / 2 };
+  return numberTable(values, column, isInOf(condition), acceptedNumbers(column.kind, condition));
 }
 
 /** One byte for each text of the dictionary: is it chosen? Code 0 is "no text". */
@@ -119,34 +111,24 @@ function numberKernel(
   const accepted = acceptedByAll(column.kind, [condition, ...others]);
   const { min, max } = column;
   if (min === null || max === null) return constant(!isIn);
-  if (accepted instanceof Set) {
-    if (values instanceof Int32Array || values instanceof Float32Array || values instanceof Float64Array)
-      return memberKernel(values, accepted, isIn);
-    throw new TypeError(`the column ${column.name} is of no type of numbers`);
-  }
-  const { low, high } = accepted;
-  if (values instanceof Int32Array) return wholeRangeKernel(values, low, high, isIn, { min, max });
-  if (values instanceof Float32Array || values instanceof Float64Array)
-    return rangeKernel(values, Math.max(low, min), Math.min(high, max), isIn);
-  throw new TypeError(`the column ${column.name} is of no type of numbers`);
+  if (!(accepted instanceof Set)) return rangeKernel(values, accepted, isIn, { low: min, high: max });
+  const small = numberTable(values, column, isIn, accepted);
+  return small === null
+    ? memberKernel(values, accepted, isIn)
+    : tableKernel(small.values, small.table, small.offset);
 }
 
-interface NumberRange {
-  low: number;
-  high: number;
-}
-
-/** A byte for every number of a small type, from the least on. */
+/** A byte for every number of a small type, from the least on; null for types that are not small. */
 function numberTable(
-  size: number,
-  { kind, type }: NumberColumn,
-  conditions: readonly [ColumnCondition, ...ColumnCondition[]],
-): Uint8Array {
-  const isIn = isInOf(conditions[0]);
-  const accepted = acceptedByAll(kind, conditions);
+  values: SectionArray,
+  { type }: NumberColumn,
+  isIn: boolean,
+  accepted: NumberRange | Set<number>,
+): ValueTable | null {
+  if (!(values instanceof Int8Array || values instanceof Int16Array)) return null;
+  const half = values instanceof Int8Array ? 128 : 32_768;
   const [met, unmet] = isIn ? [1, 0] : [0, 1];
-  const table = new Uint8Array(size).fill(unmet);
-  const half = size / 2;
+  const table = new Uint8Array(half * 2).fill(unmet);
   if (accepted instanceof Set) {
     for (const value of accepted)
       if (Number.isInteger(value) && Math.abs(value) < half) table[value + half] = met;
@@ -157,7 +139,7 @@ function numberTable(
   }
   // "No value" is in no range and no list.
   table[NULL_MARKERS[type] + half] = unmet;
-  return table;
+  return { values, table, offset: half };
 }
 
 /** Of several conditions, which then are comparisons, what they leave together. */
@@ -211,15 +193,4 @@ function comparedRange(op: Comparison, value: number): NumberRange {
     case 'lte':
       return { ...everything, high: value };
   }
-}
-
-const double = new Float64Array(1);
-const bits = new BigInt64Array(double.buffer);
-
-/** The least double that is more than a value. */
-function nextAbove(value: number): number {
-  if (value === 0) return Number.MIN_VALUE;
-  double[0] = value;
-  bits[0] = (bits[0] as bigint) + (value > 0 ? 1n : -1n);
-  return double[0];
 }

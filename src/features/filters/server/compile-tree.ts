@@ -7,7 +7,7 @@ import { isPersonal } from './check-tree.ts';
 import { answerOfNone, compileCondition } from './compile-condition.ts';
 import type { DatabaseMasks } from './database-masks.ts';
 import type { HiddenParcels } from './hidden-parcels.ts';
-import { EVERY, type Kernel, NONE, exceptKernel, groupKernel, maskKernel } from './kernels.ts';
+import { EVERY, type Kernel, NONE, exceptKernel, groupKernel, maskKernel } from './kernels/kernels.ts';
 
 const NOBODY = new Uint32Array(0);
 

@@ -9,14 +9,15 @@ import type { ParcelQuery } from '../rules/parcel-query.ts';
 import type { StyleRule, StyleRules } from '../rules/style-rule.ts';
 import { type OpenArea, createAreaMasks } from './area-masks.ts';
 import { assertConditions, assertMaySee, isPersonal } from './check-tree.ts';
-import { classArray, countClasses, firstMetKernel, tableOfRules } from './class-array.ts';
 import { compileConditions, kernelOfTree } from './compile-tree.ts';
 import { conditionOfRule } from './condition-of-rule.ts';
 import type { DatabaseMasks } from './database-masks.ts';
 import { findCounty } from './find-county.ts';
 import { type FindHidden, NOBODY_HIDDEN } from './hidden-parcels.ts';
 import { createKeptValues } from './kept-values.ts';
-import { type Kernel, NONE, countOnes, groupKernel, maskKernel, runKernel } from './kernels.ts';
+import { classArray, countClasses, firstMetKernel, tableOfRules } from './kernels/class-array.ts';
+import { type Kernel, NONE, groupKernel, maskKernel } from './kernels/kernels.ts';
+import { countChosen, runKernel } from './kernels/run-kernel.ts';
 import { fidsOfMask } from './ordinals.ts';
 
 /** Megabytes: a choice or a class array of a million parcels has one. */
@@ -160,5 +161,5 @@ async function choiceOf(
     groupKernel('all', [maskKernel(within), maskKernel(mask)]),
     parcelCount,
   );
-  return { county, mask: both, count, total: countOnes(within), countyCount };
+  return { county, mask: both, count, total: countChosen(within), countyCount };
 }

@@ -1,31 +1,25 @@
-import type { ParcelStore } from '../../editions/server/index.ts';
-import type { ColumnCondition } from '../rules/condition-value.ts';
-import { type ValueTable, valueTable } from './compile-condition.ts';
-import { type Kernel, createBlock, eachBlock, tableKernel } from './kernels.ts';
+import type { ParcelStore } from '../../../editions/server/index.ts';
+import type { ColumnCondition } from '../../rules/condition-value.ts';
+import { type ValueTable, valueTable } from '../compile-condition.ts';
+import { type Kernel, tableKernel } from './kernels.ts';
+import { eachBlock } from './run-kernel.ts';
+import { loadValues, vector, withBlock } from './vector.ts';
 
 /** Writes a class for each of the parcels [from, from + count), from 1 on; the class after the last rule is that of parcels that meet none. */
 export type ClassKernel = Kernel;
 
 /** The number of the first rule that a parcel meets. Grows with parcels times rules. */
 export function firstMetKernel(rules: readonly Kernel[]): ClassKernel {
-  const met = createBlock();
   return (from, count, out) => {
-    const { bytes, words } = out;
-    bytes.fill(rules.length + 1, 0, count);
-    // From the last to the first, each over the ones after it; four parcels at a time.
-    for (let index = rules.length - 1; index >= 0; index--) {
-      (rules[index] as Kernel)(from, count, met);
-      const painted = Math.imul(index + 1, 0x01010101);
-      paint(words, met.words, painted, (count + 3) >> 2);
-    }
+    out.bytes.fill(rules.length + 1, 0, count);
+    withBlock((met) => {
+      // From the last to the first, each over the ones after it.
+      for (let index = rules.length - 1; index >= 0; index--) {
+        (rules[index] as Kernel)(from, count, met);
+        vector.paint(out.at, met.at, index + 1, count);
+      }
+    });
   };
-}
-
-function paint(words: Int32Array, met: Int32Array, painted: number, count: number): void {
-  for (let i = 0; i < count; i++) {
-    const bits = Math.imul(met[i] as number, 255);
-    words[i] = ((words[i] as number) & ~bits) | (painted & bits);
-  }
 }
 
 /**
@@ -54,19 +48,14 @@ export function tableOfRules(
 /** One byte a parcel by ordinal, in shared memory: the class, and 0 for parcels that the mask leaves out. */
 export async function classArray(kernel: ClassKernel, mask: Uint8Array): Promise<Uint8Array> {
   const classes = new Uint8Array(new SharedArrayBuffer(mask.length));
-  const [out, chosen] = [createBlock(), createBlock()];
   await eachBlock(mask.length, (from, count) => {
-    kernel(from, count, out);
-    chosen.bytes.set(mask.subarray(from, from + count));
-    leaveOut(out.words, chosen.words, (count + 3) >> 2);
-    classes.set(out.bytes.subarray(0, count), from);
+    withBlock((out) => {
+      kernel(from, count, out);
+      vector.leaveOut(out.at, loadValues(mask, from, count), count);
+      classes.set(out.bytes.subarray(0, count), from);
+    });
   });
   return classes;
-}
-
-/** Class 0 for what is not chosen, four parcels at a time. */
-function leaveOut(words: Int32Array, chosen: Int32Array, count: number): void {
-  for (let i = 0; i < count; i++) words[i] = (words[i] as number) & Math.imul(chosen[i] as number, 255);
 }
 
 /** How many parcels have each class, from 0 to `last`. */

@@ -1,0 +1,135 @@
+import type { SectionArray } from '../../../../backend/tiles/container-view.ts';
+import { nextFloat32 } from './next-number.ts';
+import { type Block, MAX_TABLE, loadTable, loadValues, vector, withBlock } from './vector.ts';
+
+/** Writes 1 for each of the parcels [from, from + count) that it chooses and 0 for the others, to the start of `out`. */
+export type Kernel = (from: number, count: number, out: Block) => void;
+
+export const EVERY: Kernel = (_, count, out) => void out.bytes.fill(1, 0, count);
+export const NONE: Kernel = (_, count, out) => void out.bytes.fill(0, 0, count);
+export const constant = (chosen: boolean): Kernel => (chosen ? EVERY : NONE);
+
+/** Chooses by a table that has a byte for every value: `table[value + offset]`. For small numbers and for the codes of texts. */
+export function tableKernel(values: SectionArray, table: Uint8Array, offset: number): Kernel {
+  const loop = tableLoopOf(values);
+  if (loop === null || table.length > MAX_TABLE) return longTableKernel(values, table, offset);
+  return (from, count, out) => {
+    loop(loadValues(values, from, count), count, loadTable(table), offset, out.at);
+  };
+}
+
+function tableLoopOf(values: SectionArray) {
+  if (values instanceof Int8Array) return vector.tableI8;
+  return values instanceof Int16Array ? vector.tableI16 : null;
+}
+
+/** Of a column with more kinds of texts than the memory of the vector loops has room for. */
+function longTableKernel(values: SectionArray, table: Uint8Array, offset: number): Kernel {
+  return (from, count, { bytes }) => {
+    for (let i = 0; i < count; i++) bytes[i] = table[(values[from + i] as number) + offset] as number;
+  };
+}
+
+/** Both ends are included. */
+export interface NumberRange {
+  low: number;
+  high: number;
+}
+
+/** Numbers of a range. `bounds`: the least and greatest of the column, which "no value" is not within. */
+export function rangeKernel(
+  values: SectionArray,
+  wanted: NumberRange,
+  isIn: boolean,
+  bounds: NumberRange,
+): Kernel {
+  const loop = rangeLoopOf(values);
+  const { low, high } = storedRange(values, {
+    low: Math.max(wanted.low, bounds.low),
+    high: Math.min(wanted.high, bounds.high),
+  });
+  if (!(low <= high)) return constant(!isIn);
+  return (from, count, out) => {
+    loop(loadValues(values, from, count), count, low, high, isIn, out.at);
+  };
+}
+
+/** The least and the greatest number of a range that an array can hold. */
+function storedRange(values: SectionArray, { low, high }: NumberRange): NumberRange {
+  if (values instanceof Float64Array) return { low, high };
+  if (values instanceof Float32Array) return { low: nextFloat32(low), high: -nextFloat32(-high) };
+  return { low: Math.ceil(low), high: Math.floor(high) };
+}
+
+function rangeLoopOf(values: SectionArray) {
+  if (values instanceof Int8Array) return vector.rangeI8;
+  if (values instanceof Int16Array) return vector.rangeI16;
+  if (values instanceof Int32Array) return vector.rangeI32;
+  if (values instanceof Float32Array) return vector.rangeF32;
+  if (values instanceof Float64Array) return vector.rangeF64;
+  throw new TypeError('no column of numbers is stored like this');
+}
+
+const SIEVE_BITS = 14;
+const sieveSlot = (value: number): number => Math.imul(value | 0, -1_640_531_535) >>> (32 - SIEVE_BITS);
+
+/** One of several numbers. A sieve of a byte a slot turns nearly all others away before the set is asked. */
+export function memberKernel(values: SectionArray, wanted: ReadonlySet<number>, isIn: boolean): Kernel {
+  const sieve = new Uint8Array(1 << SIEVE_BITS);
+  for (const value of wanted) sieve[sieveSlot(value)] = 1;
+  const [yes, no] = isIn ? [1, 0] : [0, 1];
+  return (from, count, { bytes }) => {
+    for (let i = 0; i < count; i++) {
+      const value = values[from + i] as number;
+      bytes[i] = sieve[sieveSlot(value)] === 1 && wanted.has(value) ? yes : no;
+    }
+  };
+}
+
+/** What was found before, one byte a parcel. */
+export function maskKernel(mask: Uint8Array): Kernel {
+  return (from, count, out) => out.bytes.set(mask.subarray(from, from + count));
+}
+
+/** As `kernel`, but for a few parcels (ascending ordinals), which all get `value`. */
+export function exceptKernel(kernel: Kernel, ordinals: Uint32Array, value: 0 | 1): Kernel {
+  if (ordinals.length === 0) return kernel;
+  return (from, count, out) => {
+    kernel(from, count, out);
+    for (let at = firstAtLeast(ordinals, from); at < ordinals.length; at++) {
+      const ordinal = ordinals[at] as number;
+      if (ordinal >= from + count) return;
+      out.bytes[ordinal - from] = value;
+    }
+  };
+}
+
+function firstAtLeast(sorted: Uint32Array, wanted: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] as number) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Every one of them must choose a parcel (`all`), or one of them. A group of none chooses every parcel. */
+export function groupKernel(op: 'all' | 'any', kernels: readonly Kernel[]): Kernel {
+  const [first, ...others] = kernels;
+  if (first === undefined) return EVERY;
+  if (others.length === 0) return first;
+  const join = op === 'all' ? vector.keepCommon : vector.addAll;
+  return (from, count, out) => {
+    first(from, count, out);
+    // Nothing left to take away, or to add.
+    const settled = op === 'all' ? 0 : count;
+    withBlock((answer) => {
+      for (const kernel of others) {
+        if (vector.countOnes(out.at, count) === settled) return;
+        kernel(from, count, answer);
+        join(out.at, answer.at, count);
+      }
+    });
+  };
+}

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import type { SectionArray } from '../../../../backend/tiles/container-view.ts';
+
+/** Parcels at a time: what a kernel reads and writes stays in the processor's cache, and a group stops when nothing is left. */
+export const BLOCK = 8192;
+
+/** An answer a parcel of a block, 1 or 0, in the memory of the vector loops. */
+export interface Block {
+  bytes: Uint8Array;
+  /** Where the bytes stand in that memory. */
+  at: number;
+}
+
+/** The loops of `vector.assembly.ts`. Where they stand is said in bytes; `out` may run over by 15. */
+interface VectorLoops {
+  rangeI8: RangeLoop;
+  rangeI16: RangeLoop;
+  rangeI32: RangeLoop;
+  rangeF32: RangeLoop;
+  rangeF64: RangeLoop;
+  tableI8: TableLoop;
+  tableI16: TableLoop;
+  keepCommon(bytes: number, others: number, count: number): void;
+  addAll(bytes: number, others: number, count: number): void;
+  paint(bytes: number, met: number, value: number, count: number): void;
+  leaveOut(bytes: number, chosen: number, count: number): void;
+  countOnes(bytes: number, count: number): number;
+}
+type RangeLoop = (
+  values: number,
+  count: number,
+  low: number,
+  high: number,
+  isIn: boolean,
+  out: number,
+) => void;
+type TableLoop = (values: number, count: number, table: number, offset: number, out: number) => void;
+
+const VALUES_AT = 0;
+const TABLE_AT = VALUES_AT + BLOCK * Float64Array.BYTES_PER_ELEMENT;
+/** A table has at most a byte for each number of 16 bits. */
+export const MAX_TABLE = 1 << 16;
+const BLOCKS_AT = TABLE_AT + MAX_TABLE;
+const BLOCK_ROOM = BLOCK + 16;
+/** Groups of groups are few deep. */
+const MAX_BLOCKS = 32;
+const PAGE = 1 << 16;
+
+const pages = Math.ceil((BLOCKS_AT + MAX_BLOCKS * BLOCK_ROOM) / PAGE);
+const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
+const everything = new Uint8Array(memory.buffer);
+const module = new WebAssembly.Module(readFileSync(new URL('vector.wasm', import.meta.url)));
+
+export const vector = new WebAssembly.Instance(module, { env: { memory } }).exports as VectorLoops;
+
+const blocks: readonly Block[] = Array.from({ length: MAX_BLOCKS }, (_, index) => {
+  const at = BLOCKS_AT + index * BLOCK_ROOM;
+  return { at, bytes: everything.subarray(at, at + BLOCK) };
+});
+let lent = 0;
+
+/** Lends a block, whatever it holds, until `run` returns. */
+export function withBlock<T>(run: (block: Block) => T): T {
+  const block = blocks[lent];
+  if (block === undefined) throw new RangeError('kernels are nested too deep');
+  lent++;
+  try {
+    return run(block);
+  } finally {
+    lent--;
+  }
+}
+
+/** What stands in a place of the memory: rules on one column need not copy its values again. Weak, so that a store can go. */
+interface Loaded {
+  buffer: WeakRef<ArrayBufferLike> | null;
+  from: number;
+  length: number;
+}
+const loadedValues: Loaded = { buffer: null, from: 0, length: 0 };
+const loadedTable: Loaded = { buffer: null, from: 0, length: 0 };
+
+function load(into: number, loaded: Loaded, buffer: ArrayBufferLike, from: number, length: number): number {
+  if (loaded.from !== from || loaded.length !== length || loaded.buffer?.deref() !== buffer) {
+    everything.set(new Uint8Array(buffer, from, length), into);
+    loaded.buffer = new WeakRef(buffer);
+    loaded.from = from;
+    loaded.length = length;
+  }
+  return into;
+}
+
+/** Where the values of the parcels [from, from + count) stand from now on until other ones are loaded. They must never change. */
+export function loadValues(values: SectionArray, from: number, count: number): number {
+  const size = values.BYTES_PER_ELEMENT;
+  return load(VALUES_AT, loadedValues, values.buffer, values.byteOffset + from * size, count * size);
+}
+
+/** As {@link loadValues}, for a table of at most MAX_TABLE bytes. */
+export function loadTable(table: Uint8Array): number {
+  return load(TABLE_AT, loadedTable, table.buffer, table.byteOffset, table.byteLength);
+}
