@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { startPrivatePostgres } from '../postgres.ts';
 import { benchChanges } from './changes-bench.ts';
 import { benchExports } from './export-bench.ts';
+import { benchExportsBesideTiles } from './exports-beside-tiles.ts';
 import { benchEdition } from './edition-bench.ts';
 import type { Figure } from './figures.ts';
 import { prepareFormatFiles } from './format-files.ts';
@@ -110,7 +111,10 @@ async function benchCounty(
       withSearch: areas.has('search'),
     })),
   );
-  if (areas.has('serving')) figures.push(...(await benchServing(size, databaseUrl, dataDir)));
+  if (areas.has('serving')) {
+    figures.push(...(await benchServing(size, databaseUrl, dataDir)));
+    if (county.demoDir !== null) figures.push(...(await benchExportsBesideTiles(size, databaseUrl, dataDir)));
+  }
   if (areas.has('exports')) figures.push(...(await benchExports({ size, dataDir, databaseUrl })));
   if (areas.has('search')) figures.push(...(await benchSearchOverHttp(size, databaseUrl, dataDir)));
   return [...figures, ...formats];

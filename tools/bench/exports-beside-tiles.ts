@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { sessionSchema } from '../../src/features/accounts/contract.ts';
+import { listExports, startExport } from '../../src/features/exports/contract.ts';
+import { createProject } from '../../src/features/projects/contract.ts';
+import { CLI, type RunningServer, settingsOf, startServer } from './app-process.ts';
+import type { Figure } from './figures.ts';
+import { runMeasured } from './measured-run.ts';
+import { quantile } from './quantiles.ts';
+
+const EXPORTS = 10;
+const FORMATS = ['csv', 'geojson', 'shp', 'geopkg', 'kml'] as const;
+const ZOOMS = [13, 14, 15, 16];
+/** Tiles that a page asks for at once when the map was moved, and how long until it is moved again. */
+const TILES_AT_ONCE = 6;
+const PAUSE_MS = 150;
+const MOVES = 80;
+/** One export of the ten is at work when tiles are asked for. */
+const WARM_UP_MS = 3_000;
+
+/** What tiles that nobody asked for before take, by themselves and while ten exports of the whole county are made. */
+export async function benchExportsBesideTiles(
+  size: string,
+  databaseUrl: string,
+  dataDir: string,
+): Promise<Figure[]> {
+  console.log(`tiles beside ${EXPORTS} exports ...`);
+  const settings = { ...settingsOf(dataDir, databaseUrl), PLATBOOK_FREE_EXPORTS: 'everyone' };
+  const email = 'bench@example.org';
+  const { output } = await runMeasured(process.execPath, [...CLI, 'account', 'add', email, '--operator'], {
+    env: settings,
+  });
+  const [, password = ''] = new RegExp(`${email} +(\\S+)`).exec(output) ?? [];
+  const server = await startServer(settings);
+  try {
+    const moves = await planMoves(server);
+    await timeMoves(moves.slice(0, 10));
+    const alone = await timeMoves(moves.slice(10, MOVES + 10));
+    const client = await signIn(server, { email, password });
+    await client.startExports();
+    await new Promise((resolve) => setTimeout(resolve, WARM_UP_MS));
+    const beside = await timeMoves(moves.slice(MOVES + 10, 2 * MOVES + 10));
+    await client.assertAtWork();
+    const figure = (what: string, share: number): Figure => ({
+      area: 'serving',
+      what: `tile while ${EXPORTS} exports are made, ${what}`,
+      size,
+      unit: 'ms',
+      ours: quantile(beside, share),
+      peer: { name: 'no exports', value: quantile(alone, share) },
+      ...(share === 0.95 && { target: { of: 'ratio', atMost: 2 } as const }),
+    });
+    return [figure('p50', 0.5), figure('p95', 0.95)];
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Every move of the map goes elsewhere: places in the county by turns of the golden ratio, zooms one after the other. */
+async function planMoves({ url }: RunningServer): Promise<string[][]> {
+  const tileJson = z
+    .object({
+      tiles: z.tuple([z.string()]),
+      bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+    })
+    .parse(await (await fetch(`${url}/api/v1/parcels?format=mvt`)).json());
+  const template = new URL(tileJson.tiles[0]);
+  const [west, south, east, north] = tileJson.bounds;
+  return Array.from({ length: 2 * MOVES + 10 }, (_, move) => {
+    const side = 2 ** (ZOOMS[move % ZOOMS.length] ?? 14);
+    const [across, up] = [(move * 0.618_034) % 1, (move * 0.754_878) % 1];
+    const lat = (south + (north - south) * up) * (Math.PI / 180);
+    const x = Math.floor(((west + (east - west) * across) / 360 + 0.5) * side);
+    const y = Math.floor((0.5 - Math.asinh(Math.tan(lat)) / (2 * Math.PI)) * side);
+    return Array.from({ length: TILES_AT_ONCE }, (_each, tile) => {
+      const path = decodeURI(template.pathname)
+        .replace('{z}', String(Math.log2(side)))
+        .replace('{x}', String(x + (tile % 3)))
+        .replace('{y}', String(y + Math.floor(tile / 3)));
+      return `${url}${path}${template.search}`;
+    });
+  });
+}
+
+async function timeMoves(moves: readonly string[][]): Promise<number[]> {
+  const times: number[] = [];
+  for (const urls of moves) {
+    await Promise.all(
+      urls.map(async (url) => {
+        const startedAt = performance.now();
+        const reply = await fetch(url);
+        await reply.arrayBuffer();
+        if (!reply.ok) throw new Error(`${url}: ${reply.status}`);
+        times.push(performance.now() - startedAt);
+      }),
+    );
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  return times;
+}
+
+async function signIn({ url }: RunningServer, login: { email: string; password: string }) {
+  const signedIn = await fetch(`${url}/users/sign_in.json`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(login),
+  });
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+  const ask = async (path: string, body?: unknown, token = ''): Promise<unknown> => {
+    const reply = await fetch(`${url}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { cookie, 'x-csrf-token': token, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
+    return reply.json();
+  };
+  const session = sessionSchema.parse(await ask('/users/session.json'));
+  const token = session.csrf_token ?? '';
+  const county = '/us/zz/alder';
+  const query = { path: county, operation: 'intersection', parcel: {} };
+  const made = createProject.output?.parse(await ask('/projects.json', { name: 'Bench', query }, token));
+  const project = made?.project.path ?? '';
+  return {
+    async startExports() {
+      for (let index = 0; index < EXPORTS; index++) {
+        const all = { op: 'all', nodes: [{ op: 'gte', column: 'll_gisacre', value: index / 1000 }] };
+        const body = {
+          fmt: FORMATS[index % FORMATS.length],
+          query: { ...query, parcel: { [county]: all } },
+        };
+        startExport.output?.parse(await ask(`${project}/exports/start.json`, body, token));
+      }
+    },
+    /** Throws when the exports were done before the tiles were. */
+    async assertAtWork() {
+      const listed = listExports.output?.parse(await ask(`${project}/exports.json`));
+      const working = listed?.exports.filter(({ status }) => status === 1).length ?? 0;
+      console.log(`  ${working} of ${EXPORTS} exports are still being made`);
+      if (working === 0) throw new Error('the exports were done before the tiles');
+    },
+  };
+}
