@@ -73,7 +73,8 @@ export class PolygonClipper {
       open.push(...first.slice(2));
     }
     for (const chain of chains) this.#addChain(chain);
-    this.#around.push(Array.from(xy.subarray(0, count * 2)));
+    // What crosses the edge is not asked whether it lies around.
+    if (chains.length === 0) this.#around.push(Array.from(xy.subarray(0, count * 2)));
   }
 
   /** Gives each shell, followed by its holes. The buffer is valid until the next call. */
