@@ -25,7 +25,7 @@ describe('Section 4: export history status', () => {
   ])('%d: %s', (status, words) => expect(statusWords(status)).toBe(words));
 });
 
-describe('Section 4: 1, in progress: shown only if created within the last 24 hours', () => {
+describe('Sections 4 and 9: 1, in progress: shown only if created within the last 24 hours', () => {
   it.each([
     ['a minute', 60_000, true],
     ['24 hours', 24 * HOUR, true],

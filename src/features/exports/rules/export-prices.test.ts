@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EXPORT_FORMATS, exportFormat, priceKindOf } from './export-formats.ts';
 import {
   MINIMUM_ORDER_PARCELS,
+  PRICE_WARNING_CENTS,
   exportPriceCents,
   isCanadian,
   minimumOrderCents,
@@ -219,6 +220,12 @@ describe('Section 4: a purchase is needed for any non-csv format, or for csv whe
     expect(needsPurchase(format, exportQuota(free, 0, requested), false)).toBe(needed);
     expect(needsPurchase(format, exportQuota(free, 0, requested), true)).toBe(false);
   });
+});
+
+it('Section 9: minimum order 10 parcels. Price limit 8000 (6000 Canada). Warning thresholds 149 (csv) and 299 (spatial)', () => {
+  expect(MINIMUM_ORDER_PARCELS).toBe(10);
+  expect(['/us/md/baltimore-city', '/ca/on/toronto'].map(priceLimitCents)).toEqual([800_000, 600_000]);
+  expect(PRICE_WARNING_CENTS).toEqual({ spreadsheet: 14_900, spatial: 29_900 });
 });
 
 describe('Section 9: compact numbers: currency without .00', () => {
