@@ -146,7 +146,7 @@ export interface EditionTable {
   state: Generated<string>;
   parcel_count: number | null;
   source_name: string;
-  source_sha256: string;
+  source_fingerprint: string;
   recipe: Generated<Json>;
   provenance: Generated<Json>;
   west: number | null;

@@ -77,7 +77,7 @@ export async function publishFixtureEdition(
   const { version = 1, isCurrent = true } = options;
   const { path: placePath, geoid } = FIXTURE_COUNTY;
   const { rows } = await sql<{ id: number }>`
-    insert into edition (geoid, version, place_path, state, parcel_count, source_name, source_sha256, west, south, east, north, published_at)
+    insert into edition (geoid, version, place_path, state, parcel_count, source_name, source_fingerprint, west, south, east, north, published_at)
     values (${geoid}, ${version}, ${placePath}, 'ready', ${parcels.length}, 'Invented roll', 'none', -100, 40, -99.9, 40.1,
       '2026-01-02T03:04:05Z') returning id`.execute(database.kysely);
   const editionId = rows[0]?.id ?? 0;

@@ -32,7 +32,7 @@ const putCoverage = async (geoid: string, version: number, total: number, filled
 
 const publishBirch = async (version: number, total: number) => {
   await sql`with made as (
-      insert into edition (geoid, version, place_path, state, parcel_count, source_name, source_sha256, published_at)
+      insert into edition (geoid, version, place_path, state, parcel_count, source_name, source_fingerprint, published_at)
       values ('99002', ${version}, ${BIRCH}, 'ready', ${total}, 'Birch roll', 'none', now()) returning id)
     insert into county_edition (geoid, edition_id, place_path) select '99002', id, ${BIRCH} from made
     on conflict (geoid) do update set edition_id = excluded.edition_id`.execute(services.database.kysely);

@@ -43,7 +43,7 @@ async function publish(
   await services.files.put(key, path.join(dir, 'parcels.store'));
   await sql`
     with made as (
-      insert into edition (geoid, version, place_path, state, parcel_count, source_name, source_sha256, west, south, east, north)
+      insert into edition (geoid, version, place_path, state, parcel_count, source_name, source_fingerprint, west, south, east, north)
       values (${geoid}, ${version}, ${PLACE}, 'ready', ${count}, ${`Roll <${geoid}>`}, 'none', ${lon}, 40, ${lon + count * 0.001}, 40.001)
       returning id)
     insert into county_edition (geoid, edition_id, place_path) select ${geoid}, id, ${PLACE} from made

@@ -42,7 +42,7 @@ export interface CurrentEdition {
   id: number;
   version: number;
   parcel_count: number | null;
-  source_sha256: string;
+  source_fingerprint: string;
   provenance: unknown;
   recipe: unknown;
 }
@@ -55,7 +55,7 @@ export async function findCurrentEdition(db: Db, geoid: string): Promise<Current
       'edition.id',
       'edition.version',
       'edition.parcel_count',
-      'edition.source_sha256',
+      'edition.source_fingerprint',
       'edition.provenance',
       'edition.recipe',
     ])
@@ -80,7 +80,7 @@ export async function createEditionDraft(
   draft: { geoid: string; placePath: string; sourceName: string; recipe: Recipe | null },
 ): Promise<EditionDraft> {
   const { rows } = await sql<EditionDraft>`
-    insert into edition (geoid, version, place_path, source_name, source_sha256, recipe)
+    insert into edition (geoid, version, place_path, source_name, source_fingerprint, recipe)
     select ${draft.geoid}, coalesce(max(version), 0) + 1, ${draft.placePath}, ${draft.sourceName}, '',
       ${JSON.stringify(draft.recipe ?? {})}::jsonb
     from edition where geoid = ${draft.geoid}
@@ -167,7 +167,7 @@ async function listColumns(db: Db, table: string): Promise<TableColumn[]> {
 export interface EditionFacts {
   editionId: number;
   parcelCount: number;
-  sha256: string;
+  fingerprint: string;
   provenance: unknown;
   extent: readonly [number, number, number, number];
 }
@@ -176,7 +176,7 @@ export interface EditionFacts {
 export async function completeEdition(trx: Trx, facts: EditionFacts): Promise<void> {
   const [west, south, east, north] = facts.extent;
   await sql`
-    update edition set state = 'review', parcel_count = ${facts.parcelCount}, source_sha256 = ${facts.sha256},
+    update edition set state = 'review', parcel_count = ${facts.parcelCount}, source_fingerprint = ${facts.fingerprint},
       provenance = ${JSON.stringify(facts.provenance)}::jsonb,
       west = ${west}, south = ${south}, east = ${east}, north = ${north}
     where id = ${facts.editionId}`.execute(trx);

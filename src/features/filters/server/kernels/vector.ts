@@ -51,7 +51,7 @@ const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
 const everything = new Uint8Array(memory.buffer);
 const module = new WebAssembly.Module(readFileSync(new URL('vector.wasm', import.meta.url)));
 
-export const vector = new WebAssembly.Instance(module, { env: { memory } }).exports as VectorLoops;
+export const vector = new WebAssembly.Instance(module, { env: { memory } }).exports as unknown as VectorLoops;
 
 const blocks: readonly Block[] = Array.from({ length: MAX_BLOCKS }, (_, index) => {
   const at = BLOCKS_AT + index * BLOCK_ROOM;

@@ -9,6 +9,6 @@ declare namespace WebAssembly {
   }
   class Instance {
     constructor(module: Module, imports: Record<string, Record<string, Memory>>);
-    readonly exports: unknown;
+    readonly exports: object;
   }
 }

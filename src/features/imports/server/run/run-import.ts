@@ -8,7 +8,7 @@ import { checkPlace } from './check-place.ts';
 import { codeVersion } from './code-version.ts';
 import { PART_FILES } from '../editions/edition-parts.ts';
 import { fieldProvenance } from '../../rules/field-provenance.ts';
-import { hashFile } from './hash-file.ts';
+import { fingerprintFile } from './fingerprint-file.ts';
 import { followRun } from './follow-run.ts';
 import { removeOldEditions } from '../editions/county-editions.ts';
 import {
@@ -91,13 +91,13 @@ async function importRun(
   const county = await findCounty(database.kysely, run.place_path);
   if (county === undefined) throw new Problem('not_found', `${run.place_path} is not a county here.`);
   const current = await findCurrentEdition(database.kysely, county.geoid);
-  // A file of another size than the one before can't be the same: then it is hashed while it is imported.
-  const hashing = hashFile(run.source_path, follower.signal);
-  hashing.catch(() => undefined); // awaited below
+  // A file of another size than the one before can't be the same: then it is looked through while it is imported.
+  const identifying = fingerprintFile(run.source_path, follower.signal);
+  identifying.catch(() => undefined); // awaited below
   if (current !== undefined && (await mayBeSame(current, run.source_path))) {
-    const { sha256 } = await hashing;
+    const { fingerprint } = await identifying;
     if (
-      isSame(current, sha256, recipe) &&
+      isSame(current, fingerprint, recipe) &&
       (await hasSameSpatialJoins(services, current, recipe, county.path))
     ) {
       const report = reportUnchanged(run, current);
@@ -138,7 +138,7 @@ async function importRun(
   for (const file of PART_FILES) {
     await services.files.put(`editions/${county.geoid}/${draft.version}/${file}`, path.join(scratch, file));
   }
-  const source = await hashing;
+  const source = await identifying;
   follower.signal.throwIfAborted();
   const seconds = (Date.now() - startedAtMs) / 1000;
   const { keptIds, ...rows } = result;
@@ -157,7 +157,7 @@ async function importRun(
     await completeEdition(trx, {
       editionId: draft.id,
       parcelCount: result.rows_kept,
-      sha256: source.sha256,
+      fingerprint: source.fingerprint,
       provenance: { bytes: source.bytes, code: codeVersion(), keptIds, report, fields },
       extent: result.extent,
     });

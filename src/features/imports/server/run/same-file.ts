@@ -16,10 +16,10 @@ export async function mayBeSame(current: CurrentEdition, file: string): Promise<
 }
 
 /** The same file read in the same way by the same code gives the same edition, unless other files or layers have their part in it. */
-export function isSame(current: CurrentEdition, sha256: string, recipe: Recipe | null): boolean {
+export function isSame(current: CurrentEdition, fingerprint: string, recipe: Recipe | null): boolean {
   const provenance = current.provenance as { code?: unknown } | null;
   return (
-    current.source_sha256 === sha256 &&
+    current.source_fingerprint === fingerprint &&
     !readsOthers(recipe) &&
     provenance?.code === codeVersion() &&
     JSON.stringify(canonical(current.recipe)) === JSON.stringify(canonical(recipe ?? {}))

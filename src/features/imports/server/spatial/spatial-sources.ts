@@ -7,7 +7,7 @@ import { listLayerFiles } from '../../../layers/server/index.ts';
 import { boundaryStamp, findPlaceBox } from '../../../places/server/index.ts';
 import type { Recipe, RecipeSpatialJoin } from '../../rules/recipe.ts';
 import type { SpatialJoinReport } from '../../rules/spatial-report.ts';
-import { hashFile } from '../run/hash-file.ts';
+import { fingerprintFile } from '../run/fingerprint-file.ts';
 import { writeBoundaries } from '../layers/write-boundaries.ts';
 
 type SpatialServices = Pick<Services, 'database' | 'files'>;
@@ -140,5 +140,6 @@ async function locate(
       'invalid_input',
       `Give the whole path of the file of a spatial join: ${file} is not one.`,
     );
-  return { version: (await hashFile(file, new AbortController().signal)).sha256.slice(0, 16), files: [file] };
+  const { fingerprint } = await fingerprintFile(file, new AbortController().signal);
+  return { version: fingerprint.slice(0, 16), files: [file] };
 }
