@@ -68,18 +68,21 @@ function radixSort(order: Uint32Array<ArrayBuffer>, keys: Float64Array): Uint32A
   let to = new Uint32Array(order.length);
   let largest = 0;
   for (const key of keys) if (key > largest) largest = key;
+  // Digits are cut in the order of the keys: what is then read to and fro is a quarter as long and needs no division.
+  const digits = new Uint16Array(keys.length);
   for (let scale = 1; scale <= largest; scale *= DIGIT) {
     const starts = new Uint32Array(DIGIT + 1);
-    const digitOf = (index: number) => Math.floor((keys[index] ?? 0) / scale) % DIGIT;
-    for (const index of from) {
-      const next = digitOf(index) + 1;
-      starts[next] = (starts[next] ?? 0) + 1;
+    for (let index = 0; index < keys.length; index++) {
+      const digit = Math.floor((keys[index] as number) / scale) % DIGIT;
+      digits[index] = digit;
+      starts[digit + 1] = (starts[digit + 1] as number) + 1;
     }
     for (let digit = 1; digit <= DIGIT; digit++)
-      starts[digit] = (starts[digit] ?? 0) + (starts[digit - 1] ?? 0);
-    for (const index of from) {
-      const digit = digitOf(index);
-      const place = starts[digit] ?? 0;
+      starts[digit] = (starts[digit] as number) + (starts[digit - 1] as number);
+    for (let at = 0; at < from.length; at++) {
+      const index = from[at] as number;
+      const digit = digits[index] as number;
+      const place = starts[digit] as number;
       to[place] = index;
       starts[digit] = place + 1;
     }
