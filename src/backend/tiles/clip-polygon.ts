@@ -108,7 +108,12 @@ export class PolygonClipper {
   }
 
   #joinChains(): number[][] {
-    const side = this.#max - this.#min;
+    const [only] = this.#chains;
+    // A parcel that crosses one edge, as nearly all do that cross any.
+    if (this.#chains.length === 1 && only !== undefined) {
+      this.#addCorners(only.xy, only.leaves, only.enters);
+      return [only.xy];
+    }
     const entries = this.#chains.toSorted((a, b) => a.enters - b.enters);
     const taken = new Set<Chain>();
     const nextAfter = (way: number): Chain | undefined =>
@@ -124,14 +129,20 @@ export class PolygonClipper {
         const next = nextAfter(chain.leaves);
         if (next === undefined) break;
         taken.add(next);
-        const to = next.enters < chain.leaves ? next.enters + 4 * side : next.enters;
-        for (let corner = Math.floor(chain.leaves / side) + 1; corner * side < to; corner++)
-          ring.push(...this.#corner(corner % 4));
+        this.#addCorners(ring, chain.leaves, next.enters);
         chain = next;
       } while (chain !== start);
       rings.push(ring);
     }
     return rings;
+  }
+
+  /** The corners of the square on the way along the edge from where a stretch leaves to where the next one enters. */
+  #addCorners(ring: number[], leaves: number, enters: number): void {
+    const side = this.#max - this.#min;
+    const to = enters < leaves ? enters + 4 * side : enters;
+    for (let corner = Math.floor(leaves / side) + 1; corner * side < to; corner++)
+      ring.push(...this.#corner(corner % 4));
   }
 
   #corner(number: number): [number, number] {
