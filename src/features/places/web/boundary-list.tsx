@@ -1,16 +1,8 @@
-import { Search } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import {
-  Input,
-  Label,
-  ListBox,
-  ListBoxItem,
-  ListLayout,
-  SearchField,
-  Virtualizer,
-} from 'react-aria-components';
+import { ListBox, ListBoxItem, ListLayout, Virtualizer } from 'react-aria-components';
 import { wordsOf } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
+import { ListSearch } from '../../../frontend/ui/list-search.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
@@ -64,11 +56,7 @@ export function BoundaryList({ path, placeName, type, onGone }: Props) {
   return (
     <div className={styles['list']}>
       {type.count >= SEARCH_FROM && (
-        <SearchField value={text} onChange={setText} className={styles['search'] ?? ''}>
-          <Label className="visually-hidden">{`Find in ${type.name.toLowerCase()}`}</Label>
-          <Search aria-hidden />
-          <Input placeholder={`Find in ${type.name.toLowerCase()}`} spellCheck="false" />
-        </SearchField>
+        <ListSearch label={`Find in ${type.name.toLowerCase()}`} value={text} onChange={setText} />
       )}
       <p role="status" className={styles['note']}>
         {listed === undefined

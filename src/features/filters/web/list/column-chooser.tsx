@@ -1,17 +1,16 @@
-import { Check, Columns3, Search } from 'lucide-react';
+import { Check, Columns3 } from 'lucide-react';
 import {
   Autocomplete,
   Button as Trigger,
   Dialog,
   DialogTrigger,
-  Input,
   ListBox,
   ListBoxItem,
-  SearchField,
   useFilter,
 } from 'react-aria-components';
 import { showToast } from '../../../../frontend/toasts.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
+import { ListSearch } from '../../../../frontend/ui/list-search.tsx';
 import { MenuCard } from '../../../../frontend/ui/menu.tsx';
 import { MAX_LIST_COLUMNS } from '../../contract.ts';
 import { withColumn } from '../../rules/list-columns.ts';
@@ -52,10 +51,9 @@ export function ColumnChooser({ options, columns, onChange }: Props) {
       <MenuCard placement="bottom end">
         <Dialog aria-label="Columns of the table" className={styles['dialog'] ?? ''}>
           <Autocomplete filter={contains}>
-            <SearchField aria-label="Find a column" autoFocus className={styles['search'] ?? ''}>
-              <Search aria-hidden />
-              <Input placeholder="Find a column" spellCheck="false" className={styles['input'] ?? ''} />
-            </SearchField>
+            <div className={styles['search']}>
+              <ListSearch label="Find a column" autoFocus />
+            </div>
             <ListBox
               aria-label="Columns"
               selectionMode="multiple"

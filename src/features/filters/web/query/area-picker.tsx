@@ -1,18 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ArrowLeft, MapPin, Search, SquareDashedMousePointer } from 'lucide-react';
+import { ArrowLeft, MapPin, SquareDashedMousePointer } from 'lucide-react';
 import { useState } from 'react';
 import {
   Autocomplete,
   Collection,
   Header,
-  Input,
   ListBox,
   ListBoxItem,
   ListBoxSection,
-  SearchField,
 } from 'react-aria-components';
 import { call } from '../../../../frontend/api.ts';
 import { IconButton } from '../../../../frontend/ui/icon-button.tsx';
+import { ListSearch } from '../../../../frontend/ui/list-search.tsx';
 import { useDebounced } from '../../../../frontend/use-debounced.ts';
 import { useFocusAreas } from '../../../focus-areas/web/index.ts';
 import { listPlaceChildren } from '../../../places/contract.ts';
@@ -39,15 +38,7 @@ export function AreaPicker({ countyPath, onArea, onBack }: Props) {
       <Autocomplete inputValue={text} onInputChange={setText}>
         <div className={styles['head']}>
           <IconButton icon={ArrowLeft} label="Back to the filters" onPress={onBack} />
-          <SearchField aria-label="Find a place or focus area" autoFocus className={styles['search'] ?? ''}>
-            <Search aria-hidden />
-            <Input
-              placeholder="Find a place or focus area"
-              maxLength={100}
-              spellCheck="false"
-              className={styles['input'] ?? ''}
-            />
-          </SearchField>
+          <ListSearch label="Find a place or focus area" maxLength={100} autoFocus />
         </div>
         <ListBox
           aria-label="Places and focus areas"

@@ -6,7 +6,6 @@ import {
   Lock,
   MapPin,
   Pencil,
-  Search,
   ToggleLeft,
   Type,
 } from 'lucide-react';
@@ -15,13 +14,12 @@ import {
   Autocomplete,
   Collection,
   Header,
-  Input,
   ListBox,
   ListBoxItem,
   ListBoxSection,
-  SearchField,
 } from 'react-aria-components';
 import { IconButton } from '../../../../frontend/ui/icon-button.tsx';
+import { ListSearch } from '../../../../frontend/ui/list-search.tsx';
 import { FIELD_GROUPS } from '../../../parcels/rules/parcel-columns.ts';
 import type { FilterOption } from '../../contract.ts';
 import type { FilterOptions } from '../use-filter-options.ts';
@@ -78,10 +76,7 @@ export function ColumnPicker({ options, canDraw, onColumn, onPlace, onBack }: Pr
       <Autocomplete inputValue={text} onInputChange={setText}>
         <div className={styles['head']}>
           <IconButton icon={ArrowLeft} label="Back to the filters" onPress={onBack} />
-          <SearchField aria-label="Find a column" autoFocus className={styles['search'] ?? ''}>
-            <Search aria-hidden />
-            <Input placeholder="Find a column" spellCheck="false" className={styles['input'] ?? ''} />
-          </SearchField>
+          <ListSearch label="Find a column" autoFocus />
         </div>
         <ListBox
           aria-label="Columns"

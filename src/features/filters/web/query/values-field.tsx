@@ -1,9 +1,10 @@
-import { Check, Search } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { Autocomplete, Input, ListBox, ListBoxItem, SearchField } from 'react-aria-components';
+import { Autocomplete, ListBox, ListBoxItem } from 'react-aria-components';
 import { Tag, TagGroup, TagList, Button as TagButton } from 'react-aria-components';
 import { wordsOf } from '../../../../frontend/api-failure.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
+import { ListSearch } from '../../../../frontend/ui/list-search.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import { useDebounced } from '../../../../frontend/use-debounced.ts';
 import type { FilterOption } from '../../contract.ts';
@@ -64,24 +65,17 @@ export function ValuesField({ option, values, onChange }: Props) {
       )}
       <Autocomplete inputValue={text} onInputChange={setText}>
         {!isShort && (
-          <SearchField
-            aria-label={`Find a value of ${option.label}`}
-            className={styles['search'] ?? ''}
+          <ListSearch
+            label={`Find a value of ${option.label}`}
+            placeholder={isFixed ? 'Find a value' : 'Type to find values'}
+            maxLength={MAX_TEXT_LENGTH}
             onSubmit={() => {
               const value = readValue(text.trim(), option.kind);
               if (value === null || isChosen(value)) return;
               onChange([...values, value]);
               setText('');
             }}
-          >
-            <Search aria-hidden />
-            <Input
-              placeholder={isFixed ? 'Find a value' : 'Type to find values'}
-              maxLength={MAX_TEXT_LENGTH}
-              spellCheck="false"
-              className={styles['input'] ?? ''}
-            />
-          </SearchField>
+          />
         )}
         {found.isError && !isFixed ? (
           <p className={styles['fault']} role="alert">
