@@ -1,8 +1,4 @@
-import {
-  type VerifiedAuthenticationResponse,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { VerifiedAuthenticationResponse } from '@simplewebauthn/server';
 import { z } from 'zod';
 import type { BodyOf } from '../../../kernel/endpoint.ts';
 import type { createPasskey, signInWithPasskey } from '../contract.ts';
@@ -10,6 +6,9 @@ import type { RelyingParty } from '../rules/relying-party.ts';
 
 /** EdDSA, ES256 and RS256, by their numbers in COSE: every device has one of them. */
 export const ALGORITHMS = [-8, -7, -257] as const;
+
+/** Loaded when the first passkey is used: it has three hundred modules, a fifth of what starts otherwise. */
+const loadLibrary = () => import('@simplewebauthn/server');
 
 const clientDataSchema = z.object({ challenge: z.string().max(200) });
 
@@ -36,6 +35,7 @@ export async function verifyNewPasskey(
   challenge: string,
   { id, origin }: RelyingParty,
 ): Promise<NewPasskey> {
+  const { verifyRegistrationResponse } = await loadLibrary();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: {
       ...credential,
@@ -68,6 +68,7 @@ export async function verifySignature(
   known: { publicKey: Uint8Array; counter: number },
 ): Promise<VerifiedAuthenticationResponse['authenticationInfo']> {
   const { userHandle, ...signed } = response;
+  const { verifyAuthenticationResponse } = await loadLibrary();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: {
       ...credential,
