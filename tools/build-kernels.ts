@@ -2,34 +2,38 @@
  * `node tools/build-kernels.ts [--check]`: compiles the vector loops of the filters from AssemblyScript to WebAssembly. With `--check` it only fails when
  * what is committed isn't what the source gives.
  */
-import { readFile, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import asc from 'assemblyscript/asc';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { runCommand } from './test/run-command.ts';
 
-const FOLDER = new URL('../src/features/filters/server/kernels/', import.meta.url);
-const [SOURCE, COMPILED] = ['vector.assembly.ts', 'vector.wasm'];
+const FOLDER = path.resolve(import.meta.dirname, '../src/features/filters/server/kernels');
+const COMPILED = path.join(FOLDER, 'vector.wasm');
 
 const OPTIONS = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--importMemory'];
 
 /** Throws with the compiler's words when the source has a fault. */
-async function compile(): Promise<Uint8Array> {
-  const files = new Map<string, string | Uint8Array>([
-    [SOURCE, await readFile(new URL(SOURCE, FOLDER), 'utf8')],
+async function compileTo(file: string): Promise<void> {
+  const { code, output } = await runCommand('asc', [
+    path.join(FOLDER, 'vector.assembly.ts'),
+    '--outFile',
+    file,
+    ...OPTIONS,
   ]);
-  const { error, stderr } = await asc.main([SOURCE, '--outFile', COMPILED, ...OPTIONS], {
-    readFile: (name) => files.get(name)?.toString() ?? null,
-    writeFile: (name, contents) => void files.set(name, contents),
-    listFiles: () => [],
-  });
-  const compiled = files.get(COMPILED);
-  if (error !== null || typeof compiled !== 'object') throw new Error(stderr.toString());
-  return compiled;
+  if (code !== 0) throw new Error(output);
 }
 
-const target = new URL(COMPILED, FOLDER);
-const compiled = await compile();
-if (process.argv[2] !== '--check') await writeFile(target, compiled);
-else if (!(await readFile(target)).equals(compiled)) {
-  console.log(`${fileURLToPath(target)} is stale: run \`node tools/build-kernels.ts\``);
-  process.exitCode = 1;
+if (process.argv[2] !== '--check') await compileTo(COMPILED);
+else {
+  const scratch = await mkdtemp(path.join(os.tmpdir(), 'platbook-kernels-'));
+  try {
+    const fresh = path.join(scratch, 'vector.wasm');
+    await compileTo(fresh);
+    if (!(await readFile(COMPILED)).equals(await readFile(fresh))) {
+      console.log(`${COMPILED} is stale: run \`node tools/build-kernels.ts\``);
+      process.exitCode = 1;
+    }
+  } finally {
+    await rm(scratch, { recursive: true });
+  }
 }

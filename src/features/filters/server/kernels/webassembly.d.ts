@@ -1,14 +1,15 @@
 /** What is used of it: TypeScript has its types only among those of browsers. */
 declare namespace WebAssembly {
-  class Memory {
-    constructor(size: { initial: number; maximum: number });
+  interface Memory {
     readonly buffer: ArrayBuffer;
   }
-  class Module {
-    constructor(bytes: Uint8Array);
-  }
-  class Instance {
-    constructor(module: Module, imports: Record<string, Record<string, Memory>>);
+  const Memory: new (size: { initial: number; maximum: number }) => Memory;
+
+  type Module = object;
+  const Module: new (bytes: Uint8Array) => Module;
+
+  interface Instance {
     readonly exports: object;
   }
+  const Instance: new (module: Module, imports: Record<string, Record<string, Memory>>) => Instance;
 }
