@@ -47,9 +47,11 @@ describe('mergeFigures', () => {
 });
 
 describe('tabulate', () => {
-  it('shows ratio, target and verdict', () => {
-    const [, row] = tabulate([figure({ peer: peer(25), target: { of: 'ratio', atLeast: 3 } })]);
-    expect(row?.slice(3)).toEqual(['50 rows/s', '25 (ogr2ogr)', '2x', '>= 3x', 'FAIL']);
+  it('shows ratio, target, verdict and day', () => {
+    const [, row] = tabulate([
+      figure({ peer: peer(25), target: { of: 'ratio', atLeast: 3 }, date: '2026-11-22' }),
+    ]);
+    expect(row?.slice(3)).toEqual(['50 rows/s', '25 (ogr2ogr)', '2x', '>= 3x', 'FAIL', '2026-11-22']);
   });
   it.each([
     [1234.5, '1,235'],

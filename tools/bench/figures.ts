@@ -18,6 +18,8 @@ export interface Figure {
   ours: number;
   peer?: { name: string; value: number };
   target?: Target;
+  /** The day it was measured, 2026-11-22; reporting sets it. */
+  date?: string;
 }
 
 /** Of ours to the peer's figure (`ratio`), or of ours alone (`value`). */
@@ -55,14 +57,14 @@ export function mergeFigures(earlier: readonly Figure[], later: readonly Figure[
   return [...merged.values()].toSorted((a, b) => order.indexOf(a.area) - order.indexOf(b.area));
 }
 
-const HEADER = ['area', 'what', 'parcels', 'ours', 'peer', 'ratio', 'target', ''];
+const HEADER = ['area', 'what', 'parcels', 'ours', 'peer', 'ratio', 'target', '', 'measured'];
 
 /** Rows of text, the header first. */
 export function tabulate(figures: readonly Figure[]): string[][] {
   return [
     HEADER,
     ...figures.map((figure) => {
-      const { area, what, size, unit, ours, peer } = figure;
+      const { area, what, size, unit, ours, peer, date = '' } = figure;
       const ratio = ratioOf(figure);
       const reached = isReached(figure);
       return [
@@ -74,6 +76,7 @@ export function tabulate(figures: readonly Figure[]): string[][] {
         ratio === null ? '' : `${formatNumber(ratio)}x`,
         targetWords(figure),
         reached === null ? '' : reached ? 'pass' : 'FAIL',
+        date,
       ];
     }),
   ];

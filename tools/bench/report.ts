@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { type Figure, alignColumns, isReached, mergeFigures, tabulate } from './figures.ts';
-import { BENCH_DIR } from './prepare-files.ts';
 
-const LATEST = path.join(BENCH_DIR, 'latest.json');
+/** Kept with the document, so that measuring one area anew leaves the others. */
+const FIGURES = path.resolve('docs', 'benchmarks.json');
 const DOCUMENT = path.resolve('docs', 'benchmarks.md');
 
 /** What was measured on; no names of hosts. */
@@ -32,26 +32,28 @@ function describeMachine(postgres: string): Machine {
   };
 }
 
-const latestSchema = z.object({ figures: z.array(z.custom<Figure>()) });
+const figuresSchema = z.object({ figures: z.array(z.custom<Figure>()) });
 
 /** Adds to what was measured before, prints all of it, and writes the JSON and the document. True when no target is missed. */
 export async function reportFigures(figures: readonly Figure[], postgres: string): Promise<boolean> {
-  const text = await readFile(LATEST, 'utf8').catch(() => '{"figures":[]}');
-  const all = mergeFigures(latestSchema.parse(JSON.parse(text)).figures, figures);
+  const text = await readFile(FIGURES, 'utf8').catch(() => '{"figures":[]}');
   const machine = describeMachine(postgres);
   const date = new Date().toISOString().slice(0, 10);
-  await writeFile(LATEST, `${JSON.stringify({ date, machine, figures: all }, null, 2)}\n`);
-  await writeFile(DOCUMENT, renderDocument(all, machine, date));
-  console.log(`\n${alignColumns(tabulate(all))}\n\nwritten to .bench/latest.json and docs/benchmarks.md`);
+  const measured = figures.map((figure) => ({ ...figure, date }));
+  const all = mergeFigures(figuresSchema.parse(JSON.parse(text)).figures, measured);
+  await writeFile(FIGURES, `${JSON.stringify({ figures: all }, null, 2)}\n`);
+  await writeFile(DOCUMENT, renderDocument(all, machine));
+  console.log(`\n${alignColumns(tabulate(all))}\n\nwritten to docs/benchmarks.md`);
   return figures.every((figure) => isReached(figure) !== false);
 }
 
-function renderDocument(figures: readonly Figure[], machine: Machine, date: string): string {
+function renderDocument(figures: readonly Figure[], machine: Machine): string {
   const [header = [], ...rows] = tabulate(figures);
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return `# Benchmarks
 
-Written by \`npm run bench\` on ${date}; do not edit. Ratios are of our figure to the peer's in the same run on the same machine.
+Written by \`npm run bench\`; do not edit. Ratios are of our figure to the peer's in the same run on the same machine; figures
+of different days are of different runs.
 
 Machine: ${machine.cores} cores (${machine.processor}), ${machine.memoryGb} GB; Node ${machine.node}; ${machine.postgres}; ${machine.gdal}.
 The PostgreSQL of both sides has fsync off, shared_buffers 1 GB and max_wal_size 8 GB. Imports are timed from the start of the
