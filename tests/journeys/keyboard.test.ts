@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import { expectNoFaults } from '../support/faults.ts';
@@ -11,11 +12,21 @@ beforeAll(async () => {
   parcel = await findParcel(journey.server);
 });
 
+/** Presses the shortcut until the page, which may be starting still, has heard it. */
+async function goToSearch(page: Page): Promise<void> {
+  const search = page.getByRole('combobox', { name: /Search/ });
+  const isThere = () => search.evaluate((field) => field === document.activeElement);
+  const press = async () => {
+    if (!(await isThere())) await page.keyboard.press('/');
+    return isThere();
+  };
+  await expect.poll(press).toBe(true);
+}
+
 describe('with the keyboard alone', () => {
   it('searches, opens a parcel and closes it', async () => {
     const page = await journey.open(county);
-    await page.getByRole('combobox', { name: /Search/ }).waitFor();
-    await page.keyboard.press('/');
+    await goToSearch(page);
     await page.keyboard.type(String(parcel.fields['address']));
     await page.getByRole('option').first().waitFor();
     await page.keyboard.press('ArrowDown');
