@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import { sessionSchema } from '../../src/features/accounts/contract.ts';
 import { listExports, startExport } from '../../src/features/exports/contract.ts';
 import { createProject } from '../../src/features/projects/contract.ts';
 import { CLI, type RunningServer, settingsOf, startServer } from './app-process.ts';
 import type { Figure } from './figures.ts';
 import { runMeasured } from './measured-run.ts';
+import { findParcelTiles, tileAt } from './parcel-tiles.ts';
 import { quantile } from './quantiles.ts';
 
 const EXPORTS = 10;
@@ -56,28 +56,16 @@ export async function benchExportsBesideTiles(
 }
 
 /** Every move of the map goes elsewhere: places in the county by turns of the golden ratio, zooms one after the other. */
-async function planMoves({ url }: RunningServer): Promise<string[][]> {
-  const tileJson = z
-    .object({
-      tiles: z.tuple([z.string()]),
-      bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-    })
-    .parse(await (await fetch(`${url}/api/v1/parcels?format=mvt`)).json());
-  const template = new URL(tileJson.tiles[0]);
-  const [west, south, east, north] = tileJson.bounds;
+async function planMoves(server: RunningServer): Promise<string[][]> {
+  const { bounds, urlOf } = await findParcelTiles(server);
+  const [west, south, east, north] = bounds;
   return Array.from({ length: 2 * MOVES + 10 }, (_, move) => {
-    const side = 2 ** (ZOOMS[move % ZOOMS.length] ?? 14);
+    const zoom = ZOOMS[move % ZOOMS.length] ?? 14;
     const [across, up] = [(move * 0.618_034) % 1, (move * 0.754_878) % 1];
-    const lat = (south + (north - south) * up) * (Math.PI / 180);
-    const x = Math.floor(((west + (east - west) * across) / 360 + 0.5) * side);
-    const y = Math.floor((0.5 - Math.asinh(Math.tan(lat)) / (2 * Math.PI)) * side);
-    return Array.from({ length: TILES_AT_ONCE }, (_each, tile) => {
-      const path = decodeURI(template.pathname)
-        .replace('{z}', String(Math.log2(side)))
-        .replace('{x}', String(x + (tile % 3)))
-        .replace('{y}', String(y + Math.floor(tile / 3)));
-      return `${url}${path}${template.search}`;
-    });
+    const [x, y] = tileAt(west + (east - west) * across, south + (north - south) * up, zoom);
+    return Array.from({ length: TILES_AT_ONCE }, (_each, tile) =>
+      urlOf(zoom, x + (tile % 3), y + Math.floor(tile / 3)),
+    );
   });
 }
 

@@ -8,6 +8,7 @@ import { findFreePort } from '../postgres.ts';
 import { type RunningServer, settingsOf, startServer } from './app-process.ts';
 import type { Figure } from './figures.ts';
 import { runMeasured } from './measured-run.ts';
+import { findParcelTiles, tileAt } from './parcel-tiles.ts';
 import { median } from './quantiles.ts';
 
 const CONNECTIONS = 32;
@@ -63,26 +64,15 @@ export async function benchServing(size: string, databaseUrl: string, dataDir: s
 }
 
 /** The largest of the tiles around the middle of the county. */
-async function findDenseTile({ url }: RunningServer): Promise<Tile> {
-  const tileJson = (await (await fetch(`${url}/api/v1/parcels?format=mvt&fields=none`)).json()) as {
-    tiles: string[];
-    bounds: [number, number, number, number];
-  };
-  const [template = ''] = tileJson.tiles;
-  const { pathname, search } = new URL(template.replaceAll('{', '%7B').replaceAll('}', '%7D'), url);
-  const [west, south, east, north] = tileJson.bounds;
-  const side = 2 ** ZOOM;
-  const lat = ((south + north) / 2) * (Math.PI / 180);
-  const x = Math.floor(((west + east) / 720 + 0.5) * side);
-  const y = Math.floor((0.5 - Math.asinh(Math.tan(lat)) / (2 * Math.PI)) * side);
+async function findDenseTile(server: RunningServer): Promise<Tile> {
+  const { bounds, urlOf } = await findParcelTiles(server, '&fields=none');
+  const [west, south, east, north] = bounds;
+  const [x, y] = tileAt((west + east) / 2, (south + north) / 2, ZOOM);
   const tiles: Tile[] = [];
   for (let dx = -3; dx <= 3; dx++) {
     for (let dy = -3; dy <= 3; dy++) {
-      const filled = `${url}${pathname}${search}`
-        .replace('%7Bz%7D', String(ZOOM))
-        .replace('%7Bx%7D', String(x + dx))
-        .replace('%7By%7D', String(y + dy));
-      tiles.push({ url: filled, bytes: await sizeOf(filled) });
+      const url = urlOf(ZOOM, x + dx, y + dy);
+      tiles.push({ url, bytes: await sizeOf(url) });
     }
   }
   const [largest] = tiles.toSorted((a, b) => b.bytes - a.bytes);
