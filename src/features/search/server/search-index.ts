@@ -10,6 +10,11 @@ import { openWordField, type WordField } from './word-field.ts';
 
 /** Texts that are read and compared in one lookup: some milliseconds. */
 const MAX_COMPARED = 250;
+/** No more are compared once so many times the results wanted match, or match as well as any can: of equals the shortest text is chosen. */
+const MATCHES_TO_CHOOSE_FROM = 4;
+const BEST_TO_CHOOSE_FROM = 2;
+const BEST_OF_WHOLE_WORDS: readonly Tier[] = ['exact', 'starts'];
+const BEST_OF_PARTS: readonly Tier[] = [...BEST_OF_WHOLE_WORDS, 'starts-part'];
 /** The same for a list of everything that an owner has. */
 const MAX_LISTED_COMPARED = 4000;
 
@@ -78,20 +83,23 @@ function findByWords(
 ): WordHit[] {
   const found: { row: number; text: string; match: WordMatch }[] = [];
   const seen = new Set<number>();
+  /** How many match as well as any can that is still to come. */
   let best = 0;
-  const compare = (last: 'whole' | 'part') => {
+  const compare = (last: 'whole' | 'part', bestTiers: readonly Tier[]) => {
+    const enough = found.length + limit * MATCHES_TO_CHOOSE_FROM;
     for (const row of field.candidates(terms, last, MAX_COMPARED)) {
+      if (best >= limit * BEST_TO_CHOOSE_FROM || found.length >= enough) return;
       if (seen.has(row)) continue;
       seen.add(row);
       const text = rows.text(row, name);
       const match = matchWords(terms, text);
       if (match === null) continue;
       found.push({ row, text, match });
-      if (isBest(match.tier) && ++best >= limit * 2) return;
+      if (bestTiers.includes(match.tier)) best++;
     }
   };
-  compare('whole');
-  if (best < limit) compare('part');
+  compare('whole', BEST_OF_WHOLE_WORDS);
+  if (best < limit) compare('part', BEST_OF_PARTS);
   found.sort((a, b) => scoreOf(name, b.match.tier, b.text) - scoreOf(name, a.match.tier, a.text));
   return found.slice(0, limit).flatMap(({ row, match }) => {
     const parcel = rows.parcel(row);
@@ -111,11 +119,6 @@ function listByOwner(field: WordField, rows: RowReader, owner: string, limit: nu
     if (parcel !== null) parcels.push(parcel);
   }
   return { parcels, isComplete: candidates.length < MAX_LISTED_COMPARED };
-}
-
-/** No beginning of a word can match better. */
-function isBest(tier: Tier): boolean {
-  return tier === 'exact' || tier === 'starts';
 }
 
 function findByNumber(reader: IndexReader, rows: RowReader, typed: string, limit: number): NumberHit[] {

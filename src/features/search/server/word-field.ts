@@ -4,6 +4,8 @@ import type { IndexReader, Section } from './index-file.ts';
 
 /** Rows that one lookup decodes of one word or beginning of a word: some milliseconds. */
 const MAX_POSTINGS = 1_500_000;
+/** A row's difference as a varint. */
+const MAX_ROW_BYTES = 5;
 
 /** The words of one field, held in memory, with their rows in the file. */
 export interface WordField {
@@ -28,6 +30,8 @@ export function openWordField(reader: IndexReader, name: string): WordField {
   const rows: Section = reader.footer.sections[`${name}.rows`] ?? { offset: 0, length: 0 };
   /** One bit a row; all clear between lookups. */
   const marked = new Uint32Array((reader.footer.rowCount >>> 5) + 1);
+  /** The rows of the word that is visited. */
+  let decoded = new Uint32Array(1024);
 
   const wordAt = (number: number) =>
     words.subarray(number === 0 ? 0 : (entries[number * 3 - 3] ?? 0), entries[number * 3] ?? 0);
@@ -66,8 +70,8 @@ export function openWordField(reader: IndexReader, name: string): WordField {
     return size;
   };
 
-  /** Visits the rows of the words, at most `limit`, in order within each word. */
-  const visit = (ranges: readonly Range[], limit: number, seen: (row: number) => void): void => {
+  /** Visits the rows of each word, in order, at most `limit` in all. The array is used again after `seen` returns. */
+  const visit = (ranges: readonly Range[], limit: number, seen: (rows: Uint32Array) => void): void => {
     let left = limit;
     for (const { from, to } of ranges) {
       for (let word = from; word < to && left > 0;) {
@@ -76,25 +80,19 @@ export function openWordField(reader: IndexReader, name: string): WordField {
         let inBatch = 0;
         while (until < to && inBatch < left) inBatch += rowsOfWord(until++);
         const start = postingsStart(word);
-        const wanted = Math.min(postingsStart(until) - start, until - word === 1 ? left * 5 : Infinity);
+        const wanted = Math.min(
+          postingsStart(until) - start,
+          until - word === 1 ? left * MAX_ROW_BYTES : Infinity,
+        );
         const encoded = Buffer.allocUnsafe(wanted);
         reader.read(encoded, rows.offset + start);
         let at = 0;
         for (; word < until && left > 0; word++) {
-          let row = 0;
-          for (let index = Math.min(rowsOfWord(word), left); index > 0; index--) {
-            let value = 0;
-            let shift = 0;
-            let byte: number;
-            do {
-              byte = encoded[at++] ?? 0;
-              value |= (byte & 0x7f) << shift;
-              shift += 7;
-            } while (byte >= 0x80);
-            row += value;
-            seen(row);
-            left--;
-          }
+          const count = Math.min(rowsOfWord(word), left);
+          if (decoded.length < count) decoded = new Uint32Array(count * 2);
+          at = decodeRows(encoded, at, decoded, count);
+          seen(decoded.subarray(0, count));
+          left -= count;
         }
         word = until;
       }
@@ -102,8 +100,8 @@ export function openWordField(reader: IndexReader, name: string): WordField {
   };
 
   const mark = (ranges: readonly Range[], limit: number): void =>
-    visit(ranges, limit, (row) => {
-      marked[row >>> 5] = (marked[row >>> 5] ?? 0) | (1 << (row & 31));
+    visit(ranges, limit, (rows) => {
+      for (const row of rows) marked[row >>> 5] = (marked[row >>> 5] ?? 0) | (1 << (row & 31));
     });
   /** The rows of the words in order, each once. */
   const collect = (ranges: readonly Range[], limit: number): Uint32Array => {
@@ -111,9 +109,7 @@ export function openWordField(reader: IndexReader, name: string): WordField {
     let length = 0;
     const isOneWord = ranges.length === 1 && ranges[0] !== undefined && ranges[0].to - ranges[0].from === 1;
     if (isOneWord) {
-      visit(ranges, limit, (row) => {
-        list[length++] = row;
-      });
+      visit(ranges, limit, (rows) => list.set(rows));
       return list;
     }
     mark(ranges, limit);
@@ -154,4 +150,20 @@ export function openWordField(reader: IndexReader, name: string): WordField {
       return found.subarray(0, limit);
     },
   };
+}
+
+/** Writes `count` rows of a word, whose differences are varints from `at` on, into `rows`; returns where they end. */
+function decodeRows(encoded: Uint8Array, at: number, rows: Uint32Array, count: number): number {
+  let row = 0;
+  for (let index = 0; index < count; index++) {
+    let byte = encoded[at++] ?? 0;
+    let value = byte & 0x7f;
+    for (let shift = 7; byte >= 0x80; shift += 7) {
+      byte = encoded[at++] ?? 0;
+      value |= (byte & 0x7f) << shift;
+    }
+    row += value;
+    rows[index] = row;
+  }
+  return at;
 }
