@@ -1,10 +1,13 @@
+import { viewOf } from '../view-of.ts';
+
 /** A 52-bit hash of some bytes, not 0. */
 export function hashBytes(bytes: Buffer, from: number, to: number): number {
   let low = 0x811c9dc5;
   let high = 0x9e3779b1;
   const end = from + ((to - from) & ~3);
+  const view = viewOf(bytes);
   for (let at = from; at < end; at += 4) {
-    const word = bytes.readInt32LE(at);
+    const word = view.getInt32(at, true);
     low = Math.imul(low ^ word, 0x01000193);
     high = Math.imul(high ^ (word >>> 7) ^ low, 0x85ebca6b);
     high = (high << 13) | (high >>> 19);

@@ -1,6 +1,10 @@
+import { viewOf } from '../view-of.ts';
+
 const BLANK = 0x20;
 const BLANKS = 0x20202020;
 const DELETE = 0x7f;
+const ONES = 0x01010101;
+const HIGHEST_BITS = 0x80808080;
 
 /** Plain text as its bytes in a reader's buffer: printable ASCII without blanks around. Valid until the next batch. */
 export class TextBytes {
@@ -17,12 +21,19 @@ export class TextBytes {
    * but printable ASCII.
    */
   find(bytes: Buffer, from: number, to: number): boolean {
+    const view = viewOf(bytes);
     let end = to;
-    while (end - from >= 4 && bytes.readInt32LE(end - 4) === BLANKS) end -= 4;
+    while (end - from >= 4 && view.getInt32(end - 4, true) === BLANKS) end -= 4;
     while (end > from && bytes[end - 1] === BLANK) end--;
     let start = from;
     while (start < end && bytes[start] === BLANK) start++;
-    for (let at = start; at < end; at++) {
+    let at = start;
+    for (; end - at >= 4; at += 4) {
+      const word = view.getInt32(at, true);
+      // A highest bit is set where a byte is none of ASCII, is below a blank, or is a delete.
+      if (((word | (word - BLANKS) | (word + ONES)) & HIGHEST_BITS) !== 0) return false;
+    }
+    for (; at < end; at++) {
       const byte = bytes[at] as number;
       if (byte < BLANK || byte >= DELETE) return false;
     }

@@ -4,14 +4,13 @@ import type { FeatureBatch, RawValue } from '../feature-source.ts';
 import { BrokenBuffer, type Message, readVector, rootTable } from './flatbuffer.ts';
 import { hashFgbGeometry, readFgbGeometry } from './flatgeobuf-geometry.ts';
 import type { FgbHeader } from './flatgeobuf-header.ts';
-import { createFgbValueReader, type FgbValueReader, fgbValueBytes } from './flatgeobuf-value.ts';
+import { createFgbValueReader, type FgbValueReader, fixedBytesOf, LENGTH_BYTES } from './flatgeobuf-value.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
 import type { TextBytes } from '../text-bytes.ts';
 
 export const BATCH_ROWS = 4096;
 const FEATURE_PROPERTIES = 1;
 const ABSENT = -1;
-const LENGTH_BYTES = 4;
 
 /** Features as they lie in the reader's buffer. Where the properties of one are is found once, when one is asked for. */
 export class FlatGeobufBatch implements FeatureBatch {
@@ -24,6 +23,8 @@ export class FlatGeobufBatch implements FeatureBatch {
   readonly #header: FgbHeader;
   readonly #crs: SourceCrs;
   readonly #readers: readonly FgbValueReader[];
+  readonly #fixedBytes: Uint8Array;
+  readonly #isText: readonly boolean[];
   readonly #message: Message = { bytes: Buffer.alloc(0), from: 0, to: 0 };
   readonly #from: Int32Array;
   #locatedRow = -1;
@@ -32,6 +33,8 @@ export class FlatGeobufBatch implements FeatureBatch {
     this.#header = header;
     this.#crs = crs;
     this.#readers = header.columns.map(({ fgbType }) => createFgbValueReader(fgbType));
+    this.#fixedBytes = Uint8Array.from(header.columns, ({ fgbType }) => fixedBytesOf(fgbType));
+    this.#isText = header.columns.map(({ fgbType }) => fgbType === 'text');
     this.#from = new Int32Array(header.columns.length);
   }
 
@@ -53,7 +56,7 @@ export class FlatGeobufBatch implements FeatureBatch {
   }
 
   textBytes(index: number, column: number, into: TextBytes): boolean {
-    if (this.#header.columns[column]?.fgbType !== 'text') return false;
+    if (this.#isText[column] !== true) return false;
     this.#locate(index);
     const from = this.#from[column] as number;
     const { bytes } = this.#message;
@@ -103,10 +106,10 @@ export class FlatGeobufBatch implements FeatureBatch {
       const end = start + length;
       for (let at = start; at + 2 < end;) {
         const column = bytes.readUInt16LE(at);
-        const fgbType = this.#header.columns[column]?.fgbType;
-        if (fgbType === undefined) throw new BrokenBuffer();
+        if (column >= this.#from.length) throw new BrokenBuffer();
         const from = at + 2;
-        at = from + fgbValueBytes(fgbType, bytes, from, end);
+        const fixed = this.#fixedBytes[column] as number;
+        at = from + (fixed === 0 ? LENGTH_BYTES + bytes.readUInt32LE(from) : fixed);
         if (at > end) throw new BrokenBuffer();
         this.#from[column] = from;
       }

@@ -6,7 +6,7 @@ import { TextCache } from '../text-cache.ts';
 /** Reads a value where it begins; texts have their length before them. */
 export type FgbValueReader = (bytes: Buffer, from: number) => RawValue;
 
-const LENGTH_BYTES = 4;
+export const LENGTH_BYTES = 4;
 const FIXED_BYTES: Partial<Readonly<Record<FgbType, number>>> = {
   int8: 1,
   uint8: 1,
@@ -21,11 +21,9 @@ const FIXED_BYTES: Partial<Readonly<Record<FgbType, number>>> = {
   float64: 8,
 };
 
-/** How many bytes the value takes that begins at `from`; more than there are when it is cut off. */
-export function fgbValueBytes(type: FgbType, bytes: Buffer, from: number, end: number): number {
-  const fixed = FIXED_BYTES[type];
-  if (fixed !== undefined) return fixed;
-  return from + LENGTH_BYTES > end ? Infinity : LENGTH_BYTES + bytes.readUInt32LE(from);
+/** How many bytes a value of a type takes; 0 when its length stands before it. */
+export function fixedBytesOf(type: FgbType): number {
+  return FIXED_BYTES[type] ?? 0;
 }
 
 export function createFgbValueReader(type: FgbType): FgbValueReader {

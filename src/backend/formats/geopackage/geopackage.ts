@@ -1,19 +1,19 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { pathToFileURL } from 'node:url';
-import { Problem } from '../../../kernel/problem.ts';
 import { findLayer } from '../choose-layer.ts';
-import { LON_LAT, type SourceCrs } from '../crs.ts';
+import { LON_LAT } from '../crs.ts';
 import type { FeatureSource, Format } from '../feature-source.ts';
-import { GeoPackageBatch } from './geopackage-batch.ts';
-import { type ReadTable, readRows, rowidBounds, type RowRange } from './geopackage-rows.ts';
-import { countRows, findStoredCrs, type GeoPackageTable, listTables } from './geopackage-tables.ts';
 import { readStoredCrs } from '../stored-crs.ts';
+import { GeoPackageBatch } from './geopackage-batch.ts';
+import { asProblem, asProblems, openDatabase } from './geopackage-database.ts';
+import { findStorage, type TableStorage } from './geopackage-storage.ts';
+import { countRows, findStoredCrs, listTables } from './geopackage-tables.ts';
+import { openSqliteFile, type SqliteFile } from './sqlite-file.ts';
+import { SqliteTableWalk } from './sqlite-table.ts';
 
 const SAMPLE_BLOCKS = 64;
 
-/** GeoPackage (OGC 12-128r18): a SQLite database of features and attributes tables. */
+/** GeoPackage (OGC 12-128r18): a SQLite database of features and attributes tables. What is in it SQLite says; the rows are read from its pages. */
 export const geopackage: Format = {
   id: 'geopackage',
   label: 'GeoPackage',
@@ -44,81 +44,60 @@ export const geopackage: Format = {
         };
       });
       const crs = stored === null ? null : await readStoredCrs(stored, options);
-      return createSource(file, database, table, rowCount, crs);
+      const storage = await findStorage(file, database, table, options.scratchDir);
+      const pages = await openSqliteFile(storage.file);
+      return {
+        format: 'GeoPackage',
+        columns: table.columns,
+        crs: crs?.label ?? 'none',
+        encoding: 'utf-8 (the GeoPackage standard)',
+        rowCount,
+        geometryKind: table.geometryKind,
+        ...featuresOf(pages, storage, rowCount, () => new GeoPackageBatch(storage.table, pages.encoding, crs ?? LON_LAT)),
+        async close() {
+          await pages.handle.close();
+          await storage.close();
+        },
+      };
     } catch (error) {
+      throw asProblem(file, error);
+    } finally {
       database.close();
-      throw error;
     }
   },
 };
 
-function createSource(
-  file: string,
-  database: DatabaseSync,
-  table: GeoPackageTable,
+function featuresOf(
+  pages: SqliteFile,
+  { root, rowids }: TableStorage,
   rowCount: number,
-  crs: SourceCrs | null,
-): FeatureSource {
-  const list = async function* (part: ReadTable, firstRow: number, range?: RowRange) {
-    const batch = new GeoPackageBatch(part, crs ?? LON_LAT);
-    const rows = readRows(database, part, range);
-    let row = firstRow;
-    try {
-      for (;;) {
-        const next = asProblems(file, () => rows.next());
-        if (next.done === true) return;
-        batch.fill(next.value, row);
-        row += batch.count;
-        yield batch;
-      }
-    } finally {
-      rows.return(undefined);
-    }
-  };
+  createBatch: () => GeoPackageBatch,
+): Pick<FeatureSource, 'features' | 'sample'> {
   return {
-    format: 'GeoPackage',
-    columns: table.columns,
-    crs: crs?.label ?? 'none',
-    encoding: 'utf-8 (the GeoPackage standard)',
-    rowCount,
-    geometryKind: table.geometryKind,
-    features: ({ attributes } = { attributes: true }) =>
-      list(attributes ? table : { ...table, columns: [] }, 1),
-    async *sample(rows) {
-      const bounds = asProblems(file, () => rowidBounds(database, table.name));
-      if (bounds === undefined) return;
-      const span = bounds.last - bounds.first + 1n;
-      const limit = Math.max(1, Math.ceil(rows / SAMPLE_BLOCKS));
-      const blocks = BigInt(Math.min(SAMPLE_BLOCKS, rows, Math.ceil(rowCount / limit)));
-      for (let block = 0n; block < blocks; block++) {
-        const fromRowid = bounds.first + (span * block) / blocks;
-        yield* list(table, Number(fromRowid), { fromRowid, limit });
+    async *features() {
+      const batch = createBatch();
+      const walk = new SqliteTableWalk(pages);
+      await walk.seek(root, -Infinity);
+      for (let row = 1, isMore = true; isMore; row += batch.count) {
+        batch.begin(row);
+        isMore = await walk.fill(batch);
+        if (batch.count > 0) yield batch;
       }
     },
-    close: async () => database.close(),
+    async *sample(rows) {
+      if (rowids === undefined) return;
+      const batch = createBatch();
+      const walk = new SqliteTableWalk(pages);
+      const span = rowids.last - rowids.first + 1;
+      const rowsEach = Math.max(1, Math.ceil(rows / SAMPLE_BLOCKS));
+      const blocks = Math.min(SAMPLE_BLOCKS, rows, Math.ceil(rowCount / rowsEach));
+      for (let block = 0; block < blocks; block++) {
+        const rowid = rowids.first + Math.floor((span * block) / blocks);
+        await walk.seek(root, rowid);
+        batch.begin(rowid, rowsEach);
+        await walk.fill(batch);
+        if (batch.count > 0) yield batch;
+      }
+    },
   };
-}
-
-/**
- * Opens the database to read only. `immutable` because SQLite would otherwise make files beside it, which a folder may not allow;
- * not when there is a journal to be taken into account.
- */
-function openDatabase(file: string): DatabaseSync {
-  const url = pathToFileURL(file);
-  if (!existsSync(`${file}-wal`)) url.searchParams.set('immutable', '1');
-  return asProblems(file, () => new DatabaseSync(url, { readOnly: true }));
-}
-
-/** What SQLite throws about a file becomes words for people. */
-function asProblems<T>(file: string, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof Problem) throw error;
-    const words = error instanceof Error ? error.message : String(error);
-    throw new Problem(
-      'unreadable_file',
-      `${path.basename(file)} can not be read as a GeoPackage: ${words.replace(/[.\s]*$/, '')}. Get a complete copy or export it again.`,
-    );
-  }
 }

@@ -107,8 +107,6 @@ export function parseDate(raw: FileValue): number | null | typeof UNREADABLE {
   return UNREADABLE;
 }
 
-const DASH = 0x2d;
-
 /** `19930516`, as Shapefiles hold dates, without a detour; null for everything else. */
 function parseCompactDate(text: string): number | null {
   if (text.length !== 8) return null;
@@ -116,14 +114,19 @@ function parseCompactDate(text: string): number | null {
   return days === UNREADABLE ? null : days;
 }
 
-/** `1993-05-16` without a detour; null for everything else. */
+/** `1993-05-16`, `1993/05/16` and `1993.05.16` without a detour; null for everything else. */
 function parseIsoDate(text: string): number | null {
-  if (text.length !== 10 || text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH) return null;
+  if (text.length !== 10 || !dividesDates(text.charCodeAt(4)) || !dividesDates(text.charCodeAt(7))) return null;
   const year = digitsAt(text, 0, 4);
   const month = digitsAt(text, 5, 7);
   const day = digitsAt(text, 8, 10);
   const days = daysOfDate(year, month, day);
   return days === UNREADABLE ? null : days;
+}
+
+/** `-`, `.` and `/` are neighbours in ASCII. */
+function dividesDates(code: number): boolean {
+  return code >= 0x2d && code <= 0x2f;
 }
 
 /** -1 when one of them is no digit. */

@@ -21,8 +21,8 @@ const NOT_POLYGONS = {
 /** Reads one row after the other: the geometry prepared, the values parsed, what is wrong noted. */
 export class RowReader {
   readonly polygons = new PreparedPolygons();
-  /** In the layout's order; computed columns are filled in by others. */
-  values: RowValue[] = [];
+  /** In the layout's order; computed columns are filled in by others. Used again for the next row. */
+  readonly values: RowValue[];
   custom: string | null = null;
   /** Plain parcel number, or ''. */
   number = '';
@@ -52,6 +52,7 @@ export class RowReader {
     this.#template = plan.layout.columns.map(
       (name) => plan.constants.get(name) ?? plan.given.get(name) ?? null,
     );
+    this.values = [...this.#template];
     this.#ownConstants = plan.ownConstants.reduce(
       (json, { name, value }) => appendMember(json, name, value),
       '',
@@ -109,7 +110,9 @@ export class RowReader {
   readValues(batch: FeatureBatch, index: number): void {
     const { fields, customs, addresses } = this.#plan;
     this.rowsRead++;
-    const values: RowValue[] = this.#template.slice();
+    const { values } = this;
+    const template = this.#template;
+    for (let index = 0; index < template.length; index++) values[index] = template[index] as StoredValue;
     let custom = this.#ownConstants;
     for (const { column, source, match, target, parse, bytes } of fields) {
       if (bytes !== null && batch.textBytes?.(index, source, bytes) === true) {
@@ -148,7 +151,6 @@ export class RowReader {
       }
     }
     this.custom = custom === '' ? null : `${custom}}`;
-    this.values = values;
     this.#derive(values, batch.firstRow + index);
   }
 
