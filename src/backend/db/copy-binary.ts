@@ -1,4 +1,3 @@
-import { viewOf } from '../view-of.ts';
 import type { ChunkPool } from './chunk-pool.ts';
 
 /**
@@ -16,6 +15,15 @@ export const COPY_TRAILER = Uint8Array.from([0xff, 0xff]);
 export const PG_EPOCH_DAYS = 10_957;
 
 const encoder = new TextEncoder();
+
+/** A text of nothing but ASCII as its bytes. */
+export interface AsciiText {
+  bytes: Uint8Array;
+  /** Of all of `bytes`. */
+  view: DataView;
+  from: number;
+  to: number;
+}
 
 /**
  * Writes tuples into the buffers of a pool. Call `startTuple`, then one method a field in column order, and `takeChunk`
@@ -61,16 +69,15 @@ export class CopyWriter {
   }
 
   /** Text that is known to be ASCII, as its bytes. */
-  asciiBytes(source: Uint8Array, from: number, to: number): void {
+  asciiBytes({ bytes, view, from, to }: AsciiText): void {
     const length = to - from;
     this.#reserve(4 + length);
     this.#view.setInt32(this.#at, length);
-    const words = viewOf(source);
     const shift = this.#at + 4 - from;
     let at = from;
     // The call that copies a range costs more than a short text.
-    for (; to - at >= 4; at += 4) this.#view.setInt32(at + shift, words.getInt32(at));
-    for (; at < to; at++) this.#bytes[at + shift] = source[at] as number;
+    for (; to - at >= 4; at += 4) this.#view.setInt32(at + shift, view.getInt32(at));
+    for (; at < to; at++) this.#bytes[at + shift] = bytes[at] as number;
     this.#at = to + shift;
   }
 

@@ -9,6 +9,8 @@ const HIGHEST_BITS = 0x80808080;
 /** Plain text as its bytes in a reader's buffer: printable ASCII without blanks around. Valid until the next batch. */
 export class TextBytes {
   bytes: Buffer = Buffer.alloc(0);
+  /** Of `bytes`, for reading four at once. */
+  view = new DataView(this.bytes.buffer, 0, 0);
   from = 0;
   to = 0;
 
@@ -21,7 +23,8 @@ export class TextBytes {
    * but printable ASCII.
    */
   find(bytes: Buffer, from: number, to: number): boolean {
-    const view = viewOf(bytes);
+    if (bytes !== this.bytes) this.use(bytes);
+    const { view } = this;
     let end = to;
     while (end - from >= 4 && view.getInt32(end - 4, true) === BLANKS) end -= 4;
     while (end > from && bytes[end - 1] === BLANK) end--;
@@ -37,10 +40,14 @@ export class TextBytes {
       const byte = bytes[at] as number;
       if (byte < BLANK || byte >= DELETE) return false;
     }
-    this.bytes = bytes;
     this.from = start;
     this.to = end;
     return true;
+  }
+
+  protected use(bytes: Buffer): void {
+    this.bytes = bytes;
+    this.view = viewOf(bytes);
   }
 
   toString(): string {

@@ -10,7 +10,8 @@ const ASCII_END = 0x80;
  */
 export class TextCache {
   readonly #decode: (bytes: Buffer, from: number, to: number) => string;
-  #slots: (string | undefined)[] | null = Array.from({ length: SLOTS });
+  /** Empty until a text is read; null when looking up is not worth while. */
+  #slots: (string | undefined)[] | null = [];
   #reads = 0;
   #hits = 0;
 
@@ -29,6 +30,7 @@ export class TextCache {
       hash = (Math.imul(hash, 31) + byte) | 0;
     }
     if (slots === null || length > MAX_BYTES) return bytes.toString('latin1', from, to);
+    if (slots.length === 0) slots.length = SLOTS;
     const slot = (hash ^ (hash >>> 9) ^ (hash >>> 18)) & (SLOTS - 1);
     const known = slots[slot];
     this.#reads++;

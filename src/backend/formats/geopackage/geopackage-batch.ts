@@ -8,7 +8,14 @@ import { readWkb } from '../wkb-geometry.ts';
 import type { StoredTable } from './geopackage-storage.ts';
 import type { SqliteEncoding } from './sqlite-file.ts';
 import type { RecordSink } from './sqlite-table.ts';
-import { createTextReader, FIRST_BLOB, FIRST_TEXT, MAX_SERIAL, readNumber, serialBytes } from './sqlite-value.ts';
+import {
+  createTextReader,
+  FIRST_BLOB,
+  FIRST_TEXT,
+  MAX_SERIAL,
+  readNumber,
+  serialBytes,
+} from './sqlite-value.ts';
 import { VarintCursor } from './sqlite-varint.ts';
 
 /** 'GP', version, flags and the SRID stand before the envelope. */
@@ -133,7 +140,8 @@ export class GeoPackageBatch implements FeatureBatch, RecordSink {
   geometryHash(index: number): number {
     const length = this.#locateBlob(index);
     const end = this.#blobFrom + length;
-    if (length < 0 || (length > 3 && ((this.#bytes[this.#blobFrom + 3] as number) & IS_EMPTY) !== 0)) return 0;
+    if (length < 0 || (length > 3 && ((this.#bytes[this.#blobFrom + 3] as number) & IS_EMPTY) !== 0))
+      return 0;
     const from = wkbStart(this.#bytes, this.#blobFrom, end);
     return from < 0 || from >= end ? 0 : hashBytes(this.#bytes, from, end);
   }

@@ -3,7 +3,11 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FormatsFolder, openFormatsFolder } from '../../../../tests/support/formats-folder.ts';
-import { geoPackageBinary, wkbPolygon, writeGeoPackage } from '../../../../tests/support/geopackage-fixture.ts';
+import {
+  geoPackageBinary,
+  wkbPolygon,
+  writeGeoPackage,
+} from '../../../../tests/support/geopackage-fixture.ts';
 import { square } from '../../../../tests/support/shapefile-fixture.ts';
 
 let folder: FormatsFolder;
@@ -21,26 +25,29 @@ const make = (name: string, sql: string) =>
 const valuesOf = async (file: string) => (await folder.read(file)).rows.map(({ values }) => values);
 
 describe('tables as SQLite stores them', () => {
-  it.each([512, 1024, 4096, 65_536])('of pages of %i bytes, with rows that are longer than a page', async (size) => {
-    const file = path.join(folder.dir, `pages-${size}.gpkg`);
-    const empty = new DatabaseSync(file);
-    empty.exec(`pragma page_size = ${size}; vacuum`);
-    empty.close();
-    writeGeoPackage(
-      file,
-      [],
-      `create table lots (fid integer primary key, geom blob, pin text, note text);
+  it.each([512, 1024, 4096, 65_536])(
+    'of pages of %i bytes, with rows that are longer than a page',
+    async (size) => {
+      const file = path.join(folder.dir, `pages-${size}.gpkg`);
+      const empty = new DatabaseSync(file);
+      empty.exec(`pragma page_size = ${size}; vacuum`);
+      empty.close();
+      writeGeoPackage(
+        file,
+        [],
+        `create table lots (fid integer primary key, geom blob, pin text, note text);
        with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000)
        insert into lots select i * 3, x'${HEX}', 'P-' || i, substr(hex(zeroblob(80000)), 1, i * i % 130000 * (i % 7 = 0)) from n;
        ${listed}`,
-    );
-    const { rows } = await folder.read(file);
-    expect(rows).toHaveLength(2000);
-    for (const [index, { values, kind }] of rows.entries()) {
-      const length = (index + 1) % 7 === 0 ? ((index + 1) ** 2) % 130_000 : 0;
-      expect([values[0], String(values[1]).length, kind]).toEqual([`P-${index + 1}`, length, 'polygon']);
-    }
-  });
+      );
+      const { rows } = await folder.read(file);
+      expect(rows).toHaveLength(2000);
+      for (const [index, { values, kind }] of rows.entries()) {
+        const length = (index + 1) % 7 === 0 ? (index + 1) ** 2 % 130_000 : 0;
+        expect([values[0], String(values[1]).length, kind]).toEqual([`P-${index + 1}`, length, 'polygon']);
+      }
+    },
+  );
 
   it('gives the id of a row for a key that has no value of its own', async () => {
     const file = make(
@@ -55,7 +62,12 @@ describe('tables as SQLite stores them', () => {
   });
 
   it.each([
-    ['ids that JavaScript would round', 'objectid integer primary key', '9007199254740993', '9007199254740993'],
+    [
+      'ids that JavaScript would round',
+      'objectid integer primary key',
+      '9007199254740993',
+      '9007199254740993',
+    ],
     ['ids below zero', 'objectid integer primary key', '-3', -3],
     ['a key in descending order', 'objectid integer primary key desc', '5', 5],
     ['a key that is text', 'objectid text primary key', "'x'", 'x'],

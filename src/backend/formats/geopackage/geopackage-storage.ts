@@ -132,7 +132,10 @@ function copyTable(
   target: string,
 ): void {
   const { encoding } = source.prepare('pragma encoding').get() ?? {};
-  const copied = [...(geometryColumn === null ? [] : [geometryColumn]), ...columns.map((column) => column.name)];
+  const copied = [
+    ...(geometryColumn === null ? [] : [geometryColumn]),
+    ...columns.map((column) => column.name),
+  ];
   const copy = new DatabaseSync(target);
   try {
     copy.exec(`pragma encoding = '${String(encoding)}'; pragma journal_mode = off; pragma synchronous = off`);

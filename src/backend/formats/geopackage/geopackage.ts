@@ -53,7 +53,12 @@ export const geopackage: Format = {
         encoding: 'utf-8 (the GeoPackage standard)',
         rowCount,
         geometryKind: table.geometryKind,
-        ...featuresOf(pages, storage, rowCount, () => new GeoPackageBatch(storage.table, pages.encoding, crs ?? LON_LAT)),
+        ...featuresOf(
+          pages,
+          storage,
+          rowCount,
+          () => new GeoPackageBatch(storage.table, pages.encoding, crs ?? LON_LAT),
+        ),
         async close() {
           await pages.handle.close();
           await storage.close();

@@ -69,7 +69,9 @@ export function createParcelStoreBuilder(layout: EditionLayout, dir: string): Pa
         if (value !== null && value !== undefined && value !== '') filled[i] = (filled[i] ?? 0) + 1;
       }
       for (const column of columns) column.values.push(values[column.index]);
-      paths.pushText(pathIndex < 0 ? `/${row.ogcFid}` : pathSuffix(values[pathIndex], row, layout.placePath));
+      paths.pushText(
+        pathIndex < 0 ? `/${row.ogcFid}` : pathSuffix(values[pathIndex] ?? null, row, layout.placePath),
+      );
       pathEnds.push(paths.length);
     },
 
@@ -129,8 +131,9 @@ function areaSqm(gridArea: number, lat: number): number {
 }
 
 /** The parcel's path without the place's: what every path of the county shares is stored once. */
-function pathSuffix(value: unknown, row: ParcelRow, placePath: string): string {
-  if (typeof value !== 'string' || value === '') return `/${row.ogcFid}`;
+function pathSuffix(path: ParcelRow['values'][number], row: ParcelRow, placePath: string): string {
+  const value = path === null ? '' : String(path);
+  if (value === '') return `/${row.ogcFid}`;
   return value.startsWith(`${placePath}/`) ? value.slice(placePath.length) : `=${value}`;
 }
 

@@ -1,4 +1,5 @@
 import type { ParcelColumnName } from './parcel-columns.ts';
+import type { Utf8Text } from './utf8-text.ts';
 
 /**
  * Polygons of one parcel, flat. `coords` holds lon, lat pairs in degrees (EPSG:4326); rings are closed (the first vertex stands again
@@ -27,8 +28,8 @@ export interface ParcelRow {
   /** A point guaranteed inside, degrees. */
   lon: number;
   lat: number;
-  /** In the order of `EditionLayout.columns`; `true` stands for a value that no part of the edition reads. */
-  values: readonly StoredValue[];
+  /** In the order of `EditionLayout.columns`; texts may be bytes, never none of them. `true` stands for a value that no part of the edition reads. */
+  values: readonly (StoredValue | Utf8Text)[];
   /** The county's own columns as a JSON object, or null. */
   custom: string | null;
 }

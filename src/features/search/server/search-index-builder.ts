@@ -4,14 +4,16 @@ import { searchParcelNumber } from '../../../kernel/ids.ts';
 import type { ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
 import { parcelPath } from '../../parcels/rules/parcel-path.ts';
 import type { EditionLayout, EditionPart, ParcelRow } from '../../parcels/rules/parcel-row.ts';
+import { Utf8Text } from '../../parcels/rules/utf8-text.ts';
 import { IndexWriter } from './index-file.ts';
 import { ROW_BYTES, SEARCH_INDEX_FILE } from './index-layout.ts';
 import { NumberSorter } from './sort-numbers.ts';
 import { WordFieldBuilder } from './word-field-builder.ts';
 
 const ROWS_PER_CHUNK = 1 << 14;
-/** A text of a row is cut to this many UTF-8 bytes; three bytes hold any UTF-16 unit. */
+/** A text of a row is cut to this many UTF-16 units; three bytes hold any of them. */
 const MAX_TEXT_CHARACTERS = 300;
+const NO_TEXT = new Utf8Text();
 
 /**
  * Makes the search index of an edition from the stream of its rows, as `search.index` in the folder. Synchronous work and file
@@ -33,6 +35,13 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
   const owners = new WordFieldBuilder();
   const numbers = new NumberSorter();
   const chunks: Buffer[] = [];
+  const readers = {
+    address: new TextReader(),
+    number: new TextReader(),
+    owner: new TextReader(),
+    city: new TextReader(),
+    path: new TextReader(),
+  };
   let rowCount = 0;
 
   const rowAt = (row: number): { chunk: Buffer; at: number } => {
@@ -46,28 +55,29 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
   return {
     reads: new Set(['address', 'parcelnumb', 'owner', 'scity', 'path']),
     add({ ogcFid, uuid, lon, lat, values }: ParcelRow) {
-      const textAt = (place: number): string => {
-        const value = place < 0 ? null : values[place];
-        return typeof value === 'string' ? value.slice(0, MAX_TEXT_CHARACTERS) : '';
-      };
+      const textOf = (name: keyof typeof places) => readers[name].read(values[places[name]] ?? null);
       const row = ogcFid - 1;
       rowCount = Math.max(rowCount, ogcFid);
-      const address = textAt(places.address);
-      const number = textAt(places.number);
-      const owner = textAt(places.owner);
-      const ownPath = textAt(places.path);
-      const isPlainPath = ownPath === '' || ownPath === parcelPath(layout.placePath, ogcFid);
+      const address = textOf('address');
+      const number = textOf('number');
+      const owner = textOf('owner');
+      const path = textOf('path');
+      const isPlainPath = path.length === 0 || path.toString() === parcelPath(layout.placePath, ogcFid);
 
       const { chunk, at } = rowAt(row);
       chunk.writeUInt32LE(writer.position + 1, at); // 0: no such row
       chunk.writeInt32LE(Math.round(lon * 1e7), at + 4);
       chunk.writeInt32LE(Math.round(lat * 1e7), at + 8);
       chunk.set(uuid, at + 12);
-      writeTexts(writer, [address, number, owner, textAt(places.city), isPlainPath ? '' : ownPath]);
+      writeText(writer, address);
+      writeText(writer, number);
+      writeText(writer, owner);
+      writeText(writer, textOf('city'));
+      writeText(writer, isPlainPath ? NO_TEXT : path);
 
-      if (address !== '') addresses.add(row, address);
-      if (owner !== '') owners.add(row, owner);
-      const plainNumber = number === '' ? '' : searchParcelNumber(number);
+      if (address.length > 0) addresses.add(row, address);
+      if (owner.length > 0) owners.add(row, owner);
+      const plainNumber = number.length === 0 ? '' : searchParcelNumber(number.toString());
       if (plainNumber !== '') numbers.add(row, plainNumber);
     },
     async finish() {
@@ -92,22 +102,32 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
   };
 }
 
-/** The texts of a row one after the other, each with its length in bytes in front: one byte, or two from 128 (low seven bits first). */
-function writeTexts(writer: IndexWriter, texts: readonly string[]): void {
-  let room = 0;
-  for (const text of texts) room += 2 + text.length * 3;
-  const { buffer, at } = writer.reserve(room);
-  let end = at;
-  for (const text of texts) {
-    const bytes = text === '' ? 0 : buffer.write(text, end + 1);
-    if (bytes < 0x80) {
-      buffer[end] = bytes;
-    } else {
-      buffer.copyWithin(end + 2, end + 1, end + 1 + bytes);
-      buffer[end++] = (bytes & 0x7f) | 0x80;
-      buffer[end] = bytes >> 7;
-    }
-    end += 1 + bytes;
+/** The texts of one column as bytes, cut where they are too long. */
+class TextReader {
+  readonly #own = new Utf8Text();
+  readonly #room = Buffer.alloc(MAX_TEXT_CHARACTERS * 3);
+
+  /** Valid until the next row. */
+  read(value: ParcelRow['values'][number]): Utf8Text {
+    if (value instanceof Utf8Text && value.length <= MAX_TEXT_CHARACTERS) return value;
+    if (typeof value !== 'string' && !(value instanceof Utf8Text)) return NO_TEXT;
+    const text = String(value).slice(0, MAX_TEXT_CHARACTERS);
+    return this.#own.set(this.#room, 0, this.#room.write(text));
   }
+}
+
+/** A text with its length in bytes in front: one byte, or two from 128 (low seven bits first). */
+function writeText(writer: IndexWriter, { bytes, from, to }: Utf8Text): void {
+  const length = to - from;
+  const { buffer, at } = writer.reserve(2 + length);
+  let end = at;
+  if (length < 0x80) buffer[end++] = length;
+  else {
+    buffer[end++] = (length & 0x7f) | 0x80;
+    buffer[end++] = length >> 7;
+  }
+  // Most are too short for the call that copies a range.
+  if (length < 32) for (let index = from; index < to; index++) buffer[end++] = bytes[index] as number;
+  else end += bytes.copy(buffer, end, from, to);
   writer.advance(end - at);
 }

@@ -1,3 +1,4 @@
+import type { Utf8Text } from '../../parcels/rules/utf8-text.ts';
 import { MAX_WORDS } from '../rules/tokenise.ts';
 import { GrowingList } from './growing-list.ts';
 import type { IndexWriter } from './index-file.ts';
@@ -12,8 +13,8 @@ export class WordFieldBuilder {
   readonly #out = new Int32Array(MAX_WORDS);
   #postings = 0;
 
-  add(row: number, text: string): void {
-    const count = this.#table.numbersOf(text, this.#out);
+  add(row: number, { bytes, from, to }: Utf8Text): void {
+    const count = this.#table.numbersOf(bytes, from, to, this.#out);
     if (count === 0) return;
     this.#words.push(count);
     this.#words.push(row);

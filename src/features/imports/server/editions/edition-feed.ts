@@ -43,7 +43,7 @@ export function createEditionFeed(
   const wkb = new WkbReader();
   const readCoordinate = COORDINATE_READERS[coordinates];
   const isRead = (name: ParcelColumnName) => parts.some((part) => part.reads.has(name));
-  const values: StoredValue[] = shape.columns.map((column) =>
+  const values: ParcelRow['values'][number][] = shape.columns.map((column) =>
     'constant' in column ? column.constant : null,
   );
   const decoded = shape.layout.columns.flatMap((name, index) => {
@@ -51,7 +51,7 @@ export function createEditionFeed(
     const type = findParcelColumn(name)?.type;
     if (column === undefined || 'constant' in column || type === undefined) return [];
     if (!isRead(name)) return [{ index, field: column.field, read: isPresent }];
-    const read = type === 'text' ? createCopyTextReader() : readerOf(type);
+    const read: ReadField = type === 'text' ? createCopyTextReader() : readerOf(type);
     return [{ index, field: column.field, read }];
   });
   const row: ParcelRow = {
@@ -76,7 +76,7 @@ export function createEditionFeed(
   };
 }
 
-type ReadField = (bytes: Buffer, field: CopyField) => StoredValue;
+type ReadField = (bytes: Buffer, field: CopyField) => ParcelRow['values'][number];
 
 const isPresent: ReadField = (_, { length }) => (length < 0 ? null : true);
 

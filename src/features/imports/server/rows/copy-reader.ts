@@ -1,7 +1,7 @@
 import { PG_EPOCH_DAYS } from '../../../../backend/db/copy-binary.ts';
-import { TextCache } from '../../../../backend/formats/text-cache.ts';
 import type { ColumnType } from '../../../parcels/rules/parcel-columns.ts';
 import type { StoredValue } from '../../../parcels/rules/parcel-row.ts';
+import { Utf8Text } from '../../../parcels/rules/utf8-text.ts';
 
 const MS_PER_DAY = 86_400_000;
 
@@ -37,10 +37,10 @@ export function readCopyTuples(
   }
 }
 
-/** Reads a column of text whose values repeat themselves. */
-export function createCopyTextReader(): (bytes: Buffer, field: CopyField) => string | null {
-  const cache = new TextCache((bytes, from, to) => bytes.toString('utf8', from, to));
-  return (bytes, { at, length }) => (length < 0 ? null : cache.read(bytes, at, at + length));
+/** Reads a column of text without making strings: what it returns is used again for the next row. An empty text is none. */
+export function createCopyTextReader(): (bytes: Buffer, field: CopyField) => Utf8Text | null {
+  const text = new Utf8Text();
+  return (bytes, { at, length }) => (length <= 0 ? null : text.set(bytes, at, at + length));
 }
 
 /** A field as the parts of an edition take it. */

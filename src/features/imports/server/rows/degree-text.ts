@@ -11,7 +11,7 @@ const DOT = 0x2e;
 export class DegreeText extends TextBytes {
   constructor() {
     super();
-    this.bytes = Buffer.alloc(ROOM);
+    this.use(Buffer.alloc(ROOM));
     this.to = ROOM;
   }
 

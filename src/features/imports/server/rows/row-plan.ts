@@ -73,16 +73,8 @@ export const OUTSIDE_VALUES: ReadonlySet<string> = new Set(['ogc_fid', 'll_uuid'
 /** The fields that stand before the values in a tuple. */
 const BEFORE_VALUES = ['ogc_fid', 'll_uuid', 'path'];
 
-/** Texts that other columns are derived from. */
-const DERIVED_FROM: ReadonlySet<string> = new Set([
-  'parcelnumb',
-  'szip',
-  'saddno',
-  'saddpref',
-  'saddstr',
-  'saddsttyp',
-  'saddstsuf',
-]);
+/** Texts that are looked at in every row, so that bytes would only be made strings later. */
+const DERIVED_FROM: ReadonlySet<string> = new Set(['parcelnumb']);
 
 export function planRows(task: ImportTask, setup: PlanSetup): RowPlan {
   const { columns, matches, lookups, derivers, hasStacks } = setup;

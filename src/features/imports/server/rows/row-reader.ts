@@ -1,5 +1,6 @@
 import type { FeatureBatch } from '../../../../backend/formats/feature-source.ts';
 import { GeometryBuffer } from '../../../../backend/formats/geometry-buffer.ts';
+import { TextBytes } from '../../../../backend/formats/text-bytes.ts';
 import { plainParcelNumber } from '../../../../kernel/ids.ts';
 import type { StoredValue } from '../../../parcels/rules/parcel-row.ts';
 import type { FindingLog } from '../../rules/finding-log.ts';
@@ -166,20 +167,32 @@ export class RowReader {
     else if (at.address >= 0 && values[at.address] === null && this.#parts[2] !== -1)
       values[at.address] = this.#addressFromParts(values);
     const zip = at.szip < 0 ? null : values[at.szip];
-    if (typeof zip === 'string' && values[at.szip5] === null && /^\d{5}(?:\D|\d{4}$|$)/.test(zip))
-      values[at.szip5] = zip.slice(0, 5);
+    if (values[at.szip5] !== null || zip === null || zip === undefined) return;
+    if (zip instanceof TextBytes && zip.length === ZIP_DIGITS) values[at.szip5] = isZip(zip) ? zip : null;
+    else if (/^\d{5}(?:\D|\d{4}$|$)/.test(String(zip))) values[at.szip5] = String(zip).slice(0, ZIP_DIGITS);
   }
 
   /** `12 N MAIN ST` when there is at least a street. */
   #addressFromParts(values: readonly RowValue[]): string | null {
-    const street = values[this.#parts[2] ?? -1];
-    if (typeof street !== 'string') return null;
+    if (textOf(values[this.#parts[2] ?? -1]) === null) return null;
     let address = '';
     for (const index of this.#parts) {
-      const part = index < 0 ? null : values[index];
-      if (typeof part !== 'string' || part === '0') continue;
+      const part = textOf(values[index]);
+      if (part === null || part === '0') continue;
       address = address === '' ? part : `${address} ${part}`;
     }
     return address === '' ? null : address;
   }
+}
+
+function textOf(value: RowValue | undefined): string | null {
+  return typeof value === 'string' ? value : value instanceof TextBytes ? value.toString() : null;
+}
+
+const ZIP_DIGITS = 5;
+
+function isZip({ bytes, from, to }: TextBytes): boolean {
+  for (let at = from; at < to; at++)
+    if ((bytes[at] as number) < 0x30 || (bytes[at] as number) > 0x39) return false;
+  return true;
 }

@@ -104,7 +104,7 @@ export class RowWriter {
       const value = values[index] ?? null;
       if (value === null) copy.null();
       else if (typeof value === 'string') copy.text(value);
-      else if (typeof value === 'object') copy.asciiBytes(value.bytes, value.from, value.to);
+      else if (typeof value === 'object') copy.asciiBytes(value);
       else if (typeof value === 'boolean') copy.bool(value);
       else if (column.type === 'integer') copy.int4(value);
       else if (column.type === 'number') copy.float8(value);
