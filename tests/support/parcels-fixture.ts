@@ -6,11 +6,8 @@ import { plainParcelNumber } from '../../src/kernel/ids.ts';
 import { PARCEL_COLUMNS } from '../../src/features/parcels/rules/parcel-columns.ts';
 import { parcelPath } from '../../src/features/parcels/rules/parcel-path.ts';
 import { createPlace } from '../../src/features/places/server/index.ts';
-import {
-  createSearchIndexBuilder,
-  SEARCH_INDEX_FILE,
-  searchIndexKey,
-} from '../../src/features/search/server/index.ts';
+import { searchIndexKey } from '../../src/features/search/server/index.ts';
+import { createSearchIndexBuilder, SEARCH_INDEX_FILE } from '../../src/features/search/server/thread.ts';
 
 /** An invented county for tests: squares of a thousandth of a degree in rows of a hundred, from 40 N 100 W. */
 export const FIXTURE_COUNTY = { path: '/us/zz/alder', geoid: '99001', name: 'Alder County' } as const;

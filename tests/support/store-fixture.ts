@@ -1,11 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import {
-  type ParcelStore,
-  createParcelStoreBuilder,
-  openParcelStore,
-} from '../../src/features/editions/server/index.ts';
+import { type ParcelStore, openParcelStore } from '../../src/features/editions/server/index.ts';
+import { createParcelStoreBuilder } from '../../src/features/editions/server/thread.ts';
 import type { ParcelColumnName } from '../../src/features/parcels/rules/parcel-columns.ts';
 import type { ParcelRow, StoredValue } from '../../src/features/parcels/rules/parcel-row.ts';
 

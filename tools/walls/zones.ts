@@ -50,7 +50,10 @@ function findFeatureZone(feature: string, third = ''): Zone | undefined {
   return { part: 'feature', feature, face, runs: RUNS_OF_FACE[face] };
 }
 
-/** Files that any other feature further down may import: the universal faces, and the index of server, jobs and web. */
+/**
+ * Files that any other feature further down may import: the universal faces, the index of server, jobs and web, and `thread.ts`, the index for worker threads that
+ * would load a database and routes in vain.
+ */
 export function isDoor(file: string, zone: Zone): boolean {
-  return zone.runs === 'universal' || /^src\/features\/[^/]+\/[^/]+\/index\.tsx?$/.test(file);
+  return zone.runs === 'universal' || /^src\/features\/[^/]+\/[^/]+\/(?:index|thread)\.tsx?$/.test(file);
 }

@@ -1,11 +1,6 @@
 /** The door of the editions: the parcel store and its tiles. */
-export {
-  type Coverage,
-  type ParcelStoreBuilder,
-  type ParcelStoreSummary,
-  createParcelStoreBuilder,
-} from './store-builder.ts';
-export { COVERAGE_FILE, STORE_FILE, editionFileKey } from './edition-files.ts';
+export type { Coverage } from './store-builder.ts';
+export { COVERAGE_FILE, editionFileKey } from './edition-files.ts';
 export {
   type ParcelStore,
   type StoredColumn,

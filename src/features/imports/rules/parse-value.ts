@@ -116,7 +116,8 @@ function parseCompactDate(text: string): number | null {
 
 /** `1993-05-16`, `1993/05/16` and `1993.05.16` without a detour; null for everything else. */
 function parseIsoDate(text: string): number | null {
-  if (text.length !== 10 || !dividesDates(text.charCodeAt(4)) || !dividesDates(text.charCodeAt(7))) return null;
+  if (text.length !== 10 || !dividesDates(text.charCodeAt(4)) || !dividesDates(text.charCodeAt(7)))
+    return null;
   const year = digitsAt(text, 0, 4);
   const month = digitsAt(text, 5, 7);
   const day = digitsAt(text, 8, 10);

@@ -1,6 +1,6 @@
-import { COVERAGE_FILE, createParcelStoreBuilder, STORE_FILE } from '../../../editions/server/index.ts';
+import { COVERAGE_FILE, createParcelStoreBuilder, STORE_FILE } from '../../../editions/server/thread.ts';
 import type { EditionLayout, EditionPart } from '../../../parcels/rules/parcel-row.ts';
-import { createSearchIndexBuilder, SEARCH_INDEX_FILE } from '../../../search/server/index.ts';
+import { createSearchIndexBuilder, SEARCH_INDEX_FILE } from '../../../search/server/thread.ts';
 
 /** The parts of an edition that are made from the stream of its rows, and the files that each leaves in the folder. */
 const PARTS: readonly {

@@ -4,11 +4,11 @@ import { CopyWriter } from '../../../../backend/db/copy-binary.ts';
 import type { RawValue } from '../../../../backend/formats/feature-source.ts';
 import { boxOf } from '../../../../kernel/geo.ts';
 import { acresOfSqm, sqftOfSqm } from '../../../../kernel/units.ts';
-import { parcelPath } from '../../../parcels/rules/parcel-path.ts';
 import type { ParcelGeometry } from '../../../parcels/rules/parcel-row.ts';
 import { findPointInside } from '../../rules/point-inside.ts';
 import { measurePolygonsSqm } from '../../rules/polygon-parts.ts';
 import { DegreeText } from './degree-text.ts';
+import { PathText } from './path-text.ts';
 import { PolygonEwkbWriter } from './polygon-ewkb.ts';
 import type { RowPlan } from './row-plan.ts';
 import type { RowValue } from './row-value.ts';
@@ -42,6 +42,7 @@ export class RowWriter {
   readonly #plan: RowPlan;
   readonly #ewkb = new PolygonEwkbWriter();
   readonly #point = new Float64Array(2);
+  readonly #pathText = new PathText();
   readonly #lonText = new DegreeText();
   readonly #latText = new DegreeText();
   readonly #uuids = new Uint8Array(UUID_POOL_BYTES);
@@ -73,9 +74,9 @@ export class RowWriter {
     values[this.#sqft] = Math.min(INT4_MAX, Math.round(sqftOfSqm(areaSqm)));
     if (geometry.polygonEnds.length > 1) this.multipart++;
     this.#growExtent(geometry);
-    const path = parcelPath(placePath ?? this.#plan.layout.placePath, ogcFid);
+    const path = this.#pathText.set(placePath ?? this.#plan.layout.placePath, ogcFid);
     if (this.#path >= 0) values[this.#path] = path;
-    this.#startTuple(ogcFid, uuid ?? this.#newUuid(), path);
+    this.#startTuple(ogcFid, uuid, path);
     this.#finishTuple(geometry, values, custom);
     return ogcFid;
   }
@@ -89,12 +90,13 @@ export class RowWriter {
     if (north > extent[3]) extent[3] = north;
   }
 
-  #startTuple(ogcFid: number, uuid: Uint8Array, path: string): void {
+  #startTuple(ogcFid: number, uuid: Uint8Array | null, path: PathText): void {
     const { copy } = this;
     copy.startTuple(this.#plan.streamed.length + 5);
     copy.int4(ogcFid);
-    copy.bytes(uuid);
-    copy.text(path);
+    if (uuid === null) this.#writeNewUuid();
+    else copy.bytes(uuid);
+    copy.asciiBytes(path);
   }
 
   #finishTuple(geometry: ParcelGeometry, values: readonly RowValue[], custom: string | null): void {
@@ -115,16 +117,17 @@ export class RowWriter {
     copy.bytes(this.#ewkb.write(geometry));
   }
 
-  /** A random UUID (RFC 9562, version 4) from a pool, in a view that the next ones don't touch until the pool is empty. */
-  #newUuid(): Uint8Array {
+  /** A random UUID (RFC 9562, version 4) from a pool. */
+  #writeNewUuid(): void {
     if (this.#uuidAt === UUID_POOL_BYTES) {
       randomFillSync(this.#uuids);
       this.#uuidAt = 0;
     }
-    const uuid = this.#uuids.subarray(this.#uuidAt, this.#uuidAt + 16);
+    const uuids = this.#uuids;
+    const from = this.#uuidAt;
     this.#uuidAt += 16;
-    uuid[6] = ((uuid[6] as number) & 0x0f) | 0x40;
-    uuid[8] = ((uuid[8] as number) & 0x3f) | 0x80;
-    return uuid;
+    uuids[from + 6] = ((uuids[from + 6] as number) & 0x0f) | 0x40;
+    uuids[from + 8] = ((uuids[from + 8] as number) & 0x3f) | 0x80;
+    this.copy.shortBytes(uuids, from, this.#uuidAt);
   }
 }

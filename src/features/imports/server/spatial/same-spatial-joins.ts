@@ -2,7 +2,8 @@ import type { Services } from '../../../../backend/services.ts';
 import { z } from 'zod';
 import type { Recipe } from '../../contract.ts';
 import type { CurrentEdition } from '../queries.ts';
-import { hasSpatialJoins, listSpatialVersions } from './spatial-sources.ts';
+import { hasSpatialJoins } from '../../rules/has-spatial-joins.ts';
+import { listSpatialVersions } from './spatial-sources.ts';
 
 const provenanceSchema = z.object({
   report: z.object({ spatial_joins: z.array(z.object({ name: z.string(), version: z.string() })) }),

@@ -36,10 +36,6 @@ export interface SpatialSources {
 
 const MARGIN_DEGREES = 0.05;
 
-export function hasSpatialJoins({ spatial_joins: joins, place }: SpatialRecipe): boolean {
-  return joins.length > 0 || place?.by === 'boundaries';
-}
-
 /**
  * Finds what a recipe joins by place; boundary sets are written into files in the folder. For the thread with the database. Throws a `Problem`
  * that says what to import when something isn't there.

@@ -1,0 +1,129 @@
+import type { FileHandle } from 'node:fs/promises';
+import { LON_LAT, readCrs, type SourceCrs } from '../crs.ts';
+import type { FeatureSource, OpenOptions } from '../feature-source.ts';
+import { ParquetBatch, type ParquetTable, type ParquetValues } from './parquet-batch.ts';
+import { listParquetColumns } from './parquet-columns.ts';
+import { inWords, openParquetFile, type ParquetFile } from './parquet-file.ts';
+import { type ParquetGeometry, planParquetGeometry } from './parquet-geometry.ts';
+
+/**
+ * Rows that are decoded at a time, a row group of most writers. Smaller windows save no memory worth it and decode pages again and again:
+ * a column of few values has one page for its whole row group.
+ */
+const WINDOW_ROWS = 131_072;
+const GUESS_ROWS = 1000;
+const SAMPLE_BLOCKS = 8;
+
+/** What reads Parquet, with its libraries: loaded when a file is opened. */
+export async function openGeoParquet(handle: FileHandle, options: OpenOptions): Promise<FeatureSource> {
+  const file = await openParquetFile(handle);
+  const all = listParquetColumns(file.metadata);
+  const rowCount = Number(file.metadata.num_rows);
+  const everything = all.map((_, column) => column);
+  const head = await readWindow(file, all, everything, 0, firstRows(file));
+  const guessed = head.map((values) => Array.from(values ?? []));
+  const plan = planParquetGeometry(file.metadata, all, guessed);
+  const { crs, words } = await readSystem(plan.geometry, plan.crs, options);
+  const geometryColumns = columnsOf(plan.geometry);
+  const isPoints = plan.geometry.from === 'lonlat';
+  const shown = everything.filter(
+    (column) =>
+      (isPoints || !geometryColumns.includes(column)) && !plan.hidden.includes(all[column]?.name ?? ''),
+  );
+  const table: ParquetTable = { all, shown, geometry: plan.geometry, kind: plan.kind, crs };
+  return {
+    format: 'GeoParquet',
+    columns: shown.map((column) => ({ name: all[column]?.name ?? '', type: all[column]?.type ?? 'unknown' })),
+    crs: words,
+    encoding: 'utf-8 (the Parquet standard)',
+    rowCount,
+    geometryKind: plan.kind,
+    features: ({ attributes } = { attributes: true }) =>
+      readBatches(file, table, attributes ? [...new Set([...geometryColumns, ...shown])] : geometryColumns),
+    sample: (rows) => sampleBatches(file, table, [...new Set([...geometryColumns, ...shown])], rows),
+    close: () => handle.close(),
+  };
+}
+
+function columnsOf(geometry: ParquetGeometry): number[] {
+  if (geometry.from === 'none') return [];
+  return geometry.from === 'lonlat' ? [geometry.x, geometry.y] : [geometry.column];
+}
+
+/** How many rows there are for guessing: windows don't go over the end of a row group. */
+function firstRows({ scan }: ParquetFile): number {
+  const [first] = scan.ranges;
+  return first === undefined ? 0 : Math.min(GUESS_ROWS, first.rowEnd);
+}
+
+async function readSystem(
+  geometry: ParquetGeometry,
+  stated: string | null | undefined,
+  options: OpenOptions,
+): Promise<{ crs: SourceCrs; words: string }> {
+  if (geometry.from === 'none') return { crs: LON_LAT, words: 'none (a table without geometry)' };
+  if (options.crs !== undefined) {
+    const crs = await readCrs(options.crs, options.lookUpCrs);
+    return { crs, words: `${crs.label} (given)` };
+  }
+  if (stated === undefined) return { crs: LON_LAT, words: 'OGC:CRS84 (the GeoParquet standard)' };
+  if (stated === null) return { crs: LON_LAT, words: 'EPSG:4326 (taken for granted: the file does not say)' };
+  const crs = await readCrs(stated, options.lookUpCrs);
+  return { crs, words: `${crs.label} (from the file)` };
+}
+
+/** Values by column, for rows that lie in one row group. */
+async function readWindow(
+  { scan }: ParquetFile,
+  all: ParquetTable['all'],
+  columns: readonly number[],
+  rowStart: number,
+  rowEnd: number,
+): Promise<(ParquetValues | undefined)[]> {
+  const values: (ParquetValues | undefined)[] = all.map(() => undefined);
+  for (const column of columns) {
+    const name = all[column]?.name ?? '';
+    values[column] = await inWords(
+      () => scan.readColumn({ column: name, rowStart, rowEnd }),
+      `Column ${name} at row ${rowStart + 1}`,
+    );
+  }
+  return values;
+}
+
+async function* readBatches(
+  file: ParquetFile,
+  table: ParquetTable,
+  columns: readonly number[],
+): AsyncGenerator<ParquetBatch> {
+  for (const range of file.scan.ranges) {
+    for (let from = range.rowStart; from < range.rowEnd; from += WINDOW_ROWS) {
+      const to = Math.min(range.rowEnd, from + WINDOW_ROWS);
+      yield new ParquetBatch(
+        table,
+        await readWindow(file, table.all, columns, from, to),
+        from + 1,
+        to - from,
+      );
+    }
+  }
+}
+
+/** Some rows from places all over the file. */
+async function* sampleBatches(
+  file: ParquetFile,
+  table: ParquetTable,
+  columns: readonly number[],
+  rows: number,
+): AsyncGenerator<ParquetBatch> {
+  const total = Number(file.metadata.num_rows);
+  if (total <= rows) return yield* readBatches(file, table, columns);
+  const blockRows = Math.ceil(rows / SAMPLE_BLOCKS);
+  for (let block = 0; block < SAMPLE_BLOCKS; block++) {
+    const from = Math.floor((block * total) / SAMPLE_BLOCKS);
+    const range = file.scan.ranges.find(({ rowStart, rowEnd }) => rowStart <= from && from < rowEnd);
+    if (range === undefined) continue;
+    const to = Math.min(range.rowEnd, from + blockRows);
+    yield new ParquetBatch(table, await readWindow(file, table.all, columns, from, to), from + 1, to - from);
+  }
+}
