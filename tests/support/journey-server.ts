@@ -23,6 +23,8 @@ export interface JourneyServer {
   starter: JourneyLogin;
   pro: JourneyLogin;
   operator: JourneyLogin;
+  /** The server's data folder, for commands that are run beside it; null of a server that was there already. */
+  dataDir: string | null;
   /** The providers of pictures that the server asks: `/mood/none` and the like tell it how to answer. */
   imageryUrl: string;
 }
@@ -39,7 +41,11 @@ export async function startJourneyServer(): Promise<{ server: JourneyServer; sto
       ',',
     );
     return {
-      server: described(running, process.env['PLATBOOK_JOURNEY_IMAGERY'] ?? '', { starter, operator, pro }),
+      server: described(running, null, process.env['PLATBOOK_JOURNEY_IMAGERY'] ?? '', {
+        starter,
+        operator,
+        pro,
+      }),
       stop: () => Promise.resolve(),
     };
   }
@@ -118,7 +124,7 @@ export async function startJourneyServer(): Promise<{ server: JourneyServer; sto
       operator: passwordOf('operator'),
       pro: passwordOf('pro'),
     };
-    return { server: described(`http://127.0.0.1:${port}`, providers.url, passwords), stop };
+    return { server: described(`http://127.0.0.1:${port}`, dataDir, providers.url, passwords), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -127,11 +133,13 @@ export async function startJourneyServer(): Promise<{ server: JourneyServer; sto
 
 function described(
   url: string,
+  dataDir: string | null,
   imageryUrl: string,
   passwords: { starter: string; operator: string; pro: string },
 ): JourneyServer {
   return {
     url,
+    dataDir,
     imageryUrl,
     starter: { email: 'starter@demo.platbook.example', password: passwords.starter },
     pro: { email: 'pro@demo.platbook.example', password: passwords.pro },

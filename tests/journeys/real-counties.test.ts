@@ -1,0 +1,173 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { DESKTOP, signIn, startJourneys } from '../support/journey.ts';
+
+/**
+ * Real counties on screen, from public data that is no part of the project. It takes minutes and leaves its counties in the server, so it runs only
+ * when asked for, and alone: `PLATBOOK_REAL_COUNTIES=1`.
+ */
+const DATA = path.resolve('../shared/data');
+const isAskedFor = process.env['PLATBOOK_REAL_COUNTIES'] === '1' && existsSync(DATA);
+const journey = isAskedFor ? startJourneys() : undefined;
+const file = (name: string) => path.join(DATA, name);
+const run = promisify(execFile);
+
+/** Rows of a layer, the first when none is named, by another program. */
+async function countByOgrinfo(data: string, layer?: string): Promise<number> {
+  const { stdout } = await run('ogrinfo', [
+    '-ro',
+    '-so',
+    ...(layer === undefined ? ['-al'] : []),
+    data,
+    layer ?? '',
+  ]);
+  return Number(/Feature Count: (\d+)/.exec(stdout)?.[1]);
+}
+
+/** A command beside the running server, as an operator types it. */
+async function platbook(...args: string[]): Promise<string> {
+  const dataDir = journey?.server.dataDir ?? '';
+  const { stdout } = await run(process.execPath, ['src/apps/cli/main.ts', ...args], {
+    env: { ...process.env, PLATBOOK_DATA: dataDir },
+    maxBuffer: 16 << 20,
+  });
+  return stdout;
+}
+
+async function openAsOperator(address: string): Promise<Page> {
+  if (journey === undefined) throw new Error('not asked for');
+  const page = await journey.open(address, DESKTOP);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await signIn(page, journey.server.operator);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+/** Uploads a county's file and waits until it was looked at. */
+async function upload(page: Page, data: string, county: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a file' }).click();
+  await (await chooser).setFiles(data);
+  await page.getByRole('heading', { name: path.basename(data) }).waitFor({ timeout: 60_000 });
+  await page.waitForURL((url) => url.pathname.endsWith(county));
+}
+
+async function choose(page: Page, label: string, option: RegExp): Promise<void> {
+  const button = page.getByRole('button', { name: new RegExp(`${label}$`) });
+  if (option.test((await button.textContent()) ?? '')) return;
+  await button.click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+async function joinTable(page: Page, table: RegExp, key: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a table' }).click();
+  await choose(page, 'Table', table);
+  await page.getByRole('combobox', { name: 'Key in the parcels' }).fill(key);
+  await page.getByRole('option', { name: key, exact: true }).click();
+  await page.getByRole('button', { name: 'Join the table' }).click();
+  await page.getByText(/\d+ of the sampled parcels have a record, \d+ have none/).waitFor();
+}
+
+/** To the report of the import, which is then published. */
+async function importAndPublish(page: Page, report: readonly RegExp[]): Promise<void> {
+  if ((await page.getByRole('button', { name: 'On to the columns' }).count()) > 0)
+    await page.getByRole('button', { name: 'On to the columns' }).click();
+  await page.getByRole('button', { name: 'Start the import', disabled: false }).click();
+  await page.getByText('This import is complete and waits for you.').waitFor({ timeout: 180_000 });
+  for (const words of report) await page.getByText(words).first().waitFor();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish now' }).click();
+  await page.getByRole('link', { name: 'See it on the map' }).waitFor({ timeout: 60_000 });
+}
+
+async function openParcel(page: Page, address: string): Promise<void> {
+  await page.getByRole('combobox', { name: /Search/ }).fill(address);
+  await page
+    .getByRole('listbox', { name: 'Search results' })
+    .getByRole('option', { name: new RegExp(address, 'i') })
+    .first()
+    .click();
+  await page.getByRole('region', { name: 'Parcel details' }).waitFor();
+}
+
+describe.skipIf(!isAskedFor)('real counties on screen', { timeout: 600_000 }, () => {
+  it('Cambridge: two years with their tax rolls, what changed between them, a condominium', async () => {
+    const county = '/us/ma/middlesex';
+    const page = await openAsOperator('/admin/imports/new');
+    await upload(page, file('cambridge-ma/parcels/FY2013.zip'), county);
+    await joinTable(page, /TaxFY13/, 'ML');
+    await importAndPublish(page, [/TaxFY13/, /Parcels without/]);
+
+    await page.goto(`${journey?.server.url}/admin/imports/new`);
+    await upload(page, file('cambridge-ma/parcels/FY2014.zip'), county);
+    // The recipe of the county is offered; the joined table has another name this year.
+    if ((await page.getByText('TaxFY14').count()) === 0) await joinTable(page, /TaxFY14/, 'ML');
+    await importAndPublish(page, [/TaxFY14/]);
+
+    await page.goto(`${journey?.server.url}${county}#changes`);
+    const changes = page.getByRole('region', { name: 'Changes' });
+    await changes.getByText(/Parcel numbers: 94 are gone, 52 are new/).waitFor({ timeout: 120_000 });
+    await changes.getByRole('list', { name: 'Kinds of change' }).getByText(/value/i).first().waitFor();
+
+    // The building with the most records: 438 rows of the tax roll.
+    await openParcel(page, '10 MUSEUM WAY');
+    await page.getByText(/Other Records at Location \(43[78]\)/).waitFor();
+    expect(await countByOgrinfo(`/vsizip/${file('cambridge-ma/parcels/FY2014.zip')}`)).toBeGreaterThan(
+      12_000,
+    );
+  });
+
+  it('Easthampton: a geodatabase with its assessment table', async () => {
+    const data = file('easthampton-ma/M087_parcels_gdb.zip');
+    const page = await openAsOperator('/admin/imports/new');
+    await upload(page, data, '/us/ma/hampshire');
+    await choose(page, 'Layer with the parcels', /M087TaxPar/);
+    await joinTable(page, /M087Assess/, 'LOC_ID');
+    await importAndPublish(page, [/5,948/, /M087Assess/]);
+    expect(await countByOgrinfo(`/vsizip/${data}`, 'M087TaxPar')).toBe(5948);
+  });
+
+  it('Baltimore: zoning by where a parcel lies, and its layers on the map', async () => {
+    const county = '/us/md/baltimore-city';
+    const layers = [
+      ['zoning', 'zoning.zip'],
+      ['buildings', 'building_footprints.zip'],
+      ['parks', 'parks.zip'],
+      ['water', 'baltimore_msa_water.zip'],
+    ] as const;
+    for (const [layer, name] of layers) {
+      const data = file(`baltimore-md/overlays/${name}`);
+      const report = await platbook('layer', 'import', data, '--as', layer, '--place', county);
+      const read = Number(/of ([\d,]+) features published/.exec(report)?.[1]?.replaceAll(',', ''));
+      expect([layer, read]).toEqual([layer, await countByOgrinfo(`/vsizip/${data}`)]);
+    }
+    const page = await openAsOperator('/admin/imports/new');
+    await upload(page, file('baltimore-md/parcels/Baltimore_Real_Property_EPSG2248.zip'), county);
+    await page.getByRole('button', { name: 'On to the columns' }).click();
+    await page.getByRole('button', { name: /Values from layers of the map/ }).click();
+    await page.getByRole('button', { name: /Take values from Zoning/i }).click();
+    await importAndPublish(page, [/238,025/]);
+
+    await page.getByRole('link', { name: 'See it on the map' }).click();
+    await openParcel(page, '100 N HOLLIDAY ST');
+    const details = page.getByRole('region', { name: 'Parcel details' });
+    await details.getByText(/C-5/).first().waitFor();
+    await page.getByRole('button', { name: 'Layers', exact: true }).click();
+    const card = page.getByRole('dialog', { name: 'Layers' });
+    for (const [button, address] of [
+      ['Zoning', /\/static\/zoning\/\d+/],
+      ['Building footprints', /\/static\/buildings\/\d+/],
+    ] as const) {
+      const tile = page.waitForResponse((reply) => address.test(reply.url()));
+      await card.getByRole('button', { name: button }).click();
+      expect((await tile).status()).toBe(200);
+    }
+    expect(
+      await countByOgrinfo(`/vsizip/${file('baltimore-md/parcels/Baltimore_Real_Property_EPSG2248.zip')}`),
+    ).toBe(238_025);
+  });
+});
