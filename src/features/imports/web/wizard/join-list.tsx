@@ -82,7 +82,12 @@ interface JoinFormProps {
 }
 
 function JoinForm({ dryRun, onAdd, onCancel }: JoinFormProps) {
-  const tables = dryRun.layers.filter(({ geometry, name }) => geometry === 'none' || name !== dryRun.layer);
+  const shapes = dryRun.layers.filter(({ geometry }) => geometry !== 'none');
+  const tables = [
+    ...dryRun.layers.filter(({ geometry }) => geometry === 'none'),
+    // The only layer of shapes is the one with the parcels.
+    ...(shapes.length > 1 ? shapes.filter(({ name }) => name !== dryRun.layer) : []),
+  ];
   const columns = [...new Set(dryRun.columns.filter(({ table }) => table === null).map(({ from }) => from))];
   const [where, setWhere] = useState(tables.length > 0 ? 'layer' : 'file');
   const [layer, setLayer] = useState(tables[0]?.name ?? '');

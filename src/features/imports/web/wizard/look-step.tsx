@@ -25,6 +25,31 @@ interface Props {
 export function LookStep({ source, place, dryRun, editing }: Props) {
   const { recipe, change } = editing;
   const withGeometry = dryRun.layers.filter(({ geometry }) => geometry !== 'none');
+  const chooseLayer = withGeometry.length > 1 && (
+    <Choice
+      label="Layer with the parcels"
+      value={dryRun.layer ?? ''}
+      options={withGeometry.map(({ name, rows }) => ({
+        id: name,
+        label: rows === null ? name : `${name} (${countWords(rows)} rows)`,
+      }))}
+      onChange={(layer) => change({ ...recipe, layer, columns: [] })}
+    />
+  );
+  if (chooseLayer !== false && dryRun.columns.length === 0 && recipe.layer === undefined) {
+    return (
+      <section className={styles['card']} aria-labelledby="file-title">
+        <h2 className={styles['cardTitle']} id="file-title">
+          {dryRun.file}
+        </h2>
+        <p className={styles['small']}>
+          There are several layers of polygons in this file. Choose the one with the parcels; the others can
+          be joined to it.
+        </p>
+        <div className={styles['fields']}>{chooseLayer}</div>
+      </section>
+    );
+  }
   return (
     <>
       <section className={styles['card']} aria-labelledby="file-title">
@@ -53,17 +78,7 @@ export function LookStep({ source, place, dryRun, editing }: Props) {
                 <p>{dryRun.place.message}</p>
               </Notice>
             )}
-            {withGeometry.length > 1 && (
-              <Choice
-                label="Layer with the parcels"
-                value={dryRun.layer ?? ''}
-                options={withGeometry.map(({ name, rows }) => ({
-                  id: name,
-                  label: rows === null ? name : `${name} (${countWords(rows)} rows)`,
-                }))}
-                onChange={(layer) => change({ ...recipe, layer, columns: [] })}
-              />
-            )}
+            {chooseLayer}
             <DraftField
               label="Coordinate system"
               hint={`Now: ${dryRun.crs}. Give EPSG:2248 or WKT when it is wrong.`}
