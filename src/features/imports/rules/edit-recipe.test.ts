@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeRule, findRule, linesOf, tableOf } from './edit-recipe.ts';
+import { addJoin, changeRule, CHOSEN_ON_SCREEN, findRule, linesOf, tableOf } from './edit-recipe.ts';
 import { EMPTY_RECIPE } from './recipe.ts';
 
 const recipe = {
@@ -42,4 +42,36 @@ describe('changeRule', () => {
 it('reads lists and tables from lines', () => {
   expect(linesOf(' a \n\n b')).toEqual(['a', 'b']);
   expect(tableOf('R1 = Homes\nnothing\nX==1\n = y')).toEqual({ R1: 'Homes', X: '=1' });
+});
+
+describe('addJoin', () => {
+  const guessed = {
+    ...EMPTY_RECIPE,
+    columns: [
+      { from: 'LOC_ID', to: 'parcelnumb', reason: 'is a common name for it' },
+      { from: 'ML', to: null, reason: 'another column is the better parcelnumb' },
+      { from: 'OWN', to: 'owner', reason: 'its name' },
+    ],
+  };
+  const join = {
+    file: 'tax.csv',
+    on: { parcel: 'ML', table: 'ML', match: 'loose' },
+    rules: {},
+    otherwise: 'first',
+  } as const;
+
+  it('leaves key and number to be guessed anew, and the rest as it is', () => {
+    const joined = addJoin(guessed, join);
+    expect(joined.joins).toEqual([join]);
+    expect(joined.columns.map(({ from }) => from)).toEqual(['OWN']);
+  });
+
+  it('keeps what a person chose', () => {
+    const chosen = changeRule(
+      guessed,
+      { from: 'LOC_ID', to: 'parcelnumb' },
+      { from: 'LOC_ID', to: 'parcelnumb', reason: CHOSEN_ON_SCREEN },
+    );
+    expect(addJoin(chosen, join).columns.map(({ from }) => from)).toEqual(['LOC_ID', 'OWN']);
+  });
 });

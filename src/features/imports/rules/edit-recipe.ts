@@ -30,6 +30,16 @@ export function changeRule(recipe: Recipe, key: ColumnKey, next: RecipeColumn): 
   };
 }
 
+/** The reason of a rule that a person chose: it stays whatever else changes. */
+export const CHOSEN_ON_SCREEN = 'chosen on screen';
+
+/** The recipe with one more table. Its key is most likely the parcel number, so what was guessed about key and number is guessed anew. */
+export function addJoin(recipe: Recipe, join: Recipe['joins'][number]): Recipe {
+  const isSettled = ({ from, to, reason }: RecipeColumn) =>
+    reason === CHOSEN_ON_SCREEN || (from !== join.on.parcel && to !== 'parcelnumb');
+  return { ...recipe, joins: [...recipe.joins, join], columns: recipe.columns.filter(isSettled) };
+}
+
 /** Text with one entry a line, as a list; blank lines say nothing. */
 export function linesOf(text: string): string[] {
   return text

@@ -167,6 +167,19 @@ describe('matchColumns', () => {
     expect(targets(columns, join('OTHER'))['OTHER']).toBeNull();
   });
 
+  it('takes the key of a joined table for the number even where another column surely is one', () => {
+    const columns = [
+      column('LOC_ID', 'F_761210_2957494', 'F_763025_2957735', 'F_765420_2955258'),
+      column('ML', '127-123', '106-54', '58-158'),
+    ];
+    expect(targets(columns)).toMatchObject({ LOC_ID: 'parcelnumb' });
+    const joined = recipeSchema.parse({
+      version: 2,
+      joins: [{ file: 'tax.csv', on: { parcel: 'ML', table: 'ML' } }],
+    });
+    expect(targets(columns, joined)).toEqual({ LOC_ID: null, ML: 'parcelnumb' });
+  });
+
   it('reads dates that are bare numbers in the format that they give away', () => {
     const [date] = matchColumns([column('SALE_DATE', 19930516, 20010131, 0)], null);
     expect(date).toMatchObject({ to: 'saledate', parse: 'yyyymmdd' });

@@ -5,6 +5,7 @@ import { Choice } from '../../../../frontend/ui/choice.tsx';
 import { ComboBox } from '../../../../frontend/ui/combo-box.tsx';
 import { TextField } from '../../../../frontend/ui/text-field.tsx';
 import type { DryRun } from '../../contract.ts';
+import { addJoin } from '../../rules/edit-recipe.ts';
 import { countWords } from '../import-words.ts';
 import { TableSource } from './table-source.tsx';
 import type { RecipeEditing } from './recipe-editing.ts';
@@ -61,7 +62,7 @@ export function JoinList({ dryRun, editing: { recipe, change, isBehind } }: Prop
           onCancel={() => setIsAdding(false)}
           onAdd={(join) => {
             setIsAdding(false);
-            change({ ...recipe, joins: [...recipe.joins, join] });
+            change(addJoin(recipe, join));
           }}
         />
       ) : (
