@@ -9,6 +9,7 @@ import {
   writeGeoPackage,
 } from '../../../../tests/support/geopackage-fixture.ts';
 import { square } from '../../../../tests/support/shapefile-fixture.ts';
+import { openSource } from '../open-source.ts';
 
 let folder: FormatsFolder;
 beforeAll(async () => {
@@ -77,6 +78,18 @@ describe('tables as SQLite stores them', () => {
       `create table lots (${key}, geom blob, pin text); insert into lots values (${id}, x'${HEX}', 'A')`,
     );
     expect(await valuesOf(file)).toEqual([[expected, 'A']]);
+  });
+
+  it('with a column that is called like the id of a row', async () => {
+    const file = make(
+      'rowid',
+      `create table lots (fid integer primary key, rowid text, geom blob, pin text); insert into lots values (1, 'x', x'${HEX}', 'A')`,
+    );
+    const source = await openSource(file, { scratchDir: folder.dir });
+    const sampled: unknown[] = [];
+    for await (const batch of source.sample(10)) sampled.push(batch.value(0, 0), batch.value(0, 1));
+    await source.close();
+    expect(sampled).toEqual(['x', 'A']);
   });
 
   it('without row ids', async () => {

@@ -92,7 +92,11 @@ function findTable(
   const alias = keys.length === 1 && /^integer$/i.test(String(key?.['type'])) ? key : undefined;
   const placeOf = (wanted: string) =>
     stored.findIndex(({ name: other }) => String(other).toLowerCase() === wanted.toLowerCase());
-  const bounds = rowidBounds(database, name);
+  const bounds = rowidBounds(
+    database,
+    name,
+    stored.map((column) => String(column['name'])),
+  );
   if (bounds !== undefined && !(Number.isSafeInteger(bounds.first) && Number.isSafeInteger(bounds.last)))
     return null;
   if (bounds !== undefined && bounds.first < 0) return null;
@@ -113,9 +117,18 @@ function findTable(
 /** How `table_xinfo` marks columns that are computed when they are read. */
 const VIRTUAL = 2;
 
-function rowidBounds(database: DatabaseSync, table: string): TableStorage['rowids'] {
+/** A column may have one of the names that the id of a row goes by. */
+const ROWID_NAMES = ['_rowid_', 'rowid', 'oid'];
+
+function rowidBounds(
+  database: DatabaseSync,
+  table: string,
+  columns: readonly string[],
+): TableStorage['rowids'] {
+  const taken = new Set(columns.map((column) => column.toLowerCase()));
+  const rowid = ROWID_NAMES.find((name) => !taken.has(name)) ?? 'rowid';
   const statement = database.prepare(
-    `select (select min(rowid) from ${quote(table)}) as first, (select max(rowid) from ${quote(table)}) as last`,
+    `select (select min(${rowid}) from ${quote(table)}) as first, (select max(${rowid}) from ${quote(table)}) as last`,
   );
   statement.setReadBigInts(true);
   const { first, last } = statement.get() ?? {};

@@ -1,7 +1,7 @@
 import { ByteDictionary } from '../../../backend/byte-dictionary.ts';
 import type { ContainerWriter } from '../../../backend/tiles/container-writer.ts';
 import type { ParcelRow } from '../../parcels/rules/parcel-row.ts';
-import { Utf8Text } from '../../parcels/rules/utf8-text.ts';
+import { Utf8Text } from '../../../backend/utf8-text.ts';
 import { NumberColumn, type NumberType } from './number-column.ts';
 
 /** Text in order of arrival, as numbers of a dictionary: 0 is no text. Gives up past `maxDistinct` different ones. */

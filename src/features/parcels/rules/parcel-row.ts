@@ -1,5 +1,4 @@
 import type { ParcelColumnName } from './parcel-columns.ts';
-import type { Utf8Text } from './utf8-text.ts';
 
 /**
  * Polygons of one parcel, flat. `coords` holds lon, lat pairs in degrees (EPSG:4326); rings are closed (the first vertex stands again
@@ -15,6 +14,14 @@ export interface ParcelGeometry {
 /** A value as stored: text, integer/number, boolean; dates as days since 1970-01-01, timestamps as milliseconds. */
 export type StoredValue = string | number | boolean | null;
 
+/** A text as UTF-8 in a buffer that is used again for the next row: `Utf8Text` of the backend. */
+export interface TextInBytes {
+  bytes: Uint8Array;
+  from: number;
+  to: number;
+  toString(): string;
+}
+
 /**
  * One validated parcel on its way into an edition. The importer may reuse the object for the next row: consumers copy what
  * they keep.
@@ -29,7 +36,7 @@ export interface ParcelRow {
   lon: number;
   lat: number;
   /** In the order of `EditionLayout.columns`; texts may be bytes, never none of them. `true` stands for a value that no part of the edition reads. */
-  values: readonly (StoredValue | Utf8Text)[];
+  values: readonly (StoredValue | TextInBytes)[];
   /** The county's own columns as a JSON object, or null. */
   custom: string | null;
 }

@@ -4,7 +4,7 @@ import { searchParcelNumber } from '../../../kernel/ids.ts';
 import type { ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
 import { parcelPath } from '../../parcels/rules/parcel-path.ts';
 import type { EditionLayout, EditionPart, ParcelRow } from '../../parcels/rules/parcel-row.ts';
-import { Utf8Text } from '../../parcels/rules/utf8-text.ts';
+import { Utf8Text } from '../../../backend/utf8-text.ts';
 import { IndexWriter } from './index-file.ts';
 import { ROW_BYTES, SEARCH_INDEX_FILE } from './index-layout.ts';
 import { NumberSorter } from './sort-numbers.ts';

@@ -1,4 +1,4 @@
-import type { Utf8Text } from '../../parcels/rules/utf8-text.ts';
+import type { Utf8Text } from '../../../backend/utf8-text.ts';
 import { MAX_WORDS } from '../rules/tokenise.ts';
 import { GrowingList } from './growing-list.ts';
 import type { IndexWriter } from './index-file.ts';

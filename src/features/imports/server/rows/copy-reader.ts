@@ -1,7 +1,7 @@
 import { PG_EPOCH_DAYS } from '../../../../backend/db/copy-binary.ts';
 import type { ColumnType } from '../../../parcels/rules/parcel-columns.ts';
 import type { StoredValue } from '../../../parcels/rules/parcel-row.ts';
-import { Utf8Text } from '../../../parcels/rules/utf8-text.ts';
+import { Utf8Text } from '../../../../backend/utf8-text.ts';
 
 const MS_PER_DAY = 86_400_000;
 

@@ -23,12 +23,12 @@ interface Props {
 
 /** Step 2: what is in the file and where it lies, which layer of it, which county, and which tables belong to it. */
 export function LookStep({ source, place, dryRun, editing }: Props) {
-  const { recipe, change } = editing;
+  const { recipe, change, isBehind } = editing;
   const withGeometry = dryRun.layers.filter(({ geometry }) => geometry !== 'none');
   const chooseLayer = withGeometry.length > 1 && (
     <Choice
       label="Layer with the parcels"
-      value={dryRun.layer ?? ''}
+      value={recipe.layer ?? dryRun.layer ?? ''}
       options={withGeometry.map(({ name, rows }) => ({
         id: name,
         label: rows === null ? name : `${name} (${countWords(rows)} rows)`,
@@ -36,18 +36,21 @@ export function LookStep({ source, place, dryRun, editing }: Props) {
       onChange={(layer) => change({ ...recipe, layer, columns: [] })}
     />
   );
-  if (chooseLayer !== false && dryRun.columns.length === 0 && recipe.layer === undefined) {
+  if (chooseLayer !== false && dryRun.columns.length === 0) {
     return (
-      <section className={styles['card']} aria-labelledby="file-title">
-        <h2 className={styles['cardTitle']} id="file-title">
-          {dryRun.file}
-        </h2>
-        <p className={styles['small']}>
-          There are several layers of polygons in this file. Choose the one with the parcels; the others can
-          be joined to it.
-        </p>
-        <div className={styles['fields']}>{chooseLayer}</div>
-      </section>
+      <>
+        <section className={styles['card']} aria-labelledby="file-title">
+          <h2 className={styles['cardTitle']} id="file-title">
+            {dryRun.file}
+          </h2>
+          <p className={styles['small']}>
+            There are several layers of polygons in this file. Choose the one with the parcels; the others can
+            be joined to it.
+          </p>
+          <div className={styles['fields']}>{chooseLayer}</div>
+        </section>
+        {recipe.layer !== undefined && !isBehind && <Facts dryRun={dryRun} />}
+      </>
     );
   }
   return (

@@ -1,4 +1,4 @@
-/** A text as its UTF-8 bytes in a buffer that is somebody else's: valid as long as they leave it alone. */
+/** A text as its UTF-8 bytes in a buffer that is somebody else's: valid as long as they leave it alone. `TextInBytes` of a parcel's row. */
 export class Utf8Text {
   bytes: Buffer = Buffer.alloc(0);
   from = 0;
