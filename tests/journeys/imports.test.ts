@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import { expectNoFaults } from '../support/faults.ts';
-import { findCounty, findParcel, signIn, startJourneys } from '../support/journey.ts';
+import { chooseFile, findCounty, findParcel, openAsOperator, startJourneys } from '../support/journey.ts';
 import { square, WGS84_WKT, zippedShapefile } from '../support/shapefile-fixture.ts';
 
 const journey = startJourneys();
@@ -43,22 +43,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-async function openAsOperator(address: string, allowed?: RegExp): Promise<Page> {
-  const page = await journey.open(address, {
-    ...(allowed === undefined ? {} : { allowed }),
-  });
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await signIn(page, journey.server.operator);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  return page;
-}
-
-async function chooseFile(page: Page, button: string, file: string): Promise<void> {
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: button }).click();
-  await (await chooser).setFiles(file);
-}
-
 async function startImport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'On to the columns' }).click();
   await page.getByRole('heading', { name: /^Columns of/ }).waitFor();
@@ -68,7 +52,7 @@ async function startImport(page: Page): Promise<void> {
 
 describe('an import on screen', () => {
   it('goes from a zipped Shapefile with a joined table to parcels on the map, and back again', async () => {
-    const page = await openAsOperator('/admin/imports');
+    const page = await openAsOperator(journey, '/admin/imports');
     await page.getByRole('button', { name: 'New import' }).click();
     await expectNoFaults(page);
     await chooseFile(page, 'Choose a file', lotsZip);
@@ -138,7 +122,7 @@ describe('an import on screen', () => {
   }, 120_000);
 
   it('is discarded, and the county stays as it was', async () => {
-    const page = await openAsOperator('/admin/imports/new');
+    const page = await openAsOperator(journey, '/admin/imports/new');
     await chooseFile(page, 'Choose a file', lotsZip);
     await page.waitForURL((url) => url.pathname.endsWith(county));
     await startImport(page);
@@ -155,7 +139,7 @@ describe('an import on screen', () => {
   it('works on a phone, and says what is wrong with a file', async () => {
     const broken = path.join(dir, 'broken.geojson');
     await writeFile(broken, '{"type":"FeatureCollection","features":[{"type":"Feature","prop');
-    const page = await openAsOperator('/admin/imports/new', /status of 422/);
+    const page = await openAsOperator(journey, '/admin/imports/new', /status of 422/);
     await page.setViewportSize({ width: 390, height: 844 });
     await chooseFile(page, 'Choose a file', broken);
     await page.getByText('The file can’t be shown like this.').waitFor();

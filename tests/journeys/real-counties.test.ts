@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { DESKTOP, signIn, startJourneys } from '../support/journey.ts';
+import { chooseFile, openAsOperator, startJourneys } from '../support/journey.ts';
 
 /**
  * Real counties on screen, from public data that is no part of the project. It takes minutes and leaves its counties in the server, so it runs only
@@ -12,7 +12,7 @@ import { DESKTOP, signIn, startJourneys } from '../support/journey.ts';
  */
 const DATA = path.resolve('../shared/data');
 const isAskedFor = process.env['PLATBOOK_REAL_COUNTIES'] === '1' && existsSync(DATA);
-const journey = isAskedFor ? startJourneys() : undefined;
+const journey = startJourneys();
 const file = (name: string) => path.join(DATA, name);
 const run = promisify(execFile);
 
@@ -24,7 +24,7 @@ async function countByOgrinfo(data: string, layer?: string): Promise<number> {
 
 /** A command beside the running server, as an operator types it. */
 async function platbook(...args: string[]): Promise<string> {
-  const dataDir = journey?.server.dataDir ?? '';
+  const dataDir = journey.server.dataDir ?? '';
   const { stdout } = await run(process.execPath, ['src/apps/cli/main.ts', ...args], {
     env: { ...process.env, PLATBOOK_DATA: dataDir },
     maxBuffer: 16 << 20,
@@ -32,20 +32,9 @@ async function platbook(...args: string[]): Promise<string> {
   return stdout;
 }
 
-async function openAsOperator(address: string): Promise<Page> {
-  if (journey === undefined) throw new Error('not asked for');
-  const page = await journey.open(address, DESKTOP);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await signIn(page, journey.server.operator);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  return page;
-}
-
 /** Uploads a county's file, chooses its layer, and waits until it was looked at. */
 async function upload(page: Page, data: string, county: string, layer?: RegExp): Promise<void> {
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose a file' }).click();
-  await (await chooser).setFiles(data);
+  await chooseFile(page, 'Choose a file', data);
   await page.getByRole('heading', { name: path.basename(data) }).waitFor({ timeout: 60_000 });
   if (layer !== undefined) await choose(page, 'Layer with the parcels', layer);
   await page.waitForURL((url) => url.pathname.endsWith(county));
@@ -93,17 +82,17 @@ async function openParcel(page: Page, address: string): Promise<void> {
 describe.skipIf(!isAskedFor)('real counties on screen', { timeout: 600_000 }, () => {
   it('Cambridge: two years with their tax rolls, what changed between them, a condominium', async () => {
     const county = '/us/ma/middlesex';
-    const page = await openAsOperator('/admin/imports/new');
+    const page = await openAsOperator(journey, '/admin/imports/new');
     await upload(page, file('cambridge-ma/parcels/FY2013.zip'), county);
     await joinTable(page, /TaxFY13/, 'ML');
     await importAndPublish(page, [/TaxFY13/, /Parcels without/]);
 
-    await page.goto(`${journey?.server.url}/admin/imports/new`);
+    await page.goto(`${journey.server.url}/admin/imports/new`);
     await upload(page, file('cambridge-ma/parcels/FY2014.zip'), county);
     await joinTable(page, /TaxFY14/, 'ML');
     await importAndPublish(page, [/TaxFY14/, /13,116/]);
 
-    await page.goto(`${journey?.server.url}${county}#changes`);
+    await page.goto(`${journey.server.url}${county}#changes`);
     const changes = page.getByRole('region', { name: 'Changes' });
     await changes.getByText(/Parcel numbers: 94 are gone, 52 are new/).waitFor({ timeout: 120_000 });
     await changes.getByRole('list', { name: 'Kinds of change' }).getByText(/value/i).first().waitFor();
@@ -117,7 +106,7 @@ describe.skipIf(!isAskedFor)('real counties on screen', { timeout: 600_000 }, ()
 
   it('Easthampton: a geodatabase with its assessment table', async () => {
     const data = file('easthampton-ma/M087_parcels_gdb.zip');
-    const page = await openAsOperator('/admin/imports/new');
+    const page = await openAsOperator(journey, '/admin/imports/new');
     await upload(page, data, '/us/ma/hampshire', /M087TaxPar/);
     await joinTable(page, /M087Assess/, 'LOC_ID');
     await importAndPublish(page, [/5,948/, /M087Assess/]);
@@ -138,7 +127,7 @@ describe.skipIf(!isAskedFor)('real counties on screen', { timeout: 600_000 }, ()
       const read = Number(/of ([\d,]+) features published/.exec(report)?.[1]?.replaceAll(',', ''));
       expect([layer, read]).toEqual([layer, await countByOgrinfo(`/vsizip/${data}`)]);
     }
-    const page = await openAsOperator('/admin/imports/new');
+    const page = await openAsOperator(journey, '/admin/imports/new');
     await upload(page, file('baltimore-md/parcels/Baltimore_Real_Property_EPSG2248.zip'), county);
     await page.getByRole('button', { name: 'On to the columns' }).click();
     await page.getByRole('button', { name: /Values from layers of the map/ }).click();

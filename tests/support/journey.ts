@@ -108,6 +108,22 @@ export function startJourneys(): Journey {
   };
 }
 
+/** A page of the administration, as the operator. */
+export async function openAsOperator(journey: Journey, address: string, allowed?: RegExp): Promise<Page> {
+  const page = await journey.open(address, allowed === undefined ? {} : { allowed });
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await signIn(page, journey.server.operator);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+/** Gives a file to a button that asks for one. */
+export async function chooseFile(page: Page, button: string, file: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: button }).click();
+  await (await chooser).setFiles(file);
+}
+
 /** The county that the journeys walk through, from the server's own list. */
 export async function findCounty(server: JourneyServer): Promise<string> {
   const reply = await fetch(`${server.url}/counties.json`);

@@ -1,5 +1,6 @@
 import type { RawValue } from '../feature-source.ts';
 import type { GdbType } from './gdb-fields.ts';
+import { numberOrText } from '../number-or-text.ts';
 import { roundFloat } from '../round-float.ts';
 import { TextCache } from '../text-cache.ts';
 
@@ -20,7 +21,7 @@ export function createGdbValueReader(type: GdbType, areStringsUtf8: boolean): Gd
     case 'int32':
       return (bytes, from) => bytes.readInt32LE(from);
     case 'int64':
-      return (bytes, from) => toNumber(bytes.readBigInt64LE(from));
+      return (bytes, from) => numberOrText(bytes.readBigInt64LE(from));
     case 'float32':
       return (bytes, from) => roundFloat(bytes.readFloatLE(from));
     case 'float64':
@@ -47,12 +48,6 @@ function createTextReader(areStringsUtf8: boolean): GdbValueReader {
   if (!areStringsUtf8) return (bytes, from, to) => bytes.toString('utf16le', from, to);
   const cache = new TextCache((bytes, from, to) => bytes.toString('utf8', from, to));
   return (bytes, from, to) => cache.read(bytes, from, to);
-}
-
-/** Whole numbers that JavaScript would round stay text. */
-function toNumber(value: bigint): number | string {
-  const number = Number(value);
-  return Number.isSafeInteger(number) ? number : String(value);
 }
 
 /** `1993-05-16`, or `1993-05-16T10:30:00` when there is a time. */

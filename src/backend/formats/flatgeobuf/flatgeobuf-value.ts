@@ -1,5 +1,6 @@
 import type { RawValue } from '../feature-source.ts';
 import type { FgbType } from './flatgeobuf-header.ts';
+import { numberOrText } from '../number-or-text.ts';
 import { roundFloat } from '../round-float.ts';
 import { TextCache } from '../text-cache.ts';
 
@@ -43,9 +44,9 @@ export function createFgbValueReader(type: FgbType): FgbValueReader {
     case 'uint32':
       return (bytes, from) => bytes.readUInt32LE(from);
     case 'int64':
-      return (bytes, from) => toNumber(bytes.readBigInt64LE(from));
+      return (bytes, from) => numberOrText(bytes.readBigInt64LE(from));
     case 'uint64':
-      return (bytes, from) => toNumber(bytes.readBigUInt64LE(from));
+      return (bytes, from) => numberOrText(bytes.readBigUInt64LE(from));
     case 'float32':
       return (bytes, from) => roundFloat(bytes.readFloatLE(from));
     case 'float64':
@@ -58,10 +59,4 @@ export function createFgbValueReader(type: FgbType): FgbValueReader {
         cache.read(bytes, from + LENGTH_BYTES, from + LENGTH_BYTES + bytes.readUInt32LE(from));
     }
   }
-}
-
-/** Whole numbers that JavaScript would round stay text. */
-function toNumber(value: bigint): number | string {
-  const number = Number(value);
-  return Number.isSafeInteger(number) ? number : String(value);
 }

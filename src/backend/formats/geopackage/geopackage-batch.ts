@@ -3,19 +3,13 @@ import type { SourceCrs } from '../crs.ts';
 import type { FeatureBatch, RawValue } from '../feature-source.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
 import { hashBytes } from '../hash-bytes.ts';
+import { FIRST_BLOB, FIRST_TEXT, SERIAL } from '../sqlite-format.ts';
 import type { TextBytes } from '../text-bytes.ts';
 import { readWkb } from '../wkb-geometry.ts';
-import type { StoredTable } from './geopackage-storage.ts';
+import type { StoredColumn, StoredTable } from './geopackage-storage.ts';
 import type { SqliteEncoding } from './sqlite-file.ts';
 import type { RecordSink } from './sqlite-table.ts';
-import {
-  createTextReader,
-  FIRST_BLOB,
-  FIRST_TEXT,
-  MAX_SERIAL,
-  readNumber,
-  serialBytes,
-} from './sqlite-value.ts';
+import { createTextReader, MAX_SERIAL, readNumber, serialBytes, type TextReader } from './sqlite-value.ts';
 import { VarintCursor } from './sqlite-varint.ts';
 
 /** 'GP', version, flags and the SRID stand before the envelope. */
@@ -25,7 +19,6 @@ const IS_EMPTY = 0x10;
 
 const BATCH_ROWS = 1024;
 const BATCH_BYTES = 1 << 20;
-const NULL = 0;
 
 const cursor = new VarintCursor();
 
@@ -42,7 +35,7 @@ export class GeoPackageBatch implements FeatureBatch, RecordSink {
   readonly #table: StoredTable;
   readonly #crs: SourceCrs;
   readonly #isUtf8: boolean;
-  readonly #readText: readonly ReturnType<typeof createTextReader>[];
+  readonly #readText: readonly TextReader[];
   /** Of each stored value of the located row: its serial type, and where it begins. */
   readonly #serials: Int32Array;
   readonly #from: Int32Array;
@@ -90,27 +83,23 @@ export class GeoPackageBatch implements FeatureBatch, RecordSink {
   }
 
   value(index: number, column: number): RawValue {
-    const { stored, isRowid, type } = this.#table.columns[column] as StoredTable['columns'][number];
+    const { stored, isRowid, type } = this.#table.columns[column] as StoredColumn;
     if (isRowid) return this.#ids[index] as number;
     const serial = this.#locate(index, stored);
-    if (serial === NULL) return null;
+    if (serial === SERIAL.null) return null;
     const from = this.#from[stored] as number;
     if (serial >= FIRST_TEXT && serial % 2 === 1)
-      return (this.#readText[column] as ReturnType<typeof createTextReader>)(
-        this.#bytes,
-        from,
-        from + serialBytes(serial),
-      );
+      return (this.#readText[column] as TextReader)(this.#bytes, from, from + serialBytes(serial));
     if (serial >= FIRST_BLOB) return null; // a BLOB in a column that is not declared as one
     const value = readNumber(this.#bytes, from, serial);
     return type === 'boolean' && typeof value === 'number' ? value !== 0 : value;
   }
 
   textBytes(index: number, column: number, into: TextBytes): boolean {
-    const { stored, isRowid } = this.#table.columns[column] as StoredTable['columns'][number];
+    const { stored, isRowid } = this.#table.columns[column] as StoredColumn;
     if (isRowid || !this.#isUtf8) return false;
     const serial = this.#locate(index, stored);
-    if (serial === NULL) return into.find(this.#bytes, 0, 0);
+    if (serial === SERIAL.null) return into.find(this.#bytes, 0, 0);
     const from = this.#from[stored] as number;
     return (
       serial >= FIRST_TEXT && serial % 2 === 1 && into.find(this.#bytes, from, from + serialBytes(serial))
@@ -151,7 +140,7 @@ export class GeoPackageBatch implements FeatureBatch, RecordSink {
   /** The length of a row's geometry, which begins at `#blobFrom`; -1 when it has none. */
   #locateBlob(index: number): number {
     const { geometry } = this.#table;
-    const serial = geometry < 0 ? NULL : this.#locate(index, geometry);
+    const serial = geometry < 0 ? SERIAL.null : this.#locate(index, geometry);
     if (serial < FIRST_BLOB || serial % 2 === 1) return -1;
     this.#blobFrom = this.#from[geometry] as number;
     return serialBytes(serial);
@@ -173,7 +162,7 @@ export class GeoPackageBatch implements FeatureBatch, RecordSink {
     if (headerEnd > end) throw brokenRow(this.firstRow + index);
     let next = cursor.at;
     for (let value = 0; value < values; value++) {
-      let serial = next < headerEnd ? (bytes[next++] as number) : NULL;
+      let serial = next < headerEnd ? (bytes[next++] as number) : SERIAL.null;
       if (serial >= 0x80) {
         cursor.at = next - 1;
         serial = cursor.next(bytes);

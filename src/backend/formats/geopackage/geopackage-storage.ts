@@ -15,7 +15,7 @@ export interface StoredTable {
   storedCount: number;
 }
 
-interface StoredColumn extends Pick<SourceColumn, 'type'> {
+export interface StoredColumn extends Pick<SourceColumn, 'type'> {
   /** Index among the stored values. */
   stored: number;
   /** The row's id, which is not among its values. */

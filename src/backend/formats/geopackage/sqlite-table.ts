@@ -1,11 +1,7 @@
+import { INTERIOR, INTERIOR_HEADER, LEAF, LEAF_HEADER, localBytes, POINTER_BYTES } from '../sqlite-format.ts';
 import { damagedPage, PageWindow, type SqliteFile } from './sqlite-file.ts';
 import { VarintCursor } from './sqlite-varint.ts';
 
-const LEAF = 0x0d;
-const INTERIOR = 0x05;
-const LEAF_HEADER = 8;
-const INTERIOR_HEADER = 12;
-const POINTER_BYTES = 4;
 /** Trees are not deeper: each level multiplies the rows by a hundred. */
 const MAX_DEPTH = 20;
 /** A county's largest feature is a few megabytes. */
@@ -40,15 +36,11 @@ export class SqliteTableWalk {
   #cells = 0;
   #visited = 0;
   #hasEnded = false;
-  readonly #maxLocal: number;
-  readonly #minLocal: number;
 
   constructor(file: SqliteFile) {
     this.#file = file;
     this.#window = new PageWindow(file);
     this.#leaf = Buffer.alloc(file.usableBytes);
-    this.#maxLocal = file.usableBytes - 35;
-    this.#minLocal = Math.floor(((file.usableBytes - 12) * 32) / 255) - 23;
   }
 
   /** Goes to the first row whose id is not below `rowid`. */
@@ -125,8 +117,8 @@ export class SqliteTableWalk {
     const length = cursor.next(leaf);
     const rowid = cursor.next(leaf);
     const from = cursor.at;
-    const isWhole = length <= this.#maxLocal;
-    const local = isWhole ? length : this.#localBytes(length);
+    const local = localBytes(length, this.#file.usableBytes);
+    const isWhole = local === length;
     const isTooLong = length > MAX_ROW_BYTES || length > this.#file.pageCount * this.#file.usableBytes;
     if (length < 0 || isTooLong || from + local + (isWhole ? 0 : POINTER_BYTES) > leaf.length)
       throw damagedPage(this.#leafNumber);
@@ -134,11 +126,6 @@ export class SqliteTableWalk {
     leaf.copy(bytes, at, from, from + local);
     if (isWhole) return null;
     return { bytes, at: at + local, left: length - local, page: leaf.readUInt32BE(from + local) };
-  }
-
-  #localBytes(length: number): number {
-    const bytes = this.#minLocal + ((length - this.#minLocal) % (this.#file.usableBytes - POINTER_BYTES));
-    return bytes <= this.#maxLocal ? bytes : this.#minLocal;
   }
 
   async #copyOverflow({ bytes, at: start, left: length, page: first }: Overflow): Promise<void> {

@@ -1,13 +1,12 @@
 import type { RawValue } from '../feature-source.ts';
+import { numberOrText } from '../number-or-text.ts';
+import { FIRST_BLOB } from '../sqlite-format.ts';
 import { TextCache } from '../text-cache.ts';
 import type { SqliteEncoding } from './sqlite-file.ts';
 
-/** Serial types of values (SQLite, Database File Format, section 2.1): even ones from 12 on are BLOBs, odd ones from 13 on texts. */
-export const FIRST_BLOB = 12;
-export const FIRST_TEXT = 13;
-/** Of a text of a gigabyte, SQLite's own limit. */
+/** Serial type of a text of a gigabyte, SQLite's own limit. */
 export const MAX_SERIAL = 0x7fff_ffff;
-/** Bytes of the types below; 10 and 11 are reserved, and hold nothing that could be read. */
+/** Bytes of the serial types below the BLOBs'; 10 and 11 are reserved, and hold nothing that could be read. */
 const FIXED_BYTES = Uint8Array.of(0, 1, 2, 3, 4, 6, 8, 8, 0, 0, 0, 0);
 
 /** How many bytes a value takes. */
@@ -15,7 +14,7 @@ export function serialBytes(serial: number): number {
   return serial < FIRST_BLOB ? (FIXED_BYTES[serial] as number) : (serial - FIRST_BLOB) >> 1;
 }
 
-/** A number; whole ones that JavaScript would round are ids and become text. */
+/** A number; see `numberOrText`. */
 export function readNumber(bytes: Buffer, from: number, serial: number): number | string | null {
   switch (serial) {
     case 1:
@@ -28,11 +27,8 @@ export function readNumber(bytes: Buffer, from: number, serial: number): number 
       return bytes.readInt32BE(from);
     case 5:
       return bytes.readIntBE(from, 6);
-    case 6: {
-      const value = bytes.readBigInt64BE(from);
-      const number = Number(value);
-      return Number.isSafeInteger(number) ? number : String(value);
-    }
+    case 6:
+      return numberOrText(bytes.readBigInt64BE(from));
     case 7:
       return bytes.readDoubleBE(from);
     case 8:
@@ -44,10 +40,10 @@ export function readNumber(bytes: Buffer, from: number, serial: number): number 
   }
 }
 
+export type TextReader = (bytes: Buffer, from: number, to: number) => RawValue;
+
 /** Makes strings of the texts of one column. */
-export function createTextReader(
-  encoding: SqliteEncoding,
-): (bytes: Buffer, from: number, to: number) => RawValue {
+export function createTextReader(encoding: SqliteEncoding): TextReader {
   if (encoding === 'utf-8') {
     const cache = new TextCache((bytes, from, to) => bytes.toString('utf8', from, to));
     return (bytes, from, to) => cache.read(bytes, from, to);

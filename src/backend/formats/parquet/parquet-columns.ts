@@ -1,5 +1,6 @@
 import { type FileMetaData, parquetSchema, type SchemaTree } from 'hyparquet';
 import type { RawValue, SourceColumn } from '../feature-source.ts';
+import { numberOrText } from '../number-or-text.ts';
 
 export interface ParquetColumn extends SourceColumn {
   tree: SchemaTree;
@@ -54,19 +55,14 @@ export function parquetValue(value: unknown, { scale }: ParquetColumn): RawValue
       if (Number.isNaN(value)) return null;
       return scale === null ? value : Number(value.toFixed(Math.min(scale, 20)));
     case 'bigint':
-      return plainBigInt(value);
+      return numberOrText(value);
     default:
       return value instanceof Uint8Array ? bytesToText(value) : JSON.stringify(value, plainMember);
   }
 }
 
-function plainBigInt(value: bigint): number | string {
-  const number = Number(value);
-  return Number.isSafeInteger(number) ? number : String(value);
-}
-
 function plainMember(_: string, value: unknown): unknown {
-  if (typeof value === 'bigint') return plainBigInt(value);
+  if (typeof value === 'bigint') return numberOrText(value);
   return value instanceof Uint8Array ? bytesToText(value) : value;
 }
 

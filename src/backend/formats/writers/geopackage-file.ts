@@ -12,6 +12,7 @@ import {
   USER_VERSION,
 } from '../geopackage/geopackage-schema.ts';
 import { quote } from '../geopackage/geopackage-tables.ts';
+import { blobSerial, SERIAL, textSerial } from '../sqlite-format.ts';
 import { copyBytes, hasValue, writeField } from './field-value.ts';
 import { GeoPackageBlob } from './geopackage-blob.ts';
 import { RowBoxes } from './row-boxes.ts';
@@ -25,7 +26,7 @@ import {
   type WriterOptions,
 } from './row-writer.ts';
 import { PAGE_BYTES, PageFile, TableFiller } from './sqlite-pages.ts';
-import { SERIAL, SqliteRecord, blobSerial, textSerial } from './sqlite-record.ts';
+import { SqliteRecord } from './sqlite-record.ts';
 import { MAX_VALUE_BYTES } from './value-text.ts';
 
 const TYPES = {

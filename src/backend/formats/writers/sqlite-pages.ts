@@ -1,18 +1,12 @@
 import type { FileHandle } from 'node:fs/promises';
+import { INTERIOR, INTERIOR_HEADER, LEAF, LEAF_HEADER, localBytes, POINTER_BYTES } from '../sqlite-format.ts';
 
 /**
  * Fills a table of an SQLite file by writing its pages (SQLite, Database File Format, sections 1.6 and 2): rows come in ascending order, so the
  * tree is built from left to right without ever reading. The table is empty before, and nobody else has the file open.
  */
 export const PAGE_BYTES = 8192;
-const LEAF = 0x0d;
-const INTERIOR = 0x05;
-const LEAF_HEADER = 8;
-const INTERIOR_HEADER = 12;
-/** A row with more than this goes on in overflow pages. */
-const MAX_LOCAL = PAGE_BYTES - 35;
-const MIN_LOCAL = Math.floor(((PAGE_BYTES - 12) * 32) / 255) - 23;
-const OVERFLOW_ROOM = PAGE_BYTES - 4;
+const OVERFLOW_ROOM = PAGE_BYTES - POINTER_BYTES;
 const PAGES_AT_ONCE = 128;
 
 /** Pages that are appended to a file, many in one write. */
@@ -116,7 +110,7 @@ export class TableFiller {
 
   /** `payload`: the record. Rows ascend. */
   add(row: number, payload: Buffer, length: number): void {
-    const local = localBytes(length);
+    const local = localBytes(length, PAGE_BYTES);
     const cell = varintBytes(length) + varintBytes(row) + local + (local < length ? 4 : 0);
     if (LEAF_HEADER + (this.#cells + 1) * 2 + cell > this.#content) this.#closeLeaf();
     this.#content -= cell;
@@ -179,13 +173,6 @@ export class TableFiller {
     writeInterior(root, level);
     await this.#pages.overwrite(this.#root, root);
   }
-}
-
-/** How many of a row's bytes stay on its leaf. */
-function localBytes(length: number): number {
-  if (length <= MAX_LOCAL) return length;
-  const wanted = MIN_LOCAL + ((length - MIN_LOCAL) % OVERFLOW_ROOM);
-  return wanted <= MAX_LOCAL ? wanted : MIN_LOCAL;
 }
 
 /** As many children to a page as always fit: a pointer, a page number and a row number each. */

@@ -1,10 +1,5 @@
 import { varintBytes, writeVarint } from './sqlite-pages.ts';
 
-/** The serial types of a record's values (SQLite, Database File Format, section 2.1). */
-export const SERIAL = { null: 0, int32: 4, float: 7, zero: 8, one: 9 } as const;
-export const textSerial = (length: number): number => 13 + length * 2;
-export const blobSerial = (length: number): number => 12 + length * 2;
-
 /** One record, built again for every row: first the types of all values, then their bytes. */
 export class SqliteRecord {
   bytes: Buffer = Buffer.allocUnsafeSlow(1 << 16);

@@ -85,18 +85,13 @@ export function matchColumns(
     .map((column, source) => ({ column, source }))
     .filter(({ source }) => !matches.has(source));
   const joinKeys = new Set(recipe?.joins.map(({ on }) => on.parcel));
-  // Of two columns that surely are the number, the one that a table is joined on.
-  const isJoinKey = ({ from, to }: Candidate) => to === 'parcelnumb' && joinKeys.has(from);
   const candidates = [
     ...open.flatMap(({ column, source }) =>
       joinKeys.has(column.name) ? candidateByJoin(column, source) : [],
     ),
     ...open.flatMap(({ column, source }) => candidatesByName(column, source)),
     ...open.flatMap(({ column, source }) => candidatesByValues(column, source)),
-  ].toSorted(
-    (a, b) =>
-      b.confidence - a.confidence || Number(isJoinKey(b)) - Number(isJoinKey(a)) || a.source - b.source,
-  );
+  ].toSorted((a, b) => b.confidence - a.confidence || a.source - b.source);
   for (const candidate of candidates) {
     if (!matches.has(candidate.source) && !taken.has(candidate.to)) take(withDateFormat(candidate, columns));
   }

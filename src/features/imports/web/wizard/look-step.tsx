@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Choice } from '../../../../frontend/ui/choice.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
@@ -39,26 +40,20 @@ export function LookStep({ source, place, dryRun, editing }: Props) {
   if (chooseLayer !== false && dryRun.columns.length === 0) {
     return (
       <>
-        <section className={styles['card']} aria-labelledby="file-title">
-          <h2 className={styles['cardTitle']} id="file-title">
-            {dryRun.file}
-          </h2>
+        <FileCard name={dryRun.file}>
           <p className={styles['small']}>
             There are several layers of polygons in this file. Choose the one with the parcels; the others can
             be joined to it.
           </p>
           <div className={styles['fields']}>{chooseLayer}</div>
-        </section>
+        </FileCard>
         {recipe.layer !== undefined && !isBehind && <Facts dryRun={dryRun} />}
       </>
     );
   }
   return (
     <>
-      <section className={styles['card']} aria-labelledby="file-title">
-        <h2 className={styles['cardTitle']} id="file-title">
-          {dryRun.file}
-        </h2>
+      <FileCard name={dryRun.file}>
         <p className={styles['small']}>
           {dryRun.format},{' '}
           {dryRun.rows_total === null
@@ -98,7 +93,7 @@ export function LookStep({ source, place, dryRun, editing }: Props) {
             />
           </div>
         </div>
-      </section>
+      </FileCard>
       <section className={styles['card']} aria-labelledby="rows-title">
         <h2 className={styles['cardTitle']} id="rows-title">
           Values of the file
@@ -118,6 +113,17 @@ export function LookStep({ source, place, dryRun, editing }: Props) {
         </Button>
       </div>
     </>
+  );
+}
+
+function FileCard({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className={styles['card']} aria-labelledby="file-title">
+      <h2 className={styles['cardTitle']} id="file-title">
+        {name}
+      </h2>
+      {children}
+    </section>
   );
 }
 
