@@ -2,15 +2,8 @@ import type { FeatureBatch, RawValue, SourceColumn } from '../feature-source.ts'
 import type { SourceCrs } from '../crs.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
 import { readKmlGeometry } from './kml-geometry.ts';
-import type { KmlPlacemark } from './kml-placemark.ts';
-
-/** Some placemarks in the order of the file. */
-export interface KmlRows {
-  count: number;
-  placemark(index: number): KmlPlacemark;
-  /** Of the geometry; 0 without one. */
-  hash(index: number): number;
-}
+import type { KmlRows } from './kml-placemark.ts';
+import type { TextBytes } from '../text-bytes.ts';
 
 /** Placemarks as a batch; their numbers are parsed when they are asked for. */
 export class KmlBatch implements FeatureBatch {
@@ -33,17 +26,21 @@ export class KmlBatch implements FeatureBatch {
   }
 
   value(index: number, column: number): RawValue {
-    const text = this.#rows.placemark(index).values[column];
+    const text = this.#rows.text(index, column);
     return text === undefined ? null : typedValue(text, this.#columns[column]?.type);
   }
 
+  textBytes(index: number, column: number, into: TextBytes): boolean {
+    return this.#rows.textBytes(index, column, into);
+  }
+
   extras(index: number): Readonly<Record<string, RawValue>> | null {
-    const { extras } = this.#rows.placemark(index);
+    const extras = this.#rows.extras(index);
     return extras === null ? null : Object.fromEntries(extras);
   }
 
   readGeometry(index: number, into: GeometryBuffer): void {
-    readKmlGeometry(this.#rows.placemark(index), into);
+    readKmlGeometry(this.#rows.shape(index), into);
     this.#crs.toLonLat?.(into.coords, 0, into.vertexCount);
   }
 

@@ -1,20 +1,13 @@
 import type { GeometryBuffer } from '../geometry-buffer.ts';
 import { hashBytes } from '../hash-bytes.ts';
-import type { KmlPart, KmlPlacemark } from './kml-placemark.ts';
+import type { KmlPart, KmlShape } from './kml-placemark.ts';
 import { NumberCursor } from '../number-cursor.ts';
 
 const COMMA = 0x2c;
 const cursor = new NumberCursor();
-let scratch = Buffer.alloc(4096);
-
-/** The text of coordinates as bytes; what is not ASCII is no number and stays none. */
-function bytesOf(text: string): number {
-  if (scratch.length < text.length) scratch = Buffer.alloc(text.length * 2);
-  return scratch.write(text, 'latin1');
-}
 
 /** Reads a placemark's geometry. Of several kinds the polygons count; without any, `kind` is `collection`. */
-export function readKmlGeometry({ parts, hasOther }: KmlPlacemark, into: GeometryBuffer): void {
+export function readKmlGeometry({ parts, hasOther }: KmlShape, into: GeometryBuffer): void {
   const [first] = parts;
   if (first === undefined) return into.reset(hasOther ? 'collection' : 'none');
   const polygons = parts.filter(({ role }) => role === 'outer' || role === 'inner');
@@ -46,9 +39,8 @@ function readPolygons(parts: readonly KmlPart[], into: GeometryBuffer): void {
 }
 
 /** `lon,lat,alt lon,lat,alt`, also with blanks behind the commas. False when it is something else. */
-function addPart({ text }: KmlPart, into: GeometryBuffer): boolean {
-  const length = bytesOf(text);
-  cursor.set(scratch, 0, length);
+function addPart({ bytes, from, to }: KmlPart, into: GeometryBuffer): boolean {
+  cursor.set(bytes, from, to);
   const before = into.vertexCount;
   while (cursor.peek() >= 0) {
     const x = cursor.read();
@@ -63,11 +55,10 @@ function addPart({ text }: KmlPart, into: GeometryBuffer): boolean {
 }
 
 /** 0 without geometry. */
-export function hashKmlGeometry({ parts }: KmlPlacemark): number {
+export function hashKmlGeometry({ parts }: KmlShape): number {
   let hash = 0;
-  for (const { role, text } of parts) {
-    const length = bytesOf(text);
-    hash = ((hash * 31 + hashBytes(scratch, 0, length) + role.length) % 2 ** 52) + 1;
+  for (const { role, bytes, from, to } of parts) {
+    hash = ((hash * 31 + hashBytes(bytes, from, to) + role.length) % 2 ** 52) + 1;
   }
   return hash;
 }

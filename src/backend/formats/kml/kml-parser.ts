@@ -155,8 +155,10 @@ export class KmlParser {
     const placemark = this.#placemark;
     if (placemark === null) return;
     if (name === 'coordinates') {
-      if (this.#role !== null)
-        placemark.parts.push({ role: this.#role, polygon: this.#polygons, text: this.#text });
+      if (this.#role !== null) {
+        const bytes = Buffer.from(this.#text);
+        placemark.parts.push({ role: this.#role, polygon: this.#polygons, bytes, from: 0, to: bytes.length });
+      }
       this.#role = null;
     } else if (name === 'Placemark' && this.#open.length < this.#placemarkDepth) {
       this.placemarks.push(placemark);

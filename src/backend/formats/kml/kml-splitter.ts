@@ -1,7 +1,8 @@
 const OPEN = Buffer.from('<Placemark');
 const CLOSE = Buffer.from('</Placemark>');
-/** Comments and CDATA sections begin so, and nothing else that is long. */
-const SECTION = Buffer.from('<!');
+const LESS = 0x3c;
+/** Behind a bracket it begins a comment or CDATA section. It is rarer than brackets: those are not looked for. */
+const EXCLAMATION = 0x21;
 const COMMENT_CLOSE = Buffer.from('-->');
 const CDATA_CLOSE = Buffer.from(']]>');
 /** The longest beginning that may be cut at the end of the bytes. */
@@ -63,10 +64,11 @@ function findOutside(view: Buffer, wanted: Buffer, from: number): { at: number; 
 }
 
 function firstSection(view: Buffer, from: number): { at: number; close: Buffer } | null {
-  for (let at = view.indexOf(SECTION, from); at >= 0; at = view.indexOf(SECTION, at + SECTION.length)) {
-    const next = view[at + SECTION.length];
-    if (next === 0x5b) return { at, close: CDATA_CLOSE };
-    if (next === 0x2d || next === undefined) return { at, close: COMMENT_CLOSE };
+  for (let at = view.indexOf(EXCLAMATION, from); at >= 0; at = view.indexOf(EXCLAMATION, at + 1)) {
+    if (at === from || view[at - 1] !== LESS) continue;
+    const next = view[at + 1];
+    if (next === 0x5b) return { at: at - 1, close: CDATA_CLOSE };
+    if (next === 0x2d || next === undefined) return { at: at - 1, close: COMMENT_CLOSE };
   }
   return null;
 }

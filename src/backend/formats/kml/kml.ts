@@ -5,10 +5,10 @@ import { LON_LAT, readCrs, type SourceCrs } from '../crs.ts';
 import { readEncodingName } from '../shapefile/dbf-encoding.ts';
 import type { FeatureSource, Format, GeometryKind, OpenOptions, SourceColumn } from '../feature-source.ts';
 import { findDataSets } from '../find-data-sets.ts';
-import { KmlBatch, type KmlRows } from './kml-batch.ts';
-import { hashKmlGeometry } from './kml-geometry.ts';
+import { KmlBatch } from './kml-batch.ts';
 import { KmlParser, type KmlParserOptions } from './kml-parser.ts';
-import type { KmlPlacemark } from './kml-placemark.ts';
+import type { KmlPlacemark, KmlRows } from './kml-placemark.ts';
+import { ParsedRows } from './parsed-rows.ts';
 import { splitKml } from './split-kml.ts';
 import { unpackZip } from '../unpack-zip.ts';
 
@@ -60,7 +60,7 @@ async function openKml(handle: FileHandle, options: OpenOptions): Promise<Featur
   const file: KmlFile = { handle, size, encoding, isSplittable: false };
   const crs = options.crs === undefined ? LON_LAT : await readCrs(options.crs, options.lookUpCrs);
   const { columns, geometryKind, hasPrefix } = await collectColumns(file);
-  file.isSplittable = !hasPrefix && !encoding.startsWith('utf-16');
+  file.isSplittable = !hasPrefix && !/^utf-16|^iso-2022/.test(encoding);
   return {
     format: 'KML',
     columns,
@@ -151,8 +151,7 @@ async function* readBatches(
 
 async function* streamRows(file: KmlFile, options: KmlParserOptions): AsyncGenerator<KmlRows> {
   for await (const placemarks of parse(file, new KmlParser(options))) {
-    const placemark = (index: number) => placemarks[index] as KmlPlacemark;
-    yield { count: placemarks.length, placemark, hash: (index) => hashKmlGeometry(placemark(index)) };
+    yield new ParsedRows(placemarks);
   }
 }
 

@@ -1,10 +1,11 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Problem } from '../../../kernel/problem.ts';
 import { hashBytes } from '../hash-bytes.ts';
-import type { KmlRows } from './kml-batch.ts';
 import { KmlParser, type KmlParserOptions } from './kml-parser.ts';
-import type { KmlPlacemark } from './kml-placemark.ts';
+import type { KmlPlacemark, KmlRows, KmlShape } from './kml-placemark.ts';
 import { KmlSplitter } from './kml-splitter.ts';
+import { PlainPlacemark } from './plain-placemark.ts';
+import type { TextBytes } from '../text-bytes.ts';
 
 const BUFFER_BYTES = 2 << 20;
 const MAX_PLACEMARK_BYTES = 256 << 20;
@@ -65,21 +66,25 @@ export async function* splitKml(file: SplitFile, options: KmlParserOptions): Asy
   frame.end();
 }
 
-/** Placemarks as byte ranges, parsed when they are asked for, and only once in a row. */
+/** Placemarks as byte ranges, looked into when they are asked for, and only once in a row: by the parser when they are not plain. */
 class SplitRows implements KmlRows {
   count = 0;
   /** Rows of earlier batches. */
   rowsBefore = 0;
   #bytes: Buffer = Buffer.alloc(0);
   #ranges: readonly number[] = [];
-  #parsedIndex = -1;
-  #parsed: KmlPlacemark = { values: [], extras: null, parts: [], hasOther: false };
+  /** The row that was looked into. */
+  #index = -1;
+  readonly #plain: PlainPlacemark;
+  /** Null when the row is plain. */
+  #parsed: KmlPlacemark | null = null;
   readonly #parser: KmlParser;
   readonly #decode: (bytes: Buffer) => string;
 
   constructor(encoding: string, options: KmlParserOptions) {
     const decoder = new TextDecoder(encoding);
     this.#decode = (bytes) => decoder.decode(bytes);
+    this.#plain = new PlainPlacemark(options.columns, options.attributes, encoding);
     this.#parser = new KmlParser(options);
     this.#parser.write('<kml>');
   }
@@ -88,15 +93,44 @@ class SplitRows implements KmlRows {
     this.rowsBefore += this.count;
     this.#bytes = bytes;
     this.#ranges = ranges;
-    this.#parsedIndex = -1;
+    this.#index = -1;
     this.count = ranges.length / 2;
   }
 
-  placemark(index: number): KmlPlacemark {
-    if (this.#parsedIndex === index) return this.#parsed;
+  text(index: number, column: number): string | undefined {
+    this.#lookInto(index);
+    return this.#parsed === null ? this.#plain.text(column) : this.#parsed.values[column];
+  }
+
+  textBytes(index: number, column: number, into: TextBytes): boolean {
+    this.#lookInto(index);
+    return this.#parsed === null && this.#plain.textBytes(column, into);
+  }
+
+  extras(index: number): ReadonlyMap<string, string> | null {
+    this.#lookInto(index);
+    return this.#parsed?.extras ?? null;
+  }
+
+  shape(index: number): KmlShape {
+    this.#lookInto(index);
+    return this.#parsed ?? this.#plain;
+  }
+
+  #lookInto(index: number): void {
+    if (this.#index === index) return;
+    const from = this.#ranges[index * 2] as number;
+    const to = this.#ranges[index * 2 + 1] as number;
+    this.#parsed = this.#plain.read(this.#bytes, from, to)
+      ? null
+      : this.#parse(index, this.#bytes.subarray(from, to));
+    this.#index = index;
+  }
+
+  #parse(index: number, bytes: Buffer): KmlPlacemark {
     const parser = this.#parser;
     parser.place = `the placemark of row ${this.rowsBefore + index + 1}`;
-    parser.write(this.#decode(this.#bytes.subarray(this.#ranges[index * 2], this.#ranges[index * 2 + 1])));
+    parser.write(this.#decode(bytes));
     const [placemark] = parser.placemarks;
     parser.placemarks = [];
     if (placemark === undefined)
@@ -104,8 +138,6 @@ class SplitRows implements KmlRows {
         'unreadable_file',
         `The file is not well-formed XML at ${parser.place}. Export it again.`,
       );
-    this.#parsed = placemark;
-    this.#parsedIndex = index;
     return placemark;
   }
 

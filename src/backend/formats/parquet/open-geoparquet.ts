@@ -1,10 +1,12 @@
 import type { FileHandle } from 'node:fs/promises';
 import { LON_LAT, readCrs, type SourceCrs } from '../crs.ts';
 import type { FeatureSource, OpenOptions } from '../feature-source.ts';
-import { ParquetBatch, type ParquetTable, type ParquetValues } from './parquet-batch.ts';
-import { listParquetColumns } from './parquet-columns.ts';
+import { BytesColumn } from './bytes-column.ts';
+import { ParquetBatch, type ParquetTable } from './parquet-batch.ts';
+import { listParquetColumns, type ParquetColumn } from './parquet-columns.ts';
 import { inWords, openParquetFile, type ParquetFile } from './parquet-file.ts';
 import { type ParquetGeometry, planParquetGeometry } from './parquet-geometry.ts';
+import { packValues, type ParquetValues } from './parquet-values.ts';
 
 /**
  * Rows that are decoded at a time, a row group of most writers. Smaller windows save no memory worth it and decode pages again and again:
@@ -20,8 +22,8 @@ export async function openGeoParquet(handle: FileHandle, options: OpenOptions): 
   const all = listParquetColumns(file.metadata);
   const rowCount = Number(file.metadata.num_rows);
   const everything = all.map((_, column) => column);
-  const head = await readWindow(file, all, everything, 0, firstRows(file));
-  const guessed = head.map((values) => Array.from(values ?? []));
+  const head = await new WindowReader(file, all, everything).read(0, firstRows(file));
+  const guessed = head.map((values, column) => listValues(values, all[column]));
   const plan = planParquetGeometry(file.metadata, all, guessed);
   const { crs, words } = await readSystem(plan.geometry, plan.crs, options);
   const geometryColumns = columnsOf(plan.geometry);
@@ -51,8 +53,8 @@ function columnsOf(geometry: ParquetGeometry): number[] {
 }
 
 /** How many rows there are for guessing: windows don't go over the end of a row group. */
-function firstRows({ scan }: ParquetFile): number {
-  const [first] = scan.ranges;
+function firstRows({ ranges }: ParquetFile): number {
+  const [first] = ranges;
   return first === undefined ? 0 : Math.min(GUESS_ROWS, first.rowEnd);
 }
 
@@ -72,23 +74,41 @@ async function readSystem(
   return { crs, words: `${crs.label} (from the file)` };
 }
 
-/** Values by column, for rows that lie in one row group. */
-async function readWindow(
-  { scan }: ParquetFile,
-  all: ParquetTable['all'],
-  columns: readonly number[],
-  rowStart: number,
-  rowEnd: number,
-): Promise<(ParquetValues | undefined)[]> {
-  const values: (ParquetValues | undefined)[] = all.map(() => undefined);
-  for (const column of columns) {
-    const name = all[column]?.name ?? '';
-    values[column] = await inWords(
-      () => scan.readColumn({ column: name, rowStart, rowEnd }),
-      `Column ${name} at row ${rowStart + 1}`,
-    );
+function listValues(values: ParquetValues | undefined, column: ParquetColumn | undefined): unknown[] {
+  if (!(values instanceof BytesColumn)) return Array.from(values ?? []);
+  return Array.from({ length: values.length }, (_, index) => {
+    if (values.from(index) === values.to(index)) return undefined;
+    return column?.isText === true ? values.text(index) : values.slice(index);
+  });
+}
+
+/** Reads some columns of rows that lie in one row group. What it returns is valid until the next rows are read. */
+class WindowReader {
+  readonly #file: ParquetFile;
+  readonly #all: readonly ParquetColumn[];
+  readonly #columns: readonly number[];
+  readonly #bytes: readonly BytesColumn[];
+
+  constructor(file: ParquetFile, all: readonly ParquetColumn[], columns: readonly number[]) {
+    this.#file = file;
+    this.#all = all;
+    this.#columns = columns;
+    this.#bytes = columns.map(() => new BytesColumn());
   }
-  return values;
+
+  /** By column of the file; undefined for those that are not read. */
+  async read(rowStart: number, rowEnd: number): Promise<(ParquetValues | undefined)[]> {
+    const values: (ParquetValues | undefined)[] = this.#all.map(() => undefined);
+    for (const [index, column] of this.#columns.entries()) {
+      const name = this.#all[column]?.name ?? '';
+      const decoded = await inWords(
+        () => this.#file.readColumn({ column: name, rowStart, rowEnd }),
+        `Column ${name} at row ${rowStart + 1}`,
+      );
+      values[column] = packValues(decoded, this.#bytes[index] as BytesColumn);
+    }
+    return values;
+  }
 }
 
 async function* readBatches(
@@ -96,15 +116,11 @@ async function* readBatches(
   table: ParquetTable,
   columns: readonly number[],
 ): AsyncGenerator<ParquetBatch> {
-  for (const range of file.scan.ranges) {
+  const reader = new WindowReader(file, table.all, columns);
+  for (const range of file.ranges) {
     for (let from = range.rowStart; from < range.rowEnd; from += WINDOW_ROWS) {
       const to = Math.min(range.rowEnd, from + WINDOW_ROWS);
-      yield new ParquetBatch(
-        table,
-        await readWindow(file, table.all, columns, from, to),
-        from + 1,
-        to - from,
-      );
+      yield new ParquetBatch(table, await reader.read(from, to), from + 1, to - from);
     }
   }
 }
@@ -118,12 +134,13 @@ async function* sampleBatches(
 ): AsyncGenerator<ParquetBatch> {
   const total = Number(file.metadata.num_rows);
   if (total <= rows) return yield* readBatches(file, table, columns);
+  const reader = new WindowReader(file, table.all, columns);
   const blockRows = Math.ceil(rows / SAMPLE_BLOCKS);
   for (let block = 0; block < SAMPLE_BLOCKS; block++) {
     const from = Math.floor((block * total) / SAMPLE_BLOCKS);
-    const range = file.scan.ranges.find(({ rowStart, rowEnd }) => rowStart <= from && from < rowEnd);
+    const range = file.ranges.find(({ rowStart, rowEnd }) => rowStart <= from && from < rowEnd);
     if (range === undefined) continue;
     const to = Math.min(range.rowEnd, from + blockRows);
-    yield new ParquetBatch(table, await readWindow(file, table.all, columns, from, to), from + 1, to - from);
+    yield new ParquetBatch(table, await reader.read(from, to), from + 1, to - from);
   }
 }

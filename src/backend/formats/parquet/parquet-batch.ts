@@ -3,13 +3,13 @@ import type { SourceCrs } from '../crs.ts';
 import type { FeatureBatch, GeometryKind, RawValue } from '../feature-source.ts';
 import { GeometryBuffer } from '../geometry-buffer.ts';
 import { hashBytes } from '../hash-bytes.ts';
-import { type ParquetColumn, parquetValue } from './parquet-columns.ts';
-import { asBuffer, type ParquetGeometry, readNativeGeometry } from './parquet-geometry.ts';
+import { BytesColumn } from './bytes-column.ts';
+import { bytesToText, type ParquetColumn, parquetValue } from './parquet-columns.ts';
+import { type ParquetGeometry, readNativeGeometry } from './parquet-geometry.ts';
+import type { ParquetValues } from './parquet-values.ts';
+import type { TextBytes } from '../text-bytes.ts';
 import { readWkb } from '../wkb-geometry.ts';
 import { readWkt } from '../wkt-geometry.ts';
-
-/** Decoded values of one column, by row. */
-export type ParquetValues = ArrayLike<unknown>;
 
 export interface ParquetTable {
   /** All columns of the file. */
@@ -54,7 +54,18 @@ export class ParquetBatch implements FeatureBatch {
 
   value(index: number, column: number): RawValue {
     const at = this.#table.shown[column] as number;
-    return parquetValue(this.#values[at]?.[index], this.#table.all[at] as ParquetColumn);
+    const values = this.#values[at];
+    const description = this.#table.all[at] as ParquetColumn;
+    if (!(values instanceof BytesColumn)) return parquetValue(values?.[index], description);
+    if (values.from(index) === values.to(index)) return null;
+    return description.isText ? values.text(index) : bytesToText(values.slice(index));
+  }
+
+  textBytes(index: number, column: number, into: TextBytes): boolean {
+    const at = this.#table.shown[column] as number;
+    const values = this.#values[at];
+    if (!(values instanceof BytesColumn) || this.#table.all[at]?.isText !== true) return false;
+    return into.find(values.bytes, values.from(index), values.to(index));
   }
 
   extras(): null {
@@ -70,10 +81,11 @@ export class ParquetBatch implements FeatureBatch {
   geometryHash(index: number): number {
     const { geometry } = this.#table;
     if (geometry.from === 'binary') {
-      const bytes = this.#values[geometry.column]?.[index];
-      return bytes instanceof Uint8Array && bytes.length > 0
-        ? hashBytes(asBuffer(bytes), 0, bytes.length)
-        : 0;
+      const values = this.#values[geometry.column];
+      if (!(values instanceof BytesColumn)) return 0;
+      const from = values.from(index);
+      const to = values.to(index);
+      return from === to ? 0 : hashBytes(values.bytes, from, to);
     }
     this.#readStored(index, this.#hashed);
     const { bytes, vertexCount } = this.#hashed;
@@ -86,26 +98,48 @@ export class ParquetBatch implements FeatureBatch {
     into.reset('none');
     if (geometry.from === 'none') return;
     if (geometry.from === 'lonlat') return this.#readPoint(index, geometry.x, geometry.y, into);
-    const value = this.#values[geometry.column]?.[index];
-    if (value === null || value === undefined) return;
-    if (geometry.from === 'native') return readNativeGeometry(value, kind, into);
-    if (geometry.from === 'binary') {
-      if (value instanceof Uint8Array) readWkb(asBuffer(value), 0, value.length, into);
-      else into.reset('broken');
+    const values = this.#values[geometry.column];
+    if (geometry.from === 'native') {
+      if (!(values instanceof BytesColumn)) readNativeGeometry(values?.[index], kind, into);
       return;
     }
-    const text = typeof value === 'string' ? value.trim() : '';
-    const bytes =
-      geometry.from === 'wkt' ? Buffer.from(text) : Buffer.from(text.replace(/^(\\x|0x)/, ''), 'hex');
-    (geometry.from === 'wkt' ? readWkt : readWkb)(bytes, 0, bytes.length, into);
+    if (values instanceof BytesColumn) this.#readBytes(values, index, geometry.from, into);
+    else if (!isNothing(values?.[index])) into.reset('broken');
+  }
+
+  #readBytes(values: BytesColumn, index: number, from: 'binary' | 'wkt' | 'wkb', into: GeometryBuffer): void {
+    const start = values.from(index);
+    const end = values.to(index);
+    if (start === end) return;
+    if (from === 'binary') readWkb(values.bytes, start, end, into);
+    else if (from === 'wkt') readWkt(values.bytes, start, end, into);
+    else {
+      const digits = values
+        .text(index)
+        .trim()
+        .replace(/^(\\x|0x)/, '');
+      const bytes = Buffer.from(digits, 'hex');
+      readWkb(bytes, 0, bytes.length, into);
+    }
   }
 
   #readPoint(index: number, xColumn: number, yColumn: number, into: GeometryBuffer): void {
-    const x = this.#values[xColumn]?.[index] ?? '';
-    const y = this.#values[yColumn]?.[index] ?? '';
-    if (x === '' || y === '') return;
+    const x = this.#number(index, xColumn);
+    const y = this.#number(index, yColumn);
+    if (x === null || y === null) return;
     into.kind = 'point';
-    into.addVertex(Number(x), Number(y));
+    into.addVertex(x, y);
     into.endPart();
   }
+
+  /** Also of a text; null when there is none. */
+  #number(index: number, column: number): number | null {
+    const values = this.#values[column];
+    const value = values instanceof BytesColumn ? values.text(index) : values?.[index];
+    return isNothing(value) ? null : Number(value);
+  }
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || Number.isNaN(value);
 }

@@ -4,6 +4,8 @@ import { numberOrText } from '../number-or-text.ts';
 
 export interface ParquetColumn extends SourceColumn {
   tree: SchemaTree;
+  /** Bytes that are UTF-8, as the file says. */
+  isText: boolean;
   /** Bytes that the file does not call text. */
   isBinary: boolean;
   /** Decimal places of a decimal number, whose value would else be 0.30000000000000004. */
@@ -20,6 +22,7 @@ export function listParquetColumns(metadata: FileMetaData): ParquetColumn[] {
       name,
       tree,
       type: typeOf(tree),
+      isText: tree.children.length === 0 && isText,
       isBinary:
         tree.children.length === 0 && type === 'BYTE_ARRAY' && !isText && (isPlain || isGeometry(tree)),
       scale: converted === 'DECIMAL' ? (scale ?? 0) : null,
@@ -44,7 +47,7 @@ function typeOf({ children, element }: SchemaTree): SourceColumn['type'] {
   return type === 'BYTE_ARRAY' || type === 'FIXED_LEN_BYTE_ARRAY' ? 'text' : 'number';
 }
 
-/** A decoded value as imports take it: large whole numbers as text, lists and structures as JSON, bytes as text or hexadecimal. */
+/** A decoded value that is no bytes as imports take it: large whole numbers as text, lists and structures as JSON. */
 export function parquetValue(value: unknown, { scale }: ParquetColumn): RawValue {
   if (value === undefined || value === null) return null;
   switch (typeof value) {
@@ -57,7 +60,7 @@ export function parquetValue(value: unknown, { scale }: ParquetColumn): RawValue
     case 'bigint':
       return numberOrText(value);
     default:
-      return value instanceof Uint8Array ? bytesToText(value) : JSON.stringify(value, plainMember);
+      return JSON.stringify(value, plainMember);
   }
 }
 
@@ -68,7 +71,8 @@ function plainMember(_: string, value: unknown): unknown {
 
 const strict = new TextDecoder('utf-8', { fatal: true });
 
-function bytesToText(bytes: Uint8Array): string {
+/** As text if they are that, else hexadecimal. */
+export function bytesToText(bytes: Uint8Array): string {
   try {
     return strict.decode(bytes);
   } catch {

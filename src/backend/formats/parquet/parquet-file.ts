@@ -5,7 +5,8 @@ import {
   type FileMetaData,
   parquetMetadataAsync,
   parquetScan,
-  type ParquetScan,
+  type ParquetRowRange,
+  type ParquetScanColumnOptions,
 } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import { Problem } from '../../../kernel/problem.ts';
@@ -16,7 +17,10 @@ const MAX_PAGE_BYTES = 1 << 30;
 /** An opened Parquet file: what its footer says, and a way to read columns of some rows. */
 export interface ParquetFile {
   metadata: FileMetaData;
-  scan: ParquetScan;
+  /** Rows that are read together: the row groups. */
+  ranges: readonly ParquetRowRange[];
+  /** Values of rows of one range. Texts are their bytes. */
+  readColumn(options: ParquetScanColumnOptions): Promise<ArrayLike<unknown>>;
 }
 
 /** Opens a Parquet file. Throws a `Problem` when it is none, or is cut off. */
@@ -35,15 +39,25 @@ export async function openParquetFile(handle: FileHandle): Promise<ParquetFile> 
     if (size < 12) throw new Error('it is too short');
     const metadata = await parquetMetadataAsync(file, { geoparquet: false, parsers: PARSERS });
     nameLogicalTypes(metadata);
-    const scan = await parquetScan({
+    const options = {
       file,
       metadata,
       compressors: COMPRESSORS,
       parsers: PARSERS,
       utf8: false,
       geoparquet: false,
-    });
-    return { metadata, scan };
+    };
+    const { ranges } = await parquetScan(options);
+    return {
+      metadata,
+      ranges,
+      // A scan keeps what it has read of each column, which for all of them is several hundred megabytes.
+      async readColumn(wanted) {
+        const { column, rowStart, rowEnd } = wanted;
+        const scan = await parquetScan({ ...options, columns: [column], rowStart, rowEnd });
+        return scan.readColumn(wanted);
+      },
+    };
   }, 'The file');
 }
 
@@ -85,21 +99,17 @@ const COMPRESSORS = {
   ZSTD: bounded(zstdDecompressSync),
 };
 
-/** Values as people write them; geometry stays WKB. */
+/** Values as people write them; texts stay bytes, geometry WKB. */
 const PARSERS = {
   timestampFromMilliseconds: (millis: bigint) => isoTime(Number(millis)),
   timestampFromMicroseconds: (micros: bigint) => isoTime(Number(micros / 1000n)),
   timestampFromNanoseconds: (nanos: bigint) => isoTime(Number(nanos / 1_000_000n)),
   dateFromDays: (days: number) => isoTime(days * 86_400_000)?.slice(0, 10),
-  stringFromBytes: textOf,
-  jsonFromBytes: textOf,
+  stringFromBytes: (bytes: Uint8Array) => bytes,
+  jsonFromBytes: (bytes: Uint8Array) => bytes,
   geometryFromBytes: (bytes: Uint8Array) => bytes,
   geographyFromBytes: (bytes: Uint8Array) => bytes,
 };
-
-function textOf(bytes: Uint8Array | undefined): string | undefined {
-  return bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
-}
 
 /** Undefined for a moment that no calendar has. */
 function isoTime(millis: number): string | undefined {

@@ -8,7 +8,7 @@ import { checkPlace, type PlacedSample } from '../run/check-place.ts';
 import type { DryRunFindings, DryRunTask } from './dry-run-file.ts';
 import { type CountyRecord, findCounty } from '../queries.ts';
 import { answerQuestion } from '../run/stream-import.ts';
-import { THREAD_LIMITS } from '../run/thread-limits.ts';
+import { explainThreadError, THREAD_LIMITS } from '../run/thread-limits.ts';
 import type { FromWorker, ToWorker } from '../run/worker-messages.ts';
 
 const DEFAULT_ROWS = 500;
@@ -110,7 +110,7 @@ async function runThread(
         ended.reject,
       );
   });
-  worker.on('error', ended.reject);
+  worker.on('error', (error) => ended.reject(explainThreadError(error)));
   worker.on('exit', () => ended.reject(new Error('The thread of the dry run stopped without a result.')));
   try {
     return await ended.promise;

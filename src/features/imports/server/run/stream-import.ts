@@ -4,7 +4,7 @@ import type { FileStore } from '../../../../backend/files/file-store.ts';
 import type { Services } from '../../../../backend/services.ts';
 import { Problem, type ProblemCode } from '../../../../kernel/problem.ts';
 import { findSpatialSources } from '../spatial/spatial-sources.ts';
-import { THREAD_LIMITS } from './thread-limits.ts';
+import { explainThreadError, THREAD_LIMITS } from './thread-limits.ts';
 import { listPlacesBelow } from '../joins/record-queries.ts';
 import { findCrsDefinition, readLostParcels, readParcelIds, repairPolygons } from '../queries.ts';
 import type {
@@ -80,7 +80,7 @@ export async function streamImport(options: StreamOptions): Promise<ImportResult
       fail(new Problem(message.problem.code as ProblemCode, message.problem.detail));
     else fail(Object.assign(new Error(message.message), { stack: message.stack }));
   });
-  worker.on('error', fail);
+  worker.on('error', (error) => fail(explainThreadError(error)));
   worker.on('exit', () => {
     if (!isDone) fail(new Error('The import thread stopped without a result.'));
   });

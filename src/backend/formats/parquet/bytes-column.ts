@@ -1,0 +1,51 @@
+import { TextCache } from '../text-cache.ts';
+
+/**
+ * Texts or bytes of one column of a window, in one piece of memory that the next window uses again: an object for each would be what an import
+ * of a million parcels needs most memory for. What is not there is of length 0.
+ */
+export class BytesColumn {
+  bytes: Buffer = Buffer.alloc(0);
+  #ends = new Uint32Array(0);
+  #count = 0;
+  readonly #cache = new TextCache((bytes, from, to) => bytes.toString('utf8', from, to));
+
+  get length(): number {
+    return this.#count;
+  }
+
+  fill(values: ArrayLike<unknown>): void {
+    const count = values.length;
+    if (this.#ends.length < count) this.#ends = new Uint32Array(count);
+    let end = 0;
+    for (let index = 0; index < count; index++) {
+      const value = values[index];
+      if (value instanceof Uint8Array) end += value.length;
+      this.#ends[index] = end;
+    }
+    if (this.bytes.length < end) this.bytes = Buffer.allocUnsafeSlow(end + (end >> 3));
+    for (let index = 0; index < count; index++) {
+      const value = values[index];
+      if (value instanceof Uint8Array) this.bytes.set(value, (this.#ends[index] as number) - value.length);
+    }
+    this.#count = count;
+  }
+
+  from(index: number): number {
+    return index === 0 ? 0 : (this.#ends[index - 1] as number);
+  }
+
+  to(index: number): number {
+    return this.#ends[index] as number;
+  }
+
+  /** Empty when there is none. */
+  text(index: number): string {
+    return this.#cache.read(this.bytes, this.from(index), this.to(index));
+  }
+
+  /** Of the column's memory. */
+  slice(index: number): Buffer {
+    return this.bytes.subarray(this.from(index), this.to(index));
+  }
+}

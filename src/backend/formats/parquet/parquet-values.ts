@@ -1,0 +1,37 @@
+import { BytesColumn } from './bytes-column.ts';
+
+/** Values of one column, by row; `undefined` or null where there is none, NaN among packed numbers. */
+export type ParquetValues = BytesColumn | ArrayLike<unknown>;
+
+/** The least memory that a column's decoded values can be kept in: `into` for bytes, numbers side by side, or as they are. */
+export function packValues(values: ArrayLike<unknown>, into: BytesColumn): ParquetValues {
+  if (ArrayBuffer.isView(values)) return values;
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index];
+    if (value === undefined || value === null) continue;
+    if (value instanceof Uint8Array) {
+      into.fill(values);
+      return into;
+    }
+    break;
+  }
+  return packNumbers(values) ?? values;
+}
+
+/** Null when not all are numbers that a double holds. */
+function packNumbers(values: ArrayLike<unknown>): Float64Array | null {
+  const numbers = new Float64Array(values.length);
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index];
+    const number = value === undefined || value === null ? Number.NaN : asNumber(value);
+    if (number === null) return null;
+    numbers[index] = number;
+  }
+  return numbers;
+}
+
+function asNumber(value: unknown): number | null {
+  if (typeof value === 'number') return value;
+  const number = typeof value === 'bigint' ? Number(value) : null;
+  return number !== null && Number.isSafeInteger(number) ? number : null;
+}
