@@ -1,15 +1,13 @@
 import { Problem } from '../../../kernel/problem.ts';
 import type { SourceCrs } from '../crs.ts';
 import type { FeatureBatch, RawValue, SourceColumn } from '../feature-source.ts';
-import type { GeometryBuffer } from '../geometry-buffer.ts';
+import { GeometryBuffer } from '../geometry-buffer.ts';
 import { propertiesBeyond, toRawValue } from '../json-properties.ts';
 import { hashBytes } from '../hash-bytes.ts';
 import type { JsonElements } from './json-elements.ts';
 import type { TopoJsonArcs } from './topojson-arcs.ts';
-import { readTopoJsonGeometry } from './topojson-geometry.ts';
+import { readArcsOf, readTopoJsonGeometry } from './topojson-geometry.ts';
 
-const ARCS = Buffer.from('"arcs"');
-const COORDINATES = Buffer.from('"coordinates"');
 const ID = 'id';
 
 interface ParsedGeometry extends Record<string, unknown> {
@@ -27,6 +25,7 @@ export class TopoJsonBatch implements FeatureBatch {
   readonly #known: ReadonlySet<string>;
   readonly #arcs: TopoJsonArcs;
   readonly #crs: SourceCrs;
+  readonly #hashed = new GeometryBuffer();
 
   constructor(columns: readonly SourceColumn[], arcs: TopoJsonArcs, crs: SourceCrs) {
     this.#names = columns.map(({ name }) => name);
@@ -62,22 +61,13 @@ export class TopoJsonBatch implements FeatureBatch {
     this.#crs.toLonLat?.(into.coords, 0, into.vertexCount);
   }
 
-  /** Of the numbers of its arcs: geometries that are the same share their arcs. */
+  /** Of the positions: files that were not made by cutting common borders have the same arc many times. */
   geometryHash(index: number): number {
+    const into = this.#hashed;
     const { bytes, ranges } = this.#elements;
-    const start = ranges[index * 2] ?? 0;
-    const end = ranges[index * 2 + 1] ?? 0;
-    const element = bytes.subarray(start, end);
-    const member = element.includes(ARCS) ? ARCS : COORDINATES;
-    const from = element.indexOf(member) + member.length;
-    if (from < member.length) return 0;
-    let depth = 0;
-    for (let at = from; at < element.length; at++) {
-      if (element[at] === 0x5b) depth++;
-      else if (element[at] === 0x5d && --depth === 0) return at - from < 4 ? 0 : hashBytes(element, from, at);
-      else if (element[at] === 0x7d) return 0;
-    }
-    return 0;
+    const element = bytes.subarray(ranges[index * 2], ranges[index * 2 + 1]);
+    if (!readArcsOf(element, this.#arcs, into)) readTopoJsonGeometry(this.#parse(index), this.#arcs, into);
+    return into.vertexCount === 0 ? 0 : hashBytes(Buffer.from(into.bytes.buffer), 0, into.vertexCount * 16);
   }
 
   /** Notes names of attributes and the type of the geometry. */

@@ -1,5 +1,15 @@
 import type { GeometryBuffer } from '../geometry-buffer.ts';
+import { NumberCursor } from '../number-cursor.ts';
 import type { TopoJsonArcs } from './topojson-arcs.ts';
+
+const ARCS = Buffer.from('"arcs"');
+const GEOMETRIES = Buffer.from('"geometries"');
+const OPEN = 0x5b;
+const CLOSE = 0x5d;
+const COLON = 0x3a;
+const COMMA = 0x2c;
+
+const cursor = new NumberCursor();
 
 const isArray = (value: unknown): value is unknown[] => Array.isArray(value);
 
@@ -87,5 +97,31 @@ function addPart(arcs: unknown, topology: TopoJsonArcs, into: GeometryBuffer): b
     if (typeof arc !== 'number' || !topology.copyArc(arc, into.vertexCount === before, into)) return false;
   }
   if (into.vertexCount > before) into.endPart();
+  return true;
+}
+
+/**
+ * Puts the vertices of a geometry into a buffer without parsing the JSON around its arcs; its parts are not kept apart. False when only
+ * `readTopoJsonGeometry` can tell: it has no arcs, several lists of them, or arcs that are not there.
+ */
+export function readArcsOf(element: Buffer, topology: TopoJsonArcs, into: GeometryBuffer): boolean {
+  into.reset('none');
+  const at = element.indexOf(ARCS);
+  if (at < 0 || element.includes(ARCS, at + ARCS.length) || element.includes(GEOMETRIES)) return false;
+  cursor.set(element, at + ARCS.length, element.length);
+  if (!cursor.skip(COLON) || cursor.peek() !== OPEN) return false;
+  let depth = 0;
+  let isFirst = true;
+  do {
+    if (cursor.skip(OPEN)) {
+      depth++;
+      isFirst = true;
+    } else if (cursor.skip(CLOSE)) depth--;
+    else if (!cursor.skip(COMMA)) {
+      const arc = cursor.read();
+      if (!topology.copyArc(arc, isFirst, into)) return false;
+      isFirst = false;
+    }
+  } while (depth > 0);
   return true;
 }

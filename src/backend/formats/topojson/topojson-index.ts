@@ -29,6 +29,21 @@ const MAX_KEY_BYTES = 1000;
 const MAX_OBJECTS = 1000;
 const MAX_SMALL_BYTES = 64 << 10;
 
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COLON = 0x3a;
+const COMMA = 0x2c;
+/** What a byte outside of strings does to the structure. */
+const MEMBER = 1;
+const STRING = 2;
+const BEGIN = 3;
+const END = 4;
+const MARKS = new Uint8Array(256);
+MARKS[COLON] = MARKS[COMMA] = MEMBER;
+MARKS[QUOTE] = STRING;
+MARKS[0x7b] = MARKS[0x5b] = BEGIN;
+MARKS[0x7d] = MARKS[0x5d] = END;
+
 /** Reads a topology from beginning to end, holding nothing of it, to find its parts, in whatever order they stand. */
 export async function indexTopoJson(handle: FileHandle, size: number): Promise<TopoJsonIndex> {
   const members = new Map<string, ByteRange>();
@@ -90,7 +105,8 @@ class MemberScanner {
   #inString = false;
   #isEscaped = false;
   /** Text of the last string that may be a name. */
-  readonly #text: number[] = [];
+  readonly #text = Buffer.alloc(MAX_KEY_BYTES);
+  #textLength = 0;
   /** By depth: the name of the member that is open there, and where its value starts. */
   readonly #names: (string | undefined)[] = [];
   readonly #starts: number[] = [];
@@ -105,35 +121,69 @@ class MemberScanner {
 
   scan(bytes: Uint8Array, length: number, position: number): void {
     for (let at = 0; at < length; at++) {
-      const byte = bytes[at] as number;
-      if (this.#inString) this.#readString(byte);
-      else if (byte === 0x22) {
-        this.#inString = true;
-        this.#text.length = 0;
-      } else if (byte === 0x3a) {
-        if (this.#depth > MAX_KEY_DEPTH) continue;
-        this.#names[this.#depth] = Buffer.from(this.#text).toString('utf8');
-        this.#starts[this.#depth] = position + at + 1;
-      } else if (byte === 0x2c) {
-        if (this.#depth <= MAX_KEY_DEPTH) this.#endMember(position + at);
-      } else if (byte === 0x7b || byte === 0x5b) {
-        this.#hasBegun = true;
-        this.#depth++;
-      } else if (byte === 0x7d || byte === 0x5d) {
-        if (this.#depth <= MAX_KEY_DEPTH) this.#endMember(position + at);
-        if (--this.#depth < 0) throw notJson(position + at);
+      if (this.#inString) at = this.#readString(bytes, at, length);
+      else {
+        if (this.#depth > MAX_KEY_DEPTH) at = this.#skipDeep(bytes, at, length);
+        if (at < length && MARKS[bytes[at] as number] !== 0)
+          this.#readMark(bytes[at] as number, position + at);
       }
     }
   }
 
-  #readString(byte: number): void {
-    if (this.#isEscaped) this.#isEscaped = false;
-    else if (byte === 0x5c) this.#isEscaped = true;
-    else if (byte === 0x22) {
-      this.#inString = false;
-      return;
+  /** Goes on while only the depth matters: to a string, or to where a value of interest ends. */
+  #skipDeep(bytes: Uint8Array, from: number, to: number): number {
+    let depth = this.#depth;
+    let at = from;
+    for (; at < to; at++) {
+      const mark = MARKS[bytes[at] as number];
+      if (mark === STRING) break;
+      if (mark === BEGIN) depth++;
+      else if (mark === END && --depth === MAX_KEY_DEPTH) {
+        depth++;
+        break;
+      }
     }
-    if (this.#depth <= MAX_KEY_DEPTH && this.#text.length < MAX_KEY_BYTES) this.#text.push(byte);
+    this.#depth = depth;
+    return at;
+  }
+
+  #readMark(byte: number, position: number): void {
+    const isDeep = this.#depth > MAX_KEY_DEPTH;
+    if (byte === QUOTE) {
+      this.#inString = true;
+      this.#textLength = 0;
+    } else if (byte === COLON) {
+      if (isDeep) return;
+      this.#names[this.#depth] = this.#text.toString('utf8', 0, this.#textLength);
+      this.#starts[this.#depth] = position + 1;
+    } else if (byte === COMMA) {
+      if (!isDeep) this.#endMember(position);
+    } else if (MARKS[byte] === BEGIN) {
+      this.#hasBegun = true;
+      this.#depth++;
+    } else {
+      if (!isDeep) this.#endMember(position);
+      if (--this.#depth < 0) throw notJson(position);
+    }
+  }
+
+  /** Reads to the end of a string, or of the bytes; returns where it stopped. */
+  #readString(bytes: Uint8Array, from: number, to: number): number {
+    const isName = this.#depth <= MAX_KEY_DEPTH;
+    let isEscaped = this.#isEscaped;
+    let at = from;
+    for (; at < to; at++) {
+      const byte = bytes[at] as number;
+      if (isEscaped) isEscaped = false;
+      else if (byte === BACKSLASH) isEscaped = true;
+      else if (byte === QUOTE) {
+        this.#inString = false;
+        break;
+      }
+      if (isName && this.#textLength < MAX_KEY_BYTES) this.#text[this.#textLength++] = byte;
+    }
+    this.#isEscaped = isEscaped;
+    return at;
   }
 
   #endMember(to: number): void {

@@ -88,6 +88,32 @@ describe('TopoJSON', () => {
     expect(rows[3]?.hash).toBe(0);
   });
 
+  it('gives it the same hash when it has arcs of its own, and another geometry another one', async () => {
+    // The fourth arc is the first again.
+    const arcs =
+      '"arcs":[[[2,2],[-2,0],[0,-2],[2,0]],[[2,0],[0,2]],[[2,0],[2,0],[0,2],[-2,0]],[[2,2],[-2,0],[0,-2],[2,0]]]';
+    const polygon = (list: string, more = '') => `{"type":"Polygon","arcs":${list}${more}}`;
+    const both = (list: string) =>
+      `{"type":"GeometryCollection","geometries":[${polygon('[[0,1]]')},${polygon(list)}]}`;
+    const { rows } = await read(
+      topology(
+        `"lots":${collection(
+          polygon('[[0,1]]'),
+          polygon(' [ [3, 1]\n] ', ',"properties":{"arcs":[[2]]}'),
+          both('[[2,-2]]'),
+          both('[[0,1]]'),
+          '{"type":"Point","coordinates":[1,1]}',
+          '{"type":null,"properties":{"x":"arcs"}}',
+        )}`,
+        `${TRANSFORM},${arcs}`,
+      ),
+    );
+    const [own, same, one, other, point, none] = rows.map(({ hash }) => hash);
+    expect(same).toBe(own);
+    expect(new Set([own, one, other, point, none]).size).toBe(5);
+    expect(none).toBe(0);
+  });
+
   it.each([
     '{"type":"Polygon","arcs":[[99]]}',
     '{"type":"Polygon","arcs":[[0.5]]}',
