@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { runMeasured } from './measured-run.ts';
+import { writeGeoParquet, writeTopoJson } from './write-formats.ts';
 
 /** A format that imports are measured of. */
 interface BenchFormat {
@@ -9,6 +10,8 @@ interface BenchFormat {
   /** Made of the demo county's Shapefile, beside it. */
   fileName: string;
   make(shapefile: string, target: string): Promise<unknown>;
+  /** False when ogr2ogr does not come to an end with a million parcels in this format. */
+  hasPeer: boolean;
 }
 
 const withOgr2ogr = (driver: string, ...options: string[]) => {
@@ -28,21 +31,34 @@ const withOgr2ogr = (driver: string, ...options: string[]) => {
 
 /** One line for each format that `npm run bench -- --only formats` measures. */
 export const BENCH_FORMATS: readonly BenchFormat[] = [
-  { format: 'GeoPackage', fileName: 'parcels.gpkg', make: withOgr2ogr('GPKG') },
-  { format: 'File geodatabase', fileName: 'parcels.gdb', make: withOgr2ogr('OpenFileGDB') },
-  { format: 'FlatGeobuf', fileName: 'parcels.fgb', make: withOgr2ogr('FlatGeobuf') },
-  { format: 'CSV', fileName: 'parcels.csv', make: withOgr2ogr('CSV', '-lco', 'GEOMETRY=AS_WKT') },
+  { format: 'GeoPackage', fileName: 'parcels.gpkg', make: withOgr2ogr('GPKG'), hasPeer: true },
+  { format: 'File geodatabase', fileName: 'parcels.gdb', make: withOgr2ogr('OpenFileGDB'), hasPeer: true },
+  { format: 'FlatGeobuf', fileName: 'parcels.fgb', make: withOgr2ogr('FlatGeobuf'), hasPeer: true },
+  {
+    format: 'CSV',
+    fileName: 'parcels.csv',
+    make: withOgr2ogr('CSV', '-lco', 'GEOMETRY=AS_WKT'),
+    hasPeer: true,
+  },
+  { format: 'GeoJSON lines', fileName: 'parcels.geojsonl', make: withOgr2ogr('GeoJSONSeq'), hasPeer: true },
+  { format: 'GeoParquet', fileName: 'parcels.parquet', make: writeGeoParquet, hasPeer: true },
+  // It holds the whole document in memory.
+  { format: 'TopoJSON', fileName: 'parcels.topojson', make: writeTopoJson, hasPeer: false },
+  // Its time grows with the square of the rows: it took more than 13 minutes for 100,000.
+  { format: 'KML', fileName: 'parcels.kml', make: withOgr2ogr('KML'), hasPeer: false },
 ];
 
-/** The demo county in each of the formats, made once and kept in `.bench`. */
+/** The demo county in each of the formats that are wanted, made once and kept in `.bench`. */
 export async function prepareFormatFiles(
   demoDir: string,
   shapefile: string,
-): Promise<{ format: string; file: string }[]> {
+  wanted: readonly string[],
+): Promise<{ format: string; file: string; hasPeer: boolean }[]> {
   const dir = path.join(demoDir, 'formats');
   const part = `${dir}.part`;
-  const files: { format: string; file: string }[] = [];
-  for (const { format, fileName, make } of BENCH_FORMATS) {
+  const files: { format: string; file: string; hasPeer: boolean }[] = [];
+  for (const { format, fileName, make, hasPeer } of BENCH_FORMATS) {
+    if (!wanted.includes(format)) continue;
     const file = path.join(dir, fileName);
     if (!existsSync(file)) {
       console.log(`making ${fileName} of the Shapefile ...`);
@@ -52,7 +68,7 @@ export async function prepareFormatFiles(
       await mkdir(dir, { recursive: true });
       await rename(path.join(part, fileName), file);
     }
-    files.push({ format, file });
+    files.push({ format, file, hasPeer });
   }
   await rm(part, { recursive: true, force: true });
   return files;

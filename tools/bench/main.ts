@@ -12,7 +12,7 @@ import { benchExports } from './export-bench.ts';
 import { benchExportsBesideTiles } from './exports-beside-tiles.ts';
 import { benchEdition } from './edition-bench.ts';
 import type { Figure } from './figures.ts';
-import { prepareFormatFiles } from './format-files.ts';
+import { BENCH_FORMATS, prepareFormatFiles } from './format-files.ts';
 import { type ImportBench, benchFormats, benchImports, importOnly } from './import-bench.ts';
 import { benchPage } from './page-bench.ts';
 import { BENCH_DIR, prepareDemoFiles } from './prepare-files.ts';
@@ -38,7 +38,8 @@ type Area = (typeof AREAS)[number];
 const USAGE = `npm run bench [-- OPTIONS]
   --parcels N,N   sizes of the demo county (default 100000,1000000)
   --file FILE     a county file of your own instead, with --place PATH
-  --only LIST     some of ${AREAS.join(', ')}`;
+  --only LIST     some of ${AREAS.join(', ')}
+  --formats LIST  some of ${BENCH_FORMATS.map(({ format }) => format).join(', ')}`;
 
 /** Enough for a large county in memory; ogr2ogr's copy gets the same server. */
 const POSTGRES_SETTINGS = { shared_buffers: '1GB', max_wal_size: '8GB', maintenance_work_mem: '256MB' };
@@ -46,17 +47,25 @@ const POSTGRES_SETTINGS = { shared_buffers: '1GB', max_wal_size: '8GB', maintena
 interface Options {
   counties: Omit<ImportBench, 'adminUrl'>[];
   areas: ReadonlySet<Area>;
+  formats: readonly string[];
 }
 
 async function readOptions(): Promise<Options> {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ options: { parcels: text, file: text, place: text, only: text } });
+  const { values } = parseArgs({
+    options: { parcels: text, file: text, place: text, only: text, formats: text },
+  });
   const areas = (values.only ?? AREAS.join(',')).split(',');
-  const unknown = areas.filter((area) => !AREAS.some((known) => known === area));
+  const known = BENCH_FORMATS.map(({ format }) => format);
+  const formats = values.formats?.split(',') ?? known;
+  const unknown = [
+    ...areas.filter((area) => !AREAS.some((one) => one === area)),
+    ...formats.filter((format) => !known.includes(format)),
+  ];
   if (unknown.length > 0) throw new TypeError(`there is nothing called ${unknown.join(', ')} to measure`);
   const wanted = new Set(areas as Area[]);
   const needsCounty = AREAS.slice(0, AREAS.indexOf('start')).some((area) => wanted.has(area));
-  return { areas: wanted, counties: needsCounty ? await readCounties(values) : [] };
+  return { areas: wanted, formats, counties: needsCounty ? await readCounties(values) : [] };
 }
 
 async function readCounties(values: {
@@ -91,13 +100,13 @@ async function readCounties(values: {
 
 async function benchCounty(
   county: Options['counties'][number],
-  areas: Options['areas'],
+  { areas, formats }: Options,
   adminUrl: string,
 ): Promise<Figure[]> {
-  const formats = areas.has('formats') ? await benchFormatsOf(county, adminUrl) : [];
-  if (areas.has('changes')) formats.push(...(await benchChanges({ ...county, adminUrl })));
+  const beforehand = areas.has('formats') ? await benchFormatsOf(county, formats, adminUrl) : [];
+  if (areas.has('changes')) beforehand.push(...(await benchChanges({ ...county, adminUrl })));
   if (!['import', 'tiles', 'filters', 'serving', 'search', 'exports'].some((area) => areas.has(area as Area)))
-    return formats;
+    return beforehand;
   const run = areas.has('import') ? benchImports : importOnly;
   const { figures, databaseUrl, dataDir } = await run({ ...county, adminUrl });
   const { size } = county;
@@ -117,20 +126,25 @@ async function benchCounty(
   }
   if (areas.has('exports')) figures.push(...(await benchExports({ size, dataDir, databaseUrl })));
   if (areas.has('search')) figures.push(...(await benchSearchOverHttp(size, databaseUrl, dataDir)));
-  return [...figures, ...formats];
+  return [...figures, ...beforehand];
 }
 
-/** The demo county's Shapefile in every other format. */
-async function benchFormatsOf(county: Options['counties'][number], adminUrl: string): Promise<Figure[]> {
+/** The demo county's Shapefile in other formats. */
+async function benchFormatsOf(
+  county: Options['counties'][number],
+  formats: Options['formats'],
+  adminUrl: string,
+): Promise<Figure[]> {
   const shapefile = county.files.find(({ format }) => format === 'Shapefile')?.file;
   if (county.demoDir === null || shapefile === undefined) return [];
-  const files = await prepareFormatFiles(county.demoDir, shapefile);
+  const files = await prepareFormatFiles(county.demoDir, shapefile, formats);
   return benchFormats({ ...county, files, adminUrl });
 }
 
 async function main(): Promise<number> {
   await mkdir(BENCH_DIR, { recursive: true });
-  const { counties, areas } = await readOptions();
+  const options = await readOptions();
+  const { counties, areas } = options;
   const figures: Figure[] = [];
   let postgresVersion = 'PostgreSQL not used';
   if (counties.length > 0) {
@@ -138,7 +152,7 @@ async function main(): Promise<number> {
     if (typeof postgres === 'string') throw new Error(postgres);
     postgresVersion = postgres.version;
     try {
-      for (const county of counties) figures.push(...(await benchCounty(county, areas, postgres.url)));
+      for (const county of counties) figures.push(...(await benchCounty(county, options, postgres.url)));
     } finally {
       await postgres.stop();
     }
