@@ -57,7 +57,10 @@ export const importReportSchema = z.object({
 });
 export type ImportReport = z.infer<typeof importReportSchema>;
 
-/** What happens when an import is complete: it is published at once, or it waits for a look at its report. */
+/**
+ * What happens when an import is complete: it is published at once, or it waits for a look at its report. One whose parcel numbers are hardly
+ * those of the edition before always waits.
+ */
 export const publishModeSchema = z.enum(['now', 'review']);
 export type PublishMode = z.infer<typeof publishModeSchema>;
 

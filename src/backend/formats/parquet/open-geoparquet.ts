@@ -9,10 +9,10 @@ import { type ParquetGeometry, planParquetGeometry } from './parquet-geometry.ts
 import { packValues, type ParquetValues } from './parquet-values.ts';
 
 /**
- * Rows that are decoded at a time, a row group of most writers. Smaller windows save no memory worth it and decode pages again and again:
+ * Rows that are decoded at a time, a row group of most writers. Of larger row groups each window decodes every page from the beginning again:
  * a column of few values has one page for its whole row group.
  */
-const WINDOW_ROWS = 131_072;
+const WINDOW_ROWS = 65_536;
 const GUESS_ROWS = 1000;
 const SAMPLE_BLOCKS = 8;
 

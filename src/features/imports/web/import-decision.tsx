@@ -48,6 +48,9 @@ export function ImportDecision({ run, report }: { run: ImportRun; report: Import
         </>
       }
     >
+      {run.publish === 'now' && (
+        <p>It was to be published at once, but looks like a mistake: read what is good to know below.</p>
+      )}
       <p>Read what became of the rows. Nobody sees anything of it until you publish it.</p>
       {decide.isError && <p role="alert">{wordsOf(decide.error)}</p>}
     </Notice>

@@ -19,7 +19,8 @@ Imports a county's parcels and publishes them as its new edition.
   --place        the county: /us/md/baltimore-city
 ${RECIPE_USAGE}
   --save-recipe  writes the columns as they were matched, to be looked over and used with --recipe
-  --review       publishes nothing: the import waits for platbook publish or discard
+  --review       publishes nothing: the import waits for platbook publish or discard, as it does
+                 by itself when hardly a parcel has its number of the edition before
   --dry-run      imports nothing: tries the recipe on a sample of --rows N rows (500) and shows what comes out`;
 
 export const importCommand: Command<ImportContext> = {

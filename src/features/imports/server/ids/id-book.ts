@@ -24,6 +24,8 @@ export class IdBook {
   /** West, south, east, north, rounded outwards. */
   readonly #boxes: Int32Array;
   #count = 0;
+  /** Of these, whose number came again. */
+  #repeated = 0;
 
   /** `parcels`: how many rows there can be. */
   constructor(parcels: number) {
@@ -57,7 +59,10 @@ export class IdBook {
     const slot = this.#slotOf(hash);
     if (this.#hashes[slot] === hash) {
       const first = this.#places[slot] as number;
-      if (first >= 0) this.#unnamed.push(this.#fids[first] as number);
+      if (first >= 0) {
+        this.#unnamed.push(this.#fids[first] as number);
+        this.#repeated++;
+      }
       this.#unnamed.push(fid);
       this.#places[slot] = -1;
       return;
@@ -71,6 +76,11 @@ export class IdBook {
     }
     this.#hashes[slot] = hash;
     this.#places[slot] = place;
+  }
+
+  /** Parcels whose number no other one has. */
+  get size(): number {
+    return this.#count - this.#repeated;
   }
 
   /** The id to keep, or null. The number must be used once in the new file. */

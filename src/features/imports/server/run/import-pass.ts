@@ -6,6 +6,7 @@ import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts'
 import type { ParcelGeometry } from '../../../parcels/rules/parcel-row.ts';
 import { FindingLog } from '../../rules/finding-log.ts';
 import { hashText } from '../../rules/hash-text.ts';
+import { warnOfOtherNumbers } from '../../rules/number-change.ts';
 import { isSurelyValid } from '../../rules/is-surely-valid.ts';
 import type { EditionThread } from '../editions/edition-thread.ts';
 import type { LostParcels } from '../ids/lost-parcels.ts';
@@ -63,6 +64,9 @@ export class ImportPass {
   readonly #number: number;
   readonly #skippedNumbers: string[] = [];
   #keptIds = 0;
+  /** Parcels whose number no other one has, and how many of them have it from the edition before. */
+  #ownNumbers = 0;
+  #keptNumbers = 0;
   #rowsRead = 0;
   #repaired = 0;
 
@@ -174,10 +178,12 @@ export class ImportPass {
   #findOldId(number: string, { coords, ringEnds }: ParcelGeometry, values: RowValue[]): Uint8Array | null {
     if (this.#ids === null || number === '' || this.#survey.repeatedNumbers.has(hashText(number)))
       return null;
+    this.#ownNumbers++;
     const uuid = this.#ids.byNumber.find(number, boxOf(coords, 0, ringEnds.at(-1) ?? 0));
     if (uuid === null) return null;
     values[this.#stableId] = 'parcelnumb';
     this.#keptIds++;
+    this.#keptNumbers++;
     return uuid;
   }
 
@@ -214,6 +220,7 @@ export class ImportPass {
     const rowsRead = this.#rowsRead;
     const rowsWithValues = Math.max(1, this.#reader.rowsRead);
     const kept = this.#writer.count;
+    const otherNumbers = this.#warnOfOtherNumbers();
     return {
       rows_read: rowsRead,
       rows_kept: kept,
@@ -238,8 +245,23 @@ export class ImportPass {
       joins: added?.joins ?? [],
       spatial_joins: added?.spatial_joins ?? [],
       unknown_codes: this.#plan.unknownCodes.flatMap((log) => log.report() ?? []),
-      warnings: [...this.#warnings, ...(added?.warnings ?? [])],
+      warnings: [
+        ...(otherNumbers === null ? [] : [otherNumbers]),
+        ...this.#warnings,
+        ...(added?.warnings ?? []),
+      ],
       keptIds: this.#keptIds,
+      hasOtherNumbers: otherNumbers !== null,
     };
+  }
+
+  #warnOfOtherNumbers(): string | null {
+    if (this.#ids === null) return null;
+    return warnOfOtherNumbers({
+      earlier: this.#ids.byNumber.size,
+      now: this.#ownNumbers,
+      same: this.#keptNumbers,
+      column: this.#plan.matches.find(({ to }) => to === 'parcelnumb')?.from,
+    });
   }
 }

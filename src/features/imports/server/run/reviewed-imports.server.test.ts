@@ -112,6 +112,19 @@ describe('an import for review', () => {
     expect(await getRun(await importForReview('same.geojson', [1]))).toMatchObject({ state: 'unchanged' });
   });
 
+  it('becomes of one that was to be published at once when hardly a parcel has its number', async () => {
+    const lots = Array.from({ length: 110 }, (_, index) => lot(index));
+    await world.importFile(await world.geojson('a.geojson', lots));
+    const renumbered = lots.map((_, index) => lot(index, { PIN: `F_${7000 + index}` }));
+    const report = await world.importFile(await world.geojson('b.geojson', renumbered));
+    expect(report).toMatchObject({ outcome: 'review', rows_kept: 110 });
+    expect(report.warnings).toEqual([expect.stringMatching(/^Of 110 parcel numbers only 0 are those/)]);
+    expect((await world.currentEdition())?.version).toBe(1);
+    const [run] = await listRuns(world.services.database.kysely, 1);
+    expect((await publish(run?.id ?? '')).body).toMatchObject({ state: 'published' });
+    expect((await world.currentEdition())?.version).toBe(2);
+  });
+
   it('is decided by operators only', async () => {
     const id = await importForReview('a.geojson', [1]);
     expect((await server.post(`/admin/imports/${id}/publish.json`, {}, 'alice')).status).toBe(403);

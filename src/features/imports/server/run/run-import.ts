@@ -141,11 +141,12 @@ async function importRun(
   const source = await identifying;
   follower.signal.throwIfAborted();
   const seconds = (Date.now() - startedAtMs) / 1000;
-  const { keptIds, ...rows } = result;
+  const { keptIds, hasOtherNumbers, ...rows } = result;
   const report: ImportReport = {
     file: run.source_name,
     place_path: run.place_path,
-    outcome: run.publish === 'review' ? 'review' : 'published',
+    // What is likely to be a mistake waits for a look, though it was to be published at once.
+    outcome: run.publish === 'review' || hasOtherNumbers ? 'review' : 'published',
     edition_version: draft.version,
     ...rows,
     seconds: Math.round(seconds * 10) / 10,

@@ -59,6 +59,8 @@ export type ImportResult = Pick<
 > & {
   /** Parcels that kept the ll_uuid of the edition before. */
   keptIds: number;
+  /** Hardly a parcel has its number of the edition before; `warnings` says so. */
+  hasOtherNumbers: boolean;
 };
 
 /** Questions that only the thread with the database can answer. */
