@@ -271,6 +271,7 @@ export interface ImportRunTable {
   publish: Generated<string>;
   account_id: string | null;
   base_edition_id: number | null;
+  layer: Json | null;
 }
 
 export interface LayerEditionTable {

@@ -149,3 +149,54 @@ describe('an import on screen', () => {
     await page.getByRole('button', { name: 'Choose a file' }).waitFor();
   });
 });
+
+describe('a layer on screen', () => {
+  it('goes from a file to the map, is downloaded, and is taken off again', async () => {
+    const [lon, lat] = parcel.point;
+    const features = Array.from({ length: 12 }, (_, index) => ({
+      type: 'Feature',
+      properties: {
+        NoticeNum: `N-${index}`,
+        DateNotice: '2025-03-01',
+        Site: `${index} INVENTED LANE`,
+        KIND: 'x',
+      },
+      geometry: { type: 'Point', coordinates: [lon + index * 0.0004, lat] },
+    }));
+    const notices = path.join(dir, 'vacant notices.geojson');
+    await writeFile(notices, JSON.stringify({ type: 'FeatureCollection', features }));
+
+    const page = await openAsOperator(journey, '/admin/imports');
+    await page.getByRole('navigation', { name: 'Data' }).getByRole('link', { name: 'Layers' }).click();
+    await page.getByRole('table').waitFor();
+    await expectNoFaults(page);
+    await page.getByRole('button', { name: 'New layer' }).click();
+    await chooseFile(page, 'Choose a file', notices);
+
+    await page.getByRole('heading', { name: 'vacant notices.geojson' }).waitFor();
+    await page.getByRole('heading', { name: 'Properties of Vacant building notices' }).waitFor();
+    await page
+      .getByText('name of the column: N-0')
+      .or(page.getByText(/N-0, N-1/))
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Make the layer', disabled: false }).waitFor();
+    await expectNoFaults(page);
+    await page.getByRole('button', { name: /Column for address/ }).click();
+    await page.getByRole('option', { name: 'KIND' }).click();
+    await page.getByRole('button', { name: 'Make the layer', disabled: false }).click();
+
+    await page.getByRole('row', { name: /address KIND 100 %/ }).waitFor();
+    await expectNoFaults(page);
+    await page.getByRole('navigation', { name: 'Data' }).getByRole('link', { name: 'Layers' }).click();
+    const row = page.getByRole('row', { name: /Vacant building notices/ });
+    await row.getByText('vacant notices.geojson').waitFor();
+    const download = page.waitForEvent('download');
+    await row.getByRole('link', { name: /Download/ }).click();
+    expect((await download).suggestedFilename()).toBe(`vacant_notices${county.replaceAll('/', '-')}.gpkg`);
+    await row.getByRole('button', { name: /^Remove Vacant/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the layer' }).click();
+    await page.getByText(/is off the map\.$/).waitFor();
+    await row.waitFor({ state: 'detached' });
+  }, 120_000);
+});

@@ -4,7 +4,7 @@ import { SignInWaysContext } from '../../frontend/sign-in-ways.ts';
 import { useUrlState } from '../../frontend/url-state.ts';
 import { ActingAs, AdminPages, isAdminPath } from '../../features/admin/web/index.ts';
 import { CoveragePage, QualityPage } from '../../features/coverage/web/index.ts';
-import { EditionsPage, ImportsPage } from '../../features/imports/web/index.ts';
+import { EditionsPage, ImportsPage, LayersPage } from '../../features/imports/web/index.ts';
 import { HelpPage, RequestsPage, SearchFeedbackPage } from '../../features/help/web/index.ts';
 import { AccessLogPage, RemovalsPage } from '../../features/privacy/web/index.ts';
 import { AccountButton, CommandHost, MapPage, PlansPage, useSite } from '../../features/site/web/index.ts';
@@ -53,6 +53,7 @@ function pageOf(path: string): ReactNode {
   if (isAdminPath(path)) return <AdminPages path={path} />;
   if (path === '/admin/imports' || path.startsWith('/admin/imports/')) return <ImportsPage />;
   if (path === '/admin/editions' || path.startsWith('/admin/editions/')) return <EditionsPage />;
+  if (path === '/admin/layers' || path.startsWith('/admin/layers/')) return <LayersPage />;
   if (path === '/admin/removals') return <RemovalsPage />;
   if (path === '/admin/access-log') return <AccessLogPage />;
   if (path === '/admin/requests') return <RequestsPage />;

@@ -1,61 +1,21 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
-import {
-  publishedRecipeSchema,
-  recipeColumnSchema,
-  recipeSchema,
-  recipeSpatialJoinSchema,
-} from './rules/recipe.ts';
-import { spatialJoinReportSchema } from './rules/spatial-report.ts';
+import { publishedRecipeSchema, recipeSchema, recipeSpatialJoinSchema } from './rules/recipe.ts';
+import { importReportSchema } from './rules/import-report.ts';
+import { layerChoiceSchema, layerDraftSchema, layerPreviewSchema } from './rules/layer-choice.ts';
+import { layerReportSchema } from '../layers/contract.ts';
 import { dryRunSchema } from './rules/dry-run-result.ts';
-import { joinReportSchema, rowFindingSchema, unknownCodesSchema } from './rules/report-parts.ts';
 
+export { type ImportReport, importReportSchema } from './rules/import-report.ts';
+export {
+  type LayerChoice,
+  layerChoiceSchema,
+  type LayerDraft,
+  type LayerPreview,
+} from './rules/layer-choice.ts';
 export { type DryRun, dryRunSchema } from './rules/dry-run-result.ts';
 export { type Recipe, recipeSchema } from './rules/recipe.ts';
 export { rowFindingSchema } from './rules/report-parts.ts';
-
-export const importReportSchema = z.object({
-  file: z.string(),
-  place_path: z.string(),
-  /** `review`: complete, and waiting for someone to publish or discard it. */
-  outcome: z.enum(['published', 'review', 'unchanged']),
-  edition_version: z.number(),
-  rows_read: z.number(),
-  rows_kept: z.number(),
-  rows_repaired: z.number(),
-  rows_skipped: z.number(),
-  stacked: z.number(),
-  multipart: z.number(),
-  findings: z.array(rowFindingSchema),
-  /** Parcel numbers of rows that were skipped for their geometry, the first thousand. */
-  skipped_numbers: z.array(z.string()).default([]),
-  columns: z.array(
-    z.object({
-      from: z.string(),
-      to: z.string().nullable(),
-      reason: z.string(),
-      filled_percent: z.number(),
-      /** What was done with its values, given or guessed. */
-      lookup: recipeColumnSchema.shape.lookup,
-      parse: recipeColumnSchema.shape.parse,
-      /** The joined table that it is from, and its name there; absent for the file's own columns. */
-      table: z.object({ name: z.string(), column: z.string() }).optional(),
-    }),
-  ),
-  crs: z.string(),
-  encoding: z.string(),
-  extent: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-  seconds: z.number(),
-  rows_per_second: z.number(),
-  /** One for each table that was joined. */
-  joins: z.array(joinReportSchema).default([]),
-  /** One for each layer, boundary set or file that parcels were joined with by place. */
-  spatial_joins: z.array(spatialJoinReportSchema).default([]),
-  unknown_codes: z.array(unknownCodesSchema).default([]),
-  /** What an operator should know, in sentences. */
-  warnings: z.array(z.string()).default([]),
-});
-export type ImportReport = z.infer<typeof importReportSchema>;
 
 /**
  * What happens when an import is complete: it is published at once, or it waits for a look at its report. One whose parcel numbers are hardly
@@ -86,6 +46,9 @@ export const importRunSchema = z.object({
   done_rows: z.number(),
   total_rows: z.number().nullable(),
   report: importReportSchema.nullable(),
+  /** Null: it makes an edition of a county. */
+  layer: layerChoiceSchema.nullable(),
+  layer_report: layerReportSchema.nullable(),
   error: z.string().nullable(),
   created_at: z.string(),
   finished_at: z.string().nullable(),
@@ -153,6 +116,39 @@ export const previewImport = defineEndpoint({
     })
     .refine(hasOneSource, ONE_SOURCE),
   output: importPreviewSchema,
+  permission: 'import.create',
+  rate: 'costly',
+  problems: ['invalid_input', 'unreadable_file', 'not_found', 'not_allowed', 'conflict'],
+});
+
+export const createLayerImport = defineEndpoint({
+  name: 'createLayerImport',
+  summary: 'Queues making a layer of the map from an upload or a file on the server.',
+  method: 'POST',
+  path: '/admin/layers.json',
+  body: z
+    .object({ ...sourceShape, place: z.string().max(200), layer: layerChoiceSchema })
+    .refine(hasOneSource, ONE_SOURCE),
+  output: importRunSchema,
+  permission: 'import.create',
+  problems: ['invalid_input', 'unreadable_file', 'not_found', 'not_allowed', 'conflict'],
+});
+
+export const previewLayer = defineEndpoint({
+  name: 'previewLayer',
+  summary:
+    'What a file would become as a layer of the map, seen on a sample of its rows. Nothing is written.',
+  method: 'POST',
+  path: '/admin/layers/preview.json',
+  body: z
+    .object({
+      ...sourceShape,
+      /** Absent: only the guess tells where it lies. */
+      place: z.string().max(200).optional(),
+      layer: layerDraftSchema,
+    })
+    .refine(hasOneSource, ONE_SOURCE),
+  output: layerPreviewSchema,
   permission: 'import.create',
   rate: 'costly',
   problems: ['invalid_input', 'unreadable_file', 'not_found', 'not_allowed', 'conflict'],

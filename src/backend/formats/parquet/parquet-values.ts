@@ -1,4 +1,4 @@
-import { BytesColumn } from './bytes-column.ts';
+import type { BytesColumn } from './bytes-column.ts';
 
 /** Values of one column, by row; `undefined` or null where there is none, NaN among packed numbers. */
 export type ParquetValues = BytesColumn | ArrayLike<unknown>;

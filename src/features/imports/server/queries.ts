@@ -26,6 +26,11 @@ export async function findCounty(db: Db, placePath: string): Promise<CountyRecor
   return found?.geoid ? { ...found, geoid: found.geoid } : undefined;
 }
 
+export async function hasPlace(db: Db, placePath: string): Promise<boolean> {
+  const found = await db.selectFrom('place').select('id').where('path', '=', placePath).executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Any county: for looking at a file before anybody has said where it belongs. */
 export async function findFirstCounty(db: Db): Promise<string> {
   const { path } = await db

@@ -7,10 +7,11 @@ import styles from './imports-page.module.css';
 const PAGES = [
   { path: '/admin/imports', label: 'Imports' },
   { path: '/admin/editions', label: 'Editions' },
+  { path: '/admin/layers', label: 'Layers' },
 ] as const;
 
 interface Props {
-  /** Of the page, and which of the two it belongs to. */
+  /** Of the page, and which of them it belongs to. */
   title: string;
   page: (typeof PAGES)[number]['path'];
   children: ReactNode;

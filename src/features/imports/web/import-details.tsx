@@ -6,7 +6,8 @@ import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import type { ImportRun } from '../contract.ts';
 import { ImportDecision } from './import-decision.tsx';
 import { ImportReportView } from './import-report-view.tsx';
-import { STATE_WORDS, progressWords, timeWords } from './import-words.ts';
+import { STATE_WORDS, layerWords, progressWords, timeWords } from './import-words.ts';
+import { LayerReportView } from './layers/layer-report-view.tsx';
 import { Progress } from './progress.tsx';
 import styles from './imports-page.module.css';
 import { isUnderWay, useCancelImport, useImport } from './use-imports.ts';
@@ -33,7 +34,8 @@ export function ImportDetails({ id }: { id: string }) {
       <p className={styles['lead']}>
         <span className={`${styles['state']} ${styles[data.state]}`}>{STATE_WORDS[data.state]}</span>
         {' for '}
-        <a href={data.place_path}>{data.place_path}</a>, started {timeWords(data.created_at)}
+        <a href={data.place_path}>{data.place_path}</a>
+        {data.layer !== null && ` (${layerWords(data.layer.as)})`}, started {timeWords(data.created_at)}
         {data.finished_at !== null && `, ended ${timeWords(data.finished_at)}`}
       </p>
       {isUnderWay(data) && <Running run={data} />}
@@ -46,10 +48,11 @@ export function ImportDetails({ id }: { id: string }) {
       {data.error !== null && (
         <Notice tone="bad" title="The import stopped.">
           <p>{data.error}</p>
-          <p>The county is as it was before.</p>
+          <p>{data.layer === null ? 'The county' : 'The layer'} is as it was before.</p>
         </Notice>
       )}
       {data.report !== null && <ImportReportView report={data.report} />}
+      {data.layer_report !== null && <LayerReportView report={data.layer_report} />}
     </>
   );
 }
@@ -68,7 +71,12 @@ function Running({ run }: { run: ImportRun }) {
         look="danger"
         isDisabled={cancel.isPending}
         title="Cancel this import?"
-        words={<p>The rows read so far are dropped. The county stays as it was before the import.</p>}
+        words={
+          <p>
+            The rows read so far are dropped. {run.layer === null ? 'The county' : 'The layer'} stays as it
+            was before the import.
+          </p>
+        }
         tone="danger"
         confirm="Cancel import"
         keep="Keep importing"

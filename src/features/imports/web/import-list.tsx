@@ -7,7 +7,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import type { ImportRun } from '../contract.ts';
-import { STATE_WORDS, countWords, progressWords, timeWords } from './import-words.ts';
+import { STATE_WORDS, keptWords, layerWords, progressWords, timeWords } from './import-words.ts';
 import styles from './imports-page.module.css';
 import { StateFilter } from './state-filter.tsx';
 import { isUnderWay, useImports } from './use-imports.ts';
@@ -109,12 +109,13 @@ function Row({ run }: { run: ImportRun }) {
       </th>
       <td>
         <a href={run.place_path}>{run.place_path}</a>
+        {run.layer !== null && <small>{layerWords(run.layer.as)}</small>}
       </td>
       <td>
         <span className={`${styles['state']} ${styles[run.state]}`}>{STATE_WORDS[run.state]}</span>
         {isUnderWay(run) && <small>{progressWords(run)}</small>}
       </td>
-      <td className={styles['number']}>{run.report === null ? '' : countWords(run.report.rows_kept)}</td>
+      <td className={styles['number']}>{keptWords(run)}</td>
       <td>{timeWords(run.created_at)}</td>
     </tr>
   );

@@ -1,3 +1,4 @@
+import { findStaticLayer } from '../../layers/rules/static-layers.ts';
 import type { ImportRun } from '../contract.ts';
 
 const NUMBER = new Intl.NumberFormat('en-US');
@@ -25,6 +26,17 @@ export function timeWords(iso: string): string {
 export function durationWords(seconds: number): string {
   if (seconds < 60) return `${seconds.toFixed(1)} s`;
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}
+
+/** Parcels, or features of a layer. */
+export function keptWords({ report, layer_report }: ImportRun): string {
+  const kept = report?.rows_kept ?? layer_report?.features_published;
+  return kept === undefined ? '' : countWords(kept);
+}
+
+/** `layer: Flood zones`. */
+export function layerWords(id: string): string {
+  return `layer: ${findStaticLayer(id)?.label ?? id}`;
 }
 
 /** What an import is doing, in a line. */

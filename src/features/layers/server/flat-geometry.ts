@@ -1,4 +1,5 @@
 import type { RawValue } from '../../../backend/formats/feature-source.ts';
+import { drawsGeometry } from '../rules/draws-geometry.ts';
 import type { SkipReason } from '../rules/skip-reasons.ts';
 import type { FlatGeometry, GeometryKind } from '../../../backend/tiles/geometry-block.ts';
 
@@ -20,7 +21,7 @@ export function flattenGeometry(
   if (geometry === null || typeof geometry !== 'object') return 'empty_geometry';
   const flat = 'kind' in geometry ? geometry : flattenGeoJson(geometry);
   if (typeof flat === 'string') return flat;
-  if (flat.kind !== wanted && !(wanted === 'line' && flat.kind === 'polygon')) return 'wrong_geometry';
+  if (!drawsGeometry(wanted, flat.kind)) return 'wrong_geometry';
   if (flat.coords.length === 0 || flat.ringEnds.length === 0) return 'empty_geometry';
   for (const value of flat.coords) if (!Number.isFinite(value)) return 'not_finite';
   const last = flat.ringEnds.at(-1) ?? 0;

@@ -25,6 +25,7 @@ export const SITE_PAGES: readonly SitePage[] = [
   built('/admin/groups', 'Groups', 'admin', 'admin.read', ['plans', 'accounts']),
   built('/admin/imports', 'Imports', 'admin', 'import.read'),
   built('/admin/editions', 'Editions', 'admin', 'edition.read'),
+  built('/admin/layers', 'Layers', 'admin', 'layer.read', ['zoning', 'flood', 'footprints', 'overlays']),
   built('/admin/removals', 'Removals', 'admin', 'removal.read'),
   built('/admin/access-log', 'Access log', 'admin', 'access_log.read'),
   built('/admin/requests', 'Requests', 'admin', 'support_request.read', ['support', 'messages']),

@@ -4,8 +4,14 @@ import { Problem } from '../../../../kernel/problem.ts';
 import type { ImportRun } from '../../contract.ts';
 import type { ImportContext } from './import-context.ts';
 import { runImport } from './run-import.ts';
-import { toImportRun } from './run-queries.ts';
-import { createImportRun, type ImportRequest } from './start-import.ts';
+import { runLayerImport } from './run-layer-import.ts';
+import { findRun, type RunRow, toImportRun } from './run-queries.ts';
+import {
+  createImportRun,
+  createLayerRun,
+  type ImportRequest,
+  type LayerImportRequest,
+} from './start-import.ts';
 
 const payload = z.object({ runId: z.uuid() });
 
@@ -21,7 +27,9 @@ export function importJob({
     expireInSeconds: 6 * 3600,
     async run({ runId }, signal) {
       try {
-        await runImport(services, { onPublished }, runId, signal);
+        const run = await findRun(services.database.kysely, runId);
+        const begin = run?.layer == null ? runImport : runLayerImport;
+        await begin(services, { onPublished }, runId, signal);
       } catch (error) {
         if (signal.aborted || !(error instanceof Problem)) throw error;
       }
@@ -31,7 +39,18 @@ export function importJob({
 
 /** Notes an import and queues it for a worker. */
 export async function startImport(context: ImportContext, request: ImportRequest): Promise<ImportRun> {
-  const run = await createImportRun(context.services, request);
+  return enqueue(context, await createImportRun(context.services, request));
+}
+
+/** The same for a layer of the map. */
+export async function startLayerImport(
+  context: ImportContext,
+  request: LayerImportRequest,
+): Promise<ImportRun> {
+  return enqueue(context, await createLayerRun(context.services, request));
+}
+
+async function enqueue(context: ImportContext, run: RunRow): Promise<ImportRun> {
   await context.jobs.enqueue(importJob(context), { runId: run.id });
   return toImportRun(run);
 }

@@ -3,6 +3,7 @@ import { Problem } from '../../../../kernel/problem.ts';
 import {
   cancelImport,
   createImport,
+  createLayerImport,
   discardImport,
   getCountyRecipe,
   getImport,
@@ -10,6 +11,7 @@ import {
   listImports,
   listSpatialJoins,
   previewImport,
+  previewLayer,
   publishImport,
 } from '../../contract.ts';
 import { actedBy, recordAct } from '../../../audit/server/index.ts';
@@ -18,7 +20,8 @@ import { discardReviewed, publishReviewed } from './decide-import.ts';
 import { editionRoutes } from '../editions/edition-routes.ts';
 import type { ImportContext } from './import-context.ts';
 import { resolveRecipeFiles, resolveSource } from './import-source.ts';
-import { startImport } from './import-job.ts';
+import { startImport, startLayerImport } from './import-job.ts';
+import { previewLayerFile } from '../layers/preview-layer.ts';
 import { createPreviews, findCountyRecipe } from '../preview/preview-import.ts';
 import { listSpatialOptions } from '../spatial/spatial-options.ts';
 import type { Uploads } from '../uploads/uploads.ts';
@@ -48,6 +51,19 @@ export function importRoutes(context: ImportContext, { shelf, routes }: Uploads)
       const recipe = body.recipe && (await resolveRecipeFiles(body.recipe, rules));
       const placePath = body.place ?? null;
       return preview({ ...(await resolveSource(body, rules)), placePath, recipe: recipe ?? null });
+    }),
+    route(createLayerImport, async ({ body }, { actor }) => {
+      const { file, name } = await resolveSource(body, rules);
+      const { place: placePath, layer } = body;
+      return startLayerImport(context, { file, name, placePath, layer, accountId: actor.userId });
+    }),
+    route(previewLayer, async ({ body }) => {
+      const source = await resolveSource(body, rules);
+      return previewLayerFile(context.services, {
+        ...source,
+        placePath: body.place ?? null,
+        choice: body.layer,
+      });
     }),
     route(getCountyRecipe, ({ query }) => findCountyRecipe(context.services, query.place)),
     route(listSpatialJoins, async ({ query }) => ({

@@ -25,7 +25,8 @@ import {
 } from '../queries.ts';
 import { copyRecords } from '../joins/record-queries.ts';
 import { RECORD_FILE } from '../rows/row-completion.ts';
-import { claimRun, findRun, finishRun, type RunRow, requeueRun, setRunEdition } from './run-queries.ts';
+import { noteFailure } from './note-failure.ts';
+import { claimRun, finishRun, type RunRow, setRunEdition } from './run-queries.ts';
 import { isSame, mayBeSame, reportUnchanged } from './same-file.ts';
 import { hasSameSpatialJoins } from '../spatial/same-spatial-joins.ts';
 import { streamImport } from './stream-import.ts';
@@ -220,21 +221,4 @@ export async function clearDraft(services: Services, editionId: number | undefin
   if (editionId === undefined) return;
   const draft = await removeEditionDraft(services.database.kysely, editionId);
   if (draft !== undefined) await services.files.removeAll(`editions/${draft.geoid}/${draft.version}`);
-}
-
-async function noteFailure(
-  { database, log }: Services,
-  runId: string,
-  followed: AbortSignal,
-  outer: AbortSignal,
-  error: unknown,
-): Promise<void> {
-  if (outer.aborted) return requeueRun(database.kysely, runId);
-  if (followed.aborted) return finishRun(database.kysely, runId, { state: 'cancelled' });
-  if (!(error instanceof Problem)) log.error({ err: error, runId }, 'import failed');
-  const words =
-    error instanceof Problem ? error.message : 'Something went wrong on our side; nothing was changed.';
-  const state = (await findRun(database.kysely, runId))?.state;
-  if (state !== 'published' && state !== 'review')
-    await finishRun(database.kysely, runId, { state: 'failed', error: words });
 }

@@ -1,7 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import type { Database, Db, Trx } from '../../../../backend/db/database.ts';
 import type { ImportRunTable } from '../../../../../db/schema.generated.ts';
-import type { ImportReport, ImportRun, PublishMode, Recipe } from '../../contract.ts';
+import type { LayerReport } from '../../../layers/contract.ts';
+import type { ImportReport, ImportRun, LayerChoice, PublishMode, Recipe } from '../../contract.ts';
 import { importReportSchema, importRunSchema } from '../../contract.ts';
 
 /** The SQL of the row through which people follow an import. */
@@ -9,9 +10,11 @@ import { importReportSchema, importRunSchema } from '../../contract.ts';
 export type RunRow = Selectable<ImportRunTable>;
 
 export function toImportRun(row: RunRow): ImportRun {
+  const report = row.report === null || row.layer !== null ? null : importReportSchema.parse(row.report);
   return importRunSchema.parse({
     ...row,
-    report: row.report === null ? null : importReportSchema.parse(row.report),
+    report,
+    layer_report: row.layer === null ? null : row.report,
     created_at: toDate(row.created_at).toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
   });
@@ -29,6 +32,8 @@ export async function createRun(
     sourceName: string;
     sourcePath: string;
     recipe: Recipe | null;
+    /** Absent: it makes an edition of a county. */
+    layer?: LayerChoice | undefined;
     publish?: PublishMode | undefined;
     accountId?: string | null | undefined;
   },
@@ -40,6 +45,7 @@ export async function createRun(
       source_name: run.sourceName,
       source_path: run.sourcePath,
       recipe: run.recipe === null ? null : JSON.stringify(run.recipe),
+      layer: run.layer === undefined ? null : JSON.stringify(run.layer),
       publish: run.publish ?? 'now',
       account_id: run.accountId ?? null,
     })
@@ -138,6 +144,7 @@ export async function finishRun(
   end: {
     state: Exclude<ImportRun['state'], 'queued' | 'running'>;
     report?: ImportReport;
+    layerReport?: LayerReport;
     error?: string;
     editionId?: number;
   },
@@ -151,6 +158,9 @@ export async function finishRun(
       ...(end.report === undefined
         ? {}
         : { report: JSON.stringify(end.report), done_rows: end.report.rows_read }),
+      ...(end.layerReport === undefined
+        ? {}
+        : { report: JSON.stringify(end.layerReport), done_rows: end.layerReport.features_read }),
       ...(end.error === undefined ? {} : { error: end.error }),
       ...(end.editionId === undefined ? {} : { edition_id: end.editionId }),
     })

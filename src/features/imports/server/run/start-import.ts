@@ -2,8 +2,9 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Services } from '../../../../backend/services.ts';
 import { Problem } from '../../../../kernel/problem.ts';
-import type { PublishMode, Recipe } from '../../contract.ts';
-import { findCounty } from '../queries.ts';
+import type { LayerChoice, PublishMode, Recipe } from '../../contract.ts';
+import { findStaticLayer } from '../../../layers/rules/static-layers.ts';
+import { findCounty, hasPlace } from '../queries.ts';
 import { createRun, type RunRow } from './run-queries.ts';
 
 export interface ImportRequest {
@@ -20,17 +21,36 @@ export interface ImportRequest {
   accountId?: string | null | undefined;
 }
 
+export interface LayerImportRequest extends Omit<ImportRequest, 'recipe' | 'publish'> {
+  layer: LayerChoice;
+}
+
+/** Notes a layer of the map to be made. Throws a `Problem` when the file, the place or the layer is not there. */
+export async function createLayerRun(
+  { database }: Pick<Services, 'database'>,
+  { file, placePath, layer, name, accountId }: LayerImportRequest,
+): Promise<RunRow> {
+  const sourcePath = await findFile(file);
+  if (findStaticLayer(layer.as) === undefined)
+    throw new Problem('not_found', `There is no layer "${layer.as}" of the map.`);
+  if (!(await hasPlace(database.kysely, placePath)))
+    throw new Problem('not_found', `There is no place ${placePath}.`);
+  return createRun(database.kysely, {
+    placePath,
+    sourceName: name ?? path.basename(sourcePath),
+    sourcePath,
+    recipe: null,
+    layer,
+    accountId,
+  });
+}
+
 /** Notes an import to be done. Throws a `Problem` when the file or the county is not there. */
 export async function createImportRun(
   { database }: Pick<Services, 'database'>,
   { file, placePath, recipe, publish, name, accountId }: ImportRequest,
 ): Promise<RunRow> {
-  const sourcePath = path.resolve(file);
-  const found = await stat(sourcePath).catch(() => undefined);
-  if (found === undefined) throw new Problem('unreadable_file', `There is no file ${file}: check the path.`);
-  // A geodatabase is a folder.
-  if (!found.isFile() && !found.isDirectory())
-    throw new Problem('unreadable_file', `${file} is not a file: give the path of one.`);
+  const sourcePath = await findFile(file);
   if ((await findCounty(database.kysely, placePath)) === undefined) {
     throw new Problem(
       'not_found',
@@ -45,4 +65,14 @@ export async function createImportRun(
     publish,
     accountId,
   });
+}
+
+/** The whole path of a file, or of the folder that a geodatabase is. */
+async function findFile(file: string): Promise<string> {
+  const sourcePath = path.resolve(file);
+  const found = await stat(sourcePath).catch(() => undefined);
+  if (found === undefined) throw new Problem('unreadable_file', `There is no file ${file}: check the path.`);
+  if (!found.isFile() && !found.isDirectory())
+    throw new Problem('unreadable_file', `${file} is not a file: give the path of one.`);
+  return sourcePath;
 }

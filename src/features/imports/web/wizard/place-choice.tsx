@@ -19,7 +19,10 @@ export function PlaceChoice({ place, onChange }: Props) {
   const chosen = usePlace(place);
   const name = chosen.data?.place.headline ?? '';
   const [text, setText] = useState(name);
-  useEffect(() => setText(name), [name]);
+  // While the chosen place is loaded its name stands there already; clearing it would open the list again.
+  useEffect(() => {
+    if (name !== '') setText(name);
+  }, [name]);
   const query = useDebounced(text.trim(), SETTLE_MS);
   const found = useQuery({
     queryKey: ['county-search', query],

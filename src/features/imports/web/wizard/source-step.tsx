@@ -14,16 +14,18 @@ import { useFetchFile } from './use-wizard.ts';
 import styles from './wizard.module.css';
 
 interface Props {
+  /** Over where files are dropped. */
+  title?: string;
   onChosen: (source: ImportSource) => void;
 }
 
 /** Step 1: a file of this computer, of another server, or of the server itself. */
-export function SourceStep({ onChosen }: Props) {
+export function SourceStep({ title = 'Drop a county’s file here', onChosen }: Props) {
   const upload = useUpload((id) => onChosen({ upload: id }));
   return (
     <>
       {upload.progress === null ? (
-        <FileDrop onFile={upload.start} />
+        <FileDrop title={title} onFile={upload.start} />
       ) : (
         <UploadCard
           progress={upload.progress}
@@ -38,7 +40,7 @@ export function SourceStep({ onChosen }: Props) {
   );
 }
 
-function FileDrop({ onFile }: { onFile: (file: File) => void }) {
+function FileDrop({ title, onFile }: { title: string; onFile: (file: File) => void }) {
   return (
     <DropZone
       aria-label="Drop a file here"
@@ -51,7 +53,7 @@ function FileDrop({ onFile }: { onFile: (file: File) => void }) {
     >
       <FileArchive aria-hidden />
       <Text slot="label" className={styles['dropTitle'] ?? ''}>
-        Drop a county’s file here
+        {title}
       </Text>
       <FileTrigger
         onSelect={(files) => {
@@ -71,7 +73,7 @@ function FileDrop({ onFile }: { onFile: (file: File) => void }) {
   );
 }
 
-function UrlSource({ onChosen }: Props) {
+function UrlSource({ onChosen }: Pick<Props, 'onChosen'>) {
   const [url, setUrl] = useState('');
   const fetching = useFetchFile();
   const id = fetching.data?.id ?? null;

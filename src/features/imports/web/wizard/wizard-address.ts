@@ -18,14 +18,21 @@ const ADDRESS = /^\/admin\/imports\/new\/(look|columns)\/(upload|file)\/([\w-]+)
 export function parseWizardAddress(path: string): WizardAddress {
   const [, step, kind, value = '', place = null] = ADDRESS.exec(path) ?? [];
   if (step !== 'look' && step !== 'columns') return { step: 'source', source: null, place: null };
-  const source = kind === 'upload' ? { upload: value } : { file: decode(value) };
-  return { step, source, place };
+  return { step, source: parseSource(kind, value), place };
 }
 
 export function formatWizardAddress({ step, source, place }: WizardAddress): string {
   if (step === 'source' || source === null) return NEW_IMPORT;
-  const part = source.upload === undefined ? `file/${encode(source.file ?? '')}` : `upload/${source.upload}`;
-  return `${NEW_IMPORT}/${step}/${part}${place ?? ''}`;
+  return `${NEW_IMPORT}/${step}/${formatSource(source)}${place ?? ''}`;
+}
+
+/** `upload/ID`, or `file/PATH` in base64. */
+export function formatSource({ upload, file }: ImportSource): string {
+  return upload === undefined ? `file/${encode(file ?? '')}` : `upload/${upload}`;
+}
+
+export function parseSource(kind: string | undefined, value: string): ImportSource {
+  return kind === 'upload' ? { upload: value } : { file: decode(value) };
 }
 
 function encode(text: string): string {

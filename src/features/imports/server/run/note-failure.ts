@@ -1,0 +1,21 @@
+import type { Services } from '../../../../backend/services.ts';
+import { Problem } from '../../../../kernel/problem.ts';
+import { findRun, finishRun, requeueRun } from './run-queries.ts';
+
+/** Notes how an import ended that threw: it goes back into the queue when the process stops, was cancelled, or failed for a reason. */
+export async function noteFailure(
+  { database, log }: Services,
+  runId: string,
+  followed: AbortSignal,
+  outer: AbortSignal,
+  error: unknown,
+): Promise<void> {
+  if (outer.aborted) return requeueRun(database.kysely, runId);
+  if (followed.aborted) return finishRun(database.kysely, runId, { state: 'cancelled' });
+  if (!(error instanceof Problem)) log.error({ err: error, runId }, 'import failed');
+  const words =
+    error instanceof Problem ? error.message : 'Something went wrong on our side; nothing was changed.';
+  const state = (await findRun(database.kysely, runId))?.state;
+  if (state !== 'published' && state !== 'review')
+    await finishRun(database.kysely, runId, { state: 'failed', error: words });
+}

@@ -1,0 +1,52 @@
+import type { Services } from '../../../../backend/services.ts';
+import { layerChoiceSchema } from '../../contract.ts';
+import { recordAct } from '../../../audit/server/index.ts';
+import { importLayerFile } from '../layers/import-layer-file.ts';
+import { followRun } from './follow-run.ts';
+import type { ImportDeps } from './run-import.ts';
+import { noteFailure } from './note-failure.ts';
+import { claimRun, finishRun } from './run-queries.ts';
+
+/**
+ * Makes the layer of the map that a queued import is for. The layer is as before until the last step. Rejects with the `Problem`; an import
+ * that is not queued is left alone.
+ */
+export async function runLayerImport(
+  services: Services,
+  deps: ImportDeps,
+  runId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { kysely } = services.database;
+  const run = await claimRun(kysely, runId);
+  if (run === undefined) return;
+  const follower = followRun(services, runId, signal, deps.onProgress);
+  try {
+    const choice = layerChoiceSchema.parse(run.layer);
+    const layerReport = await importLayerFile(
+      { services, onPublished: () => deps.onPublished() },
+      {
+        ...choice,
+        file: run.source_path,
+        placePath: run.place_path,
+        sourceName: run.source_name,
+        signal: follower.signal,
+        onProgress: (done) => follower.progress({ phase: 'reading', done, total: null }),
+      },
+    );
+    await follower.stop();
+    await kysely.transaction().execute(async (trx) => {
+      await finishRun(trx, runId, { state: 'published', layerReport });
+      await recordAct(trx, {
+        actor: { accountId: run.account_id },
+        verb: 'layer.imported',
+        subject: { kind: 'import', id: runId, name: `${choice.as} of ${run.place_path}` },
+      });
+    });
+  } catch (error) {
+    await noteFailure(services, runId, follower.signal, signal, error);
+    throw error;
+  } finally {
+    await follower.stop();
+  }
+}

@@ -1,0 +1,105 @@
+import type { LayerReport } from '../../../layers/contract.ts';
+import { skipReasonInWords } from '../../../layers/rules/skip-reasons.ts';
+import { countWords } from '../import-words.ts';
+import styles from '../imports-page.module.css';
+
+/** Features read, drawn and skipped, why, and which column became which property. */
+export function LayerReportView({ report }: { report: LayerReport }) {
+  const skipped = report.skipped.reduce((sum, { count }) => sum + count, 0);
+  const totals = [
+    ['Features read', report.features_read],
+    ['Drawn', report.features_published],
+    ['Skipped', skipped],
+  ] as const;
+  return (
+    <>
+      <dl className={styles['totals']}>
+        {totals.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{countWords(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles['facts']}>
+        {report.format}. Coordinates: {report.crs}. Text: {report.encoding}.
+      </p>
+      {report.skipped.length > 0 && (
+        <>
+          <h2 className={styles['subtitle']}>What is not drawn</h2>
+          <div className={styles['scroll']}>
+            <table className={styles['table']}>
+              <thead>
+                <tr>
+                  <th scope="col">Reason</th>
+                  <th scope="col" className={styles['number']}>
+                    Count
+                  </th>
+                  <th scope="col">Row numbers in the file</th>
+                </tr>
+              </thead>
+              <tbody>
+                {report.skipped.map(({ reason, count, rows }) => (
+                  <tr key={reason}>
+                    <th scope="row">{skipReasonInWords(reason)}</th>
+                    <td className={styles['number']}>{countWords(count)}</td>
+                    <td className={styles['rows']}>
+                      {rows.map(countWords).join(', ')}
+                      {count > rows.length && ` and ${countWords(count - rows.length)} more`}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+      {report.properties.length > 0 && <Properties properties={report.properties} />}
+      {report.unknown_values.length > 0 && (
+        <>
+          <h2 className={styles['subtitle']}>Values that are not known</h2>
+          <p className={styles['facts']}>
+            They are kept as they came:{' '}
+            {report.unknown_values
+              .map(({ property, value, count }) => `${property} ${value} (${countWords(count)})`)
+              .join(', ')}
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+function Properties({ properties }: { properties: LayerReport['properties'] }) {
+  return (
+    <>
+      <h2 className={styles['subtitle']}>Properties</h2>
+      <div className={styles['scroll']}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">Property</th>
+              <th scope="col">From the column</th>
+              <th scope="col" className={styles['number']}>
+                Filled
+              </th>
+              <th scope="col">Why</th>
+            </tr>
+          </thead>
+          <tbody>
+            {properties.map(({ property, columns, filled_percent, reason }) => (
+              <tr key={property}>
+                <th scope="row">
+                  <code>{property}</code>
+                </th>
+                <td>{columns.length === 0 ? 'none' : columns.join(', ')}</td>
+                <td className={styles['number']}>{filled_percent} %</td>
+                <td>{reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { Download } from 'lucide-react';
+import { wordsOf } from '../../../../frontend/api-failure.ts';
+import { ConfirmButton } from '../../../../frontend/ui/confirm-button.tsx';
+import { Notice } from '../../../../frontend/ui/notice.tsx';
+import type { LayerEdition } from '../../../layers/contract.ts';
+import { countWords, timeWords } from '../import-words.ts';
+import styles from '../imports-page.module.css';
+import { useRemoveLayer } from './use-layers.ts';
+
+/** The layers that are on the map, by place, with what can be done to each. */
+export function LayerTable({ layers }: { layers: readonly LayerEdition[] }) {
+  const remove = useRemoveLayer();
+  return (
+    <>
+      {remove.isError && (
+        <Notice tone="bad">
+          <p>{wordsOf(remove.error)}</p>
+        </Notice>
+      )}
+      <div className={styles['scroll']}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">Layer</th>
+              <th scope="col">Place</th>
+              <th scope="col" className={styles['number']}>
+                Features
+              </th>
+              <th scope="col">From</th>
+              <th scope="col">Published</th>
+              <th scope="col">
+                <span className="visually-hidden">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {layers.map((layer) => (
+              <tr key={layer.id}>
+                <th scope="row">{layer.label}</th>
+                <td>
+                  <a href={layer.place_path}>{layer.place_path === '/' ? 'Everywhere' : layer.place_path}</a>
+                </td>
+                <td className={styles['number']}>{countWords(layer.feature_count)}</td>
+                <td className={styles['source']}>{layer.source_name}</td>
+                <td>{timeWords(layer.created_at)}</td>
+                <td className={styles['actions']}>
+                  {layer.has_features && (
+                    <a href={downloadOf(layer)} download aria-label={`Download ${nameOf(layer)}`}>
+                      <Download aria-hidden /> Download
+                    </a>
+                  )}
+                  <ConfirmButton
+                    size="small"
+                    look="quiet"
+                    label={`Remove ${nameOf(layer)}`}
+                    isDisabled={remove.isPending}
+                    title={`Take ${layer.label} of ${layer.place_path} off the map?`}
+                    words={
+                      <p>
+                        Its {countWords(layer.feature_count)} features are deleted, and parcels can no longer
+                        be joined with them. What parcels have taken from the layer stays.
+                      </p>
+                    }
+                    tone="danger"
+                    confirm="Remove the layer"
+                    keep="Keep it"
+                    onConfirm={() => remove.mutate({ layer: layer.layer, place: layer.place_path })}
+                  >
+                    Remove
+                  </ConfirmButton>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+const nameOf = ({ label, place_path }: LayerEdition) => `${label} of ${place_path}`;
+
+function downloadOf({ layer, place_path }: LayerEdition): string {
+  return `/admin/layers/features.gpkg?${new URLSearchParams({ layer, place: place_path }).toString()}`;
+}

@@ -1,0 +1,86 @@
+import { ArrowLeft, Plus } from 'lucide-react';
+import { wordsOf } from '../../../../frontend/api-failure.ts';
+import { Button } from '../../../../frontend/ui/button.tsx';
+import { InPageLink } from '../../../../frontend/ui/in-page-link.tsx';
+import { Notice } from '../../../../frontend/ui/notice.tsx';
+import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
+import { goTo, useUrlState } from '../../../../frontend/url-state.ts';
+import { AdminFrame } from '../admin-frame.tsx';
+import styles from '../imports-page.module.css';
+import { SourceStep } from '../wizard/source-step.tsx';
+import { formatLayerAddress, LAYERS, NEW_LAYER, parseLayerAddress } from './layer-address.ts';
+import { LayerTable } from './layer-table.tsx';
+import { NewLayer } from './new-layer.tsx';
+import { useLayers } from './use-layers.ts';
+
+/** The layers of the map that were made from files, and making another one. */
+export function LayersPage() {
+  const path = useUrlState((state) => state.path);
+  const isNew = path === NEW_LAYER || path.startsWith(`${NEW_LAYER}/`);
+  const source = parseLayerAddress(path);
+  return (
+    <AdminFrame title={isNew ? 'New layer' : 'Layers'} page={LAYERS}>
+      {isNew ? (
+        <>
+          <InPageLink href={LAYERS} className={styles['back']} onGo={() => goTo(LAYERS)}>
+            <ArrowLeft aria-hidden /> All layers
+          </InPageLink>
+          <h1 className={styles['title']}>New layer</h1>
+          {source === null ? (
+            <SourceStep
+              title="Drop a file with zoning, footprints, water or the like here"
+              onChosen={(chosen) => goTo(formatLayerAddress(chosen))}
+            />
+          ) : (
+            <NewLayer key={source.upload ?? source.file} source={source} />
+          )}
+        </>
+      ) : (
+        <>
+          <div className={styles['heading']}>
+            <h1 className={styles['title']}>Layers</h1>
+            <Button look="primary" onPress={() => goTo(NEW_LAYER)}>
+              <Plus aria-hidden /> New layer
+            </Button>
+          </div>
+          <Layers />
+        </>
+      )}
+    </AdminFrame>
+  );
+}
+
+function Layers() {
+  const layers = useLayers();
+  if (layers.isPending) return <Skeleton lines={6} label="Loading the layers" />;
+  if (layers.isError) {
+    return (
+      <Notice
+        tone="bad"
+        title="The layers could not be loaded."
+        actions={<Button onPress={() => void layers.refetch()}>Try again</Button>}
+      >
+        <p>{wordsOf(layers.error)}</p>
+      </Notice>
+    );
+  }
+  if (layers.data.length === 0) {
+    return (
+      <Notice title="No layer was made yet.">
+        <p>
+          Zoning, flood zones, building footprints, streets and water come from files of the county or of an
+          agency. Drop one on <b>New layer</b>.
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <p className={styles['lead']}>
+        What the map draws beside parcels, and what parcels can take values from. A new file for the same
+        layer and place takes the place of the one before.
+      </p>
+      <LayerTable layers={layers.data} />
+    </>
+  );
+}

@@ -1,0 +1,194 @@
+import { useMemo, useState } from 'react';
+import { wordsOf } from '../../../../frontend/api-failure.ts';
+import { Button } from '../../../../frontend/ui/button.tsx';
+import { Choice } from '../../../../frontend/ui/choice.tsx';
+import { Notice } from '../../../../frontend/ui/notice.tsx';
+import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
+import { goTo } from '../../../../frontend/url-state.ts';
+import { useDebounced } from '../../../../frontend/use-debounced.ts';
+import { drawsGeometry } from '../../../layers/rules/draws-geometry.ts';
+import { STATIC_LAYERS, type StaticLayer } from '../../../layers/rules/static-layers.ts';
+import type { ImportSource, LayerDraft, LayerPreview } from '../../contract.ts';
+import { guessLayer } from '../../rules/guess-layer.ts';
+import { countWords } from '../import-words.ts';
+import { DraftField } from '../wizard/draft-field.tsx';
+import { PlaceChoice } from '../wizard/place-choice.tsx';
+import styles from '../wizard/wizard.module.css';
+import { NEW_LAYER } from './layer-address.ts';
+import { PropertyChoices } from './property-choices.tsx';
+import { usePreviewLayer, useStartLayerImport } from './use-layers.ts';
+
+const SETTLE_MS = 450;
+const KINDS = {
+  polygon: 'polygons',
+  line: 'lines',
+  point: 'points',
+  mixed: 'features',
+  none: 'rows',
+} as const;
+
+/** What a file is to become: which layer, of which place, from which columns. */
+export function NewLayer({ source }: { source: ImportSource }) {
+  const [given, setGiven] = useState<LayerDraft>({ columns: {} });
+  const [chosenPlace, setPlace] = useState<string | null>(null);
+  const [guessed, setGuessed] = useState<{ place: string | null; as: string | null }>({
+    place: null,
+    as: null,
+  });
+  const place = chosenPlace ?? guessed.place;
+  const as = given.as ?? guessed.as;
+  const draft = useMemo<LayerDraft>(() => (as === null ? given : { ...given, as }), [given, as]);
+  const settled = useDebounced(draft, SETTLE_MS);
+  const preview = usePreviewLayer(source, place, settled);
+  const { data } = preview;
+  const placeGuess = data?.place_guess?.path ?? null;
+  const asGuess = data === undefined ? null : guessLayer(draft.layer ?? '', data.file);
+  if ((guessed.place === null && placeGuess !== null) || (guessed.as === null && asGuess !== null))
+    setGuessed({ place: guessed.place ?? placeGuess, as: guessed.as ?? asGuess });
+
+  if (preview.isPending) return <Skeleton lines={9} label="Looking at the file" />;
+  const failure = preview.isError && (
+    <Notice
+      tone="bad"
+      title="The file can’t be shown like this."
+      actions={
+        <>
+          <Button onPress={() => void preview.refetch()}>Try again</Button>
+          <Button onPress={() => goTo(NEW_LAYER)}>Choose another file</Button>
+        </>
+      }
+    >
+      <p>{wordsOf(preview.error)}</p>
+    </Notice>
+  );
+  if (data === undefined) return failure;
+  const isBehind = draft !== settled || preview.isFetching;
+  const layer = (STATIC_LAYERS as readonly StaticLayer[]).find(({ id }) => id === draft.as);
+  return (
+    <>
+      {failure}
+      <section className={styles['card']} aria-labelledby="file-title">
+        <h2 className={styles['cardTitle']} id="file-title">
+          {data.file}
+        </h2>
+        <p className={styles['small']} role="status">
+          {isBehind ? 'Looking at the file again…' : factsOf(data)}
+        </p>
+        <div className={styles['pairs']}>
+          {data.layers.length > 1 && (
+            <Choice
+              label="Layer of the file"
+              value={draft.layer ?? ''}
+              options={data.layers.map(({ name, row_count }) => ({
+                id: name,
+                label: row_count === null ? name : `${name} (${countWords(row_count)} rows)`,
+              }))}
+              onChange={(name) => setGiven({ ...given, layer: name, columns: {} })}
+            />
+          )}
+          <Choice
+            label="Becomes the layer"
+            value={draft.as ?? ''}
+            options={STATIC_LAYERS.map(({ id, label }) => ({ id, label }))}
+            onChange={(as) => setGiven({ ...given, as, columns: {} })}
+          />
+          <PlaceChoice place={place} onChange={setPlace} />
+          <DraftField
+            label="Coordinate system"
+            hint={`Now: ${data.opened?.crs ?? 'not known'}. Give EPSG:2248 or WKT when it is wrong.`}
+            value={draft.crs ?? ''}
+            placeholder="As the file says"
+            onSave={(crs) => setGiven(withText(given, 'crs', crs))}
+          />
+          <DraftField
+            label="Text encoding"
+            hint={`Now: ${data.opened?.encoding ?? 'not known'}.`}
+            value={draft.encoding ?? ''}
+            placeholder="As the file says"
+            onSave={(encoding) => setGiven(withText(given, 'encoding', encoding))}
+          />
+        </div>
+      </section>
+      {data.opened !== null && layer !== undefined && layer.properties.length > 0 && (
+        <PropertyChoices
+          layer={layer}
+          opened={data.opened}
+          columns={given.columns}
+          onChange={(columns) => setGiven({ ...given, columns })}
+        />
+      )}
+      {data.problem !== null && (
+        <Notice tone="bad" title="This can’t be imported yet.">
+          <p>{data.problem}</p>
+        </Notice>
+      )}
+      <Start source={source} place={place} draft={draft} preview={data} layer={layer} isBehind={isBehind} />
+    </>
+  );
+}
+
+interface StartProps {
+  source: ImportSource;
+  place: string | null;
+  draft: LayerDraft;
+  preview: LayerPreview;
+  layer: StaticLayer | undefined;
+  isBehind: boolean;
+}
+
+function Start({ source, place, draft, preview, layer, isBehind }: StartProps) {
+  const start = useStartLayerImport();
+  const missing = whatIsMissing(layer, place, preview);
+  return (
+    <div className={styles['next']}>
+      {missing !== null && <p className={styles['small']}>{missing}</p>}
+      {start.isError && (
+        <Notice tone="bad">
+          <p>{wordsOf(start.error)}</p>
+        </Notice>
+      )}
+      <Button
+        look="primary"
+        isDisabled={missing !== null || preview.problem !== null || isBehind || start.isPending}
+        onPress={() => {
+          if (layer === undefined || place === null) return;
+          start.mutate(
+            { source, place, layer: { ...draft, as: layer.id } },
+            { onSuccess: ({ id }) => goTo(`/admin/imports/${id}`) },
+          );
+        }}
+      >
+        {start.isPending ? 'Starting…' : 'Make the layer'}
+      </Button>
+    </div>
+  );
+}
+
+function whatIsMissing(
+  layer: StaticLayer | undefined,
+  place: string | null,
+  { opened }: LayerPreview,
+): string | null {
+  if (layer === undefined) return 'Choose which layer it becomes.';
+  if (place === null) return 'Choose the county first.';
+  const kind = opened?.geometry_kind ?? 'mixed';
+  if (kind === 'none') return 'There are no geometries in the file.';
+  if (kind === 'mixed' || drawsGeometry(layer.geometry, kind)) return null;
+  return `The file holds ${KINDS[kind]}, the layer draws ${KINDS[layer.geometry]}.`;
+}
+
+function factsOf({ opened, layers }: LayerPreview): string {
+  if (opened === null)
+    return layers.length > 1
+      ? 'There are several layers in this file. Choose the one that is meant.'
+      : 'The file can’t be read as it is.';
+  const { format, row_count: rows, geometry_kind: kind, columns } = opened;
+  const counted =
+    rows === null ? `${KINDS[kind]} that are counted while it is read` : `${countWords(rows)} ${KINDS[kind]}`;
+  return `${format}, ${counted}, ${countWords(columns.length)} columns.`;
+}
+
+function withText(draft: LayerDraft, key: 'crs' | 'encoding', text: string): LayerDraft {
+  const { [key]: _, ...rest } = draft;
+  return text.trim() === '' ? rest : { ...rest, [key]: text.trim() };
+}

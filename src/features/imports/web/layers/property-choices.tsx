@@ -1,0 +1,60 @@
+import { Choice } from '../../../../frontend/ui/choice.tsx';
+import type { StaticLayer } from '../../../layers/rules/static-layers.ts';
+import type { LayerPreview } from '../../contract.ts';
+import styles from '../wizard/wizard.module.css';
+
+/** No column has this name: names are not empty. */
+const GUESS = '';
+
+interface Props {
+  layer: StaticLayer;
+  opened: NonNullable<LayerPreview['opened']>;
+  /** What was chosen over the guess, by property. */
+  columns: Readonly<Record<string, string>>;
+  onChange: (columns: Record<string, string>) => void;
+}
+
+/** Which column of the file each property of the layer is from, with some of its values. */
+export function PropertyChoices({ layer, opened, columns, onChange }: Props) {
+  return (
+    <section className={styles['card']} aria-labelledby="properties-title">
+      <h2 className={styles['cardTitle']} id="properties-title">
+        Properties of {layer.label}
+      </h2>
+      <p className={styles['small']}>
+        All columns of the file are kept for joins and downloads; these are what the map colours and says.
+      </p>
+      <ul className={styles['properties']}>
+        {layer.properties.map((property) => {
+          const match = opened.properties.find((found) => found.property === property);
+          const [first] = match?.columns ?? [];
+          const values = opened.columns.find(({ name }) => name === first)?.values ?? [];
+          return (
+            <li key={property}>
+              <span>
+                <b>{property}</b>
+                <small className={styles['small']}>
+                  {values.length === 0
+                    ? (match?.reason ?? 'no column')
+                    : `${match?.reason}: ${values.join(', ')}`}
+                </small>
+              </span>
+              <Choice
+                label={`Column for ${property}`}
+                value={columns[property] ?? GUESS}
+                options={[
+                  { id: GUESS, label: match === undefined ? 'As guessed' : `As guessed: ${first ?? 'none'}` },
+                  ...opened.columns.map(({ name }) => ({ id: name, label: name })),
+                ]}
+                onChange={(name) => {
+                  const { [property]: _, ...others } = columns;
+                  onChange(name === GUESS ? others : { ...others, [property]: name });
+                }}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../../frontend/api.ts';
+import { showToast } from '../../../../frontend/toasts.ts';
+import { listLayerEditions, removeLayerEdition } from '../../../layers/contract.ts';
+import {
+  createLayerImport,
+  type ImportSource,
+  type LayerChoice,
+  type LayerDraft,
+  previewLayer,
+} from '../../contract.ts';
+
+export function useLayers() {
+  return useQuery({
+    queryKey: ['layer-editions'],
+    queryFn: async ({ signal }) => (await call(listLayerEditions, { signal })).layers,
+    staleTime: 0,
+  });
+}
+
+/** Takes a layer off the map: whatever was read of layers before is asked for again. */
+export function useRemoveLayer() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { layer: string; place: string }) => call(removeLayerEdition, { body }),
+    onSuccess: ({ removed }) =>
+      showToast({
+        id: 'layer',
+        tone: 'good',
+        message: `${removed.label} of ${removed.place_path} is off the map.`,
+      }),
+    onSettled: () => client.invalidateQueries(),
+  });
+}
+
+/** What would become of the file. The answer before stays until the next one is there. */
+export function usePreviewLayer(source: ImportSource, place: string | null, layer: LayerDraft) {
+  return useQuery({
+    queryKey: ['layer-preview', source, place, layer],
+    queryFn: ({ signal }) =>
+      call(previewLayer, { body: { ...source, layer, ...(place === null ? {} : { place }) }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 5 * 60_000,
+    meta: { isQuiet: true },
+  });
+}
+
+export function useStartLayerImport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ source, place, layer }: { source: ImportSource; place: string; layer: LayerChoice }) =>
+      call(createLayerImport, { body: { ...source, place, layer } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['imports'] }),
+  });
+}
