@@ -83,7 +83,6 @@ async function makeLayer(page: Page, data: string, label: string, county: string
       .getByRole('option', { name: /Baltimore city/i })
       .first()
       .click();
-    await page.keyboard.press('Escape'); // the list opens again when the results come
     await page.getByText(county, { exact: true }).waitFor();
   }
   await page.getByRole('button', { name: 'Make the layer', disabled: false }).click();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../../frontend/api.ts';
 import { ComboBox } from '../../../../frontend/ui/combo-box.tsx';
 import { useDebounced } from '../../../../frontend/use-debounced.ts';
@@ -19,10 +19,11 @@ export function PlaceChoice({ place, onChange }: Props) {
   const chosen = usePlace(place);
   const name = chosen.data?.place.headline ?? '';
   const [text, setText] = useState(name);
-  // While the chosen place is loaded its name stands there already; clearing it would open the list again.
+  // What was picked from the list stands there already: other words for it would open the list again.
+  const picked = useRef<string | null>(null);
   useEffect(() => {
-    if (name !== '') setText(name);
-  }, [name]);
+    if (name !== '' && place !== picked.current) setText(name);
+  }, [name, place]);
   const query = useDebounced(text.trim(), SETTLE_MS);
   const found = useQuery({
     queryKey: ['county-search', query],
@@ -44,7 +45,11 @@ export function PlaceChoice({ place, onChange }: Props) {
       }
       value={place}
       text={{ value: text, onChange: setText }}
-      onChange={(path) => path !== place && onChange(path)}
+      onChange={(path) => {
+        if (path === place) return;
+        picked.current = path;
+        onChange(path);
+      }}
     />
   );
 }
