@@ -2,11 +2,13 @@ import { TextCache } from '../text-cache.ts';
 
 /**
  * Texts or bytes of one column of a window, in one piece of memory that the next window uses again: an object for each would be what an import
- * of a million parcels needs most memory for. What is not there is of length 0.
+ * of a million parcels needs most memory for. What is not there is of length 0 as well as what is empty.
  */
 export class BytesColumn {
   bytes: Buffer = Buffer.alloc(0);
   #ends = new Uint32Array(0);
+  /** 1 where there is a value, if only an empty one. */
+  #filled = new Uint8Array(0);
   #count = 0;
   readonly #cache = new TextCache((bytes, from, to) => bytes.toString('utf8', from, to));
 
@@ -16,12 +18,16 @@ export class BytesColumn {
 
   fill(values: ArrayLike<unknown>): void {
     const count = values.length;
-    if (this.#ends.length < count) this.#ends = new Uint32Array(count);
+    if (this.#ends.length < count) {
+      this.#ends = new Uint32Array(count);
+      this.#filled = new Uint8Array(count);
+    }
     let end = 0;
     for (let index = 0; index < count; index++) {
       const value = values[index];
       if (value instanceof Uint8Array) end += value.length;
       this.#ends[index] = end;
+      this.#filled[index] = value instanceof Uint8Array ? 1 : 0;
     }
     if (this.bytes.length < end) this.bytes = Buffer.allocUnsafeSlow(end + (end >> 3));
     for (let index = 0; index < count; index++) {
@@ -29,6 +35,10 @@ export class BytesColumn {
       if (value instanceof Uint8Array) this.bytes.set(value, (this.#ends[index] as number) - value.length);
     }
     this.#count = count;
+  }
+
+  has(index: number): boolean {
+    return this.#filled[index] === 1;
   }
 
   from(index: number): number {

@@ -203,7 +203,7 @@ describe('GeoParquet', () => {
         seen.push([batch.firstRow + index, batch.count, batch.value(index, 0)]);
     }
     expect(seen.every(([row, , id]) => id === row - 1)).toBe(true);
-    expect(new Set(seen.map(([, count]) => count))).toEqual(new Set([131_072, 3928, 5000]));
+    expect(new Set(seen.map(([, count]) => count))).toEqual(new Set([65_536, 3928, 5000]));
     const sampled: unknown[] = [];
     for await (const batch of source.sample(80))
       for (let index = 0; index < batch.count; index++) sampled.push(batch.value(index, 0));

@@ -57,7 +57,7 @@ export class ParquetBatch implements FeatureBatch {
     const values = this.#values[at];
     const description = this.#table.all[at] as ParquetColumn;
     if (!(values instanceof BytesColumn)) return parquetValue(values?.[index], description);
-    if (values.from(index) === values.to(index)) return null;
+    if (!values.has(index)) return null;
     return description.isText ? values.text(index) : bytesToText(values.slice(index));
   }
 
