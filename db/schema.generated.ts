@@ -613,6 +613,13 @@ export interface RemovalTable {
   lifted_at: Timestamp | null;
 }
 
+export interface RemovalParcelTable {
+  removal_id: string;
+  geoid: string;
+  ll_uuid: string;
+  parcel_number: string | null;
+}
+
 export interface SearchFeedbackTable {
   id: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -703,6 +710,7 @@ export interface DB {
   project_person: ProjectPersonTable;
   project_region: ProjectRegionTable;
   removal: RemovalTable;
+  removal_parcel: RemovalParcelTable;
   search_feedback: SearchFeedbackTable;
   session: SessionTable;
   sign_in_challenge: SignInChallengeTable;

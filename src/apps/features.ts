@@ -31,7 +31,7 @@ import {
 } from '../features/imports/server/index.ts';
 import { type Layers, createLayers } from '../features/layers/server/index.ts';
 import { ownerRoutes } from '../features/owners/server/index.ts';
-import { findRemovalMatches, parcelRoutes } from '../features/parcels/server/index.ts';
+import { findRemovalMatches, followRemoval, parcelRoutes } from '../features/parcels/server/index.ts';
 import { createBoundaryTiles, placeRoutes, seedPlaces } from '../features/places/server/index.ts';
 import { passkeyRoutes } from '../features/passkeys/server/index.ts';
 import { preferenceRoutes } from '../features/preferences/server/index.ts';
@@ -93,7 +93,10 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
 
   const accounts = createAccounts(services);
   const mail = openMail(services.config);
-  const privacy = createPrivacy(services, (rule) => findRemovalMatches(services, rule));
+  const privacy = createPrivacy(services, {
+    find: (rule, options) => findRemovalMatches(services, rule, options),
+    follow: followRemoval,
+  });
   const coverage = createCoverage(services);
   const exporting = { services, removals: privacy.removals };
   const closers: (() => Promise<void>)[] = [() => privacy.close(), async () => mail.close()];

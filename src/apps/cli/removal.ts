@@ -1,7 +1,13 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import type { Command } from '../../backend/command.ts';
-import { type Removal, newRemovalSchema } from '../../features/privacy/contract.ts';
+import type { Command, CommandIo } from '../../backend/command.ts';
+import {
+  type NewRemoval,
+  type Removal,
+  type RemovalMatches,
+  newRemovalSchema,
+} from '../../features/privacy/contract.ts';
+import { noParcelMatches } from '../../features/privacy/rules/check-removal.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { App } from '../app.ts';
 
@@ -15,7 +21,11 @@ Hides owner names and mailing addresses of the matching parcels from everybody b
   --parcel        one parcel by its county's number; needs --geoid
   --geoid         only parcels of this county
   --expires       the first day (UTC) on which it no longer holds; absent: until it is lifted
-  --preview       only says how many parcels it would hide`;
+  --preview       only says how many parcels it would hide
+
+Counts the matching parcels in every kept edition of every county, or of the one of --geoid. An earlier edition hides the same parcel, also
+where it had another number. Exit code 1: no edition has this parcel, and nothing was added. Exit code 2: nobody bears the name now; the
+opt-out is kept for later editions (not with --preview).`;
 
 const LIST_USAGE = `platbook removal list
 
@@ -24,6 +34,11 @@ Every removal with its id, and whether it is in force.`;
 const LIFT_USAGE = `platbook removal lift ID
 
 Ends a removal before its time. Ids are in platbook removal list.`;
+
+/** The exit code of an opt-out that hides no parcel now. */
+const NOTHING_HIDDEN = 2;
+
+type RemovalTarget = Pick<NewRemoval, 'kind' | 'subject' | 'geoid'>;
 
 const KINDS = {
   owner: 'owner',
@@ -38,16 +53,40 @@ export const removalAddCommand: Command<App> = {
   usage: ADD_USAGE,
   async run({ features: { privacy } }, args, io) {
     const { isPreview, removal } = readRemoval(args);
-    const { count, is_complete, parcels } = await privacy.removalList.preview(removal);
-    io.print(`${is_complete ? '' : 'at least '}${count.toLocaleString('en-US')} parcels match.`);
-    for (const { path, headline } of parcels) io.print(`  ${path}  ${headline}`);
-    if (isPreview) return 0;
+    if (isPreview) return printMatches(io, removal, await privacy.removalList.preview(removal, io));
     const parsed = newRemovalSchema.safeParse(removal);
     if (!parsed.success) throw refused(parsed.error);
-    io.print(line(await privacy.removalList.add(parsed.data)));
-    return 0;
+    const { matches, ...added } = await privacy.removalList.add(parsed.data, undefined, io);
+    io.print(line(added));
+    return printMatches(io, removal, matches);
   },
 };
+
+/** Returns the exit code. */
+function printMatches(
+  io: CommandIo,
+  removal: RemovalTarget,
+  { count, editions, parcels }: RemovalMatches,
+): number {
+  if (editions.length === 0) {
+    io.print(noParcelMatches(removal));
+    return NOTHING_HIDDEN;
+  }
+  io.print(`Matching parcels of current editions: ${count.toLocaleString('en-US')}`);
+  for (const edition of editions) {
+    const current = edition.is_current ? ' (current)' : '';
+    io.print(
+      `  ${edition.path} (${edition.geoid})  edition ${edition.version}${current}: ${parcelsLabel(edition.count)}`,
+    );
+  }
+  if (parcels.length > 0) io.print(parcels.length < count ? 'Some of them:' : 'They are:');
+  for (const { path, headline } of parcels) io.print(`  ${path}  ${headline}`);
+  return 0;
+}
+
+function parcelsLabel(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'parcel' : 'parcels'}`;
+}
 
 export const removalListCommand: Command<App> = {
   name: 'removal list',
@@ -84,6 +123,11 @@ function readRemoval(args: readonly string[]) {
     throw new Problem(
       'invalid_input',
       `Say one of --owner, --owner-words, --ll-uuid and --parcel.\n\n${ADD_USAGE}`,
+    );
+  if (target.kind === 'parcel_number' && values.geoid === undefined)
+    throw new Problem(
+      'invalid_input',
+      `--geoid is missing: a parcel number means nothing without its county. Add the GEOID of the county, such as --geoid 24510.`,
     );
   return {
     isPreview: values.preview === true,

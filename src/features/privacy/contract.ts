@@ -47,17 +47,6 @@ export const listRemovals = defineEndpoint({
   problems: [],
 });
 
-export const createRemoval = defineEndpoint({
-  name: 'createRemoval',
-  summary: 'Hides the personal columns of every matching parcel from everybody but operators.',
-  method: 'POST',
-  path: '/admin/removals.json',
-  body: newRemovalSchema,
-  output: removalSchema,
-  permission: 'removal.create',
-  problems: ['invalid_input'],
-});
-
 export const liftRemoval = defineEndpoint({
   name: 'liftRemoval',
   summary: 'Ends a removal before its time.',
@@ -69,17 +58,41 @@ export const liftRemoval = defineEndpoint({
   problems: ['not_found', 'conflict', 'invalid_input'],
 });
 
-export const removalPreviewSchema = z.object({
+export const removalMatchesSchema = z.object({
   /** Parcels of current editions that match. */
   count: z.number(),
-  /** False when the search stopped at its limit: then there are at least `count`. */
+  /** False when the time ran out before all current editions were searched: then there are at least `count`. */
   is_complete: z.boolean(),
-  /** The first few, with the names that match. */
+  /** The first few of current editions, with their names. */
   parcels: z.array(
     z.object({ path: z.string(), headline: z.string(), geoid: z.string(), names: z.array(z.string()) }),
   ),
+  /** The editions with matching parcels, the current ones first; `path` is the county's. */
+  editions: z.array(
+    z.object({
+      geoid: z.string(),
+      path: z.string(),
+      version: z.number(),
+      is_current: z.boolean(),
+      count: z.number(),
+    }),
+  ),
+  editions_searched: z.number(),
+  editions_total: z.number(),
 });
-export type RemovalPreview = z.infer<typeof removalPreviewSchema>;
+export type RemovalMatches = z.infer<typeof removalMatchesSchema>;
+
+export const createRemoval = defineEndpoint({
+  name: 'createRemoval',
+  summary:
+    'Hides the personal columns of every matching parcel from everybody but operators, and says how many that are.',
+  method: 'POST',
+  path: '/admin/removals.json',
+  body: newRemovalSchema,
+  output: removalSchema.extend({ matches: removalMatchesSchema }),
+  permission: 'removal.create',
+  problems: ['invalid_input'],
+});
 
 export const previewRemoval = defineEndpoint({
   name: 'previewRemoval',
@@ -87,7 +100,7 @@ export const previewRemoval = defineEndpoint({
   method: 'POST',
   path: '/admin/removals/preview.json',
   body: z.object(removalSubject),
-  output: removalPreviewSchema,
+  output: removalMatchesSchema,
   permission: 'removal.create',
   problems: ['invalid_input'],
 });

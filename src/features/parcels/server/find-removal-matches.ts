@@ -1,66 +1,81 @@
 import type { Services } from '../../../backend/services.ts';
-import { plainParcelNumber } from '../../../kernel/ids.ts';
-import type { RemovalPreview } from '../../privacy/contract.ts';
-import { type RemovalRule, compileRemovals, wordsToFind } from '../../privacy/rules/removal-match.ts';
+import type { RemovalMatches } from '../../privacy/contract.ts';
+import { type RemovalRule, compileRemovals } from '../../privacy/rules/removal-match.ts';
 import { parcelHeadline } from '../rules/format-address.ts';
 import { removalSubject } from '../rules/removal-subject.ts';
-import {
-  type CandidateRow,
-  listByPlainNumber,
-  listByUuid,
-  listByWords,
-  listSearchedEditions,
-} from './queries-removals.ts';
+import { type SearchedEdition, listSearchedEditions } from './queries-removals.ts';
+import { listRemovalCandidates } from './removal-candidates.ts';
 
-/** Rows of one statement: short enough for other requests to come in between on the embedded database. */
-const ROWS_AT_ONCE = 25_000;
-const MAX_MATCHES = 10_000;
-/** A preview of a name looks at every row of every county; it stops and says so when that takes longer. */
-const MAX_MS = 6_000;
 const SHOWN = 10;
 
-/** Counts the parcels of current editions that a removal would hide. The truth is the rule: the database only finds candidates. */
+/**
+ * Counts the parcels that a removal would hide or hides, edition by edition, the current ones first. A removal by name looks at every row of
+ * every county: with `maxMs` it stops after that time, and says how many editions it looked through.
+ */
 export async function findRemovalMatches(
   { database }: Pick<Services, 'database'>,
   rule: RemovalRule,
-): Promise<RemovalPreview> {
-  const matcher = compileRemovals([rule]);
-  const found: CandidateRow[] = [];
+  { maxMs = Number.POSITIVE_INFINITY, signal }: { maxMs?: number; signal?: AbortSignal } = {},
+): Promise<RemovalMatches> {
+  const db = database.kysely;
   const startedAt = performance.now();
-  let isComplete = true;
-  for await (const rows of listCandidates(database.kysely, rule)) {
-    found.push(...rows.filter((row) => matcher.isHidden(removalSubject(row), 0)));
-    if (found.length < MAX_MATCHES && performance.now() - startedAt < MAX_MS) continue;
-    isComplete = false;
-    break;
+  const all = await listSearchedEditions(db, rule.geoid);
+  const known = await withKnownParcels(db, rule, all);
+  const matcher = compileRemovals([known]);
+  const parcels: RemovalMatches['parcels'] = [];
+  const editions: RemovalMatches['editions'] = [];
+  let searched = 0;
+  const isLate = () => {
+    signal?.throwIfAborted();
+    return performance.now() - startedAt >= maxMs;
+  };
+  for (const edition of all) {
+    const { geoid, version, placePath: path, isCurrent } = edition;
+    const seen = new Set<number>();
+    let isWhole = true;
+    for await (const rows of listRemovalCandidates(db, edition, known)) {
+      for (const row of rows) {
+        const subject = removalSubject(row);
+        if (seen.has(row.ogc_fid) || !matcher.isHidden(subject, 0)) continue;
+        seen.add(row.ogc_fid);
+        if (parcels.length < SHOWN && isCurrent)
+          parcels.push({
+            path: row.path,
+            headline: parcelHeadline({ ...row }),
+            geoid,
+            names: [...subject.names],
+          });
+      }
+      if (isLate()) {
+        isWhole = false;
+        break;
+      }
+    }
+    if (seen.size > 0) editions.push({ geoid, path, version, is_current: isCurrent, count: seen.size });
+    if (!isWhole) break;
+    searched++;
   }
+  const isComplete = searched === all.length;
+  const currentCount = all.filter(({ isCurrent }) => isCurrent).length;
   return {
-    count: Math.min(found.length, MAX_MATCHES),
-    is_complete: isComplete,
-    parcels: found.slice(0, SHOWN).map((row) => ({
-      path: row.path,
-      headline: parcelHeadline({ ...row }),
-      geoid: row.geoid,
-      names: [...removalSubject(row).names],
-    })),
+    count: editions.reduce((sum, { count, is_current }) => sum + (is_current ? count : 0), 0),
+    is_complete: isComplete || searched >= currentCount,
+    parcels,
+    editions,
+    editions_searched: searched,
+    editions_total: all.length,
   };
 }
 
-async function* listCandidates(
+/** A parcel that is asked for by its number is looked for in all editions by the ll_uuid that it has in the newest one. */
+async function withKnownParcels(
   db: Services['database']['kysely'],
   rule: RemovalRule,
-): AsyncGenerator<CandidateRow[]> {
-  if (rule.kind === 'll_uuid') {
-    yield await listByUuid(db, rule.subject);
-    return;
-  }
-  for (const { editionId, parcelCount } of await listSearchedEditions(db, rule.geoid)) {
-    if (rule.kind === 'parcel_number') {
-      yield await listByPlainNumber(db, editionId, plainParcelNumber(rule.subject), MAX_MATCHES);
-      continue;
-    }
-    const words = wordsToFind(rule);
-    for (let from = 1; from <= parcelCount; from += ROWS_AT_ONCE)
-      yield await listByWords(db, editionId, [from, from + ROWS_AT_ONCE], words);
-  }
+  editions: readonly SearchedEdition[],
+): Promise<RemovalRule> {
+  if (rule.kind !== 'parcel_number' || rule.llUuids !== undefined) return rule;
+  for (const edition of editions)
+    for await (const rows of listRemovalCandidates(db, edition, rule))
+      if (rows.length > 0) return { ...rule, llUuids: rows.map(({ ll_uuid }) => ll_uuid) };
+  return rule;
 }

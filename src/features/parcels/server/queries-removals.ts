@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../backend/db/database.ts';
+import type { Db, Trx } from '../../../backend/db/database.ts';
 import { NAME_COLUMNS } from '../rules/removal-subject.ts';
 
 /** What the removal list looks at, of one parcel. */
@@ -35,21 +35,31 @@ export interface SearchedEdition {
   editionId: number;
   geoid: string;
   parcelCount: number;
+  version: number;
+  placePath: string;
+  isCurrent: boolean;
 }
 
-/** The editions that everybody sees; of one county, or all. */
+/** The editions that readers can be shown, of one county or all: the current ones first, then from the newest on. */
 export async function listSearchedEditions(db: Db, geoid: string | null): Promise<SearchedEdition[]> {
   const { rows } = await sql<SearchedEdition>`
-    select e.id as "editionId", e.geoid, coalesce(e.parcel_count, 0) as "parcelCount"
-    from county_edition c join edition e on e.id = c.edition_id
-    where ${geoid}::text is null or e.geoid = ${geoid} order by e.geoid`.execute(db);
+    select e.id as "editionId", e.geoid, coalesce(e.parcel_count, 0) as "parcelCount", e.version, e.place_path as "placePath",
+      c.edition_id is not null as "isCurrent"
+    from edition e left join county_edition c on c.edition_id = e.id
+    where e.state = 'ready' and (${geoid}::text is null or e.geoid = ${geoid})
+    order by "isCurrent" desc, e.geoid, e.version desc`.execute(db);
   return rows;
 }
 
-export async function listByUuid(db: Db, llUuid: string): Promise<CandidateRow[]> {
+export async function listByUuids(
+  db: Db,
+  editionId: number,
+  llUuids: readonly string[],
+): Promise<CandidateRow[]> {
+  if (llUuids.length === 0) return [];
   return candidates(
     db,
-    sql`p.edition_id in (select edition_id from county_edition) and p.ll_uuid = ${llUuid}`,
+    sql`p.edition_id = ${sql.lit(editionId)} and p.ll_uuid = any(${[...llUuids]}::uuid[])`,
   );
 }
 
@@ -57,12 +67,83 @@ export async function listByPlainNumber(
   db: Db,
   editionId: number,
   plainNumber: string,
-  limit: number,
 ): Promise<CandidateRow[]> {
   return candidates(
     db,
-    sql`p.edition_id = ${editionId} and p.parcelnumb_no_formatting = ${plainNumber} limit ${limit}`,
+    sql`p.edition_id = ${sql.lit(editionId)} and p.parcelnumb_no_formatting = ${plainNumber}`,
   );
+}
+
+/** The opt-outs by parcel of a county that hold or may hold again. */
+const OPEN_IN = (geoid: string, removalIds: readonly string[] | null) => sql`
+  select f.* from removal_parcel f join removal r on r.id = f.removal_id
+  where f.geoid = ${geoid} and r.lifted_at is null
+    and (${removalIds}::uuid[] is null or f.removal_id = any(${removalIds}::uuid[]))`;
+
+/** Notes the parcels of an edition with this ll_uuid or this number as those of an opt-out. Returns their number. */
+export async function noteRemovalParcels(
+  trx: Trx,
+  removalId: string,
+  editionId: number,
+  parcel: { llUuid: string } | { plainNumber: string },
+): Promise<number> {
+  const isIt =
+    'llUuid' in parcel
+      ? sql`p.ll_uuid = ${parcel.llUuid}::uuid`
+      : sql`p.parcelnumb_no_formatting = ${parcel.plainNumber}`;
+  const { rows } = await sql`
+    insert into removal_parcel (removal_id, geoid, ll_uuid, parcel_number)
+    select ${removalId}::uuid, p.geoid, p.ll_uuid, p.parcelnumb_no_formatting
+    from parcel p where p.edition_id = ${sql.lit(editionId)} and ${isIt}
+    on conflict do nothing returning 1`.execute(trx);
+  return rows.length;
+}
+
+/** The opt-outs with no parcel in an edition, by the ll_uuids that are known. */
+const MISSING_IN = (editionId: number, geoid: string, removalIds: readonly string[] | null) => sql`
+  select f.removal_id from (${OPEN_IN(geoid, removalIds)}) f
+  left join parcel p on p.edition_id = ${sql.lit(editionId)} and p.ll_uuid = f.ll_uuid
+  group by f.removal_id having count(p.ogc_fid) = 0`;
+
+/** An edition that lost the ll_uuid of a hidden parcel has it by its number. */
+export async function followByNumber(
+  trx: Trx,
+  editionId: number,
+  geoid: string,
+  removalIds: readonly string[] | null,
+): Promise<void> {
+  await sql`
+    insert into removal_parcel (removal_id, geoid, ll_uuid, parcel_number)
+    select distinct on (f.removal_id, p.ll_uuid) f.removal_id, p.geoid, p.ll_uuid, p.parcelnumb_no_formatting
+    from (${MISSING_IN(editionId, geoid, removalIds)}) m
+      join removal_parcel f on f.removal_id = m.removal_id and f.parcel_number <> ''
+      join parcel p on p.edition_id = ${sql.lit(editionId)} and p.parcelnumb_no_formatting = f.parcel_number
+    on conflict do nothing`.execute(trx);
+}
+
+/** Where the number says nothing either: the parcel of the edition that lies where the hidden one lies in another edition. */
+export async function followByPlace(
+  trx: Trx,
+  editionId: number,
+  geoid: string,
+  removalIds: readonly string[] | null,
+): Promise<void> {
+  const { rows } = await sql<{ removal_id: string; point: string }>`
+    select distinct on (f.removal_id, f.ll_uuid) f.removal_id, encode(st_asewkb(st_pointonsurface(p.geom)), 'hex') as point
+    from (${MISSING_IN(editionId, geoid, removalIds)}) m
+      join removal_parcel f on f.removal_id = m.removal_id
+      join parcel p on p.ll_uuid = f.ll_uuid
+      join edition e on e.id = p.edition_id and e.state = 'ready'
+    order by f.removal_id, f.ll_uuid, e.version desc`.execute(trx);
+  if (rows.length === 0) return;
+  await sql`
+    insert into removal_parcel (removal_id, geoid, ll_uuid, parcel_number)
+    select distinct on (at.removal_id, p.ll_uuid) at.removal_id, p.geoid, p.ll_uuid, p.parcelnumb_no_formatting
+    from (select removal_id, st_geomfromewkb(decode(point, 'hex')) as point
+        from unnest(${rows.map(({ removal_id }) => removal_id)}::uuid[], ${rows.map(({ point }) => point)}::text[])
+          as given(removal_id, point)) as at
+      join parcel p on p.edition_id = ${sql.lit(editionId)} and p.geom && at.point and st_contains(p.geom, at.point)
+    on conflict do nothing`.execute(trx);
 }
 
 /** Letters as `readNames` reads them: without accents; apostrophes are deleted. */

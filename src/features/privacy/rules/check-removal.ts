@@ -38,3 +38,26 @@ export function removalFault({
     }
   }
 }
+
+/** For a removal that hides no parcel now: what nobody found, and what may be wrong with it. */
+export function noParcelMatches({
+  kind,
+  subject,
+  geoid,
+}: {
+  kind: RemovalKind;
+  subject: string;
+  geoid: string | null;
+}): string {
+  const where = geoid === null ? '' : ` in the county with the GEOID ${geoid}`;
+  switch (kind) {
+    case 'll_uuid':
+      return `No parcel matches: no kept edition has the ll_uuid ${subject}${where}.`;
+    case 'parcel_number':
+      return `No parcel matches: no kept edition has the parcel number ${subject}${where}. Check the number and the GEOID, or use the ll_uuid.`;
+    case 'owner':
+      return `No parcel matches: nobody is called "${subject}"${where} now. It holds for later editions; words of the name find more.`;
+    case 'owner_words':
+      return `No parcel matches: no name holds the words "${subject}"${where} now. It holds for later editions.`;
+  }
+}

@@ -12,6 +12,8 @@ export interface RemovalRule {
   geoid: string | null;
   /** Milliseconds since 1970; null: until it is lifted. */
   expiresAtMs: number | null;
+  /** Of an opt-out by parcel: every ll_uuid that this parcel has or had, however the county numbered it. */
+  llUuids?: readonly string[];
 }
 
 /** What a removal looks at: all names that a parcel, a record or a past event bears. */
@@ -42,6 +44,7 @@ export function compileRemovals(rules: readonly RemovalRule[]): RemovalMatcher {
   /** By the longest word of the name: a name is only compared with rules that share it. */
   const byWord = new Map<string, NamedRule[]>();
   for (const rule of rules) {
+    for (const llUuid of rule.llUuids ?? []) addTo(byUuid, llUuid.toLowerCase(), rule);
     switch (rule.kind) {
       case 'll_uuid':
         addTo(byUuid, rule.subject.toLowerCase(), rule);

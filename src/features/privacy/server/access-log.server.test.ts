@@ -10,6 +10,14 @@ import { type Privacy, createPrivacy } from './privacy.ts';
 
 const UUIDS = ['1b671a64-40d5-491e-99b0-da01ff1f3341', '2b671a64-40d5-491e-99b0-da01ff1f3341'] as const;
 const [FIRST, SECOND] = UUIDS;
+const NO_MATCHES = {
+  count: 0,
+  is_complete: true,
+  parcels: [],
+  editions: [],
+  editions_searched: 0,
+  editions_total: 0,
+};
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 let privacy: Privacy;
@@ -18,7 +26,7 @@ let bob: Visitor;
 
 beforeAll(async () => {
   services = await openTestServices();
-  privacy = createPrivacy(services, () => Promise.resolve({ count: 0, is_complete: true, parcels: [] }));
+  privacy = createPrivacy(services, { find: async () => NO_MATCHES, follow: async () => 1 });
   server = await openTestServer(services, privacy.routes);
   const { id } = await services.database.kysely
     .selectFrom('account')

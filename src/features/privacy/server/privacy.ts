@@ -2,7 +2,12 @@ import type { Route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { type AccessLog, createAccessLog } from './access-log.ts';
 import { accessLogRoutes } from './access-log-routes.ts';
-import { type PreviewRemoval, type RemovalList, createRemovalList, removalRoutes } from './removal-routes.ts';
+import {
+  type ParcelsOfRemovals,
+  type RemovalList,
+  createRemovalList,
+  removalRoutes,
+} from './removal-routes.ts';
 import { type Removals, createRemovals } from './removals.ts';
 
 /** Whose personal data is hidden, and who was shown whose. */
@@ -17,10 +22,10 @@ export interface Privacy {
 
 export function createPrivacy(
   services: Pick<Services, 'config' | 'database' | 'log'>,
-  findMatches: PreviewRemoval,
+  parcels: ParcelsOfRemovals,
 ): Privacy {
   const removals = createRemovals(services);
-  const removalList = createRemovalList(services, removals, findMatches);
+  const removalList = createRemovalList(services, removals, parcels);
   const accessLog = createAccessLog(services);
   return {
     removals,

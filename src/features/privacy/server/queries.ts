@@ -16,19 +16,40 @@ function toRow(row: Selectable<RemovalTable>): RemovalRow {
 }
 
 /** The removals that hide something now or may begin to matter; those that have ended are left out. */
-export async function listRulesInForce(db: Db): Promise<RemovalRule[]> {
+export async function listRulesInForce(db: Db): Promise<(RemovalRule & { id: string })[]> {
   const rows = await db
     .selectFrom('removal')
-    .select(['kind', 'subject', 'geoid', 'expires_at'])
+    .select(['id', 'kind', 'subject', 'geoid', 'expires_at'])
     .where('lifted_at', 'is', null)
     .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`now()`)]))
+    .orderBy('created_at')
+    .orderBy('id')
     .execute();
-  return rows.map(({ kind, subject, geoid, expires_at }) => ({
+  const uuids = await uuidsOfRemovals(db);
+  return rows.map(({ id, kind, subject, geoid, expires_at }) => ({
+    id,
     kind: kind as RemovalKind,
     subject,
     geoid,
     expiresAtMs: expires_at === null ? null : expires_at.getTime(),
+    llUuids: uuids.get(id) ?? [],
   }));
+}
+
+/** The parcels that opt-outs by parcel hide, by the id of the opt-out. */
+async function uuidsOfRemovals(db: Db): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await db
+    .selectFrom('removal_parcel')
+    .select(['removal_id', 'll_uuid'])
+    .orderBy('ll_uuid')
+    .execute();
+  const found = new Map<string, string[]>();
+  for (const { removal_id, ll_uuid } of rows) {
+    const list = found.get(removal_id);
+    if (list === undefined) found.set(removal_id, [ll_uuid]);
+    else list.push(ll_uuid);
+  }
+  return found;
 }
 
 /** Newest first. */

@@ -5,53 +5,85 @@ import { Problem } from '../../../kernel/problem.ts';
 import {
   type NewRemoval,
   type Removal,
-  type RemovalPreview,
+  type RemovalMatches,
   createRemoval,
   liftRemoval,
   listRemovals,
   previewRemoval,
 } from '../contract.ts';
 import { type AuditActor, BY_NOBODY, actedBy, recordAct } from '../../audit/server/index.ts';
-import { removalFault } from '../rules/check-removal.ts';
+import { noParcelMatches, removalFault } from '../rules/check-removal.ts';
 import type { RemovalRule } from '../rules/removal-match.ts';
-import { endRemoval, hasRemoval, insertRemoval, listRemovalRows, type RemovalRow } from './queries.ts';
+import {
+  endRemoval,
+  hasRemoval,
+  insertRemoval,
+  listRemovalRows,
+  listRulesInForce,
+  type RemovalRow,
+} from './queries.ts';
 import type { Removals } from './removals.ts';
 
 const LISTED = 2000;
 
-/** Finds the parcels that a rule matches, of all current editions. The feature of parcels knows how. */
-export type PreviewRemoval = (rule: RemovalRule) => Promise<RemovalPreview>;
+/** What the feature of parcels knows of removals. */
+export interface ParcelsOfRemovals {
+  /** Counts the parcels that a rule matches, of all kept editions; stops after `maxMs`. */
+  find(rule: RemovalRule, options: { maxMs?: number; signal?: AbortSignal }): Promise<RemovalMatches>;
+  /** Notes the parcels of a new removal by parcel, in every edition. Returns their number: 0 when there is no such parcel. */
+  follow(trx: Trx, removal: Pick<NewRemoval, 'kind' | 'subject' | 'geoid'> & { id: string }): Promise<number>;
+}
+
+/** The counting that a reader waits for; a command counts to the end. */
+const PREVIEW_MS = 6_000;
+const ADDED_MS = 2_000;
+
+type Counting = { maxMs?: number; signal?: AbortSignal };
 
 /** What people and commands do with the removal list. Changes hold at once in this process, and within seconds in others. */
 export interface RemovalList {
   list(): Promise<Removal[]>;
-  /** Throws `invalid_input` for a subject that matches nobody or everybody, or an expiry in the past. */
-  add(removal: NewRemoval, by?: AuditActor): Promise<Removal>;
+  /**
+   * Throws `invalid_input` for a subject that matches nobody or everybody, a parcel that is in no edition, or an expiry in the past. A name
+   * that nobody bears now is kept, for later editions.
+   */
+  add(
+    removal: NewRemoval,
+    by?: AuditActor,
+    counting?: Counting,
+  ): Promise<Removal & { matches: RemovalMatches }>;
   /** Throws `not_found` and `conflict`. */
   lift(id: string, by?: AuditActor): Promise<Removal>;
-  preview(rule: Pick<NewRemoval, 'kind' | 'subject' | 'geoid'>): Promise<RemovalPreview>;
+  preview(rule: Pick<NewRemoval, 'kind' | 'subject' | 'geoid'>, counting?: Counting): Promise<RemovalMatches>;
 }
 
 export function createRemovalList(
   { database }: Pick<Services, 'database'>,
   removals: Removals,
-  findMatches: PreviewRemoval,
+  parcels: ParcelsOfRemovals,
 ): RemovalList {
   const db = database.kysely;
   return {
     list: async () => (await listRemovalRows(db, LISTED)).map(describe),
-    async add(removal, by = BY_NOBODY) {
+    async add(removal, by = BY_NOBODY, counting = {}) {
       assertSubject(removal);
       if (removal.expires_at !== null && Date.parse(removal.expires_at) <= Date.now()) {
         throw invalid({ field: 'expires_at', message: 'is in the past' });
       }
       const row = await db.transaction().execute(async (trx) => {
         const made = await insertRemoval(trx, removal);
+        const isOfParcel = removal.kind === 'll_uuid' || removal.kind === 'parcel_number';
+        if ((await parcels.follow(trx, { ...removal, id: made.id })) === 0 && isOfParcel)
+          throw invalid({ field: 'subject', message: noParcelMatches(removal) });
         await note(trx, by, 'removal.created', made);
         return made;
       });
       await removals.refresh();
-      return describe(row);
+      const rule = (await listRulesInForce(db)).find(({ id }) => id === row.id) ?? {
+        ...row,
+        expiresAtMs: null,
+      };
+      return { ...describe(row), matches: await parcels.find(rule, counting) };
     },
     async lift(id, by = BY_NOBODY) {
       const row = await db.transaction().execute(async (trx) => {
@@ -66,9 +98,9 @@ export function createRemovalList(
       if (await hasRemoval(db, id)) throw new Problem('conflict', 'This removal was lifted already.');
       throw new Problem('not_found', 'There is no such removal.');
     },
-    async preview(rule) {
+    async preview(rule, counting = {}) {
       assertSubject(rule);
-      return findMatches({ ...rule, expiresAtMs: null });
+      return parcels.find({ ...rule, expiresAtMs: null }, counting);
     },
   };
 }
@@ -109,8 +141,8 @@ function describe(row: RemovalRow): Removal {
 export function removalRoutes(list: RemovalList): Route[] {
   return [
     route(listRemovals, async () => ({ removals: await list.list() })),
-    route(createRemoval, ({ body }, { actor }) => list.add(body, actedBy(actor))),
+    route(createRemoval, ({ body }, { actor }) => list.add(body, actedBy(actor), { maxMs: ADDED_MS })),
     route(liftRemoval, ({ params }, { actor }) => list.lift(params.id, actedBy(actor))),
-    route(previewRemoval, ({ body }) => list.preview(body)),
+    route(previewRemoval, ({ body }) => list.preview(body, { maxMs: PREVIEW_MS })),
   ];
 }

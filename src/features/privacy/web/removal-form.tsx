@@ -6,12 +6,17 @@ import { Dialog } from '../../../frontend/ui/dialog.tsx';
 import { Select, TextInput } from '../../../frontend/ui/field.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
-import { removalFault } from '../rules/check-removal.ts';
+import { noParcelMatches, removalFault } from '../rules/check-removal.ts';
 import { REMOVAL_KINDS, type RemovalKind } from '../rules/removal-match.ts';
 import styles from './privacy.module.css';
 import { RemovalPreview } from './removal-preview.tsx';
 import { KIND_HINTS, KIND_WORDS } from './removal-words.ts';
 import { type RemovalTarget, useAddRemoval } from './use-removals.ts';
+
+function hiddenLabel(count: number, isComplete: boolean): string {
+  const parcels = `${count.toLocaleString('en-US')} ${count === 1 ? 'parcel' : 'parcels'}`;
+  return `Hidden from now on: ${isComplete ? '' : 'at least '}${parcels}, in every edition.`;
+}
 
 const PAUSE_MS = 400;
 
@@ -45,8 +50,13 @@ export function RemovalForm({ onClose }: { onClose: () => void }) {
     add.mutate(
       { ...target, reason, requested_by: requestedBy, expires_at: expiresAt },
       {
-        onSuccess: () => {
-          showToast({ id: 'removal', tone: 'good', message: 'Hidden from now on.' });
+        onSuccess: ({ matches: { count, editions, is_complete: isComplete } }) => {
+          const isNobody = editions.length === 0 && isComplete;
+          showToast({
+            id: 'removal',
+            tone: isNobody ? 'bad' : 'good',
+            message: isNobody ? noParcelMatches(target) : hiddenLabel(count, isComplete),
+          });
           onClose();
         },
       },

@@ -1,6 +1,13 @@
 import { wordsOf } from '../../../frontend/api-failure.ts';
+import type { RemovalMatches } from '../contract.ts';
+import { noParcelMatches } from '../rules/check-removal.ts';
 import styles from './privacy.module.css';
 import { type RemovalTarget, useRemovalPreview } from './use-removals.ts';
+
+function editionLabel({ version, is_current, count }: RemovalMatches['editions'][number]): string {
+  const parcels = `${count.toLocaleString('en-US')} ${count === 1 ? 'parcel' : 'parcels'}`;
+  return `edition ${version}${is_current ? ' (current)' : ''}: ${parcels}`;
+}
 
 /** How many parcels match, and some of them. */
 export function RemovalPreview({ target }: { target: RemovalTarget | null }) {
@@ -16,12 +23,35 @@ export function RemovalPreview({ target }: { target: RemovalTarget | null }) {
       ) : (
         <>
           <p>
-            <b>
-              {preview.data.is_complete ? '' : 'At least '}
-              {preview.data.count.toLocaleString('en-US')} {preview.data.count === 1 ? 'parcel' : 'parcels'}
-            </b>{' '}
-            would be hidden.
+            {preview.data.editions.length === 0 && preview.data.is_complete ? (
+              <b>{noParcelMatches(target)}</b>
+            ) : (
+              <>
+                <b>
+                  {preview.data.is_complete ? '' : 'At least '}
+                  {preview.data.count.toLocaleString('en-US')}{' '}
+                  {preview.data.count === 1 ? 'parcel' : 'parcels'}
+                </b>{' '}
+                of current editions would be hidden.
+              </>
+            )}
           </p>
+          {preview.data.editions.length > 0 && (
+            <ul>
+              {preview.data.editions.map((edition) => (
+                <li key={`${edition.geoid} ${edition.version}`}>
+                  {edition.path} <span>{editionLabel(edition)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          {preview.data.editions_searched < preview.data.editions_total && (
+            <p>
+              The time was enough for {preview.data.editions_searched} of {preview.data.editions_total}{' '}
+              editions. Choose a county, or count all with <code>platbook removal add --preview</code>. All
+              are hidden all the same.
+            </p>
+          )}
           <ul>
             {preview.data.parcels.map(({ path, headline, names }) => (
               <li key={path}>

@@ -21,13 +21,13 @@ import {
   historyRoutes,
   queueComparisons,
 } from '../../../history/server/index.ts';
-import { createPrivacy } from '../../../privacy/server/index.ts';
+import { openTestPrivacy } from '../../../../../tests/support/privacy.ts';
 
 /** Two editions with one of everything that can change, read over HTTP. It stands here because only imports make editions. */
 let world: ImportWorld;
 let server: TestServer;
 let editions: Editions;
-let privacy: ReturnType<typeof createPrivacy>;
+let privacy: ReturnType<typeof openTestPrivacy>;
 
 const METRE = 1 / 111_320;
 const parcel = (index: number, properties: Record<string, unknown> = {}): Lot =>
@@ -52,7 +52,7 @@ const redrawn = (index: number): Lot => ({
 
 beforeAll(async () => {
   world = await openImportWorld();
-  privacy = createPrivacy(world.services, async () => ({ count: 0, is_complete: true, parcels: [] }));
+  privacy = openTestPrivacy(world.services);
   editions = await createEditions(world.services);
   server = await openTestServer(world.services, [
     ...historyRoutes(world.services, privacy),

@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  FIXTURE_COUNTY,
+  type ParcelFixture,
+  insertFixturePlaces,
+  publishFixtureEdition,
+} from '../../tests/support/parcels-fixture.ts';
+import { openTestPrivacy } from '../../tests/support/privacy.ts';
+import { openTestServices } from '../../tests/support/services.ts';
+import { type TestServer, openTestServer } from '../../tests/support/test-server.ts';
+import { historyRoutes } from '../features/history/server/index.ts';
+import { followRemovalsInto, parcelRoutes } from '../features/parcels/server/index.ts';
+import type { NewRemoval, Removal, RemovalMatches } from '../features/privacy/contract.ts';
+import type { Privacy } from '../features/privacy/server/index.ts';
+import { Problem } from '../kernel/problem.ts';
+import type { App } from './app.ts';
+import { removalAddCommand } from './cli/removal.ts';
+
+const SECRET = /VERYPRIVATE|SECRETSTREET/;
+const { path: COUNTY, geoid: GEOID } = FIXTURE_COUNTY;
+
+const uuid = (n: number) => `00000000-0000-4000-9000-${String(n).padStart(12, '0')}`;
+const PERSON = {
+  owner: 'VERYPRIVATE JANE',
+  mailadd: '1 SECRETSTREET',
+  mail_city: 'VERYPRIVATEVILLE',
+  careof: 'C/O PAT VERYPRIVATE',
+};
+const parcel = (n: number, parcelnumb: string | null, values: object = PERSON): ParcelFixture => ({
+  values: { ll_uuid: uuid(n), parcelnumb, ...values },
+});
+const FIRM = { owner: 'ACME LLC' };
+
+/** The first edition knew no numbers, so that its parcels have other ll_uuids; the third is numbered anew. */
+const EDITIONS: readonly (readonly ParcelFixture[])[] = [
+  [parcel(11, null), parcel(12, null, FIRM)],
+  [parcel(1, 'P-1'), parcel(2, 'P-2', FIRM)],
+  [parcel(1, 'N-100'), parcel(2, 'P-1', FIRM)],
+];
+
+let services: Awaited<ReturnType<typeof openTestServices>>;
+let privacy: Privacy;
+let server: TestServer;
+
+beforeAll(async () => {
+  services = await openTestServices({ ownerNames: 'public' });
+  privacy = openTestPrivacy(services);
+  await insertFixturePlaces(services);
+  for (const [index, parcels] of EDITIONS.entries())
+    await publishFixtureEdition(services, parcels, { version: index + 1 });
+  server = await openTestServer(services, [
+    ...parcelRoutes(services, privacy),
+    ...historyRoutes(services, privacy),
+    ...privacy.routes,
+  ]);
+});
+afterEach(async () => {
+  await sql`delete from removal`.execute(services.database.kysely);
+  await privacy.removals.refresh();
+});
+afterAll(async () => {
+  await server.close();
+  await privacy.close();
+  await services.close();
+});
+
+const add = async (removal: Pick<NewRemoval, 'kind' | 'subject'> & { geoid?: string }) => {
+  const body = { reason: 'asked in writing', requested_by: 'the owner', ...removal };
+  const reply = await server.post('/admin/removals.json', body, 'olive');
+  return { ...reply, body: reply.body as Removal & { matches: RemovalMatches } };
+};
+const read = async (edition: number, row = 1) =>
+  (await server.get(`${COUNTY}/${row}.json?edition=${edition}`)).text;
+const isShown = async (edition: number) => SECRET.test(await read(edition));
+const shown = async () => [await isShown(1), await isShown(2), await isShown(3)];
+
+describe('an opt-out by parcel holds in every edition of the county', () => {
+  test.each([
+    ['the current number', { kind: 'parcel_number', subject: 'n 100', geoid: GEOID }],
+    ['the ll_uuid', { kind: 'll_uuid', subject: uuid(1) }],
+    ['the ll_uuid that only the first edition has', { kind: 'll_uuid', subject: uuid(11) }],
+  ] as const)('by %s', async (_, removal) => {
+    expect(await shown()).toEqual([true, true, true]);
+    expect((await add(removal)).status).toBe(200);
+    expect(await shown()).toEqual([false, false, false]);
+    expect((await server.get(`${COUNTY}/1/history.json`)).text).not.toMatch(SECRET);
+  });
+
+  test('and hides nobody else who has the number now', async () => {
+    await add({ kind: 'parcel_number', subject: 'N-100', geoid: GEOID });
+    expect(await read(3, 2)).toContain('ACME LLC');
+  });
+
+  test('says which parcels of which editions it hides', async () => {
+    const { body } = await add({ kind: 'parcel_number', subject: 'N-100', geoid: GEOID });
+    expect(body.matches).toMatchObject({
+      count: 1,
+      is_complete: true,
+      parcels: [{ path: `${COUNTY}/1` }],
+      editions: [
+        { version: 3, is_current: true, count: 1, path: COUNTY, geoid: GEOID },
+        { version: 2, is_current: false, count: 1 },
+        { version: 1, is_current: false, count: 1 },
+      ],
+    });
+  });
+});
+
+describe('a later edition', () => {
+  const publish = async (parcels: readonly ParcelFixture[], version: number) => {
+    const { editionId } = await publishFixtureEdition(services, parcels, { version });
+    await services.database.kysely
+      .transaction()
+      .execute((trx) => followRemovalsInto(trx, { editionId, geoid: GEOID }));
+    await privacy.removals.refresh();
+  };
+
+  test('that lost the ll_uuid hides the parcel by its number, the next one by its place', async () => {
+    await add({ kind: 'll_uuid', subject: uuid(1) });
+    await publish([parcel(21, 'N-100'), parcel(22, 'P-1', FIRM)], 4);
+    expect(await isShown(4)).toBe(false);
+    expect(await read(4, 2)).toContain('ACME LLC');
+    await publish([parcel(31, 'X-1'), parcel(32, 'X-2', FIRM)], 5);
+    expect(await isShown(5)).toBe(false);
+    expect(await read(5, 2)).toContain('ACME LLC');
+  });
+});
+
+describe('platbook removal add', () => {
+  const run = async (...args: string[]) => {
+    const lines: string[] = [];
+    const io = {
+      cwd: '/',
+      print: (line: string) => void lines.push(line),
+      progress: () => {},
+      signal: new AbortController().signal,
+    };
+    const app = { features: { privacy } } as unknown as App;
+    const because = ['--reason', 'asked in writing', '--requested-by', 'the owner'];
+    const code = await removalAddCommand.run(app, [...args, ...because], io);
+    return { code, text: lines.join('\n') };
+  };
+
+  test('says how many parcels it hides, county by county and edition by edition', async () => {
+    const { code, text } = await run('--owner', 'Jane Veryprivate');
+    expect(code).toBe(0);
+    expect(text).toContain('in force');
+    expect(text).toMatch(/Matching parcels of current editions: 1\n/);
+    expect(text).toContain(`${COUNTY} (${GEOID})  edition 5 (current): 1 parcel`);
+    expect(text).toContain(`${COUNTY} (${GEOID})  edition 1: 1 parcel`);
+  });
+
+  test('previews a name over all counties, and adds nothing', async () => {
+    const { code, text } = await run('--owner-words', 'veryprivate', '--preview');
+    expect([code, text.includes('at least')]).toEqual([0, false]);
+    expect(text).toMatch(/Matching parcels of current editions: 1\n/);
+    expect(await privacy.removalList.list()).toEqual([]);
+  });
+
+  test('refuses a parcel that no edition has, and says so', async () => {
+    await expect(run('--parcel', 'Q-77', '--geoid', GEOID)).rejects.toThrow(
+      /No parcel matches: no kept edition has the parcel number Q-77/,
+    );
+    expect(await privacy.removalList.list()).toEqual([]);
+    expect((await run('--parcel', 'Q-77', '--geoid', GEOID, '--preview')).code).toBe(2);
+  });
+
+  test('keeps a name that nobody bears now, with a warning and an exit code of its own', async () => {
+    const { code, text } = await run('--owner', 'Nobody Known');
+    expect([code, /No parcel matches: nobody is called "Nobody Known"/.test(text)]).toEqual([2, true]);
+    expect(await privacy.removalList.list()).toHaveLength(1);
+  });
+
+  test('asks for the county of a parcel number in words', async () => {
+    await expect(run('--parcel', 'P-1', '--preview')).rejects.toThrow(
+      new Problem(
+        'invalid_input',
+        '--geoid is missing: a parcel number means nothing without its county. Add the GEOID of the county, such as --geoid 24510.',
+      ),
+    );
+  });
+});
