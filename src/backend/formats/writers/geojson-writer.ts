@@ -7,7 +7,7 @@ import { hasValue, rowBytes, writeField } from './field-value.ts';
 import { writeJsonText } from './json-text.ts';
 import { eachRing } from './rings.ts';
 import { FIRST_COLUMN, GEOMETRY_FIELD, type RowWriter, type WriterOptions } from './row-writer.ts';
-import { MAX_VALUE_BYTES, writeDegrees } from './value-text.ts';
+import { MAX_DEGREE_BYTES, MAX_VALUE_BYTES, writeDegrees } from './value-text.ts';
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -19,9 +19,9 @@ const GEOMETRY = Buffer.from('},"geometry":');
 const POLYGON = Buffer.from('{"type":"Polygon","coordinates":');
 const MULTI_POLYGON = Buffer.from('{"type":"MultiPolygon","coordinates":');
 /** Two coordinates with their brackets and commas. */
-const VERTEX_BYTES = 2 * 16 + 8;
+const VERTEX_BYTES = 2 * MAX_DEGREE_BYTES + 8;
 
-/** A feature collection (RFC 7946), a feature a line. Degrees have nine decimals at most. */
+/** A feature collection (RFC 7946), a feature a line. Degrees are written exactly. */
 export async function createGeoJsonWriter({ dir, name, title, columns }: WriterOptions): Promise<RowWriter> {
   const sink = await ByteSink.open(path.join(dir, `${name}.geojson`));
   const keys = columns.map((column, index) =>

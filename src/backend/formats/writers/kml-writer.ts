@@ -10,7 +10,7 @@ import { ByteSink } from './byte-sink.ts';
 import { hasValue, writeField } from './field-value.ts';
 import { eachRing } from './rings.ts';
 import { FIRST_COLUMN, GEOMETRY_FIELD, type RowWriter, type WriterOptions } from './row-writer.ts';
-import { MAX_VALUE_BYTES, writeDegrees } from './value-text.ts';
+import { MAX_DEGREE_BYTES, MAX_VALUE_BYTES, writeDegrees } from './value-text.ts';
 import { MAX_XML_GROWTH, escapeXml, writeXmlText } from './xml-text.ts';
 
 const COMMA = 0x2c;
@@ -27,7 +27,7 @@ const OUTER = bytesOf('<outerBoundaryIs><LinearRing><coordinates>');
 const OUTER_END = bytesOf('</coordinates></LinearRing></outerBoundaryIs>');
 const INNER = bytesOf('<innerBoundaryIs><LinearRing><coordinates>');
 const INNER_END = bytesOf('</coordinates></LinearRing></innerBoundaryIs>');
-const VERTEX_BYTES = 2 * 16 + 2;
+const VERTEX_BYTES = 2 * MAX_DEGREE_BYTES + 2;
 /** What a placemark is called by: the first of these that has a value. */
 const NAMING = ['address', 'parcelnumb', 'path'];
 

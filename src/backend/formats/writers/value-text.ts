@@ -69,21 +69,69 @@ export function writeNumber(bytes: Uint8Array, start: number, value: number): nu
 }
 
 const NANO = 1_000_000_000;
+/** Bytes that degrees take at most: a small number without an exponent, such as -0.0000010000364090408331, is longest. */
+export const MAX_DEGREE_BYTES = 28;
 
-/** Degrees to nine decimals, a tenth of a millimetre: a corner that two parcels share stays one. */
+/**
+ * Writes degrees so that they read back as the same number. Rounding would keep neighbors together, but a sliver or a hole close to its outline can
+ * cross itself a tenth of a millimeter away. Nine decimals are tried first: most files have no more.
+ */
 export function writeDegrees(bytes: Uint8Array, start: number, value: number): number {
   const size = Math.abs(value);
-  if (!(size < 1000)) return writeNumber(bytes, start, value);
-  let whole = Math.floor(size);
-  let fraction = Math.round((size - whole) * NANO);
-  if (fraction === NANO) {
-    whole++;
-    fraction = 0;
+  if (!(size < 256)) return writeNumber(bytes, start, value);
+  const whole = Math.floor(size);
+  const rest = size - whole;
+  const nano = Math.round(rest * NANO);
+  // Below 2^53 both the sum and the division are exact or correctly rounded, so equality means that nine decimals are enough.
+  if (nano < NANO && (whole * NANO + nano) / NANO === size) {
+    return writeFraction(bytes, writeWhole(bytes, start, value, whole), nano, 9);
   }
-  let at = start;
-  if (value < 0 && (whole > 0 || fraction > 0)) bytes[at++] = MINUS;
-  at = writeInteger(bytes, at, whole);
-  return writeFraction(bytes, at, fraction, 9);
+  return size < 8 ? writeNumber(bytes, start, value) : writeAllDecimals(bytes, start, value, whole, rest);
+}
+
+/** Writes the sign and the whole number. */
+function writeWhole(bytes: Uint8Array, start: number, value: number, whole: number): number {
+  if (value < 0) {
+    bytes[start] = MINUS;
+    return writeInteger(bytes, start + 1, whole);
+  }
+  return writeInteger(bytes, start, whole);
+}
+
+/**
+ * Writes 15 decimals (14 from 64 on), which tell doubles of that size apart. A double from 8 to 256 has at most 49 binary places; each
+ * multiplication below moves so many of them before the point that the product is exact.
+ */
+function writeAllDecimals(
+  bytes: Uint8Array,
+  start: number,
+  value: number,
+  whole: number,
+  fraction: number,
+): number {
+  const isLong = whole < 64;
+  let rest = fraction * 10;
+  const first = Math.floor(rest);
+  rest = (rest - first) * 100;
+  const second = Math.floor(rest);
+  rest = (rest - second) * 1000;
+  const third = Math.floor(rest);
+  rest = (rest - third) * 10_000;
+  const fourth = Math.floor(rest);
+  const last = isLong ? 100_000 : 10_000;
+  let high = first * 100_000 + second * 1000 + third;
+  let low = fourth * last + Math.round((rest - fourth) * last);
+  // Doubles lie further apart than these decimals: none rounds up to the next whole number.
+  if (low === 10_000 * last) {
+    low = 0;
+    high++;
+  }
+  let at = writeWhole(bytes, start, value, whole);
+  bytes[at] = DOT;
+  at = writeDigits(bytes, at + 1, high, 6);
+  at = writeDigits(bytes, at, low, isLong ? 9 : 8);
+  while (bytes[at - 1] === ZERO) at--;
+  return at;
 }
 
 /** `days` since 2000-01-01, as PostgreSQL counts; `separator` 0: none. */

@@ -28,7 +28,7 @@ const FORMAT_NOTES: Readonly<Record<string, string>> = {
   shp: 'UTF-8. Names of fields have ten characters at most: fields.csv says what they stand for, and how many texts were cut at 254 bytes. A file that would pass 2 GB goes on in another one with a number behind its name.',
   kml: 'KML 2.2. Columns without a value are left out of a placemark.',
   kmz: 'KML 2.2 in a zip. Columns without a value are left out of a placemark.',
-  geojson: 'RFC 7946, a feature a line, coordinates with nine decimals at most.',
+  geojson: 'RFC 7946, a feature a line, coordinates exactly as they are stored.',
   geopkg: 'GeoPackage 1.3 with a spatial index; fid is the row number of the parcel in its county.',
   sql: 'A script for PostgreSQL with PostGIS: psql -v ON_ERROR_STOP=1 -f FILE DATABASE.',
   geoparquet: 'GeoParquet 1.1, outlines as WKB.',

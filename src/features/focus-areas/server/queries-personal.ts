@@ -10,7 +10,7 @@ export const FOCUS_AREAS_OF_PERSON: PersonalData = {
   async page(db, accountId, { offset, limit }) {
     const { rows } = await sql<PersonalRecord>`
       select slug, group_slug, name, description, area_sqm, created_at, updated_at, deleted_at,
-        ST_AsGeoJSON(geom, 7)::json as geometry
+        ST_AsGeoJSON(geom, 15)::json as geometry
       from focus_area where owner_id = ${accountId}::uuid order by created_at, id limit ${limit} offset ${offset}`.execute(
       db,
     );

@@ -69,7 +69,7 @@ export async function measureAreas(db: Db, shapes: readonly string[]): Promise<n
 /** One outline of several GeoJSON polygons: what they cover together. */
 export async function joinShapes(db: Db, shapes: readonly string[]): Promise<string | null> {
   const { rows } = await sql<{ joined: string | null }>`
-    select st_asgeojson(st_unaryunion(st_collect(st_setsrid(st_geomfromgeojson(shape), 4326))), 9) as joined
+    select st_asgeojson(st_unaryunion(st_collect(st_setsrid(st_geomfromgeojson(shape), 4326))), 15) as joined
     from jsonb_array_elements_text(${JSON.stringify(shapes)}::jsonb) as given (shape)`.execute(db);
   return rows[0]?.joined ?? null;
 }
@@ -151,7 +151,7 @@ export async function findShape(
   slug: string,
 ): Promise<{ geometry: string; lon: number; lat: number } | undefined> {
   const { rows } = await sql<{ geometry: string; lon: number; lat: number }>`
-    select st_asgeojson(geom, 9) as geometry, st_x(inside) as lon, st_y(inside) as lat
+    select st_asgeojson(geom, 15) as geometry, st_x(inside) as lon, st_y(inside) as lat
     from (select geom, st_pointonsurface(geom) as inside from focus_area
       where slug = ${slug} and deleted_at is null) as found`.execute(db);
   return rows[0];

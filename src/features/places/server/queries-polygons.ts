@@ -90,7 +90,7 @@ export async function findPlaceOutline(
   placePath: string,
 ): Promise<{ outline: string; stamp: string } | undefined> {
   const { rows } = await sql<{ outline: string; stamp: string }>`
-    select st_asgeojson(geom, 9) as outline, md5(st_asbinary(geom)) as stamp
+    select st_asgeojson(geom, 15) as outline, md5(st_asbinary(geom)) as stamp
     from place where path = ${placePath} and geom is not null`.execute(database.kysely);
   return rows[0];
 }
