@@ -31,6 +31,8 @@ export interface Endpoint<
   output?: Output;
   /** The media types of a binary reply, e.g. a tile. */
   binary?: readonly string[];
+  /** Pages of any other site may read the JSON reply, as they may read the tiles that it describes. Only for what anyone may ask. */
+  isForOtherSites?: true;
   permission: Permission;
   /** How often one account and one address may ask; absent: as usual for its method and reply. */
   rate?: Rate;

@@ -165,7 +165,7 @@ function chooserOf(
     extent,
     editionId: 0,
     version: 1,
-    sourceName: 'bench',
+    attribution: 'bench',
     key: 'bench',
   };
   const none = () => Promise.reject(new Error('the bench has none'));

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '../../kernel/endpoint.ts';
+import { CACHE } from './caching.ts';
 import { escapeHtml, renderPage } from './html.ts';
 import { type OpenApiDocument, type Operation, buildOpenApi } from './openapi.ts';
 
@@ -14,9 +15,15 @@ export function addApiDocs(
   const json = JSON.stringify(document);
   const page = renderApiPage(document);
   app.get('/openapi.json', (_, reply) =>
-    reply.type('application/json').header('access-control-allow-origin', '*').send(json),
+    reply
+      .type('application/json')
+      .header('access-control-allow-origin', '*')
+      .header('cache-control', CACHE.revalidated)
+      .send(json),
   );
-  app.get('/docs/api', (_, reply) => reply.type('text/html; charset=utf-8').send(page));
+  app.get('/docs/api', (_, reply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', CACHE.revalidated).send(page),
+  );
 }
 
 export function renderApiPage(document: OpenApiDocument): string {

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Actor } from '../../kernel/permission.ts';
+import { CACHE, appendVary } from './caching.ts';
 
 /**
  * The API token of a request: `Authorization: Bearer`, or `token=` in the address for programs that can't send headers. undefined when there is
@@ -20,6 +21,8 @@ export function withoutToken(url: string): string {
 }
 
 const METHODS = 'GET, POST, DELETE';
+const READ_METHODS = 'GET, HEAD';
+const READ_HEADERS = 'accept, content-type, if-none-match, range';
 const REQUEST_HEADERS = 'authorization, content-type';
 const REMEMBERED_SECONDS = '600';
 
@@ -28,23 +31,36 @@ export function allowOrigin(reply: FastifyReply, { token }: Actor): void {
   if (token?.origin == null) return;
   reply.header('access-control-allow-origin', token.origin);
   reply.header('access-control-expose-headers', 'etag, retry-after');
-  reply.header('vary', 'origin');
+  appendVary(reply, 'origin');
 }
 
-/** Browsers ask before they send a token from another site. The question carries no token: it is answered for origins that some token allows. */
+/**
+ * Answers the question that browsers ask before they send a token, or a header of their own, from another site. The question carries no
+ * token: origins that some token allows may send one, and any origin may read what is for other sites.
+ */
 export function addPreflight(
   app: FastifyInstance,
-  isKnownOrigin: (origin: string) => Promise<boolean>,
+  options: {
+    isKnownOrigin: (origin: string) => Promise<boolean>;
+    /** Fastify's paths of what pages of any other site may read. */
+    pathsForOtherSites: readonly string[];
+  },
 ): void {
-  app.options('*', async (request, reply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, isForOtherSites: boolean) => {
     const { origin } = request.headers;
-    reply.header('vary', 'origin');
-    if (origin !== undefined && origin.length <= 200 && (await isKnownOrigin(origin))) {
-      reply.header('access-control-allow-origin', origin);
-      reply.header('access-control-allow-methods', METHODS);
-      reply.header('access-control-allow-headers', REQUEST_HEADERS);
+    appendVary(reply, 'origin');
+    reply.header('cache-control', CACHE.never);
+    const isKnown = origin !== undefined && origin.length <= 200 && (await options.isKnownOrigin(origin));
+    if (isKnown || isForOtherSites) {
+      reply.header('access-control-allow-origin', isKnown ? origin : '*');
+      reply.header('access-control-allow-methods', isKnown ? METHODS : READ_METHODS);
+      // Without a token of that origin, `authorization` is not in the list.
+      reply.header('access-control-allow-headers', isKnown ? REQUEST_HEADERS : READ_HEADERS);
       reply.header('access-control-max-age', REMEMBERED_SECONDS);
     }
     return reply.code(204).send();
-  });
+  };
+  for (const path of options.pathsForOtherSites)
+    app.options(path, (request, reply) => answer(request, reply, true));
+  app.options('*', (request, reply) => answer(request, reply, false));
 }

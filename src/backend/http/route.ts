@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { BodyOf, Endpoint, OutputOf, ParamsOf, QueryOf } from '../../kernel/endpoint.ts';
 import type { Actor } from '../../kernel/permission.ts';
+import type { Encoding } from './encoding.ts';
 
 /** A reply that is not JSON: a tile, an image. `etag` without quotes. */
 export interface BinaryReply<Body extends Uint8Array | Readable = Uint8Array> {
@@ -9,8 +10,10 @@ export interface BinaryReply<Body extends Uint8Array | Readable = Uint8Array> {
   type: string;
   /** A stream is sent as it is read: for files that don't fit into memory. */
   body: Body;
-  encoding?: 'gzip' | 'br';
+  /** null: these bytes are not compressed, but another client would get them compressed. */
+  encoding?: Encoding | null;
   etag?: string;
+  /** A value of `CACHE`; absent: private. */
   cacheControl?: string;
 }
 
@@ -25,6 +28,7 @@ export interface RequestContext {
   /** The body of an endpoint that takes a file; it ends with `too_large` when more arrives than the endpoint takes. null for others. */
   file: Readable | null;
   setCookie(name: string, value: string, maxAgeSeconds: number): void;
+  /** `vary` is added to what is there. */
   setHeader(name: string, value: string): void;
   /** Names the version of a JSON reply; true when the caller has this one: then answer {@link NOT_MODIFIED}, without making it. */
   isKnown(etag: string): boolean;

@@ -46,9 +46,10 @@ export function createSecurityHeaders({ imageOrigins, isSecure }: SecurityOption
   };
 }
 
-/** For tiles and pictures, which hold nothing that a visitor may not see: any page and program may use them. */
-export const OPEN_BINARY_HEADERS: Readonly<Record<string, string>> = {
+/** For tiles, pictures and their descriptions, which hold nothing that a visitor may not see: any page and program may use them. */
+export const OTHER_SITES_HEADERS: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'etag, retry-after',
   'cross-origin-resource-policy': 'cross-origin',
   'x-content-type-options': 'nosniff',
 };

@@ -14,19 +14,21 @@ import { type FieldFault, Problem } from '../../kernel/problem.ts';
 import { rateOf } from '../../kernel/rate.ts';
 import type { Logger } from '../log.ts';
 import { addPreflight, allowOrigin, apiTokenOf, withoutToken } from './api-token.ts';
+import { addPrivateCaching, appendVary, setCaching } from './caching.ts';
 import { clientAddress } from './client-address.ts';
+import { isNotModified } from './conditional.ts';
 import type { HttpMetrics } from './metrics.ts';
 import { type BinaryReply, NOT_MODIFIED, type RequestContext, type Route } from './route.ts';
 import { sendJson } from './send-json.ts';
 import { type Patience, PATIENCE, addBodyPatience, socketPatience } from './patience.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { findUnusableText } from './unusable-text.ts';
-import { OPEN_BINARY_HEADERS, createSecurityHeaders } from './security-headers.ts';
+import { OTHER_SITES_HEADERS, createSecurityHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The endpoint answers with a tile or picture that anyone may have: it needs none of a page's headers. */
-    isOpenBinary?: boolean;
+    /** Pages of any other site may read the reply: a tile, a picture or its description, the same for everyone. It needs none of a page's headers. */
+    isForOtherSites?: boolean;
   }
 }
 
@@ -86,8 +88,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   });
   await app.register(fastifyCookie);
   addBodyPatience(app, patience);
+  addPrivateCaching(app);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.routeOptions.config.isOpenBinary === true ? OPEN_BINARY_HEADERS : securityHeaders);
+    reply.headers(
+      request.routeOptions.config.isForOtherSites === true ? OTHER_SITES_HEADERS : securityHeaders,
+    );
     done();
   });
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, options));
@@ -101,13 +106,21 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     app.route({
       method,
       url: toFastifyPath(path),
-      config: { isOpenBinary: isOpenBinary(route.endpoint) },
+      config: { isForOtherSites: isForOtherSites(route.endpoint) },
       handler: (request, reply) => run(route, request, reply, '', options),
     });
   }
   await addFileRoutes(app, options);
   addPlacePathRoutes(app, options);
-  if (options.isKnownOrigin !== undefined) addPreflight(app, options.isKnownOrigin);
+  if (options.isKnownOrigin !== undefined) {
+    const open = options.routes.filter(({ endpoint }) => isForOtherSites(endpoint));
+    addPreflight(app, {
+      isKnownOrigin: options.isKnownOrigin,
+      pathsForOtherSites: [...new Set(open.map(({ endpoint }) => toFastifyPath(endpoint.path)))].filter(
+        (path) => !path.startsWith(':'),
+      ),
+    });
+  }
   return app;
 }
 
@@ -204,26 +217,27 @@ async function run(
         secure: options.isSecure,
         maxAge,
       }),
-    setHeader: (name, value) => void reply.header(name, value),
-    isKnown(etag) {
-      void reply.header('etag', `"${etag}"`).header('cache-control', 'no-cache');
-      return isNamed(headers['if-none-match'], etag);
+    setHeader: (name, value) =>
+      name === 'vary' ? appendVary(reply, ...value.split(',')) : void reply.header(name, value),
+    isKnown(version) {
+      // Weak: the same content, however it is compressed.
+      const etag = `W/"${version}"`;
+      void reply.header('etag', etag);
+      return isNotModified(headers['if-none-match'], etag);
     },
   };
   const result = await handle(input, context);
-  if (result === NOT_MODIFIED) return reply.code(304).send();
+  if (result === NOT_MODIFIED) {
+    appendVary(reply, 'accept-encoding');
+    return reply.code(304).send();
+  }
   if (endpoint.binary) return sendBinary(result as BinaryReply<Uint8Array | Readable>, request, reply);
   const answer = options.checkReplies && endpoint.output ? endpoint.output.parse(result) : result;
   return sendJson(answer, request, reply);
 }
 
-/** By RFC 9110 `if-none-match` may list several, and a proxy that compresses makes them weak. */
-function isNamed(header: string | undefined, etag: string): boolean {
-  return (header ?? '').split(',').some((name) => name.trim().replace(/^W\//, '') === `"${etag}"`);
-}
-
-function isOpenBinary({ binary, permission }: Endpoint): boolean {
-  return binary !== undefined && refusal(ANONYMOUS, permission) === null;
+function isForOtherSites({ binary, isForOtherSites: isDeclared, permission }: Endpoint): boolean {
+  return (binary !== undefined || isDeclared === true) && refusal(ANONYMOUS, permission) === null;
 }
 
 function sendBinary(
@@ -232,12 +246,13 @@ function sendBinary(
   reply: FastifyReply,
 ): FastifyReply {
   if (result.cacheControl) reply.header('cache-control', result.cacheControl);
+  if (result.encoding !== undefined) appendVary(reply, 'accept-encoding');
   if (result.etag) {
     const etag = `"${result.etag}"`;
     reply.header('etag', etag);
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send();
   }
-  if (result.encoding) reply.header('content-encoding', result.encoding).header('vary', 'accept-encoding');
+  if (result.encoding) reply.header('content-encoding', result.encoding);
   return reply
     .code(result.status ?? 200)
     .type(result.type)
@@ -287,7 +302,9 @@ function sendProblem(
   const problem = toProblem(error);
   if (problem.code === 'internal')
     log.error({ err: error, method: request.method, url: withoutToken(request.url) }, 'request failed');
-  return reply.code(problem.status).type('application/json').send(problem.toBody());
+  reply.code(problem.status);
+  setCaching(reply);
+  return reply.type('application/json').send(problem.toBody());
 }
 
 export function toProblem(error: unknown): Problem {

@@ -55,7 +55,7 @@ describe('the page', () => {
     const reply = await get(url, HTML);
     expect(reply.status).toBe(200);
     expect(reply.text).toBe(INDEX);
-    expect(reply.headers['cache-control']).toBe('no-cache');
+    expect(reply.headers['cache-control']).toBe('public, no-cache');
   });
 
   it('is not sent again when nothing changed', async () => {

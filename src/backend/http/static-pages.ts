@@ -3,9 +3,10 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../kernel/problem.ts';
+import { CACHE, appendVary } from './caching.ts';
+import { isNotModified } from './conditional.ts';
+import { type Encoding, chooseEncoding } from './encoding.ts';
 import { renderPage } from './html.ts';
-
-type Encoding = 'br' | 'gzip';
 
 interface StaticFile {
   type: string;
@@ -80,18 +81,15 @@ async function readStaticFiles(dir: string): Promise<Map<string, StaticFile>> {
 }
 
 function sendFile(file: StaticFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = (['br', 'gzip'] as const).find(
-    (candidate) =>
-      file.encoded[candidate] && new RegExp(`\\b${candidate}\\b(?!;q=0(?:\\.0+)?\\b)`).test(accepted),
-  );
+  const offered = (['br', 'gzip'] as const).filter((encoding) => file.encoded[encoding]);
+  const encoding = chooseEncoding(request.headers['accept-encoding'], offered);
   const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`;
   reply
     .code(200)
     .header('etag', etag)
-    .header('vary', 'accept-encoding')
-    .header('cache-control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    .header('cache-control', file.isImmutable ? CACHE.immutable : CACHE.revalidated);
+  appendVary(reply, 'accept-encoding');
+  if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send();
   if (encoding) reply.header('content-encoding', encoding);
   return reply.type(file.type).send((encoding && file.encoded[encoding]) ?? file.body);
 }

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { CACHE } from '../http/caching.ts';
+import { chooseEncoding } from '../http/encoding.ts';
 import type { BinaryReply } from '../http/route.ts';
 import { createByteCache } from './byte-cache.ts';
 import type { EncodedTile } from './worker-pool.ts';
@@ -22,9 +24,6 @@ export interface TileDesk {
   answer(request: TileRequest, make: () => Promise<EncodedTile>): Promise<BinaryReply>;
 }
 
-const IMMUTABLE = 'public, max-age=31536000, immutable';
-const SHORT = 'public, max-age=60';
-
 export function createTileDesk(options: { cacheBytes: number }): TileDesk {
   const cache = createByteCache<EncodedTile>(options.cacheBytes);
   const making = new Map<string, Promise<EncodedTile>>();
@@ -44,12 +43,12 @@ export function createTileDesk(options: { cacheBytes: number }): TileDesk {
   return {
     async answer({ key, type, headers, version, token }, make) {
       const tile = cache.get(key) ?? (await find(key, make));
-      const cacheControl = isCurrentVersion(version, token) ? IMMUTABLE : SHORT;
-      if (tile.body.length === 0) return { status: 204, type, body: tile.body, cacheControl };
+      const cacheControl = isCurrentVersion(version, token) ? CACHE.immutable : CACHE.minute;
+      if (tile.body.length === 0) return { status: 204, type, body: tile.body, encoding: null, cacheControl };
       if (tile.encoding === null) return { type, body: tile.body, etag: tile.etag, cacheControl };
-      if (acceptsGzip(headers['accept-encoding']))
+      if (chooseEncoding(headers['accept-encoding'], ['gzip']) === 'gzip')
         return { type, body: tile.body, encoding: tile.encoding, etag: `${tile.etag}-gz`, cacheControl };
-      return { type, body: await unpack(tile.body), etag: tile.etag, cacheControl };
+      return { type, body: await unpack(tile.body), encoding: null, etag: tile.etag, cacheControl };
     },
   };
 }
@@ -57,17 +56,4 @@ export function createTileDesk(options: { cacheBytes: number }): TileDesk {
 /** The version may hold several tokens joined by dots: the map has one for all its tiles. */
 export function isCurrentVersion(version: string | undefined, token: string): boolean {
   return version !== undefined && version.split('.').includes(token);
-}
-
-/** By RFC 9110: named without `q=0`, or `*` and not refused by name. */
-export function acceptsGzip(header: string | string[] | undefined): boolean {
-  const text = Array.isArray(header) ? header.join(',') : (header ?? '');
-  let any = false;
-  for (const part of text.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((word) => word.trim());
-    const refused = parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
-    if (name === 'gzip') return !refused;
-    if (name === '*') any = !refused;
-  }
-  return any;
 }

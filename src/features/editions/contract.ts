@@ -66,6 +66,7 @@ export const getParcelTileJson = defineEndpoint({
     fields: z.enum(['path', 'none']).default('path'),
   }),
   output: tileJsonSchema,
+  isForOtherSites: true,
   permission: 'tile.read',
   problems: ['invalid_input'],
 });

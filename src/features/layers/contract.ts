@@ -29,6 +29,7 @@ export const getStaticLayerTileJson = defineEndpoint({
   path: '/api/v1/static/{layers}.json',
   params: z.object({ layers: layersParam }),
   output: staticLayerJsonSchema,
+  isForOtherSites: true,
   permission: 'tile.read',
   problems: ['invalid_input', 'not_found'],
 });

@@ -114,6 +114,7 @@ export const getParcelSourceTileJson = defineEndpoint({
   params: z.object({ id: idSchema }),
   query: z.object({ format: z.enum(['mvt', 'png']).default('mvt') }),
   output: tileJsonSchema.omit({ raster: true }),
+  isForOtherSites: true,
   permission: 'tile.read',
   problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required', 'not_allowed'],
 });

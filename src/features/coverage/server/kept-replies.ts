@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import { CACHE } from '../../../backend/http/caching.ts';
+import { chooseEncoding } from '../../../backend/http/encoding.ts';
 import type { BinaryReply } from '../../../backend/http/route.ts';
 
 const gzipped = promisify(gzip);
@@ -26,9 +28,9 @@ export function createKeptReplies<State extends object>(): {
         byType.delete(type);
         throw error;
       });
-      return /\bgzip\b/.test(headers['accept-encoding'] ?? '')
-        ? { type, body, encoding: 'gzip' }
-        : { type, body: await gunzipped(body) };
+      const encoding = chooseEncoding(headers['accept-encoding'], ['gzip']);
+      const bytes = encoding === null ? await gunzipped(body) : body;
+      return { type, body: bytes, encoding, cacheControl: CACHE.revalidated };
     },
   };
 }

@@ -156,15 +156,21 @@ test.each(['/api/v1/parcels/17/1/1.mvt', '/api/v1/parcels/14/1/1.png'])(
 );
 
 test('TileJSON: absolute addresses with the version, where the parcels are', async () => {
+  await sql`insert into county_source (geoid, name) values ('99001', 'Assessor of <Alder>')`.execute(
+    services.database.kysely,
+  );
+  await editions.refresh();
   const token = await editions.tileVersion();
-  const { body } = await server.get('/api/v1/parcels?format=mvt');
+  const { body, text } = await server.get('/api/v1/parcels?format=mvt');
+  expect(text).not.toContain('Roll');
   const base = `${services.config.publicUrl}/api/v1/parcels/{z}/{x}/{y}`;
   expect(body).toMatchObject({
     tiles: [`${base}.mvt?v=${token}`],
     raster: [`${base}.png?v=${token}`],
     minzoom: 13,
     maxzoom: 16,
-    attribution: 'Roll &#60;99001&#62;',
+    // What the operator stated, never the name of the file.
+    attribution: 'Assessor of &#60;Alder&#62;',
     description: expect.stringContaining('not a survey') as string,
     vector_layers: [{ id: 'parcels', fields: { fid: 'Number', path: 'String' } }],
   });

@@ -10,20 +10,24 @@ export interface CurrentEdition {
   parcelCount: number;
   /** null while it isn't known: the store tells. */
   extent: BBox | null;
-  sourceName: string;
+  /** Whose data it is, for the map: what the operator stated, else the county. Never the name of the file, which was made for colleagues. */
+  attribution: string;
 }
 
 export async function listCurrentEditions(db: Db): Promise<CurrentEdition[]> {
   const rows = await db
     .selectFrom('county_edition')
     .innerJoin('edition', 'edition.id', 'county_edition.edition_id')
+    .leftJoin('county_source', 'county_source.geoid', 'county_edition.geoid')
+    .leftJoin('place', 'place.path', 'county_edition.place_path')
     .select([
       'county_edition.geoid',
       'county_edition.place_path',
       'edition.id',
       'edition.version',
       'edition.parcel_count',
-      'edition.source_name',
+      'county_source.name as source',
+      'place.headline',
       'edition.west',
       'edition.south',
       'edition.east',
@@ -39,7 +43,7 @@ export async function listCurrentEditions(db: Db): Promise<CurrentEdition[]> {
     parcelCount: row.parcel_count ?? 0,
     extent:
       west === null || south === null || east === null || north === null ? null : [west, south, east, north],
-    sourceName: row.source_name,
+    attribution: row.source ?? row.headline ?? row.place_path,
   }));
 }
 
@@ -51,10 +55,18 @@ export async function findKeptEdition(
 ): Promise<CurrentEdition | undefined> {
   const row = await db
     .selectFrom('edition')
-    .select(['id', 'place_path', 'parcel_count', 'source_name'])
-    .where('geoid', '=', geoid)
-    .where('version', '=', version)
-    .where('state', '=', 'ready')
+    .leftJoin('county_source', 'county_source.geoid', 'edition.geoid')
+    .leftJoin('place', 'place.path', 'edition.place_path')
+    .select([
+      'edition.id',
+      'edition.place_path',
+      'edition.parcel_count',
+      'county_source.name as source',
+      'place.headline',
+    ])
+    .where('edition.geoid', '=', geoid)
+    .where('edition.version', '=', version)
+    .where('edition.state', '=', 'ready')
     .executeTakeFirst();
   return (
     row && {
@@ -64,7 +76,7 @@ export async function findKeptEdition(
       placePath: row.place_path,
       parcelCount: row.parcel_count ?? 0,
       extent: null,
-      sourceName: row.source_name,
+      attribution: row.source ?? row.headline ?? row.place_path,
     }
   );
 }

@@ -1,3 +1,4 @@
+import { CACHE } from '../../../backend/http/caching.ts';
 import { type BinaryReply, type RequestContext, type Route, route } from '../../../backend/http/route.ts';
 import { checkTile } from '../../../backend/tiles/check-tile.ts';
 import type { TileId } from '../../../kernel/geo.ts';
@@ -19,7 +20,8 @@ const VECTOR_TYPE = 'application/vnd.mapbox-vector-tile';
 
 export function createRoutes(tiles: ParcelTiles, publicUrl: string): Route[] {
   return [
-    route(getParcelTileJson, async ({ query }) => {
+    route(getParcelTileJson, async ({ query }, { setHeader }) => {
+      setHeader('cache-control', CACHE.revalidated);
       return parcelTileJson(await tiles.current(), publicUrl, query);
     }),
 
@@ -76,6 +78,5 @@ function answer(
 ): Promise<BinaryReply> {
   const { name, tile, token } = request;
   const key = `${token}/${name}/${tile.z}/${tile.x}/${tile.y}`;
-  context.setHeader('vary', 'accept-encoding');
   return desk.answer({ ...request, key, headers: context.headers }, make);
 }

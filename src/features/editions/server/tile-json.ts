@@ -30,7 +30,7 @@ export function parcelTileJson(
   return {
     tilejson: '3.0.0',
     name: 'Parcels',
-    attribution: [...new Set(stores.map(({ sourceName }) => sourceName))]
+    attribution: [...new Set(stores.map((store) => store.attribution))]
       .slice(0, 5)
       .map(escapeHtml)
       .join(', '),
@@ -54,7 +54,7 @@ export function parcelTileJson(
   };
 }
 
-/** Map programs show the attribution as HTML; a file's name is anybody's text. */
+/** Map programs show the attribution as HTML; a source's name is text that somebody typed. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

@@ -24,7 +24,6 @@ export function changeTileRoutes({ database }: Pick<Services, 'database'>, editi
       const comparison = await findComparisonById(db, id);
       if (comparison?.state !== 'ready')
         throw new Problem('not_found', 'These editions are not compared, or one of them was removed.');
-      context.setHeader('vary', 'accept-encoding');
       const { z, x, y } = tile;
       const token = String(id);
       const key = `${id}/${query.kind ?? ''}/${z}/${x}/${y}`;

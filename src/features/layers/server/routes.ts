@@ -1,3 +1,4 @@
+import { CACHE } from '../../../backend/http/caching.ts';
 import { type BinaryReply, type Route, route } from '../../../backend/http/route.ts';
 import { checkTile } from '../../../backend/tiles/check-tile.ts';
 import { type BBox, unionBBox } from '../../../kernel/geo.ts';
@@ -18,7 +19,8 @@ export function createRoutes(tiles: LayerTiles, publicUrl: string): Route[] {
       layers: (await tiles.current()).layers.map(({ layer, bounds }) => ({ layer, bounds })),
     })),
 
-    route(getStaticLayerTileJson, async ({ params }) => {
+    route(getStaticLayerTileJson, async ({ params }, { setHeader }) => {
+      setHeader('cache-control', CACHE.revalidated);
       const wanted = parseLayers(params.layers);
       const { token, layers } = await tiles.current();
       const present = layers.filter(({ layer }) => wanted.some(({ id }) => id === layer));
@@ -48,7 +50,6 @@ export function createRoutes(tiles: LayerTiles, publicUrl: string): Route[] {
       const wanted = parseLayers(names);
       checkTile(tile, MAX_ZOOM);
       const { token, layers } = await tiles.current();
-      context.setHeader('vary', 'accept-encoding');
       return tiles.desk.answer(
         {
           key: `${token}/${names}/${tile.z}/${tile.x}/${tile.y}`,

@@ -53,7 +53,6 @@ export function createBoundaryTiles({ database, scratchDir }: Services): Boundar
         checkTile(tile, BOUNDARY_TILE_MAX_ZOOM);
         const version = await versions.find(query.path, query.style);
         const set = `${version} ${query.style} ${query.path}`;
-        context.setHeader('vary', 'accept-encoding');
         return desk.answer(
           {
             key: `${set}/${tile.z}/${tile.x}/${tile.y}`,

@@ -50,7 +50,7 @@ export function sourceTileJson(
   return {
     tilejson: '3.0.0',
     name: `Parcels of ${county.placePath}`,
-    attribution: escapeHtml(county.sourceName),
+    attribution: escapeHtml(county.attribution),
     description: NOT_A_SURVEY,
     tiles: [isVector ? vectorTemplate(source, publicUrl) : pictureTemplate(source, publicUrl)],
     ...zooms,

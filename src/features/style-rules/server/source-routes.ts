@@ -1,3 +1,4 @@
+import { CACHE } from '../../../backend/http/caching.ts';
 import { type BinaryReply, type RequestContext, type Route, route } from '../../../backend/http/route.ts';
 import { readSecret } from '../../../backend/secret.ts';
 import type { Services } from '../../../backend/services.ts';
@@ -55,6 +56,7 @@ export function sourceRoutes(
     definition: source.definition,
     county: source.classes.county,
     version: await versionOf(source),
+    isOpen: source.isOpen,
   });
   const describedById = async (id: string, context: RequestContext) => {
     const source = await known.open(id, context.actor);
@@ -72,7 +74,6 @@ export function sourceRoutes(
     const { name, tile, ...rest } = request;
     const key = `${token}/${name}/${tile.z}/${tile.x}/${tile.y}`;
     const { headers } = context;
-    context.setHeader('vary', source.isOpen ? 'accept-encoding' : 'accept-encoding, cookie, authorization');
     const reply = await desk.answer({ ...rest, key, headers, token }, make);
     return source.isOpen ? reply : { ...reply, cacheControl: PRIVATE_CACHE };
   };
@@ -99,9 +100,11 @@ export function sourceRoutes(
       return { ...describeSource(source, publicUrl), ...source.definition };
     }),
 
-    route(getParcelSourceTileJson, async ({ params: { id }, query: { format } }, context) =>
-      sourceTileJson(await describedById(id, context), publicUrl, format),
-    ),
+    route(getParcelSourceTileJson, async ({ params: { id }, query: { format } }, context) => {
+      const source = await describedById(id, context);
+      if (source.isOpen) context.setHeader('cache-control', CACHE.revalidated);
+      return sourceTileJson(source, publicUrl, format);
+    }),
 
     route(getParcelSourceTile, async ({ params: { id, ...tile }, query }, context) => {
       checkTile(tile, SOURCE_MAX_ZOOM);

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRandom } from '../../tests/support/hostile/random.ts';
+import { type DocumentedOperation, makeRequest, operationsOf } from '../../tests/support/hostile/requests.ts';
+import { type TestSite, openTestSite } from '../../tests/support/site.ts';
+import { buildOpenApi } from '../backend/http/openapi.ts';
+
+let site: TestSite;
+let operations: readonly DocumentedOperation[];
+
+beforeAll(async () => {
+  site = await openTestSite({ isKnownOrigin: async (origin) => origin === 'https://app.example' });
+  operations = operationsOf(
+    buildOpenApi(
+      site.routes.map(({ endpoint }) => endpoint),
+      '1',
+    ),
+  );
+}, 120_000);
+afterAll(() => site.close());
+
+const namesIn = (name: string) => name.split(',').map((one) => one.trim().toLowerCase());
+
+/** Addresses that answer, besides those that are made up from the document. */
+const GOOD = [
+  '/us/zz/alder/1.json',
+  '/us/zz/alder/boundaries.json',
+  '/us/zz/alder/coverage.json',
+  '/search.json?query=elm&context=/us/zz/alder',
+  '/api/v1/parcels',
+  '/api/v1/parcels/13/1820/3078.mvt',
+  '/coverage.json',
+  '/healthz',
+  '/metrics',
+  '/openapi.json',
+  '/docs/api',
+  '/nowhere.json',
+  '/us/zz/nowhere.json',
+  '/%zz',
+];
+
+test('finding 7: a reply is the same for everyone and says public, or it is private and varies by who asks', async () => {
+  const made = operations.map((documented) => ({
+    name: documented.operation.operationId,
+    request: makeRequest(documented, createRandom(7), 0),
+  }));
+  const known = GOOD.map((url) => ({
+    name: url,
+    request: { method: 'GET', url, headers: {} } as (typeof made)[number]['request'],
+  }));
+  const problems: string[] = [];
+  let publicReplies = 0;
+  for (const { name, request } of [...made, ...known]) {
+    const replies = [];
+    for (const person of ['chelsea', 'alice', 'olive'] as const) {
+      const headers = { ...request.headers, ...(await site.sessionOf(person)) };
+      const reply = await site.send({ ...request, headers });
+      replies.push(reply);
+      const caching = reply.headers['cache-control'] ?? '';
+      const vary = namesIn(reply.headers['vary'] ?? '');
+      const where = `${name} to ${person} (${reply.statusCode}): "${caching}", vary "${vary.join(',')}"`;
+      if (/^public\b/.test(caching)) {
+        publicReplies++;
+        if (reply.statusCode >= 400 || reply.headers['set-cookie'] !== undefined) problems.push(where);
+      } else if (!/^(?:private, )?no-store$|^private, (?:no-cache|max-age=\d+)$/.test(caching))
+        problems.push(where);
+      else if (!vary.includes('cookie') || !vary.includes('authorization')) problems.push(where);
+    }
+    const [first] = replies;
+    const isPublic = /^public\b/.test(first?.headers['cache-control'] ?? '');
+    if (isPublic && replies.some((reply) => !reply.rawPayload.equals(first?.rawPayload ?? Buffer.of())))
+      problems.push(`${name} is public and not the same for everyone`);
+  }
+  expect(problems).toEqual([]);
+  expect(publicReplies).toBeGreaterThan(10);
+}, 120_000);
+
+test('a page of another site can load TileJSON, tiles and what it asks before them', async () => {
+  const origin = 'https://map.example';
+  for (const url of ['/api/v1/parcels', '/api/v1/static/streets.json', '/api/v1/parcels/13/1820/3078.mvt']) {
+    const reply = await site.send({ url, headers: { origin } });
+    expect(reply.statusCode, url).toBeLessThan(300);
+    expect(reply.headers['access-control-allow-origin'], url).toBe('*');
+    expect(reply.headers['cross-origin-resource-policy'], url).toBe('cross-origin');
+    const asked = await site.send({
+      method: 'OPTIONS',
+      url,
+      headers: { origin, 'access-control-request-method': 'GET' },
+    });
+    expect(asked.statusCode, url).toBe(204);
+    expect(asked.headers['access-control-allow-origin'], url).toBe('*');
+    expect(asked.headers['access-control-allow-headers'], url).not.toContain('authorization');
+  }
+  const record = await site.send({ url: '/us/zz/alder/1.json', headers: { origin } });
+  expect(record.headers['access-control-allow-origin']).toBeUndefined();
+  const asked = await site.send({ method: 'OPTIONS', url: '/us/zz/alder/1.json', headers: { origin } });
+  expect(asked.headers['access-control-allow-origin']).toBeUndefined();
+  const known = await site.send({
+    method: 'OPTIONS',
+    url: '/api/v1/parcels',
+    headers: { origin: 'https://app.example' },
+  });
+  expect(known.headers['access-control-allow-headers']).toContain('authorization');
+  expect(namesIn(String(known.headers['vary']))).toContain('origin');
+});
+
+test('finding 8: Vary names the origin too on a reply to a token of a web page', async () => {
+  const made = await site.send({
+    method: 'POST',
+    url: '/profile/tokens.json',
+    headers: await site.sessionOf('alice'),
+    payload: { name: 'page', scopes: ['read_parcels'], expires_in_days: 1, origins: ['https://app.example'] },
+  });
+  expect(made.statusCode, made.payload).toBe(200);
+  const { token } = JSON.parse(made.payload) as { token: string };
+  const reply = await site.send({
+    url: `/us/zz/alder/1.json?token=${token}`,
+    headers: { origin: 'https://app.example' },
+  });
+  expect(reply.statusCode, reply.payload).toBe(200);
+  expect(reply.headers['access-control-allow-origin']).toBe('https://app.example');
+  expect(namesIn(String(reply.headers['vary'])).toSorted()).toEqual([
+    'accept-encoding',
+    'authorization',
+    'cookie',
+    'origin',
+  ]);
+});

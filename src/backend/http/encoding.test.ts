@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { isNotModified } from './conditional.ts';
+import { chooseEncoding } from './encoding.ts';
+
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['br;q=0.5, GZIP;q=0.8', 'gzip'],
+  ['gzip;q=0', null],
+  ['gzip;q=0.000, *', 'br'],
+  ['br;q=0, *;q=0.1', 'gzip'],
+  ['gzip ; q=0', null],
+  ['gzip;q=high', null],
+  ['x-gzip', 'gzip'],
+  ['*', 'br'],
+  ['*;q=0', null],
+  ['identity', null],
+  ['agzip, gzipped', null],
+  ['', null],
+  [undefined, null],
+  [['gzip;q=0', 'br'], 'br'],
+] as const)('accept-encoding %j chooses %s', (header, expected) => {
+  expect(chooseEncoding(header, ['br', 'gzip'])).toBe(expected);
+});
+
+test.each([
+  ['"a"', '"a"', true],
+  ['W/"a"', '"a"', true],
+  ['"a"', 'W/"a"', true],
+  ['"x", W/"a" ,"y"', 'W/"a"', true],
+  ['"x,a"', '"a"', false],
+  ['"x,y"', '"x,y"', true],
+  ['*', '"a"', true],
+  ['a', '"a"', false],
+  ['"b"', '"a"', false],
+  ['', '"a"', false],
+  [undefined, '"a"', false],
+])('if-none-match %s and the tag %s: not modified is %s', (header, etag, expected) => {
+  expect(isNotModified(header, etag)).toBe(expected);
+});
