@@ -35,11 +35,13 @@ export function decideIdentity<Candidate extends IdentityCandidate>(
   const within = (share: number) =>
     alike.filter(({ oldShare, nowShare }) => oldShare >= share && nowShare >= share);
   const same = within(SAME_SHARE);
-  const byNumber = now.number === '' ? [] : same.filter(({ number }) => number === now.number);
+  const byNumber = sameNumber(now, same);
   if (byNumber.length > 0) return answer(narrow(now, byNumber), 'parcelnumb');
-  const address = plain(now.address);
+  const address = plainText(now.address);
   const byAddress =
-    address === '' ? [] : within(ADDRESS_SHARE).filter((candidate) => plain(candidate.address) === address);
+    address === ''
+      ? []
+      : within(ADDRESS_SHARE).filter((candidate) => plainText(candidate.address) === address);
   if (byAddress.length > 0) return answer(narrow(now, byAddress), 'address');
   // All units of a stack have the same polygon: it says nothing of which is which.
   return now.isStacked ? null : answer(same, 'geometry');
@@ -57,13 +59,31 @@ function narrow<Candidate extends Identified>(
 ): readonly Candidate[] {
   return (['address', 'owner'] as const).reduce<readonly Candidate[]>((left, name) => {
     if (left.length < 2) return left;
-    const wanted = plain(now[name]);
-    const matching = left.filter((candidate) => plain(candidate[name]) === wanted);
+    const wanted = plainText(now[name]);
+    const matching = left.filter((candidate) => plainText(candidate[name]) === wanted);
     return wanted === '' || matching.length === 0 ? left : matching;
   }, found);
 }
 
-function plain(text: string | null): string {
+/** The candidates with this number as it is written or, when none has it, with other padding: counties add and drop zeros. */
+function sameNumber<Candidate extends Identified>(
+  now: Identified,
+  candidates: readonly Candidate[],
+): readonly Candidate[] {
+  if (now.number === '') return [];
+  const exact = candidates.filter(({ number }) => number === now.number);
+  if (exact.length > 0) return exact;
+  const digits = digitsWithoutZeros(now.number);
+  return digits === '' ? [] : candidates.filter(({ number }) => digitsWithoutZeros(number) === digits);
+}
+
+/** A plain parcel number without its zeros: `0120034` and `1234` are one number in two formats when the polygon is the same. */
+export function digitsWithoutZeros(number: string): string {
+  return number.replaceAll('0', '');
+}
+
+/** A text as it is compared: without case, blanks and punctuation. */
+export function plainText(text: string | null): string {
   return (text ?? '')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

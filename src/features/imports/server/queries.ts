@@ -4,6 +4,7 @@ import { type Database, type Db, quoteIdentifier, type Trx } from '../../../back
 import { followRemovalsInto } from '../../parcels/server/index.ts';
 import { notePublication } from '../../history/server/index.ts';
 import type { Recipe } from '../contract.ts';
+import { GEOMETRY_HASH_DIGITS } from './ids/previous-parcels.ts';
 import { attachRecords, dropRecords } from './joins/record-queries.ts';
 import { OUTSIDE_VALUES } from './rows/row-plan.ts';
 import type { RepairAnswer } from './run/worker-messages.ts';
@@ -274,19 +275,21 @@ export async function readParcelIds(
   database: Database,
   { editionId, afterFid, toFid }: { editionId: number; afterFid: number; toFid: number },
 ): Promise<Uint8Array[]> {
-  const query = `select coalesce(parcelnumb_no_formatting, ''), ll_uuid, st_xmin(geom), st_ymin(geom), st_xmax(geom), st_ymax(geom), ogc_fid
-    from parcel where edition_id = ${editionId} and ogc_fid > ${afterFid} and ogc_fid <= ${toFid}`;
+  const stacked = (column: string) => `case when ll_stack_uuid is not null then ${column} end`;
+  const query = `select ogc_fid, coalesce(parcelnumb_no_formatting, ''), ll_uuid, left(md5(st_asewkb(geom, 'NDR')), ${GEOMETRY_HASH_DIGITS}),
+      st_xmin(geom), st_ymin(geom), st_xmax(geom), st_ymax(geom), st_area(geom), ll_stack_uuid is not null, ${stacked('address')}, ${stacked('owner')}
+    from parcel where edition_id = ${editionId} and ogc_fid > ${afterFid} and ogc_fid <= ${toFid} order by ogc_fid`;
   const chunks: Uint8Array[] = [];
   for await (const chunk of database.copyOut(query)) chunks.push(chunk);
   return chunks;
 }
 
-/** What tells parcels apart whose number doesn't, as binary COPY: see `LostParcels`. */
-export async function readLostParcels(
+/** What tells parcels apart whose number and polygon don't, as binary COPY: see `readPolygons`. */
+export async function readParcelPolygons(
   database: Database,
   { editionId, fids }: { editionId: number; fids: readonly number[] },
 ): Promise<Uint8Array[]> {
-  const query = `select ll_uuid, coalesce(parcelnumb_no_formatting, ''), address, owner, ll_stack_uuid is not null, st_asbinary(geom, 'NDR')
+  const query = `select ogc_fid, coalesce(parcelnumb_no_formatting, ''), address, owner, ll_stack_uuid is not null, st_asbinary(geom, 'NDR')
     from parcel where edition_id = ${editionId} and ogc_fid in (${fids.map(Number).join(', ')})`;
   const chunks: Uint8Array[] = [];
   for await (const chunk of database.copyOut(query)) chunks.push(chunk);

@@ -107,6 +107,7 @@ export class DryRunPass {
       uuid: null,
       placePath: this.#setup.places?.find(batch, index) ?? null,
       keys: [],
+      stack: null,
     };
   }
 

@@ -9,6 +9,7 @@ import { findPointInside } from '../../rules/point-inside.ts';
 import { measurePolygonsSqm } from '../../rules/polygon-parts.ts';
 import { DegreeText } from './degree-text.ts';
 import { PathText } from './path-text.ts';
+import type { StackPosition } from '../run/stack-book.ts';
 import { PolygonEwkbWriter } from './polygon-ewkb.ts';
 import type { RowPlan } from './row-plan.ts';
 import type { RowValue } from './row-value.ts';
@@ -29,6 +30,8 @@ export interface ReadyRow {
   placePath: string | null;
   /** Its key in each joined table. */
   keys: readonly RawValue[];
+  /** Where it is among the rows with its geometry; null when it is alone. */
+  stack: StackPosition | null;
 }
 
 /**

@@ -42,8 +42,8 @@ async function importOpened(
   const sample = await sampleFile(source, joins);
   const matches = matchColumns(sample.columns, task.recipe, task);
   const numberColumn = matches.find(({ to }) => to === 'parcelnumb')?.source ?? -1;
-  const keepsIds = task.previous !== null && numberColumn >= 0;
-  const survey = await surveyFile(source, keepsIds ? numberColumn : null, (done) =>
+  const comparesNumbers = task.previous !== null && numberColumn >= 0;
+  const survey = await surveyFile(source, comparesNumbers ? numberColumn : null, (done) =>
     line.send({ kind: 'progress', phase: 'looking the file over', done, total: source.rowCount }),
   );
   const derivers = await openDerivers(task, line);
@@ -71,7 +71,7 @@ async function importOpened(
     plan,
     edition,
     stacks: new StackBook(survey, plan),
-    ids: keepsIds ? await readIds(task, survey, line) : null,
+    previous: task.previous === null ? null : await readIds(task.previous, line),
     survey,
     completion: addsNothing
       ? null

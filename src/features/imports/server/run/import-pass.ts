@@ -1,21 +1,17 @@
-import { boxOf } from '../../../../kernel/geo.ts';
 import { ChunkPool } from '../../../../backend/db/chunk-pool.ts';
 import type { FeatureBatch, FeatureSource } from '../../../../backend/formats/feature-source.ts';
 import { Problem } from '../../../../kernel/problem.ts';
-import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts';
-import type { ParcelGeometry } from '../../../parcels/rules/parcel-row.ts';
 import { FindingLog } from '../../rules/finding-log.ts';
-import { hashText } from '../../rules/hash-text.ts';
 import { warnOfOtherNumbers } from '../../rules/number-change.ts';
 import { isSurelyValid } from '../../rules/is-surely-valid.ts';
 import type { EditionThread } from '../editions/edition-thread.ts';
-import type { LostParcels } from '../ids/lost-parcels.ts';
-import type { KnownIds } from '../ids/read-ids.ts';
+import { ParcelIdentifier } from '../ids/parcel-identifier.ts';
+import type { PreviousParcels } from '../ids/previous-parcels.ts';
 import { RepairQueue } from './repair-queue.ts';
 import type { RowPlan } from '../rows/row-plan.ts';
 import type { RowCompletion } from '../rows/row-completion.ts';
 import { RowReader } from '../rows/row-reader.ts';
-import { keepValues, type RowValue } from '../rows/row-value.ts';
+import { keepValues } from '../rows/row-value.ts';
 import { type ReadyRow, RowWriter } from '../rows/row-writer.ts';
 import type { StackBook } from './stack-book.ts';
 import type { FileSurvey } from './survey-file.ts';
@@ -32,8 +28,8 @@ export interface PassSetup {
   plan: RowPlan;
   edition: EditionThread;
   stacks: StackBook;
-  /** Ids to keep; null for a county's first edition. */
-  ids: KnownIds | null;
+  /** Parcels whose ids are to be kept; null for a county's first edition. */
+  previous: PreviousParcels | null;
   survey: FileSurvey;
   /** Null when the recipe adds nothing to a row. */
   completion: RowCompletion | null;
@@ -55,22 +51,17 @@ export class ImportPass {
   readonly #writer: RowWriter;
   readonly #stacks: StackBook;
   readonly #repairs: RepairQueue;
-  readonly #ids: KnownIds | null;
-  readonly #survey: FileSurvey;
+  readonly #previous: PreviousParcels | null;
+  readonly #identifier: ParcelIdentifier | null;
   readonly #plan: RowPlan;
   readonly #completion: RowCompletion | null;
   readonly #warnings: readonly string[];
-  readonly #stableId: number;
   readonly #number: number;
   readonly #skippedNumbers: string[] = [];
-  #keptIds = 0;
-  /** Parcels whose number no other one has, and how many of them have it from the edition before. */
-  #ownNumbers = 0;
-  #keptNumbers = 0;
   #rowsRead = 0;
   #repaired = 0;
 
-  constructor({ task, line, source, plan, edition, stacks, ids, survey, ...setup }: PassSetup) {
+  constructor({ task, line, source, plan, edition, stacks, previous, survey, ...setup }: PassSetup) {
     this.#task = task;
     this.#line = line;
     this.#edition = edition;
@@ -83,12 +74,22 @@ export class ImportPass {
     this.#chunks = new ChunkPool(task.chunkBytes + (task.chunkBytes >> 2));
     this.#writer = new RowWriter(plan, this.#chunks);
     this.#stacks = stacks;
-    this.#ids = ids;
-    this.#survey = survey;
+    this.#previous = previous;
+    this.#identifier =
+      previous === null || task.previous === null
+        ? null
+        : new ParcelIdentifier({
+            previous,
+            edition: task.previous,
+            survey,
+            plan,
+            line,
+            numberColumn: numberColumnOf(plan),
+            pass: (ready) => this.#finish(ready),
+          });
     this.#plan = plan;
     this.#completion = setup.completion;
     this.#warnings = setup.warnings;
-    this.#stableId = plan.indexOf('ll_stable_id');
     this.#number = plan.indexOf('parcelnumb');
     this.#repairs = new RepairQueue(line, this.#findings, {
       pass: (row, wasRepaired) => {
@@ -106,6 +107,7 @@ export class ImportPass {
         this.#readRow(batch, index);
         if (this.#writer.copy.length >= this.#task.chunkBytes) await this.#sendChunk();
         if (this.#repairs.isFull) await this.#repairs.flush();
+        if (this.#identifier?.isFull === true) await this.#identifier.flush();
       }
       this.#rowsRead += batch.count;
       if (Date.now() - toldAt < PROGRESS_MS) continue;
@@ -113,6 +115,7 @@ export class ImportPass {
       this.#line.send({ kind: 'progress', phase: 'reading', done: this.#rowsRead, total });
     }
     await this.#repairs.flush();
+    await this.#identifier?.flush();
     this.#completion?.close();
     if (this.#writer.copy.length > 0) await this.#sendChunk();
     this.#line.send({ kind: 'progress', phase: 'building', done: this.#rowsRead, total });
@@ -148,15 +151,16 @@ export class ImportPass {
     }
     if (reader.number !== '' && this.#stacks.isRepeatedNumber(reader.number))
       this.#findings.add('repeated_number', row);
-    const uuid = this.#findOldId(reader.number, geometry, values);
+    const uuid = null;
+    const stack = this.#stacks.position;
     // Written out, not spread: this is every row of every import.
     const { placePath, keys } = this.#completion?.begin(batch, index) ?? NOTHING_ADDED;
     if (isSurelyValid(geometry)) {
       if (reader.wasMended) this.#repaired++;
-      this.#write({ row, geometry, values, custom, uuid, placePath, keys });
+      this.#write({ row, geometry, values, custom, uuid, placePath, keys, stack });
     } else
       this.#repairs.add(
-        { row, geometry, values: keepValues(values), custom, uuid, placePath, keys },
+        { row, geometry, values: keepValues(values), custom, uuid, placePath, keys, stack },
         reader.wasMended,
       );
   }
@@ -169,43 +173,13 @@ export class ImportPass {
 
   #write(ready: ReadyRow): void {
     this.#completion?.derive(ready);
-    if (ready.uuid === null && this.#ids?.lost != null) ready.uuid = this.#findLostId(ready, this.#ids.lost);
+    if (this.#identifier === null) this.#finish(ready);
+    else this.#identifier.add(ready);
+  }
+
+  #finish(ready: ReadyRow): void {
     const ogcFid = this.#writer.write(ready);
     this.#completion?.finish(ogcFid, ready);
-  }
-
-  /** Notes how the id survived as well. */
-  #findOldId(number: string, { coords, ringEnds }: ParcelGeometry, values: RowValue[]): Uint8Array | null {
-    if (this.#ids === null || number === '' || this.#survey.repeatedNumbers.has(hashText(number)))
-      return null;
-    this.#ownNumbers++;
-    const uuid = this.#ids.byNumber.find(number, boxOf(coords, 0, ringEnds.at(-1) ?? 0));
-    if (uuid === null) return null;
-    values[this.#stableId] = 'parcelnumb';
-    this.#keptIds++;
-    this.#keptNumbers++;
-    return uuid;
-  }
-
-  /** The id of a parcel whose number alone doesn't tell which it was. */
-  #findLostId({ values, geometry }: ReadyRow, lost: LostParcels): Uint8Array | null {
-    const textOf = (name: ParcelColumnName) => {
-      const value = values[this.#plan.indexOf(name)] ?? null;
-      return value === null ? null : value.toString();
-    };
-    const found = lost.find(
-      {
-        number: textOf('parcelnumb_no_formatting') ?? '',
-        address: textOf('address'),
-        owner: textOf('owner'),
-        isStacked: textOf('ll_stack_uuid') !== null,
-      },
-      geometry,
-    );
-    if (found === null) return null;
-    values[this.#stableId] = found.how;
-    this.#keptIds++;
-    return found.uuid;
   }
 
   async #sendChunk(): Promise<void> {
@@ -250,18 +224,23 @@ export class ImportPass {
         ...this.#warnings,
         ...(added?.warnings ?? []),
       ],
-      keptIds: this.#keptIds,
+      keptIds: this.#identifier?.keptIds ?? 0,
       hasOtherNumbers: otherNumbers !== null,
     };
   }
 
   #warnOfOtherNumbers(): string | null {
-    if (this.#ids === null) return null;
+    if (this.#previous === null || this.#identifier === null) return null;
     return warnOfOtherNumbers({
-      earlier: this.#ids.byNumber.size,
-      now: this.#ownNumbers,
-      same: this.#keptNumbers,
-      column: this.#plan.matches.find(({ to }) => to === 'parcelnumb')?.from,
+      earlier: this.#previous.ownNumbers,
+      now: this.#identifier.ownNumbers,
+      same: this.#identifier.keptNumbers,
+      column: numberColumnOf(this.#plan) ?? undefined,
     });
   }
+}
+
+/** The file's column that the parcel numbers are from, if they are from one. */
+function numberColumnOf({ matches }: RowPlan): string | null {
+  return matches.find(({ to }) => to === 'parcelnumb')?.from ?? null;
 }

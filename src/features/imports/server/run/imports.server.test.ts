@@ -183,7 +183,7 @@ describe('an import', () => {
     expect(now.get('OWNER 2')).toMatchObject({ ll_stable_id: 'parcelnumb' });
     expect(now.get('OWNER 7')).toMatchObject({ ll_stable_id: null });
     expect(now.get('OWNER 3')).toMatchObject({ ll_stable_id: null });
-    expect(now.get('OWNER 4')).toMatchObject({ ll_stable_id: 'address' });
+    expect(now.get('OWNER 4')).toMatchObject({ ll_stable_id: 'geometry' });
     expect(now.get('OWNER 5')).toMatchObject({ ll_stable_id: 'parcelnumb' });
     expect(new Set([...now.values()].map(({ ll_uuid }) => ll_uuid)).size).toBe(7);
   });

@@ -17,7 +17,6 @@ import {
   type CountyRecord,
   createEditionDraft,
   createParcelTable,
-  type CurrentEdition,
   findCounty,
   findCurrentEdition,
   publishEdition,
@@ -26,6 +25,7 @@ import {
 import { copyRecords } from '../joins/record-queries.ts';
 import { RECORD_FILE } from '../rows/row-completion.ts';
 import { noteFailure } from './note-failure.ts';
+import { previousOf } from './previous-edition.ts';
 import { claimRun, finishRun, type RunRow, setRunEdition } from './run-queries.ts';
 import { isSame, mayBeSame, reportUnchanged } from './same-file.ts';
 import { hasSameSpatialJoins } from '../spatial/same-spatial-joins.ts';
@@ -173,10 +173,6 @@ async function importRun(
     });
   });
   return report;
-}
-
-function previousOf(current: CurrentEdition | undefined): ImportTask['previous'] {
-  return current === undefined ? null : { editionId: current.id, parcels: current.parcel_count ?? 0 };
 }
 
 function taskOf(

@@ -6,12 +6,20 @@ import type { RowPlan } from '../rows/row-plan.ts';
 import type { RowValue } from '../rows/row-value.ts';
 import type { FileSurvey } from './survey-file.ts';
 
+/** Which of the rows with its geometry a row is, from 0, and how many the file has. */
+export interface StackPosition {
+  index: number;
+  size: number;
+}
+
 /** Knows which rows share a geometry, which repeat another row, and which parcel numbers were used before. */
 export class StackBook {
   stackedCount = 0;
+  /** Of the row that was placed last; null when no other row has its geometry. */
+  position: StackPosition | null = null;
   readonly #survey: FileSurvey;
   readonly #stackIndex: number;
-  readonly #stacks = new Map<string, string>();
+  readonly #stacks = new Map<string, { id: string; count: number }>();
   readonly #rows = new HashSet(64);
   readonly #numbers: HashSet;
 
@@ -33,13 +41,16 @@ export class StackBook {
     values: RowValue[],
     custom: string | null,
   ): boolean {
-    if (geometryHash === 0 || !this.#survey.repeated.has(geometryHash)) return true;
+    this.position = null;
+    const size = this.#survey.repeated.get(geometryHash);
+    if (geometryHash === 0 || size === undefined) return true;
     const key = `${geometryHash}:${geometry.coords.length}:${geometry.coords[0]}:${geometry.coords[1]}`;
     const rowHash = hashText(`${key}\u0000${number}\u0000${values.join('\u0000')}\u0000${custom ?? ''}`);
     if (!this.#rows.add(rowHash)) return false;
     let stack = this.#stacks.get(key);
-    if (stack === undefined) this.#stacks.set(key, (stack = randomUUID()));
-    values[this.#stackIndex] = stack;
+    if (stack === undefined) this.#stacks.set(key, (stack = { id: randomUUID(), count: 0 }));
+    values[this.#stackIndex] = stack.id;
+    this.position = { index: stack.count++, size };
     this.stackedCount++;
     return true;
   }

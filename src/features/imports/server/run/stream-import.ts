@@ -6,7 +6,7 @@ import { Problem, type ProblemCode } from '../../../../kernel/problem.ts';
 import { findSpatialSources } from '../spatial/spatial-sources.ts';
 import { explainThreadError, THREAD_LIMITS } from './thread-limits.ts';
 import { listPlacesBelow } from '../joins/record-queries.ts';
-import { findCrsDefinition, readLostParcels, readParcelIds, repairPolygons } from '../queries.ts';
+import { findCrsDefinition, readParcelIds, readParcelPolygons, repairPolygons } from '../queries.ts';
 import type {
   FromWorker,
   ImportOpening,
@@ -117,8 +117,8 @@ export async function answerQuestion(
       return findSpatialSources(services, question.recipe, question.placePath, question.scratchDir);
     case 'previous':
       return Buffer.concat(await readParcelIds(database, question));
-    case 'lost':
-      return Buffer.concat(await readLostParcels(database, question));
+    case 'polygons':
+      return Buffer.concat(await readParcelPolygons(database, question));
   }
 }
 

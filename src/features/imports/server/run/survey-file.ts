@@ -6,8 +6,8 @@ import { parseText } from '../../rules/parse-value.ts';
 
 export interface FileSurvey {
   rowCount: number;
-  /** Hashes of geometries that stand more than once in the file. */
-  repeated: HashSet;
+  /** Hashes of geometries that stand more than once in the file, and how often. */
+  repeated: ReadonlyMap<number, number>;
   hasRepeats: boolean;
   /** Hashes of all plain parcel numbers; empty when no number column was given. */
   numbers: HashSet;
@@ -25,7 +25,7 @@ export async function surveyFile(
   onProgress: (done: number) => void,
 ): Promise<FileSurvey> {
   const seen = new HashSet(source.rowCount ?? 1 << 16);
-  const repeated = new HashSet(1 << 10);
+  const repeated = new Map<number, number>();
   const numbers = new HashSet(numberColumn === null ? 16 : (source.rowCount ?? 1 << 16));
   const repeatedNumbers = new HashSet(1 << 10);
   let rowCount = 0;
@@ -33,7 +33,7 @@ export async function surveyFile(
   for await (const batch of source.features({ attributes: numberColumn !== null })) {
     for (let index = 0; index < batch.count; index++) {
       const hash = batch.geometryHash(index);
-      if (hash !== 0 && !seen.add(hash)) repeated.add(hash);
+      if (hash !== 0 && !seen.add(hash)) repeated.set(hash, (repeated.get(hash) ?? 1) + 1);
       if (numberColumn === null) continue;
       const number = plainParcelNumber(parseText(batch.value(index, numberColumn)) ?? '');
       if (number !== '' && !numbers.add(hashText(number))) repeatedNumbers.add(hashText(number));

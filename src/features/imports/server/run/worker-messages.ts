@@ -21,7 +21,14 @@ export interface ImportTask {
   chunkBytes: number;
   chunksInFlight: number;
   /** The county's current edition, whose ids are to be kept; null when this is the first. */
-  previous: { editionId: number; parcels: number } | null;
+  previous: PreviousEdition | null;
+}
+
+export interface PreviousEdition {
+  editionId: number;
+  parcels: number;
+  /** The column of its file that the parcel numbers were from; null when none was, or when that is not known. */
+  numberColumn: string | null;
 }
 
 /** What the thread found out before the first row. */
@@ -79,7 +86,7 @@ export type Question =
     }
   | { kind: 'previous'; editionId: number; afterFid: number; toFid: number }
   /** The parcels of these rows with their polygons. */
-  | { kind: 'lost'; editionId: number; fids: readonly number[] };
+  | { kind: 'polygons'; editionId: number; fids: readonly number[] };
 
 /** `wasValid`: PostGIS found nothing wrong. `wkbHex` null: nothing with an area is left. */
 export interface RepairAnswer {

@@ -1,0 +1,46 @@
+const FILLED_SHARE = 0.6;
+
+/** Places by hash, several under one hash in the order in which they were added: about 30 bytes a place, in typed arrays that are made once. */
+export class HashChains {
+  readonly #hashes: Float64Array;
+  readonly #heads: Int32Array;
+  readonly #tails: Int32Array;
+  readonly #next: Int32Array;
+
+  constructor(places: number) {
+    const slots = 2 ** Math.ceil(Math.log2(places / FILLED_SHARE + 2));
+    this.#hashes = new Float64Array(slots);
+    this.#heads = new Int32Array(slots);
+    this.#tails = new Int32Array(slots);
+    this.#next = new Int32Array(places).fill(-1);
+  }
+
+  /** `hash` is a positive integer below 2^53. */
+  add(hash: number, place: number): void {
+    const slot = this.#slotOf(hash);
+    if (this.#hashes[slot] === hash) this.#next[this.#tails[slot] as number] = place;
+    else {
+      this.#hashes[slot] = hash;
+      this.#heads[slot] = place;
+    }
+    this.#tails[slot] = place;
+  }
+
+  /** The first place of a hash, or -1. */
+  first(hash: number): number {
+    const slot = this.#slotOf(hash);
+    return this.#hashes[slot] === hash ? (this.#heads[slot] as number) : -1;
+  }
+
+  /** The place after another one of the same hash, or -1. */
+  next(place: number): number {
+    return this.#next[place] as number;
+  }
+
+  #slotOf(hash: number): number {
+    const mask = this.#hashes.length - 1;
+    let slot = ((hash % 0x1_0000_0000) ^ (hash / 0x1_0000_0000)) & mask;
+    while (this.#hashes[slot] !== 0 && this.#hashes[slot] !== hash) slot = (slot + 1) & mask;
+    return slot;
+  }
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type ImportWorld,
+  type Lot,
+  lot,
+  openImportWorld,
+} from '../../../../../tests/support/import-world.ts';
+
+/** Files of one county whose parcel numbers changed in every way that they do; the land is the same. */
+let world: ImportWorld;
+beforeAll(async () => {
+  world = await openImportWorld();
+}, 120_000);
+afterAll(() => world.services.close());
+beforeEach(() => world.reset());
+
+const COUNT = 40;
+/** Lots with an owner each, by whom they are found again. */
+const lots = (change: (index: number) => Record<string, unknown>, shift = 0): Lot[] =>
+  Array.from({ length: COUNT }, (_, at) => {
+    const made = lot(at + 1, change(at + 1));
+    const move = ([x, y]: readonly [number, number]): [number, number] => [x + shift, y + shift];
+    return { ...made, rings: (made.rings ?? []).map((ring) => ring.map(move)) };
+  });
+
+async function idsAfter(before: readonly Lot[], after: readonly Lot[]) {
+  await world.importFile(await world.geojson('before.geojson', before));
+  const read = async () =>
+    new Map((await world.listParcels()).map((row) => [String(row['owner']), String(row['ll_uuid'])]));
+  const old = await read();
+  const report = await world.importFile(await world.geojson('after.geojson', after));
+  if (report.outcome === 'review') return { kept: 'held' };
+  const now = await read();
+  return { kept: [...now].filter(([owner, uuid]) => old.get(owner) === uuid).length };
+}
+
+describe('identity falls back to geometry', () => {
+  const none = { PIN: undefined };
+  it.each<[string, Lot[], Lot[]]>([
+    ['numbers that come later', lots(() => none), lots(() => ({}))],
+    ['numbers that become empty', lots(() => ({})), lots(() => ({ PIN: '' }))],
+    [
+      'numbers of another column that are those of the neighbors',
+      lots((index) => ({ PIN: String(index) })),
+      lots((index) => ({ PIN: String(index + 1) })),
+    ],
+    [
+      'numbers without dashes and padding',
+      lots((index) => ({ PIN: `0${index}-00${index}` })),
+      lots((index) => ({ PIN: `${index}00${index}` })),
+    ],
+    [
+      'new numbers on lines that were drawn anew',
+      lots((index) => ({ PIN: `A-${index}` })),
+      lots((index) => ({ PIN: `Z-${index * 31}` }), 0.000_02),
+    ],
+  ])('for %s', async (_, before, after) => {
+    expect(await idsAfter(before, after)).toEqual({ kept: COUNT });
+  });
+
+  it('for units on one lot, by owner', async () => {
+    const units = (numbers: readonly (string | undefined)[]) =>
+      ['ADA', 'BO', 'CY'].map((OWNER, index) => lot(7, { OWNER, PIN: numbers[index], STNO: 7 }));
+    const others = lots(() => none).filter((_, at) => at !== 6);
+    const before = [...others, ...units([])];
+    const after = [...others, ...units(['7-1', '7-2', '7-3']).toReversed()];
+    expect(await idsAfter(before, after)).toEqual({ kept: COUNT + 2 });
+  });
+});

@@ -1,0 +1,182 @@
+import { hash as digestOf } from 'node:crypto';
+import { boxOf } from '../../../../kernel/geo.ts';
+import type { ParcelColumnName } from '../../../parcels/rules/parcel-columns.ts';
+import { OverlapMeter } from '../../../parcels/rules/overlap-area.ts';
+import { ADDRESS_SHARE, decideIdentity, type StableId } from '../../rules/decide-identity.ts';
+import { hashText } from '../../rules/hash-text.ts';
+import { PolygonEwkbWriter } from '../rows/polygon-ewkb.ts';
+import type { RowPlan } from '../rows/row-plan.ts';
+import { keepValues } from '../rows/row-value.ts';
+import type { ReadyRow } from '../rows/row-writer.ts';
+import type { FileSurvey } from '../run/survey-file.ts';
+import type { WorkerLine } from '../run/worker-line.ts';
+import type { PreviousEdition } from '../run/worker-messages.ts';
+import { type Arrival, geometryHashOf, type PreviousParcels } from './previous-parcels.ts';
+import { type PreviousPolygon, readPolygons } from './previous-polygons.ts';
+
+const MAX_ROWS = 1000;
+const MAX_BYTES = 8 << 20;
+/** Earlier parcels whose polygons are in memory at a time. */
+const MAX_CANDIDATES = 5000;
+
+interface WaitingRow {
+  ready: ReadyRow;
+  arrival: Arrival;
+  /** Places of the earlier parcels that it may be. */
+  candidates: readonly number[];
+}
+
+export interface IdentifierSetup {
+  previous: PreviousParcels;
+  edition: PreviousEdition;
+  survey: FileSurvey;
+  plan: RowPlan;
+  line: Pick<WorkerLine, 'ask'>;
+  /** The file's column with the parcel numbers now. */
+  numberColumn: string | null;
+  /** Takes each row when its id is decided; rows that had to wait come later. */
+  pass(row: ReadyRow): void;
+}
+
+/**
+ * Gives parcels the ids of the edition before: by their exact polygon, by their number, by their place in a stack, and last by how much of the polygons
+ * lies in each other. Only for the last are polygons fetched, those of a few thousand parcels at a time, so the memory doesn't grow with what changed.
+ */
+export class ParcelIdentifier {
+  keptIds = 0;
+  /** Parcels whose number no other one has, and how many of them have it from the edition before. */
+  ownNumbers = 0;
+  keptNumbers = 0;
+  readonly #setup: IdentifierSetup;
+  readonly #ewkb = new PolygonEwkbWriter();
+  readonly #meter = new OverlapMeter();
+  readonly #index: Readonly<Record<'number' | 'address' | 'owner' | 'stack' | 'stableId', number>>;
+  readonly #isFree: (numberHash: number) => boolean;
+  #waiting: WaitingRow[] = [];
+  #bytes = 0;
+  #candidates = 0;
+
+  constructor(setup: IdentifierSetup) {
+    this.#setup = setup;
+    const indexOf = (name: ParcelColumnName) => setup.plan.indexOf(name);
+    this.#index = {
+      number: indexOf('parcelnumb_no_formatting'),
+      address: indexOf('address'),
+      owner: indexOf('owner'),
+      stack: indexOf('ll_stack_uuid'),
+      stableId: indexOf('ll_stable_id'),
+    };
+    const { survey, edition, numberColumn } = setup;
+    // Numbers of another column may be the same by chance: then they reserve no parcel for the row that has them.
+    const areComparable = edition.numberColumn === null || edition.numberColumn === numberColumn;
+    this.#isFree = (hash) => !areComparable || !survey.numbers.has(hash) || survey.repeatedNumbers.has(hash);
+  }
+
+  get isFull(): boolean {
+    return this.#waiting.length >= MAX_ROWS || this.#bytes >= MAX_BYTES || this.#candidates >= MAX_CANDIDATES;
+  }
+
+  add(ready: ReadyRow): void {
+    const { previous, pass } = this.#setup;
+    const arrival = this.#arrivalOf(ready);
+    if (arrival.number !== '' && !arrival.isRepeatedNumber) this.ownNumbers++;
+    const place = findAtOnce(previous, arrival);
+    if (place >= 0) return this.#accept(ready, arrival, place);
+    this.#meter.setShape(ready.geometry);
+    const candidates = previous.listNear(arrival, this.#meter.area, ADDRESS_SHARE, this.#isFree);
+    if (candidates.length === 0) return pass(ready);
+    const { coords, ringEnds, polygonEnds } = ready.geometry;
+    const geometry = {
+      coords: coords.slice(0, (ringEnds.at(-1) ?? 0) * 2),
+      ringEnds: [...ringEnds],
+      polygonEnds: [...polygonEnds],
+    };
+    this.#waiting.push({
+      ready: { ...ready, geometry, values: keepValues(ready.values) },
+      arrival,
+      candidates,
+    });
+    this.#bytes += geometry.coords.byteLength;
+    this.#candidates += candidates.length;
+  }
+
+  /** Decides about the rows that wait. */
+  async flush(): Promise<void> {
+    const waiting = this.#waiting;
+    if (waiting.length === 0) return;
+    this.#waiting = [];
+    this.#bytes = 0;
+    this.#candidates = 0;
+    const { previous, edition, line, pass } = this.#setup;
+    const fids = [
+      ...new Set(waiting.flatMap(({ candidates }) => candidates.map((place) => previous.fidOf(place)))),
+    ];
+    const polygons = new Map<number, PreviousPolygon>();
+    for (let at = 0; at < fids.length; at += MAX_CANDIDATES) {
+      const question = { editionId: edition.editionId, fids: fids.slice(at, at + MAX_CANDIDATES) };
+      const bytes = await line.ask<Uint8Array>({ kind: 'polygons', ...question });
+      readPolygons(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), polygons);
+    }
+    for (const { ready, arrival, candidates } of waiting) {
+      const decided = this.#decide(ready, arrival, candidates, polygons);
+      if (decided === null) pass(ready);
+      else this.#accept(ready, arrival, decided.place, decided.how);
+    }
+  }
+
+  #decide(
+    { geometry }: ReadyRow,
+    arrival: Arrival,
+    places: readonly number[],
+    polygons: ReadonlyMap<number, PreviousPolygon>,
+  ): { place: number; how: StableId } | null {
+    const { previous } = this.#setup;
+    this.#meter.setShape(geometry);
+    const candidates = places.flatMap((place) => {
+      const polygon = previous.isTaken(place) ? undefined : polygons.get(previous.fidOf(place));
+      if (polygon === undefined) return [];
+      const both = this.#meter.measure(polygon.edges);
+      return [{ ...polygon, place, oldShare: both / polygon.area, nowShare: both / this.#meter.area }];
+    });
+    const decided = decideIdentity(arrival, candidates);
+    return decided && { place: decided.candidate.place, how: decided.how };
+  }
+
+  #accept(ready: ReadyRow, arrival: Arrival, place: number, how?: StableId): void {
+    const { previous, pass } = this.#setup;
+    const isSameNumber = previous.hasNumber(place, arrival.number);
+    if (isSameNumber && !arrival.isRepeatedNumber) this.keptNumbers++;
+    ready.values[this.#index.stableId] = how ?? (isSameNumber ? 'parcelnumb' : 'geometry');
+    ready.uuid = previous.take(place);
+    this.keptIds++;
+    pass(ready);
+  }
+
+  #arrivalOf({ values, geometry, stack }: ReadyRow): Arrival {
+    const textOf = (index: number) => {
+      const value = values[index] ?? null;
+      return value === null ? null : value.toString();
+    };
+    const number = textOf(this.#index.number) ?? '';
+    return {
+      number,
+      isRepeatedNumber: number !== '' && this.#setup.survey.repeatedNumbers.has(hashText(number)),
+      geometryHash: geometryHashOf(digestOf('md5', this.#ewkb.write(geometry), 'hex')),
+      box: boxOf(geometry.coords, 0, geometry.ringEnds.at(-1) ?? 0),
+      isStacked: textOf(this.#index.stack) !== null,
+      address: textOf(this.#index.address),
+      owner: textOf(this.#index.owner),
+      stack,
+    };
+  }
+}
+
+/** What polygon, number and order tell without measuring. */
+function findAtOnce(previous: PreviousParcels, arrival: Arrival): number {
+  if (!arrival.isStacked) {
+    const place = previous.findByGeometry(arrival);
+    return place >= 0 ? place : previous.findByNumber(arrival);
+  }
+  const place = previous.findByNumber(arrival);
+  return place >= 0 ? place : previous.findInStack(arrival);
+}

@@ -1,0 +1,142 @@
+import { expect, describe, it } from 'vitest';
+import { ChunkPool } from '../../../../backend/db/chunk-pool.ts';
+import { COPY_HEADER, COPY_TRAILER, CopyWriter } from '../../../../backend/db/copy-binary.ts';
+import { type Arrival, geometryHashOf, PreviousParcels } from './previous-parcels.ts';
+
+interface Earlier {
+  number?: string;
+  /** The polygon, by name. */
+  shape: number;
+  address?: string;
+  owner?: string;
+  isStacked?: boolean;
+}
+
+const SIDE = 0.0005;
+const boxOf = (shape: number): [number, number, number, number] => {
+  const [x, y] = [-110 + (shape % 1000) * 0.001, 40 + Math.floor(shape / 1000) * 0.001];
+  return [x, y, x + SIDE, y + SIDE];
+};
+const digitsOf = (shape: number) => (shape * 7919).toString(16).padStart(12, '0');
+
+/** Rows as the database sends them, in pieces. */
+function load(parcels: readonly Earlier[]): PreviousParcels {
+  const previous = new PreviousParcels(parcels.length);
+  for (let from = 0; from < parcels.length; from += 25_000) {
+    const copy = new CopyWriter(new ChunkPool(1 << 20));
+    parcels.slice(from, from + 25_000).forEach((parcel, index) => {
+      copy.startTuple(12);
+      copy.int4(from + index + 1);
+      copy.text(parcel.number ?? '');
+      const uuid = Buffer.alloc(16);
+      uuid.writeUInt32BE(from + index);
+      copy.bytes(uuid);
+      copy.text(digitsOf(parcel.shape));
+      for (const side of boxOf(parcel.shape)) copy.float8(side);
+      copy.float8(SIDE * SIDE);
+      copy.bool(parcel.isStacked === true);
+      const traits = parcel.isStacked === true ? [parcel.address, parcel.owner] : [];
+      for (const text of [traits[0], traits[1]]) {
+        if (text === undefined) copy.null();
+        else copy.text(text);
+      }
+    });
+    previous.addRows(Buffer.concat([COPY_HEADER, copy.takeChunk(), COPY_TRAILER]));
+  }
+  return previous;
+}
+
+const arrival = (shape: number, patch: Partial<Arrival> = {}): Arrival => ({
+  number: '',
+  isRepeatedNumber: false,
+  geometryHash: geometryHashOf(digitsOf(shape)),
+  box: boxOf(shape),
+  isStacked: false,
+  address: null,
+  owner: null,
+  stack: null,
+  ...patch,
+});
+
+describe('identity falls back to geometry without a ceiling', () => {
+  it('when 160,000 parcels get numbers for the first time, in less than 64 MB', () => {
+    const count = 160_000;
+    const before = process.memoryUsage().arrayBuffers;
+    const previous = load(Array.from({ length: count }, (_, shape) => ({ shape })));
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 << 20);
+    let found = 0;
+    // In another order than before.
+    for (let index = 0; index < count; index++) {
+      const shape = (index * 7) % count;
+      const place = previous.findByGeometry(arrival(shape, { number: `N${shape}` }));
+      if (place < 0) continue;
+      expect(previous.take(place).length).toBe(16);
+      if (previous.fidOf(place) === shape + 1) found++;
+    }
+    expect(found).toBe(count);
+  });
+
+  it('offers every redrawn parcel, and no one else, to be measured', () => {
+    const count = 160_000;
+    const previous = load(Array.from({ length: count }, (_, shape) => ({ shape, number: `A${shape}` })));
+    const everyone = () => true;
+    for (let shape = 0; shape < count; shape += 97) {
+      const box = boxOf(shape).map((side) => side + SIDE * 0.01) as unknown as Arrival['box'];
+      const near = previous.listNear(arrival(-1, { box }), SIDE * SIDE, 0.75, everyone);
+      expect(near.map((place) => previous.fidOf(place))).toEqual([shape + 1]);
+    }
+  });
+
+  it('gives an id away once', () => {
+    const previous = load([{ shape: 1, number: 'A' }]);
+    previous.take(previous.findByGeometry(arrival(1)));
+    expect(previous.findByGeometry(arrival(1))).toBe(-1);
+    expect(previous.findByNumber(arrival(1, { number: 'A' }))).toBe(-1);
+  });
+
+  it('asks of a number that it is used once and that the boxes meet', () => {
+    const previous = load([
+      { shape: 1, number: 'A' },
+      { shape: 2, number: 'B' },
+      { shape: 3, number: 'B' },
+    ]);
+    const placeOf = (shape: number, patch: Partial<Arrival>) =>
+      previous.findByNumber(arrival(shape, { geometryHash: 5, ...patch }));
+    expect(previous.ownNumbers).toBe(1);
+    expect(placeOf(1, { number: 'A' })).toBe(0);
+    expect(placeOf(9, { number: 'A' })).toBe(-1);
+    expect(placeOf(1, { number: 'A', isRepeatedNumber: true })).toBe(-1);
+    expect(placeOf(2, { number: 'B' })).toBe(-1);
+  });
+});
+
+describe('parcels with one polygon are told apart', () => {
+  const unit = (patch: Partial<Earlier>): Earlier => ({ shape: 1, isStacked: true, ...patch });
+  const fidOf = (units: readonly Earlier[], now: Partial<Arrival>) => {
+    const previous = load(units);
+    const place = previous.findInStack(arrival(1, { isStacked: true, ...now }));
+    return place < 0 ? null : previous.fidOf(place);
+  };
+  const inOrder = { stack: { index: 1, size: 2 } };
+
+  it.each<[string, Earlier[], Partial<Arrival>, number | null]>([
+    ['by number', [unit({ number: 'A1' }), unit({ number: 'A2' })], { number: 'A2' }, 2],
+    ['by padded number', [unit({ number: '12001' }), unit({ number: '12002' })], { number: '0120002' }, 2],
+    [
+      'by address',
+      [unit({ address: '1 Elm St 1' }), unit({ address: '1 Elm St 2' })],
+      { address: '1 ELM ST. 2' },
+      2,
+    ],
+    ['by owner', [unit({ owner: 'ADA' }), unit({ owner: 'BO' })], { owner: 'Bo' }, 2],
+    [
+      'by owner within an address',
+      [unit({ address: 'x', owner: 'ADA' }), unit({ address: 'x', owner: 'BO' })],
+      { address: 'X', owner: 'BO' },
+      2,
+    ],
+    ['by order', [unit({}), unit({})], inOrder, 2],
+    ['not by order when their count differs', [unit({}), unit({}), unit({})], inOrder, null],
+    ['not from a lot', [{ shape: 1 }, { shape: 1 }], inOrder, null],
+  ])('%s', (_, units, now, fid) => expect(fidOf(units, now)).toBe(fid));
+});

@@ -1,0 +1,284 @@
+import { COPY_HEADER } from '../../../../backend/db/copy-binary.ts';
+import { hilbertKey, orderByKey } from '../../../../backend/tiles/hilbert.ts';
+import { buildRTree, createSearchHits, searchRTree } from '../../../../backend/tiles/r-tree.ts';
+import { digitsWithoutZeros, plainText } from '../../rules/decide-identity.ts';
+import { hashText } from '../../rules/hash-text.ts';
+import { readCopyTuples } from '../rows/copy-reader.ts';
+import { HashChains } from './hash-chains.ts';
+
+type Box = readonly [west: number, south: number, east: number, north: number];
+
+const UUID_BYTES = 16;
+/** Degrees to the whole numbers that boxes are kept as: about a centimeter. */
+const UNITS_PER_DEGREE = 1e7;
+/** Hexadecimal digits of the hash of a geometry: 48 bits, so that two parcels of a million hardly ever share one by chance. */
+export const GEOMETRY_HASH_DIGITS = 12;
+/** More parcels with one polygon than this are told apart by number or by order only. */
+const MAX_COMPARED_STACK = 2000;
+
+/** A parcel of the new file, as far as it is looked for among the earlier ones. */
+export interface Arrival {
+  /** Plain number; '' for none. */
+  number: string;
+  /** Another row of the file has the same number. */
+  isRepeatedNumber: boolean;
+  geometryHash: number;
+  box: Box;
+  isStacked: boolean;
+  address: string | null;
+  owner: string | null;
+  /** Of a stacked parcel: which of the parcels with this polygon it is, from 0, and how many the file has; null when that is not known. */
+  stack: { index: number; size: number } | null;
+}
+
+/** The hash of a geometry from the digits that the database or `node:crypto` gives. Never 0. */
+export function geometryHashOf(hexDigits: string): number {
+  return Number.parseInt(hexDigits.slice(0, GEOMETRY_HASH_DIGITS), 16) + 1;
+}
+
+/**
+ * The parcels of the edition before, without their polygons: about 130 bytes each in typed arrays that are made once, however many the county has.
+ * An id is given away once.
+ */
+export class PreviousParcels {
+  readonly #byNumber: HashChains;
+  readonly #byGeometry: HashChains;
+  readonly #fids: Int32Array;
+  readonly #numbers: Float64Array;
+  readonly #uuids: Uint8Array;
+  /** West, south, east, north, rounded outwards. */
+  readonly #boxes: Int32Array;
+  /** In square degrees. */
+  readonly #areas: Float64Array;
+  readonly #isStacked: Uint8Array;
+  readonly #isTaken: Uint8Array;
+  /** Of stacked parcels: hashes of the number without zeros, the address and the owner; 0 for none. */
+  readonly #traits: [number: Float64Array, address: Float64Array, owner: Float64Array];
+  #count = 0;
+  #withoutOwnNumber = 0;
+  #tree: { nodes: Int32Array; places: Uint32Array } | null = null;
+  readonly #hits = createSearchHits();
+
+  /** `parcels`: how many rows there can be. */
+  constructor(parcels: number) {
+    this.#byNumber = new HashChains(parcels);
+    this.#byGeometry = new HashChains(parcels);
+    this.#fids = new Int32Array(parcels);
+    this.#numbers = new Float64Array(parcels);
+    this.#uuids = new Uint8Array(parcels * UUID_BYTES);
+    this.#boxes = new Int32Array(parcels * 4);
+    this.#areas = new Float64Array(parcels);
+    this.#isStacked = new Uint8Array(parcels);
+    this.#isTaken = new Uint8Array(parcels);
+    this.#traits = [new Float64Array(parcels), new Float64Array(parcels), new Float64Array(parcels)];
+  }
+
+  /** Takes rows of a binary COPY, as `readParcelIds` asks for them. */
+  addRows(bytes: Buffer): void {
+    readCopyTuples(bytes, COPY_HEADER.length, (fields) => {
+      const at = (index: number) => fields[index]?.at ?? 0;
+      const textOf = (index: number) => {
+        const field = fields[index];
+        return field === undefined || field.length < 0
+          ? ''
+          : bytes.toString('utf8', field.at, field.at + field.length);
+      };
+      const place = this.#count++;
+      const number = textOf(1);
+      this.#fids[place] = bytes.readInt32BE(at(0));
+      this.#uuids.set(bytes.subarray(at(2), at(2) + UUID_BYTES), place * UUID_BYTES);
+      this.#byGeometry.add(geometryHashOf(textOf(3)), place);
+      for (let side = 0; side < 4; side++) {
+        const units = bytes.readDoubleBE(at(4 + side)) * UNITS_PER_DEGREE;
+        this.#boxes[place * 4 + side] = side < 2 ? Math.floor(units) : Math.ceil(units);
+      }
+      this.#areas[place] = bytes.readDoubleBE(at(8));
+      this.#isStacked[place] = bytes[at(9)] as number;
+      if (this.#isStacked[place] === 1) this.#noteTraits(place, number, textOf(10), textOf(11));
+      if (number === '') this.#withoutOwnNumber++;
+      else this.#noteNumber(place, hashText(number));
+    });
+  }
+
+  #noteTraits(place: number, ...texts: [number: string, address: string, owner: string]): void {
+    traitsOf(...texts).forEach((hash, index) => {
+      (this.#traits[index] as Float64Array)[place] = hash;
+    });
+  }
+
+  #noteNumber(place: number, hash: number): void {
+    this.#numbers[place] = hash;
+    const first = this.#byNumber.first(hash);
+    // The first of several with one number was counted as the only one when it came.
+    if (first >= 0) this.#withoutOwnNumber += this.#byNumber.next(first) < 0 ? 2 : 1;
+    this.#byNumber.add(hash, place);
+  }
+
+  /** Parcels whose number no other one has. */
+  get ownNumbers(): number {
+    return this.#count - this.#withoutOwnNumber;
+  }
+
+  /** The parcel that has the same polygon, when it is the only one; -1 otherwise. */
+  findByGeometry({ geometryHash, box, isStacked }: Arrival): number {
+    let found = -1;
+    for (let place = this.#byGeometry.first(geometryHash); place >= 0; place = this.#byGeometry.next(place)) {
+      if (this.#isTaken[place] === 1 || (this.#isStacked[place] === 1) !== isStacked) continue;
+      if (!this.#meets(place, box)) continue;
+      if (found >= 0) return -1;
+      found = place;
+    }
+    return found;
+  }
+
+  /** The parcel with this number, when the number is used once on both sides and the boxes meet; -1 otherwise. */
+  findByNumber({ number, isRepeatedNumber, box }: Arrival): number {
+    if (number === '' || isRepeatedNumber) return -1;
+    const place = this.#byNumber.first(hashText(number));
+    if (place < 0 || this.#byNumber.next(place) >= 0 || this.#isTaken[place] === 1) return -1;
+    return this.#meets(place, box) ? place : -1;
+  }
+
+  /**
+   * Of the parcels with the same polygon, such as the units of a condominium, the one that this is: by number as it is written, by number without zeros,
+   * address and owner, and last by order, when both editions have the same count. -1 when it can't be told.
+   */
+  findInStack({ geometryHash, number, address, owner, stack }: Arrival): number {
+    const wanted = traitsOf(number, address ?? '', owner ?? '');
+    const whole = number === '' ? 0 : hashText(number);
+    const members: number[] = [];
+    let size = 0;
+    let aligned = -1;
+    let firstFree = -1;
+    for (let place = this.#byGeometry.first(geometryHash); place >= 0; place = this.#byGeometry.next(place)) {
+      if (this.#isStacked[place] !== 1) continue;
+      if (this.#isTaken[place] !== 1) {
+        if (size === stack?.index) aligned = place;
+        if (firstFree < 0) firstFree = place;
+        if (members.length <= MAX_COMPARED_STACK) members.push(place);
+      }
+      size++;
+    }
+    if (members.length === 0) return -1;
+    if (members.length <= MAX_COMPARED_STACK) {
+      const numbered = whole === 0 ? [] : members.filter((place) => this.#numbers[place] === whole);
+      const byValue = this.#narrow(numbered.length > 0 ? numbered : members, wanted, numbered.length > 0);
+      if (byValue >= 0) return byValue;
+    }
+    if (stack === null || stack.size !== size) return -1;
+    return aligned >= 0 ? aligned : firstFree;
+  }
+
+  /** The one of several that shares the most telling value; -1 when none does, or several do to the last. */
+  #narrow(members: readonly number[], wanted: readonly number[], isAlike: boolean): number {
+    let left = members;
+    let isKnown = isAlike;
+    for (const [index, trait] of this.#traits.entries()) {
+      const hash = wanted[index] as number;
+      const matching = hash === 0 ? [] : left.filter((place) => trait[place] === hash);
+      if (matching.length === 0) continue;
+      left = matching;
+      isKnown = true;
+    }
+    return isKnown && left.length === 1 ? (left[0] as number) : -1;
+  }
+
+  /**
+   * Parcels not taken whose box and area allow that `share` of each of the two lies in the other. `isFree` says whether a parcel with this number may be
+   * looked at at all.
+   */
+  listNear(
+    { box, isStacked }: Arrival,
+    area: number,
+    share: number,
+    isFree: (numberHash: number) => boolean,
+  ): number[] {
+    const { nodes, places } = (this.#tree ??= this.#indexBoxes());
+    searchRTree(nodes, places.length, toUnits(box), this.#hits);
+    const near: number[] = [];
+    for (let hit = 0; hit < this.#hits.count && near.length < MAX_COMPARED_STACK; hit++) {
+      const place = places[this.#hits.indices[hit] as number] as number;
+      if (this.#isTaken[place] === 1 || (this.#isStacked[place] === 1) !== isStacked) continue;
+      const least = share * Math.max(area, this.#areas[place] as number);
+      if (Math.min(area, this.#areas[place] as number) < least || this.#sharedBox(place, box) < least)
+        continue;
+      if (isFree(this.#numbers[place] as number)) near.push(place);
+    }
+    return near;
+  }
+
+  isTaken(place: number): boolean {
+    return this.#isTaken[place] === 1;
+  }
+
+  hasNumber(place: number, number: string): boolean {
+    return number !== '' && this.#numbers[place] === hashText(number);
+  }
+
+  fidOf(place: number): number {
+    return this.#fids[place] as number;
+  }
+
+  /** Gives the id of a parcel away. */
+  take(place: number): Uint8Array {
+    this.#isTaken[place] = 1;
+    return this.#uuids.subarray(place * UUID_BYTES, (place + 1) * UUID_BYTES);
+  }
+
+  #meets(place: number, box: Box): boolean {
+    const boxes = this.#boxes;
+    const at = place * 4;
+    return (
+      box[0] * UNITS_PER_DEGREE <= (boxes[at + 2] as number) &&
+      box[2] * UNITS_PER_DEGREE >= (boxes[at] as number) &&
+      box[1] * UNITS_PER_DEGREE <= (boxes[at + 3] as number) &&
+      box[3] * UNITS_PER_DEGREE >= (boxes[at + 1] as number)
+    );
+  }
+
+  /** The area in square degrees that both boxes cover, which is at least what both polygons cover. */
+  #sharedBox(place: number, [west, south, east, north]: Box): number {
+    const side = (index: number) => (this.#boxes[place * 4 + index] as number) / UNITS_PER_DEGREE;
+    const width = Math.min(east, side(2)) - Math.max(west, side(0));
+    const height = Math.min(north, side(3)) - Math.max(south, side(1));
+    return width < 0 || height < 0 ? 0 : width * height;
+  }
+
+  #indexBoxes(): { nodes: Int32Array; places: Uint32Array } {
+    const boxes = this.#boxes;
+    let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let at = 0; at < this.#count * 4; at += 4) {
+      west = Math.min(west, boxes[at] as number);
+      south = Math.min(south, boxes[at + 1] as number);
+      east = Math.max(east, boxes[at] as number);
+      north = Math.max(north, boxes[at + 1] as number);
+    }
+    const cell = (units: number, from: number, to: number) =>
+      Math.floor(((units - from) / Math.max(1, to - from)) * 65_535);
+    const keys = new Uint32Array(this.#count);
+    for (let place = 0; place < this.#count; place++)
+      keys[place] = hilbertKey(
+        cell(boxes[place * 4] as number, west, east),
+        cell(boxes[place * 4 + 1] as number, south, north),
+      );
+    const places = orderByKey(keys);
+    const leaves = new Int32Array(this.#count * 4);
+    places.forEach((place, leaf) => leaves.set(boxes.subarray(place * 4, place * 4 + 4), leaf * 4));
+    return { nodes: buildRTree(leaves), places };
+  }
+}
+
+function traitsOf(number: string, address: string, owner: string): number[] {
+  return [digitsWithoutZeros(number), plainText(address), plainText(owner)].map((text) =>
+    text === '' ? 0 : hashText(text),
+  );
+}
+
+function toUnits([west, south, east, north]: Box): [number, number, number, number] {
+  return [
+    Math.floor(west * UNITS_PER_DEGREE),
+    Math.floor(south * UNITS_PER_DEGREE),
+    Math.ceil(east * UNITS_PER_DEGREE),
+    Math.ceil(north * UNITS_PER_DEGREE),
+  ];
+}
