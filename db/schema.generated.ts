@@ -155,6 +155,20 @@ export interface EditionTable {
   north: number | null;
   created_at: Generated<Timestamp>;
   published_at: Timestamp | null;
+  columns_rule: number | null;
+}
+
+export interface EditionColumnTable {
+  edition_id: number;
+  in_records: boolean;
+  name: string;
+  ordinal: number;
+  filled: number;
+  is_number: boolean;
+  classification: string;
+  reason: string;
+  decided_by: string;
+  decided_at: Generated<Timestamp>;
 }
 
 export interface EditionComparisonTable {
@@ -688,6 +702,7 @@ export interface DB {
   county_source: CountySourceTable;
   data_export: DataExportTable;
   edition: EditionTable;
+  edition_column: EditionColumnTable;
   edition_comparison: EditionComparisonTable;
   elevation_grid: ElevationGridTable;
   event: EventTable;

@@ -31,7 +31,13 @@ import {
 } from '../features/imports/server/index.ts';
 import { type Layers, createLayers } from '../features/layers/server/index.ts';
 import { ownerRoutes } from '../features/owners/server/index.ts';
-import { findRemovalMatches, followRemoval, parcelRoutes } from '../features/parcels/server/index.ts';
+import {
+  findRemovalMatches,
+  followRemoval,
+  listColumnsJob,
+  parcelRoutes,
+  queueColumnLists,
+} from '../features/parcels/server/index.ts';
 import { createBoundaryTiles, placeRoutes, seedPlaces } from '../features/places/server/index.ts';
 import { passkeyRoutes } from '../features/passkeys/server/index.ts';
 import { preferenceRoutes } from '../features/preferences/server/index.ts';
@@ -110,10 +116,12 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
     },
   };
   await queueComparisons(services, jobs);
+  await queueColumnLists(services, jobs);
   return {
     jobs: [
       importJob(importContext),
       compareJob(services),
+      listColumnsJob(services),
       forgetJob(services),
       forgetUsesJob(services),
       forgetSourcesJob(services),

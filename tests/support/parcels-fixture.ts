@@ -5,6 +5,7 @@ import { quoteIdentifier } from '../../src/backend/db/database.ts';
 import { plainParcelNumber } from '../../src/kernel/ids.ts';
 import { PARCEL_COLUMNS } from '../../src/features/parcels/rules/parcel-columns.ts';
 import { parcelPath } from '../../src/features/parcels/rules/parcel-path.ts';
+import { listEditionColumns } from '../../src/features/parcels/server/index.ts';
 import { createPlace } from '../../src/features/places/server/index.ts';
 import { searchIndexKey } from '../../src/features/search/server/index.ts';
 import { createSearchIndexBuilder, SEARCH_INDEX_FILE } from '../../src/features/search/server/thread.ts';
@@ -110,6 +111,7 @@ export async function publishFixtureEdition(
     await sql`insert into county_edition (geoid, edition_id, place_path) values (${geoid}, ${editionId}, ${placePath})
       on conflict (geoid) do update set edition_id = excluded.edition_id`.execute(database.kysely);
   }
+  await listEditionColumns({ database }, editionId);
   return { editionId, version };
 }
 

@@ -120,7 +120,9 @@ function runOurs(task: {
   columns: readonly string[];
 }): Promise<MeasuredRun> {
   const { id, dir, databaseUrl, editionId, rows, columns } = task;
-  const described = exportedColumns(columns).flatMap((column) => (column === undefined ? [] : [column]));
+  const described = exportedColumns(columns, () => true).flatMap((column) =>
+    column === undefined ? [] : [column],
+  );
   const argument = {
     databaseUrl,
     rows,

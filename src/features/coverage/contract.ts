@@ -121,7 +121,7 @@ export const countyQualitySchema = z.object({
   /** Newest first. */
   editions: z.array(countyEditionSchema),
   /** The county's own columns, with how full the file was. */
-  county_fields: z.array(fieldPercentSchema),
+  county_fields: z.array(fieldPercentSchema.extend({ is_personal: z.boolean() })),
   is_demo: z.boolean(),
 });
 export type CountyQuality = z.infer<typeof countyQualitySchema>;

@@ -3,6 +3,7 @@ import { type BinaryReply, type Route, route } from '../../../backend/http/route
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { type AuditActor, BY_NOBODY, actedBy, recordAct } from '../../audit/server/index.ts';
+import { columnsOf } from '../../parcels/server/index.ts';
 import { isDemoGeoid } from '../../places/server/index.ts';
 import {
   type CountySource,
@@ -65,9 +66,14 @@ export function createCoverage(services: Pick<Services, 'database' | 'files' | '
   };
   const ownFields = async (editionId: number) => {
     const parsed = reportedColumns.safeParse(await listReportedColumns(db, editionId));
+    const { isPersonal } = await columnsOf(db, editionId);
     return (parsed.success ? parsed.data : [])
       .filter(({ to }) => to === null)
-      .map(({ from, filled_percent }) => ({ name: from, percent: filled_percent }));
+      .map(({ from, filled_percent }) => ({
+        name: from,
+        percent: filled_percent,
+        is_personal: isPersonal(from),
+      }));
   };
   const getPlaceCoverageOf = async (placePath: string): Promise<PlaceCoverage> => {
     const [current, place] = await Promise.all([book.get(), findPlaceHeadline(db, placePath)]);

@@ -12,7 +12,10 @@ const row = (name: string, other: Partial<ReportRow> = {}): ReportRow => ({
 });
 const rows = [row('parcelnumb'), row('owner'), row('zoning'), row('struct', { percent: 0, isEmpty: true })];
 const locked = rows.map((one) => (one.name === 'owner' ? { ...one, lock: 'not part of your plan' } : one));
-const countyFields = ['NBHD_CD', 'OWNER2'];
+const countyFields = [
+  { name: 'NBHD_CD', is_personal: false },
+  { name: 'OWNER2', is_personal: true },
+];
 
 describe('columns of the file', () => {
   it.each<[string, Partial<Parameters<typeof exportColumns>[0]>, string[] | undefined]>([

@@ -1,11 +1,10 @@
 import { CUSTOM_PREFIX } from '../../filters/rules/filter-tree.ts';
-import { isPersonalCustomColumn } from '../../parcels/rules/hidden-fields.ts';
 import { type ReportRow, isOffered } from './coverage-report.ts';
 
 interface Choice {
   rows: readonly ReportRow[];
   /** The county's own columns. */
-  countyFields: readonly string[];
+  countyFields: readonly { name: string; is_personal: boolean }[];
   leftOut: ReadonlySet<string>;
   withCountyFields: boolean;
 }
@@ -23,9 +22,9 @@ export function exportColumns({
   if (isWhole) return undefined;
   // Who may not have the names of owners may not have them from the county's own columns either.
   const seesOwners = rows.every(({ name, lock }) => name !== 'owner' || lock === null);
-  const own = countyFields.filter((name) => seesOwners || !isPersonalCustomColumn(name));
+  const own = countyFields.filter((field) => seesOwners || !field.is_personal);
   return [
     ...offered.filter((name) => !leftOut.has(name)),
-    ...(withCountyFields ? own.map((name) => CUSTOM_PREFIX + name) : []),
+    ...(withCountyFields ? own.map(({ name }) => CUSTOM_PREFIX + name) : []),
   ];
 }

@@ -2,7 +2,6 @@ import { CUSTOM_PREFIX } from '../../filters/rules/filter-tree.ts';
 import { isAmericanOnly } from '../../parcels/rules/canada-fields.ts';
 import { type ColumnType, PARCEL_COLUMNS, findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import { type PremiumAudience, premiumTierOf } from '../../parcels/rules/premium-fields.ts';
-import { isPersonalColumn } from '../../parcels/rules/removal-subject.ts';
 
 /** A column of a file. */
 export interface ExportedColumn {
@@ -25,6 +24,7 @@ export interface LeftOut {
 export const WHY_LEFT_OUT = {
   sign_in: 'not shown to who is not signed in',
   upgrade: 'not part of your plan',
+  personal: 'names people, as an operator decided',
   view_only: 'premium columns are for viewing on Pro, not for files',
 } as const;
 
@@ -49,8 +49,14 @@ export function offeredColumns(
   return [...standard.map(({ name }) => name), ...custom.map((name) => `${CUSTOM_PREFIX}${name}`)];
 }
 
-/** The columns by their keys. `undefined` where there is no such column. A county's own that is called like another gets `_county` behind. */
-export function exportedColumns(keys: readonly string[]): (ExportedColumn | undefined)[] {
+/**
+ * The columns by their keys. `undefined` where there is no such column. `isPersonal` tells of county columns (`CountyColumns.isPersonal`). A county's own that is called like another gets
+ * `_county` behind.
+ */
+export function exportedColumns(
+  keys: readonly string[],
+  isPersonal: (name: string) => boolean,
+): (ExportedColumn | undefined)[] {
   const taken = new Set(keys.filter((key) => !key.startsWith(CUSTOM_PREFIX)));
   return keys.map((key) => {
     if (!key.startsWith(CUSTOM_PREFIX)) {
@@ -61,7 +67,6 @@ export function exportedColumns(keys: readonly string[]): (ExportedColumn | unde
     let name = plain;
     while (taken.has(name.toLowerCase())) name = `${name}_county`;
     taken.add(name.toLowerCase());
-    const isPersonal = isPersonalColumn(plain);
-    return { key, name, type: 'text', dbfName: name, label: plain, isPersonal };
+    return { key, name, type: 'text', dbfName: name, label: plain, isPersonal: isPersonal(plain) };
   });
 }

@@ -5,9 +5,11 @@ import type { ExportColumn } from '../../../backend/formats/writers/row-writer.t
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { findCountySource } from '../../coverage/server/index.ts';
+import { CUSTOM_PREFIX } from '../../parcels/rules/county-columns.ts';
+import { columnsOf } from '../../parcels/server/index.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 import { EXPORT_KEPT_MS } from '../rules/export-history.ts';
-import { type ExportedColumn, exportedColumns } from '../rules/exported-columns.ts';
+import { type ExportedColumn, WHY_LEFT_OUT, exportedColumns } from '../rules/exported-columns.ts';
 import { endWithoutFile } from './end-export.ts';
 import { exportFolder, readRows } from './export-files.ts';
 import { type ExportSpec, exportSpecSchema } from './export-spec.ts';
@@ -79,10 +81,12 @@ async function makeFile(
 ): Promise<void> {
   const { config, database, files } = services;
   const db = database.kysely;
-  const spec = exportSpecSchema.parse(row.spec);
-  const facts = await findEditionFacts(db, spec.editionId);
+  const asked = exportSpecSchema.parse(row.spec);
+  const facts = await findEditionFacts(db, asked.editionId);
   if (facts === undefined) throw replaced();
-  const columns = exportedColumns(spec.columns).filter((column) => column !== undefined);
+  const known = await columnsOf(db, asked.editionId);
+  const spec = withoutNewlyPersonal(asked, known.isPersonal);
+  const columns = exportedColumns(spec.columns, known.isPersonal).filter((column) => column !== undefined);
   const isPersonal = spec.hidesRemoved && columns.some((column) => column.isPersonal);
   const key = isPersonal ? await removalsKey(removals, spec.geoid) : null;
   const fids = await readRows(services, row.id);
@@ -130,6 +134,22 @@ async function makeFile(
     await files.removeAll(fileKey);
     throw new NotWanted();
   }
+}
+
+/** An operator may have decided since that a county column names people. */
+function withoutNewlyPersonal(spec: ExportSpec, isPersonal: (name: string) => boolean): ExportSpec {
+  if (spec.seesPersonal) return spec;
+  const isHidden = (key: string) =>
+    key.startsWith(CUSTOM_PREFIX) && isPersonal(key.slice(CUSTOM_PREFIX.length));
+  const hidden = spec.columns.filter(isHidden);
+  return {
+    ...spec,
+    columns: spec.columns.filter((key) => !isHidden(key)),
+    leftOut: [
+      ...spec.leftOut,
+      ...hidden.map((key) => ({ name: key.slice(CUSTOM_PREFIX.length), why: WHY_LEFT_OUT.personal })),
+    ],
+  };
 }
 
 async function hiddenAmong(

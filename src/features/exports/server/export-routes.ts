@@ -8,6 +8,7 @@ import { Problem } from '../../../kernel/problem.ts';
 import { can } from '../../accounts/rules/can.ts';
 import { assertAllowed } from '../../accounts/server/index.ts';
 import type { ParcelChooser } from '../../filters/server/index.ts';
+import { openFieldSight } from '../../parcels/server/index.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 import { getProject } from '../../projects/server/index.ts';
 import { createUsage } from '../../usage/server/index.ts';
@@ -85,6 +86,7 @@ export function exportRoutes(services: Services, { jobs, privacy, chooser }: Exp
       const project = await projectOf(slug, context.actor);
       const { choice, rules, mostFree } = await weighExport(starting, project, body, context);
       const facts = await findEditionFacts(db, choice.county.editionId);
+      const sight = await openFieldSight(services, choice.county, project.here);
       const { remaining, requested, can_download } = rules.quota ?? NOTHING_ASKED;
       return {
         price: rules.isFree ? 0 : exportPriceCents(priceKindOf(body.fmt), requested, remaining),
@@ -98,7 +100,7 @@ export function exportRoutes(services: Services, { jobs, privacy, chooser }: Exp
           headline: facts?.headline ?? choice.county.placePath,
           total: choice.county.parcelCount,
         },
-        locked: lockedColumns(project.here, choice.county.placePath, config),
+        locked: lockedColumns(project.here, sight, config),
       };
     }),
 

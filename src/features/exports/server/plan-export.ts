@@ -10,8 +10,10 @@ import {
   editionFileKey,
 } from '../../editions/server/index.ts';
 import { type ParcelQuery, filteredCounties, treeOf } from '../../filters/rules/parcel-query.ts';
-import { assertMaySee, lockOfColumn } from '../../filters/server/index.ts';
+import { assertMaySee } from '../../filters/server/index.ts';
 import { countryOf } from '../../parcels/rules/canada-fields.ts';
+import type { FieldSight } from '../../parcels/rules/field-sight.ts';
+import { openFieldSight } from '../../parcels/server/index.ts';
 import type { ExportFormatId } from '../rules/export-formats.ts';
 import {
   type LeftOut,
@@ -47,11 +49,12 @@ export async function planExport(
   const { database, config } = services;
   const facts = await findEditionFacts(database.kysely, edition.editionId);
   if (facts === undefined) throw new Problem('conflict', 'The county was published anew. Please try again.');
-  const wanted = columns === undefined ? await allColumns(services, edition) : askedColumns(columns);
-  const chosen = allowedColumns(config, reader, edition.placePath, wanted);
+  const sight = await openFieldSight(services, edition, reader);
+  const wanted = columns === undefined ? await allColumns(services, edition) : askedColumns(columns, sight);
+  const chosen = allowedColumns(config, reader, sight, wanted);
   // Nothing but what this reader gets in no file: then it is said at once, not in a README.
   if (chosen.columns.length === 0) {
-    assertMaySee(reader, wanted, edition.placePath, config);
+    assertMaySee(sight, wanted);
     throw new Problem('upgrade_required', `${columnLabel(wanted[0] ?? '')}: ${WHY_LEFT_OUT.view_only}.`);
   }
   return {
@@ -66,6 +69,7 @@ export async function planExport(
     boundary: query.path === edition.placePath ? `${facts.headline} (${query.path})` : query.path,
     queryLines: queryLines(treeOf(query, filteredCounties(query)[0] ?? edition.placePath)),
     hidesRemoved: !reader.isOperator,
+    seesPersonal: sight.personal === null,
     projectName,
   };
 }
@@ -85,13 +89,13 @@ async function allColumns(
 function allowedColumns(
   config: Needs['config'],
   reader: Actor,
-  placePath: string,
+  sight: FieldSight,
   wanted: readonly string[],
 ): { columns: string[]; leftOut: LeftOut[] } {
   const columns: string[] = [];
   const leftOut: LeftOut[] = [];
   for (const name of wanted) {
-    const lock = lockOfColumn(reader, name, placePath, config);
+    const lock = sight.whyHidden(name);
     const why = lock ?? (isViewOnly(name, reader, config.premiumFields) ? 'view_only' : null);
     if (why === null) columns.push(name);
     else leftOut.push({ name: columnLabel(name), why: WHY_LEFT_OUT[why] });
@@ -99,9 +103,9 @@ function allowedColumns(
   return { columns, leftOut };
 }
 
-function askedColumns(keys: readonly string[]): string[] {
+function askedColumns(keys: readonly string[], { columns }: FieldSight): string[] {
   const once = [...new Set(keys)];
-  const missing = exportedColumns(once).findIndex((column) => column === undefined);
+  const missing = exportedColumns(once, columns.isPersonal).findIndex((column) => column === undefined);
   if (missing < 0) return once;
   const message = `There is no column ${once[missing]}.`;
   throw new Problem('invalid_input', { detail: message, fields: [{ field: 'body.columns', message }] });

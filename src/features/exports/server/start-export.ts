@@ -5,6 +5,7 @@ import { Problem } from '../../../kernel/problem.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 import type { OpenProject } from '../../projects/server/index.ts';
+import { columnsOf } from '../../parcels/server/index.ts';
 import type { Usage } from '../../usage/server/index.ts';
 import { MANAGERS_ONLY_WORDS, exportRefusal } from '../rules/export-buttons.ts';
 import { type ExportChoice, dueCents, isPurchase } from '../rules/export-choice.ts';
@@ -124,7 +125,7 @@ export async function startExportOf(
       return other;
     }
     isKept = true;
-    noteShowing(starting, spec, fids.length, context);
+    await noteShowing(starting, spec, fids.length, context);
     await starting.enqueue(id);
     return made;
   } finally {
@@ -166,13 +167,14 @@ export async function putExportIntoCart(
   return { id, records: fids.length, price };
 }
 
-function noteShowing(
-  { accessLog }: Starting,
-  { columns, geoid }: ExportSpec,
+async function noteShowing(
+  { accessLog, services }: Starting,
+  { columns, editionId, geoid }: ExportSpec,
   records: number,
   context: RequestContext,
-): void {
-  const isPersonal = exportedColumns(columns).some((column) => column?.isPersonal === true);
+): Promise<void> {
+  const known = await columnsOf(services.database.kysely, editionId);
+  const isPersonal = exportedColumns(columns, known.isPersonal).some((column) => column?.isPersonal === true);
   if (!isPersonal || records === 0) return;
   const shown = { geoid, llUuid: '' };
   accessLog.note(

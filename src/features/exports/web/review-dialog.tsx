@@ -44,7 +44,7 @@ export function ReviewDialog({ exported, saveBoundary, onStarted, onClose }: Pro
     quality.data === undefined ? [] : coverageReport(quality.data.coverage, exported.counted?.locked);
   const columns = exportColumns({
     rows,
-    countyFields: quality.data?.county_fields.map(({ name }) => name) ?? [],
+    countyFields: quality.data?.county_fields ?? [],
     leftOut,
     withCountyFields,
   });

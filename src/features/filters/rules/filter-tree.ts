@@ -1,3 +1,5 @@
+import { CUSTOM_PREFIX } from '../../parcels/rules/county-columns.ts';
+
 /**
  * Which parcels: a tree of conditions, as data. The one form in which a choice of parcels is kept in projects, put into links, drawn as tiles,
  * listed, counted, exported and coloured by. A group without nodes holds for every parcel.
@@ -43,7 +45,7 @@ export const MAX_TEXT_LENGTH = 200;
 export const MAX_SHAPE_POINTS = 10_000;
 
 /** A column that only one county has, by the county's own name. */
-export const CUSTOM_PREFIX = 'custom:';
+export { CUSTOM_PREFIX };
 
 export function isGroup(node: FilterNode): node is FilterGroup {
   return node.op === 'all' || node.op === 'any';

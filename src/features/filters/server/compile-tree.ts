@@ -1,9 +1,9 @@
 import { MAP_COLUMNS } from '../../editions/rules/map-columns.ts';
 import { type CurrentStore, type ParcelStore, findColumn } from '../../editions/server/index.ts';
+import type { FieldSight } from '../../parcels/rules/field-sight.ts';
 import { type ColumnCondition, isCompared, kindOfColumn } from '../rules/condition-value.ts';
 import { type FilterCondition, type FilterNode, isGroup } from '../rules/filter-tree.ts';
 import type { OpenArea } from './area-masks.ts';
-import { isPersonal } from './check-tree.ts';
 import { answerOfNone, compileCondition } from './compile-condition.ts';
 import type { DatabaseMasks } from './database-masks.ts';
 import type { HiddenParcels } from './hidden-parcels.ts';
@@ -13,11 +13,17 @@ const NOBODY = new Uint32Array(0);
 
 /** Kernels of conditions, by the condition. What needs the database or outlines is worked out first. */
 export async function compileConditions(
-  parts: { store: ParcelStore; edition: CurrentStore; hidden: HiddenParcels; databaseMasks: DatabaseMasks },
+  parts: {
+    store: ParcelStore;
+    edition: CurrentStore;
+    hidden: HiddenParcels;
+    sight: FieldSight;
+    databaseMasks: DatabaseMasks;
+  },
   conditions: readonly FilterCondition[],
   inside: ReadonlyMap<FilterCondition, OpenArea>,
 ): Promise<LeafKernel> {
-  const { store, edition, hidden, databaseMasks } = parts;
+  const { store, edition, hidden, sight, databaseMasks } = parts;
   const asked = conditions.filter(
     (condition): condition is ColumnCondition => 'column' in condition && !isHeld(store, condition.column),
   );
@@ -31,7 +37,7 @@ export async function compileConditions(
       const mask = masks.get(condition) ?? null;
       return mask === null ? EVERY : maskKernel(mask);
     }
-    const without = isPersonal(condition.column) ? hidden.ordinals : NOBODY;
+    const without = sight.isPersonal(condition.column) ? hidden.ordinals : NOBODY;
     if (!masks.has(condition)) return compileCondition(store, condition, without, others);
     const kernels = [condition, ...others].map((each) => {
       const mask = masks.get(each) ?? null;

@@ -1,16 +1,14 @@
-import type { Config } from '../../../backend/config.ts';
-import type { Actor } from '../../../kernel/permission.ts';
 import {
   type CurrentStore,
   type ParcelStore,
   findColumn,
   readDictionary,
 } from '../../editions/server/index.ts';
+import type { FieldSight } from '../../parcels/rules/field-sight.ts';
 import { PARCEL_COLUMNS, type ParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import type { FilterOption } from '../contract.ts';
 import { dateOfDay, isRangeKind, kindOfColumn } from '../rules/condition-value.ts';
 import { CUSTOM_PREFIX } from '../rules/filter-tree.ts';
-import { isPersonal, lockOfColumn } from './check-tree.ts';
 import type { EditionFacts } from './edition-facts.ts';
 
 /** A column of so few different texts is chosen from, not typed. */
@@ -31,15 +29,15 @@ interface OptionParts {
   store: ParcelStore;
   edition: CurrentStore;
   facts: EditionFacts;
-  actor: Actor;
-  config: Pick<Config, 'ownerNames' | 'premiumFields'>;
+  sight: FieldSight;
 }
 
 /** The columns that have values in the county, in the order of the schema; the county's own after them. */
 export function filterOptions(parts: OptionParts): FilterOption[] {
-  const { edition, facts } = parts;
+  const { edition, facts, sight } = parts;
   const standard = PARCEL_COLUMNS.filter(({ name }) => facts.filled.has(name) && !NOT_OFFERED.has(name));
-  const customs = facts.customs.map(({ name, isNumber, percent }): FilterOption => {
+  const own = sight.columns.list.filter(({ in_records, filled }) => !in_records && filled > 0);
+  const customs = own.map(({ name, is_number: isNumber, filled }): FilterOption => {
     const key = `${CUSTOM_PREFIX}${name}`;
     return {
       key,
@@ -50,7 +48,7 @@ export function filterOptions(parts: OptionParts): FilterOption[] {
       range: isNumber,
       min: null,
       max: null,
-      filled: percent,
+      filled: Math.round((filled / Math.max(1, edition.parcelCount)) * 1000) / 10,
       source: 'parcel',
       path: edition.placePath,
       ...lockedOf(parts, key),
@@ -70,7 +68,7 @@ function optionOf(parts: OptionParts, column: ParcelColumn): FilterOption {
     kind: kind === undefined || kind === 'custom' ? 'text' : kind,
     format,
     range: kind !== undefined && isRangeKind(kind),
-    ...(locked.locked === undefined ? valuesOf(parts.store, name) : { min: null, max: null }),
+    ...(locked.locked === undefined ? valuesOf(parts, name) : { min: null, max: null }),
     filled: parts.facts.filled.get(name) ?? null,
     source: 'parcel',
     path: parts.edition.placePath,
@@ -78,13 +76,16 @@ function optionOf(parts: OptionParts, column: ParcelColumn): FilterOption {
   };
 }
 
-function lockedOf({ actor, edition, config }: OptionParts, key: string): Pick<FilterOption, 'locked'> {
-  const locked = lockOfColumn(actor, key, edition.placePath, config);
+function lockedOf({ sight }: OptionParts, key: string): Pick<FilterOption, 'locked'> {
+  const locked = sight.whyHidden(key);
   return locked === null ? {} : { locked };
 }
 
 /** The least and greatest value, or the choices. */
-function valuesOf(store: ParcelStore, name: string): Pick<FilterOption, 'min' | 'max' | 'checkboxes'> {
+function valuesOf(
+  { store, sight }: OptionParts,
+  name: string,
+): Pick<FilterOption, 'min' | 'max' | 'checkboxes'> {
   const none = { min: null, max: null };
   if (kindOfColumn(name) === 'boolean') return { ...none, checkboxes: YES_NO };
   const column = findColumn(store, name)?.column;
@@ -92,7 +93,7 @@ function valuesOf(store: ParcelStore, name: string): Pick<FilterOption, 'min' | 
   switch (column.kind) {
     case 'text':
       // Names are never offered as a list.
-      return column.distinct > MAX_CHOICES || isPersonal(name)
+      return column.distinct > MAX_CHOICES || sight.isPersonal(name)
         ? none
         : {
             ...none,

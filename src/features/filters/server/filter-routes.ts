@@ -14,7 +14,8 @@ import {
 } from '../contract.ts';
 import { kindOfColumn } from '../rules/condition-value.ts';
 import { everyParcelOf, textOfQuery } from '../rules/parcel-query.ts';
-import { assertMaySee, isPersonal } from './check-tree.ts';
+import { openFieldSight } from '../../parcels/server/index.ts';
+import { assertMaySee } from './check-tree.ts';
 import type { CompleteValues } from './complete-values.ts';
 import type { EditionFacts } from './edition-facts.ts';
 import { filterOptions } from './filter-options.ts';
@@ -52,7 +53,8 @@ export function filterRoutes(parts: RouteParts): Route[] {
       const { geoid } = await countyOf(placePath);
       return editions.withStore(geoid, async (store, edition) => {
         const facts = await findFacts(edition);
-        const options = filterOptions({ store, edition, facts, actor, config });
+        const sight = await openFieldSight(services, edition, actor);
+        const options = filterOptions({ store, edition, facts, sight });
         return { status: 'ok' as const, sources: [{ key: PARCEL_SOURCE, path: edition.placePath, options }] };
       });
     }),
@@ -65,13 +67,15 @@ export function filterRoutes(parts: RouteParts): Route[] {
       if (path === undefined)
         throw invalid('filter_path', 'is missing: whose values? Give the path of a county');
       if (kindOfColumn(key) === undefined) throw invalid('key', `is no column: ${key}`);
-      const { geoid, placePath } = await countyOf(path);
-      assertMaySee(actor, [key], placePath, config);
+      const county = await countyOf(path);
+      const { geoid } = county;
+      const sight = await openFieldSight(services, county, actor);
+      assertMaySee(sight, [key]);
       const values = await editions.withStore(geoid, async (store, edition) => {
-        const hidden = isPersonal(key) ? await findHidden(actor, store, edition) : NOBODY_HIDDEN;
+        const hidden = sight.isPersonal(key) ? await findHidden(actor, store, edition) : NOBODY_HIDDEN;
         return complete({ store, edition, hidden }, key, query.query);
       });
-      if (isPersonal(key)) noteShown(visitor, completeFilterValue.name, geoid, values.length);
+      if (sight.isPersonal(key)) noteShown(visitor, completeFilterValue.name, geoid, values.length);
       return counts === 'true' ? [...values] : values.map(({ value }) => value);
     }),
 
@@ -88,7 +92,8 @@ export function filterRoutes(parts: RouteParts): Route[] {
       if (unknown !== undefined) throw invalid('columns', `has a column that is none: ${unknown}`);
       const choice = await chooser.choose(query, actor);
       const { county, mask, count } = choice;
-      assertMaySee(actor, named, county.placePath, config);
+      const sight = await openFieldSight(services, county, actor);
+      assertMaySee(sight, named);
       const secret = await readSecret(config);
       const order = sort === undefined ? '' : `${sort.column} ${sort.descending}`;
       const list = fingerprintOf(county.key, textOfQuery(query), order);
@@ -96,7 +101,7 @@ export function filterRoutes(parts: RouteParts): Route[] {
       const passed = after?.passed ?? 0;
       const size = Math.min(limit, pageLimit(actor, passed));
       return editions.withKeptStore(county.geoid, county.version, async (store) => {
-        const isSortedByPersons = sort !== undefined && isPersonal(sort.column);
+        const isSortedByPersons = sort !== undefined && sight.isPersonal(sort.column);
         const hidden = isSortedByPersons ? await findHidden(actor, store, county) : NOBODY_HIDDEN;
         const page = await listPage(
           { db: services.database.kysely, inTurn },
@@ -111,9 +116,11 @@ export function filterRoutes(parts: RouteParts): Route[] {
           edition: county,
           fids,
           columns,
+          sight,
           removals,
         });
-        if (showsPersons(rows, columns)) noteShown(visitor, listParcels.name, county.geoid, rows.length);
+        if (showsPersons(rows, columns, sight))
+          noteShown(visitor, listParcels.name, county.geoid, rows.length);
         const last = page.at(-1);
         const next = passed + page.length;
         const cursor =

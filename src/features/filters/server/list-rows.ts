@@ -5,11 +5,11 @@ import { parcelFid } from '../../../kernel/ids.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import type { CurrentStore, ParcelStore } from '../../editions/server/index.ts';
 import { parcelHeadline } from '../../parcels/rules/format-address.ts';
+import type { FieldSight } from '../../parcels/rules/field-sight.ts';
 import { namesOf, removalSubject } from '../../parcels/rules/removal-subject.ts';
 import { mentionsName } from '../../privacy/rules/person-name.ts';
 import type { RemovalsNow } from '../../privacy/server/index.ts';
 import type { listParcels } from '../contract.ts';
-import { isPersonal } from './check-tree.ts';
 import { ordinalsByFid } from './ordinals.ts';
 import { listRows } from './queries-list.ts';
 
@@ -21,13 +21,15 @@ interface RowsAsked {
   edition: CurrentStore;
   fids: readonly number[];
   columns: readonly string[];
+  sight: FieldSight;
   /** null: the reader sees what others are not shown. */
   removals: RemovalsNow | null;
 }
 
 /** The parcels of a page in its order, with their columns; of people on the removal list neither names nor what mentions them. */
 export async function describeRows(db: Db, asked: RowsAsked): Promise<Row[]> {
-  const { store, edition, fids, columns, removals } = asked;
+  const { store, edition, fids, columns, sight, removals } = asked;
+  const { isPersonal } = sight.columns;
   const hides = removals !== null && !removals.isEmpty;
   const found = await listRows(db, edition.editionId, fids, columns, hides);
   const byFid = new Map(found.map((row) => [row.ogc_fid, row]));
@@ -35,13 +37,13 @@ export async function describeRows(db: Db, asked: RowsAsked): Promise<Row[]> {
   return fids.flatMap((fid) => {
     const row = byFid.get(fid);
     if (row === undefined) return [];
-    const isHidden = hides && removals.isHidden(removalSubject(row));
-    const names = isHidden ? namesOf(row, row.custom) : [];
+    const isHidden = hides && removals.isHidden(removalSubject(row, isPersonal));
+    const names = isHidden ? namesOf(row, row.custom, isPersonal) : [];
     const seen = (name: string): Value => {
       const value = valueOf(row[name]);
       if (!isHidden) return value;
       const isNaming = typeof value === 'string' && names.some((each) => mentionsName(value, each));
-      return isNaming || isPersonal(name) ? null : value;
+      return isNaming || sight.isPersonal(name) ? null : value;
     };
     const fields = Object.fromEntries(columns.map((name) => [name, seen(name)]));
     return [
@@ -70,8 +72,8 @@ function pointOf({ points }: ParcelStore, ordinal: number): [number, number] {
 }
 
 /** True when a page shows a person's name or address: then it is noted who was shown it. */
-export function showsPersons(rows: readonly Row[], columns: readonly string[]): boolean {
-  const personal = columns.filter(isPersonal);
+export function showsPersons(rows: readonly Row[], columns: readonly string[], sight: FieldSight): boolean {
+  const personal = columns.filter(sight.isPersonal);
   return rows.some(({ fields }) =>
     personal.some((name) => fields[name] !== null && fields[name] !== undefined),
   );

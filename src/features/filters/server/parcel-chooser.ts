@@ -8,7 +8,8 @@ import { type FilterCondition, columnsOf, conditionsOf, textOfTree } from '../ru
 import type { ParcelQuery } from '../rules/parcel-query.ts';
 import type { StyleRule, StyleRules } from '../rules/style-rule.ts';
 import { type OpenArea, createAreaMasks } from './area-masks.ts';
-import { assertConditions, assertMaySee, isPersonal } from './check-tree.ts';
+import { openFieldSight } from '../../parcels/server/index.ts';
+import { assertConditions, assertMaySee } from './check-tree.ts';
 import { compileConditions, kernelOfTree } from './compile-tree.ts';
 import { conditionOfRule } from './condition-of-rule.ts';
 import type { DatabaseMasks } from './database-masks.ts';
@@ -79,7 +80,8 @@ export function createParcelChooser(
     const stores = await editions.currentStores();
     const { edition, tree } = await findCounty(query, stores, () => countyAt(query.path, actor));
     assertConditions(tree, 'query.parcel');
-    assertMaySee(actor, columnsOf(tree), edition.placePath, services.config);
+    const sight = await openFieldSight(services, edition, actor);
+    assertMaySee(sight, columnsOf(tree));
     const inside = new Map<FilterCondition, OpenArea>();
     for (const condition of conditionsOf(tree)) {
       if (condition.op !== 'inside') continue;
@@ -91,7 +93,7 @@ export function createParcelChooser(
       );
     }
     const boundary = await areas.openBoundary(actor, query.path, edition.placePath);
-    return { edition, tree, inside, boundary };
+    return { edition, sight, tree, inside, boundary };
   };
 
   const countyAt = async (path: string, actor: Actor): Promise<string | null> => {
@@ -102,19 +104,19 @@ export function createParcelChooser(
   };
 
   const chosen = async (query: ParcelQuery, actor: Actor, styles: readonly StyleRule[]) => {
-    const { edition: asked, tree, inside, boundary } = await open(query, actor);
+    const { edition: asked, sight, tree, inside, boundary } = await open(query, actor);
     const rules = styles.map((rule) => conditionOfRule(rule, asked.placePath));
     const ruled = rules.filter((rule) => rule !== null);
     assertConditions({ op: 'any', nodes: ruled }, 'styles');
     const columns = [...columnsOf(tree), ...ruled.map(({ column }) => column)];
-    assertMaySee(actor, columns, asked.placePath, services.config);
+    assertMaySee(sight, columns);
     return editions.withStore(asked.geoid, async (store, edition) => {
-      const hidden = columns.some(isPersonal) ? await findHidden(actor, store, edition) : NOBODY_HIDDEN;
+      const hidden = columns.some(sight.isPersonal) ? await findHidden(actor, store, edition) : NOBODY_HIDDEN;
       const areaKeys = [boundary, ...inside.values()].map(({ key }) => key);
-      const name = [edition.key, textOfTree(tree), hidden.key, ...areaKeys].join('\n');
+      const name = [edition.key, textOfTree(tree), sight.columns.key, hidden.key, ...areaKeys].join('\n');
       const choice = await choices.get(name, async () => {
         const leaf = await compileConditions(
-          { store, edition, hidden, databaseMasks },
+          { store, edition, hidden, sight, databaseMasks },
           conditionsOf(tree),
           inside,
         );
@@ -123,7 +125,11 @@ export function createParcelChooser(
       });
       if (styles.length === 0) return { choice, classes: null };
       const classes = await classArrays.get(`${name}\n\n${JSON.stringify(rules)}`, async () => {
-        const leaf = await compileConditions({ store, edition, hidden, databaseMasks }, ruled, new Map());
+        const leaf = await compileConditions(
+          { store, edition, hidden, sight, databaseMasks },
+          ruled,
+          new Map(),
+        );
         const byTable = hidden.ordinals.length === 0 ? tableOfRules(store, rules) : null;
         const kernel =
           byTable ?? firstMetKernel(rules.map((rule) => (rule === null ? NONE : leaf(rule, []))));

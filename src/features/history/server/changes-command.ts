@@ -29,7 +29,7 @@ const optionsSchema = z.object({
 });
 
 /** Who runs commands on the server sees everything, as an operator does. */
-const OPERATOR_SIGHT = { reason: null, needsSubjects: false, canSee: () => true };
+const OPERATOR_SIGHT = { reason: null, needsSubjects: false, canSee: () => Promise.resolve(true) };
 
 export const changesCommand: Command = {
   name: 'changes',

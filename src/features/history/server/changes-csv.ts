@@ -43,7 +43,10 @@ export async function* writeChangesCsv(
   for (let after = 0; ;) {
     const page = { kind, after, limit: ROWS, withSubjects: sight.needsSubjects };
     const rows = await listChanges(db, comparison, page);
-    yield rows.map((row) => lineOf(describeChange(row, sight.canSee([row.old, row.new])))).join('');
+    const lines = rows.map(async (row) =>
+      lineOf(describeChange(row, await sight.canSee([row.old, row.new]))),
+    );
+    yield (await Promise.all(lines)).join('');
     const last = rows.at(-1);
     if (last === undefined || rows.length < ROWS) return;
     after = last.seq;

@@ -1,6 +1,8 @@
+import type { Db } from '../../../backend/db/database.ts';
 import type { Actor, PersonalDataAudience } from '../../../kernel/permission.ts';
-import { type AudienceReason, hiddenReason, parcelHiddenReason } from '../../parcels/rules/hidden-fields.ts';
+import { type AudienceReason, whyOwnersHidden } from '../../parcels/rules/field-sight.ts';
 import { removalSubject } from '../../parcels/rules/removal-subject.ts';
+import { columnsOf } from '../../parcels/server/index.ts';
 import type { Removals } from '../../privacy/server/index.ts';
 import type { FactsRow } from '../rules/describe-change.ts';
 
@@ -11,26 +13,34 @@ export interface OwnerSight {
   /** Whether rows must bring along what the removal list is asked. */
   needsSubjects: boolean;
   /** False hides all names of these rows of one parcel: whoever is on the removal list is hidden in the past as well. */
-  canSee(rows: readonly (FactsRow | null)[]): boolean;
+  canSee(rows: readonly (FactsRow | null)[]): Promise<boolean>;
 }
 
 export async function openOwnerSight(
+  db: Db,
   actor: Actor,
   audience: PersonalDataAudience,
   removals: Removals,
 ): Promise<OwnerSight> {
   const now = await removals.now();
-  const isRemoved = (row: FactsRow | null) => {
+  const isRemoved = async (row: FactsRow | null) => {
     if (now.isEmpty || row === null) return false;
     // Without all its names nothing can be said of a parcel: hidden rather than shown by mistake.
     if (!row.subject) return true;
-    const { geoid, ll_uuid, custom, ...names } = row.subject;
-    return now.isHidden(removalSubject({ ...names, geoid: String(geoid), ll_uuid: String(ll_uuid), custom }));
+    const { geoid, ll_uuid, custom, edition_id, ...names } = row.subject;
+    const { isPersonal } = await columnsOf(db, Number(edition_id));
+    const subject = { ...names, geoid: String(geoid), ll_uuid: String(ll_uuid), custom };
+    return now.isHidden(removalSubject(subject, isPersonal));
   };
-  const reason = hiddenReason(actor, audience);
+  const reason = whyOwnersHidden(actor, audience);
   return {
     reason,
     needsSubjects: !now.isEmpty && reason === null,
-    canSee: (rows) => reason === null && parcelHiddenReason(actor, audience, rows.some(isRemoved)) === null,
+    async canSee(rows) {
+      if (reason !== null) return false;
+      if (actor.isOperator) return true;
+      for (const row of rows) if (await isRemoved(row)) return false;
+      return true;
+    },
   };
 }

@@ -89,7 +89,16 @@ const FACTS = [
 
 /** What the removal list is asked about a side's parcel: all its names, not only those that are shown. */
 function subjectOf(side: string) {
-  const names = [...NAME_COLUMNS, 'ownfrst', 'ownlast', 'custom', 'geoid', 'll_uuid', 'parcelnumb'];
+  const names = [
+    ...NAME_COLUMNS,
+    'ownfrst',
+    'ownlast',
+    'custom',
+    'edition_id',
+    'geoid',
+    'll_uuid',
+    'parcelnumb',
+  ];
   return sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(
     names.flatMap((name) => [sql.lit(name), sql.ref(`${side}.${name}`)]),
   )}))`;

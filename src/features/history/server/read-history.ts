@@ -37,7 +37,7 @@ export async function readHistory(
     ),
     listOrigins(db, uuid),
   ]);
-  const seesOwners = sight.canSee(rows);
+  const seesOwners = await sight.canSee(rows);
   const present = editions.flatMap((edition) => {
     const row = rows.find(({ edition_id }) => edition_id === edition.id);
     return row === undefined ? [] : [{ edition, row, shape: readShape(row.wkb) }];

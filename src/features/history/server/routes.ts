@@ -43,14 +43,16 @@ export function historyRoutes(
     route(listPlaceChanges, async ({ query }, visitor): Promise<PlaceChanges> => {
       const { placePath, actor } = visitor;
       const place = await getPlace(placePath);
-      const sight = await openOwnerSight(actor, config.ownerNames, removals);
+      const sight = await openOwnerSight(db, actor, config.ownerNames, removals);
       const editions = await listKeptEditions(db, placePath);
       const comparison = await findComparison(db, placePath, query);
       const { kind, after, limit } = query;
       const isReady = comparison?.state === 'ready' && limit > 0;
       const page = { kind, after, limit, withSubjects: sight.needsSubjects };
       const rows = isReady ? await listChanges(db, comparison, page) : [];
-      const changes = rows.map((row) => describeChange(row, sight.canSee([row.old, row.new])));
+      const changes = await Promise.all(
+        rows.map(async (row) => describeChange(row, await sight.canSee([row.old, row.new]))),
+      );
       const geoid = comparison?.geoid ?? '';
       accessLog.note(
         visitor,
@@ -83,7 +85,7 @@ export function historyRoutes(
           `These editions of ${placePath} are not compared. An operator can do it: platbook changes --place ${placePath}`,
         );
       }
-      const sight = await openOwnerSight(actor, config.ownerNames, removals);
+      const sight = await openOwnerSight(db, actor, config.ownerNames, removals);
       if (sight.reason === null) {
         // Only their number is kept of several.
         const { geoid } = comparison;
@@ -110,7 +112,7 @@ export function historyRoutes(
           ? undefined
           : await findParcelUuid(db, pathsAround(placePath), ogcFid, query.edition);
       if (parcel?.path !== placePath) throw new Problem('not_found', `There is no parcel ${placePath}.`);
-      const sight = await openOwnerSight(actor, config.ownerNames, removals);
+      const sight = await openOwnerSight(db, actor, config.ownerNames, removals);
       const history = await readHistory(db, parcel.place_path, parcel.ll_uuid, sight);
       if (history.editions.some(({ owner }) => typeof owner === 'string'))
         accessLog.note(visitor, getParcelHistory.name, [{ geoid: parcel.geoid, llUuid: parcel.ll_uuid }]);

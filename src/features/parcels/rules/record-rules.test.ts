@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { ANONYMOUS } from '../../../kernel/permission.ts';
 import { formatAddresses, parcelHeadline } from './format-address.ts';
 import { formatValue } from './format-value.ts';
-import { parcelHiddenReason, isPersonalCustomColumn } from './hidden-fields.ts';
+import { isPersonalName } from './classify-column.ts';
+import { UNKNOWN_COUNTY_COLUMNS } from './county-columns.ts';
+import { fieldSight, sightOfParcel } from './field-sight.ts';
 import { parcelPath, splitParcelPath } from './parcel-path.ts';
 
 test.each([
@@ -84,9 +86,22 @@ test.each([
   [ANONYMOUS, 'signed-in', true, 'removed'],
   [{ ...STARTER, tier: 'team' }, 'paid', true, 'removed'],
   [{ ...STARTER, isOperator: true }, 'paid', true, null],
-] as const)('%j, owner names for %s, removed %s: %s', (actor, audience, isRemoved, reason) =>
-  expect(parcelHiddenReason(actor, audience, isRemoved)).toBe(reason),
-);
+] as const)('%j, owner names for %s, removed %s: %s', (actor, ownerNames, isRemoved, reason) => {
+  const sight = sightOfParcel(
+    fieldSight({
+      actor,
+      ownerNames,
+      premiumFields: 'everyone',
+      country: 'us',
+      columns: UNKNOWN_COUNTY_COLUMNS,
+    }),
+    { isRemoved, isOperator: actor.isOperator },
+  );
+  expect(sight.personal).toBe(reason);
+  for (const name of ['owner', 'mailadd', 'custom:NEVER_SEEN', 'custom:owner', 'NEVER_SEEN'])
+    expect(sight.whyHidden(name)).toBe(reason);
+  expect(sight.whyHidden('address')).toBeNull();
+});
 
 describe("the county's own columns that may name a person", () => {
   test.each([
@@ -115,7 +130,7 @@ describe("the county's own columns that may name a person", () => {
       'E-MAIL',
       'email',
     ],
-  ])('%s is hidden', (name) => expect(isPersonalCustomColumn(name)).toBe(true));
+  ])('%s is hidden', (name) => expect(isPersonalName(name)).toBe(true));
   test.each([
     ...[
       'OWNTYPE',
@@ -129,7 +144,7 @@ describe("the county's own columns that may name a person", () => {
       'DOWNTOWN',
     ],
     ...['BLOCK', 'ZONECODE', 'SALE_DATE', 'YEAR_BUILD', 'PLACENAME', 'STREET_NAME', 'CURRLAND'],
-  ])('%s is not', (name) => expect(isPersonalCustomColumn(name)).toBe(false));
+  ])('%s is not', (name) => expect(isPersonalName(name)).toBe(false));
 });
 
 describe('paths of parcels', () => {

@@ -1,6 +1,5 @@
 import type { RemovalSubject } from '../../privacy/rules/removal-match.ts';
-import { isPersonalCustomColumn } from './hidden-fields.ts';
-import { findParcelColumn, type ParcelColumnName, PARCEL_COLUMNS } from './parcel-columns.ts';
+import type { ParcelColumnName } from './parcel-columns.ts';
 
 /** The standard columns that name a person, in full. First and last name are one name together. */
 export const NAME_COLUMNS = [
@@ -15,21 +14,15 @@ export const NAME_COLUMNS = [
 
 type Values = Readonly<Record<string, unknown>>;
 
-const PERSONAL_COLUMNS = new Set<string>(
-  PARCEL_COLUMNS.filter(({ isPersonal }) => isPersonal).map(({ name }) => name),
-);
-
-/** True for a standard column with a personal tag, and for a county's own column whose name says so. */
-export function isPersonalColumn(name: string): boolean {
-  return PERSONAL_COLUMNS.has(name) || (findParcelColumn(name) === undefined && isPersonalCustomColumn(name));
-}
+/** Which members of `custom` may name people: of a parcel's county columns, `CountyColumns.isPersonal`. */
+type IsPersonal = (name: string) => boolean;
 
 /** Every name that a parcel or one of its records bears. `custom` are the county's own columns. */
-export function namesOf(values: Values, custom: unknown): string[] {
+export function namesOf(values: Values, custom: unknown, isPersonal: IsPersonal): string[] {
   const names = NAME_COLUMNS.map((name) => values[name]);
   const firstAndLast = [values['ownfrst'], values['ownlast']].filter(isText).join(' ');
   const own = Object.entries(isValues(custom) ? custom : {}).flatMap(([name, value]) =>
-    isPersonalCustomColumn(name) ? [value] : [],
+    isPersonal(name) ? [value] : [],
   );
   return [...new Set([...names, firstAndLast, ...own].filter(isText))];
 }
@@ -37,13 +30,14 @@ export function namesOf(values: Values, custom: unknown): string[] {
 /** What the removal list is asked about a parcel's row. */
 export function removalSubject(
   row: Values & { geoid: string; ll_uuid: string; custom: unknown },
+  isPersonal: IsPersonal,
 ): RemovalSubject {
   const { geoid, ll_uuid: llUuid, parcelnumb } = row;
   return {
     geoid,
     llUuid,
     parcelNumber: isText(parcelnumb) ? parcelnumb : null,
-    names: namesOf(row, row.custom),
+    names: namesOf(row, row.custom, isPersonal),
   };
 }
 

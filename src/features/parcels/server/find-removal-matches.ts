@@ -3,6 +3,7 @@ import type { RemovalMatches } from '../../privacy/contract.ts';
 import { type RemovalRule, compileRemovals } from '../../privacy/rules/removal-match.ts';
 import { parcelHeadline } from '../rules/format-address.ts';
 import { removalSubject } from '../rules/removal-subject.ts';
+import { columnsOf } from './edition-columns.ts';
 import { type SearchedEdition, listSearchedEditions } from './queries-removals.ts';
 import { listRemovalCandidates } from './removal-candidates.ts';
 
@@ -31,11 +32,12 @@ export async function findRemovalMatches(
   };
   for (const edition of all) {
     const { geoid, version, placePath: path, isCurrent } = edition;
+    const { isPersonal } = await columnsOf(db, edition.editionId);
     const seen = new Set<number>();
     let isWhole = true;
     for await (const rows of listRemovalCandidates(db, edition, known)) {
       for (const row of rows) {
-        const subject = removalSubject(row);
+        const subject = removalSubject(row, isPersonal);
         if (seen.has(row.ogc_fid) || !matcher.isHidden(subject, 0)) continue;
         seen.add(row.ogc_fid);
         if (parcels.length < SHOWN && isCurrent)

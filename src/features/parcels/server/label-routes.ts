@@ -1,12 +1,11 @@
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { parcelFid, splitParcelFid } from '../../../kernel/ids.ts';
-import { canSeePersonalData } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { pathsAround } from '../../places/rules/place-path.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 import { getParcelDimensions, listParcelDimensions, listParcelLabels } from '../contract.ts';
-import { parcelHiddenReason } from '../rules/hidden-fields.ts';
+import { whyOwnersHidden } from '../rules/field-sight.ts';
 import { parcelDimensions } from '../rules/parcel-dimensions.ts';
 import { splitParcelPath } from '../rules/parcel-path.ts';
 import { findHiddenFids } from './hidden-parcels.ts';
@@ -25,18 +24,18 @@ export function labelRoutes(
   return [
     route(listParcelLabels, async ({ query: { kind, fids } }, visitor) => {
       const { actor } = visitor;
-      if (kind === 'owner' && !canSeePersonalData(actor, config.ownerNames))
-        throw actor.userId === null
+      const reason = kind === 'owner' ? whyOwnersHidden(actor, config.ownerNames) : null;
+      if (reason !== null)
+        throw reason === 'sign_in'
           ? new Problem('sign_in_required', 'Sign in to see owner names on the map.')
           : new Problem('not_allowed', 'Owner names are available to Pro customers.');
       const ids = uniqueIds(fids);
       const rows = await listLabelRows(db, kind, ids);
       const removed =
         kind === 'owner' ? await removals.now().then((now) => findHiddenFids(db, now, ids)) : new Set();
-      const seen = rows.filter(({ geoid, ogc_fid }) => {
-        const isRemoved = removed.has(parcelFid(geoid, ogc_fid));
-        return kind !== 'owner' || parcelHiddenReason(actor, config.ownerNames, isRemoved) === null;
-      });
+      const seen = rows.filter(
+        ({ geoid, ogc_fid }) => actor.isOperator || !removed.has(parcelFid(geoid, ogc_fid)),
+      );
       if (kind === 'owner')
         accessLog.note(
           visitor,

@@ -1,5 +1,4 @@
 import { parcelFid } from '../../../kernel/ids.ts';
-import type { Actor } from '../../../kernel/permission.ts';
 import type { ParcelRecord } from '../contract.ts';
 import { CANADA_COLUMNS, canadaFields, countryOf, isAmericanOnly } from '../rules/canada-fields.ts';
 import { FIELD_HELP } from '../rules/field-help.ts';
@@ -7,9 +6,10 @@ import { formatAddresses, parcelHeadline } from '../rules/format-address.ts';
 import type { FieldValue } from '../rules/format-value.ts';
 import { mentionsName } from '../../privacy/rules/person-name.ts';
 import type { FieldSources } from '../rules/field-source.ts';
-import { type HiddenReason, isPersonalCustomColumn } from '../rules/hidden-fields.ts';
+import { CUSTOM_PREFIX } from '../rules/county-columns.ts';
+import type { FieldSight, HiddenReason } from '../rules/field-sight.ts';
 import { PARCEL_COLUMNS } from '../rules/parcel-columns.ts';
-import { type PremiumAudience, premiumTierOf, seesPremium } from '../rules/premium-fields.ts';
+import { type PremiumAudience, premiumTierOf } from '../rules/premium-fields.ts';
 import { findReferenceLink } from '../rules/reference-links.ts';
 import { namesOf } from '../rules/removal-subject.ts';
 import type { CurrentEdition, ParcelRecordRow, StackRow } from './queries.ts';
@@ -23,11 +23,10 @@ export interface ParcelRecordParts {
   places: readonly string[];
   stack: readonly StackRow[];
   records: { list: ParcelRecord['records']; count: number };
-  /** null: the reader sees personal columns. */
-  hidden: HiddenReason | null;
+  /** What the reader may see of this parcel. */
+  sight: FieldSight<HiddenReason>;
   isRemoved: boolean;
   sources: FieldSources;
-  actor: Actor;
   premiumFields: PremiumAudience;
 }
 
@@ -40,14 +39,13 @@ export function parcelRecord({
   places,
   stack,
   records,
-  hidden,
+  sight,
   isRemoved,
   sources,
-  actor,
   premiumFields,
 }: ParcelRecordParts): ParcelRecord {
   const country = countryOf(row.path);
-  const names = hidden === 'removed' ? namesOf(row, row.custom) : [];
+  const names = sight.personal === 'removed' ? namesOf(row, row.custom, sight.columns.isPersonal) : [];
   /** A removed name also stands in remarks, legal descriptions, names of subdivisions. */
   const isNaming = (value: FieldValue) =>
     typeof value === 'string' && names.some((name) => mentionsName(value, name));
@@ -56,17 +54,20 @@ export function parcelRecord({
   const metadata: ParcelRecord['field_metadata'] = {};
   const premium: ParcelRecord['premium_field_metadata'] = {};
   const hiddenFields: ParcelRecord['hidden_fields'] = [];
-  for (const { name, label, group, format, tier, isPersonal } of PARCEL_COLUMNS) {
+  const whyHidden = (name: string, value: FieldValue) =>
+    sight.personal !== null && (sight.isPersonal(name) || isNaming(value)) ? sight.personal : null;
+  for (const { name, label, group, format, tier } of PARCEL_COLUMNS) {
     const value = fieldValue(row[name]);
     if (value === null || (country === 'ca' && isAmericanOnly(name))) continue;
-    if (hidden !== null && (isPersonal || isNaming(value))) {
-      hiddenFields.push({ name, label, reason: hidden });
+    const reason = whyHidden(name, value);
+    if (reason !== null) {
+      hiddenFields.push({ name, label, reason });
       continue;
     }
     const premiumTier = premiumTierOf(name);
     if (premiumTier !== null) {
       premium[name] = { tier: premiumTier };
-      if (!seesPremium({ country, tier: premiumTier }, actor, premiumFields)) continue;
+      if (sight.whyHidden(name) !== null) continue;
     }
     fields[name] = value;
     key[name] = label;
@@ -88,8 +89,9 @@ export function parcelRecord({
   for (const [name, raw] of Object.entries(isRecord(row.custom) ? row.custom : {})) {
     const value = fieldValue(raw);
     if (value === null) continue;
-    if (hidden !== null && (isPersonalCustomColumn(name) || isNaming(value))) {
-      hiddenFields.push({ name, label: name, reason: hidden });
+    const reason = whyHidden(`${CUSTOM_PREFIX}${name}`, value);
+    if (reason !== null) {
+      hiddenFields.push({ name, label: name, reason });
       continue;
     }
     custom[name] = value;

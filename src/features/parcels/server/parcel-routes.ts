@@ -16,14 +16,14 @@ import {
   listParcelRecords,
   listParcelSummaries,
 } from '../contract.ts';
-import { countryOf } from '../rules/canada-fields.ts';
-import { parcelHiddenReason } from '../rules/hidden-fields.ts';
+import { CUSTOM_PREFIX } from '../rules/county-columns.ts';
+import { type FieldSight, type HiddenReason, sightOfParcel, whyOwnersHidden } from '../rules/field-sight.ts';
 import { parcelPath, splitParcelPath } from '../rules/parcel-path.ts';
-import { premiumTierOf, seesPremium } from '../rules/premium-fields.ts';
-import { isPersonalColumn, removalSubject } from '../rules/removal-subject.ts';
+import { removalSubject } from '../rules/removal-subject.ts';
 import { createFieldSources } from './field-sources.ts';
 import { findHiddenFids } from './hidden-parcels.ts';
 import { labelRoutes } from './label-routes.ts';
+import { openFieldSight } from './open-field-sight.ts';
 import { parcelRecord } from './parcel-record.ts';
 import { countRecords, listRecordRows } from './queries-records.ts';
 import { tableRecord } from './table-record.ts';
@@ -46,6 +46,11 @@ const MAX_OTHERS = 500;
 const FIRST_RECORDS = 20;
 const MORE_RECORDS = 100;
 
+interface ReadParcel {
+  parcel: ParcelRecord;
+  sight: FieldSight<HiddenReason>;
+}
+
 export function parcelRoutes(
   services: Pick<Services, 'database' | 'config'>,
   { removals, accessLog }: Pick<Privacy, 'removals' | 'accessLog'>,
@@ -56,22 +61,23 @@ export function parcelRoutes(
   const findSources = createFieldSources(db);
 
   /** What a reader may see of a parcel and its records. */
-  const readerOf = async (row: ParcelRecordRow, { geoid }: CurrentEdition, actor: Actor) => {
-    const now = await removals.now();
-    const isRemoved = now.isHidden(removalSubject({ ...row, geoid }));
-    const hidden = parcelHiddenReason(actor, ownerNames, isRemoved);
+  const readerOf = async (row: ParcelRecordRow, { id, geoid }: CurrentEdition, actor: Actor) => {
+    const [now, all] = await Promise.all([
+      removals.now(),
+      openFieldSight(services, { editionId: id, placePath: row.path }, actor),
+    ]);
+    const isRemoved = now.isHidden(removalSubject({ ...row, geoid }, all.columns.isPersonal));
+    const { isOperator } = actor;
+    const sight = sightOfParcel(all, { isRemoved, isOperator });
     const parcel = { geoid, ll_uuid: row.ll_uuid, parcelnumb: row['parcelnumb'] };
-    const country = countryOf(row.path);
-    const seesColumn = (name: string) =>
-      seesPremium({ country, tier: premiumTierOf(name) }, actor, premiumFields);
-    return { hidden, isRemoved, isOperator: actor.isOperator, removals: now, parcel, seesColumn };
+    return { sight, isRemoved, isOperator, removals: now, parcel };
   };
 
   const readParcel = async (
     edition: CurrentEdition,
     ogcFid: number,
     actor: Actor,
-  ): Promise<ParcelRecord | undefined> => {
+  ): Promise<ReadParcel | undefined> => {
     const row = await findParcelRow(db, edition.id, ogcFid);
     if (row === undefined) return undefined;
     const stackUuid = row['ll_stack_uuid'];
@@ -85,7 +91,7 @@ export function parcelRoutes(
     ]);
     const around = pathsAround(row.path).flatMap((path) => places.get(path) ?? []);
     const place = around.at(-1);
-    return parcelRecord({
+    const parcel = parcelRecord({
       row,
       edition,
       stack,
@@ -97,23 +103,24 @@ export function parcelRoutes(
       },
       places: around.map(({ name }) => name),
       records: { list: recordRows.map((record) => tableRecord(record, reader)), count: recordCount },
-      hidden: reader.hidden,
+      sight: reader.sight,
       isRemoved: reader.isRemoved,
       sources,
-      actor,
       premiumFields,
     });
+    return { parcel, sight: reader.sight };
   };
   /** Counts the look-up, and notes it when the parcel names a person. */
   const counted = async (
-    parcel: ParcelRecord,
+    { parcel, sight }: ReadParcel,
     visitor: RequestContext,
     endpoint: string,
   ): Promise<ParcelRecord> => {
     await usage.record(visitor, 'lookup', parcel.ll_uuid);
     const { geoid } = splitParcelFid(parcel.fid);
-    const shown = [parcel.fields, parcel.custom, ...parcel.records.map(({ fields }) => fields)];
-    if (shown.some((values) => Object.keys(values).some(isPersonalColumn)))
+    const own = Object.keys(parcel.custom).map((name) => `${CUSTOM_PREFIX}${name}`);
+    const shown = [parcel, ...parcel.records].flatMap(({ fields }) => Object.keys(fields));
+    if ([...own, ...shown].some(sight.isPersonal))
       accessLog.note(visitor, endpoint, [{ geoid, llUuid: parcel.ll_uuid }]);
     return parcel;
   };
@@ -141,11 +148,11 @@ export function parcelRoutes(
           ? await findCurrentEdition(db, around)
           : await findKeptEdition(db, around, query.edition);
       const ogcFid = splitParcelPath(placePath)?.ogcFid;
-      const parcel =
+      const found =
         edition === undefined || ogcFid === undefined ? undefined : await readParcel(edition, ogcFid, actor);
-      if (parcel === undefined || !isPathOf(parcel.path, placePath, edition))
+      if (found === undefined || !isPathOf(found.parcel.path, placePath, edition))
         throw await parcelNotFound(services, placePath, edition);
-      return counted(parcel, visitor, getParcel.name);
+      return counted(found, visitor, getParcel.name);
     }),
     route(listParcelRecords, async ({ query: { after } }, visitor) => {
       const { placePath, actor } = visitor;
@@ -160,21 +167,21 @@ export function parcelRoutes(
         countRecords(db, edition.id, ogcFid),
       ]);
       const records = rows.map((record) => tableRecord(record, reader));
-      if (records.some(({ fields }) => Object.keys(fields).some(isPersonalColumn)))
+      if (records.some(({ fields }) => Object.keys(fields).some(reader.sight.isPersonal)))
         accessLog.note(visitor, listParcelRecords.name, [{ geoid: edition.geoid, llUuid: row.ll_uuid }]);
       const last = records.at(-1)?.ordinal ?? count;
       return { records, records_count: count, next_after: last < count ? last : null };
     }),
     route(getParcelByUuid, async ({ params }, visitor) => {
       const found = await findEditionOfUuid(db, params.ll_uuid);
-      const parcel = found && (await readParcel(found.edition, found.ogcFid, visitor.actor));
-      if (parcel === undefined) {
+      const read = found && (await readParcel(found.edition, found.ogcFid, visitor.actor));
+      if (read === undefined) {
         throw new Problem(
           'not_found',
           `No parcel has the ll_uuid ${params.ll_uuid} now. It may have been split or merged since; search for its address.`,
         );
       }
-      return counted(parcel, visitor, getParcelByUuid.name);
+      return counted(read, visitor, getParcelByUuid.name);
     }),
     route(listParcelSummaries, async ({ query: { fids, edition } }, visitor) => {
       if (edition !== undefined) return { parcels: await listEarlier(edition, fids) };
@@ -187,7 +194,9 @@ export function parcelRoutes(
       const byFid = new Map(
         rows.map(({ geoid, ogc_fid, ll_uuid: llUuid, path, address, parcelnumb, owner }) => {
           const fid = parcelFid(geoid, ogc_fid);
-          const seesOwner = parcelHiddenReason(visitor.actor, ownerNames, removed.has(fid)) === null;
+          const seesOwner =
+            whyOwnersHidden(visitor.actor, ownerNames) === null &&
+            (visitor.actor.isOperator || !removed.has(fid));
           if (seesOwner && owner !== null) shown.push({ geoid, llUuid });
           return [fid, { fid, path, address, parcelnumb, owner: seesOwner ? owner : null }];
         }),

@@ -4,6 +4,7 @@ import { NAME_COLUMNS } from '../rules/removal-subject.ts';
 
 /** What the removal list looks at, of one parcel. */
 export type SubjectRow = Readonly<Record<string, unknown>> & {
+  edition_id: number;
   geoid: string;
   ogc_fid: number;
   ll_uuid: string;
@@ -11,7 +12,7 @@ export type SubjectRow = Readonly<Record<string, unknown>> & {
 };
 
 const SUBJECT_COLUMNS = sql.raw(
-  ['geoid', 'ogc_fid', 'll_uuid', 'parcelnumb', 'ownfrst', 'ownlast', ...NAME_COLUMNS, 'custom']
+  ['edition_id', 'geoid', 'ogc_fid', 'll_uuid', 'parcelnumb', 'ownfrst', 'ownlast', ...NAME_COLUMNS, 'custom']
     .map((name) => `p.${name}`)
     .join(', '),
 );

@@ -2,17 +2,15 @@ import { mentionsName } from '../../privacy/rules/person-name.ts';
 import type { RemovalsNow } from '../../privacy/server/index.ts';
 import type { TableRecord } from '../contract.ts';
 import type { FieldValue } from '../rules/format-value.ts';
-import type { HiddenReason } from '../rules/hidden-fields.ts';
-import { isPersonalColumn, namesOf, removalSubject } from '../rules/removal-subject.ts';
+import { type FieldSight, type HiddenReason, sightOfParcel } from '../rules/field-sight.ts';
+import { namesOf, removalSubject } from '../rules/removal-subject.ts';
 import type { RecordRow } from './queries-records.ts';
 
 export interface RecordReader {
-  /** Why the parcel's personal columns are hidden from the reader, or null. */
-  hidden: HiddenReason | null;
+  /** What the reader may see of the parcel. */
+  sight: FieldSight<HiddenReason>;
   isOperator: boolean;
   removals: RemovalsNow;
-  /** False for premium columns that the reader's plan doesn't have. */
-  seesColumn: (name: string) => boolean;
   /** The parcel's, which its records share. */
   parcel: { geoid: string; ll_uuid: string; parcelnumb: unknown };
 }
@@ -25,22 +23,26 @@ export function tableRecord(
   const values = isValues(raw) ? raw : {};
   const isRemoved =
     !reader.removals.isEmpty &&
-    reader.removals.isHidden(removalSubject({ ...values, ...reader.parcel, custom: values }));
-  const isHidden = reader.hidden !== null || (isRemoved && !reader.isOperator);
-  const names = isRemoved || reader.hidden === 'removed' ? namesOf(values, values) : [];
+    reader.removals.isHidden(
+      removalSubject({ ...values, ...reader.parcel, custom: values }, reader.sight.isPersonal),
+    );
+  const { isOperator } = reader;
+  const sight = isRemoved ? sightOfParcel(reader.sight, { isRemoved, isOperator }) : reader.sight;
+  const names = isRemoved || sight.personal === 'removed' ? namesOf(values, values, sight.isPersonal) : [];
   const isNaming = (value: unknown) =>
     typeof value === 'string' && names.some((name) => mentionsName(value, name));
   const fields: TableRecord['fields'] = {};
   let isPartlyHidden = false;
   for (const [name, value] of Object.entries(values)) {
-    if (!isFieldValue(value) || !reader.seesColumn(name)) continue;
-    if (isHidden && (isPersonalColumn(name) || isNaming(value))) isPartlyHidden = true;
-    else fields[name] = value;
+    if (!isFieldValue(value)) continue;
+    if (sight.personal !== null && (sight.isPersonal(name) || isNaming(value))) isPartlyHidden = true;
+    else if (sight.whyHidden(name) === null) fields[name] = value;
   }
   const { owner } = fields;
   return {
     ordinal,
-    headline: headline === null || (isHidden && isNaming(headline)) ? `Record ${ordinal}` : headline,
+    headline:
+      headline === null || (sight.personal !== null && isNaming(headline)) ? `Record ${ordinal}` : headline,
     owner: owner === undefined ? null : String(owner),
     fields,
     is_partly_hidden: isPartlyHidden,

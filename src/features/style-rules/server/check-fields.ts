@@ -1,12 +1,15 @@
 import { Problem } from '../../../kernel/problem.ts';
 import { MAP_COLUMNS } from '../../editions/rules/map-columns.ts';
 import { premiumTierOf } from '../../parcels/rules/premium-fields.ts';
-import { isPersonalColumn } from '../../parcels/rules/removal-subject.ts';
+import { UNKNOWN_COUNTY_COLUMNS } from '../../parcels/rules/county-columns.ts';
+import { isPersonalField } from '../../parcels/rules/field-sight.ts';
 
 /** Columns that tiles may carry: those that the map keeps, which everybody may see. Who has a tile's address has what is in it. */
 export function isTileField(name: string): boolean {
   return (
-    MAP_COLUMNS.some((column) => column === name) && !isPersonalColumn(name) && premiumTierOf(name) === null
+    MAP_COLUMNS.some((column) => column === name) &&
+    !isPersonalField(name, UNKNOWN_COUNTY_COLUMNS) &&
+    premiumTierOf(name) === null
   );
 }
 

@@ -4,7 +4,8 @@ import type { Editions } from '../../editions/server/index.ts';
 import type { ParcelChooser } from '../../filters/server/index.ts';
 import { TRANSPARENT } from '../../filters/rules/style-rule.ts';
 import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
-import { isPersonalColumn } from '../../parcels/rules/removal-subject.ts';
+import { isPersonalField } from '../../parcels/rules/field-sight.ts';
+import { CUSTOM_PREFIX, UNKNOWN_COUNTY_COLUMNS } from '../../parcels/rules/county-columns.ts';
 import { summarizeColumn } from '../contract.ts';
 import { PARCEL_RULES } from '../rules/edited-rules.ts';
 import { summarizeValues } from './column-values.ts';
@@ -17,7 +18,8 @@ export function summaryRoutes(
   return [
     route(summarizeColumn, async ({ body: { query, column, method, classes } }, { actor }) => {
       // A list of the names with the most parcels would show people without the parcel that they are asked of, and without a note of it.
-      if (isPersonalColumn(column))
+      // County columns are asked about with the county's edition, below.
+      if (!column.startsWith(CUSTOM_PREFIX) && isPersonalField(column, UNKNOWN_COUNTY_COLUMNS))
         throw new Problem('invalid_input', {
           detail: 'Names and addresses of people can be used in rules, but not for quick styles.',
           fields: [{ field: 'body.column', message: 'is a column about people' }],

@@ -9,7 +9,8 @@ import { columnLabel, valueWords } from '../../filters/rules/filter-words.ts';
 import { everyParcelOf, isInOneCounty } from '../../filters/rules/parcel-query.ts';
 import type { StyleRules } from '../../filters/rules/style-rule.ts';
 import { useParcelQuery } from '../../filters/web/index.ts';
-import { isPersonalColumn } from '../../parcels/rules/removal-subject.ts';
+import { UNKNOWN_COUNTY_COLUMNS } from '../../parcels/rules/county-columns.ts';
+import { isPersonalField } from '../../parcels/rules/field-sight.ts';
 import type { ColumnSummary } from '../contract.ts';
 import {
   BREAK_METHODS,
@@ -157,7 +158,7 @@ export function QuickStyle({ countyPath, options, onDone }: Props) {
 
 /** What the map keeps of every county, people aside. */
 function isOffered(column: string): boolean {
-  return MAP_COLUMNS.some((name) => name === column) && !isPersonalColumn(column);
+  return MAP_COLUMNS.some((name) => name === column) && !isPersonalField(column, UNKNOWN_COUNTY_COLUMNS);
 }
 
 function stylesOf(

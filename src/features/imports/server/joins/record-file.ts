@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { ChunkPool } from '../../../../backend/db/chunk-pool.ts';
 import { CopyWriter } from '../../../../backend/db/copy-binary.ts';
 import { Problem } from '../../../../kernel/problem.ts';
+import { ColumnLog } from '../../../parcels/rules/column-log.ts';
 import type { StoredValue } from '../../../parcels/rules/parcel-row.ts';
 import { type ColumnType, findParcelColumn } from '../../../parcels/rules/parcel-columns.ts';
 import { recordHeadline } from '../../../parcels/rules/record-fields.ts';
@@ -34,6 +35,8 @@ interface RecordField {
 /** Keeps the records of parcels in a scratch file, as COPY tuples, until the parcels are in the database. */
 export class RecordFile {
   count = 0;
+  /** What is seen of the county columns. */
+  readonly columns = new ColumnLog(true);
   readonly #fd: number;
   readonly #pool = new ChunkPool(CHUNK_BYTES + (CHUNK_BYTES >> 2));
   readonly #copy = new CopyWriter(this.#pool);
@@ -63,7 +66,7 @@ export class RecordFile {
     const fields = this.#fields.get(join) ?? [];
     const copy = this.#copy;
     records.forEach(({ values }, index) => {
-      const record = readRecord(fields, values);
+      const record = readRecord(fields, values, this.columns);
       copy.startTuple(RECORD_COLUMNS.length);
       copy.int4(ogcFid);
       copy.int4(before + index + 1);
@@ -126,6 +129,7 @@ function fieldsOf(
 function readRecord(
   fields: readonly RecordField[],
   raws: readonly FileValue[],
+  columns: ColumnLog,
 ): { values: Record<string, FileValue>; json: string } {
   const values: Record<string, FileValue> = {};
   let json = '';
@@ -138,6 +142,7 @@ function readRecord(
     const value = parsed === UNREADABLE ? raw : written(parsed, type);
     if (key in values) continue;
     values[key] = value;
+    if (value !== null && findParcelColumn(key) === undefined) columns.of(key).add(value);
     json = appendMember(json, key, value);
   }
   return { values, json: json === '' ? '{}' : `${json}}` };

@@ -75,7 +75,7 @@ export class DryRunPass {
     }
     this.kept++;
     const ready = this.#ready(batch, index);
-    this.#derivation.apply(ready);
+    this.#derivation.apply(ready, this.#reader.columns);
     const records = this.#countRecords(batch, index, row);
     if (this.#rows.length < SHOWN_ROWS)
       this.#rows.push({ ...this.#shown(ready), records_count: records, skipped: null });

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import type { FeatureBatch, RawValue } from '../../../../backend/formats/feature-source.ts';
 import type { Lookup } from '../../rules/builtin-lookups.ts';
+import type { ColumnLog } from '../../../parcels/rules/column-log.ts';
+import type { CountyColumn } from '../../../parcels/rules/county-columns.ts';
 import type { ParcelJoin } from '../joins/parcel-join.ts';
 import type { PlaceByColumn } from './place-by-column.ts';
 import { RecordFile } from '../joins/record-file.ts';
@@ -63,8 +65,8 @@ export class RowCompletion {
   }
 
   /** When the geometry is what it will be. */
-  derive(ready: ReadyRow): void {
-    this.#derivation?.apply(ready);
+  derive(ready: ReadyRow, log: ColumnLog): void {
+    this.#derivation?.apply(ready, log);
   }
 
   /** When the row is a parcel. */
@@ -82,6 +84,11 @@ export class RowCompletion {
   /** When every row is read. */
   close(): void {
     this.#records?.close();
+  }
+
+  /** The county columns of the records. */
+  countyColumns(): CountyColumn[] {
+    return this.#records?.columns.list() ?? [];
   }
 
   report(): Pick<ImportResult, 'joins' | 'spatial_joins' | 'warnings'> {

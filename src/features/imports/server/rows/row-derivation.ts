@@ -1,3 +1,4 @@
+import type { ColumnLog } from '../../../parcels/rules/column-log.ts';
 import type { StoredValue } from '../../../parcels/rules/parcel-row.ts';
 import { addMember } from '../../rules/custom-json.ts';
 import type { DerivedRow, RowDeriver } from './row-deriver.ts';
@@ -7,6 +8,7 @@ import type { ReadyRow } from './row-writer.ts';
 /** Lets derivers fill what they derive into a row that is about to be written. */
 export class RowDerivation implements DerivedRow {
   #row: ReadyRow | undefined;
+  #log: ColumnLog | undefined;
   #columns: readonly { name: string; target: number }[] = [];
   readonly #steps: readonly { deriver: RowDeriver; columns: readonly { name: string; target: number }[] }[];
 
@@ -17,7 +19,9 @@ export class RowDerivation implements DerivedRow {
     }));
   }
 
-  apply(ready: ReadyRow): void {
+  /** `log` notes what becomes a county column. */
+  apply(ready: ReadyRow, log: ColumnLog): void {
+    this.#log = log;
     this.#row = ready;
     for (const { deriver, columns } of this.#steps) {
       this.#columns = columns;
@@ -45,7 +49,10 @@ export class RowDerivation implements DerivedRow {
     if (column === undefined) throw new Error(`the deriver declared no column ${index}`);
     const ready = this.#ready;
     if (column.target >= 0) ready.values[column.target] = value;
-    else if (value !== null) ready.custom = addMember(ready.custom, column.name, value);
+    else if (value !== null) {
+      this.#log?.of(column.name).add(value);
+      ready.custom = addMember(ready.custom, column.name, value);
+    }
   }
 
   setPlace(path: string): void {

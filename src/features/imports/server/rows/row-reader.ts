@@ -2,12 +2,13 @@ import type { FeatureBatch } from '../../../../backend/formats/feature-source.ts
 import { GeometryBuffer } from '../../../../backend/formats/geometry-buffer.ts';
 import { TextBytes } from '../../../../backend/formats/text-bytes.ts';
 import { plainParcelNumber } from '../../../../kernel/ids.ts';
+import { ColumnLog, type ColumnNotes } from '../../../parcels/rules/column-log.ts';
 import type { StoredValue } from '../../../parcels/rules/parcel-row.ts';
 import type { FindingLog } from '../../rules/finding-log.ts';
-import { mayBeNothing, parseText, UNREADABLE } from '../../rules/parse-value.ts';
+import { type FileValue, mayBeNothing, parseText, UNREADABLE } from '../../rules/parse-value.ts';
 import { PreparedPolygons, preparePolygons, type PrepareResult } from '../../rules/prepare-polygons.ts';
 import { appendMember } from '../../rules/custom-json.ts';
-import type { RowPlan } from './row-plan.ts';
+import type { OwnField, RowPlan } from './row-plan.ts';
 import type { RowValue } from './row-value.ts';
 
 /** What is found in a row whose geometry is no polygon. */
@@ -30,6 +31,10 @@ export class RowReader {
   wasMended = false;
   /** Filled values of each match of the plan, for the report. */
   readonly filled: Uint32Array;
+  /** What is seen of the county columns. */
+  readonly columns = new ColumnLog(false);
+  /** The notes of each own field of the plan. */
+  readonly #notes: readonly ColumnNotes[];
   /** Rows whose values were read. */
   rowsRead = 0;
   readonly #plan: RowPlan;
@@ -54,6 +59,8 @@ export class RowReader {
       (name) => plan.constants.get(name) ?? plan.given.get(name) ?? null,
     );
     this.values = [...this.#template];
+    this.#notes = plan.customs.map(({ name }) => this.columns.of(name));
+    for (const { name, value } of plan.ownConstants) this.columns.of(name).add(value);
     this.#ownConstants = plan.ownConstants.reduce(
       (json, { name, value }) => appendMember(json, name, value),
       '',
@@ -129,18 +136,21 @@ export class RowReader {
       const value = parse(raw);
       if (value === UNREADABLE) {
         this.#findings.add('unreadable_value', batch.firstRow + index, column.name);
-        custom = appendMember(custom, this.#names[source] ?? '', raw);
+        custom = this.#keep(custom, this.#names[source] ?? '', raw);
       } else if (value === null) continue;
       else values[target] = value;
       this.filled[match] = (this.filled[match] as number) + 1;
     }
-    for (const { source, match, name, parse } of customs) {
+    for (let at = 0; at < customs.length; at++) {
+      const { source, match, name, parse } = customs[at] as OwnField;
       const raw = batch.value(index, source);
       if (raw === null || raw === '') continue;
       const value = parse === null ? (typeof raw === 'string' ? parseText(raw) : raw) : parse(raw);
       if (value === null) continue;
       // What can't be read in the stated format stays as it is.
-      custom = appendMember(custom, name, value === UNREADABLE ? raw : value);
+      const stored = value === UNREADABLE ? raw : value;
+      (this.#notes[at] as ColumnNotes).add(stored);
+      custom = appendMember(custom, name, stored);
       this.filled[match] = (this.filled[match] as number) + 1;
     }
     for (const fill of addresses) fill(batch, index, values);
@@ -148,11 +158,17 @@ export class RowReader {
     if (extras !== null) {
       for (const name in extras) {
         const value = extras[name] ?? null;
-        if (value !== null) custom = appendMember(custom, name, value);
+        if (value !== null) custom = this.#keep(custom, name, value);
       }
     }
     this.custom = custom === '' ? null : `${custom}}`;
     this.#derive(values, batch.firstRow + index);
+  }
+
+  /** Adds a value to the row's own columns that no column of the plan stands for. */
+  #keep(custom: string, name: string, value: FileValue): string {
+    if (value !== null && value !== '') this.columns.of(name).add(value);
+    return appendMember(custom, name, value);
   }
 
   #derive(values: RowValue[], row: number): void {

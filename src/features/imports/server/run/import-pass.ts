@@ -172,7 +172,7 @@ export class ImportPass {
   }
 
   #write(ready: ReadyRow): void {
-    this.#completion?.derive(ready);
+    this.#completion?.derive(ready, this.#reader.columns);
     if (this.#identifier === null) this.#finish(ready);
     else this.#identifier.add(ready);
   }
@@ -226,6 +226,7 @@ export class ImportPass {
       ],
       keptIds: this.#identifier?.keptIds ?? 0,
       hasOtherNumbers: otherNumbers !== null,
+      countyColumns: [...this.#reader.columns.list(), ...(this.#completion?.countyColumns() ?? [])],
     };
   }
 

@@ -3,6 +3,8 @@ import path from 'node:path';
 import type { Services } from '../../../../backend/services.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { type ImportReport, type Recipe, recipeSchema } from '../../contract.ts';
+import { COLUMN_RULE_VERSION } from '../../../parcels/rules/classify-column.ts';
+import { replaceCountyColumns } from '../../../parcels/server/index.ts';
 import { recordAct } from '../../../audit/server/index.ts';
 import { checkPlace } from './check-place.ts';
 import { codeVersion } from './code-version.ts';
@@ -142,7 +144,7 @@ async function importRun(
   const source = await identifying;
   follower.signal.throwIfAborted();
   const seconds = (Date.now() - startedAtMs) / 1000;
-  const { keptIds, hasOtherNumbers, ...rows } = result;
+  const { keptIds, hasOtherNumbers, countyColumns, ...rows } = result;
   const report: ImportReport = {
     file: run.source_name,
     place_path: run.place_path,
@@ -163,6 +165,7 @@ async function importRun(
       provenance: { bytes: source.bytes, code: codeVersion(), keptIds, report, fields },
       extent: result.extent,
     });
+    await replaceCountyColumns(trx, draft.id, countyColumns, COLUMN_RULE_VERSION);
     if (report.outcome === 'review') return finishRun(trx, run.id, { state: 'review', report });
     await publishEdition(trx, { editionId: draft.id, geoid: county.geoid, placePath: county.path });
     await finishRun(trx, run.id, { state: 'published', report });

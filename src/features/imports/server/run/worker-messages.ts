@@ -1,3 +1,4 @@
+import type { CountyColumn } from '../../../parcels/rules/county-columns.ts';
 import type { EditionLayout } from '../../../parcels/rules/parcel-row.ts';
 import type { ImportReport, Recipe } from '../../contract.ts';
 
@@ -68,6 +69,8 @@ export type ImportResult = Pick<
   keptIds: number;
   /** Hardly a parcel has its number of the edition before; `warnings` says so. */
   hasOtherNumbers: boolean;
+  /** The county columns, in the order of the file. */
+  countyColumns: readonly CountyColumn[];
 };
 
 /** Questions that only the thread with the database can answer. */

@@ -1,0 +1,53 @@
+import type { Db } from '../../../backend/db/database.ts';
+import { type Refreshed, createRefreshed } from '../../../backend/tiles/refreshed.ts';
+import { type CountyColumns, UNKNOWN_COUNTY_COLUMNS, countyColumns } from '../rules/county-columns.ts';
+import { listCountyColumns } from './queries-columns.ts';
+
+/** What an operator decided in another process is known here after this long. */
+const REFRESH_MS = 800;
+const PATIENCE_MS = 100;
+/** Editions that are kept in memory; the one that was asked for longest ago goes first. */
+const MAX_EDITIONS = 300;
+
+/** One cache for a database, so that a decision in this process is known to all of it at once. */
+const caches = new WeakMap<Db, Map<number, Refreshed<CountyColumns>>>();
+
+/** The county columns of an edition, with what everybody may see. Ask anew for every request: an operator may decide at any time. */
+export async function columnsOf(db: Db, editionId: number): Promise<CountyColumns> {
+  return open(db, editionId).get();
+}
+
+/** The same for rows of several editions: which county columns of a row may name people. */
+export async function columnsOfEditions(
+  db: Db,
+  rows: Iterable<{ edition_id: number }>,
+): Promise<(row: { edition_id: number }) => CountyColumns['isPersonal']> {
+  const found = new Map<number, CountyColumns>();
+  for (const { edition_id: id } of rows) if (!found.has(id)) found.set(id, await columnsOf(db, id));
+  return ({ edition_id: id }) => (found.get(id) ?? UNKNOWN_COUNTY_COLUMNS).isPersonal;
+}
+
+/** After a change in this process: the next answer knows it. */
+export async function refreshColumns(db: Db, editionId: number): Promise<void> {
+  await open(db, editionId).refresh();
+}
+
+function open(db: Db, editionId: number): Refreshed<CountyColumns> {
+  let cache = caches.get(db);
+  if (cache === undefined) caches.set(db, (cache = new Map()));
+  const cached = cache.get(editionId) ?? readOften(db, editionId);
+  cache.delete(editionId);
+  cache.set(editionId, cached);
+  const [oldest] = cache.keys();
+  if (cache.size > MAX_EDITIONS && oldest !== undefined) cache.delete(oldest);
+  return cached;
+}
+
+function readOften(db: Db, editionId: number): Refreshed<CountyColumns> {
+  return createRefreshed(async () => countyColumns(await listCountyColumns(db, editionId)), {
+    maxAgeMs: REFRESH_MS,
+    patienceMs: PATIENCE_MS,
+    // The request that comes with it reads the same database, and its failure is logged.
+    onError: () => undefined,
+  });
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { Job, Jobs } from '../../../backend/jobs/jobs.ts';
+import type { Services } from '../../../backend/services.ts';
+import { COLUMN_RULE_VERSION } from '../rules/classify-column.ts';
+import { ColumnLog } from '../rules/column-log.ts';
+import type { CountyColumn } from '../rules/county-columns.ts';
+import { findParcelColumn } from '../rules/parcel-columns.ts';
+import { refreshColumns } from './edition-columns.ts';
+import {
+  listReportedNames,
+  listUnlistedEditions,
+  readCustomValues,
+  readRecordValues,
+  replaceCountyColumns,
+} from './queries-columns.ts';
+
+type Needs = Pick<Services, 'database'>;
+
+const payload = z.object({ editionId: z.number().int().positive() });
+
+/** Lists and classifies the county columns of an edition from its stored rows. Until then all of them are hidden. */
+export function listColumnsJob(services: Needs): Job<typeof payload> {
+  return {
+    name: 'list-edition-columns',
+    payload,
+    retryLimit: 2,
+    expireInSeconds: 3600,
+    async run({ editionId }, signal) {
+      await listEditionColumns(services, editionId, signal);
+    },
+  };
+}
+
+/** Queues the editions whose columns nobody listed, or by an earlier rule: those of before there was such a list. */
+export async function queueColumnLists(services: Needs, jobs: Pick<Jobs, 'enqueue'>): Promise<void> {
+  const job = listColumnsJob(services);
+  for (const editionId of await listUnlistedEditions(services.database.kysely, COLUMN_RULE_VERSION))
+    await jobs.enqueue(job, { editionId });
+}
+
+export async function listEditionColumns(
+  { database }: Needs,
+  editionId: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  const db = database.kysely;
+  const [ofParcels, ofRecords] = [new ColumnLog(false), new ColumnLog(true)];
+  // What the import reported comes in the order of the file; stored values don't.
+  for (const name of await listReportedNames(db, editionId)) ofParcels.of(name);
+  for await (const values of readCustomValues(db, editionId)) {
+    signal?.throwIfAborted();
+    note(ofParcels, values);
+  }
+  for await (const values of readRecordValues(db, editionId)) {
+    signal?.throwIfAborted();
+    note(ofRecords, values, (name) => findParcelColumn(name) === undefined);
+  }
+  const columns: CountyColumn[] = [...ofParcels.list(), ...ofRecords.list()];
+  await db.transaction().execute((trx) => replaceCountyColumns(trx, editionId, columns, COLUMN_RULE_VERSION));
+  await refreshColumns(db, editionId);
+}
+
+function note(log: ColumnLog, rows: readonly unknown[], isCounty = (_name: string) => true): void {
+  for (const row of rows) {
+    if (typeof row !== 'object' || row === null || Array.isArray(row)) continue;
+    for (const [name, value] of Object.entries(row)) {
+      if (!isCounty(name) || value === null || value === '') continue;
+      const plain = typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string';
+      log.of(name).add(plain ? value : JSON.stringify(value));
+    }
+  }
+}
