@@ -306,6 +306,13 @@ export interface LayerEditionTable {
   report: Json | null;
 }
 
+export interface LimitBucketTable {
+  key: Uint8Array;
+  attempts_left: number;
+  at_ms: number;
+  full_at_ms: number;
+}
+
 export interface ParcelTable {
   edition_id: number;
   ogc_fid: number;
@@ -712,6 +719,7 @@ export interface DB {
   group_member: GroupMemberTable;
   import_run: ImportRunTable;
   layer_edition: LayerEditionTable;
+  limit_bucket: LimitBucketTable;
   parcel: ParcelTable;
   parcel_change: ParcelChangeTable;
   parcel_export: ParcelExportTable;

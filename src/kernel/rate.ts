@@ -41,24 +41,30 @@ export function requestsPerMinute(rate: Rate, who: 'account' | 'address'): numbe
   return REQUESTS_PER_MINUTE[rate] * (who === 'address' ? ADDRESS_FACTOR[rate] : 1);
 }
 
-/** A bucket of requests that fills steadily: how full it was, and when that was. */
+/** A bucket of requests or attempts that fills steadily: how full it was, and when that was. */
 export interface Bucket {
   left: number;
   atMs: number;
 }
 
+/** How many a bucket holds, and how long an empty one takes to be full again. */
+export interface BucketSize {
+  most: number;
+  refillMs: number;
+}
+
 /**
- * Takes one request out of a bucket that holds a minute's worth. `waitMs` is 0 when there was one; else how long until there is. A clock that goes
- * back takes nothing away and gives nothing.
+ * Takes one out of a bucket. `waitMs` is 0 when there was one; else how long until there is. A clock that goes back takes nothing away and gives
+ * nothing. `backend/limits/queries.ts` says the same in SQL.
  */
 export function takeOne(
   bucket: Bucket | undefined,
-  perMinute: number,
+  { most, refillMs }: BucketSize,
   nowMs: number,
 ): { bucket: Bucket; waitMs: number } {
-  const perMs = perMinute / 60_000;
-  const { left: before, atMs } = bucket ?? { left: perMinute, atMs: nowMs };
-  const left = Math.min(perMinute, before + Math.max(0, nowMs - atMs) * perMs);
+  const perMs = most / refillMs;
+  const { left: before, atMs } = bucket ?? { left: most, atMs: nowMs };
+  const left = Math.min(most, before + Math.max(0, nowMs - atMs) * perMs);
   const at = Math.max(nowMs, atMs);
   if (left < 1) return { bucket: { left, atMs: at }, waitMs: Math.ceil((1 - left) / perMs) };
   return { bucket: { left: left - 1, atMs: at }, waitMs: 0 };

@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { createMetrics } from '../../src/backend/http/metrics.ts';
+import { deleteFullBuckets } from '../../src/backend/limits/queries.ts';
 import type { Route } from '../../src/backend/http/route.ts';
 import { createHttpServer } from '../../src/backend/http/server.ts';
 import type { Services } from '../../src/backend/services.ts';
@@ -24,7 +25,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** The real HTTP server with these routes and those of accounts; replies are checked against their schemas. */
+/** The real HTTP server with these routes and those of accounts, with nothing counted yet; replies are checked against their schemas. */
 export async function openTestServer(
   services: Services,
   /** A function, for those that need the accounts of this very server. */
@@ -32,6 +33,7 @@ export async function openTestServer(
   mount: (app: FastifyInstance, identify: Accounts['identify']) => Promise<void> = () => Promise.resolve(),
 ): Promise<TestServer> {
   await ensurePersonas(services.database);
+  await deleteFullBuckets(services.database.kysely, Infinity);
   const accounts = createAccounts(services);
   const tokens = createTokens(services, accounts);
   const app = await createHttpServer({

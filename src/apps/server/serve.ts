@@ -1,6 +1,6 @@
 import type { CommandIo } from '../../backend/command.ts';
 import { createMetrics } from '../../backend/http/metrics.ts';
-import { createRateLimits } from '../../backend/http/rate-limits.ts';
+import { createRateLimits } from '../../backend/limits/request-rates.ts';
 import { createHttpServer } from '../../backend/http/server.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { App } from '../app.ts';

@@ -1,23 +1,42 @@
-import { isIP, isIPv6 } from 'node:net';
+import { isIP, isIPv4, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** The address of the client: by the word of a trusted proxy, if that word is an address. */
-export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
-  return isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip;
+/** The client's network, as limits count it. A trusted proxy's word for the address is taken if it is an address. */
+export function clientNetwork({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
+  return addressKey(isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip);
 }
 
-/** An IPv6 customer has a whole /64 to pick addresses from: it counts as one. */
+/**
+ * Returns what an address is counted as. An IPv6 customer has a whole /64 to pick addresses from, so it counts as one. An IPv4 address that
+ * is written as IPv6 (`::ffff:192.0.2.1` or `::ffff:c000:201`) is that IPv4 address.
+ */
 export function addressKey(ip: string): string {
-  if (!isIPv6(ip) || ip.includes('.')) return ip;
-  const [head = '', tail] = ip.split('%')[0]?.split('::') ?? [];
-  const front = head === '' ? [] : head.split(':');
-  const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  const groups =
-    tail === undefined
-      ? front
-      : [...front, ...Array<string>(8 - front.length - back.length).fill('0'), ...back];
+  if (!isIPv6(ip)) return ip;
+  const groups = groupsOf(ip.split('%')[0] ?? '');
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped)
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 255])
+      .join('.');
   return groups
     .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
+    .map((group) => group.toString(16))
     .join(':');
+}
+
+/** The eight numbers of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  const [head = '', tail] = address.split('::');
+  const parse = (part: string) => (part === '' ? [] : part.split(':').flatMap(numbersOf));
+  const front = parse(head);
+  const back = tail === undefined ? [] : parse(tail);
+  return [...front, ...Array<number>(8 - front.length - back.length).fill(0), ...back];
+}
+
+/** An IPv4 address at the end stands for two groups. */
+function numbersOf(group: string): number[] {
+  if (!isIPv4(group)) return [Number.parseInt(group, 16)];
+  const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);
+  return [(a << 8) | b, (c << 8) | d];
 }

@@ -20,8 +20,8 @@ export interface BinaryReply<Body extends Uint8Array | Readable = Uint8Array> {
 export interface RequestContext {
   actor: Actor;
   headers: IncomingHttpHeaders;
-  /** Address of the client, for throttling. */
-  ip: string;
+  /** The network of the client, for limits: see `addressKey`. There is no full address, so that nothing counts by one. */
+  network: string;
   /** Of the path that stood for `{placePath}`; '' for other endpoints. */
   placePath: string;
   cookies: Readonly<Record<string, string | undefined>>;

@@ -15,13 +15,13 @@ import { rateOf } from '../../kernel/rate.ts';
 import type { Logger } from '../log.ts';
 import { addPreflight, allowOrigin, apiTokenOf, withoutToken } from './api-token.ts';
 import { addPrivateCaching, appendVary, setCaching } from './caching.ts';
-import { clientAddress } from './client-address.ts';
+import { clientNetwork } from './client-address.ts';
 import { isNotModified } from './conditional.ts';
 import type { HttpMetrics } from './metrics.ts';
 import { type BinaryReply, NOT_MODIFIED, type RequestContext, type Route } from './route.ts';
 import { sendJson } from './send-json.ts';
 import { type Patience, PATIENCE, addBodyPatience, socketPatience } from './patience.ts';
-import type { RateLimits } from './rate-limits.ts';
+import type { RateLimits } from '../limits/request-rates.ts';
 import { findUnusableText } from './unusable-text.ts';
 import { OTHER_SITES_HEADERS, createSecurityHeaders } from './security-headers.ts';
 
@@ -189,10 +189,10 @@ async function run(
   options: HttpServerOptions,
 ): Promise<FastifyReply> {
   const { cookies, headers, method } = request;
-  const ip = clientAddress(request);
+  const network = clientNetwork(request);
   const wait = (seconds: number) => void reply.header('retry-after', seconds);
   // Before anything is looked up for them.
-  options.rateLimits?.assertAllowed(rateOf(endpoint), 'address', ip, wait);
+  options.rateLimits?.assertAllowed(rateOf(endpoint), 'address', network, wait);
   const apiToken = apiTokenOf(headers, request.query);
   const { permission } = endpoint;
   const actor = await options.identify({ method, headers, cookies, apiToken, permission });
@@ -205,7 +205,7 @@ async function run(
   const context: RequestContext = {
     actor,
     headers,
-    ip,
+    network,
     placePath,
     cookies,
     file: fileOf(endpoint, request),

@@ -11,13 +11,13 @@ import { createLogger } from '../log.ts';
 import { addApiDocs } from './api-docs.ts';
 import { addressKey } from './client-address.ts';
 import { createMetrics } from './metrics.ts';
-import { createRateLimits } from './rate-limits.ts';
+import { createRateLimits } from '../limits/request-rates.ts';
 import { route } from './route.ts';
 import { type HttpServerOptions, createHttpServer } from './server.ts';
 import { addStaticPages } from './static-pages.ts';
 
 const INDEX = path.resolve(import.meta.dirname, '../../apps/web/index.html');
-const said = z.object({ ip: z.string() });
+const said = z.object({ network: z.string() });
 const say = { summary: '', output: said, permission: 'place.read', problems: [] } as const;
 const read = defineEndpoint({ ...say, name: 'read', method: 'GET', path: '/read.json' });
 const guess = defineEndpoint({
@@ -38,11 +38,11 @@ afterEach(async () => {
 async function open(options: Partial<HttpServerOptions> = {}): Promise<FastifyInstance> {
   const app = await createHttpServer({
     routes: [
-      route(read, async (_, { ip, setCookie }) => {
+      route(read, async (_, { network, setCookie }) => {
         setCookie('visitor', 'x', 60);
-        return { ip };
+        return { network };
       }),
-      route(guess, async (_, { ip }) => ({ ip })),
+      route(guess, async (_, { network }) => ({ network })),
       route(fail, () => Promise.reject(new Error('the password of the database is hunter2'))),
     ],
     log: createLogger('silent'),
@@ -149,19 +149,27 @@ describe('rates', () => {
   it('take a whole IPv6 network for one, and no made-up address for any', async () => {
     expect(addressKey('2001:db8:0:1:2:3:4:5')).toBe(addressKey('2001:db8::1:ffff:0:0:1'));
     expect(addressKey('2001:db8:0:1::1')).not.toBe(addressKey('2001:db8:0:2::1'));
+    for (const written of ['::ffff:192.0.2.1', '::ffff:c000:201', '0:0:0:0:0:FFFF:192.0.2.1'])
+      expect(addressKey(written)).toBe('192.0.2.1');
+    expect(addressKey('64:ff9b::192.0.2.1')).toBe('64:ff9b:0:0');
+    expect(addressKey('fe80::1%eth0')).toBe('fe80:0:0:0');
+    expect(addressKey('::1')).toBe('0:0:0:0');
     const app = await open();
-    const ip = async (address: string) => {
+    const networkAt = async (address: string) => {
       const reply = await app.inject({ url: '/read.json', headers: { 'x-forwarded-for': address } });
-      return reply.json<{ ip: string }>().ip;
+      return reply.json<{ network: string }>().network;
     };
-    expect(await ip('x'.repeat(5_000))).toBe('127.0.0.1');
-    expect(await ip('192.0.2.7')).toBe('192.0.2.7');
+    expect(await networkAt('x'.repeat(5_000))).toBe('127.0.0.1');
+    expect(await networkAt('192.0.2.7')).toBe('192.0.2.7');
+    // No handler knows a full address: nothing can be counted by one.
+    expect(await networkAt('2001:db8:0:1:2:3:4:5')).toBe('2001:db8:0:1');
+    expect(await networkAt('::ffff:192.0.2.7')).toBe('192.0.2.7');
     const distrustful = await open({ trustedProxies: ['192.0.2.1'] });
     const reply = await distrustful.inject({
       url: '/read.json',
       headers: { 'x-forwarded-for': '192.0.2.7' },
     });
-    expect(reply.json()).toEqual({ ip: '127.0.0.1' });
+    expect(reply.json()).toEqual({ network: '127.0.0.1' });
   });
 });
 

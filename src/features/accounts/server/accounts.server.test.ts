@@ -1,14 +1,15 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Services } from '../../../backend/services.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestReply, type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
-import { MAX_FAILURES_PER_ACCOUNT } from '../rules/sign-in-throttle.ts';
 import { createAccounts } from './index.ts';
 import { hashPassword } from './passwords.ts';
 import { saveAccount } from './save-account.ts';
+import { WRONG_PASSWORDS } from './sign-in-limits.ts';
 
 const EMAIL = 'Dora@people.example';
 const PASSWORD = 'correct horse';
@@ -81,13 +82,26 @@ describe('signing in', () => {
   });
 
   it('lets nobody guess on: the account is closed to this address for a while, not to others', async () => {
-    for (let attempt = 0; attempt < MAX_FAILURES_PER_ACCOUNT; attempt++) {
+    for (let attempt = 0; attempt < WRONG_PASSWORDS.most; attempt++) {
       expect((await signIn('eve@people.example', `guess ${attempt}`)).status).toBe(400);
     }
     const next = await signIn('EVE@people.example', 'another');
     expect(next.status).toBe(429);
     expect(next.body).toMatchObject({ error: { detail: expect.stringContaining('minutes') } });
     expect((await signIn(EMAIL, PASSWORD)).status).toBe(200);
+  });
+
+  it('judges exactly 8 of 60 wrong passwords that come at once (finding 6)', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => signIn('at-once@people.example', `guess ${index}`)),
+    );
+    const statuses = replies.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(8);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(52);
+  });
+
+  it('counts right passwords for nothing', async () => {
+    for (let attempt = 0; attempt < 12; attempt++) expect((await signIn(EMAIL, PASSWORD)).status).toBe(200);
   });
 
   it('names the faulty field', async () => {
@@ -132,6 +146,13 @@ describe('demo accounts', () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'platbook-demo-'));
     const accounts = createAccounts({ ...services, config: { ...services.config, dataDir } });
     const first = await accounts.ensureDemoAccounts();
+    // Finding 18: they can invite and share at once.
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*) as waiting from account
+      where email like '%@demo.platbook.example' and email_confirmed_at is null`.execute(
+      services.database.kysely,
+    );
+    expect(rows[0]?.waiting).toBe(0);
     expect(first.map(({ email }) => email.split('@')[0])).toEqual(['starter', 'pro', 'team', 'operator']);
     expect(await accounts.ensureDemoAccounts()).toEqual(first);
     const file = path.join(dataDir, 'demo-logins.json');

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Services } from '../../../backend/services.ts';
 import { hashPassword, makePassword, verifyPassword } from './passwords.ts';
 import { addMember, createGroup } from './groups.ts';
-import { findAccountByEmail } from './queries.ts';
+import { confirmEmailOf, findAccountByEmail } from './queries.ts';
 import { findGroupIdByName } from './queries-groups.ts';
 import { saveAccount } from './save-account.ts';
 
@@ -63,8 +63,9 @@ export async function ensureDemoAccounts({ config, database }: Services): Promis
     const password = passwords[account.email] ?? '';
     const known = await findAccountByEmail(database.kysely, account.email);
     if (!known?.passwordHash || !(await verifyPassword(password, known.passwordHash))) {
-      await saveAccount(database.kysely, { ...account, passwordHash: await hashPassword(password) });
-    }
+      const passwordHash = await hashPassword(password);
+      await saveAccount(database.kysely, { ...account, passwordHash, isConfirmed: true });
+    } else await confirmEmailOf(database.kysely, known.account.id, new Date());
     logins.push({ email: account.email, password, role });
   }
   await ensureSharedGroup(database);

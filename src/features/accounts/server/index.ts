@@ -28,7 +28,8 @@ import {
 } from './queries.ts';
 import { listGroupsOf } from './queries-groups.ts';
 import { assertCsrfToken, assertSameSite, isChange } from './request-guard.ts';
-import { createSignInThrottle } from './sign-in-throttle.ts';
+import { createLimits, mailboxKey } from '../../../backend/limits/limits.ts';
+import { WRONG_PASSWORDS, WRONG_PASSWORDS_OF_NETWORK } from './sign-in-limits.ts';
 import { signInAsRoutes } from './sign-in-as.ts';
 import { SESSION_DAYS, createSessions } from './sessions.ts';
 
@@ -43,8 +44,7 @@ export type { DemoLogin } from './demo-accounts.ts';
 export { addMember, createGroup, setGroupPlan } from './groups.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
 export { plansOf } from './plans.ts';
-export { createRateLimit } from './rate-limit.ts';
-export { type AccountRow, findAccountByEmail, updatePassword } from './queries.ts';
+export { type AccountRow, confirmEmailOf, findAccountByEmail, updatePassword } from './queries.ts';
 export { listGroupsOf } from './queries-groups.ts';
 
 export type SessionContext = Pick<RequestContext, 'cookies' | 'headers' | 'setCookie'>;
@@ -78,7 +78,7 @@ export function createAccounts(services: Services): Accounts {
   // The prefix makes browsers refuse the cookie unless it is Secure, for this host and all paths.
   const cookieName = publicOrigin.startsWith('https:') ? '__Host-platbook' : 'platbook_session';
   const sessions = createSessions(db);
-  const throttle = createSignInThrottle();
+  const limits = createLimits(services);
   const findSession = async (cookies: Cookies) => {
     const token = cookies[cookieName];
     return token ? sessions.find(token) : undefined;
@@ -144,16 +144,23 @@ export function createAccounts(services: Services): Accounts {
       }),
 
       route(signIn, async ({ body: { email, password } }, context) => {
-        const { ip } = context;
-        throttle.assertAllowed(ip, email);
+        const { network } = context;
+        // Counted before the password is checked: guesses that come at once are all counted before the first is answered.
+        const attempt = await limits.take(
+          [
+            { limit: WRONG_PASSWORDS, holder: [network, mailboxKey(email)] },
+            { limit: WRONG_PASSWORDS_OF_NETWORK, holder: [network] },
+          ],
+          (wait) => `Too many wrong passwords. Please try again in ${wait}.`,
+        );
         const known = await findAccountByEmail(db, email);
         const hash = known?.passwordHash ?? null;
         if (hash === null) await spendTimeOfVerification(password);
         if (!known || hash === null || !(await verifyPassword(password, hash))) {
-          if (throttle.recordFailure(ip, email)) await noteThrottled(known?.account.id ?? 'unknown');
+          if (attempt.isLast) await noteThrottled(known?.account.id ?? 'unknown');
           throw new Problem('invalid_input', 'The e-mail or the password is not right.');
         }
-        throttle.forget(ip, email);
+        await attempt.giveBack();
         return openSession(context, known.account);
       }),
 

@@ -225,6 +225,16 @@ export async function updatePassword(db: Db, accountId: string, passwordHash: st
   await db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId).execute();
 }
 
+/** Whoever reads an email owns its mailbox. An email that is confirmed keeps its date. */
+export async function confirmEmailOf(db: Db, accountId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ email_confirmed_at: now })
+    .where('id', '=', accountId)
+    .where('email_confirmed_at', 'is', null)
+    .execute();
+}
+
 export async function setSessionGroup(db: Db, sessionId: string, groupId: string): Promise<void> {
   await db.updateTable('session').set({ group_id: groupId }).where('id', '=', sessionId).execute();
 }

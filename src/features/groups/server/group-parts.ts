@@ -1,4 +1,5 @@
 import type { Db } from '../../../backend/db/database.ts';
+import type { Limits } from '../../../backend/limits/limits.ts';
 import type { Plan } from '../../accounts/rules/plans.ts';
 import type { Accounts } from '../../accounts/server/index.ts';
 
@@ -6,5 +7,6 @@ import type { Accounts } from '../../accounts/server/index.ts';
 export interface GroupParts {
   db: Db;
   plans: readonly Plan[];
+  limits: Limits;
   accounts: Pick<Accounts, 'forgetRemembered' | 'openSession' | 'workIn'>;
 }

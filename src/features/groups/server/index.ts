@@ -1,5 +1,6 @@
 /** The door of groups: who works together, as what, and how they come in. */
 import type { Route } from '../../../backend/http/route.ts';
+import { createLimits } from '../../../backend/limits/limits.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
@@ -9,11 +10,17 @@ import { joinRoutes } from './join-routes.ts';
 import { memberRoutes } from './member-routes.ts';
 
 export function groupRoutes(
-  { config, database, log }: Pick<Services, 'config' | 'database' | 'log'>,
+  services: Pick<Services, 'config' | 'database' | 'log'>,
   accounts: Pick<Accounts, 'forgetRemembered' | 'openSession' | 'workIn'>,
   mail: Mail,
 ): Route[] {
-  const parts = { db: database.kysely, plans: plansOf(config), accounts };
+  const { config, database, log } = services;
+  const parts = {
+    db: database.kysely,
+    plans: plansOf(config),
+    accounts,
+    limits: createLimits(services),
+  };
   return [
     ...memberRoutes(parts),
     ...invitationRoutes({ ...parts, mail, log, publicUrl: config.publicUrl }),

@@ -2,9 +2,10 @@ import { type Route, route } from '../../../backend/http/route.ts';
 import type { Logger } from '../../../backend/log.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Actor } from '../../../kernel/permission.ts';
+import { QUARTER_HOUR_MS, limitOf, mailboxKey, mailboxLimit } from '../../../backend/limits/limits.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { can } from '../../accounts/rules/can.ts';
-import { assertAllowed, createRateLimit } from '../../accounts/server/index.ts';
+import { assertAllowed } from '../../accounts/server/index.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import { findProfile } from '../../profile/server/index.ts';
 import { type LetterReply, inviteMember, resendInvitation, withdrawInvitation } from '../contract.ts';
@@ -23,9 +24,9 @@ import { listMembers, lockGroup } from './queries.ts';
 import { deleteInvitation, listInvitations, saveInvitation } from './queries-invitations.ts';
 import { hashOfToken, makeSecretToken } from '../../../backend/secret-token.ts';
 
-/** In a quarter of an hour. */
-const LETTERS_PER_ACCOUNT = 20;
-const LETTERS_PER_EMAIL = 3;
+const EMAILS_OF_ACCOUNT = limitOf('invitation', 20, QUARTER_HOUR_MS);
+const EMAILS_OF_GROUP_TO = limitOf('invitation to', 3, QUARTER_HOUR_MS);
+const MAILBOX_INVITATION = mailboxLimit('invitation');
 const DAY_MS = 86_400_000;
 
 interface Parts extends GroupParts {
@@ -35,10 +36,7 @@ interface Parts extends GroupParts {
 }
 
 /** Inviting people into a group by letters. */
-export function invitationRoutes({ db, plans, mail, log, publicUrl }: Parts): Route[] {
-  const limitLetters = createRateLimit(LETTERS_PER_ACCOUNT);
-  const limitLettersTo = createRateLimit(LETTERS_PER_EMAIL);
-
+export function invitationRoutes({ db, plans, mail, log, publicUrl, limits }: Parts): Route[] {
   /** Who invites is known by an e-mail that is theirs; operators vouch for themselves. */
   const inviterOf = async (actor: Actor) => {
     const profile = actor.userId === null ? undefined : await findProfile(db, actor.userId);
@@ -60,8 +58,11 @@ export function invitationRoutes({ db, plans, mail, log, publicUrl }: Parts): Ro
   ): Promise<LetterReply> => {
     const { group } = open;
     const inviter = await inviterOf(actor);
-    limitLetters(inviter.id);
-    limitLettersTo(email.toLowerCase());
+    await limits.take([
+      { limit: EMAILS_OF_GROUP_TO, holder: [group.id, mailboxKey(email)] },
+      { limit: EMAILS_OF_ACCOUNT, holder: [inviter.id] },
+      { limit: MAILBOX_INVITATION, holder: [mailboxKey(email)] },
+    ]);
     const token = makeSecretToken();
     const now = new Date();
     await db.transaction().execute(async (trx) => {

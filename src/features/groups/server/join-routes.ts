@@ -1,17 +1,18 @@
 import type { Trx } from '../../../backend/db/database.ts';
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Actor } from '../../../kernel/permission.ts';
+import { QUARTER_HOUR_MS, limitOf } from '../../../backend/limits/limits.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import {
   addMember,
-  createRateLimit,
+  confirmEmailOf,
   findAccountByEmail,
   hashPassword,
   registerAccount,
 } from '../../accounts/server/index.ts';
 import { planOf } from '../../accounts/rules/plans.ts';
 import { type AuditActor, actedBy, recordAct } from '../../audit/server/index.ts';
-import { confirmAccount, findProfile } from '../../profile/server/index.ts';
+import { findProfile } from '../../profile/server/index.ts';
 import { acceptInvitation, readInvitation, registerFromInvitation } from '../contract.ts';
 import { STALE_INVITATION, acceptFault } from '../rules/invitations.ts';
 import { plansWithSeats, seatsTaken, takesSeat } from '../rules/seats.ts';
@@ -20,17 +21,15 @@ import { hashOfToken } from '../../../backend/secret-token.ts';
 import { listMembers, lockGroup } from './queries.ts';
 import { type OpenInvitation, findOpenInvitation, takeInvitation } from './queries-invitations.ts';
 
-/** In a quarter of an hour. */
-const TOKENS_PER_ADDRESS = 60;
+const WRONG_INVITATIONS_OF_NETWORK = limitOf('invitation link', 60, QUARTER_HOUR_MS);
 
 /** What the letter of an invitation leads to. */
-export function joinRoutes({ db, plans, accounts }: GroupParts): Route[] {
-  const limitTokens = createRateLimit(TOKENS_PER_ADDRESS);
-
-  const open = async (token: string, ip: string): Promise<OpenInvitation> => {
-    limitTokens(ip);
+export function joinRoutes({ db, plans, accounts, limits }: GroupParts): Route[] {
+  const open = async (token: string, network: string): Promise<OpenInvitation> => {
+    const attempt = await limits.take([{ limit: WRONG_INVITATIONS_OF_NETWORK, holder: [network] }]);
     const invitation = await findOpenInvitation(db, hashOfToken(token), new Date());
     if (invitation === undefined) throw new Problem('invalid_input', STALE_INVITATION);
+    await attempt.giveBack();
     return invitation;
   };
 
@@ -45,7 +44,7 @@ export function joinRoutes({ db, plans, accounts }: GroupParts): Route[] {
     const { groupId, groupName, role } = invitation;
     if (!(await takeInvitation(trx, hashOfToken(token), new Date())))
       throw new Problem('invalid_input', STALE_INVITATION);
-    await confirmAccount(trx, accountId, new Date());
+    await confirmEmailOf(trx, accountId, new Date());
     const members = await listMembers(trx, groupId);
     if (members.some(({ id }) => id === accountId)) return;
     const { seats } = planOf(invitation.plan, plansWithSeats(plans, invitation)).limits;
@@ -70,9 +69,9 @@ export function joinRoutes({ db, plans, accounts }: GroupParts): Route[] {
   };
 
   return [
-    route(readInvitation, async ({ body: { token } }, { ip, setHeader }) => {
+    route(readInvitation, async ({ body: { token } }, { network, setHeader }) => {
       setHeader('cache-control', 'no-store');
-      const { groupName, role, invitedBy, email, expiresAt } = await open(token, ip);
+      const { groupName, role, invitedBy, email, expiresAt } = await open(token, network);
       return {
         group_name: groupName,
         role,
@@ -84,7 +83,7 @@ export function joinRoutes({ db, plans, accounts }: GroupParts): Route[] {
     }),
 
     route(acceptInvitation, async ({ body: { token } }, context) => {
-      const invitation = await open(token, context.ip);
+      const invitation = await open(token, context.network);
       const account = await emailOf(context.actor);
       const fault = acceptFault(invitation, account);
       if (fault !== null) throw new Problem('not_allowed', fault);
@@ -97,7 +96,7 @@ export function joinRoutes({ db, plans, accounts }: GroupParts): Route[] {
     }),
 
     route(registerFromInvitation, async ({ body: { token, name, password } }, context) => {
-      const invitation = await open(token, context.ip);
+      const invitation = await open(token, context.network);
       const passwordHash = await hashPassword(password);
       const account = await db.transaction().execute(async (trx) => {
         await lockGroup(trx, invitation.groupId);

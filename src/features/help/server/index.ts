@@ -1,4 +1,5 @@
 import { type Route, route } from '../../../backend/http/route.ts';
+import { HOUR_MS, createLimits, limitOf } from '../../../backend/limits/limits.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import {
@@ -17,21 +18,33 @@ import {
   settleRequest,
 } from './queries.ts';
 import { type SearchFeedbackRow, insertSearchFeedback, listSearchFeedbackRows } from './queries-feedback.ts';
-import { createRequestThrottle } from './request-throttle.ts';
 
 export { FEEDBACK_OF_PERSON, REQUESTS_OF_PERSON } from './queries-personal.ts';
+
+/** More messages an hour from one network are a script. */
+export const MAX_MESSAGES = 5;
+const messagesOfNetwork = (kind: string) => limitOf(kind, MAX_MESSAGES, HOUR_MS);
+/** Of all networks together, so that no flood fills the table. */
+const messagesOfAll = (kind: string) => limitOf(`${kind} of all`, 200, HOUR_MS);
 
 /** More than anybody reads in one go. */
 const LISTED = 500;
 
 /** The door of help: what people write to the operators. */
-export function helpRoutes({ database }: Pick<Services, 'database'>): Route[] {
-  const db = database.kysely;
-  const count = createRequestThrottle();
-  const countFeedback = createRequestThrottle();
+export function helpRoutes(services: Pick<Services, 'config' | 'database'>): Route[] {
+  const db = services.database.kysely;
+  const limits = createLimits(services);
+  const count = (kind: string, network: string) =>
+    limits.take(
+      [
+        { limit: messagesOfNetwork(kind), holder: [network] },
+        { limit: messagesOfAll(kind), holder: [] },
+      ],
+      (wait) => `Too many messages. Please try again in ${wait}.`,
+    );
   return [
-    route(createSupportRequest, async ({ body }, { actor, ip }) => {
-      count(ip);
+    route(createSupportRequest, async ({ body }, { actor, network }) => {
+      await count('request', network);
       return { id: await insertSupportRequest(db, body, actor.userId) };
     }),
     route(listSupportRequests, async () => ({
@@ -42,8 +55,8 @@ export function helpRoutes({ database }: Pick<Services, 'database'>): Route[] {
       if (row === undefined) throw new Problem('not_found', 'There is no such request.');
       return describe(row);
     }),
-    route(createSearchFeedback, async ({ body }, { actor, ip }) => {
-      countFeedback(ip);
+    route(createSearchFeedback, async ({ body }, { actor, network }) => {
+      await count('search feedback', network);
       await insertSearchFeedback(db, body.feedback, actor.userId);
       return { status: 'ok' as const };
     }),

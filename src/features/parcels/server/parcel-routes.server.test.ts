@@ -248,7 +248,7 @@ describe('personal columns', () => {
       alice: { userId: fixtureUuid(9, 2), tier: 'pro', isOperator: false },
       olive: { userId: fixtureUuid(9, 3), tier: 'team', isOperator: true },
     }[persona] as { userId: string | null; tier: 'starter'; isOperator: boolean };
-    const anyone = { ip: '192.0.2.1', headers: {}, cookies: {}, setCookie: () => {} };
+    const anyone = { network: '192.0.2.1', headers: {}, cookies: {}, setCookie: () => {} };
     const context = { actor, placePath: '', ...anyone } as unknown as Parameters<
       NonNullable<typeof parcel>['handle']
     >[1];

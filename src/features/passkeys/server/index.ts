@@ -2,14 +2,15 @@
 import type { Route } from '../../../backend/http/route.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
-import { type Accounts, createRateLimit } from '../../accounts/server/index.ts';
+import type { Accounts } from '../../accounts/server/index.ts';
+import { QUARTER_HOUR_MS, createLimits, limitOf } from '../../../backend/limits/limits.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { relyingPartyOf } from '../rules/relying-party.ts';
 import { ownPasskeyRoutes } from './own-passkey-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 
-/** In a quarter of an hour. A dialog that stays open begins anew every four minutes. */
-const BEGINNINGS_PER_ADDRESS = 120;
+/** A dialog that stays open begins anew every four minutes. */
+const BEGINNINGS_OF_NETWORK = limitOf('passkey beginning', 120, QUARTER_HOUR_MS);
 
 export function passkeyRoutes(
   services: Pick<Services, 'config' | 'database' | 'log'>,
@@ -17,8 +18,11 @@ export function passkeyRoutes(
   mail: Pick<Mail, 'send'>,
 ): Route[] {
   const known = relyingPartyOf(new URL(services.config.publicUrl));
+  const limits = createLimits(services);
   const ceremonies = {
-    limitBeginnings: createRateLimit(BEGINNINGS_PER_ADDRESS),
+    async limitBeginnings(network: string) {
+      await limits.take([{ limit: BEGINNINGS_OF_NETWORK, holder: [network] }]);
+    },
     relyingParty() {
       if (known !== null) return known;
       throw new Problem('not_configured', 'Passkeys need a site address with a name: set PLATBOOK_URL.');

@@ -72,9 +72,9 @@ export function ownPasskeyRoutes(
       return { passkeys: rows.map(describe), abilities: { remove, add } };
     }),
 
-    route(beginPasskey, async (_, { actor, ip }) => {
+    route(beginPasskey, async (_, { actor, network }) => {
       const { id: rpId } = relyingParty();
-      limitBeginnings(ip);
+      await limitBeginnings(network);
       const owner = await ownerWhoChanges(actor);
       const rows = await listPasskeyRows(db, owner.id);
       if (rows.length >= MAX_PASSKEYS) throw new Problem('limit_reached', TOO_MANY);

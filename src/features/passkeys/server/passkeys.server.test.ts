@@ -274,7 +274,7 @@ it('is not changed by an operator who is signed in as its owner', async () => {
   const context: RequestContext = {
     actor,
     headers: {},
-    ip: '127.0.0.1',
+    network: '127.0.0.1',
     placePath: '',
     cookies: {},
     file: null,

@@ -1,12 +1,8 @@
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
+import { QUARTER_HOUR_MS, createLimits, limitOf } from '../../../backend/limits/limits.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import {
-  type Accounts,
-  createChallenge,
-  createRateLimit,
-  takeChallenge,
-} from '../../accounts/server/index.ts';
+import { type Accounts, createChallenge, takeChallenge } from '../../accounts/server/index.ts';
 import { recordAct } from '../../audit/server/index.ts';
 import { beginPasskeySignIn, signInWithPasskey } from '../contract.ts';
 import { challengeOf, verifySignature } from './ceremonies.ts';
@@ -14,24 +10,25 @@ import { CEREMONY_MS, type CeremonyContext } from './ceremony-context.ts';
 import { userHandleOf } from './own-passkey-routes.ts';
 import { findPasskey, noteUse } from './queries.ts';
 
-/** In a quarter of an hour, as wrong passwords. */
-const ATTEMPTS_PER_ADDRESS = 40;
+/** As wrong passwords. */
+const WRONG_PASSKEYS_OF_NETWORK = limitOf('wrong passkey', 40, QUARTER_HOUR_MS);
 const TOO_OLD = 'That took too long, or was sent twice. Please try again.';
 const UNKNOWN = 'This passkey is not known here: it was removed. Sign in another way.';
 const BAD_ANSWER = 'This passkey could not be checked. Sign in another way.';
 
 /** Signing in with a passkey: the device knows whose it is, so nobody types an e-mail. */
 export function signInRoutes(
-  { database, log }: Pick<Services, 'database' | 'log'>,
+  services: Pick<Services, 'config' | 'database' | 'log'>,
   { limitBeginnings, relyingParty }: CeremonyContext,
   accounts: Pick<Accounts, 'openSession'>,
 ): Route[] {
+  const { database, log } = services;
   const db = database.kysely;
-  const limitAttempts = createRateLimit(ATTEMPTS_PER_ADDRESS);
+  const limits = createLimits(services);
   return [
-    route(beginPasskeySignIn, async (_, { ip }) => {
+    route(beginPasskeySignIn, async (_, { network }) => {
       const { id: rpId } = relyingParty();
-      limitBeginnings(ip);
+      await limitBeginnings(network);
       return {
         rpId,
         challenge: await createChallenge(db, { purpose: 'passkey_sign_in', lifeMs: CEREMONY_MS }),
@@ -42,7 +39,7 @@ export function signInRoutes(
 
     route(signInWithPasskey, async ({ body: { credential } }, context) => {
       const party = relyingParty();
-      limitAttempts(context.ip);
+      const attempt = await limits.take([{ limit: WRONG_PASSKEYS_OF_NETWORK, holder: [context.network] }]);
       const challenge = challengeOf(credential.response.clientDataJSON) ?? '';
       if ((await takeChallenge(db, challenge, 'passkey_sign_in')) === undefined)
         throw new Problem('invalid_input', TOO_OLD);
@@ -73,6 +70,7 @@ export function signInRoutes(
           detail: { way: 'passkey', passkey: known.id },
         });
       });
+      await attempt.giveBack();
       return accounts.openSession(context, known.account);
     }),
   ];

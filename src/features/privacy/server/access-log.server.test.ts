@@ -33,7 +33,7 @@ beforeAll(async () => {
     .select('id')
     .where('name', '=', 'Bob')
     .executeTakeFirstOrThrow();
-  bob = { actor: { userId: id, tier: 'starter', isOperator: false }, ip: '192.0.2.7', headers: {} };
+  bob = { actor: { userId: id, tier: 'starter', isOperator: false }, network: '192.0.2.7', headers: {} };
 });
 afterEach(async () => {
   await sql`delete from access_log`.execute(services.database.kysely);
@@ -44,9 +44,9 @@ afterAll(async () => {
   await services.close();
 });
 
-const visitor = (ip: string, agent = 'a browser'): Visitor => ({
+const visitor = (network: string, agent = 'a browser'): Visitor => ({
   actor: ANONYMOUS,
-  ip,
+  network,
   headers: { 'user-agent': agent },
 });
 const shown = (...uuids: string[]) => uuids.map((llUuid) => ({ geoid: '99001', llUuid }));

@@ -15,7 +15,7 @@ const FLUSH_AT = 2000;
 /** While the database does not answer, this many entries wait; what comes then is counted and told in the server's log. */
 const MAX_WAITING = 50_000;
 
-export type Visitor = Pick<RequestContext, 'actor' | 'ip' | 'headers'>;
+export type Visitor = Pick<RequestContext, 'actor' | 'network' | 'headers'>;
 
 export interface AccessLog {
   /**
@@ -112,7 +112,7 @@ export function createAccessLog({
   };
 
   return {
-    note({ actor, ip, headers }, endpoint, parcels) {
+    note({ actor, network, headers }, endpoint, parcels) {
       const [first] = parcels;
       if (config.accessLogDays === 0 || first === undefined) return;
       if (waiting.length >= MAX_WAITING) {
@@ -123,7 +123,7 @@ export function createAccessLog({
       waiting.push({
         at: new Date(),
         accountId: actor.userId,
-        address: actor.userId === null ? `${ip}\n${headers['user-agent'] ?? ''}` : null,
+        address: actor.userId === null ? `${network}\n${headers['user-agent'] ?? ''}` : null,
         endpoint,
         geoid: parcels.every((parcel) => parcel.geoid === geoid) ? geoid : null,
         llUuid: parcels.length === 1 && first.llUuid !== '' ? first.llUuid : null,

@@ -3,10 +3,18 @@ import type { Trx } from '../../../backend/db/database.ts';
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
+import {
+  type Limit,
+  QUARTER_HOUR_MS,
+  createLimits,
+  limitOf,
+  mailboxKey,
+  mailboxLimit,
+} from '../../../backend/limits/limits.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import {
   type Accounts,
-  createRateLimit,
+  confirmEmailOf,
   findAccountByEmail,
   hashPassword,
   updatePassword,
@@ -23,19 +31,23 @@ import {
   setPassword,
 } from '../contract.ts';
 import { LETTERS } from '../rules/letters.ts';
-import { confirmAccount, findProfile } from './queries.ts';
+import { findProfile } from './queries.ts';
 import { createPendingAccount, redeemPendingAccount } from './pending-accounts.ts';
 import { createToken, redeemToken } from './tokens.ts';
 
 export { leavingRoutes } from './leaving/leaving-routes.ts';
 export { EXPORTS_OF_PERSON } from './queries-personal.ts';
-export { confirmAccount, findProfile } from './queries.ts';
+export { findProfile } from './queries.ts';
 
-/** In a quarter of an hour. */
-const REGISTRATIONS_PER_ADDRESS = 10;
-const LETTERS_PER_ADDRESS = 20;
-const LETTERS_PER_EMAIL = 3;
-const TOKENS_PER_ADDRESS = 30;
+const REGISTRATIONS_OF_NETWORK = limitOf('registration', 10, QUARTER_HOUR_MS);
+const RESETS_OF_NETWORK = limitOf('reset email of network', 20, QUARTER_HOUR_MS);
+/** Asked for by one network for one mailbox: a stranger's requests don't count against those of its owner. */
+const EMAILS_OF_NETWORK_TO = limitOf('account email', 3, QUARTER_HOUR_MS);
+/** Wrong tokens of links. */
+const WRONG_TOKENS_OF_NETWORK = limitOf('account link', 30, QUARTER_HOUR_MS);
+const MAILBOX_REGISTER = mailboxLimit('register');
+const MAILBOX_CONFIRM = mailboxLimit('confirm');
+const MAILBOX_RESET = mailboxLimit('reset');
 
 interface Person {
   id: string;
@@ -50,10 +62,14 @@ export function profileRoutes(
 ): Route[] {
   const { config, log } = services;
   const db = services.database.kysely;
-  const limitRegistrations = createRateLimit(REGISTRATIONS_PER_ADDRESS);
-  const limitLetters = createRateLimit(LETTERS_PER_ADDRESS);
-  const limitLettersTo = createRateLimit(LETTERS_PER_EMAIL);
-  const limitTokens = createRateLimit(TOKENS_PER_ADDRESS);
+  const limits = createLimits(services);
+  const emailsFrom = (network: string, email: string) => ({
+    limit: EMAILS_OF_NETWORK_TO,
+    holder: [network, mailboxKey(email)],
+  });
+  const emailsTo = (limit: Limit, email: string) => ({ limit, holder: [mailboxKey(email)] });
+  const countToken = (network: string) =>
+    limits.take([{ limit: WRONG_TOKENS_OF_NETWORK, holder: [network] }]);
 
   /** Not waited for: the time of a reply must not tell whether a letter was sent, and a slow mail server keeps nobody waiting. */
   const write = (person: Person, kind: 'confirm' | 'reset') => {
@@ -96,10 +112,13 @@ export function profileRoutes(
     recordAct(trx, { actor: { accountId: id }, verb, subject: { kind: 'account', id } });
 
   return [
-    route(register, async ({ body: { user, wants_email: wantsEmail } }, { ip }) => {
+    route(register, async ({ body: { user, wants_email: wantsEmail } }, { network }) => {
       const { name, email, password, preferences } = user;
-      limitRegistrations(ip);
-      limitLettersTo(email.toLowerCase());
+      await limits.take([
+        emailsFrom(network, email),
+        { limit: REGISTRATIONS_OF_NETWORK, holder: [network] },
+        emailsTo(MAILBOX_REGISTER, email),
+      ]);
       const answers = preferences?.profile_answers;
       // All of it for a known e-mail too, so that the time of the reply doesn't tell.
       const token = await createPendingAccount(db, {
@@ -119,42 +138,46 @@ export function profileRoutes(
     }),
 
     route(confirmEmail, async ({ body: { token } }, context) => {
-      limitTokens(context.ip);
+      const attempt = await countToken(context.network);
       const made = await redeemPendingAccount(db, token);
       if (made !== undefined) {
+        await attempt.giveBack();
         await savePreferencesOf(services, made.account.id, made.choices);
         return { status: 'ok' as const, session: await accounts.openSession(context, made.account) };
       }
       const { id } = await ownerOf(token, 'confirm_email');
+      await attempt.giveBack();
       await db.transaction().execute(async (trx) => {
-        await confirmAccount(trx, id, new Date());
+        await confirmEmailOf(trx, id, new Date());
         await noteOf(trx, id, 'account.email_confirmed');
       });
       return { status: 'ok' as const, session: null };
     }),
 
-    route(resendConfirmation, async (_, { actor }) => {
+    route(resendConfirmation, async (_, { actor, network }) => {
       const person = await profileOf(actor.userId);
-      limitLettersTo(person.email.toLowerCase());
+      await limits.take([emailsFrom(network, person.email), emailsTo(MAILBOX_CONFIRM, person.email)]);
       if (person.confirmedAt === null) write(person, 'confirm');
       return { status: 'ok' as const };
     }),
 
-    route(requestPasswordReset, async ({ body: { email } }, { ip }) => {
-      limitLetters(ip);
-      limitLettersTo(email.toLowerCase());
+    route(requestPasswordReset, async ({ body: { email } }, { network }) => {
+      await limits.take([emailsFrom(network, email), { limit: RESETS_OF_NETWORK, holder: [network] }]);
+      // Not an error: a stranger may have asked for the emails. The links of those that were sent still work.
+      const hasRoom = (await limits.tryTake([emailsTo(MAILBOX_RESET, email)])) !== undefined;
       const known = await findAccountByEmail(db, email);
-      if (known !== undefined) write(known.account, 'reset');
+      if (known !== undefined && hasRoom) write(known.account, 'reset');
       return { status: 'ok' as const };
     }),
 
     route(setPassword, async ({ body: { token, password } }, context) => {
-      limitTokens(context.ip);
+      const attempt = await countToken(context.network);
       const passwordHash = await hashPassword(password);
       const person = await ownerOf(token, 'reset_password');
+      await attempt.giveBack();
       await db.transaction().execute(async (trx) => {
         await updatePassword(trx, person.id, passwordHash);
-        await confirmAccount(trx, person.id, new Date());
+        await confirmEmailOf(trx, person.id, new Date());
         await noteOf(trx, person.id, 'account.password_reset');
       });
       await accounts.endSessionsOf(person.id);

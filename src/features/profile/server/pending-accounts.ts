@@ -1,6 +1,5 @@
 import type { Db } from '../../../backend/db/database.ts';
-import { registerAccount } from '../../accounts/server/index.ts';
-import { confirmAccount } from './queries.ts';
+import { confirmEmailOf, registerAccount } from '../../accounts/server/index.ts';
 import { type PendingAccount, insertPending, takePending } from './queries-pending.ts';
 import { hashOfToken, makeSecretToken } from '../../../backend/secret-token.ts';
 
@@ -28,7 +27,7 @@ export function redeemPendingAccount(db: Db, token: string) {
     const pending = await takePending(trx, hashOfToken(token), now);
     const account = pending && (await registerAccount(trx, pending));
     if (pending === undefined || account === undefined) return undefined;
-    await confirmAccount(trx, account.id, now);
+    await confirmEmailOf(trx, account.id, now);
     return { account, choices: pending.choices };
   });
 }

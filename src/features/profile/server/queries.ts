@@ -45,16 +45,6 @@ export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('account_token').where('expires_at', '<=', now).execute();
 }
 
-/** Whoever reads the letter owns the e-mail. */
-export async function confirmAccount(db: Db, accountId: string, now: Date): Promise<void> {
-  await db
-    .updateTable('account')
-    .set({ email_confirmed_at: now })
-    .where('id', '=', accountId)
-    .where('email_confirmed_at', 'is', null)
-    .execute();
-}
-
 export async function findProfile(
   db: Db,
   accountId: string,

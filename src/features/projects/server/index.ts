@@ -1,5 +1,6 @@
 /** The door of projects: routes, one project for who may open it, and what connects focus areas with projects. */
 import type { Route } from '../../../backend/http/route.ts';
+import { createLimits } from '../../../backend/limits/limits.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
@@ -18,11 +19,16 @@ export { PROJECTS_OF_PERSON } from './queries-personal.ts';
 type Needs = Pick<Services, 'config' | 'database'>;
 
 /** Every call about projects. */
-export function projectRoutes(
-  { config, database, log }: Pick<Services, 'config' | 'database' | 'log'>,
-  mail: Mail,
-): Route[] {
-  const parts = { db: database.kysely, plans: plansOf(config), mail, log, publicUrl: config.publicUrl };
+export function projectRoutes(services: Pick<Services, 'config' | 'database' | 'log'>, mail: Mail): Route[] {
+  const { config, database, log } = services;
+  const parts = {
+    db: database.kysely,
+    plans: plansOf(config),
+    mail,
+    log,
+    publicUrl: config.publicUrl,
+    limits: createLimits(services),
+  };
   return [...projectItemRoutes(parts), ...settingRoutes(parts), ...sharingRoutes(parts)];
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '../../../backend/db/database.ts';
 import type { Logger } from '../../../backend/log.ts';
+import type { Limits } from '../../../backend/limits/limits.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Plan } from '../../accounts/rules/plans.ts';
 
@@ -8,6 +9,7 @@ export interface ProjectParts {
   db: Db;
   plans: readonly Plan[];
   mail: Mail;
+  limits: Limits;
   log: Logger;
   /** Before paths, in letters. */
   publicUrl: string;

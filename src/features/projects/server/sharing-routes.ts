@@ -1,8 +1,9 @@
 import type { Trx } from '../../../backend/db/database.ts';
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Actor } from '../../../kernel/permission.ts';
+import { QUARTER_HOUR_MS, limitOf, mailboxKey, mailboxLimit } from '../../../backend/limits/limits.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { assertAllowed, createRateLimit } from '../../accounts/server/index.ts';
+import { assertAllowed } from '../../accounts/server/index.ts';
 import { findProfile } from '../../profile/server/index.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import {
@@ -22,15 +23,12 @@ import { PRIVATE } from './project-routes.ts';
 import { lockProject } from './queries.ts';
 import { addPerson, listPeople, removePerson, setSharing } from './queries-people.ts';
 
-/** In a quarter of an hour. */
-const LETTERS_PER_ACCOUNT = 30;
-const LETTERS_PER_EMAIL = 5;
+const SHARES_OF_ACCOUNT = limitOf('project share', 30, QUARTER_HOUR_MS);
+const EMAILS_OF_ACCOUNT_TO = limitOf('project email to', 5, QUARTER_HOUR_MS);
+const MAILBOX_SHARING = mailboxLimit('sharing');
 
 /** Whom a project is shared with. Members of its account see it; who may change it is asked of `can`. */
-export function sharingRoutes({ db, plans, mail, log, publicUrl }: ProjectParts): Route[] {
-  const limitLetters = createRateLimit(LETTERS_PER_ACCOUNT);
-  const limitLettersTo = createRateLimit(LETTERS_PER_EMAIL);
-
+export function sharingRoutes({ db, plans, mail, log, publicUrl, limits }: ProjectParts): Route[] {
   /** Who names people is known by an e-mail that is theirs; operators vouch for themselves. */
   const sharerOf = async (actor: Actor) => {
     const profile = actor.userId === null ? undefined : await findProfile(db, actor.userId);
@@ -40,7 +38,7 @@ export function sharingRoutes({ db, plans, mail, log, publicUrl }: ProjectParts)
         'not_allowed',
         'Confirm your e-mail first, in your account: people must know who shares with them.',
       );
-    return profile.name;
+    return { id: actor.userId ?? '', name: profile.name };
   };
   const describe = async (slug: string, actor: Actor): Promise<ProjectSharing> => {
     const project = await openProject(db, projectPath(slug), actor, plans);
@@ -73,10 +71,20 @@ export function sharingRoutes({ db, plans, mail, log, publicUrl }: ProjectParts)
   };
 
   /** The sharing stands whether the letter leaves or not, or its mailbox had enough of them: the link can be sent by other ways. */
-  const write = async ({ id, name, path }: OpenProject, sharer: string, email: string) => {
+  const write = async (
+    { id, name, path }: OpenProject,
+    sharer: { id: string; name: string },
+    email: string,
+  ) => {
     try {
-      limitLettersTo(email.toLowerCase());
-      await mail.send({ to: email, ...sharingLetter({ sharer, project: name, link: publicUrl + path }) });
+      await limits.take([
+        { limit: EMAILS_OF_ACCOUNT_TO, holder: [sharer.id, mailboxKey(email)] },
+        { limit: MAILBOX_SHARING, holder: [mailboxKey(email)] },
+      ]);
+      await mail.send({
+        to: email,
+        ...sharingLetter({ sharer: sharer.name, project: name, link: publicUrl + path }),
+      });
       return mail.isConnected ? ('sent' as const) : ('kept' as const);
     } catch (error) {
       log.error({ err: error, projectId: id }, 'the letter about a shared project could not be sent');
@@ -101,6 +109,7 @@ export function sharingRoutes({ db, plans, mail, log, publicUrl }: ProjectParts)
       const { here, groupId } = await openProject(db, projectPath(slug), actor, plans);
       assertAllowed(projectVerdict({ here }, 'project.share', { groupId }, plans));
       const sharer = await sharerOf(actor);
+      const share = await limits.take([{ limit: SHARES_OF_ACCOUNT, holder: [sharer.id] }]);
       const added: OpenProject[] = [];
       const sharing = await change(slug, actor, async (trx, project) => {
         if ((await listPeople(trx, project.id)).length >= MAX_PEOPLE)
@@ -109,13 +118,13 @@ export function sharingRoutes({ db, plans, mail, log, publicUrl }: ProjectParts)
             `A project is shared with at most ${MAX_PEOPLE} people by name.`,
           );
         if (!(await addPerson(trx, { projectId: project.id, email, addedBy: actor.userId }))) return;
-        limitLetters(actor.userId ?? '');
         // Naming somebody is of no use while nobody but members may look.
         if (project.sharing === 'private') await setSharing(trx, project.id, 'people');
         await note(trx, project, actor, 'project.person_added', {});
         added.push(project);
       });
       const [project] = added;
+      if (project === undefined) await share.giveBack();
       return { ...sharing, letter: project === undefined ? null : await write(project, sharer, email) };
     }),
     route(removeProjectPerson, ({ params: { slug, id } }, { actor }) =>

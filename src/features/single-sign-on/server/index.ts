@@ -8,21 +8,18 @@ import {
   ProviderFault,
 } from '../../../backend/ports/identity-provider/identity-provider.ts';
 import type { Services } from '../../../backend/services.ts';
+import { QUARTER_HOUR_MS, createLimits, limitOf } from '../../../backend/limits/limits.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import {
-  type Accounts,
-  createChallenge,
-  createRateLimit,
-  takeChallenge,
-} from '../../accounts/server/index.ts';
+import { type Accounts, createChallenge, takeChallenge } from '../../accounts/server/index.ts';
 import { beginSingleSignOn, finishSingleSignOn, getSingleSignOn } from '../contract.ts';
 import { admit } from './admit.ts';
 import { listIssuersOf } from './queries.ts';
 
 /** A password and a second factor at the provider take their time. */
 const LIFE_MS = 600_000;
-/** In a quarter of an hour, as wrong passwords. */
-const ATTEMPTS_PER_ADDRESS = 40;
+/** As wrong passwords. */
+const BEGINNINGS_OF_NETWORK = limitOf('single sign-on beginning', 40, QUARTER_HOUR_MS);
+const WRONG_ANSWERS_OF_NETWORK = limitOf('single sign-on answer', 40, QUARTER_HOUR_MS);
 const STALE = 'This sign-in was begun in another browser, used already or is too old. Please start again.';
 
 const keptSchema = z.object({
@@ -41,8 +38,7 @@ export function singleSignOnRoutes(
   const db = services.database.kysely;
   // The prefix makes browsers refuse the cookie unless it is Secure, for this host and all paths.
   const cookieName = config.publicUrl.startsWith('https:') ? '__Host-platbook-sso' : 'platbook_sso';
-  const limitBeginnings = createRateLimit(ATTEMPTS_PER_ADDRESS);
-  const limitAttempts = createRateLimit(ATTEMPTS_PER_ADDRESS);
+  const limits = createLimits(services);
   const configured = () => {
     if (provider !== null && config.singleSignOn !== null) return { provider, settings: config.singleSignOn };
     throw new Problem('not_configured', 'This site has no sign-in of an organization.');
@@ -56,9 +52,9 @@ export function singleSignOnRoutes(
   return [
     route(getSingleSignOn, () => Promise.resolve({ label: provider?.label ?? null })),
 
-    route(beginSingleSignOn, async ({ body: { return_to: returnTo } }, { ip, setCookie }) => {
+    route(beginSingleSignOn, async ({ body: { return_to: returnTo } }, { network, setCookie }) => {
       const { provider: asked } = configured();
-      limitBeginnings(ip);
+      await limits.take([{ limit: BEGINNINGS_OF_NETWORK, holder: [network] }]);
       const { url, secrets } = await asked.begin().catch((error: unknown) => {
         throw told(error, asked.label);
       });
@@ -73,7 +69,7 @@ export function singleSignOnRoutes(
 
     route(finishSingleSignOn, async ({ body }, context) => {
       const { provider: asked, settings } = configured();
-      limitAttempts(context.ip);
+      const attempt = await limits.take([{ limit: WRONG_ANSWERS_OF_NETWORK, holder: [context.network] }]);
       const begun = await takeChallenge(db, context.cookies[cookieName] ?? '', 'single_sign_on');
       context.setCookie(cookieName, '', 0);
       if (begun === undefined) throw new Problem('invalid_input', STALE);
@@ -85,6 +81,7 @@ export function singleSignOnRoutes(
       const { account, groupId } = await db
         .transaction()
         .execute((trx) => admit(trx, identity, settings, { now: new Date(), log }));
+      await attempt.giveBack();
       return { session: await accounts.openSession(context, account, groupId), return_to: returnTo };
     }),
   ];

@@ -1,6 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../../../backend/config.ts';
-import { addressKey } from '../../../backend/http/client-address.ts';
 import type { RequestContext } from '../../../backend/http/route.ts';
 import { readSecret } from '../../../backend/secret.ts';
 
@@ -18,7 +17,7 @@ export interface Holder {
 /** Who asks, for counting. A visitor without a cookie, or with a forged one, is a new one at the same address. */
 export async function holderOf(
   config: Pick<Config, 'secret' | 'dataDir' | 'publicUrl'>,
-  { actor, cookies, ip, setCookie }: Pick<RequestContext, 'actor' | 'cookies' | 'ip' | 'setCookie'>,
+  { actor, cookies, network, setCookie }: Pick<RequestContext, 'actor' | 'cookies' | 'network' | 'setCookie'>,
 ): Promise<Holder> {
   if (actor.userId !== null) return { keys: [{ key: accountKey(actor.userId), factor: 1 }], keep: () => {} };
   const secret = await readSecret(config);
@@ -28,7 +27,7 @@ export async function holderOf(
   return {
     keys: [
       { key: `visitor:${id}`, factor: 1 },
-      { key: `address:${hashed(`address ${addressKey(ip)}`, secret)}`, factor: ADDRESS_FACTOR },
+      { key: `address:${hashed(`address ${network}`, secret)}`, factor: ADDRESS_FACTOR },
     ],
     keep() {
       if (known === undefined)

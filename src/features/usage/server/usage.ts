@@ -10,7 +10,7 @@ import { USE_KINDS, type UseKind, periodOf } from '../rules/use-kinds.ts';
 import { type Holder, accountKey, holderOf } from './holders.ts';
 import { countUse, listCounts, uncountUse } from './queries.ts';
 
-type Asker = Pick<RequestContext, 'actor' | 'cookies' | 'ip' | 'setCookie'>;
+type Asker = Pick<RequestContext, 'actor' | 'cookies' | 'network' | 'setCookie'>;
 
 export interface Usage {
   /**

@@ -5,8 +5,9 @@ import type { PersonalData } from '../../../../backend/personal-data.ts';
 import type { Mail } from '../../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../../backend/services.ts';
 import type { Actor } from '../../../../kernel/permission.ts';
+import { QUARTER_HOUR_MS, createLimits, limitOf } from '../../../../backend/limits/limits.ts';
 import { Problem } from '../../../../kernel/problem.ts';
-import { createRateLimit, verifyPassword } from '../../../accounts/server/index.ts';
+import { verifyPassword } from '../../../accounts/server/index.ts';
 import { recordAct } from '../../../audit/server/index.ts';
 import { savePreferencesOf } from '../../../preferences/server/index.ts';
 import {
@@ -29,10 +30,9 @@ import { readUnsubscribeToken } from './unsubscribe.ts';
 
 /** A worker that was killed is noticed after this; until then the export counts as under way. */
 const DEAD_AFTER_MS = 3_600_000;
-/** In a quarter of an hour. */
-const EXPORTS_PER_PERSON = 5;
-const PASSWORDS_PER_PERSON = 5;
-const UNSUBSCRIBES_PER_ADDRESS = 60;
+const EXPORTS_OF_PERSON = limitOf('data export', 5, QUARTER_HOUR_MS);
+const WRONG_PASSWORDS_OF_PERSON = limitOf('wrong password of person', 5, QUARTER_HOUR_MS);
+const WRONG_UNSUBSCRIBES_OF_NETWORK = limitOf('unsubscribe link', 60, QUARTER_HOUR_MS);
 
 /** One's data in an archive, and leaving. */
 export function leavingRoutes(
@@ -46,9 +46,7 @@ export function leavingRoutes(
   const { config, database, files, log } = services;
   const db = database.kysely;
   const job = buildExportJob(services, { parts, mail });
-  const limitExports = createRateLimit(EXPORTS_PER_PERSON);
-  const limitPasswords = createRateLimit(PASSWORDS_PER_PERSON);
-  const limitUnsubscribes = createRateLimit(UNSUBSCRIBES_PER_ADDRESS);
+  const limits = createLimits(services);
 
   const getLeaver = async ({ userId }: Actor): Promise<Leaver> => {
     const leaver = userId === null ? undefined : await findLeaver(db, userId);
@@ -83,7 +81,7 @@ export function leavingRoutes(
     route(createDataExport, async (_, { actor }) => {
       assertOwner(actor);
       const { id: accountId } = await getLeaver(actor);
-      limitExports(accountId);
+      await limits.take([{ limit: EXPORTS_OF_PERSON, holder: [accountId] }]);
       const id = await db.transaction().execute(async (trx) => {
         const made = await insertExport(trx, accountId, new Date(Date.now() - DEAD_AFTER_MS));
         if (made === undefined) throw new Problem('conflict', 'Your archive is being made already.');
@@ -118,12 +116,12 @@ export function leavingRoutes(
     route(askDeletion, async ({ body: { password } }, { actor }) => {
       assertOwner(actor);
       const leaver = await getLeaver(actor);
-      limitPasswords(leaver.id);
       if (leaver.passwordHash === null)
         throw new Problem(
           'conflict',
           'Your account has no password yet. Set one by a letter, and confirm with it.',
         );
+      const attempt = await limits.take([{ limit: WRONG_PASSWORDS_OF_PERSON, holder: [leaver.id] }]);
       if (!(await verifyPassword(password, leaver.passwordHash))) {
         const message = 'is not right';
         throw new Problem('invalid_input', {
@@ -131,6 +129,7 @@ export function leavingRoutes(
           fields: [{ field: 'body.password', message }],
         });
       }
+      await attempt.giveBack();
       const askedAt = new Date();
       const deleteAfter = deletionDay(askedAt);
       const isNew = await db.transaction().execute(async (trx) => {
@@ -167,11 +166,12 @@ export function leavingRoutes(
       return describeDeletion(actor);
     }),
 
-    route(unsubscribe, async ({ body: { token } }, { ip }) => {
-      limitUnsubscribes(ip);
+    route(unsubscribe, async ({ body: { token } }, { network }) => {
+      const attempt = await limits.take([{ limit: WRONG_UNSUBSCRIBES_OF_NETWORK, holder: [network] }]);
       const read = await readUnsubscribeToken(config, token);
       if (read === undefined)
         throw new Problem('invalid_input', 'This link is not whole: copy it again from the letter.');
+      await attempt.giveBack();
       const { preference, words } = NOTIFICATION_KINDS[read.kind];
       // Of an account that is gone nothing is to be switched off any more.
       if ((await findLeaver(db, read.accountId)) !== undefined)

@@ -1,0 +1,76 @@
+/** Finding 5: an IPv6 customer has a /64 to pick addresses from. Every limit counts it as one. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestServices } from '../../tests/support/services.ts';
+import { type TestServer, openTestServer } from '../../tests/support/test-server.ts';
+import type { Mail } from '../backend/ports/mail/mail.ts';
+import type { Services } from '../backend/services.ts';
+import { createAccounts } from '../features/accounts/server/index.ts';
+import { groupRoutes } from '../features/groups/server/index.ts';
+import { helpRoutes } from '../features/help/server/index.ts';
+import { passkeyRoutes } from '../features/passkeys/server/index.ts';
+import { leavingRoutes, profileRoutes } from '../features/profile/server/index.ts';
+import { singleSignOnRoutes } from '../features/single-sign-on/server/index.ts';
+
+let services: Services & { close(): Promise<void> };
+let server: TestServer;
+const mail: Mail = {
+  isConnected: true,
+  send: () => Promise.resolve(),
+  listKept: () => Promise.resolve([]),
+  close: () => {},
+};
+
+beforeAll(async () => {
+  services = await openTestServices();
+  const accounts = createAccounts(services);
+  const jobs = { enqueue: () => Promise.resolve() };
+  server = await openTestServer(services, [
+    ...profileRoutes(services, accounts, mail),
+    ...leavingRoutes(services, { jobs, mail, parts: [] }),
+    ...passkeyRoutes(services, accounts, mail),
+    ...singleSignOnRoutes(services, accounts, null),
+    ...groupRoutes(services, accounts, mail),
+    ...helpRoutes(services),
+  ]);
+});
+afterAll(async () => {
+  await server.close();
+  await services.close();
+});
+
+let count = 0;
+const email = () => `visitor-${++count}@people.example`;
+const token = 'x'.repeat(43);
+const user = () => ({ user: { name: 'Dora', email: email(), password: 'secret-1' } });
+const message = () => ({ email: email(), message: 'The parcel is split.', page: '/us' });
+
+/** One request of each limit that counts networks, and how many of them pass. */
+const LIMITED: [string, number, () => object][] = [
+  ['/users/sign_in.json', 8, () => ({ email: 'eve@people.example', password: 'x' })],
+  ['/users/sign_in.json', 32, () => ({ email: email(), password: 'x' })], // the 8 of before count too
+  ['/users.json', 10, user],
+  ['/users/password/reset.json', 20, () => ({ email: email() })],
+  ['/users/password/reset.json', 0, () => ({ email: 'eve@people.example' })],
+  ['/users/confirm.json', 30, () => ({ token })],
+  ['/users/unsubscribe.json', 60, () => ({ token })],
+  ['/users/invitation.json', 60, () => ({ token })],
+  ['/users/passkeys/sign_in/begin.json', 120, () => ({})],
+  ['/support_requests.json', 5, message],
+  ['/search/feedback', 5, () => ({ feedback: {} })],
+];
+
+describe.each([
+  ['IPv6 addresses of one /64', (index: number) => `2001:db8:1:2::${index.toString(16)}`, '2001:db8:1:3::1'],
+  ['one IPv4 address, written in three ways', (index: number) => WRITTEN[index % 3] ?? '', '192.0.2.78'],
+])('from %s', (_, addressOf, otherNetwork) => {
+  it.each(LIMITED)('%s passes %i times', async (url, limit, body) => {
+    const ask = (from: string) => server.post(url, body(), 'chelsea', { 'x-forwarded-for': from });
+    const statuses: number[] = [];
+    for (let index = 1; index <= limit + 2; index++) statuses.push((await ask(addressOf(index))).status);
+    expect(statuses.slice(0, limit)).not.toContain(429);
+    expect(statuses.slice(limit)).toEqual([429, 429]);
+    expect((await ask(otherNetwork)).status).not.toBe(429);
+  });
+});
+
+const WRITTEN = ['192.0.2.77', '::ffff:192.0.2.77', '::ffff:c000:24d'];

@@ -1,0 +1,115 @@
+import { createHmac } from 'node:crypto';
+import { type BucketSize, takeOne } from '../../kernel/rate.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { readSecret } from '../secret.ts';
+import type { Services } from '../services.ts';
+import { deleteFullBuckets, findBucket, giveBackAttempt, takeAttempt } from './queries.ts';
+
+export const QUARTER_HOUR_MS = 15 * 60_000;
+export const HOUR_MS = 60 * 60_000;
+const SWEEP_EVERY_MS = HOUR_MS;
+
+/** How often something may be tried: `most` at once, then one after the other as the bucket fills again. */
+export interface Limit extends BucketSize {
+  /** Its own among all limits: buckets of two names are two buckets. */
+  name: string;
+}
+
+/** One limit for one holder: a network, an account, an email, or several of them together. */
+export interface Use {
+  limit: Limit;
+  holder: readonly string[];
+}
+
+export interface Taken {
+  /** True when this attempt was the last one that the first limit allowed for now. */
+  isLast: boolean;
+  /** Call it when the attempt was a good one: only wrong ones count. */
+  giveBack(): Promise<void>;
+}
+
+export interface Limits {
+  /**
+   * Counts an attempt before it is judged, under each of `uses`, and throws `too_many_requests` when one of them has none left; then nothing is
+   * counted. Put the narrowest limit first. `message` is told how long to wait, such as "3 minutes".
+   */
+  take(uses: readonly Use[], message?: (wait: string) => string): Promise<Taken>;
+  /** As {@link Limits.take}, but returns undefined instead of throwing. */
+  tryTake(uses: readonly Use[]): Promise<Taken | undefined>;
+}
+
+export function limitOf(name: string, most: number, refillMs: number): Limit {
+  return { name, most, refillMs };
+}
+
+/**
+ * Emails of one kind to one mailbox, whoever causes them: five at once, then one an hour. Nobody's mailbox is flooded, and since a link in an
+ * email works for an hour or longer, who is refused here has a link that works.
+ */
+export function mailboxLimit(kind: string): Limit {
+  return limitOf(`mailbox ${kind}`, 5, 5 * HOUR_MS);
+}
+
+/** How a mailbox is counted, however its address is written. */
+export function mailboxKey(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/**
+ * The one home of limits on what can be guessed or sent. Buckets are rows of the database, so that all server processes share them and attempts
+ * that come at once pass exactly as often as allowed. It keeps nothing in memory: every feature makes its own.
+ */
+export function createLimits(
+  { config, database }: Pick<Services, 'config' | 'database'>,
+  now: () => number = Date.now,
+): Limits {
+  const db = database.kysely;
+  let sweepAt = 0;
+  const sweep = async (nowMs: number) => {
+    if (nowMs < sweepAt) return;
+    sweepAt = nowMs + SWEEP_EVERY_MS;
+    await deleteFullBuckets(db, nowMs);
+  };
+  /** The database holds no address and no email. */
+  const keyOf = async ({ limit, holder }: Use) =>
+    createHmac('sha256', await readSecret(config))
+      .update(JSON.stringify(['limit', limit.name, ...holder]))
+      .digest();
+
+  /** Takes from every bucket, or from none: then returns the milliseconds until the one that was empty has an attempt again. */
+  const takeAll = async (uses: readonly Use[]): Promise<Taken | number> => {
+    const nowMs = now();
+    await sweep(nowMs);
+    const taken: { key: Uint8Array; limit: Limit; left: number }[] = [];
+    const giveBack = async () => {
+      for (const { key, limit } of taken) await giveBackAttempt(db, key, limit);
+    };
+    for (const use of uses) {
+      const key = await keyOf(use);
+      const left = await takeAttempt(db, key, use.limit, nowMs);
+      if (left === undefined) {
+        await giveBack();
+        return takeOne(await findBucket(db, key), use.limit, nowMs).waitMs;
+      }
+      taken.push({ key, limit: use.limit, left });
+    }
+    return { isLast: (taken[0]?.left ?? Infinity) < 1, giveBack };
+  };
+
+  return {
+    async take(uses, message = (wait) => `Please try again in ${wait}.`) {
+      const taken = await takeAll(uses);
+      if (typeof taken !== 'number') return taken;
+      throw new Problem('too_many_requests', message(waitLabel(taken)));
+    },
+    async tryTake(uses) {
+      const taken = await takeAll(uses);
+      return typeof taken === 'number' ? undefined : taken;
+    },
+  };
+}
+
+function waitLabel(waitMs: number): string {
+  const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
+  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { BucketSize } from '../../kernel/rate.ts';
+import type { Db } from '../db/database.ts';
+
+/**
+ * Takes one attempt out of a bucket, as `takeOne` of kernel/rate.ts does. Returns what is left, or undefined when there was none to take.
+ * It is one statement: attempts that come at once wait for each other at the row, so no number of them passes the limit.
+ */
+export async function takeAttempt(
+  db: Db,
+  key: Uint8Array,
+  { most, refillMs }: BucketSize,
+  nowMs: number,
+): Promise<number | undefined> {
+  const filled = sql`least(${most}::float8,
+    b.attempts_left + greatest(0, ${nowMs}::float8 - b.at_ms) * (${most}::float8 / ${refillMs}::float8))`;
+  const at = sql`greatest(b.at_ms, ${nowMs}::float8)`;
+  const { rows } = await sql<{ left: number }>`
+    insert into limit_bucket as b (key, attempts_left, at_ms, full_at_ms)
+    values (${key}, ${most}::float8 - 1, ${nowMs}::float8, ${nowMs}::float8 + ${refillMs}::float8 / ${most}::float8)
+    on conflict (key) do update set attempts_left = ${filled} - 1, at_ms = ${at},
+      full_at_ms = ${at} + (${most}::float8 - ${filled} + 1) * (${refillMs}::float8 / ${most}::float8)
+    where ${filled} >= 1
+    returning attempts_left as left`.execute(db);
+  return rows[0]?.left;
+}
+
+export async function giveBackAttempt(db: Db, key: Uint8Array, { most }: BucketSize): Promise<void> {
+  await sql`
+    update limit_bucket set attempts_left = least(${most}::float8, attempts_left + 1) where key = ${key}`.execute(
+    db,
+  );
+}
+
+export async function findBucket(
+  db: Db,
+  key: Uint8Array,
+): Promise<{ left: number; atMs: number } | undefined> {
+  const { rows } = await sql<{ left: number; atMs: number }>`
+    select attempts_left as left, at_ms as "atMs" from limit_bucket where key = ${key}`.execute(db);
+  return rows[0];
+}
+
+/** Removes buckets that are full again. */
+export async function deleteFullBuckets(db: Db, nowMs: number): Promise<void> {
+  await db.deleteFrom('limit_bucket').where('full_at_ms', '<=', nowMs).execute();
+}
