@@ -40,8 +40,9 @@ export default defineConfig({
           exclude: NOT_OURS,
           testTimeout: 60_000,
           hookTimeout: 180_000,
-          maxWorkers: 1,
-          // The files share one browser (tests/support/journey.ts).
+          // Each has a server of its own (journey-setup.ts), and waits for it and for the browser half of the time.
+          maxWorkers: 2,
+          // The files of a worker share one browser (tests/support/journey.ts).
           isolate: false,
           // Pages settle in their own time on a busy machine: what is asked of one is asked again until it holds.
           expect: { poll: { timeout: 15_000, interval: 100 } },

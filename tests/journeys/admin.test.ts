@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { expectNoFaults } from '../support/faults.ts';
 import { signIn, startJourneys } from '../support/journey.ts';
 
-const journey = startJourneys();
+const journey = startJourneys({ map: false });
 
 async function openAs(address: string, allowed?: RegExp) {
   const page = await journey.open(address, allowed === undefined ? {} : { allowed });

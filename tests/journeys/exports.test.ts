@@ -8,7 +8,7 @@ import { expectNoFaults } from '../support/faults.ts';
 import type { JourneyLogin } from '../support/journey-server.ts';
 import { findCounty, startJourneys } from '../support/journey.ts';
 
-const journey = startJourneys();
+const journey = startJourneys({ map: false });
 let county = '';
 beforeAll(async () => {
   county = await findCounty(journey.server);

@@ -5,7 +5,7 @@ import type { FilterGroup } from '../../src/features/filters/rules/filter-tree.t
 import { expectNoFaults } from '../support/faults.ts';
 import { PHONE, findCounty, findParcel, startJourneys } from '../support/journey.ts';
 
-const journey = startJourneys();
+const journey = startJourneys({ map: false });
 let county = '';
 beforeAll(async () => {
   county = await findCounty(journey.server);
@@ -13,19 +13,6 @@ beforeAll(async () => {
 
 /** Nothing to draw: the filters are what is looked at. */
 const AT_SEA = 'c=4/0/0';
-
-/** The map is not what is looked at: drawing it in software would take most of the time. */
-const withoutMap = (page: Page) =>
-  page.addInitScript(() => {
-    const real = HTMLCanvasElement.prototype.getContext;
-    HTMLCanvasElement.prototype.getContext = function (
-      this: HTMLCanvasElement,
-      kind: string,
-      ...rest: unknown[]
-    ) {
-      return kind.startsWith('webgl') ? null : Reflect.apply(real, this, [kind, ...rest]);
-    } as typeof real;
-  });
 
 /** What the server says, asked by nobody in particular. */
 async function countOf(tree: FilterGroup): Promise<string> {
@@ -50,7 +37,7 @@ const queryOf = (page: Page) => decodeURIComponent(/[#&]q=([^&]*)/.exec(page.url
 
 describe('filters', () => {
   it('are built, counted, cleared and brought back, kept in the link, and listed as a table', async () => {
-    const page = await journey.open(`${county}#query&${AT_SEA}`, { before: withoutMap });
+    const page = await journey.open(`${county}#query&${AT_SEA}`);
     await pane(page)
       .getByRole('button', { name: await labelOf('landval') })
       .click();

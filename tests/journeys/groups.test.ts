@@ -3,7 +3,7 @@ import { expectNoFaults } from '../support/faults.ts';
 import { signIn, startJourneys } from '../support/journey.ts';
 import { linkIn, newEmail } from '../support/people.ts';
 
-const journey = startJourneys();
+const journey = startJourneys({ map: false });
 /** Of the demo: Team owns it, Pro is a member. */
 const SHARED = '/groups/alder-land-partners';
 

@@ -5,7 +5,7 @@ import { expectNoFaults } from '../support/faults.ts';
 import { findCounty, startJourneys } from '../support/journey.ts';
 import { cookieOf, makePerson } from '../support/people.ts';
 
-const journey = startJourneys();
+const journey = startJourneys({ map: false });
 let county = '';
 beforeAll(async () => {
   county = await findCounty(journey.server);

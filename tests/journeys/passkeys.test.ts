@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { expectNoFaults } from '../support/faults.ts';
 import { signIn, startJourneys } from '../support/journey.ts';
 
-const journey = startJourneys();
+const journey = startJourneys({ map: false });
 /** Passkeys belong to a name, not to a number: the server's own address by its name. */
 const byName = (address: string) => journey.server.url.replace('127.0.0.1', 'localhost') + address;
 /** Besides the two names of the server and the provider: what a refused sign-in leaves in the console. */

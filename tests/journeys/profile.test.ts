@@ -4,7 +4,7 @@ import { expectNoFaults } from '../support/faults.ts';
 import { signIn, startJourneys } from '../support/journey.ts';
 import { linkIn, newEmail } from '../support/people.ts';
 
-const journey = startJourneys();
+const journey = startJourneys({ map: false });
 async function register(page: Page, email: string): Promise<void> {
   const main = page.getByRole('main');
   await main.getByLabel('Name').fill('Dora Journey');

@@ -4,7 +4,7 @@ import { expectNoFaults } from '../support/faults.ts';
 import type { JourneyLogin } from '../support/journey-server.ts';
 import { findCounty, findParcel, startJourneys } from '../support/journey.ts';
 
-const journey = startJourneys();
+const journey = startJourneys({ map: false });
 let county = '';
 let center: readonly [number, number] = [0, 0];
 beforeAll(async () => {

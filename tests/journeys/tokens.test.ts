@@ -4,7 +4,7 @@ import { listKeptMail } from '../../src/features/profile/contract.ts';
 import { expectNoFaults } from '../support/faults.ts';
 import { signIn, startJourneys } from '../support/journey.ts';
 
-const journey = startJourneys();
+const journey = startJourneys({ map: false });
 
 async function openAsStarter(path: string): Promise<Page> {
   const page = await journey.open(path);

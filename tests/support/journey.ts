@@ -40,11 +40,18 @@ export interface Journey {
    * A new page in a browser profile of its own, for somebody who asks for less movement unless `options` say otherwise:
    * a flight of the map is a hundred drawings. Its faults fail the test unless they match `allowed`.
    */
-  open(
-    address: string,
-    options?: BrowserContextOptions & { allowed?: RegExp; before?: (page: Page) => Promise<unknown> },
-  ): Promise<Page>;
+  open(address: string, options?: OpenOptions): Promise<Page>;
 }
+
+type OpenOptions = BrowserContextOptions & {
+  allowed?: RegExp;
+  before?: (page: Page) => Promise<unknown>;
+  /**
+   * False: the browser has no WebGL, and the page says that it can't draw the map. For tests that look at something else: drawing in
+   * software would take most of their time.
+   */
+  map?: boolean;
+};
 
 let opened: Promise<Browser> | undefined;
 
@@ -62,9 +69,18 @@ async function openBrowser(): Promise<Browser> {
   return opened;
 }
 
+/** The server of this worker. */
+function findServer(): JourneyServer {
+  const servers = inject('journeyServers');
+  const server = servers[(Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % servers.length];
+  if (server === undefined) throw new Error('no server was started for the journeys');
+  return server;
+}
+
 /** Pages for the tests of a file. After each test it is asserted that none of them erred or spoke to another host. */
-export function startJourneys(): Journey {
-  const server = inject('journeyServer');
+export function startJourneys(options: { map?: boolean } = {}): Journey {
+  const { map: hasMap = true } = options;
+  const server = findServer();
   const contexts: BrowserContext[] = [];
   let faults: string[] = [];
 
@@ -77,7 +93,7 @@ export function startJourneys(): Journey {
 
   return {
     server,
-    async open(address, { allowed, before, ...options } = {}) {
+    async open(address, { allowed, before, map = hasMap, ...options } = {}) {
       const browser = await openBrowser();
       const context = await browser.newContext({
         ...DESKTOP,
@@ -101,11 +117,24 @@ export function startJourneys(): Journey {
         const { origin, protocol } = new URL(request.url());
         if (origin !== server.url && !['data:', 'blob:'].includes(protocol)) note(`remote host: ${origin}`);
       });
+      if (!map) await page.addInitScript(withoutWebGl);
       await before?.(page);
       await page.goto(server.url + address);
       return page;
     },
   };
+}
+
+/** Runs in the page. */
+function withoutWebGl(): void {
+  const real = HTMLCanvasElement.prototype.getContext;
+  HTMLCanvasElement.prototype.getContext = function (
+    this: HTMLCanvasElement,
+    kind: string,
+    ...rest: unknown[]
+  ) {
+    return kind.startsWith('webgl') ? null : Reflect.apply(real, this, [kind, ...rest]);
+  } as typeof real;
 }
 
 /** A page of the administration, as the operator. */

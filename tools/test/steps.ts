@@ -13,13 +13,15 @@ export interface Step {
   name: string;
   group: 'check' | 'tests';
   title: string;
+  /** Steps of a lane run one after another, beside those of the other lane: the page and the browser, and everything else. */
+  lane?: 'page';
   run(): Promise<Outcome>;
 }
 
 const tsc = (project: string): Step =>
   check(`types-${project}`, `type-check: ${project}`, 'tsc', ['-p', `tsconfig.${project}.json`]);
 
-/** Everything that `npm test` does, in order: the quick checks first. */
+/** Everything that `npm test` does; in each lane in this order, the quick checks first. */
 export const STEPS: readonly Step[] = [
   check('format', 'format', 'oxfmt', ['--check', '.']),
   check('lint', 'lint', 'oxlint', ['--type-aware', '.']),
@@ -45,9 +47,9 @@ export const STEPS: readonly Step[] = [
     title: 'the same server tests on PostgreSQL + PostGIS',
     run: runServerTestsOnPostgres,
   },
-  check('build', 'build of the page', 'node', ['tools/build-web.ts'], 'tests'),
-  check('page-weight', 'page weight', 'node', ['tools/check-page-weight.ts'], 'tests'),
-  { name: 'journeys', group: 'tests', title: 'browser journeys in Chromium', run: runJourneys },
+  ofThePage(check('build', 'build of the page', 'node', ['tools/build-web.ts'], 'tests')),
+  ofThePage(check('page-weight', 'page weight', 'node', ['tools/check-page-weight.ts'], 'tests')),
+  ofThePage({ name: 'journeys', group: 'tests', title: 'browser journeys in Chromium', run: runJourneys }),
 ];
 
 function check(
@@ -58,6 +60,10 @@ function check(
   group: Step['group'] = 'check',
 ): Step {
   return { name, group, title, run: async () => asOneCheck(await runCommand(command, args)) };
+}
+
+function ofThePage(step: Step): Step {
+  return { ...step, lane: 'page' };
 }
 
 function asOneCheck({ code, output }: CommandResult): Outcome {

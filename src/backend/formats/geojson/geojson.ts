@@ -7,8 +7,11 @@ import { geometryKindOf } from './geojson-kinds.ts';
 import { GeoJsonSplitter } from './geojson-splitter.ts';
 
 const BUFFER_BYTES = 4 << 20;
-/** A county's largest feature is a few megabytes; beyond this the file is not a list of features. */
-const MAX_FEATURE_BYTES = 256 << 20;
+/**
+ * A county’s largest feature is a few megabytes; beyond this the file is not a list of features. Parsed, it may take thirty times its bytes: that
+ * must fit into the memory of an import’s thread, because V8 ends the server when it does not.
+ */
+const MAX_FEATURE_BYTES = 32 << 20;
 const TAIL_BYTES = 4096;
 
 /** GeoJSON (RFC 7946, and 2008 with its `crs` member), streamed. */

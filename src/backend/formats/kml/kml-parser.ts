@@ -11,8 +11,13 @@ const MAX_PLACEMARK_CHARS = 128 << 20;
 /** Elements of a placemark that are columns by their own name. */
 const OWN_TEXT = new Set(['name', 'description', 'address', 'phoneNumber', 'Snippet']);
 const OTHER_GEOMETRY = new Set(['Model', 'Track', 'MultiTrack']);
-/** Faults of text that mean nothing for its structure: HTML's `&nbsp;` and control characters. */
-const HARMLESS = /undefined entity|disallowed (character|entity)|malformed character entity/;
+/** Errors of text that mean nothing for its structure: HTML's `&nbsp;` and control characters. Not those in the name of a tag. */
+const HARMLESS =
+  /undefined entity|disallowed (character\.$|entity|character in entity)|malformed character entity/;
+/** Of one element; a placemark has an `id`. */
+const MAX_ATTRIBUTES = 1000;
+/** In one placemark, or between two of them. */
+const MAX_HARMLESS = 1000;
 
 export interface KmlParserOptions {
   /** Column numbers by name. */
@@ -51,15 +56,24 @@ export class KmlParser {
   place: string | null = null;
   /** A placemark is written with a namespace's prefix. */
   hasPrefix = false;
+  #harmless = 0;
+  #attributes = 0;
 
   constructor(options: KmlParserOptions) {
     this.#options = options;
     const parser = this.#parser;
     parser.on('error', (error) => {
-      if (!HARMLESS.test(error.message))
+      if (!HARMLESS.test(error.message) || ++this.#harmless > MAX_HARMLESS)
         throw notXml(this.place ?? `line ${parser.line}, column ${parser.column}`, error.message);
     });
     parser.on('opentag', (tag) => this.#openTag(tag));
+    parser.on('attribute', () => {
+      if (++this.#attributes > MAX_ATTRIBUTES)
+        throw new Problem(
+          'unreadable_file',
+          `An element at line ${parser.line} has more than ${MAX_ATTRIBUTES} attributes: the file is not KML.`,
+        );
+    });
     parser.on('closetag', () => this.#closeTag());
     parser.on('text', (text) => this.#addText(text));
     parser.on('cdata', (text) => this.#addText(text));
@@ -72,7 +86,14 @@ export class KmlParser {
         'unreadable_file',
         `A placemark or what is between two of them, at line ${this.#parser.line}, is larger than ${MAX_PLACEMARK_CHARS >> 20} MB.`,
       );
-    this.#parser.write(text);
+    // The parser makes an error for each; what costs is the trace of the stack that nobody reads.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
+    try {
+      this.#parser.write(text);
+    } finally {
+      Error.stackTraceLimit = stackTraceLimit;
+    }
   }
 
   /** Throws a `Problem` when the document is not complete. */
@@ -89,6 +110,7 @@ export class KmlParser {
 
   #openTag({ name: qualified, attributes, isSelfClosing }: SaxesTagPlain): void {
     const name = qualified.slice(qualified.indexOf(':') + 1);
+    this.#attributes = 0;
     if (this.#open.length === 0) {
       this.#hasRoot = true;
       if (name !== 'kml' && name !== 'Document' && name !== 'Folder' && name !== 'Placemark')
@@ -109,6 +131,7 @@ export class KmlParser {
       this.#placemark = { values: [], extras: null, parts: [], hasOther: false };
       this.#placemarkDepth = this.#open.length;
       this.#placemarkChars = 0;
+      this.#harmless = 0;
       this.#polygons = 0;
     } else if (this.#placemark !== null && !isSelfClosing)
       this.#openInPlacemark(name, attributes, this.#placemark);

@@ -22,6 +22,8 @@ const placemark = (inside: string) => `<Placemark id="p">${inside}</Placemark>`;
 const document = (inside: string, head = '<?xml version="1.0" encoding="UTF-8"?>') =>
   `${head}<kml xmlns="http://www.opengis.net/kml/2.2"><Document>${inside}</Document></kml>`;
 
+const attributes = (count: number) => Array.from({ length: count }, (_, index) => `a${index}="1"`).join(' ');
+
 describe('KML', () => {
   it('reads placemarks from folders of any depth, with data, schema data and texts', async () => {
     const { source, rows } = await read(
@@ -159,6 +161,20 @@ describe('KML', () => {
     const bomb = `<?xml version="1.0"?><!DOCTYPE kml [<!ENTITY a "${'x'.repeat(100)}"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>`;
     const { rows } = await read(document(placemark('<name>&b;&c;&nbsp;</name>'), bomb));
     expect(rows[0]?.values).toEqual(['&b;&c;&nbsp;']);
+  });
+
+  it.each([
+    ['a tag of nothing but <', `<kml>${'<'.repeat(5000)}`, /disallowed character in tag name/],
+    ['entities without end', document(placemark(`<name>${'&x;'.repeat(1001)}</name>`)), /undefined entity/],
+    ['attributes without end', document(`<Placemark ${attributes(1001)}/>`), /more than 1000 attributes/],
+  ])('stops reading %s', async (_, text, reason) => {
+    await expect(read(text)).rejects.toThrow(reason);
+  });
+
+  it('reads entities of HTML in as many placemarks as there are', async () => {
+    const one = placemark(`<name>${'&nbsp;'.repeat(900)}</name>${polygon()}`);
+    const { rows } = await read(document(one.repeat(3)));
+    expect(rows).toHaveLength(3);
   });
 
   it('reads the first KML of a KMZ', async () => {

@@ -1,9 +1,28 @@
 import { MERCATOR_MAX_LAT } from '../../../kernel/geo.ts';
-import { findCrossing } from './find-crossing.ts';
-import { MAX_SHAPE_VERTICES, type Polygons, type ShapeFault, countVertices, placeWords } from './shape.ts';
+import { listCrossings } from './find-crossing.ts';
+import {
+  MAX_SHAPE_VERTICES,
+  type Polygons,
+  type Position,
+  type ShapeFault,
+  countVertices,
+  placeWords,
+} from './shape.ts';
 
 /** What is wrong with a shape, with the place; null when it can be kept. Size is another rule: `isTooLarge`. */
 export function shapeFault(polygons: Polygons): ShapeFault | null {
+  for (const fault of shapeFaultSteps(polygons)) if (fault !== null) return fault;
+  return null;
+}
+
+/** As {@link shapeFault}, in shares of the work: null when one is done and nothing was found yet. */
+export function* shapeFaultSteps(polygons: Polygons): Generator<ShapeFault | null> {
+  yield plainFault(polygons);
+  for (const crossing of listCrossings(polygons)) yield crossingFault(crossing);
+}
+
+/** What is seen without comparing edges. */
+function plainFault(polygons: Polygons): ShapeFault | null {
   const vertices = countVertices(polygons);
   if (vertices > MAX_SHAPE_VERTICES) {
     return {
@@ -11,7 +30,7 @@ export function shapeFault(polygons: Polygons): ShapeFault | null {
       at: null,
     };
   }
-  return worldFault(polygons) ?? crossingFault(polygons);
+  return worldFault(polygons);
 }
 
 function worldFault(polygons: Polygons): ShapeFault | null {
@@ -45,8 +64,7 @@ function worldFault(polygons: Polygons): ShapeFault | null {
   return null;
 }
 
-function crossingFault(polygons: Polygons): ShapeFault | null {
-  const crossing = findCrossing(polygons);
+function crossingFault(crossing: Position | null): ShapeFault | null {
   if (crossing === null) return null;
   return {
     words: `The outline crosses itself at ${placeWords(crossing)}. Move a corner there so that its lines don’t cross.`,

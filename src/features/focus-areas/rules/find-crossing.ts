@@ -13,26 +13,52 @@ interface Edge {
   edges: number;
 }
 
+/** Pairs of edges in a share of the work: some milliseconds. */
+const PAIRS_AT_ONCE = 200_000;
+
 /**
  * A place where an outline crosses or touches itself, or where two rings cross; null when there is none. Rings may touch each other (a hole in a
  * corner). Edges are swept from west to east, so a drawing costs little more than its corners; rings are closed and without
  * repeated vertices.
  */
 export function findCrossing(polygons: Polygons): Position | null {
+  for (const found of listCrossings(polygons)) if (found !== null) return found;
+  return null;
+}
+
+/** How many pairs of edges cross; counting ends beyond `most`. */
+export function countCrossings(polygons: Polygons, most: number): number {
+  let count = 0;
+  for (const found of listCrossings(polygons)) {
+    if (found !== null) count++;
+    if (count > most) break;
+  }
+  return count;
+}
+
+/**
+ * Every crossing, and null now and then when a share of the work is done: edges that all lie over each other cost as much as the square
+ * of their number, and who has other things to do puts them in between.
+ */
+export function* listCrossings(polygons: Polygons): Generator<Position | null> {
   const edges = listEdges(polygons).sort((a, b) => a.west - b.west);
   let open: Edge[] = [];
+  let pairs = 0;
   for (const edge of edges) {
     const still: Edge[] = [];
     for (const other of open) {
       if (other.east < edge.west) continue;
       still.push(other);
       const found = meet(edge, other);
-      if (found !== null) return found;
+      if (found !== null) yield found;
     }
     still.push(edge);
+    pairs += still.length;
     open = still;
+    if (pairs < PAIRS_AT_ONCE) continue;
+    pairs = 0;
+    yield null;
   }
-  return null;
 }
 
 function listEdges(polygons: Polygons): Edge[] {

@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../../backend/db/database.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { shapeFault } from '../rules/check-shape.ts';
+import { shapeFaultSteps } from '../rules/check-shape.ts';
 import { TOO_LARGE_WORDS, isTooLarge } from '../rules/focus-area-size.ts';
 import { readShape } from '../rules/read-shape.ts';
 import { geometryOf, placeWords } from '../rules/shape.ts';
@@ -10,8 +11,10 @@ import { measureShape } from './queries.ts';
 export async function acceptShape(db: Db, text: string): Promise<string> {
   const read = readShape(text);
   if ('fault' in read) throw refused(read.fault.words);
-  const fault = shapeFault(read.polygons);
-  if (fault !== null) throw refused(fault.words);
+  for (const fault of shapeFaultSteps(read.polygons)) {
+    if (fault !== null) throw refused(fault.words);
+    await setImmediate(); // an intricate outline takes long: requests are answered in between
+  }
   const shape = JSON.stringify(geometryOf(read.polygons));
   const measured = await measureShape(db, shape);
   if (measured.fault !== null) {

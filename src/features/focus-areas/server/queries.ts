@@ -57,21 +57,20 @@ export async function measureShape(db: Db, shape: string): Promise<ShapeMeasures
   };
 }
 
-/** Geodesic areas of GeoJSON geometries, in their order; 0 for one that PostGIS can't measure. */
-export async function measureAreas(db: Db, shapes: readonly string[]): Promise<number[]> {
-  const { rows } = await sql<{ area_sqm: number | null }>`
-    select st_area(st_setsrid(st_geomfromgeojson(shape), 4326)::geography) as area_sqm
-    from jsonb_array_elements_text(${JSON.stringify(shapes)}::jsonb) with ordinality as given (shape, place)
-    order by place`.execute(db);
-  return rows.map(({ area_sqm: area }) => area ?? 0);
-}
-
-/** One outline of several GeoJSON polygons: what they cover together. */
-export async function joinShapes(db: Db, shapes: readonly string[]): Promise<string | null> {
-  const { rows } = await sql<{ joined: string | null }>`
-    select st_asgeojson(st_unaryunion(st_collect(st_setsrid(st_geomfromgeojson(shape), 4326))), 15) as joined
-    from jsonb_array_elements_text(${JSON.stringify(shapes)}::jsonb) as given (shape)`.execute(db);
-  return rows[0]?.joined ?? null;
+/** One outline of several GeoJSON polygons: what they cover together; null when it is nothing, or has more corners. */
+export async function joinShapes(
+  db: Db,
+  shapes: readonly string[],
+  maxCorners: number,
+): Promise<{ text: string | null; corners: number }> {
+  const { rows } = await sql<{ text: string | null; corners: number }>`
+    select case when st_npoints(geom) <= ${maxCorners} then st_asgeojson(geom, 15) end as text,
+      coalesce(st_npoints(geom), 0) as corners
+    from (
+      select st_unaryunion(st_collect(st_setsrid(st_geomfromgeojson(shape), 4326))) as geom
+      from jsonb_array_elements_text(${JSON.stringify(shapes)}::jsonb) as given (shape)
+    ) as joined`.execute(db);
+  return rows[0] ?? { text: null, corners: 0 };
 }
 
 export interface NewFocusArea {

@@ -28,7 +28,7 @@ export function readFileRoute(services: Services): Route {
         const saved = path.join(scratchDir, name);
         await receive(file, saved);
         const rows = query.rows?.split(',').map(Number) ?? null;
-        return readFile(services, { file: saved, scratchDir, layer: query.layer, rows }).catch(
+        return readFile(services, reader, { file: saved, scratchDir, layer: query.layer, rows }).catch(
           (error: unknown) => {
             throw withFileName(error, name);
           },

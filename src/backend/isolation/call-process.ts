@@ -1,0 +1,117 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import os from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { Problem } from '../../kernel/problem.ts';
+import { type FromProcess, type ToProcess, receivedError, sentError } from './process-messages.ts';
+
+export interface ProcessLimits {
+  /** On the clock of the wall. */
+  seconds: number;
+  /** Of V8's heap. Bytes in buffers are not counted: readers bound those themselves. */
+  megabytes: number;
+}
+
+export interface ProcessCall {
+  /** A module that calls `serveProcess`; its name ends in `-process.ts`. */
+  module: URL;
+  /** What is to be done: plain data. */
+  task: unknown;
+  limits: ProcessLimits;
+  /** Ends the process at once. */
+  signal?: AbortSignal | undefined;
+  /** Answers the questions of the process. */
+  answer?: (question: unknown) => Promise<unknown>;
+  /** Hears what the process tells. */
+  onNote?: (note: unknown) => void;
+}
+
+/** Requests come before files: on every system that has priorities, the process gets what they leave. */
+const PRIORITY = os.constants.priority.PRIORITY_BELOW_NORMAL;
+/** What V8 would choose is a hundred megabytes of garbage on a machine with much memory. */
+const YOUNG_GENERATION_MB = 16;
+/** Of what the process says before it dies. */
+const KEPT_OUTPUT = 4096;
+
+/**
+ * Does a task in a process of its own, because a hostile file can keep a reader busy for ever or take all memory. A thread would not do:
+ * V8 ends the whole server when a thread's native code overruns its heap (decision 0053). The process gets no environment, so no
+ * password. Rejects with a `Problem` in clear words when time or memory is over, with the reason of the signal, or with the error of the
+ * process, of the same kind.
+ */
+export async function callProcess<Result>(call: ProcessCall): Promise<Result> {
+  const { limits, signal } = call;
+  signal?.throwIfAborted();
+  const child = start(call);
+  const ended = Promise.withResolvers<Result>();
+  const stop = () => ended.reject(signal?.reason);
+  signal?.addEventListener('abort', stop, { once: true });
+  const clock = setTimeout(() => ended.reject(tooSlow(limits)), limits.seconds * 1000);
+  const send = (message: ToProcess) => {
+    if (child.connected) child.send(message, (error) => error !== null && ended.reject(error));
+  };
+  child.on('message', (message: FromProcess) => {
+    if (message.kind === 'done') ended.resolve(message.result as Result);
+    else if (message.kind === 'failed') ended.reject(receivedError(message.error));
+    else if (message.kind === 'tell') call.onNote?.(message.note);
+    else {
+      const { id, question } = message;
+      answerTo(call, question).then(
+        (value) => send({ kind: 'answer', id, value }),
+        (error: unknown) => send({ kind: 'refusal', id, error: sentError(error) }),
+      );
+    }
+  });
+  let output = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-KEPT_OUTPUT);
+  });
+  child.once('error', ended.reject);
+  child.once('close', (code, killedBy) => ended.reject(deathOf(call, output, killedBy ?? `code ${code}`)));
+  send({ kind: 'task', task: call.task, seconds: limits.seconds });
+  try {
+    return await ended.promise;
+  } finally {
+    clearTimeout(clock);
+    signal?.removeEventListener('abort', stop);
+    child.kill('SIGKILL');
+  }
+}
+
+async function answerTo({ answer }: ProcessCall, question: unknown): Promise<unknown> {
+  if (answer === undefined) throw new Error('this process has nothing to ask');
+  return answer(question);
+}
+
+function start({ module, limits }: ProcessCall): ChildProcess {
+  const child = fork(fileURLToPath(module), [], {
+    env: {},
+    execArgv: [`--max-old-space-size=${limits.megabytes}`, `--max-semi-space-size=${YOUNG_GENERATION_MB}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  try {
+    if (child.pid !== undefined) os.setPriority(child.pid, PRIORITY);
+  } catch {
+    // It has ended already, or the system has no priorities: the limits hold all the same.
+  }
+  return child;
+}
+
+function deathOf({ module, limits }: ProcessCall, output: string, how: string): Error {
+  if (/heap out of memory|invalid table size|invalid array length/i.test(output)) return tooMuch(limits);
+  return new Error(`The process of ${module.pathname.split('/').at(-1)} ended (${how}): ${output.trim()}`);
+}
+
+function tooSlow({ seconds }: ProcessLimits): Problem {
+  return new Problem(
+    'unreadable_file',
+    `Reading this file takes longer than the ${seconds} seconds that are allowed. Save only the part of it that you need, or simplify it, and try again.`,
+  );
+}
+
+function tooMuch({ megabytes }: ProcessLimits): Problem {
+  return new Problem(
+    'unreadable_file',
+    `Reading this file needs more than the ${megabytes} MB of memory that are allowed. Save only the part of it that you need, or simplify it, and try again.`,
+  );
+}

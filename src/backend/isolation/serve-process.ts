@@ -1,0 +1,56 @@
+import { Worker } from 'node:worker_threads';
+import { type FromProcess, type ToProcess, receivedError, sentError } from './process-messages.ts';
+
+/** How a process reaches the server that started it. */
+export interface ProcessLine {
+  /** Asks what only the server knows, such as something in the database. */
+  ask<Answer>(question: unknown): Promise<Answer>;
+  /** Says how far the work is. */
+  tell(note: unknown): void;
+}
+
+/** Given to the process beyond its time, so that the server's own clock is the one that people see. */
+const GRACE_SECONDS = 10;
+
+/**
+ * The whole of a module that {@link callProcess} starts: does the one task that it is given and ends. It also ends when the server is gone,
+ * and, whatever it is busy with, soon after its time is over.
+ */
+export function serveProcess<Task>(work: (task: Task, line: ProcessLine) => Promise<unknown>): void {
+  if (process.send === undefined) throw new Error('this module runs in a process of its own only');
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  let nextId = 1;
+  const send = (message: FromProcess, then?: () => void) => process.send?.(message, undefined, {}, then);
+  const line: ProcessLine = {
+    ask<Answer>(question: unknown) {
+      const asked = Promise.withResolvers<unknown>();
+      const id = nextId++;
+      waiting.set(id, asked);
+      send({ kind: 'ask', id, question });
+      return asked.promise as Promise<Answer>;
+    },
+    tell: (note) => void send({ kind: 'tell', note }),
+  };
+  const end = () => process.exit(0);
+  process.on('disconnect', end);
+  process.on('message', (message: ToProcess) => {
+    if (message.kind === 'task') {
+      endAfter(message.seconds + GRACE_SECONDS);
+      work(message.task as Task, line).then(
+        (result) => send({ kind: 'done', result }, end),
+        (error: unknown) => send({ kind: 'failed', error: sentError(error) }, end),
+      );
+      return;
+    }
+    const asked = waiting.get(message.id);
+    waiting.delete(message.id);
+    if (message.kind === 'answer') asked?.resolve(message.value);
+    else asked?.reject(receivedError(message.error));
+  });
+}
+
+/** In a thread, because a loop that never ends hears of nothing. Without it, such a process would outlive a server that was killed. */
+function endAfter(seconds: number): void {
+  const watch = `setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${Math.ceil(seconds * 1000)})`;
+  new Worker(watch, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 8 } }).unref();
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { createSlots } from './slots.ts';
+
+const turn = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
+
+it('lets so many run at once, and one of each owner', async () => {
+  const slots = createSlots({ running: 2, waiting: 10, waitSeconds: 10 });
+  const running: string[] = [];
+  let most = 0;
+  let mostOfOne = 0;
+  const work = (owner: string) =>
+    slots.run(owner, async () => {
+      running.push(owner);
+      most = Math.max(most, running.length);
+      mostOfOne = Math.max(mostOfOne, running.filter((one) => one === owner).length);
+      await turn();
+      running.splice(running.indexOf(owner), 1);
+      return owner;
+    });
+  expect(await Promise.all(['a', 'a', 'a', 'b', 'c', 'b'].map(work))).toEqual(['a', 'a', 'a', 'b', 'c', 'b']);
+  expect(most).toBe(2);
+  expect(mostOfOne).toBe(1);
+});
+
+it('does not let one who waits for himself keep others waiting', async () => {
+  const slots = createSlots({ running: 2, waiting: 10, waitSeconds: 10 });
+  const first = Promise.withResolvers<void>();
+  const order: string[] = [];
+  const all = [
+    slots.run('a', () => first.promise),
+    slots.run('a', () => Promise.resolve(order.push('a'))),
+    slots.run('b', () => Promise.resolve(order.push('b'))),
+  ];
+  await turn();
+  expect(order).toEqual(['b']);
+  first.resolve();
+  await Promise.all(all);
+  expect(order).toEqual(['b', 'a']);
+});
+
+it('is busy when too many wait, and when the turn does not come; a failure gives the turn on', async () => {
+  const slots = createSlots({ running: 1, waiting: 1, waitSeconds: 0.02 });
+  const first = Promise.withResolvers<void>();
+  const running = slots.run('a', () => first.promise);
+  const late = slots.run('b', turn);
+  await expect(slots.run('c', turn)).rejects.toMatchObject({ code: 'busy' });
+  await expect(late).rejects.toMatchObject({ code: 'busy' });
+  first.reject(new Error('broken'));
+  await expect(running).rejects.toThrow('broken');
+  await expect(slots.run('d', () => Promise.resolve('turn'))).resolves.toBe('turn');
+});

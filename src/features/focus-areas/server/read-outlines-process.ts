@@ -1,0 +1,7 @@
+import { serveProcess } from '../../../backend/isolation/serve-process.ts';
+import { type AskedOutlines, readOutlines } from './read-outlines.ts';
+
+/** Files of strangers have this process to themselves. */
+serveProcess<AskedOutlines>((asked, line) =>
+  readOutlines(asked, (epsgCode) => line.ask<string | undefined>(epsgCode)),
+);

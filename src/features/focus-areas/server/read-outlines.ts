@@ -1,0 +1,162 @@
+import path from 'node:path';
+import type { LookUpCrs } from '../../../backend/formats/crs.ts';
+import type { FeatureSource, OpenOptions } from '../../../backend/formats/feature-source.ts';
+import { listSourceLayers, openSource } from '../../../backend/formats/open-source.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { measureOutline } from '../../drawing/rules/geodesic.ts';
+import { type AreaFile, MAX_FILE_FEATURES } from '../contract.ts';
+import { shapeFault } from '../rules/check-shape.ts';
+import { countCrossings } from '../rules/find-crossing.ts';
+import { cleanShape } from '../rules/read-shape.ts';
+import { type Polygons, countVertices, geometryOf } from '../rules/shape.ts';
+import { readFeatures, type FileFeature } from './file-features.ts';
+
+/** A zip of ten megabytes that unpacks to more holds more than outlines. */
+const MAX_UNPACKED_BYTES = 100 * 2 ** 20;
+/** Corners of all features together. */
+const MAX_FILE_VERTICES = 200_000;
+/** Places where outlines that are joined cross: the joined one gets a corner at each. */
+const MAX_CROSSINGS = 100_000;
+
+/** What the reader of Shapefiles says when it takes degrees for granted. */
+const NO_PRJ = /no \.prj file/;
+const NO_PRJ_HINT = ' The file doesn’t say its coordinate system: put its .prj into the zip.';
+
+type CheckedFeature = FileFeature & { shape: string | null };
+
+export interface AskedOutlines {
+  file: string;
+  scratchDir: string;
+  layer: string | undefined;
+  /** Joins these; null lists what there is. */
+  rows: readonly number[] | null;
+}
+
+/** What a file holds, and the outlines of the rows that are to be joined, as GeoJSON. */
+export type Outlines = Omit<AreaFile, 'shape'> & {
+  chosen: readonly { row: number; name: string | null; shape: string }[];
+};
+
+/**
+ * Reads the outlines of a file and judges them as drawings are. Throws `unreadable_file` with the file, and where it can the layer and row.
+ * It takes as long as the file is hostile: call it in a process of its own.
+ */
+export async function readOutlines(asked: AskedOutlines, lookUpCrs: LookUpCrs): Promise<Outlines> {
+  const name = path.basename(asked.file);
+  const options: OpenOptions = {
+    scratchDir: asked.scratchDir,
+    layer: asked.layer,
+    maxUnpackedBytes: MAX_UNPACKED_BYTES,
+    lookUpCrs,
+  };
+  const layers = (await listSourceLayers(asked.file, options)).filter(isAreal);
+  const listed = layers.map((layer) => ({ name: layer.name, features: layer.rowCount }));
+  const choices = listed.length > 1 ? listed : [];
+  const reply = { file: name, format: '', crs: '', layer: asked.layer ?? null, layers: choices };
+  if (choices.length > 0 && asked.layer === undefined)
+    return { ...reply, features: [], is_cut: false, chosen: [] };
+  const source = await openSource(asked.file, options);
+  try {
+    const { features, isCut } = await readAll(source, name);
+    const where = asked.layer === undefined ? name : `${name}, layer ${asked.layer}`;
+    if (features.length === 0) throw new Problem('unreadable_file', `${where} holds no features.`);
+    return {
+      ...reply,
+      format: source.format,
+      crs: source.crs,
+      features: features.map(({ row, name: title, fault, polygons }) => ({
+        row,
+        name: title,
+        fault,
+        area_sqm: polygons === null ? null : areaOf(polygons),
+      })),
+      is_cut: isCut,
+      chosen: chooseOutlines(features, asked.rows, where),
+    };
+  } finally {
+    await source.close();
+  }
+}
+
+/** Geodesic, holes taken away. */
+function areaOf(polygons: Polygons): number {
+  let area = 0;
+  for (const rings of polygons)
+    rings.forEach((ring, index) => {
+      area += measureOutline(ring.slice(0, -1)).areaSqm * (index === 0 ? 1 : -1);
+    });
+  return area;
+}
+
+function isAreal({ geometryKind }: { geometryKind: string }): boolean {
+  return geometryKind === 'polygon' || geometryKind === 'mixed';
+}
+
+async function readAll(source: FeatureSource, name: string) {
+  const features: CheckedFeature[] = [];
+  const hint = NO_PRJ.test(source.crs) ? NO_PRJ_HINT : '';
+  let vertices = 0;
+  for await (const feature of readFeatures(source)) {
+    if (features.length === MAX_FILE_FEATURES) return { features, isCut: true };
+    vertices += feature.polygons === null ? 0 : countVertices(feature.polygons);
+    if (vertices > MAX_FILE_VERTICES) {
+      throw new Problem(
+        'too_large',
+        `The outlines in ${name} have more than ${MAX_FILE_VERTICES.toLocaleString('en-US')} corners in all. Save only what you need, or simplify it.`,
+      );
+    }
+    features.push(checked(feature, hint));
+  }
+  return { features, isCut: false };
+}
+
+/** The same rules as for a drawing. */
+function checked(feature: FileFeature, hint: string): CheckedFeature {
+  if (feature.polygons === null) return { ...feature, shape: null };
+  const cleaned = cleanShape(feature.polygons);
+  const fault = 'fault' in cleaned ? cleaned.fault : shapeFault(cleaned.polygons);
+  if (fault !== null || 'fault' in cleaned) {
+    return { ...feature, fault: `${fault?.words ?? ''}${hint}`, polygons: null, shape: null };
+  }
+  const { polygons } = cleaned;
+  return { ...feature, polygons, shape: JSON.stringify(geometryOf(polygons)) };
+}
+
+function chooseOutlines(
+  features: readonly CheckedFeature[],
+  rows: readonly number[] | null,
+  where: string,
+): Outlines['chosen'] {
+  const usable = features.filter(({ shape }) => shape !== null);
+  const chosen = rows === null ? (usable.length === 1 ? usable : []) : chooseRows(features, rows, where);
+  if (chosen.length === 0 && usable.length === 0) throw nothingUsable(features, where);
+  const joined = chosen.flatMap(({ polygons }) => polygons ?? []);
+  if (chosen.length > 1 && countCrossings(joined, MAX_CROSSINGS) > MAX_CROSSINGS) {
+    throw new Problem(
+      'too_large',
+      `${where}: the outlines cross each other in more than ${MAX_CROSSINGS.toLocaleString('en-US')} places, too many to join them. Choose fewer.`,
+    );
+  }
+  return chosen.flatMap(({ row, name, shape }) => (shape === null ? [] : { row, name, shape }));
+}
+
+function chooseRows(
+  features: readonly CheckedFeature[],
+  rows: readonly number[],
+  where: string,
+): CheckedFeature[] {
+  return rows.map((row) => {
+    const found = features.find((feature) => feature.row === row);
+    if (found === undefined)
+      throw new Problem('unreadable_file', `${where}: there is no row ${row} to choose.`);
+    if (found.shape === null)
+      throw new Problem('unreadable_file', `${where}, row ${row}: ${found.fault ?? ''}`);
+    return found;
+  });
+}
+
+function nothingUsable(features: readonly FileFeature[], where: string): Problem {
+  const [first] = features;
+  const more = features.length > 1 ? ` None of its ${features.length} features can be used.` : '';
+  return new Problem('unreadable_file', `${where}, row ${first?.row ?? 1}: ${first?.fault ?? ''}${more}`);
+}

@@ -1,0 +1,29 @@
+import { serveProcess } from '../../src/backend/isolation/serve-process.ts';
+import { Problem } from '../../src/kernel/problem.ts';
+
+export type OddTask = 'answer' | 'problem' | 'error' | 'loop' | 'lists' | 'exit' | 'environment';
+
+/** Does what a hostile file makes of a reader, so that the tests of isolation can see what becomes of it. */
+serveProcess<OddTask>(async (task, line) => {
+  switch (task) {
+    case 'answer':
+      line.tell({ half: true });
+      return { asked: await line.ask('question'), bytes: new Uint8Array([1, 2, 3]) };
+    case 'problem':
+      throw new Problem('too_large', {
+        detail: 'Too long.',
+        fields: [{ field: 'name', message: 'is long' }],
+      });
+    case 'error':
+      throw Object.assign(new Error('the disk is full'), { code: 'ENOSPC' });
+    case 'loop':
+      for (;;);
+    case 'lists':
+      // Native code that makes objects without ever looking whether it should stop.
+      return JSON.parse(`[${'[],'.repeat(10_000_000)}0]`) as unknown;
+    case 'exit':
+      process.exit(3);
+    case 'environment':
+      return Object.keys(process.env);
+  }
+});
