@@ -18,10 +18,10 @@ export { type Recipe, recipeSchema } from './rules/recipe.ts';
 export { rowFindingSchema } from './rules/report-parts.ts';
 
 /**
- * What happens when an import is complete: it is published at once, or it waits for a look at its report. One whose parcel numbers are hardly
- * those of the edition before always waits.
+ * What happens when an import is complete: it is published at once, unless it looks like a mistake beside the edition before (`held_because` of its
+ * report says why); it waits for a look at its report; or it is published whatever it looks like.
  */
-export const publishModeSchema = z.enum(['now', 'review']);
+export const publishModeSchema = z.enum(['now', 'review', 'anyway']);
 export type PublishMode = z.infer<typeof publishModeSchema>;
 
 export const importStateSchema = z.enum([

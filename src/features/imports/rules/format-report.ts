@@ -26,6 +26,7 @@ export function formatReport(report: ImportReport): string {
   return [
     `Edition ${report.edition_version} of ${report.place_path} ${report.outcome === 'review' ? 'is complete and waits for you' : 'is published'}, from ${report.file}.`,
     '',
+    ...formatDoubts(report),
     ...facts.map(([label, value]) => `  ${label.padEnd(22)}${value}`),
     '',
     ...formatSpatialJoins(report.spatial_joins),
@@ -35,6 +36,16 @@ export function formatReport(report: ImportReport): string {
     'Columns',
     ...formatColumns(report.columns),
   ].join('\n');
+}
+
+function formatDoubts({ held_because, place_path }: ImportReport): string[] {
+  if (held_because.length === 0) return [];
+  return [
+    'It is not published, because it looks like a mistake:',
+    ...held_because.map((doubt) => `  - ${doubt}`),
+    `If it is right, publish it with "platbook publish ID" (the id is in "platbook imports --place ${place_path}"), or import it again with --publish-anyway.`,
+    '',
+  ];
 }
 
 function formatSpatialJoins(joins: readonly SpatialJoinReport[]): string[] {

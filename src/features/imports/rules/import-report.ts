@@ -42,6 +42,8 @@ export const importReportSchema = z.object({
   /** One for each layer, boundary set or file that parcels were joined with by place. */
   spatial_joins: z.array(spatialJoinReportSchema).default([]),
   unknown_codes: z.array(unknownCodesSchema).default([]),
+  /** Why it waits for a decision though it was to be published at once, in sentences with figures. */
+  held_because: z.array(z.string()).default([]),
   /** What an operator should know, in sentences. */
   warnings: z.array(z.string()).default([]),
 });

@@ -48,8 +48,15 @@ export function ImportDecision({ run, report }: { run: ImportRun; report: Import
         </>
       }
     >
-      {run.publish === 'now' && (
-        <p>It was to be published at once, but looks like a mistake: read what is good to know below.</p>
+      {report.held_because.length > 0 && (
+        <>
+          <p>It was to be published at once, but looks like a mistake:</p>
+          <ul>
+            {report.held_because.map((doubt) => (
+              <li key={doubt}>{doubt}</li>
+            ))}
+          </ul>
+        </>
       )}
       <p>Read what became of the rows. Nobody sees anything of it until you publish it.</p>
       {decide.isError && <p role="alert">{wordsOf(decide.error)}</p>}

@@ -2,17 +2,17 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from '../../../../backend/command.ts';
 import { Problem } from '../../../../kernel/problem.ts';
-import type { ImportReport, Recipe } from '../../contract.ts';
+import type { ImportReport, PublishMode, Recipe } from '../../contract.ts';
 import { EMPTY_RECIPE, type RecipeColumn } from '../../rules/recipe.ts';
 import { formatDryRun } from '../../rules/format-dry-run.ts';
 import { formatReport } from '../../rules/format-report.ts';
 import { dryRun } from '../preview/dry-run.ts';
 import type { ImportContext } from '../run/import-context.ts';
 import { importNow } from '../run/import-now.ts';
-import { readCommandLine } from './command-line.ts';
+import { type CommandLine, readCommandLine } from './command-line.ts';
 import { RECIPE_OPTIONS, RECIPE_USAGE, readRecipeOptions } from './recipe-options.ts';
 
-const USAGE = `platbook import FILE --place PATH [--recipe FILE] [--join FILE --on KEY ...] [--save-recipe FILE] [--review | --dry-run [--rows N]]
+const USAGE = `platbook import FILE --place PATH [--recipe FILE] [--join FILE --on KEY ...] [--save-recipe FILE] [--review | --publish-anyway | --dry-run [--rows N]]
 
 Imports a county's parcels and publishes them as its new edition.
   FILE           polygons in any format that platbook inspect reads, also as .zip
@@ -20,7 +20,9 @@ Imports a county's parcels and publishes them as its new edition.
 ${RECIPE_USAGE}
   --save-recipe  writes the columns as they were matched, to be looked over and used with --recipe
   --review       publishes nothing: the import waits for platbook publish or discard, as it does
-                 by itself when hardly a parcel has its number of the edition before
+                 by itself when it looks like a mistake beside the edition before: more than a tenth of the
+                 parcels are gone, a column lost its values, or the parcel numbers are others
+  --publish-anyway  publishes it whatever it looks like
   --dry-run      imports nothing: tries the recipe on a sample of --rows N rows (500) and shows what comes out`;
 
 export const importCommand: Command<ImportContext> = {
@@ -31,7 +33,7 @@ export const importCommand: Command<ImportContext> = {
     const line = readCommandLine(args, io, {
       usage: USAGE,
       options: ['place', 'save-recipe', 'rows', ...RECIPE_OPTIONS],
-      flags: ['review', 'dry-run'],
+      flags: ['review', 'publish-anyway', 'dry-run'],
       needsFile: true,
     });
     const placePath = line.required('place');
@@ -59,7 +61,7 @@ export const importCommand: Command<ImportContext> = {
       file: line.file,
       placePath,
       recipe,
-      publish: line.has('review') ? 'review' : 'now',
+      publish: publishModeOf(line),
       signal: io.signal,
       onProgress: (words) => io.progress(words),
     });
@@ -68,6 +70,13 @@ export const importCommand: Command<ImportContext> = {
     return 0;
   },
 };
+
+function publishModeOf(line: CommandLine): PublishMode {
+  if (!line.has('publish-anyway')) return line.has('review') ? 'review' : 'now';
+  if (line.has('review'))
+    throw new Problem('invalid_input', '--review and --publish-anyway exclude each other: give one of them.');
+  return 'anyway';
+}
 
 function readRows(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;

@@ -194,7 +194,6 @@ export class ImportPass {
     const rowsRead = this.#rowsRead;
     const rowsWithValues = Math.max(1, this.#reader.rowsRead);
     const kept = this.#writer.count;
-    const otherNumbers = this.#warnOfOtherNumbers();
     return {
       rows_read: rowsRead,
       rows_kept: kept,
@@ -219,13 +218,10 @@ export class ImportPass {
       joins: added?.joins ?? [],
       spatial_joins: added?.spatial_joins ?? [],
       unknown_codes: this.#plan.unknownCodes.flatMap((log) => log.report() ?? []),
-      warnings: [
-        ...(otherNumbers === null ? [] : [otherNumbers]),
-        ...this.#warnings,
-        ...(added?.warnings ?? []),
-      ],
+      warnings: [...this.#warnings, ...(added?.warnings ?? [])],
       keptIds: this.#identifier?.keptIds ?? 0,
-      hasOtherNumbers: otherNumbers !== null,
+      keptNumbers: this.#identifier?.keptNumbers ?? 0,
+      otherNumbers: this.#warnOfOtherNumbers(),
       countyColumns: [...this.#reader.columns.list(), ...(this.#completion?.countyColumns() ?? [])],
     };
   }

@@ -1,6 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import type { Services } from '../../../../backend/services.ts';
+import { COVERAGE_FILE } from '../../../editions/server/thread.ts';
+import { listRefreshDoubts } from '../../rules/refresh-doubts.ts';
 import type { CurrentEdition } from '../queries.ts';
-import type { PreviousEdition } from './worker-messages.ts';
+import type { ImportResult, PreviousEdition } from './worker-messages.ts';
 
 const provenanceSchema = z.object({
   report: z.object({ columns: z.array(z.object({ from: z.string(), to: z.string().nullable() })) }),
@@ -15,4 +19,59 @@ export function previousOf(current: CurrentEdition | undefined): PreviousEdition
     parcels: current.parcel_count ?? 0,
     numberColumn: columns.find(({ to }) => to === 'parcelnumb')?.from ?? null,
   };
+}
+
+const coverageSchema = z.object({
+  columns: z.array(z.object({ name: z.string(), filled: z.number() })),
+});
+
+/** Why an import that is complete looks like a mistake beside the edition that it follows. */
+export async function findRefreshDoubts(
+  { files }: Pick<Services, 'files'>,
+  {
+    geoid,
+    current,
+    result,
+    version,
+  }: { geoid: string; current: CurrentEdition; result: ImportResult; version: number },
+): Promise<string[]> {
+  const previous = previousOf(current);
+  if (previous === null) return [];
+  // A file store that was lost says nothing of what was filled; the other questions are still asked.
+  const readFilled = async (edition: number) => {
+    const file = await files.localFile(`editions/${geoid}/${edition}/${COVERAGE_FILE}`).catch(() => null);
+    return file === null ? null : readCoverage(file);
+  };
+  const doubts = listRefreshDoubts({
+    before: {
+      parcels: previous.parcels,
+      numberColumn: previous.numberColumn,
+      filled: await readFilled(current.version),
+    },
+    now: {
+      parcels: result.rows_kept,
+      numberColumn: result.columns.find(({ to }) => to === 'parcelnumb')?.from ?? null,
+      filled: await readFilled(version),
+    },
+    keptIds: result.keptIds,
+    keptNumbers: result.keptNumbers,
+  });
+  return result.otherNumbers === null ? doubts : [result.otherNumbers, ...doubts];
+}
+
+async function readCoverage(file: string): Promise<ReadonlyMap<string, number> | null> {
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text === null) return null;
+  const coverage = coverageSchema.safeParse(parseJson(text));
+  return coverage.success
+    ? new Map(coverage.data.columns.map(({ name, filled }) => [name, filled] as const))
+    : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
 }

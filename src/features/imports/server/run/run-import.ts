@@ -27,7 +27,7 @@ import {
 import { copyRecords } from '../joins/record-queries.ts';
 import { RECORD_FILE } from '../rows/row-completion.ts';
 import { noteFailure } from './note-failure.ts';
-import { previousOf } from './previous-edition.ts';
+import { findRefreshDoubts, previousOf } from './previous-edition.ts';
 import { claimRun, finishRun, type RunRow, setRunEdition } from './run-queries.ts';
 import { isSame, mayBeSame, reportUnchanged } from './same-file.ts';
 import { hasSameSpatialJoins } from '../spatial/same-spatial-joins.ts';
@@ -144,14 +144,19 @@ async function importRun(
   const source = await identifying;
   follower.signal.throwIfAborted();
   const seconds = (Date.now() - startedAtMs) / 1000;
-  const { keptIds, hasOtherNumbers, countyColumns, ...rows } = result;
+  const { keptIds, keptNumbers: _, otherNumbers: __, countyColumns, ...rows } = result;
+  const doubts =
+    run.publish === 'now' && current !== undefined
+      ? await findRefreshDoubts(services, { geoid: county.geoid, current, result, version: draft.version })
+      : [];
   const report: ImportReport = {
     file: run.source_name,
     place_path: run.place_path,
     // What is likely to be a mistake waits for a look, though it was to be published at once.
-    outcome: run.publish === 'review' || hasOtherNumbers ? 'review' : 'published',
+    outcome: run.publish === 'review' || doubts.length > 0 ? 'review' : 'published',
     edition_version: draft.version,
     ...rows,
+    held_because: doubts,
     seconds: Math.round(seconds * 10) / 10,
     rows_per_second: Math.round(rows.rows_read / Math.max(0.001, seconds)),
   };

@@ -67,8 +67,10 @@ export type ImportResult = Pick<
 > & {
   /** Parcels that kept the ll_uuid of the edition before. */
   keptIds: number;
-  /** Hardly a parcel has its number of the edition before; `warnings` says so. */
-  hasOtherNumbers: boolean;
+  /** Of these, parcels that kept their number as well. */
+  keptNumbers: number;
+  /** Says that hardly a parcel has its number of the edition before; null when that is not so. */
+  otherNumbers: string | null;
   /** The county columns, in the order of the file. */
   countyColumns: readonly CountyColumn[];
 };

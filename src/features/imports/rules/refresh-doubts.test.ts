@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { listRefreshDoubts, type RefreshFacts } from './refresh-doubts.ts';
+
+type Patch = Partial<Omit<RefreshFacts, 'before' | 'now'>> & {
+  before?: Partial<RefreshFacts['before']>;
+  now?: Partial<RefreshFacts['now']>;
+};
+const doubtsOf = ({ before, now, ...patch }: Patch) =>
+  listRefreshDoubts({
+    before: { parcels: 1000, numberColumn: 'PIN', filled: new Map([['owner', 900]]), ...before },
+    now: { parcels: 1000, numberColumn: 'PIN', filled: new Map([['owner', 900]]), ...now },
+    keptIds: 1000,
+    keptNumbers: 1000,
+    ...patch,
+  }).join('\n');
+
+it.each<[string, Patch, string | null]>([
+  ['the same', {}, null],
+  ['a tenth of the parcels gone', { now: { parcels: 900 }, keptIds: 900 }, null],
+  [
+    'more than a tenth gone',
+    { before: { parcels: 4463 }, now: { parcels: 300, filled: new Map([['owner', 270]]) }, keptIds: 300 },
+    'The edition before has 4,463 parcels and this one 300: 4,163 of them (93%) are gone.',
+  ],
+  [
+    'as many parcels, but others',
+    { keptIds: 100 },
+    'Only 100 of the 1,000 parcels of the edition before are found again in this file. The other 900 (90%)',
+  ],
+  [
+    'a few of a small county',
+    { before: { parcels: 8, filled: null }, now: { parcels: 4 }, keptIds: 4 },
+    null,
+  ],
+  ['twice as many', { now: { parcels: 2000, filled: new Map([['owner', 1800]]) } }, null],
+  [
+    'more than twice as many',
+    { now: { parcels: 2001, filled: new Map([['owner', 1800]]) } },
+    'more than twice as many',
+  ],
+  ['half of the owners', { now: { filled: new Map([['owner', 450]]) } }, null],
+  [
+    'fewer than half of the owners',
+    { now: { filled: new Map([['owner', 449]]) } },
+    'owner (90% of the parcels had a value, now 45%)',
+  ],
+  [
+    'no owner column at all',
+    { now: { filled: new Map() } },
+    'owner (90% of the parcels had a value, now 0%)',
+  ],
+  ['a store of files that was lost', { before: { filled: null }, now: { filled: new Map() } }, null],
+  ['a column of ours', { before: { filled: new Map([['ll_stack_uuid', 900]]) } }, null],
+  ['a number column by another name', { now: { numberColumn: 'PARCEL_ID' } }, null],
+  [
+    'other numbers from another column',
+    { now: { numberColumn: 'OBJECTID' }, keptNumbers: 3 },
+    'from the column OBJECTID now; they were from PIN. 3 of 1,000 parcels have the number that they had.',
+  ],
+  ['numbers for the first time', { before: { numberColumn: null }, keptNumbers: 0 }, null],
+  [
+    'no numbers any more',
+    { now: { numberColumn: null }, keptNumbers: 0 },
+    'No column gives the parcel numbers now',
+  ],
+])('%s', (_, patch, words) => {
+  if (words === null) expect(doubtsOf(patch)).toBe('');
+  else expect(doubtsOf(patch)).toContain(words);
+});

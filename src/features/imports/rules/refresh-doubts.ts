@@ -1,0 +1,89 @@
+/** Fewer parcels or values than this say nothing. */
+const MIN_LOST = 6;
+/** A refresh that keeps less of the parcels waits for a look. */
+const KEPT_SHARE = 0.9;
+const GROWTH = 2;
+/** A column that keeps less of its values waits for a look. */
+const FILLED_SHARE = 0.5;
+const NAMED_COLUMNS = 8;
+/** Columns that we fill ourselves. */
+const OWN_COLUMNS = new Set(['path', 'lat', 'lon', 'geoid', 'county', 'state2']);
+
+export interface EditionFacts {
+  parcels: number;
+  /** The file's column with the parcel numbers; null when none has them, or when that is not known. */
+  numberColumn: string | null;
+  /** How many parcels have a value, by column of the record; null when that is not known. */
+  filled: ReadonlyMap<string, number> | null;
+}
+
+export interface RefreshFacts {
+  before: EditionFacts;
+  now: EditionFacts;
+  /** Parcels that kept the id of the edition before, and its number. */
+  keptIds: number;
+  keptNumbers: number;
+}
+
+/** Why a refresh looks like a mistake, in sentences with figures; empty when it does not. Whoever publishes it all the same has looked at it. */
+export function listRefreshDoubts(facts: RefreshFacts): string[] {
+  return [...doubtParcels(facts), ...doubtNumbers(facts), ...doubtColumns(facts)];
+}
+
+function doubtParcels({ before, now, keptIds }: RefreshFacts): string[] {
+  const doubts: string[] = [];
+  const lost = before.parcels - keptIds;
+  if (lost >= MIN_LOST && keptIds < before.parcels * KEPT_SHARE) {
+    const isSmaller = now.parcels < before.parcels * KEPT_SHARE;
+    doubts.push(
+      isSmaller
+        ? `The edition before has ${count(before.parcels)} parcels and this one ${count(now.parcels)}: ${count(lost)} of them (${percent(lost, before.parcels)}) are gone. Make sure that the file is whole.`
+        : `Only ${count(keptIds)} of the ${count(before.parcels)} parcels of the edition before are found again in this file. The other ${count(lost)} (${percent(lost, before.parcels)}) would lose their history and bookmarks.`,
+    );
+  }
+  if (now.parcels > before.parcels * GROWTH && now.parcels - before.parcels >= MIN_LOST)
+    doubts.push(
+      `The edition before has ${count(before.parcels)} parcels and this one ${count(now.parcels)}, more than twice as many. Make sure that the file has nothing but this county's parcels, each once.`,
+    );
+  return doubts;
+}
+
+function doubtNumbers({ before, now, keptNumbers }: RefreshFacts): string[] {
+  if (before.numberColumn === null || before.numberColumn === now.numberColumn) return [];
+  const comparable = Math.min(before.parcels, now.parcels);
+  if (keptNumbers >= comparable * KEPT_SHARE || comparable < MIN_LOST) return [];
+  const from =
+    now.numberColumn === null
+      ? `No column gives the parcel numbers now; they were from ${before.numberColumn}.`
+      : `The parcel numbers are from the column ${now.numberColumn} now; they were from ${before.numberColumn}.`;
+  return [`${from} ${count(keptNumbers)} of ${count(comparable)} parcels have the number that they had.`];
+}
+
+function doubtColumns({ before, now }: RefreshFacts): string[] {
+  if (before.filled === null || now.filled === null || now.parcels === 0) return [];
+  const nowFilled = now.filled;
+  const emptied = [...before.filled].filter(([name, filled]) => {
+    if (filled < MIN_LOST || OWN_COLUMNS.has(name) || name.startsWith('ll_')) return false;
+    const share = (nowFilled.get(name) ?? 0) / now.parcels;
+    return share < (filled / before.parcels) * FILLED_SHARE;
+  });
+  if (emptied.length === 0) return [];
+  const named = emptied
+    .slice(0, NAMED_COLUMNS)
+    .map(
+      ([name, filled]) =>
+        `${name} (${percent(filled, before.parcels)} of the parcels had a value, now ${percent(nowFilled.get(name) ?? 0, now.parcels)})`,
+    );
+  const more = emptied.length - named.length;
+  return [
+    `${emptied.length === 1 ? 'A column has' : `${emptied.length} columns have`} lost more than half of the values: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Make sure that the file's columns are still called what the recipe says.`,
+  ];
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en-US');
+}
+
+function percent(part: number, whole: number): string {
+  return `${Math.round((part / whole) * 100)}%`;
+}
