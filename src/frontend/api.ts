@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { BodyOf, Endpoint, OutputOf, ParamsOf, QueryInputOf } from '../kernel/endpoint.ts';
 import { ApiFailure, failureOfReply } from './api-failure.ts';
+import { OWNERS_LEFT_OUT } from '../kernel/reply-headers.ts';
 import { endpointUrl, type UrlParts } from './endpoint-url.ts';
+import { tellOwnersLeftOut } from './owners-left-out.ts';
 
 /** Long enough for a cold server, short enough that nobody thinks the page hangs. */
 const TIMEOUT_MS = 20_000;
@@ -80,6 +82,7 @@ async function send(
 ): Promise<{ ok: boolean; status: number; body: unknown }> {
   try {
     const reply = await fetch(url, request);
+    tellOwnersLeftOut(reply.headers.get(OWNERS_LEFT_OUT));
     const text = await reply.text();
     return { ok: reply.ok, status: reply.status, body: parseJson(text) };
   } catch (error) {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Config } from '../../src/backend/config.ts';
 import { createMetrics } from '../../src/backend/http/metrics.ts';
 import type { Route } from '../../src/backend/http/route.ts';
 import { createHttpServer, type HttpServerOptions } from '../../src/backend/http/server.ts';
@@ -51,10 +52,14 @@ export interface TestSite {
   close(): Promise<void>;
 }
 
-export async function openTestSite(options: Partial<HttpServerOptions> = {}): Promise<TestSite> {
-  const services = await openTestServices({ publicUrl: 'http://localhost' });
+export async function openTestSite(
+  options: Partial<HttpServerOptions> = {},
+  /** Other settings, or another county. */
+  { config = {}, parcels = PARCELS }: { config?: Partial<Config>; parcels?: readonly ParcelFixture[] } = {},
+): Promise<TestSite> {
+  const services = await openTestServices({ publicUrl: 'http://localhost', ...config });
   await insertFixturePlaces(services);
-  await publishCounty(services);
+  await publishCounty(services, parcels);
   await ensurePersonas(services.database);
   await addMorePeople(services);
   const jobs = { enqueue: async () => {}, work: async () => {}, stop: async () => {} };
@@ -92,11 +97,14 @@ export async function openTestSite(options: Partial<HttpServerOptions> = {}): Pr
   };
 }
 
-async function publishCounty(services: TestSite['services']): Promise<void> {
+async function publishCounty(
+  services: TestSite['services'],
+  fixtures: readonly ParcelFixture[],
+): Promise<void> {
   const { path: placePath, geoid } = FIXTURE_COUNTY;
-  const { version } = await publishFixtureEdition(services, PARCELS);
-  await publishFixtureSearchIndex(services, PARCELS, version);
-  const parcels = PARCELS.map(({ values }, index) => ({
+  const { version } = await publishFixtureEdition(services, fixtures);
+  await publishFixtureSearchIndex(services, fixtures, version);
+  const parcels = fixtures.map(({ values }, index) => ({
     rings: [[rectangle(-100 + index / 1000, 40, -99.999 + index / 1000, 40.001)]],
     values: [values?.['owner'] ?? null],
   }));

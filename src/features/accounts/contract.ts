@@ -5,6 +5,7 @@ import { GROUP_ROLES } from '../../kernel/permission.ts';
 const limit = z.number().nullable();
 const limitsSchema = z.object({
   lookups: limit,
+  owners: limit,
   images: limit,
   bookmarks: limit,
   focus_areas: limit,

@@ -156,7 +156,7 @@ export const completeFilterValue = defineEndpoint({
   }),
   output: z.union([z.array(z.string()), z.array(z.object({ value: z.string(), count: z.number() }))]),
   permission: 'parcel.read',
-  problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required'],
+  problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required', 'limit_reached'],
 });
 
 export const countParcels = defineEndpoint({

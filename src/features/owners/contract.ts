@@ -34,5 +34,5 @@ export const listOwnerParcels = defineEndpoint({
   path: '{placePath}/owner_parcels.json',
   output: ownerParcelsSchema,
   permission: 'parcel.read',
-  problems: ['not_found', 'not_allowed', 'sign_in_required'],
+  problems: ['not_found', 'not_allowed', 'sign_in_required', 'limit_reached'],
 });

@@ -28,6 +28,10 @@ export const RULES = {
     isOpen: true,
     limit: { name: 'lookups', one: 'property lookup a day', many: 'property lookups a day' },
   },
+  'owner.view': {
+    isOpen: true,
+    limit: { name: 'owners', one: 'owner a day', many: 'owners a day' },
+  },
   'image.view': { isOpen: true, limit: { name: 'images', one: 'image', many: 'images' } },
   'bookmark.create': { limit: { name: 'bookmarks', one: 'followed property', many: 'followed properties' } },
   'focus_area.create': {

@@ -25,3 +25,14 @@ export function lookupLimitWords(
     text: `Upgrade to a ${next.label} account to ${increase}, or come back tomorrow when your counter resets`,
   };
 }
+
+/** Says that owners are left out of a reply, since the day's number of them was shown. */
+export function ownersLimitMessage(plan: Plan, plans: readonly Plan[] = PLANS): string {
+  const { owners } = plan.limits;
+  const next = nextPlanWithMore(plan, 'owners', plans);
+  const shown = `Today's limit of ${(owners ?? 0).toLocaleString('en-US')} different owners is reached, so more are left out until midnight UTC.`;
+  if (next === undefined) return shown;
+  const more =
+    next.limits.owners === null ? 'all of them' : `${next.limits.owners.toLocaleString('en-US')} a day`;
+  return `${shown} ${plan.id === 'anonymous' ? `Sign in with a ${next.label} account` : `Upgrade to a ${next.label} account`} to see ${more}.`;
+}

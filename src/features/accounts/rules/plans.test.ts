@@ -8,16 +8,35 @@ describe('the plans', () => {
   it.each([
     [
       'anonymous',
-      { lookups: 25, images: 0, bookmarks: 0, focus_areas: 0, projects: 0, download_rows: 0, seats: 0 },
+      {
+        lookups: 25,
+        owners: 500,
+        images: 0,
+        bookmarks: 0,
+        focus_areas: 0,
+        projects: 0,
+        download_rows: 0,
+        seats: 0,
+      },
     ],
     [
       'free',
-      { lookups: 100, images: 5, bookmarks: 10, focus_areas: 1, projects: 1, download_rows: 0, seats: 1 },
+      {
+        lookups: 100,
+        owners: 2000,
+        images: 5,
+        bookmarks: 10,
+        focus_areas: 1,
+        projects: 1,
+        download_rows: 0,
+        seats: 1,
+      },
     ],
     [
       'pro',
       {
         lookups: 1000,
+        owners: 20_000,
         images: null,
         bookmarks: 100,
         focus_areas: 5,
@@ -30,6 +49,7 @@ describe('the plans', () => {
       'team',
       {
         lookups: 2000,
+        owners: 40_000,
         images: null,
         bookmarks: null,
         focus_areas: null,

@@ -4,6 +4,8 @@ import type { Actor, PlanTier } from '../../../kernel/permission.ts';
 export interface PlanLimits {
   /** Different parcels whose record is opened, per account and UTC day. */
   lookups: number | null;
+  /** Different parcels whose owner is shown without opening the record, per account and UTC day: labels, lists, search, the hover box. */
+  owners: number | null;
   /** Pictures of parcels, in all. */
   images: number | null;
   bookmarks: number | null;
@@ -17,6 +19,7 @@ export interface PlanLimits {
 export type LimitName = keyof PlanLimits;
 export const LIMIT_NAMES = [
   'lookups',
+  'owners',
   'images',
   'bookmarks',
   'focus_areas',
@@ -41,6 +44,7 @@ export interface Plan {
 
 const NO_LIMITS: PlanLimits = {
   lookups: null,
+  owners: null,
   images: null,
   bookmarks: null,
   focus_areas: null,
@@ -48,7 +52,13 @@ const NO_LIMITS: PlanLimits = {
   download_rows: null,
   seats: null,
 };
-const TEAM_LIMITS: PlanLimits = { ...NO_LIMITS, lookups: 2000, download_rows: 5000, seats: 25 };
+const TEAM_LIMITS: PlanLimits = {
+  ...NO_LIMITS,
+  lookups: 2000,
+  owners: 40_000,
+  download_rows: 5000,
+  seats: 25,
+};
 
 /**
  * Every plan with its numbers (`decisions.md`, and section 9 of the store's specification), lowest first. An operator changes numbers with
@@ -61,7 +71,16 @@ export const PLANS: readonly Plan[] = [
     tier: 'anonymous',
     label: 'Anon',
     planClass: 'free',
-    limits: { lookups: 25, images: 0, bookmarks: 0, focus_areas: 0, projects: 0, download_rows: 0, seats: 0 },
+    limits: {
+      lookups: 25,
+      owners: 500,
+      images: 0,
+      bookmarks: 0,
+      focus_areas: 0,
+      projects: 0,
+      download_rows: 0,
+      seats: 0,
+    },
   },
   {
     id: 'free',
@@ -71,6 +90,7 @@ export const PLANS: readonly Plan[] = [
     planClass: 'starter',
     limits: {
       lookups: 100,
+      owners: 2000,
       images: 5,
       bookmarks: 10,
       focus_areas: 1,
@@ -87,6 +107,7 @@ export const PLANS: readonly Plan[] = [
     planClass: 'pro',
     limits: {
       lookups: 1000,
+      owners: 20_000,
       images: null,
       bookmarks: 100,
       focus_areas: 5,

@@ -4,6 +4,7 @@ import type { Services } from '../../../backend/services.ts';
 import { type Actor, hasSiteControl } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import type { CurrentStore, Editions } from '../../editions/server/index.ts';
+import { createUsage } from '../../usage/server/index.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 import {
   LIST_PREVIEW_SIZE,
@@ -13,7 +14,8 @@ import {
   listPlaceFilters,
 } from '../contract.ts';
 import { kindOfColumn } from '../rules/condition-value.ts';
-import { everyParcelOf, textOfQuery } from '../rules/parcel-query.ts';
+import { columnsOf } from '../rules/filter-tree.ts';
+import { everyParcelOf, textOfQuery, treeOf } from '../rules/parcel-query.ts';
 import { openFieldSight } from '../../parcels/server/index.ts';
 import { assertMaySee } from './check-tree.ts';
 import type { CompleteValues } from './complete-values.ts';
@@ -23,7 +25,7 @@ import { findCounty } from './find-county.ts';
 import { type FindHidden, NOBODY_HIDDEN } from './hidden-parcels.ts';
 import { fingerprintOf, readCursor, writeCursor } from './list-cursor.ts';
 import { listPage } from './list-page.ts';
-import { describeRows, showsPersons } from './list-rows.ts';
+import { describeRows, limitRows, nameSubject, showsPersons } from './list-rows.ts';
 import type { ParcelChooser } from './parcel-chooser.ts';
 import type { Turns } from './turns.ts';
 
@@ -44,6 +46,7 @@ const PARCEL_SOURCE = 'parcel';
 export function filterRoutes(parts: RouteParts): Route[] {
   const { services, editions, privacy, chooser, complete, findFacts, findHidden, inTurn } = parts;
   const { config } = services;
+  const usage = createUsage(services);
   const countyOf = async (path: string) =>
     (await findCounty(everyParcelOf(path), await editions.currentStores(), () => Promise.resolve(null)))
       .edition;
@@ -75,8 +78,9 @@ export function filterRoutes(parts: RouteParts): Route[] {
         const hidden = sight.isPersonal(key) ? await findHidden(actor, store, edition) : NOBODY_HIDDEN;
         return complete({ store, edition, hidden }, key, query.query);
       });
-      if (sight.isPersonal(key)) noteShown(visitor, completeFilterValue.name, geoid, values.length);
-      return counts === 'true' ? [...values] : values.map(({ value }) => value);
+      const shown = sight.isPersonal(key) ? await namesAllowed(visitor, geoid, key, values) : [...values];
+      if (sight.isPersonal(key)) noteShown(visitor, completeFilterValue.name, geoid, shown.length);
+      return counts === 'true' ? shown : shown.map(({ value }) => value);
     }),
 
     route(countParcels, async ({ body }, { actor }) => {
@@ -111,7 +115,7 @@ export function filterRoutes(parts: RouteParts): Route[] {
         );
         const removals = actor.isOperator ? null : await privacy.removals.now();
         const fids = page.map(({ fid }) => fid);
-        const rows = await describeRows(services.database.kysely, {
+        const described = await describeRows(services.database.kysely, {
           store,
           edition: county,
           fids,
@@ -119,6 +123,13 @@ export function filterRoutes(parts: RouteParts): Route[] {
           sight,
           removals,
         });
+        const isAboutPersons = [
+          ...columnsOf(treeOf(query, county.placePath)),
+          ...(sort === undefined ? [] : [sort.column]),
+        ].some(sight.isPersonal);
+        const rows = await limitRows(described, { columns, sight, isAboutPersons }, (uuids) =>
+          usage.allow(visitor, 'owner', uuids),
+        );
         if (showsPersons(rows, columns, sight))
           noteShown(visitor, listParcels.name, county.geoid, rows.length);
         const last = page.at(-1);
@@ -131,6 +142,20 @@ export function filterRoutes(parts: RouteParts): Route[] {
       });
     }),
   ];
+
+  /** Names without their parcels count as well: each as one. */
+  async function namesAllowed<T extends { value: string }>(
+    visitor: RequestContext,
+    geoid: string,
+    key: string,
+    values: readonly T[],
+  ): Promise<T[]> {
+    const subjectOf = ({ value }: T) => nameSubject(geoid, key, value);
+    const allowed = await usage.allow(visitor, 'owner', values.map(subjectOf));
+    const shown = values.filter((value) => allowed.has(subjectOf(value)));
+    if (shown.length === 0 && allowed.message !== null) throw new Problem('limit_reached', allowed.message);
+    return shown;
+  }
 
   function noteShown(visitor: RequestContext, endpoint: string, geoid: string, parcels: number): void {
     privacy.accessLog.note(

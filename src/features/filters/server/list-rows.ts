@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Db } from '../../../backend/db/database.ts';
 import { latOfMercatorY, lonOfMercatorX } from '../../../kernel/geo.ts';
 import { GRID_SIZE } from '../../../backend/tiles/grid.ts';
@@ -8,6 +9,7 @@ import { parcelHeadline } from '../../parcels/rules/format-address.ts';
 import type { FieldSight } from '../../parcels/rules/field-sight.ts';
 import { namesOf, removalSubject } from '../../parcels/rules/removal-subject.ts';
 import { mentionsName } from '../../privacy/rules/person-name.ts';
+import type { Allowed } from '../../usage/server/index.ts';
 import type { RemovalsNow } from '../../privacy/server/index.ts';
 import type { listParcels } from '../contract.ts';
 import { ordinalsByFid } from './ordinals.ts';
@@ -26,8 +28,11 @@ interface RowsAsked {
   removals: RemovalsNow | null;
 }
 
+/** A row with the id of its parcel, which the reply doesn't hold. */
+export type DescribedRow = Row & { llUuid: string };
+
 /** The parcels of a page in its order, with their columns; of people on the removal list neither names nor what mentions them. */
-export async function describeRows(db: Db, asked: RowsAsked): Promise<Row[]> {
+export async function describeRows(db: Db, asked: RowsAsked): Promise<DescribedRow[]> {
   const { store, edition, fids, columns, sight, removals } = asked;
   const { isPersonal } = sight.columns;
   const hides = removals !== null && !removals.isEmpty;
@@ -53,9 +58,39 @@ export async function describeRows(db: Db, asked: RowsAsked): Promise<Row[]> {
         headline: parcelHeadline({ address: seen('address'), parcelnumb: seen('parcelnumb') }),
         point: pointOf(store, ordinals[fid] ?? 0),
         fields,
+        llUuid: row.ll_uuid,
       },
     ];
   });
+}
+
+/**
+ * The rows with personal values of as many parcels as the limit of the day allows. A list that is filtered or sorted by a person
+ * (`isAboutPersons`) says something of the owner of each row, so what is not allowed is no row of it.
+ */
+export async function limitRows(
+  rows: readonly DescribedRow[],
+  {
+    columns,
+    sight,
+    isAboutPersons,
+  }: { columns: readonly string[]; sight: FieldSight; isAboutPersons: boolean },
+  allow: (llUuids: readonly string[]) => Promise<Pick<Allowed, 'has'>>,
+): Promise<Row[]> {
+  const personal = columns.filter(sight.isPersonal);
+  const isNaming = ({ fields }: Row) => isAboutPersons || personal.some((name) => fields[name] != null);
+  const allowed = await allow(rows.filter(isNaming).map(({ llUuid }) => llUuid));
+  return rows.flatMap(({ llUuid, ...row }) => {
+    if (!isNaming(row) || allowed.has(llUuid)) return [row];
+    if (isAboutPersons) return [];
+    const without = Object.fromEntries(personal.map((name) => [name, null]));
+    return [{ ...row, fields: { ...row.fields, ...without } }];
+  });
+}
+
+/** What a name that is shown without its parcel is counted as. */
+export function nameSubject(geoid: string, column: string, value: string): string {
+  return `name ${createHash('sha256').update(`${geoid}\n${column}\n${value}`).digest('base64url').slice(0, 22)}`;
 }
 
 function valueOf(value: unknown): Value {

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { Command } from '../../../backend/command.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { ALL_ALLOWED } from '../../usage/server/index.ts';
 import { CHANGE_KINDS } from '../rules/change-kinds.ts';
 import { writeChangesCsv } from './changes-csv.ts';
 import { compareEditions } from './compare-editions.ts';
@@ -54,7 +55,13 @@ export const changesCommand: Command = {
       io.print(`  ${label.padEnd(32)} ${count.toLocaleString('en-US').padStart(9)}`);
     if (csv !== undefined) {
       const file = path.resolve(io.cwd, csv);
-      const lines = writeChangesCsv(services.database.kysely, comparison, undefined, OPERATOR_SIGHT);
+      const lines = writeChangesCsv(
+        services.database.kysely,
+        comparison,
+        undefined,
+        OPERATOR_SIGHT,
+        async () => ALL_ALLOWED,
+      );
       await pipeline(Readable.from(lines), createWriteStream(file), { signal: io.signal });
       io.print(`The changes are in ${csv}.`);
     }

@@ -1,7 +1,7 @@
 import type { Db } from '../../../backend/db/database.ts';
 import type { ParcelChange } from '../contract.ts';
 import type { ChangeKind } from '../rules/change-kinds.ts';
-import { describeChange } from '../rules/describe-change.ts';
+import { type AllowOwners, describeSeen } from './describe-seen.ts';
 import type { OwnerSight } from './owner-sight.ts';
 import { type ComparisonRow, listChanges } from './queries.ts';
 
@@ -38,15 +38,14 @@ export async function* writeChangesCsv(
   comparison: ComparisonRow,
   kind: ChangeKind | undefined,
   sight: OwnerSight,
+  allow: AllowOwners,
 ): AsyncGenerator<string> {
-  yield `${HEADER.join(',')}\r\n`;
+  let head = `${HEADER.join(',')}\r\n`;
   for (let after = 0; ;) {
     const page = { kind, after, limit: ROWS, withSubjects: sight.needsSubjects };
     const rows = await listChanges(db, comparison, page);
-    const lines = rows.map(async (row) =>
-      lineOf(describeChange(row, await sight.canSee([row.old, row.new]))),
-    );
-    yield (await Promise.all(lines)).join('');
+    yield head + (await describeSeen(rows, sight, allow)).map(lineOf).join('');
+    head = '';
     const last = rows.at(-1);
     if (last === undefined || rows.length < ROWS) return;
     after = last.seq;

@@ -14,7 +14,8 @@ import {
   type ParcelChange,
   type PlaceChanges,
 } from '../contract.ts';
-import { describeChange } from '../rules/describe-change.ts';
+import { createUsage } from '../../usage/server/index.ts';
+import { describeSeen } from './describe-seen.ts';
 import { writeChangesCsv } from './changes-csv.ts';
 import { openOwnerSight } from './owner-sight.ts';
 import {
@@ -34,6 +35,7 @@ export function historyRoutes(
   { removals, accessLog }: Pick<Privacy, 'removals' | 'accessLog'>,
 ): Route[] {
   const db = database.kysely;
+  const usage = createUsage({ database, config });
   const getPlace = async (path: string) => {
     const place = (await listPlacesAround(db, [path])).get(path);
     if (place === undefined) throw new Problem('not_found', `There is no place ${path}.`);
@@ -50,9 +52,7 @@ export function historyRoutes(
       const isReady = comparison?.state === 'ready' && limit > 0;
       const page = { kind, after, limit, withSubjects: sight.needsSubjects };
       const rows = isReady ? await listChanges(db, comparison, page) : [];
-      const changes = await Promise.all(
-        rows.map(async (row) => describeChange(row, await sight.canSee([row.old, row.new]))),
-      );
+      const changes = await describeSeen(rows, sight, (uuids) => usage.allow(visitor, 'owner', uuids));
       const geoid = comparison?.geoid ?? '';
       accessLog.note(
         visitor,
@@ -99,7 +99,9 @@ export function historyRoutes(
       visitor.setHeader('content-disposition', `attachment; filename="${name}"`);
       return {
         type: 'text/csv; charset=utf-8',
-        body: Readable.from(writeChangesCsv(db, comparison, query.kind, sight)),
+        body: await startedStream(
+          writeChangesCsv(db, comparison, query.kind, sight, (uuids) => usage.allow(visitor, 'owner', uuids)),
+        ),
         cacheControl: 'private, no-store',
       };
     }),
@@ -113,9 +115,12 @@ export function historyRoutes(
           : await findParcelUuid(db, pathsAround(placePath), ogcFid, query.edition);
       if (parcel?.path !== placePath) throw new Problem('not_found', `There is no parcel ${placePath}.`);
       const sight = await openOwnerSight(db, actor, config.ownerNames, removals);
-      const history = await readHistory(db, parcel.place_path, parcel.ll_uuid, sight);
-      if (history.editions.some(({ owner }) => typeof owner === 'string'))
-        accessLog.note(visitor, getParcelHistory.name, [{ geoid: parcel.geoid, llUuid: parcel.ll_uuid }]);
+      const { place_path: county, ll_uuid: uuid } = parcel;
+      const history = await readHistory(db, county, uuid, sight);
+      if (!history.editions.some(({ owner }) => typeof owner === 'string')) return history;
+      const allowed = await usage.allow(visitor, 'owner', [uuid]);
+      if (!allowed.has(uuid)) return readHistory(db, county, uuid, { ...sight, canSee: async () => false });
+      accessLog.note(visitor, getParcelHistory.name, [{ geoid: parcel.geoid, llUuid: uuid }]);
       return history;
     }),
 
@@ -131,6 +136,17 @@ export function historyRoutes(
 
 function namesOwners({ old, new: now }: ParcelChange): boolean {
   return [old, now].some((facts) => typeof facts?.owner === 'string' || typeof facts?.owner2 === 'string');
+}
+
+/** Makes the first piece before the reply begins: with it the headers are known, and a failure is told as one. */
+async function startedStream(pieces: AsyncGenerator<string>): Promise<Readable> {
+  const first = await pieces.next();
+  return Readable.from(
+    (async function* () {
+      if (first.done !== true) yield first.value;
+      yield* pieces;
+    })(),
+  );
 }
 
 function toComparison(row: ComparisonRow): PlaceChanges['comparison'] {

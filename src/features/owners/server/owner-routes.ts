@@ -5,6 +5,7 @@ import { Problem } from '../../../kernel/problem.ts';
 import { findHiddenFids } from '../../parcels/server/index.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 import type { Search } from '../../search/server/index.ts';
+import { createUsage } from '../../usage/server/index.ts';
 import { listOwnerParcels, OWNER_MAX_PARCELS, type OwnerParcels } from '../contract.ts';
 import { highlightRefusal } from '../rules/highlight-refusal.ts';
 
@@ -14,6 +15,7 @@ export function ownerRoutes(
   search: Pick<Search, 'parcelsOfOwner'>,
   { removals, accessLog }: Pick<Privacy, 'removals' | 'accessLog'>,
 ): Route[] {
+  const usage = createUsage({ database, config });
   return [
     route(listOwnerParcels, async (_input, visitor) => {
       const { actor, placePath } = visitor;
@@ -31,7 +33,17 @@ export function ownerRoutes(
           );
       if (hidden.has(parcelFid(geoid, listing.ogcFid)))
         throw new Problem('not_allowed', 'The owner of this parcel is hidden on request.');
-      const seen = listing.parcels.filter(({ ogcFid }) => !hidden.has(parcelFid(geoid, ogcFid)));
+      const open = listing.parcels.filter(({ ogcFid }) => !hidden.has(parcelFid(geoid, ogcFid)));
+      // The parcel that was asked about comes first: without it nothing is said of its owner.
+      const asked = open.filter(({ ogcFid }) => ogcFid === listing.ogcFid);
+      const allowed = await usage.allow(
+        visitor,
+        'owner',
+        [...asked, ...open].map(({ llUuid }) => llUuid),
+      );
+      if (asked.some(({ llUuid }) => !allowed.has(llUuid)))
+        throw new Problem('limit_reached', allowed.message ?? undefined);
+      const seen = open.filter(({ llUuid }) => allowed.has(llUuid));
       accessLog.note(
         visitor,
         listOwnerParcels.name,
@@ -46,7 +58,7 @@ export function ownerRoutes(
           parcelnumb: parcelnumb === '' ? null : parcelnumb,
           point: [lon, lat] as [number, number],
         })),
-        is_complete: listing.isComplete,
+        is_complete: listing.isComplete && seen.length === open.length,
         bbox: boxAround(seen),
       };
     }),

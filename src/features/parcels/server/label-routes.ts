@@ -3,6 +3,7 @@ import type { Services } from '../../../backend/services.ts';
 import { parcelFid, splitParcelFid } from '../../../kernel/ids.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { pathsAround } from '../../places/rules/place-path.ts';
+import { ALL_ALLOWED, type Usage } from '../../usage/server/index.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 import { getParcelDimensions, listParcelDimensions, listParcelLabels } from '../contract.ts';
 import { whyOwnersHidden } from '../rules/field-sight.ts';
@@ -16,6 +17,7 @@ import { listLabelRows, listShapes } from './queries-labels.ts';
 export function labelRoutes(
   { database, config }: Pick<Services, 'database' | 'config'>,
   { removals, accessLog }: Pick<Privacy, 'removals' | 'accessLog'>,
+  usage: Usage,
 ): Route[] {
   const db = database.kysely;
   const lengthsOf = (geometry: string) =>
@@ -33,9 +35,18 @@ export function labelRoutes(
       const rows = await listLabelRows(db, kind, ids);
       const removed =
         kind === 'owner' ? await removals.now().then((now) => findHiddenFids(db, now, ids)) : new Set();
-      const seen = rows.filter(
+      const open = rows.filter(
         ({ geoid, ogc_fid }) => actor.isOperator || !removed.has(parcelFid(geoid, ogc_fid)),
       );
+      const allowed =
+        kind === 'owner'
+          ? await usage.allow(
+              visitor,
+              'owner',
+              open.map(({ ll_uuid }) => ll_uuid),
+            )
+          : ALL_ALLOWED;
+      const seen = open.filter(({ ll_uuid }) => allowed.has(ll_uuid));
       if (kind === 'owner')
         accessLog.note(
           visitor,

@@ -26,7 +26,7 @@ import { labelRoutes } from './label-routes.ts';
 import { openFieldSight } from './open-field-sight.ts';
 import { parcelRecord } from './parcel-record.ts';
 import { countRecords, listRecordRows } from './queries-records.ts';
-import { tableRecord } from './table-record.ts';
+import { limitRecords, tableRecord } from './table-record.ts';
 import {
   type CurrentEdition,
   findCurrentEdition,
@@ -166,7 +166,12 @@ export function parcelRoutes(
         listRecordRows(db, edition.id, ogcFid, { after, limit: MORE_RECORDS }),
         countRecords(db, edition.id, ogcFid),
       ]);
-      const records = rows.map((record) => tableRecord(record, reader));
+      const records = await limitRecords(
+        rows.map((record) => tableRecord(record, reader)),
+        reader.sight,
+        row.ll_uuid,
+        (subjects) => usage.allow(visitor, 'owner', subjects),
+      );
       if (records.some(({ fields }) => Object.keys(fields).some(reader.sight.isPersonal)))
         accessLog.note(visitor, listParcelRecords.name, [{ geoid: edition.geoid, llUuid: row.ll_uuid }]);
       const last = records.at(-1)?.ordinal ?? count;
@@ -190,18 +195,30 @@ export function parcelRoutes(
         listSummaries(db, ids),
         removals.now().then((now) => findHiddenFids(db, now, ids)),
       ]);
-      const shown: { geoid: string; llUuid: string }[] = [];
+      const seesOwners = whyOwnersHidden(visitor.actor, ownerNames) === null;
+      const named = rows.filter(
+        ({ geoid, ogc_fid, owner }) =>
+          seesOwners &&
+          owner !== null &&
+          (visitor.actor.isOperator || !removed.has(parcelFid(geoid, ogc_fid))),
+      );
+      const allowed = await usage.allow(
+        visitor,
+        'owner',
+        named.map(({ ll_uuid }) => ll_uuid),
+      );
+      const shown = new Map(
+        named.flatMap(({ geoid, ogc_fid, ll_uuid: llUuid }) =>
+          allowed.has(llUuid) ? [[parcelFid(geoid, ogc_fid), { geoid, llUuid }]] : [],
+        ),
+      );
       const byFid = new Map(
-        rows.map(({ geoid, ogc_fid, ll_uuid: llUuid, path, address, parcelnumb, owner }) => {
+        rows.map(({ geoid, ogc_fid, path, address, parcelnumb, owner }) => {
           const fid = parcelFid(geoid, ogc_fid);
-          const seesOwner =
-            whyOwnersHidden(visitor.actor, ownerNames) === null &&
-            (visitor.actor.isOperator || !removed.has(fid));
-          if (seesOwner && owner !== null) shown.push({ geoid, llUuid });
-          return [fid, { fid, path, address, parcelnumb, owner: seesOwner ? owner : null }];
+          return [fid, { fid, path, address, parcelnumb, owner: shown.has(fid) ? owner : null }];
         }),
       );
-      accessLog.note(visitor, listParcelSummaries.name, shown);
+      accessLog.note(visitor, listParcelSummaries.name, [...shown.values()]);
       return { parcels: [...new Set(fids)].flatMap((fid) => byFid.get(fid) ?? []) };
     }),
     route(listParcelMeasures, async ({ query: { fids } }) => {
@@ -215,7 +232,7 @@ export function parcelRoutes(
       );
       return { parcels: asked.flatMap((fid) => byFid.get(fid) ?? []) };
     }),
-    ...labelRoutes(services, { removals, accessLog }),
+    ...labelRoutes(services, { removals, accessLog }, usage),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { mentionsName } from '../../privacy/rules/person-name.ts';
 import type { RemovalsNow } from '../../privacy/server/index.ts';
+import type { Allowed } from '../../usage/server/index.ts';
 import type { TableRecord } from '../contract.ts';
 import type { FieldValue } from '../rules/format-value.ts';
 import { type FieldSight, type HiddenReason, sightOfParcel } from '../rules/field-sight.ts';
@@ -47,6 +48,24 @@ export function tableRecord(
     fields,
     is_partly_hidden: isPartlyHidden,
   };
+}
+
+/** The records with what names people in as many of them as the limit of the day allows: each may name somebody else. */
+export async function limitRecords(
+  records: readonly TableRecord[],
+  { isPersonal }: FieldSight<HiddenReason>,
+  llUuid: string,
+  allow: (subjects: readonly string[]) => Promise<Pick<Allowed, 'has'>>,
+): Promise<TableRecord[]> {
+  const subjectOf = ({ ordinal }: TableRecord) => `${llUuid}#${ordinal}`;
+  const naming = records.filter(({ fields }) => Object.keys(fields).some(isPersonal));
+  const allowed = await allow(naming.map(subjectOf));
+  const isLeftOut = new Set(naming.filter((record) => !allowed.has(subjectOf(record))));
+  return records.map((record) => {
+    if (!isLeftOut.has(record)) return record;
+    const fields = Object.fromEntries(Object.entries(record.fields).filter(([name]) => !isPersonal(name)));
+    return { ...record, owner: null, fields, is_partly_hidden: true };
+  });
 }
 
 function isValues(value: unknown): value is Record<string, unknown> {

@@ -5,6 +5,7 @@ import styles from './profile.module.css';
 
 const WORDS = [
   ['lookups', 'Property lookups a day'],
+  ['owners', 'Owners shown on the map a day'],
   ['images', 'Images'],
   ['bookmarks', 'Followed properties'],
   ['focus_areas', 'Focus areas'],

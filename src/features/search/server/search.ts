@@ -6,6 +6,7 @@ import { canSeePersonalData } from '../../../kernel/permission.ts';
 import { splitParcelPath } from '../../parcels/rules/parcel-path.ts';
 import { findHiddenFids } from '../../parcels/server/index.ts';
 import type { Privacy, RemovalsNow } from '../../privacy/server/index.ts';
+import { createUsage } from '../../usage/server/index.ts';
 import { isInside } from '../../places/rules/place-path.ts';
 import type { Editions } from '../../editions/server/index.ts';
 import { placesAtPoint } from '../../places/server/index.ts';
@@ -59,6 +60,7 @@ export function createSearch(
   { removals, accessLog }: Pick<Privacy, 'removals' | 'accessLog'>,
 ): Search {
   const keeper = createIndexKeeper(services);
+  const usage = createUsage(services);
   return {
     routes: [
       route(searchEverything, async ({ query: { query, path, limit } }, visitor) => {
@@ -72,8 +74,13 @@ export function createSearch(
           seesOwners && !actor.isOperator && !now.isEmpty
             ? await searchWithoutRemoved(services.database.kysely, indexes, request, now)
             : await searchIndexes(indexes, request);
-        accessLog.note(visitor, searchEverything.name, results.flatMap(ownerShown));
-        return { query, results };
+        const owners = results.flatMap(ownerShown).map(({ llUuid }) => llUuid);
+        const allowed = await usage.allow(visitor, 'owner', owners);
+        const shown = results.filter((result) =>
+          ownerShown(result).every(({ llUuid }) => allowed.has(llUuid)),
+        );
+        accessLog.note(visitor, searchEverything.name, shown.flatMap(ownerShown));
+        return { query, results: shown };
       }),
     ],
     parcelsOfOwner: async (parcelPath, limit) =>

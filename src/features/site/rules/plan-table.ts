@@ -36,6 +36,7 @@ export function planColumns(plans: readonly Plan[]): PlanColumn[] {
         rows: [
           { label: 'People', value: amount(limits.seats) },
           { label: 'Parcels a day', value: amount(limits.lookups) },
+          { label: 'Owners shown on the map a day', value: amount(limits.owners) },
           { label: 'Pictures of parcels', value: amount(limits.images) },
           { label: 'Bookmarks', value: amount(limits.bookmarks) },
           { label: 'Focus areas', value: amount(limits.focus_areas) },

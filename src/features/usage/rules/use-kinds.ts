@@ -5,6 +5,8 @@ import type { LimitName } from '../../accounts/rules/plans.ts';
 export const USE_KINDS = {
   /** The record of a parcel; the subject is its `ll_uuid`. */
   lookup: { limit: 'lookups', verb: 'parcel.look_up', resets: 'day' },
+  /** What is shown of people without a look-up; the subject is the parcel's `ll_uuid`, or a name. */
+  owner: { limit: 'owners', verb: 'owner.view', resets: 'day' },
   /** A picture of a parcel; the subject is its `ll_uuid`. */
   image: { limit: 'images', verb: 'image.view', resets: 'never' },
   /** Free rows of a csv; the subject is the export, the amount its rows. */

@@ -1,4 +1,12 @@
 /** The door of usage: counting what people use against the limits of their plan. */
-export { type Usage, createUsage, giveBackUse, recordUse, usageOf } from './usage.ts';
+export {
+  ALL_ALLOWED,
+  type Allowed,
+  type Usage,
+  createUsage,
+  giveBackUse,
+  recordUse,
+  usageOf,
+} from './usage.ts';
 export { usageRoutes } from './usage-routes.ts';
 export { USES_OF_PERSON } from './queries-personal.ts';

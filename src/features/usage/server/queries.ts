@@ -35,6 +35,48 @@ export async function countUse(trx: Trx, use: Use): Promise<'counted' | 'known' 
   return row.counted === 1 ? 'counted' : 'refused';
 }
 
+/** Which of these subjects are counted for the holder already. */
+export async function listCounted(
+  db: Db,
+  { holder, kind, period }: Pick<Use, 'holder' | 'kind' | 'period'>,
+  subjects: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ subject: string }>`
+    select subject from use_subject
+    where holder = ${holder} and kind = ${kind} and period = ${period} and subject = any(${[...subjects]}::text[])`.execute(
+    db,
+  );
+  return new Set(rows.map(({ subject }) => subject));
+}
+
+/** What the holder has used; until the transaction ends, nobody else counts for them. */
+export async function lockCounter(
+  trx: Trx,
+  { holder, kind, period }: Pick<Use, 'holder' | 'kind' | 'period'>,
+): Promise<number> {
+  const { rows } = await sql<{ used: number }>`
+    insert into use_counter as c (holder, kind, period, used) values (${holder}, ${kind}, ${period}, 0)
+    on conflict (holder, kind, period) do update set used = c.used returning used`.execute(trx);
+  return rows[0]?.used ?? 0;
+}
+
+/** Counts subjects that are not counted yet, in the transaction of {@link lockCounter}. */
+export async function countSubjects(
+  trx: Trx,
+  { holder, kind, period }: Pick<Use, 'holder' | 'kind' | 'period'>,
+  subjects: readonly string[],
+): Promise<void> {
+  if (subjects.length === 0) return;
+  await sql`
+    with fresh as (
+      insert into use_subject (holder, kind, period, subject)
+      select ${holder}, ${kind}, ${period}, subject from unnest(${[...subjects]}::text[]) as given(subject)
+      on conflict do nothing returning 1
+    )
+    update use_counter set used = used + (select count(*) from fresh)
+    where holder = ${holder} and kind = ${kind} and period = ${period}`.execute(trx);
+}
+
 /** Forgets the subject and lowers the counter by what it took; nothing when the subject is not counted. */
 export async function uncountUse(
   trx: Trx,

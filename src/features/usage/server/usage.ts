@@ -2,15 +2,18 @@ import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { RequestContext } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
+import { OWNERS_LEFT_OUT } from '../../../kernel/reply-headers.ts';
 import { type Refused, can } from '../../accounts/rules/can.ts';
+import { ownersLimitMessage } from '../../accounts/rules/limit-words.ts';
 import { type PlanLimits, planOfActor } from '../../accounts/rules/plans.ts';
 import { assertAllowed, plansOf } from '../../accounts/server/index.ts';
 import { type Used, tightest } from '../rules/limits.ts';
 import { USE_KINDS, type UseKind, periodOf } from '../rules/use-kinds.ts';
 import { type Holder, accountKey, holderOf } from './holders.ts';
-import { countUse, listCounts, uncountUse } from './queries.ts';
+import { countSubjects, countUse, listCounted, listCounts, lockCounter, uncountUse } from './queries.ts';
 
 type Asker = Pick<RequestContext, 'actor' | 'cookies' | 'network' | 'setCookie'>;
+type Reader = Asker & Pick<RequestContext, 'setHeader'>;
 
 export interface Usage {
   /**
@@ -29,9 +32,24 @@ export interface Usage {
     subject: string,
     amount: number,
   ): Promise<string>;
+  /**
+   * Counts as many of these subjects as the plan allows in the period, in their order, and says which they are; those that were counted
+   * before are among them. Show only these: the reply says in the header `x-owners-left-out` that there are more. Exact under any number of
+   * requests at once. Operators and plans without a limit are not counted.
+   */
+  allow(asker: Reader, kind: 'owner', subjects: readonly string[]): Promise<Allowed>;
   /** What whoever asks has used in this period, and how much they may. */
   of(asker: Asker, kind: UseKind): Promise<Used>;
 }
+
+/** The part of a reply that the limit of the day allows. */
+export interface Allowed {
+  has(subject: string): boolean;
+  /** What to tell the reader when some are left out; null when all are allowed. */
+  message: string | null;
+}
+
+export const ALL_ALLOWED: Allowed = { has: () => true, message: null };
 
 /** Counts what people use. It keeps nothing in memory, so every feature may make its own. `now` is for tests. */
 export function createUsage(
@@ -70,6 +88,17 @@ export function createUsage(
       const verdict = can(actor, USE_KINDS[kind].verb, { used, amount }, plans);
       assertAllowed(verdict.allowed ? PASSING : verdict);
       return period;
+    },
+    async allow(asker, kind, subjects) {
+      const limit = limitOf(asker.actor, kind);
+      if (limit === null || subjects.length === 0) return ALL_ALLOWED;
+      const holder = await holderOf(config, asker);
+      const allowed = await recordUses(db, holder, kind, subjects, { limit, now: now() });
+      if (allowed.size > 0) holder.keep();
+      const isWhole = subjects.every((subject) => allowed.has(subject));
+      const message = isWhole ? null : ownersLimitMessage(planOfActor(asker.actor, plans), plans);
+      if (message !== null) asker.setHeader(OWNERS_LEFT_OUT, message);
+      return { has: (subject) => allowed.has(subject), message };
     },
     of: async (asker, kind) => usageNow(asker, kind, await holderOf(config, asker)),
   };
@@ -111,6 +140,53 @@ export async function recordUse(
     if (error instanceof LimitPassed) return false;
     throw error;
   }
+}
+
+/**
+ * Counts as many of the subjects as all counts of the holder have room for, in one transaction, and returns those that are counted now or were
+ * before. The counters are locked in the order of the keys, as {@link recordUse} does, so that requests never wait for each other in a circle.
+ */
+async function recordUses(
+  db: Db,
+  holder: Pick<Holder, 'keys'>,
+  kind: UseKind,
+  subjects: readonly string[],
+  { limit, now }: { limit: number; now: Date },
+): Promise<ReadonlySet<string>> {
+  const period = periodOf(kind, now.toISOString());
+  const counts = holder.keys.map(({ key, factor }) => ({
+    use: { holder: key, kind, period },
+    total: Math.min(limit * factor, MAX_TOTAL),
+  }));
+  const [own, ...shared] = counts;
+  if (own === undefined) return new Set();
+  const asked = [...new Set(subjects)];
+  const known = await listCounted(db, own.use, asked);
+  // Most of what a person looks at they saw before: then nothing is written, and nobody waits.
+  if (known.size === asked.length) return known;
+  return db.transaction().execute(async (trx) => {
+    const open = [];
+    for (const { use, total } of [own, ...shared]) {
+      const used = await lockCounter(trx, use);
+      open.push({
+        use,
+        room: total - used,
+        known: await listCounted(trx, use, asked),
+        fresh: [] as string[],
+      });
+    }
+    const [first] = open;
+    const allowed = new Set<string>();
+    for (const subject of asked) {
+      // What a visitor saw elsewhere stays open to them at a new address, and is not counted there.
+      const missing = first?.known.has(subject) ? [] : open.filter((count) => !count.known.has(subject));
+      if (missing.some(({ room, fresh }) => fresh.length >= room)) continue;
+      for (const { fresh } of missing) fresh.push(subject);
+      allowed.add(subject);
+    }
+    for (const { use, fresh } of open) await countSubjects(trx, use, fresh);
+    return allowed;
+  });
 }
 
 /** Counters are 32-bit. */

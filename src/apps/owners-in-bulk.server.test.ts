@@ -1,0 +1,209 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  FIXTURE_COUNTY,
+  type ParcelFixture,
+  fixtureUuid,
+  publishFixtureEdition,
+} from '../../tests/support/parcels-fixture.ts';
+import { type SitePerson, type TestSite, openTestSite } from '../../tests/support/site.ts';
+import { compareJob, notePublication, queueComparisons } from '../features/history/server/index.ts';
+import { parcelFid } from '../kernel/ids.ts';
+
+const { path: COUNTY, geoid: GEOID } = FIXTURE_COUNTY;
+/** Of a Starter and of Pro in this test; a visitor has 10, and so their address 100. */
+const STARTER = 40;
+const PARCELS: ParcelFixture[] = Array.from({ length: 200 }, (_, index) => ({
+  values: {
+    ll_uuid: fixtureUuid(1, index + 1),
+    parcelnumb: `P-${index + 1}`,
+    address: `${index + 1} ELM ST`,
+    owner: index < 10 ? 'VERYPRIVATE JANE' : `VERYPRIVATE NO${index}`,
+  },
+}));
+const OWNER = /VERYPRIVATE [A-Z0-9]+/g;
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openTestSite(
+    {},
+    {
+      config: {
+        ownerNames: 'public',
+        planLimits: `anonymous.owners=10, free.owners=${STARTER}, pro.owners=${STARTER}`,
+      },
+      parcels: PARCELS,
+    },
+  );
+  await addEarlierEdition();
+  await addRecords();
+}, 120_000);
+afterEach(async () => {
+  await sql`delete from use_subject`.execute(site.services.database.kysely);
+  await sql`delete from use_counter`.execute(site.services.database.kysely);
+});
+afterAll(() => site.close());
+
+/** The owners of an earlier edition were others, so that every parcel is among the changes. */
+async function addEarlierEdition(): Promise<void> {
+  const { services } = site;
+  const db = services.database.kysely;
+  const before = PARCELS.map(({ values }) => ({ values: { ...values, owner: 'VERYPRIVATE PAT' } }));
+  const { rows } = await sql<{ id: number }>`select edition_id as id from county_edition`.execute(db);
+  const now = rows[0]?.id ?? 0;
+  await publishFixtureEdition(services, before, { version: 2 });
+  await db
+    .transaction()
+    .execute((trx) => notePublication(trx, { editionId: now, geoid: GEOID, placePath: COUNTY }));
+  await sql`update county_edition set edition_id = ${now} where geoid = ${GEOID}`.execute(db);
+  const job = compareJob(services);
+  await queueComparisons(services, {
+    enqueue: (_, payload) => job.run(payload as { comparisonId: number }, new AbortController().signal),
+  });
+}
+
+/** 60 records of the first parcel, each with another owner. */
+async function addRecords(): Promise<void> {
+  const db = site.services.database;
+  const { rows } = await sql<{ id: number }>`select edition_id as id from county_edition`.execute(db.kysely);
+  const id = rows[0]?.id ?? 0;
+  await db.execute(`create table parcel_record_e${id} partition of parcel_record for values in (${id})`);
+  const records = Array.from({ length: 60 }, (_, index) => ({
+    ordinal: index + 1,
+    owner: `VERYPRIVATE U${index}`,
+  }));
+  await sql`insert into parcel_record (edition_id, ogc_fid, ordinal, headline, fields)
+    select ${id}, 1, r.ordinal, '1 ELM ST', jsonb_build_object('owner', r.owner)
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(ordinal int, owner text)`.execute(
+    db.kysely,
+  );
+}
+
+const fids = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => parcelFid(GEOID, from + index)).join(',');
+const summaries = (from: number, to: number) => `/parcel_summaries.json?fids=${fids(from, to)}`;
+
+type Asked = string | { url: string; payload: object };
+
+async function ask(asked: Asked, as: SitePerson, headers: Record<string, string> = {}) {
+  const own = await site.sessionOf(as);
+  const request =
+    typeof asked === 'string'
+      ? ({ method: 'GET', url: asked } as const)
+      : ({ method: 'POST', ...asked } as const);
+  const reply = await site.send({ ...request, headers: { ...own, ...headers } });
+  return { status: reply.statusCode, text: reply.payload, leftOut: reply.headers['x-owners-left-out'] };
+}
+const ownersIn = (text: string) => new Set(text.match(OWNER));
+
+/** Every path that shows people without a look-up, with what it shows of 40 allowed. */
+const PATHS: Record<string, Asked> = {
+  listParcelSummaries: summaries(1, 200),
+  listParcelLabels: `/parcel_labels.json?kind=owner&fids=${fids(1, 200)}`,
+  searchEverything: '/search.json?query=veryprivate',
+  listOwnerParcels: `${COUNTY}/1/owner_parcels.json`,
+  listParcelRecords: `${COUNTY}/1/records.json`,
+  getParcelHistory: `${COUNTY}/1/history.json`,
+  listPlaceChanges: `${COUNTY}/changes.json?limit=200`,
+  downloadPlaceChanges: `${COUNTY}/changes.csv`,
+  completeFilterValue: `/sources/parcel/autocomplete.json?key=owner&query=veryprivate&filter_path=${COUNTY}`,
+  listParcels: {
+    url: '/api/v1/parcels/list',
+    payload: { query: { path: COUNTY }, columns: ['address', 'owner'], limit: 100 },
+  },
+};
+/** Answers `limit_reached`: without the names there is nothing else to say. */
+const SAYS_NOTHING_ELSE = ['listOwnerParcels', 'completeFilterValue'];
+
+describe.each(Object.entries(PATHS))('%s', (name, asked) => {
+  // alice has a Pro account with the same limit: owner_parcels needs one.
+  test('counts the owners that it shows', async () => {
+    const { text } = await ask(asked, 'alice');
+    expect(ownersIn(text).size).toBeGreaterThan(0);
+    const { rows } = await sql<{ used: number }>`select used from use_counter where kind = 'owner'`.execute(
+      site.services.database.kysely,
+    );
+    expect(rows[0]?.used).toBeGreaterThan(0);
+    expect(rows[0]?.used).toBeLessThanOrEqual(STARTER);
+  });
+
+  test('shows none when the limit is used up by another path, and says so', async () => {
+    await ask(summaries(101, 140), 'alice');
+    const { status, text, leftOut } = await ask(asked, 'alice');
+    expect(ownersIn(text)).toEqual(
+      name === 'listParcelSummaries'
+        ? ownersIn((await ask(summaries(101, 140), 'alice')).text)
+        : expect.anything(),
+    );
+    const seenBefore = ownersIn((await ask(summaries(101, 140), 'alice')).text);
+    expect(
+      [...ownersIn(text)].filter((owner) => !seenBefore.has(owner) && owner !== 'VERYPRIVATE PAT'),
+    ).toEqual([]);
+    expect(status).toBe(SAYS_NOTHING_ELSE.includes(name) ? 403 : 200);
+    expect(String(leftOut)).toMatch(/^Today's limit of 40 different owners is reached/);
+    if (status === 200 && !['searchEverything', 'listParcelLabels'].includes(name))
+      expect(text).toContain('1 ELM ST');
+  });
+});
+
+test('a Starter reads as many owners through summaries as the day allows, however many requests come at once', async () => {
+  const ranges = Array.from({ length: 60 }, (_, index) => [index * 3 + 1, index * 3 + 20] as const);
+  const headers = await site.sessionOf('bob');
+  const replies = await Promise.all(
+    ranges.map(([from, to]) =>
+      site.send({ method: 'GET', url: summaries(from, Math.min(to, 200)), headers }),
+    ),
+  );
+  const seen = new Set(
+    replies.flatMap(({ payload }) =>
+      (JSON.parse(payload) as { parcels: { fid: number; owner: string | null }[] }).parcels.flatMap(
+        ({ fid, owner }) => (owner === null ? [] : [fid]),
+      ),
+    ),
+  );
+  expect(seen.size).toBe(STARTER);
+  const { rows } = await sql<{ used: number }>`select used from use_counter where kind = 'owner'`.execute(
+    site.services.database.kysely,
+  );
+  expect(rows).toEqual([{ used: STARTER }]);
+  // What was shown today stays open.
+  const again = await site.send({ method: 'GET', url: summaries(1, 200), headers });
+  expect(again.payload.match(OWNER)).toHaveLength(STARTER);
+});
+
+test('new cookies do not help a visitor: the address, and the IPv6 network, has a count of its own', async () => {
+  const shown = new Set<string>();
+  for (let turn = 0; turn < 30; turn++) {
+    const reply = await site.send({
+      method: 'GET',
+      url: summaries(turn * 6 + 1, turn * 6 + 10),
+      remoteAddress: `2001:db8:1:2::${(turn + 1).toString(16)}`,
+    });
+    for (const { fid, owner } of (
+      JSON.parse(reply.payload) as { parcels: { fid: number; owner: string | null }[] }
+    ).parcels)
+      if (owner !== null) shown.add(String(fid));
+  }
+  expect(shown.size).toBe(100);
+});
+
+test('operators and programs with a token are counted as their accounts are', async () => {
+  expect((await ask(summaries(1, 200), 'olive')).text.match(OWNER)).toHaveLength(200);
+  const made = await ask(
+    {
+      url: '/profile/tokens.json',
+      payload: { name: 'owners', scopes: ['read_parcels'], expires_in_days: 1 },
+    },
+    'bob',
+  );
+  const { token } = JSON.parse(made.text) as { token?: string };
+  expect(token, made.text).toBeDefined();
+  const reply = await site.send({
+    method: 'GET',
+    url: summaries(1, 200),
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(reply.payload.match(OWNER)).toHaveLength(STARTER);
+  expect((await ask(summaries(41, 200), 'bob')).text.match(OWNER) ?? []).toHaveLength(0);
+});
