@@ -288,6 +288,12 @@ export interface ImportRunTable {
   layer: Json | null;
 }
 
+export interface LayerAccessTable {
+  layer: string;
+  audience: string;
+  changed_at: Generated<Timestamp>;
+}
+
 export interface LayerEditionTable {
   id: Generated<number>;
   layer: string;
@@ -718,6 +724,7 @@ export interface DB {
   group_invitation: GroupInvitationTable;
   group_member: GroupMemberTable;
   import_run: ImportRunTable;
+  layer_access: LayerAccessTable;
   layer_edition: LayerEditionTable;
   limit_bucket: LimitBucketTable;
   parcel: ParcelTable;

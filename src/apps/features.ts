@@ -137,9 +137,9 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
     async openServing() {
       const boundaryTiles = createBoundaryTiles(services);
       const layers = await createLayers(services);
-      const terrain = createTerrain(services);
+      const terrain = createTerrain(services, layers.sight);
       const imagery = createImagery(services.config.imagery);
-      const editions = await createEditions(services);
+      const editions = await createEditions(services, layers.sight);
       const tokens = createTokens(services, accounts);
       const uploads = await createUploads(services);
       const search = createSearch(services, (lon, lat) => editions.parcelsAtPoint(lon, lat), privacy);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { DEFAULT_SIGHT } from '../../tests/support/layer-sight.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -187,8 +188,12 @@ beforeAll(async () => {
       await services.files.put(editionFileKey(GEOID, edition, file), path.join(dir, file));
   }
   for (const ownerNames of PERSONAL_DATA_AUDIENCES) {
-    const configured = { ...services, config: { ...services.config, ownerNames } };
-    const editions = await createEditions(configured);
+    // Without plans, so that only the audience of owner names decides; paid-values.server.test.ts walks the plans.
+    const configured = {
+      ...services,
+      config: { ...services.config, ownerNames, premiumFields: 'everyone' as const },
+    };
+    const editions = await createEditions(configured, DEFAULT_SIGHT);
     const search = createSearch(configured, (lon, lat) => editions.parcelsAtPoint(lon, lat), privacy);
     const filters = createFilters(configured, {
       editions,

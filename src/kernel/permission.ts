@@ -87,6 +87,8 @@ export const PERMISSIONS = {
   'import.cancel': 'operator',
   'layer.read': 'operator',
   'layer.remove': 'operator',
+  // Who sees it.
+  'layer.update': 'operator',
   'county_source.update': 'operator',
   'removal.read': 'operator',
   'removal.create': 'operator',

@@ -8,6 +8,8 @@ export const CACHE = {
   minute: 'public, max-age=60',
   /** The same for everyone, and always asked for again. */
   revalidated: 'public, no-cache',
+  /** Not for everyone, such as a tile of a paid layer: whoever loses the right keeps it for no longer than this. */
+  privateMinute: 'private, max-age=60',
   /** Depends on who asks. */
   private: 'private, no-cache',
   /** Secret or changing with every request. */

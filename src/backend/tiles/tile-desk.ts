@@ -17,6 +17,8 @@ export interface TileRequest {
   /** `v` of the query, and the token of the data that is current. */
   version: string | undefined;
   token: string;
+  /** True when not everyone may see the tile: then no shared cache keeps it. */
+  isPrivate?: boolean;
 }
 
 /** Answers tile requests: hot tiles from memory, and requests for a tile that is being made share the making. */
@@ -41,9 +43,13 @@ export function createTileDesk(options: { cacheBytes: number }): TileDesk {
   };
 
   return {
-    async answer({ key, type, headers, version, token }, make) {
+    async answer({ key, type, headers, version, token, isPrivate = false }, make) {
       const tile = cache.get(key) ?? (await find(key, make));
-      const cacheControl = isCurrentVersion(version, token) ? CACHE.immutable : CACHE.minute;
+      const cacheControl = isPrivate
+        ? CACHE.privateMinute
+        : isCurrentVersion(version, token)
+          ? CACHE.immutable
+          : CACHE.minute;
       if (tile.body.length === 0) return { status: 204, type, body: tile.body, encoding: null, cacheControl };
       if (tile.encoding === null) return { type, body: tile.body, etag: tile.etag, cacheControl };
       if (chooseEncoding(headers['accept-encoding'], ['gzip']) === 'gzip')

@@ -80,7 +80,7 @@ export const getParcelVectorTile = defineEndpoint({
   query: tileQuery,
   binary: ['application/vnd.mapbox-vector-tile'],
   permission: 'tile.read',
-  problems: ['invalid_input', 'not_found'],
+  problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required'],
 });
 
 export const getParcelRasterTile = defineEndpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { LAYER_AUDIENCES } from './rules/layer-sight.ts';
 
 export const staticLayerJsonSchema = z.object({
   tilejson: z.literal('3.0.0'),
@@ -19,24 +20,28 @@ export const staticLayerJsonSchema = z.object({
   ),
 });
 
+export const layerAudienceSchema = z.enum(LAYER_AUDIENCES);
+const refusalSchema = z.enum(['sign_in_required', 'upgrade_required', 'not_allowed']);
+
 /** One or several layer names with commas: `streets` or `land,water,streets`. */
 const layersParam = z.string().regex(/^[a-z0-9_]+(,[a-z0-9_]+){0,15}$/);
 
 export const getStaticLayerTileJson = defineEndpoint({
   name: 'getStaticLayerTileJson',
-  summary: 'TileJSON of one or several static layers.',
+  summary: 'TileJSON of one or several static layers, of those that the reader may see.',
   method: 'GET',
   path: '/api/v1/static/{layers}.json',
   params: z.object({ layers: layersParam }),
   output: staticLayerJsonSchema,
   isForOtherSites: true,
   permission: 'tile.read',
-  problems: ['invalid_input', 'not_found'],
+  problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required', 'not_allowed'],
 });
 
 export const getStaticLayerTile = defineEndpoint({
   name: 'getStaticLayerTile',
-  summary: 'Vector tile of one or several static layers, each a layer of the tile.',
+  summary:
+    'Vector tile of one or several static layers, each a layer of the tile. Layers that the reader may not see are left out; when none is left, the reply says why.',
   method: 'GET',
   path: '/api/v1/static/{layers}/{z}/{x}/{y}.mvt',
   params: z.object({
@@ -48,18 +53,24 @@ export const getStaticLayerTile = defineEndpoint({
   query: z.object({ v: z.string().max(64).optional() }),
   binary: ['application/vnd.mapbox-vector-tile'],
   permission: 'tile.read',
-  problems: ['invalid_input', 'not_found'],
+  problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required', 'not_allowed'],
 });
 
 export const listPublishedLayers = defineEndpoint({
   name: 'listPublishedLayers',
-  summary: 'Which static layers are published, and where.',
+  summary: 'Which static layers are published, and where; and which layers and labels the reader may see.',
   method: 'GET',
   path: '/api/v1/static.json',
   output: z.object({
     layers: z.array(
       z.object({ layer: z.string(), bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]) }),
     ),
+    /** Every layer that has an audience. `refusal`: why this reader may not see it; null: they may. */
+    access: z.array(
+      z.object({ layer: z.string(), audience: layerAudienceSchema, refusal: refusalSchema.nullable() }),
+    ),
+    /** Why this reader may not see labels of parcels on the map; null: they may. */
+    labels_refusal: refusalSchema.nullable(),
   }),
   permission: 'tile.read',
   problems: [],
@@ -112,6 +123,39 @@ export const listLayerEditions = defineEndpoint({
   output: z.object({ layers: z.array(layerEditionSchema) }),
   permission: 'layer.read',
   problems: [],
+});
+
+export const layerAccessSchema = z.object({
+  layer: z.string(),
+  label: z.string(),
+  audience: layerAudienceSchema,
+  /** Who sees the layer when the operator has decided nothing. */
+  default_audience: layerAudienceSchema,
+  is_decided: z.boolean(),
+  /** The parcel columns, by their labels, whose values can be read from the layer. */
+  columns: z.array(z.string()),
+});
+export type LayerAccessJson = z.infer<typeof layerAccessSchema>;
+
+export const listLayerAccess = defineEndpoint({
+  name: 'listLayerAccess',
+  summary: 'Who sees each layer of the map.',
+  method: 'GET',
+  path: '/admin/layers/access.json',
+  output: z.object({ layers: z.array(layerAccessSchema) }),
+  permission: 'layer.read',
+  problems: [],
+});
+
+export const setLayerAccess = defineEndpoint({
+  name: 'setLayerAccess',
+  summary: 'Decides who sees a layer of the map; null leaves it to the rule.',
+  method: 'POST',
+  path: '/admin/layers/access.json',
+  body: z.object({ layer: z.string().max(64), audience: layerAudienceSchema.nullable() }),
+  output: layerAccessSchema,
+  permission: 'layer.update',
+  problems: ['invalid_input', 'not_found'],
 });
 
 export const removeLayerEdition = defineEndpoint({

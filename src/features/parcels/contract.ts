@@ -185,7 +185,7 @@ export const listParcelLabels = defineEndpoint({
     ),
   }),
   permission: 'parcel.read',
-  problems: ['invalid_input', 'not_allowed', 'sign_in_required'],
+  problems: ['invalid_input', 'not_allowed', 'sign_in_required', 'upgrade_required'],
 });
 
 export const parcelMeasureSchema = z.object({
@@ -230,7 +230,7 @@ export const getParcelDimensions = defineEndpoint({
   path: '{placePath}/dimensions.json',
   output: z.object({ lengths: z.array(lengthSchema) }),
   permission: 'parcel.read',
-  problems: ['not_found'],
+  problems: ['sign_in_required', 'upgrade_required', 'not_found'],
 });
 
 export const listParcelDimensions = defineEndpoint({
@@ -241,5 +241,5 @@ export const listParcelDimensions = defineEndpoint({
   query: z.object({ fids: fidsParam }),
   output: z.object({ parcels: z.array(z.object({ fid: z.number(), lengths: z.array(lengthSchema) })) }),
   permission: 'parcel.read',
-  problems: ['invalid_input'],
+  problems: ['sign_in_required', 'upgrade_required', 'invalid_input'],
 });

@@ -27,5 +27,5 @@ export const getTerrainTile = defineEndpoint({
   query: z.object({ v: z.string().max(200).optional() }),
   binary: ['image/png'],
   permission: 'tile.read',
-  problems: ['invalid_input', 'not_found'],
+  problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required', 'not_allowed'],
 });

@@ -9,6 +9,7 @@ import {
   importNow,
 } from '../../imports/server/index.ts';
 import { findStaticLayer } from '../../layers/rules/static-layers.ts';
+import { listLayerAccess, setLayerAccess } from '../../layers/server/index.ts';
 import { createPlace } from '../../places/server/index.ts';
 import { publishElevation } from '../../terrain/server/index.ts';
 import {
@@ -65,6 +66,7 @@ export async function loadDemoCounty(
         sourceName: DEMO_NOTICE,
       });
     }
+    await openBuildings(context);
     await publishElevation(context.services, {
       file: from(manifest.files.elevation),
       placePath: DEMO_COUNTY_PATH,
@@ -79,6 +81,13 @@ export async function loadDemoCounty(
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
+}
+
+/** Everyone sees the buildings, which the street map draws; the other layers of the paid plans stay locked, so that plans can be tried. */
+async function openBuildings({ services, onPublished }: ImportContext): Promise<void> {
+  const access = await listLayerAccess(services);
+  if (access.find(({ layer }) => layer === 'buildings')?.is_decided === true) return;
+  await setLayerAccess(services, 'buildings', 'everyone', { onChanged: onPublished });
 }
 
 async function createDemoPlaces(

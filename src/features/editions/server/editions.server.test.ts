@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DEFAULT_SIGHT, OPEN_SIGHT } from '../../../../tests/support/layer-sight.ts';
 import { rm, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { VectorTile } from '@mapbox/vector-tile';
@@ -6,6 +7,7 @@ import { sql } from 'kysely';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertFixturePlaces } from '../../../../tests/support/parcels-fixture.ts';
+import type { Persona } from '../../../../tests/support/personas.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { rectangle, writeStoreFixture } from '../../../../tests/support/store-fixture.ts';
 import { type TestReply, type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
@@ -66,7 +68,7 @@ async function featuresOf(reply: TestReply) {
 beforeAll(async () => {
   services = await openTestServices();
   await insertFixturePlaces(services);
-  editions = await createEditions(services);
+  editions = await createEditions(services, DEFAULT_SIGHT);
   server = await openTestServer(services, editions.routes);
   await publish('99001', 1, -100, 2);
 });
@@ -227,12 +229,29 @@ test('an earlier edition is drawn when it is asked for, and the current one othe
   expect(then.bytes.equals(now.bytes)).toBe(false);
 });
 
+test('paid values leak through no class: classes=lbcs_activity is for readers of the column, and cached for them alone', async () => {
+  await publish('99019', 1, -94.997, 2, [1100, 9999]);
+  const url = `/api/v1/parcels/${address(14, -94.995)}.mvt?classes=lbcs_activity&v=${await editions.tileVersion()}`;
+  const codeFor = async (who: Persona) => (await server.get(url, who)).body;
+  expect((await server.get(url, 'alice')).headers).toMatchObject({ 'cache-control': 'private, max-age=60' });
+  // The tile is in the cache now: it is not served from there to others.
+  expect(await codeFor('chelsea')).toMatchObject({ error: { code: 'sign_in_required' } });
+  expect(await codeFor('bob')).toMatchObject({ error: { code: 'upgrade_required' } });
+  expect((await server.get(url, 'olive')).status).toBe(200);
+  const openly = await createEditions(services, OPEN_SIGHT);
+  const openServer = await openTestServer(services, openly.routes);
+  const reply = await openServer.get(url);
+  expect(reply.headers['cache-control']).toContain('public');
+  await openServer.close();
+  await openly.close();
+});
+
 test('classes=lbcs_activity gives every parcel the first digit of its code; ten without one', async () => {
   const codes = [1100, 9999, null, 2000, 500];
   await publish('99009', 1, -97.997, codes.length, codes);
   const classesAt = async (lon: number) => {
     const tile = address(14, lon);
-    const reply = await server.get(`/api/v1/parcels/${tile}.mvt?fields=none&classes=lbcs_activity`);
+    const reply = await server.get(`/api/v1/parcels/${tile}.mvt?fields=none&classes=lbcs_activity`, 'alice');
     return new Map((await featuresOf(reply)).map(({ id, properties }) => [id, properties['class']]));
   };
   const found = await classesAt(-97.995);

@@ -8,6 +8,8 @@ import { createRefreshed } from '../../../backend/tiles/refreshed.ts';
 import { createTileDesk } from '../../../backend/tiles/tile-desk.ts';
 import { type EncodedTile, createTilePool } from '../../../backend/tiles/worker-pool.ts';
 import { type TileId, bboxesMeet } from '../../../kernel/geo.ts';
+import type { LayerSight } from '../../layers/server/index.ts';
+import { createClassSight } from './class-sight.ts';
 import { editionFileKey } from './edition-files.ts';
 import { findParcelsAtPoint } from './parcel-at-point.ts';
 import type { ClassPaint } from './painted-tile.ts';
@@ -65,7 +67,7 @@ export interface StoreClasses {
 }
 
 /** The parcels' tiles: finds the current editions, keeps their stores open and makes tiles in threads. */
-export async function createEditions(services: Services): Promise<Editions> {
+export async function createEditions(services: Services, sight: LayerSight): Promise<Editions> {
   const { config, database, files, log } = services;
   const pool = createTilePool({
     workerUrl: new URL('./tile-worker.ts', import.meta.url),
@@ -139,6 +141,7 @@ export async function createEditions(services: Services): Promise<Editions> {
       });
     },
     desk: createTileDesk({ cacheBytes: CACHE_BYTES }),
+    classSight: createClassSight(config, sight),
   };
   return {
     routes: createRoutes(tiles, config.publicUrl),

@@ -2,6 +2,7 @@ import { paddedTileBounds } from '../../../backend/tiles/check-tile.ts';
 import type { TileDesk } from '../../../backend/tiles/tile-desk.ts';
 import type { EncodedTile } from '../../../backend/tiles/worker-pool.ts';
 import { type TileId, bboxesMeet, tileBounds } from '../../../kernel/geo.ts';
+import type { ClassSight } from './class-sight.ts';
 import type { KnownClasses } from '../rules/known-classes.ts';
 import type { CurrentEdition } from './queries.ts';
 import type { ParcelTileJob } from './tile-jobs.ts';
@@ -31,6 +32,7 @@ export interface ParcelTiles {
     job: { tile: TileId; fields: 'path' | 'none' },
   ): Promise<EncodedTile>;
   desk: TileDesk;
+  classSight: ClassSight;
 }
 
 /** The editions whose extent meets the tile, with room for what is drawn beyond its edges. */

@@ -30,10 +30,24 @@ export function createRoutes(tiles: ParcelTiles, publicUrl: string): Route[] {
       const { fields, v: version, edition, classes } = query;
       const { token, stores, name = '' } = await editionsFor(tiles, edition);
       const met = tile.z < VECTOR_MIN_ZOOM ? [] : storesOf(tile, stores);
+      const isOpen =
+        classes === undefined ||
+        (await tiles.classSight.assertMaySee(
+          context.actor,
+          classes,
+          met.map(({ placePath }) => placePath),
+        ));
       return answer(
         context,
         tiles,
-        { name: `mvt/${fields}${name}/${classes ?? ''}`, tile, type: VECTOR_TYPE, version, token },
+        {
+          name: `mvt/${fields}${name}/${classes ?? ''}`,
+          tile,
+          type: VECTOR_TYPE,
+          version,
+          token,
+          isPrivate: !isOpen,
+        },
         () =>
           classes !== undefined
             ? tiles.makeClassified(met, classes, { tile, fields })
@@ -73,7 +87,14 @@ async function editionsFor(
 function answer(
   context: RequestContext,
   { desk }: ParcelTiles,
-  request: { name: string; tile: TileId; type: string; version: string | undefined; token: string },
+  request: {
+    name: string;
+    tile: TileId;
+    type: string;
+    version: string | undefined;
+    token: string;
+    isPrivate?: boolean;
+  },
   make: Parameters<ParcelTiles['desk']['answer']>[1],
 ): Promise<BinaryReply> {
   const { name, tile, token } = request;

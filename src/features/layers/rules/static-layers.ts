@@ -224,10 +224,11 @@ export const STATIC_LAYERS = [
 ] as const satisfies readonly StaticLayer[];
 
 export type StaticLayerId = (typeof STATIC_LAYERS)[number]['id'];
+export type KnownStaticLayer = StaticLayer & { id: StaticLayerId };
 
 /** By its id or another word for it; letter case and dashes don't matter. */
-export function findStaticLayer(word: string): StaticLayer | undefined {
+export function findStaticLayer(word: string): KnownStaticLayer | undefined {
   const plain = word.toLowerCase().replaceAll('-', '_');
-  const layers: readonly StaticLayer[] = STATIC_LAYERS;
+  const layers: readonly KnownStaticLayer[] = STATIC_LAYERS;
   return layers.find(({ id, aliases }) => id === plain || aliases?.includes(plain) === true);
 }

@@ -2,6 +2,7 @@
 export { type Layers, createLayers } from './layers.ts';
 export { type PublishLayerOptions, type PublishedLayer, publishLayer } from './publish-layer.ts';
 export type { LayerFeature } from './flat-geometry.ts';
+export { type LayerSight, assertMaySeeLayer, listLayerAccess, setLayerAccess } from './layer-access.ts';
 export { hasLayer } from './has-layer.ts';
 export { listLayers, removeLayer } from './layer-editions.ts';
 export { type LayerFile, listLayerFiles, openLayerFeatures } from './layer-features.ts';

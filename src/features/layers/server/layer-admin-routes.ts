@@ -3,18 +3,29 @@ import type { Readable } from 'node:stream';
 import { type BinaryReply, type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { actedBy } from '../../audit/server/index.ts';
-import { downloadLayerFeatures, listLayerEditions, removeLayerEdition } from '../contract.ts';
+import {
+  downloadLayerFeatures,
+  listLayerAccess as listLayerAccessEndpoint,
+  listLayerEditions,
+  removeLayerEdition,
+  setLayerAccess as setLayerAccessEndpoint,
+} from '../contract.ts';
+import { listLayerAccess, setLayerAccess } from './layer-access.ts';
 import { listLayers, removeLayer } from './layer-editions.ts';
 import { openLayerFeatures } from './layer-features.ts';
 
 const GEOPACKAGE_TYPE = 'application/geopackage+sqlite3';
 
 /** What operators ask about layers. */
-export function layerAdminRoutes(services: Services, onRemoved: () => Promise<void>): Route[] {
+export function layerAdminRoutes(services: Services, onChanged: () => Promise<void>): Route[] {
   return [
     route(listLayerEditions, async () => ({ layers: await listLayers(services) })),
+    route(listLayerAccessEndpoint, async () => ({ layers: await listLayerAccess(services) })),
+    route(setLayerAccessEndpoint, ({ body }, { actor }) =>
+      setLayerAccess(services, body.layer, body.audience, { onChanged, by: actedBy(actor) }),
+    ),
     route(removeLayerEdition, async ({ body }, { actor }) => ({
-      removed: await removeLayer(services, body.layer, body.place, onRemoved, actedBy(actor)),
+      removed: await removeLayer(services, body.layer, body.place, onChanged, actedBy(actor)),
     })),
     route(downloadLayerFeatures, async ({ query }, context): Promise<BinaryReply<Readable>> => {
       const { file, layer, edition, source } = await openLayerFeatures(services, query.layer, query.place);

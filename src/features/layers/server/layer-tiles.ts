@@ -2,6 +2,7 @@ import { paddedTileBounds } from '../../../backend/tiles/check-tile.ts';
 import type { TileDesk } from '../../../backend/tiles/tile-desk.ts';
 import type { EncodedTile } from '../../../backend/tiles/worker-pool.ts';
 import { type TileId, bboxesMeet, tileBounds } from '../../../kernel/geo.ts';
+import type { LayerAudience, SightedLayer } from '../rules/layer-sight.ts';
 import type { StaticLayer } from '../rules/static-layers.ts';
 import type { CurrentLayer } from './queries.ts';
 
@@ -9,6 +10,7 @@ export interface CurrentLayers {
   /** Names this set of layer editions: part of tile addresses. */
   token: string;
   layers: readonly CurrentLayer[];
+  audienceOf(layer: SightedLayer): LayerAudience;
 }
 
 /** What the handlers need: the current layers, and their tiles. */

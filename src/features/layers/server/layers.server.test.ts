@@ -1,10 +1,14 @@
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertFixturePlaces, squareAt } from '../../../../tests/support/parcels-fixture.ts';
+import type { Persona } from '../../../../tests/support/personas.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestReply, type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
+import type { OutputOf } from '../../../kernel/endpoint.ts';
 import { mercatorX, mercatorY } from '../../../kernel/geo.ts';
+import type { ProblemBody } from '../../../kernel/problem.ts';
+import type { listPublishedLayers } from '../contract.ts';
 import type { StaticLayerId } from '../rules/static-layers.ts';
 import { type LayerFeature, type Layers, type PublishedLayer, createLayers, publishLayer } from './index.ts';
 
@@ -30,6 +34,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   await services.database.kysely.deleteFrom('layer_edition').execute();
+  await services.database.kysely.deleteFrom('layer_access').execute();
   await layers.refresh();
 });
 
@@ -232,10 +237,101 @@ test.each([
 });
 
 test('tells which layers are published, and where', async () => {
-  expect((await server.get('/api/v1/static.json')).body).toEqual({ layers: [] });
+  expect((await server.get('/api/v1/static.json')).body).toMatchObject({ layers: [] });
   await publish('waterways', [lineAt(-100, 40, { class: 'stream', name: 'Invented Creek' })]);
   const { body } = await server.get('/api/v1/static.json');
   expect(body).toMatchObject({ layers: [{ layer: 'waterways' }] });
   const [west = 0] = (body as { layers: { bounds: number[] }[] }).layers[0]?.bounds ?? [];
   expect(west).toBeCloseTo(-100, 3);
+});
+
+describe('who sees a layer', () => {
+  const zone = (zoning_type: string): LayerFeature[] => [
+    { geometry: squareAt(-100, 40, 0.01), properties: { zoning_type } },
+  ];
+  const codeOf = async (url: string, who?: Persona) => {
+    const { status, body } = await server.get(url, who);
+    return status === 200 || status === 204 ? status : (body as ProblemBody).error.code;
+  };
+  const decide = (layer: string, audience: string | null, who: Persona = 'olive') =>
+    server.post('/admin/layers/access.json', { layer, audience }, who);
+
+  test('paid values leak through no tile: a closed layer is refused, and cached for its reader alone', async () => {
+    await publish('zoning', zone('Residential'));
+    const url = `${tileOf('zoning', 14)}?v=${await layers.tileVersion()}`;
+    const reply = await server.get(url, 'alice');
+    expect(featuresOf(reply, 'zoning')).toHaveLength(1);
+    expect(reply.headers['cache-control']).toBe('private, max-age=60');
+    // The tile is in the cache now: it is not served from there to others.
+    expect(await codeOf(url)).toBe('sign_in_required');
+    expect(await codeOf(url, 'bob')).toBe('upgrade_required');
+    expect(await codeOf(url, 'olive')).toBe(200);
+    expect(await codeOf('/api/v1/static/zoning.json')).toBe('sign_in_required');
+    expect(await codeOf('/api/v1/static/zoning.json', 'alice')).toBe(200);
+  });
+
+  test('beside open layers a closed one is left out, under another address in the cache', async () => {
+    await publish('zoning', zone('Residential'));
+    await publish('parks', [{ geometry: squareAt(-100, 40, 0.01), properties: { name: 'Green' } }]);
+    const namesFor = async (who: Persona) =>
+      Object.keys(
+        new VectorTile(new PbfReader((await server.get(tileOf('zoning,parks', 14), who)).bytes)).layers,
+      );
+    expect(await namesFor('alice')).toEqual(['zoning', 'parks']);
+    expect(await namesFor('chelsea')).toEqual(['parks']);
+    const { body } = await server.get('/api/v1/static/zoning,parks.json');
+    expect(body).toMatchObject({ vector_layers: [{ id: 'parks' }] });
+  });
+
+  test('the operator opens and closes layers, which is noted and changes the addresses of tiles', async () => {
+    await publish('zoning', zone('Residential'));
+    const before = await layers.tileVersion();
+    expect((await decide('zoning', 'everyone', 'alice')).status).toBe(403);
+    expect((await decide('zoning', 'everyone')).body).toMatchObject({
+      audience: 'everyone',
+      default_audience: 'pro',
+    });
+    const opened = await layers.tileVersion();
+    expect(opened).not.toBe(before);
+    const reply = await server.get(`${tileOf('zoning', 14)}?v=${opened}`);
+    expect(reply.headers['cache-control']).toContain('public');
+    await decide('zoning', 'team');
+    expect(await codeOf(tileOf('zoning', 14), 'alice')).toBe('upgrade_required');
+    await decide('zoning', 'operators');
+    expect(await codeOf(tileOf('zoning', 14), 'alice')).toBe('not_allowed');
+    await decide('streets', 'signed-in');
+    expect(await codeOf(tileOf('streets', 14))).toBe('sign_in_required');
+    expect(await codeOf(tileOf('streets', 14), 'bob')).toBe(204);
+    await decide('zoning', null);
+    expect(await codeOf(tileOf('zoning', 14), 'alice')).toBe(200);
+    const acts = await services.database.kysely
+      .selectFrom('audit_entry')
+      .select('detail')
+      .where('verb', '=', 'layer.access_changed')
+      .orderBy('id')
+      .execute();
+    expect(acts.map(({ detail }) => detail)).toEqual([
+      { from: 'default', to: 'everyone' },
+      { from: 'everyone', to: 'team' },
+      { from: 'team', to: 'operators' },
+      { from: 'default', to: 'signed-in' },
+      { from: 'operators', to: 'default' },
+    ]);
+    expect((await decide('nowhere', 'pro')).status).toBe(404);
+    expect((await decide('zoning', 'nobody')).status).toBe(400);
+  });
+
+  test('the page is told what each reader may see', async () => {
+    const toldTo = async (who?: Persona) => {
+      const { body } = await server.get('/api/v1/static.json', who);
+      const { access, labels_refusal: labels } = body as OutputOf<typeof listPublishedLayers>;
+      const zoning = access.find(({ layer }) => layer === 'zoning');
+      return [zoning?.audience, zoning?.refusal, labels];
+    };
+    expect(await toldTo()).toEqual(['pro', 'sign_in_required', 'sign_in_required']);
+    expect(await toldTo('bob')).toEqual(['pro', 'upgrade_required', 'upgrade_required']);
+    expect(await toldTo('alice')).toEqual(['pro', null, null]);
+    await decide('zoning', 'everyone');
+    expect(await toldTo()).toEqual(['everyone', null, 'sign_in_required']);
+  });
 });

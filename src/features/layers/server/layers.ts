@@ -7,12 +7,15 @@ import { createContainerShelf } from '../../../backend/tiles/container-shelf.ts'
 import { createRefreshed } from '../../../backend/tiles/refreshed.ts';
 import { createTileDesk } from '../../../backend/tiles/tile-desk.ts';
 import { type EncodedTile, createTilePool } from '../../../backend/tiles/worker-pool.ts';
+import { audienceOfLayer } from '../rules/layer-sight.ts';
+import type { LayerSight } from './layer-access.ts';
 import { layerAdminRoutes } from './layer-admin-routes.ts';
 import { LAYER_ARCHIVE_KIND } from './layer-archive.ts';
 import type { CurrentLayers, LayerTiles } from './layer-tiles.ts';
 import type { LayerTileJob } from './layer-worker.ts';
 import { layerFileKey } from './publish-layer.ts';
 import { listCurrentLayers } from './queries.ts';
+import { listLayerDecisions } from './queries-access.ts';
 import { createRoutes } from './routes.ts';
 
 const REFRESH_MS = 1000;
@@ -23,7 +26,9 @@ const EMPTY: EncodedTile = { body: new Uint8Array(0), encoding: null, etag: 'emp
 
 export interface Layers {
   routes: Route[];
-  /** The token of the current layer editions. It changes when a layer is published. */
+  /** Who may see which layer. */
+  sight: LayerSight;
+  /** The token of the current layer editions. It changes when a layer is published, and when the operator decides who sees one. */
   tileVersion(): Promise<string>;
   /** Reads the current layers again now: after a publication in this process. */
   refresh(): Promise<void>;
@@ -46,10 +51,20 @@ export async function createLayers(services: Services): Promise<Layers> {
   });
   const current = createRefreshed(
     async (): Promise<CurrentLayers> => {
-      const layers = await listCurrentLayers(database.kysely);
+      const [layers, decisions] = await Promise.all([
+        listCurrentLayers(database.kysely),
+        listLayerDecisions(database.kysely),
+      ]);
       shelf.keepOnly(new Set(layers.map(({ layer, id }) => layerFileKey(layer, id))));
-      const text = layers.map(({ id }) => id).join(',');
-      return { token: createHash('sha1').update(`layers:${text}`).digest('base64url').slice(0, 10), layers };
+      const ids = layers.map(({ id }) => id).join(',');
+      const { premiumFields } = config;
+      // Whoever may see a layer changes its addresses: what caches keep of the old ones is never asked for again.
+      const text = `layers:${ids} ${premiumFields} ${JSON.stringify(decisions)}`;
+      return {
+        token: createHash('sha1').update(text).digest('base64url').slice(0, 10),
+        layers,
+        audienceOf: (layer) => audienceOfLayer(layer, decisions, premiumFields),
+      };
     },
     {
       maxAgeMs: REFRESH_MS,
@@ -69,7 +84,8 @@ export async function createLayers(services: Services): Promise<Layers> {
   };
   const refresh = async () => void (await current.refresh());
   return {
-    routes: [...createRoutes(tiles, config.publicUrl), ...layerAdminRoutes(services, refresh)],
+    routes: [...createRoutes(tiles, config), ...layerAdminRoutes(services, refresh)],
+    sight: { audience: async (layer) => (await current.get()).audienceOf(layer) },
     tileVersion: async () => (await current.get()).token,
     refresh,
     close: () => pool.close(),

@@ -1,28 +1,45 @@
+import type { Config } from '../../../backend/config.ts';
 import { CACHE } from '../../../backend/http/caching.ts';
 import { type BinaryReply, type Route, route } from '../../../backend/http/route.ts';
 import { checkTile } from '../../../backend/tiles/check-tile.ts';
 import { type BBox, unionBBox } from '../../../kernel/geo.ts';
+import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { labelsRefusal } from '../../parcels/rules/label-sight.ts';
 import { getStaticLayerTile, getStaticLayerTileJson, listPublishedLayers } from '../contract.ts';
-import { type StaticLayer, findStaticLayer } from '../rules/static-layers.ts';
+import { SIGHTED_LAYERS, refusalOfAudience } from '../rules/layer-sight.ts';
+import { type KnownStaticLayer, findStaticLayer } from '../rules/static-layers.ts';
+import { assertMaySeeLayer } from './layer-access.ts';
 import { leastZoom } from './layer-archive.ts';
-import { type LayerTiles, layersOf } from './layer-tiles.ts';
+import { type CurrentLayers, type LayerTiles, layersOf } from './layer-tiles.ts';
 
 const WORLD: BBox = [-180, -85.0511, 180, 85.0511];
 const VECTOR_TYPE = 'application/vnd.mapbox-vector-tile';
 /** No layer is made beyond: the last of them ends at 16. */
 const MAX_ZOOM = 16;
 
-export function createRoutes(tiles: LayerTiles, publicUrl: string): Route[] {
+export function createRoutes(
+  tiles: LayerTiles,
+  { publicUrl, premiumFields }: Pick<Config, 'publicUrl' | 'premiumFields'>,
+): Route[] {
   return [
-    route(listPublishedLayers, async () => ({
-      layers: (await tiles.current()).layers.map(({ layer, bounds }) => ({ layer, bounds })),
-    })),
+    route(listPublishedLayers, async (_input, { actor }) => {
+      const { layers, audienceOf } = await tiles.current();
+      return {
+        layers: layers.map(({ layer, bounds }) => ({ layer, bounds })),
+        access: SIGHTED_LAYERS.map(({ id }) => {
+          const audience = audienceOf(id);
+          return { layer: id, audience, refusal: refusalOfAudience(actor, audience) };
+        }),
+        labels_refusal: labelsRefusal(actor, premiumFields),
+      };
+    }),
 
-    route(getStaticLayerTileJson, async ({ params }, { setHeader }) => {
-      setHeader('cache-control', CACHE.revalidated);
-      const wanted = parseLayers(params.layers);
-      const { token, layers } = await tiles.current();
+    route(getStaticLayerTileJson, async ({ params }, { actor, setHeader }) => {
+      const current = await tiles.current();
+      const { token, layers } = current;
+      const { seen: wanted, isOpen } = seenLayers(parseLayers(params.layers), current, actor);
+      if (isOpen) setHeader('cache-control', CACHE.revalidated);
       const present = layers.filter(({ layer }) => wanted.some(({ id }) => id === layer));
       let bounds: BBox | null = null;
       for (const layer of present) bounds = unionBBox(bounds, layer.bounds);
@@ -49,22 +66,41 @@ export function createRoutes(tiles: LayerTiles, publicUrl: string): Route[] {
       const { layers: names, ...tile } = params;
       const wanted = parseLayers(names);
       checkTile(tile, MAX_ZOOM);
-      const { token, layers } = await tiles.current();
+      const current = await tiles.current();
+      const { token, layers } = current;
+      const { seen, isOpen } = seenLayers(wanted, current, context.actor);
       return tiles.desk.answer(
         {
-          key: `${token}/${names}/${tile.z}/${tile.x}/${tile.y}`,
+          // By what is in the tile, not by who asks: readers with the same rights share it.
+          key: `${token}/${seen.map(({ id }) => id).join()}/${tile.z}/${tile.x}/${tile.y}`,
+          isPrivate: !isOpen,
           type: VECTOR_TYPE,
           headers: context.headers,
           version: query.v,
           token,
         },
-        () => tiles.make(tile, layersOf(tile, wanted, layers)),
+        () => tiles.make(tile, layersOf(tile, seen, layers)),
       );
     }),
   ];
 }
 
-function parseLayers(text: string): StaticLayer[] {
+/**
+ * The layers that this reader may see, of those that they name. Throws why when there is none. `isOpen`: everyone gets this answer, so that shared
+ * caches may keep it.
+ */
+function seenLayers(
+  wanted: readonly KnownStaticLayer[],
+  { audienceOf }: CurrentLayers,
+  actor: Actor,
+): { seen: readonly KnownStaticLayer[]; isOpen: boolean } {
+  const seen = wanted.filter(({ id }) => refusalOfAudience(actor, audienceOf(id)) === null);
+  const [first] = wanted;
+  if (seen.length === 0 && first !== undefined) assertMaySeeLayer(actor, first.id, audienceOf(first.id));
+  return { seen, isOpen: wanted.every(({ id }) => audienceOf(id) === 'everyone') };
+}
+
+function parseLayers(text: string): KnownStaticLayer[] {
   return [...new Set(text.split(','))].map((name) => {
     const layer = findStaticLayer(name);
     if (layer === undefined) throw new Problem('not_found', `There is no static layer ${name}.`);

@@ -1,14 +1,15 @@
 import { PARCEL_LABELS } from '../../parcels/rules/parcel-labels.ts';
-import { hasSiteControl } from '../rules/layer-access.ts';
 import styles from './tile-grid.module.css';
 import { ToggleTile } from './toggle-tile.tsx';
+import { lockedLabelReason, useLayerSight } from './use-layer-sight.ts';
 import { toggleLabel, useShownLayers } from './use-shown-layers.ts';
 
 const PICTURE = ['var(--surface-3)', 'var(--line-strong)', 'var(--surface-3)'];
 
 /** Owner names, parcel numbers and dimensions: one at a time. */
 export function LabelTiles() {
-  const { actor, label } = useShownLayers();
+  const { label } = useShownLayers();
+  const sights = useLayerSight();
   return (
     <div className={styles['grid']} role="group" aria-label="Labels">
       {PARCEL_LABELS.map(({ id, name }) => {
@@ -20,7 +21,7 @@ export function LabelTiles() {
             about={null}
             colors={PICTURE}
             isOn={isOn}
-            isLocked={!hasSiteControl(actor)}
+            lockedReason={lockedLabelReason(sights, name)}
             onToggle={() => toggleLabel(id, isOn)}
           />
         );

@@ -2,25 +2,20 @@ import { Layers, Wrench } from 'lucide-react';
 import type { Command, CommandContext } from '../../../frontend/commands.ts';
 import { setOverlay, useOverlay } from '../../../frontend/overlays.ts';
 import { setHash } from '../../../frontend/url-state.ts';
-import type { Actor } from '../../../kernel/permission.ts';
 import { noMapReason } from '../../../map/web/map-session.ts';
 import { PARCEL_LABELS } from '../../parcels/rules/parcel-labels.ts';
 import type { OverlayLayer } from '../layers/overlays/overlay-layer.ts';
 import { OVERLAY_LAYERS, STRUCTURE_LAYER } from '../layers/overlays/overlay-layers.ts';
-import { type LayerAccess, accessTo } from '../rules/layer-access.ts';
 import { baseChoices } from './base-choices.ts';
+import { layerSights, lockedLabelReason, lockedReason } from './use-layer-sight.ts';
 import { toggleLabel, toggleOverlay, toggleStructures } from './use-shown-layers.ts';
 
-function lockedReason(actor: Actor, name: string, access: LayerAccess): string | null {
-  return accessTo(actor, access) === 'locked' ? `${name} is available to Pro customers.` : null;
-}
-
-function layerReason({ name, access, countries }: OverlayLayer, { actor, path }: CommandContext) {
+function layerReason({ name, tiles, countries }: OverlayLayer, { actor, path }: CommandContext) {
   const country = path.startsWith('/ca') ? 'ca' : 'us';
   return (
     noMapReason() ??
     (countries.includes(country) ? null : `${name} is available within the US.`) ??
-    lockedReason(actor, name, access)
+    lockedReason(layerSights(actor), tiles.sight, name)
   );
 }
 
@@ -55,7 +50,7 @@ export const layerCommands: readonly Command[] = [
       title: `Layer: ${layer.name}`,
       group: 'Layers and labels',
       keywords: [layer.description],
-      isOffered: ({ actor }) => accessTo(actor, layer.access) !== 'hidden',
+      isOffered: ({ actor }) => layerSights(actor).stateOf(layer.tiles.sight) !== 'hidden',
       isOn,
       disabledReason: (context) => layerReason(layer, context),
       run: (context) => toggleOverlay(layer.id, isOn(context)),
@@ -77,7 +72,7 @@ export const layerCommands: readonly Command[] = [
       title: `Labels: ${name}`,
       group: 'Layers and labels',
       isOn,
-      disabledReason: ({ actor }) => noMapReason() ?? lockedReason(actor, name, 'paid'),
+      disabledReason: ({ actor }) => noMapReason() ?? lockedLabelReason(layerSights(actor), name),
       run: (context) => toggleLabel(id, isOn(context)),
     };
   }),

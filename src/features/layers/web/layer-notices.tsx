@@ -1,4 +1,4 @@
-import { Info, ZoomIn } from 'lucide-react';
+import { Info, Lock, ZoomIn } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { LABEL_NOTICE_ZOOM } from '../../parcels/rules/parcel-labels.ts';
@@ -12,12 +12,15 @@ const LAYER_NOTICE_MS = 3_000;
 
 /** Why nothing, or not all, is seen of what is turned on. */
 export function LayerNotices() {
-  const { overlay, structures, label } = useShownLayers();
+  const { overlay, structures, label, locked } = useShownLayers();
   const zoom = useMapSession(({ camera }) => camera?.zoom ?? null);
   if (zoom === null) return null;
   const layers = [overlay, structures].filter((layer) => layer !== null);
   return (
     <div className={styles['notices']} role="status">
+      {locked.map((reason) => (
+        <Notice key={reason} icon={Lock} words={reason} />
+      ))}
       {layers.map((layer) =>
         zoom < layer.minZoom ? (
           <Notice key={layer.id} icon={ZoomIn} words={`Zoom in to see ${nameIn(layer)}`} />

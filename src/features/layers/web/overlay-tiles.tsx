@@ -2,21 +2,25 @@ import { useTheme } from '../../../frontend/theme.ts';
 import type { OverlayLayer } from '../layers/overlays/overlay-layer.ts';
 import { OVERLAY_LAYERS, STRUCTURE_LAYER } from '../layers/overlays/overlay-layers.ts';
 import { legendOf } from '../layers/overlays/paint-overlay.ts';
-import { accessTo } from '../rules/layer-access.ts';
 import styles from './tile-grid.module.css';
 import { ToggleTile } from './toggle-tile.tsx';
+import { lockedReason, useLayerSight } from './use-layer-sight.ts';
 import { useIsPublished } from './use-published-layers.ts';
 import { toggleOverlay, toggleStructures, useShownLayers } from './use-shown-layers.ts';
 
 /** The additional layers that a country has, one at a time, and the structures beside them. */
 export function OverlayTiles({ country }: { country: 'us' | 'ca' }) {
-  const { actor, overlay, structures } = useShownLayers();
+  const { overlay, structures } = useShownLayers();
+  const sights = useLayerSight();
+  const stateOf = ({ tiles }: OverlayLayer) => sights.stateOf(tiles.sight);
   const theme = useTheme((state) => state.theme);
   const isPublished = useIsPublished();
-  const offered = OVERLAY_LAYERS.filter(({ access }) => accessTo(actor, access) !== 'hidden');
+  const offered = OVERLAY_LAYERS.filter((layer) => stateOf(layer) !== 'hidden');
   const here = offered.filter(({ countries }) => countries.includes(country));
   const elsewhere = offered.filter(({ countries }) => !countries.includes(country));
-  const isAnyLocked = here.some(({ access }) => accessTo(actor, access) === 'locked');
+  const isAnyLocked = here.some(
+    (layer) => stateOf(layer) === 'locked' && sights.audienceOf(layer.tiles.sight) === 'pro',
+  );
 
   const tile = (layer: OverlayLayer, isOn: boolean, onToggle: () => void) => (
     <ToggleTile
@@ -25,7 +29,7 @@ export function OverlayTiles({ country }: { country: 'us' | 'ca' }) {
       about={isPublished(layer) ? null : 'No data here'}
       colors={legendOf(layer, theme).map(({ color }) => color)}
       isOn={isOn}
-      isLocked={accessTo(actor, layer.access) === 'locked'}
+      lockedReason={lockedReason(sights, layer.tiles.sight, layer.name)}
       onToggle={onToggle}
     />
   );
@@ -49,7 +53,8 @@ export function OverlayTiles({ country }: { country: 'us' | 'ca' }) {
       )}
       <hr className={styles['rule']} />
       <div className={styles['grid']} role="group" aria-label="Structures">
-        {tile(STRUCTURE_LAYER, structures !== null, () => toggleStructures(structures !== null))}
+        {stateOf(STRUCTURE_LAYER) !== 'hidden' &&
+          tile(STRUCTURE_LAYER, structures !== null, () => toggleStructures(structures !== null))}
       </div>
     </>
   );

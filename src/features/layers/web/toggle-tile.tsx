@@ -10,12 +10,13 @@ interface Props {
   /** The colours of the small picture. */
   colors: readonly string[];
   isOn: boolean;
-  isLocked: boolean;
+  /** Who may see it, for a reader who may not; null: it is open. */
+  lockedReason: string | null;
   onToggle: () => void;
 }
 
 /** Turns one thing of the map on and off. A locked one says what would unlock it. */
-export function ToggleTile({ name, about, colors, isOn, isLocked, onToggle }: Props) {
+export function ToggleTile({ name, about, colors, isOn, lockedReason, onToggle }: Props) {
   const words = (
     <>
       <Picture colors={colors} />
@@ -25,7 +26,7 @@ export function ToggleTile({ name, about, colors, isOn, isLocked, onToggle }: Pr
       </span>
     </>
   );
-  if (!isLocked)
+  if (lockedReason === null)
     return (
       <ToggleButton isSelected={isOn} onChange={onToggle} className={styles['tile'] ?? ''}>
         {words}
@@ -39,7 +40,7 @@ export function ToggleTile({ name, about, colors, isOn, isLocked, onToggle }: Pr
       </Button>
       <MenuCard placement="left">
         <Dialog aria-label={`${name} is locked`} className={styles['upsell'] ?? ''}>
-          <p>{name} is available to Pro customers.</p>
+          <p>{lockedReason}</p>
           <a href="/plans">Upgrade to Pro</a>
         </Dialog>
       </MenuCard>

@@ -2,17 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
 import { type BBox, bboxesMeet } from '../../../kernel/geo.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
+import { useSession } from '../../accounts/web/index.ts';
 import { listPublishedLayers } from '../contract.ts';
 import type { OverlayLayer } from '../layers/overlays/overlay-layer.ts';
+
+/** The published layers, and which of them this reader may see; undefined while that isn't known. */
+export function usePublishedLayers() {
+  const userId = useSession().data?.user?.id ?? null;
+  return useQuery({
+    queryKey: ['published-layers', userId],
+    queryFn: ({ signal }) => call(listPublishedLayers, { signal }),
+    staleTime: 60_000,
+  }).data;
+}
 
 /** Whether an additional layer is published anywhere on screen; true while that isn't known. */
 export function useIsPublished(): (layer: OverlayLayer) => boolean {
   const bounds = useMapSession((session) => session.bounds);
-  const published = useQuery({
-    queryKey: ['published-layers'],
-    queryFn: ({ signal }) => call(listPublishedLayers, { signal }),
-    staleTime: 60_000,
-  }).data?.layers;
+  const published = usePublishedLayers()?.layers;
   return ({ tiles }) => {
     if (published === undefined || bounds === null || tiles.staticLayer === null) return true;
     const view: BBox = bounds;

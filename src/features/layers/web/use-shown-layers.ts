@@ -1,28 +1,32 @@
 import { setHash, useUrlState } from '../../../frontend/url-state.ts';
-import type { Actor } from '../../../kernel/permission.ts';
-import { actorOf, useSession } from '../../accounts/web/index.ts';
 import { type PARCEL_LABELS, findParcelLabel } from '../../parcels/rules/parcel-labels.ts';
 import type { OverlayLayer } from '../layers/overlays/overlay-layer.ts';
 import { STRUCTURE_LAYER, findOverlay } from '../layers/overlays/overlay-layers.ts';
-import { accessTo, hasSiteControl } from '../rules/layer-access.ts';
+import { lockedLabelReason, lockedReason, useLayerSight } from './use-layer-sight.ts';
 
 export interface ShownOverlays {
-  actor: Actor;
   overlay: OverlayLayer | null;
   structures: OverlayLayer | null;
   label: (typeof PARCEL_LABELS)[number] | null;
+  /** What the address turns on and this reader may not see: who may, in sentences. */
+  locked: readonly string[];
 }
 
 /** What the address turns on, as far as this reader may: a link of a colleague with a paid plan shows the rest. */
 export function useShownLayers(): ShownOverlays {
-  const { layer, label, structures } = useUrlState(({ hash }) => hash);
-  const actor = actorOf(useSession().data);
+  const { layer, label: labelId, structures } = useUrlState(({ hash }) => hash);
+  const sights = useLayerSight();
+  const reasonOf = ({ tiles, name }: OverlayLayer) => lockedReason(sights, tiles.sight, name);
   const overlay = findOverlay(layer);
+  const structure = structures === true ? STRUCTURE_LAYER : undefined;
+  const label = findParcelLabel(labelId);
+  const labelReason = label === undefined ? null : lockedLabelReason(sights, label.name);
+  const locked = [overlay, structure].flatMap((one) => (one === undefined ? [] : (reasonOf(one) ?? [])));
   return {
-    actor,
-    overlay: overlay !== undefined && accessTo(actor, overlay.access) === 'open' ? overlay : null,
-    structures: structures === true && hasSiteControl(actor) ? STRUCTURE_LAYER : null,
-    label: hasSiteControl(actor) ? (findParcelLabel(label) ?? null) : null,
+    overlay: overlay !== undefined && reasonOf(overlay) === null ? overlay : null,
+    structures: structure !== undefined && reasonOf(structure) === null ? structure : null,
+    label: labelReason === null ? (label ?? null) : null,
+    locked: labelReason === null ? locked : [...locked, labelReason],
   };
 }
 

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 describe('labels of parcels', () => {
   test('are the value and a point inside, of those that have it', async () => {
-    const { body } = await server.get(`/parcel_labels.json?kind=parcelnumb&fids=${FIDS}`);
+    const { body } = await server.get(`/parcel_labels.json?kind=parcelnumb&fids=${FIDS}`, 'alice');
     const { labels } = body as { labels: { fid: number; text: string; point: [number, number] }[] };
     expect(labels.map(({ fid, text }) => [fid, text])).toEqual([[parcelFid('99001', 1), '001-02']]);
     const [lon = 0, lat = 0] = labels[0]?.point ?? [];
@@ -59,9 +59,30 @@ describe('labels of parcels', () => {
   );
 });
 
+test('paid labels leak to nobody: labels and dimensions are for Pro and Team, unless everyone sees premium fields', async () => {
+  const urls = [
+    `/parcel_labels.json?kind=parcelnumb&fids=${FIDS}`,
+    `/parcel_labels.json?kind=owner&fids=${FIDS}`,
+    `/parcel_dimensions.json?fids=${FIDS}`,
+    `${FIXTURE_COUNTY.path}/1/dimensions.json`,
+  ];
+  for (const url of urls) {
+    expect((await server.get(url, 'chelsea')).body).toMatchObject({ error: { code: 'sign_in_required' } });
+    expect((await server.get(url, 'bob')).body).toMatchObject({ error: { code: 'upgrade_required' } });
+    expect((await server.get(url, 'alice')).status).toBe(200);
+    expect((await server.get(url, 'olive')).status).toBe(200);
+  }
+  const open = { ...services, config: { ...services.config, premiumFields: 'everyone' as const } };
+  const withoutPlans = await openTestServer(open, parcelRoutes(open, privacy));
+  expect(await Promise.all(urls.map(async (url) => (await withoutPlans.get(url)).status))).toEqual([
+    200, 401, 200, 200,
+  ]);
+  await withoutPlans.close();
+});
+
 describe('dimensions', () => {
   test('of a parcel by its path: the four sides of a square of a thousandth of a degree', async () => {
-    const { status, body } = await server.get(`${FIXTURE_COUNTY.path}/1/dimensions.json`);
+    const { status, body } = await server.get(`${FIXTURE_COUNTY.path}/1/dimensions.json`, 'alice');
     expect(status).toBe(200);
     const { lengths } = body as { lengths: { ft: number; m: number; coord: [number, number] }[] };
     // WGS 84 at 40 degrees north: 85,393.7 m a degree of longitude and 111,034.7 m of latitude.
@@ -71,7 +92,7 @@ describe('dimensions', () => {
   });
 
   test('of several by their ids; unknown ones are left out', async () => {
-    const { body } = await server.get(`/parcel_dimensions.json?fids=${FIDS}`);
+    const { body } = await server.get(`/parcel_dimensions.json?fids=${FIDS}`, 'alice');
     const { parcels } = body as { parcels: { fid: number; lengths: unknown[] }[] };
     const known = new Map(parcels.map(({ fid, lengths }) => [fid, lengths.length]));
     expect(known).toEqual(
@@ -83,7 +104,7 @@ describe('dimensions', () => {
   });
 
   test('of no parcel: not found', async () => {
-    expect((await server.get(`${FIXTURE_COUNTY.path}/99/dimensions.json`)).status).toBe(404);
-    expect((await server.get('/us/zz/nowhere/1/dimensions.json')).status).toBe(404);
+    expect((await server.get(`${FIXTURE_COUNTY.path}/99/dimensions.json`, 'alice')).status).toBe(404);
+    expect((await server.get('/us/zz/nowhere/1/dimensions.json', 'alice')).status).toBe(404);
   });
 });

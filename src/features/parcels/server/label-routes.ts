@@ -1,12 +1,14 @@
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { parcelFid, splitParcelFid } from '../../../kernel/ids.ts';
+import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { pathsAround } from '../../places/rules/place-path.ts';
 import { ALL_ALLOWED, type Usage } from '../../usage/server/index.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 import { getParcelDimensions, listParcelDimensions, listParcelLabels } from '../contract.ts';
 import { whyOwnersHidden } from '../rules/field-sight.ts';
+import { labelsRefusal } from '../rules/label-sight.ts';
 import { parcelDimensions } from '../rules/parcel-dimensions.ts';
 import { splitParcelPath } from '../rules/parcel-path.ts';
 import { findHiddenFids } from './hidden-parcels.ts';
@@ -23,9 +25,15 @@ export function labelRoutes(
   const lengthsOf = (geometry: string) =>
     parcelDimensions(JSON.parse(geometry) as GeoJSON.Polygon | GeoJSON.MultiPolygon);
 
+  const assertLabels = (actor: Actor) => {
+    const refusal = labelsRefusal(actor, config.premiumFields);
+    if (refusal !== null) throw new Problem(refusal, 'Labels of parcels are available to Pro customers.');
+  };
+
   return [
     route(listParcelLabels, async ({ query: { kind, fids } }, visitor) => {
       const { actor } = visitor;
+      assertLabels(actor);
       const reason = kind === 'owner' ? whyOwnersHidden(actor, config.ownerNames) : null;
       if (reason !== null)
         throw reason === 'sign_in'
@@ -62,7 +70,8 @@ export function labelRoutes(
       };
     }),
 
-    route(getParcelDimensions, async (_input, { placePath }) => {
+    route(getParcelDimensions, async (_input, { placePath, actor }) => {
+      assertLabels(actor);
       const edition = await findCurrentEdition(db, pathsAround(placePath));
       const ogcFid = splitParcelPath(placePath)?.ogcFid;
       const [shape] =
@@ -74,7 +83,8 @@ export function labelRoutes(
       return { lengths: lengthsOf(shape.geometry) };
     }),
 
-    route(listParcelDimensions, async ({ query: { fids } }) => {
+    route(listParcelDimensions, async ({ query: { fids } }, { actor }) => {
+      assertLabels(actor);
       const shapes = await listShapes(db, uniqueIds(fids));
       return {
         parcels: shapes.map(({ geoid, ogc_fid, geometry }) => ({

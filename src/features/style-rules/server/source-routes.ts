@@ -33,8 +33,6 @@ const CACHE_BYTES = 64 << 20;
 const PLAIN_LINE = '#008888';
 /** To here cells of a grid stand for parcels, and what is not chosen is left out. */
 const GRID_MAX_ZOOM = 12;
-/** Tiles that not everybody may see: whoever loses the right keeps no more than this. */
-const PRIVATE_CACHE = 'private, max-age=60';
 
 type SourceEditions = Pick<Editions, 'currentStores' | 'tileVersion' | 'makeStoreTile' | 'paintStoreTile'>;
 
@@ -74,8 +72,7 @@ export function sourceRoutes(
     const { name, tile, ...rest } = request;
     const key = `${token}/${name}/${tile.z}/${tile.x}/${tile.y}`;
     const { headers } = context;
-    const reply = await desk.answer({ ...rest, key, headers, token }, make);
-    return source.isOpen ? reply : { ...reply, cacheControl: PRIVATE_CACHE };
+    return desk.answer({ ...rest, key, headers, token, isPrivate: !source.isOpen }, make);
   };
 
   return [

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DEFAULT_SIGHT } from '../../../../tests/support/layer-sight.ts';
 import path from 'node:path';
 import { VectorTile } from '@mapbox/vector-tile';
 import { sql } from 'kysely';
@@ -61,7 +62,7 @@ beforeAll(async () => {
   services = await openTestServices();
   privacy = openTestPrivacy(services);
   await insertFixturePlaces(services);
-  editions = await createEditions(services);
+  editions = await createEditions(services, DEFAULT_SIGHT);
   await publishFixtureEdition(
     services,
     ROWS.map(([zoning, landval, owner]) => ({ values: { zoning, landval, owner } })),

@@ -1,4 +1,4 @@
-import { type Actor, hasSiteControl } from '../../../kernel/permission.ts';
+import type { LayerState } from '../../layers/rules/layer-sight.ts';
 
 /** Why nobody can have 3D here. */
 export const NO_HEIGHTS = 'This site has no elevation source';
@@ -6,7 +6,8 @@ export const NO_HEIGHTS = 'This site has no elevation source';
 /** What the 3D button may do: `upgrade` tells who could, `none` that there are no heights to show. */
 export type TerrainAccess = 'open' | 'upgrade' | 'none';
 
-export function terrainAccess(actor: Actor, hasSource: boolean): TerrainAccess {
+/** `state`: what the reader may do with the layer of heights. */
+export function terrainAccess(state: LayerState, hasSource: boolean): TerrainAccess {
   if (!hasSource) return 'none';
-  return hasSiteControl(actor) ? 'open' : 'upgrade';
+  return state === 'open' ? 'open' : 'upgrade';
 }

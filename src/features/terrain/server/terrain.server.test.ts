@@ -2,6 +2,7 @@ import path from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FIXTURE_COUNTY, insertFixturePlaces } from '../../../../tests/support/parcels-fixture.ts';
+import { DEFAULT_SIGHT, OPEN_SIGHT } from '../../../../tests/support/layer-sight.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import { mercatorX, mercatorY } from '../../../kernel/geo.ts';
@@ -27,7 +28,7 @@ let server: TestServer;
 beforeAll(async () => {
   services = await openTestServices();
   await insertFixturePlaces(services);
-  terrain = createTerrain(services);
+  terrain = createTerrain(services, OPEN_SIGHT);
   server = await openTestServer(services, terrain.routes);
 });
 
@@ -105,6 +106,22 @@ test('published heights are tiles, the same bytes each time, cached until others
   expect((await server.get(address)).bytes.equals(reply.bytes)).toBe(true);
 });
 
+test('heights are for Pro and Team where no operator has opened them', async () => {
+  await publish(100);
+  const closed = await openTestServer(services, createTerrain(services, DEFAULT_SIGHT).routes);
+  const address = addressOf(12, -99.95, 40.05);
+  const [visitor, starter, pro] = await Promise.all([
+    closed.get(address),
+    closed.get(address, 'bob'),
+    closed.get(address, 'alice'),
+  ]);
+  expect(visitor.body).toMatchObject({ error: { code: 'sign_in_required' } });
+  expect(starter.body).toMatchObject({ error: { code: 'upgrade_required' } });
+  expect(pro.status).toBe(200);
+  expect(pro.headers).toMatchObject({ 'cache-control': 'private, max-age=60' });
+  await closed.close();
+});
+
 test.each([
   { name: 'of another part of the world', address: addressOf(12, 10, 10), status: 204 },
   { name: 'past the last zoom', address: addressOf(13, -99.95, 40.05), status: 404 },
@@ -119,6 +136,9 @@ test.each([
 test("the operator's source comes first", async () => {
   const tiles = 'https://heights.example.org/{z}/{x}/{y}.png';
   const mine = { tiles, encoding: 'mapbox', max_zoom: 15, sources: 'Survey' } as const;
-  const configured = createTerrain({ ...services, config: { ...services.config, terrain: mine } });
+  const configured = createTerrain(
+    { ...services, config: { ...services.config, terrain: mine } },
+    DEFAULT_SIGHT,
+  );
   expect(await configured.source()).toEqual({ ...mine, bounds: null });
 });

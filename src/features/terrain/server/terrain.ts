@@ -7,6 +7,7 @@ import { createRefreshed } from '../../../backend/tiles/refreshed.ts';
 import { createTileDesk } from '../../../backend/tiles/tile-desk.ts';
 import type { EncodedTile } from '../../../backend/tiles/worker-pool.ts';
 import { type BBox, bboxesMeet, type TileId, tileBounds, unionBBox } from '../../../kernel/geo.ts';
+import { type LayerSight, assertMaySeeLayer } from '../../layers/server/index.ts';
 import { getTerrainTile, type TerrainSourceJson } from '../contract.ts';
 import type { ElevationGrid } from '../rules/elevation-grid.ts';
 import { elevationPixels, TERRAIN_TILE_PX } from '../rules/elevation-tile.ts';
@@ -35,12 +36,10 @@ interface Current {
  * The heights of the land. A tile is the same function of the place at every zoom; it is made once and kept in memory. Making one takes some
  * milliseconds of this thread (docs/decisions/0029), compressing it happens beside.
  */
-export function createTerrain({
-  config,
-  database,
-  files,
-  log,
-}: Pick<Services, 'config' | 'database' | 'files' | 'log'>): Terrain {
+export function createTerrain(
+  { config, database, files, log }: Pick<Services, 'config' | 'database' | 'files' | 'log'>,
+  sight: LayerSight,
+): Terrain {
   const opened = new Map<string, Promise<ElevationGrid>>();
   const open = (fileKey: string): Promise<ElevationGrid> => {
     const known = opened.get(fileKey);
@@ -80,12 +79,22 @@ export function createTerrain({
 
   return {
     routes: [
-      route(getTerrainTile, async ({ params, query }, { headers }): Promise<BinaryReply> => {
+      route(getTerrainTile, async ({ params, query }, { actor, headers }): Promise<BinaryReply> => {
+        const audience = await sight.audience('terrain');
+        assertMaySeeLayer(actor, 'terrain', audience);
+        const isPrivate = audience !== 'everyone';
         const { token, grids } = await current.get();
         checkTile(params, Math.max(0, ...grids.map(({ maxZoom }) => maxZoom)));
         const { z, x, y } = params;
         return desk.answer(
-          { key: `${token}/${z}/${x}/${y}`, type: 'image/png', headers, version: query.v, token },
+          {
+            key: `${token}/${z}/${x}/${y}`,
+            type: 'image/png',
+            headers,
+            version: query.v,
+            token,
+            isPrivate,
+          },
           () => make(params, grids),
         );
       }),

@@ -1,7 +1,8 @@
 import { Mountain } from 'lucide-react';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { useMapSession } from '../../../map/web/map-session.ts';
-import { actorOf, useSession } from '../../accounts/web/index.ts';
+import { audienceSentence } from '../../layers/rules/layer-sight.ts';
+import { useLayerSight } from '../../layers/web/index.ts';
 import type { TerrainSourceJson } from '../contract.ts';
 import { NO_HEIGHTS, terrainAccess } from '../rules/terrain-access.ts';
 import { turnTerrain } from './turn-terrain.ts';
@@ -17,7 +18,8 @@ interface Props {
 /** From 2D to 3D and back. A map that was leaned by hand can always be put upright. */
 export function TerrainButton({ source, flatReason }: Props) {
   const { view, state } = useMapSession();
-  const access = terrainAccess(actorOf(useSession().data), (source ?? null) !== null);
+  const sights = useLayerSight();
+  const access = terrainAccess(sights.stateOf('terrain'), (source ?? null) !== null);
   useTerrainOnMap(access === 'open' && flatReason === null ? (source ?? null) : null);
   const is3d = useIs3d();
   if (source === undefined || view === null || state !== 'ready')
@@ -31,7 +33,7 @@ export function TerrainButton({ source, flatReason }: Props) {
       placement="left"
       isPressedDown={is3d}
       disabledReason={is3d ? null : reason}
-      onPress={() => turnTerrain(access)}
+      onPress={() => turnTerrain(access, audienceSentence('3D terrain', sights.audienceOf('terrain')))}
     />
   );
 }

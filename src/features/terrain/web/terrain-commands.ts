@@ -1,6 +1,8 @@
 import { Mountain } from 'lucide-react';
 import type { Command } from '../../../frontend/commands.ts';
 import { noMapReason, useMapSession } from '../../../map/web/map-session.ts';
+import { audienceSentence } from '../../layers/rules/layer-sight.ts';
+import { layerSights } from '../../layers/web/index.ts';
 import { NO_HEIGHTS, terrainAccess } from '../rules/terrain-access.ts';
 import { turnTerrain } from './turn-terrain.ts';
 
@@ -17,7 +19,13 @@ export function terrainCommands(hasSource: boolean): readonly Command[] {
       keywords: ['2D', 'tilt', 'pitch', 'heights', 'relief', 'elevation'],
       isOn: is3d,
       disabledReason: () => noMapReason() ?? (hasSource || is3d() ? null : `${NO_HEIGHTS}.`),
-      run: ({ actor }) => turnTerrain(terrainAccess(actor, hasSource)),
+      run: ({ actor }) => {
+        const sights = layerSights(actor);
+        turnTerrain(
+          terrainAccess(sights.stateOf('terrain'), hasSource),
+          audienceSentence('3D terrain', sights.audienceOf('terrain')),
+        );
+      },
     },
   ];
 }

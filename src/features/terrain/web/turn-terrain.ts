@@ -4,8 +4,8 @@ import type { TerrainAccess } from '../rules/terrain-access.ts';
 
 const UPGRADE = 'terrain-upgrade';
 
-/** Turns the map to 3D, or back, which everyone may; without site control it says for five seconds how to get it. */
-export function turnTerrain(access: TerrainAccess): void {
+/** Turns the map to 3D, or back, which everyone may; to a reader who may not see the heights it tells `whoMay` for five seconds. */
+export function turnTerrain(access: TerrainAccess, whoMay: string): void {
   const { view } = useMapSession.getState();
   if (view === null) return;
   if (view.is3d() || access === 'open') {
@@ -16,7 +16,7 @@ export function turnTerrain(access: TerrainAccess): void {
   showToast({
     id: UPGRADE,
     tone: 'info',
-    message: '3D terrain is available to Pro customers.',
+    message: whoMay,
     link: { label: 'Upgrade to Pro', href: '/plans' },
   });
 }

@@ -4,6 +4,7 @@ import { boundariesImportCommand } from './boundaries-import.ts';
 import { editionsListCommand, editionsRemoveCommand, editionsRollbackCommand } from './editions.ts';
 import { importCommand } from './import.ts';
 import { inspectCommand } from './inspect.ts';
+import { layerAccessCommand } from './layer-access.ts';
 import { layerImportCommand } from './layer-import.ts';
 import { layerListCommand } from './layer-list.ts';
 import { layerRemoveCommand } from './layer-remove.ts';
@@ -26,6 +27,7 @@ export const importCommands: readonly Command<ImportContext>[] = [
   layerImportCommand,
   layerListCommand,
   layerRemoveCommand,
+  layerAccessCommand,
   boundariesImportCommand,
   rebuildCommand,
 ];

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Problem } from '../../../../kernel/problem.ts';
 import type { LayerReport } from '../../../layers/contract.ts';
-import { findStaticLayer, STATIC_LAYERS, type StaticLayerId } from '../../../layers/rules/static-layers.ts';
+import { findStaticLayer, STATIC_LAYERS } from '../../../layers/rules/static-layers.ts';
 import { publishLayer } from '../../../layers/server/index.ts';
 import { matchLayerProperties } from '../../rules/match-layer-properties.ts';
 import { checkCoordinates } from '../preview/guess-file-crs.ts';
@@ -45,7 +45,7 @@ export async function importLayerFile(
     const features = new LayerFileFeatures(source, layer, matches, sampled);
     const { featureCount, featuresRead, skipped } = await publishLayer({
       services: context.services,
-      layer: layer.id as StaticLayerId,
+      layer: layer.id,
       placePath: options.placePath,
       sourceName: options.sourceName ?? path.basename(options.file),
       features: features.list(options.signal),

@@ -8,7 +8,6 @@ export const buildingFootprints: OverlayLayer = {
   description: 'The outline of every building',
   source: 'Building footprints as published by the operator of this site',
   countries: ['us', 'ca'],
-  access: 'paid',
   minZoom: 13,
   maxZoom: 21,
   tiles: staticTiles('buildings'),

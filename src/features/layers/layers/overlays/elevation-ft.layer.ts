@@ -7,7 +7,6 @@ export const elevationFeet: OverlayLayer = {
   description: 'Contours in 10-foot increments, every fiftieth foot stronger',
   source: 'Contours as published by the operator of this site',
   countries: ['us'],
-  access: 'paid',
   minZoom: 13,
   maxZoom: 22,
   tiles: staticTiles('us_contours'),

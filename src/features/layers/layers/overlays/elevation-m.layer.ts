@@ -7,7 +7,6 @@ export const elevationMeters: OverlayLayer = {
   description: 'Contours in 10-meter increments, every fiftieth meter stronger',
   source: 'Contours as published by the operator of this site',
   countries: ['us', 'ca'],
-  access: 'paid',
   minZoom: 13,
   maxZoom: 22,
   tiles: staticTiles('contours_m'),

@@ -9,7 +9,6 @@ export const flood: OverlayLayer = {
   description: 'FEMA flood hazard zones',
   source: 'Federal Emergency Management Agency, National Flood Hazard Layer',
   countries: ['us'],
-  access: 'paid',
   minZoom: 10,
   maxZoom: 22,
   tiles: staticTiles('fema'),

@@ -9,7 +9,6 @@ export const housingAffordability: OverlayLayer = {
   description: 'Affordability index: 100 is just affordable on a median income',
   source: 'Demographic estimates as published by the operator of this site',
   countries: ['us'],
-  access: 'paid',
   minZoom: 6,
   maxZoom: 22,
   tiles: staticTiles('esri_enrichments'),

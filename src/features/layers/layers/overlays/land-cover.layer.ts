@@ -20,7 +20,6 @@ export const landCover: OverlayLayer = {
   description: 'What covers the ground: buildings, fields, woods, water',
   source: 'National Land Cover Database classes',
   countries: ['us'],
-  access: 'paid',
   minZoom: 8,
   maxZoom: 22,
   tiles: staticTiles('land_cover'),

@@ -14,7 +14,6 @@ export const lbcsActivity: OverlayLayer = {
   description: 'What people do on each parcel, by the Land-Based Classification Standards',
   source: 'Parcel records; classes of the American Planning Association',
   countries: ['us', 'ca'],
-  access: 'operator',
   minZoom: 11,
   maxZoom: 22,
   tiles: {
@@ -23,6 +22,7 @@ export const lbcsActivity: OverlayLayer = {
     minZoom: 11,
     maxZoom: 16,
     staticLayer: null,
+    sight: 'lbcs_activity',
   },
   draw: 'area',
   classes: [

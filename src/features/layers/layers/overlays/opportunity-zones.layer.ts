@@ -7,7 +7,6 @@ export const opportunityZones: OverlayLayer = {
   description: 'Census tracts designated as qualified opportunity zones',
   source: 'U.S. Department of the Treasury',
   countries: ['us'],
-  access: 'paid',
   minZoom: 6,
   maxZoom: 22,
   tiles: staticTiles('opportunity_zones'),

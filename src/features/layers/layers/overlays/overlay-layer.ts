@@ -1,5 +1,5 @@
 import type { ExpressionSpecification } from '../../../../map/style-types.ts';
-import type { LayerAccess } from '../../rules/layer-access.ts';
+import type { SightedLayer } from '../../rules/layer-sight.ts';
 
 /** A colour on the light and on the dark map, as #rrggbb. */
 export interface ThemedColor {
@@ -25,6 +25,8 @@ export interface OverlayTiles {
   maxZoom: number;
   /** The static layer that must be published for a place to have this; null: every place with parcels has it. */
   staticLayer: string | null;
+  /** Whose audience decides who sees it. */
+  sight: SightedLayer;
 }
 
 /**
@@ -40,7 +42,6 @@ export interface OverlayLayer {
   source: string;
   /** Where it is offered. */
   countries: readonly ('us' | 'ca')[];
-  access: LayerAccess;
   /** Drawn from here to there (exclusive). */
   minZoom: number;
   maxZoom: number;

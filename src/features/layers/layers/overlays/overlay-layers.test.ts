@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildStyle } from '../../../../map/build-style.ts';
 import type { StyleInput } from '../../../../map/layer.ts';
 import type { LayerSpecification, StyleSpecification } from '../../../../map/style-types.ts';
+import { type LayerAudience, defaultAudience } from '../../rules/layer-sight.ts';
 import { findStaticLayer } from '../../rules/static-layers.ts';
 import { wetlandTypeOfCode } from '../../rules/wetland-values.ts';
 import { zoningType } from '../../rules/zoning-values.ts';
@@ -106,8 +107,10 @@ it.each(['PFO1A', 'PEM1C', 'PUBHx', 'E1UBL', 'E2EM1P', 'R2UBH', 'L1UBH', 'Pf'])(
 );
 
 it('is free only for historic redlining, and for operators only for the activity', () => {
-  expect(ALL.filter(({ access }) => access === 'free').map(({ id }) => id)).toEqual(['redlining']);
-  expect(ALL.filter(({ access }) => access === 'operator').map(({ id }) => id)).toEqual(['lbcs-activity']);
+  const idsFor = (audience: LayerAudience) =>
+    ALL.filter(({ tiles }) => defaultAudience(tiles.sight, 'plans') === audience).map(({ id }) => id);
+  expect(idsFor('everyone')).toEqual(['redlining']);
+  expect(idsFor('operators')).toEqual(['lbcs-activity']);
 });
 
 it.each([

@@ -9,7 +9,6 @@ export const populationDensity: OverlayLayer = {
   description: 'Residents per square mile',
   source: 'Demographic estimates as published by the operator of this site',
   countries: ['us'],
-  access: 'paid',
   minZoom: 6,
   maxZoom: 22,
   tiles: staticTiles('esri_enrichments'),

@@ -9,7 +9,6 @@ export const populationGrowth: OverlayLayer = {
   description: 'Expected change of the population, percent a year',
   source: 'Demographic estimates as published by the operator of this site',
   countries: ['us'],
-  access: 'paid',
   minZoom: 6,
   maxZoom: 22,
   tiles: staticTiles('esri_enrichments'),

@@ -9,7 +9,6 @@ export const redlining: OverlayLayer = {
   description: 'Grades of lending risk drawn in the 1930s',
   source: 'Home Owners’ Loan Corporation maps, 1935 to 1940',
   countries: ['us'],
-  access: 'free',
   minZoom: 8,
   maxZoom: 22,
   tiles: staticTiles('redlining'),

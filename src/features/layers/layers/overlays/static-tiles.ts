@@ -4,5 +4,12 @@ import type { OverlayTiles } from './overlay-layer.ts';
 /** The tiles of a static layer, in the zooms that they are made for. */
 export function staticTiles(id: StaticLayerId): OverlayTiles {
   const { minZoom = 0, maxZoom = 14 } = findStaticLayer(id) ?? {};
-  return { path: `/api/v1/static/${id}/{z}/{x}/{y}.mvt`, sourceLayer: id, minZoom, maxZoom, staticLayer: id };
+  return {
+    path: `/api/v1/static/${id}/{z}/{x}/{y}.mvt`,
+    sourceLayer: id,
+    minZoom,
+    maxZoom,
+    staticLayer: id,
+    sight: id,
+  };
 }

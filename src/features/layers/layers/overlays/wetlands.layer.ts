@@ -9,7 +9,6 @@ export const wetlands: OverlayLayer = {
   description: 'Types of the National Wetlands Inventory',
   source: 'U.S. Fish and Wildlife Service, National Wetlands Inventory',
   countries: ['us'],
-  access: 'paid',
   minZoom: 10,
   maxZoom: 22,
   tiles: staticTiles('wetlands'),

@@ -15,7 +15,6 @@ export const zoning: OverlayLayer = {
   description: 'Standardized zoning districts',
   source: 'Zoning districts as published by the operator of this site',
   countries: ['us'],
-  access: 'paid',
   minZoom: 11,
   maxZoom: 20,
   tiles: staticTiles('zoning'),

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { ANONYMOUS, type Actor } from '../../../kernel/permission.ts';
+import { OVERLAY_LAYERS, STRUCTURE_LAYER } from '../layers/overlays/overlay-layers.ts';
+import {
+  LAYER_AUDIENCES,
+  SIGHTED_LAYERS,
+  audienceOfLayer,
+  audienceSentence,
+  columnsOfLayer,
+  defaultAudience,
+  refusalOfAudience,
+  stateOfLayer,
+} from './layer-sight.ts';
+
+const person = (tier: Actor['tier'], isOperator = false): Actor => ({ userId: 'u', tier, isOperator });
+
+it.each([
+  ['a visitor', ANONYMOUS, ['open', 'locked', 'locked', 'locked', 'hidden']],
+  ['a starter', person('starter'), ['open', 'open', 'locked', 'locked', 'hidden']],
+  ['pro', person('pro'), ['open', 'open', 'open', 'locked', 'hidden']],
+  ['team', person('team'), ['open', 'open', 'open', 'open', 'hidden']],
+  ['an operator', person('starter', true), ['open', 'open', 'open', 'open', 'open']],
+] as const)('%s', (_who, actor, expected) => {
+  expect(LAYER_AUDIENCES.map((audience) => stateOfLayer(actor, audience))).toEqual(expected);
+});
+
+it('refuses with what would help', () => {
+  expect(refusalOfAudience(ANONYMOUS, 'pro')).toBe('sign_in_required');
+  expect(refusalOfAudience(person('starter'), 'pro')).toBe('upgrade_required');
+  expect(refusalOfAudience(person('pro'), 'team')).toBe('upgrade_required');
+  expect(refusalOfAudience(person('team'), 'operators')).toBe('not_allowed');
+  expect(audienceSentence('Zoning', 'pro')).toBe('Zoning is available to Pro customers.');
+});
+
+it('locks the additional layers of the specification, but for Historic Redlining, and nothing of the street map but buildings', () => {
+  const locked = SIGHTED_LAYERS.filter(({ id }) => defaultAudience(id, 'plans') !== 'everyone');
+  const overlays = [...OVERLAY_LAYERS, STRUCTURE_LAYER].map(({ tiles }) => tiles.sight);
+  const paid = new Set(overlays.filter((layer) => layer !== 'redlining'));
+  expect(new Set(locked.map(({ id }) => id))).toEqual(new Set([...paid, 'terrain']));
+  expect(defaultAudience('lbcs_activity', 'plans')).toBe('operators');
+});
+
+it('a layer that carries a premium column is never wider than the column, unless the operator decides so', () => {
+  for (const { id } of SIGHTED_LAYERS)
+    if (columnsOfLayer(id).length > 0) expect(defaultAudience(id, 'plans'), id).not.toBe('everyone');
+  expect(audienceOfLayer('zoning', { zoning: 'everyone' }, 'plans')).toBe('everyone');
+  expect(audienceOfLayer('zoning', { fema: 'everyone' }, 'plans')).toBe('pro');
+});
+
+it('where everyone sees premium columns, everyone sees the layers; what the operator decided holds there too', () => {
+  for (const { id } of SIGHTED_LAYERS) expect(defaultAudience(id, 'everyone')).toBe('everyone');
+  expect(audienceOfLayer('streets', { streets: 'signed-in' }, 'everyone')).toBe('signed-in');
+});

@@ -1,0 +1,130 @@
+import type { Actor } from '../../../kernel/permission.ts';
+import { type PremiumAudience, premiumTierOf } from '../../parcels/rules/premium-fields.ts';
+import { STATIC_LAYERS, type StaticLayerId } from './static-layers.ts';
+
+/** Who may see a layer, from the widest audience to the narrowest. `pro`: Pro and Team accounts. */
+export const LAYER_AUDIENCES = ['everyone', 'signed-in', 'pro', 'team', 'operators'] as const;
+export type LayerAudience = (typeof LAYER_AUDIENCES)[number];
+
+/** Everything that has an audience of its own: the static layers, the heights of the land, and the parcels colored by their LBCS activity. */
+export type SightedLayer = StaticLayerId | 'terrain' | 'lbcs_activity';
+
+interface Sight {
+  /** The audience in the specification (map-view.md, section 6): additional layers are for Pro, Historic Redlining is free. */
+  audience: LayerAudience;
+  /** The parcel columns whose values can be read from the layer. */
+  carries?: readonly string[];
+}
+
+/** Layers that the specification locks, or that carry the values of parcel columns. Every other layer is public data, and open. */
+const SIGHTS: Partial<Record<SightedLayer, Sight>> = {
+  buildings: { audience: 'pro', carries: ['ll_bldg_footprint_sqft', 'll_bldg_count'] },
+  zoning: {
+    audience: 'pro',
+    carries: ['zoning', 'zoning_description', 'zoning_type', 'zoning_subtype'],
+  },
+  fema: { audience: 'pro', carries: ['fema_flood_zone', 'fema_flood_zone_subtype'] },
+  wetlands: { audience: 'pro' },
+  us_contours: { audience: 'pro', carries: ['highest_parcel_elevation', 'lowest_parcel_elevation'] },
+  contours_m: { audience: 'pro', carries: ['highest_parcel_elevation', 'lowest_parcel_elevation'] },
+  esri_enrichments: {
+    audience: 'pro',
+    carries: ['population_density', 'population_growth_past_5_years', 'housing_affordability_index'],
+  },
+  opportunity_zones: { audience: 'pro', carries: ['qoz', 'qoz_tract'] },
+  land_cover: { audience: 'pro', carries: ['cdl_raw', 'cdl_majority_category'] },
+  terrain: { audience: 'pro' },
+  lbcs_activity: { audience: 'operators', carries: ['lbcs_activity'] },
+};
+
+const STATIC: readonly { id: StaticLayerId; label: string }[] = STATIC_LAYERS;
+
+/** All layers that have an audience, with their names for people. */
+export const SIGHTED_LAYERS: readonly { id: SightedLayer; label: string }[] = [
+  ...STATIC.map(({ id, label }) => ({ id, label })),
+  { id: 'terrain', label: 'Heights of the land (3D)' },
+  { id: 'lbcs_activity', label: 'LBCS activity of parcels' },
+];
+
+/** What the operator decided: an audience by layer. A layer that is missing follows the rule. */
+export type LayerDecisions = Readonly<Partial<Record<string, LayerAudience>>>;
+
+export function findSightedLayer(word: string): { id: SightedLayer; label: string } | undefined {
+  return SIGHTED_LAYERS.find(({ id }) => id === word);
+}
+
+/** The parcel columns whose values the layer shows. */
+export function columnsOfLayer(layer: SightedLayer): readonly string[] {
+  return SIGHTS[layer]?.carries ?? [];
+}
+
+/**
+ * Returns the audience of a layer when the operator has decided nothing: that of the specification, and never wider than the audience of a
+ * column whose values the layer carries. Where everyone sees premium columns no layer is locked.
+ */
+export function defaultAudience(layer: SightedLayer, premiumFields: PremiumAudience): LayerAudience {
+  const sight = SIGHTS[layer];
+  if (sight === undefined || premiumFields === 'everyone') return 'everyone';
+  return columnsOfLayer(layer).map(audienceOfColumn).reduce(narrower, sight.audience);
+}
+
+/** Returns who may see the layer: the operator's decision, or else the default. */
+export function audienceOfLayer(
+  layer: SightedLayer,
+  decisions: LayerDecisions,
+  premiumFields: PremiumAudience,
+): LayerAudience {
+  return decisions[layer] ?? defaultAudience(layer, premiumFields);
+}
+
+/** What keeps a reader from a layer. */
+export type LayerRefusal = 'sign_in_required' | 'upgrade_required' | 'not_allowed';
+
+/** Returns why this reader is not of the audience, or null when they are. Operators see every layer. */
+export function refusalOfAudience(actor: Actor, audience: LayerAudience): LayerRefusal | null {
+  if (audience === 'everyone' || actor.isOperator) return null;
+  if (actor.userId === null) return 'sign_in_required';
+  switch (audience) {
+    case 'signed-in':
+      return null;
+    case 'pro':
+      return actor.tier === 'pro' || actor.tier === 'team' ? null : 'upgrade_required';
+    case 'team':
+      return actor.tier === 'team' ? null : 'upgrade_required';
+    case 'operators':
+      return 'not_allowed';
+  }
+}
+
+/** `hidden` isn't offered at all, `locked` is shown with what would unlock it. */
+export type LayerState = 'open' | 'locked' | 'hidden';
+
+export function stateOfLayer(actor: Actor, audience: LayerAudience): LayerState {
+  if (refusalOfAudience(actor, audience) === null) return 'open';
+  return audience === 'operators' ? 'hidden' : 'locked';
+}
+
+/** Returns the sentence that says who may see a layer, a label or a field called `name`. */
+export function audienceSentence(name: string, audience: LayerAudience): string {
+  switch (audience) {
+    case 'everyone':
+      return `${name} is available to everyone.`;
+    case 'signed-in':
+      return `${name} is available after signing in.`;
+    case 'pro':
+      return `${name} is available to Pro customers.`;
+    case 'team':
+      return `${name} is available to Team customers.`;
+    case 'operators':
+      return `${name} is available to the operators of this site.`;
+  }
+}
+
+function audienceOfColumn(name: string): LayerAudience {
+  const tier = premiumTierOf(name);
+  return tier === null ? 'everyone' : tier === 'team' ? 'team' : 'pro';
+}
+
+function narrower(a: LayerAudience, b: LayerAudience): LayerAudience {
+  return LAYER_AUDIENCES.indexOf(a) > LAYER_AUDIENCES.indexOf(b) ? a : b;
+}

@@ -1,0 +1,89 @@
+import type { Services } from '../../../backend/services.ts';
+import type { Actor } from '../../../kernel/permission.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { type AuditActor, BY_NOBODY, recordAct } from '../../audit/server/index.ts';
+import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
+import type { PremiumAudience } from '../../parcels/rules/premium-fields.ts';
+import type { LayerAccessJson } from '../contract.ts';
+import {
+  type LayerAudience,
+  type LayerDecisions,
+  SIGHTED_LAYERS,
+  type SightedLayer,
+  audienceOfLayer,
+  audienceSentence,
+  columnsOfLayer,
+  defaultAudience,
+  findSightedLayer,
+  refusalOfAudience,
+} from '../rules/layer-sight.ts';
+import { findStaticLayer } from '../rules/static-layers.ts';
+import { listLayerDecisions, putLayerDecision } from './queries-access.ts';
+
+/** Who may see which layer now. */
+export interface LayerSight {
+  audience(layer: SightedLayer): Promise<LayerAudience>;
+}
+
+/** Throws what keeps this actor from a layer of this audience: `sign_in_required`, `upgrade_required` or `not_allowed`. */
+export function assertMaySeeLayer(actor: Actor, layer: SightedLayer, audience: LayerAudience): void {
+  const refusal = refusalOfAudience(actor, audience);
+  if (refusal === null) return;
+  const name = findSightedLayer(layer)?.label ?? layer;
+  throw new Problem(refusal, audienceSentence(`The layer ${name}`, audience));
+}
+
+/** Returns every layer with who sees it, for operators. */
+export async function listLayerAccess({
+  database,
+  config,
+}: Pick<Services, 'database' | 'config'>): Promise<LayerAccessJson[]> {
+  const decisions = await listLayerDecisions(database.kysely);
+  return SIGHTED_LAYERS.map(({ id }) => toLayerAccess(id, decisions, config.premiumFields));
+}
+
+/**
+ * Decides who sees a layer; null leaves it to the rule. `onChanged` makes this server look at once, others look again within a second. Throws
+ * `not_found` when there is no such layer.
+ */
+export async function setLayerAccess(
+  { database, config }: Pick<Services, 'database' | 'config'>,
+  word: string,
+  audience: LayerAudience | null,
+  { onChanged, by = BY_NOBODY }: { onChanged: () => Promise<void>; by?: AuditActor },
+): Promise<LayerAccessJson> {
+  const layer = findSightedLayer(findStaticLayer(word)?.id ?? word.replaceAll('-', '_'));
+  if (layer === undefined)
+    throw new Problem(
+      'not_found',
+      `There is no layer ${word}. The layers are: ${SIGHTED_LAYERS.map(({ id }) => id).join(', ')}.`,
+    );
+  const decisions = await database.kysely.transaction().execute(async (trx) => {
+    const before = await listLayerDecisions(trx);
+    await putLayerDecision(trx, layer.id, audience);
+    await recordAct(trx, {
+      actor: by,
+      verb: 'layer.access_changed',
+      subject: { kind: 'layer', id: layer.id, name: layer.label },
+      detail: { from: before[layer.id] ?? 'default', to: audience ?? 'default' },
+    });
+    return listLayerDecisions(trx);
+  });
+  await onChanged();
+  return toLayerAccess(layer.id, decisions, config.premiumFields);
+}
+
+function toLayerAccess(
+  layer: SightedLayer,
+  decisions: LayerDecisions,
+  premiumFields: PremiumAudience,
+): LayerAccessJson {
+  return {
+    layer,
+    label: findSightedLayer(layer)?.label ?? layer,
+    audience: audienceOfLayer(layer, decisions, premiumFields),
+    default_audience: defaultAudience(layer, premiumFields),
+    is_decided: decisions[layer] !== undefined,
+    columns: columnsOfLayer(layer).map((name) => findParcelColumn(name)?.label ?? name),
+  };
+}
