@@ -9,6 +9,7 @@ import { AdminFrame } from '../admin-frame.tsx';
 import styles from '../imports-page.module.css';
 import { SourceStep } from '../wizard/source-step.tsx';
 import { formatLayerAddress, LAYERS, NEW_LAYER, parseLayerAddress } from './layer-address.ts';
+import { LayerAccess } from './layer-access.tsx';
 import { LayerTable } from './layer-table.tsx';
 import { NewLayer } from './new-layer.tsx';
 import { useLayers } from './use-layers.ts';
@@ -44,6 +45,7 @@ export function LayersPage() {
             </Button>
           </div>
           <Layers />
+          <LayerAccess />
         </>
       )}
     </AdminFrame>

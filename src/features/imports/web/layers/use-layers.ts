@@ -1,7 +1,13 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../frontend/api.ts';
 import { showToast } from '../../../../frontend/toasts.ts';
-import { listLayerEditions, removeLayerEdition } from '../../../layers/contract.ts';
+import type { BodyOf } from '../../../../kernel/endpoint.ts';
+import {
+  listLayerAccess,
+  listLayerEditions,
+  removeLayerEdition,
+  setLayerAccess,
+} from '../../../layers/contract.ts';
 import {
   createLayerImport,
   type ImportSource,
@@ -15,6 +21,25 @@ export function useLayers() {
     queryKey: ['layer-editions'],
     queryFn: async ({ signal }) => (await call(listLayerEditions, { signal })).layers,
     staleTime: 0,
+  });
+}
+
+export function useLayerAccess() {
+  return useQuery({
+    queryKey: ['layer-access'],
+    queryFn: async ({ signal }) => (await call(listLayerAccess, { signal })).layers,
+    staleTime: 0,
+  });
+}
+
+/** Decides who sees a layer: the page and its map ask again what they may show. */
+export function useSetLayerAccess() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof setLayerAccess>) => call(setLayerAccess, { body }),
+    onSuccess: ({ label }) =>
+      showToast({ id: 'layer', tone: 'good', message: `Who sees the layer ${label} is decided.` }),
+    onSettled: () => client.invalidateQueries(),
   });
 }
 

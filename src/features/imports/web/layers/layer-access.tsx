@@ -1,0 +1,98 @@
+import { wordsOf } from '../../../../frontend/api-failure.ts';
+import { Button } from '../../../../frontend/ui/button.tsx';
+import { Choice } from '../../../../frontend/ui/choice.tsx';
+import { Notice } from '../../../../frontend/ui/notice.tsx';
+import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
+import type { LayerAccessJson } from '../../../layers/contract.ts';
+import { LAYER_AUDIENCES, type LayerAudience } from '../../../layers/rules/layer-sight.ts';
+import styles from '../imports-page.module.css';
+import { useLayerAccess, useSetLayerAccess } from './use-layers.ts';
+
+const AUDIENCE_LABELS: Readonly<Record<LayerAudience, string>> = {
+  everyone: 'Everyone',
+  'signed-in': 'People who are signed in',
+  pro: 'Pro and Team accounts',
+  team: 'Team accounts',
+  operators: 'Operators only',
+};
+const DEFAULT = 'default';
+
+/** Who sees each layer, and the operator's decision about it. */
+export function LayerAccess() {
+  const access = useLayerAccess();
+  if (access.isPending) return <Skeleton lines={6} label="Loading who sees the layers" />;
+  if (access.isError) {
+    return (
+      <Notice
+        tone="bad"
+        title="Who sees the layers could not be loaded."
+        actions={<Button onPress={() => void access.refetch()}>Try again</Button>}
+      >
+        <p>{wordsOf(access.error)}</p>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <h2 className={styles['subtitle']}>Who sees the layers</h2>
+      <p className={styles['lead']}>
+        Public data is open to everyone by default, and the layers of the paid plans are closed. Whoever may
+        not see a layer gets none of its tiles. Layers that show the values of a paid column of parcels are
+        closed as the column is, until you open them.
+      </p>
+      <AccessTable layers={access.data} />
+    </>
+  );
+}
+
+function AccessTable({ layers }: { layers: readonly LayerAccessJson[] }) {
+  const decide = useSetLayerAccess();
+  return (
+    <>
+      {decide.isError && (
+        <Notice tone="bad">
+          <p>{wordsOf(decide.error)}</p>
+        </Notice>
+      )}
+      <div className={styles['scroll']}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">Layer</th>
+              <th scope="col">Seen by</th>
+              <th scope="col">Shows the columns</th>
+            </tr>
+          </thead>
+          <tbody>
+            {layers.map((layer) => (
+              <tr key={layer.layer}>
+                <th scope="row">{layer.label}</th>
+                <td className={styles['audience']}>
+                  <Choice
+                    label={`Who sees ${layer.label}`}
+                    value={layer.is_decided ? layer.audience : DEFAULT}
+                    options={optionsFor(layer)}
+                    onChange={(id) =>
+                      decide.mutate({
+                        layer: layer.layer,
+                        audience: LAYER_AUDIENCES.find((audience) => audience === id) ?? null,
+                      })
+                    }
+                  />
+                </td>
+                <td>{layer.columns.join(', ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function optionsFor({ default_audience }: LayerAccessJson) {
+  return [
+    { id: DEFAULT, label: `Default: ${AUDIENCE_LABELS[default_audience]}` },
+    ...LAYER_AUDIENCES.map((id) => ({ id, label: AUDIENCE_LABELS[id] })),
+  ];
+}
