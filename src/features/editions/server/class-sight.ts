@@ -1,11 +1,11 @@
 import type { Config } from '../../../backend/config.ts';
 import { ANONYMOUS, type Actor } from '../../../kernel/permission.ts';
-import { Problem } from '../../../kernel/problem.ts';
 import { refusalOfAudience } from '../../layers/rules/layer-sight.ts';
 import type { LayerSight } from '../../layers/server/index.ts';
+import { assertMaySee } from '../../parcels/rules/assert-may-see.ts';
 import { countryOf } from '../../parcels/rules/canada-fields.ts';
-import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
-import { premiumTierOf, seesPremium } from '../../parcels/rules/premium-fields.ts';
+import { UNKNOWN_COUNTY_COLUMNS } from '../../parcels/rules/county-columns.ts';
+import { fieldSight } from '../../parcels/rules/field-sight.ts';
 import { CLASSIFICATIONS, type KnownClasses } from '../rules/known-classes.ts';
 
 /** Who may have the class of every parcel in a tile. */
@@ -19,10 +19,10 @@ export interface ClassSight {
 
 /**
  * A class tells the value of its column. Readers of the column may have it, and so may readers of the layer that is made of it: the operator may
- * make that layer public.
+ * make that layer public. Classes are of standard columns, so the county's own columns are not looked up.
  */
 export function createClassSight(
-  { premiumFields }: Pick<Config, 'premiumFields'>,
+  { premiumFields, ownerNames }: Pick<Config, 'premiumFields' | 'ownerNames'>,
   sight: LayerSight,
 ): ClassSight {
   return {
@@ -30,20 +30,15 @@ export function createClassSight(
       const { column } = CLASSIFICATIONS[classes];
       const audience = await sight.audience(classes);
       const countries = new Set(placePaths.length === 0 ? ['us' as const] : placePaths.map(countryOf));
-      const sees = (reader: Actor) =>
-        refusalOfAudience(reader, audience) === null ||
-        [...countries].every((country) =>
-          seesPremium({ country, tier: premiumTierOf(column) }, reader, premiumFields),
+      const sightsOf = (reader: Actor) =>
+        [...countries].map((country) =>
+          fieldSight({ actor: reader, ownerNames, premiumFields, country, columns: UNKNOWN_COUNTY_COLUMNS }),
         );
-      if (sees(ANONYMOUS)) return true;
-      if (sees(actor)) return false;
-      const label = findParcelColumn(column)?.label ?? column;
-      throw actor.userId === null
-        ? new Problem(
-            'sign_in_required',
-            `Sign in to see the column ${label}: its values are not shown to everyone.`,
-          )
-        : new Problem('upgrade_required', `The column ${label} is part of a larger plan.`);
+      const isOpen = sightsOf(ANONYMOUS).every((one) => one.whyHidden(column) === null);
+      if (isOpen || audience === 'everyone') return true;
+      if (refusalOfAudience(actor, audience) !== null)
+        for (const one of sightsOf(actor)) assertMaySee(one, [column]);
+      return false;
     },
   };
 }

@@ -10,7 +10,7 @@ import {
   editionFileKey,
 } from '../../editions/server/index.ts';
 import { type ParcelQuery, filteredCounties, treeOf } from '../../filters/rules/parcel-query.ts';
-import { assertMaySee } from '../../filters/server/index.ts';
+import { assertMaySee } from '../../parcels/rules/assert-may-see.ts';
 import { countryOf } from '../../parcels/rules/canada-fields.ts';
 import type { FieldSight } from '../../parcels/rules/field-sight.ts';
 import { openFieldSight } from '../../parcels/server/index.ts';

@@ -17,7 +17,7 @@ import { kindOfColumn } from '../rules/condition-value.ts';
 import { columnsOf } from '../rules/filter-tree.ts';
 import { everyParcelOf, textOfQuery, treeOf } from '../rules/parcel-query.ts';
 import { openFieldSight } from '../../parcels/server/index.ts';
-import { assertMaySee } from './check-tree.ts';
+import { assertMaySee } from '../../parcels/rules/assert-may-see.ts';
 import type { CompleteValues } from './complete-values.ts';
 import type { EditionFacts } from './edition-facts.ts';
 import { filterOptions } from './filter-options.ts';
