@@ -41,7 +41,7 @@ afterAll(async () => {
 let count = 0;
 const email = () => `visitor-${++count}@people.example`;
 const token = 'x'.repeat(43);
-const user = () => ({ user: { name: 'Dora', email: email(), password: 'secret-1' } });
+const user = () => ({ user: { name: 'Dora', email: email(), password: 'orchard-7' } });
 const message = () => ({ email: email(), message: 'The parcel is split.', page: '/us' });
 
 /** One request of each limit that counts networks, and how many of them pass. */

@@ -30,7 +30,7 @@ describe('an account', () => {
     const theirs = invited.getByRole('main');
     await theirs.getByText('Operator invites you to work in').waitFor();
     await theirs.getByLabel('Name').fill('Dora Journey');
-    await theirs.getByLabel('Password').fill('secret-1');
+    await theirs.getByLabel('Password').fill('orchard-7');
     await expectNoFaults(invited);
     await theirs.getByRole('button', { name: 'Create account and join' }).click();
     await theirs.getByRole('heading', { name: 'Operator’s account' }).waitFor();

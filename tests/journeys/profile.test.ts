@@ -9,7 +9,7 @@ async function register(page: Page, email: string): Promise<void> {
   const main = page.getByRole('main');
   await main.getByLabel('Name').fill('Dora Journey');
   await main.getByLabel('E-mail').fill(email);
-  await main.getByLabel('Password').fill('secret-1');
+  await main.getByLabel('Password').fill('orchard-7');
   await main.getByLabel(/I agree/).check();
   await main.getByRole('button', { name: 'Create account' }).click();
   await main.getByText('Look into your mailbox.').waitFor();

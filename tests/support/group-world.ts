@@ -49,11 +49,11 @@ export async function openGroupWorld() {
     },
     /** Somebody with an account whose e-mail is not confirmed, and the headers of their browser. */
     async newPerson(email = `person-${++count}@people.example`) {
-      const passwordHash = await hashPassword('secret-1');
+      const passwordHash = await hashPassword('orchard-7');
       const made = await kysely
         .transaction()
         .execute((trx) => registerAccount(trx, { email, name: 'Dora', passwordHash }));
-      const reply = await server.post('/users/sign_in.json', { email, password: 'secret-1' });
+      const reply = await server.post('/users/sign_in.json', { email, password: 'orchard-7' });
       return { id: made?.id ?? '', email, headers: credentialsOf(reply) };
     },
     setRole: (slug: string, account: string, role: string, as: Persona) =>

@@ -25,7 +25,7 @@ export async function linkIn(server: JourneyServer, email: string, page: string)
 
 /** A new person with a free account, made without a browser. */
 export async function makePerson(server: JourneyServer): Promise<JourneyLogin> {
-  const login = { email: newEmail(), password: 'secret-1' };
+  const login = { email: newEmail(), password: 'orchard-7' };
   const asked = await post(server, '/users.json', { user: { name: 'Dora Journey', ...login } });
   expect(asked.status).toBe(200);
   const link = await linkIn(server, login.email, '/users/confirm');

@@ -7,7 +7,8 @@ import type { App } from '../app.ts';
 
 const USAGE = `platbook account add E-MAIL [--operator] [--tier starter|pro|team]
 
-Makes an account, or gives an existing one a new password, and prints the password once.
+Makes an account, or gives an existing one a new password, and prints the password once. It is random;
+its owner can choose another with "Forgot your password?".
   --operator  may import data and see everything
   --tier      starter (default), pro or team`;
 

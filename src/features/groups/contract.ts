@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type OutputOf, defineEndpoint } from '../../kernel/endpoint.ts';
 import { groupSchema, groupSlugSchema, roleSchema, sessionSchema } from '../accounts/contract.ts';
 import { BAD_GROUP_NAME, isGroupName, tidyGroupName } from '../accounts/rules/group-name.ts';
-import { NAME_LENGTH, PASSWORD_HINT, isPassword, isPersonName } from '../profile/rules/registration.ts';
+import { passwordSchema, personNameSchema } from '../profile/contract.ts';
 import { INVITED_ROLES } from './rules/invitations.ts';
 
 export const searchGroups = defineEndpoint({
@@ -222,12 +222,8 @@ export const registerFromInvitation = defineEndpoint({
   path: '/users/invitation/register.json',
   body: z.object({
     token: tokenSchema,
-    name: z
-      .string()
-      .trim()
-      .max(400)
-      .refine(isPersonName, { error: `needs ${NAME_LENGTH.min} to ${NAME_LENGTH.max} characters` }),
-    password: z.string().max(1000).refine(isPassword, { error: PASSWORD_HINT }),
+    name: personNameSchema,
+    password: passwordSchema,
   }),
   output: sessionSchema,
   permission: 'invitation.register',

@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { sessionSchema } from '../accounts/contract.ts';
-import { NAME_LENGTH, PASSWORD_HINT, isPassword, isPersonName } from './rules/registration.ts';
+import { PASSWORD_HINT, isPassword, nameIssue } from './rules/registration.ts';
 
 const emailSchema = z.string().trim().max(254).pipe(z.email('is not an e-mail address'));
-const passwordSchema = z.string().max(1000).refine(isPassword, { error: PASSWORD_HINT });
+export const passwordSchema = z.string().max(1000).refine(isPassword, { error: PASSWORD_HINT });
+export const personNameSchema = z
+  .string()
+  .trim()
+  .max(400)
+  .check((context) => {
+    const message = nameIssue(context.value);
+    if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
+  });
 const tokenSchema = z.string().regex(/^[\w-]{43}$/, 'is not whole: copy the link again');
 const okSchema = z.object({ status: z.literal('ok') });
 
@@ -16,11 +24,7 @@ export const register = defineEndpoint({
   path: '/users.json',
   body: z.object({
     user: z.object({
-      name: z
-        .string()
-        .trim()
-        .max(400)
-        .refine(isPersonName, { error: `needs ${NAME_LENGTH.min} to ${NAME_LENGTH.max} characters` }),
+      name: personNameSchema,
       email: emailSchema,
       password: passwordSchema,
       preferences: z

@@ -1,3 +1,5 @@
+import { hasNoLink } from './names-in-emails.ts';
+
 /** Of the specification, to the letter. */
 export const BAD_GROUP_NAME =
   'That account name must not be a URL, is too short, reserved, or needs at least one letter: please try another one.';
@@ -24,8 +26,7 @@ export function isGroupName(name: string): boolean {
     /\p{L}/u.test(name) &&
     !SCHEME.test(name) &&
     !DOMAIN.test(name) &&
-    // oxlint-disable-next-line no-control-regex -- that is what is kept out
-    !/[\u0000-\u001F\u007F]/.test(name)
+    hasNoLink(name)
   );
 }
 

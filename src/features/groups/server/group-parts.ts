@@ -1,3 +1,4 @@
+import type { Config } from '../../../backend/config.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import type { Limits } from '../../../backend/limits/limits.ts';
 import type { Plan } from '../../accounts/rules/plans.ts';
@@ -8,5 +9,6 @@ export interface GroupParts {
   db: Db;
   plans: readonly Plan[];
   limits: Limits;
+  config: Pick<Config, 'publicUrl'>;
   accounts: Pick<Accounts, 'forgetRemembered' | 'openSession' | 'workIn'>;
 }

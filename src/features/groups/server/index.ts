@@ -20,6 +20,7 @@ export function groupRoutes(
     plans: plansOf(config),
     accounts,
     limits: createLimits(services),
+    config,
   };
   return [
     ...memberRoutes(parts),

@@ -38,7 +38,7 @@ describe('inviting', () => {
       has_account: false,
     });
     const register = () =>
-      world.server.post('/users/invitation/register.json', { token, name: 'Dora', password: 'secret-1' });
+      world.server.post('/users/invitation/register.json', { token, name: 'Dora', password: 'orchard-7' });
     const joined = await register();
     expect(joined.body).toMatchObject({
       user: { email, tier: 'team', in_group: true, is_guest: false, group_role: 'member', group: { slug } },
@@ -72,7 +72,7 @@ describe('inviting', () => {
     const register = await world.server.post('/users/invitation/register.json', {
       token,
       name: 'Dora',
-      password: 'secret-1',
+      password: 'orchard-7',
     });
     expect(register.status).toBe(409);
     const both = await Promise.all([accept(token, dora.headers), accept(token, dora.headers)]);

@@ -12,7 +12,7 @@ import {
 } from '../../accounts/server/index.ts';
 import { planOf } from '../../accounts/rules/plans.ts';
 import { type AuditActor, actedBy, recordAct } from '../../audit/server/index.ts';
-import { findProfile } from '../../profile/server/index.ts';
+import { assertGoodPassword, findProfile } from '../../profile/server/index.ts';
 import { acceptInvitation, readInvitation, registerFromInvitation } from '../contract.ts';
 import { STALE_INVITATION, acceptFault } from '../rules/invitations.ts';
 import { plansWithSeats, seatsTaken, takesSeat } from '../rules/seats.ts';
@@ -24,7 +24,7 @@ import { type OpenInvitation, findOpenInvitation, takeInvitation } from './queri
 const WRONG_INVITATIONS_OF_NETWORK = limitOf('invitation link', 60, QUARTER_HOUR_MS);
 
 /** What the letter of an invitation leads to. */
-export function joinRoutes({ db, plans, accounts, limits }: GroupParts): Route[] {
+export function joinRoutes({ db, plans, accounts, limits, config }: GroupParts): Route[] {
   const open = async (token: string, network: string): Promise<OpenInvitation> => {
     const attempt = await limits.take([{ limit: WRONG_INVITATIONS_OF_NETWORK, holder: [network] }]);
     const invitation = await findOpenInvitation(db, hashOfToken(token), new Date());
@@ -97,6 +97,8 @@ export function joinRoutes({ db, plans, accounts, limits }: GroupParts): Route[]
 
     route(registerFromInvitation, async ({ body: { token, name, password } }, context) => {
       const invitation = await open(token, context.network);
+      const { email } = invitation;
+      await assertGoodPassword(config, { password, email, field: 'body.password' });
       const passwordHash = await hashPassword(password);
       const account = await db.transaction().execute(async (trx) => {
         await lockGroup(trx, invitation.groupId);

@@ -3,7 +3,7 @@ import { wordsOf } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
-import { NAME_LENGTH, PASSWORD_HINT, isPassword, isPersonName } from '../../profile/rules/registration.ts';
+import { PASSWORD_HINT, isPassword, nameIssue } from '../../profile/rules/registration.ts';
 import styles from './groups.module.css';
 import { useRegisterToJoin } from './use-join.ts';
 
@@ -13,11 +13,12 @@ export function JoinForm({ token, email }: { token: string; email: string }) {
   const [password, setPassword] = useState('');
   const [isTried, setIsTried] = useState(false);
   const register = useRegisterToJoin();
-  const isNameGood = isPersonName(name.trim());
+  const badName = nameIssue(name.trim());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (isNameGood && isPassword(password) && !register.isPending) register.mutate({ token, name, password });
+    if (badName === null && isPassword(password) && !register.isPending)
+      register.mutate({ token, name, password });
   };
   return (
     <form onSubmit={submit} className={styles['form']} noValidate>
@@ -29,9 +30,7 @@ export function JoinForm({ token, email }: { token: string; email: string }) {
         autoComplete="name"
         value={name}
         onChange={setName}
-        error={
-          isTried && !isNameGood ? `Needs ${NAME_LENGTH.min} to ${NAME_LENGTH.max} characters` : undefined
-        }
+        error={isTried && badName !== null ? `The name ${badName}` : undefined}
       />
       <TextField
         label="Password"

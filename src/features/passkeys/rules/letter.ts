@@ -1,3 +1,5 @@
+import { plainName } from '../../accounts/rules/names-in-emails.ts';
+
 /** Tells the owner of an account that there is a new key to it. */
 export function passkeyLetter(
   personName: string,
@@ -6,6 +8,6 @@ export function passkeyLetter(
 ): { subject: string; text: string } {
   return {
     subject: 'A passkey was added to your account',
-    text: `Hello ${personName},\n\na passkey was added to your Platbook account: ${passkeyName}. It signs in without your password.\n\nIf that was not you, remove it here and set a new password:\n\n${link}\n`,
+    text: `Hello ${plainName(personName)},\n\na passkey was added to your Platbook account: ${plainName(passkeyName)}. It signs in without your password.\n\nIf that was not you, remove it here and set a new password:\n\n${link}\n`,
   };
 }

@@ -31,12 +31,14 @@ import {
   setPassword,
 } from '../contract.ts';
 import { LETTERS } from '../rules/letters.ts';
+import { assertGoodPassword } from './assert-good-password.ts';
 import { findProfile } from './queries.ts';
 import { createPendingAccount, redeemPendingAccount } from './pending-accounts.ts';
-import { createToken, redeemToken } from './tokens.ts';
+import { createToken, peekToken, redeemToken } from './tokens.ts';
 
 export { leavingRoutes } from './leaving/leaving-routes.ts';
 export { EXPORTS_OF_PERSON } from './queries-personal.ts';
+export { assertGoodPassword } from './assert-good-password.ts';
 export { findProfile } from './queries.ts';
 
 const REGISTRATIONS_OF_NETWORK = limitOf('registration', 10, QUARTER_HOUR_MS);
@@ -114,6 +116,7 @@ export function profileRoutes(
   return [
     route(register, async ({ body: { user, wants_email: wantsEmail } }, { network }) => {
       const { name, email, password, preferences } = user;
+      await assertGoodPassword(config, { password, email, field: 'body.user.password' });
       await limits.take([
         emailsFrom(network, email),
         { limit: REGISTRATIONS_OF_NETWORK, holder: [network] },
@@ -172,9 +175,14 @@ export function profileRoutes(
 
     route(setPassword, async ({ body: { token, password } }, context) => {
       const attempt = await countToken(context.network);
+      const email = await peekToken(db, token, 'reset_password');
+      // A password that is refused leaves the link as it is.
+      if (email !== undefined) {
+        await attempt.giveBack();
+        await assertGoodPassword(config, { password, email, field: 'body.password' });
+      }
       const passwordHash = await hashPassword(password);
       const person = await ownerOf(token, 'reset_password');
-      await attempt.giveBack();
       await db.transaction().execute(async (trx) => {
         await updatePassword(trx, person.id, passwordHash);
         await confirmEmailOf(trx, person.id, new Date());

@@ -40,7 +40,7 @@ const newEmail = () => `person-${++count}@people.example`;
 const registerAs = (email: string, change: object = {}, rest: object = {}, on = server, from = '192.0.2.1') =>
   on.post(
     '/users.json',
-    { user: { name: 'Dora', email, password: 'secret-1', ...change }, ...rest },
+    { user: { name: 'Dora', email, password: 'orchard-7', ...change }, ...rest },
     'chelsea',
     { 'x-forwarded-for': from },
   );
@@ -78,7 +78,7 @@ describe('registering', () => {
     );
     expect(asked.body).toEqual({ status: 'ok', is_mail_connected: false });
     expect(asked.headers['set-cookie']).toBeUndefined();
-    expect((await signIn(email, 'secret-1')).status).toBe(400);
+    expect((await signIn(email, 'orchard-7')).status).toBe(400);
 
     const token = await tokenTo(email, 'confirm');
     const confirm = () => server.post('/users/confirm.json', { token });
@@ -103,7 +103,7 @@ describe('registering', () => {
     expect(profile.body).toMatchObject({ is_email_confirmed: true });
     const kept = (await server.get('/preferences.json', 'chelsea', headers)).body;
     expect(kept).toMatchObject({ value: { wants_email: true, profile_answers: { job_title: 'Surveyor' } } });
-    expect((await signIn(email, 'secret-1')).status).toBe(200);
+    expect((await signIn(email, 'orchard-7')).status).toBe(200);
   });
 
   it('gives two people of one name groups of their own', async () => {
@@ -141,11 +141,18 @@ describe('registering', () => {
 
   it.each([
     [{ name: 'A' }, 'body.user.name', /2 to 100/],
-    [{ name: 'Al\nBcc: x@y.example' }, 'body.user.name', /2 to 100/],
+    [{ name: 'Al\nBcc: x@y.example' }, 'body.user.name', /link/],
+    [{ name: 'Win money https://evil.example/x' }, 'body.user.name', /link/],
+    [{ password: 'password-1' }, 'body.user.password', /easy to guess/],
+    [{ email: 'ann.miller@people.example', password: 'ann.miller-1' }, 'body.user.password', /easy to guess/],
     [{ email: 'nonsense' }, 'body.user.email', /e-mail address/],
     [{ email: 'a@b.example\r\nBcc: c@d.example' }, 'body.user.email', /e-mail address/],
-    [{ password: 'abcdef' }, 'body.user.password', /at least one number or symbol and at least 5/],
-    [{ password: 'ab1' }, 'body.user.password', /at least 5/],
+    [
+      { password: 'abcdef' },
+      'body.user.password',
+      /at least 8 characters, with at least one number or symbol/,
+    ],
+    [{ password: 'ab1' }, 'body.user.password', /at least 8/],
     [{ password: `1${'x'.repeat(2000)}` }, 'body.user.password', /./],
     [
       { preferences: { profile_answers: { industry: 'x'.repeat(101) } } },
@@ -184,11 +191,12 @@ describe('a new password', () => {
     const token = await tokenTo(email, 'password');
     const set = (password: string) => server.post('/users/password.json', { token, password });
     expect((await set('short')).status).toBe(400);
+    expect((await set('password-1')).text).toContain('easy to guess');
     const [one, other] = await Promise.all([set('brand-new-2'), set('brand-new-3')]);
     expect([one.status, other.status].toSorted((a, b) => a - b)).toEqual([200, 400]);
     const winner = one.status === 200 ? 'brand-new-2' : 'brand-new-3';
     expect((await server.get('/profile.json', 'chelsea', before)).status).toBe(401);
-    expect((await signIn(email, 'secret-1')).status).toBe(400);
+    expect((await signIn(email, 'orchard-7')).status).toBe(400);
     expect((await signIn(email, winner)).status).toBe(200);
     // Whoever read the letter owns the e-mail.
     const headers = credentialsOf(one.status === 200 ? one : other);
@@ -262,7 +270,7 @@ describe('sessions', () => {
   it('are listed and ended one by one, only one’s own', async () => {
     const email = newEmail();
     const first = credentialsOf(await joinAs(email));
-    const reply = await server.post('/users/sign_in.json', { email, password: 'secret-1' }, 'chelsea', {
+    const reply = await server.post('/users/sign_in.json', { email, password: 'orchard-7' }, 'chelsea', {
       'user-agent': 'Firefox on a phone',
     });
     const second = credentialsOf(reply);

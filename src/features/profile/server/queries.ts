@@ -41,6 +41,24 @@ export async function takeToken(
   return row.account_id;
 }
 
+/** The email of the account whose token this is; the token stays. */
+export async function findTokenEmail(
+  db: Db,
+  tokenHash: Uint8Array,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('account_token')
+    .innerJoin('account', 'account.id', 'account_token.account_id')
+    .select('account.email')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.email;
+}
+
 export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('account_token').where('expires_at', '<=', now).execute();
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../../backend/db/database.ts';
-import { type TokenPurpose, deleteExpiredTokens, insertToken, takeToken } from './queries.ts';
+import { type TokenPurpose, deleteExpiredTokens, findTokenEmail, insertToken, takeToken } from './queries.ts';
 import { hashOfToken, makeSecretToken } from '../../../backend/secret-token.ts';
 
 const LIFE_MS = { confirm_email: 7 * 86_400_000, reset_password: 3_600_000 } as const satisfies Record<
@@ -19,6 +19,11 @@ export async function createToken(db: Db, accountId: string, purpose: TokenPurpo
     expiresAt: new Date(now + LIFE_MS[purpose]),
   });
   return token;
+}
+
+/** The email of the account whose token it is, without using the token; undefined when it is unknown, used or too old. */
+export function peekToken(db: Db, token: string, purpose: TokenPurpose): Promise<string | undefined> {
+  return findTokenEmail(db, hashOfToken(token), purpose, new Date());
 }
 
 /** Whose token it is, used up by this; undefined when it is unknown, used or too old. */

@@ -4,7 +4,7 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { DocumentPage, useSession } from '../../accounts/web/index.ts';
-import { NAME_LENGTH, PASSWORD_HINT, isPassword } from '../rules/registration.ts';
+import { PASSWORD_HINT, isPassword, nameIssue } from '../rules/registration.ts';
 import styles from './profile.module.css';
 import { useRegister } from './use-profile.ts';
 
@@ -39,9 +39,9 @@ function SignUpForm() {
   const [isTried, setIsTried] = useState(false);
   const register = useRegister();
 
-  const isNameGood = name.trim().length >= NAME_LENGTH.min;
+  const badName = nameIssue(name.trim());
   const isEmailGood = /^\S+@\S+\.\S+$/.test(email.trim());
-  const isComplete = isNameGood && isEmailGood && isPassword(password) && agrees;
+  const isComplete = badName === null && isEmailGood && isPassword(password) && agrees;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -74,7 +74,7 @@ function SignUpForm() {
         autoComplete="name"
         value={name}
         onChange={setName}
-        error={isTried && !isNameGood ? `Needs ${NAME_LENGTH.min} or more characters` : undefined}
+        error={isTried && badName !== null ? `The name ${badName}` : undefined}
       />
       <TextField
         label="E-mail"

@@ -1,3 +1,5 @@
+import { plainName } from '../../accounts/rules/names-in-emails.ts';
+
 /** The letter to who is named. Opening the link takes an account with this e-mail: it is no secret. */
 export function sharingLetter({ sharer, project, link }: { sharer: string; project: string; link: string }): {
   subject: string;
@@ -5,6 +7,6 @@ export function sharingLetter({ sharer, project, link }: { sharer: string; proje
 } {
   return {
     subject: 'A project is shared with you',
-    text: `Hello,\n\n${sharer} shares the project “${project}” on Platbook with you, to look at and to copy.\n\n${link}\n\nSign in with this e-mail, or register with it, to open the project. If you don’t know ${sharer}, there is nothing to do.\n`,
+    text: `Hello,\n\n${plainName(sharer)} shares the project “${plainName(project)}” on Platbook with you, to look at and to copy.\n\n${link}\n\nSign in with this e-mail, or register with it, to open the project. If you don’t know ${plainName(sharer)}, there is nothing to do.\n`,
   };
 }

@@ -1,3 +1,5 @@
+import { NAME_WITH_LINK, hasNoLink } from '../../accounts/rules/names-in-emails.ts';
+
 export const MAX_NAME_LENGTH = 100;
 /** What a project is called before it has a name. */
 export const NEW_PROJECT = 'New Project';
@@ -6,7 +8,8 @@ export const NEW_PROJECT = 'New Project';
 export function nameFault(name: string): string | null {
   const { length } = name.trim();
   if (length === 0) return 'Give the project a name.';
-  return length > MAX_NAME_LENGTH ? `The name can have at most ${MAX_NAME_LENGTH} characters.` : null;
+  if (length > MAX_NAME_LENGTH) return `The name can have at most ${MAX_NAME_LENGTH} characters.`;
+  return hasNoLink(name) ? null : `The name ${NAME_WITH_LINK}.`;
 }
 
 /** `Copy of Roads`; of a name that is full its beginning. */

@@ -1,3 +1,5 @@
+import { plainName } from '../../accounts/rules/names-in-emails.ts';
+
 /** What the provider says of the one who comes. */
 export interface ProvedIdentity {
   email: string | null;
@@ -69,7 +71,7 @@ function isEmail(email: string): boolean {
 
 /** The provider's name for the person when it is fit to be shown, else what stands before the @. */
 function nameOf(given: string | null, email: string): string {
-  const tidy = (given ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  const tidy = plainName(given ?? '');
   if (tidy.length >= NAME_LENGTH.min && tidy.length <= NAME_LENGTH.max) return tidy;
   return email.slice(0, email.indexOf('@')).slice(0, NAME_LENGTH.max).padEnd(NAME_LENGTH.min, '_');
 }

@@ -17,7 +17,7 @@ import { settleLeavers } from '../../jobs/settle-leavers.job.ts';
 import { buildExport } from './build-export.ts';
 import { leavingRoutes } from './leaving-routes.ts';
 
-const PASSWORD = 'secret-1';
+const PASSWORD = 'orchard-7';
 const places: PersonalData = {
   name: 'places',
   words: 'Places of the test',
