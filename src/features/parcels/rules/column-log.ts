@@ -1,20 +1,9 @@
 import { classifyColumn } from './classify-column.ts';
+import { ColumnNotes } from './column-notes.ts';
 import type { CountyColumn } from './county-columns.ts';
 
 /** Columns beyond this are not listed, so they stay hidden: a hostile file may call every value differently. */
 const MAX_COLUMNS = 5_000;
-
-/** What is seen of one county column while rows go by. Memory is bounded, whatever the values are. */
-export class ColumnNotes {
-  filled = 0;
-  isNumber = true;
-
-  /** `value` is neither null nor empty. */
-  add(value: string | number | boolean): void {
-    this.filled++;
-    if (this.isNumber && typeof value !== 'number') this.isNumber = isNumeral(value);
-  }
-}
 
 /** Notes of all county columns of a file, in the order in which they are first asked for. */
 export class ColumnLog {
@@ -38,17 +27,13 @@ export class ColumnLog {
   }
 
   list(): CountyColumn[] {
-    return [...this.#notes].map(([name, { filled, isNumber }]) => ({
+    return [...this.#notes].map(([name, notes]) => ({
       name,
       in_records: this.#inRecords,
-      filled,
-      is_number: isNumber && filled > 0,
-      ...classifyColumn(name),
+      filled: notes.filled,
+      is_number: notes.isNumber && notes.filled > 0,
+      ...classifyColumn(name, notes),
       decided_by: 'rule',
     }));
   }
-}
-
-function isNumeral(value: string | boolean): boolean {
-  return typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value);
 }

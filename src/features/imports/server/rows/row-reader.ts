@@ -2,7 +2,8 @@ import type { FeatureBatch } from '../../../../backend/formats/feature-source.ts
 import { GeometryBuffer } from '../../../../backend/formats/geometry-buffer.ts';
 import { TextBytes } from '../../../../backend/formats/text-bytes.ts';
 import { plainParcelNumber } from '../../../../kernel/ids.ts';
-import { ColumnLog, type ColumnNotes } from '../../../parcels/rules/column-log.ts';
+import { ColumnLog } from '../../../parcels/rules/column-log.ts';
+import type { ColumnNotes } from '../../../parcels/rules/column-notes.ts';
 import type { StoredValue } from '../../../parcels/rules/parcel-row.ts';
 import type { FindingLog } from '../../rules/finding-log.ts';
 import { type FileValue, mayBeNothing, parseText, UNREADABLE } from '../../rules/parse-value.ts';

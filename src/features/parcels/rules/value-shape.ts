@@ -1,0 +1,96 @@
+import {
+  FAMILY_NAMES,
+  FIRM_WORDS,
+  GIVEN_NAMES,
+  LAND_WORDS,
+  PLAT_WORDS,
+  STATES,
+  STREET_WORDS,
+} from './column-words.ts';
+
+/**
+ * What one value looks like. `contact`: an email address, a post office box, "care of". `phone`: a telephone number. `person`: a name of a person or
+ * firm. `street`: a house number with a street. `town`: a town with state and ZIP. `plain`: a number, date, code, web address or words of land records.
+ * `land`: a description of land. `word`: one word that is in none of the lists. `text`: anything else.
+ */
+export type ValueShape =
+  | 'contact'
+  | 'phone'
+  | 'person'
+  | 'street'
+  | 'town'
+  | 'land'
+  | 'plain'
+  | 'word'
+  | 'text';
+
+const EMAIL = /[\w.+-]+@[\w-]+\.[a-z]{2}/i;
+const MAIL_MARK =
+  /\bP\.? ?O\.? ?(?:BOX|DRAWER)\b|\bPOST OFFICE BOX\b|\bPOB \d|\bPMB \d|\b(?:RR|HC|RURAL ROUTE) ?#? ?\d+,? BOX\b|\bC\/O\b|\bCARE OF\b|\bATTN\b/;
+const PHONE = /(?:^|[^\d-])(?:\+?1[-. ]?)?(?:\([2-9]\d\d\) ?|[2-9]\d\d[-. ])[2-9]\d\d[-. ]\d{4}(?:$|[^\d-])/;
+const UUID = /^\{?[\dA-F]{8}(?:-[\dA-F]{4}){3}-[\dA-F]{12}\}?$/i;
+const URL = /^(?:https?:\/\/|www\.)\S+$/i;
+const DATE =
+  /^\d{4}[-/.]?\d{1,2}[-/.]?\d{1,2}(?:[T ]\d{1,2}:\d\d\S*)?$|^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}(?: \d{1,2}:\d\d.*)?$/;
+const NUMBER = /^[-+(]?[$€]?\s*[-+]?\d[\d,. ]*%?\)?$/;
+const STREET =
+  /^\d+[A-Z]?(?:[-/ ]\d+)*(?:\/\d+)? +(?:[NSEW]{1,2}\.? +)?(?:\d+(?:ST|ND|RD|TH)|[A-Z][A-Z'.-]*)/;
+const UNIT_LINE =
+  /^(?:APT|STE|SUITE|UNIT|RM|ROOM|FL|FLOOR|BOX|RR|HC|RURAL ROUTE|#) ?#? ?[A-Z]?\d[\dA-Z-]*$|^(?:APT|STE|SUITE) [A-Z]$/;
+const TOWN = /^[A-Z][A-Z .'-]+,? +([A-Z]{2}),? +\d{5}(?:-?\d{4})?$/;
+const INITIAL_NAME =
+  /^[A-Z'-]{2,} [A-Z'-]{2,} [A-Z]\.?$|^[A-Z'-]{2,} [A-Z]\.? [A-Z'-]{2,}$|^[A-Z]\.? [A-Z'-]{3,}$/;
+const COMMA_NAME = /^[A-Z'. -]{2,}, ?[A-Z'-]{2,}(?: [A-Z'-]+\.?)*$/;
+const JOINED = / & | AND |\bET (?:AL|UX|VIR)\b|\bH\/W\b|\bESTATE OF\b/;
+
+/** The shape of a value that is neither null nor empty. */
+export function shapeOf(value: string): ValueShape {
+  const text = value.trim();
+  if (text === '' || NUMBER.test(text)) return 'plain';
+  if (EMAIL.test(text)) return 'contact';
+  if (PHONE.test(text) && !DATE.test(text)) return 'phone';
+  if (DATE.test(text) || URL.test(text) || UUID.test(text)) return 'plain';
+  const upper = text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toUpperCase();
+  if (MAIL_MARK.test(upper)) return 'contact';
+  if (TOWN.test(upper)) return STATES.has(TOWN.exec(upper)?.[1] ?? '') ? 'town' : 'text';
+  if (UNIT_LINE.test(upper)) return 'street';
+  const words = upper.split(/[^\p{L}\p{N}']+/u).filter((word) => word !== '');
+  const letters = words.filter((word) => /^[\p{L}']+$/u.test(word));
+  const isOrdinary = (word: string) => LAND_WORDS.has(word) || PLAT_WORDS.has(word) || STREET_WORDS.has(word);
+  const strange = letters.filter((word) => word.length > 1 && !isOrdinary(word));
+  if (isPerson(upper, letters, strange)) return 'person';
+  if (
+    STREET.test(upper) &&
+    letters.some((word) => word.length > 1) &&
+    !words.some((word) => PLAT_WORDS.has(word) && !STREET_WORDS.has(word))
+  )
+    return letters.every(isOrdinary) && !STREET_WORDS.has(letters.at(-1) ?? '') ? 'plain' : 'street';
+  if (isCode(upper, letters)) return 'plain';
+  if (strange.every((word) => FIRM_WORDS.has(word))) return 'plain';
+  if (words.some((word) => PLAT_WORDS.has(word))) return 'land';
+  return letters.length === 1 && words.length === 1 ? 'word' : 'text';
+}
+
+/** Marks and digits with short runs of letters: `R-1`, `NBHD 12`, `087-0012-A`. Without a digit at most three letters: `RES`. */
+function isCode(upper: string, letters: readonly string[]): boolean {
+  if (upper.length > 40 || /\p{L}{5}/u.test(upper)) return false;
+  if (/\d/.test(upper)) return letters.every((word) => word.length < 5);
+  return letters.length === 1 && upper.length <= 3;
+}
+
+function isPerson(upper: string, letters: readonly string[], strange: readonly string[]): boolean {
+  // Land and streets are called after people: JOHNSON ADDITION, MARY ST.
+  const isLand = letters.some((word) => PLAT_WORDS.has(word) && word !== 'TR');
+  if (isLand || strange.length === 0) return false;
+  if (letters.length > 1 && STREET_WORDS.has(letters.at(-1) ?? '') && !COMMA_NAME.test(upper)) return false;
+  if (letters.some((word) => FIRM_WORDS.has(word)) && strange.some((word) => !FIRM_WORDS.has(word)))
+    return true;
+  if (letters.length < 2) return false;
+  const isNamed = strange.some((word) => GIVEN_NAMES.has(word) || FAMILY_NAMES.has(word));
+  if (isNamed && !/^\d/.test(upper)) return strange.length >= letters.length / 2;
+  if (strange.length < 2 && !JOINED.test(upper)) return false;
+  return !/\d/.test(upper) && (INITIAL_NAME.test(upper) || COMMA_NAME.test(upper) || JOINED.test(upper));
+}
