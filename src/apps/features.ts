@@ -27,6 +27,7 @@ import {
   type ImportContext,
   importJob,
   importRoutes,
+  settleImportsJob,
   sweepDeadImports,
 } from '../features/imports/server/index.ts';
 import { type Layers, createLayers } from '../features/layers/server/index.ts';
@@ -120,6 +121,7 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
   return {
     jobs: [
       importJob(importContext),
+      settleImportsJob(importContext),
       compareJob(services),
       listColumnsJob(services),
       forgetJob(services),

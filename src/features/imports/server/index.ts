@@ -3,7 +3,7 @@ export { type DryRunRequest, dryRun } from './preview/dry-run.ts';
 export { importCommands } from './commands/index.ts';
 export { type BoundaryFileImport, importBoundaryFile } from './layers/import-boundary-file.ts';
 export type { ImportContext } from './run/import-context.ts';
-export { importJob, startImport } from './run/import-job.ts';
+export { importJob, settleImportsJob, startImport } from './run/import-job.ts';
 export { type LayerFileImport, importLayerFile } from './layers/import-layer-file.ts';
 export { type ImportNowRequest, importNow } from './run/import-now.ts';
 export { importRoutes } from './run/import-routes.ts';

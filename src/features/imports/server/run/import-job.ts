@@ -4,6 +4,7 @@ import { Problem } from '../../../../kernel/problem.ts';
 import type { ImportRun } from '../../contract.ts';
 import type { ImportContext } from './import-context.ts';
 import { runImport } from './run-import.ts';
+import { settleImports } from './sweep-dead-imports.ts';
 import { runLayerImport } from './run-layer-import.ts';
 import { findRun, type RunRow, toImportRun } from './run-queries.ts';
 import {
@@ -33,6 +34,24 @@ export function importJob({
       } catch (error) {
         if (signal.aborted || !(error instanceof Problem)) throw error;
       }
+    },
+  };
+}
+
+/**
+ * Rolls back imports that were killed, and queues again those that have no job. Every minute, because a process that starts again at once finds
+ * a killed import that seems to live.
+ */
+export function settleImportsJob(context: Pick<ImportContext, 'services' | 'onPublished' | 'jobs'>): Job {
+  const job = importJob(context);
+  return {
+    name: 'settle-imports',
+    payload: z.object({}),
+    retryLimit: 0,
+    expireInSeconds: 600,
+    cron: '* * * * *',
+    async run() {
+      await settleImports(context, (runId) => context.jobs.enqueue(job, { runId }));
     },
   };
 }

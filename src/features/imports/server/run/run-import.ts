@@ -108,14 +108,18 @@ async function importRun(
       return report;
     }
   }
-  const draft = await createEditionDraft(database.kysely, {
-    geoid: county.geoid,
-    placePath: county.path,
-    sourceName: run.source_name,
-    recipe,
+  // At once: a draft of no run would be swept away by whoever clears up.
+  const draft = await database.kysely.transaction().execute(async (trx) => {
+    const made = await createEditionDraft(trx, {
+      geoid: county.geoid,
+      placePath: county.path,
+      sourceName: run.source_name,
+      recipe,
+    });
+    await setRunEdition(trx, run.id, made.id, current?.id ?? null);
+    return made;
   });
   onDraft(draft.id);
-  await setRunEdition(database.kysely, run.id, draft.id, current?.id ?? null);
   const task = taskOf(run, county, recipe, scratch, startedAtMs, database.engine, previousOf(current));
   const result = await streamImport({
     database,

@@ -190,6 +190,23 @@ export async function listDeadRuns({ engine, kysely }: Database, silentSeconds: 
     .execute();
 }
 
+/**
+ * Imports that wait for a job that is not there: the process was killed between noting the run and queueing it, or as it took the job up, or
+ * the job was given up.
+ */
+export async function listForgottenRuns(db: Db, seconds: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select run.id from import_run run
+    where run.state = 'queued' and not exists (
+      select 1 from jobs.job job
+      where job.name = 'import' and job.data ->> 'runId' = run.id::text
+        and (job.state in ('created', 'retry')
+          or job.state = 'active' and job.started_on > now() - make_interval(secs => ${seconds})))`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Editions in the making that no living run makes and nobody is asked about. */
 export async function listOrphanDrafts({ kysely }: Database): Promise<number[]> {
   const rows = await kysely

@@ -12,7 +12,16 @@ import {
 } from '../../../../../tests/support/import-world.ts';
 import { openTestServer } from '../../../../../tests/support/test-server.ts';
 import type { ImportRun } from '../../contract.ts';
-import { createUploads, importCommands, importRoutes, runImport, sweepDeadImports } from '../index.ts';
+import {
+  createUploads,
+  importCommands,
+  importJob,
+  importRoutes,
+  runImport,
+  settleImportsJob,
+  sweepDeadImports,
+} from '../index.ts';
+import { createJobs } from '../../../../backend/jobs/jobs.ts';
 import { createEditionDraft, createParcelTable } from '../queries.ts';
 import { claimRun, createRun, findRun, setRunEdition } from './run-queries.ts';
 import { createImportRun } from './start-import.ts';
@@ -179,6 +188,29 @@ describe('stopping', () => {
       edition_id: null,
       error: expect.stringContaining('start the import again'),
     });
+  });
+
+  it('is queued again when nothing would ever take it up', async () => {
+    const file = await geojson('waits.geojson', [lot(1)]);
+    const jobs = await createJobs(services.database, services.log);
+    try {
+      const working = { ...world.context, jobs };
+      const settle = settleImportsJob(working);
+      // The process was killed between noting the run and queueing its job.
+      const run = await createImportRun(services, { file, placePath: PLACE });
+      await settle.run({}, new AbortController().signal);
+      await settle.run({}, new AbortController().signal);
+      const { rows } = await sql<{ run: string }>`
+        select data ->> 'runId' as run from jobs.job where name = 'import'`.execute(services.database.kysely);
+      expect(rows).toEqual([{ run: run.id }]);
+      await jobs.work([importJob(working)]);
+      await vi.waitFor(
+        async () => expect((await findRun(services.database.kysely, run.id))?.state).toBe('published'),
+        { timeout: 20_000, interval: 100 },
+      );
+    } finally {
+      await jobs.stop();
+    }
   });
 });
 

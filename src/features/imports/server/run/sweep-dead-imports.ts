@@ -1,6 +1,6 @@
 import type { Services } from '../../../../backend/services.ts';
 import { clearDraft } from './run-import.ts';
-import { finishRun, listDeadRuns, listOrphanDrafts } from './run-queries.ts';
+import { finishRun, listDeadRuns, listForgottenRuns, listOrphanDrafts } from './run-queries.ts';
 
 /** A worker shows a sign of life every five seconds. */
 const SILENT_SECONDS = 60;
@@ -21,4 +21,17 @@ export async function sweepDeadImports(services: Services): Promise<number> {
   }
   for (const editionId of await listOrphanDrafts(database)) await clearDraft(services, editionId);
   return dead.length;
+}
+
+/** No import runs or waits for ever: dead ones are swept, and those that wait without a job are queued again. */
+export async function settleImports(
+  { services }: { services: Services },
+  takeUp: (runId: string) => Promise<void>,
+): Promise<void> {
+  // On the embedded database this process may be at an import itself; whatever another one left was swept when it started.
+  if (services.database.engine === 'server') await sweepDeadImports(services);
+  for (const runId of await listForgottenRuns(services.database.kysely, SILENT_SECONDS)) {
+    services.log.info({ runId }, 'an import that waited without a job is queued again');
+    await takeUp(runId);
+  }
 }
