@@ -3,6 +3,7 @@ import type { SourceCrs } from '../crs.ts';
 import type { FeatureBatch, RawValue, SourceColumn } from '../feature-source.ts';
 import { readGeoJsonGeometry } from './geojson-geometry.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
+import { decodeJson } from '../foreign-text.ts';
 import { propertiesBeyond, toRawValue } from '../json-properties.ts';
 
 interface ParsedFeature {
@@ -25,8 +26,11 @@ export class GeoJsonBatch implements FeatureBatch {
   readonly #names: readonly string[];
   readonly #known: ReadonlySet<string>;
   readonly #crs: SourceCrs;
+  readonly #encoding: string | null;
 
-  constructor(columns: readonly SourceColumn[], crs: SourceCrs) {
+  /** `encoding`: see `JsonEncoding.given`. */
+  constructor(columns: readonly SourceColumn[], crs: SourceCrs, encoding: string | null) {
+    this.#encoding = encoding;
     this.#names = columns.map(({ name }) => name);
     this.#known = new Set(this.#names);
     this.#crs = crs;
@@ -94,7 +98,7 @@ export class GeoJsonBatch implements FeatureBatch {
     const end = this.#ranges[index * 2 + 1] ?? 0;
     let feature: unknown;
     try {
-      feature = JSON.parse(this.#bytes.toString('utf8', start, end));
+      feature = JSON.parse(decodeJson(this.#bytes, start, end, this.#encoding));
     } catch (error) {
       const words = error instanceof Error ? error.message.slice(0, 120) : '';
       throw this.#problem(index, start, `is not valid JSON (${words})`);

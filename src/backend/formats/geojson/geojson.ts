@@ -1,7 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { Problem } from '../../../kernel/problem.ts';
-import { LON_LAT, type LookUpCrs, readCrs, type SourceCrs } from '../crs.ts';
-import type { Format, FeatureSource, SourceColumn } from '../feature-source.ts';
+import { LON_LAT, readCrs } from '../crs.ts';
+import type { Format, FeatureSource, OpenOptions, SourceColumn } from '../feature-source.ts';
+import { findJsonEncoding } from '../foreign-text.ts';
 import { GeoJsonBatch } from './geojson-batch.ts';
 import { geometryKindOf } from './geojson-kinds.ts';
 import { GeoJsonSplitter } from './geojson-splitter.ts';
@@ -22,7 +23,7 @@ export const geojson: Format = {
   async open(file, options) {
     const handle = await open(file);
     try {
-      return await openGeoJson(handle, options.crs, options.lookUpCrs);
+      return await openGeoJson(handle, options);
     } catch (error) {
       await handle.close();
       throw error;
@@ -32,15 +33,15 @@ export const geojson: Format = {
 
 async function openGeoJson(
   handle: FileHandle,
-  crsOverride: string | undefined,
-  lookUpCrs: LookUpCrs | undefined,
+  { crs: crsOverride, lookUpCrs, encoding }: OpenOptions,
 ): Promise<FeatureSource> {
   const names = new Map<string, SourceColumn>();
   const kinds = new Set<string>();
   const { size } = await handle.stat();
+  const { given, label } = await findJsonEncoding(handle, size, encoding, 'the GeoJSON standard');
   const splitter = new GeoJsonSplitter();
   let seen = 0;
-  for await (const batch of readBatches(handle, size, [], LON_LAT, splitter)) {
+  for await (const batch of readBatches(handle, size, new GeoJsonBatch([], LON_LAT, given), splitter)) {
     for (let index = 0; index < batch.count; index++) batch.collectColumns(index, names, kinds);
     seen += batch.count;
     if (seen >= 2000) break;
@@ -58,13 +59,18 @@ async function openGeoJson(
     format: 'GeoJSON',
     columns,
     crs: crs.label + origin,
-    encoding: 'utf-8 (the GeoJSON standard)',
+    encoding: label,
     rowCount: null,
     geometryKind: geometryKindOf(kinds),
-    features: () => readBatches(handle, size, columns, crs, new GeoJsonSplitter()),
+    features: () => readBatches(handle, size, new GeoJsonBatch(columns, crs, given), new GeoJsonSplitter()),
     async *sample(rows) {
       let left = rows;
-      for await (const batch of readBatches(handle, size, columns, crs, new GeoJsonSplitter())) {
+      for await (const batch of readBatches(
+        handle,
+        size,
+        new GeoJsonBatch(columns, crs, given),
+        new GeoJsonSplitter(),
+      )) {
         yield batch;
         left -= batch.count;
         if (left <= 0) return;
@@ -77,12 +83,10 @@ async function openGeoJson(
 async function* readBatches(
   handle: FileHandle,
   size: number,
-  columns: readonly SourceColumn[],
-  crs: SourceCrs,
+  batch: GeoJsonBatch,
   splitter: GeoJsonSplitter,
 ): AsyncGenerator<GeoJsonBatch> {
   let buffer = Buffer.allocUnsafe(BUFFER_BYTES);
-  const batch = new GeoJsonBatch(columns, crs);
   let filled = 0;
   let scanned = 0;
   let bufferOffset = 0;

@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { Problem } from '../../../kernel/problem.ts';
 import { LON_LAT, readCrs, type SourceCrs } from '../crs.ts';
+import { FALLBACK, findForeignText, notUtf8 } from '../foreign-text.ts';
 import { readEncodingName } from '../shapefile/dbf-encoding.ts';
 import type { FeatureSource, Format, GeometryKind, OpenOptions, SourceColumn } from '../feature-source.ts';
 import { findDataSets } from '../find-data-sets.ts';
@@ -97,10 +98,11 @@ async function findEncoding(
     return { encoding: 'utf-16be', origin: "the file's first bytes" };
   const head = buffer.toString('latin1', 0, bytesRead);
   const declared = /<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head)?.[1];
-  if (declared === undefined) return { encoding: 'utf-8', origin: 'the XML standard' };
-  const encoding = readEncodingName(declared);
-  if (encoding === undefined) throw unknownEncoding(declared);
-  return { encoding, origin: 'the XML declaration' };
+  const encoding = declared === undefined ? 'utf-8' : readEncodingName(declared);
+  if (encoding === undefined) throw unknownEncoding(declared ?? '');
+  const foreign = encoding === 'utf-8' ? await findForeignText(handle, (await handle.stat()).size) : null;
+  if (foreign !== null) return { encoding: FALLBACK, origin: notUtf8(foreign) };
+  return { encoding, origin: declared === undefined ? 'the XML standard' : 'the XML declaration' };
 }
 
 function unknownEncoding(name: string): Problem {

@@ -14,6 +14,8 @@ export function createDbfFieldReader(label: string, field: DbfField): DbfFieldRe
     case 'N':
     case 'F':
       return (bytes, record) => readNumber(bytes, record + offset, record + offset + length);
+    case 'D':
+      return (bytes, record) => readDate(bytes, record + offset, record + offset + length);
     case 'L':
       return (bytes, record) => readLogical(bytes[record + offset]);
     case 'I':
@@ -36,6 +38,17 @@ function readText(bytes: Buffer, from: number, to: number, cache: TextCache): st
   let start = from;
   while (start < end && bytes[start] === 0x20) start++;
   return start === end ? null : cache.read(bytes, start, end);
+}
+
+/** Programs write days that are not known as zeros, nines, asterisks or blanks, and as the year 1900 without a month. */
+const NO_DATES = new Set(['0', '9', '*', '-']);
+const NO_DAY = /^19000000$|^9999(?:1231|9999)$/;
+
+function readDate(bytes: Buffer, from: number, to: number): string | null {
+  const text = bytes.toString('latin1', from, to).replaceAll('\0', '').trim();
+  const [first = ''] = text;
+  if (text === '' || NO_DAY.test(text)) return null;
+  return NO_DATES.has(first) && text === first.repeat(text.length) ? null : text;
 }
 
 /** Numbers of up to 15 digits exactly; longer whole numbers are ids and stay text; `****` (too wide for the field) is null. */

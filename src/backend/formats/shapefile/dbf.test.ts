@@ -43,6 +43,28 @@ describe('dBASE table', () => {
     expect(rows.at(-1)?.values).toEqual(['009999', 9999]);
   });
 
+  it('has no value where a date is zeros, nines, blanks or a year without a month', async () => {
+    const dates = ['20200131', '00000000', '99999999', '19000000', '        ', '********', '19000101'];
+    const { rows } = await folder.read(
+      await folder.file(
+        'dates.dbf',
+        shapefileBytes({
+          fields: [{ name: 'SOLD', type: 'D', length: 8 }],
+          rows: dates.map((date) => ({ rings: null, values: [date] })),
+        }).get('.dbf') ?? Buffer.alloc(0),
+      ),
+    );
+    expect(rows.map(({ values }) => values[0])).toEqual([
+      '20200131',
+      null,
+      null,
+      null,
+      null,
+      null,
+      '19000101',
+    ]);
+  });
+
   it('says where it is cut off', async () => {
     const whole = table(3);
     await expect(

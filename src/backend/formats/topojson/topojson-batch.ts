@@ -2,6 +2,7 @@ import { Problem } from '../../../kernel/problem.ts';
 import type { SourceCrs } from '../crs.ts';
 import type { FeatureBatch, RawValue, SourceColumn } from '../feature-source.ts';
 import { GeometryBuffer } from '../geometry-buffer.ts';
+import { decodeJson } from '../foreign-text.ts';
 import { propertiesBeyond, toRawValue } from '../json-properties.ts';
 import { hashBytes } from '../hash-bytes.ts';
 import type { JsonElements } from './json-elements.ts';
@@ -27,7 +28,16 @@ export class TopoJsonBatch implements FeatureBatch {
   readonly #crs: SourceCrs;
   readonly #hashed = new GeometryBuffer();
 
-  constructor(columns: readonly SourceColumn[], arcs: TopoJsonArcs, crs: SourceCrs) {
+  readonly #encoding: string | null;
+
+  /** `encoding`: see `JsonEncoding.given`. */
+  constructor(
+    columns: readonly SourceColumn[],
+    arcs: TopoJsonArcs,
+    crs: SourceCrs,
+    encoding: string | null = null,
+  ) {
+    this.#encoding = encoding;
     this.#names = columns.map(({ name }) => name);
     this.#known = new Set(this.#names);
     this.#arcs = arcs;
@@ -86,7 +96,9 @@ export class TopoJsonBatch implements FeatureBatch {
     const start = ranges[index * 2] ?? 0;
     let geometry: Record<string, unknown>;
     try {
-      geometry = JSON.parse(bytes.toString('utf8', start, ranges[index * 2 + 1])) as Record<string, unknown>;
+      geometry = JSON.parse(
+        decodeJson(bytes, start, ranges[index * 2 + 1] ?? start, this.#encoding),
+      ) as Record<string, unknown>;
     } catch (error) {
       const words = error instanceof Error ? error.message.slice(0, 120) : '';
       throw new Problem(

@@ -6,6 +6,7 @@ import type { FeatureSource, Format, OpenOptions, SourceColumn, SourceLayer } fr
 import { geometryKindOf } from '../geojson/geojson-kinds.ts';
 import { listJsonElements } from './json-elements.ts';
 import { readArcs, readTransform, TopoJsonArcs } from './topojson-arcs.ts';
+import { findJsonEncoding } from '../foreign-text.ts';
 import { TopoJsonBatch } from './topojson-batch.ts';
 import { indexTopoJson, type TopoJsonIndex, type TopoJsonObject } from './topojson-index.ts';
 
@@ -55,7 +56,9 @@ function looksLikeTopology(head: string): boolean {
 }
 
 async function openTopoJson(handle: FileHandle, name: string, options: OpenOptions): Promise<FeatureSource> {
-  const index = await indexTopoJson(handle, (await handle.stat()).size);
+  const { size } = await handle.stat();
+  const { given, label } = await findJsonEncoding(handle, size, options.encoding, 'the TopoJSON standard');
+  const index = await indexTopoJson(handle, size);
   const object = await chooseObject(handle, index, options.layer, name);
   const { crs, origin } = await readSystem(index, options);
   const { columns, kinds, rowCount } = await collect(handle, object, COLUMN_ROWS);
@@ -64,13 +67,13 @@ async function openTopoJson(handle: FileHandle, name: string, options: OpenOptio
     format: 'TopoJSON',
     columns,
     crs: `${crs.label} (${origin})`,
-    encoding: 'utf-8 (the TopoJSON standard)',
+    encoding: label,
     rowCount,
     geometryKind: geometryKindOf(kinds),
-    features: () => readBatches(handle, object, new TopoJsonBatch(columns, arcs, crs)),
+    features: () => readBatches(handle, object, new TopoJsonBatch(columns, arcs, crs, given)),
     async *sample(rows) {
       let left = rows;
-      for await (const batch of readBatches(handle, object, new TopoJsonBatch(columns, arcs, crs))) {
+      for await (const batch of readBatches(handle, object, new TopoJsonBatch(columns, arcs, crs, given))) {
         yield batch;
         left -= batch.count;
         if (left <= 0) return;

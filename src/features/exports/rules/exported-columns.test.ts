@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exportedColumns, isViewOnly, offeredColumns } from './exported-columns.ts';
+import { exportedColumns, isViewOnly, offeredColumns, whyTooManyColumns } from './exported-columns.ts';
 
 describe('the columns of a file', () => {
   it('are those that the county fills, in the order of the schema, then its own', () => {
@@ -35,4 +35,19 @@ describe('premium columns', () => {
   ] as const)('%s of %o with %s: view only is %s', (name, reader, audience, wanted) => {
     expect(isViewOnly(name, reader, audience)).toBe(wanted);
   });
+});
+
+it.each<[string, number, RegExp | null]>([
+  ['shp', 255, null],
+  [
+    'shp',
+    256,
+    /A Shapefile holds at most 255 columns, and this export has 256\. Choose fewer columns, or another/,
+  ],
+  ['csv', 256, null],
+  ['csv', 1661, /A file holds at most 1,660 columns, and this export has 1,661\./],
+])('a %s of %d columns is whole or refused in words', (format, count, message) => {
+  const why = whyTooManyColumns(format, count);
+  if (message === null) expect(why).toBeNull();
+  else expect(why).toMatch(message);
 });

@@ -49,6 +49,20 @@ export function offeredColumns(
   return [...standard.map(({ name }) => name), ...custom.map((name) => `${CUSTOM_PREFIX}${name}`)];
 }
 
+/** A dBase table has no more (`dbf-fields.ts`), and a statement of PostgreSQL answers with 1,664, of which two are the row's number and geometry. */
+const MAX_COLUMNS = { shp: 255, others: 1660 } as const;
+
+/** A file has every column or is refused in words: none is dropped. Null when the format holds so many. */
+export function whyTooManyColumns(format: string, count: number): string | null {
+  const most = format === 'shp' ? MAX_COLUMNS.shp : MAX_COLUMNS.others;
+  if (count <= most) return null;
+  const [file, advice] =
+    format === 'shp'
+      ? ['A Shapefile', 'Choose fewer columns, or another format.']
+      : ['A file', 'Choose fewer columns.'];
+  return `${file} holds at most ${most.toLocaleString('en-US')} columns, and this export has ${count.toLocaleString('en-US')}. ${advice}`;
+}
+
 /**
  * The columns by their keys. `undefined` where there is no such column. `isPersonal` tells of county columns (`CountyColumns.isPersonal`). A county's own that is called like another gets
  * `_county` behind.

@@ -13,7 +13,7 @@ import { type ParcelQuery, filteredCounties, treeOf } from '../../filters/rules/
 import { assertMaySee } from '../../parcels/rules/assert-may-see.ts';
 import { countryOf } from '../../parcels/rules/canada-fields.ts';
 import type { FieldSight } from '../../parcels/rules/field-sight.ts';
-import { openFieldSight } from '../../parcels/server/index.ts';
+import { listEditionColumns, openFieldSight } from '../../parcels/server/index.ts';
 import type { ExportFormatId } from '../rules/export-formats.ts';
 import {
   type LeftOut,
@@ -21,10 +21,11 @@ import {
   exportedColumns,
   isViewOnly,
   offeredColumns,
+  whyTooManyColumns,
 } from '../rules/exported-columns.ts';
 import { columnLabel, queryLines } from '../rules/query-words.ts';
 import type { ExportSpec } from './export-spec.ts';
-import { findEditionFacts, listCustomColumns } from './queries-rows.ts';
+import { findEditionFacts } from './queries-rows.ts';
 
 type Needs = Pick<Services, 'config' | 'database' | 'files'>;
 
@@ -49,14 +50,20 @@ export async function planExport(
   const { database, config } = services;
   const facts = await findEditionFacts(database.kysely, edition.editionId);
   if (facts === undefined) throw new Problem('conflict', 'The county was published anew. Please try again.');
+  // An edition of before there was such a list, shortly after an update of the server: no column may be missing from the file.
+  if (!facts.hasColumns) await listEditionColumns(services, edition.editionId);
   const sight = await openFieldSight(services, edition, reader);
-  const wanted = columns === undefined ? await allColumns(services, edition) : askedColumns(columns, sight);
+  const wanted =
+    columns === undefined ? await allColumns(services, edition, sight) : askedColumns(columns, sight);
   const chosen = allowedColumns(config, reader, sight, wanted);
   // Nothing but what this reader gets in no file: then it is said at once, not in a README.
   if (chosen.columns.length === 0) {
     assertMaySee(sight, wanted);
     throw new Problem('upgrade_required', `${columnLabel(wanted[0] ?? '')}: ${WHY_LEFT_OUT.view_only}.`);
   }
+  const message = whyTooManyColumns(format, chosen.columns.length);
+  if (message !== null)
+    throw new Problem('invalid_input', { detail: message, fields: [{ field: 'body.columns', message }] });
   return {
     format,
     editionId: edition.editionId,
@@ -74,15 +81,18 @@ export async function planExport(
   };
 }
 
-/** Those that the county fills, and its own. */
+/** The standard columns that the county fills, and all of its own that any parcel has a value in. */
 async function allColumns(
-  { database, files }: Needs,
-  { geoid, version, editionId, placePath }: CurrentStore,
+  { files }: Needs,
+  { geoid, version, placePath }: CurrentStore,
+  { columns }: FieldSight,
 ): Promise<string[]> {
   const file = await files.localFile(editionFileKey(geoid, version, COVERAGE_FILE));
   const coverage = JSON.parse(await readFile(file, 'utf8')) as Coverage;
   const filled = new Set(coverage.columns.filter((column) => column.filled > 0).map(({ name }) => name));
-  const custom = await listCustomColumns(database.kysely, editionId);
+  const custom = columns.list
+    .filter((column) => !column.in_records && column.filled > 0)
+    .map(({ name }) => name);
   return offeredColumns(filled, custom, countryOf(placePath));
 }
 

@@ -41,15 +41,6 @@ function quoteText(text: string): string {
   return `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
 
-/** Names of the county's own columns, of its first rows; a column that is filled late is asked for by its name. */
-export async function listCustomColumns(db: Db, editionId: number): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select distinct key as name from (
-      select custom from parcel where edition_id = ${editionId} and jsonb_typeof(custom) = 'object' order by ogc_fid limit 2000
-    ) as first_rows, jsonb_object_keys(custom) as key order by key limit 200`.execute(db);
-  return rows.map(({ name }) => name);
-}
-
 /** What a README says about the edition. */
 export interface EditionFacts {
   sourceName: string;
@@ -59,12 +50,15 @@ export interface EditionFacts {
   parcelCount: number;
   /** It is the one that everybody sees. */
   isCurrent: boolean;
+  /** Its county columns are listed. */
+  hasColumns: boolean;
 }
 
 export async function findEditionFacts(db: Db, editionId: number): Promise<EditionFacts | undefined> {
   const { rows } = await sql<EditionFacts>`
     select e.source_name as "sourceName", e.published_at as "publishedAt", e.version, p.headline,
-      coalesce(e.parcel_count, 0) as "parcelCount", exists (select from county_edition c where c.edition_id = e.id) as "isCurrent"
+      coalesce(e.parcel_count, 0) as "parcelCount", exists (select from county_edition c where c.edition_id = e.id) as "isCurrent",
+      e.columns_rule is not null as "hasColumns"
     from edition e join place p on p.path = e.place_path where e.id = ${editionId} and e.state = 'ready'`.execute(
     db,
   );

@@ -10,6 +10,21 @@ export const FINDINGS = {
     outcome: 'skipped',
     message: 'A coordinate is not a number or lies outside of the world.',
   },
+  null_island: {
+    outcome: 'skipped',
+    message:
+      'The polygon lies at longitude 0, latitude 0, in the sea off Africa: its coordinates were never filled in. It is held back.',
+  },
+  too_wide: {
+    outcome: 'skipped',
+    message:
+      'The polygon reaches over more than 10 degrees: some of its coordinates are those of another place. It is held back.',
+  },
+  replaced_text: {
+    outcome: 'kept',
+    message:
+      'The value of {} has characters (\uFFFD) that a program before could not read. If the file itself is right, give its --encoding.',
+  },
   no_area: { outcome: 'skipped', message: 'The polygon has no area.' },
   not_repairable: {
     outcome: 'skipped',

@@ -1,3 +1,4 @@
+import { boxOf } from '../../../../kernel/geo.ts';
 import type { FeatureBatch } from '../../../../backend/formats/feature-source.ts';
 import { GeometryBuffer } from '../../../../backend/formats/geometry-buffer.ts';
 import { TextBytes } from '../../../../backend/formats/text-bytes.ts';
@@ -20,6 +21,20 @@ const NOT_POLYGONS = {
   line: 'not_a_polygon',
   collection: 'not_a_polygon',
 } as const;
+
+/** What programs write for a character that they could not read. */
+const REPLACEMENT = '\uFFFD';
+/** Degrees around (0, 0) in which there is nothing but sea, and the width that no parcel has. */
+const NULL_ISLAND = 0.1;
+const MAX_WIDTH = 10;
+
+/** Why a polygon can not be a parcel of any county, by where it lies. */
+function findMisplaced({ coords, vertexCount }: PreparedPolygons): 'null_island' | 'too_wide' | null {
+  const [west, south, east, north] = boxOf(coords, 0, vertexCount);
+  if (west > -NULL_ISLAND && east < NULL_ISLAND && south > -NULL_ISLAND && north < NULL_ISLAND)
+    return 'null_island';
+  return east - west > MAX_WIDTH || north - south > MAX_WIDTH ? 'too_wide' : null;
+}
 
 /** Reads one row after the other: the geometry prepared, the values parsed, what is wrong noted. */
 export class RowReader {
@@ -99,8 +114,9 @@ export class RowReader {
       return false;
     }
     preparePolygons(raw, this.polygons, result);
-    if (result.skipped !== null) {
-      this.#findings.add(result.skipped, row);
+    const skipped = result.skipped ?? findMisplaced(this.polygons);
+    if (skipped !== null) {
+      this.#findings.add(skipped, row);
       return false;
     }
     if (result.closedRing) this.#findings.add('unclosed_ring', row);
@@ -139,7 +155,11 @@ export class RowReader {
         this.#findings.add('unreadable_value', batch.firstRow + index, column.name);
         custom = this.#keep(custom, this.#names[source] ?? '', raw);
       } else if (value === null) continue;
-      else values[target] = value;
+      else {
+        values[target] = value;
+        if (typeof value === 'string' && value.includes(REPLACEMENT))
+          this.#noteReplaced(batch, index, column.name);
+      }
       this.filled[match] = (this.filled[match] as number) + 1;
     }
     for (let at = 0; at < customs.length; at++) {
@@ -152,6 +172,7 @@ export class RowReader {
       const stored = value === UNREADABLE ? raw : value;
       (this.#notes[at] as ColumnNotes).add(stored);
       custom = appendMember(custom, name, stored);
+      if (typeof stored === 'string' && stored.includes(REPLACEMENT)) this.#noteReplaced(batch, index, name);
       this.filled[match] = (this.filled[match] as number) + 1;
     }
     for (const fill of addresses) fill(batch, index, values);
@@ -164,6 +185,10 @@ export class RowReader {
     }
     this.custom = custom === '' ? null : `${custom}}`;
     this.#derive(values, batch.firstRow + index);
+  }
+
+  #noteReplaced(batch: FeatureBatch, index: number, column: string): void {
+    this.#findings.add('replaced_text', batch.firstRow + index, column);
   }
 
   /** Adds a value to the row's own columns that no column of the plan stands for. */

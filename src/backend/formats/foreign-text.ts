@@ -1,0 +1,92 @@
+import { isUtf8 } from 'node:buffer';
+import type { FileHandle } from 'node:fs/promises';
+import { Problem } from '../../kernel/problem.ts';
+import { readEncodingName } from './shapefile/dbf-encoding.ts';
+
+const BLOCK_BYTES = 1 << 16;
+const SAMPLE_BLOCKS = 64;
+/** Bytes around the first letter that is no UTF-8, for an example. */
+const AROUND = 24;
+/** What text that is not UTF-8 is read as: the encoding of Windows in the Americas, which has all letters of Latin-1. */
+export const FALLBACK = 'windows-1252';
+
+export interface JsonEncoding {
+  /** The encoding that was given; null: UTF-8, as the standard says, and windows-1252 for each feature that is not. */
+  given: string | null;
+  /** For people. */
+  label: string;
+}
+
+/** Finds out how the text of a JSON file is encoded, by looking at blocks all over it. `standard`: what says that it is UTF-8. */
+export async function findJsonEncoding(
+  handle: FileHandle,
+  size: number,
+  given: string | undefined,
+  standard: string,
+): Promise<JsonEncoding> {
+  if (given !== undefined) {
+    const label = readEncodingName(given);
+    if (label === undefined || label.startsWith('utf-16'))
+      throw new Problem(
+        'invalid_input',
+        `JSON can not be read as "${given}": give utf-8, windows-1252 or the like.`,
+      );
+    return { given: label === 'utf-8' ? null : label, label: `${label} (given)` };
+  }
+  const example = await findForeignText(handle, size);
+  return {
+    given: null,
+    label: example === null ? `utf-8 (${standard})` : `${FALLBACK} (${notUtf8(example)})`,
+  };
+}
+
+/** Decodes the bytes of one feature. */
+export function decodeJson(bytes: Buffer, start: number, end: number, given: string | null): string {
+  if (given !== null) return new TextDecoder(given).decode(bytes.subarray(start, end));
+  // Decoding first would hide what is wrong: letters of other encodings become U+FFFD.
+  return isUtf8(bytes.subarray(start, end))
+    ? bytes.toString('utf8', start, end)
+    : new TextDecoder(FALLBACK).decode(bytes.subarray(start, end));
+}
+
+/** Why text is read as something else, for people. */
+export function notUtf8(example: string): string {
+  return `the text is not valid UTF-8, such as “${example}”; give --encoding if that looks wrong`;
+}
+
+/** Some text around the first bytes that are not UTF-8; null when all of the sample is. */
+export async function findForeignText(handle: FileHandle, size: number): Promise<string | null> {
+  const blocks = Math.min(SAMPLE_BLOCKS, Math.ceil(size / BLOCK_BYTES));
+  const bytes = Buffer.alloc(BLOCK_BYTES);
+  for (let block = 0; block < blocks; block++) {
+    const position = Math.floor((block * size) / blocks);
+    const { bytesRead } = await handle.read(bytes, 0, BLOCK_BYTES, position);
+    const example = foreignTextIn(bytes.subarray(0, bytesRead));
+    if (example !== null) return example;
+  }
+  return null;
+}
+
+function foreignTextIn(block: Buffer): string | null {
+  // A character may be cut at either end of the block.
+  for (let at = 4; at < block.length - 4; at++) {
+    if ((block[at] as number) < 0x80) continue;
+    let end = at;
+    while (end < block.length && (block[end] as number) >= 0x80) end++;
+    const isCut = end > block.length - 4;
+    const isBegun = at === 4 && (block[3] as number) >= 0x80;
+    if (!isCut && !isBegun && !isUtf8(block.subarray(at, end))) {
+      const text = new TextDecoder(FALLBACK).decode(block.subarray(Math.max(0, at - AROUND), end + AROUND));
+      return wordAround(text, Math.min(at, AROUND));
+    }
+    at = end;
+  }
+  return null;
+}
+
+/** The value that a letter stands in, as far as it is in the text. */
+function wordAround(text: string, at: number): string {
+  const before = text.slice(0, at).split('"').at(-1) ?? '';
+  const after = text.slice(at).split('"')[0] ?? '';
+  return `${before}${after}`.trim();
+}

@@ -1,0 +1,53 @@
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openExportWorld, unpack } from '../../../../tests/support/export-world.ts';
+import type { ParcelFixture } from '../../../../tests/support/parcels-fixture.ts';
+
+const PARCELS = 2100;
+const MANY = 260;
+/** The first rows have hardly any county column; the last one has all of them. */
+const parcels = Array.from({ length: PARCELS }, (_, index): ParcelFixture => ({
+  values: { parcelnumb: `P-${index + 1}`, landval: index },
+  custom:
+    index < PARCELS - 1
+      ? { LOT_CODE: 'A' }
+      : Object.fromEntries(Array.from({ length: MANY }, (_unused, at) => [`LATE_${at}`, at])),
+}));
+
+let world: Awaited<ReturnType<typeof openExportWorld>>;
+let project: { id: string; path: string };
+beforeAll(async () => {
+  world = await openExportWorld(parcels);
+  project = await world.project();
+}, 120_000);
+afterAll(() => world.close());
+
+describe('an export drops no column', () => {
+  it('that is filled only after the first rows, nor any beyond 200', async () => {
+    expect((await world.start(project, {})).status).toBe(200);
+    await world.work();
+    const [item] = await world.history(project);
+    const { dir } = await unpack(await world.server.get(item?.url ?? ''));
+    const name = (await readdir(dir)).find((file) => file.endsWith('.csv')) ?? '';
+    const lines = (await readFile(path.join(dir, name), 'utf8')).trim().split('\r\n');
+    const header = lines[0]?.split(',') ?? [];
+    expect(header.filter((column) => column.startsWith('LATE_'))).toHaveLength(MANY);
+    expect(header).toContain('LOT_CODE');
+    expect(lines).toHaveLength(PARCELS + 1);
+    expect(lines.at(-1)?.split(',')[header.indexOf('LATE_259')]).toBe('259');
+  });
+
+  it('is true of an edition whose columns were never listed', async () => {
+    const { kysely } = world.services.database;
+    await sql`delete from edition_column`.execute(kysely);
+    await sql`update edition set columns_rule = null`.execute(kysely);
+    expect((await world.start(project, {})).status).toBe(200);
+    await world.work();
+    const [item] = await world.history(project);
+    const { dir } = await unpack(await world.server.get(item?.url ?? ''));
+    const name = (await readdir(dir)).find((file) => file.endsWith('.csv')) ?? '';
+    expect(await readFile(path.join(dir, name), 'utf8')).toContain('LATE_259');
+  });
+});
