@@ -169,7 +169,13 @@ function chooserOf(
     key: 'bench',
   };
   const none = () => Promise.reject(new Error('the bench has none'));
-  const noRemovals = { isEmpty: true, needsNames: false, rules: [], isHidden: () => false };
+  const noRemovals = {
+    isEmpty: true,
+    needsNames: false,
+    rules: [],
+    isHidden: () => false,
+    mentionedIn: () => [],
+  };
   return createFilters(
     { config: readConfig({ PLATBOOK_DATA: dataDir }), database, files: createFolderStore(dataDir) },
     {

@@ -13,7 +13,8 @@ import { type ExportedColumn, WHY_LEFT_OUT, exportedColumns } from '../rules/exp
 import { endWithoutFile } from './end-export.ts';
 import { exportFolder, readRows } from './export-files.ts';
 import { type ExportSpec, exportSpecSchema } from './export-spec.ts';
-import { listHiddenRows, removalsKey } from './hidden-rows.ts';
+import { listHiddenRows, mayNamePeople, removalsKey } from './hidden-rows.ts';
+import type { HiddenRow } from './row-mask.ts';
 import { type ExportRow, claimExport, finishExport, noteProgress, releaseExport } from './queries.ts';
 import { type EditionFacts, findEditionFacts } from './queries-rows.ts';
 import { exportReadme } from './readme.ts';
@@ -87,10 +88,10 @@ async function makeFile(
   const known = await columnsOf(db, asked.editionId);
   const spec = withoutNewlyPersonal(asked, known.isPersonal);
   const columns = exportedColumns(spec.columns, known.isPersonal).filter((column) => column !== undefined);
-  const isPersonal = spec.hidesRemoved && columns.some((column) => column.isPersonal);
-  const key = isPersonal ? await removalsKey(removals, spec.geoid) : null;
+  const namesPeople = mayNamePeople(spec.columns);
+  const key = namesPeople ? await removalsKey(removals, spec.geoid) : null;
   const fids = await readRows(services, row.id);
-  const hidden = isPersonal ? await hiddenAmong(services, removals, spec, facts, fids) : [];
+  const hidden = namesPeople ? await hiddenAmong(services, removals, spec, facts, fids) : [];
   const packed = await runThread(
     database,
     {
@@ -103,7 +104,7 @@ async function makeFile(
         spec,
         columns,
         records: row.records,
-        hiddenRecords: hidden.length,
+        hiddenRecords: hidden.filter(([, , isHidden]) => isHidden).length,
         sourceName: facts.sourceName,
         publishedAt: facts.publishedAt,
         source: (await findCountySource(db, spec.geoid)) ?? null,
@@ -158,7 +159,7 @@ async function hiddenAmong(
   { editionId, geoid }: ExportSpec,
   { parcelCount, isCurrent }: EditionFacts,
   fids: Uint32Array,
-): Promise<[number, readonly string[]][]> {
+): Promise<HiddenRow[]> {
   // Who is hidden is asked of the edition that everybody sees; row numbers of another one are other parcels.
   if (!isCurrent) throw replaced();
   const hidden = await listHiddenRows(services, removals, { editionId, geoid, parcelCount });

@@ -28,7 +28,7 @@ import { priceKindOf } from '../rules/export-formats.ts';
 import { describeExport, futureUrl } from './describe-export.ts';
 import { endWithoutFile } from './end-export.ts';
 import { lockedColumns } from './locked-columns.ts';
-import { removalsKey } from './hidden-rows.ts';
+import { NOBODY_REMOVED, mayNamePeople, removalsKey } from './hidden-rows.ts';
 import { findExport, findLinkedExport, listExportRows, reopenExport } from './queries.ts';
 import { findEditionFacts } from './queries-rows.ts';
 import { exportSpecSchema } from './export-spec.ts';
@@ -155,20 +155,18 @@ export function exportRoutes(services: Services, { jobs, privacy, chooser }: Exp
         throw new Problem('conflict', 'This file is still being made. Come back in a moment.');
       if (row.fileKey === null || row.state !== 'ready')
         throw new Problem('not_found', row.error ?? 'This export could not be completed.');
-      if (row.removalsKey !== null) {
-        const { geoid } = exportSpecSchema.parse(row.spec);
-        if (
-          row.removalsKey !== (await removalsKey(privacy.removals, geoid)) &&
-          (await reopenExport(db, id))
-        ) {
-          // Nobody gets the old file any more, so it goes at once.
-          await files.removeAll(row.fileKey);
-          await starting.enqueue(id);
-          throw new Problem(
-            'conflict',
-            'Somebody asked not to be shown since this file was made. It is being made again without them: come back in a moment.',
-          );
-        }
+      const { geoid, columns } = exportSpecSchema.parse(row.spec);
+      const isStale =
+        mayNamePeople(columns) &&
+        (row.removalsKey ?? NOBODY_REMOVED) !== (await removalsKey(privacy.removals, geoid));
+      if (isStale && (await reopenExport(db, id))) {
+        // Nobody gets the old file any more, so it goes at once.
+        await files.removeAll(row.fileKey);
+        await starting.enqueue(id);
+        throw new Problem(
+          'conflict',
+          'Somebody asked not to be shown since this file was made. It is being made again without them: come back in a moment.',
+        );
       }
       const file = await files.localFile(row.fileKey);
       setHeader('content-disposition', `attachment; filename="${row.filename}"`);

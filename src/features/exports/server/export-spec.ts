@@ -18,8 +18,6 @@ export const exportSpecSchema = z.object({
   /** The boundary and the filters, a line each. */
   boundary: z.string(),
   queryLines: z.array(z.object({ depth: z.number(), words: z.string() })),
-  /** False for operators, whom the removal list hides nothing from. */
-  hidesRemoved: z.boolean(),
   /** True when the reader saw personal columns; absent in specs of before. */
   seesPersonal: z.boolean().default(true),
   /** The name of the project when it was asked for. */

@@ -1,27 +1,47 @@
 import { createHash } from 'node:crypto';
 import type { Services } from '../../../backend/services.ts';
 import { listRemovalSubjects } from '../../parcels/server/index.ts';
+import { mayMention } from '../../parcels/rules/name-mask.ts';
+import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
+import type { RemovalRule } from '../../privacy/rules/removal-match.ts';
+import type { HiddenRow } from './row-mask.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 
 type Removals = Pick<Privacy, 'removals'>['removals'];
 
-/** Names the state of the removal list for a county: a file that shows personal columns is as old as this. */
+/** Names the state of the removal list for a county: a file that may name people is as old as this. */
 export async function removalsKey(removals: Removals, geoid: string): Promise<string> {
-  const rules = (await removals.now()).rules.filter((rule) => rule.geoid === null || rule.geoid === geoid);
+  return keyOf((await removals.now()).rules.filter((rule) => rule.geoid === null || rule.geoid === geoid));
+}
+
+/** True when a file with these columns may name people, so that it is made again when somebody asks not to be shown. */
+export function mayNamePeople(columns: readonly string[]): boolean {
+  return columns.some((column) => findParcelColumn(column)?.isPersonal === true || mayMention(column));
+}
+
+function keyOf(rules: readonly RemovalRule[]): string {
   return createHash('sha256').update(JSON.stringify(rules)).digest('base64url').slice(0, 22);
 }
 
-/** The parcels of an edition whose owners asked to be hidden, with the names that they bear. */
+/** The key of a file that was made when nobody had asked; files of before this was noted have none. */
+export const NOBODY_REMOVED = keyOf([]);
+
+/** The parcels of an edition whose owners asked to be hidden, and those with a text that mentions such a name. */
 export async function listHiddenRows(
   { database }: Pick<Services, 'database'>,
   removals: Removals,
   edition: { editionId: number; geoid: string; parcelCount: number },
-): Promise<[number, readonly string[]][]> {
+): Promise<HiddenRow[]> {
   const now = await removals.now();
   const rules = now.rules.filter(({ geoid }) => geoid === null || geoid === edition.geoid);
   if (rules.length === 0) return [];
   const subjects = await listRemovalSubjects(database.kysely, rules, edition);
-  return subjects.flatMap(({ ogcFid, subject }) =>
-    now.isHidden(subject) ? [[ogcFid, subject.names] satisfies [number, readonly string[]]] : [],
-  );
+  return subjects.flatMap(({ ogcFid, subject, texts }): HiddenRow[] => {
+    const isHidden = now.isHidden(subject);
+    const mentioned = texts
+      .flatMap((text) => text.mentioned)
+      .filter((name) => now.mentionedIn(name, edition.geoid).length > 0);
+    const names = [...new Set([...(isHidden ? subject.names : []), ...mentioned])];
+    return isHidden || names.length > 0 ? [[ogcFid, names, isHidden]] : [];
+  });
 }

@@ -75,7 +75,6 @@ export async function planExport(
     leftOut: chosen.leftOut,
     boundary: query.path === edition.placePath ? `${facts.headline} (${query.path})` : query.path,
     queryLines: queryLines(treeOf(query, filteredCounties(query)[0] ?? edition.placePath)),
-    hidesRemoved: !reader.isOperator,
     seesPersonal: sight.personal === null,
     projectName,
   };
@@ -123,9 +122,9 @@ function askedColumns(keys: readonly string[], { columns }: FieldSight): string[
 
 /** Equal for the same file: the same parcels of the same edition, in the same form, as the same reader may have it. */
 export function requestKeyOf(spec: ExportSpec, query: ParcelQuery, fids: Uint32Array): string {
-  const { format, editionId, columns, hidesRemoved } = spec;
+  const { format, editionId, columns } = spec;
   return createHash('sha256')
-    .update(JSON.stringify([format, editionId, columns, hidesRemoved, query.path]))
+    .update(JSON.stringify([format, editionId, columns, query.path]))
     .update(new Uint8Array(fids.buffer, fids.byteOffset, fids.byteLength))
     .digest('base64url');
 }

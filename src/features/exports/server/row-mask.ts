@@ -1,22 +1,29 @@
 import type { CopyTuple } from '../../../backend/db/copy-tuples.ts';
 import { type ExportColumn, FIRST_COLUMN } from '../../../backend/formats/writers/row-writer.ts';
+import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import { mentionsName } from '../../privacy/rules/person-name.ts';
+
+/** A row of which something is left out: the names that no text may mention, and whether its personal columns are emptied. */
+export type HiddenRow = readonly [fid: number, names: readonly string[], isHidden: boolean];
 
 /**
  * Empties the personal fields of parcels whose owners asked to be hidden, and texts that name them: a removed name also stands in remarks and legal
- * descriptions. `hidden`: row numbers with the names that the parcel bears.
+ * descriptions, also of other parcels. The address of a parcel stays: it is no name.
  */
 export function createRowMask(
   columns: readonly ExportColumn[],
   personalFields: readonly number[],
-  hidden: readonly (readonly [number, readonly string[]])[],
+  hidden: readonly HiddenRow[],
 ): (fid: number, tuple: CopyTuple) => void {
-  const namesByFid = new Map(hidden);
-  const texts = columns.flatMap(({ type }, index) => (type === 'text' ? [FIRST_COLUMN + index] : []));
+  const byFid = new Map(hidden.map((row) => [row[0], row]));
+  const texts = columns.flatMap(({ type, name }, index) =>
+    type === 'text' && findParcelColumn(name)?.group !== 'address' ? [FIRST_COLUMN + index] : [],
+  );
   return (fid, tuple) => {
-    const names = namesByFid.get(fid);
-    if (names === undefined) return;
-    for (const index of personalFields) tuple.length[FIRST_COLUMN + index] = -1;
+    const row = byFid.get(fid);
+    if (row === undefined) return;
+    const [, names, isHidden] = row;
+    for (const index of isHidden ? personalFields : []) tuple.length[FIRST_COLUMN + index] = -1;
     for (const field of texts) {
       const length = tuple.length[field] as number;
       if (length <= 0) continue;

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { HiddenRow } from './row-mask.ts';
 import type { Database } from '../../../backend/db/database.ts';
 import type { ExportColumn } from '../../../backend/formats/writers/row-writer.ts';
 import type { WriterFormat } from '../../../backend/formats/writers/writers.ts';
@@ -19,7 +20,7 @@ export interface ThreadTask {
   columns: readonly ExportColumn[];
   columnKeys: readonly string[];
   personalFields: readonly number[];
-  hidden: readonly (readonly [number, readonly string[]])[];
+  hidden: readonly HiddenRow[];
   /** Ascending. */
   fids: Uint32Array;
 }

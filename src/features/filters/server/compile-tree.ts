@@ -6,10 +6,8 @@ import { type FilterCondition, type FilterNode, isGroup } from '../rules/filter-
 import type { OpenArea } from './area-masks.ts';
 import { answerOfNone, compileCondition } from './compile-condition.ts';
 import type { DatabaseMasks } from './database-masks.ts';
-import type { HiddenParcels } from './hidden-parcels.ts';
+import { type HiddenParcels, hiddenIn } from './hidden-parcels.ts';
 import { EVERY, type Kernel, NONE, exceptKernel, groupKernel, maskKernel } from './kernels/kernels.ts';
-
-const NOBODY = new Uint32Array(0);
 
 /** Kernels of conditions, by the condition. What needs the database or outlines is worked out first. */
 export async function compileConditions(
@@ -37,7 +35,7 @@ export async function compileConditions(
       const mask = masks.get(condition) ?? null;
       return mask === null ? EVERY : maskKernel(mask);
     }
-    const without = sight.isPersonal(condition.column) ? hidden.ordinals : NOBODY;
+    const without = hiddenIn(hidden, sight, condition.column).ordinals;
     if (!masks.has(condition)) return compileCondition(store, condition, without, others);
     const kernels = [condition, ...others].map((each) => {
       const mask = masks.get(each) ?? null;

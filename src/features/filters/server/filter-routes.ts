@@ -22,7 +22,7 @@ import type { CompleteValues } from './complete-values.ts';
 import type { EditionFacts } from './edition-facts.ts';
 import { filterOptions } from './filter-options.ts';
 import { findCounty } from './find-county.ts';
-import { type FindHidden, NOBODY_HIDDEN } from './hidden-parcels.ts';
+import { type FindHidden, NOBODY_HIDDEN, hiddenIn, mayHide } from './hidden-parcels.ts';
 import { fingerprintOf, readCursor, writeCursor } from './list-cursor.ts';
 import { listPage } from './list-page.ts';
 import { describeRows, limitRows, nameSubject, showsPersons } from './list-rows.ts';
@@ -75,8 +75,8 @@ export function filterRoutes(parts: RouteParts): Route[] {
       const sight = await openFieldSight(services, county, actor);
       assertMaySee(sight, [key]);
       const values = await editions.withStore(geoid, async (store, edition) => {
-        const hidden = sight.isPersonal(key) ? await findHidden(actor, store, edition) : NOBODY_HIDDEN;
-        return complete({ store, edition, hidden }, key, query.query);
+        const hidden = mayHide(sight, key) ? await findHidden(actor, store, edition) : NOBODY_HIDDEN;
+        return complete({ store, edition, hidden: hiddenIn(hidden, sight, key) }, key, query.query);
       });
       const shown = sight.isPersonal(key) ? await namesAllowed(visitor, geoid, key, values) : [...values];
       if (sight.isPersonal(key)) noteShown(visitor, completeFilterValue.name, geoid, shown.length);
@@ -105,8 +105,10 @@ export function filterRoutes(parts: RouteParts): Route[] {
       const passed = after?.passed ?? 0;
       const size = Math.min(limit, pageLimit(actor, passed));
       return editions.withKeptStore(county.geoid, county.version, async (store) => {
-        const isSortedByPersons = sort !== undefined && sight.isPersonal(sort.column);
-        const hidden = isSortedByPersons ? await findHidden(actor, store, county) : NOBODY_HIDDEN;
+        const hidden =
+          sort !== undefined && mayHide(sight, sort.column)
+            ? hiddenIn(await findHidden(actor, store, county), sight, sort.column)
+            : NOBODY_HIDDEN;
         const page = await listPage(
           { db: services.database.kysely, inTurn },
           { store, edition: county, hidden },

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import type { CurrentStore, ParcelStore } from '../../editions/server/index.ts';
+import type { FieldSight } from '../../parcels/rules/field-sight.ts';
+import { mayMention } from '../../parcels/rules/name-mask.ts';
 import { listRemovalSubjects } from '../../parcels/server/index.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 import { createKeptValues } from './kept-values.ts';
@@ -11,13 +13,19 @@ import { ordinalsByFid } from './ordinals.ts';
 export interface HiddenParcels {
   /** Names this set: what is kept is kept by it. */
   key: string;
-  /** Ascending. */
+  /** Of all that are hidden, ascending. */
   ordinals: Uint32Array;
+  /** By column: the parcels whose text mentions somebody who asked to be hidden. */
+  texts: ReadonlyMap<string, Uint32Array>;
 }
 
 export type FindHidden = (actor: Actor, store: ParcelStore, edition: CurrentStore) => Promise<HiddenParcels>;
 
-export const NOBODY_HIDDEN: HiddenParcels = { key: '', ordinals: new Uint32Array(0) };
+export const NOBODY_HIDDEN: HiddenParcels = {
+  key: '',
+  ordinals: new Uint32Array(0),
+  texts: new Map(),
+};
 
 const KEPT_BYTES = 16 << 20;
 
@@ -41,14 +49,48 @@ export function createHiddenParcels(
     const name = `${edition.key}\n${hash(rules)}`;
     const subjects = await kept.get(name, () => listRemovalSubjects(database.kysely, rules, edition));
     const ordinalOf = ordinalsByFid(store);
-    const ordinals = Uint32Array.from(
+    const ordinals: number[] = [];
+    const texts = new Map<string, number[]>();
+    for (const { ogcFid, subject, texts: named } of subjects) {
+      const ordinal = ordinalOf[ogcFid] ?? -1;
+      if (ordinal < 0) continue;
       // Asked again each time: a removal ends at its hour.
-      subjects.flatMap(({ ogcFid, subject }) => {
-        const ordinal = now.isHidden(subject) ? (ordinalOf[ogcFid] ?? -1) : -1;
-        return ordinal < 0 ? [] : [ordinal];
-      }),
-    ).toSorted();
-    return ordinals.length === 0 ? NOBODY_HIDDEN : { key: hash(Array.from(ordinals)), ordinals };
+      const isHidden = now.isHidden(subject);
+      if (isHidden) ordinals.push(ordinal);
+      for (const { column, mentioned, namesOwner } of named) {
+        const isInForce = mentioned.some((name) => now.mentionedIn(name, edition.geoid).length > 0);
+        if (!isInForce && !(isHidden && namesOwner)) continue;
+        const list = texts.get(column) ?? [];
+        list.push(ordinal);
+        texts.set(column, list);
+      }
+    }
+    if (ordinals.length + texts.size === 0) return NOBODY_HIDDEN;
+    return {
+      key: hash([ordinals, [...texts]]),
+      ordinals: Uint32Array.from(ordinals).toSorted(),
+      texts: new Map([...texts].map(([column, list]) => [column, Uint32Array.from(list).toSorted()])),
+    };
+  };
+}
+
+/** True for columns of which a hidden parcel may have no value: only for these somebody who is hidden is looked for. */
+export function mayHide({ isPersonal }: Pick<FieldSight, 'isPersonal'>, column: string): boolean {
+  return isPersonal(column) || mayMention(column);
+}
+
+/** The parcels that have no value in one column, for those who may not see it. */
+export function hiddenIn(
+  hidden: HiddenParcels,
+  { isPersonal }: Pick<FieldSight, 'isPersonal'>,
+  column: string,
+): HiddenParcels {
+  if (hidden === NOBODY_HIDDEN) return hidden;
+  if (isPersonal(column)) return { ...hidden, key: `${hidden.key} all` };
+  return {
+    ...hidden,
+    key: `${hidden.key} texts`,
+    ordinals: hidden.texts.get(column) ?? NOBODY_HIDDEN.ordinals,
   };
 }
 

@@ -7,8 +7,8 @@ import type { OutputOf } from '../../../kernel/endpoint.ts';
 import type { CurrentStore, ParcelStore } from '../../editions/server/index.ts';
 import { parcelHeadline } from '../../parcels/rules/format-address.ts';
 import type { FieldSight } from '../../parcels/rules/field-sight.ts';
-import { namesOf, removalSubject } from '../../parcels/rules/removal-subject.ts';
-import { mentionsName } from '../../privacy/rules/person-name.ts';
+import { hiddenNames, nameMask } from '../../parcels/rules/name-mask.ts';
+import { removalSubject } from '../../parcels/rules/removal-subject.ts';
 import type { Allowed } from '../../usage/server/index.ts';
 import type { RemovalsNow } from '../../privacy/server/index.ts';
 import type { listParcels } from '../contract.ts';
@@ -43,12 +43,12 @@ export async function describeRows(db: Db, asked: RowsAsked): Promise<DescribedR
     const row = byFid.get(fid);
     if (row === undefined) return [];
     const isHidden = hides && removals.isHidden(removalSubject(row, isPersonal));
-    const names = isHidden ? namesOf(row, row.custom, isPersonal) : [];
+    const names = isHidden ? hiddenNames(row, row.custom, isPersonal) : null;
+    const mask = hides ? nameMask(removals, edition.geoid, names) : null;
     const seen = (name: string): Value => {
       const value = valueOf(row[name]);
-      if (!isHidden) return value;
-      const isNaming = typeof value === 'string' && names.some((each) => mentionsName(value, each));
-      return isNaming || sight.isPersonal(name) ? null : value;
+      if (mask === null) return value;
+      return mask.hides(name, value) || (isHidden && sight.isPersonal(name)) ? null : value;
     };
     const fields = Object.fromEntries(columns.map((name) => [name, seen(name)]));
     return [

@@ -15,7 +15,7 @@ import { compileConditions, kernelOfTree } from './compile-tree.ts';
 import { conditionOfRule } from './condition-of-rule.ts';
 import type { DatabaseMasks } from './database-masks.ts';
 import { findCounty } from './find-county.ts';
-import { type FindHidden, NOBODY_HIDDEN } from './hidden-parcels.ts';
+import { type FindHidden, NOBODY_HIDDEN, mayHide } from './hidden-parcels.ts';
 import { createKeptValues } from './kept-values.ts';
 import { classArray, countClasses, firstMetKernel, tableOfRules } from './kernels/class-array.ts';
 import { type Kernel, NONE, groupKernel, maskKernel } from './kernels/kernels.ts';
@@ -112,7 +112,9 @@ export function createParcelChooser(
     const columns = [...columnsOf(tree), ...ruled.map(({ column }) => column)];
     assertMaySee(sight, columns);
     return editions.withStore(asked.geoid, async (store, edition) => {
-      const hidden = columns.some(sight.isPersonal) ? await findHidden(actor, store, edition) : NOBODY_HIDDEN;
+      const hidden = columns.some((column) => mayHide(sight, column))
+        ? await findHidden(actor, store, edition)
+        : NOBODY_HIDDEN;
       const areaKeys = [boundary, ...inside.values()].map(({ key }) => key);
       const name = [edition.key, textOfTree(tree), sight.columns.key, hidden.key, ...areaKeys].join('\n');
       const choice = await choices.get(name, async () => {
@@ -131,7 +133,7 @@ export function createParcelChooser(
           ruled,
           new Map(),
         );
-        const byTable = hidden.ordinals.length === 0 ? tableOfRules(store, rules) : null;
+        const byTable = hidden === NOBODY_HIDDEN ? tableOfRules(store, rules) : null;
         const kernel =
           byTable ?? firstMetKernel(rules.map((rule) => (rule === null ? NONE : leaf(rule, []))));
         const array = await classArray(kernel, choice.mask);

@@ -4,14 +4,13 @@ import { CANADA_COLUMNS, canadaFields, countryOf, isAmericanOnly } from '../rule
 import { FIELD_HELP } from '../rules/field-help.ts';
 import { formatAddresses, parcelHeadline } from '../rules/format-address.ts';
 import type { FieldValue } from '../rules/format-value.ts';
-import { mentionsName } from '../../privacy/rules/person-name.ts';
 import type { FieldSources } from '../rules/field-source.ts';
 import { CUSTOM_PREFIX } from '../rules/county-columns.ts';
 import type { FieldSight, HiddenReason } from '../rules/field-sight.ts';
 import { PARCEL_COLUMNS } from '../rules/parcel-columns.ts';
 import { type PremiumAudience, premiumTierOf } from '../rules/premium-fields.ts';
 import { findReferenceLink } from '../rules/reference-links.ts';
-import { namesOf } from '../rules/removal-subject.ts';
+import type { NameMask } from '../rules/name-mask.ts';
 import type { CurrentEdition, ParcelRecordRow, StackRow } from './queries.ts';
 
 export interface ParcelRecordParts {
@@ -26,6 +25,8 @@ export interface ParcelRecordParts {
   /** What the reader may see of this parcel. */
   sight: FieldSight<HiddenReason>;
   isRemoved: boolean;
+  /** null: for operators, whom nothing is hidden from. */
+  mask: NameMask | null;
   sources: FieldSources;
   premiumFields: PremiumAudience;
 }
@@ -41,21 +42,21 @@ export function parcelRecord({
   records,
   sight,
   isRemoved,
+  mask,
   sources,
   premiumFields,
 }: ParcelRecordParts): ParcelRecord {
   const country = countryOf(row.path);
-  const names = sight.personal === 'removed' ? namesOf(row, row.custom, sight.columns.isPersonal) : [];
-  /** A removed name also stands in remarks, legal descriptions, names of subdivisions. */
-  const isNaming = (value: FieldValue) =>
-    typeof value === 'string' && names.some((name) => mentionsName(value, name));
   const fields: ParcelRecord['fields'] = {};
   const key: ParcelRecord['key'] = {};
   const metadata: ParcelRecord['field_metadata'] = {};
   const premium: ParcelRecord['premium_field_metadata'] = {};
   const hiddenFields: ParcelRecord['hidden_fields'] = [];
-  const whyHidden = (name: string, value: FieldValue) =>
-    sight.personal !== null && (sight.isPersonal(name) || isNaming(value)) ? sight.personal : null;
+  const whyHidden = (name: string, value: FieldValue): HiddenReason | null => {
+    if (sight.personal !== null && sight.isPersonal(name)) return sight.personal;
+    // A removed name also stands in remarks, legal descriptions, names of subdivisions.
+    return mask?.hides(name, value) === true ? 'removed' : null;
+  };
   for (const { name, label, group, format, tier } of PARCEL_COLUMNS) {
     const value = fieldValue(row[name]);
     if (value === null || (country === 'ca' && isAmericanOnly(name))) continue;

@@ -18,6 +18,7 @@ import {
 } from '../contract.ts';
 import { CUSTOM_PREFIX } from '../rules/county-columns.ts';
 import { type FieldSight, type HiddenReason, sightOfParcel, whyOwnersHidden } from '../rules/field-sight.ts';
+import { hiddenNames, nameMask } from '../rules/name-mask.ts';
 import { parcelPath, splitParcelPath } from '../rules/parcel-path.ts';
 import { removalSubject } from '../rules/removal-subject.ts';
 import { createFieldSources } from './field-sources.ts';
@@ -70,7 +71,10 @@ export function parcelRoutes(
     const { isOperator } = actor;
     const sight = sightOfParcel(all, { isRemoved, isOperator });
     const parcel = { geoid, ll_uuid: row.ll_uuid, parcelnumb: row['parcelnumb'] };
-    return { sight, isRemoved, isOperator, removals: now, parcel };
+    const { isPersonal } = all.columns;
+    const names = isRemoved ? hiddenNames(row, row.custom, isPersonal) : null;
+    const mask = isOperator || now.isEmpty ? null : nameMask(now, geoid, names);
+    return { sight, isRemoved, isOperator, removals: now, parcel, mask };
   };
 
   const readParcel = async (
@@ -105,6 +109,7 @@ export function parcelRoutes(
       records: { list: recordRows.map((record) => tableRecord(record, reader)), count: recordCount },
       sight: reader.sight,
       isRemoved: reader.isRemoved,
+      mask: reader.mask,
       sources,
       premiumFields,
     });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
+import { TEXT_COLUMNS } from '../rules/name-mask.ts';
 import { NAME_COLUMNS } from '../rules/removal-subject.ts';
 
 /** What the removal list looks at, of one parcel. */
@@ -152,7 +153,7 @@ const ACCENTED = 'ÀÁÂÃÄÅĀĂĄÇĆČÈÉÊËĒĘĚÌÍÎÏĪÑŃŇÒÓÔÕ
 const PLAIN = 'AAAAAAAAACCCEEEEEEEIIIIINNNOOOOOOORSSUUUUUUUYYZZZ';
 const DELETED = "'’`";
 
-/** Rows of an edition, from one row number up to before another, where all words stand somewhere among the names. */
+/** Rows of an edition, from one row number up to before another, where all words stand somewhere among the names and free texts. */
 export async function listByWords(
   db: Db,
   editionId: number,
@@ -160,7 +161,7 @@ export async function listByWords(
   words: readonly string[],
 ): Promise<CandidateRow[]> {
   const columns = sql.raw(
-    [...NAME_COLUMNS, 'ownfrst', 'ownlast', 'custom'].map((name) => `p.${name}`).join(', '),
+    [...NAME_COLUMNS, 'ownfrst', 'ownlast', ...TEXT_COLUMNS, 'custom'].map((name) => `p.${name}`).join(', '),
   );
   const text = sql`translate(upper(concat_ws(' ', ${columns})), ${ACCENTED + DELETED}, ${PLAIN})`;
   const patterns = words.map((word) => `%${word}%`);
@@ -170,8 +171,10 @@ export async function listByWords(
   );
 }
 
+const TEXTS = sql.join(TEXT_COLUMNS.map((name) => sql.ref(`p.${name}`)));
+
 async function candidates(db: Db, where: RawBuilder<unknown>): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
-    select ${SUBJECT_COLUMNS}, p.path, p.address from parcel p where ${where}`.execute(db);
+    select ${SUBJECT_COLUMNS}, ${TEXTS}, p.path, p.address from parcel p where ${where}`.execute(db);
   return rows;
 }

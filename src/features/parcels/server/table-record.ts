@@ -1,10 +1,10 @@
-import { mentionsName } from '../../privacy/rules/person-name.ts';
 import type { RemovalsNow } from '../../privacy/server/index.ts';
 import type { Allowed } from '../../usage/server/index.ts';
 import type { TableRecord } from '../contract.ts';
 import type { FieldValue } from '../rules/format-value.ts';
 import { type FieldSight, type HiddenReason, sightOfParcel } from '../rules/field-sight.ts';
-import { namesOf, removalSubject } from '../rules/removal-subject.ts';
+import { type NameMask, hiddenNames, nameMask } from '../rules/name-mask.ts';
+import { removalSubject } from '../rules/removal-subject.ts';
 import type { RecordRow } from './queries-records.ts';
 
 export interface RecordReader {
@@ -12,6 +12,8 @@ export interface RecordReader {
   sight: FieldSight<HiddenReason>;
   isOperator: boolean;
   removals: RemovalsNow;
+  /** What is hidden in the parcel, whose owner a record may mention; null: nothing. */
+  mask: NameMask | null;
   /** The parcel's, which its records share. */
   parcel: { geoid: string; ll_uuid: string; parcelnumb: unknown };
 }
@@ -29,21 +31,22 @@ export function tableRecord(
     );
   const { isOperator } = reader;
   const sight = isRemoved ? sightOfParcel(reader.sight, { isRemoved, isOperator }) : reader.sight;
-  const names = isRemoved || sight.personal === 'removed' ? namesOf(values, values, sight.isPersonal) : [];
-  const isNaming = (value: unknown) =>
-    typeof value === 'string' && names.some((name) => mentionsName(value, name));
+  const isHidden = isRemoved || sight.personal === 'removed';
+  const names = isHidden ? hiddenNames(values, values, sight.isPersonal) : null;
+  const own = isOperator ? null : nameMask(reader.removals, reader.parcel.geoid, names);
+  const isNaming = (name: string, value: unknown) =>
+    own?.hides(name, value) === true || reader.mask?.hides(name, value) === true;
   const fields: TableRecord['fields'] = {};
   let isPartlyHidden = false;
   for (const [name, value] of Object.entries(values)) {
     if (!isFieldValue(value)) continue;
-    if (sight.personal !== null && (sight.isPersonal(name) || isNaming(value))) isPartlyHidden = true;
+    if ((sight.personal !== null && sight.isPersonal(name)) || isNaming(name, value)) isPartlyHidden = true;
     else if (sight.whyHidden(name) === null) fields[name] = value;
   }
   const { owner } = fields;
   return {
     ordinal,
-    headline:
-      headline === null || (sight.personal !== null && isNaming(headline)) ? `Record ${ordinal}` : headline,
+    headline: headline === null || isNaming('address', headline) ? `Record ${ordinal}` : headline,
     owner: owner === undefined ? null : String(owner),
     fields,
     is_partly_hidden: isPartlyHidden,

@@ -93,12 +93,12 @@ export function containsName(name: NameReading, part: NameReading): boolean {
 export function mentionsName(text: string, name: string): boolean {
   const [wanted] = readNames(name);
   const [reading] = readNames(text);
-  return (
-    wanted !== undefined &&
-    reading !== undefined &&
-    wanted.words.size > 1 &&
-    isPart(wanted.words, reading.words)
-  );
+  return wanted !== undefined && reading !== undefined && mentionsReading(reading, wanted);
+}
+
+/** The same of texts that were read before. */
+export function mentionsReading(text: NameReading, name: NameReading): boolean {
+  return name.words.size > 1 && isPart(name.words, text.words);
 }
 
 /** What only one side says doesn't tell them apart: hiding one too many is better than showing one too many. */

@@ -1,5 +1,5 @@
 import { plainParcelNumber } from '../../../kernel/ids.ts';
-import { type NameReading, containsName, isSameName, readNames } from './person-name.ts';
+import { type NameReading, containsName, isSameName, mentionsReading, readNames } from './person-name.ts';
 
 /** How a removal says whom it hides: a whole name, words of a name, one parcel by its lasting id, one by its county's number. */
 export const REMOVAL_KINDS = ['owner', 'owner_words', 'll_uuid', 'parcel_number'] as const;
@@ -32,6 +32,8 @@ export interface RemovalMatcher {
   needsNames: boolean;
   /** True when a removal in force at `nowMs` hides the subject's personal columns. */
   isHidden(subject: RemovalSubject, nowMs: number): boolean;
+  /** The removed names, of two words or more, that a text about something else mentions: a legal description, a remark. */
+  mentionedIn(text: string, geoid: string, nowMs: number): string[];
 }
 
 interface NamedRule extends RemovalRule {
@@ -62,6 +64,18 @@ export function compileRemovals(rules: readonly RemovalRule[]): RemovalMatcher {
   return {
     isEmpty: byUuid.size + byNumber.size + byWord.size === 0,
     needsNames: byWord.size > 0,
+    mentionedIn(text, geoid, nowMs) {
+      if (byWord.size === 0) return [];
+      const [reading] = readNames(text);
+      if (reading === undefined) return [];
+      const isMentioned = (rule: NamedRule) =>
+        (rule.geoid === null || rule.geoid === geoid) &&
+        (rule.expiresAtMs === null || nowMs < rule.expiresAtMs) &&
+        mentionsReading(reading, rule.reading);
+      return [...reading.words].flatMap((word) =>
+        (byWord.get(word) ?? []).filter(isMentioned).map(({ subject }) => subject),
+      );
+    },
     isHidden({ geoid, llUuid, parcelNumber, names }, nowMs) {
       const isInForce = (rule: RemovalRule) =>
         (rule.geoid === null || rule.geoid === geoid) &&

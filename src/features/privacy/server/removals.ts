@@ -17,6 +17,8 @@ export interface RemovalsNow {
   rules: readonly RemovalRule[];
   /** True when the subject's personal columns are hidden from everybody but operators. */
   isHidden(subject: RemovalSubject): boolean;
+  /** The removed names that a text mentions, in a county. */
+  mentionedIn(text: string, geoid: string): string[];
 }
 
 /** The one door to the removal list, for whatever shows personal columns. */
@@ -42,9 +44,15 @@ export function createRemovals({ database, log }: Pick<Services, 'database' | 'l
     },
   );
   const now = async (): Promise<RemovalsNow> => {
-    const { isEmpty, needsNames, isHidden, rules } = await known.get();
+    const { isEmpty, needsNames, isHidden, mentionedIn, rules } = await known.get();
     const nowMs = Date.now();
-    return { isEmpty, needsNames, rules, isHidden: (subject) => isHidden(subject, nowMs) };
+    return {
+      isEmpty,
+      needsNames,
+      rules,
+      isHidden: (subject) => isHidden(subject, nowMs),
+      mentionedIn: (text, geoid) => mentionedIn(text, geoid, nowMs),
+    };
   };
   return {
     now,

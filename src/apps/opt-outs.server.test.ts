@@ -1,0 +1,338 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  FIXTURE_COUNTY,
+  type ParcelFixture,
+  fixtureUuid,
+  publishFixtureEdition,
+} from '../../tests/support/parcels-fixture.ts';
+import { type SitePerson, type TestSite, openTestSite } from '../../tests/support/site.ts';
+import { compareJob, notePublication, queueComparisons } from '../features/history/server/index.ts';
+import type { CountyColumn } from '../features/parcels/rules/county-columns.ts';
+import { refreshColumns, replaceCountyColumns } from '../features/parcels/server/index.ts';
+import { parcelFid } from '../kernel/ids.ts';
+
+/** Words that stand nowhere but in what names or reaches the owner of the first parcel. */
+const SECRET = /VERYPRIVATE|SECRETSTREET|SECRETTOWN|SECRETHOLDER/i;
+const { path: COUNTY, geoid: GEOID } = FIXTURE_COUNTY;
+const LL_UUID = fixtureUuid(7, 1);
+
+const PARCELS: ParcelFixture[] = [
+  {
+    values: {
+      ll_uuid: LL_UUID,
+      parcelnumb: 'P-1',
+      address: '12 ELM ST',
+      owner: 'VERYPRIVATE JANE',
+      ownfrst: 'JANE',
+      ownlast: 'VERYPRIVATE',
+      mailadd: '1 SECRETSTREET',
+      mail_city: 'SECRETTOWN',
+      careof: 'C/O SECRETHOLDER PAT',
+      original_mailing_address: '1 SECRETSTREET, SECRETTOWN',
+      legaldesc: 'LOT 4 OF THE JANE VERYPRIVATE TRACT',
+      subdivision: 'VERYPRIVATE JANE ADDITION',
+    },
+    custom: {
+      TAXPAYER: 'JANE VERYPRIVATE',
+      Property_O: 'VERYPRIVATE JANE',
+      send_to_na: '1 SECRETSTREET',
+      REMARK: 'SOLD BY JANE VERYPRIVATE IN MAY',
+      LOT_CODE: 'A7',
+    },
+  },
+  {
+    values: {
+      parcelnumb: 'P-2',
+      address: '14 ELM ST',
+      owner: 'ACME LLC',
+      legaldesc: 'NORTH OF JANE VERYPRIVATE',
+    },
+    custom: { REMARK: 'FENCE SHARED WITH VERYPRIVATE, JANE', LOT_CODE: 'A8' },
+  },
+];
+/** As the county was before anything was mapped: other ids, no numbers, the owner in columns of the county's own. */
+const UNMAPPED: ParcelFixture[] = [
+  {
+    values: { address: '12 ELM ST' },
+    custom: { Property_O: 'VERYPRIVATE JANE', send_to_na: '1 SECRETSTREET' },
+  },
+  { values: { address: '14 ELM ST' }, custom: { Property_O: 'ACME LLC' } },
+];
+
+let site: TestSite;
+let source = '';
+const sessions = new Map<SitePerson, Record<string, string>>();
+
+beforeAll(async () => {
+  site = await openTestSite({}, { config: { ownerNames: 'public' }, parcels: PARCELS });
+  const { services } = site;
+  const db = services.database.kysely;
+  const { rows } = await sql<{ id: number }>`select edition_id as id from county_edition`.execute(db);
+  const now = rows[0]?.id ?? 0;
+  await publishFixtureEdition(services, UNMAPPED, { version: 2 });
+  await openRemarks(now);
+  await addRecord(now);
+  await db
+    .transaction()
+    .execute((trx) => notePublication(trx, { editionId: now, geoid: GEOID, placePath: COUNTY }));
+  await sql`update county_edition set edition_id = ${now} where geoid = ${GEOID}`.execute(db);
+  const job = compareJob(services);
+  await queueComparisons(services, {
+    enqueue: (_, payload) => job.run(payload as { comparisonId: number }, new AbortController().signal),
+  });
+  for (const person of ['chelsea', 'bob', 'alice', 'olive'] as const)
+    sessions.set(person, await site.sessionOf(person));
+  source = (
+    JSON.parse(await ask({ url: '/api/v1/sources', payload: { query: { path: COUNTY } } }, 'alice')) as {
+      id: string;
+    }
+  ).id;
+  for (const person of ['bob', 'alice'] as const)
+    await ask({ url: `${COUNTY}/1/bookmark.json`, payload: {} }, person);
+}, 120_000);
+afterEach(async () => {
+  const reply = JSON.parse(await ask('/admin/removals.json', 'olive')) as {
+    removals: { id: string; state: string }[];
+  };
+  for (const { id, state } of reply.removals)
+    if (state === 'in_force') await ask({ url: `/admin/removals/${id}/lift.json`, payload: {} }, 'olive');
+});
+afterAll(() => site.close());
+
+/** An operator says that REMARK and LOT_CODE name nobody: the other columns of the county are not known to be open. */
+async function openRemarks(editionId: number): Promise<void> {
+  const column = (name: string, isOpen: boolean): CountyColumn => ({
+    name,
+    in_records: false,
+    filled: 2,
+    is_number: false,
+    classification: isOpen ? 'open' : 'unsure',
+    reason: 'for this test',
+    decided_by: 'operator',
+  });
+  const columns = ['TAXPAYER', 'Property_O', 'send_to_na'].map((name) => column(name, false));
+  const open = ['REMARK', 'LOT_CODE'].map((name) => column(name, true));
+  const db = site.services.database.kysely;
+  await db
+    .transaction()
+    .execute((trx) => replaceCountyColumns(trx, editionId, [...columns, ...open], 1_000_000));
+  await refreshColumns(db, editionId);
+}
+
+async function addRecord(editionId: number): Promise<void> {
+  const { database } = site.services;
+  await database.execute(
+    `create table parcel_record_e${editionId} partition of parcel_record for values in (${editionId})`,
+  );
+  const fields = {
+    owner: 'VERYPRIVATE JANE',
+    mailadd: '1 SECRETSTREET',
+    sunit: '4',
+    legaldesc: 'UNIT OF JANE VERYPRIVATE',
+  };
+  await sql`insert into parcel_record (edition_id, ogc_fid, ordinal, headline, fields)
+    values (${editionId}, 1, 1, '12 ELM ST', ${JSON.stringify(fields)}::jsonb)`.execute(database.kysely);
+}
+
+type Asked = string | { url: string; payload: object };
+
+async function ask(asked: Asked, as: SitePerson): Promise<string> {
+  const request =
+    typeof asked === 'string'
+      ? ({ method: 'GET', url: asked } as const)
+      : ({ method: 'POST', ...asked } as const);
+  const url = request.url.replace('SOURCE', source);
+  const reply = await site.send({ ...request, url, headers: sessions.get(as) ?? {} });
+  return reply.rawPayload.toString('latin1').replace('"query":"veryprivate"', '');
+}
+
+const condition = (column: string, value: string) => ({ op: 'contains', column, value });
+const queryOf = (...nodes: object[]) => ({ path: COUNTY, parcel: { [COUNTY]: { op: 'all', nodes } } });
+const FIRST = queryOf({ op: 'is', column: 'parcelnumb', value: 'P-1' });
+const COLUMNS = [
+  'owner',
+  'mailadd',
+  'mail_city',
+  'careof',
+  'original_mailing_address',
+  'legaldesc',
+  'subdivision',
+  'custom:TAXPAYER',
+  'custom:Property_O',
+  'custom:send_to_na',
+  'custom:REMARK',
+];
+const complete = (column: string, text: string) =>
+  `/sources/parcel/autocomplete.json?key=${encodeURIComponent(column)}&query=${text}&filter_path=${COUNTY}`;
+
+/** Every endpoint that gives something of parcels, asked so that it would name the owner of the first one. */
+const WALK: Record<string, readonly Asked[]> = {
+  getParcel: [`${COUNTY}/1.json`, `${COUNTY}/1.json?edition=1`, `${COUNTY}/1.json?edition=2`],
+  getParcelByUuid: [`/parcels/${LL_UUID}.json`],
+  listParcelRecords: [`${COUNTY}/1/records.json`],
+  listParcelSummaries: [
+    `/parcel_summaries.json?fids=${parcelFid(GEOID, 1)}`,
+    `/parcel_summaries.json?fids=${parcelFid(GEOID, 1)}&edition=${GEOID}.2`,
+  ],
+  listParcelMeasures: [`/parcel_measures.json?fids=${parcelFid(GEOID, 1)}`],
+  listParcelLabels: [
+    `/parcel_labels.json?kind=owner&fids=${parcelFid(GEOID, 1)}`,
+    `/parcel_labels.json?kind=parcelnumb&fids=${parcelFid(GEOID, 1)}`,
+  ],
+  getParcelDimensions: [`${COUNTY}/1/dimensions.json`],
+  listParcelDimensions: [`/parcel_dimensions.json?fids=${parcelFid(GEOID, 1)}`],
+  searchEverything: ['/search.json?query=veryprivate', '/search.json?query=12 elm'],
+  listOwnerParcels: [`${COUNTY}/1/owner_parcels.json`],
+  getParcelHistory: [`${COUNTY}/1/history.json`],
+  listPlaceChanges: [`${COUNTY}/changes.json`],
+  downloadPlaceChanges: [`${COUNTY}/changes.csv`],
+  getChangeTile: ['/api/v1/changes/1/14/3640/6202.mvt'],
+  listEvents: ['/api/v1/events.json'],
+  listPlaceFilters: [`${COUNTY}/filters.json`],
+  completeFilterValue: COLUMNS.flatMap((column) => [
+    complete(column, 'secret'),
+    complete(column, 'veryprivate'),
+  ]),
+  countParcels: [{ url: '/api/v1/parcels/count', payload: { query: FIRST } }],
+  listParcels: [
+    { url: '/api/v1/parcels/list', payload: { query: FIRST, columns: COLUMNS } },
+    { url: '/api/v1/parcels/list', payload: { query: FIRST, columns: COLUMNS, sort: { column: 'owner' } } },
+  ],
+  summarizeColumn: [
+    { url: '/api/v1/parcels/summary', payload: { query: FIRST, column: 'legaldesc' } },
+    { url: '/api/v1/parcels/summary', payload: { query: FIRST, column: 'owner' } },
+  ],
+  createParcelSource: [{ url: '/api/v1/sources', payload: { query: { path: COUNTY } } }],
+  getParcelSource: ['/api/v1/sources/SOURCE.json'],
+  getParcelSourceTileJson: ['/api/v1/sources/SOURCE/tiles.json'],
+  getParcelSourceTile: ['/api/v1/sources/SOURCE/14/3640/6202.mvt'],
+  getParcelSourcePicture: ['/api/v1/sources/SOURCE/14/3640/6202.png'],
+  getParcelTileJson: ['/api/v1/parcels'],
+  getParcelVectorTile: ['/api/v1/parcels/14/3640/6202.mvt'],
+  getParcelRasterTile: ['/api/v1/parcels/12/910/1550.png'],
+  getStreetView: [`${COUNTY}/1/street_view`],
+  getBirdsEye: [`${COUNTY}/1/birds_eye`],
+  listFollows: ['/profile/follows.json'],
+  listSlimFollows: ['/profile/follows/slim'],
+  bookmarkParcel: [{ url: `${COUNTY}/1/bookmark.json`, payload: {} }],
+  downloadBookmarksCsv: ['/profile/bookmarks.csv'],
+  downloadBookmarksGeojson: ['/profile/bookmarks.geojson'],
+  getCoverageTable: ['/coverage.json'],
+  getPlaceCoverage: [`${COUNTY}/coverage.json`],
+  getPlaceCoverageCsv: [`${COUNTY}/coverage.csv`],
+  getCountyQuality: [`${COUNTY}/quality.json`],
+};
+/** Of these, the ones that name the owner before anybody asks to be hidden. */
+const NAMES_OWNERS = [
+  'getParcel',
+  'getParcelByUuid',
+  'listParcelRecords',
+  'listParcelSummaries',
+  'listParcelLabels',
+  'searchEverything',
+  'listOwnerParcels',
+  'getParcelHistory',
+  'listPlaceChanges',
+  'downloadPlaceChanges',
+  'completeFilterValue',
+  'listParcels',
+];
+/** What other addresses are about: operators, accounts, layers and places, and what people drew, saved or wrote themselves. Files: `features/exports`. */
+const NOT_ABOUT_PARCELS =
+  /^\/(admin|users|profile(?!\/(follows|bookmarks))|groups|search\/(groups|feedback)|plans|preferences|notify|schemas|site|support_requests|neighborhoods|focus-areas|projects|orders|exports|counties|at_point|coverage_outlines|sources\/\{id\}\/extent|api\/v1\/(static|boundaries))\b|^\{placePath\}\/(boundaries|children|follow|source)\.json/;
+const CHANGES_FOLLOWS = ['updateFollow'];
+
+const PEOPLE = ['chelsea', 'bob', 'alice'] as const;
+
+test('every endpoint is in this walk, or says nothing of parcels', () => {
+  const missing = site.routes
+    .map(({ endpoint }) => endpoint)
+    .filter(({ path, name }) => !NOT_ABOUT_PARCELS.test(path) && !CHANGES_FOLLOWS.includes(name))
+    .map(({ name }) => name);
+  expect(missing.toSorted()).toEqual(Object.keys(WALK).toSorted());
+});
+
+test('before anybody asked, the owner is named', async () => {
+  for (const name of NAMES_OWNERS) {
+    const texts = await Promise.all((WALK[name] ?? []).map((asked) => ask(asked, 'alice')));
+    expect(
+      texts.some((text) => SECRET.test(text)),
+      name,
+    ).toBe(true);
+  }
+});
+
+async function optOut(removal: object): Promise<void> {
+  const payload = { reason: 'asked in writing', requested_by: 'the owner', ...removal };
+  expect(await ask({ url: '/admin/removals.json', payload }, 'olive')).toContain('in_force');
+}
+
+const BY_NAME = { kind: 'owner', subject: 'Jane Veryprivate' };
+
+describe.each([
+  ['by name', BY_NAME],
+  ['by parcel number', { kind: 'parcel_number', subject: 'P1', geoid: GEOID }],
+  ['by ll_uuid', { kind: 'll_uuid', subject: LL_UUID }],
+])('an opt-out %s holds', (_, removal) => {
+  test('on every path, in every edition and in every column', async () => {
+    await optOut(removal);
+    const leaks: string[] = [];
+    for (const [name, asked] of Object.entries(WALK))
+      for (const [index, each] of asked.entries())
+        for (const person of PEOPLE) {
+          // The texts of the neighbor are hidden by the name only.
+          if (removal !== BY_NAME && name === 'completeFilterValue' && /REMARK|legaldesc/.test(String(each)))
+            continue;
+          const text = await ask(each, person);
+          const found = SECRET.exec(text);
+          if (found)
+            leaks.push(
+              `${name} ${index} to ${person}: ${text.slice(Math.max(0, found.index - 80), found.index + 40)}`,
+            );
+        }
+    expect(leaks).toEqual([]);
+    expect(await ask(`${COUNTY}/1.json`, 'olive')).toMatch(SECRET);
+    expect(await ask(`${COUNTY}/1.json`, 'bob')).toContain('12 ELM ST');
+  });
+
+  test('in filters: no personal value and no text that names the owner chooses the parcel', async () => {
+    const countOf = async (column: string, value: string, as: SitePerson) => {
+      const query = queryOf({ op: 'is', column: 'parcelnumb', value: 'P-1' }, condition(column, value));
+      return (
+        JSON.parse(await ask({ url: '/api/v1/parcels/count', payload: { query } }, as)) as { count: number }
+      ).count;
+    };
+    const asked = [
+      ['owner', 'veryprivate'],
+      ['mailadd', 'secret'],
+      ['mail_city', 'secret'],
+      ['careof', 'secret'],
+      ['legaldesc', 'veryprivate'],
+      ['subdivision', 'veryprivate'],
+      ['custom:TAXPAYER', 'veryprivate'],
+      ['custom:send_to_na', 'secret'],
+      ['custom:REMARK', 'veryprivate'],
+    ] as const;
+    for (const [column, value] of asked)
+      expect([column, await countOf(column, value, 'alice')]).toEqual([column, 1]);
+    await optOut(removal);
+    for (const [column, value] of asked)
+      for (const person of PEOPLE)
+        expect([column, await countOf(column, value, person)]).toEqual([column, 0]);
+    // What names nobody still answers.
+    expect(await countOf('custom:LOT_CODE', 'A7', 'alice')).toBe(1);
+  });
+});
+
+test('an opt-out by name hides texts of other parcels that mention the name, and nothing else of them', async () => {
+  const neighbor = () => ask(`${COUNTY}/2.json`, 'bob');
+  expect(await neighbor()).toMatch(SECRET);
+  await optOut(BY_NAME);
+  const text = await neighbor();
+  expect(text).not.toMatch(SECRET);
+  expect(text).toContain('ACME LLC');
+  expect(text).toContain('A8');
+  const list = { url: '/api/v1/parcels/list', payload: { query: { path: COUNTY }, columns: COLUMNS } };
+  expect(await ask(list, 'bob')).not.toMatch(SECRET);
+});
