@@ -27,6 +27,8 @@ export interface RunningServer {
   /** From the start of the process until `/readyz` said yes. */
   readySeconds: number;
   stop(): Promise<void>;
+  /** As a power cut would: nothing of the process runs any more. */
+  kill(): Promise<void>;
 }
 
 /** Starts the server in a process of its own and waits until it is ready. */
@@ -49,7 +51,8 @@ export async function startServer(settings: Record<string, string>): Promise<Run
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  return { url, pid: child.pid ?? 0, readySeconds: (performance.now() - started) / 1000, stop };
+  const kill = () => stopProcess(child, 'SIGKILL');
+  return { url, pid: child.pid ?? 0, readySeconds: (performance.now() - started) / 1000, stop, kill };
 }
 
 async function isReady(url: string): Promise<boolean> {
@@ -59,10 +62,10 @@ async function isReady(url: string): Promise<boolean> {
   );
 }
 
-async function stopProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+async function stopProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
+  child.kill(signal);
   const hurry = setTimeout(() => child.kill('SIGKILL'), 20_000);
   await ended;
   clearTimeout(hurry);

@@ -1,9 +1,8 @@
-import { sessionSchema } from '../../src/features/accounts/contract.ts';
 import { listExports, startExport } from '../../src/features/exports/contract.ts';
 import { createProject } from '../../src/features/projects/contract.ts';
-import { CLI, type RunningServer, settingsOf, startServer } from './app-process.ts';
+import { type RunningServer, settingsOf, startServer } from './app-process.ts';
 import type { Figure } from './figures.ts';
-import { runMeasured } from './measured-run.ts';
+import { type Login, addOperator, signIn } from './signed-in.ts';
 import { findParcelTiles, tileAt } from './parcel-tiles.ts';
 import { quantile } from './quantiles.ts';
 
@@ -25,17 +24,13 @@ export async function benchExportsBesideTiles(
 ): Promise<Figure[]> {
   console.log(`tiles beside ${EXPORTS} exports ...`);
   const settings = { ...settingsOf(dataDir, databaseUrl), PLATBOOK_FREE_EXPORTS: 'everyone' };
-  const email = 'bench@example.org';
-  const { output } = await runMeasured(process.execPath, [...CLI, 'account', 'add', email, '--operator'], {
-    env: settings,
-  });
-  const [, password = ''] = new RegExp(`${email} +(\\S+)`).exec(output) ?? [];
+  const login = await addOperator(settings);
   const server = await startServer(settings);
   try {
     const moves = await planMoves(server);
     await timeMoves(moves.slice(0, 10));
     const alone = await timeMoves(moves.slice(10, MOVES + 10));
-    const client = await signIn(server, { email, password });
+    const client = await openExports(server, login);
     await client.startExports();
     await new Promise((resolve) => setTimeout(resolve, WARM_UP_MS));
     const beside = await timeMoves(moves.slice(MOVES + 10, 2 * MOVES + 10));
@@ -86,30 +81,11 @@ async function timeMoves(moves: readonly string[][]): Promise<number[]> {
   return times;
 }
 
-async function signIn({ url }: RunningServer, login: { email: string; password: string }) {
-  const signedIn = await fetch(`${url}/users/sign_in.json`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(login),
-  });
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ');
-  const ask = async (path: string, body?: unknown, token = ''): Promise<unknown> => {
-    const reply = await fetch(`${url}${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { cookie, 'x-csrf-token': token, 'content-type': 'application/json' },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
-    return reply.json();
-  };
-  const session = sessionSchema.parse(await ask('/users/session.json'));
-  const token = session.csrf_token ?? '';
+async function openExports({ url }: RunningServer, login: Login) {
+  const { ask } = await signIn(url, login);
   const county = '/us/zz/alder';
   const query = { path: county, operation: 'intersection', parcel: {} };
-  const made = createProject.output?.parse(await ask('/projects.json', { name: 'Bench', query }, token));
+  const made = createProject.output?.parse(await ask('/projects.json', { name: 'Bench', query }));
   const project = made?.project.path ?? '';
   return {
     async startExports() {
@@ -119,7 +95,7 @@ async function signIn({ url }: RunningServer, login: { email: string; password: 
           fmt: FORMATS[index % FORMATS.length],
           query: { ...query, parcel: { [county]: all } },
         };
-        startExport.output?.parse(await ask(`${project}/exports/start.json`, body, token));
+        startExport.output?.parse(await ask(`${project}/exports/start.json`, body));
       }
     },
     /** Throws when the exports were done before the tiles were. */

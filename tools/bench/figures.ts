@@ -10,7 +10,9 @@ export interface Figure {
     | 'changes'
     | 'exports'
     | 'start'
-    | 'page';
+    | 'page'
+    | 'load'
+    | 'kill';
   what: string;
   /** Parcels of the county that was measured, or the name of a file. */
   size: string;
@@ -53,6 +55,8 @@ export function mergeFigures(earlier: readonly Figure[], later: readonly Figure[
     'exports',
     'start',
     'page',
+    'load',
+    'kill',
   ];
   return [...merged.values()].toSorted((a, b) => order.indexOf(a.area) - order.indexOf(b.area));
 }

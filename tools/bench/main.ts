@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --parcels 100000,1000000] [--file FILE --place PATH] [--only import,formats,tiles,filters,serving,search,start,page]`
+ * `npm run bench [-- --parcels 100000,1000000] [--file FILE --place PATH] [--only import,formats,tiles,filters,serving,search,start,page,load,kill]`
  * Measures beside peers in one run; what isn't installed is left out.
  */
 import { existsSync } from 'node:fs';
@@ -14,6 +14,8 @@ import { benchEdition } from './edition-bench.ts';
 import type { Figure } from './figures.ts';
 import { BENCH_FORMATS, prepareFormatFiles } from './format-files.ts';
 import { type ImportBench, benchFormats, benchImports, importOnly } from './import-bench.ts';
+import { benchKills } from './kill-bench.ts';
+import { benchLoad } from './load-bench.ts';
 import { benchPage } from './page-bench.ts';
 import { BENCH_DIR, prepareDemoFiles } from './prepare-files.ts';
 import { reportFigures } from './report.ts';
@@ -32,6 +34,8 @@ const AREAS = [
   'exports',
   'start',
   'page',
+  'load',
+  'kill',
 ] as const;
 type Area = (typeof AREAS)[number];
 
@@ -39,6 +43,8 @@ const USAGE = `npm run bench [-- OPTIONS]
   --parcels N,N   sizes of the demo county (default 100000,1000000)
   --file FILE     a county file of your own instead, with --place PATH
   --only LIST     some of ${AREAS.join(', ')}
+  --minutes N     of mixed load (default 10)
+  --moments N     at which servers are killed, on each engine (default 50)
   --formats LIST  some of ${BENCH_FORMATS.map(({ format }) => format).join(', ')}`;
 
 /** Enough for a large county in memory; ogr2ogr's copy gets the same server. */
@@ -48,12 +54,22 @@ interface Options {
   counties: Omit<ImportBench, 'adminUrl'>[];
   areas: ReadonlySet<Area>;
   formats: readonly string[];
+  minutes: number;
+  moments: number;
 }
 
 async function readOptions(): Promise<Options> {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
-    options: { parcels: text, file: text, place: text, only: text, formats: text },
+    options: {
+      parcels: text,
+      file: text,
+      place: text,
+      only: text,
+      formats: text,
+      minutes: text,
+      moments: text,
+    },
   });
   const areas = (values.only ?? AREAS.join(',')).split(',');
   const known = BENCH_FORMATS.map(({ format }) => format);
@@ -65,7 +81,19 @@ async function readOptions(): Promise<Options> {
   if (unknown.length > 0) throw new TypeError(`there is nothing called ${unknown.join(', ')} to measure`);
   const wanted = new Set(areas as Area[]);
   const needsCounty = AREAS.slice(0, AREAS.indexOf('start')).some((area) => wanted.has(area));
-  return { areas: wanted, formats, counties: needsCounty ? await readCounties(values) : [] };
+  return {
+    areas: wanted,
+    formats,
+    minutes: countOf(values.minutes, 10),
+    moments: countOf(values.moments, 50),
+    counties: needsCounty ? await readCounties(values) : [],
+  };
+}
+
+function countOf(text: string | undefined, usual: number): number {
+  const count = text === undefined ? usual : Number(text);
+  if (!Number.isInteger(count) || count < 1) throw new TypeError(`${text} is no number of them`);
+  return count;
 }
 
 async function readCounties(values: {
@@ -159,6 +187,8 @@ async function main(): Promise<number> {
   }
   if (areas.has('start')) figures.push(...(await benchStarts()));
   if (areas.has('page')) figures.push(...(await benchPage()));
+  if (areas.has('load')) figures.push(...(await benchLoad(options.minutes)));
+  if (areas.has('kill')) figures.push(...(await benchKills(options.moments)));
   return (await reportFigures(figures, postgresVersion)) ? 0 : 1;
 }
 

@@ -4,13 +4,13 @@ import { type Building } from '../server/build-export.ts';
 import { settleExports } from '../server/settle-exports.ts';
 import { buildParcelExportJob } from './build-export.job.ts';
 
-/** Every five minutes: takes up what a killed worker left, and removes files whose time is over. */
+/** Every minute: takes up what a killed worker left, and removes files whose time is over. */
 export function settleParcelExportsJob(building: Building, jobs: Pick<Jobs, 'enqueue'>): Job {
   const build = buildParcelExportJob(building);
   return {
     name: 'exports-settle',
     payload: z.object({}),
-    cron: '*/5 * * * *',
+    cron: '* * * * *',
     retryLimit: 1,
     expireInSeconds: 1800,
     run: (_, signal) =>

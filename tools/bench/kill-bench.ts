@@ -1,0 +1,172 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startPrivatePostgres } from '../postgres.ts';
+import { settingsOf, startServer } from './app-process.ts';
+import {
+  type Promised,
+  checkPromises,
+  finishImport,
+  keepBusy,
+  listOpenMarks,
+  makeProject,
+  settle,
+  startMarkedImport,
+  writeMarkedFile,
+} from './kill-world.ts';
+import type { Figure } from './figures.ts';
+import { BENCH_DIR } from './prepare-files.ts';
+import { median } from './quantiles.ts';
+import { addOperator, signIn } from './signed-in.ts';
+
+export interface Kills {
+  /** null: the embedded database. */
+  databaseUrl: string | null;
+  dataDir: string;
+  moments: number;
+  /** How long imports and exports may take to settle at the end; null: that is not waited for. */
+  settleSeconds: number | null;
+  onMoment?: (words: string) => void;
+}
+
+interface KillFigures {
+  saves: number;
+  bookmarks: number;
+  exports: number;
+  imports: number;
+  /** Moments after which the county had another edition. */
+  changedEditions: number;
+  restartSeconds: number[];
+}
+
+/** Each moment is elsewhere between the first millisecond of an import and some time after its end. */
+const GOLDEN = 0.618_034;
+
+/**
+ * Kills a server with SIGKILL at moments that are spread over an import with its publication, saves, bookmarks and exports, starts it again and asks
+ * for everything that it had acknowledged. Throws at the first thing that is lost, or half.
+ */
+export async function killAtMoments({
+  databaseUrl,
+  dataDir,
+  moments,
+  settleSeconds,
+  onMoment,
+}: Kills): Promise<KillFigures> {
+  await rm(dataDir, { recursive: true, force: true });
+  const settings = {
+    ...settingsOf(dataDir, databaseUrl),
+    PLATBOOK_FREE_EXPORTS: 'everyone',
+  };
+  const folder = path.join(dataDir, 'incoming');
+  const login = await addOperator(settings);
+  let server = await startServer(settings);
+  try {
+    let client = await signIn(server.url, login);
+    const promised: Promised = {
+      project: '',
+      saved: 0,
+      bookmarks: new Set(),
+      exports: new Set(),
+      imports: new Set(),
+      marks: new Set([0]),
+    };
+    const started = performance.now();
+    const first = await startMarkedImport(client, await writeMarkedFile(folder, 0), 'now');
+    const { state, error } = await finishImport(client, first.id);
+    if (state !== 'published') throw new Error(`the first import is ${state}: ${error}`);
+    const importMs = performance.now() - started;
+    promised.project = await makeProject(client);
+    await checkPromises(server, client, promised);
+    const figures: KillFigures = {
+      saves: 0,
+      bookmarks: 0,
+      exports: 0,
+      imports: 0,
+      changedEditions: 0,
+      restartSeconds: [],
+    };
+    for (let moment = 1; moment <= moments; moment++) {
+      const file = await writeMarkedFile(folder, moment);
+      const afterMs = importMs * 1.3 * ((moment * GOLDEN) % 1);
+      let isOver = false;
+      promised.marks.add(moment);
+      const [now] = [client];
+      const importing = startMarkedImport(now, file, moment % 2 === 0 ? 'review' : 'now').then((run) => {
+        promised.imports.add(run.id);
+        return finishImport(now, run.id);
+      });
+      const working = Promise.allSettled([importing, keepBusy(now, promised, () => isOver)]);
+      await pause(afterMs);
+      isOver = true;
+      await server.kill();
+      const [ended] = await working;
+      // Its publication was acknowledged: no earlier edition may come back.
+      if (ended.status === 'fulfilled' && ended.value.state === 'published')
+        promised.marks = new Set([moment]);
+      server = await startServer(settings);
+      figures.restartSeconds.push(server.readySeconds);
+      client = await signIn(server.url, login);
+      const { mark } = await checkPromises(server, client, promised);
+      if (mark === moment) figures.changedEditions++;
+      promised.marks = new Set([mark, ...(await listOpenMarks(client))]);
+      onMoment?.(`moment ${moment}: killed after ${afterMs.toFixed(0)} ms, the county has edition ${mark}`);
+    }
+    if (settleSeconds !== null) await settle(client, promised, settleSeconds);
+    await checkPromises(server, client, promised);
+    return {
+      ...figures,
+      saves: promised.saved,
+      bookmarks: promised.bookmarks.size,
+      exports: promised.exports.size,
+      imports: promised.imports.size,
+    };
+  } finally {
+    await server.stop();
+  }
+}
+
+/** A process that starts again at once takes a minute for a sign that its forerunner is dead. */
+const SETTLE_SECONDS = 400;
+
+/** On both engines; an error says what was lost. */
+export async function benchKills(moments: number): Promise<Figure[]> {
+  const dataDir = path.join(BENCH_DIR, 'data-kill');
+  const figures: Figure[] = [];
+  const run = async (engine: string, databaseUrl: string | null) => {
+    console.log(`${moments} kills, ${engine} ...`);
+    const onMoment = (words: string) => console.log(`  ${words}`);
+    const found = await killAtMoments({
+      databaseUrl,
+      dataDir,
+      moments,
+      settleSeconds: SETTLE_SECONDS,
+      onMoment,
+    });
+    const figure = (what: string, unit: Figure['unit'], ours: number, isTarget = false): Figure => ({
+      area: 'kill',
+      what: `${what}, ${engine}`,
+      size: `${moments} moments`,
+      unit,
+      ours,
+      ...(isTarget && { target: { of: 'value', atMost: 0 } as const }),
+    });
+    figures.push(
+      figure('acknowledged and lost, or an edition in part', 'tasks', 0, true),
+      figure('acknowledged: saves', 'tasks', found.saves),
+      figure('acknowledged: bookmarks', 'tasks', found.bookmarks),
+      figure('acknowledged: exports', 'tasks', found.exports),
+      figure('acknowledged: imports', 'tasks', found.imports),
+      figure('start after a kill, median', 's', median(found.restartSeconds)),
+    );
+  };
+  await run('embedded', null);
+  const postgres = await startPrivatePostgres({ fsync: 'on', synchronous_commit: 'on' });
+  if (typeof postgres === 'string') throw new Error(postgres);
+  try {
+    await run('PostgreSQL', postgres.url);
+  } finally {
+    await postgres.stop();
+  }
+  return figures;
+}

@@ -1,0 +1,222 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { VectorTile } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
+import { listExports, startExport } from '../../src/features/exports/contract.ts';
+import { countParcels } from '../../src/features/filters/contract.ts';
+import { listSlimFollows } from '../../src/features/follows/contract.ts';
+import { type ImportRun, importRunSchema, listImports } from '../../src/features/imports/contract.ts';
+import { parcelRecordSchema } from '../../src/features/parcels/contract.ts';
+import { createProject, getProject } from '../../src/features/projects/contract.ts';
+import { searchEverything } from '../../src/features/search/contract.ts';
+import type { RunningServer } from './app-process.ts';
+import { findParcelTiles, tileAt } from './parcel-tiles.ts';
+import type { Client } from './signed-in.ts';
+
+export const KILL_COUNTY = '/us/md/baltimore-city';
+/** One tile holds all of the county's parcels. */
+const [WEST, SOUTH, ZOOM] = [-76.615, 39.287, 14] as const;
+const LEAST_PARCELS = 300;
+const COLUMNS = 20;
+const SIDE = 0.0005;
+const EVERYTHING = { path: KILL_COUNTY, operation: 'intersection', parcel: {} };
+
+/** Editions of the county can be told apart by their addresses and by the number of their parcels. */
+const parcelsOf = (mark: number) => LEAST_PARCELS + (mark % 13);
+const markWord = (mark: number) =>
+  `Mark${String.fromCodePoint(65 + Math.floor(mark / 26), 65 + (mark % 26))}`;
+
+/** What the server has said yes to, and what was on its way when it died. */
+export interface Promised {
+  project: string;
+  /** Of the last save that was acknowledged; one more may have been kept. */
+  saved: number;
+  /** Rows of bookmarked parcels. */
+  bookmarks: Set<number>;
+  exports: Set<string>;
+  imports: Set<string>;
+  /** Marks of editions that may be the county's: the one that was seen last, and those that are being made. */
+  marks: Set<number>;
+}
+
+/** A file of the county in which every address has the mark. */
+export async function writeMarkedFile(folder: string, mark: number): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const features = Array.from({ length: parcelsOf(mark) }, (_, index) => {
+    const [west, south] = [WEST + (index % COLUMNS) * SIDE, SOUTH + Math.floor(index / COLUMNS) * SIDE];
+    const [east, north] = [west + SIDE * 0.8, south + SIDE * 0.8];
+    return {
+      type: 'Feature',
+      properties: {
+        parcelnumb: `P-${index}`,
+        address: `${100 + index} ${markWord(mark)} St`,
+        owner: `Owner ${index}`,
+        landval: 1000 + index,
+      },
+      geometry: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [west, south],
+            [east, south],
+            [east, north],
+            [west, north],
+            [west, south],
+          ],
+        ],
+      },
+    };
+  });
+  const file = path.join(folder, `lots-${mark}.geojson`);
+  await writeFile(file, JSON.stringify({ type: 'FeatureCollection', features }));
+  return file;
+}
+
+/** Queues the import of a marked file; `review` waits for {@link publishWhenReady}. */
+export async function startMarkedImport(
+  { ask }: Client,
+  file: string,
+  publish: 'now' | 'review',
+): Promise<ImportRun> {
+  return importRunSchema.parse(await ask('/admin/imports.json', { file, place: KILL_COUNTY, publish }));
+}
+
+/** Follows an import to its end, and publishes it when it waits for that. */
+export async function finishImport({ ask }: Client, id: string): Promise<ImportRun> {
+  for (;;) {
+    const run = importRunSchema.parse(await ask(`/admin/imports/${id}.json`));
+    if (run.state === 'review') await ask(`/admin/imports/${id}/publish.json`, {}).catch(() => undefined);
+    else if (run.state !== 'queued' && run.state !== 'running') return run;
+    await pause(100);
+  }
+}
+
+/** The marks of imports that may still become the county's edition, whether or not their beginning was acknowledged. */
+export async function listOpenMarks({ ask }: Client): Promise<number[]> {
+  const { imports } = listImports.output?.parse(await ask('/admin/imports.json')) ?? { imports: [] };
+  return imports
+    .filter(({ state }) => state === 'queued' || state === 'running' || state === 'review')
+    .map(({ source_name: name }) => Number(/lots-(\d+)/.exec(name)?.[1] ?? -1));
+}
+
+export async function makeProject({ ask }: Client): Promise<string> {
+  const made = createProject.output?.parse(await ask('/projects.json', { name: 'Kept', query: EVERYTHING }));
+  return made?.project.path ?? '';
+}
+
+/** Saves, bookmarks and orders exports until the server is gone; notes what it was told is done. */
+export async function keepBusy(client: Client, promised: Promised, isOver: () => boolean): Promise<void> {
+  const until = async (work: () => Promise<void>, ms: number) => {
+    while (!isOver()) {
+      await work();
+      await pause(ms);
+    }
+  };
+  const save = async () => {
+    const version = await readSaved(client, promised.project);
+    const next = promised.saved + 1;
+    await client.ask(`${promised.project}.json`, { version: version.version, camera: cameraOf(next) });
+    promised.saved = next;
+  };
+  const follow = async () => {
+    const row = 1 + (promised.bookmarks.size % LEAST_PARCELS);
+    await client.ask(`${KILL_COUNTY}/${row}/bookmark.json`, { bookmark: 'add' });
+    promised.bookmarks.add(row);
+  };
+  const order = async () => {
+    const from = 1000 + promised.exports.size;
+    const nodes = [{ op: 'gte', column: 'landval', value: from }];
+    const query = { ...EVERYTHING, parcel: { [KILL_COUNTY]: { op: 'all', nodes } } };
+    const started = startExport.output?.parse(
+      await client.ask(`${promised.project}/exports/start.json`, { fmt: 'csv', query }),
+    );
+    if (started?.export) promised.exports.add(started.export.id);
+  };
+  await Promise.allSettled([until(save, 5), until(follow, 20), until(order, 700)]);
+}
+
+/** Throws when something that was promised is not there, or the county is half one edition and half another. */
+export async function checkPromises(
+  server: RunningServer,
+  client: Client,
+  promised: Promised,
+): Promise<{ mark: number }> {
+  const { saved } = await readSaved(client, promised.project);
+  if (saved !== promised.saved && saved !== promised.saved + 1)
+    throw new Error(`the project has save ${saved}, but ${promised.saved} was acknowledged`);
+  promised.saved = saved;
+  const follows = listSlimFollows.output?.parse(await client.ask('/profile/follows/slim')).follows ?? [];
+  const kept = new Set(follows.map((follow) => follow.target_path));
+  for (const row of promised.bookmarks)
+    if (!kept.has(`${KILL_COUNTY}/${row}`)) throw new Error(`the bookmark of row ${row} is lost`);
+  const exports = await listOrdered(client, promised.project);
+  for (const id of promised.exports) if (!exports.has(id)) throw new Error(`the export ${id} is lost`);
+  return { mark: await checkEdition(server, client, promised.marks) };
+}
+
+/** Record, search, count and tile are of one edition, and it is one that was published whole. */
+async function checkEdition(
+  server: RunningServer,
+  { ask }: Client,
+  marks: ReadonlySet<number>,
+): Promise<number> {
+  const record = parcelRecordSchema.parse(await ask(`${KILL_COUNTY}/7.json`));
+  const address = String(record.fields['address'] ?? '');
+  const [mark] = [...marks].filter((one) => address.includes(markWord(one)));
+  if (mark === undefined) throw new Error(`the record says ${address}: no edition that was asked for`);
+  const expected = parcelsOf(mark);
+  const { total } = countParcels.output?.parse(await ask('/api/v1/parcels/count', { query: EVERYTHING })) ?? {
+    total: -1,
+  };
+  if (total !== expected) throw new Error(`${total} parcels are counted, ${expected} are in the edition`);
+  for (const one of marks) {
+    const search = `/search.json?query=${encodeURIComponent(`107 ${markWord(one)}`)}&path=${KILL_COUNTY}`;
+    const found = searchEverything.output?.parse(await ask(search)).results ?? [];
+    const isFound = found.some((result) => JSON.stringify(result).includes(`107 ${markWord(one)}`));
+    if (isFound !== (one === mark))
+      throw new Error(
+        `search ${isFound ? 'finds' : 'misses'} ${markWord(one)}; the record says ${markWord(mark)}`,
+      );
+  }
+  const { urlOf } = await findParcelTiles(server);
+  const reply = await fetch(urlOf(ZOOM, ...tileAt(WEST, SOUTH, ZOOM)));
+  const tile = new VectorTile(new PbfReader(new Uint8Array(await reply.arrayBuffer())));
+  const drawn = Math.max(0, ...Object.values(tile.layers).map((layer) => layer.length));
+  if (drawn !== expected) throw new Error(`the tile has ${drawn} parcels, the edition ${expected}`);
+  return mark;
+}
+
+/** Waits until nothing is under way: an import that waits for ever, or an export that nobody takes up, ends in an error. */
+export async function settle(client: Client, promised: Promised, seconds: number): Promise<void> {
+  const end = performance.now() + seconds * 1000;
+  for (;;) {
+    const open: string[] = [];
+    for (const id of promised.imports) {
+      const { state } = importRunSchema.parse(await client.ask(`/admin/imports/${id}.json`));
+      if (state === 'queued' || state === 'running') open.push(`import ${id} is ${state}`);
+    }
+    const exports = await listOrdered(client, promised.project);
+    for (const id of promised.exports) {
+      const status = exports.get(id);
+      if (status === 1) open.push(`export ${id} is being made`);
+      else if (status !== 2) throw new Error(`export ${id} has status ${status}`);
+    }
+    if (open.length === 0) return;
+    if (performance.now() > end) throw new Error(`after ${seconds} s: ${open.join(', ')}`);
+    await pause(500);
+  }
+}
+
+const cameraOf = (save: number) => ({ lon: save / 1000, lat: 39, zoom: 12 });
+
+async function readSaved({ ask }: Client, project: string): Promise<{ saved: number; version: number }> {
+  const read = getProject.output?.parse(await ask(`${project}.json`));
+  const { camera = null, version = 0 } = read?.project ?? {};
+  return { saved: camera === null ? 0 : Math.round(camera.lon * 1000), version };
+}
+
+async function listOrdered({ ask }: Client, project: string): Promise<Map<string, number>> {
+  const listed = listExports.output?.parse(await ask(`${project}/exports.json`)).exports ?? [];
+  return new Map(listed.map(({ id, status }) => [id, status]));
+}
