@@ -95,6 +95,17 @@ export interface AuditEntryTable {
   detail: Json;
 }
 
+export interface BackupRunTable {
+  id: Generated<string>;
+  folder: string;
+  state: Generated<string>;
+  started_at: Generated<Timestamp>;
+  heartbeat_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  bytes: number | null;
+  error: string | null;
+}
+
 export interface CartExportItemTable {
   id: Generated<string>;
   account_id: string;
@@ -123,6 +134,17 @@ export interface CountySourceTable {
   contact: string | null;
   known_limits: string | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface DamagedFileTable {
+  key: string;
+  problem: string;
+  detail: string;
+  noted_at: Generated<Timestamp>;
+  attempts: Generated<number>;
+  repairing_since: Timestamp | null;
+  next_attempt_at: Generated<Timestamp | null>;
+  error: string | null;
 }
 
 export interface DataExportTable {
@@ -676,6 +698,14 @@ export interface SignInChallengeTable {
   expires_at: Timestamp;
 }
 
+export interface StoredFileTable {
+  key: string;
+  bytes: number;
+  sha256: string;
+  stored_at: Generated<Timestamp>;
+  removed_at: Timestamp | null;
+}
+
 export interface SupportRequestTable {
   id: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -710,9 +740,11 @@ export interface DB {
   api_token: ApiTokenTable;
   api_token_use: ApiTokenUseTable;
   audit_entry: AuditEntryTable;
+  backup_run: BackupRunTable;
   cart_export_item: CartExportItemTable;
   county_edition: CountyEditionTable;
   county_source: CountySourceTable;
+  damaged_file: DamagedFileTable;
   data_export: DataExportTable;
   edition: EditionTable;
   edition_column: EditionColumnTable;
@@ -744,6 +776,7 @@ export interface DB {
   search_feedback: SearchFeedbackTable;
   session: SessionTable;
   sign_in_challenge: SignInChallengeTable;
+  stored_file: StoredFileTable;
   support_request: SupportRequestTable;
   use_counter: UseCounterTable;
   use_subject: UseSubjectTable;

@@ -6,6 +6,7 @@ import { type ControlServer, holdDataDir } from '../backend/control/control-serv
 import { migrate } from '../backend/db/migrate.ts';
 import { openDatabase } from '../backend/db/open.ts';
 import { openFileStore } from '../backend/files/open-file-store.ts';
+import { createStoredFiles } from '../backend/files/stored-files.ts';
 import { type Jobs, createJobs } from '../backend/jobs/jobs.ts';
 import type { Logger } from '../backend/log.ts';
 import type { Services } from '../backend/services.ts';
@@ -53,7 +54,7 @@ export async function openApp(config: Config, log: Logger, io: CommandIo): Promi
       config,
       log,
       database,
-      files: await openFileStore(config.files),
+      files: createStoredFiles(await openFileStore(config.files), database.kysely, log),
       scratchDir,
     };
     const jobs = await createJobs(database, log);

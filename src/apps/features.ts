@@ -8,6 +8,8 @@ import type { Services } from '../backend/services.ts';
 import { adminRoutes, withTrail } from '../features/admin/server/index.ts';
 import { auditRoutes } from '../features/audit/server/index.ts';
 import { type DemoLogin, createAccounts } from '../features/accounts/server/index.ts';
+import { repairFilesJob } from '../features/backups/jobs/index.ts';
+import type { RepairContext } from '../features/backups/server/index.ts';
 import { type Coverage, createCoverage } from '../features/coverage/server/index.ts';
 import { type Editions, createEditions } from '../features/editions/server/index.ts';
 import { createAreaOutlines, focusAreaRoutes } from '../features/focus-areas/server/index.ts';
@@ -63,7 +65,7 @@ import { forgetUsesJob } from '../features/usage/jobs/index.ts';
 import { usageRoutes } from '../features/usage/server/index.ts';
 import type { Actor } from '../kernel/permission.ts';
 import { PERSONAL_DATA } from './personal-data-parts.ts';
-import { publishWorldLayers } from './world-layers.ts';
+import { publishWorldLayers, republishWorldLayer } from './world-layers.ts';
 
 /** What answers requests. It keeps stores and indexes open, so only a server has it. */
 export interface Serving {
@@ -79,6 +81,8 @@ export interface Features {
   jobs: readonly Job[];
   /** What commands that import need. */
   importContext: ImportContext;
+  /** What commands that repair files need. */
+  repairContext: RepairContext;
   privacy: Privacy;
   coverage: Coverage;
   openServing(): Promise<Serving>;
@@ -118,6 +122,16 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
   };
   await queueComparisons(services, jobs);
   await queueColumnLists(services, jobs);
+  const repairContext: RepairContext = {
+    importContext,
+    republishWorldLayer: (layer) => republishWorldLayer(services, layer),
+  };
+  const repairJob = repairFilesJob(repairContext);
+  services.files.onDamage(() => {
+    jobs
+      .enqueue(repairJob, {})
+      .catch((error: unknown) => services.log.error({ err: error }, 'a repair could not be queued'));
+  });
   return {
     jobs: [
       importJob(importContext),
@@ -132,8 +146,10 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
       settleLeaversJob(services, { parts: PERSONAL_DATA, mail }),
       buildParcelExportJob(exporting),
       settleParcelExportsJob(exporting, jobs),
+      repairJob,
     ],
     importContext,
+    repairContext,
     privacy,
     coverage,
     async openServing() {

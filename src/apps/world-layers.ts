@@ -14,15 +14,27 @@ const WORLD = '/';
 
 /** Publishes land, boundaries and place names of the whole world once, so that the map has them before any import. */
 export async function publishWorldLayers(services: Services, io: CommandIo): Promise<void> {
-  const layers = [
+  for (const { layer, listFeatures } of worldLayers(services)) {
+    if (await hasLayer(services, layer, WORLD)) continue;
+    io.progress(`Drawing the world: ${layer.replace('_', ' ')} ...`);
+    await publishLayer({ services, layer, placePath: WORLD, sourceName: SOURCE, features: listFeatures() });
+  }
+}
+
+/** Publishes one of them anew, when its files were lost. False when there is no such layer of the world. */
+export async function republishWorldLayer(services: Services, name: string): Promise<boolean> {
+  const found = worldLayers(services).find(({ layer }) => layer === name);
+  if (found === undefined) return false;
+  const { layer, listFeatures } = found;
+  await publishLayer({ services, layer, placePath: WORLD, sourceName: SOURCE, features: listFeatures() });
+  return true;
+}
+
+function worldLayers(services: Services) {
+  return [
     { layer: 'land', listFeatures: () => listLandFeatures() },
     { layer: 'boundaries', listFeatures: () => listBoundaryFeatures() },
     { layer: 'admin2', listFeatures: () => listCountyFeatures(services) },
     { layer: 'place_labels', listFeatures: () => listPlaceLabelFeatures(services) },
   ] as const;
-  for (const { layer, listFeatures } of layers) {
-    if (await hasLayer(services, layer, WORLD)) continue;
-    io.progress(`Drawing the world: ${layer.replace('_', ' ')} ...`);
-    await publishLayer({ services, layer, placePath: WORLD, sourceName: SOURCE, features: listFeatures() });
-  }
 }

@@ -32,5 +32,6 @@ export const FEATURE_ORDER = [
   'print',
   'help',
   'site',
+  'backups',
   'admin',
 ] as const;

@@ -16,6 +16,10 @@ export const PROBLEMS = {
   too_many_requests: { status: 429, title: 'Too many requests. Please wait a moment.' },
   not_configured: { status: 503, title: 'The operator of this site has not set this up.' },
   busy: { status: 503, title: 'The server is busy. Please try again in a moment.' },
+  being_repaired: {
+    status: 503,
+    title: 'A file of this site is damaged or missing and is being repaired. Try again in a minute.',
+  },
   internal: { status: 500, title: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { status: number; title: string }>;
 

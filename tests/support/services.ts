@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Config, readConfig } from '../../src/backend/config.ts';
 import { createFolderStore } from '../../src/backend/files/folder-store.ts';
+import { createStoredFiles } from '../../src/backend/files/stored-files.ts';
 import { createLogger } from '../../src/backend/log.ts';
 import type { Services } from '../../src/backend/services.ts';
 import { openTestDatabase } from './database.ts';
@@ -15,11 +16,12 @@ export async function openTestServices(
   const scratchDir = path.join(dir, 'scratch');
   await mkdir(scratchDir);
   const database = await openTestDatabase();
+  const log = createLogger('silent');
   return {
     config: { ...readConfig({ PLATBOOK_DATA: dir, PLATBOOK_LOG: 'silent' }), ...overrides },
-    log: createLogger('silent'),
+    log,
     database,
-    files: createFolderStore(path.join(dir, 'files')),
+    files: createStoredFiles(createFolderStore(path.join(dir, 'files')), database.kysely, log),
     scratchDir,
     async close() {
       await database.close();

@@ -1,6 +1,7 @@
 import { readConfig } from '../../src/backend/config.ts';
 import { openServerDatabase } from '../../src/backend/db/server.ts';
 import { createFolderStore } from '../../src/backend/files/folder-store.ts';
+import { createStoredFiles } from '../../src/backend/files/stored-files.ts';
 import {
   type CurrentStore,
   type ParcelStore,
@@ -11,6 +12,7 @@ import type { ParcelQuery } from '../../src/features/filters/rules/parcel-query.
 import type { StyleRule } from '../../src/features/filters/rules/style-rule.ts';
 import { type ParcelChooser, createFilters } from '../../src/features/filters/server/index.ts';
 import type { Actor } from '../../src/kernel/permission.ts';
+import { createLogger } from '../../src/backend/log.ts';
 import type { Figure } from './figures.ts';
 import { createFilterPeer } from './filter-peer.ts';
 import { median } from './quantiles.ts';
@@ -177,7 +179,11 @@ function chooserOf(
     mentionedIn: () => [],
   };
   return createFilters(
-    { config: readConfig({ PLATBOOK_DATA: dataDir }), database, files: createFolderStore(dataDir) },
+    {
+      config: readConfig({ PLATBOOK_DATA: dataDir }),
+      database,
+      files: createStoredFiles(createFolderStore(dataDir), database.kysely, createLogger('silent')),
+    },
     {
       editions: {
         currentStores: () => Promise.resolve([edition]),

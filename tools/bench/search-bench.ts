@@ -53,7 +53,7 @@ export async function benchSearch({
   seed?: number;
 }): Promise<SearchBenchRow[]> {
   const index = await openSearchIndex(indexFile);
-  const indexes = { counties: [index], places: createPlaceIndex([]) };
+  const indexes = { counties: [index], unreadable: [], places: createPlaceIndex([]) };
   const random = randomNumbers(seed);
   const rows: SearchBenchRow[] = [];
   for (const [kind, typing] of Object.entries(TYPINGS)) {

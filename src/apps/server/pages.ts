@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../backend/db/database.ts';
+import { addDamageMetrics } from '../../backend/files/damage-metrics.ts';
 import { addApiDocs } from '../../backend/http/api-docs.ts';
 import { addHealth } from '../../backend/http/health.ts';
 import type { HttpMetrics } from '../../backend/http/metrics.ts';
@@ -17,6 +18,7 @@ export async function addPages(
   { database, metrics, routes }: { database: Database; metrics: HttpMetrics; routes: readonly Route[] },
 ): Promise<void> {
   addHealth(server, database, metrics);
+  addDamageMetrics(metrics.registry, database.kysely);
   addApiDocs(
     server,
     routes.map(({ endpoint }) => endpoint),

@@ -11,10 +11,21 @@ export interface FileStore {
   has(key: string): Promise<boolean>;
   /** Removes every file under a prefix. */
   removeAll(prefix: string): Promise<void>;
+  /** Every file that is there, in no particular order. */
+  list(): AsyncIterable<ListedFile>;
+  /** Drops the local copy of a file that lives elsewhere, so that it is fetched anew. False when there was none. */
+  dropCopy(key: string): Promise<boolean>;
+}
+
+export interface ListedFile {
+  key: string;
+  bytes: number;
+}
+
+export function isFileKey(key: string): boolean {
+  return /^[a-z0-9_.-]+(\/[a-z0-9_.-]+)*$/.test(key) && !key.split('/').includes('..');
 }
 
 export function assertFileKey(key: string): void {
-  if (!/^[a-z0-9_.-]+(\/[a-z0-9_.-]+)*$/.test(key) || key.split('/').includes('..')) {
-    throw new Error(`not a file key: ${JSON.stringify(key)}`);
-  }
+  if (!isFileKey(key)) throw new Error(`not a file key: ${JSON.stringify(key)}`);
 }

@@ -1,7 +1,7 @@
-import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Problem } from '../../kernel/problem.ts';
-import { assertFileKey, type FileStore } from './file-store.ts';
+import { assertFileKey, isFileKey, type FileStore, type ListedFile } from './file-store.ts';
 
 export function createFolderStore(dir: string): FileStore {
   const fileOf = (key: string) => {
@@ -11,7 +11,10 @@ export function createFolderStore(dir: string): FileStore {
   const has = (key: string) =>
     stat(fileOf(key)).then(
       () => true,
-      () => false,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return false;
+        throw error; // too many open files, a disk that does not answer: that says nothing about the file
+      },
     );
   return {
     kind: 'folder',
@@ -35,5 +38,23 @@ export function createFolderStore(dir: string): FileStore {
     async removeAll(prefix) {
       await rm(fileOf(prefix), { recursive: true, force: true });
     },
+    list: () => listFolder(dir, ''),
+    dropCopy: () => Promise.resolve(false),
   };
+}
+
+async function* listFolder(dir: string, prefix: string): AsyncGenerator<ListedFile> {
+  const folder = await opendir(path.join(dir, prefix)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (folder === null) return;
+  for await (const entry of folder) {
+    const key = prefix === '' ? entry.name : `${prefix}/${entry.name}`;
+    if (entry.isDirectory()) yield* listFolder(dir, key);
+    else if (entry.isFile() && isFileKey(key)) {
+      const info = await stat(path.join(dir, key)).catch(() => null); // removed in the meantime
+      if (info !== null) yield { key, bytes: info.size };
+    }
+  }
 }

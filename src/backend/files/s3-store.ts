@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { S3ServiceError, S3mini } from 's3mini';
 import { Problem } from '../../kernel/problem.ts';
 import type { Config } from '../config.ts';
-import { type FileStore, assertFileKey } from './file-store.ts';
+import { type FileStore, assertFileKey, isFileKey } from './file-store.ts';
 import { openLocalCache } from './local-cache.ts';
 
 type S3Config = Extract<Config['files'], { kind: 's3' }>;
@@ -67,6 +67,17 @@ export async function createS3Store(config: S3Config, options: S3StoreOptions = 
         .filter((key) => key === prefix || key.startsWith(`${prefix}/`));
       if (keys.length > 0) await retrying(() => s3.deleteObjects(keys));
       await rm(cache.pathOf(prefix), { recursive: true, force: true });
+    },
+    async *list() {
+      const objects = (await retrying(() => s3.listObjects('/', ''))) ?? [];
+      for (const { Key, Size } of objects) if (isFileKey(Key)) yield { key: Key, bytes: Size };
+    },
+    async dropCopy(key) {
+      assertFileKey(key);
+      return rm(cache.pathOf(key)).then(
+        () => true,
+        () => false,
+      );
     },
   };
 }

@@ -36,6 +36,8 @@ declare module 'fastify' {
 const PLACE_PATH = /^\/(?:us|ca)(?:\/[a-z0-9][a-z0-9-]*)*$/;
 
 const FILE_TYPE = 'application/octet-stream';
+/** A county of average size is repaired in this time. */
+const REPAIR_SECONDS = 60;
 
 export interface HttpServerOptions {
   routes: readonly Route[];
@@ -302,6 +304,7 @@ function sendProblem(
   const problem = toProblem(error);
   if (problem.code === 'internal')
     log.error({ err: error, method: request.method, url: withoutToken(request.url) }, 'request failed');
+  if (problem.code === 'being_repaired') reply.header('retry-after', REPAIR_SECONDS);
   reply.code(problem.status);
   setCaching(reply);
   return reply.type('application/json').send(problem.toBody());

@@ -45,10 +45,7 @@ async function readAll(handle: FileHandle, view: Uint8Array): Promise<void> {
 }
 
 function damaged(name: string, why: string): Problem {
-  return new Problem(
-    'unreadable_file',
-    `The file ${name} is damaged: ${why}. Build it again by importing the county once more.`,
-  );
+  return new Problem('unreadable_file', `The file ${name} is damaged: ${why}.`);
 }
 
 function parseIndex(view: Uint8Array, name: string): ContainerIndex {

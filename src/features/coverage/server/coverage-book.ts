@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readJsonFile } from '../../../backend/files/read-json-file.ts';
 import { z } from 'zod';
 import type { Services } from '../../../backend/services.ts';
 import { createRefreshed } from '../../../backend/tiles/refreshed.ts';
@@ -53,9 +53,7 @@ export function createCoverageBook({ database, files, log }: Pick<Services, 'dat
   const read = async ({ geoid, version }: CoveredCounty): Promise<CoverageCounts | null> => {
     const key = editionFileKey(geoid, version, COVERAGE_FILE);
     try {
-      const { total, columns } = fileSchema.parse(
-        JSON.parse(await readFile(await files.localFile(key), 'utf8')),
-      );
+      const { total, columns } = fileSchema.parse(await files.open(key, readJsonFile, { verify: true }));
       const always = ALWAYS_FILLED.map((name) => [name, total] as const);
       return {
         total,

@@ -198,10 +198,11 @@ test('a damaged store is told, and its neighbours are served once it is repaired
   await truncate(file, 1000);
   const url = `/api/v1/parcels/${address(14, -99.4995)}.mvt`;
   const broken = await server.get(url);
-  expect(broken.status).toBe(422);
-  expect(broken.text).toContain('damaged');
+  expect(broken.status).toBe(503);
+  expect(broken.headers['retry-after']).toBe('60');
+  expect(broken.text).toContain('is being repaired. Try again in a minute.');
   await rm(file);
-  expect((await server.get(url)).status).toBe(404);
+  expect((await server.get(url)).status).toBe(503);
   await publish('99003', 2, -99.5, 1);
   expect(await featuresOf(await server.get(url))).toHaveLength(1);
 });

@@ -78,7 +78,7 @@ export async function createEditions(services: Services, sight: LayerSight): Pro
     maxBytes: Math.max(256 << 20, totalmem() / 4),
     open: async (key) => {
       const startedAt = performance.now();
-      const container = await readContainer(await files.localFile(key), PARCEL_STORE_KIND);
+      const container = await files.open(key, (file) => readContainer(file, PARCEL_STORE_KIND));
       const ms = Math.round(performance.now() - startedAt);
       log.info({ key, bytes: container.bytes.byteLength, ms }, 'parcel store opened');
       return container;

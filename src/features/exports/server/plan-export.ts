@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readJsonFile } from '../../../backend/files/read-json-file.ts';
 import { createHash } from 'node:crypto';
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
@@ -86,8 +86,8 @@ async function allColumns(
   { geoid, version, placePath }: CurrentStore,
   { columns }: FieldSight,
 ): Promise<string[]> {
-  const file = await files.localFile(editionFileKey(geoid, version, COVERAGE_FILE));
-  const coverage = JSON.parse(await readFile(file, 'utf8')) as Coverage;
+  const key = editionFileKey(geoid, version, COVERAGE_FILE);
+  const coverage = (await files.open(key, readJsonFile, { verify: true })) as Coverage;
   const filled = new Set(coverage.columns.filter((column) => column.filled > 0).map(({ name }) => name));
   const custom = columns.list
     .filter((column) => !column.in_records && column.filled > 0)

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readJsonFile } from '../../../backend/files/read-json-file.ts';
 import type { Services } from '../../../backend/services.ts';
 import {
   COVERAGE_FILE,
@@ -23,8 +23,8 @@ export function createEditionFacts({
   return (edition) =>
     kept.get(edition.key, async () => {
       const { geoid, version } = edition;
-      const file = await files.localFile(editionFileKey(geoid, version, COVERAGE_FILE));
-      const coverage = JSON.parse(await readFile(file, 'utf8')) as Coverage;
+      const key = editionFileKey(geoid, version, COVERAGE_FILE);
+      const coverage = (await files.open(key, readJsonFile, { verify: true })) as Coverage;
       return {
         filled: new Map(
           coverage.columns.filter(({ filled }) => filled > 0).map(({ name, percent }) => [name, percent]),

@@ -6,6 +6,7 @@ export type { ImportContext } from './run/import-context.ts';
 export { importJob, settleImportsJob, startImport } from './run/import-job.ts';
 export { type LayerFileImport, importLayerFile } from './layers/import-layer-file.ts';
 export { type ImportNowRequest, importNow } from './run/import-now.ts';
+export { rebuildLayer } from './layers/rebuild-layer.ts';
 export { importRoutes } from './run/import-routes.ts';
 export { type RebuildOptions, rebuildEdition } from './editions/rebuild-edition.ts';
 export { runImport } from './run/run-import.ts';

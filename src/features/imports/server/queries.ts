@@ -70,6 +70,29 @@ export async function findCurrentEdition(db: Db, geoid: string): Promise<Current
     .executeTakeFirst();
 }
 
+export interface WholeEdition {
+  id: number;
+  version: number;
+  parcel_count: number | null;
+  /** The table of its parcels, which an edition in review has for itself. */
+  table: string;
+}
+
+/** An edition whose parcels are all in the database: the current one, or the one of this version. */
+export async function findWholeEdition(
+  db: Db,
+  geoid: string,
+  version: number | undefined,
+): Promise<WholeEdition | undefined> {
+  const { rows } = await sql<WholeEdition>`
+    select edition.id, version, parcel_count, 'parcel_e' || edition.id as table
+    from edition left join county_edition on county_edition.edition_id = edition.id
+    where edition.geoid = ${geoid} and state in ('ready', 'review')
+      and ${version === undefined ? sql`county_edition.edition_id is not null` : sql`version = ${version}`}
+      and to_regclass('parcel_e' || edition.id) is not null`.execute(db);
+  return rows[0];
+}
+
 /** The projection of an EPSG code as PostGIS knows it. */
 export async function findCrsDefinition(db: Db, epsgCode: number): Promise<string | undefined> {
   const { rows } = await sql<{ proj4text: string }>`
@@ -300,7 +323,11 @@ export async function readParcelPolygons(
  * Columns of the record that hold a value in any parcel of an edition, in the record's order, without those outside of a row's values; `path` when
  * parcels are in places below the county.
  */
-export async function listFilledColumns(db: Db, editionId: number, placePath: string): Promise<string[]> {
+export async function listFilledColumns(
+  db: Db,
+  { table }: WholeEdition,
+  placePath: string,
+): Promise<string[]> {
   const names = PARCEL_COLUMNS.map(({ name }) => name).filter(
     (name) => !OUTSIDE_VALUES.has(name) || name === 'path',
   );
@@ -309,22 +336,21 @@ export async function listFilledColumns(db: Db, editionId: number, placePath: st
       ? sql`count(*) filter (where path <> ${placePath}::text || '/' || ogc_fid) > 0 as path`
       : sql`count(${sql.ref(name)}) > 0 as ${sql.ref(name)}`;
   const { rows } = await sql<Record<string, boolean>>`
-    select ${sql.join(names.map(isFilled))}
-    from parcel where edition_id = ${sql.lit(editionId)}`.execute(db);
+    select ${sql.join(names.map(isFilled))} from ${sql.table(table)}`.execute(db);
   return names.filter((name) => rows[0]?.[name] === true);
 }
 
 /** Parcels of an edition as binary COPY, for a range of row numbers: what `rebuild-edition.ts` reads. */
 export async function readParcels(
   database: Database,
-  editionId: number,
+  { table }: WholeEdition,
   columns: readonly string[],
   afterFid: number,
   toFid: number,
 ): Promise<Uint8Array[]> {
   const query = `select ogc_fid, ll_uuid, lon::float8, lat::float8, custom::text, st_asbinary(geom, 'NDR'),
       ${columns.map(quoteIdentifier).join(', ')}
-    from parcel where edition_id = ${editionId} and ogc_fid > ${afterFid} and ogc_fid <= ${toFid} order by ogc_fid`;
+    from ${quoteIdentifier(table)} where ogc_fid > ${afterFid} and ogc_fid <= ${toFid} order by ogc_fid`;
   const chunks: Uint8Array[] = [];
   for await (const chunk of database.copyOut(query)) chunks.push(chunk);
   return chunks;

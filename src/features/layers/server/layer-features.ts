@@ -39,7 +39,11 @@ export async function listLayerFiles(
           'not_found',
           `The features of the layer ${layer.id} of ${edition.placePath} are not kept. Import its file again.`,
         );
-      return { layer, edition, file: await files.localFile(featuresFileKey(layer.id, edition.id)) };
+      return {
+        layer,
+        edition,
+        file: await files.open(featuresFileKey(layer.id, edition.id), (file) => Promise.resolve(file)),
+      };
     }),
   );
 }

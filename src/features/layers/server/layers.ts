@@ -45,7 +45,7 @@ export async function createLayers(services: Services): Promise<Layers> {
   });
   const shelf = createContainerShelf({
     maxBytes: Math.max(128 << 20, totalmem() / 8),
-    open: async (key) => readContainer(await files.localFile(key), LAYER_ARCHIVE_KIND),
+    open: (key) => files.open(key, (file) => readContainer(file, LAYER_ARCHIVE_KIND)),
     onOpen: (key, container) => pool.share(key, container),
     onClose: (key) => pool.drop(key),
   });

@@ -32,6 +32,12 @@ export async function listCurrentLayers(db: Db): Promise<CurrentLayer[]> {
   return rows.map(toCurrentLayer);
 }
 
+/** Every edition of every layer whose files are kept: the current ones, and those that readers may still have open. */
+export async function listLayerEditions(db: Db): Promise<CurrentLayer[]> {
+  const rows = await db.selectFrom('layer_edition').selectAll().orderBy('id').execute();
+  return rows.map(toCurrentLayer);
+}
+
 function toCurrentLayer(row: Selectable<LayerEditionTable>): CurrentLayer {
   return {
     id: row.id,

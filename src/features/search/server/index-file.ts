@@ -151,8 +151,5 @@ async function readFooter(handle: FileHandle, path: string): Promise<IndexFooter
 }
 
 function damaged(path: string): Problem {
-  return new Problem(
-    'unreadable_file',
-    `The search index ${path} is damaged. Import the county again to rebuild it.`,
-  );
+  return new Problem('unreadable_file', `The search index ${path} is damaged.`);
 }

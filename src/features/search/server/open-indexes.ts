@@ -7,9 +7,13 @@ import { type SearchIndex, openSearchIndex } from './search-index.ts';
 
 /** Editions and places are looked at again after this long. */
 const FRESH_FOR_MS = 1000;
+/** An index that could not be opened is tried again after this long. */
+const RETRY_AFTER_MS = 5000;
 
 export interface OpenIndexes {
   counties: readonly SearchIndex[];
+  /** Paths of the counties whose index can't be read at the moment. */
+  unreadable: readonly string[];
   places: PlaceIndex;
 }
 
@@ -26,32 +30,37 @@ type Needs = Pick<Services, 'database' | 'files' | 'log'>;
 /** Keeps the indexes of the current editions open, and the places in memory. */
 export function createIndexKeeper(services: Needs): IndexKeeper {
   const db = services.database.kysely;
-  /** By file key. null: this edition has no usable index, which the log has said. */
-  const open = new Map<string, SearchIndex | null>();
+  /** By file key. */
+  const open = new Map<string, SearchIndex>();
+  const unreadable = new Map<string, { placePath: string; retryAt: number }>();
   let places: { stamp: PlaceStamp; index: PlaceIndex } | null = null;
   let freshUntil = 0;
   let refreshing: Promise<void> | null = null;
 
-  const openOne = async (key: string): Promise<SearchIndex | null> => {
+  const openOne = async (key: string, placePath: string): Promise<void> => {
+    if ((unreadable.get(key)?.retryAt ?? 0) > performance.now()) return;
     try {
-      return await openSearchIndex(await services.files.localFile(key));
+      open.set(key, await services.files.open(key, openSearchIndex, { verify: true }));
+      unreadable.delete(key);
     } catch (error) {
-      services.log.error({ err: error, key }, 'this county can not be searched');
-      return null;
+      // The file store has told the operator, once.
+      services.log.debug({ err: error, key }, 'this county can not be searched');
+      unreadable.set(key, { placePath, retryAt: performance.now() + RETRY_AFTER_MS });
     }
   };
 
   const look = async (): Promise<void> => {
     const wanted = new Set<string>();
-    for (const { geoid, version } of await listCurrentEditions(db)) {
+    for (const { geoid, version, placePath } of await listCurrentEditions(db)) {
       const key = searchIndexKey(geoid, version);
       wanted.add(key);
-      if (!open.has(key)) open.set(key, await openOne(key));
+      if (!open.has(key)) await openOne(key, placePath);
     }
+    for (const key of unreadable.keys()) if (!wanted.has(key)) unreadable.delete(key);
     for (const [key, index] of open) {
       if (wanted.has(key)) continue;
       open.delete(key);
-      await index?.close(); // look-ups are synchronous: none is under way
+      await index.close(); // look-ups are synchronous: none is under way
     }
     const stamp = await placeStamp(db);
     if (places?.stamp !== stamp) places = { stamp, index: createPlaceIndex(await listSearchablePlaces(db)) };
@@ -68,17 +77,19 @@ export function createIndexKeeper(services: Needs): IndexKeeper {
     async current() {
       if (performance.now() >= freshUntil) await refresh();
       return {
-        counties: [...open.values()].filter((index) => index !== null),
+        counties: [...open.values()],
+        unreadable: [...unreadable.values()].map(({ placePath }) => placePath),
         places: places?.index ?? createPlaceIndex([]),
       };
     },
     async refresh() {
+      unreadable.clear();
       await refreshing; // one that began before the change may have missed it
       await refresh();
     },
     async close() {
       await refreshing;
-      for (const index of open.values()) await index?.close();
+      for (const index of open.values()) await index.close();
       open.clear();
     },
   };

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 
 /** The editions that everyone sees, one a county. */
-export async function listCurrentEditions(db: Db): Promise<{ geoid: string; version: number }[]> {
-  const { rows } = await sql<{ geoid: string; version: number }>`
-    select c.geoid, e.version from county_edition c join edition e on e.id = c.edition_id order by c.geoid`.execute(
+export async function listCurrentEditions(
+  db: Db,
+): Promise<{ geoid: string; version: number; placePath: string }[]> {
+  const { rows } = await sql<{ geoid: string; version: number; placePath: string }>`
+    select c.geoid, e.version, c.place_path as "placePath" from county_edition c join edition e on e.id = c.edition_id order by c.geoid`.execute(
     db,
   );
   return rows;

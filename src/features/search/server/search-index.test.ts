@@ -261,7 +261,7 @@ test('the county that the reader looks at comes first, whatever its matches', as
   const near = { ...(await indexOf(nearRows)), placePath: '/us/zz/birch', geoid: '99003' };
   const ask = (path: string | null) =>
     searchIndexes(
-      { counties: [far, near], places: createPlaceIndex([]) },
+      { counties: [far, near], unreadable: [], places: createPlaceIndex([]) },
       { query: '12 elm', near: path, seesOwners: false, limit: 33 },
     );
   const headlines = async (path: string | null) => (await ask(path)).map(({ headline }) => headline);

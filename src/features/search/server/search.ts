@@ -3,6 +3,7 @@ import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { searchParcelNumber, splitParcelFid } from '../../../kernel/ids.ts';
 import { canSeePersonalData } from '../../../kernel/permission.ts';
+import { Problem } from '../../../kernel/problem.ts';
 import { splitParcelPath } from '../../parcels/rules/parcel-path.ts';
 import { findHiddenFids } from '../../parcels/server/index.ts';
 import type { Privacy, RemovalsNow } from '../../privacy/server/index.ts';
@@ -74,6 +75,8 @@ export function createSearch(
           seesOwners && !actor.isOperator && !now.isEmpty
             ? await searchWithoutRemoved(services.database.kysely, indexes, request, now)
             : await searchIndexes(indexes, request);
+        // Nothing was found, and a county was not asked: that is no answer.
+        if (results.length === 0 && indexes.unreadable.length > 0) throw beingRepaired();
         const owners = results.flatMap(ownerShown).map(({ llUuid }) => llUuid);
         const allowed = await usage.allow(visitor, 'owner', owners);
         const shown = results.filter((result) =>
@@ -83,11 +86,18 @@ export function createSearch(
         return { query, results: shown };
       }),
     ],
-    parcelsOfOwner: async (parcelPath, limit) =>
-      listOfOwner((await keeper.current()).counties, parcelPath, limit),
+    async parcelsOfOwner(parcelPath, limit) {
+      const { counties, unreadable } = await keeper.current();
+      if (unreadable.some((placePath) => isInside(parcelPath, placePath))) throw beingRepaired();
+      return listOfOwner(counties, parcelPath, limit);
+    },
     refresh: () => keeper.refresh(),
     close: () => keeper.close(),
   };
+}
+
+function beingRepaired(): Problem {
+  return new Problem('being_repaired', 'The search of this county is being repaired. Try again in a minute.');
 }
 
 function listOfOwner(

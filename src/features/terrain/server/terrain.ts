@@ -44,7 +44,7 @@ export function createTerrain(
   const open = (fileKey: string): Promise<ElevationGrid> => {
     const known = opened.get(fileKey);
     if (known !== undefined) return known;
-    const reading = files.localFile(fileKey).then(readElevationFile);
+    const reading = files.open(fileKey, readElevationFile);
     opened.set(fileKey, reading);
     reading.catch(() => opened.delete(fileKey));
     return reading;

@@ -8,35 +8,40 @@ import { readCopyTuples } from '../rows/copy-reader.ts';
 import { createEditionFeed, type TupleShape } from './edition-feed.ts';
 import { openParts, PART_FILES } from './edition-parts.ts';
 import type { ImportContext } from '../run/import-context.ts';
-import { findCounty, findCurrentEdition, listFilledColumns, readParcels } from '../queries.ts';
+import { findCounty, findWholeEdition, listFilledColumns, readParcels } from '../queries.ts';
 
 /** Rows that are fetched at once: the embedded database holds them in memory. */
 const ROWS = 20_000;
 
 export interface RebuildOptions {
   placePath: string;
+  /** Absent: the current edition. */
+  version?: number | undefined;
   signal: AbortSignal;
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
 /**
- * Makes the files of a county's current edition anew from the parcels in PostgreSQL, as when the file store was lost. Returns the
- * number of parcels. Throws `not_found` when the county has no parcels.
+ * Makes the files of an edition of a county anew from the parcels in PostgreSQL, as when the file store was lost. Returns the number of
+ * parcels. Throws `not_found` when the county has no such edition.
  */
 export async function rebuildEdition(
   { services, onPublished }: Pick<ImportContext, 'services' | 'onPublished'>,
-  { placePath, signal, onProgress }: RebuildOptions,
+  { placePath, version, signal, onProgress }: RebuildOptions,
 ): Promise<number> {
   const { database, files } = services;
   const county = await findCounty(database.kysely, placePath);
-  const edition = county && (await findCurrentEdition(database.kysely, county.geoid));
+  const edition = county && (await findWholeEdition(database.kysely, county.geoid, version));
   if (county === undefined || edition === undefined) {
-    throw new Problem('not_found', `${placePath} has no parcels to rebuild from: import the county first.`);
+    throw new Problem(
+      'not_found',
+      `${placePath} has no ${version === undefined ? 'parcels' : `edition ${version}`} to rebuild from: import the county first.`,
+    );
   }
   const total = edition.parcel_count ?? 0;
   const dir = await mkdtemp(path.join(services.scratchDir, 'rebuild-'));
   try {
-    const columns = (await listFilledColumns(database.kysely, edition.id, placePath)).flatMap(
+    const columns = (await listFilledColumns(database.kysely, edition, placePath)).flatMap(
       (name) => findParcelColumn(name) ?? [],
     );
     const layout = { geoid: county.geoid, placePath, columns: columns.map(({ name }) => name) };
@@ -44,7 +49,7 @@ export async function rebuildEdition(
     const feed = createEditionFeed(shapeOf(layout), 'number', parts.list);
     for (let afterFid = 0; afterFid < total; afterFid += ROWS) {
       signal.throwIfAborted();
-      const chunks = await readParcels(database, edition.id, layout.columns, afterFid, afterFid + ROWS);
+      const chunks = await readParcels(database, edition, layout.columns, afterFid, afterFid + ROWS);
       const bytes = Buffer.concat(chunks);
       readCopyTuples(bytes, COPY_HEADER.length, (fields) => feed(bytes, fields));
       onProgress?.(Math.min(total, afterFid + ROWS), total);

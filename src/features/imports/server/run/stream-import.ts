@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Database } from '../../../../backend/db/database.ts';
-import type { FileStore } from '../../../../backend/files/file-store.ts';
+import type { StoredFiles } from '../../../../backend/files/stored-files.ts';
 import type { Services } from '../../../../backend/services.ts';
 import { Problem, type ProblemCode } from '../../../../kernel/problem.ts';
 import { findSpatialSources } from '../spatial/spatial-sources.ts';
@@ -19,7 +19,7 @@ import type {
 export interface StreamOptions {
   database: Database;
   /** Where the layers' features are that parcels are joined with. */
-  files: FileStore;
+  files: StoredFiles;
   task: ImportTask;
   signal: AbortSignal;
   /** Makes the table that the rows go to and returns its name; throws to stop the import. */

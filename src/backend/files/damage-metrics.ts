@@ -1,0 +1,15 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Db } from '../db/database.ts';
+import { countDamagedFiles } from './queries.ts';
+
+/** Adds the number of damaged files to the figures for Prometheus. */
+export function addDamageMetrics(registry: Registry, db: Db): void {
+  const damaged: Gauge = new Gauge({
+    name: 'platbook_damaged_files',
+    help: 'Files of the file store that are damaged or missing and not yet repaired.',
+    registers: [registry],
+    async collect() {
+      damaged.set(await countDamagedFiles(db).catch(() => Number.NaN));
+    },
+  });
+}

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+
+/** Length and SHA-256 (hexadecimal) of a file, read once. */
+export async function hashFile(
+  file: string,
+  signal?: AbortSignal,
+): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20, ...(signal && { signal }) })) {
+    hash.update(chunk as Buffer);
+    bytes += (chunk as Buffer).length;
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}

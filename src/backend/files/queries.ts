@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../db/database.ts';
+
+/** Every SQL statement about the files of the file store. */
+
+/** A file that the file store must hold. */
+export interface StoredFile {
+  key: string;
+  bytes: number;
+  sha256: string;
+}
+
+/** The lock between deleting something and the moment in which a backup begins. */
+const BACKUP_LOCK = 7_351_020_260;
+/** A backup that gave no heartbeat for this long is considered dead. */
+const BACKUP_SILENT = '2 minutes';
+
+export async function noteStoredFile(db: Db, { key, bytes, sha256 }: StoredFile): Promise<void> {
+  await sql`
+    insert into stored_file (key, bytes, sha256) values (${key}, ${bytes}, ${sha256})
+    on conflict (key) do update set bytes = excluded.bytes, sha256 = excluded.sha256, stored_at = now(), removed_at = null`.execute(
+    db,
+  );
+}
+
+export async function findStoredFile(db: Db, key: string): Promise<StoredFile | undefined> {
+  return db
+    .selectFrom('stored_file')
+    .select(['key', 'bytes', 'sha256'])
+    .where('key', '=', key)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+function isUnder(prefix: string) {
+  return sql<boolean>`(key = ${prefix} or starts_with(key, ${`${prefix}/`}))`;
+}
+
+/** Waits for a backup that is just beginning, and tells whether one runs. What it then deletes, that backup has not seen. */
+export async function isBackupRunning(trx: Trx): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock_shared(${BACKUP_LOCK})`.execute(trx);
+  const { rows } = await sql<{ is_running: boolean }>`
+    select exists (
+      select from backup_run where state = 'running' and heartbeat_at > now() - ${BACKUP_SILENT}::interval
+    ) as is_running`.execute(trx);
+  return rows[0]?.is_running === true;
+}
+
+/** Forgets the files under a prefix; while a backup reads they only get a mark. True when they can be deleted now. */
+export async function forgetStoredFiles(db: Db, prefix: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('damaged_file').where(isUnder(prefix)).execute();
+    if (await isBackupRunning(trx)) {
+      const marked = await trx
+        .updateTable('stored_file')
+        .set({ removed_at: sql`now()` })
+        .where(isUnder(prefix))
+        .executeTakeFirst();
+      if (Number(marked.numUpdatedRows) > 0) return false;
+    }
+    await trx.deleteFrom('stored_file').where(isUnder(prefix)).execute();
+    return true;
+  });
+}
+
+/** Files that were removed while a backup ran, when none runs any more; they are forgotten with this call. */
+export async function takeRemovedFiles(db: Db): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    if (await isBackupRunning(trx)) return [];
+    const rows = await trx
+      .deleteFrom('stored_file')
+      .where('removed_at', 'is not', null)
+      .returning('key')
+      .execute();
+    return rows.map(({ key }) => key);
+  });
+}
+
+export interface DamagedFile {
+  key: string;
+  problem: 'missing' | 'damaged';
+  detail: string;
+}
+
+/** Notes a file that can't be read. One that is noted already keeps the count of its repairs. */
+export async function noteDamagedFile(db: Db, { key, problem, detail }: DamagedFile): Promise<void> {
+  await sql`
+    insert into damaged_file (key, problem, detail) values (${key}, ${problem}, ${detail})
+    on conflict (key) do update set problem = excluded.problem, detail = excluded.detail`.execute(db);
+}
+
+export async function forgetDamage(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('damaged_file').where('key', '=', key).execute();
+}
+
+export async function countDamagedFiles(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('damaged_file')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,165 @@
+import { open, rm } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  type ImportWorld,
+  GEOID,
+  PLACE,
+  lot,
+  openImportWorld,
+} from '../../../../tests/support/import-world.ts';
+import { openTestPrivacy } from '../../../../tests/support/privacy.ts';
+import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
+import { createEditions, type Editions } from '../../editions/server/index.ts';
+import { importLayerFile } from '../../imports/server/index.ts';
+import { createLayers, type Layers } from '../../layers/server/index.ts';
+import { createSearch, type Search } from '../../search/server/index.ts';
+import { repairFilesJob } from '../jobs/index.ts';
+import { listDamagedFiles } from './queries.ts';
+import type { RepairContext } from './repair-file.ts';
+
+let world: ImportWorld;
+let server: TestServer;
+let editions: Editions;
+let search: Search;
+let layers: Layers;
+let repairs: RepairContext;
+const onDamage = vi.fn();
+const signal = new AbortController().signal;
+const STORE = `editions/${GEOID}/1/parcels.store`;
+const TILE = '/api/v1/parcels/14/4703/6244.mvt';
+
+beforeAll(async () => {
+  world = await openImportWorld();
+  const { services } = world;
+  services.files.onDamage(onDamage);
+  repairs = { importContext: world.context, republishWorldLayer: () => Promise.resolve(false) };
+});
+afterAll(async () => {
+  await world.services.close();
+});
+beforeEach(async () => {
+  await world.reset();
+  onDamage.mockClear();
+  await world.importFile(await world.geojson('lots.geojson', [lot(1), lot(2)]));
+  return openServing();
+});
+
+/** Serving as after a start: nothing is open yet. Returns what closes it. */
+async function openServing(): Promise<() => Promise<void>> {
+  const { services } = world;
+  editions = await createEditions(services);
+  layers = await createLayers(services);
+  const privacy = openTestPrivacy(services);
+  search = createSearch(services, () => Promise.resolve([]), privacy);
+  server = await openTestServer(services, [...editions.routes, ...search.routes, ...layers.routes]);
+  return async () => {
+    await server.close();
+    await editions.close();
+    await search.close();
+    await layers.close();
+    await privacy.close();
+  };
+}
+
+async function damage(key: string): Promise<void> {
+  const file = await open(await world.services.files.localFile(key), 'r+');
+  const { size } = await file.stat();
+  await file.write(Buffer.alloc(64, 0xaa), 0, 64, Math.floor(size / 3));
+  await file.close();
+}
+
+const noted = () =>
+  vi.waitFor(async () => {
+    const rows = await listDamagedFiles(world.services.database.kysely);
+    expect(rows.length).toBeGreaterThan(0);
+    return rows;
+  });
+
+const repair = () => repairFilesJob(repairs).run({}, signal);
+
+test('a damaged store is 503 with Retry-After, told once, repaired, and then the same as before', async () => {
+  const whole = await server.get(TILE);
+  expect(whole.status).toBe(200);
+  await damage(STORE);
+  const stop = await openServing();
+  for (let request = 0; request < 3; request++) {
+    const reply = await server.get(TILE);
+    expect(reply.status).toBe(503);
+    expect(reply.headers['retry-after']).toBe('60');
+    expect(reply.text).toContain("This county's map is being repaired. Try again in a minute.");
+    expect(reply.text).not.toMatch(/import/i);
+  }
+  expect(await noted()).toMatchObject([{ key: STORE, problem: 'damaged', attempts: 0 }]);
+  await vi.waitFor(() => expect(onDamage).toHaveBeenCalledTimes(1));
+  await repair();
+  expect(await listDamagedFiles(world.services.database.kysely)).toEqual([]);
+  const again = await server.get(TILE);
+  expect(again.status).toBe(200);
+  expect(again.bytes.equals(whole.bytes)).toBe(true);
+  await stop();
+});
+
+test('a missing store is 503, a tile without parcels is 204', async () => {
+  await rm(await world.services.files.localFile(STORE));
+  expect((await server.get(TILE)).status).toBe(503);
+  expect(await noted()).toMatchObject([{ key: STORE, problem: 'missing' }]);
+  expect((await server.get('/api/v1/parcels/14/100/100.mvt')).status).toBe(204);
+});
+
+test('a damaged search index is found by its checksum, and a search that could not ask it is no empty answer', async () => {
+  await damage(`editions/${GEOID}/1/search.index`);
+  const reply = await server.get('/search.json?query=1%20main%20st');
+  expect(reply.status).toBe(503);
+  expect(await noted()).toMatchObject([{ key: `editions/${GEOID}/1/search.index` }]);
+  await repair();
+  await search.refresh();
+  const again = await server.get('/search.json?query=1%20main%20st');
+  expect(again.status).toBe(200);
+  expect((again.body as { results: unknown[] }).results.length).toBeGreaterThan(0);
+});
+
+test('a file that can not be reached for a moment is tried again and is not taken for damaged', async () => {
+  const { files } = world.services;
+  let isFailing = true;
+  const read = () =>
+    isFailing
+      ? Promise.reject(Object.assign(new Error('too many open files'), { code: 'EMFILE' }))
+      : Promise.resolve('read');
+  await expect(files.open(STORE, read)).rejects.toMatchObject({ code: 'busy' });
+  isFailing = false;
+  expect(await files.open(STORE, read)).toBe('read');
+  expect(await listDamagedFiles(world.services.database.kysely)).toEqual([]);
+});
+
+test('a lost layer archive is made anew from its features; lost features wait for the operator', async () => {
+  const { files, database } = world.services;
+  const file = await world.geojson('zones.geojson', [lot(1, { ZONING: 'R-1' }), lot(2, { ZONING: 'C-2' })]);
+  await importLayerFile(world.context, { file, as: 'zoning', placePath: PLACE });
+  await layers.refresh();
+  const tile = '/api/v1/static/zoning/14/4703/6244.mvt';
+  const before = await server.get(tile);
+  expect(before.status).toBe(200);
+  const { id } = await database.kysely.selectFrom('layer_edition').select('id').executeTakeFirstOrThrow();
+  await rm(await files.localFile(`layers/zoning/${id}/layer.store`));
+  let stop = await openServing();
+  expect((await server.get(tile)).status).toBe(503);
+  await noted();
+  await repair();
+  const after = await server.get(tile);
+  expect(after.status).toBe(200);
+  expect(after.bytes.equals(before.bytes)).toBe(true);
+  await stop();
+
+  await rm(await files.localFile(`layers/zoning/${id}/layer.store`));
+  await rm(await files.localFile(`layers/zoning/${id}/features.gpkg`));
+  stop = await openServing();
+  expect((await server.get(tile)).status).toBe(503);
+  await noted();
+  await repair();
+  await repair();
+  const rows = await listDamagedFiles(database.kysely);
+  const archive = rows.find(({ key }) => key.endsWith('layer.store'));
+  expect(archive).toMatchObject({ next_attempt_at: null, repairing_since: null });
+  expect(archive?.error).toBeTruthy();
+  await stop();
+});

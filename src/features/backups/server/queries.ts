@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../backend/db/database.ts';
+import type { DamagedFile } from '../../../backend/files/queries.ts';
+
+/** A worker that repairs for longer than this is considered dead. */
+const REPAIR_SILENT = '30 minutes';
+/** Minutes to wait after the first, second, ... failed repair; then no further one starts by itself. */
+const BACKOFF_MINUTES = [1, 10, 60];
+
+export interface DamagedFileRow extends DamagedFile {
+  noted_at: Date;
+  attempts: number;
+  repairing_since: Date | null;
+  next_attempt_at: Date | null;
+  error: string | null;
+}
+
+export async function listDamagedFiles(db: Db): Promise<DamagedFileRow[]> {
+  const { rows } = await sql<DamagedFileRow>`
+    select key, problem, detail, noted_at, attempts, repairing_since, next_attempt_at, error
+    from damaged_file order by key`.execute(db);
+  return rows;
+}
+
+/** Takes a file whose repair is due; undefined when there is none. */
+export async function claimRepair(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ key: string }>`
+    update damaged_file set repairing_since = now(), attempts = attempts + 1
+    where key = (
+      select key from damaged_file
+      where next_attempt_at <= now()
+        and (repairing_since is null or repairing_since < now() - ${REPAIR_SILENT}::interval)
+      order by next_attempt_at, key limit 1
+      for update skip locked
+    )
+    returning key`.execute(db);
+  return rows[0]?.key;
+}
+
+/** Notes why a repair failed and when the next one is due, if any; `isFinal`: it can not succeed. */
+export async function noteFailedRepair(db: Db, key: string, error: string, isFinal: boolean): Promise<void> {
+  await sql`
+    update damaged_file set repairing_since = null, error = ${error},
+      next_attempt_at = case when ${isFinal} then null
+        else now() + make_interval(mins => (${BACKOFF_MINUTES}::integer[])[attempts]) end
+    where key = ${key}`.execute(db);
+}
+
+/** The edition that a folder of the file store belongs to, when its parcels are in the database. */
+export async function findEditionPlace(db: Db, geoid: string, version: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('edition')
+    .select('place_path')
+    .where('geoid', '=', geoid)
+    .where('version', '=', version)
+    .where('state', 'in', ['ready', 'review'])
+    .executeTakeFirst();
+  return row?.place_path;
+}

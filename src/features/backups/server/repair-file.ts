@@ -1,0 +1,75 @@
+import { forgetDamage } from '../../../backend/files/queries.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { type ImportContext, rebuildEdition, rebuildLayer } from '../../imports/server/index.ts';
+import { type CurrentLayer, LAYER_FILE, listLayerEditions } from '../../layers/server/index.ts';
+import { findEditionPlace } from './queries.ts';
+
+export interface RepairContext {
+  importContext: Pick<ImportContext, 'services' | 'onPublished'>;
+  /** Publishes a layer of the whole world anew, which this program brings along. False when there is no such layer. */
+  republishWorldLayer(layer: string): Promise<boolean>;
+}
+
+export interface RepairOptions {
+  signal: AbortSignal;
+  onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+const EDITION = /^editions\/([^/]+)\/(\d+)\//;
+const LAYER = /^layers\/([^/]+)\/(\d+)\/(.+)$/;
+
+/**
+ * Makes a lost or damaged file of the file store anew, from the database or from the other files. Throws a problem in words that say what
+ * the operator can do when it can't be made.
+ */
+export async function repairFile(context: RepairContext, key: string, options: RepairOptions): Promise<void> {
+  const { services } = context.importContext;
+  const [, geoid, version] = EDITION.exec(key) ?? [];
+  const [, layer, id, file] = LAYER.exec(key) ?? [];
+  if (geoid !== undefined) await repairEdition(context, geoid, Number(version), options);
+  else if (layer !== undefined) await repairLayer(context, Number(id), file ?? '', options.signal);
+  else
+    throw new Problem(
+      'not_found',
+      key.startsWith('terrain/')
+        ? 'Heights are only in the file store. Restore a backup; `platbook demo` makes those of the demo county anew.'
+        : 'This file is only in the file store. Restore a backup, or ask for it again where it was made.',
+    );
+  await forgetDamage(services.database.kysely, key);
+}
+
+async function repairEdition(
+  { importContext }: RepairContext,
+  geoid: string,
+  version: number,
+  options: RepairOptions,
+): Promise<void> {
+  const { database, files } = importContext.services;
+  const placePath = await findEditionPlace(database.kysely, geoid, version);
+  // An edition that was removed in the meantime needs no files.
+  if (placePath === undefined) return files.removeAll(`editions/${geoid}/${version}`);
+  await rebuildEdition(importContext, { placePath, version, ...options });
+}
+
+async function repairLayer(
+  { importContext, republishWorldLayer }: RepairContext,
+  id: number,
+  file: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { services, onPublished } = importContext;
+  const edition = (await listLayerEditions(services.database.kysely)).find((one) => one.id === id);
+  if (edition === undefined) return; // it was removed in the meantime
+  if (edition.placePath === '/' && !edition.hasFeatures && (await republishWorldLayer(edition.layer)))
+    return onPublished();
+  if (file !== LAYER_FILE) throw lostFeatures(edition);
+  await rebuildLayer(services, edition, signal);
+  await onPublished();
+}
+
+function lostFeatures({ layer, placePath }: CurrentLayer): Problem {
+  return new Problem(
+    'not_found',
+    `The exact features of the layer ${layer} of ${placePath} are only in the file store. Import its file again, or restore a backup.`,
+  );
+}
