@@ -10,6 +10,11 @@ import { createStoredFiles } from '../backend/files/stored-files.ts';
 import { type Jobs, createJobs } from '../backend/jobs/jobs.ts';
 import type { Logger } from '../backend/log.ts';
 import type { Services } from '../backend/services.ts';
+import {
+  assertNoUnfinishedRestore,
+  isRestoreUnfinished,
+  unfinishedRestore,
+} from '../features/backups/server/index.ts';
 import { type Features, openFeatures, seedWorld } from './features.ts';
 
 /** The whole program, open: what the server, the worker and the command line share. */
@@ -30,6 +35,7 @@ export async function openApp(config: Config, log: Logger, io: CommandIo): Promi
   };
   try {
     await mkdir(config.dataDir, { recursive: true });
+    await assertNoUnfinishedRestore(config.dataDir);
     const control = config.database.engine === 'embedded' ? await holdDataDir(config.dataDir) : undefined;
     if (control) closers.push(() => control.close());
 
@@ -40,6 +46,7 @@ export async function openApp(config: Config, log: Logger, io: CommandIo): Promi
     );
     const database = await openDatabase(config.database);
     closers.push(() => database.close());
+    if (await isRestoreUnfinished(database.kysely)) throw unfinishedRestore();
     const migrations = await migrate(database);
     if (migrations.length > 0) log.info({ migrations }, 'database migrated');
 

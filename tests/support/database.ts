@@ -85,3 +85,15 @@ async function empty({ database, tables }: EmbeddedInstance): Promise<void> {
   );
   await database.execute('drop schema if exists jobs cascade');
 }
+
+/** A database of a server without any table. */
+export async function createEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const given = inject('testDatabase');
+  if (given.engine === 'embedded') throw new Error('there is no server in this run');
+  const name = `platbook_empty_${randomUUID().replaceAll('-', '')}`;
+  await administrate(given.admin, `create database ${name}`);
+  return {
+    url: urlOfDatabase(given.admin, name),
+    drop: () => administrate(given.admin, `drop database ${name} with (force)`),
+  };
+}

@@ -1,5 +1,13 @@
 import type { Command, CommandIo } from '../../backend/command.ts';
 import { changesCommand } from '../../features/history/server/index.ts';
+import {
+  type BackupContext,
+  backupCommand,
+  backupVerifyCommand,
+  checkCommand,
+  rebuildCommand,
+  restoreCommand,
+} from '../../features/backups/server/index.ts';
 import { importCommands } from '../../features/imports/server/index.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { App } from '../app.ts';
@@ -15,6 +23,7 @@ const COMMANDS: readonly Command<App>[] = [
     ...command,
     run: (app, args, io) => command.run(app.features.importContext, args, io),
   })),
+  ...[rebuildCommand, checkCommand, backupCommand, backupVerifyCommand].map(ofBackups),
   { ...changesCommand, run: (app, args, io) => changesCommand.run(app.services, args, io) },
   demoCommand,
   sourceSetCommand,
@@ -24,6 +33,19 @@ const COMMANDS: readonly Command<App>[] = [
   accountAddCommand,
   settingsCommand,
 ];
+
+function ofBackups(command: Command<BackupContext>): Command<App> {
+  return {
+    ...command,
+    run: ({ services, features }, args, io) =>
+      command.run({ services, repairs: features.repairContext }, args, io),
+  };
+}
+
+/** The command that runs without the site, when it is asked for: it makes one. */
+export function findOfflineCommand(args: readonly string[]): typeof restoreCommand | undefined {
+  return args[0] === restoreCommand.name && !args.includes('--help') ? restoreCommand : undefined;
+}
 
 function findCommand(
   args: readonly string[],
@@ -44,8 +66,10 @@ export function isKnownCommand(args: readonly string[]): boolean {
 export function commandHelp(args: readonly string[]): string {
   const found = findCommand(args);
   if (found) return found.command.usage;
-  const width = Math.max(...COMMANDS.map(({ name }) => name.length));
-  const list = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
+  if (args[0] === restoreCommand.name) return restoreCommand.usage;
+  const all = [...COMMANDS, restoreCommand];
+  const width = Math.max(...all.map(({ name }) => name.length));
+  const list = all.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
   const unknown =
     args.length > 0 && !args.includes('--help')
       ? [`There is no command "${args.slice(0, 2).join(' ')}".`, '']

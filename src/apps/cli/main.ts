@@ -1,12 +1,13 @@
 import { ConfigError } from '../../backend/config-error.ts';
 import { loadEnvFile, readConfig } from '../../backend/config.ts';
 import { runRemotely } from '../../backend/control/control-client.ts';
+import { holdDataDir } from '../../backend/control/control-server.ts';
 import { findController } from '../../backend/control/control-file.ts';
 import { createLogger } from '../../backend/log.ts';
 import { abortOnSignals, createTerminal } from '../../backend/terminal.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { openApp } from '../app.ts';
-import { commandHelp, isKnownCommand, runCommandLine } from './commands.ts';
+import { commandHelp, findOfflineCommand, isKnownCommand, runCommandLine } from './commands.ts';
 
 /**
  * `platbook COMMAND`: runs in this process, or, when a running server holds the embedded database, in that one.
@@ -17,13 +18,22 @@ const args = process.argv.slice(2);
 process.exitCode = await main();
 
 async function main(): Promise<number> {
-  if (!isKnownCommand(args)) {
+  const offline = findOfflineCommand(args);
+  if (offline === undefined && !isKnownCommand(args)) {
     terminal.print(commandHelp(args));
     return args.length === 0 || args.includes('--help') ? 0 : 1;
   }
   try {
     loadEnvFile(process.cwd());
     const config = readConfig();
+    if (offline !== undefined) {
+      const hold = await holdDataDir(config.dataDir);
+      try {
+        return await offline.run(config, args.slice(1), terminal);
+      } finally {
+        await hold.close();
+      }
+    }
     const controller =
       config.database.engine === 'embedded' ? await findController(config.dataDir) : undefined;
     if (controller) return await runRemotely(controller, args, terminal);

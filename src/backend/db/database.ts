@@ -22,11 +22,23 @@ export interface Database {
   copyIn(table: string, columns: readonly string[], chunks: AsyncIterable<Uint8Array>): Promise<void>;
   /** Streams the rows of a query out, COPY (FORMAT binary) bytes with header and trailer. The query carries no parameters: numbers only. */
   copyOut(query: string): AsyncIterable<Uint8Array>;
+  /**
+   * Reads many tables as they were at one moment. On the embedded engine every other statement waits until it ends, so it is for tables
+   * that are read in seconds.
+   */
+  snapshot<T>(run: (reader: SnapshotReader) => Promise<T>): Promise<T>;
   /** Runs statements without parameters: migrations, tests. */
   execute(statements: string): Promise<void>;
   /** What pg-boss needs: a plain executor of its own statements, with notifications. */
   readonly jobsConnection: JobsConnection;
   close(): Promise<void>;
+}
+
+/** Reads inside of a {@link Database.snapshot}. Queries carry no parameters. */
+export interface SnapshotReader {
+  list<Row>(query: string): Promise<Row[]>;
+  /** As {@link Database.copyOut}. */
+  copyOut(query: string): AsyncIterable<Uint8Array>;
 }
 
 export interface JobsConnection {

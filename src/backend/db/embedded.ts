@@ -1,7 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { Kysely, PGliteDialect } from 'kysely';
-import { type Database, type JobsConnection, type Schema, copyInStatement } from './database.ts';
+import {
+  type Database,
+  type JobsConnection,
+  type Schema,
+  type SnapshotReader,
+  copyInStatement,
+} from './database.ts';
 import { COPY_HEADER, COPY_TRAILER } from './copy-binary.ts';
 
 export type WorkerCall =
@@ -137,6 +143,22 @@ class EmbeddedClient {
     });
   }
 
+  /** One transaction that only reads, all of it as of its first statement. */
+  snapshot<T>(run: (reader: SnapshotReader) => Promise<T>): Promise<T> {
+    return this.#exclusive(async () => {
+      await this.#query('begin isolation level repeatable read, read only');
+      const query = this.#query.bind(this);
+      try {
+        return await run({
+          list: async <Row>(text: string) => (await query(text)).rows as Row[],
+          copyOut: (text) => copyOutOf((statement) => query(statement), text),
+        });
+      } finally {
+        await this.#query('rollback');
+      }
+    });
+  }
+
   async listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>> {
     const listeners = this.#listeners.get(channel) ?? new Set();
     this.#listeners.set(channel, listeners.add(listener));
@@ -172,16 +194,22 @@ export async function openEmbeddedDatabase(dir: string | null): Promise<Database
       const statement = copyInStatement(table, columns, "'/dev/blob'");
       for await (const chunk of chunks) await client.queryBlob(statement, [COPY_HEADER, chunk, COPY_TRAILER]);
     },
-    async *copyOut(query) {
-      const { blob } = await client.queryBlob(`copy (${query}) to '/dev/blob' (format binary)`);
-      if (blob) yield blob;
-    },
+    copyOut: (query) => copyOutOf((statement) => client.queryBlob(statement), query),
+    snapshot: (run) => client.snapshot(run),
     async execute(statements) {
       await client.exec(statements);
     },
     jobsConnection: jobsConnection(client),
     close: () => client.close(),
   };
+}
+
+async function* copyOutOf(
+  run: (statement: string) => Promise<QueryResult>,
+  query: string,
+): AsyncGenerator<Uint8Array> {
+  const { blob } = await run(`copy (${query}) to '/dev/blob' (format binary)`);
+  if (blob) yield blob;
 }
 
 function jobsConnection(client: EmbeddedClient): JobsConnection {

@@ -32,11 +32,23 @@ function splitStatements(text: string): string[] {
     .filter((statement) => statement !== '');
 }
 
-/** Brings the database to the newest schema, in one transaction. Returns the names of the migrations it ran. */
-export async function migrate(database: Database): Promise<string[]> {
+/** The names of all migrations of this version, in order. */
+export async function listMigrations(): Promise<string[]> {
+  return Object.keys(await readMigrations()).toSorted();
+}
+
+/**
+ * Brings the database to the newest schema, in one transaction; `only`: no further than these migrations, as when an older backup is
+ * restored. Returns the names of the migrations it ran.
+ */
+export async function migrate(database: Database, only?: ReadonlySet<string>): Promise<string[]> {
+  const getMigrations = async () =>
+    Object.fromEntries(
+      Object.entries(await readMigrations()).filter(([name]) => only === undefined || only.has(name)),
+    );
   const migrator = new Migrator({
     db: database.kysely,
-    provider: { getMigrations: readMigrations },
+    provider: { getMigrations },
     migrationTableName: 'migration',
     migrationLockTableName: 'migration_lock',
     // Migrations written side by side are merged in any order; each stands on its own.

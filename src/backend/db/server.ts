@@ -49,6 +49,27 @@ export async function openServerDatabase(url: string): Promise<Database> {
         client.release(isComplete ? undefined : new Error('copy out was left half way'));
       }
     },
+    async snapshot(run) {
+      const client = await pool.connect();
+      let failure: Error | undefined;
+      try {
+        await client.query('begin isolation level repeatable read, read only');
+        const value = await run({
+          list: async <Row>(text: string) => (await client.query(text)).rows as Row[],
+          async *copyOut(text) {
+            const source = client.query(copyStreams.to(`copy (${text}) to stdout (format binary)`));
+            for await (const chunk of source) yield chunk as Buffer;
+          },
+        });
+        await client.query('commit');
+        return value;
+      } catch (error) {
+        failure = error instanceof Error ? error : new Error(String(error));
+        throw failure;
+      } finally {
+        client.release(failure); // a connection that failed half way is closed, which ends its transaction
+      }
+    },
     async execute(statements) {
       await pool.query(statements);
     },

@@ -100,3 +100,16 @@ export async function countDamagedFiles(db: Db): Promise<number> {
     .executeTakeFirstOrThrow();
   return count;
 }
+
+export async function listStoredFiles(db: Db): Promise<(StoredFile & { storedAt: Date })[]> {
+  const { rows } = await sql<StoredFile & { storedAt: Date }>`
+    select key, bytes, sha256, stored_at as "storedAt" from stored_file where removed_at is null order by key`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Held by a backup while it notes itself: every deletion is either done before, or sees it. */
+export async function lockForBackup(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${BACKUP_LOCK})`.execute(trx);
+}

@@ -93,8 +93,9 @@ export function createStoredFiles(store: FileStore, db: Db, log: Logger): Stored
     async open(key, read, options = {}) {
       try {
         const value = await readOnce(key, read, options).catch(async (error: unknown) => {
-          // A damaged copy of a whole file in the bucket is fetched anew.
-          if (damageOf(error) === undefined || !(await store.dropCopy(key))) throw error;
+          // A damaged copy of a whole file in the bucket is fetched anew, and so is one that was cleared away just now.
+          if (damageOf(error) === undefined || store.kind === 'folder') throw error;
+          await store.dropCopy(key);
           return readOnce(key, read, options);
         });
         noteWhole(key);

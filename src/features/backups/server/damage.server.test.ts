@@ -47,8 +47,8 @@ beforeEach(async () => {
 /** Serving as after a start: nothing is open yet. Returns what closes it. */
 async function openServing(): Promise<() => Promise<void>> {
   const { services } = world;
-  editions = await createEditions(services);
   layers = await createLayers(services);
+  editions = await createEditions(services, layers.sight);
   const privacy = openTestPrivacy(services);
   search = createSearch(services, () => Promise.resolve([]), privacy);
   server = await openTestServer(services, [...editions.routes, ...search.routes, ...layers.routes]);
@@ -137,15 +137,15 @@ test('a lost layer archive is made anew from its features; lost features wait fo
   await importLayerFile(world.context, { file, as: 'zoning', placePath: PLACE });
   await layers.refresh();
   const tile = '/api/v1/static/zoning/14/4703/6244.mvt';
-  const before = await server.get(tile);
+  const before = await server.get(tile, 'olive');
   expect(before.status).toBe(200);
   const { id } = await database.kysely.selectFrom('layer_edition').select('id').executeTakeFirstOrThrow();
   await rm(await files.localFile(`layers/zoning/${id}/layer.store`));
   let stop = await openServing();
-  expect((await server.get(tile)).status).toBe(503);
+  expect((await server.get(tile, 'olive')).status).toBe(503);
   await noted();
   await repair();
-  const after = await server.get(tile);
+  const after = await server.get(tile, 'olive');
   expect(after.status).toBe(200);
   expect(after.bytes.equals(before.bytes)).toBe(true);
   await stop();
@@ -153,7 +153,7 @@ test('a lost layer archive is made anew from its features; lost features wait fo
   await rm(await files.localFile(`layers/zoning/${id}/layer.store`));
   await rm(await files.localFile(`layers/zoning/${id}/features.gpkg`));
   stop = await openServing();
-  expect((await server.get(tile)).status).toBe(503);
+  expect((await server.get(tile, 'olive')).status).toBe(503);
   await noted();
   await repair();
   await repair();

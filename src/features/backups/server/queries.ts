@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
-import type { DamagedFile } from '../../../backend/files/queries.ts';
+import { type DamagedFile, isBackupRunning, lockForBackup } from '../../../backend/files/queries.ts';
 
 /** A worker that repairs for longer than this is considered dead. */
 const REPAIR_SILENT = '30 minutes';
@@ -56,4 +56,55 @@ export async function findEditionPlace(db: Db, geoid: string, version: number): 
     .where('state', 'in', ['ready', 'review'])
     .executeTakeFirst();
   return row?.place_path;
+}
+
+/** Notes that a backup begins, which holds back every deletion of what it reads. undefined: another one runs. */
+export async function beginBackup(db: Db, folder: string): Promise<string | undefined> {
+  return db.transaction().execute(async (trx) => {
+    if (await isBackupRunning(trx)) return undefined;
+    await lockForBackup(trx);
+    if (await isBackupRunning(trx)) return undefined;
+    const { id } = await trx
+      .insertInto('backup_run')
+      .values({ folder })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
+export async function noteHeartbeat(db: Db, id: string): Promise<void> {
+  await sql`update backup_run set heartbeat_at = now() where id = ${id}`.execute(db);
+}
+
+export async function endBackup(
+  db: Db,
+  id: string,
+  {
+    state,
+    bytes,
+    error,
+  }: { state: 'finished' | 'failed' | 'cancelled'; bytes: number; error: string | null },
+): Promise<void> {
+  await sql`
+    update backup_run set state = ${state}, finished_at = now(), bytes = ${bytes}, error = ${error}
+    where id = ${id}`.execute(db);
+}
+
+export interface BackupRunRow {
+  folder: string;
+  state: 'running' | 'finished' | 'failed' | 'cancelled';
+  started_at: Date;
+  finished_at: Date | null;
+  bytes: number | null;
+  error: string | null;
+}
+
+/** The newest backups of this site, the newest first. */
+export async function listBackupRuns(db: Db, limit: number): Promise<BackupRunRow[]> {
+  const { rows } = await sql<BackupRunRow>`
+    select folder, state, started_at, finished_at, bytes, error from backup_run order by started_at desc limit ${limit}`.execute(
+    db,
+  );
+  return rows;
 }

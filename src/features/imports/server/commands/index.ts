@@ -8,7 +8,6 @@ import { layerAccessCommand } from './layer-access.ts';
 import { layerImportCommand } from './layer-import.ts';
 import { layerListCommand } from './layer-list.ts';
 import { layerRemoveCommand } from './layer-remove.ts';
-import { rebuildCommand } from './rebuild.ts';
 import { recipeSchemaCommand, recipeSuggestCommand } from './recipe.ts';
 import { discardCommand, importsCommand, publishCommand } from './review.ts';
 
@@ -29,5 +28,4 @@ export const importCommands: readonly Command<ImportContext>[] = [
   layerRemoveCommand,
   layerAccessCommand,
   boundariesImportCommand,
-  rebuildCommand,
 ];

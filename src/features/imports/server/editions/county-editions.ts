@@ -1,4 +1,5 @@
 import type { Services } from '../../../../backend/services.ts';
+import { isBackupRunning } from '../../../../backend/files/queries.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { type AuditActor, BY_NOBODY, recordAct } from '../../../audit/server/index.ts';
 import type { CountyEditions } from '../../contract.ts';
@@ -65,6 +66,8 @@ export async function removeKeptEdition(
     }
     if (await isBaseOfImport(trx, editionId))
       throw new Problem('conflict', `An import is reading edition ${kept.version}: wait until it is done.`);
+    if (await isBackupRunning(trx))
+      throw new Problem('conflict', 'A backup is being made: remove the edition when it has ended.');
     await dropEdition(trx, editionId);
     await recordAct(trx, { actor: by, verb: 'edition.removed', subject: subjectOf(kept) });
     return kept;

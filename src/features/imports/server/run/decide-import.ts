@@ -1,5 +1,6 @@
 import type { Services } from '../../../../backend/services.ts';
 import type { Trx } from '../../../../backend/db/database.ts';
+import { isBackupRunning } from '../../../../backend/files/queries.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { type ImportRun, importReportSchema } from '../../contract.ts';
 import { type AuditActor, BY_NOBODY, recordAct } from '../../../audit/server/index.ts';
@@ -52,6 +53,8 @@ export async function discardReviewed(
 ): Promise<ImportRun> {
   const cleared = await services.database.kysely.transaction().execute(async (trx) => {
     const run = await lockWaiting(trx, runId);
+    if (await isBackupRunning(trx))
+      throw new Problem('conflict', 'A backup is being made: discard the import when it has ended.');
     await finishRun(trx, runId, { state: 'discarded' });
     await recordAct(trx, { actor: by, verb: 'import.discarded', subject: subjectOf(run) });
     return run.edition_id === null ? undefined : removeEditionDraft(trx, run.edition_id);

@@ -1,0 +1,37 @@
+import { PgBoss } from 'pg-boss';
+import type { Database } from '../db/database.ts';
+
+/** A job as the queue's table has it. */
+export interface OpenJob {
+  name: string;
+  data?: unknown;
+  retry_limit: number;
+  expire_seconds: number;
+}
+
+/** Queues jobs of another database again. */
+export async function requeueJobs(database: Database, jobs: readonly OpenJob[]): Promise<void> {
+  if (jobs.length === 0) return;
+  const { backend, ...db } = database.jobsConnection;
+  const boss = new PgBoss({
+    db,
+    ...(backend === 'pglite' ? { backend } : {}),
+    schema: 'jobs',
+    supervise: false,
+    schedule: false,
+  });
+  await boss.start();
+  try {
+    for (const { name, data, retry_limit, expire_seconds } of jobs) {
+      // The same settings as `jobs.ts` gives the queue: making one that is there changes nothing.
+      await boss.createQueue(name, {
+        retryLimit: retry_limit,
+        expireInSeconds: expire_seconds,
+        notify: true,
+      });
+      await boss.send(name, data ?? {});
+    }
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}

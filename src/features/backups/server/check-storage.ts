@@ -1,0 +1,109 @@
+import { hashFile } from '../../../backend/files/hash-file.ts';
+import {
+  forgetDamage,
+  listStoredFiles,
+  noteDamagedFile,
+  noteStoredFile,
+} from '../../../backend/files/queries.ts';
+import type { Services } from '../../../backend/services.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { listEditionsWithoutTable, listExpectedFiles, listUnfinishedPrefixes } from './queries-check.ts';
+
+export interface StorageProblem {
+  key: string;
+  problem: 'missing' | 'damaged';
+  detail: string;
+}
+
+export interface StorageReport {
+  files: number;
+  bytes: number;
+  problems: StorageProblem[];
+  /** Files of a version that noted no checksums; they are noted now. */
+  noted: number;
+  /** Files that nothing in the database names. */
+  orphans: { key: string; bytes: number }[];
+  /** Editions whose parcels are not in the database, as `edition 3 of /us/md/baltimore-city`. */
+  lost_editions: string[];
+}
+
+export interface CheckOptions {
+  /** Compares lengths only. */
+  fast: boolean;
+  removeOrphans: boolean;
+  signal: AbortSignal;
+  onProgress(line: string): void;
+}
+
+/** A file that was put down this recently may belong to something that is being published. */
+const NEW_MS = 3_600_000;
+
+/** Compares the database with the file store. What is damaged is noted, for the repair and for the operators' page. */
+export async function checkStorage(
+  { database, files }: Pick<Services, 'database' | 'files'>,
+  { fast, removeOrphans, signal, onProgress }: CheckOptions,
+): Promise<StorageReport> {
+  const db = database.kysely;
+  const [expected, stored] = [await listExpectedFiles(db), await listStoredFiles(db)];
+  const recorded = new Map(stored.map((file) => [file.key, file]));
+  const present = new Map<string, number>();
+  for await (const { key, bytes } of files.list()) present.set(key, bytes);
+  const report: StorageReport = {
+    files: expected.length,
+    bytes: 0,
+    problems: [],
+    noted: 0,
+    orphans: [],
+    lost_editions: await listEditionsWithoutTable(db),
+  };
+  const note = async (key: string, problem: StorageProblem['problem'], detail: string) => {
+    report.problems.push({ key, problem, detail });
+    await noteDamagedFile(db, { key, problem, detail });
+  };
+  for (const [index, key] of expected.entries()) {
+    signal.throwIfAborted();
+    onProgress(`checking ${index + 1} of ${expected.length} files`);
+    const bytes = present.get(key);
+    const wanted = recorded.get(key);
+    if (bytes === undefined) {
+      await note(key, 'missing', 'The file is not in the file store.');
+      continue;
+    }
+    report.bytes += bytes;
+    if (wanted !== undefined && wanted.bytes !== bytes) {
+      await note(key, 'damaged', `The file has ${bytes} bytes instead of ${wanted.bytes}.`);
+      continue;
+    }
+    if (fast) continue;
+    const found = await hashStored(files, key, signal);
+    if (found === null) await note(key, 'missing', 'The file is not in the file store.');
+    else if (wanted === undefined) {
+      await noteStoredFile(db, { key, ...found });
+      report.noted++;
+    } else if (found.sha256 !== wanted.sha256)
+      await note(key, 'damaged', 'The file does not match its checksum.');
+    else await forgetDamage(db, key); // somebody put it back
+  }
+  const known = new Set(expected);
+  const unfinished = await listUnfinishedPrefixes(db);
+  const recent = new Set(
+    stored.filter(({ storedAt }) => storedAt.getTime() > Date.now() - NEW_MS).map(({ key }) => key),
+  );
+  for (const [key, bytes] of present) {
+    if (known.has(key) || recent.has(key) || unfinished.some((prefix) => key.startsWith(prefix))) continue;
+    report.orphans.push({ key, bytes });
+    if (removeOrphans) await files.removeAll(key);
+  }
+  return report;
+}
+
+/** null: the file went away. A damaged copy of a file in the bucket is fetched anew. */
+async function hashStored(files: Services['files'], key: string, signal: AbortSignal) {
+  try {
+    await files.dropCopy(key);
+    return await hashFile(await files.localFile(key), signal);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not_found') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,233 @@
+import type { Command, CommandIo } from '../../../backend/command.ts';
+import type { Config } from '../../../backend/config.ts';
+import type { Services } from '../../../backend/services.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { readCommandLine, rebuildEdition } from '../../imports/server/index.ts';
+import { type StorageReport, checkStorage } from './check-storage.ts';
+import { makeBackup } from './make-backup.ts';
+import { type OpenBackup, openBackup, verifyBackup } from './open-backup.ts';
+import { type RepairContext, repairFile } from './repair-file.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+export interface BackupContext {
+  services: Services;
+  repairs: RepairContext;
+}
+
+const number = (value: number) => value.toLocaleString('en-US');
+const megabytes = (bytes: number) => `${number(Math.round(bytes / 1e5) / 10)} MB`;
+
+const CHECK_USAGE = `platbook check [--fast] [--json] [--remove-orphans]
+
+Compares the database with the file store: is every file there, of the right length, with the right checksum? Ends with 1 when something is
+missing or damaged; platbook rebuild --all makes anew what the database can give.
+  --fast            compares lengths only
+  --json            prints the result as JSON
+  --remove-orphans  deletes files that nothing in the database names`;
+
+export const checkCommand: Command<BackupContext> = {
+  name: 'check',
+  summary: 'Say which stored files are missing or damaged',
+  usage: CHECK_USAGE,
+  async run({ services }, args, io) {
+    const line = readCommandLine(args, io, {
+      usage: CHECK_USAGE,
+      options: [],
+      flags: ['fast', 'json', 'remove-orphans'],
+      needsFile: false,
+    });
+    const report = await checkStorage(services, {
+      fast: line.has('fast'),
+      removeOrphans: line.has('remove-orphans'),
+      signal: io.signal,
+      onProgress: (text) => io.progress(text),
+    });
+    if (line.has('json')) io.print(JSON.stringify(report, null, 2));
+    else for (const text of describeReport(report, line.has('remove-orphans'))) io.print(text);
+    return report.problems.length + report.lost_editions.length > 0 ? 1 : 0;
+  },
+};
+
+function describeReport(report: StorageReport, wereRemoved: boolean): string[] {
+  const { files, bytes, problems, orphans, lost_editions, noted } = report;
+  const orphanBytes = orphans.reduce((sum, orphan) => sum + orphan.bytes, 0);
+  return [
+    ...problems.map(({ key, problem, detail }) => `${problem}: ${key}. ${detail}`),
+    ...lost_editions.map(
+      (label) => `lost: the parcels of ${label} are not in the database. Restore a backup.`,
+    ),
+    ...(noted > 0 ? [`The checksums of ${number(noted)} files were not known and are noted now.`] : []),
+    ...(orphans.length > 0
+      ? [
+          `${number(orphans.length)} files (${megabytes(orphanBytes)}) belong to nothing in the database${wereRemoved ? ' and were deleted' : '; --remove-orphans deletes them'}.`,
+        ]
+      : []),
+    problems.length + lost_editions.length === 0
+      ? `All ${number(files)} files (${megabytes(bytes)}) are there and whole.`
+      : `${number(problems.length)} of ${number(files)} files are missing or damaged. platbook rebuild --all makes anew what can be made.`,
+  ];
+}
+
+const REBUILD_USAGE = `platbook rebuild --place PATH
+platbook rebuild --all
+
+Makes files of the file store anew: the map and search files of counties from the parcels in the database, the tiles of layers from their exact
+features.
+  --place  the county: /us/md/baltimore-city
+  --all    everything that is missing or damaged`;
+
+export const rebuildCommand: Command<BackupContext> = {
+  name: 'rebuild',
+  summary: 'Make missing or damaged files anew from what the database can give',
+  usage: REBUILD_USAGE,
+  async run(context, args, io) {
+    const line = readCommandLine(args, io, {
+      usage: REBUILD_USAGE,
+      options: ['place'],
+      flags: ['all'],
+      needsFile: false,
+    });
+    if (line.has('all')) return rebuildAll(context, io);
+    const placePath = line.required('place');
+    const count = await rebuildEdition(context.repairs.importContext, {
+      placePath,
+      signal: io.signal,
+      onProgress: (done, total) => io.progress(`rebuilding: ${number(done)} of ${number(total)} parcels`),
+    });
+    io.print(`The files of ${placePath} are made anew from ${number(count)} parcels.`);
+    return 0;
+  },
+};
+
+async function rebuildAll({ services, repairs }: BackupContext, io: CommandIo): Promise<number> {
+  const { signal } = io;
+  const onProgress = (text: string) => io.progress(text);
+  const options = { fast: false, removeOrphans: false, signal, onProgress };
+  const { problems } = await checkStorage(services, options);
+  let failed = 0;
+  // The features of a layer come before the archive that is made of them.
+  for (const { key } of problems.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+    signal.throwIfAborted();
+    // The files of an edition are made together.
+    if (await isWholeAgain(services, key)) continue;
+    try {
+      await repairFile(repairs, key, {
+        signal,
+        onProgress: (done, total) => io.progress(`${key}: ${number(done)} of ${number(total)} parcels`),
+      });
+      io.print(`made anew: ${key}`);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      failed++;
+      io.print(`lost: ${key}. ${error.message}`);
+    }
+  }
+  io.print(
+    problems.length === 0
+      ? 'Nothing is missing or damaged.'
+      : `${number(failed)} files could not be made anew.`,
+  );
+  return failed === 0 ? 0 : 1;
+}
+
+async function isWholeAgain({ files }: Services, key: string): Promise<boolean> {
+  return files.open(key, () => Promise.resolve(true), { verify: true }).catch(() => false);
+}
+
+const BACKUP_USAGE = `platbook backup FOLDER [--keep N]
+
+Makes a backup while the site runs: the database as it is now, and every file of the file store. Backups in the same folder share the files
+that have not changed. The folder holds personal data and, unless PLATBOOK_SECRET is set, the key that signs cookies: only its owner can read it.
+  --keep  how many backups the folder keeps; the oldest are deleted`;
+
+export const backupCommand: Command<BackupContext> = {
+  name: 'backup',
+  summary: 'Back up the database and the file store into a folder, while the site runs',
+  usage: BACKUP_USAGE,
+  async run({ services }, args, io) {
+    const line = readCommandLine(args, io, { usage: BACKUP_USAGE, options: ['keep'], needsFile: true });
+    const keep = line.optional('keep');
+    if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep))
+      throw new Problem('invalid_input', '--keep is a number from 1.');
+    const startedAt = performance.now();
+    const { name, manifest, bytesWritten } = await makeBackup(services, {
+      folder: line.file,
+      keep: keep === undefined ? null : Number(keep),
+      now: new Date(),
+      signal: io.signal,
+      onProgress: (text) => io.progress(text),
+    });
+    const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    io.print(
+      `Backup ${name}: ${number(rows)} rows of ${number(manifest.tables.length)} tables and ${number(manifest.files.length)} files; ${megabytes(bytesWritten)} written in ${seconds} s.`,
+    );
+    for (const { key, problem } of manifest.damaged)
+      io.print(
+        `${problem}: ${key} is not in the backup. platbook rebuild --all makes anew what can be made.`,
+      );
+    return manifest.damaged.length === 0 ? 0 : 1;
+  },
+};
+
+const VERIFY_USAGE = `platbook backup verify FOLDER [--backup NAME]
+
+Reads all of a backup, the newest or the one of this name, and compares it with its checksums.`;
+
+export const backupVerifyCommand: Command<BackupContext> = {
+  name: 'backup verify',
+  summary: 'Read all of a backup and prove its checksums',
+  usage: VERIFY_USAGE,
+  async run(_, args, io) {
+    const line = readCommandLine(args, io, { usage: VERIFY_USAGE, options: ['backup'], needsFile: true });
+    const backup = await openBackup(line.file, line.optional('backup'));
+    const problems = await verifyBackup(backup, {
+      signal: io.signal,
+      onProgress: (text) => io.progress(text),
+    });
+    for (const problem of problems) io.print(problem);
+    io.print(
+      problems.length === 0 ? `${describeBackup(backup)} is whole.` : `The backup ${backup.name} is damaged.`,
+    );
+    return problems.length === 0 ? 0 : 1;
+  },
+};
+
+const RESTORE_USAGE = `platbook restore FOLDER [--backup NAME] [--force]
+
+Restores a backup, the newest or the one of this name, into the database and file store of the settings: from either engine into either, from
+folder or S3 into either. Stop the server first. The backup is compared with its checksums before anything is touched.
+  --force  replaces what is there; what was in the data folder stays beside as before-restore-...`;
+
+/** Runs without the site: there may be none yet. */
+export const restoreCommand = {
+  name: 'restore',
+  summary: 'Restore a backup into an empty site',
+  usage: RESTORE_USAGE,
+  async run(config: Config, args: readonly string[], io: CommandIo): Promise<number> {
+    const line = readCommandLine(args, io, {
+      usage: RESTORE_USAGE,
+      options: ['backup'],
+      flags: ['force'],
+      needsFile: true,
+    });
+    const backup = await openBackup(line.file, line.optional('backup'));
+    await restoreBackup(config, backup, {
+      force: line.has('force'),
+      now: new Date(),
+      signal: io.signal,
+      onProgress: (text) => io.progress(text),
+    });
+    io.print(`${describeBackup(backup)} is restored. Start Platbook.`);
+    for (const { key, problem } of backup.manifest.damaged)
+      io.print(
+        `${key} was ${problem} when the backup was made. platbook rebuild --all makes anew what can be made.`,
+      );
+    return 0;
+  },
+};
+
+function describeBackup({ name, manifest: { tables, files } }: OpenBackup): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return `Backup ${name} (${number(rows)} rows, ${number(files.length)} files)`;
+}

@@ -1,0 +1,312 @@
+import { createWriteStream } from 'node:fs';
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import path from 'node:path';
+import { hashFile } from '../../../backend/files/hash-file.ts';
+import { readSecret } from '../../../backend/secret.ts';
+import type { Services } from '../../../backend/services.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import packageJson from '../../../../package.json' with { type: 'json' };
+import {
+  BACKUP_NAME,
+  type BackupTable,
+  MANIFEST_FILE,
+  type Manifest,
+  SECRET_FILE,
+  TABLES_FOLDER,
+  UNFINISHED,
+  backupName,
+  manifestSchema,
+  sharedFileName,
+} from '../rules/manifest.ts';
+import { beginBackup, endBackup, noteHeartbeat } from './queries.ts';
+import {
+  type DumpTable,
+  copyTable,
+  listAppliedMigrations,
+  listDumpTables,
+  listOpenJobs,
+  listSequences,
+  listSnapshotFiles,
+} from './queries-dump.ts';
+import { createTableFile } from './table-file.ts';
+import type { SnapshotReader } from '../../../backend/db/database.ts';
+
+const HEARTBEAT_MS = 20_000;
+
+export interface BackupOptions {
+  /** Absolute. Backups in the same folder share the files that have not changed. */
+  folder: string;
+  signal: AbortSignal;
+  now: Date;
+  /** How many backups the folder keeps; null: all. */
+  keep: number | null;
+  onProgress(line: string): void;
+}
+
+export interface BackupResult {
+  name: string;
+  manifest: Manifest;
+  /** What was written, without the files that the folder had already. */
+  bytesWritten: number;
+}
+
+/**
+ * Makes a backup while the site runs: the database as it was at one moment, and every file of the file store that it names. What is deleted
+ * meanwhile is kept until the backup has ended. Until its last step it is a folder whose name ends in `.unfinished`.
+ */
+export async function makeBackup(services: Services, options: BackupOptions): Promise<BackupResult> {
+  const { database, files, log } = services;
+  const db = database.kysely;
+  const id = await beginBackup(db, options.folder);
+  if (id === undefined)
+    throw new Problem('conflict', 'Another backup of this site is being made. Wait until it has ended.');
+  const beat = setInterval(() => {
+    noteHeartbeat(db, id).catch((error: unknown) => log.warn({ err: error }, 'a backup gave no heartbeat'));
+  }, HEARTBEAT_MS);
+  let bytes = 0;
+  try {
+    const result = await writeBackup(services, options);
+    bytes = result.bytesWritten;
+    await endBackup(db, id, { state: 'finished', bytes, error: null });
+    return result;
+  } catch (error) {
+    const problem = options.signal.aborted ? error : inWords(error, options.folder);
+    const message = problem instanceof Error ? problem.message : String(problem);
+    await endBackup(db, id, {
+      state: options.signal.aborted ? 'cancelled' : 'failed',
+      bytes,
+      error: message,
+    });
+    throw problem;
+  } finally {
+    clearInterval(beat);
+    await files.sweepRemoved();
+  }
+}
+
+async function writeBackup(services: Services, options: BackupOptions): Promise<BackupResult> {
+  const { folder, signal, onProgress } = options;
+  const name = backupName(options.now);
+  const target = path.join(folder, name);
+  const draft = `${target}${UNFINISHED}`;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await mkdir(path.join(folder, 'files'), { recursive: true, mode: 0o700 });
+  await clearUnfinished(folder);
+  if ((await readdir(folder)).includes(name))
+    throw new Problem('conflict', `There is a backup ${name} in ${folder} already. Try again in a second.`);
+  await mkdir(path.join(draft, TABLES_FOLDER), { recursive: true, mode: 0o700 });
+  try {
+    const found = await dumpDatabase(services, draft, options);
+    const copied = await copyFiles(services, folder, found.files, options);
+    onProgress('writing the manifest');
+    const manifest: Manifest = {
+      format: 1,
+      platbook: packageJson.version,
+      created_at: options.now.toISOString(),
+      engine: services.database.engine,
+      ...found,
+      files: copied.files,
+      damaged: copied.damaged,
+      has_secret: await copySecret(services, draft),
+    };
+    signal.throwIfAborted();
+    await writeDurably(path.join(draft, MANIFEST_FILE), JSON.stringify(manifestSchema.parse(manifest)));
+    await rename(draft, target);
+    if (options.keep !== null) await pruneBackups(folder, options.keep);
+    const tableBytes = await folderSize(path.join(target, TABLES_FOLDER));
+    return { name, manifest, bytesWritten: copied.bytesWritten + tableBytes };
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+type DumpedDatabase = Pick<Manifest, 'migrations' | 'tables' | 'sequences' | 'jobs' | 'files'>;
+
+async function dumpDatabase(
+  { database }: Services,
+  draft: string,
+  options: BackupOptions,
+): Promise<DumpedDatabase> {
+  const tables: BackupTable[] = [];
+  const later: DumpTable[] = [];
+  const dump = async (reader: SnapshotReader, table: DumpTable) => {
+    options.signal.throwIfAborted();
+    options.onProgress(`database: ${table.name}`);
+    tables.push(await dumpTable(reader, draft, table, options.signal));
+  };
+  const rest = await database.snapshot(async (reader) => {
+    for (const table of await listDumpTables(reader)) {
+      if (table.isImmutable) later.push(table);
+      else await dump(reader, table);
+    }
+    return {
+      migrations: await listAppliedMigrations(reader),
+      sequences: await listSequences(reader),
+      jobs: await listOpenJobs(reader),
+      files: await listSnapshotFiles(reader),
+    };
+  });
+  // Nothing changes the parcels of an edition, and nothing drops them now: other statements are served in between.
+  const outside: SnapshotReader = {
+    list: (query) => database.snapshot((reader) => reader.list(query)),
+    copyOut: (query) => database.copyOut(query),
+  };
+  for (const table of later) await dump(outside, table);
+  return { tables: tables.toSorted((a, b) => (a.name < b.name ? -1 : 1)), ...rest };
+}
+
+async function dumpTable(
+  reader: SnapshotReader,
+  draft: string,
+  { name, columns, partition }: DumpTable,
+  signal: AbortSignal,
+): Promise<BackupTable> {
+  const file = `${name}.copy.gz`;
+  const writer = createTableFile(path.join(draft, TABLES_FOLDER, file));
+  try {
+    for await (const copy of copyTable(reader, { name, columns })) {
+      signal.throwIfAborted();
+      await writer.add(copy);
+    }
+    return { name, file, columns, partition, ...(await writer.finish()) };
+  } catch (error) {
+    await writer.abort();
+    throw error;
+  }
+}
+
+/** Copies what the folder does not have yet. A file that is damaged is named in the manifest, and the backup goes on. */
+async function copyFiles(
+  { files }: Services,
+  folder: string,
+  wanted: Manifest['files'],
+  { signal, onProgress }: BackupOptions,
+): Promise<Pick<Manifest, 'files' | 'damaged'> & { bytesWritten: number }> {
+  const done: Manifest['files'] = [];
+  const damaged: Manifest['damaged'] = [];
+  let bytesWritten = 0;
+  for (const [index, file] of wanted.entries()) {
+    signal.throwIfAborted();
+    onProgress(`files: ${index + 1} of ${wanted.length}`);
+    const target = path.join(folder, sharedFileName(file.sha256));
+    const there = await stat(target).catch(() => null);
+    if (there?.size === file.bytes) {
+      done.push(file);
+      continue;
+    }
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    const problem = await copyOne(files, file, target);
+    if (problem !== null) damaged.push({ key: file.key, problem });
+    else {
+      done.push(file);
+      bytesWritten += file.bytes;
+    }
+  }
+  return { files: done, damaged, bytesWritten };
+}
+
+async function copyOne(
+  files: Services['files'],
+  { key, sha256 }: Manifest['files'][number],
+  target: string,
+): Promise<'missing' | 'damaged' | null> {
+  const part = `${target}.part`;
+  let source: string;
+  try {
+    source = await files.localFile(key);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    files.reportDamage({ key, problem: 'missing', detail: error.message });
+    return 'missing';
+  }
+  try {
+    await copyFile(source, part);
+    if ((await hashFile(part)).sha256 !== sha256) {
+      files.reportDamage({ key, problem: 'damaged', detail: 'The file does not match its checksum.' });
+      return 'damaged';
+    }
+    await chmod(part, 0o600);
+    await rename(part, target);
+    return null;
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+/** The key of the data folder: without it people are signed out and signed links end. A key in the settings is the operator's to keep. */
+async function copySecret({ config }: Services, draft: string): Promise<boolean> {
+  if (config.secret !== null) return false;
+  await writeFile(path.join(draft, SECRET_FILE), `${await readSecret(config)}\n`, { mode: 0o600 });
+  return true;
+}
+
+async function writeDurably(file: string, text: string): Promise<void> {
+  const out = createWriteStream(file, { mode: 0o600 });
+  await new Promise<void>((resolve, reject) => {
+    out.on('error', reject).end(text, () => resolve());
+  });
+  const handle = await open(file, 'r');
+  await handle.sync();
+  await handle.close();
+}
+
+async function clearUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder))
+    if (name.endsWith(UNFINISHED) && BACKUP_NAME.test(name.slice(0, -UNFINISHED.length)))
+      await rm(path.join(folder, name), { recursive: true, force: true });
+}
+
+/** Removes the oldest backups of a folder, and the files that only they had. */
+async function pruneBackups(folder: string, keep: number): Promise<void> {
+  const names = (await readdir(folder))
+    .filter((name) => BACKUP_NAME.test(name))
+    .toSorted()
+    .toReversed();
+  for (const name of names.slice(keep)) await rm(path.join(folder, name), { recursive: true, force: true });
+  const used = new Set<string>();
+  for (const name of names.slice(0, keep)) {
+    const text = await readFile(path.join(folder, name, MANIFEST_FILE), 'utf8');
+    for (const { sha256 } of manifestSchema.parse(JSON.parse(text)).files) used.add(sha256);
+  }
+  for (const entry of await readdir(path.join(folder, 'files'), { recursive: true, withFileTypes: true }))
+    if (entry.isFile() && !used.has(entry.name))
+      await rm(path.join(entry.parentPath, entry.name), { force: true });
+}
+
+async function folderSize(folder: string): Promise<number> {
+  let bytes = 0;
+  for (const name of await readdir(folder)) bytes += (await stat(path.join(folder, name))).size;
+  return bytes;
+}
+
+/** What the person at the terminal can mend, in words. */
+function inWords(error: unknown, folder: string): unknown {
+  switch ((error as NodeJS.ErrnoException | null)?.code) {
+    case 'ENOSPC':
+      return new Problem(
+        'conflict',
+        `The disk of ${folder} is full. The unfinished backup was removed; earlier backups are as they were.`,
+      );
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return new Problem('conflict', `Platbook may not write into ${folder}. Check who owns the folder.`);
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return new Problem('conflict', `${folder} is not a folder that backups can be written into.`);
+    default:
+      return error;
+  }
+}

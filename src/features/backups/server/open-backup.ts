@@ -1,0 +1,97 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { listMigrations } from '../../../backend/db/migrate.ts';
+import { hashFile } from '../../../backend/files/hash-file.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import {
+  BACKUP_NAME,
+  MANIFEST_FILE,
+  type Manifest,
+  TABLES_FOLDER,
+  UNFINISHED,
+  manifestSchema,
+  sharedFileName,
+  unknownMigrations,
+} from '../rules/manifest.ts';
+import { readTableFacts } from './table-file.ts';
+
+/** A finished backup on this machine. */
+export interface OpenBackup {
+  name: string;
+  manifest: Manifest;
+  tableFile(file: string): string;
+  sharedFile(sha256: string): string;
+  /** The folder of this backup alone. */
+  folder: string;
+}
+
+/** Opens the newest backup of a folder, or the one of this name. Throws a problem in words when there is none that this version can read. */
+export async function openBackup(folder: string, wanted?: string): Promise<OpenBackup> {
+  const names = await readdir(folder).catch(() => {
+    throw new Problem('not_found', `There is no folder ${folder}.`);
+  });
+  const finished = names.filter((name) => BACKUP_NAME.test(name)).toSorted();
+  const name = wanted ?? finished.at(-1);
+  if (name === undefined || !finished.includes(name)) {
+    const unfinished = names.some((one) => one.endsWith(UNFINISHED)) ? ' One in it was not finished.' : '';
+    const which = wanted === undefined ? 'no backup' : `no backup ${wanted}`;
+    throw new Problem('not_found', `There is ${which} in ${folder}.${unfinished}`);
+  }
+  const own = path.join(folder, name);
+  const manifest = await readManifest(path.join(own, MANIFEST_FILE));
+  const newer = unknownMigrations(manifest, await listMigrations());
+  if (newer.length > 0)
+    throw new Problem(
+      'conflict',
+      `The backup ${name} was made by a newer version of Platbook (${manifest.platbook}; it has ${newer.join(', ')}). Update Platbook first.`,
+    );
+  return {
+    name,
+    manifest,
+    folder: own,
+    tableFile: (file) => path.join(own, TABLES_FOLDER, file),
+    sharedFile: (sha256) => path.join(folder, sharedFileName(sha256)),
+  };
+}
+
+async function readManifest(file: string): Promise<Manifest> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new Problem('unreadable_file', `The backup is unfinished: ${file} is missing.`);
+  });
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch {
+    throw new Problem(
+      'unreadable_file',
+      `The manifest ${file} is damaged, or of another version of Platbook.`,
+    );
+  }
+}
+
+/** Reads all of a backup and compares it with its checksums. Returns what is wrong, in words. */
+export async function verifyBackup(
+  { manifest, tableFile, sharedFile }: OpenBackup,
+  { signal, onProgress }: { signal: AbortSignal; onProgress(line: string): void },
+): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { name, file, rows, sha256 } of manifest.tables) {
+    onProgress(`verifying ${name}`);
+    try {
+      const facts = await readTableFacts(tableFile(file), signal);
+      if (facts.rows !== rows || facts.sha256 !== sha256)
+        problems.push(`The table ${name} does not match its checksum.`);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      problems.push(`The table ${name} can not be read: ${error.message}`);
+    }
+  }
+  for (const [index, { key, bytes, sha256 }] of manifest.files.entries()) {
+    onProgress(`verifying files: ${index + 1} of ${manifest.files.length}`);
+    const file = sharedFile(sha256);
+    const there = await stat(file).catch(() => null);
+    if (there === null) problems.push(`The file ${key} is missing.`);
+    else if (there.size !== bytes || (await hashFile(file, signal)).sha256 !== sha256)
+      problems.push(`The file ${key} does not match its checksum.`);
+  }
+  return problems;
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../backend/db/database.ts';
+
+/** What the database says must be in the file store. */
+
+export async function listExpectedFiles(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from (
+      select 'editions/' || geoid || '/' || version || '/' || file as key
+      from edition, unnest(array['parcels.store', 'coverage.json', 'search.index']) as file
+      where state in ('ready', 'review')
+      union
+      select 'layers/' || layer || '/' || id || '/layer.store' from layer_edition
+      union
+      select 'layers/' || layer || '/' || id || '/features.gpkg' from layer_edition where has_features
+      union
+      select file_key from elevation_grid
+      union
+      select file_key from parcel_export where state = 'ready' and file_key is not null
+      union
+      select 'parcel-exports/' || id || '/rows.bin' from parcel_export where state in ('waiting', 'building')
+      union
+      select file_key from data_export where state = 'ready' and file_key is not null
+    ) as expected
+    order by key`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
+/** Folders of the file store that something under way is filling. */
+export async function listUnfinishedPrefixes(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ prefix: string }>`
+    select 'editions/' || geoid || '/' || version || '/' as prefix from edition where state = 'building'
+    union
+    select 'parcel-exports/' || id || '/' from parcel_export where state in ('waiting', 'building')
+    union
+    select 'exports/' || id || '/' from data_export where state in ('waiting', 'building')`.execute(db);
+  return rows.map(({ prefix }) => prefix);
+}
+
+/** Editions that readers can be given whose table of parcels is gone, in words. */
+export async function listEditionsWithoutTable(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ label: string }>`
+    select 'edition ' || version || ' of ' || place_path as label from edition
+    where state in ('ready', 'review') and to_regclass('parcel_e' || id) is null order by place_path, version`.execute(
+    db,
+  );
+  return rows.map(({ label }) => label);
+}

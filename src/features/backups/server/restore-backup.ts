@@ -1,0 +1,193 @@
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../../../backend/config.ts';
+import type { Database } from '../../../backend/db/database.ts';
+import { openEmbeddedDatabase } from '../../../backend/db/embedded.ts';
+import { migrate } from '../../../backend/db/migrate.ts';
+import { openServerDatabase } from '../../../backend/db/server.ts';
+import type { FileStore } from '../../../backend/files/file-store.ts';
+import { hashFile } from '../../../backend/files/hash-file.ts';
+import { openFileStore } from '../../../backend/files/open-file-store.ts';
+import { requeueJobs } from '../../../backend/jobs/requeue-jobs.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { SECRET_FILE } from '../rules/manifest.ts';
+import { type OpenBackup, verifyBackup } from './open-backup.ts';
+import {
+  addForeignKeys,
+  completePartition,
+  countRows,
+  createPartition,
+  dropForeignKeys,
+  emptyDatabase,
+  emptyTables,
+  forgetRemoved,
+  listOwnTables,
+  noteRestored,
+  setSequences,
+} from './queries-restore.ts';
+import { readTableFile } from './table-file.ts';
+
+export interface RestoreOptions {
+  /** Replaces what is there. What was in the data folder is kept under another name. */
+  force: boolean;
+  signal: AbortSignal;
+  now: Date;
+  onProgress(line: string): void;
+}
+
+/** While this file is in the data folder, a restore is under way or was broken off. */
+const MARK = 'restore.unfinished';
+
+/**
+ * Restores a backup into the database and file store of the settings. All of the backup is compared with its checksums first. The embedded
+ * database is filled beside the folder that it gets at the end; a database server is marked until all is in it, and a start refuses
+ * what is marked.
+ */
+export async function restoreBackup(
+  config: Config,
+  backup: OpenBackup,
+  options: RestoreOptions,
+): Promise<void> {
+  const { onProgress } = options;
+  const problems = await verifyBackup(backup, options);
+  if (problems.length > 0)
+    throw new Problem('unreadable_file', `The backup ${backup.name} is damaged:\n${problems.join('\n')}`);
+  await mkdir(config.dataDir, { recursive: true });
+  await assertEmpty(config, options.force);
+  await writeFile(path.join(config.dataDir, MARK), `${backup.name}\n`, { mode: 0o600 });
+  onProgress('restoring files');
+  await setAside(config, options.now);
+  await restoreFiles(await openFileStore(config.files), config, backup, options);
+  await restoreDatabase(config, backup, options);
+  if (backup.manifest.has_secret && config.secret === null) {
+    const secret = path.join(config.dataDir, SECRET_FILE);
+    await rm(secret, { force: true });
+    await copyFile(path.join(backup.folder, SECRET_FILE), secret);
+  }
+  await rm(path.join(config.dataDir, MARK));
+}
+
+/** Throws when a restore into the data folder was broken off. */
+export async function assertNoUnfinishedRestore(dataDir: string): Promise<void> {
+  const names: string[] = await readdir(dataDir).catch(() => []);
+  if (names.includes(MARK)) throw unfinishedRestore();
+}
+
+export function unfinishedRestore(): Problem {
+  return new Problem(
+    'conflict',
+    'A restore was broken off, so what is here is not whole. Run the restore again: platbook restore FOLDER --force',
+  );
+}
+
+/** Nothing of value may be in the way. */
+async function assertEmpty(config: Config, force: boolean): Promise<void> {
+  if (force) return;
+  const names = await readdir(config.dataDir);
+  const hint = 'Restore into an empty one, or replace what is there with --force.';
+  const inTheWay = ['database', 'files'].filter((name) => names.includes(name));
+  if (config.database.engine === 'embedded' && inTheWay.length > 0)
+    throw new Problem('conflict', `The data folder ${config.dataDir} holds a site already. ${hint}`);
+  if (config.database.engine === 'server') {
+    const database = await openServerDatabase(config.database.url);
+    try {
+      if ((await listOwnTables(database.kysely)).length > 0)
+        throw new Problem('conflict', `The database holds tables already. ${hint}`);
+    } finally {
+      await database.close();
+    }
+  }
+  for await (const { key } of (await openFileStore(config.files)).list())
+    throw new Problem('conflict', `The file store holds files already, such as ${key}. ${hint}`);
+}
+
+/** With --force: what was in the data folder stays beside, until the operator deletes it. */
+async function setAside({ dataDir, database, files }: Config, now: Date): Promise<void> {
+  const names = await readdir(dataDir);
+  const aside = path.join(dataDir, `before-restore-${now.toISOString().replace(/\D/g, '').slice(0, 14)}`);
+  for (const name of [
+    ...(database.engine === 'embedded' ? ['database'] : []),
+    ...(files.kind === 'folder' ? ['files'] : ['file-cache']),
+  ]) {
+    if (!names.includes(name)) continue;
+    await mkdir(aside, { recursive: true, mode: 0o700 });
+    await rename(path.join(dataDir, name), path.join(aside, name));
+  }
+}
+
+async function restoreFiles(
+  store: FileStore,
+  { dataDir }: Config,
+  { manifest, sharedFile }: OpenBackup,
+  { signal, onProgress }: RestoreOptions,
+): Promise<void> {
+  const scratch = await mkdtemp(path.join(dataDir, 'restore-'));
+  try {
+    for (const [index, { key, sha256 }] of manifest.files.entries()) {
+      signal.throwIfAborted();
+      onProgress(`files: ${index + 1} of ${manifest.files.length}`);
+      const copy = path.join(scratch, 'file');
+      await copyFile(sharedFile(sha256), copy);
+      if ((await hashFile(copy)).sha256 !== sha256)
+        throw new Problem('unreadable_file', `The file ${key} of the backup changed while it was read.`);
+      await store.put(key, copy);
+    }
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function restoreDatabase(
+  { database: target, dataDir }: Config,
+  backup: OpenBackup,
+  options: RestoreOptions,
+): Promise<void> {
+  if (target.engine === 'server') {
+    const database = await openServerDatabase(target.url);
+    try {
+      await loadDatabase(database, backup, options);
+    } finally {
+      await database.close();
+    }
+    return;
+  }
+  const draft = path.join(dataDir, 'database.restoring');
+  await rm(draft, { recursive: true, force: true });
+  const database = await openEmbeddedDatabase(draft);
+  try {
+    await loadDatabase(database, backup, options);
+  } finally {
+    await database.close();
+  }
+  await rename(draft, target.dir);
+}
+
+/** Fills a database with a backup. Older backups are brought to the schema of this version at the end. */
+export async function loadDatabase(
+  database: Database,
+  { manifest, tableFile }: OpenBackup,
+  { signal, onProgress }: Pick<RestoreOptions, 'signal' | 'onProgress'>,
+): Promise<void> {
+  const db = database.kysely;
+  await emptyDatabase(db);
+  await migrate(database, new Set(manifest.migrations));
+  await emptyTables(db);
+  const keys = await dropForeignKeys(db);
+  for (const table of manifest.tables) {
+    signal.throwIfAborted();
+    onProgress(`database: ${table.name}`);
+    await createPartition(db, table);
+    await database.copyIn(table.name, table.columns, readTableFile(tableFile(table.file)));
+    await completePartition(db, table);
+    const rows = await countRows(db, table.name);
+    if (rows !== table.rows)
+      throw new Problem('conflict', `The table ${table.name} has ${rows} rows instead of ${table.rows}.`);
+  }
+  onProgress('database: references');
+  await addForeignKeys(db, keys);
+  await setSequences(db, manifest.sequences);
+  await forgetRemoved(database);
+  await migrate(database);
+  await requeueJobs(database, manifest.jobs);
+  await noteRestored(db);
+}
