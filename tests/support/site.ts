@@ -54,12 +54,19 @@ export interface TestSite {
 
 export async function openTestSite(
   options: Partial<HttpServerOptions> = {},
-  /** Other settings, or another county. */
-  { config = {}, parcels = PARCELS }: { config?: Partial<Config>; parcels?: readonly ParcelFixture[] } = {},
+  /** Other settings, another county of parcels, or another world altogether. */
+  {
+    config = {},
+    parcels = PARCELS,
+    publish = (services) => publishCounty(services, parcels),
+  }: {
+    config?: Partial<Config>;
+    parcels?: readonly ParcelFixture[];
+    publish?: (services: TestSite['services']) => Promise<void>;
+  } = {},
 ): Promise<TestSite> {
   const services = await openTestServices({ publicUrl: 'http://localhost', ...config });
-  await insertFixturePlaces(services);
-  await publishCounty(services, parcels);
+  await publish(services);
   await ensurePersonas(services.database);
   await addMorePeople(services);
   const jobs = { enqueue: async () => {}, work: async () => {}, stop: async () => {} };
@@ -101,6 +108,7 @@ async function publishCounty(
   services: TestSite['services'],
   fixtures: readonly ParcelFixture[],
 ): Promise<void> {
+  await insertFixturePlaces(services);
   const { path: placePath, geoid } = FIXTURE_COUNTY;
   const { version } = await publishFixtureEdition(services, fixtures);
   await publishFixtureSearchIndex(services, fixtures, version);

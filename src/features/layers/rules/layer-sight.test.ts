@@ -30,6 +30,10 @@ it('refuses with what would help', () => {
   expect(refusalOfAudience(person('pro'), 'team')).toBe('upgrade_required');
   expect(refusalOfAudience(person('team'), 'operators')).toBe('not_allowed');
   expect(audienceSentence('Zoning', 'pro')).toBe('Zoning is available to Pro customers.');
+  expect(audienceSentence('Wetlands', 'team')).toBe('Wetlands are available to Team customers.');
+  expect(audienceSentence('Parcel dimensions (ft)', 'signed-in')).toBe(
+    'Parcel dimensions (ft) are available after signing in.',
+  );
 });
 
 it('locks the additional layers of the specification, but for Historic Redlining, and nothing of the street map but buildings', () => {

@@ -106,18 +106,16 @@ export function stateOfLayer(actor: Actor, audience: LayerAudience): LayerState 
 
 /** Returns the sentence that says who may see a layer, a label or a field called `name`. */
 export function audienceSentence(name: string, audience: LayerAudience): string {
-  switch (audience) {
-    case 'everyone':
-      return `${name} is available to everyone.`;
-    case 'signed-in':
-      return `${name} is available after signing in.`;
-    case 'pro':
-      return `${name} is available to Pro customers.`;
-    case 'team':
-      return `${name} is available to Team customers.`;
-    case 'operators':
-      return `${name} is available to the operators of this site.`;
-  }
+  const to: Record<LayerAudience, string> = {
+    everyone: 'to everyone',
+    'signed-in': 'after signing in',
+    pro: 'to Pro customers',
+    team: 'to Team customers',
+    operators: 'to the operators of this site',
+  };
+  // Plurals such as "Wetlands" and "Parcel dimensions (ft)".
+  const verb = /s( \(\w+\))?$/.test(name) ? 'are' : 'is';
+  return `${name} ${verb} available ${to[audience]}.`;
 }
 
 function audienceOfColumn(name: string): LayerAudience {

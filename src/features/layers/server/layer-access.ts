@@ -30,7 +30,7 @@ export function assertMaySeeLayer(actor: Actor, layer: SightedLayer, audience: L
   const refusal = refusalOfAudience(actor, audience);
   if (refusal === null) return;
   const name = findSightedLayer(layer)?.label ?? layer;
-  throw new Problem(refusal, audienceSentence(`The layer ${name}`, audience));
+  throw new Problem(refusal, audienceSentence(`The layer “${name}”`, audience));
 }
 
 /** Returns every layer with who sees it, for operators. */

@@ -1,0 +1,336 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  PREMIUM,
+  READERS,
+  SENTINELS,
+  TIER_NAMES,
+  type Tier,
+  isThere,
+  openReaders,
+  propertiesOf,
+  publishPaidValues,
+  seesColumn,
+  textOf,
+  tileAt,
+} from '../../tests/support/paid-world.ts';
+import { FIXTURE_COUNTY, fixtureUuid } from '../../tests/support/parcels-fixture.ts';
+import { type TestSite, openTestSite } from '../../tests/support/site.ts';
+import { type SightedLayer, SIGHTED_LAYERS } from '../features/layers/rules/layer-sight.ts';
+import { STATIC_LAYERS } from '../features/layers/rules/static-layers.ts';
+import { PARCEL_COLUMNS } from '../features/parcels/rules/parcel-columns.ts';
+import { premiumTierOf } from '../features/parcels/rules/premium-fields.ts';
+import { parcelFid } from '../kernel/ids.ts';
+
+const { path: COUNTY, geoid: GEOID } = FIXTURE_COUNTY;
+const FID = parcelFid(GEOID, 1);
+
+const EVERYTHING = { path: COUNTY };
+const filteredBy = (column: string) => ({
+  path: COUNTY,
+  parcel: { [COUNTY]: { op: 'all', nodes: [{ op: 'exists', column, value: true }] } },
+});
+const ruleOn = (field: string) => [
+  {
+    field,
+    source: 'parcel',
+    path: COUNTY,
+    predicate: 'exists',
+    value: true,
+    fill: '#0072b2',
+    line: 'transparent',
+  },
+];
+
+interface Asked {
+  url: string;
+  body?: object;
+}
+const PARCEL = `${COUNTY}/1`;
+
+/** Every endpoint that gives something of parcels: how it is asked for the parcel with the paid values. */
+const ASKED: Readonly<Record<string, Asked>> = {
+  getParcel: { url: `${PARCEL}.json` },
+  getParcelByUuid: { url: `/parcels/${fixtureUuid(1, 1)}.json` },
+  listParcelRecords: { url: `${PARCEL}/records.json` },
+  listParcelSummaries: { url: `/parcel_summaries.json?fids=${FID}` },
+  listParcelMeasures: { url: `/parcel_measures.json?fids=${FID}` },
+  listParcelLabels: { url: `/parcel_labels.json?kind=parcelnumb&fids=${FID}` },
+  getParcelDimensions: { url: `${PARCEL}/dimensions.json` },
+  listParcelDimensions: { url: `/parcel_dimensions.json?fids=${FID}` },
+  listOwnerParcels: { url: `${PARCEL}/owner_parcels.json` },
+  getParcelHistory: { url: `${PARCEL}/history.json` },
+  listPlaceChanges: { url: `${COUNTY}/changes.json` },
+  downloadPlaceChanges: { url: `${COUNTY}/changes.csv` },
+  getChangeTile: { url: `/api/v1/changes/1/${tileAt(14)}.mvt` },
+  listEvents: { url: '/api/v1/events.json' },
+  searchEverything: { url: '/search.json?query=paidvalue' },
+  getCountyQuality: { url: `${COUNTY}/quality.json` },
+  getCoverageTable: { url: '/coverage.json' },
+  getPlaceCoverage: { url: `${COUNTY}/coverage.json` },
+  getPlaceCoverageCsv: { url: `${COUNTY}/coverage.csv` },
+  listPlaceFilters: { url: `${COUNTY}/filters.json` },
+  completeFilterValue: {
+    url: `/sources/parcel/autocomplete.json?key=zoning_type&query=paid&counts=true&filter_path=${COUNTY}`,
+  },
+  countParcels: { url: '/api/v1/parcels/count', body: { query: EVERYTHING } },
+  listParcels: { url: '/api/v1/parcels/list', body: { query: EVERYTHING, columns: ['address'] } },
+  summarizeColumn: { url: '/api/v1/parcels/summary', body: { query: EVERYTHING, column: 'zoning_type' } },
+  createParcelSource: { url: '/api/v1/sources', body: { query: EVERYTHING, styles: ruleOn('zoning_type') } },
+  getParcelSource: { url: '/api/v1/sources/SOURCE.json' },
+  getParcelSourceTileJson: { url: '/api/v1/sources/SOURCE/tiles.json' },
+  getParcelSourceTile: { url: `/api/v1/sources/SOURCE/${tileAt(14)}.mvt?rest=show` },
+  getParcelSourcePicture: { url: `/api/v1/sources/SOURCE/${tileAt(14)}.png` },
+  getParcelTileJson: { url: '/api/v1/parcels' },
+  getParcelVectorTile: { url: `/api/v1/parcels/${tileAt(14)}.mvt?classes=lbcs_activity` },
+  getParcelRasterTile: { url: `/api/v1/parcels/${tileAt(12)}.png` },
+  listPublishedLayers: { url: '/api/v1/static.json' },
+  getStaticLayerTileJson: { url: '/api/v1/static/zoning,fema,streets.json' },
+  getStaticLayerTile: { url: `/api/v1/static/zoning,fema,streets/${tileAt(14)}.mvt` },
+  getTerrainTile: { url: `/api/v1/static/terrain/${tileAt(12)}.png` },
+  listFollows: { url: '/profile/follows.json' },
+  listSlimFollows: { url: '/profile/follows/slim' },
+  downloadBookmarksCsv: { url: '/profile/bookmarks.csv' },
+  downloadBookmarksGeojson: { url: '/profile/bookmarks.geojson' },
+  bookmarkParcel: { url: `${PARCEL}/bookmark.json`, body: {} },
+};
+
+/** Endpoints with a permission of the above that give no value of a parcel, and where what they do give is checked. */
+const GIVES_NO_FIELD: readonly string[] = [
+  // Places.
+  'findPlacesAtPoint',
+  'getBoundaryTile',
+  'getPlaceBoundaries',
+  'listCountiesWithParcels',
+  'listPlaceChildren',
+  'getCoverageOutlines',
+  'getSite',
+  // Pictures from elsewhere, for an address.
+  'getBirdsEye',
+  'getStreetView',
+  // What the person wrote about a place or a parcel.
+  'followPlace',
+  'removeFollow',
+  'restoreFollow',
+  'updateFollow',
+];
+/** What the person, their group and the operator made themselves. Exports are walked below and in exports.server.test.ts. */
+const OTHER_PERMISSIONS =
+  /^(session|recipe|plan|account|data_export|notification|token|passkey|mail|group|member|invitation|usage|preference|focus_area|project|export|import|layer|county_source|removal|access_log|edition|audit|admin|support_request|search_feedback|two_factor|column)\./;
+
+let site: TestSite;
+let headers: Map<string, Record<string, string>>;
+let sourceId = '';
+
+beforeAll(async () => {
+  site = await openTestSite({}, { publish: publishPaidValues });
+  headers = await openReaders(site);
+  const made = await send('operator', 'session', {
+    url: '/api/v1/sources',
+    body: { query: filteredBy('zoning_type'), styles: ruleOn('fema_flood_zone') },
+  });
+  sourceId = made.json<{ id: string }>().id;
+}, 180_000);
+afterAll(() => site.close());
+
+function send(tier: Tier, via: string, { url, body }: Asked, at = site, known = headers) {
+  return at.send({
+    method: body === undefined ? 'GET' : 'POST',
+    url: url.replace('SOURCE', sourceId),
+    headers: { ...known.get(`${tier} ${via}`) },
+    ...(body === undefined ? {} : { payload: body }),
+  });
+}
+
+const isRefused = ({ statusCode }: LightMyRequestResponse) => statusCode === 401 || statusCode === 403;
+
+test('paid values leak through tiles: every endpoint that could carry a field is walked', () => {
+  const endpoints = site.routes.map(({ endpoint }) => endpoint);
+  const unknown = endpoints.filter(
+    ({ name, permission }) =>
+      ASKED[name] === undefined && !GIVES_NO_FIELD.includes(name) && !OTHER_PERMISSIONS.test(permission),
+  );
+  expect(unknown.map(({ name }) => name)).toEqual([]);
+  const names = endpoints.map(({ name }) => name);
+  expect([...Object.keys(ASKED), ...GIVES_NO_FIELD].filter((name) => !names.includes(name))).toEqual([]);
+});
+
+describe.each(READERS)('%s by %s', (tier, via) => {
+  test('no endpoint gives a paid value that the plan does not have, and the record gives all others', async () => {
+    for (const [name, asked] of Object.entries(ASKED)) {
+      const reply = await send(tier, via, asked);
+      expect(reply.statusCode, `${name} ${reply.body.slice(0, 200)}`).toBeLessThan(500);
+      const text = textOf(reply);
+      const leaked = PREMIUM.filter((column) => !seesColumn(tier, column.name) && isThere(text, column.name));
+      expect(
+        leaked.map((column) => column.name),
+        name,
+      ).toEqual([]);
+    }
+    const record = (await send(tier, via, { url: `${PARCEL}.json` })).body;
+    const shown = PREMIUM.filter(({ name }) => isThere(record, name)).map(({ name }) => name);
+    expect(shown).toEqual(PREMIUM.map(({ name }) => name).filter((name) => seesColumn(tier, name)));
+  });
+
+  test('classes of the LBCS activity, and sources of tiles that name paid columns', async () => {
+    const tile = await send(tier, via, { url: `/api/v1/parcels/${tileAt(14)}.mvt?classes=lbcs_activity` });
+    const classes = propertiesOf(tile).map((properties) => properties['class']);
+    expect(classes).toEqual(seesColumn(tier, 'lbcs_activity') ? [7, 10] : []);
+    for (const name of [
+      'getParcelSource',
+      'getParcelSourceTileJson',
+      'getParcelSourceTile',
+      'getParcelSourcePicture',
+    ]) {
+      const reply = await send(tier, via, ASKED[name] ?? { url: '' });
+      expect(isRefused(reply), name).toBe(!seesColumn(tier, 'zoning_type'));
+      expect(String(reply.headers['cache-control']), name).toMatch(/^private/);
+    }
+  });
+
+  test('labels are for Pro and Team', async () => {
+    for (const name of ['listParcelLabels', 'getParcelDimensions', 'listParcelDimensions'])
+      expect(isRefused(await send(tier, via, ASKED[name] ?? { url: '' })), name).toBe(
+        tier === 'visitor' || tier === 'starter',
+      );
+  });
+
+  test.each(SIGHTED_LAYERS.map(({ id }) => id))('the layer %s', async (layer) => {
+    const isPaid = PAID_LAYERS.includes(layer);
+    const sees = !isPaid || (tier !== 'visitor' && tier !== 'starter');
+    const { access } = (await send(tier, via, { url: '/api/v1/static.json' })).json<{
+      access: { layer: string; refusal: string | null }[];
+    }>();
+    const told = access.find((one) => one.layer === layer)?.refusal ?? null;
+    expect(told === null).toBe(layer === 'lbcs_activity' ? tier === 'operator' : sees);
+    if (layer === 'lbcs_activity') return;
+    if (layer === 'terrain') {
+      expect(isRefused(await send(tier, via, ASKED['getTerrainTile'] ?? { url: '' }))).toBe(!sees);
+      return;
+    }
+    const { minZoom = 0, maxZoom = 14 } = STATIC_LAYERS.find(({ id }) => id === layer) ?? {};
+    for (const z of new Set([minZoom, maxZoom])) {
+      const tile = await send(tier, via, { url: `/api/v1/static/${layer}/${tileAt(z)}.mvt` });
+      expect(isRefused(tile), `${layer} ${z}`).toBe(!sees);
+      expect(String(tile.headers['cache-control']).startsWith('public')).toBe(!isPaid);
+      if (z === maxZoom && sees) expect(propertiesOf(tile)).toHaveLength(1);
+      if (!sees) expect(textOf(tile)).not.toContain('7777777');
+    }
+    expect(isRefused(await send(tier, via, { url: `/api/v1/static/${layer}.json` }))).toBe(!sees);
+  });
+});
+
+/** The locked layers of the specification, and the heights for 3D. */
+const PAID_LAYERS: readonly SightedLayer[] = [
+  'buildings',
+  'zoning',
+  'fema',
+  'wetlands',
+  'us_contours',
+  'contours_m',
+  'esri_enrichments',
+  'opportunity_zones',
+  'land_cover',
+  'terrain',
+];
+
+describe.each(TIER_NAMES)('every column, as %s', (tier) => {
+  test.each(PARCEL_COLUMNS.map(({ name, isPersonal }) => [name, isPersonal] as const))(
+    '%s: filters, lists, sorting, completion, summaries, colors',
+    async (column, isPersonal) => {
+      const sees = seesColumn(tier, column) && !(isPersonal && tier === 'visitor');
+      const query = filteredBy(column);
+      const paths: Asked[] = [
+        { url: '/api/v1/parcels/count', body: { query } },
+        { url: '/api/v1/parcels/list', body: { query: EVERYTHING, columns: [column] } },
+        {
+          url: '/api/v1/parcels/list',
+          body: { query: EVERYTHING, columns: [], sort: { column, descending: true } },
+        },
+        { url: `/sources/parcel/autocomplete.json?key=${column}&query=p&filter_path=${COUNTY}` },
+        { url: '/api/v1/sources', body: { query } },
+        { url: '/api/v1/sources', body: { query: EVERYTHING, styles: ruleOn(column) } },
+      ];
+      if (!isPersonal) paths.push({ url: '/api/v1/parcels/summary', body: { query: EVERYTHING, column } });
+      for (const asked of paths) {
+        const reply = await send(tier, 'session', asked);
+        const what = `${asked.url} ${JSON.stringify(asked.body)}: ${reply.body.slice(0, 200)}`;
+        // Allowed, a column may still be none to filter by: that is 400, and nothing about plans.
+        expect(reply.statusCode === 400 ? false : isRefused(reply), what).toBe(
+          reply.statusCode === 400 ? false : !sees,
+        );
+        if (!sees && SENTINELS.has(column)) expect(isThere(reply.body, column), what).toBe(false);
+      }
+      // Whoever has a tile's address has what is in it: no tile carries a paid or personal column as a property.
+      const carried = await send(tier, 'session', {
+        url: '/api/v1/sources',
+        body: { query: EVERYTHING, fields: [column] },
+      });
+      if (isPersonal || premiumTierOf(column) !== null) expect(carried.statusCode).toBe(400);
+    },
+  );
+});
+
+test('an export names the columns that the plan does not have, and leaves them out', async () => {
+  for (const tier of ['starter', 'pro', 'team'] as const) {
+    const made = await send(tier, 'session', {
+      url: '/projects.json',
+      body: { name: 'Walk', query: EVERYTHING },
+    });
+    const { slug } = made.json<{ project: { slug: string } }>().project;
+    const check = await send(tier, 'session', {
+      url: `/projects/${slug}/exports/check`,
+      body: { query: EVERYTHING, fmt: 'csv' },
+    });
+    const locked = check.json<{ locked: { name: string }[] }>().locked.map(({ name }) => name);
+    const unseen = PREMIUM.filter(({ name }) => !seesColumn(tier, name)).map(({ name }) => name);
+    expect(locked, tier).toEqual(expect.arrayContaining(unseen));
+  }
+});
+
+test('an operator makes a layer public, and its tiles are for everyone from then on', async () => {
+  const decided = await send('operator', 'session', {
+    url: '/admin/layers/access.json',
+    body: { layer: 'zoning', audience: 'everyone' },
+  });
+  expect(decided.statusCode).toBe(200);
+  const tile = { url: `/api/v1/static/zoning/${tileAt(14)}.mvt` };
+  expect(propertiesOf(await send('visitor', 'session', tile))).toHaveLength(1);
+  // The column of the record stays what it is.
+  expect(isThere((await send('visitor', 'session', { url: `${PARCEL}.json` })).body, 'zoning_type')).toBe(
+    false,
+  );
+  await send('operator', 'session', {
+    url: '/admin/layers/access.json',
+    body: { layer: 'zoning', audience: null },
+  });
+  expect(isRefused(await send('visitor', 'session', tile))).toBe(true);
+});
+
+test('a program that sends its token in the address sees what the owner of the token sees', async () => {
+  for (const tier of TIER_NAMES) {
+    const token = headers.get(`${tier} token`)?.['authorization']?.replace('Bearer ', '');
+    const suffix = token === undefined ? '' : `?token=${token}`;
+    const reply = await site.send({ url: `/api/v1/static/zoning/${tileAt(14)}.mvt${suffix}` });
+    expect(isRefused(reply), tier).toBe(!seesColumn(tier, 'zoning_type'));
+  }
+});
+
+test('where everyone sees premium columns, all layers, labels and classes are open', async () => {
+  const open = await openTestSite({}, { publish: publishPaidValues, config: { premiumFields: 'everyone' } });
+  try {
+    const known = await openReaders(open);
+    const ask = (asked: Asked) => send('visitor', 'session', asked, open, known);
+    const record = (await ask({ url: `${PARCEL}.json` })).body;
+    expect(PREMIUM.filter(({ name }) => !isThere(record, name))).toEqual([]);
+    for (const { id, maxZoom } of STATIC_LAYERS)
+      expect(
+        propertiesOf(await ask({ url: `/api/v1/static/${id}/${tileAt(maxZoom)}.mvt` })),
+        id,
+      ).toHaveLength(1);
+    for (const name of ['getParcelVectorTile', 'getTerrainTile', 'listParcelLabels', 'getParcelDimensions'])
+      expect(isRefused(await ask(ASKED[name] ?? { url: '' })), name).toBe(false);
+  } finally {
+    await open.close();
+  }
+}, 120_000);
