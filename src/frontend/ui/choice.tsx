@@ -9,20 +9,22 @@ export interface ChoiceOption {
 
 interface Props {
   label: string;
+  /** For screen readers only, where a table already says what is chosen. */
+  isLabelHidden?: boolean;
   options: readonly ChoiceOption[];
   value: string;
   onChange: (id: string) => void;
 }
 
 /** One of a few values. */
-export function Choice({ label, options, value, onChange }: Props) {
+export function Choice({ label, isLabelHidden = false, options, value, onChange }: Props) {
   return (
     <Select
       className={styles['field'] ?? ''}
       value={value}
       onChange={(key) => key !== null && onChange(String(key))}
     >
-      <Label className={styles['label'] ?? ''}>{label}</Label>
+      <Label className={isLabelHidden ? 'visually-hidden' : (styles['label'] ?? '')}>{label}</Label>
       <Button className={styles['button'] ?? ''}>
         <SelectValue className={styles['value'] ?? ''} />
         <ChevronDown aria-hidden />

@@ -70,6 +70,7 @@ function AccessTable({ layers }: { layers: readonly LayerAccessJson[] }) {
                 <td className={styles['audience']}>
                   <Choice
                     label={`Who sees ${layer.label}`}
+                    isLabelHidden
                     value={layer.is_decided ? layer.audience : DEFAULT}
                     options={optionsFor(layer)}
                     onChange={(id) =>
