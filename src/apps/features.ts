@@ -8,7 +8,7 @@ import type { Services } from '../backend/services.ts';
 import { adminRoutes, withTrail } from '../features/admin/server/index.ts';
 import { auditRoutes } from '../features/audit/server/index.ts';
 import { type DemoLogin, createAccounts } from '../features/accounts/server/index.ts';
-import { repairFilesJob } from '../features/backups/jobs/index.ts';
+import { nightlyBackupJob, repairFilesJob } from '../features/backups/jobs/index.ts';
 import type { RepairContext } from '../features/backups/server/index.ts';
 import { type Coverage, createCoverage } from '../features/coverage/server/index.ts';
 import { type Editions, createEditions } from '../features/editions/server/index.ts';
@@ -147,6 +147,7 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
       buildParcelExportJob(exporting),
       settleParcelExportsJob(exporting, jobs),
       repairJob,
+      nightlyBackupJob(services),
     ],
     importContext,
     repairContext,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import * as backupRules from './backup-rules.ts';
 import * as exportRules from './export-rules.ts';
 import * as clientRules from './http/client-rules.ts';
 import type { ImageryConfig } from './ports/imagery/create-imagery.ts';
@@ -10,6 +11,7 @@ import { ConfigError } from './config-error.ts';
 import { PERSONAL_DATA_AUDIENCES } from '../kernel/permission.ts';
 import { type SatelliteConfig, readSatellite } from './satellite-config.ts';
 import { setting } from './setting.ts';
+import { TERRAIN_SETTINGS } from './terrain-settings.ts';
 
 /**
  * Every setting, in one table: the name of the environment variable, how it is checked and what it is for.
@@ -161,29 +163,7 @@ export const SETTINGS = {
         .optional(),
     ),
   },
-  TERRAIN_URL: {
-    about:
-      'URL template of elevation tiles, PNG of 256 pixels, with {z}/{x}/{y}, for the 3D terrain. Absent: the heights of the demo county.',
-    schema: setting(
-      z
-        .string()
-        .regex(/^(https?:\/\/[^/]+)?\//, 'is neither a URL nor a path of this site')
-        .includes('{z}')
-        .optional(),
-    ),
-  },
-  TERRAIN_ENCODING: {
-    about: 'How heights are written into the colours of the elevation tiles: terrarium or mapbox.',
-    schema: setting(z.enum(['terrarium', 'mapbox']).default('terrarium')),
-  },
-  TERRAIN_MAX_ZOOM: {
-    about: 'The last zoom that there are elevation tiles of.',
-    schema: setting(z.coerce.number().int().min(0).max(22).default(14)),
-  },
-  TERRAIN_SOURCES: {
-    about: 'Attribution shown for the elevation tiles.',
-    schema: setting(z.string().optional()),
-  },
+  ...TERRAIN_SETTINGS,
   STREET_VIEW_PROVIDER: {
     about:
       'Who makes the pictures of properties from the street: google or mapillary. Absent: shown as not configured.',
@@ -231,6 +211,7 @@ export const SETTINGS = {
   },
   ...clientRules.SETTINGS,
   ...exportRules.SETTINGS,
+  ...backupRules.SETTINGS,
   PLATBOOK_LOG: {
     about: 'Least level that is logged: debug, info, warn, error or silent.',
     schema: setting(z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
@@ -287,6 +268,7 @@ export interface Config {
   imagery: ImageryConfig;
   clients: clientRules.ClientRules;
   exports: exportRules.ExportRules;
+  backups: backupRules.BackupRules;
   worker: boolean;
   logLevel: Values['PLATBOOK_LOG'];
 }
@@ -392,6 +374,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     imagery: readImageryConfig(v),
     clients: clientRules.readClientRules(v),
     exports: exportRules.readExportRules(v),
+    backups: backupRules.readBackupRules(v, (folder) => path.resolve(folder)),
     worker: v.PLATBOOK_WORKER === 'on',
     logLevel: v.PLATBOOK_LOG,
   };

@@ -1,8 +1,8 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Db } from '../db/database.ts';
-import { countDamagedFiles } from './queries.ts';
+import { countDamagedFiles, findBackupAge } from './queries.ts';
 
-/** Adds the number of damaged files to the figures for Prometheus. */
+/** Adds the number of damaged files, and the age of the last backup, to the figures for Prometheus. */
 export function addDamageMetrics(registry: Registry, db: Db): void {
   const damaged: Gauge = new Gauge({
     name: 'platbook_damaged_files',
@@ -10,6 +10,14 @@ export function addDamageMetrics(registry: Registry, db: Db): void {
     registers: [registry],
     async collect() {
       damaged.set(await countDamagedFiles(db).catch(() => Number.NaN));
+    },
+  });
+  const age: Gauge = new Gauge({
+    name: 'platbook_backup_age_seconds',
+    help: 'Time since the last finished backup began; NaN when there is none.',
+    registers: [registry],
+    async collect() {
+      age.set((await findBackupAge(db).catch(() => null)) ?? Number.NaN);
     },
   });
 }

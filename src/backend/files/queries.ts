@@ -113,3 +113,12 @@ export async function listStoredFiles(db: Db): Promise<(StoredFile & { storedAt:
 export async function lockForBackup(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${BACKUP_LOCK})`.execute(trx);
 }
+
+/** Seconds since the last finished backup began; null when there is none. */
+export async function findBackupAge(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ age: number | null }>`
+    select extract(epoch from now() - max(started_at))::float8 as age from backup_run where state = 'finished'`.execute(
+    db,
+  );
+  return rows[0]?.age ?? null;
+}

@@ -23,6 +23,9 @@ export const getAdminOverview = defineEndpoint({
     imports_running: count,
     imports_in_review: count,
     failed_jobs: count,
+    damaged_files: count,
+    /** When the last finished backup began; null: there is none. */
+    last_backup_at: z.string().nullable(),
     database: z.enum(['embedded', 'server']),
   }),
   permission: 'admin.read',

@@ -16,7 +16,10 @@ export async function readOverview(db: Db): Promise<Omit<AdminOverview, 'databas
         where id in (select edition_id from county_edition)) as parcels,
       (select count(*) from support_request where done_at is null) as open_requests,
       (select count(*) from import_run where state in ('queued', 'running')) as imports_running,
-      (select count(*) from import_run where state = 'review') as imports_in_review`.execute(db);
+      (select count(*) from import_run where state = 'review') as imports_in_review,
+      (select count(*) from damaged_file) as damaged_files,
+      (select to_char(max(started_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from backup_run
+        where state = 'finished') as last_backup_at`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('a count has no row');
   return row;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
+import { dayWords } from '../../../frontend/time-words.ts';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import { type AdminOverview, getAdminOverview } from '../contract.ts';
@@ -42,6 +43,13 @@ function Overview() {
       )}
     </Loaded>
   );
+}
+
+/** A backup of every night is missed after a day and a half. */
+const OLD_BACKUP_MS = 36 * 3_600_000;
+
+function isRecent(at: string | null): boolean {
+  return at !== null && Date.now() - Date.parse(at) < OLD_BACKUP_MS;
 }
 
 interface Card {
@@ -92,6 +100,25 @@ function cardsOf(data: AdminOverview): Card[] {
       value: number(data.failed_jobs),
       about: data.failed_jobs === 0 ? 'nothing failed lately' : 'failed and are not tried again',
       isWaiting: data.failed_jobs > 0,
+    },
+    {
+      path: '/admin/sidekiq',
+      title: 'Damaged files',
+      value: number(data.damaged_files),
+      about:
+        data.damaged_files === 0
+          ? 'every file that was read is whole'
+          : 'are being repaired; platbook check says which',
+      isWaiting: data.damaged_files > 0,
+    },
+    {
+      path: '/admin/settings',
+      title: 'Last backup',
+      value: data.last_backup_at === null ? 'None' : dayWords(data.last_backup_at),
+      about: isRecent(data.last_backup_at)
+        ? 'of the database and the file store'
+        : 'PLATBOOK_BACKUP_FOLDER makes one every night',
+      isWaiting: !isRecent(data.last_backup_at),
     },
     {
       path: '/admin/metrics',

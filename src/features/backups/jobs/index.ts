@@ -1,2 +1,3 @@
 /** The public API of the jobs of backups. */
+export { nightlyBackupJob } from './nightly-backup.job.ts';
 export { repairFilesJob } from './repair-files.job.ts';

@@ -18,6 +18,7 @@ import { ensurePersonas } from '../../../../tests/support/personas.ts';
 import { openTestPrivacy } from '../../../../tests/support/privacy.ts';
 import { openTestServer } from '../../../../tests/support/test-server.ts';
 import { type Config, readConfig } from '../../../backend/config.ts';
+import { findBackupAge } from '../../../backend/files/queries.ts';
 import { openDatabase } from '../../../backend/db/open.ts';
 import { createStoredFiles } from '../../../backend/files/stored-files.ts';
 import { openFileStore } from '../../../backend/files/open-file-store.ts';
@@ -29,6 +30,7 @@ import { importJob, importLayerFile, removeKeptEdition } from '../../imports/ser
 import { createLayers } from '../../layers/server/index.ts';
 import { parcelRoutes } from '../../parcels/server/index.ts';
 import { createSearch } from '../../search/server/index.ts';
+import { nightlyBackupJob } from '../jobs/index.ts';
 import { checkStorage } from './check-storage.ts';
 import { makeBackup } from './make-backup.ts';
 import { openBackup, verifyBackup } from './open-backup.ts';
@@ -260,8 +262,10 @@ test('a backup that was cancelled leaves nothing, and the next one begins', asyn
   expect(await readdir(folder)).toEqual(['files']);
   await expect(openBackup(folder)).rejects.toThrow('There is no backup in');
   await backUp({ folder });
-  const [last, before] = await listBackupRuns(world.services.database.kysely, 2);
+  const db = world.services.database.kysely;
+  const [last, before] = await listBackupRuns(db, 2);
   expect([last?.state, before?.state]).toEqual(['finished', 'cancelled']);
+  expect(await findBackupAge(db)).toBeLessThan(600);
 });
 
 test('what is deleted while a backup runs is kept for it and deleted after it', async () => {
@@ -338,4 +342,22 @@ test('check names what is missing, damaged and left over', async () => {
   expect((await check({ fast: true })).problems).toHaveLength(1);
   await check({ removeOrphans: true });
   expect((await check()).orphans).toEqual([]);
+});
+
+test('the nightly backup goes to the folder of the settings and keeps as many as they say', async () => {
+  const folder = path.join(dir, 'nightly');
+  const at = (settings: Record<string, string>) => ({
+    ...world.services,
+    config: readConfig({ PLATBOOK_DATA: dir, PLATBOOK_BACKUP_KEEP: '2', ...settings }),
+  });
+  const job = nightlyBackupJob(at({ PLATBOOK_BACKUP_FOLDER: folder, PLATBOOK_BACKUP_AT: '04:30' }));
+  expect(job.cron).toBe('30 4 * * *');
+  await job.run({}, quiet.signal);
+  // The test before has damaged two files: they are named, and the rest is backed up.
+  expect((await openBackup(folder)).manifest.damaged).toEqual([
+    { key: `editions/${GEOID}/1/parcels.store`, problem: 'damaged' },
+    { key: `editions/${GEOID}/1/search.index`, problem: 'missing' },
+  ]);
+  await nightlyBackupJob(at({})).run({}, quiet.signal);
+  expect(() => readConfig({ PLATBOOK_BACKUP_AT: '25:00' })).toThrow('PLATBOOK_BACKUP_AT');
 });

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { setting } from './setting.ts';
+
+/** When backups are made by themselves, and where. */
+export interface BackupRules {
+  /** Absolute; null: none is made by itself. */
+  folder: string | null;
+  /** In UTC. */
+  hour: number;
+  minute: number;
+  keep: number;
+}
+
+export const SETTINGS = {
+  PLATBOOK_BACKUP_FOLDER: {
+    about: 'Folder that a backup is written into every night. Absent: none is made by itself.',
+    schema: setting(z.string().optional()),
+  },
+  PLATBOOK_BACKUP_AT: {
+    about: 'When the nightly backup begins, HH:MM in UTC.',
+    schema: setting(
+      z
+        .string()
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is not a time such as 02:17')
+        .default('02:17'),
+    ),
+  },
+  PLATBOOK_BACKUP_KEEP: {
+    about: 'How many backups the folder keeps; the oldest are deleted.',
+    schema: setting(z.coerce.number().int().min(1).max(1000).default(7)),
+  },
+} as const;
+
+type Values = { [K in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[K]['schema']> };
+
+export function readBackupRules(values: Values, absolute: (folder: string) => string): BackupRules {
+  const [hour = 0, minute = 0] = values.PLATBOOK_BACKUP_AT.split(':').map(Number);
+  const folder = values.PLATBOOK_BACKUP_FOLDER;
+  return {
+    folder: folder === undefined ? null : absolute(folder),
+    hour,
+    minute,
+    keep: values.PLATBOOK_BACKUP_KEEP,
+  };
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { setting } from './setting.ts';
+
+/** The operator's elevation tiles. */
+export const TERRAIN_SETTINGS = {
+  TERRAIN_URL: {
+    about:
+      'URL template of elevation tiles, PNG of 256 pixels, with {z}/{x}/{y}, for the 3D terrain. Absent: the heights of the demo county.',
+    schema: setting(
+      z
+        .string()
+        .regex(/^(https?:\/\/[^/]+)?\//, 'is neither a URL nor a path of this site')
+        .includes('{z}')
+        .optional(),
+    ),
+  },
+  TERRAIN_ENCODING: {
+    about: 'How heights are written into the colours of the elevation tiles: terrarium or mapbox.',
+    schema: setting(z.enum(['terrarium', 'mapbox']).default('terrarium')),
+  },
+  TERRAIN_MAX_ZOOM: {
+    about: 'The last zoom that there are elevation tiles of.',
+    schema: setting(z.coerce.number().int().min(0).max(22).default(14)),
+  },
+  TERRAIN_SOURCES: {
+    about: 'Attribution shown for the elevation tiles.',
+    schema: setting(z.string().optional()),
+  },
+} as const;
