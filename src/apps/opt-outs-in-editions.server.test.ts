@@ -54,7 +54,7 @@ beforeAll(async () => {
     ...historyRoutes(services, privacy),
     ...privacy.routes,
   ]);
-});
+}, 120_000);
 afterEach(async () => {
   await sql`delete from removal`.execute(services.database.kysely);
   await privacy.removals.refresh();

@@ -1,0 +1,71 @@
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { openExportWorld, unpack } from '../../../../tests/support/export-world.ts';
+import type { ParcelFixture } from '../../../../tests/support/parcels-fixture.ts';
+import type { Persona } from '../../../../tests/support/personas.ts';
+
+const PARCELS: ParcelFixture[] = [
+  { parcelnumb: 'P-1', owner: 'HIDDEN HARRIET', legaldesc: 'SOLD BY HARRIET HIDDEN 1999' },
+  { parcelnumb: 'P-2', owner: 'ACME LLC', legaldesc: 'NORTH OF HARRIET HIDDEN' },
+  { parcelnumb: 'P-3', owner: 'ACME LLC', legaldesc: 'LOT 1' },
+].map((values) => ({ values: { ...values, mailadd: '1 MAIN ST', landval: 1000 } }));
+
+let world: Awaited<ReturnType<typeof openExportWorld>>;
+beforeAll(async () => {
+  world = await openExportWorld(PARCELS);
+}, 120_000);
+afterAll(() => world.close());
+afterEach(async () => {
+  await sql`delete from removal`.execute(world.services.database.kysely);
+  await world.privacy.removals.refresh();
+});
+
+async function optOut(): Promise<void> {
+  await sql`insert into removal (kind, subject, reason, requested_by) values ('owner', 'HIDDEN HARRIET', 'asked', 'Harriet')`.execute(
+    world.services.database.kysely,
+  );
+  await world.privacy.removals.refresh();
+}
+
+async function latestLink(project: { path: string }, as: Persona): Promise<string> {
+  const [item] = await world.history(project, as);
+  return item?.url ?? '';
+}
+
+async function csvAt(url: string): Promise<string> {
+  const zip = await unpack(await world.server.get(url));
+  const name = (await readdir(zip.dir)).find((file) => file.endsWith('.csv')) ?? '';
+  const text = await readFile(path.join(zip.dir, name), 'utf8');
+  await zip.close();
+  return text;
+}
+
+it.each(['alice', 'olive'] as const)(
+  'a removed name stands in no file of %s, not in a text of another parcel either',
+  async (as) => {
+    await optOut();
+    const project = await world.project(as);
+    await world.start(project, {}, as);
+    await world.work();
+    const csv = await csvAt(await latestLink(project, as));
+    expect(csv).not.toMatch(/HARRIET/);
+    expect(csv).toMatch(/P-2,.*ACME LLC/);
+    expect(csv).toContain('LOT 1');
+  },
+);
+
+it('a removed name is taken out of a file of free texts that is there already', async () => {
+  const project = await world.project('alice', 'Texts');
+  await world.start(project, { columns: ['parcelnumb', 'legaldesc'] });
+  await world.work();
+  const link = await latestLink(project, 'alice');
+  expect(await csvAt(link)).toContain('NORTH OF HARRIET HIDDEN');
+  await optOut();
+  expect((await world.server.get(link)).status).toBe(409);
+  await world.work();
+  const csv = await csvAt(link);
+  expect(csv).toContain('LOT 1');
+  expect(csv).not.toMatch(/HARRIET/);
+});
