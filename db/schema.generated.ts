@@ -286,6 +286,11 @@ export interface GroupMemberTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface HealthCheckTable {
+  id: number;
+  checked_at: Timestamp;
+}
+
 export interface ImportRunTable {
   id: Generated<string>;
   place_path: string;
@@ -755,6 +760,7 @@ export interface DB {
   follow: FollowTable;
   group_invitation: GroupInvitationTable;
   group_member: GroupMemberTable;
+  health_check: HealthCheckTable;
   import_run: ImportRunTable;
   layer_access: LayerAccessTable;
   layer_edition: LayerEditionTable;

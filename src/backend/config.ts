@@ -288,7 +288,10 @@ export function loadEnvFile(dir: string): void {
   for (const name of Object.keys(process.env)) if (!before.has(name)) FROM_ENV_FILE.add(name);
 }
 
-export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+export function readConfig(
+  env: Record<string, string | undefined> = process.env,
+  findIssues: (values: Partial<Values>) => readonly string[] = () => [],
+): Config {
   const faults: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, { schema, ...rest }] of Object.entries(SETTINGS)) {
@@ -301,14 +304,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   const v = values as Values;
   const s3 = [v.S3_ENDPOINT, v.S3_ACCESS_KEY_ID, v.S3_SECRET_ACCESS_KEY];
-  if (s3.some(Boolean) && !s3.every(Boolean)) {
+  if (s3.some(Boolean) && !s3.every(Boolean))
     faults.push('S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all three or none');
-  }
-  if (v.PLATBOOK_WORKER === 'off' && !v.DATABASE_URL) {
+  if (v.PLATBOOK_WORKER === 'off' && !v.DATABASE_URL)
     faults.push(
       'PLATBOOK_WORKER=off needs DATABASE_URL: the embedded database runs its jobs in this process',
     );
-  }
   for (const [provider, key] of [
     ['STREET_VIEW_PROVIDER', 'STREET_VIEW_KEY'],
     ['BIRDS_EYE_PROVIDER', 'BIRDS_EYE_KEY'],
@@ -317,6 +318,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       faults.push(`${provider} and ${key} go together: set both or none`);
   }
   const organization = singleSignOn.readSingleSignOnConfig(v, faults);
+  faults.push(...findIssues(v));
   if (faults.length > 0) throw new ConfigError(faults);
 
   const dataDir = path.resolve(v.PLATBOOK_DATA);

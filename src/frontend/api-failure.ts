@@ -21,7 +21,8 @@ export class ApiFailure extends Error {
 /** True when the same request may well succeed a moment later. */
 export function isPassing(error: unknown): boolean {
   return (
-    error instanceof ApiFailure && ['offline', 'timeout', 'busy', 'too_many_requests'].includes(error.code)
+    error instanceof ApiFailure &&
+    ['offline', 'timeout', 'busy', 'unavailable', 'too_many_requests'].includes(error.code)
   );
 }
 

@@ -10,15 +10,23 @@ export const PROBLEMS = {
   upgrade_required: { status: 403, title: 'This is part of a larger plan.' },
   limit_reached: { status: 403, title: 'You have reached a limit of your plan.' },
   not_found: { status: 404, title: 'There is nothing at this address.' },
+  method_not_allowed: { status: 405, title: 'This address does not take that method.' },
+  request_timeout: { status: 408, title: 'The request did not arrive in time.' },
   conflict: { status: 409, title: 'This was changed by someone else in the meantime.' },
   too_large: { status: 413, title: 'That is larger than we accept.' },
+  wrong_host: { status: 421, title: 'This server does not answer for that host name.' },
   unreadable_file: { status: 422, title: 'The file can not be read.' },
+  headers_too_large: { status: 431, title: 'The headers of the request are too large.' },
   too_many_requests: { status: 429, title: 'Too many requests. Please wait a moment.' },
   not_configured: { status: 503, title: 'The operator of this site has not set this up.' },
   busy: { status: 503, title: 'The server is busy. Please try again in a moment.' },
   being_repaired: {
     status: 503,
     title: 'A file of this site is damaged or missing and is being repaired. Try again in a minute.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'The site can not do this at the moment. Please try again in a few seconds.',
   },
   internal: { status: 500, title: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { status: number; title: string }>;
@@ -39,7 +47,14 @@ export interface ProblemDetails {
 
 /** The JSON a client receives for a problem. */
 export interface ProblemBody {
-  error: { code: ProblemCode; title: string; detail?: string; fields?: readonly FieldFault[] };
+  error: {
+    code: ProblemCode;
+    title: string;
+    detail?: string;
+    fields?: readonly FieldFault[];
+    /** The id that the server's log has for this request. */
+    request_id?: string;
+  };
 }
 
 export class Problem extends Error {
@@ -58,7 +73,14 @@ export class Problem extends Error {
     return PROBLEMS[this.code].status;
   }
 
-  toBody(): ProblemBody {
-    return { error: { code: this.code, title: PROBLEMS[this.code].title, ...this.details } };
+  toBody(requestId?: string): ProblemBody {
+    return {
+      error: {
+        code: this.code,
+        title: PROBLEMS[this.code].title,
+        ...this.details,
+        ...(requestId !== undefined && { request_id: requestId }),
+      },
+    };
   }
 }

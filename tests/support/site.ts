@@ -88,7 +88,7 @@ export async function openTestSite(
     for (const one of [method].flat()) others.push({ method: one, url });
   });
   await mount(app);
-  await addPages(app, { database: services.database, metrics, routes });
+  await addPages(app, { services, metrics, routes });
   return {
     services,
     app,

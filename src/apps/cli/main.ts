@@ -1,5 +1,5 @@
 import { ConfigError } from '../../backend/config-error.ts';
-import { loadEnvFile, readConfig } from '../../backend/config.ts';
+import { type Config, loadEnvFile } from '../../backend/config.ts';
 import { runRemotely } from '../../backend/control/control-client.ts';
 import { holdDataDir } from '../../backend/control/control-server.ts';
 import { findController } from '../../backend/control/control-file.ts';
@@ -8,6 +8,8 @@ import { abortOnSignals, createTerminal } from '../../backend/terminal.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { openApp } from '../app.ts';
 import { commandHelp, findOfflineCommand, isKnownCommand, runCommandLine } from './commands.ts';
+import { readSettings } from '../read-settings.ts';
+import { explainStartError } from '../start-error.ts';
 
 /**
  * `platbook COMMAND`: runs in this process, or, when a running server holds the embedded database, in that one.
@@ -23,9 +25,10 @@ async function main(): Promise<number> {
     terminal.print(commandHelp(args));
     return args.length === 0 || args.includes('--help') ? 0 : 1;
   }
+  let config: Config | undefined;
   try {
     loadEnvFile(process.cwd());
-    const config = readConfig();
+    config = readSettings();
     if (offline !== undefined) {
       const hold = await holdDataDir(config.dataDir);
       try {
@@ -48,10 +51,11 @@ async function main(): Promise<number> {
       await app.close();
     }
   } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof Problem || stop.signal.aborted)) throw error;
-    terminal.print(
-      stop.signal.aborted ? 'Interrupted. Everything is as it was before.' : (error as Error).message,
-    );
+    const isSaid = error instanceof ConfigError || error instanceof Problem;
+    const explained = isSaid ? error.message : config && explainStartError(error, config);
+    if (stop.signal.aborted) terminal.print('Interrupted. Everything is as it was before.');
+    else if (explained == null) throw error;
+    else terminal.print(explained);
     return 1;
   }
 }

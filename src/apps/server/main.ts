@@ -1,19 +1,24 @@
 import { ConfigError } from '../../backend/config-error.ts';
-import { loadEnvFile, readConfig } from '../../backend/config.ts';
+import { type Config, loadEnvFile } from '../../backend/config.ts';
 import { createLogger } from '../../backend/log.ts';
 import { abortOnSignals, createTerminal } from '../../backend/terminal.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { openApp } from '../app.ts';
+import { readSettings } from '../read-settings.ts';
+import { explainStartError } from '../start-error.ts';
 import { runCommandLine } from '../cli/commands.ts';
 import { ensureParcels } from './ensure-parcels.ts';
 import { serve } from './serve.ts';
 
+const STOP_AT_LAST_MS = 9_500;
+
 /** `npm start`: opens everything, serves, and closes everything on Ctrl-C or SIGTERM. */
 const stop = abortOnSignals();
 const terminal = createTerminal(stop.signal);
+let config: Config | undefined;
 try {
   loadEnvFile(process.cwd());
-  const config = readConfig();
+  config = readSettings();
   const log = createLogger(config.logLevel);
   const app = await openApp(config, log, terminal);
   try {
@@ -24,6 +29,11 @@ try {
     if (!stop.signal.aborted)
       await new Promise((resolve) => stop.signal.addEventListener('abort', resolve, { once: true }));
     terminal.print('Stopping ...');
+    // Nothing acknowledged is lost by a process that ends here; one that is killed later by its supervisor says nothing.
+    setTimeout(() => {
+      terminal.print('Stopped without waiting any longer. The next start goes on from here.');
+      process.exit(1);
+    }, STOP_AT_LAST_MS).unref();
     await close();
   } finally {
     await app.close();
@@ -32,6 +42,10 @@ try {
 } catch (error) {
   if (stop.signal.aborted) terminal.print('Stopped while starting. The next start goes on from here.');
   else if (error instanceof ConfigError || error instanceof Problem) terminal.print(error.message);
-  else throw error;
+  else {
+    const explained = config && explainStartError(error, config);
+    if (explained == null) throw error;
+    terminal.print(explained);
+  }
   process.exitCode = 1;
 }

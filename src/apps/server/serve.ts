@@ -1,14 +1,16 @@
 import type { CommandIo } from '../../backend/command.ts';
+import { knownHosts } from '../../backend/http/host-check.ts';
 import { createMetrics } from '../../backend/http/metrics.ts';
 import { createRateLimits } from '../../backend/limits/request-rates.ts';
 import { createHttpServer } from '../../backend/http/server.ts';
+import { stopServer } from '../../backend/http/stop-server.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { App } from '../app.ts';
 import { addPages } from './pages.ts';
 
 /** Starts answering requests and, unless another process does, working on jobs. Returns what stops both. */
 export async function serve(app: App, io: CommandIo): Promise<() => Promise<void>> {
-  const { config, log, database } = app.services;
+  const { config, log } = app.services;
   const metrics = createMetrics();
   const { routes, identify, isKnownOrigin, mount } = await app.features.openServing();
   const server = await createHttpServer({
@@ -22,11 +24,13 @@ export async function serve(app: App, io: CommandIo): Promise<() => Promise<void
     ),
     ...(config.clients.hasRateLimits && { rateLimits: createRateLimits() }),
     trustedProxies: config.clients.trustedProxies,
+    hosts: knownHosts({ ...config, hosts: config.clients.hosts }),
+    requestLog: config.clients.requestLog,
     isSecure: config.publicUrl.startsWith('https:'),
     checkReplies: false,
   });
   await mount(server);
-  await addPages(server, { database, metrics, routes });
+  await addPages(server, { services: app.services, metrics, routes });
   if (config.worker) await app.jobs.work(app.features.jobs);
   try {
     await server.listen({ port: config.port, host: config.host });
@@ -38,7 +42,10 @@ export async function serve(app: App, io: CommandIo): Promise<() => Promise<void
     );
   }
   await printWelcome(app, io);
-  return () => server.close();
+  return async () => {
+    // Both at once: one after the other they could take longer than a process is given.
+    await Promise.all([stopServer(server), app.jobs.stop()]);
+  };
 }
 
 async function printWelcome(app: App, io: CommandIo): Promise<void> {

@@ -1,16 +1,19 @@
 import { ConfigError } from '../../backend/config-error.ts';
-import { loadEnvFile, readConfig } from '../../backend/config.ts';
+import { type Config, loadEnvFile } from '../../backend/config.ts';
 import { createLogger } from '../../backend/log.ts';
 import { abortOnSignals, createTerminal } from '../../backend/terminal.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { openApp } from '../app.ts';
+import { readSettings } from '../read-settings.ts';
+import { explainStartError } from '../start-error.ts';
 
 /** Works on jobs beside one or more servers that share a database server; start as many as you like. */
 const stop = abortOnSignals();
 const terminal = createTerminal(stop.signal);
+let config: Config | undefined;
 try {
   loadEnvFile(process.cwd());
-  const config = readConfig();
+  config = readSettings();
   if (config.database.engine === 'embedded') {
     throw new Problem(
       'not_configured',
@@ -28,7 +31,9 @@ try {
     await app.close();
   }
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof Problem)) throw error;
-  terminal.print(error.message);
+  const isSaid = error instanceof ConfigError || error instanceof Problem;
+  const explained = isSaid ? error.message : config && explainStartError(error, config);
+  if (explained == null) throw error;
+  terminal.print(explained);
   process.exitCode = 1;
 }

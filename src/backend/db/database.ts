@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../../db/schema.generated.ts';
 
 export type Schema = DB;
@@ -29,6 +29,8 @@ export interface Database {
   snapshot<T>(run: (reader: SnapshotReader) => Promise<T>): Promise<T>;
   /** Runs statements without parameters: migrations, tests. */
   execute(statements: string): Promise<void>;
+  /** What the pool has now; `waiting` are statements or transactions that wait for a connection. The embedded engine has one. */
+  connections(): { total: number; idle: number; waiting: number };
   /** What pg-boss needs: a plain executor of its own statements, with notifications. */
   readonly jobsConnection: JobsConnection;
   close(): Promise<void>;
@@ -49,12 +51,6 @@ export interface JobsConnection {
     onNotification: (payload: string) => void,
     onReconnect: () => void,
   ): Promise<{ close(): Promise<void> }>;
-}
-
-/** True when the database answers with a row: an embedded instance that broke answers with none. */
-export async function isAnswering(database: Database): Promise<boolean> {
-  const { rows } = await sql<{ one: number }>`select 1 as one`.execute(database.kysely);
-  return rows[0]?.one === 1;
 }
 
 export function quoteIdentifier(name: string): string {

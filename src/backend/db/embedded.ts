@@ -47,6 +47,8 @@ class EmbeddedClient {
   readonly #listeners = new Map<string, Set<(payload: string) => void>>();
   #nextId = 1;
   #queue: Promise<unknown> = Promise.resolve();
+  /** Statements and transactions that run or wait. */
+  #queued = 0;
 
   constructor(dir: string | null) {
     this.#worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
@@ -95,13 +97,18 @@ class EmbeddedClient {
   }
 
   #exclusive<T>(run: () => Promise<T>): Promise<T> {
-    const turn = this.#queue.then(run, run);
+    this.#queued++;
+    const turn = this.#queue.then(run, run).finally(() => this.#queued--);
     this.#queue = turn.catch(() => undefined);
     return turn;
   }
 
   #query(sql: string, params: readonly unknown[] = [], blob?: readonly Uint8Array[]): Promise<QueryResult> {
     return this.#call({ kind: 'query', sql, params: [...params], blob }) as Promise<QueryResult>;
+  }
+
+  connections(): { total: number; idle: number; waiting: number } {
+    return { total: 1, idle: this.#queued === 0 ? 1 : 0, waiting: Math.max(0, this.#queued - 1) };
   }
 
   query<T>(
@@ -199,6 +206,7 @@ export async function openEmbeddedDatabase(dir: string | null): Promise<Database
     async execute(statements) {
       await client.exec(statements);
     },
+    connections: () => client.connections(),
     jobsConnection: jobsConnection(client),
     close: () => client.close(),
   };

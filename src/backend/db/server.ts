@@ -73,6 +73,7 @@ export async function openServerDatabase(url: string): Promise<Database> {
     async execute(statements) {
       await pool.query(statements);
     },
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     jobsConnection: jobsConnection(pool, url),
     close: () => pool.end(),
   };

@@ -30,7 +30,7 @@ const REMEMBERED_SECONDS = '600';
 export function allowOrigin(reply: FastifyReply, { token }: Actor): void {
   if (token?.origin == null) return;
   reply.header('access-control-allow-origin', token.origin);
-  reply.header('access-control-expose-headers', 'etag, retry-after');
+  reply.header('access-control-expose-headers', 'etag, retry-after, x-request-id');
   appendVary(reply, 'origin');
 }
 

@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { setting } from '../setting.ts';
 
+/** What the request log says of clients: nothing, or their addresses too. */
+export type RequestLogRule = 'off' | 'on' | 'with-addresses';
+
 /** How clients are known and how often they may ask. */
 export interface ClientRules {
   hasRateLimits: boolean;
   /** Whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly string[];
+  /** Host names that the site answers for besides that of its public address. */
+  hosts: readonly string[];
+  requestLog: RequestLogRule;
+  /** null: anyone may read /metrics. */
+  metricsToken: string | null;
 }
 
 export const SETTINGS = {
@@ -24,6 +32,28 @@ export const SETTINGS = {
         .default('loopback'),
     ),
   },
+  PLATBOOK_HOSTS: {
+    about:
+      'Further host names that the site answers for, with commas between. That of PLATBOOK_URL, every IP address and, on a loopback listener, localhost are always answered.',
+    schema: setting(
+      z
+        .string()
+        .max(2000)
+        .regex(/^[a-z0-9._-]+(?:\s*,\s*[a-z0-9._-]+)*$/i, 'is not a list of host names without ports')
+        .optional(),
+    ),
+  },
+  PLATBOOK_REQUEST_LOG: {
+    about:
+      'on: a line of JSON on standard error for every request, without its query and without the address of the client; with-addresses: with it; off: none.',
+    schema: setting(z.enum(['off', 'on', 'with-addresses']).default('off')),
+  },
+  PLATBOOK_METRICS_TOKEN: {
+    about:
+      'Whoever reads /metrics must send it as Authorization: Bearer TOKEN, 16 characters or more. Absent: anyone who reaches the server may read them.',
+    secret: true,
+    schema: setting(z.string().min(16, 'needs 16 characters or more').optional()),
+  },
 } as const;
 
 type Values = { [K in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[K]['schema']> };
@@ -32,5 +62,11 @@ export function readClientRules(values: Values): ClientRules {
   return {
     hasRateLimits: values.PLATBOOK_RATE_LIMITS === 'on',
     trustedProxies: values.PLATBOOK_TRUSTED_PROXIES.split(',').map((proxy) => proxy.trim()),
+    hosts: (values.PLATBOOK_HOSTS ?? '')
+      .split(',')
+      .map((host) => host.trim())
+      .filter((host) => host !== ''),
+    requestLog: values.PLATBOOK_REQUEST_LOG,
+    metricsToken: values.PLATBOOK_METRICS_TOKEN ?? null,
   };
 }

@@ -1,33 +1,40 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { type Database, isAnswering } from '../db/database.ts';
-import { countDamagedFiles } from '../files/queries.ts';
+import { Problem } from '../../kernel/problem.ts';
 import type { HttpMetrics } from './metrics.ts';
-
-const PATIENCE_MS = 5_000;
+import type { Readiness } from './readiness.ts';
 
 /**
- * `/healthz`: the process runs. `/readyz`: it can serve, since the database answers with a row in time. `/metrics`: figures
- * for Prometheus.
+ * `/healthz`: the process runs. `/readyz`: it can serve, since database and file store take a write. `/metrics`: figures for
+ * Prometheus.
  */
-export function addHealth(app: FastifyInstance, database: Database, metrics: HttpMetrics): void {
+export function addHealth(
+  app: FastifyInstance,
+  checkReadiness: () => Promise<Readiness>,
+  metrics: HttpMetrics,
+  /** null: anyone may read the figures. */
+  metricsToken: string | null = null,
+): void {
   app.get('/healthz', (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_, reply) => {
-    const isReady = await Promise.race([
-      isAnswering(database).catch(() => false),
-      new Promise<false>((resolve) => setTimeout(resolve, PATIENCE_MS, false).unref()),
-    ]);
-    // A damaged file is served by no server of this site: taking this one out of service would help nobody.
-    const damaged = isReady ? await countDamagedFiles(database.kysely).catch(() => 0) : 0;
+    const { status, problems, damagedFiles } = await checkReadiness();
     return reply
       .header('cache-control', 'no-store')
-      .code(isReady ? 200 : 503)
-      .send(
-        isReady
-          ? { status: 'ok', damaged_files: damaged }
-          : { status: 'unavailable', reason: 'the database does not answer' },
-      );
+      .code(status === 'ok' ? 200 : 503)
+      .send(status === 'ok' ? { status, damaged_files: damagedFiles } : { status, problems });
   });
-  app.get('/metrics', async (_, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
-  );
+  app.get('/metrics', async (request, reply) => {
+    if (metricsToken !== null && !isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`))
+      throw new Problem(
+        'sign_in_required',
+        'Send the token of PLATBOOK_METRICS_TOKEN as Authorization: Bearer.',
+      );
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+}
+
+/** Takes the same time however much of it is right. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
 }

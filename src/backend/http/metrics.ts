@@ -1,4 +1,5 @@
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { countEvent } from '../event-counts.ts';
 
 export interface HttpMetrics {
   registry: Registry;
@@ -25,6 +26,7 @@ export function createMetrics(): HttpMetrics {
     registry,
     observe(route, status, elapsed) {
       requests.inc({ route, status });
+      if (status === 429) countEvent('rate_limited');
       seconds.observe({ route }, elapsed);
     },
   };

@@ -1,5 +1,7 @@
 import type { ServerOptions } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { Problem } from '../../kernel/problem.ts';
+import { answerSocket } from './client-errors.ts';
 
 /** How long a client may take, in milliseconds: whoever sends a byte now and then holds a connection, and there are only so many. */
 export interface Patience {
@@ -35,13 +37,18 @@ export function socketPatience({ headersMs, silenceMs, keepAliveMs }: Patience):
   };
 }
 
-/** Closes connections whose body does not come to its end in time. */
-export function addBodyPatience(app: FastifyInstance, { bodyMs }: Patience): void {
+/** Answers and closes connections whose body does not come to its end in time. */
+export function addBodyPatience(
+  app: FastifyInstance,
+  { bodyMs }: Patience,
+  securityHeaders: Readonly<Record<string, string>>,
+): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw, headers } = request;
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
     if (hasBody && !FILES.test(headers['content-type'] ?? '')) {
-      const timer = setTimeout(() => raw.destroy(), bodyMs).unref();
+      const refuse = () => answerSocket(raw.socket, new Problem('request_timeout'), securityHeaders);
+      const timer = setTimeout(refuse, bodyMs).unref();
       const stop = () => clearTimeout(timer);
       raw.once('end', stop).once('close', stop);
     }

@@ -49,7 +49,7 @@ export function createSecurityHeaders({ imageOrigins, isSecure }: SecurityOption
 /** For tiles, pictures and their descriptions, which hold nothing that a visitor may not see: any page and program may use them. */
 export const OTHER_SITES_HEADERS: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'etag, retry-after',
+  'access-control-expose-headers': 'etag, retry-after, x-request-id',
   'cross-origin-resource-policy': 'cross-origin',
   'x-content-type-options': 'nosniff',
 };

@@ -12,16 +12,24 @@ import type { Endpoint } from '../../kernel/endpoint.ts';
 import { type Actor, ANONYMOUS, type Permission, refusal } from '../../kernel/permission.ts';
 import { type FieldFault, Problem } from '../../kernel/problem.ts';
 import { rateOf } from '../../kernel/rate.ts';
+import { createBoundedLog } from '../bounded-log.ts';
 import type { Logger } from '../log.ts';
+import { unavailableOf } from '../unavailable.ts';
+import { noteMethods } from './allowed-methods.ts';
 import { addPreflight, allowOrigin, apiTokenOf, withoutToken } from './api-token.ts';
 import { addPrivateCaching, appendVary, setCaching } from './caching.ts';
 import { clientNetwork } from './client-address.ts';
+import type { RequestLogRule } from './client-rules.ts';
+import { createClientErrorAnswer } from './client-errors.ts';
 import { isNotModified } from './conditional.ts';
+import { createHostCheck } from './host-check.ts';
 import type { HttpMetrics } from './metrics.ts';
 import { type BinaryReply, NOT_MODIFIED, type RequestContext, type Route } from './route.ts';
 import { sendJson } from './send-json.ts';
 import { type Patience, PATIENCE, addBodyPatience, socketPatience } from './patience.ts';
 import type { RateLimits } from '../limits/request-rates.ts';
+import { createRequestIds } from './request-id.ts';
+import { addRequestLog } from './request-log.ts';
 import { findUnusableText } from './unusable-text.ts';
 import { OTHER_SITES_HEADERS, createSecurityHeaders } from './security-headers.ts';
 
@@ -55,6 +63,9 @@ export interface HttpServerOptions {
   rateLimits?: RateLimits;
   /** Proxies whose `X-Forwarded-For` is believed, as addresses, networks or their names. Absent: those of this machine. */
   trustedProxies?: readonly string[];
+  /** Host names that the site answers for; absent: any. */
+  hosts?: readonly string[];
+  requestLog?: RequestLogRule;
   patience?: Partial<Patience>;
   /** Parses every reply with its schema: for tests. */
   checkReplies: boolean;
@@ -75,27 +86,42 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const securityHeaders = createSecurityHeaders(options);
   const patience = { ...PATIENCE, ...options.patience };
   const loggerInstance: FastifyBaseLogger = options.log;
+  const trustedProxies = options.trustedProxies ?? ['loopback'];
+  const { http, ...socketOptions } = socketPatience(patience);
+  const checkHost = createHostCheck(options.hosts ?? null);
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1 << 20,
-    trustProxy: options.trustedProxies === undefined ? 'loopback' : [...options.trustedProxies],
-    ...socketPatience(patience),
+    trustProxy: [...trustedProxies],
+    genReqId: createRequestIds(trustedProxies),
+    clientErrorHandler: createClientErrorAnswer(securityHeaders),
+    ...socketOptions,
+    // A request without a host is refused below, in our format.
+    http: { ...http, requireHostHeader: false },
     // An address that can not be read has no route, and no hook sees it.
     frameworkErrors: (error, request, reply) => {
-      void reply.headers(securityHeaders);
+      void reply.headers(securityHeaders).header('x-request-id', request.id);
       void sendProblem(error, request, reply, options);
     },
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
   });
   await app.register(fastifyCookie);
-  addBodyPatience(app, patience);
+  addBodyPatience(app, patience, securityHeaders);
+  addRequestLog(app, options.log, options.requestLog ?? 'off');
+  const places = options.routes.filter(({ endpoint }) => endpoint.path.startsWith('{placePath}'));
+  app.decorate(
+    'findMethods',
+    noteMethods(app, (pathname) =>
+      places.filter(({ endpoint }) => isAtPlace(endpoint, pathname)).map(({ endpoint }) => endpoint.method),
+    ),
+  );
   addPrivateCaching(app);
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(
-      request.routeOptions.config.isForOtherSites === true ? OTHER_SITES_HEADERS : securityHeaders,
-    );
-    done();
+  app.addHook('onRequest', async (request, reply) => {
+    reply
+      .headers(request.routeOptions.config.isForOtherSites === true ? OTHER_SITES_HEADERS : securityHeaders)
+      .header('x-request-id', request.id);
+    checkHost(request.raw);
   });
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, options));
   app.addHook('onResponse', async (request, reply) => {
@@ -171,8 +197,9 @@ function addPlacePathRoutes(app: FastifyInstance, options: HttpServerOptions): v
     .toSorted((a, b) => b.suffix.length - a.suffix.length);
   const answer = (request: FastifyRequest, reply: FastifyReply) => {
     const [pathname = ''] = request.url.split('?');
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
     for (const { route, suffix } of routes) {
-      if (request.method !== route.endpoint.method || !pathname.endsWith(suffix)) continue;
+      if (method !== route.endpoint.method || !pathname.endsWith(suffix)) continue;
       const placePath = pathname.slice(0, -suffix.length);
       if (PLACE_PATH.test(placePath)) return run(route, request, reply, placePath, options);
     }
@@ -181,6 +208,11 @@ function addPlacePathRoutes(app: FastifyInstance, options: HttpServerOptions): v
   for (const url of ['/us', '/us.json', '/us/*', '/ca', '/ca.json', '/ca/*']) {
     app.route({ method: ['GET', 'POST'], url, handler: answer });
   }
+}
+
+function isAtPlace({ path }: Endpoint, pathname: string): boolean {
+  const suffix = path.slice('{placePath}'.length);
+  return pathname.endsWith(suffix) && PLACE_PATH.test(pathname.slice(0, pathname.length - suffix.length));
 }
 
 async function run(
@@ -198,6 +230,7 @@ async function run(
   const apiToken = apiTokenOf(headers, request.query);
   const { permission } = endpoint;
   const actor = await options.identify({ method, headers, cookies, apiToken, permission });
+  request.accountId = actor.userId;
   if (actor.userId !== null)
     options.rateLimits?.assertAllowed(rateOf(endpoint), 'account', actor.userId, wait);
   allowOrigin(reply, actor);
@@ -302,12 +335,27 @@ function sendProblem(
   { log }: HttpServerOptions,
 ): FastifyReply {
   const problem = toProblem(error);
-  if (problem.code === 'internal')
-    log.error({ err: error, method: request.method, url: withoutToken(request.url) }, 'request failed');
+  const about = { requestId: request.id, method: request.method, url: withoutToken(request.url) };
+  if (problem.code === 'internal') log.error({ err: error, ...about }, 'request failed');
+  const unavailable = problem.code === 'unavailable' ? unavailableOf(error) : null;
+  if (unavailable !== null) {
+    void reply.header('retry-after', unavailable.retryAfterSeconds);
+    logUnavailable(error, about, log);
+  }
   if (problem.code === 'being_repaired') reply.header('retry-after', REPAIR_SECONDS);
   reply.code(problem.status);
   setCaching(reply);
-  return reply.type('application/json').send(problem.toBody());
+  return reply.type('application/json').send(problem.toBody(request.id));
+}
+
+const unavailableLog = createBoundedLog();
+
+/** A line a kind and period, without a stack: every request meets the same outage. */
+function logUnavailable(error: unknown, about: Record<string, string>, log: Logger): void {
+  const { message, code } = error as { message?: string; code?: string };
+  const { isLogged, leftOut } = unavailableLog.take(code ?? message ?? '');
+  if (isLogged)
+    log.error({ ...about, code, reason: message, leftOut }, 'something that requests need is unavailable');
 }
 
 export function toProblem(error: unknown): Problem {
@@ -318,5 +366,7 @@ export function toProblem(error: unknown): Problem {
   if (status === 429) return new Problem('too_many_requests');
   if (typeof status === 'number' && status >= 400 && status < 500)
     return new Problem('invalid_input', { ...(detail && { detail }) });
+  const unavailable = unavailableOf(error);
+  if (unavailable !== null) return new Problem('unavailable', unavailable.message);
   return new Problem('internal');
 }

@@ -10,6 +10,7 @@ import { type TestServer, openTestServer } from '../../../tests/support/test-ser
 import { addApiDocs } from './api-docs.ts';
 import { addHealth } from './health.ts';
 import { createMetrics } from './metrics.ts';
+import { createReadinessCheck } from './readiness.ts';
 import { addStaticPages } from './static-pages.ts';
 
 const INDEX = '<!doctype html><title>Map</title>';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   server = await openTestServer(services);
   const metrics = createMetrics();
   addApiDocs(server.app, [], '0.0.0');
-  addHealth(server.app, services.database, metrics);
+  addHealth(server.app, createReadinessCheck(services), metrics);
   await addStaticPages(server.app, dir);
 });
 afterAll(async () => {
@@ -104,8 +105,11 @@ describe('unknown addresses', () => {
     expect(reply.text).toContain('href="/"');
   });
 
-  it('a change gets a problem', async () => {
-    expect((await server.post('/us/md', {})).body).toMatchObject({ error: { code: 'not_found' } });
+  it('a change gets a problem that names the methods', async () => {
+    const reply = await server.post('/us/md', {});
+    expect(reply.status).toBe(405);
+    expect(reply.headers['allow']).toBe('GET, HEAD');
+    expect(reply.body).toMatchObject({ error: { code: 'method_not_allowed' } });
   });
 });
 
@@ -118,16 +122,62 @@ describe('health', () => {
     expect((await get('/docs/api', HTML)).text).toContain('OpenAPI');
   });
 
+  it('gives its figures only for the token, when there is one', async () => {
+    const app = Fastify();
+    addHealth(app, createReadinessCheck(services), createMetrics(), 'a-token-of-sixteen');
+    const ask = (authorization?: string) =>
+      app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } });
+    expect((await ask()).statusCode).not.toBe(200);
+    expect((await ask('Bearer a-token-of-sixteeN')).statusCode).not.toBe(200);
+    expect((await ask('Bearer a-token-of-sixteen')).payload).toContain('process_resident_memory_bytes');
+    await app.close();
+  });
+
   it('is not ready while the database answers without a row', async () => {
     const app = Fastify();
     const kysely = services.database.kysely.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async () => ({ rows: [] }), // as an embedded database that broke does
     });
-    addHealth(app, { ...services.database, kysely }, createMetrics());
+    const check = createReadinessCheck({ ...services, database: { ...services.database, kysely } });
+    addHealth(app, check, createMetrics());
     const reply = await app.inject('/readyz');
     expect(reply.statusCode).toBe(503);
-    expect(reply.json()).toMatchObject({ status: 'unavailable' });
+    expect(reply.json()).toMatchObject({
+      status: 'unavailable',
+      problems: { database: 'The database does not answer.' },
+    });
     await app.close();
+  });
+
+  it('finding 13: is not ready when a write fails, says which part, and asks at most once in two seconds', async () => {
+    let clock = 1_000_000;
+    let asked = 0;
+    const kysely = services.database.kysely.withPlugin({
+      transformQuery: ({ node }) => {
+        asked++;
+        return node;
+      },
+      transformResult: () => Promise.reject(Object.assign(new Error('full'), { code: '53100' })),
+    });
+    const blocked = path.join(dir, 'index.html', 'files'); // a folder inside a file can't be made
+    const check = createReadinessCheck(
+      {
+        ...services,
+        database: { ...services.database, kysely },
+        config: { ...services.config, files: { kind: 'folder', dir: blocked } },
+      },
+      () => clock,
+    );
+    const first = await check();
+    expect(first.status).toBe('unavailable');
+    expect(first.problems.database).toMatch(/no room/);
+    expect(first.problems.files).toBeDefined();
+    expect(first.problems.space).toBeUndefined();
+    await Promise.all([check(), check(), check()]);
+    expect(asked).toBe(1);
+    clock += 2_001;
+    await Promise.all([check(), check(), check()]);
+    expect(asked).toBe(2);
   });
 });

@@ -50,7 +50,11 @@ export async function addStaticPages(app: FastifyInstance, dir: string): Promise
     if (file) return sendFile(file, request, reply);
     if (isRead && index && PAGE.test(pathname) && wantsHtml(request, true))
       return sendFile(index, request, reply);
-    return sendNotFound(request, reply);
+    const isPage = files.has(pathname) || PAGE.test(pathname);
+    const methods = isPage ? ['GET', 'HEAD'] : app.findMethods(pathname);
+    return methods.length > 0 && !methods.includes(request.method)
+      ? sendWrongMethod(methods, request, reply)
+      : sendNotFound(request, reply);
   });
 }
 
@@ -100,13 +104,26 @@ function wantsHtml(request: FastifyRequest, orAnything: boolean): boolean {
   return accept.includes('text/html') || (orAnything && accept.includes('*/*'));
 }
 
+function sendWrongMethod(
+  methods: readonly string[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const problem = new Problem('method_not_allowed', `Ask with ${methods.join(' or ')}. See /docs/api.`);
+  return reply
+    .code(problem.status)
+    .header('allow', methods.join(', '))
+    .type('application/json')
+    .send(problem.toBody(request.id));
+}
+
 function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = new Problem(
     'not_found',
     `There is no ${request.method} ${request.url.split('?')[0]}. See /docs/api.`,
   );
   reply.code(404);
-  if (!wantsHtml(request, false)) return reply.type('application/json').send(problem.toBody());
+  if (!wantsHtml(request, false)) return reply.type('application/json').send(problem.toBody(request.id));
   return reply.type('text/html; charset=utf-8').send(
     renderPage(
       'Not found',

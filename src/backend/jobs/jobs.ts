@@ -20,9 +20,12 @@ export interface Jobs {
   enqueue<Payload extends z.ZodType>(job: Job<Payload>, payload: z.input<Payload>): Promise<void>;
   /** Starts working on the given jobs in this process. */
   work(jobs: readonly Job[]): Promise<void>;
-  /** Stops taking new jobs and aborts the running ones. */
+  /** Stops taking new jobs and aborts the running ones. Called again, it waits for the same end. */
   stop(): Promise<void>;
 }
+
+/** How long jobs that were aborted may take to end: Docker kills a process ten seconds after it asked it to stop. */
+const STOP_MS = 6_000;
 
 /** Jobs in PostgreSQL (pg-boss), on either engine. */
 export async function createJobs(database: Database, log: Logger): Promise<Jobs> {
@@ -34,6 +37,7 @@ export async function createJobs(database: Database, log: Logger): Promise<Jobs>
     useListenNotify: true,
   });
   const stopping = new AbortController();
+  let stopped: Promise<void> | undefined;
   const known = new Set<string>();
   boss.on('error', (error) => log.error({ err: error }, 'jobs'));
   await boss.start();
@@ -65,9 +69,11 @@ export async function createJobs(database: Database, log: Logger): Promise<Jobs>
         });
       }
     },
-    async stop() {
+    stop() {
       stopping.abort(new Error('the worker is stopping'));
-      await boss.stop({ graceful: true, timeout: 10_000 });
+      // What does not end in time is put back by pg-boss, and the next worker takes it up.
+      stopped ??= boss.stop({ graceful: true, timeout: STOP_MS });
+      return stopped;
     },
   };
 }

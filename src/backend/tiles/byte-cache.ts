@@ -9,17 +9,40 @@ export interface ByteCache<T> {
 /** Every entry is taken to cost its bytes and a little more, so that many empty ones are bounded too. */
 const ENTRY_COST = 300;
 
-export function createByteCache<T>(maxBytes: number): ByteCache<T> {
+export interface CacheFigures {
+  name: string;
+  entries: number;
+  bytes: number;
+  hits: number;
+  misses: number;
+}
+
+/** The caches of this process that have a name, for /metrics. A cache that nobody holds any more is forgotten. */
+const named = new Map<string, WeakRef<{ figures(): CacheFigures }>>();
+
+export function cacheFigures(): CacheFigures[] {
+  return [...named.values()].flatMap((reference) => reference.deref()?.figures() ?? []);
+}
+
+/** With a `name` its figures are shown; a new cache of the same name takes the place of the old one. */
+export function createByteCache<T>(maxBytes: number, name?: string): ByteCache<T> {
   const entries = new Map<string, { value: T; cost: number }>();
   let total = 0;
+  let hits = 0;
+  let misses = 0;
   const remove = (key: string) => {
     total -= entries.get(key)?.cost ?? 0;
     entries.delete(key);
   };
-  return {
+  const cache: ByteCache<T> & { figures(): CacheFigures } = {
+    figures: () => ({ name: name ?? '', entries: entries.size, bytes: total, hits, misses }),
     get(key) {
       const entry = entries.get(key);
-      if (entry === undefined) return undefined;
+      if (entry === undefined) {
+        misses++;
+        return undefined;
+      }
+      hits++;
       entries.delete(key); // a Map keeps the order of insertion: the last is the one used last
       entries.set(key, entry);
       return entry.value;
@@ -43,4 +66,6 @@ export function createByteCache<T>(maxBytes: number): ByteCache<T> {
       return total;
     },
   };
+  if (name !== undefined) named.set(name, new WeakRef(cache));
+  return cache;
 }

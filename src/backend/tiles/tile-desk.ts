@@ -26,8 +26,12 @@ export interface TileDesk {
   answer(request: TileRequest, make: () => Promise<EncodedTile>): Promise<BinaryReply>;
 }
 
-export function createTileDesk(options: { cacheBytes: number }): TileDesk {
-  const cache = createByteCache<EncodedTile>(options.cacheBytes);
+export function createTileDesk(options: {
+  cacheBytes: number;
+  /** Of its cache, in /metrics. */
+  name?: string;
+}): TileDesk {
+  const cache = createByteCache<EncodedTile>(options.cacheBytes, options.name);
   const making = new Map<string, Promise<EncodedTile>>();
 
   const find = (key: string, make: () => Promise<EncodedTile>): Promise<EncodedTile> => {

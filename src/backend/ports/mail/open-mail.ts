@@ -1,9 +1,22 @@
 import type { Config } from '../../config.ts';
+import { countEvent } from '../../event-counts.ts';
 import { createFolderMail } from './folder-mail.ts';
 import type { Mail } from './mail.ts';
 import { createSmtpMail } from './smtp-mail.ts';
 
 /** Over SMTP when the settings name a server, else into the data folder. */
 export function openMail({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): Mail {
-  return mail.smtpUrl === null ? createFolderMail(dataDir) : createSmtpMail(mail.smtpUrl, mail.from);
+  const opened = mail.smtpUrl === null ? createFolderMail(dataDir) : createSmtpMail(mail.smtpUrl, mail.from);
+  return {
+    ...opened,
+    async send(letter) {
+      try {
+        await opened.send(letter);
+      } catch (error) {
+        countEvent('emails_failed');
+        throw error;
+      }
+      countEvent('emails_sent');
+    },
+  };
 }

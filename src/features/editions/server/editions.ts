@@ -140,7 +140,7 @@ export async function createEditions(services: Services, sight: LayerSight): Pro
         return pool.run({ kind: 'vector', tile, sources, fields });
       });
     },
-    desk: createTileDesk({ cacheBytes: CACHE_BYTES }),
+    desk: createTileDesk({ cacheBytes: CACHE_BYTES, name: 'parcel_tiles' }),
     classSight: createClassSight(config, sight),
   };
   return {

@@ -15,7 +15,7 @@ const CACHE_BYTES = 16 << 20;
 /** The map of changes. A comparison never changes once it is ready, so its number is the version of its tiles. */
 export function changeTileRoutes({ database }: Pick<Services, 'database'>, editions: Editions): Route[] {
   const db = database.kysely;
-  const desk = createTileDesk({ cacheBytes: CACHE_BYTES });
+  const desk = createTileDesk({ cacheBytes: CACHE_BYTES, name: 'change_tiles' });
   const findClasses = createChangeClasses(db, editions);
   return [
     route(getChangeTile, async ({ params, query }, context): Promise<BinaryReply> => {

@@ -26,7 +26,7 @@ const CACHE_BYTES = 64 << 20;
 const MOST_AT_ONCE = 16;
 
 export function createImageDesk(imagery: ImageryPort, now: () => number = Date.now): ImageDesk {
-  const kept = createByteCache<{ picture: Picture; until: number }>(CACHE_BYTES);
+  const kept = createByteCache<{ picture: Picture; until: number }>(CACHE_BYTES, 'pictures');
   const asking = new Map<string, Promise<Picture>>();
 
   const ask = async (key: string, { point, angle }: WantedImage): Promise<Picture> => {

@@ -80,7 +80,7 @@ export async function createLayers(services: Services): Promise<Layers> {
       if (archives.length === 0) return Promise.resolve(EMPTY);
       return shelf.use(archives, () => pool.run({ tile, archives } satisfies LayerTileJob));
     },
-    desk: createTileDesk({ cacheBytes: CACHE_BYTES }),
+    desk: createTileDesk({ cacheBytes: CACHE_BYTES, name: 'layer_tiles' }),
   };
   const refresh = async () => void (await current.refresh());
   return {

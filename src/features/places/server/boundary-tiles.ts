@@ -45,7 +45,7 @@ export function createBoundaryTiles({ database, scratchDir }: Services): Boundar
     onOpen: (key, container) => pool.share(key, container),
     onClose: (key) => pool.drop(key),
   });
-  const desk = createTileDesk({ cacheBytes: CACHE_BYTES });
+  const desk = createTileDesk({ cacheBytes: CACHE_BYTES, name: 'boundary_tiles' });
   const versions = createSetVersions(db);
   return {
     routes: [

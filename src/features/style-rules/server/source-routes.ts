@@ -44,7 +44,7 @@ export function sourceRoutes(
 ): Route[] {
   const db = database.kysely;
   const known = createKnownSources(db, chooser, () => editions.currentStores());
-  const desk = createTileDesk({ cacheBytes: CACHE_BYTES });
+  const desk = createTileDesk({ cacheBytes: CACHE_BYTES, name: 'source_tiles' });
   const { publicUrl } = config;
 
   const versionOf = async ({ fingerprint }: LiveSource) => `${await editions.tileVersion()}-${fingerprint}`;

@@ -66,7 +66,7 @@ export function createTerrain(
         log.warn({ err: error }, 'the published heights could not be read: the known ones serve'),
     },
   );
-  const desk = createTileDesk({ cacheBytes: CACHE_BYTES });
+  const desk = createTileDesk({ cacheBytes: CACHE_BYTES, name: 'terrain_tiles' });
 
   const make = async (tile: TileId, grids: Current['grids']): Promise<EncodedTile> => {
     const box = tileBounds(tile);

@@ -1,0 +1,44 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import { Problem } from '../../kernel/problem.ts';
+
+/** Probes and Prometheus ask by whatever name or address reaches the process; these replies hold nothing of anybody. */
+const FOR_PROBES = new Set(['/healthz', '/readyz', '/metrics']);
+
+/**
+ * Refuses a request to a host name that isn't ours. A page of another site can let its own name point at this machine (DNS rebinding) and
+ * then read what a visitor may read; the browser still names that host. An IP address can't be rebound, so every address is taken. `hosts` null: only the form of the
+ * header is checked.
+ */
+export function createHostCheck(hosts: readonly string[] | null): (request: IncomingMessage) => void {
+  const known = new Set(hosts?.map((host) => host.toLowerCase()));
+  return ({ headers, url = '/', httpVersion }) => {
+    const host = headers.host;
+    if (host === undefined || host === '') {
+      if (httpVersion === '1.0') return;
+      throw new Problem('invalid_input', 'The request has no Host header.');
+    }
+    const name = hostName(host);
+    if (name === null)
+      throw new Problem('invalid_input', 'The Host header is not a host name or an address.');
+    if (hosts === null || known.has(name) || isIP(name) !== 0) return;
+    if (FOR_PROBES.has(url.split('?')[0] ?? '')) return;
+    throw new Problem(
+      'wrong_host',
+      `The host "${name}" is not one of this site. Its operator can add it to PLATBOOK_HOSTS, or set PLATBOOK_URL to the address of the site.`,
+    );
+  };
+}
+
+/** The host names that a site answers for: that of its public address, those that are listed, and localhost on a loopback listener. */
+export function knownHosts(site: { publicUrl: string; host: string; hosts: readonly string[] }): string[] {
+  const isLoopback = site.host === 'localhost' || site.host.startsWith('127.') || site.host === '::1';
+  return [new URL(site.publicUrl).hostname, ...site.hosts, ...(isLoopback ? ['localhost'] : [])];
+}
+
+/** The name without its port, brackets and the dot at its end; null when it is none. */
+function hostName(host: string): string | null {
+  const [, bracketed, plain] = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9._-]{1,253}))(?::\d{1,5})?$/i.exec(host) ?? [];
+  const name = (bracketed ?? plain)?.replace(/\.$/, '').toLowerCase();
+  return name === undefined || name === '' ? null : name;
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Services } from '../services.ts';
+import { countDamagedFiles } from '../files/queries.ts';
+import { unavailableOf } from '../unavailable.ts';
+import { canWrite } from './queries-health.ts';
+
+const PARTS = ['database', 'files', 'space'] as const;
+type Part = (typeof PARTS)[number];
+
+export interface Readiness {
+  status: 'ok' | 'unavailable';
+  /** What is wrong with each part that is not ready. */
+  problems: Partial<Record<Part, string>>;
+  /** A damaged file is served by no server of this site: taking this one out of service would help nobody. */
+  damagedFiles: number;
+}
+
+const TIMEOUT_MS = 5_000;
+/** A check writes: however often a probe asks, it is made this often at most. */
+const KEPT_MS = 10_000;
+/** After a failure the next one is made sooner, so that a server that is well again is used again. */
+const KEPT_AFTER_FAILURE_MS = 2_000;
+/** Below this the next import, edition or sorting step of the database may fail. */
+const LEAST_FREE_BYTES = 100 * 2 ** 20;
+
+/** Finds out whether this process can serve: the database and the file store take a write, and the disk has room. */
+export function createReadinessCheck(
+  services: Pick<Services, 'database' | 'files' | 'config'>,
+  now: () => number = Date.now,
+): () => Promise<Readiness> {
+  let last: { at: number; readiness: Readiness } | undefined;
+  let running: Promise<Readiness> | undefined;
+  const checks: Record<Part, () => Promise<string | null>> = {
+    database: () => checkDatabase(services),
+    files: () => checkFiles(services),
+    space: () => checkSpace(services),
+  };
+  const check = async (): Promise<Readiness> => {
+    const results = await Promise.all(PARTS.map(async (part) => [part, await inTime(checks[part])] as const));
+    const problems = Object.fromEntries(results.filter(([, problem]) => problem !== null));
+    const isAnswering = !('database' in problems);
+    const damagedFiles = isAnswering ? await countDamagedFiles(services.database.kysely).catch(() => 0) : 0;
+    const readiness: Readiness = {
+      damagedFiles,
+      status: Object.keys(problems).length === 0 ? 'ok' : 'unavailable',
+      problems,
+    };
+    last = { at: now(), readiness };
+    return readiness;
+  };
+  return () => {
+    const keptMs = last?.readiness.status === 'ok' ? KEPT_MS : KEPT_AFTER_FAILURE_MS;
+    if (last !== undefined && now() - last.at < keptMs) return Promise.resolve(last.readiness);
+    running ??= check().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}
+
+/** The problem in a sentence, or null. Names of hosts and folders stay in the log of whoever can read it. */
+async function inTime(check: () => Promise<string | null>): Promise<string | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(
+      resolve,
+      TIMEOUT_MS,
+      `There is no answer within ${TIMEOUT_MS / 1000} seconds.`,
+    ).unref();
+  });
+  try {
+    return await Promise.race([check(), late]);
+  } catch (error) {
+    return unavailableOf(error)?.message ?? 'It does not work; the log may say why.';
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function checkDatabase({ database }: Pick<Services, 'database'>): Promise<string | null> {
+  return (await canWrite(database.kysely)) ? null : 'The database does not answer.';
+}
+
+/** A folder is written to. Of a bucket it is only asked whether it answers: a write every ten seconds would cost money. */
+async function checkFiles({ files, config }: Pick<Services, 'files' | 'config'>): Promise<string | null> {
+  if (config.files.kind === 's3') {
+    await files.has('health/probe');
+    return null;
+  }
+  await mkdir(config.files.dir, { recursive: true });
+  const probe = path.join(config.files.dir, `.probe-${randomUUID()}`);
+  try {
+    await writeFile(probe, 'ready');
+  } finally {
+    await rm(probe, { force: true });
+  }
+  return null;
+}
+
+async function checkSpace({ config }: Pick<Services, 'config'>): Promise<string | null> {
+  const { bavail, bsize } = await statfs(config.dataDir);
+  const free = bavail * bsize;
+  if (free >= LEAST_FREE_BYTES) return null;
+  return `The disk of the data folder has ${Math.floor(free / 2 ** 20)} MB left; ${LEAST_FREE_BYTES / 2 ** 20} MB are needed.`;
+}
