@@ -116,7 +116,7 @@ describe('unknown addresses', () => {
 describe('health', () => {
   it('says that it runs, that it is ready, and its figures', async () => {
     expect((await get('/healthz')).body).toEqual({ status: 'ok' });
-    expect((await get('/readyz')).body).toEqual({ status: 'ok' });
+    expect((await get('/readyz')).body).toEqual({ status: 'ok', damaged_files: 0 });
     expect((await get('/metrics')).text).toContain('process_resident_memory_bytes');
     expect((await get('/openapi.json')).body).toMatchObject({ openapi: '3.1.0' });
     expect((await get('/docs/api', HTML)).text).toContain('OpenAPI');
