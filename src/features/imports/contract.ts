@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { editionParams } from './rules/edition-columns.ts';
 import { publishedRecipeSchema, recipeSchema, recipeSpatialJoinSchema } from './rules/recipe.ts';
 import { importReportSchema } from './rules/import-report.ts';
 import { layerChoiceSchema, layerDraftSchema, layerPreviewSchema } from './rules/layer-choice.ts';
@@ -241,6 +242,8 @@ export const discardImport = defineEndpoint({
   problems: ['not_found', 'conflict', 'invalid_input'],
 });
 
+export { type EditionColumns, decideEditionColumn, listEditionColumns } from './rules/edition-columns.ts';
+
 export const editionSchema = z.object({
   id: z.number(),
   /** Counts up in its county; never given twice. */
@@ -279,14 +282,6 @@ export const listEditions = defineEndpoint({
   }),
   permission: 'edition.read',
   problems: ['invalid_input'],
-});
-
-const editionParams = z.object({
-  id: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(2 ** 31 - 1),
 });
 
 export const rollBackEdition = defineEndpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countyColumnSchema } from '../../parcels/rules/county-columns.ts';
 import { publishedRecipeSchema } from './recipe.ts';
 import { joinReportSchema, rowFindingSchema, unknownCodesSchema } from './report-parts.ts';
 
@@ -78,6 +79,10 @@ export const dryRunSchema = z.object({
   /** What stands in the way of an import, in sentences; empty: it can be started. */
   problems: z.array(z.string()),
   /** What an operator should know, in sentences. */
+  /** The columns that stay the county's own, judged by the rows that were looked at. */
+  county_columns: z.array(countyColumnSchema),
+  /** What no column was recognized as, in one sentence; null: nothing is missing. */
+  missing: z.string().nullable(),
   warnings: z.array(z.string()),
   /** The recipe that does what is shown here: the given one with everything that was guessed. */
   recipe: publishedRecipeSchema,

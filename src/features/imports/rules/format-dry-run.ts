@@ -1,4 +1,5 @@
 import type { DryRun } from '../contract.ts';
+import { formatCountyColumns } from './format-county-columns.ts';
 import { formatJoins, formatNotes } from './format-joins.ts';
 
 const SHOWN_SAMPLES = 3;
@@ -31,6 +32,7 @@ export function formatDryRun(tried: DryRun): string[] {
     ...formatNotes(tried),
     'Columns',
     ...tried.columns.flatMap(formatColumn),
+    ...formatCountyColumns(tried.county_columns, tried.missing),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { ImportReport } from '../contract.ts';
 import { formatSpatialJoin, type SpatialJoinReport } from './spatial-report.ts';
 import type { RowFinding } from './finding-log.ts';
+import { formatCountyColumns } from './format-county-columns.ts';
 import { formatJoins, formatNotes } from './format-joins.ts';
 
 const SHOWN_ROWS = 10;
@@ -35,6 +36,7 @@ export function formatReport(report: ImportReport): string {
     ...formatNotes(report),
     'Columns',
     ...formatColumns(report.columns),
+    ...formatCountyColumns(report.county_columns, report.missing),
   ].join('\n');
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countyColumnSchema } from '../../parcels/rules/county-columns.ts';
 import { recipeColumnSchema } from './recipe.ts';
 import { joinReportSchema, rowFindingSchema, unknownCodesSchema } from './report-parts.ts';
 import { spatialJoinReportSchema } from './spatial-report.ts';
@@ -44,6 +45,10 @@ export const importReportSchema = z.object({
   unknown_codes: z.array(unknownCodesSchema).default([]),
   /** Why it waits for a decision though it was to be published at once, in sentences with figures. */
   held_because: z.array(z.string()).default([]),
+  /** The columns that stay the county's own, with who may see them and why. */
+  county_columns: z.array(countyColumnSchema).default([]),
+  /** What no column was recognized as, in one sentence; null: nothing is missing. */
+  missing: z.string().nullable().default(null),
   /** What an operator should know, in sentences. */
   warnings: z.array(z.string()).default([]),
 });

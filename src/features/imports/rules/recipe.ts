@@ -55,6 +55,11 @@ export const recipeColumnSchema = z.object({
       'thousands',
     ])
     .optional(),
+  /**
+   * Of a column that stays among the county's own (`to` is null): true hides its values as owner names are hidden, false shows them to everyone.
+   * Absent: decided from its name and values.
+   */
+  personal: z.boolean().optional(),
 });
 export type RecipeColumn = z.infer<typeof recipeColumnSchema>;
 

@@ -6,6 +6,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { goTo, useUrlState } from '../../../frontend/url-state.ts';
 import { AdminFrame } from './admin-frame.tsx';
+import { CountyColumns } from './county-columns.tsx';
 import { CountyEditionsTable } from './county-editions-table.tsx';
 import styles from './imports-page.module.css';
 import { useEditions } from './use-editions.ts';
@@ -45,6 +46,7 @@ function Editions({ place }: { place: string | null }) {
     );
   }
   const { counties, keep } = editions.data;
+  const current = counties[0]?.editions.find(({ is_current }) => is_current);
   if (counties.length === 0) {
     return (
       <Notice
@@ -69,6 +71,7 @@ function Editions({ place }: { place: string | null }) {
       {counties.map((county) => (
         <CountyEditionsTable key={county.place_path} county={county} />
       ))}
+      {place !== null && current !== undefined && <CountyColumns editionId={current.id} />}
     </>
   );
 }

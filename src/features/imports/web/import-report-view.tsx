@@ -1,5 +1,6 @@
 import type { ImportReport } from '../contract.ts';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { seenBy } from '../rules/format-county-columns.ts';
 import { countWords, durationWords } from './import-words.ts';
 import { JoinReports, UnknownCodes } from './join-reports.tsx';
 import { SpatialJoinReports } from './spatial-join-reports.tsx';
@@ -53,6 +54,26 @@ export function ImportReportView({ report }: { report: ImportReport }) {
       )}
       <h2 className={styles['subtitle']}>Columns</h2>
       <Columns columns={report.columns} />
+      {report.county_columns.length > 0 && (
+        <>
+          <h2 className={styles['subtitle']}>The county’s own columns</h2>
+          <dl className={styles['facts']}>
+            {report.county_columns.map((column) => (
+              <div key={`${column.in_records} ${column.name}`}>
+                <dt>
+                  <code>{column.name}</code>: {seenBy(column)}
+                </dt>
+                <dd>{column.reason}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      {report.missing !== null && (
+        <Notice tone="warn">
+          <p>{report.missing}</p>
+        </Notice>
+      )}
     </>
   );
 }

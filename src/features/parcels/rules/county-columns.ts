@@ -19,7 +19,7 @@ export const countyColumnSchema = z.object({
   classification: z.enum(COLUMN_CLASSES),
   /** Why, as a sentence for operators. */
   reason: z.string(),
-  decided_by: z.enum(['rule', 'operator']),
+  decided_by: z.enum(['rule', 'recipe', 'operator']),
 });
 export type CountyColumn = z.infer<typeof countyColumnSchema>;
 

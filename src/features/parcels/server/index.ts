@@ -2,7 +2,14 @@
 export { columnsOf, refreshColumns } from './edition-columns.ts';
 export { listColumnsJob, listEditionColumns, queueColumnLists } from './list-edition-columns.ts';
 export { openFieldSight } from './open-field-sight.ts';
-export { replaceCountyColumns } from './queries-columns.ts';
+export {
+  decideCountyColumn,
+  listCountyColumns,
+  listOperatorDecisions,
+  lockEdition,
+  replaceCountyColumns,
+  sampleColumn,
+} from './queries-columns.ts';
 export { type ParcelSpot, findParcelSpot } from './find-parcel-spot.ts';
 export { followRemoval, followRemovalsInto } from './follow-removals.ts';
 export { findRemovalMatches } from './find-removal-matches.ts';

@@ -4,9 +4,11 @@ import type { Services } from '../../../backend/services.ts';
 import { COLUMN_RULE_VERSION } from '../rules/classify-column.ts';
 import { ColumnLog } from '../rules/column-log.ts';
 import type { CountyColumn } from '../rules/county-columns.ts';
+import { decideColumns } from '../rules/decide-columns.ts';
 import { findParcelColumn } from '../rules/parcel-columns.ts';
 import { refreshColumns } from './edition-columns.ts';
 import {
+  listDecisions,
   listReportedNames,
   listUnlistedEditions,
   readCustomValues,
@@ -56,7 +58,8 @@ export async function listEditionColumns(
     note(ofRecords, values, (name) => findParcelColumn(name) === undefined);
   }
   const columns: CountyColumn[] = [...ofParcels.list(), ...ofRecords.list()];
-  await db.transaction().execute((trx) => replaceCountyColumns(trx, editionId, columns, COLUMN_RULE_VERSION));
+  const decided = decideColumns(columns, await listDecisions(db, editionId));
+  await db.transaction().execute((trx) => replaceCountyColumns(trx, editionId, decided, COLUMN_RULE_VERSION));
   await refreshColumns(db, editionId);
 }
 

@@ -89,3 +89,77 @@ export async function* readRecordValues(db: Db, editionId: number): AsyncGenerat
     after = { fid: last.ogc_fid, ordinal: last.ordinal };
   }
 }
+
+/** What operators said on the page about the columns of a county, the latest word first to count. */
+export async function listOperatorDecisions(db: Db, geoid: string): Promise<Map<string, boolean>> {
+  const { rows } = await sql<{ name: string; is_personal: boolean }>`
+    select distinct on (c.name) c.name, c.classification <> 'open' as is_personal
+    from edition_column c join edition e on e.id = c.edition_id
+    where e.geoid = ${geoid} and c.decided_by = 'operator' order by c.name, c.decided_at desc, c.edition_id desc`.execute(
+    db,
+  );
+  return new Map(rows.map(({ name, is_personal }) => [name, is_personal]));
+}
+
+/** What somebody said about the columns of one edition. */
+export async function listDecisions(db: Db, editionId: number) {
+  const rows = await db
+    .selectFrom('edition_column')
+    .select(['name', 'classification', 'decided_by'])
+    .where('edition_id', '=', editionId)
+    .where('decided_by', '<>', 'rule')
+    .execute();
+  const by = (who: string) =>
+    new Map(
+      rows
+        .filter(({ decided_by }) => decided_by === who)
+        .map(({ name, classification }) => [name, classification !== 'open'] as const),
+    );
+  return { operator: by('operator'), recipe: by('recipe') };
+}
+
+/** An edition with its county. Locked, so that a decision and its audit entry are about what is there. */
+export async function lockEdition(
+  trx: Trx,
+  editionId: number,
+): Promise<{ geoid: string; version: number; place_path: string } | undefined> {
+  return trx
+    .selectFrom('edition')
+    .select(['geoid', 'version', 'place_path'])
+    .where('id', '=', editionId)
+    .where('state', 'in', ['ready', 'review'])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Writes what an operator said. Personal holds for every edition of the county, since the same name mostly means the same; open only for the edition
+ * whose values the operator saw. Returns the editions that changed.
+ */
+export async function decideCountyColumn(
+  trx: Trx,
+  { editionId, geoid, column }: { editionId: number; geoid: string; column: CountyColumn },
+): Promise<number[]> {
+  const { name, classification, reason } = column;
+  const { rows } = await sql<{ id: number }>`
+    update edition_column c set classification = ${classification}, reason = ${reason}, decided_by = 'operator', decided_at = now()
+    from edition e where e.id = c.edition_id and e.geoid = ${geoid} and c.name = ${name}
+      and (c.edition_id = ${editionId} or ${classification} = 'personal')
+    returning c.edition_id as id`.execute(trx);
+  return [...new Set(rows.map(({ id }) => id))];
+}
+
+/** Some values of a county column, for operators; the database is not looked through for them beyond the first rows. */
+export async function sampleColumn(
+  db: Db,
+  editionId: number,
+  { name, in_records }: Pick<CountyColumn, 'name' | 'in_records'>,
+): Promise<string[]> {
+  const table = sql.table(`${in_records ? 'parcel_record_e' : 'parcel_e'}${editionId}`);
+  const member = in_records ? sql.ref('fields') : sql.ref('custom');
+  const { rows } = await sql<{ value: string }>`
+    select distinct value from (
+      select ${member} ->> ${name}::text as value from ${table} where edition_id = ${editionId} order by ogc_fid limit 2000
+    ) as first_rows where value <> '' limit 5`.execute(db);
+  return rows.map(({ value }) => value.slice(0, 120));
+}

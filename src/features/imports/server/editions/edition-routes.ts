@@ -1,7 +1,14 @@
 import { type Route, route } from '../../../../backend/http/route.ts';
 import { actedBy } from '../../../audit/server/index.ts';
-import { listEditions, removeEdition, rollBackEdition } from '../../contract.ts';
+import {
+  decideEditionColumn,
+  listEditionColumns,
+  listEditions,
+  removeEdition,
+  rollBackEdition,
+} from '../../contract.ts';
 import { listCountyEditions, removeKeptEdition, rollBack } from './county-editions.ts';
+import { decideColumn, describeEditionColumns } from './edition-columns.ts';
 import type { ImportContext } from '../run/import-context.ts';
 
 /** What operators ask about the editions of a county. */
@@ -12,6 +19,10 @@ export function editionRoutes(context: ImportContext): Route[] {
       counties: await listCountyEditions(services, query.place),
       keep: services.config.imports.keepEditions,
     })),
+    route(listEditionColumns, ({ params }) => describeEditionColumns(services, params.id)),
+    route(decideEditionColumn, ({ params, body }, { actor }) =>
+      decideColumn(services, params.id, body, actedBy(actor)),
+    ),
     route(rollBackEdition, ({ params }, { actor }) => rollBack(context, params.id, actedBy(actor))),
     route(removeEdition, ({ params }, { actor }) => removeKeptEdition(services, params.id, actedBy(actor))),
   ];

@@ -65,7 +65,7 @@ async function tryOut(
   const derivers = await openDerivers(usable, line);
   const places = await openPlaces(usable, source.columns, line);
   const plan = planRows(usable, { columns: source.columns, matches, lookups, derivers, hasStacks: false });
-  const pass = new DryRunPass({ line, source, plan, joins, places, derivers });
+  const pass = new DryRunPass({ line, source, plan, joins, places, derivers, recipe });
   await pass.readSample(task.rows);
   for (const deriver of derivers) await deriver.close();
   const problems = [...faults];
@@ -122,6 +122,8 @@ function unopened(
     rows_total: null,
     rows_sampled: 0,
     columns: [],
+    county_columns: [],
+    missing: null,
     rows: [],
     geometries: { type: 'FeatureCollection', features: [] },
     extent: null,

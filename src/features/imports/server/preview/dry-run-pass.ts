@@ -1,6 +1,9 @@
 import type { FeatureBatch, FeatureSource } from '../../../../backend/formats/feature-source.ts';
+import { decideColumns, missingSentence } from '../../../parcels/rules/decide-columns.ts';
 import { findParcelColumn } from '../../../parcels/rules/parcel-columns.ts';
 import type { DryRun } from '../../rules/dry-run-result.ts';
+import { recipeDecisions } from '../../rules/recipe-decisions.ts';
+import type { Recipe } from '../../rules/recipe.ts';
 import { FindingLog } from '../../rules/finding-log.ts';
 import { isSurelyValid } from '../../rules/is-surely-valid.ts';
 import { DryRunColumns } from './dry-run-columns.ts';
@@ -26,6 +29,7 @@ export interface DryRunSetup {
   joins: readonly ParcelJoin[];
   places: PlaceByColumn | null;
   derivers: readonly RowDeriver[];
+  recipe: Recipe | null;
 }
 
 /** Reads a sample of the file as the import would read it, and keeps what people look at. */
@@ -146,7 +150,16 @@ export class DryRunPass {
 
   result(): Pick<
     DryRun,
-    'rows_sampled' | 'columns' | 'rows' | 'geometries' | 'extent' | 'findings' | 'joins' | 'unknown_codes'
+    | 'rows_sampled'
+    | 'columns'
+    | 'county_columns'
+    | 'missing'
+    | 'rows'
+    | 'geometries'
+    | 'extent'
+    | 'findings'
+    | 'joins'
+    | 'unknown_codes'
   > {
     return {
       rows_sampled: this.#sampled,
@@ -156,6 +169,11 @@ export class DryRunPass {
       extent: this.#shapes.extent,
       findings: this.#findings.list(),
       joins: this.#setup.joins.map((join) => join.report('sample')),
+      county_columns: decideColumns(this.#reader.columns.list(), {
+        operator: new Map(),
+        recipe: recipeDecisions(this.#setup.recipe),
+      }),
+      missing: missingSentence((name) => this.#setup.plan.indexOf(name) >= 0),
       unknown_codes: this.#setup.plan.unknownCodes.flatMap((log) => log.report() ?? []),
     };
   }

@@ -4,12 +4,14 @@ import type { Services } from '../../../../backend/services.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { type ImportReport, type Recipe, recipeSchema } from '../../contract.ts';
 import { COLUMN_RULE_VERSION } from '../../../parcels/rules/classify-column.ts';
-import { replaceCountyColumns } from '../../../parcels/server/index.ts';
+import { decideColumns } from '../../../parcels/rules/decide-columns.ts';
+import { listOperatorDecisions, replaceCountyColumns } from '../../../parcels/server/index.ts';
 import { recordAct } from '../../../audit/server/index.ts';
 import { checkPlace } from './check-place.ts';
 import { codeVersion } from './code-version.ts';
 import { PART_FILES } from '../editions/edition-parts.ts';
 import { fieldProvenance } from '../../rules/field-provenance.ts';
+import { recipeDecisions } from '../../rules/recipe-decisions.ts';
 import { fingerprintFile } from './fingerprint-file.ts';
 import { followRun } from './follow-run.ts';
 import { removeOldEditions } from '../editions/county-editions.ts';
@@ -149,6 +151,10 @@ async function importRun(
   follower.signal.throwIfAborted();
   const seconds = (Date.now() - startedAtMs) / 1000;
   const { keptIds, keptNumbers: _, otherNumbers: __, countyColumns, ...rows } = result;
+  const columns = decideColumns(countyColumns, {
+    operator: await listOperatorDecisions(database.kysely, county.geoid),
+    recipe: recipeDecisions(recipe),
+  });
   const doubts =
     run.publish === 'now' && current !== undefined
       ? await findRefreshDoubts(services, { geoid: county.geoid, current, result, version: draft.version })
@@ -160,6 +166,7 @@ async function importRun(
     outcome: run.publish === 'review' || doubts.length > 0 ? 'review' : 'published',
     edition_version: draft.version,
     ...rows,
+    county_columns: columns,
     held_because: doubts,
     seconds: Math.round(seconds * 10) / 10,
     rows_per_second: Math.round(rows.rows_read / Math.max(0.001, seconds)),
@@ -174,7 +181,7 @@ async function importRun(
       provenance: { bytes: source.bytes, code: codeVersion(), keptIds, report, fields },
       extent: result.extent,
     });
-    await replaceCountyColumns(trx, draft.id, countyColumns, COLUMN_RULE_VERSION);
+    await replaceCountyColumns(trx, draft.id, columns, COLUMN_RULE_VERSION);
     if (report.outcome === 'review') return finishRun(trx, run.id, { state: 'review', report });
     await publishEdition(trx, { editionId: draft.id, geoid: county.geoid, placePath: county.path });
     await finishRun(trx, run.id, { state: 'published', report });

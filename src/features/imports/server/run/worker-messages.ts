@@ -71,6 +71,8 @@ export type ImportResult = Pick<
   keptNumbers: number;
   /** Says that hardly a parcel has its number of the edition before; null when that is not so. */
   otherNumbers: string | null;
+  /** What no column was recognized as; null: nothing is missing. */
+  missing: string | null;
   /** The county columns, in the order of the file. */
   countyColumns: readonly CountyColumn[];
 };

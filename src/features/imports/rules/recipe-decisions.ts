@@ -1,0 +1,11 @@
+import type { ColumnDecisions } from '../../parcels/rules/decide-columns.ts';
+import type { Recipe } from './recipe.ts';
+
+/** What a recipe says of who may see county columns. */
+export function recipeDecisions(recipe: Pick<Recipe, 'columns'> | null): ColumnDecisions {
+  return new Map(
+    (recipe?.columns ?? []).flatMap(({ from, to, personal }) =>
+      personal === undefined ? [] : [[to ?? from, personal] as const],
+    ),
+  );
+}

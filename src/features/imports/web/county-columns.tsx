@@ -1,0 +1,112 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { wordsOf } from '../../../frontend/api-failure.ts';
+import { call } from '../../../frontend/api.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { type EditionColumns, decideEditionColumn, listEditionColumns } from '../contract.ts';
+import { seenBy } from '../rules/format-county-columns.ts';
+import { countWords } from './import-words.ts';
+import styles from './imports-page.module.css';
+
+/** The county's own columns of an edition, with who may see them: an operator decides. */
+export function CountyColumns({ editionId }: { editionId: number }) {
+  const client = useQueryClient();
+  const queryKey = ['edition-columns', editionId];
+  const found = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(listEditionColumns, { params: { id: editionId }, signal }),
+  });
+  const decide = useMutation({
+    mutationFn: (body: { name: string; is_personal: boolean }) =>
+      call(decideEditionColumn, { params: { id: editionId }, body }),
+    onSuccess: (columns: EditionColumns) => client.setQueryData(queryKey, columns),
+  });
+  if (found.isPending) return <Skeleton lines={4} label="Loading the county’s own columns" />;
+  if (found.isError)
+    return (
+      <Notice
+        tone="bad"
+        title="The county’s own columns could not be loaded."
+        actions={<Button onPress={() => void found.refetch()}>Try again</Button>}
+      >
+        <p>{wordsOf(found.error)}</p>
+      </Notice>
+    );
+  const { columns } = found.data;
+  return (
+    <section aria-labelledby="county-columns">
+      <h2 className={styles['subtitle']} id="county-columns">
+        The county’s own columns
+      </h2>
+      <p className={styles['facts']}>
+        {columns.length === 0
+          ? 'Every column of the file is a column of the record.'
+          : 'These columns stay under the county’s names. What may name people is hidden like owner names until you decide.'}
+      </p>
+      {decide.isError && (
+        <Notice tone="bad">
+          <p>{wordsOf(decide.error)}</p>
+        </Notice>
+      )}
+      {columns.length > 0 && (
+        <div className={styles['scroll']}>
+          <table className={styles['table']}>
+            <thead>
+              <tr>
+                <th scope="col">Column</th>
+                <th scope="col" className={styles['number']}>
+                  Filled
+                </th>
+                <th scope="col">Who sees it, and why</th>
+                <th scope="col">Some values (operators only)</th>
+                <th scope="col">
+                  <span className="visually-hidden">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {columns.map((column) => {
+                const { name, in_records, filled, classification, reason, samples } = column;
+                return (
+                  <tr key={`${in_records} ${name}`}>
+                    <th scope="row">
+                      <code>{name}</code> {in_records && <small>in joined records</small>}
+                    </th>
+                    <td className={styles['number']}>{countWords(filled)}</td>
+                    <td>
+                      {seenBy(column)}
+                      <small> {reason}</small>
+                    </td>
+                    <td>{samples.join(' · ')}</td>
+                    <td className={styles['actions']}>
+                      {classification !== 'open' && (
+                        <Button
+                          size="small"
+                          isDisabled={decide.isPending}
+                          onPress={() => decide.mutate({ name, is_personal: false })}
+                        >
+                          Show to everyone
+                        </Button>
+                      )}
+                      {classification !== 'personal' && (
+                        <Button
+                          size="small"
+                          look="quiet"
+                          isDisabled={decide.isPending}
+                          onPress={() => decide.mutate({ name, is_personal: true })}
+                        >
+                          Treat as personal
+                        </Button>
+                      )}
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { CountyColumn } from './county-columns.ts';
+
+/** What somebody said about columns, by the county's name: true is personal. */
+export type ColumnDecisions = ReadonlyMap<string, boolean>;
+
+/** What an operator said on the page comes first, then the recipe, then the rule. */
+export function decideColumns(
+  columns: readonly CountyColumn[],
+  { operator, recipe }: { operator: ColumnDecisions; recipe: ColumnDecisions },
+): CountyColumn[] {
+  return columns.map((column) => {
+    const said = operator.get(column.name);
+    if (said !== undefined) return decided(column, said, 'operator');
+    const written = recipe.get(column.name);
+    return written === undefined ? column : decided(column, written, 'recipe');
+  });
+}
+
+function decided(column: CountyColumn, isPersonal: boolean, by: 'operator' | 'recipe'): CountyColumn {
+  const who = by === 'operator' ? 'An operator' : 'The recipe';
+  return {
+    ...column,
+    classification: isPersonal ? 'personal' : 'open',
+    reason: `${who} says that ${isPersonal ? 'it names people' : 'everyone may see it'}.`,
+    decided_by: by,
+  };
+}
+
+const WANTED = [
+  ['the owner', ['owner']],
+  ['the parcel number', ['parcelnumb']],
+  ['the site address', ['address', 'saddstr']],
+  ['a value', ['parval', 'landval', 'improvval']],
+] as const;
+
+/** One sentence about what no column of a file was recognized as; null when nothing is missing. */
+export function missingSentence(hasColumn: (name: string) => boolean): string | null {
+  const missing = WANTED.flatMap(([label, names]) => (names.some(hasColumn) ? [] : [label]));
+  if (missing.length === 0) return null;
+  const last = missing.at(-1) ?? '';
+  const list = missing.length === 1 ? last : `${missing.slice(0, -1).join(', ')} or ${last}`;
+  return `Missing: no column was recognized as ${list}. Name the column in the recipe or while matching columns.`;
+}
