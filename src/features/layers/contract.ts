@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { LAYER_AUDIENCES } from './rules/layer-sight.ts';
+import { LAYER_AUDIENCES } from './rules/layer-audience.ts';
 
 export const staticLayerJsonSchema = z.object({
   tilejson: z.literal('3.0.0'),

@@ -1,6 +1,6 @@
 import type { Config } from '../../../backend/config.ts';
 import { ANONYMOUS, type Actor } from '../../../kernel/permission.ts';
-import { refusalOfAudience } from '../../layers/rules/layer-sight.ts';
+import { refusalOfAudience } from '../../layers/rules/layer-audience.ts';
 import type { LayerSight } from '../../layers/server/index.ts';
 import { assertMaySee } from '../../parcels/rules/assert-may-see.ts';
 import { countryOf } from '../../parcels/rules/canada-fields.ts';

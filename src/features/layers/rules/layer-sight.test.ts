@@ -1,16 +1,8 @@
 import { expect, it } from 'vitest';
 import { ANONYMOUS, type Actor } from '../../../kernel/permission.ts';
 import { OVERLAY_LAYERS, STRUCTURE_LAYER } from '../layers/overlays/overlay-layers.ts';
-import {
-  LAYER_AUDIENCES,
-  SIGHTED_LAYERS,
-  audienceOfLayer,
-  audienceSentence,
-  columnsOfLayer,
-  defaultAudience,
-  refusalOfAudience,
-  stateOfLayer,
-} from './layer-sight.ts';
+import { LAYER_AUDIENCES, audienceSentence, refusalOfAudience, stateOfLayer } from './layer-audience.ts';
+import { SIGHTED_LAYERS, audienceOfLayer, columnsOfLayer, defaultAudience } from './layer-sight.ts';
 
 const person = (tier: Actor['tier'], isOperator = false): Actor => ({ userId: 'u', tier, isOperator });
 

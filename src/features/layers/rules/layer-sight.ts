@@ -1,10 +1,6 @@
-import type { Actor } from '../../../kernel/permission.ts';
 import { type PremiumAudience, premiumTierOf } from '../../parcels/rules/premium-fields.ts';
+import { LAYER_AUDIENCES, type LayerAudience } from './layer-audience.ts';
 import { STATIC_LAYERS, type StaticLayerId } from './static-layers.ts';
-
-/** Who may see a layer, from the widest audience to the narrowest. `pro`: Pro and Team accounts. */
-export const LAYER_AUDIENCES = ['everyone', 'signed-in', 'pro', 'team', 'operators'] as const;
-export type LayerAudience = (typeof LAYER_AUDIENCES)[number];
 
 /** Everything that has an audience of its own: the static layers, the heights of the land, and the parcels colored by their LBCS activity. */
 export type SightedLayer = StaticLayerId | 'terrain' | 'lbcs_activity';
@@ -75,47 +71,6 @@ export function audienceOfLayer(
   premiumFields: PremiumAudience,
 ): LayerAudience {
   return decisions[layer] ?? defaultAudience(layer, premiumFields);
-}
-
-/** What keeps a reader from a layer. */
-export type LayerRefusal = 'sign_in_required' | 'upgrade_required' | 'not_allowed';
-
-/** Returns why this reader is not of the audience, or null when they are. Operators see every layer. */
-export function refusalOfAudience(actor: Actor, audience: LayerAudience): LayerRefusal | null {
-  if (audience === 'everyone' || actor.isOperator) return null;
-  if (actor.userId === null) return 'sign_in_required';
-  switch (audience) {
-    case 'signed-in':
-      return null;
-    case 'pro':
-      return actor.tier === 'pro' || actor.tier === 'team' ? null : 'upgrade_required';
-    case 'team':
-      return actor.tier === 'team' ? null : 'upgrade_required';
-    case 'operators':
-      return 'not_allowed';
-  }
-}
-
-/** `hidden` isn't offered at all, `locked` is shown with what would unlock it. */
-export type LayerState = 'open' | 'locked' | 'hidden';
-
-export function stateOfLayer(actor: Actor, audience: LayerAudience): LayerState {
-  if (refusalOfAudience(actor, audience) === null) return 'open';
-  return audience === 'operators' ? 'hidden' : 'locked';
-}
-
-/** Returns the sentence that says who may see a layer, a label or a field called `name`. */
-export function audienceSentence(name: string, audience: LayerAudience): string {
-  const to: Record<LayerAudience, string> = {
-    everyone: 'to everyone',
-    'signed-in': 'after signing in',
-    pro: 'to Pro customers',
-    team: 'to Team customers',
-    operators: 'to the operators of this site',
-  };
-  // Plurals such as "Wetlands" and "Parcel dimensions (ft)".
-  const verb = /s( \(\w+\))?$/.test(name) ? 'are' : 'is';
-  return `${name} ${verb} available ${to[audience]}.`;
 }
 
 function audienceOfColumn(name: string): LayerAudience {

@@ -5,17 +5,15 @@ import { type AuditActor, BY_NOBODY, recordAct } from '../../audit/server/index.
 import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import type { PremiumAudience } from '../../parcels/rules/premium-fields.ts';
 import type { LayerAccessJson } from '../contract.ts';
+import { type LayerAudience, audienceSentence, refusalOfAudience } from '../rules/layer-audience.ts';
 import {
-  type LayerAudience,
   type LayerDecisions,
   SIGHTED_LAYERS,
   type SightedLayer,
   audienceOfLayer,
-  audienceSentence,
   columnsOfLayer,
   defaultAudience,
   findSightedLayer,
-  refusalOfAudience,
 } from '../rules/layer-sight.ts';
 import { findStaticLayer } from '../rules/static-layers.ts';
 import { listLayerDecisions, putLayerDecision } from './queries-access.ts';

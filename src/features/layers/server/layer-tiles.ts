@@ -2,7 +2,8 @@ import { paddedTileBounds } from '../../../backend/tiles/check-tile.ts';
 import type { TileDesk } from '../../../backend/tiles/tile-desk.ts';
 import type { EncodedTile } from '../../../backend/tiles/worker-pool.ts';
 import { type TileId, bboxesMeet, tileBounds } from '../../../kernel/geo.ts';
-import type { LayerAudience, SightedLayer } from '../rules/layer-sight.ts';
+import type { LayerAudience } from '../rules/layer-audience.ts';
+import type { SightedLayer } from '../rules/layer-sight.ts';
 import type { StaticLayer } from '../rules/static-layers.ts';
 import type { CurrentLayer } from './queries.ts';
 

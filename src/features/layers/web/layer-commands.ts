@@ -10,12 +10,12 @@ import { baseChoices } from './base-choices.ts';
 import { layerSights, lockedLabelReason, lockedReason } from './use-layer-sight.ts';
 import { toggleLabel, toggleOverlay, toggleStructures } from './use-shown-layers.ts';
 
-function layerReason({ name, tiles, countries }: OverlayLayer, { actor, path }: CommandContext) {
+function layerReason({ name, tiles, countries }: OverlayLayer, { path }: CommandContext) {
   const country = path.startsWith('/ca') ? 'ca' : 'us';
   return (
     noMapReason() ??
     (countries.includes(country) ? null : `${name} is available within the US.`) ??
-    lockedReason(layerSights(actor), tiles.sight, name)
+    lockedReason(layerSights(), tiles.sight, name)
   );
 }
 
@@ -50,7 +50,7 @@ export const layerCommands: readonly Command[] = [
       title: `Layer: ${layer.name}`,
       group: 'Layers and labels',
       keywords: [layer.description],
-      isOffered: ({ actor }) => layerSights(actor).stateOf(layer.tiles.sight) !== 'hidden',
+      isOffered: () => layerSights().stateOf(layer.tiles.sight) !== 'hidden',
       isOn,
       disabledReason: (context) => layerReason(layer, context),
       run: (context) => toggleOverlay(layer.id, isOn(context)),
@@ -72,7 +72,7 @@ export const layerCommands: readonly Command[] = [
       title: `Labels: ${name}`,
       group: 'Layers and labels',
       isOn,
-      disabledReason: ({ actor }) => noMapReason() ?? lockedLabelReason(layerSights(actor), name),
+      disabledReason: () => noMapReason() ?? lockedLabelReason(layerSights(), name),
       run: (context) => toggleLabel(id, isOn(context)),
     };
   }),

@@ -1,42 +1,33 @@
 import { create } from 'zustand';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
-import type { Actor } from '../../../kernel/permission.ts';
-import { actorOf, useSession } from '../../accounts/web/index.ts';
-import { labelsRefusal } from '../../parcels/rules/label-sight.ts';
 import type { listPublishedLayers } from '../contract.ts';
-import {
-  type LayerAudience,
-  type LayerState,
-  type SightedLayer,
-  audienceSentence,
-  defaultAudience,
-  stateOfLayer,
-} from '../rules/layer-sight.ts';
+import { type LayerAudience, type LayerState, audienceSentence } from '../rules/layer-audience.ts';
+import type { SightedLayer } from '../rules/layer-sight.ts';
 import { usePublishedLayers } from './use-published-layers.ts';
 
 type Published = OutputOf<typeof listPublishedLayers>;
 
 /** Who sees which layer and label, for one reader. */
 export interface LayerSights {
+  /** False until the server has answered. */
+  isKnown: boolean;
   stateOf(layer: SightedLayer): LayerState;
   audienceOf(layer: SightedLayer): LayerAudience;
   labels: 'open' | 'locked';
 }
 
-/** The server's answer; until it is there, what the rule says where the operator has decided nothing. */
-function sightsOf(published: Published | undefined, actor: Actor): LayerSights {
+/** The server's answer. Until it is there nothing is offered, so that no tile is asked for that the server would refuse. */
+function sightsOf(published: Published | undefined): LayerSights {
   const known = new Map(published?.access.map((one) => [one.layer, one]));
-  const audienceOf = (layer: SightedLayer) => known.get(layer)?.audience ?? defaultAudience(layer, 'plans');
-  const refusal = published === undefined ? labelsRefusal(actor, 'plans') : published.labels_refusal;
   return {
-    audienceOf,
+    isKnown: published !== undefined,
+    audienceOf: (layer) => known.get(layer)?.audience ?? 'pro',
     stateOf(layer) {
       const found = known.get(layer);
-      if (found === undefined) return stateOfLayer(actor, audienceOf(layer));
-      if (found.refusal === null) return 'open';
-      return found.audience === 'operators' ? 'hidden' : 'locked';
+      if (found?.refusal === null) return 'open';
+      return found === undefined || found.audience === 'operators' ? 'hidden' : 'locked';
     },
-    labels: refusal === null ? 'open' : 'locked',
+    labels: published?.labels_refusal === null ? 'open' : 'locked',
   };
 }
 
@@ -47,12 +38,12 @@ export function rememberPublished(published: Published | undefined): void {
   useLastPublished.setState({ published });
 }
 
-export function layerSights(actor: Actor): LayerSights {
-  return sightsOf(useLastPublished.getState().published, actor);
+export function layerSights(): LayerSights {
+  return sightsOf(useLastPublished.getState().published);
 }
 
 export function useLayerSight(): LayerSights {
-  return sightsOf(usePublishedLayers(), actorOf(useSession().data));
+  return sightsOf(usePublishedLayers());
 }
 
 /** Why the reader can't turn it on, in words; null when they can. */

@@ -26,7 +26,7 @@ export function useShownLayers(): ShownOverlays {
     overlay: overlay !== undefined && reasonOf(overlay) === null ? overlay : null,
     structures: structure !== undefined && reasonOf(structure) === null ? structure : null,
     label: labelReason === null ? (label ?? null) : null,
-    locked: labelReason === null ? locked : [...locked, labelReason],
+    locked: !sights.isKnown ? [] : labelReason === null ? locked : [...locked, labelReason],
   };
 }
 

@@ -1,4 +1,4 @@
-import type { LayerState } from '../../layers/rules/layer-sight.ts';
+import type { LayerState } from '../../layers/rules/layer-audience.ts';
 
 /** Why nobody can have 3D here. */
 export const NO_HEIGHTS = 'This site has no elevation source';

@@ -1,7 +1,7 @@
 import { Mountain } from 'lucide-react';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { useMapSession } from '../../../map/web/map-session.ts';
-import { audienceSentence } from '../../layers/rules/layer-sight.ts';
+import { audienceSentence } from '../../layers/rules/layer-audience.ts';
 import { useLayerSight } from '../../layers/web/index.ts';
 import type { TerrainSourceJson } from '../contract.ts';
 import { NO_HEIGHTS, terrainAccess } from '../rules/terrain-access.ts';

@@ -1,7 +1,7 @@
 import { Mountain } from 'lucide-react';
 import type { Command } from '../../../frontend/commands.ts';
 import { noMapReason, useMapSession } from '../../../map/web/map-session.ts';
-import { audienceSentence } from '../../layers/rules/layer-sight.ts';
+import { audienceSentence } from '../../layers/rules/layer-audience.ts';
 import { layerSights } from '../../layers/web/index.ts';
 import { NO_HEIGHTS, terrainAccess } from '../rules/terrain-access.ts';
 import { turnTerrain } from './turn-terrain.ts';
@@ -19,8 +19,8 @@ export function terrainCommands(hasSource: boolean): readonly Command[] {
       keywords: ['2D', 'tilt', 'pitch', 'heights', 'relief', 'elevation'],
       isOn: is3d,
       disabledReason: () => noMapReason() ?? (hasSource || is3d() ? null : `${NO_HEIGHTS}.`),
-      run: ({ actor }) => {
-        const sights = layerSights(actor);
+      run: () => {
+        const sights = layerSights();
         turnTerrain(
           terrainAccess(sights.stateOf('terrain'), hasSource),
           audienceSentence('3D terrain', sights.audienceOf('terrain')),

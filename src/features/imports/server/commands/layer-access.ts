@@ -1,6 +1,6 @@
 import type { Command } from '../../../../backend/command.ts';
 import { Problem } from '../../../../kernel/problem.ts';
-import { LAYER_AUDIENCES } from '../../../layers/rules/layer-sight.ts';
+import { LAYER_AUDIENCES } from '../../../layers/rules/layer-audience.ts';
 import { listLayerAccess, setLayerAccess } from '../../../layers/server/index.ts';
 import type { ImportContext } from '../run/import-context.ts';
 

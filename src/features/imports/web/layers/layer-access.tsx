@@ -4,7 +4,7 @@ import { Choice } from '../../../../frontend/ui/choice.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import type { LayerAccessJson } from '../../../layers/contract.ts';
-import { LAYER_AUDIENCES, type LayerAudience } from '../../../layers/rules/layer-sight.ts';
+import { LAYER_AUDIENCES, type LayerAudience } from '../../../layers/rules/layer-audience.ts';
 import styles from '../imports-page.module.css';
 import { useLayerAccess, useSetLayerAccess } from './use-layers.ts';
 
