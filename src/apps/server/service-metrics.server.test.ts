@@ -13,7 +13,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site.close());
 
-/** Metrics by name, with their type, of the text format of Prometheus; throws on a line that isn't of it. */
+/**
+ * Returns metrics by name, with their type, of the text format of Prometheus; throws on a line that isn't of it. The library writes `Nan`, which
+ * Prometheus reads as well: it takes any case.
+ */
 function parseMetrics(text: string): Map<string, { type: string; samples: string[] }> {
   const found = new Map<string, { type: string; samples: string[] }>();
   for (const line of text.split('\n').filter((one) => one !== '')) {
@@ -21,8 +24,9 @@ function parseMetrics(text: string): Map<string, { type: string; samples: string
     if (typed !== undefined && type !== undefined) found.set(typed, { type, samples: [] });
     if (line.startsWith('#')) continue;
     const [, name = ''] =
-      /^([a-z_][a-z0-9_]*)(?:\{(?:[a-z_]+="(?:[^"\\]|\\.)*",?)*\})? (?:[-+.\deE]+|NaN|\+Inf)$/.exec(line) ??
-      [];
+      /^([a-z_][a-z0-9_]*)(?:\{(?:[a-z_]+="(?:[^"\\]|\\.)*",?)*\})? (?:[-+.\deE]+|NaN|Nan|\+Inf)$/.exec(
+        line,
+      ) ?? [];
     const owner = found.get(name) ?? found.get(name.replace(/_(?:bucket|sum|count)$/, ''));
     if (owner === undefined) throw new Error(`not of the text format: ${line}`);
     owner.samples.push(line);
