@@ -153,7 +153,7 @@ it('visitors sign in for everything but what is open', () => {
     const verdict = can(ANONYMOUS, verb);
     return verdict.allowed || verdict.reason !== 'sign_in';
   });
-  expect(open).toEqual(['parcel.look_up', 'image.view']);
+  expect(open).toEqual(['parcel.look_up', 'owner.view', 'image.view']);
 });
 
 it('paid features ask for Pro', () => {
