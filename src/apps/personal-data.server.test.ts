@@ -4,12 +4,24 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   FIXTURE_COUNTY,
-  type ParcelFixture,
   fixtureUuid,
   insertFixturePlaces,
   publishFixtureEdition,
   publishFixtureSearchIndex,
 } from '../../tests/support/parcels-fixture.ts';
+import {
+  ASKED,
+  EVERYTHING,
+  PAID,
+  PARCELS,
+  PERSONAS,
+  REFUSES,
+  SECRET,
+  SEES,
+  SHOWS_OWNERS,
+  TELLS_NOTHING,
+  UNMAPPED,
+} from '../../tests/support/personal-paths.ts';
 import type { Persona } from '../../tests/support/personas.ts';
 import { openTestPrivacy } from '../../tests/support/privacy.ts';
 import { openTestServices } from '../../tests/support/services.ts';
@@ -36,97 +48,10 @@ import type { AccessEntry } from '../features/privacy/contract.ts';
 import type { Privacy } from '../features/privacy/server/index.ts';
 import { sourceRoutes, summaryRoutes } from '../features/style-rules/server/index.ts';
 import { createSearch } from '../features/search/server/index.ts';
-import { parcelFid } from '../kernel/ids.ts';
 import { PERMISSIONS, PERSONAL_DATA_AUDIENCES, type PersonalDataAudience } from '../kernel/permission.ts';
 
-/** Words that stand nowhere but in personal columns. */
-const SECRET = /VERYPRIVATE|SECRETSTREET/i;
 const { path: COUNTY, geoid: GEOID } = FIXTURE_COUNTY;
-
-const PARCELS: ParcelFixture[] = [
-  {
-    values: {
-      parcelnumb: 'P-1',
-      address: '12 ELM ST',
-      owner: 'VERYPRIVATE JANE',
-      owner2: 'VERYPRIVATE BOB',
-      ownfrst: 'JANE',
-      ownlast: 'VERYPRIVATE',
-      previous_owner: 'VERYPRIVATE PAT',
-      last_ownership_transfer_date: '2020-01-01',
-      mailadd: '1 SECRETSTREET',
-    },
-    custom: { TAXPAYER: 'JANE VERYPRIVATE', LOT_CODE: 'A7' },
-  },
-  { values: { parcelnumb: 'P-2', address: '14 ELM ST', owner: 'ACME LLC' } },
-];
-
-/** Every endpoint that answers with something of parcels, and how it is asked for the parcel above. */
-const EVERYTHING = { path: COUNTY };
-const ASKED: Record<string, string | { url: string; body: object }> = {
-  getParcel: `${COUNTY}/1.json`,
-  getParcelByUuid: `/parcels/${fixtureUuid(1, 1)}.json`,
-  listParcelSummaries: `/parcel_summaries.json?fids=${parcelFid(GEOID, 1)}`,
-  searchEverything: '/search.json?query=veryprivate',
-  getParcelTileJson: '/api/v1/parcels',
-  getParcelVectorTile: '/api/v1/parcels/14/3640/6202.mvt',
-  getParcelRasterTile: '/api/v1/parcels/12/910/1550.png',
-  listParcelRecords: `${COUNTY}/1/records.json`,
-  getParcelHistory: `${COUNTY}/1/history.json`,
-  listPlaceChanges: `${COUNTY}/changes.json`,
-  downloadPlaceChanges: `${COUNTY}/changes.csv`,
-  getChangeTile: '/api/v1/changes/1/14/3640/6202.mvt',
-  listEvents: '/api/v1/events.json',
-  getCountyQuality: `${COUNTY}/quality.json`,
-  listParcelLabels: `/parcel_labels.json?kind=owner&fids=${parcelFid(GEOID, 1)}`,
-  getParcelDimensions: `${COUNTY}/1/dimensions.json`,
-  listParcelDimensions: `/parcel_dimensions.json?fids=${parcelFid(GEOID, 1)}`,
-  listParcelMeasures: `/parcel_measures.json?fids=${parcelFid(GEOID, 1)}`,
-  listOwnerParcels: `${COUNTY}/1/owner_parcels.json`,
-  listPlaceFilters: `${COUNTY}/filters.json`,
-  completeFilterValue: `/sources/parcel/autocomplete.json?key=owner&query=private&counts=true&filter_path=${COUNTY}`,
-  createParcelSource: { url: '/api/v1/sources', body: { query: EVERYTHING } },
-  getParcelSource: '/api/v1/sources/SOURCE.json',
-  getParcelSourceTileJson: '/api/v1/sources/SOURCE/tiles.json',
-  getParcelSourceTile: '/api/v1/sources/SOURCE/14/3640/6202.mvt',
-  getParcelSourcePicture: '/api/v1/sources/SOURCE/14/3640/6202.png',
-  summarizeColumn: { url: '/api/v1/parcels/summary', body: { query: EVERYTHING, column: 'zoning' } },
-  countParcels: { url: '/api/v1/parcels/count', body: { query: EVERYTHING } },
-  listParcels: {
-    url: '/api/v1/parcels/list',
-    body: { query: EVERYTHING, columns: ['owner', 'mailadd', 'custom:TAXPAYER'] },
-  },
-};
 const PARCEL = `${COUNTY}/1.json`;
-/** Of these, the ones that show owners to those who may see them. */
-const SHOWS_OWNERS = [
-  'getParcel',
-  'getParcelByUuid',
-  'listParcelSummaries',
-  'searchEverything',
-  'listParcelRecords',
-  'getParcelHistory',
-  'listPlaceChanges',
-  'downloadPlaceChanges',
-  'listParcelLabels',
-  'listOwnerParcels',
-  'completeFilterValue',
-  'listParcels',
-];
-/** The others answer without owners: these have nothing else to say. */
-const REFUSES = ['listParcelLabels', 'listOwnerParcels', 'completeFilterValue', 'listParcels'];
-/** These need a paid plan as well. */
-const PAID: Record<string, readonly Persona[] | undefined> = { listOwnerParcels: ['alice', 'olive'] };
-/** Of endpoints for anyone these tell nothing of single parcels. */
-const TELLS_NOTHING =
-  /^(findPlacesAtPoint|getPlaceBoundaries|listPlaceChildren|listCountiesWithParcels|get(Place)?Coverage\w+|getPlaceCoverage)$/;
-
-const PERSONAS: Persona[] = ['chelsea', 'bob', 'alice', 'olive'];
-const SEES: Record<PersonalDataAudience, readonly Persona[]> = {
-  public: PERSONAS,
-  'signed-in': ['bob', 'alice', 'olive'],
-  paid: ['alice', 'olive'],
-};
 
 /** The same in both editions. */
 const LL_UUID = fixtureUuid(1, 1);
@@ -174,7 +99,7 @@ beforeAll(async () => {
     version: 2,
     isCurrent: false,
   });
-  await addRecord(editionId, { owner: 'VERYPRIVATE JANE', sunit: '4' });
+  await addRecord(editionId, { owner: 'VERYPRIVATE JANE', sunit: '4', TXPYR_LN2: 'C/O VERYPRIVATE' });
   await publish(editionId);
   await publishFixtureSearchIndex(services, PARCELS, version);
   const parcels = PARCELS.map(({ values }, index) => ({
@@ -267,6 +192,51 @@ describe.each(PERSONAL_DATA_AUDIENCES)('owner names for %s', (audience) => {
   });
 });
 
+describe.each(UNMAPPED)('%s, which nobody mapped', (column) => {
+  const query = (op: object) => ({
+    ...EVERYTHING,
+    parcel: { [COUNTY]: { op: 'all', nodes: [{ column, ...op }] } },
+  });
+  const rule = {
+    field: column,
+    source: 'parcel',
+    path: COUNTY,
+    predicate: 'exists',
+    value: true,
+    fill: '#ff0000',
+    line: '#000000',
+  };
+  const asked: Record<string, string | { url: string; body: object }> = {
+    'is not completed': `/sources/parcel/autocomplete.json?key=${column}&query=&filter_path=${COUNTY}`,
+    'is not listed': { url: '/api/v1/parcels/list', body: { query: EVERYTHING, columns: [column] } },
+    'sorts nothing': {
+      url: '/api/v1/parcels/list',
+      body: { query: EVERYTHING, columns: [], sort: { column, descending: false } },
+    },
+    'filters nothing': {
+      url: '/api/v1/parcels/count',
+      body: { query: query({ op: 'contains', value: 'a' }) },
+    },
+    'colors nothing': {
+      url: '/api/v1/sources',
+      body: { query: EVERYTHING, styles: { rules: [rule], default: null } },
+    },
+    'is not summarized': { url: '/api/v1/parcels/summary', body: { query: EVERYTHING, column } },
+  };
+  test.each(Object.keys(asked))('%s for a visitor', async (name) => {
+    const server = servers.get('signed-in');
+    const one = asked[name] ?? '';
+    const reply =
+      typeof one === 'string'
+        ? await server?.get(one, 'chelsea')
+        : await server?.post(one.url, one.body, 'chelsea');
+    expect([reply?.status, reply?.text]).toEqual([401, expect.not.stringMatching(SECRET)]);
+    const asMember =
+      typeof one === 'string' ? await server?.get(one, 'bob') : await server?.post(one.url, one.body, 'bob');
+    expect([401, 403]).not.toContain(asMember?.status);
+  });
+});
+
 test('the access log says who was shown whom, and nobody who was not', async () => {
   await privacy.accessLog.flush();
   await sql`delete from access_log`.execute(services.database.kysely);
@@ -324,13 +294,19 @@ describe('a removal', () => {
     expect(await ask('public', 'getParcel', 'chelsea')).toMatch(SECRET);
   });
 
+  const HIDDEN_OWN = ['REMARK', 'ADDRGL1', 'FIELD_17', 'TAXPAYER', 'Property_O', 'send_to_na'].map(
+    (name) => ({
+      name,
+    }),
+  );
+
   test('marks the parcel, and says why its columns are hidden', async () => {
     const id = await add({ kind: 'll_uuid', subject: fixtureUuid(1, 1) });
     const server = servers.get('signed-in');
     const asVisitor = await server?.get(PARCEL, 'chelsea');
     expect(asVisitor?.body).toMatchObject({
       is_removed: true,
-      hidden_fields: [{ name: 'owner', reason: 'removed' }, {}, {}, {}, {}, {}, { name: 'TAXPAYER' }],
+      hidden_fields: [{ name: 'owner', reason: 'removed' }, {}, {}, {}, {}, {}, ...HIDDEN_OWN],
     });
     const asOperator = await server?.get(PARCEL, 'olive');
     expect(asOperator?.body).toMatchObject({ is_removed: true, hidden_fields: [] });

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type ImportWorld, lot, openImportWorld, PLACE } from '../../../../../tests/support/import-world.ts';
+import { columnsOf, listEditionColumns } from '../../../parcels/server/index.ts';
+import { formatReport } from '../../rules/format-report.ts';
+import { recipeSchema } from '../../rules/recipe.ts';
+import { importNow } from '../index.ts';
+import { decideColumn, describeEditionColumns } from './edition-columns.ts';
+
+let world: ImportWorld;
+beforeAll(async () => {
+  world = await openImportWorld();
+}, 120_000);
+afterAll(async () => world.services.close());
+beforeEach(async () => world.reset());
+
+const SURNAMES = ['QUIMBLEWORTH', 'ZANDERKOFF', 'BRELLANDER'];
+const lots = (extra: Record<string, unknown> = {}) =>
+  Array.from({ length: 12 }, (_, index) =>
+    lot(index, {
+      OWNER: null,
+      FIELD_17: `${SURNAMES[index % 3]} JANE`,
+      ODD: `R-${index}`,
+      NOTE: 'WHATEVER STANDS HERE',
+      ...extra,
+    }),
+  );
+const importLots = async (name: string, recipe: unknown, extra = {}) => {
+  const file = await world.geojson(name, lots(extra));
+  const signal = new AbortController().signal;
+  const report = await importNow(world.context, {
+    file,
+    placePath: PLACE,
+    recipe: recipeSchema.parse(recipe),
+    signal,
+  });
+  return { report, id: (await world.currentEdition())?.edition_id ?? 0 };
+};
+const classesOf = async (id: number) =>
+  Object.fromEntries(
+    (await describeEditionColumns(world.services, id)).columns.map((column) => [
+      column.name,
+      [column.classification, column.decided_by],
+    ]),
+  );
+
+test('an import lists the county columns by what their values are, and says what is missing', async () => {
+  const { report, id } = await importLots('a.geojson', { version: 2 });
+  expect(await classesOf(id)).toMatchObject({
+    FIELD_17: ['personal', 'rule'],
+    ODD: ['open', 'rule'],
+    NOTE: ['unsure', 'rule'],
+  });
+  expect(report.county_columns.find(({ name }) => name === 'FIELD_17')?.filled).toBe(12);
+  expect(formatReport(report).split('\n').at(-1)).toMatch(/^Missing: no column was recognized as /);
+  // The stored rows give the same as the rows of the file.
+  const before = (await columnsOf(world.services.database.kysely, id)).list;
+  await listEditionColumns(world.services, id);
+  const byName = (list: typeof before) => list.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  expect(byName((await columnsOf(world.services.database.kysely, id)).list)).toEqual(byName(before));
+});
+
+test('the recipe decides, an operator before it, and later imports inherit the decision', async () => {
+  const recipe = { version: 2, columns: [{ from: 'NOTE', to: null, personal: false }] };
+  const first = await importLots('a.geojson', recipe);
+  expect((await classesOf(first.id))['NOTE']).toEqual(['open', 'recipe']);
+  const { columns } = await decideColumn(world.services, first.id, { name: 'NOTE', is_personal: true });
+  expect(columns.find(({ name }) => name === 'NOTE')?.samples).toEqual(['WHATEVER STANDS HERE']);
+  expect((await columnsOf(world.services.database.kysely, first.id)).isPersonal('NOTE')).toBe(true);
+  await decideColumn(world.services, first.id, { name: 'FIELD_17', is_personal: false });
+  const second = await importLots('b.geojson', recipe, { ODD: 'R-99' });
+  expect(second.id).not.toBe(first.id);
+  expect(await classesOf(second.id)).toMatchObject({
+    NOTE: ['personal', 'operator'],
+    FIELD_17: ['open', 'operator'],
+  });
+  // Personal holds for every edition, also when the columns are listed anew.
+  await decideColumn(world.services, second.id, { name: 'FIELD_17', is_personal: true });
+  await listEditionColumns(world.services, first.id);
+  expect((await classesOf(first.id))['FIELD_17']).toEqual(['personal', 'operator']);
+  const trail = await world.services.database.kysely
+    .selectFrom('audit_entry')
+    .select('verb')
+    .where('verb', '=', 'edition.column_decided')
+    .execute();
+  expect(trail).toHaveLength(3);
+});
+
+test('a column that is not there is refused by name', async () => {
+  const { id } = await importLots('a.geojson', { version: 2 });
+  await expect(decideColumn(world.services, id, { name: 'NONE', is_personal: false })).rejects.toThrow(
+    'no county column NONE',
+  );
+  await expect(describeEditionColumns(world.services, 999_999)).rejects.toThrow('no such edition');
+});
