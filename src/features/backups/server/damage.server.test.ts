@@ -1,4 +1,4 @@
-import { open, rm } from 'node:fs/promises';
+import { open, readFile, rm } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   type ImportWorld,
@@ -14,6 +14,7 @@ import { importLayerFile } from '../../imports/server/index.ts';
 import { createLayers, type Layers } from '../../layers/server/index.ts';
 import { createSearch, type Search } from '../../search/server/index.ts';
 import { repairFilesJob } from '../jobs/index.ts';
+import { rebuildCommand } from './commands.ts';
 import { listDamagedFiles } from './queries.ts';
 import type { RepairContext } from './repair-file.ts';
 
@@ -162,4 +163,43 @@ test('a lost layer archive is made anew from its features; lost features wait fo
   expect(archive).toMatchObject({ next_attempt_at: null, repairing_since: null });
   expect(archive?.error).toBeTruthy();
   await stop();
+});
+
+test('platbook rebuild makes the same files from the database, of a county or of all that is lost', async () => {
+  const { services } = world;
+  const { files } = services;
+  const read = async () =>
+    Promise.all(
+      ['parcels.store', 'coverage.json'].map(async (name) =>
+        readFile(await files.localFile(`editions/${GEOID}/1/${name}`)),
+      ),
+    );
+  const rebuild = async (...args: string[]) => {
+    const lines: string[] = [];
+    const print = (line: string) => void lines.push(line);
+    const code = await rebuildCommand.run({ services, repairs }, args, {
+      cwd: '/',
+      print,
+      progress: () => undefined,
+      signal,
+    });
+    return { code, lines };
+  };
+  const before = await read();
+  await files.removeAll('editions');
+  expect(await rebuild('--place', PLACE)).toEqual({
+    code: 0,
+    lines: [`The files of ${PLACE} are made anew from 2 parcels.`],
+  });
+  expect(await read()).toEqual(before);
+  expect(await files.has(`editions/${GEOID}/1/search.index`)).toBe(true);
+  await files.removeAll('editions');
+  // The layers of the tests before are lost: they wait for an operator.
+  const ofEdition = ({ lines }: { lines: string[] }) => lines.filter((line) => line.includes('editions/'));
+  expect(ofEdition(await rebuild('--all'))).toEqual([
+    expect.stringMatching(/^made anew: editions\//) as string,
+  ]);
+  expect(await read()).toEqual(before);
+  expect(ofEdition(await rebuild('--all'))).toEqual([]);
+  await expect(rebuild('--place', '/us/mt/gallatin')).rejects.toThrow(/no parcels to rebuild/);
 });

@@ -272,7 +272,8 @@ describe('editions', () => {
     await publishFixtureEdition(services, PARCELS, { version: 3 });
     await search.refresh();
     expect(await services.files.has(searchIndexKey('99001', 3))).toBe(false);
-    expect(await find('newer')).toEqual([]);
+    const { status, headers } = await server.get('/search.json?query=newer');
+    expect([status, headers['retry-after']]).toEqual([503, '60']);
     expect((await find('alder'))[0]).toMatchObject({ kind: 'place' });
   });
 });

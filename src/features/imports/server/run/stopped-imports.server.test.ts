@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -211,36 +211,6 @@ describe('stopping', () => {
     } finally {
       await jobs.stop();
     }
-  });
-});
-
-describe('rebuilding', () => {
-  it('makes the same files from the database', async () => {
-    await importFile(
-      await geojson(
-        'rebuild.geojson',
-        Array.from({ length: 60 }, (_, index) => lot(index)),
-      ),
-    );
-    const read = async (name: string) =>
-      readFile(await services.files.localFile(`editions/${GEOID}/1/${name}`));
-    const before = [await read('parcels.store'), await read('coverage.json')];
-    await services.files.removeAll('editions');
-    const lines: string[] = [];
-    const io = {
-      cwd: '/',
-      print: (line: string) => void lines.push(line),
-      progress: () => undefined,
-      signal: new AbortController().signal,
-    };
-    const rebuild = importCommands.find(({ name }) => name === 'rebuild');
-    expect(await rebuild?.run(context(), ['--place', PLACE], io)).toBe(0);
-    expect(lines).toEqual([`The files of ${PLACE} are made anew from 60 parcels.`]);
-    expect([await read('parcels.store'), await read('coverage.json')]).toEqual(before);
-    expect(await services.files.has(`editions/${GEOID}/1/search.index`)).toBe(true);
-    await expect(rebuild?.run(context(), ['--place', '/us/mt/gallatin'], io)).rejects.toThrow(
-      /no parcels to rebuild/,
-    );
   });
 });
 
