@@ -25,6 +25,17 @@ export const parcelFactsSchema = z.object({
 });
 export type ParcelFacts = z.infer<typeof parcelFactsSchema>;
 
+/** A column that changed. Of records of joined tables (units) only the name is told. */
+export const changedFieldSchema = z.object({
+  /** As in the record; a county column has `custom:` in front, one of the records `record:`. */
+  name: z.string(),
+  label: z.string(),
+  format: z.enum(['text', 'currency', 'number']),
+  from: z.union([z.string(), z.number()]).nullable(),
+  to: z.union([z.string(), z.number()]).nullable(),
+});
+export type ChangedField = z.infer<typeof changedFieldSchema>;
+
 export const parcelChangeSchema = z.object({
   /** Its place among the changes: the cursor for `after`. */
   seq: z.number(),
@@ -42,6 +53,8 @@ export const parcelChangeSchema = z.object({
   parts: z.number().nullable(),
   /** Of a new parcel, the number of the one that it was split from; of one that is gone, of the one that took it in. */
   related_number: z.string().nullable(),
+  /** Of the kind `fields`: the changed columns that this reader may see. Empty for other kinds. */
+  fields: z.array(changedFieldSchema),
 });
 export type ParcelChange = z.infer<typeof parcelChangeSchema>;
 
@@ -120,7 +133,7 @@ export const CHANGE_LAYER = 'parcels';
 export const getChangeTile = defineEndpoint({
   name: 'getChangeTile',
   summary:
-    'Vector tile of changed parcels: layer `parcels`, property `class` = place of the kind among new, gone, split, merged, owner, value, shape, number, address, from 1.',
+    'Vector tile of changed parcels: layer `parcels`, property `class` = place of the kind among new, gone, split, merged, owner, value, shape, number, address, fields, from 1.',
   method: 'GET',
   path: '/api/v1/changes/{comparison}/{z}/{x}/{y}.mvt',
   params: z.object({
@@ -140,6 +153,8 @@ export const historyEntrySchema = z.object({
   version: z.number(),
   published_at: z.string(),
   kind: changeKindSchema,
+  /** The column, of an entry of the kind `fields`. */
+  field: z.string().optional(),
   /** What changed, for people: "Land value". */
   label: z.string(),
   format: z.enum(['text', 'currency', 'number']),

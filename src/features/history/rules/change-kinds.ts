@@ -9,6 +9,7 @@ export const CHANGE_KINDS = [
   { id: 'shape', label: 'Shape', color: '#e0488f' },
   { id: 'number', label: 'Number', color: '#66788a' },
   { id: 'address', label: 'Address', color: '#00897b' },
+  { id: 'fields', label: 'Other values', color: '#5c6bc0' },
 ] as const;
 
 export type ChangeKind = (typeof CHANGE_KINDS)[number]['id'];

@@ -1,4 +1,5 @@
 import type { ParcelChange, ParcelFacts } from '../contract.ts';
+import { describeColumn, plainValue } from './compared-columns.ts';
 import type { ChangeKind } from './change-kinds.ts';
 
 /** One side of a change as the database has it. */
@@ -27,10 +28,23 @@ export interface ChangeFacts {
   old: FactsRow | null;
   new: FactsRow | null;
   related_number: string | null;
+  /** Of the kind `fields`: the values of the columns that `detail.fields` names, without those of records. */
+  old_values: Record<string, unknown> | null;
+  new_values: Record<string, unknown> | null;
+}
+
+/** The columns that a change of the kind `fields` names. */
+export function changedNames({ detail }: Pick<ChangeFacts, 'detail'>): string[] {
+  const names = detail?.['fields'];
+  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
 }
 
 /** A change as the API gives it. Who may not see owners is told that they changed, and not the names. */
-export function describeChange(row: ChangeFacts, seesOwners: boolean): ParcelChange {
+export function describeChange(
+  row: ChangeFacts,
+  seesOwners: boolean,
+  seesField: (name: string) => boolean,
+): ParcelChange {
   const { seq, kind, ll_uuid, share, detail, related_number } = row;
   return {
     seq,
@@ -40,6 +54,14 @@ export function describeChange(row: ChangeFacts, seesOwners: boolean): ParcelCha
     related_number,
     moved_m: numberOf(detail, 'moved_m'),
     parts: numberOf(detail, 'parts'),
+    fields: changedNames(row)
+      .filter(seesField)
+      .map((name) => ({
+        name,
+        ...describeColumn(name),
+        from: plainValue(row.old_values?.[name]),
+        to: plainValue(row.new_values?.[name]),
+      })),
     old: row.old && factsOf(row.old, seesOwners),
     new: row.new && factsOf(row.new, seesOwners),
   };

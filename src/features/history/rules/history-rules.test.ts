@@ -168,6 +168,7 @@ describe('a timeline', () => {
     version,
     publishedAt: `202${version}-01-01`,
     facts: { ...facts, ...patch },
+    fields: {},
     hasNewShape: false,
     origins: [],
     ...more,
@@ -181,6 +182,7 @@ describe('a timeline', () => {
         chapter(3, { owner: 'BO EXAMPLE', parval: 120, ll_gisacre: 2 }, { hasNewShape: true }),
       ],
       true,
+      () => true,
     );
     expect(entries.map(({ version, kind, from, to }) => [version, kind, from, to])).toEqual([
       [3, 'shape', 1, 2],
@@ -189,10 +191,23 @@ describe('a timeline', () => {
     ]);
   });
   it('says that an owner changed without names to who may not see them', () => {
-    const [entry] = writeTimeline([chapter(1, {}), chapter(2, { owner: 'BO EXAMPLE' })], false);
+    const [entry] = writeTimeline([chapter(1, {}), chapter(2, { owner: 'BO EXAMPLE' })], false, () => true);
     expect(entry).toMatchObject({ kind: 'owner', from: null, to: null });
   });
   it('takes no notice of what one edition does not give', () => {
-    expect(writeTimeline([chapter(1, { owner: null, address: null }), chapter(2, {})], true)).toEqual([]);
+    expect(
+      writeTimeline([chapter(1, { owner: null, address: null }), chapter(2, {})], true, () => true),
+    ).toEqual([]);
+  });
+  it('tells of every other column that the reader may see', () => {
+    const old = { saddno: '7', zoning: 'R1', 'custom:LOT': 4, usedesc: null };
+    const now = { saddno: '9', zoning: 'R1', 'custom:LOT': 5, usedesc: 'Farm' };
+    const entriesFor = (seesField: (name: string) => boolean) =>
+      writeTimeline([chapter(1, {}, { fields: old }), chapter(2, {}, { fields: now })], true, seesField);
+    expect(entriesFor(() => true)).toMatchObject([
+      { kind: 'fields', field: 'custom:LOT', label: 'LOT', from: 4, to: 5 },
+      { kind: 'fields', field: 'saddno', from: '7', to: '9' },
+    ]);
+    expect(entriesFor((name) => name !== 'custom:LOT')).toHaveLength(1);
   });
 });

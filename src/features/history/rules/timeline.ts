@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '../contract.ts';
 import type { ChangeKind } from './change-kinds.ts';
 import type { FactsRow } from './describe-change.ts';
+import { describeColumn, plainValue } from './compared-columns.ts';
 import { changedFields } from './compare-fields.ts';
 
 /** A parcel as one edition has it. */
@@ -8,6 +9,8 @@ export interface Chapter {
   version: number;
   publishedAt: string;
   facts: FactsRow;
+  /** The compared columns without a kind of change of their own; county columns with `custom:` in front. */
+  fields: Readonly<Record<string, unknown>>;
   /** True when the shape truly changed since the chapter before. */
   hasNewShape: boolean;
   /** What the parcel was split from, became or took in, in words. */
@@ -25,12 +28,18 @@ const ALL = {
 };
 
 /** What changed from chapter to chapter, newest first. `chapters` are in the order of time. A value that only one edition gives is no change. */
-export function writeTimeline(chapters: readonly Chapter[], seesOwners: boolean): HistoryEntry[] {
+export function writeTimeline(
+  chapters: readonly Chapter[],
+  seesOwners: boolean,
+  seesField: (name: string) => boolean,
+): HistoryEntry[] {
   return chapters
     .flatMap((now, index) => {
       const before = chapters[index - 1];
       const told = now.origins.map((origin) => ({ ...stampOf(now), ...origin, format: 'text' as const }));
-      return before === undefined ? told : [...told, ...changesBetween(before, now, seesOwners)];
+      return before === undefined
+        ? told
+        : [...told, ...changesBetween(before, now, seesOwners), ...fieldsBetween(before, now, seesField)];
     })
     .toReversed();
 }
@@ -73,6 +82,14 @@ function changesBetween(before: Chapter, now: Chapter, seesOwners: boolean): His
       to: facts.address,
     });
   return entries;
+}
+
+function fieldsBetween(before: Chapter, now: Chapter, seesField: (name: string) => boolean): HistoryEntry[] {
+  return Object.keys(now.fields).flatMap((field) => {
+    const [from, to] = [plainValue(before.fields[field]), plainValue(now.fields[field])];
+    if (from === null || to === null || from === to || !seesField(field)) return [];
+    return [{ ...stampOf(now), kind: 'fields' as const, field, ...describeColumn(field), from, to }];
+  });
 }
 
 const VALUES = [

@@ -30,7 +30,10 @@ const optionsSchema = z.object({
 });
 
 /** Who runs commands on the server sees everything, as an operator does. */
-const OPERATOR_SIGHT = { reason: null, needsSubjects: false, canSee: () => Promise.resolve(true) };
+const OPERATOR_SIGHT = {
+  owners: { reason: null, needsSubjects: false, canSee: () => Promise.resolve(true) },
+  fields: { isHidden: () => false, isPersonal: () => false },
+};
 
 export const changesCommand: Command = {
   name: 'changes',

@@ -2,6 +2,7 @@ import type { Db } from '../../../backend/db/database.ts';
 import type { ParcelChange } from '../contract.ts';
 import type { ChangeKind } from '../rules/change-kinds.ts';
 import { type AllowOwners, describeSeen } from './describe-seen.ts';
+import type { ChangedFieldSight } from './field-names-sight.ts';
 import type { OwnerSight } from './owner-sight.ts';
 import { type ComparisonRow, listChanges } from './queries.ts';
 
@@ -30,6 +31,7 @@ const HEADER = [
   'moved_m',
   'parts',
   'related_number',
+  'fields',
 ];
 
 /** All changes of a comparison as CSV (RFC 4180), in pieces. */
@@ -37,14 +39,14 @@ export async function* writeChangesCsv(
   db: Db,
   comparison: ComparisonRow,
   kind: ChangeKind | undefined,
-  sight: OwnerSight,
+  sight: { owners: OwnerSight; fields: ChangedFieldSight },
   allow: AllowOwners,
 ): AsyncGenerator<string> {
   let head = `${HEADER.join(',')}\r\n`;
   for (let after = 0; ;) {
-    const page = { kind, after, limit: ROWS, withSubjects: sight.needsSubjects };
+    const page = { kind, after, limit: ROWS, withSubjects: sight.owners.needsSubjects };
     const rows = await listChanges(db, comparison, page);
-    yield head + (await describeSeen(rows, sight, allow)).map(lineOf).join('');
+    yield head + (await describeSeen(rows, sight.owners, sight.fields, allow)).map(lineOf).join('');
     head = '';
     const last = rows.at(-1);
     if (last === undefined || rows.length < ROWS) return;
@@ -63,6 +65,7 @@ function lineOf(change: ParcelChange): string {
     change.moved_m,
     change.parts,
     change.related_number,
+    change.fields.map(({ name, from, to }) => `${name}: ${from ?? ''} -> ${to ?? ''}`).join('; ') || null,
   ];
   return `${cells.map(cellOf).join(',')}\r\n`;
 }

@@ -4,6 +4,7 @@ import { CHANGE_KIND_IDS } from '../rules/change-kinds.ts';
 import { changedFields, type FilledFields } from '../rules/compare-fields.ts';
 import { compareShapes } from '../rules/compare-shapes.ts';
 import { ChangeWriter } from './change-writer.ts';
+import { findComparedColumns, writeFieldChanges } from './compare-fields.ts';
 import { relateChanges } from './relate-changes.ts';
 import { type DrawnParcel, readShape } from './read-shape.ts';
 import {
@@ -82,6 +83,7 @@ async function compare(
   const ranges = uuidRanges(
     Math.max(1, Math.ceil(Math.max(task.from.parcelCount, task.to.parcelCount) / PIECE)),
   );
+  const compared = await findComparedColumns({ database }, task, ranges);
   for (const [index, range] of ranges.entries()) {
     signal.throwIfAborted();
     const rows = await listDifferences(db, { from: task.from.id, to: task.to.id }, range);
@@ -99,6 +101,7 @@ async function compare(
         }
       }
     }
+    await writeFieldChanges({ database }, task, compared, range, writer);
     await writer.flush();
     const done = Math.round((total * (index + 1)) / ranges.length);
     await saveComparisonProgress(db, task.id, done);

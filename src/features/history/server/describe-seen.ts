@@ -1,23 +1,36 @@
 import type { Allowed } from '../../usage/server/index.ts';
 import type { ParcelChange } from '../contract.ts';
-import { type ChangeFacts, describeChange } from '../rules/describe-change.ts';
+import { type ChangeFacts, changedNames, describeChange } from '../rules/describe-change.ts';
+import type { ChangedFieldSight } from './field-names-sight.ts';
 import type { OwnerSight } from './owner-sight.ts';
 
 /** Counts the parcels whose owners are about to be shown; those that the limit of the day allows. */
 export type AllowOwners = (uuids: readonly string[]) => Promise<Pick<Allowed, 'has'>>;
 
-/** Changes as the API gives them, with the owners that this reader may see: by the plan, the removal list and the limit of the day. */
+/**
+ * Changes as the API gives them, with the owners and columns that this reader may see: by the plan, the columns of the county, the removal list and the
+ * limit of the day. A change of columns of which the reader may see none is left out.
+ */
 export async function describeSeen(
   rows: readonly ChangeFacts[],
   sight: OwnerSight,
+  fields: ChangedFieldSight,
   allow: AllowOwners,
 ): Promise<ParcelChange[]> {
   const sees = await Promise.all(rows.map((row) => sight.canSee([row.old, row.new])));
-  const naming = rows.filter((row, index) => sees[index] === true && namesOwners(row));
+  const isNaming = (row: ChangeFacts) =>
+    namesOwners(row) || changedNames(row).some((name) => fields.isPersonal(name));
+  const naming = rows.filter((row, index) => sees[index] === true && isNaming(row));
   const allowed = await allow(naming.map(({ ll_uuid }) => ll_uuid));
-  return rows.map((row, index) =>
-    describeChange(row, sees[index] === true && (!namesOwners(row) || allowed.has(row.ll_uuid))),
-  );
+  return rows.flatMap((row, index) => {
+    const seesOwners = sees[index] === true && (!isNaming(row) || allowed.has(row.ll_uuid));
+    const change = describeChange(
+      row,
+      seesOwners,
+      (name) => !fields.isHidden(name) && (seesOwners || !fields.isPersonal(name)),
+    );
+    return row.kind === 'fields' && change.fields.length === 0 ? [] : [change];
+  });
 }
 
 function namesOwners({ old, new: now }: ChangeFacts): boolean {

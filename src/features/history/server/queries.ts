@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { ChangeKind } from '../rules/change-kinds.ts';
 import { NAME_COLUMNS } from '../../parcels/rules/removal-subject.ts';
+import { changedValuesOf, fieldsOf } from './queries-fields.ts';
 import type { ChangeFacts, FactsRow } from '../rules/describe-change.ts';
 
 /** The SQL of reading history; making comparisons is in queries-compare.ts. */
@@ -118,7 +119,8 @@ export async function listChanges(
   const { from_edition_id: from, to_edition_id: to } = comparison;
   const { rows } = await sql<ChangeFacts>`
     select c.seq, c.kind, c.ll_uuid, c.share, c.detail, ${factsOf('o')} as old, ${factsOf('n')} as new,
-      coalesce(r.parcelnumb, s.parcelnumb) as related_number
+      coalesce(r.parcelnumb, s.parcelnumb) as related_number,
+      ${changedValuesOf('o')} as old_values, ${changedValuesOf('n')} as new_values
     from (
       select * from parcel_change
       where comparison_id = ${comparison.id} and seq > ${page.after}
@@ -171,6 +173,9 @@ export interface HistoryRow extends FactsRow {
   edition_id: number;
   ll_stable_id: string | null;
   wkb: Uint8Array;
+  /** The compared columns without a kind of change of their own. */
+  fields: Record<string, unknown>;
+  custom: unknown;
 }
 
 /** A parcel as each of these editions has it. */
@@ -183,6 +188,7 @@ export async function listParcelRows(
   // The numbers stand in the statement, so that only these partitions are planned.
   const { rows } = await sql<HistoryRow>`
     select edition_id, ll_stable_id, ${sql.join(FACTS.map((name) => sql.ref(`p.${name}`)))}, st_asbinary(p.geom, 'NDR') as wkb,
+      ${fieldsOf('p')} as fields, p.custom,
       ${subjectOf('p')} as subject
     from parcel p where edition_id in (${sql.join(editionIds.map((id) => sql.lit(id)))}) and ll_uuid = ${uuid}::uuid`.execute(
     db,

@@ -1,10 +1,14 @@
-import type { Db } from '../../../backend/db/database.ts';
+import type { Services } from '../../../backend/services.ts';
+import type { Actor } from '../../../kernel/permission.ts';
 import type { ParcelHistory } from '../contract.ts';
+import { CUSTOM_PREFIX } from '../../parcels/rules/county-columns.ts';
 import { compareShapes } from '../rules/compare-shapes.ts';
 import { factsOf } from '../rules/describe-change.ts';
 import { type Chapter, writeTimeline } from '../rules/timeline.ts';
+import { openChangedFieldSight } from './field-names-sight.ts';
 import type { OwnerSight } from './owner-sight.ts';
 import {
+  type HistoryRow,
   type KeptEdition,
   listKeptEditions,
   listOrigins,
@@ -18,11 +22,12 @@ const MAX_EDITIONS = 40;
 
 /** What the kept editions of its county say of a parcel. Editions after the current one were withdrawn: they are left out. */
 export async function readHistory(
-  db: Db,
+  services: Pick<Services, 'config' | 'database'>,
   placePath: string,
   uuid: string,
-  sight: OwnerSight,
-): Promise<ParcelHistory> {
+  { owners: sight, actor }: { owners: OwnerSight; actor: Actor },
+): Promise<{ shown: ParcelHistory; namesPeople: boolean }> {
+  const db = services.database.kysely;
   const kept = await listKeptEditions(db, placePath);
   const current = kept.find(({ is_current }) => is_current);
   const editions = kept
@@ -38,6 +43,12 @@ export async function readHistory(
     listOrigins(db, uuid),
   ]);
   const seesOwners = await sight.canSee(rows);
+  const fields = await openChangedFieldSight(
+    services,
+    editions.map(({ id }) => ({ editionId: id, placePath })),
+    actor,
+  );
+  const seesField = (name: string) => !fields.isHidden(name) && (seesOwners || !fields.isPersonal(name));
   const present = editions.flatMap((edition) => {
     const row = rows.find(({ edition_id }) => edition_id === edition.id);
     return row === undefined ? [] : [{ edition, row, shape: readShape(row.wkb) }];
@@ -48,11 +59,13 @@ export async function readHistory(
       version: edition.version,
       publishedAt: edition.published_at.toISOString(),
       facts: row,
+      fields: fieldsOfRow(row),
       hasNewShape: before !== undefined && compareShapes(before.shape, shape).isChanged,
       origins: origins.filter(({ to_edition_id }) => to_edition_id === edition.id).map(originWords),
     };
   });
-  return {
+  const entries = writeTimeline(chapters, seesOwners, seesField);
+  const shown: ParcelHistory = {
     ll_uuid: uuid,
     hidden_owners: sight.reason,
     editions: present
@@ -62,7 +75,19 @@ export async function readHistory(
         stable_id: row.ll_stable_id,
       }))
       .toReversed(),
-    entries: writeTimeline(chapters, seesOwners),
+    entries,
+  };
+  const namesPeople =
+    shown.editions.some(({ owner }) => typeof owner === 'string') ||
+    entries.some(({ field }) => field !== undefined && fields.isPersonal(field));
+  return { shown, namesPeople };
+}
+
+function fieldsOfRow({ fields, custom }: HistoryRow): Record<string, unknown> {
+  const own = typeof custom === 'object' && custom !== null && !Array.isArray(custom) ? custom : {};
+  return {
+    ...fields,
+    ...Object.fromEntries(Object.entries(own).map(([name, value]) => [`${CUSTOM_PREFIX}${name}`, value])),
   };
 }
 

@@ -17,6 +17,7 @@ import {
 import { createUsage } from '../../usage/server/index.ts';
 import { describeSeen } from './describe-seen.ts';
 import { writeChangesCsv } from './changes-csv.ts';
+import { openChangedFieldSight } from './field-names-sight.ts';
 import { openOwnerSight } from './owner-sight.ts';
 import {
   type ComparisonRow,
@@ -31,9 +32,10 @@ import { readHistory } from './read-history.ts';
 type HistoryServices = Pick<Services, 'database' | 'config'>;
 
 export function historyRoutes(
-  { database, config }: HistoryServices,
+  services: HistoryServices,
   { removals, accessLog }: Pick<Privacy, 'removals' | 'accessLog'>,
 ): Route[] {
+  const { database, config } = services;
   const db = database.kysely;
   const usage = createUsage({ database, config });
   const getPlace = async (path: string) => {
@@ -52,7 +54,10 @@ export function historyRoutes(
       const isReady = comparison?.state === 'ready' && limit > 0;
       const page = { kind, after, limit, withSubjects: sight.needsSubjects };
       const rows = isReady ? await listChanges(db, comparison, page) : [];
-      const changes = await describeSeen(rows, sight, (uuids) => usage.allow(visitor, 'owner', uuids));
+      const fields = await openChangedFieldSight(services, editionsOf(comparison), actor);
+      const changes = await describeSeen(rows, sight, fields, (uuids) =>
+        usage.allow(visitor, 'owner', uuids),
+      );
       const geoid = comparison?.geoid ?? '';
       accessLog.note(
         visitor,
@@ -100,7 +105,13 @@ export function historyRoutes(
       return {
         type: 'text/csv; charset=utf-8',
         body: await startedStream(
-          writeChangesCsv(db, comparison, query.kind, sight, (uuids) => usage.allow(visitor, 'owner', uuids)),
+          writeChangesCsv(
+            db,
+            comparison,
+            query.kind,
+            { owners: sight, fields: await openChangedFieldSight(services, editionsOf(comparison), actor) },
+            (uuids) => usage.allow(visitor, 'owner', uuids),
+          ),
         ),
         cacheControl: 'private, no-store',
       };
@@ -116,12 +127,15 @@ export function historyRoutes(
       if (parcel?.path !== placePath) throw new Problem('not_found', `There is no parcel ${placePath}.`);
       const sight = await openOwnerSight(db, actor, config.ownerNames, removals);
       const { place_path: county, ll_uuid: uuid } = parcel;
-      const history = await readHistory(db, county, uuid, sight);
-      if (!history.editions.some(({ owner }) => typeof owner === 'string')) return history;
+      const history = await readHistory(services, county, uuid, { owners: sight, actor });
+      if (!history.namesPeople) return history.shown;
       const allowed = await usage.allow(visitor, 'owner', [uuid]);
-      if (!allowed.has(uuid)) return readHistory(db, county, uuid, { ...sight, canSee: async () => false });
+      if (!allowed.has(uuid)) {
+        const owners = { ...sight, canSee: async () => false };
+        return (await readHistory(services, county, uuid, { owners, actor })).shown;
+      }
       accessLog.note(visitor, getParcelHistory.name, [{ geoid: parcel.geoid, llUuid: uuid }]);
-      return history;
+      return history.shown;
     }),
 
     route(listEvents, async ({ query }) => {
@@ -147,6 +161,13 @@ async function startedStream(pieces: AsyncGenerator<string>): Promise<Readable> 
       yield* pieces;
     })(),
   );
+}
+
+/** Both editions of a comparison, for what may be seen of their columns. */
+function editionsOf(comparison: ComparisonRow | undefined) {
+  if (comparison === undefined) return [];
+  const { from_edition_id, to_edition_id, place_path: placePath } = comparison;
+  return [from_edition_id, to_edition_id].map((editionId) => ({ editionId, placePath }));
 }
 
 function toComparison(row: ComparisonRow): PlaceChanges['comparison'] {

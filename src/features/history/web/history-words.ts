@@ -1,5 +1,5 @@
 import { formatValue } from '../../parcels/rules/format-value.ts';
-import type { HistoryEntry, ParcelChange, ParcelFacts } from '../contract.ts';
+import type { ChangedField, HistoryEntry, ParcelChange, ParcelFacts } from '../contract.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
@@ -51,9 +51,17 @@ export function changeWords(change: ParcelChange): string {
       return `Boundary moved by up to ${formatValue(moved_m ?? 0, 'number')} m, ${formatValue((share ?? 0) * 100, 'percent')} of the area`;
     case 'number':
       return `${old?.parcelnumb ?? 'none'} → ${now?.parcelnumb ?? 'none'}`;
+    case 'fields':
+      return change.fields.map(fieldWords).join('; ');
     case 'address':
       return `${old?.address ?? 'none'} → ${now?.address ?? 'none'}`;
   }
+}
+
+function fieldWords({ label, format, from, to }: ChangedField): string {
+  if (from === null && to === null) return label;
+  const words = (value: string | number | null) => (value === null ? 'none' : formatValue(value, format));
+  return `${label}: ${words(from)} → ${words(to)}`;
 }
 
 function numberWords(facts: ParcelFacts | null): string {

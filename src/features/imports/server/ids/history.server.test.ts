@@ -129,6 +129,8 @@ describe('the changes between two editions', () => {
       value: 1,
       shape: 1,
       address: 1,
+      // The house number changed with the address.
+      fields: 1,
       redrawn: 1,
       from_parcels: 11,
       to_parcels: 10,
@@ -166,7 +168,7 @@ describe('the changes between two editions', () => {
     expect(JSON.stringify(hidden)).not.toContain('OWNER');
     const csv = await server.get(`${PLACE}/changes.csv`, 'chelsea');
     expect(csv.text).not.toContain('OWNER');
-    expect(csv.text.split('\r\n')).toHaveLength(1 + 15 + 1);
+    expect(csv.text.split('\r\n')).toHaveLength(1 + 16 + 1);
     expect((await server.get(`${PLACE}/changes.csv?kind=owner`, 'alice')).text).toContain(
       'OWNER 2,NEW OWNER',
     );
@@ -180,7 +182,7 @@ describe('the changes between two editions', () => {
       seen.push(...page.changes.map(({ seq }) => seq));
       after = page.next;
     }
-    expect(seen).toEqual(Array.from({ length: 15 }, (_, index) => index + 1));
+    expect(seen).toEqual(Array.from({ length: 16 }, (_, index) => index + 1));
   });
 
   it('are painted by kind on the map, what is gone where it was', async () => {

@@ -1,0 +1,67 @@
+import { CUSTOM_PREFIX } from '../../parcels/rules/county-columns.ts';
+import { findParcelColumn, PARCEL_COLUMNS } from '../../parcels/rules/parcel-columns.ts';
+import type { HistoryEntry } from '../contract.ts';
+
+/** In front of the name of a column of the records of joined tables, such as the units of a condominium. */
+export const RECORD_PREFIX = 'record:';
+
+/** Columns that have a kind of change of their own, and those that say nothing of the parcel: ids, times, and what follows from its polygon. */
+const LEFT_OUT = new Set([
+  'ogc_fid',
+  'parcelnumb',
+  'parcelnumb_no_formatting',
+  'address',
+  'owner',
+  'owner2',
+  'parval',
+  'landval',
+  'improvval',
+  'path',
+  'lat',
+  'lon',
+  'geoid',
+  'county',
+  'state2',
+  'll_gisacre',
+  'll_gissqft',
+  'll_uuid',
+  'll_stack_uuid',
+  'll_stable_id',
+  'll_row_parcel',
+  'll_last_refresh',
+  'll_updated_at',
+]);
+
+/** The standard columns whose changes are of the kind `fields`. */
+export const FIELD_COLUMNS: readonly string[] = PARCEL_COLUMNS.map(({ name }) => name).filter(
+  (name) => !LEFT_OUT.has(name),
+);
+
+/** The name by which a reader may or may not see a compared column. */
+export function sightName(name: string): string {
+  return name.startsWith(RECORD_PREFIX) ? name.slice(RECORD_PREFIX.length) : name;
+}
+
+/** What people call a compared column, and how its values are written. */
+export function describeColumn(name: string): Pick<HistoryEntry, 'label' | 'format'> {
+  const column = findParcelColumn(sightName(name));
+  const plain = sightName(name);
+  const own = plain.startsWith(CUSTOM_PREFIX) ? plain.slice(CUSTOM_PREFIX.length) : plain;
+  const label = column === undefined || name.startsWith(CUSTOM_PREFIX) ? own : column.label;
+  return {
+    label: name.startsWith(RECORD_PREFIX) ? `${label} (of a unit)` : label,
+    format:
+      column?.format === 'currency'
+        ? 'currency'
+        : column?.type === 'number' && column.format === 'number'
+          ? 'number'
+          : 'text',
+  };
+}
+
+/** A value of a column for people and programs. */
+export function plainValue(value: unknown): string | number | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  return JSON.stringify(value);
+}

@@ -1,0 +1,78 @@
+import type { Services } from '../../../backend/services.ts';
+import { columnsOf, listEditionColumns } from '../../parcels/server/index.ts';
+import { FIELD_COLUMNS } from '../rules/compared-columns.ts';
+import type { ChangeWriter } from './change-writer.ts';
+import {
+  type ComparedColumns,
+  findColumnFacts,
+  listFieldDifferences,
+  listFilledIn,
+  listRecordNames,
+  type UuidRange,
+} from './queries-fields.ts';
+
+type Needs = Pick<Services, 'database'>;
+type Pair = Readonly<Record<'from' | 'to', { id: number }>>;
+
+/** Of one parcel, so many changed columns are named in its row. */
+const MAX_NAMED = 100;
+
+/** The columns that both editions fill. Reads the editions in ranges, and each column only until it is known to be filled. */
+export async function findComparedColumns(
+  { database }: Needs,
+  { from, to }: Pair,
+  ranges: readonly UuidRange[],
+): Promise<ComparedColumns> {
+  const db = database.kysely;
+  const [old, now] = [await columnsIn({ database }, from.id), await columnsIn({ database }, to.id)];
+  const filled = async (editionId: number, names: readonly string[]) => {
+    const found = new Set<string>();
+    for (const range of ranges) {
+      const left = names.filter((name) => !found.has(name));
+      for (const name of await listFilledIn(db, editionId, left, range)) found.add(name);
+    }
+    return names.filter((name) => found.has(name));
+  };
+  return {
+    // Those that the first lacks need not be looked for in the second.
+    standard: await filled(to.id, await filled(from.id, FIELD_COLUMNS)),
+    custom: inBoth(old.custom, now.custom),
+    records: inBoth(old.records, now.records),
+  };
+}
+
+async function columnsIn({ database }: Needs, editionId: number) {
+  const db = database.kysely;
+  const { isListed, hasRecords } = await findColumnFacts(db, editionId);
+  if (!isListed) await listEditionColumns({ database }, editionId);
+  const { list } = await columnsOf(db, editionId);
+  return {
+    custom: list.filter(({ in_records, filled }) => !in_records && filled > 0).map(({ name }) => name),
+    records: hasRecords ? await listRecordNames(db, editionId) : [],
+  };
+}
+
+function inBoth(names: readonly string[], others: readonly string[]): string[] {
+  const known = new Set(others);
+  return names.filter((name) => known.has(name));
+}
+
+/** Writes a change for each parcel of a range that differs in a column without a kind of its own. */
+export async function writeFieldChanges(
+  { database }: Needs,
+  { from, to }: Pair,
+  columns: ComparedColumns,
+  range: UuidRange,
+  writer: ChangeWriter,
+): Promise<void> {
+  const editions = { from: from.id, to: to.id };
+  for (const row of await listFieldDifferences(database.kysely, editions, columns, range))
+    writer.add({
+      kind: 'fields',
+      uuid: row.ll_uuid,
+      oldFid: row.old_fid,
+      newFid: row.new_fid,
+      share: null,
+      detail: { fields: row.fields.slice(0, MAX_NAMED) },
+    });
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../backend/db/database.ts';
+import { CUSTOM_PREFIX } from '../../parcels/rules/county-columns.ts';
+import { FIELD_COLUMNS, RECORD_PREFIX } from '../rules/compared-columns.ts';
+
+/** The SQL of comparing the columns that have no kind of change of their own: other standard columns, county columns and records of joined tables. */
+
+export interface UuidRange {
+  fromUuid: string;
+  toUuid: string | null;
+}
+
+/** Which columns are compared: those that both editions fill. One that a county's file newly gives has not changed in every parcel. */
+export interface ComparedColumns {
+  standard: readonly string[];
+  custom: readonly string[];
+  /** Empty when one of the two has no records. */
+  records: readonly string[];
+}
+
+const inRange = ({ fromUuid, toUuid }: UuidRange) =>
+  sql`ll_uuid >= ${sql.lit(fromUuid)}::uuid ${toUuid === null ? sql`` : sql`and ll_uuid < ${sql.lit(toUuid)}::uuid`}`;
+
+/** The columns of these that any parcel of the range has a value in. */
+export async function listFilledIn(
+  db: Db,
+  editionId: number,
+  names: readonly string[],
+  range: UuidRange,
+): Promise<string[]> {
+  if (names.length === 0) return [];
+  const { rows } = await sql<Record<string, boolean | null>>`
+    select ${sql.join(names.map((name) => sql`bool_or(${sql.ref(name)} is not null) as ${sql.ref(name)}`))}
+    from ${sql.table(`parcel_e${editionId}`)} where ${inRange(range)}`.execute(db);
+  return names.filter((name) => rows[0]?.[name] === true);
+}
+
+/** Whether the county columns of an edition are listed, and whether it has records of joined tables. */
+export async function findColumnFacts(
+  db: Db,
+  editionId: number,
+): Promise<{ isListed: boolean; hasRecords: boolean }> {
+  const { rows } = await sql<{ is_listed: boolean; has_records: boolean }>`
+    select columns_rule is not null as is_listed, to_regclass(${`parcel_record_e${editionId}`}) is not null as has_records
+    from edition where id = ${editionId}`.execute(db);
+  return { isListed: rows[0]?.is_listed === true, hasRecords: rows[0]?.has_records === true };
+}
+
+export interface FieldDifference {
+  ll_uuid: string;
+  old_fid: number;
+  new_fid: number;
+  /** Names of the columns that differ: county columns with `custom:`, those of records with `record:` in front. */
+  fields: string[];
+}
+
+/** Parcels in both editions, with an ll_uuid in a range, that differ in one of the columns. Only the names come back, so a piece stays small. */
+export async function listFieldDifferences(
+  db: Db,
+  editions: { from: number; to: number },
+  columns: ComparedColumns,
+  range: UuidRange,
+): Promise<FieldDifference[]> {
+  const { standard, custom, records } = columns;
+  const withRecords = records.length > 0;
+  const differing = standard.map(
+    (name) => sql`case when o.${sql.ref(name)} is distinct from n.${sql.ref(name)} then ${sql.lit(name)} end`,
+  );
+  const changes = sql.join(
+    [
+      standard.length === 0
+        ? sql`array[]::text[]`
+        : sql`array_remove(array[${sql.join(differing)}]::text[], null)`,
+      custom.length === 0 ? sql`array[]::text[]` : customNames(custom),
+      withRecords ? recordNames(editions, records) : sql`array[]::text[]`,
+    ],
+    sql` || `,
+  );
+  const side = (edition: number) => sql`
+    select ${sql.join(['ogc_fid', 'll_uuid', 'custom', ...standard].map((name) => sql.ref(name)))}
+    from ${sql.table(`parcel_e${edition}`)} where ${inRange(range)}`;
+  const { rows } = await sql<FieldDifference>`
+    select * from (
+      select n.ll_uuid, o.ogc_fid as old_fid, n.ogc_fid as new_fid, to_jsonb(${changes}) as fields
+      from (${side(editions.from)}) as o join (${side(editions.to)}) as n on o.ll_uuid = n.ll_uuid
+      ${withRecords ? sql`${recordHashes('ro', 'o', editions.from, range)} ${recordHashes('rn', 'n', editions.to, range)}` : sql``}
+    ) as compared where fields <> '[]'::jsonb`.execute(db);
+  return rows;
+}
+
+const members = (side: string) =>
+  sql`jsonb_each(case when jsonb_typeof(${sql.ref(`${side}.custom`)}) = 'object' then ${sql.ref(`${side}.custom`)} else '{}'::jsonb end)`;
+
+function customNames(names: readonly string[]) {
+  return sql`case when o.custom is not distinct from n.custom then array[]::text[] else coalesce((
+    select array_agg(${sql.lit(CUSTOM_PREFIX)} || coalesce(a.key, b.key) order by coalesce(a.key, b.key))
+    from ${members('o')} as a full join ${members('n')} as b on a.key = b.key
+    where a.value is distinct from b.value and coalesce(a.key, b.key) = any(${[...names]}::text[])
+  ), array[]::text[]) end`;
+}
+
+/** One hash of all records of a parcel, whatever their order. */
+function recordHashes(alias: string, side: string, edition: number, range: UuidRange) {
+  return sql`left join (
+    select r.ogc_fid, md5(string_agg(r.fields::text, E'\\n' order by r.fields::text)) as hash
+    from ${sql.table(`parcel_record_e${edition}`)} as r
+      join ${sql.table(`parcel_e${edition}`)} as p on p.ogc_fid = r.ogc_fid
+    where r.edition_id = ${sql.lit(edition)} and ${inRange(range)}
+    group by r.ogc_fid
+  ) as ${sql.ref(alias)} on ${sql.ref(`${alias}.ogc_fid`)} = ${sql.ref(`${side}.ogc_fid`)}`;
+}
+
+function recordNames({ from, to }: { from: number; to: number }, names: readonly string[]) {
+  const values = (edition: number, side: string) => sql`
+    select e.key, e.value, count(*) from ${sql.table(`parcel_record_e${edition}`)} as r, jsonb_each(r.fields) as e
+    where r.edition_id = ${sql.lit(edition)} and r.ogc_fid = ${sql.ref(`${side}.ogc_fid`)} group by e.key, e.value`;
+  return sql`case when ro.hash is not distinct from rn.hash then array[]::text[] else coalesce((
+    select array_agg(distinct ${sql.lit(RECORD_PREFIX)} || d.key) from (
+      ((${values(from, 'o')}) except (${values(to, 'n')})) union all ((${values(to, 'n')}) except (${values(from, 'o')}))
+    ) as d where d.key = any(${[...names]}::text[])
+  ), array[]::text[]) end`;
+}
+
+/** The columns of records, by name. */
+export async function listRecordNames(db: Db, editionId: number): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select distinct e.key from ${sql.table(`parcel_record_e${editionId}`)} as r, jsonb_object_keys(r.fields) as e (key)
+    where r.edition_id = ${sql.lit(editionId)}`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
+/** The compared standard columns of a side's row as one JSON object. */
+export function fieldsOf(side: string) {
+  return sql`(select to_jsonb(s) from (select ${sql.join(FIELD_COLUMNS.map((name) => sql.ref(`${side}.${name}`)))}) as s)`;
+}
+
+/** The values of the columns that a change names, in a side's row; null for other kinds of change. */
+export function changedValuesOf(side: string) {
+  return sql`case when c.kind = 'fields' then (
+    select jsonb_object_agg(f.name, case when f.name like ${sql.lit(`${CUSTOM_PREFIX}%`)}
+      then ${sql.ref(`${side}.custom`)} -> substr(f.name, ${sql.lit(CUSTOM_PREFIX.length + 1)}) else ${fieldsOf(side)} -> f.name end)
+    from jsonb_array_elements_text(c.detail -> 'fields') as f (name)) end`;
+}

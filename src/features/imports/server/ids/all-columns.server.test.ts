@@ -1,0 +1,121 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ImportWorld, lot, openImportWorld, PLACE } from '../../../../../tests/support/import-world.ts';
+import { openTestPrivacy } from '../../../../../tests/support/privacy.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/test-server.ts';
+import type { ParcelHistory, PlaceChanges } from '../../../history/contract.ts';
+import { compareJob, historyRoutes, queueComparisons } from '../../../history/server/index.ts';
+import { EMPTY_RECIPE } from '../../rules/recipe.ts';
+import { importNow } from '../run/import-now.ts';
+
+/** Two editions that differ only in columns without a kind of change of their own. It stands here because only imports make editions. */
+let world: ImportWorld;
+let server: TestServer;
+let close: () => Promise<void>;
+
+const COUNT = 30;
+const values = (index: number) => ({
+  HOUSE: index,
+  ZONECODE: 'R1',
+  LOT_CODE: `L${index}`,
+  CONTACT_NAME: `SMITH JOHN ${index}`,
+  FLOODPCT: 1,
+});
+const changed = new Map<number, Record<string, unknown>>([
+  [1, { HOUSE: 901 }],
+  [2, { LOT_CODE: 'L900' }],
+  [3, { CONTACT_NAME: 'JONES MARY' }],
+  [4, { ZONECODE: 'C2', LOT_CODE: 'L904' }],
+]);
+
+async function importUnits(name: string, kitchens: number): Promise<void> {
+  const lots = Array.from({ length: COUNT }, (_, at) =>
+    lot(at + 1, {
+      ...values(at + 1),
+      ...(name === 'v2' ? (changed.get(at + 1) ?? {}) : {}),
+      // Only the second file has it: nothing changed.
+      ...(name === 'v2' ? { ONLY_NOW: 'x' } : {}),
+    }),
+  );
+  const file = await world.geojson(`${name}.geojson`, lots);
+  const units = [6, 7].flatMap((index) =>
+    [1, 2].map((unit) => `00${index} A,${unit},${index === 6 && unit === 2 ? kitchens : 1}`),
+  );
+  const table = path.join(world.services.scratchDir, `${name}-units.csv`);
+  await writeFile(table, ['PIN,UNIT,KITCHENS', ...units].join('\n'));
+  const { signal } = new AbortController();
+  await importNow(world.context, {
+    file,
+    placePath: PLACE,
+    recipe: {
+      ...EMPTY_RECIPE,
+      joins: [{ file: table, on: { parcel: 'PIN', table: 'PIN', match: 'exact' }, rules: {} }],
+    },
+    publish: 'anyway',
+    signal,
+  });
+}
+
+beforeAll(async () => {
+  world = await openImportWorld();
+  const privacy = openTestPrivacy(world.services);
+  close = () => privacy.close();
+  server = await openTestServer(world.services, historyRoutes(world.services, privacy));
+  await importUnits('v1', 1);
+  await importUnits('v2', 3);
+  const queued: unknown[] = [];
+  await queueComparisons(world.services, { enqueue: async (_, payload) => void queued.push(payload) });
+  const job = compareJob(world.services);
+  await job.run(job.payload.parse(queued[0]), new AbortController().signal);
+}, 120_000);
+afterAll(async () => {
+  await server.close();
+  await close();
+  await world.services.close();
+});
+
+const changes = async (as?: 'alice' | 'olive') =>
+  ((await server.get(`${PLACE}/changes.json?kind=fields`, as)).body as PlaceChanges).changes;
+const fieldsOf = (list: PlaceChanges['changes']) =>
+  new Map(list.map((change) => [change.new?.parcelnumb, change.fields]));
+
+describe('history sees every column', () => {
+  it('house numbers, county columns, and records of joined tables', async () => {
+    const fields = fieldsOf(await changes('olive'));
+    expect([...fields.keys()].toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
+      '001 A',
+      '002 A',
+      '003 A',
+      '004 A',
+      '006 A',
+    ]);
+    expect(fields.get('002 A')).toEqual([
+      { name: 'custom:LOT_CODE', label: 'LOT_CODE', format: 'text', from: 'L2', to: 'L900' },
+    ]);
+    expect(fields.get('004 A')).toHaveLength(2);
+    expect(fields.get('006 A')).toMatchObject([{ name: 'record:KITCHENS', from: null, to: null }]);
+    expect(JSON.stringify([...fields.values()])).not.toContain('ONLY_NOW');
+  });
+
+  it('and tells of personal columns only those who may see them', async () => {
+    const seen = JSON.stringify(await changes());
+    expect(seen).not.toContain('JONES');
+    expect(seen).not.toContain('CONTACT_NAME');
+    expect(seen).toContain('L900');
+    expect(JSON.stringify(await changes('alice'))).toContain('JONES MARY');
+    const csv = (await server.get(`${PLACE}/changes.csv`)).text;
+    expect(csv).not.toContain('JONES');
+    expect(csv).toContain('custom:LOT_CODE: L2 -> L900');
+  });
+
+  it('also in the history of a parcel', async () => {
+    const row = (await world.listParcels()).find((found) => found['parcelnumb'] === '003 A');
+    const url = `${String(row?.['path'])}/history.json`;
+    const read = async (as?: 'alice') => ((await server.get(url, as)).body as ParcelHistory).entries;
+    expect(await read('alice')).toMatchObject([
+      { kind: 'fields', label: 'CONTACT_NAME', from: 'SMITH JOHN 3', to: 'JONES MARY' },
+    ]);
+    expect(await read()).toEqual([]);
+  });
+});
