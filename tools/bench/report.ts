@@ -70,5 +70,8 @@ ${rows.map(line).join('\n')}
 - **search**: addresses, parcel numbers and owners as people type them.
 - **page**: a fresh Chromium without a graphics card; the weight is everything that came over the wire until the network was idle. Panning is dragging to and fro without a
   pause, over the dense county and over a place without parcels.
+- **load**: six people at once on the embedded database of a server with the demo county, a request every 20 ms each, and an export every ten seconds; the load generator and
+  whatever else runs share the machine.
+- **kill**: the server is killed at moments that are spread over an import, its publication, saves, bookmarks and exports, and started again.
 `;
 }
