@@ -43,6 +43,7 @@ export interface AccountGroupTable {
   plan: Generated<string>;
   created_at: Generated<Timestamp>;
   seats: number | null;
+  requires_second_factor: Generated<boolean>;
 }
 
 export interface AccountIdentityTable {
@@ -59,6 +60,14 @@ export interface AccountTokenTable {
   purpose: string;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+}
+
+export interface AccountTotpTable {
+  account_id: string;
+  secret: Uint8Array | null;
+  pending_secret: Uint8Array | null;
+  last_step: Generated<number>;
+  confirmed_at: Timestamp | null;
 }
 
 export interface ApiTokenTable {
@@ -655,6 +664,12 @@ export interface ProjectRegionTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface RecoveryCodeTable {
+  account_id: string;
+  code_hash: Uint8Array;
+  used_at: Timestamp | null;
+}
+
 export interface RemovalTable {
   id: Generated<string>;
   kind: string;
@@ -742,6 +757,7 @@ export interface DB {
   account_group: AccountGroupTable;
   account_identity: AccountIdentityTable;
   account_token: AccountTokenTable;
+  account_totp: AccountTotpTable;
   api_token: ApiTokenTable;
   api_token_use: ApiTokenUseTable;
   audit_entry: AuditEntryTable;
@@ -777,6 +793,7 @@ export interface DB {
   project: ProjectTable;
   project_person: ProjectPersonTable;
   project_region: ProjectRegionTable;
+  recovery_code: RecoveryCodeTable;
   removal: RemovalTable;
   removal_parcel: RemovalParcelTable;
   search_feedback: SearchFeedbackTable;

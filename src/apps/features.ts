@@ -43,6 +43,7 @@ import {
 } from '../features/parcels/server/index.ts';
 import { createBoundaryTiles, placeRoutes, seedPlaces } from '../features/places/server/index.ts';
 import { passkeyRoutes } from '../features/passkeys/server/index.ts';
+import { twoFactorRoutes } from '../features/two-factor/server/index.ts';
 import { preferenceRoutes } from '../features/preferences/server/index.ts';
 import { helpRoutes } from '../features/help/server/index.ts';
 import { forgetJob } from '../features/privacy/jobs/index.ts';
@@ -193,6 +194,7 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
           ...tokens.routes,
           ...singleSignOnRoutes(services, accounts, createIdentityProvider(services.config)),
           ...passkeyRoutes(services, accounts, mail),
+          ...twoFactorRoutes(services, accounts, mail),
           ...profileRoutes(services, accounts, mail),
           ...leavingRoutes(services, { jobs, mail, parts: PERSONAL_DATA }),
           ...groupRoutes(services, accounts, mail),

@@ -74,9 +74,14 @@ export const SETTINGS = {
   },
   PLATBOOK_SECRET: {
     about:
-      'Key that signs the cookies of visitors, 32 characters or more. Absent: made at the first start, in the data folder.',
+      'Key that signs the cookies of visitors and encrypts the secrets of two-factor codes, 32 characters or more. Absent: made at the first start, in the data folder.',
     secret: true,
     schema: setting(z.string().min(32, 'needs 32 characters or more').optional()),
+  },
+  PLATBOOK_OPERATORS_TWO_FACTOR: {
+    about:
+      'on: operators have their rights only with a second factor (a passkey, codes of an app, or the sign-in of an organization alone); off: a password is enough.',
+    schema: setting(z.enum(['on', 'off']).default('off')),
   },
   PLATBOOK_PREMIUM_FIELDS: {
     about: 'Who sees premium fields: plans (Pro and Team accounts) or everyone (no locks).',
@@ -245,6 +250,7 @@ export interface Config {
   planLimits: string;
   /** null: the data folder has one. */
   secret: string | null;
+  operatorsNeedSecondFactor: boolean;
   premiumFields: Values['PLATBOOK_PREMIUM_FIELDS'];
   /** `smtpUrl` null: no letter leaves this machine. */
   mail: { smtpUrl: string | null; from: string };
@@ -346,6 +352,7 @@ export function readConfig(
     ownerNames: v.PLATBOOK_OWNER_NAMES,
     planLimits: v.PLATBOOK_PLAN_LIMITS,
     secret: v.PLATBOOK_SECRET ?? null,
+    operatorsNeedSecondFactor: v.PLATBOOK_OPERATORS_TWO_FACTOR === 'on',
     premiumFields: v.PLATBOOK_PREMIUM_FIELDS,
     mail: { smtpUrl: v.SMTP_URL ?? null, from: v.MAIL_FROM ?? `platbook@${new URL(publicUrl).hostname}` },
     singleSignOn: organization,

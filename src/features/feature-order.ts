@@ -7,6 +7,7 @@ export const FEATURE_ORDER = [
   'tokens',
   'single-sign-on',
   'passkeys',
+  'two-factor',
   'profile',
   'groups',
   'privacy',

@@ -7,6 +7,10 @@ export const PROBLEMS = {
   sign_in_required: { status: 401, title: 'Please sign in to do this.' },
   not_allowed: { status: 403, title: 'Your account is not allowed to do this.' },
   outside_token: { status: 403, title: 'This API token is not for that.' },
+  second_factor_required: {
+    status: 403,
+    title: 'This needs a second factor. Add a passkey or codes of an app in your account.',
+  },
   upgrade_required: { status: 403, title: 'This is part of a larger plan.' },
   limit_reached: { status: 403, title: 'You have reached a limit of your plan.' },
   not_found: { status: 404, title: 'There is nothing at this address.' },

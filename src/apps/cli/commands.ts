@@ -15,6 +15,7 @@ import { accountAddCommand } from './account-add.ts';
 import { demoCommand } from './demo.ts';
 import { removalAddCommand, removalLiftCommand, removalListCommand } from './removal.ts';
 import { settingsCommand } from './settings.ts';
+import { twoFactorResetCommand } from './two-factor-reset.ts';
 import { sourceSetCommand } from './source-set.ts';
 
 /** Every command of `platbook`, in the order of the help. */
@@ -31,6 +32,7 @@ const COMMANDS: readonly Command<App>[] = [
   removalListCommand,
   removalLiftCommand,
   accountAddCommand,
+  twoFactorResetCommand,
   settingsCommand,
 ];
 
@@ -50,7 +52,7 @@ export function findOfflineCommand(args: readonly string[]): typeof restoreComma
 function findCommand(
   args: readonly string[],
 ): { command: Command<App>; rest: readonly string[] } | undefined {
-  for (const words of [2, 1]) {
+  for (const words of [3, 2, 1]) {
     const name = args.slice(0, words).join(' ');
     const command = COMMANDS.find((candidate) => candidate.name === name);
     if (command) return { command, rest: args.slice(words) };

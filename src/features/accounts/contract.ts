@@ -43,6 +43,8 @@ export const groupSchema = z.object({
   role: roleSchema,
   /** True for the reader's own, made with the account. */
   is_primary: z.boolean(),
+  /** It requires a second factor, and the reader has none: they see nothing of it until they set one up. */
+  needs_second_factor: z.boolean(),
 });
 export type Group = z.infer<typeof groupSchema>;
 
@@ -55,6 +57,8 @@ export const sessionSchema = z.object({
       /** Of the plan of the current group. */
       tier: z.enum(['starter', 'pro', 'team']),
       is_operator: z.boolean(),
+      /** An operator whose rights wait until they have a second factor. */
+      operator_needs_second_factor: z.boolean(),
       /** The operator who is signed in as this person (the was-admin flag); null: they themselves are. */
       operated_by: z.object({ name: z.string() }).nullable(),
       /** An owner or manager of the current group. */
@@ -82,6 +86,15 @@ export const sessionSchema = z.object({
   csrf_token: z.string().nullable(),
 });
 
+/** After a password: signed in, or not yet. */
+export const signInReplySchema = sessionSchema.extend({
+  /**
+   * null: signed in. Else nobody is signed in yet: `code` waits for a code of the app in this browser (finishSignIn), `passkey` takes the
+   * person's passkey instead of the password.
+   */
+  second_step: z.enum(['code', 'passkey']).nullable(),
+});
+
 export const getSession = defineEndpoint({
   name: 'getSession',
   summary: 'Who is signed in, in which group, and what their plan allows.',
@@ -94,11 +107,12 @@ export const getSession = defineEndpoint({
 
 export const signIn = defineEndpoint({
   name: 'signIn',
-  summary: 'Signs in with e-mail and password; sets the session cookie.',
+  summary:
+    'Signs in with e-mail and password; sets the session cookie, or says which second step the account asks for.',
   method: 'POST',
   path: '/users/sign_in.json',
   body: z.object({ email: z.string().trim().min(3).max(254), password: z.string().min(1).max(1000) }),
-  output: sessionSchema,
+  output: signInReplySchema,
   permission: 'session.create',
   rate: 'guessable',
   problems: ['invalid_input', 'too_many_requests'],
@@ -187,5 +201,5 @@ export const switchGroup = defineEndpoint({
   body: z.object({ group_slug: groupSlugSchema }),
   output: sessionSchema,
   permission: 'group.switch',
-  problems: ['not_found', 'invalid_input'],
+  problems: ['not_found', 'invalid_input', 'second_factor_required'],
 });

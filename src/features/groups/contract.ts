@@ -40,6 +40,8 @@ const invitationSchema = z.object({
 export type Invitation = z.infer<typeof invitationSchema>;
 
 export const groupDetailSchema = groupSchema.extend({
+  /** Members without a second factor see nothing of it until they set one up. */
+  requires_second_factor: z.boolean(),
   created_at: z.string(),
   /** Guests see only themselves. */
   members: z.array(
@@ -52,6 +54,8 @@ export const groupDetailSchema = groupSchema.extend({
       is_you: z.boolean(),
       /** The account was made with this person: they stay its owner. */
       is_their_own: z.boolean(),
+      /** null for those who may not invite: it is nobody else's business. */
+      has_second_factor: z.boolean().nullable(),
     }),
   ),
   /** Those who may still come, the newest first; none for who may not invite. */
@@ -78,7 +82,7 @@ export const getGroup = defineEndpoint({
   params: groupParams,
   output: groupDetailSchema,
   permission: 'group.read',
-  problems: ['not_found'],
+  problems: ['not_found', 'second_factor_required'],
 });
 
 const groupNameSchema = z
@@ -97,6 +101,19 @@ export const renameGroup = defineEndpoint({
   output: groupDetailSchema,
   permission: 'group.update',
   problems: ['not_found', 'not_allowed', 'conflict', 'invalid_input'],
+});
+
+export const setGroupSecondFactor = defineEndpoint({
+  name: 'setGroupSecondFactor',
+  summary:
+    'Says whether a group requires a second factor of its members and guests: a passkey, codes of an app, or the sign-in of an organization alone.',
+  method: 'POST',
+  path: '/groups/{slug}/second_factor.json',
+  params: groupParams,
+  body: z.object({ is_required: z.boolean() }),
+  output: groupDetailSchema,
+  permission: 'group.update',
+  problems: ['not_found', 'not_allowed', 'second_factor_required'],
 });
 
 const memberParams = z.object({ slug: groupSlugSchema, account_id: z.uuid() });
@@ -197,6 +214,8 @@ export const readInvitation = defineEndpoint({
     expires_at: z.string(),
     /** The e-mail has an account: sign in with it. Told only to who has the letter. */
     has_account: z.boolean(),
+    /** Its things are seen only with a second factor. */
+    requires_second_factor: z.boolean(),
   }),
   permission: 'invitation.read',
   problems: ['invalid_input', 'too_many_requests'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { sessionSchema } from '../accounts/contract.ts';
+import { sessionSchema, signInReplySchema } from '../accounts/contract.ts';
 import { PASSWORD_HINT, isPassword, nameIssue } from './rules/registration.ts';
 
 const emailSchema = z.string().trim().max(254).pipe(z.email('is not an e-mail address'));
@@ -107,11 +107,12 @@ export const requestPasswordReset = defineEndpoint({
 
 export const setPassword = defineEndpoint({
   name: 'setPassword',
-  summary: 'Sets a new password with the token of a letter, once; signs in here and out everywhere else.',
+  summary:
+    'Sets a new password with the token of a letter, once; signs in here, or asks for the second step, and signs out everywhere else.',
   method: 'POST',
   path: '/users/password.json',
   body: z.object({ token: tokenSchema, password: passwordSchema }),
-  output: sessionSchema,
+  output: signInReplySchema,
   permission: 'account.reset_password',
   rate: 'guessable',
   problems: ['invalid_input', 'too_many_requests'],

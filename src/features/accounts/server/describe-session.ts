@@ -46,7 +46,7 @@ export async function describeSession(
   const actor = actorOfSession(session);
   const plan = describePlan(planOfActor(actor, plans));
   if (session === undefined) return { user: null, plan, csrf_token: null };
-  const { account, group, operator, csrfToken } = session;
+  const { account, group, operator, csrfToken, operatorNeedsSecondFactor } = session;
   const groups = (await listGroupsOf(db, account.id)).map(describeGroup);
   return {
     user: {
@@ -55,6 +55,7 @@ export async function describeSession(
       email: account.email,
       tier: actor.tier === 'anonymous' ? 'starter' : actor.tier,
       is_operator: account.isOperator,
+      operator_needs_second_factor: operatorNeedsSecondFactor,
       operated_by: operator && { name: operator.name },
       is_manager: isManager(actor),
       has_sitecontrol: hasSiteControl(actor),
@@ -77,7 +78,7 @@ export function describePlan({ planClass, ...plan }: Plan): SessionReply['plan']
 }
 
 export function describeGroup(group: CurrentGroupRow): Group {
-  const { id, name, slug, role, isPrimary } = group;
+  const { id, name, slug, role, isPrimary, needsSecondFactor } = group;
   const plan = planOf(group.plan);
   return {
     id,
@@ -89,5 +90,6 @@ export function describeGroup(group: CurrentGroupRow): Group {
     plan_class: plan.planClass,
     role,
     is_primary: isPrimary,
+    needs_second_factor: needsSecondFactor,
   };
 }

@@ -2,6 +2,7 @@
 import { type RequestContext, type Route, route } from '../../../backend/http/route.ts';
 import type { IdentifyRequest } from '../../../backend/http/server.ts';
 import type { Services } from '../../../backend/services.ts';
+import type { OutputOf } from '../../../kernel/endpoint.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
@@ -30,6 +31,8 @@ import { listGroupsOf } from './queries-groups.ts';
 import { assertCsrfToken, assertSameSite, isChange } from './request-guard.ts';
 import { createLimits, mailboxKey } from '../../../backend/limits/limits.ts';
 import { WRONG_PASSWORDS, WRONG_PASSWORDS_OF_NETWORK } from './sign-in-limits.ts';
+import { deleteSecondSteps, findSecondStep } from './queries-challenges.ts';
+import { type SecondStep, createSecondStep } from './second-step.ts';
 import { signInAsRoutes } from './sign-in-as.ts';
 import { SESSION_DAYS, createSessions } from './sessions.ts';
 
@@ -47,6 +50,8 @@ export { plansOf } from './plans.ts';
 export { type AccountRow, confirmEmailOf, findAccountByEmail, updatePassword } from './queries.ts';
 export { listGroupsOf } from './queries-groups.ts';
 
+export type SignInReply = OutputOf<typeof signIn>;
+
 export type SessionContext = Pick<RequestContext, 'cookies' | 'headers' | 'setCookie'>;
 
 export interface Accounts {
@@ -60,6 +65,9 @@ export interface Accounts {
    * works in first; their own when absent.
    */
   openSession(context: SessionContext, account: AccountRow, groupId?: string): Promise<SessionReply>;
+  /** Signs in somebody who gave the password, or says which second step it takes besides. */
+  openWithPassword(context: SessionContext, account: AccountRow): Promise<SignInReply>;
+  secondStep: SecondStep;
   /** Works in this group of one's from now on, in the session of the request. */
   workIn(context: Pick<RequestContext, 'cookies'>, groupId: string): Promise<SessionReply>;
   /** Signs somebody out everywhere: after a new password. */
@@ -77,7 +85,7 @@ export function createAccounts(services: Services): Accounts {
   const publicOrigin = new URL(services.config.publicUrl).origin;
   // The prefix makes browsers refuse the cookie unless it is Secure, for this host and all paths.
   const cookieName = publicOrigin.startsWith('https:') ? '__Host-platbook' : 'platbook_session';
-  const sessions = createSessions(db);
+  const sessions = createSessions(db, services.config);
   const limits = createLimits(services);
   const findSession = async (cookies: Cookies) => {
     const token = cookies[cookieName];
@@ -87,6 +95,13 @@ export function createAccounts(services: Services): Accounts {
   const openSession: Accounts['openSession'] = async (context, account, groupId) => {
     if (account.isOperator) await noteOperator(account.id);
     return startSession(context, account, { groupId });
+  };
+  const secondStep = createSecondStep(db, publicOrigin.startsWith('https:'));
+  const openWithPassword: Accounts['openWithPassword'] = async (context, account) => {
+    const step = await findSecondStep(db, account.id, services.config.operatorsNeedSecondFactor);
+    if (step === null) return { ...(await openSession(context, account)), second_step: null };
+    if (step === 'code') await secondStep.begin(context, account.id);
+    return { ...(await describeSession(db, undefined, plans)), second_step: step };
   };
   const startSession = async (
     { cookies, headers, setCookie }: SessionContext,
@@ -124,9 +139,12 @@ export function createAccounts(services: Services): Accounts {
 
   return {
     openSession,
+    openWithPassword,
+    secondStep,
     workIn,
     async endSessionsOf(accountId) {
       await deleteSessionsOf(db, accountId);
+      await deleteSecondSteps(db, accountId);
       sessions.forgetRemembered();
     },
     ensureDemoAccounts: () => ensureDemoAccounts(services),
@@ -161,7 +179,7 @@ export function createAccounts(services: Services): Accounts {
           throw new Problem('invalid_input', 'The e-mail or the password is not right.');
         }
         await attempt.giveBack();
-        return openSession(context, known.account);
+        return openWithPassword(context, known.account);
       }),
 
       route(signOut, async (_, { cookies, setCookie }) => {
@@ -212,6 +230,11 @@ export function createAccounts(services: Services): Accounts {
         const groups = await listGroupsOf(db, session.account.id);
         const group = groups.find((one) => one.slug === slug);
         if (group === undefined) throw new Problem('not_found', `You are in no account ${slug}.`);
+        if (group.needsSecondFactor)
+          throw new Problem(
+            'second_factor_required',
+            `${group.name} requires a second factor. Add a passkey or codes of an app in your account first.`,
+          );
         return workIn({ cookies }, group.id);
       }),
       ...signInAsRoutes(db, { startSession, findSession }),

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 
-export type ChallengePurpose = 'passkey_add' | 'passkey_sign_in' | 'single_sign_on';
+export type ChallengePurpose = 'passkey_add' | 'passkey_sign_in' | 'single_sign_on' | 'second_step';
 
 export async function insertChallenge(
   db: Db,
@@ -39,6 +40,49 @@ export async function takeChallengeRow(
     .returning(['account_id', 'data'])
     .executeTakeFirst();
   return row && { accountId: row.account_id, data: row.data };
+}
+
+/** Whose challenge it is; it stays. */
+export async function findChallengeAccount(
+  db: Db,
+  keyHash: Uint8Array,
+  purpose: ChallengePurpose,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('sign_in_challenge')
+    .select('account_id')
+    .where('key_hash', '=', keyHash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.account_id ?? undefined;
+}
+
+/** What was begun with a password that is no longer the account's. */
+export async function deleteSecondSteps(db: Db, accountId: string): Promise<void> {
+  await db
+    .deleteFrom('sign_in_challenge')
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', 'second_step')
+    .execute();
+}
+
+/** What signing in with a password takes besides. A passkey is asked for where a group or the site requires a second factor. */
+export async function findSecondStep(
+  db: Db,
+  accountId: string,
+  operatorsNeedSecondFactor: boolean,
+): Promise<'code' | 'passkey' | null> {
+  const { rows } = await sql<{ hasCodes: boolean; needsPasskey: boolean }>`
+    select exists (select 1 from account_totp t where t.account_id = a.id and t.secret is not null) as "hasCodes",
+      exists (select 1 from passkey p where p.account_id = a.id)
+        and (a.is_operator and ${operatorsNeedSecondFactor}::boolean or exists (
+          select 1 from group_member m join account_group g on g.id = m.group_id
+          where m.account_id = a.id and g.requires_second_factor)) as "needsPasskey"
+    from account a where a.id = ${accountId}`.execute(db);
+  const [row] = rows;
+  return row?.hasCodes === true ? 'code' : row?.needsPasskey === true ? 'passkey' : null;
 }
 
 export async function deleteExpiredChallenges(db: Db, now: Date): Promise<void> {

@@ -37,7 +37,8 @@ export async function setPrimaryGroup(db: Db, accountId: string, groupId: string
 /** All groups of a person, by name. */
 export async function listGroupsOf(db: Db, accountId: string): Promise<CurrentGroupRow[]> {
   const { rows } = await sql<CurrentGroupRow>`
-    select g.id, g.slug, g.name, g.plan, m.role, (g.id = a.primary_group_id) is true as "isPrimary"
+    select g.id, g.slug, g.name, g.plan, m.role, (g.id = a.primary_group_id) is true as "isPrimary",
+      g.requires_second_factor and not has_second_factor(a.id) as "needsSecondFactor"
     from group_member m
     join account_group g on g.id = m.group_id
     join account a on a.id = m.account_id

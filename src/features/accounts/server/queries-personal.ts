@@ -18,7 +18,7 @@ export const ACCOUNTS_OF_PERSON: readonly PersonalData[] = [
   {
     name: 'sign-in',
     words: 'Where you are signed in, your passkeys and the organizations that you sign in with',
-    tables: ['session', 'passkey', 'account_identity'],
+    tables: ['session', 'passkey', 'account_identity', 'account_totp', 'recovery_code'],
     async page(db, accountId, { offset, limit }) {
       const { rows } = await sql<PersonalRecord>`
         select * from (
@@ -29,6 +29,9 @@ export const ACCOUNTS_OF_PERSON: readonly PersonalData[] = [
           union all
           select 'organization', created_at, null, null, issuer || ' ' || subject
           from account_identity where account_id = ${accountId}::uuid
+          union all
+          select 'codes of an app', confirmed_at, null, null, 'on'
+          from account_totp where account_id = ${accountId}::uuid and secret is not null
         ) as ways order by kind, created_at, name limit ${limit} offset ${offset}`.execute(db);
       return rows;
     },

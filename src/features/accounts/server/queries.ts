@@ -17,11 +17,15 @@ export interface CurrentGroupRow {
   plan: string;
   role: GroupRole;
   isPrimary: boolean;
+  /** The group requires a second factor that the person doesn't have. */
+  needsSecondFactor: boolean;
 }
 
 export interface SessionRow {
   id: string;
   account: AccountRow;
+  /** The account is an operator's, whose rights wait for a second factor. */
+  operatorNeedsSecondFactor: boolean;
   /** Who is signed in as this account; null: its owner. */
   operator: { id: string; name: string } | null;
   group: CurrentGroupRow | null;
@@ -103,20 +107,22 @@ export async function insertSession(
 }
 
 /**
- * A session with its account and the group that it works in: the chosen one while the person is in it, else their own, else the one that
+ * A session with its account and the group that it works in: the chosen one while the person is in it and has the second factor it requires, else their own, else the one that
  * they have been in longest.
  */
 export async function findSessionRow(
   db: Db,
   tokenHash: Uint8Array,
-  now: Date,
+  { now, operatorsNeedSecondFactor }: { now: Date; operatorsNeedSecondFactor: boolean },
 ): Promise<SessionRow | undefined> {
+  const waits = sql`(${operatorsNeedSecondFactor}::boolean and not has_second_factor(a.id))`;
   const { rows } = await sql<{
     id: string;
     account_id: string;
     email: string;
     name: string;
     is_operator: boolean;
+    waits: boolean;
     csrf_token: string;
     expires_at: Date;
     last_seen_at: Date;
@@ -129,14 +135,14 @@ export async function findSessionRow(
     operator_id: string | null;
     operator_name: string;
   }>`
-    select s.id, a.id as account_id, a.email, a.name, a.is_operator, s.csrf_token, s.expires_at, s.last_seen_at,
+    select s.id, a.id as account_id, a.email, a.name, a.is_operator and not ${waits} as is_operator, a.is_operator and ${waits} as waits, s.csrf_token, s.expires_at, s.last_seen_at,
       g.id as group_id, g.slug, g.name as group_name, g.plan, m.role, (g.id = a.primary_group_id) is true as is_primary,
       o.id as operator_id, o.name as operator_name
     from session s
     join account a on a.id = s.account_id
     left join account o on o.id = s.operator_id and o.is_operator
     left join lateral (
-      select group_id, role from group_member
+      select group_id, role from working_member
       where account_id = a.id
       order by (group_id = s.group_id) is true desc, (group_id = a.primary_group_id) is true desc, created_at
       limit 1
@@ -150,6 +156,7 @@ export async function findSessionRow(
   return {
     id: row.id,
     account: { id: row.account_id, email: row.email, name: row.name, isOperator: row.is_operator },
+    operatorNeedsSecondFactor: row.waits,
     operator: row.operator_id === null ? null : { id: row.operator_id, name: row.operator_name },
     group:
       row.group_id === null
@@ -161,6 +168,7 @@ export async function findSessionRow(
             plan: row.plan,
             role: row.role,
             isPrimary: row.is_primary,
+            needsSecondFactor: false,
           },
     csrfToken: row.csrf_token,
     expiresAt: row.expires_at,

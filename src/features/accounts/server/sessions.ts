@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Config } from '../../../backend/config.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import {
   type AccountRow,
@@ -44,14 +45,20 @@ export interface Sessions {
  * Sessions are random tokens; the database holds only their hashes, so a copy of it signs nobody in. A session ended in
  * another server process is noticed here after ten seconds at the latest.
  */
-export function createSessions(db: Db): Sessions {
+export function createSessions(
+  db: Db,
+  { operatorsNeedSecondFactor }: Pick<Config, 'operatorsNeedSecondFactor'>,
+): Sessions {
   const remembered = new Map<string, { session: Session | undefined; until: number }>();
 
   const find = async (token: string): Promise<Session | undefined> => {
     const now = Date.now();
     const known = remembered.get(token);
     if (known && known.until > now) return known.session;
-    const session = await findSessionRow(db, hashOfToken(token), new Date(now));
+    const session = await findSessionRow(db, hashOfToken(token), {
+      now: new Date(now),
+      operatorsNeedSecondFactor,
+    });
     if (session && now - session.lastSeenAt.getTime() > SEEN_EVERY_MS)
       await touchSession(db, session.id, new Date(now));
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();

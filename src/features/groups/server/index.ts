@@ -36,5 +36,7 @@ export async function memberGroupSlugs(
 ): Promise<string[]> {
   if (userId === null) return [];
   const groups = await listGroupsOf(database.kysely, userId);
-  return groups.filter(({ role }) => role !== 'guest').map(({ slug }) => slug);
+  return groups
+    .filter(({ role, needsSecondFactor }) => role !== 'guest' && !needsSecondFactor)
+    .map(({ slug }) => slug);
 }

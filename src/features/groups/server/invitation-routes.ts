@@ -93,7 +93,13 @@ export function invitationRoutes({ db, plans, mail, log, publicUrl, limits }: Pa
       });
     });
     const link = `${publicUrl}/users/invitation#token=${token}`;
-    const words = invitationLetter({ inviter: inviter.name, group: group.name, role, link });
+    const words = invitationLetter({
+      inviter: inviter.name,
+      group: group.name,
+      role,
+      link,
+      requiresSecondFactor: group.requiresSecondFactor,
+    });
     const letter = await mail.send({ to: email, ...words }).then(
       () => (mail.isConnected ? ('sent' as const) : ('kept' as const)),
       (error: unknown) => {

@@ -71,13 +71,17 @@ export function joinRoutes({ db, plans, accounts, limits, config }: GroupParts):
   return [
     route(readInvitation, async ({ body: { token } }, { network, setHeader }) => {
       setHeader('cache-control', 'no-store');
-      const { groupName, role, invitedBy, email, expiresAt } = await open(token, network);
+      const { groupName, role, invitedBy, email, expiresAt, requiresSecondFactor } = await open(
+        token,
+        network,
+      );
       return {
         group_name: groupName,
         role,
         invited_by: invitedBy,
         email,
         expires_at: expiresAt.toISOString(),
+        requires_second_factor: requiresSecondFactor,
         has_account: (await findAccountByEmail(db, email)) !== undefined,
       };
     }),

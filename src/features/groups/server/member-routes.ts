@@ -12,13 +12,21 @@ import {
   removeMember,
   renameGroup,
   searchGroups,
+  setGroupSecondFactor,
   setMemberRole,
 } from '../contract.ts';
 import { handOverFault, maySendInvitations, roleChangeFault } from '../rules/role-change.ts';
 import { seatsTaken, takesSeat } from '../rules/seats.ts';
 import type { GroupParts } from './group-parts.ts';
 import { describeOpenGroup, openGroup, seatVerdict } from './open-group.ts';
-import { deleteMember, findGroupNames, listMembers, lockGroup, updateGroupName } from './queries.ts';
+import {
+  deleteMember,
+  findGroupNames,
+  listMembers,
+  lockGroup,
+  setRequiresSecondFactor,
+  updateGroupName,
+} from './queries.ts';
 import { deleteInvitationsBy, listInvitations } from './queries-invitations.ts';
 
 const MAX_FOUND = 33;
@@ -126,6 +134,29 @@ export function memberRoutes({ db, plans, accounts }: GroupParts): Route[] {
       accounts.forgetRemembered();
       return describe(slug, actor);
     }),
+    route(
+      setGroupSecondFactor,
+      async ({ params: { slug }, body: { is_required: isRequired } }, { actor }) => {
+        const { group, here, you } = await openGroup(db, slug, actor);
+        assertAllowed(can(here, 'group.update'));
+        // Whoever requires it would be the first to see nothing any more.
+        if (isRequired && you?.hasSecondFactor === false)
+          throw new Problem(
+            'second_factor_required',
+            'Add a passkey or codes of an app to your own account first: you would see nothing of this account any more.',
+          );
+        await db.transaction().execute(async (trx) => {
+          if (!(await setRequiresSecondFactor(trx, group.id, isRequired))) return;
+          await recordAct(trx, {
+            actor: actedBy(actor),
+            verb: isRequired ? 'group.second_factor_required' : 'group.second_factor_optional',
+            subject: { kind: 'group', id: group.id, name: group.name },
+          });
+        });
+        accounts.forgetRemembered();
+        return describe(slug, actor);
+      },
+    ),
     route(setMemberRole, async ({ params: { slug, account_id: accountId }, body: { role } }, { actor }) => {
       await changeMember(slug, accountId, role, actor);
       return describe(slug, actor);

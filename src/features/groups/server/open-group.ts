@@ -22,13 +22,18 @@ export interface OpenGroup {
   here: Actor;
 }
 
-/** Throws `not_found` for a group that this actor is not in, as for none. */
+/** Throws `not_found` for a group that this actor is not in, as for none; `second_factor_required` for a member who lacks one. */
 export async function openGroup(db: Db, slug: string, actor: Actor): Promise<OpenGroup> {
   const group = await findGroupBySlug(db, slug);
   const members = group ? await listMembers(db, group.id) : [];
   const you = members.find(({ id }) => id === actor.userId);
   const role: GroupRole | undefined = you?.role ?? (actor.isOperator ? 'owner' : undefined);
   if (group === undefined || role === undefined) throw new Problem('not_found');
+  if (group.requiresSecondFactor && you?.hasSecondFactor === false && !actor.isOperator)
+    throw new Problem(
+      'second_factor_required',
+      `${group.name} requires a second factor of its members. Add a passkey or codes of an app in your account, then come back.`,
+    );
   return {
     group,
     members,
@@ -62,8 +67,9 @@ export async function describeOpenGroup(
   const whyNot = (verb: Verb) => wordsOf(can(here, verb, {}, plans));
   const mayInvite = can(here, 'guest.invite').allowed;
   return {
-    ...describeGroup({ ...group, role, isPrimary: you?.isTheirOwn ?? false }),
+    ...describeGroup({ ...group, role, isPrimary: you?.isTheirOwn ?? false, needsSecondFactor: false }),
     created_at: group.created_at.toISOString(),
+    requires_second_factor: group.requiresSecondFactor,
     members: members
       .filter(({ id }) => !isGuest || id === here.userId)
       .map((member) => ({
@@ -74,6 +80,7 @@ export async function describeOpenGroup(
         since: member.since.toISOString(),
         is_you: member.id === here.userId,
         is_their_own: member.isTheirOwn,
+        has_second_factor: mayInvite || member.id === here.userId ? member.hasSecondFactor : null,
       })),
     invitations: mayInvite ? invitations.map((row) => describeInvitation(row, now)) : [],
     seats: { used: isGuest ? 0 : used, total: seatsOf(group, plans) },

@@ -73,6 +73,7 @@ export interface OpenInvitation {
   groupSlug: string;
   plan: string;
   seats: number | null;
+  requiresSecondFactor: boolean;
   email: string;
   role: InvitedRole;
   invitedBy: string;
@@ -86,7 +87,8 @@ export async function findOpenInvitation(
   now: Date,
 ): Promise<OpenInvitation | undefined> {
   const { rows } = await sql<OpenInvitation>`
-    select i.id, i.group_id as "groupId", g.name as "groupName", g.slug as "groupSlug", g.plan, g.seats, i.email, i.role,
+    select i.id, i.group_id as "groupId", g.name as "groupName", g.slug as "groupSlug", g.plan, g.seats,
+      g.requires_second_factor as "requiresSecondFactor", i.email, i.role,
       a.name as "invitedBy", i.expires_at as "expiresAt"
     from group_invitation i
     join account_group g on g.id = i.group_id

@@ -38,12 +38,28 @@ export interface GroupRow {
   /** That its subscription pays for; null: as many as the plan has. */
   seats: number | null;
   created_at: Date;
+  requiresSecondFactor: boolean;
 }
 
 export async function findGroupBySlug(db: Db, slug: string): Promise<GroupRow | undefined> {
   const { rows } = await sql<GroupRow>`
-    select id, slug, name, plan, seats, created_at from account_group where slug = ${slug}`.execute(db);
+    select id, slug, name, plan, seats, created_at, requires_second_factor as "requiresSecondFactor"
+    from account_group where slug = ${slug}`.execute(db);
   return rows[0];
+}
+
+export async function setRequiresSecondFactor(
+  trx: Trx,
+  groupId: string,
+  isRequired: boolean,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('account_group')
+    .set({ requires_second_factor: isRequired })
+    .where('id', '=', groupId)
+    .where('requires_second_factor', '!=', isRequired)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Changes of members of one group come one after the other. */
@@ -59,11 +75,13 @@ export interface MemberRow {
   since: Date;
   /** The group is the member's own. */
   isTheirOwn: boolean;
+  hasSecondFactor: boolean;
 }
 
 export async function listMembers(db: Db, groupId: string): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
-    select a.id, a.name, a.email, m.role, m.created_at as since, (a.primary_group_id = m.group_id) is true as "isTheirOwn"
+    select a.id, a.name, a.email, m.role, m.created_at as since, (a.primary_group_id = m.group_id) is true as "isTheirOwn",
+      has_second_factor(a.id) as "hasSecondFactor"
     from group_member m
     join account a on a.id = m.account_id
     where m.group_id = ${groupId}

@@ -14,7 +14,7 @@ const BEGINNINGS_OF_NETWORK = limitOf('passkey beginning', 120, QUARTER_HOUR_MS)
 
 export function passkeyRoutes(
   services: Pick<Services, 'config' | 'database' | 'log'>,
-  accounts: Pick<Accounts, 'openSession'>,
+  accounts: Pick<Accounts, 'openSession' | 'forgetRemembered'>,
   mail: Pick<Mail, 'send'>,
 ): Route[] {
   const known = relyingPartyOf(new URL(services.config.publicUrl));
@@ -28,5 +28,8 @@ export function passkeyRoutes(
       throw new Problem('not_configured', 'Passkeys need a site address with a name: set PLATBOOK_URL.');
     },
   };
-  return [...ownPasskeyRoutes(services, ceremonies, mail), ...signInRoutes(services, ceremonies, accounts)];
+  return [
+    ...ownPasskeyRoutes(services, ceremonies, { mail, accounts }),
+    ...signInRoutes(services, ceremonies, accounts),
+  ];
 }

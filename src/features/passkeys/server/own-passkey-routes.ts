@@ -3,7 +3,7 @@ import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { createChallenge, takeChallenge } from '../../accounts/server/index.ts';
+import { type Accounts, createChallenge, takeChallenge } from '../../accounts/server/index.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import { hasSingleSignOn } from '../../single-sign-on/server/index.ts';
 import {
@@ -38,7 +38,7 @@ const TOO_OLD = 'That took too long, or was sent twice. Please try again.';
 export function ownPasskeyRoutes(
   { config, database, log }: Pick<Services, 'config' | 'database' | 'log'>,
   { limitBeginnings, relyingParty }: CeremonyContext,
-  mail: Pick<Mail, 'send'>,
+  { mail, accounts }: { mail: Pick<Mail, 'send'>; accounts: Pick<Accounts, 'forgetRemembered'> },
 ): Route[] {
   const db = database.kysely;
   const ownerOf = async (userId: string | null) => {
@@ -127,6 +127,8 @@ export function ownPasskeyRoutes(
         });
         return row;
       });
+      // Groups that require a second factor open up.
+      accounts.forgetRemembered();
       tell(owner, name);
       return describe(added);
     }),
@@ -162,6 +164,7 @@ export function ownPasskeyRoutes(
           subject: { kind: 'passkey', id, name },
         });
       });
+      accounts.forgetRemembered();
       return { status: 'ok' as const };
     }),
   ];

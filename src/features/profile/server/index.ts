@@ -59,7 +59,7 @@ interface Person {
 
 export function profileRoutes(
   services: Pick<Services, 'config' | 'database' | 'log'>,
-  accounts: Pick<Accounts, 'openSession' | 'endSessionsOf'>,
+  accounts: Pick<Accounts, 'openSession' | 'openWithPassword' | 'endSessionsOf'>,
   mail: Mail,
 ): Route[] {
   const { config, log } = services;
@@ -191,7 +191,7 @@ export function profileRoutes(
       await accounts.endSessionsOf(person.id);
       const known = await findAccountByEmail(db, person.email);
       if (known === undefined) throw new Problem('not_found');
-      return accounts.openSession(context, known.account);
+      return accounts.openWithPassword(context, known.account);
     }),
 
     route(listKeptMail, async (_, { setHeader }) => {

@@ -39,7 +39,7 @@ const selectFor = (userId: string | null) => sql`
     (named.id is not null) as "isInvited", adder.name as "invitedBy"
   from project p
   join account_group g on g.id = p.group_id
-  left join group_member m on m.group_id = p.group_id and m.account_id = ${userId}::uuid
+  left join working_member m on m.group_id = p.group_id and m.account_id = ${userId}::uuid
   left join account reader on reader.id = ${userId}::uuid and reader.email_confirmed_at is not null
   left join project_person named on named.project_id = p.id and lower(named.email) = lower(reader.email)
   left join account adder on adder.id = named.added_by
@@ -75,7 +75,7 @@ export async function listProjectsOf(db: Db, userId: string, limit: number): Pro
   const { rows } = await sql<ProjectRow>`
     ${selectFor(userId)}
     where p.deleted_at is null
-      and (p.group_id in (select group_id from group_member where account_id = ${userId}::uuid)
+      and (p.group_id in (select group_id from working_member where account_id = ${userId}::uuid)
         or p.id in (select s.project_id from project_person s join account a on lower(a.email) = lower(s.email)
           where a.id = ${userId}::uuid))
     order by lower(p.name), p.id limit ${limit}`.execute(db);

@@ -1,3 +1,4 @@
+import type { Config } from '../../../backend/config.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import { type LiveToken, findLiveToken, hasTokenForOrigin } from './queries.ts';
 import { isTokenKey } from './token-keys.ts';
@@ -14,9 +15,12 @@ export interface TokenFinder {
   forgetRemembered(): void;
 }
 
-export function createTokenFinder(db: Db): TokenFinder {
+export function createTokenFinder(
+  db: Db,
+  { operatorsNeedSecondFactor }: Pick<Config, 'operatorsNeedSecondFactor'>,
+): TokenFinder {
   const tokens = remember(REMEMBERED_MS, (hash: string, now) =>
-    findLiveToken(db, Buffer.from(hash, 'hex'), now),
+    findLiveToken(db, Buffer.from(hash, 'hex'), { now, operatorsNeedSecondFactor }),
   );
   const origins = remember(REMEMBERED_MS, (origin: string, now) => hasTokenForOrigin(db, origin, now));
   return {

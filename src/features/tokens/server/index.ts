@@ -28,12 +28,12 @@ export interface Tokens {
  * needs no CSRF token, since no browser sends it by itself.
  */
 export function createTokens(
-  services: Pick<Services, 'database' | 'log'>,
+  services: Pick<Services, 'config' | 'database' | 'log'>,
   accounts: Pick<Accounts, 'identify'>,
 ): Tokens {
   const db = services.database.kysely;
   const uses = createTokenUses(db, services.log);
-  const finder = createTokenFinder(db);
+  const finder = createTokenFinder(db, services.config);
   return {
     routes: tokenRoutes(db, { uses, onChange: () => finder.forgetRemembered() }),
     isKnownOrigin: (origin) => finder.isKnownOrigin(origin),

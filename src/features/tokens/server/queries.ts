@@ -16,18 +16,19 @@ export interface LiveToken {
   role: GroupRole | null;
 }
 
-/** undefined when it is unknown, revoked or expired, when its owner left its group, or when their account is about to be deleted. */
+/** undefined when it is unknown, revoked or expired, when its owner left its group or lacks the second factor that the group requires, or when their account is about to be deleted. */
 export async function findLiveToken(
   db: Db,
   tokenHash: Uint8Array,
-  now: Date,
+  { now, operatorsNeedSecondFactor }: { now: Date; operatorsNeedSecondFactor: boolean },
 ): Promise<LiveToken | undefined> {
   const { rows } = await sql<LiveToken>`
-    select t.id, t.scopes, t.origins, t.expires_at as "expiresAt", a.id as "accountId", a.is_operator as "isOperator",
+    select t.id, t.scopes, t.origins, t.expires_at as "expiresAt", a.id as "accountId", 
+      a.is_operator and (not ${operatorsNeedSecondFactor}::boolean or has_second_factor(a.id)) as "isOperator",
       g.id as "groupId", g.slug, g.plan, m.role
     from api_token t
     join account a on a.id = t.account_id
-    left join group_member m on m.group_id = t.group_id and m.account_id = t.account_id
+    left join working_member m on m.group_id = t.group_id and m.account_id = t.account_id
     left join account_group g on g.id = m.group_id
     where t.token_hash = ${tokenHash} and t.expires_at > ${now} and t.revoked_at is null
       and a.delete_after is null and (t.group_id is null or m.group_id is not null)`.execute(db);

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { sessionSchema } from '../accounts/contract.ts';
+
+/** A code of the app, or a recovery code, as people type them. */
+const codeSchema = z.string().trim().min(1, 'is missing').max(100);
+/** Proves who asks: the password, a code of the app, or a recovery code. */
+const proofSchema = z.string().min(1, 'is missing').max(1000);
+const codesSchema = z.object({ recovery_codes: z.array(z.string()) });
+
+export const getTwoFactor = defineEndpoint({
+  name: 'getTwoFactor',
+  summary: 'Whether signing in asks for a code of an app, and who requires a second factor.',
+  method: 'GET',
+  path: '/users/two_factor.json',
+  output: z.object({
+    is_on: z.boolean(),
+    on_since: z.string().nullable(),
+    recovery_codes_left: z.number(),
+    /** A code, a passkey, or the sign-in of an organization alone. */
+    has_second_factor: z.boolean(),
+    /** Names of the groups of this person that require a second factor. */
+    required_by: z.array(z.string()),
+    /** The site requires it of this person, who is an operator. */
+    is_required_of_operator: z.boolean(),
+  }),
+  permission: 'two_factor.read',
+  problems: [],
+});
+
+export const beginTwoFactor = defineEndpoint({
+  name: 'beginTwoFactor',
+  summary: 'Makes a new secret for an authenticator app. It counts once a code of the app confirms it.',
+  method: 'POST',
+  path: '/users/two_factor/begin.json',
+  output: z.object({
+    /** In base32, to be typed into the app. */
+    secret: z.string(),
+    /** As the QR code holds it: otpauth://totp/... */
+    uri: z.string(),
+  }),
+  permission: 'two_factor.update',
+  problems: ['conflict', 'not_allowed'],
+});
+
+export const turnOnTwoFactor = defineEndpoint({
+  name: 'turnOnTwoFactor',
+  summary: 'Turns codes on with a first code of the app. The reply has the recovery codes, this once.',
+  method: 'POST',
+  path: '/users/two_factor.json',
+  body: z.object({ code: codeSchema }),
+  output: codesSchema,
+  permission: 'two_factor.update',
+  rate: 'guessable',
+  problems: ['conflict', 'invalid_input', 'not_allowed', 'too_many_requests'],
+});
+
+export const renewRecoveryCodes = defineEndpoint({
+  name: 'renewRecoveryCodes',
+  summary: 'Makes ten new recovery codes; the earlier ones stop working.',
+  method: 'POST',
+  path: '/users/two_factor/recovery_codes.json',
+  body: z.object({ proof: proofSchema }),
+  output: codesSchema,
+  permission: 'two_factor.update',
+  rate: 'guessable',
+  problems: ['conflict', 'invalid_input', 'not_allowed', 'too_many_requests'],
+});
+
+export const turnOffTwoFactor = defineEndpoint({
+  name: 'turnOffTwoFactor',
+  summary: 'Turns codes off, with the password, a code or a recovery code.',
+  method: 'POST',
+  path: '/users/two_factor/off.json',
+  body: z.object({ proof: proofSchema }),
+  output: z.object({ status: z.literal('ok') }),
+  permission: 'two_factor.update',
+  rate: 'guessable',
+  problems: ['conflict', 'invalid_input', 'not_allowed', 'too_many_requests'],
+});
+
+export const finishSignIn = defineEndpoint({
+  name: 'finishSignIn',
+  summary:
+    'The second step of signing in: a code of the app, or a recovery code. It belongs to the browser that gave the password within ten minutes before.',
+  method: 'POST',
+  path: '/users/sign_in/code.json',
+  body: z.object({ code: codeSchema }),
+  output: sessionSchema,
+  permission: 'session.create',
+  rate: 'guessable',
+  problems: ['invalid_input', 'too_many_requests'],
+});

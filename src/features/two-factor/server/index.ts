@@ -1,0 +1,30 @@
+/** The door of two-factor: codes of an app and recovery codes as the second step of signing in. */
+import type { Route } from '../../../backend/http/route.ts';
+import { createLimits } from '../../../backend/limits/limits.ts';
+import type { Mail } from '../../../backend/ports/mail/mail.ts';
+import type { Services } from '../../../backend/services.ts';
+import type { Accounts } from '../../accounts/server/index.ts';
+import { TWO_FACTOR_EMAILS } from '../rules/emails.ts';
+import type { TwoFactorParts } from './parts.ts';
+import { ownTwoFactorRoutes } from './own-two-factor-routes.ts';
+import { signInRoutes } from './sign-in-routes.ts';
+
+export { resetTwoFactor } from './reset-two-factor.ts';
+
+/** `now` is for tests. */
+export function twoFactorRoutes(
+  services: Services,
+  accounts: Pick<Accounts, 'openSession' | 'forgetRemembered' | 'secondStep'>,
+  mail: Pick<Mail, 'send'>,
+  now: () => number = Date.now,
+): Route[] {
+  const { config, log } = services;
+  /** Not waited for: a slow mail server keeps nobody waiting. */
+  const tell: TwoFactorParts['tell'] = ({ email, name }, kind, left = 0) => {
+    mail
+      .send({ to: email, ...TWO_FACTOR_EMAILS[kind](name, `${config.publicUrl}/profile`, left) })
+      .catch((error: unknown) => log.error({ err: error, kind }, 'an email about codes could not be sent'));
+  };
+  const parts = { services, accounts, tell, limits: createLimits(services, now), now };
+  return [...ownTwoFactorRoutes(parts), ...signInRoutes(parts)];
+}

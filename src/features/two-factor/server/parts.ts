@@ -1,0 +1,13 @@
+import type { Limits } from '../../../backend/limits/limits.ts';
+import type { Services } from '../../../backend/services.ts';
+import type { Accounts } from '../../accounts/server/index.ts';
+import type { TWO_FACTOR_EMAILS } from '../rules/emails.ts';
+
+/** What the routes of two-factor codes work with. */
+export interface TwoFactorParts {
+  services: Services;
+  accounts: Pick<Accounts, 'openSession' | 'forgetRemembered' | 'secondStep'>;
+  limits: Limits;
+  tell(owner: { email: string; name: string }, kind: keyof typeof TWO_FACTOR_EMAILS, left?: number): void;
+  now(): number;
+}

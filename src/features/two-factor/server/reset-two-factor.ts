@@ -1,0 +1,20 @@
+import type { Services } from '../../../backend/services.ts';
+import { BY_NOBODY, recordAct } from '../../audit/server/index.ts';
+import { findAccountByEmail } from '../../accounts/server/index.ts';
+import { deleteTotp } from './queries.ts';
+
+/** Turns codes off for somebody who lost their app and their recovery codes; undefined when there is no such account, false when codes were off. */
+export async function resetTwoFactor(
+  { database }: Pick<Services, 'database'>,
+  email: string,
+): Promise<{ email: string; name: string; wasOn: boolean } | undefined> {
+  const known = await findAccountByEmail(database.kysely, email);
+  if (known === undefined) return undefined;
+  const { id, name } = known.account;
+  const wasOn = await database.kysely.transaction().execute(async (trx) => {
+    if (!(await deleteTotp(trx, id))) return false;
+    await recordAct(trx, { actor: BY_NOBODY, verb: 'two_factor.reset', subject: { kind: 'account', id } });
+    return true;
+  });
+  return { email: known.account.email, name, wasOn };
+}

@@ -1,0 +1,49 @@
+import { type Route, route } from '../../../backend/http/route.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { recordAct } from '../../audit/server/index.ts';
+import { finishSignIn } from '../contract.ts';
+import { countAttempt } from './limits.ts';
+import type { TwoFactorParts } from './parts.ts';
+import { countRecoveryCodes, findOwner } from './queries.ts';
+import { verifyCode } from './verify-code.ts';
+
+const STALE = 'That took too long, or belongs to another browser. Please sign in again.';
+const WRONG_CODE = 'This code is not right, or it was used already. Take the one that your app shows now.';
+
+/** The second step of signing in. */
+export function signInRoutes({ services, accounts, limits, tell, now }: TwoFactorParts): Route[] {
+  const db = services.database.kysely;
+  return [
+    route(finishSignIn, async ({ body: { code } }, context) => {
+      const accountId = await accounts.secondStep.find(context);
+      const owner = accountId === undefined ? undefined : await findOwner(db, accountId);
+      if (owner === undefined) throw new Problem('invalid_input', STALE);
+      const attempt = await countAttempt(limits, owner.id, context.network, code);
+      const way = await verifyCode(services, db, { accountId: owner.id, text: code, nowMs: now() });
+      const act = (verb: string, actor: string | null) =>
+        db.transaction().execute((trx) =>
+          recordAct(trx, {
+            actor: { accountId: actor },
+            verb,
+            subject: { kind: 'account', id: owner.id },
+            ...(way !== null && { detail: { way } }),
+          }),
+        );
+      if (way === null) {
+        if (attempt.isLast) {
+          await act('account.codes_throttled', null);
+          tell(owner, 'guessed');
+        }
+        const fields = [{ field: 'body.code', message: 'is not right' }];
+        throw new Problem('invalid_input', { detail: WRONG_CODE, fields });
+      }
+      // Of two requests at once with two good codes one signs in.
+      if (!(await accounts.secondStep.take(context))) throw new Problem('invalid_input', STALE);
+      await attempt.giveBack();
+      await act('account.second_step_passed', owner.id);
+      if (way === 'recovery') tell(owner, 'recoveryCodeUsed', await countRecoveryCodes(db, owner.id));
+      const { id, email, name, isOperator } = owner;
+      return accounts.openSession(context, { id, email, name, isOperator });
+    }),
+  ];
+}
