@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, lazy } from 'react';
 import { PageMenuContext } from '../../frontend/page-menu.ts';
-import { SignInWaysContext } from '../../frontend/sign-in-ways.ts';
+import { SecondStepContext, SignInWaysContext } from '../../frontend/sign-in-ways.ts';
 import { useUrlState } from '../../frontend/url-state.ts';
 import { ActingAs, AdminPages, isAdminPath } from '../../features/admin/web/index.ts';
 import { CoveragePage, QualityPage } from '../../features/coverage/web/index.ts';
@@ -23,6 +23,16 @@ const ReturnPage = lazy(async () => ({
   default: (await import('../../features/single-sign-on/web/index.ts')).ReturnPage,
 }));
 
+const CodeStep = lazy(async () => ({
+  default: (await import('../../features/two-factor/web/index.ts')).CodeStep,
+}));
+
+const secondStep = (
+  <Suspense fallback={null}>
+    <CodeStep />
+  </Suspense>
+);
+
 const signInWays = (
   <Suspense fallback={null}>
     <SignInWays />
@@ -34,15 +44,17 @@ export function App() {
   const page = pageOf(useUrlState(({ path }) => path));
   return (
     <SignInWaysContext value={signInWays}>
-      <ActingAs />
-      {page === null ? (
-        <MapPage />
-      ) : (
-        <PageMenuContext value={<AccountButton />}>
-          <Suspense fallback={null}>{page}</Suspense>
-        </PageMenuContext>
-      )}
-      <CommandHost />
+      <SecondStepContext value={secondStep}>
+        <ActingAs />
+        {page === null ? (
+          <MapPage />
+        ) : (
+          <PageMenuContext value={<AccountButton />}>
+            <Suspense fallback={null}>{page}</Suspense>
+          </PageMenuContext>
+        )}
+        <CommandHost />
+      </SecondStepContext>
     </SignInWaysContext>
   );
 }

@@ -2,7 +2,7 @@ import { type FormEvent, use, useState } from 'react';
 import { Form, Input, Label, TextField } from 'react-aria-components';
 import { wordsOf } from '../../../frontend/api-failure.ts';
 import { closeOverlay, useOverlay } from '../../../frontend/overlays.ts';
-import { SignInWaysContext } from '../../../frontend/sign-in-ways.ts';
+import { SecondStepContext, SignInWaysContext } from '../../../frontend/sign-in-ways.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
@@ -23,13 +23,15 @@ function SignInForm() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const signIn = useSignIn();
+  const secondStep = use(SecondStepContext);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     signIn.mutate(
       { email, password },
       {
-        onSuccess: ({ user }) => {
+        onSuccess: ({ user, second_step: step }) => {
+          if (step !== null) return;
           closeOverlay();
           showToast({ id: 'session', tone: 'good', message: `Signed in as ${user?.name ?? email}.` });
         },
@@ -37,6 +39,7 @@ function SignInForm() {
     );
   };
 
+  if (signIn.data?.second_step === 'code') return secondStep;
   return (
     <Form onSubmit={submit} className={styles['form'] ?? ''}>
       <TextField
@@ -68,6 +71,11 @@ function SignInForm() {
       {signIn.isError && (
         <div role="alert">
           <Notice tone="bad">{wordsOf(signIn.error)}</Notice>
+        </div>
+      )}
+      {signIn.data?.second_step === 'passkey' && (
+        <div role="alert">
+          <Notice tone="warn">Your account asks for more than a password. Sign in with your passkey.</Notice>
         </div>
       )}
       <Button type="submit" look="primary" isPending={signIn.isPending}>

@@ -51,7 +51,8 @@ export function useSignIn() {
   const onSuccess = useAfterSessionChange();
   return useMutation({
     mutationFn: (body: BodyOf<typeof signIn>) => call(signIn, { body }),
-    onSuccess,
+    // With a second step to come, nobody is signed in yet.
+    onSuccess: (reply) => (reply.second_step === null ? onSuccess(reply) : undefined),
   });
 }
 

@@ -13,6 +13,7 @@ import { GroupName } from './group-name.tsx';
 import styles from './groups.module.css';
 import { HandOver } from './hand-over.tsx';
 import { Invitations } from './invitations.tsx';
+import { SecondFactor } from './second-factor.tsx';
 import { Members } from './members.tsx';
 import { useGroup, useRemove } from './use-group.ts';
 
@@ -42,6 +43,21 @@ function Group({ slug, user }: { slug: string; user: User }) {
   const group = useGroup(slug);
   if (group.isPending) return <Skeleton lines={8} label="Loading the account" />;
   if (group.isError) {
+    if (group.error instanceof ApiFailure && group.error.code === 'second_factor_required') {
+      return (
+        <Notice
+          tone="warn"
+          title="This account requires a second factor."
+          actions={
+            <Button look="primary" onPress={() => goTo('/profile#two-factor')}>
+              Set it up
+            </Button>
+          }
+        >
+          <p>{wordsOf(group.error)}</p>
+        </Notice>
+      );
+    }
     const isMissing = group.error instanceof ApiFailure && group.error.status === 404;
     return (
       <Notice
@@ -74,6 +90,7 @@ function Group({ slug, user }: { slug: string; user: User }) {
       <Members group={detail} isOperator={user.is_operator} />
       {!isGuest && <Invitations group={detail} />}
       {detail.abilities.update === null && <GroupName key={detail.name} group={detail} />}
+      {detail.abilities.update === null && <SecondFactor group={detail} />}
       {detail.abilities.hand_over === null && <HandOver group={detail} />}
       <Leave group={detail} />
     </>

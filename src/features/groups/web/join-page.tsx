@@ -55,7 +55,13 @@ function Invited({ token }: { token: string }) {
       </div>
     );
   }
-  const { group_name: group, role, invited_by: invitedBy, email } = invitation.data;
+  const {
+    group_name: group,
+    role,
+    invited_by: invitedBy,
+    email,
+    requires_second_factor: isStrict,
+  } = invitation.data;
   const user = session.data?.user ?? null;
   return (
     <>
@@ -64,6 +70,7 @@ function Invited({ token }: { token: string }) {
       </p>
       <p className={styles['aside']}>
         {ROLE_WORDS[role].about}. The invitation is for {email}.
+        {isStrict && ' It requires a second factor: you set it up after joining.'}
       </p>
       <Ways token={token} invitation={invitation.data} user={user} />
     </>

@@ -13,6 +13,7 @@ import {
   removeMember,
   renameGroup,
   resendInvitation,
+  setGroupSecondFactor,
   setMemberRole,
   withdrawInvitation,
 } from '../contract.ts';
@@ -74,6 +75,15 @@ export function useRename(slug: string) {
     slug,
     (name: string) => call(renameGroup, { params: { slug }, body: { name } }),
     (name) => `The account is called ${name} now.`,
+  );
+}
+
+export function useRequireSecondFactor(slug: string) {
+  return useChange(
+    slug,
+    (isRequired: boolean) =>
+      call(setGroupSecondFactor, { params: { slug }, body: { is_required: isRequired } }),
+    (isRequired) => (isRequired ? 'A second factor is required now.' : 'No second factor is required now.'),
   );
 }
 

@@ -6,6 +6,7 @@ import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { DocumentPage, useSession, useSwitchGroup } from '../../accounts/web/index.ts';
 import type { User } from '../../accounts/web/index.ts';
 import { AccountPasskeys } from '../../passkeys/web/index.ts';
+import { AccountTwoFactor } from '../../two-factor/web/index.ts';
 import { AccountData } from './account-data.tsx';
 import { AccountDeletion } from './account-deletion.tsx';
 import { AccountLetters } from './account-letters.tsx';
@@ -66,6 +67,7 @@ function Account() {
       <Groups user={user} />
       <AccountLimits plan={plan} isOperator={user.is_operator} />
       <AccountPasskeys />
+      <AccountTwoFactor />
       <AccountSessions />
       <section className={styles['card']} aria-labelledby="tokens">
         <h2 id="tokens">API tokens</h2>
@@ -122,29 +124,42 @@ function Groups({ user }: { user: User }) {
     <section className={styles['card']} aria-labelledby="groups">
       <h2 id="groups">Accounts you work in</h2>
       <ul className={styles['rows']}>
-        {user.groups.map(({ id, name, slug, path, plan_label: plan, role, is_primary: isPrimary }) => (
-          <li key={id}>
-            <div>
-              <a href={path}>{name}</a>
-              <small>
-                {plan} · {role}
-                {isPrimary && ' · your own'}
-              </small>
-            </div>
-            {id === user.group?.id ? (
-              <span className={styles['now']}>You work in it now</span>
-            ) : (
-              <Button
-                size="small"
-                aria-label={`Switch to ${name}`}
-                isPending={switchTo.isPending}
-                onPress={() => switchTo.mutate(slug)}
-              >
-                Switch
-              </Button>
-            )}
-          </li>
-        ))}
+        {user.groups.map(
+          ({
+            id,
+            name,
+            slug,
+            path,
+            plan_label: plan,
+            role,
+            is_primary: isPrimary,
+            needs_second_factor: waits,
+          }) => (
+            <li key={id}>
+              <div>
+                <a href={path}>{name}</a>
+                <small>
+                  {plan} · {role}
+                  {isPrimary && ' · your own'}
+                </small>
+              </div>
+              {waits ? (
+                <a href="#two-factor">Needs a second factor</a>
+              ) : id === user.group?.id ? (
+                <span className={styles['now']}>You work in it now</span>
+              ) : (
+                <Button
+                  size="small"
+                  aria-label={`Switch to ${name}`}
+                  isPending={switchTo.isPending}
+                  onPress={() => switchTo.mutate(slug)}
+                >
+                  Switch
+                </Button>
+              )}
+            </li>
+          ),
+        )}
       </ul>
     </section>
   );

@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, use, useState } from 'react';
 import { wordsOf } from '../../../frontend/api-failure.ts';
+import { SecondStepContext } from '../../../frontend/sign-in-ways.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -69,19 +70,35 @@ function NewPassword({ token }: { token: string }) {
   const [password, setPassword] = useState('');
   const [isTried, setIsTried] = useState(false);
   const save = useSetPassword();
+  const secondStep = use(SecondStepContext);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
     if (!isPassword(password) || save.isPending) return;
     // Not in the callbacks of `mutate`: they are dropped when the session changes the page.
     save.mutateAsync({ token, password }).then(
-      () => {
+      ({ second_step: step }) => {
+        if (step !== null) return;
         goTo('/profile');
         showToast({ id: 'profile', tone: 'good', message: 'Your new password is set.' });
       },
       () => undefined, // shown by the form
     );
   };
+  if (save.data !== undefined && save.data.second_step !== null) {
+    return (
+      <>
+        <Notice title="Your new password is set.">
+          <p>
+            {save.data.second_step === 'code'
+              ? 'One step is left to sign in.'
+              : 'Your account asks for more than a password: sign in with your passkey.'}
+          </p>
+        </Notice>
+        {save.data.second_step === 'code' && secondStep}
+      </>
+    );
+  }
   return (
     <form onSubmit={submit} className={styles['form']} noValidate>
       <TextField

@@ -65,7 +65,7 @@ export function useSetPassword() {
   const onSuccess = useAfterSessionChange();
   return useMutation({
     mutationFn: (body: BodyOf<typeof setPassword>) => call(setPassword, { body }),
-    onSuccess,
+    onSuccess: (reply) => (reply.second_step === null ? onSuccess(reply) : undefined),
   });
 }
 

@@ -321,7 +321,7 @@ describe('a group that requires a second factor', () => {
   it('hides its projects, and ends what API tokens see', async () => {
     const { id, member, slug, owner } = await newGroup();
     await post('/users/current_group.json', { group_slug: slug }, member.headers);
-    const project = 'a'.repeat(32);
+    const project = 'a'.repeat(16);
     await services.database.kysely
       .insertInto('project')
       .values({

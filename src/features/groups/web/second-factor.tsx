@@ -1,0 +1,40 @@
+import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
+import type { GroupDetail } from '../contract.ts';
+import styles from './groups.module.css';
+import { useRequireSecondFactor } from './use-group.ts';
+
+/** Whether members need a second factor to see what the account has. */
+export function SecondFactor({ group }: { group: GroupDetail }) {
+  const require = useRequireSecondFactor(group.slug);
+  const isRequired = group.requires_second_factor;
+  const without = group.members.filter(({ has_second_factor: has }) => has === false).map(({ name }) => name);
+  return (
+    <section className={styles['card']} aria-labelledby="second-factor">
+      <h2 id="second-factor">Second factor</h2>
+      <p className={styles['aside']}>
+        {isRequired
+          ? 'Members and guests see this account only with a passkey or with two-factor codes.'
+          : 'A password is enough to see this account.'}
+        {without.length > 0 && ` Without one: ${without.join(', ')}.`}
+      </p>
+      <div>
+        <ConfirmButton
+          title={isRequired ? 'Require no second factor?' : 'Require a second factor?'}
+          words={
+            <p>
+              {isRequired
+                ? 'A password is enough again.'
+                : 'Who has none sees nothing of this account until they set one up, and their API tokens stop working here.'}
+            </p>
+          }
+          confirm={isRequired ? 'Require none' : 'Require it'}
+          tone={isRequired ? 'danger' : 'primary'}
+          keep="Leave it"
+          onConfirm={() => require.mutate(!isRequired)}
+        >
+          {isRequired ? 'Require no second factor' : 'Require a second factor'}
+        </ConfirmButton>
+      </div>
+    </section>
+  );
+}

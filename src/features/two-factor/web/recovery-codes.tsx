@@ -1,0 +1,35 @@
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import styles from './two-factor.module.css';
+
+/** Recovery codes, the only time that they are shown. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const text = `Recovery codes of Platbook (${window.location.host})\nEach works once, instead of a code of your app.\n\n${codes.join('\n')}\n`;
+  return (
+    <div className={styles['form']}>
+      <Notice tone="warn" title="Keep these recovery codes. They are shown only now.">
+        <p>Without your app, each of them signs you in once.</p>
+      </Notice>
+      <ul className={styles['codes']} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles['buttons']}>
+        <a
+          className={styles['download']}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="platbook-recovery-codes.txt"
+        >
+          Download
+        </a>
+        <Button onPress={() => window.print()}>Print</Button>
+        <Button look="primary" onPress={onDone}>
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  );
+}
