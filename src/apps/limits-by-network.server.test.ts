@@ -63,14 +63,23 @@ describe.each([
   ['IPv6 addresses of one /64', (index: number) => `2001:db8:1:2::${index.toString(16)}`, '2001:db8:1:3::1'],
   ['one IPv4 address, written in three ways', (index: number) => WRITTEN[index % 3] ?? '', '192.0.2.78'],
 ])('from %s', (_, addressOf, otherNetwork) => {
-  it.each(LIMITED)('%s passes %i times', async (url, limit, body) => {
-    const ask = (from: string) => server.post(url, body(), 'chelsea', { 'x-forwarded-for': from });
-    const statuses: number[] = [];
-    for (let index = 1; index <= limit + 2; index++) statuses.push((await ask(addressOf(index))).status);
-    expect(statuses.slice(0, limit)).not.toContain(429);
-    expect(statuses.slice(limit)).toEqual([429, 429]);
-    expect((await ask(otherNetwork)).status).not.toBe(429);
-  });
+  it.each(LIMITED)(
+    '%s passes %i times',
+    async (url, limit, body) => {
+      const ask = (from: string) => server.post(url, body(), 'chelsea', { 'x-forwarded-for': from });
+      const begun = Date.now();
+      const replies = await Promise.all(
+        Array.from({ length: limit + 20 }, (_, index) => ask(addressOf(index + 1))),
+      );
+      const passed = replies.filter(({ status }) => status !== 429).length;
+      // On a busy machine a bucket fills a little meanwhile: the fastest by one in 7.5 s.
+      const refilled = Math.ceil((Date.now() - begun) / 7_500);
+      expect(passed).toBeGreaterThanOrEqual(limit);
+      expect(passed).toBeLessThanOrEqual(limit + refilled);
+      expect((await ask(otherNetwork)).status).not.toBe(429);
+    },
+    120_000,
+  );
 });
 
 const WRITTEN = ['192.0.2.77', '::ffff:192.0.2.77', '::ffff:c000:24d'];

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { expectNoFaults } from '../support/faults.ts';
@@ -68,6 +69,62 @@ it('a passkey is added, named, signs in without a password, and is removed', asy
   await main.getByRole('button', { name: `Remove ${name} at home` }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect.poll(() => main.getByText(`${name} at home`).count()).toBe(0);
+});
+
+it('codes of an app are turned on, asked for at sign-in, replaced by a recovery code, and turned off', async () => {
+  const page = await journey.open('/profile', { allowed });
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  const { email, password } = journey.server.starter;
+  const enterPassword = async () => {
+    await main.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.getByLabel('E-mail').fill(email);
+    await dialog.getByLabel('Password').fill(password);
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  };
+  const signOut = async () => {
+    await page.getByRole('button', { name: /Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  };
+  await enterPassword();
+  await main.getByRole('button', { name: 'Turn on codes' }).click();
+  await main.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  await expectNoFaults(page);
+  const secret = ((await main.locator('p code').textContent()) ?? '').replaceAll(' ', '');
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  await main.getByLabel('6-digit code').fill(totp.generate());
+  await main.getByRole('button', { name: 'Turn on', exact: true }).click();
+  const list = main.getByRole('list', { name: 'Recovery codes' });
+  await list.waitFor();
+  const codes = await list.getByRole('listitem').allTextContents();
+  expect(codes).toHaveLength(10);
+  await expectNoFaults(page);
+  await main.getByRole('button', { name: 'I have kept them' }).click();
+  await main.getByText('10 recovery codes left').waitFor();
+
+  await signOut();
+  await enterPassword();
+  // The code of before was used: the next one counts already.
+  await dialog.getByLabel('Enter the 6-digit code from your app').fill('000000');
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await dialog.getByText(/This code is not right/).waitFor();
+  await expectNoFaults(page);
+  await dialog
+    .getByLabel('Enter the 6-digit code from your app')
+    .fill(totp.generate({ timestamp: Date.now() + 30_000 }));
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await main.getByText('10 recovery codes left').waitFor();
+
+  await signOut();
+  await enterPassword();
+  await dialog.getByRole('button', { name: 'Use a recovery code instead' }).click();
+  await dialog.getByLabel('Enter a recovery code').fill(codes[0] ?? '');
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await main.getByText('9 recovery codes left').waitFor();
+  await main.getByRole('button', { name: 'Turn off' }).click();
+  await main.getByLabel('Your password or a code').fill(password);
+  await main.getByRole('button', { name: 'Turn off', exact: true }).click();
+  await main.getByRole('button', { name: 'Turn on codes' }).waitFor();
 });
 
 it('somebody of the organization comes in through its provider, and is told when it goes wrong', async () => {

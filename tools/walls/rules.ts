@@ -49,6 +49,7 @@ const BROWSER_PACKAGES = new Set([
   'geographiclib-geodesic',
   'tus-js-client',
   '@simplewebauthn/browser',
+  'uqr',
   '@tanstack/react-query',
   'geojson',
 ]);

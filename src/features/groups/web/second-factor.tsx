@@ -15,7 +15,7 @@ export function SecondFactor({ group }: { group: GroupDetail }) {
         {isRequired
           ? 'Members and guests see this account only with a passkey or with two-factor codes.'
           : 'A password is enough to see this account.'}
-        {without.length > 0 && ` Without one: ${without.join(', ')}.`}
+        {without.length > 0 && ` Without a second factor: ${without.join(', ')}.`}
       </p>
       <div>
         <ConfirmButton

@@ -2,6 +2,7 @@ import { type Route, route } from '../../../backend/http/route.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { recordAct } from '../../audit/server/index.ts';
 import { finishSignIn } from '../contract.ts';
+import { appCodeOf } from '../rules/codes.ts';
 import { countAttempt } from './limits.ts';
 import type { TwoFactorParts } from './parts.ts';
 import { countRecoveryCodes, findOwner } from './queries.ts';
@@ -9,6 +10,7 @@ import { verifyCode } from './verify-code.ts';
 
 const STALE = 'That took too long, or belongs to another browser. Please sign in again.';
 const WRONG_CODE = 'This code is not right, or it was used already. Take the one that your app shows now.';
+const WRONG_RECOVERY_CODE = 'This recovery code is not right, or it was used already.';
 
 /** The second step of signing in. */
 export function signInRoutes({ services, accounts, limits, tell, now }: TwoFactorParts): Route[] {
@@ -35,7 +37,8 @@ export function signInRoutes({ services, accounts, limits, tell, now }: TwoFacto
           tell(owner, 'guessed');
         }
         const fields = [{ field: 'body.code', message: 'is not right' }];
-        throw new Problem('invalid_input', { detail: WRONG_CODE, fields });
+        const detail = appCodeOf(code) === null ? WRONG_RECOVERY_CODE : WRONG_CODE;
+        throw new Problem('invalid_input', { detail, fields });
       }
       // Of two requests at once with two good codes one signs in.
       if (!(await accounts.secondStep.take(context))) throw new Problem('invalid_input', STALE);
