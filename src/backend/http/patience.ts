@@ -47,7 +47,10 @@ export function addBodyPatience(
     const { raw, headers } = request;
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
     if (hasBody && !FILES.test(headers['content-type'] ?? '')) {
-      const refuse = () => answerSocket(raw.socket, new Problem('request_timeout'), securityHeaders);
+      const refuse = () => {
+        if (raw.socket.writable) answerSocket(raw.socket, new Problem('request_timeout'), securityHeaders);
+        else raw.destroy();
+      };
       const timer = setTimeout(refuse, bodyMs).unref();
       const stop = () => clearTimeout(timer);
       raw.once('end', stop).once('close', stop);
