@@ -168,7 +168,7 @@ describe('a layer on screen', () => {
 
     const page = await openAsOperator(journey, '/admin/imports');
     await page.getByRole('navigation', { name: 'Data' }).getByRole('link', { name: 'Layers' }).click();
-    await page.getByRole('table').waitFor();
+    await page.getByRole('table').first().waitFor();
     await expectNoFaults(page);
     await page.getByRole('button', { name: 'New layer' }).click();
     await chooseFile(page, 'Choose a file', notices);
@@ -189,7 +189,7 @@ describe('a layer on screen', () => {
     await page.getByRole('row', { name: /address KIND 100 %/ }).waitFor();
     await expectNoFaults(page);
     await page.getByRole('navigation', { name: 'Data' }).getByRole('link', { name: 'Layers' }).click();
-    const row = page.getByRole('row', { name: /Vacant building notices/ });
+    const row = page.getByRole('row', { name: /Vacant building notices \/us/ });
     await row.getByText('vacant notices.geojson').waitFor();
     const download = page.waitForEvent('download');
     await row.getByRole('link', { name: /Download/ }).click();

@@ -89,7 +89,7 @@ describe('a removal', () => {
     await operator.getByRole('button', { name: 'Add a removal' }).click();
     const dialog = operator.getByRole('dialog', { name: 'Add a removal' });
     await dialog.getByLabel('Owner’s whole name').fill(owner);
-    await dialog.getByText(/\d+ parcels? would be hidden\./).waitFor();
+    await dialog.getByText(/of current editions would be hidden\./).waitFor();
     await dialog.getByLabel('Reason').fill('asked in writing');
     await dialog.getByLabel('Requested by').fill('the owner');
     await dialog.getByRole('button', { name: 'Hide from now on' }).click();
