@@ -195,7 +195,7 @@ test('a backup made while an import publishes and people write is restored into 
   await assertRestored(emptyConfig(), backup, async (version) =>
     version === before.version ? before.answers : answersOf(services),
   );
-}, 120_000);
+}, 300_000);
 
 test('a backup is restored into an empty PostgreSQL, and into S3', async ({ skip }) => {
   if (inject('testDatabase').engine === 'embedded') skip('there is no server in this run');
@@ -215,7 +215,7 @@ test('a backup is restored into an empty PostgreSQL, and into S3', async ({ skip
     await s3.close();
     await empty.drop();
   }
-}, 120_000);
+}, 300_000);
 
 test('a second backup writes no file again, and --keep deletes the oldest with what only it had', async () => {
   const folder = path.join(dir, 'kept');
