@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
-import { listExports, startExport } from '../../src/features/exports/contract.ts';
+import { type ExportItem, listExports, startExport } from '../../src/features/exports/contract.ts';
 import { countParcels } from '../../src/features/filters/contract.ts';
 import { listSlimFollows } from '../../src/features/follows/contract.ts';
 import { type ImportRun, importRunSchema, listImports } from '../../src/features/imports/contract.ts';
@@ -198,9 +198,11 @@ export async function settle(client: Client, promised: Promised, seconds: number
     }
     const exports = await listOrdered(client, promised.project);
     for (const id of promised.exports) {
-      const status = exports.get(id);
+      const { status, error } = exports.get(id) ?? {};
       if (status === 1) open.push(`export ${id} is being made`);
-      else if (status !== 2) throw new Error(`export ${id} has status ${status}`);
+      // Its edition was replaced while the server was down: that is said, and its rows are given back.
+      else if (status !== 2 && !/published anew/.test(error ?? ''))
+        throw new Error(`export ${id} has status ${status}: ${error}`);
     }
     if (open.length === 0) return;
     if (performance.now() > end) throw new Error(`after ${seconds} s: ${open.join(', ')}`);
@@ -216,7 +218,7 @@ async function readSaved({ ask }: Client, project: string): Promise<{ saved: num
   return { saved: camera === null ? 0 : Math.round(camera.lon * 1000), version };
 }
 
-async function listOrdered({ ask }: Client, project: string): Promise<Map<string, number>> {
+async function listOrdered({ ask }: Client, project: string): Promise<Map<string, ExportItem>> {
   const listed = listExports.output?.parse(await ask(`${project}/exports.json`)).exports ?? [];
-  return new Map(listed.map(({ id, status }) => [id, status]));
+  return new Map(listed.map((item) => [item.id, item]));
 }
