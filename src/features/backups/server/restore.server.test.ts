@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createEmptyDatabase } from '../../../../tests/support/database.ts';
+import { type FakeS3, startFakeS3 } from '../../../../tests/support/fake-s3.ts';
+import {
+  GEOID,
+  type ImportWorld,
+  PLACE,
+  lot,
+  openImportWorld,
+} from '../../../../tests/support/import-world.ts';
+import { type Keys, makeKeys } from '../../../../tests/support/keys-of-person.ts';
+import { ensurePersonas } from '../../../../tests/support/personas.ts';
+import {
+  type Restored,
+  answersOf,
+  assertRestored,
+  currentVersion,
+  emptyConfig,
+  quiet,
+} from '../../../../tests/support/restored-site.ts';
+import type { Services } from '../../../backend/services.ts';
+import { createJobs } from '../../../backend/jobs/jobs.ts';
+import { importJob, importLayerFile, importNow } from '../../imports/server/index.ts';
+import { makeBackup } from './make-backup.ts';
+import { openBackup, verifyBackup } from './open-backup.ts';
+
+/**
+ * Every pair of engines, under load. On the embedded engine: embedded to embedded. On a server: server to embedded, that one to a server, and a
+ * server to a server with S3.
+ */
+const isEmbedded = inject('testDatabase').engine === 'embedded';
+let world: ImportWorld;
+let keys: Keys;
+let s3: FakeS3;
+
+beforeAll(async () => {
+  world = await openImportWorld();
+  const { services, context } = world;
+  await ensurePersonas(services.database);
+  keys = await makeKeys(services);
+  await createJobs(services.database, services.log).then(async (jobs) => {
+    await jobs.enqueue(importJob(context), { runId: randomUUID() });
+    await jobs.stop();
+  });
+  await world.importFile(await lotsFile(300));
+  await world.importFile(await lotsFile(400));
+  const zones = await world.geojson('zones.geojson', [lot(1, { ZONING: 'R-1' }), lot(2, { ZONING: 'C-2' })]);
+  await importLayerFile(context, { file: zones, as: 'zoning', placePath: PLACE });
+  s3 = await startFakeS3();
+}, 120_000);
+afterAll(async () => {
+  await s3.close();
+  await world.services.close();
+});
+
+const lotsFile = (count: number) =>
+  world.geojson(
+    `${count}.geojson`,
+    Array.from({ length: count }, (_, index) => lot(index)),
+  );
+
+/** Backs a site up while an import of this many parcels publishes and somebody writes. */
+async function backUpUnderLoad(services: Services, parcels: number): Promise<Restored> {
+  const db = services.database.kysely;
+  const before = { version: await currentVersion(services), answers: await answersOf(services) };
+  let isOver = false;
+  let writes = 0;
+  const prefix = `load-${randomUUID()}`;
+  const write = async () => {
+    const name = `${prefix}.${writes}`;
+    await sql`insert into preference (account_id, path, value) select id, ${name}, '1' from account limit 1`.execute(
+      db,
+    );
+    writes++;
+  };
+  await write();
+  const promised = writes;
+  const folder = path.join(path.dirname(world.services.scratchDir), `backups-${parcels}`);
+  const file = await lotsFile(parcels);
+  const [{ name, manifest }] = await Promise.all([
+    makeBackup(services, { ...quiet, folder, keep: null, now: new Date() }),
+    importNow({ ...world.context, services }, { file, placePath: PLACE, signal: quiet.signal }).finally(
+      () => (isOver = true),
+    ),
+    (async () => {
+      for (; !isOver; await setTimeout(5)) await write();
+    })(),
+  ]);
+  expect(manifest.damaged).toEqual([]);
+  const backup = await openBackup(folder, name);
+  expect(await verifyBackup(backup, quiet)).toEqual([]);
+  return {
+    backup,
+    keys,
+    // The backup is from before the publication or from after it, never between.
+    answers: async (version) => (version === before.version ? before.answers : answersOf(services)),
+    /** All that was written before the backup began, and nothing without what came before it. */
+    async assertWrites({ database }) {
+      const { rows } = await sql<{ path: string }>`
+        select path from preference where starts_with(path, ${prefix}) order by length(path), path`.execute(
+        database.kysely,
+      );
+      expect(rows.length).toBeGreaterThanOrEqual(promised);
+      expect(rows.map((row) => row.path)).toEqual(rows.map((_, index) => `${prefix}.${index}`));
+    },
+  };
+}
+
+const emptyServer = async (env: Record<string, string> = {}) => {
+  const { url, drop } = await createEmptyDatabase();
+  return { config: emptyConfig({ DATABASE_URL: url, ...env }), drop };
+};
+
+test('a backup made under load is restored into an empty folder, and from there, under load again, into an empty PostgreSQL: the same by checksum', async () => {
+  await assertRestored(emptyConfig(), await backUpUnderLoad(world.services, 420), async (embedded) => {
+    if (isEmbedded) return; // there is no server in this run
+    const { config, drop } = await emptyServer();
+    try {
+      await assertRestored(config, await backUpUnderLoad(embedded, 430));
+    } finally {
+      await drop();
+    }
+  });
+}, 300_000);
+
+test.skipIf(isEmbedded)(
+  'a backup of a PostgreSQL made under load is restored into an empty PostgreSQL and an empty bucket',
+  async () => {
+    const { config, drop } = await emptyServer({
+      S3_ENDPOINT: s3.endpoint,
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    });
+    try {
+      await assertRestored(config, await backUpUnderLoad(world.services, 440));
+      expect([...s3.objects.keys()].some((key) => key.startsWith(`editions/${GEOID}/1/`))).toBe(true);
+    } finally {
+      await drop();
+    }
+  },
+  300_000,
+);

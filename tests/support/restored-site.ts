@@ -1,0 +1,149 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { type Config, readConfig } from '../../src/backend/config.ts';
+import { openDatabase } from '../../src/backend/db/open.ts';
+import { openFileStore } from '../../src/backend/files/open-file-store.ts';
+import { createStoredFiles } from '../../src/backend/files/stored-files.ts';
+import { createLogger } from '../../src/backend/log.ts';
+import type { Services } from '../../src/backend/services.ts';
+import { checkStorage } from '../../src/features/backups/server/check-storage.ts';
+import { makeBackup } from '../../src/features/backups/server/make-backup.ts';
+import type { OpenBackup } from '../../src/features/backups/server/open-backup.ts';
+import { restoreBackup } from '../../src/features/backups/server/restore-backup.ts';
+import { createEditions } from '../../src/features/editions/server/index.ts';
+import { createLayers } from '../../src/features/layers/server/index.ts';
+import { parcelRoutes } from '../../src/features/parcels/server/index.ts';
+import { createSearch } from '../../src/features/search/server/index.ts';
+import { GEOID, PLACE } from './import-world.ts';
+import type { Keys } from './keys-of-person.ts';
+import { openTestPrivacy } from './privacy.ts';
+import { openTestServer } from './test-server.ts';
+
+/** Sites that tests restore backups into, and how they are compared with the site that the backup is of. */
+
+export const quiet = { signal: new AbortController().signal, onProgress: () => undefined };
+
+const TILE = '/api/v1/parcels/14/4703/6244.mvt';
+/** Tiles of parcels and layers, tiles of an earlier edition, records, search. */
+const ASKED = [
+  TILE,
+  '/api/v1/parcels/12/1175/1561.mvt',
+  '/api/v1/parcels/13/2351/3122.png',
+  '/api/v1/static/zoning/14/4703/6244.mvt',
+  `${TILE}?edition=${GEOID}.1`,
+  `${PLACE}/1.json`,
+  `${PLACE}/299.json`,
+  '/search.json?query=12%20main%20st',
+  '/search.json?query=owner%2077',
+];
+
+/** The SHA-256 of what a site answers to each request. */
+export async function answersOf(services: Services): Promise<Record<string, string>> {
+  const privacy = openTestPrivacy(services);
+  const layers = await createLayers(services);
+  const editions = await createEditions(services, layers.sight);
+  const search = createSearch(services, () => Promise.resolve([]), privacy);
+  const server = await openTestServer(services, [
+    ...editions.routes,
+    ...layers.routes,
+    ...search.routes,
+    ...parcelRoutes(services, privacy),
+  ]);
+  const answers: Record<string, string> = {};
+  for (const url of ASKED) {
+    const reply = await server.get(url, 'olive');
+    expect([url, reply.status]).toEqual([url, 200]);
+    answers[url] = createHash('sha256').update(reply.bytes).digest('hex');
+  }
+  await server.close();
+  await Promise.all([editions.close(), layers.close(), search.close(), privacy.close()]);
+  return answers;
+}
+
+export interface Site extends Services {
+  close(): Promise<void>;
+}
+
+/** A site on the given settings, as after a start. */
+export async function openSite(config: Config): Promise<Site> {
+  const log = createLogger('silent');
+  const database = await openDatabase(config.database);
+  const files = createStoredFiles(await openFileStore(config.files), database.kysely, log);
+  const scratchDir = path.join(config.dataDir, 'scratch');
+  await mkdir(scratchDir, { recursive: true });
+  return { config, log, database, files, scratchDir, close: () => database.close() };
+}
+
+export function emptyConfig(env: Record<string, string> = {}): Config {
+  const folder = path.join(os.tmpdir(), `platbook-restored-${randomUUID()}`);
+  return readConfig({ PLATBOOK_DATA: folder, PLATBOOK_LOG: 'silent', ...env });
+}
+
+/** The checksum of every table, read in the same way as for a backup. */
+async function checksumsOf(services: Services): Promise<Record<string, string>> {
+  const folder = path.join(os.tmpdir(), `platbook-checksums-${randomUUID()}`);
+  const { manifest } = await makeBackup(services, { ...quiet, folder, keep: null, now: new Date() });
+  await rm(folder, { recursive: true });
+  return Object.fromEntries(manifest.tables.map(({ name, sha256 }) => [name, sha256]));
+}
+
+export async function currentVersion({ database }: Services): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select max(version) as version from edition join county_edition on edition_id = edition.id`.execute(
+    database.kysely,
+  );
+  return rows[0]?.version ?? 0;
+}
+
+export interface Restored {
+  backup: OpenBackup;
+  /** What the site of the backup answered while this version was the county's. */
+  answers(currentVersion: number): Promise<Record<string, string>>;
+  /** What somebody of that site signs in with. */
+  keys: Keys;
+  /** Asserts that everything is there that was written before the backup began, and nothing without what was written before it. */
+  assertWrites(services: Services): Promise<void>;
+}
+
+/**
+ * Restores into an empty site, which must have the same rows, whole files and the same answers by checksum, take up the jobs that waited, and let
+ * people in with what let them in before. `use` goes on with the site; it is deleted after that.
+ */
+export async function assertRestored(
+  config: Config,
+  { backup, answers, keys, assertWrites }: Restored,
+  use: (site: Site) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  await restoreBackup(config, backup, { ...quiet, force: false, now: new Date() });
+  const site = await openSite(config);
+  try {
+    const wanted = Object.fromEntries(backup.manifest.tables.map(({ name, sha256 }) => [name, sha256]));
+    expect(await checksumsOf(site)).toEqual(wanted);
+    const check = { ...quiet, fast: false, removeOrphans: false };
+    expect(await checkStorage(site, check)).toMatchObject({ problems: [], orphans: [], lost_editions: [] });
+    expect(await answersOf(site)).toEqual(await answers(await currentVersion(site)));
+    await assertNumbersGoOn(site);
+    expect((await readFile(path.join(config.dataDir, 'secret'), 'utf8')).trim()).toHaveLength(43);
+    await assertWrites(site);
+    await keys.assertTheyOpen(site);
+    await use(site);
+  } finally {
+    await site.close();
+    await rm(config.dataDir, { recursive: true, force: true });
+  }
+}
+
+async function assertNumbersGoOn({ database }: Services): Promise<void> {
+  const { rows } = await sql<{ name: string; retry_limit: number }>`
+    select name, retry_limit from jobs.job where name = 'import'`.execute(database.kysely);
+  expect(rows).toEqual([{ name: 'import', retry_limit: 2 }]);
+  // A new row takes a number that no restored row has.
+  await sql`insert into place (path, kind, style, name, headline) values ('/us/new', 'other', 'other', 'New', 'New')`.execute(
+    database.kysely,
+  );
+  await sql`delete from place where path = '/us/new'`.execute(database.kysely);
+}
