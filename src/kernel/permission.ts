@@ -217,15 +217,3 @@ export function isManager({ group }: Pick<Actor, 'group'>): boolean {
 /** Who may see personal columns (owner names, mailing addresses): a setting of the operator. */
 export const PERSONAL_DATA_AUDIENCES = ['public', 'signed-in', 'paid'] as const;
 export type PersonalDataAudience = (typeof PERSONAL_DATA_AUDIENCES)[number];
-
-export function canSeePersonalData(actor: Actor, audience: PersonalDataAudience): boolean {
-  if (actor.isOperator) return true;
-  switch (audience) {
-    case 'public':
-      return true;
-    case 'signed-in':
-      return actor.userId !== null;
-    case 'paid':
-      return isPaid(actor);
-  }
-}

@@ -1,11 +1,9 @@
-import type { Config } from '../../../backend/config.ts';
 import { ANONYMOUS, type Actor } from '../../../kernel/permission.ts';
 import { refusalOfAudience } from '../../layers/rules/layer-audience.ts';
 import type { LayerSight } from '../../layers/server/index.ts';
 import { assertMaySee } from '../../parcels/rules/assert-may-see.ts';
 import { countryOf } from '../../parcels/rules/canada-fields.ts';
-import { UNKNOWN_COUNTY_COLUMNS } from '../../parcels/rules/county-columns.ts';
-import { fieldSight } from '../../parcels/rules/field-sight.ts';
+import { type SightSettings, standardFieldSight } from '../../parcels/rules/field-sight.ts';
 import { CLASSIFICATIONS, type KnownClasses } from '../rules/known-classes.ts';
 
 /** Who may have the class of every parcel in a tile. */
@@ -21,19 +19,14 @@ export interface ClassSight {
  * A class tells the value of its column. Readers of the column may have it, and so may readers of the layer that is made of it: the operator may
  * make that layer public. Classes are of standard columns, so the county's own columns are not looked up.
  */
-export function createClassSight(
-  { premiumFields, ownerNames }: Pick<Config, 'premiumFields' | 'ownerNames'>,
-  sight: LayerSight,
-): ClassSight {
+export function createClassSight(settings: SightSettings, sight: LayerSight): ClassSight {
   return {
     async assertMaySee(actor, classes, placePaths) {
       const { column } = CLASSIFICATIONS[classes];
       const audience = await sight.audience(classes);
       const countries = new Set(placePaths.length === 0 ? ['us' as const] : placePaths.map(countryOf));
       const sightsOf = (reader: Actor) =>
-        [...countries].map((country) =>
-          fieldSight({ actor: reader, ownerNames, premiumFields, country, columns: UNKNOWN_COUNTY_COLUMNS }),
-        );
+        [...countries].map((country) => standardFieldSight(reader, settings, country));
       const isOpen = sightsOf(ANONYMOUS).every((one) => one.whyHidden(column) === null);
       if (isOpen || audience === 'everyone') return true;
       if (refusalOfAudience(actor, audience) !== null)

@@ -5,15 +5,15 @@ import type { ExportColumn } from '../../../backend/formats/writers/row-writer.t
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { findCountySource } from '../../coverage/server/index.ts';
-import { CUSTOM_PREFIX } from '../../parcels/rules/county-columns.ts';
 import { columnsOf } from '../../parcels/server/index.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 import { EXPORT_KEPT_MS } from '../rules/export-history.ts';
-import { type ExportedColumn, WHY_LEFT_OUT, exportedColumns } from '../rules/exported-columns.ts';
+import { type ExportedColumn, exportedColumns } from '../rules/exported-columns.ts';
 import { endWithoutFile } from './end-export.ts';
 import { exportFolder, readRows } from './export-files.ts';
 import { type ExportSpec, exportSpecSchema } from './export-spec.ts';
 import { listHiddenRows, mayNamePeople, removalsKey } from './hidden-rows.ts';
+import { newlyPersonalColumns, withoutColumns } from './newly-personal.ts';
 import type { HiddenRow } from './row-mask.ts';
 import { type ExportRow, claimExport, finishExport, noteProgress, releaseExport } from './queries.ts';
 import { type EditionFacts, findEditionFacts } from './queries-rows.ts';
@@ -86,7 +86,9 @@ async function makeFile(
   const facts = await findEditionFacts(db, asked.editionId);
   if (facts === undefined) throw replaced();
   const known = await columnsOf(db, asked.editionId);
-  const spec = withoutNewlyPersonal(asked, known.isPersonal);
+  const hiddenNow = await newlyPersonalColumns(services, asked);
+  const spec = withoutColumns(asked, hiddenNow);
+  if (spec.columns.length === 0) throw nothingLeft(hiddenNow);
   const columns = exportedColumns(spec.columns, known.isPersonal).filter((column) => column !== undefined);
   const namesPeople = mayNamePeople(spec.columns);
   const key = namesPeople ? await removalsKey(removals, spec.geoid) : null;
@@ -128,6 +130,8 @@ async function makeFile(
     bytes: packed.bytes,
     checksum: packed.checksum,
     removalsKey: key,
+    // A file with fewer columns than were asked for is not the answer when the same columns are asked for again.
+    lessThanAsked: hiddenNow.length === 0 ? null : spec,
     finishedAt: now,
     expiresAt: new Date(now.getTime() + EXPORT_KEPT_MS),
   });
@@ -135,22 +139,6 @@ async function makeFile(
     await files.removeAll(fileKey);
     throw new NotWanted();
   }
-}
-
-/** An operator may have decided since that a county column names people. */
-function withoutNewlyPersonal(spec: ExportSpec, isPersonal: (name: string) => boolean): ExportSpec {
-  if (spec.seesPersonal) return spec;
-  const isHidden = (key: string) =>
-    key.startsWith(CUSTOM_PREFIX) && isPersonal(key.slice(CUSTOM_PREFIX.length));
-  const hidden = spec.columns.filter(isHidden);
-  return {
-    ...spec,
-    columns: spec.columns.filter((key) => !isHidden(key)),
-    leftOut: [
-      ...spec.leftOut,
-      ...hidden.map((key) => ({ name: key.slice(CUSTOM_PREFIX.length), why: WHY_LEFT_OUT.personal })),
-    ],
-  };
 }
 
 async function hiddenAmong(
@@ -166,6 +154,13 @@ async function hiddenAmong(
   if (hidden.length === 0) return [];
   const wanted = new Set(fids);
   return hidden.filter(([fid]) => wanted.has(fid));
+}
+
+function nothingLeft(names: readonly string[]): Problem {
+  return new Problem(
+    'conflict',
+    `Every column of this export may name people and is not shown to you any more: ${names.join(', ')}. Start an export with other columns.`,
+  );
 }
 
 function replaced(): Problem {

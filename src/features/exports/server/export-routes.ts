@@ -29,7 +29,8 @@ import { describeExport, futureUrl } from './describe-export.ts';
 import { endWithoutFile } from './end-export.ts';
 import { lockedColumns } from './locked-columns.ts';
 import { NOBODY_REMOVED, mayNamePeople, removalsKey } from './hidden-rows.ts';
-import { findExport, findLinkedExport, listExportRows, reopenExport } from './queries.ts';
+import { newlyPersonalColumns } from './newly-personal.ts';
+import { type ExportRow, findExport, findLinkedExport, listExportRows, reopenExport } from './queries.ts';
 import { findEditionFacts } from './queries-rows.ts';
 import { exportSpecSchema } from './export-spec.ts';
 import { isSigned } from './signed-link.ts';
@@ -155,17 +156,14 @@ export function exportRoutes(services: Services, { jobs, privacy, chooser }: Exp
         throw new Problem('conflict', 'This file is still being made. Come back in a moment.');
       if (row.fileKey === null || row.state !== 'ready')
         throw new Problem('not_found', row.error ?? 'This export could not be completed.');
-      const { geoid, columns } = exportSpecSchema.parse(row.spec);
-      const isStale =
-        mayNamePeople(columns) &&
-        (row.removalsKey ?? NOBODY_REMOVED) !== (await removalsKey(privacy.removals, geoid));
-      if (isStale && (await reopenExport(db, id))) {
+      const staleBecause = await whyStale({ services, removals: privacy.removals }, row);
+      if (staleBecause !== null && (await reopenExport(db, id))) {
         // Nobody gets the old file any more, so it goes at once.
         await files.removeAll(row.fileKey);
         await starting.enqueue(id);
         throw new Problem(
           'conflict',
-          'Somebody asked not to be shown since this file was made. It is being made again without them: come back in a moment.',
+          `${staleBecause} It is being made again without them: come back in a moment.`,
         );
       }
       const file = await files.localFile(row.fileKey);
@@ -178,6 +176,21 @@ export function exportRoutes(services: Services, { jobs, privacy, chooser }: Exp
       };
     }),
   ];
+}
+
+/** Why a finished file may not be given any more, as a sentence; null when it may. */
+async function whyStale(
+  { services, removals }: { services: Services; removals: Privacy['removals'] },
+  row: ExportRow,
+): Promise<string | null> {
+  const spec = exportSpecSchema.parse(row.spec);
+  const hidden = await newlyPersonalColumns(services, spec);
+  if (hidden.length > 0)
+    return `Since this file was made it was decided that columns in it may name people: ${hidden.join(', ')}.`;
+  const isOld =
+    mayNamePeople(spec.columns) &&
+    (row.removalsKey ?? NOBODY_REMOVED) !== (await removalsKey(removals, spec.geoid));
+  return isOld ? 'Somebody asked not to be shown since this file was made.' : null;
 }
 
 const NOTHING_ASKED = { remaining: null, requested: 0, can_download: true };

@@ -18,8 +18,8 @@ export const exportSpecSchema = z.object({
   /** The boundary and the filters, a line each. */
   boundary: z.string(),
   queryLines: z.array(z.object({ depth: z.number(), words: z.string() })),
-  /** True when the reader saw personal columns; absent in specs of before. */
-  seesPersonal: z.boolean().default(true),
+  /** True when the reader saw personal columns. Specs of before this was noted lack it: then the reader counts as one who did not. */
+  seesPersonal: z.boolean().default(false),
   /** The name of the project when it was asked for. */
   projectName: z.string(),
 });

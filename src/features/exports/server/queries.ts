@@ -137,15 +137,19 @@ export interface FinishedFile {
   bytes: number;
   checksum: string;
   removalsKey: string | null;
+  /** What the file holds when columns of the request are left out; null when it has all of them. */
+  lessThanAsked: object | null;
   finishedAt: Date;
   expiresAt: Date;
 }
 
 /** False when it isn't wanted any more. */
 export async function finishExport(db: Db, id: string, claim: string, file: FinishedFile): Promise<boolean> {
+  const spec = file.lessThanAsked === null ? null : JSON.stringify(file.lessThanAsked);
   const { rows } = await sql`
     update parcel_export e set state = 'ready', claim = null, done_records = records, file_key = ${file.key}, bytes = ${file.bytes}::bigint,
       checksum = ${file.checksum}, removals_key = ${file.removalsKey}, error = null, changed_at = now(),
+      spec = coalesce(${spec}::jsonb, spec), request_key = case when ${spec}::jsonb is null then request_key else id::text end,
       finished_at = coalesce(finished_at, ${file.finishedAt}), expires_at = coalesce(expires_at, ${file.expiresAt})
     where e.id = ${id}::uuid and e.claim = ${claim}::uuid and e.state = 'building'
       and exists (select from project p where p.id = e.project_id and p.deleted_at is null)
@@ -172,7 +176,7 @@ export async function releaseExport(db: Db, id: string, claim: string): Promise<
     where id = ${id}::uuid and claim = ${claim}::uuid and state = 'building'`.execute(db);
 }
 
-/** A finished file is made again: the removal list is another one now. */
+/** A finished file is made again: the removal list is another one now, or its reader may see fewer columns. */
 export async function reopenExport(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     update parcel_export set state = 'waiting', claim = null, done_records = 0, changed_at = now()

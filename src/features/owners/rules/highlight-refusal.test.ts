@@ -13,5 +13,5 @@ test.each<[PersonalDataAudience, Actor, string | null]>([
   ['paid', person('pro'), null],
   ['paid', person('starter', true), null],
 ])('owners for %s, %o: %s', (audience, actor, code) => {
-  expect(highlightRefusal(actor, audience)?.code ?? null).toBe(code);
+  expect(highlightRefusal(actor, { ownerNames: audience, premiumFields: 'plans' })?.code ?? null).toBe(code);
 });

@@ -19,7 +19,7 @@ export function ownerRoutes(
   return [
     route(listOwnerParcels, async (_input, visitor) => {
       const { actor, placePath } = visitor;
-      const refused = highlightRefusal(actor, config.ownerNames);
+      const refused = highlightRefusal(actor, config);
       if (refused !== null) throw new Problem(refused.code, refused.words);
       const listing = await search.parcelsOfOwner(placePath, OWNER_MAX_PARCELS);
       if (listing === null) throw new Problem('not_found', `No owner is known of ${placePath}.`);

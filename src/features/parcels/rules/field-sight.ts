@@ -1,5 +1,5 @@
-import { type Actor, canSeePersonalData, type PersonalDataAudience } from '../../../kernel/permission.ts';
-import { type CountyColumns, CUSTOM_PREFIX } from './county-columns.ts';
+import { type Actor, isPaid, type PersonalDataAudience } from '../../../kernel/permission.ts';
+import { type CountyColumns, CUSTOM_PREFIX, UNKNOWN_COUNTY_COLUMNS } from './county-columns.ts';
 import { PARCEL_COLUMNS } from './parcel-columns.ts';
 import { type PremiumAudience, premiumTierOf, seesPremium } from './premium-fields.ts';
 
@@ -53,6 +53,21 @@ export function fieldSight(parts: FieldSightParts): FieldSight {
   };
 }
 
+/** The settings of the operator that decide, as `Config` has them. */
+export type SightSettings = Pick<FieldSightParts, 'ownerNames' | 'premiumFields'>;
+
+/**
+ * The same where only columns of the standard schema are shown: search, labels, summaries, highlights. No county column is looked up, so each of them
+ * counts as personal.
+ */
+export function standardFieldSight(
+  actor: Actor,
+  { ownerNames, premiumFields }: SightSettings,
+  country: 'us' | 'ca' = 'us',
+): FieldSight {
+  return fieldSight({ actor, ownerNames, premiumFields, country, columns: UNKNOWN_COUNTY_COLUMNS });
+}
+
 /** The same for one parcel. A removal comes before all else, since nothing that the reader does would help; operators see through it. */
 export function sightOfParcel(
   sight: FieldSight<HiddenReason>,
@@ -68,8 +83,9 @@ export function sightOfParcel(
 
 /** Why this reader may not see personal columns at all. Signing in comes first: the account may be a paid one. */
 export function whyOwnersHidden(actor: Actor, audience: PersonalDataAudience): AudienceReason | null {
-  if (canSeePersonalData(actor, audience)) return null;
-  return actor.userId === null ? 'sign_in' : 'upgrade';
+  if (actor.isOperator || audience === 'public') return null;
+  if (actor.userId === null) return 'sign_in';
+  return audience === 'paid' && !isPaid(actor) ? 'upgrade' : null;
 }
 
 /** The columns of the standard schema, with whether they name people. */

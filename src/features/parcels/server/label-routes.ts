@@ -7,7 +7,7 @@ import { pathsAround } from '../../places/rules/place-path.ts';
 import { ALL_ALLOWED, type Usage } from '../../usage/server/index.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 import { getParcelDimensions, listParcelDimensions, listParcelLabels } from '../contract.ts';
-import { whyOwnersHidden } from '../rules/field-sight.ts';
+import { standardFieldSight } from '../rules/field-sight.ts';
 import { labelsRefusal } from '../rules/label-sight.ts';
 import { parcelDimensions } from '../rules/parcel-dimensions.ts';
 import { splitParcelPath } from '../rules/parcel-path.ts';
@@ -34,7 +34,7 @@ export function labelRoutes(
     route(listParcelLabels, async ({ query: { kind, fids } }, visitor) => {
       const { actor } = visitor;
       assertLabels(actor);
-      const reason = kind === 'owner' ? whyOwnersHidden(actor, config.ownerNames) : null;
+      const reason = standardFieldSight(actor, config).whyHidden(kind);
       if (reason !== null)
         throw reason === 'sign_in'
           ? new Problem('sign_in_required', 'Sign in to see owner names on the map.')

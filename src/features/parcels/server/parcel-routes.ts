@@ -17,7 +17,12 @@ import {
   listParcelSummaries,
 } from '../contract.ts';
 import { CUSTOM_PREFIX } from '../rules/county-columns.ts';
-import { type FieldSight, type HiddenReason, sightOfParcel, whyOwnersHidden } from '../rules/field-sight.ts';
+import {
+  type FieldSight,
+  type HiddenReason,
+  sightOfParcel,
+  standardFieldSight,
+} from '../rules/field-sight.ts';
 import { hiddenNames, nameMask } from '../rules/name-mask.ts';
 import { parcelPath, splitParcelPath } from '../rules/parcel-path.ts';
 import { removalSubject } from '../rules/removal-subject.ts';
@@ -57,7 +62,7 @@ export function parcelRoutes(
   { removals, accessLog }: Pick<Privacy, 'removals' | 'accessLog'>,
 ): Route[] {
   const db = services.database.kysely;
-  const { ownerNames, premiumFields } = services.config;
+  const { premiumFields } = services.config;
   const usage = createUsage(services);
   const findSources = createFieldSources(db);
 
@@ -200,7 +205,7 @@ export function parcelRoutes(
         listSummaries(db, ids),
         removals.now().then((now) => findHiddenFids(db, now, ids)),
       ]);
-      const seesOwners = whyOwnersHidden(visitor.actor, ownerNames) === null;
+      const seesOwners = standardFieldSight(visitor.actor, services.config).whyHidden('owner') === null;
       const named = rows.filter(
         ({ geoid, ogc_fid, owner }) =>
           seesOwners &&

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { searchParcelNumber, splitParcelFid } from '../../../kernel/ids.ts';
-import { canSeePersonalData } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
+import { standardFieldSight } from '../../parcels/rules/field-sight.ts';
 import { splitParcelPath } from '../../parcels/rules/parcel-path.ts';
 import { findHiddenFids } from '../../parcels/server/index.ts';
 import type { Privacy, RemovalsNow } from '../../privacy/server/index.ts';
@@ -66,7 +66,7 @@ export function createSearch(
     routes: [
       route(searchEverything, async ({ query: { query, path, limit } }, visitor) => {
         const { actor } = visitor;
-        const seesOwners = canSeePersonalData(actor, services.config.ownerNames);
+        const seesOwners = standardFieldSight(actor, services.config).whyHidden('owner') === null;
         const point = await findCoordinates(services, parcelsAtPoint, query);
         if (point !== null) return { query, results: [point] };
         const [indexes, now] = await Promise.all([keeper.current(), removals.now()]);

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { type Actor, ANONYMOUS, PERSONAL_DATA_AUDIENCES } from '../../../kernel/permission.ts';
+import { standardFieldSight } from './field-sight.ts';
+import { PARCEL_COLUMNS } from './parcel-columns.ts';
+
+const member: Actor = { userId: '1', tier: 'starter', isOperator: false };
+const payer: Actor = { ...member, tier: 'pro' };
+const operator: Actor = { ...member, isOperator: true };
+const WHY = {
+  public: [null, null, null, null],
+  'signed-in': ['sign_in', null, null, null],
+  paid: ['sign_in', 'upgrade', null, null],
+} as const;
+
+test.each(PERSONAL_DATA_AUDIENCES)(
+  'owners for %s: personal columns, and every county column that nobody looked up',
+  (ownerNames) => {
+    const names = PARCEL_COLUMNS.flatMap(({ name, isPersonal }) => (isPersonal ? [name] : []));
+    for (const name of [...names, 'custom:LOT_CODE', 'LOT_CODE', 'custom:address', 'no such column'])
+      expect(
+        [ANONYMOUS, member, payer, operator].map((actor) =>
+          standardFieldSight(actor, { ownerNames, premiumFields: 'everyone' }).whyHidden(name),
+        ),
+        name,
+      ).toEqual(WHY[ownerNames]);
+  },
+);
