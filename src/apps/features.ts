@@ -155,20 +155,22 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
     privacy,
     coverage,
     async openServing() {
-      const boundaryTiles = createBoundaryTiles(services);
-      const layers = await createLayers(services);
-      const terrain = createTerrain(services, layers.sight);
-      const imagery = createImagery(services.config.imagery);
-      const editions = await createEditions(services, layers.sight);
-      const tokens = createTokens(services, accounts);
-      const uploads = await createUploads(services);
-      const search = createSearch(services, (lon, lat) => editions.parcelsAtPoint(lon, lat), privacy);
+      // Their statements end in time: what waits for an answer is a person.
+      const requests: Services = { ...services, database: services.database.forRequests };
+      const boundaryTiles = createBoundaryTiles(requests);
+      const layers = await createLayers(requests);
+      const terrain = createTerrain(requests, layers.sight);
+      const imagery = createImagery(requests.config.imagery);
+      const editions = await createEditions(requests, layers.sight);
+      const tokens = createTokens(requests, accounts);
+      const uploads = await createUploads(requests);
+      const search = createSearch(requests, (lon, lat) => editions.parcelsAtPoint(lon, lat), privacy);
       const areaLinks = {
-        ...projectAreaLinks(services),
-        groupSlugsOf: (actor: Actor) => memberGroupSlugs(services, actor),
+        ...projectAreaLinks(requests),
+        groupSlugsOf: (actor: Actor) => memberGroupSlugs(requests, actor),
       };
-      const openFocusArea = createAreaOutlines(services, areaLinks);
-      const filters = createFilters(services, { editions, privacy, openFocusArea });
+      const openFocusArea = createAreaOutlines(requests, areaLinks);
+      const filters = createFilters(requests, { editions, privacy, openFocusArea });
       closers.push(
         () => boundaryTiles.close(),
         () => layers.close(),
@@ -185,42 +187,42 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
         await terrain.refresh();
       };
       return {
-        routes: withTrail(services.database.kysely, [
-          ...auditRoutes(services),
-          ...adminRoutes(services, accounts),
+        routes: withTrail(requests.database.kysely, [
+          ...auditRoutes(requests),
+          ...adminRoutes(requests, accounts),
           ...accounts.routes,
-          ...preferenceRoutes(services),
-          ...usageRoutes(services),
+          ...preferenceRoutes(requests),
+          ...usageRoutes(requests),
           ...tokens.routes,
-          ...singleSignOnRoutes(services, accounts, createIdentityProvider(services.config)),
-          ...passkeyRoutes(services, accounts, mail),
-          ...twoFactorRoutes(services, accounts, mail),
-          ...profileRoutes(services, accounts, mail),
-          ...leavingRoutes(services, { jobs, mail, parts: PERSONAL_DATA }),
-          ...groupRoutes(services, accounts, mail),
-          ...placeRoutes(services),
+          ...singleSignOnRoutes(requests, accounts, createIdentityProvider(requests.config)),
+          ...passkeyRoutes(requests, accounts, mail),
+          ...twoFactorRoutes(requests, accounts, mail),
+          ...profileRoutes(requests, accounts, mail),
+          ...leavingRoutes(requests, { jobs, mail, parts: PERSONAL_DATA }),
+          ...groupRoutes(requests, accounts, mail),
+          ...placeRoutes(requests),
           ...boundaryTiles.routes,
           ...privacy.routes,
-          ...parcelRoutes(services, privacy),
+          ...parcelRoutes(requests, privacy),
           ...layers.routes,
           ...terrain.routes,
-          ...imageryRoutes(services, { imagery, removals: privacy.removals }),
+          ...imageryRoutes(requests, { imagery, removals: privacy.removals }),
           ...editions.routes,
-          ...historyRoutes(services, privacy),
-          ...changeTileRoutes(services, editions),
-          ...followRoutes(services),
+          ...historyRoutes(requests, privacy),
+          ...changeTileRoutes(requests, editions),
+          ...followRoutes(requests),
           ...coverage.routes,
           ...search.routes,
-          ...ownerRoutes(services, search, privacy),
+          ...ownerRoutes(requests, search, privacy),
           ...importRoutes(importContext, uploads),
-          ...focusAreaRoutes(services, areaLinks),
+          ...focusAreaRoutes(requests, areaLinks),
           ...filters.routes,
-          ...sourceRoutes(services, editions, filters.chooser),
+          ...sourceRoutes(requests, editions, filters.chooser),
           ...summaryRoutes(editions, filters.chooser),
-          ...projectRoutes(services, mail),
-          ...exportRoutes(services, { jobs, privacy, chooser: filters.chooser }),
-          ...helpRoutes(services),
-          ...siteRoutes(services, {
+          ...projectRoutes(requests, mail),
+          ...exportRoutes(requests, { jobs, privacy, chooser: filters.chooser }),
+          ...helpRoutes(requests),
+          ...siteRoutes(requests, {
             tileVersion: () => joinTileVersions(editions, layers),
             terrain: () => terrain.source(),
             imagery: { street_view: imagery.has.streetView, birds_eye: imagery.has.birdsEye },

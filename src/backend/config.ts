@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import * as backupRules from './backup-rules.ts';
 import * as exportRules from './export-rules.ts';
+import * as databaseLimits from './db/database-limits.ts';
 import * as clientRules from './http/client-rules.ts';
 import type { ImageryConfig } from './ports/imagery/create-imagery.ts';
 import * as singleSignOn from './ports/identity-provider/read-single-sign-on-config.ts';
@@ -39,6 +40,7 @@ export const SETTINGS = {
       'A PostgreSQL 15+ server with PostGIS 3.3+, postgres://user:password@host/database. Absent: the embedded database.',
     schema: setting(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
   },
+  ...databaseLimits.SETTINGS,
   S3_ENDPOINT: {
     about:
       'S3-compatible storage for edition files, with the bucket in the path: https://host/bucket. Absent: the data folder.',
@@ -233,7 +235,9 @@ export interface Config {
   /** Absolute. */
   dataDir: string;
   publicUrl: string;
-  database: { engine: 'embedded'; dir: string } | { engine: 'server'; url: string };
+  database:
+    | { engine: 'embedded'; dir: string }
+    | { engine: 'server'; url: string; limits?: databaseLimits.DatabaseLimits };
   files:
     | { kind: 'folder'; dir: string }
     | {
@@ -335,7 +339,7 @@ export function readConfig(
     dataDir,
     publicUrl,
     database: v.DATABASE_URL
-      ? { engine: 'server', url: v.DATABASE_URL }
+      ? { engine: 'server', url: v.DATABASE_URL, limits: databaseLimits.readDatabaseLimits(v) }
       : { engine: 'embedded', dir: path.join(dataDir, 'database') },
     files:
       v.S3_ENDPOINT && v.S3_ACCESS_KEY_ID && v.S3_SECRET_ACCESS_KEY

@@ -16,6 +16,11 @@ const DATABASE_READ_ONLY: Unavailable = {
   message: 'The database takes no changes at the moment. Please try again in a minute.',
   retryAfterSeconds: 30,
 };
+const DATABASE_SLOW: Unavailable = {
+  part: 'database',
+  message: 'This took longer than the site allows. Please ask for less at once, or try again in a minute.',
+  retryAfterSeconds: 60,
+};
 const DATABASE_BUSY: Unavailable = {
   part: 'database',
   message: 'The database is busy at the moment. Please try again in a few seconds.',
@@ -58,6 +63,7 @@ const CODES: Readonly<Record<string, Unavailable>> = {
   ENETUNREACH: NETWORK,
   ENOTFOUND: NETWORK,
   EAI_AGAIN: NETWORK,
+  '25P03': DATABASE_BUSY, // idle_in_transaction_session_timeout
   '25006': DATABASE_READ_ONLY, // read_only_sql_transaction
   '40001': DATABASE_BUSY, // serialization_failure
   '40P01': DATABASE_BUSY, // deadlock_detected
@@ -67,6 +73,7 @@ const CODES: Readonly<Record<string, Unavailable>> = {
   '53300': DATABASE_BUSY, // too_many_connections
   '53400': DATABASE_BUSY,
   '55P03': DATABASE_BUSY, // lock_not_available
+  '57014': DATABASE_SLOW, // query_canceled: statement_timeout
   '57P01': DATABASE, // admin_shutdown
   '57P02': DATABASE, // crash_shutdown
   '57P03': DATABASE, // cannot_connect_now

@@ -23,6 +23,7 @@ export async function openTestDatabase(): Promise<Database> {
   const database = await openServerDatabase(urlOfDatabase(admin, name));
   return {
     ...database,
+    forRequests: database,
     async close() {
       await database.close();
       await administrate(admin, `drop database ${name} with (force)`);
@@ -40,6 +41,14 @@ async function administrate(url: string, statement: string): Promise<void> {
   }
 }
 
+/** The address of a test database on a server, for connections of one's own. */
+export async function testDatabaseUrl({ kysely }: Database): Promise<string> {
+  const given = inject('testDatabase');
+  if (given.engine === 'embedded') throw new Error('there is no server in this run');
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(kysely);
+  return urlOfDatabase(given.admin, rows[0]?.name ?? '');
+}
+
 interface EmbeddedInstance {
   database: Database;
   /** Tables of the migrations: everything else is what a test made. */
@@ -53,6 +62,7 @@ async function openEmbeddedCopy(given: { template: string; copiesDir: string }):
   const instance = freeInstances.pop() ?? (await startEmbedded(given));
   return {
     ...instance.database,
+    forRequests: instance.database,
     async close() {
       await empty(instance);
       freeInstances.push(instance);

@@ -3,8 +3,6 @@ import { DEFAULT_SIGHT } from './layer-sight.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { sql } from 'kysely';
-import { inject } from 'vitest';
 import type { Config } from '../../src/backend/config.ts';
 import type { Services } from '../../src/backend/services.ts';
 import { createEditions, editionFileKey } from '../../src/features/editions/server/index.ts';
@@ -25,7 +23,7 @@ import {
 } from './parcels-fixture.ts';
 import type { Persona } from './personas.ts';
 import { openTestPrivacy } from './privacy.ts';
-import { urlOfDatabase } from './prepare-databases.ts';
+import { testDatabaseUrl } from './database.ts';
 import { projectOf } from './project-world.ts';
 import { openTestServices } from './services.ts';
 import { rectangle, writeStoreFixture } from './store-fixture.ts';
@@ -141,10 +139,8 @@ export async function openExportWorld(parcels: readonly ParcelFixture[], overrid
 
 /** On a server: threads open connections of their own. */
 async function ownDatabase({ config, database }: Services): Promise<Config['database']> {
-  const given = inject('testDatabase');
-  if (given.engine === 'embedded') return config.database;
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.kysely);
-  return { engine: 'server', url: urlOfDatabase(given.admin, rows[0]?.name ?? '') };
+  if (database.engine === 'embedded') return config.database;
+  return { engine: 'server', url: await testDatabaseUrl(database) };
 }
 
 /** Unpacks a downloaded zip; call `close` at the end. */

@@ -15,6 +15,11 @@ export interface Database {
   readonly engine: 'embedded' | 'server';
   readonly kysely: Db;
   /**
+   * The same database for what answers requests: connections of its own, whose statements and waits for locks end after the time that the
+   * settings give. They fail with codes 57014 and 55P03, which `backend/unavailable.ts` makes 503. The embedded engine has one connection for all.
+   */
+  readonly forRequests: Database;
+  /**
    * Streams rows in with COPY (FORMAT binary). Each chunk holds whole tuples, without header and trailer (see
    * `copy-binary.ts`). On the embedded engine each chunk is one committed statement, so other queries are served in
    * between; on a server all is one statement. A chunk is through when the next one is asked for. The caller clears away what a failure half way left.

@@ -194,8 +194,11 @@ export async function openEmbeddedDatabase(dir: string | null): Promise<Database
   // Sorting for an index would take 64 MB more, and memory that the database once had it keeps.
   await client.exec("set maintenance_work_mem = '16MB'");
   const kysely = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: client }) });
-  return {
+  const database: Database = {
     engine: 'embedded',
+    get forRequests() {
+      return database; // one connection serves all
+    },
     kysely,
     async copyIn(table, columns, chunks) {
       const statement = copyInStatement(table, columns, "'/dev/blob'");
@@ -210,6 +213,7 @@ export async function openEmbeddedDatabase(dir: string | null): Promise<Database
     jobsConnection: jobsConnection(client),
     close: () => client.close(),
   };
+  return database;
 }
 
 async function* copyOutOf(

@@ -5,5 +5,7 @@ import { openServerDatabase } from './server.ts';
 
 /** Opens the database that the settings name. */
 export function openDatabase(config: Config['database']): Promise<Database> {
-  return config.engine === 'embedded' ? openEmbeddedDatabase(config.dir) : openServerDatabase(config.url);
+  return config.engine === 'embedded'
+    ? openEmbeddedDatabase(config.dir)
+    : openServerDatabase(config.url, config.limits);
 }

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import copyStreams from 'pg-copy-streams';
 import { COPY_HEADER, COPY_TRAILER } from './copy-binary.ts';
+import { DEFAULT_DATABASE_LIMITS, type DatabaseLimits } from './database-limits.ts';
 import { type Database, type JobsConnection, type Schema, copyInStatement } from './database.ts';
 
 const { builtins } = pg.types;
@@ -17,14 +18,78 @@ const types: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-/** Connects to a PostgreSQL server with PostGIS. Fails with the server's own words when it can't. */
-export async function openServerDatabase(url: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, types, application_name: 'platbook' });
+/**
+ * Connects to a PostgreSQL server with PostGIS. The connections of jobs, imports and commands have no limit of time; those of
+ * {@link Database.forRequests} are opened when they are first used. Fails with the server's own message when it can't connect.
+ */
+export async function openServerDatabase(
+  url: string,
+  limits: DatabaseLimits = DEFAULT_DATABASE_LIMITS,
+): Promise<Database> {
+  const pool = openPool(url, limits, { application_name: 'platbook' });
+  await pool.query('select 1').catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
+  const pools = [pool];
+  const common = {
+    ...createDatabase(pool, url),
+    connections: () => ({
+      total: sum(pools.map(({ totalCount }) => totalCount)),
+      idle: sum(pools.map(({ idleCount }) => idleCount)),
+      waiting: sum(pools.map(({ waitingCount }) => waitingCount)),
+    }),
+    async close() {
+      await Promise.all(pools.map((each) => each.end()));
+    },
+  };
+  const openForRequests = () => {
+    const timed = openPool(url, limits, {
+      application_name: 'platbook requests',
+      statement_timeout: limits.statementSeconds * 1000,
+      lock_timeout: limits.lockSeconds * 1000,
+      idle_in_transaction_session_timeout: limits.statementSeconds * 1000,
+    });
+    pools.push(timed);
+    const database: Database = {
+      ...common,
+      kysely: kyselyOn(timed),
+      get forRequests() {
+        return database;
+      },
+    };
+    return database;
+  };
+  let requests: Database | undefined;
+  return {
+    ...common,
+    get forRequests() {
+      requests ??= openForRequests();
+      return requests;
+    },
+  };
+}
+
+function openPool(url: string, limits: DatabaseLimits, options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: limits.poolSize,
+    connectionTimeoutMillis: limits.connectSeconds * 1000,
+    types,
+    ...options,
+  });
   pool.on('error', () => undefined); // an idle connection that broke is replaced; a query that breaks rejects
-  await pool.query('select 1');
+  return pool;
+}
+
+const kyselyOn = (pool: pg.Pool) => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+function createDatabase(pool: pg.Pool, url: string): Omit<Database, 'forRequests' | 'connections' | 'close'> {
   return {
     engine: 'server',
-    kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
+    kysely: kyselyOn(pool),
     async copyIn(table, columns, chunks) {
       const client = await pool.connect();
       let failure: Error | undefined;
@@ -73,9 +138,7 @@ export async function openServerDatabase(url: string): Promise<Database> {
     async execute(statements) {
       await pool.query(statements);
     },
-    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     jobsConnection: jobsConnection(pool, url),
-    close: () => pool.end(),
   };
 }
 

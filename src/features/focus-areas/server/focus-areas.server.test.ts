@@ -19,6 +19,7 @@ const links: FocusAreaLinks = {
 beforeAll(async () => {
   services = await openTestServices();
   await insertFixturePlaces(services);
+  await makeGroup();
   server = await openTestServer(services, focusAreaRoutes(services, links));
 });
 afterAll(async () => {
@@ -28,6 +29,12 @@ afterAll(async () => {
 beforeEach(async () => {
   await sql`delete from focus_area`.execute(services.database.kysely);
 });
+
+const makeGroup = () =>
+  services.database.kysely
+    .insertInto('account_group')
+    .values({ name: 'Acme', slug: 'acme', plan: 'team' })
+    .execute();
 
 const SQUARE = squareAt(-99.99, 40.01, 0.02);
 const shapeOf = (geometry: GeoJSON.Geometry) => JSON.stringify(geometry);
@@ -233,6 +240,14 @@ describe('privacy', () => {
     expect((await server.delete(`${area.path}.json`, 'bob')).status).toBe(403);
     // What others share with bob is none of his own.
     expect((await save('bob')).status).toBe(200);
+  });
+
+  it('does not open to a new group that has the address of one that is gone', async () => {
+    const area = await saved('alice', { group_slug: 'acme' });
+    await services.database.kysely.deleteFrom('account_group').where('slug', '=', 'acme').execute();
+    await makeGroup();
+    expect((await server.get(`${area.path}/boundaries.json`, 'bob')).status).toBe(404);
+    expect(await listOf('alice')).toMatchObject([{ path: area.path, group_slug: null }]);
   });
 
   it.each(['/neighborhoods.json', '/neighborhoods/outlines.json'])('%s wants a sign-in', async (url) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
+import { withShortLock } from '../../../backend/db/short-lock.ts';
 
 /** One showing of personal columns, ready for the table. */
 export interface AccessRow {
@@ -22,7 +23,7 @@ function partitionOf(day: string): string {
 
 export async function ensurePartition(db: Db, day: string): Promise<void> {
   const [from, to] = [sql.lit(`${day} 00:00:00+00`), sql.lit(`${dayAfter(day)} 00:00:00+00`)];
-  await db.transaction().execute(async (trx) => {
+  await withShortLock(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${PARTITION_LOCK})`.execute(trx);
     await sql`create table if not exists ${sql.table(partitionOf(day))} partition of access_log
       for values from (${from}) to (${to})`.execute(trx);
@@ -99,7 +100,8 @@ export async function dropOldAccess(db: Db, firstKept: string, firstSalt: string
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
     where i.inhparent = 'access_log'::regclass and c.relname < ${partitionOf(firstKept)}`.execute(db);
-  for (const { name } of rows) await sql`drop table if exists ${sql.table(name)}`.execute(db);
+  for (const { name } of rows)
+    await withShortLock(db, (trx) => sql`drop table if exists ${sql.table(name)}`.execute(trx));
   await sql`delete from access_log_salt where day < ${firstSalt}`.execute(db);
   return rows.length;
 }

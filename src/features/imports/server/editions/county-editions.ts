@@ -1,4 +1,5 @@
 import type { Services } from '../../../../backend/services.ts';
+import { LockTimeout, withShortLock } from '../../../../backend/db/short-lock.ts';
 import { isBackupRunning } from '../../../../backend/files/queries.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { type AuditActor, BY_NOBODY, recordAct } from '../../../audit/server/index.ts';
@@ -56,7 +57,7 @@ export async function removeKeptEdition(
   editionId: number,
   by: AuditActor = BY_NOBODY,
 ): Promise<CountyEditions> {
-  const edition = await services.database.kysely.transaction().execute(async (trx) => {
+  const edition = await withShortLock(services.database.kysely, async (trx) => {
     const kept = assertKept(await lockReadyEdition(trx, editionId));
     if (kept.isCurrent) {
       throw new Problem(
@@ -71,6 +72,12 @@ export async function removeKeptEdition(
     await dropEdition(trx, editionId);
     await recordAct(trx, { actor: by, verb: 'edition.removed', subject: subjectOf(kept) });
     return kept;
+  }).catch((error: unknown) => {
+    if (!(error instanceof LockTimeout)) throw error;
+    throw new Problem(
+      'conflict',
+      'Parcels are being read by an export or a check: try again in some minutes.',
+    );
   });
   await services.files.removeAll(`editions/${edition.geoid}/${edition.version}`);
   return getCountyEditions(services, edition.placePath);

@@ -70,7 +70,7 @@ export async function isBaseOfImport(trx: Trx, id: number): Promise<boolean> {
   return run !== undefined;
 }
 
-/** Drops an edition's parcels; its row stays as `removed`. Locks `parcel` for the moment of taking the partition off. */
+/** Drops an edition's parcels; its row stays as `removed`. Locks `parcel` against readers until the transaction ends: use `withShortLock`. */
 export async function dropEdition(trx: Trx, id: number): Promise<void> {
   await sql`drop table if exists ${sql.table(parcelTable(id))}`.execute(trx);
   await dropRecords(trx, id);

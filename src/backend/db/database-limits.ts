@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { setting } from '../setting.ts';
+
+/** How many connections a database server is asked for, and how long requests wait for it. Seconds; 0: no limit. */
+export interface DatabaseLimits {
+  /** Connections that answer requests, and as many again for jobs. */
+  poolSize: number;
+  connectSeconds: number;
+  /** Of one statement of a request. Jobs, imports and commands have no such limit. */
+  statementSeconds: number;
+  /** Of one wait for a lock, in a request. */
+  lockSeconds: number;
+}
+
+export const SETTINGS = {
+  DATABASE_POOL_SIZE: {
+    about:
+      'Most connections to the database server that answer requests, and as many again for jobs. Of each process.',
+    schema: setting(z.coerce.number().int().min(2).max(1000).default(10)),
+  },
+  DATABASE_CONNECT_SECONDS: {
+    about: 'Longest wait for a connection to the database server before a request gets 503.',
+    schema: setting(z.coerce.number().int().min(1).max(600).default(10)),
+  },
+  DATABASE_STATEMENT_SECONDS: {
+    about:
+      'Longest time of one database statement of a request. Jobs and commands have no limit. 0: no limit.',
+    schema: setting(z.coerce.number().int().min(0).max(86_400).default(60)),
+  },
+  DATABASE_LOCK_SECONDS: {
+    about: 'Longest wait of a request for a lock in the database. 0: no limit.',
+    schema: setting(z.coerce.number().int().min(0).max(86_400).default(10)),
+  },
+} as const;
+
+type Values = { [K in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[K]['schema']> };
+
+export function readDatabaseLimits(values: Values): DatabaseLimits {
+  return {
+    poolSize: values.DATABASE_POOL_SIZE,
+    connectSeconds: values.DATABASE_CONNECT_SECONDS,
+    statementSeconds: values.DATABASE_STATEMENT_SECONDS,
+    lockSeconds: values.DATABASE_LOCK_SECONDS,
+  };
+}
+
+export const DEFAULT_DATABASE_LIMITS: DatabaseLimits = {
+  poolSize: 10,
+  connectSeconds: 10,
+  statementSeconds: 60,
+  lockSeconds: 10,
+};

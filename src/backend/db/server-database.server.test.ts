@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openTestDatabase, testDatabaseUrl } from '../../../tests/support/database.ts';
+import { unavailableOf } from '../unavailable.ts';
+import { DEFAULT_DATABASE_LIMITS } from './database-limits.ts';
+import type { Database } from './database.ts';
+import { openServerDatabase } from './server.ts';
+import { LockTimeout, withShortLock } from './short-lock.ts';
+
+// The embedded engine has one connection: nothing waits for a lock of another one there.
+describe.skipIf(inject('testDatabase').engine === 'embedded')('a database server', () => {
+  let whole: Database;
+  let database: Database;
+  beforeAll(async () => {
+    whole = await openTestDatabase();
+    database = await openServerDatabase(await testDatabaseUrl(whole), {
+      ...DEFAULT_DATABASE_LIMITS,
+      poolSize: 2,
+      connectSeconds: 1,
+      statementSeconds: 1,
+      lockSeconds: 1,
+    });
+  });
+  afterAll(async () => {
+    await database.close();
+    await whole.close();
+  });
+  const QUICK = { lockMs: 200, pauseMs: 200, tries: 5 };
+  const requests = () => database.forRequests.kysely;
+  /** Holds a lock of the table until it is told to let go. */
+  async function hold(table: string) {
+    let letGo = () => {};
+    const until = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    let isHeld = () => {};
+    const held = new Promise<void>((resolve) => {
+      isHeld = resolve;
+    });
+    const ended = whole.kysely.transaction().execute(async (trx) => {
+      await sql`select count(*) from ${sql.table(table)}`.execute(trx);
+      isHeld();
+      await until;
+    });
+    await held;
+    return async () => {
+      letGo();
+      await ended;
+    };
+  }
+  const failureOf = (work: Promise<unknown>) =>
+    work.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+
+  it('ends a statement of a request after its time, as 503, and none of a job', async () => {
+    const error = await failureOf(sql`select pg_sleep(20)`.execute(requests()));
+    expect(unavailableOf(error)).toMatchObject({ part: 'database', message: /longer than the site allows/ });
+    await sql`select pg_sleep(1.5)`.execute(database.kysely);
+  });
+
+  it('ends a wait of a request for a lock, as 503', async () => {
+    const release = await hold('account_group');
+    const late = await failureOf(
+      requests()
+        .transaction()
+        .execute((trx) => sql`lock table account_group in access exclusive mode`.execute(trx)),
+    );
+    await release();
+    expect(unavailableOf(late)).toMatchObject({ message: /busy/ });
+  });
+
+  it('keeps connections for jobs when requests have taken all of theirs, and refuses more as 503', async () => {
+    const slow = [1, 2].map(() => sql`select pg_sleep(0.9)`.execute(requests()));
+    await sleep(100);
+    await sql`select 1`.execute(database.kysely);
+    expect(database.connections().total).toBeGreaterThanOrEqual(3);
+    await Promise.all(slow);
+    const busy = [1, 2].map(() => failureOf(sql`select pg_sleep(3)`.execute(requests())));
+    const third = await failureOf(
+      Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.95)`.execute(requests()))),
+    );
+    expect(unavailableOf(third)).toMatchObject({ part: 'database' });
+    await Promise.all(busy);
+  });
+
+  it('drops a partition without holding up readers behind a long one', async () => {
+    await whole.execute(`
+      create table county_fixture (edition int) partition by list (edition);
+      create table county_fixture_1 partition of county_fixture for values in (1); insert into county_fixture values (1);
+      create table county_fixture_2 partition of county_fixture for values in (2); insert into county_fixture values (2)`);
+    const release = await hold('county_fixture');
+    const dropping = withShortLock(
+      database.kysely,
+      (trx) => sql`drop table county_fixture_1`.execute(trx),
+      QUICK,
+    );
+    let longest = 0;
+    for (let asked = 0; asked < 8; asked++) {
+      const began = performance.now();
+      await sql`select count(*) from county_fixture where edition = 2`.execute(whole.kysely);
+      longest = Math.max(longest, performance.now() - began);
+      await sleep(100);
+    }
+    await release();
+    await dropping;
+    expect(longest).toBeLessThan(1_000); // without the short lock: as long as the long reader reads
+    const { rows } = await sql`select edition from county_fixture`.execute(whole.kysely);
+    expect(rows).toEqual([{ edition: 2 }]);
+  });
+
+  it('gives up after its tries and leaves everything as it was', async () => {
+    await whole.execute('create table kept_fixture (a int)');
+    const release = await hold('kept_fixture');
+    const error = await failureOf(
+      withShortLock(database.kysely, (trx) => sql`drop table kept_fixture`.execute(trx), QUICK),
+    );
+    await release();
+    expect(error).toBeInstanceOf(LockTimeout);
+    await sql`select count(*) from kept_fixture`.execute(whole.kysely);
+  });
+});
