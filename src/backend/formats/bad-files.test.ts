@@ -50,6 +50,12 @@ describe('files that are not right', () => {
       `{"type":"FeatureCollection","features":[${feature(1)},{"type":"Feature" "x"}]}`,
       /Row 2 at byte \d+ is not valid JSON/,
     ],
+    [
+      'lists without end',
+      'deep.geojson',
+      `{"type":${'['.repeat(600)}`,
+      /byte 508 .* nested more than 500 deep/,
+    ],
     ['text', 'text.geojson', 'hello', /not GeoJSON: byte 0/],
     ['UTF-16', 'wide.geojson', Buffer.from('\ufeff{}', 'utf16le'), /UTF-16/],
     ['an empty file', 'nothing.geojson', '', /is empty/],

@@ -1,4 +1,6 @@
+import { serialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
+import { Problem } from '../../kernel/problem.ts';
 import { type FromProcess, type ToProcess, receivedError, sentError } from './process-messages.ts';
 
 /** How a process reaches the server that started it. */
@@ -11,6 +13,9 @@ export interface ProcessLine {
 
 /** Given to the process beyond its time, so that the server's own clock is the one that people see. */
 const GRACE_SECONDS = 10;
+
+/** The server decodes a result on its main thread, which takes a tenth of a second for so many bytes. */
+const MAX_RESULT_BYTES = 16 << 20;
 
 /**
  * The whole of a module that {@link callProcess} starts: does the one task that it is given and ends. It also ends when the server is gone,
@@ -37,7 +42,7 @@ export function serveProcess<Task>(work: (task: Task, line: ProcessLine) => Prom
     if (message.kind === 'task') {
       endAfter(message.seconds + GRACE_SECONDS);
       work(message.task as Task, line).then(
-        (result) => send({ kind: 'done', result }, end),
+        (result) => send(doneWith(result), end),
         (error: unknown) => send({ kind: 'failed', error: sentError(error) }, end),
       );
       return;
@@ -47,6 +52,15 @@ export function serveProcess<Task>(work: (task: Task, line: ProcessLine) => Prom
     if (message.kind === 'answer') asked?.resolve(message.value);
     else asked?.reject(receivedError(message.error));
   });
+}
+
+function doneWith(result: unknown): FromProcess {
+  if (serialize(result).length <= MAX_RESULT_BYTES) return { kind: 'done', result };
+  const error = new Problem(
+    'too_large',
+    `What was found in this file is larger than ${MAX_RESULT_BYTES >> 20} MB. Save only the part of it that you need, and try again.`,
+  );
+  return { kind: 'failed', error: sentError(error) };
 }
 
 /** In a thread, because a loop that never ends hears of nothing. Without it, such a process would outlive a server that was killed. */

@@ -7,6 +7,8 @@ const CLOSE_BRACE = 0x7d;
 const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
 const MAX_HEADER_BYTES = 1 << 20;
+/** A multipolygon in a collection is eight deep. Millions of nested lists take V8 half a minute and a gigabyte. */
+const MAX_DEPTH = 500;
 
 /**
  * Finds where each feature of a GeoJSON file starts and ends, byte by byte, whatever the size of the file: a
@@ -81,7 +83,7 @@ export class GeoJsonSplitter {
             this.openStart = -1;
           }
         }
-        depth++;
+        if (++depth > MAX_DEPTH) throw tooDeep(byteOffset + at);
       } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
         depth--;
         if (depth < 0) throw notGeoJson(byteOffset + at);
@@ -117,6 +119,13 @@ export class GeoJsonSplitter {
 function endsWithFeaturesKey(bytes: Uint8Array, start: number, end: number): boolean {
   const tail = Buffer.from(bytes.subarray(Math.max(start, end - 64), end)).toString('latin1');
   return /"features"\s*:\s*$/.test(tail);
+}
+
+function tooDeep(byte: number): Problem {
+  return new Problem(
+    'unreadable_file',
+    `At byte ${byte} the file has lists or objects nested more than ${MAX_DEPTH} deep: that is no feature. Export the file again as GeoJSON.`,
+  );
 }
 
 function notGeoJson(byte: number): Problem {

@@ -23,7 +23,8 @@ export const inspectCommand: Command<ImportContext> = {
       options: ['layer', 'crs', 'encoding'],
       needsFile: true,
     });
-    const { layers, opened } = await inspectFile(services, line.file, {
+    const { layers, opened } = await inspectFile(services, {
+      file: line.file,
       layer: line.optional('layer'),
       crs: line.optional('crs'),
       encoding: line.optional('encoding'),

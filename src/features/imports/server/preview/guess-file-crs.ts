@@ -1,6 +1,5 @@
 import { projectBox } from '../../../../backend/formats/project-box.ts';
 import type { FeatureSource } from '../../../../backend/formats/feature-source.ts';
-import { GeometryBuffer } from '../../../../backend/formats/geometry-buffer.ts';
 import type { Services } from '../../../../backend/services.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import {
@@ -12,9 +11,9 @@ import {
   widened,
 } from '../../rules/guess-crs.ts';
 import { findPlaceBox, listLikelyCrs } from './queries-crs.ts';
-import { type FileChoice, withSource } from '../run/with-source.ts';
-
-const SAMPLE_ROWS = 500;
+import type { FileChoice } from '../run/with-source.ts';
+import { lookInProcess } from './look-in-process.ts';
+import { samplePoints } from './sample-points.ts';
 
 type GuessServices = Pick<Services, 'database' | 'scratchDir'>;
 
@@ -28,7 +27,8 @@ export async function guessFileCrs(
   const box = await findPlaceBox(kysely, placePath);
   if (box === undefined) return null;
   // Said to be longitude and latitude, the numbers arrive as they are.
-  const points = await withSource(services, { ...choice, crs: 'EPSG:4326' }, samplePoints);
+  const { opened } = await lookInProcess(services, { ...choice, crs: 'EPSG:4326' });
+  if ('problem' in opened) throw new Problem('unreadable_file', opened.problem);
   const candidates: CrsCandidate[] = [
     { id: 'EPSG:4326', name: 'longitude and latitude', box },
     { id: 'lat,lon', name: 'latitude before longitude', box: swappedBox(box) },
@@ -37,7 +37,7 @@ export async function guessFileCrs(
     const projected = projectBox(definition, box);
     if (projected !== null) candidates.push({ id: `EPSG:${epsgCode}`, name, box: projected });
   }
-  return guessCrs(points, candidates);
+  return guessCrs(opened.corners, candidates);
 }
 
 /**
@@ -50,14 +50,22 @@ export async function checkCoordinates(
   source: FeatureSource,
   placePath: string,
 ): Promise<void> {
+  await checkCorners(services, choice, { crs: source.crs, corners: await samplePoints(source) }, placePath);
+}
+
+/** The same, for positions that were sampled already. */
+export async function checkCorners(
+  services: GuessServices,
+  choice: FileChoice,
+  { crs, corners }: { crs: string; corners: Float64Array },
+  placePath: string,
+): Promise<void> {
   const box: CrsBox | undefined = await findPlaceBox(services.database.kysely, placePath);
-  if (box === undefined) return;
-  const points = await samplePoints(source);
-  if (points.length === 0 || countInside(points, widened(box)) > 0) return;
+  if (box === undefined || corners.length === 0 || countInside(corners, widened(box)) > 0) return;
   const guess = await guessFileCrs(services, choice, placePath);
   throw new Problem(
     'invalid_input',
-    `No feature of the file lies in ${placePath} as its coordinates stand (${source.crs}). ${adviceOf(guess)}`,
+    `No feature of the file lies in ${placePath} as its coordinates stand (${crs}). ${adviceOf(guess)}`,
   );
 }
 
@@ -66,20 +74,4 @@ export function adviceOf(guess: CrsCandidate | null): string {
   return guess === null
     ? 'They fit no coordinate system that is usual there: name it with --crs, or check that it is the right file.'
     : `They fit ${guess.id} (${guess.name}). Start again with --crs ${guess.id}.`;
-}
-
-/** One vertex of each sampled feature, x and y by turns. */
-async function samplePoints(source: FeatureSource): Promise<Float64Array> {
-  const points: number[] = [];
-  const geometry = new GeometryBuffer();
-  let seen = 0;
-  for await (const batch of source.sample(SAMPLE_ROWS)) {
-    const step = Math.max(1, Math.floor(batch.count / SAMPLE_ROWS));
-    for (let index = 0; index < batch.count && seen < SAMPLE_ROWS; index += step, seen++) {
-      batch.readGeometry(index, geometry);
-      const [x, y] = geometry.coords;
-      if (geometry.vertexCount > 0 && x !== undefined && y !== undefined) points.push(x, y);
-    }
-  }
-  return Float64Array.from(points);
 }

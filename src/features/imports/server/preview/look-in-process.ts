@@ -1,0 +1,36 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { callProcess } from '../../../../backend/isolation/call-process.ts';
+import type { Services } from '../../../../backend/services.ts';
+import { findCrsDefinition } from '../queries.ts';
+import type { FileChoice } from '../run/with-source.ts';
+import type { FileLook, LookTask } from './look-into-file.ts';
+
+/** Samples of a large file are all over it; an archive is unpacked first. */
+const LIMITS = { seconds: 120, megabytes: 1024 } as const;
+
+/** Looks into a file without reading anything of it in the server's process. Throws a `Problem` when its layers can't be listed. */
+export async function lookInProcess(
+  { database, scratchDir: root }: Pick<Services, 'database' | 'scratchDir'>,
+  choice: FileChoice,
+  property?: LookTask['property'],
+): Promise<FileLook> {
+  await mkdir(root, { recursive: true });
+  const scratchDir = await mkdtemp(path.join(root, 'look-'));
+  try {
+    const { file, crs, encoding, layer } = choice;
+    const task: LookTask = {
+      choice: { file: path.resolve(file), crs, encoding, layer },
+      scratchDir,
+      property,
+    };
+    return await callProcess<FileLook>({
+      module: new URL('./look-into-file-process.ts', import.meta.url),
+      task,
+      limits: LIMITS,
+      answer: (epsgCode) => findCrsDefinition(database.kysely, Number(epsgCode)),
+    });
+  } finally {
+    await rm(scratchDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,87 @@
+import type { LookUpCrs } from '../../../../backend/formats/crs.ts';
+import type { SourceLayer } from '../../../../backend/formats/feature-source.ts';
+import { listSourceLayers, openSource } from '../../../../backend/formats/open-source.ts';
+import { Problem } from '../../../../kernel/problem.ts';
+import { findStaticLayer } from '../../../layers/rules/static-layers.ts';
+import { describeColumns, type InspectedColumn } from '../../rules/describe-columns.ts';
+import { matchLayerProperties, type PropertyMatch } from '../../rules/match-layer-properties.ts';
+import { sampleLayerFile } from '../layers/layer-file-features.ts';
+import type { FileChoice } from '../run/with-source.ts';
+import { sampleFile } from './sample-file.ts';
+import { samplePoints } from './sample-points.ts';
+
+const SHOWN_VALUES = 4;
+/** Longer texts tell no more about what a column holds. */
+const SHOWN_LENGTH = 200;
+
+export interface LookTask {
+  choice: FileChoice;
+  scratchDir: string;
+  /** The layer of the map that the file is for, with the columns that were chosen; absent when it is for none. */
+  property?: { as: string; columns: Readonly<Record<string, string>> } | undefined;
+}
+
+/** What samples of a file tell. */
+export interface FileLook {
+  layers: SourceLayer[];
+  /** The layer that an import would take; or the problem that keeps it from being opened. */
+  opened: OpenedLook | { problem: string };
+}
+
+export interface OpenedLook extends Pick<SourceLayer, 'geometryKind' | 'rowCount'> {
+  format: string;
+  crs: string;
+  encoding: string;
+  /** One vertex of each sampled feature, x and y by turns: of the first rows that were sampled, in degrees, and of rows all over the file. */
+  points: Float64Array;
+  corners: Float64Array;
+  /** The columns with up to four different values, shortened. */
+  columns: { name: string; values: string[] }[];
+  /** The same columns for the command line. */
+  described: InspectedColumn[];
+  /** Which columns become which property of the layer; empty when the file is for none. */
+  properties: PropertyMatch[];
+}
+
+/** Looks into a file, reading samples only. Throws a `Problem` when its layers can't be listed. */
+export async function lookIntoFile(
+  { choice, scratchDir, property }: LookTask,
+  lookUpCrs: LookUpCrs,
+): Promise<FileLook> {
+  const { file, crs, encoding, layer } = choice;
+  const options = { crs, encoding, scratchDir, lookUpCrs };
+  const layers = await listSourceLayers(file, options);
+  try {
+    const source = await openSource(file, { ...options, layer });
+    try {
+      const { points, columns: sampled } = await sampleFile(source);
+      const { columns } = await sampleLayerFile(source);
+      const target = property === undefined ? undefined : findStaticLayer(property.as);
+      return {
+        layers,
+        opened: {
+          format: source.format,
+          crs: source.crs,
+          encoding: source.encoding,
+          geometryKind: source.geometryKind,
+          rowCount: source.rowCount,
+          points,
+          corners: await samplePoints(source),
+          columns: columns.map(({ name, values }) => ({ name, values: shownOf(values) })),
+          described: describeColumns(source.columns, sampled),
+          properties:
+            target === undefined ? [] : matchLayerProperties(target, columns, property?.columns ?? {}),
+        },
+      };
+    } finally {
+      await source.close();
+    }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { layers, opened: { problem: error.message } };
+  }
+}
+
+function shownOf(values: readonly string[]): string[] {
+  return [...new Set(values)].slice(0, SHOWN_VALUES).map((value) => value.slice(0, SHOWN_LENGTH));
+}
