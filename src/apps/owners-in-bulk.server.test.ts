@@ -8,6 +8,7 @@ import {
 } from '../../tests/support/parcels-fixture.ts';
 import { type SitePerson, type TestSite, openTestSite } from '../../tests/support/site.ts';
 import { compareJob, notePublication, queueComparisons } from '../features/history/server/index.ts';
+import { countedCache } from '../features/usage/server/counted-cache.ts';
 import { parcelFid } from '../kernel/ids.ts';
 
 const { path: COUNTY, geoid: GEOID } = FIXTURE_COUNTY;
@@ -40,6 +41,8 @@ beforeAll(async () => {
   await addRecords();
 }, 120_000);
 afterEach(async () => {
+  // Outside of tests nothing that was counted today is ever uncounted.
+  countedCache(site.services.database.kysely).clear();
   await sql`delete from use_subject`.execute(site.services.database.kysely);
   await sql`delete from use_counter`.execute(site.services.database.kysely);
 });

@@ -10,7 +10,16 @@ import { assertAllowed, plansOf } from '../../accounts/server/index.ts';
 import { type Used, tightest } from '../rules/limits.ts';
 import { USE_KINDS, type UseKind, periodOf } from '../rules/use-kinds.ts';
 import { type Holder, accountKey, holderOf } from './holders.ts';
-import { countSubjects, countUse, listCounted, listCounts, lockCounter, uncountUse } from './queries.ts';
+import { addCounted, findCounted } from './counted-cache.ts';
+import {
+  type Use,
+  countSubjects,
+  countUse,
+  listCounted,
+  listCounts,
+  lockCounter,
+  uncountUse,
+} from './queries.ts';
 
 type Asker = Pick<RequestContext, 'actor' | 'cookies' | 'network' | 'setCookie'>;
 type Reader = Asker & Pick<RequestContext, 'setHeader'>;
@@ -51,7 +60,7 @@ export interface Allowed {
 
 export const ALL_ALLOWED: Allowed = { has: () => true, message: null };
 
-/** Counts what people use. It keeps nothing in memory, so every feature may make its own. `now` is for tests. */
+/** Counts what people use. What it keeps in memory it keeps for the database (`counted-cache.ts`), so every feature may make its own. `now` is for tests. */
 export function createUsage(
   { config, database }: Pick<Services, 'config' | 'database'>,
   now: () => Date = () => new Date(),
@@ -93,12 +102,12 @@ export function createUsage(
       const limit = limitOf(asker.actor, kind);
       if (limit === null || subjects.length === 0) return ALL_ALLOWED;
       const holder = await holderOf(config, asker);
-      const allowed = await recordUses(db, holder, kind, subjects, { limit, now: now() });
-      if (allowed.size > 0) holder.keep();
-      const isWhole = subjects.every((subject) => allowed.has(subject));
+      const has = await recordUses(db, holder, kind, subjects, { limit, now: now() });
+      if (subjects.some(has)) holder.keep();
+      const isWhole = subjects.every(has);
       const message = isWhole ? null : ownersLimitMessage(planOfActor(asker.actor, plans), plans);
       if (message !== null) asker.setHeader(OWNERS_LEFT_OUT, message);
-      return { has: (subject) => allowed.has(subject), message };
+      return { has, message };
     },
     of: async (asker, kind) => usageNow(asker, kind, await holderOf(config, asker)),
   };
@@ -143,7 +152,7 @@ export async function recordUse(
 }
 
 /**
- * Counts as many of the subjects as all counts of the holder have room for, in one transaction, and returns those that are counted now or were
+ * Counts as many of the subjects as all counts of the holder have room for, in one transaction, and tells which are counted now or were
  * before. The counters are locked in the order of the keys, as {@link recordUse} does, so that requests never wait for each other in a circle.
  */
 async function recordUses(
@@ -152,18 +161,37 @@ async function recordUses(
   kind: UseKind,
   subjects: readonly string[],
   { limit, now }: { limit: number; now: Date },
-): Promise<ReadonlySet<string>> {
+): Promise<(subject: string) => boolean> {
   const period = periodOf(kind, now.toISOString());
   const counts = holder.keys.map(({ key, factor }) => ({
     use: { holder: key, kind, period },
     total: Math.min(limit * factor, MAX_TOTAL),
   }));
   const [own, ...shared] = counts;
-  if (own === undefined) return new Set();
-  const asked = [...new Set(subjects)];
-  const known = await listCounted(db, own.use, asked);
+  if (own === undefined) return () => false;
+  const cached = findCounted(db, own.use);
+  const asked = [...new Set(subjects)].filter((subject) => cached?.has(subject) !== true);
   // Most of what a person looks at they saw before: then nothing is written, and nobody waits.
-  if (known.size === asked.length) return known;
+  if (asked.length === 0) return (subject) => cached?.has(subject) === true;
+  const allowed = await countAllowed(db, own, shared, asked, cached === undefined);
+  addCounted(db, own.use, allowed);
+  return (subject) => allowed.has(subject) || cached?.has(subject) === true;
+}
+
+type Count = { use: Pick<Use, 'holder' | 'kind' | 'period'>; total: number };
+
+/** `mayBeCounted`: this process has not counted for the holder yet, another one may have. */
+async function countAllowed(
+  db: Db,
+  own: Count,
+  shared: readonly Count[],
+  asked: readonly string[],
+  mayBeCounted: boolean,
+): Promise<ReadonlySet<string>> {
+  if (mayBeCounted) {
+    const known = await listCounted(db, own.use, asked);
+    if (known.size === asked.length) return known;
+  }
   return db.transaction().execute(async (trx) => {
     const open = [];
     for (const { use, total } of [own, ...shared]) {
