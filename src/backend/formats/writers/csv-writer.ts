@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { csvLine } from '../../../kernel/csv.ts';
 import { ByteSink } from './byte-sink.ts';
 import { copyBytes, hasValue, rowBytes, writeField } from './field-value.ts';
 import { FIRST_COLUMN, type RowWriter, type WriterOptions } from './row-writer.ts';
@@ -14,14 +15,14 @@ const MINUS = 0x2d;
 const NEEDS_QUOTES = table(',"\r\n');
 /** What a spreadsheet takes for the beginning of a formula. */
 const STARTS_FORMULA = table('=+-@\t\r');
-const OF_NUMBERS = table('0123456789.,eE+- ');
+const OF_NUMBERS = table('0123456789.,');
 
 /** Comma-separated values (RFC 4180, UTF-8), without geometry. Text that a spreadsheet would take for a formula gets an apostrophe. */
 export async function createCsvWriter({ dir, name, columns }: WriterOptions): Promise<RowWriter> {
   const sink = await ByteSink.open(path.join(dir, `${name}.csv`));
   const types = columns.map(({ type }) => type);
   const mostOthers = (types.length + 1) * MAX_VALUE_BYTES;
-  sink.text(`${columns.map((column) => quotedName(column.name)).join(',')}\r\n`);
+  sink.text(csvLine(columns.map((column) => column.name)));
   return {
     add(tuple) {
       const { bytes: source, at: starts, length: lengths } = tuple;
@@ -94,10 +95,6 @@ function looksLikeFormula(source: Buffer, from: number, length: number): boolean
   for (let index = from + 1; index < from + length; index++)
     if (OF_NUMBERS[source[index] as number] !== 1) return true;
   return false;
-}
-
-function quotedName(name: string): string {
-  return /[",\r\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name;
 }
 
 function table(characters: string): Uint8Array {

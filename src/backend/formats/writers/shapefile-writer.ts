@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { csvLine } from '../../../kernel/csv.ts';
 import { rm, writeFile } from 'node:fs/promises';
 import { Problem } from '../../../kernel/problem.ts';
 import { MAX_FIELDS, MAX_PACKED_BYTES, dbfFields, packRow } from './dbf-fields.ts';
@@ -128,10 +129,6 @@ function fieldList(fields: ReturnType<typeof dbfFields>, cutTexts: readonly numb
     String(cutTexts[index] ?? 0),
   ]);
   return [['field', 'column', 'label', 'type', 'width', 'texts_cut_at_254_bytes'], ...rows]
-    .map((cells) => `${cells.map(quoted).join(',')}\r\n`)
+    .map(csvLine)
     .join('');
-}
-
-function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -26,7 +26,7 @@ it('has a heading and a line for each entry', () => {
 it.each([
   ['Alder, "the" land', '"Alder, ""the"" land"'],
   ['=1+1', "'=1+1"],
-  ['-2', "'-2"],
+  ['-2-3', "'-2-3"],
   ['@sum', "'@sum"],
   ['two\nlines', '"two\nlines"'],
 ])('writes %j so that it stays text', (name, written) => {

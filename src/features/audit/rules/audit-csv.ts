@@ -1,3 +1,4 @@
+import { csvLine } from '../../../kernel/csv.ts';
 import type { AuditEntry } from '../contract.ts';
 
 const HEADINGS = [
@@ -29,10 +30,5 @@ export function auditCsv(entries: readonly AuditEntry[]): string {
     subject.name ?? '',
     JSON.stringify(detail),
   ]);
-  return [HEADINGS, ...lines].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
-}
-
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return [HEADINGS, ...lines].map(csvLine).join('');
 }

@@ -1,3 +1,4 @@
+import { csvLine } from '../../../kernel/csv.ts';
 import type { PlaceCoverage } from '../contract.ts';
 
 /** The coverage of a place as a CSV file (RFC 4180): one line a column, with the parcels counted and the share that has a value. */
@@ -19,11 +20,5 @@ export function coverageCsv({
       percent.toFixed(1),
     ];
   });
-  return [['path', 'column', 'label', 'group', 'parcels', 'percent'], ...rows]
-    .map((row) => `${row.map((cell) => quote(String(cell))).join(',')}\r\n`)
-    .join('');
-}
-
-function quote(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return [['path', 'column', 'label', 'group', 'parcels', 'percent'], ...rows].map(csvLine).join('');
 }

@@ -1,3 +1,5 @@
+import { asPlainText } from '../../../kernel/csv.ts';
+
 interface TextRow {
   headline: string;
   path: string;
@@ -21,5 +23,5 @@ export function rowsAsText(
 /** A text that a spreadsheet would run as a formula is marked as text. */
 function cellText(value: string | number | boolean): string {
   const text = String(value).replaceAll(/[\t\r\n]+/g, ' ');
-  return typeof value === 'string' && /^[=+\-@]/.test(text) ? `'${text}` : text;
+  return typeof value === 'string' ? asPlainText(text) : text;
 }

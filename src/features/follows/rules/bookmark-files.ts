@@ -1,3 +1,4 @@
+import { csvLine } from '../../../kernel/csv.ts';
 import type { Bookmark } from '../contract.ts';
 
 const HEADER = [
@@ -18,7 +19,7 @@ export function bookmarksCsv(bookmarks: readonly Bookmark[]): string {
     const { address, parcelnumb, note, centroid, followed_at, path, ll_uuid } = bookmark;
     return [address, parcelnumb, note, ...centroid, followed_at, stateOf(bookmark), path, ll_uuid];
   });
-  return [HEADER, ...lines].map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
+  return [HEADER, ...lines].map(csvLine).join('');
 }
 
 export function bookmarksGeojson(bookmarks: readonly Bookmark[]): GeoJSON.FeatureCollection<GeoJSON.Point> {
@@ -39,10 +40,4 @@ export function bookmarksGeojson(bookmarks: readonly Bookmark[]): GeoJSON.Featur
 
 function stateOf({ gone }: Bookmark): 'current' | 'gone' {
   return gone === null ? 'current' : 'gone';
-}
-
-function cellOf(value: string | number | null): string {
-  if (value === null) return '';
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

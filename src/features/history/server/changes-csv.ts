@@ -1,3 +1,4 @@
+import { type CsvCell, csvLine } from '../../../kernel/csv.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import type { ParcelChange } from '../contract.ts';
 import type { ChangeKind } from '../rules/change-kinds.ts';
@@ -7,8 +8,6 @@ import type { OwnerSight } from './owner-sight.ts';
 import { type ComparisonRow, listChanges } from './queries.ts';
 
 const ROWS = 2000;
-
-type Cell = string | number | null | undefined;
 
 const SIDES = ['old', 'new'] as const;
 const FIELDS = [
@@ -42,7 +41,7 @@ export async function* writeChangesCsv(
   sight: { owners: OwnerSight; fields: ChangedFieldSight },
   allow: AllowOwners,
 ): AsyncGenerator<string> {
-  let head = `${HEADER.join(',')}\r\n`;
+  let head = csvLine(HEADER);
   for (let after = 0; ;) {
     const page = { kind, after, limit: ROWS, withSubjects: sight.owners.needsSubjects };
     const rows = await listChanges(db, comparison, page);
@@ -55,8 +54,8 @@ export async function* writeChangesCsv(
 }
 
 function lineOf(change: ParcelChange): string {
-  const facts = (side: 'old' | 'new', field: (typeof FIELDS)[number]): Cell => change[side]?.[field];
-  const cells: Cell[] = [
+  const facts = (side: 'old' | 'new', field: (typeof FIELDS)[number]): CsvCell => change[side]?.[field];
+  return csvLine([
     change.kind,
     change.ll_uuid,
     change.new?.path ?? change.old?.path,
@@ -66,13 +65,5 @@ function lineOf(change: ParcelChange): string {
     change.parts,
     change.related_number,
     change.fields.map(({ name, from, to }) => `${name}: ${from ?? ''} -> ${to ?? ''}`).join('; ') || null,
-  ];
-  return `${cells.map(cellOf).join(',')}\r\n`;
-}
-
-/** Text that a spreadsheet would take for a formula gets an apostrophe. */
-export function cellOf(value: Cell): string {
-  if (value === null || value === undefined) return '';
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  ]);
 }
