@@ -134,6 +134,21 @@ export interface CountyEditionTable {
   changed_at: Generated<Timestamp>;
 }
 
+export interface CountyOutlineTable {
+  place_path: string;
+  source: string;
+  geom: Geometry | null;
+  west: number | null;
+  south: number | null;
+  east: number | null;
+  north: number | null;
+  error_m: number;
+  made_from: string;
+  edition_id: number | null;
+  fitted_to: string | null;
+  made_at: Generated<Timestamp>;
+}
+
 export interface CountySourceTable {
   geoid: string;
   name: string | null;
@@ -620,6 +635,8 @@ export interface PlaceTable {
   south: number | null;
   east: number | null;
   north: number | null;
+  outline_source: string | null;
+  outline_error_m: number | null;
 }
 
 export interface PreferenceTable {
@@ -764,6 +781,7 @@ export interface DB {
   backup_run: BackupRunTable;
   cart_export_item: CartExportItemTable;
   county_edition: CountyEditionTable;
+  county_outline: CountyOutlineTable;
   county_source: CountySourceTable;
   damaged_file: DamagedFileTable;
   data_export: DataExportTable;

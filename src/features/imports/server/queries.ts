@@ -355,37 +355,3 @@ export async function readParcels(
   for await (const chunk of database.copyOut(query)) chunks.push(chunk);
   return chunks;
 }
-
-export interface PlaceVerdict {
-  /** How many of the points are in the place; null when the place has no outline. */
-  inside: number | null;
-  /** The county that holds most of the points. */
-  elsewhere: { name: string; path: string; count: number } | undefined;
-}
-
-/** Where points (longitude, latitude by turns) lie. */
-export async function judgePoints(
-  db: Db,
-  placePath: string,
-  points: readonly number[],
-): Promise<PlaceVerdict> {
-  const { rows } = await sql<{ inside: number | null }>`
-    with point as (${pointsOf(points)}), place as (select geom from place where path = ${placePath})
-    select case when (select geom from place) is null then null
-      else (select count(*) from point, place where st_intersects(place.geom, point.geom)) end as inside`.execute(
-    db,
-  );
-  const counties = await sql<{ name: string; path: string; count: number }>`
-    with point as (${pointsOf(points)})
-    select place.headline as name, place.path, count(*) as count
-    from point join place on place.kind = 'county' and st_intersects(place.geom, point.geom)
-    group by place.headline, place.path order by count(*) desc limit 1`.execute(db);
-  return { inside: rows[0]?.inside ?? null, elsewhere: counties.rows[0] };
-}
-
-function pointsOf(points: readonly number[]) {
-  return sql`select st_setsrid(st_makepoint((value ->> 0)::float8, (value ->> 1)::float8), 4326) as geom
-    from jsonb_array_elements(${JSON.stringify(
-      Array.from({ length: points.length / 2 }, (_, index) => [points[index * 2], points[index * 2 + 1]]),
-    )}::jsonb)`;
-}

@@ -3,6 +3,7 @@ import { Problem } from '../../../kernel/problem.ts';
 import type { PlaceKind } from '../contract.ts';
 import { parentPathOf } from '../rules/place-path.ts';
 import { newPlace, polygonsOf } from './new-place.ts';
+import { replaceCountyPlaces } from './outlines.ts';
 import { listPlacesByPath, savePlaces } from './queries.ts';
 
 export interface PlaceFacts {
@@ -36,6 +37,7 @@ export async function createPlace(
       parentPath,
       polygons: polygonsOf(geometry),
     });
-    await savePlaces(trx, [place]);
+    if (place.kind !== 'county') return void (await savePlaces(trx, [place]));
+    await replaceCountyPlaces(trx, [place], path);
   });
 }

@@ -84,6 +84,7 @@ describe('importing a boundary set', () => {
     expect(first).toEqual({
       saved: 3,
       removed: 0,
+      outlines: 0,
       repaired: 1,
       skipped: [
         { row: 5, reason: 'its "NAME" is empty' },

@@ -6,6 +6,7 @@ import { CA_PROVINCES } from '../rules/place-codes.ts';
 import { claimSlug } from '../rules/slug.ts';
 import { isStyleKey } from '../rules/style-label.ts';
 import { newPlace, polygonsOf } from './new-place.ts';
+import { replaceCountyPlaces, saveOutlinesOfSet } from './outlines.ts';
 import {
   type NewPlace,
   type PlaceRow,
@@ -34,6 +35,8 @@ export interface BoundaryImport {
   nameProperty: string;
   /** The property that holds its official code. */
   geoidProperty?: string | undefined;
+  /** The file, for people. */
+  madeFrom?: string | undefined;
   onProgress?: ((done: number) => void) | undefined;
 }
 
@@ -43,6 +46,8 @@ export interface BoundaryReport {
   /** Places of the earlier set that are gone. */
   removed: number;
   repaired: number;
+  /** Counties of the hierarchy that took their outline from the set, by GEOID. */
+  outlines: number;
   skipped: { row: number; reason: string }[];
 }
 
@@ -52,7 +57,7 @@ export interface BoundaryReport {
  * place around it, `unreadable_file` when no feature is usable, `conflict` when a place that would vanish is in use.
  */
 export async function importBoundaries(options: BoundaryImport): Promise<BoundaryReport> {
-  const { services, style, kind, parentPath } = options;
+  const { services, style, kind, parentPath, madeFrom = 'a boundary set' } = options;
   if (!isStyleKey(style)) {
     throw new Problem(
       'invalid_input',
@@ -86,11 +91,16 @@ export async function importBoundaries(options: BoundaryImport): Promise<Boundar
         style,
         places.map(({ path }) => path),
       );
-      const repaired = await savePlaces(trx, places);
+      const isOfHierarchy = kind === 'county' && style === 'admin';
+      const repaired = isOfHierarchy
+        ? await replaceCountyPlaces(trx, places, madeFrom)
+        : await savePlaces(trx, places);
+      const outlines =
+        kind === 'county' && !isOfHierarchy ? await saveOutlinesOfSet(trx, places, madeFrom) : 0;
       const empty = await deletePlacesWithoutArea(trx, parentPath, style);
       for (const name of empty)
         skipped.push({ row: drafts.get(name)?.row ?? 0, reason: `${name}: its outline has no area` });
-      return { saved: places.length - empty.length, removed, repaired, skipped };
+      return { saved: places.length - empty.length, removed, repaired, outlines, skipped };
     });
   } catch (error) {
     if ((error as { code?: unknown }).code !== '23503') throw error; // foreign_key_violation

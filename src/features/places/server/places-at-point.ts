@@ -3,7 +3,7 @@ import type { OutputOf } from '../../../kernel/endpoint.ts';
 import type { findPlacesAtPoint } from '../contract.ts';
 import { pathsAround } from '../rules/place-path.ts';
 import { loadWithPlacesAround, placeRecord } from './place-record.ts';
-import { type PlaceRow, listPlacesAtPoint, listWidePlacesAtPoint } from './queries.ts';
+import { type PlaceRow, listNearestCounty, listPlacesAtPoint, listWidePlacesAtPoint } from './queries.ts';
 
 type PlacesAtPoint = OutputOf<typeof findPlacesAtPoint>;
 type Level = keyof PlacesAtPoint;
@@ -14,6 +14,8 @@ type Level = keyof PlacesAtPoint;
  */
 export async function placesAtPoint(db: Db, lon: number, lat: number): Promise<PlacesAtPoint> {
   let found = await listPlacesAtPoint(db, lon, lat);
+  if (!found.some(({ kind }) => kind === 'county' || kind === 'city'))
+    found = [...found, ...(await listNearestCounty(db, lon, lat))];
   if (found.length === 0) found = await listWidePlacesAtPoint(db, lon, lat);
   const places = await loadWithPlacesAround(
     db,

@@ -101,7 +101,23 @@ export async function listPlacesAtPoint(db: Db, lon: number, lat: number): Promi
     where p.geom && st_setsrid(st_makepoint(${lon}, ${lat}), 4326)
       and p.kind in ('neighborhood', 'city', 'county')
       and st_intersects(p.geom, st_setsrid(st_makepoint(${lon}, ${lat}), 4326))
-    order by p.id`.execute(db);
+    order by p.kind = 'county' and p.style <> 'admin', p.outline_source is not distinct from 'bundled',
+      p.outline_error_m, p.id`.execute(db);
+  return rows;
+}
+
+/**
+ * The county whose outline lies nearest to a point that is in none, as far as the outline may lie from the real line: outlines from different
+ * sources leave gaps between them.
+ */
+export async function listNearestCounty(db: Db, lon: number, lat: number): Promise<PlaceRow[]> {
+  const { rows } = await sql<PlaceRow>`
+    select ${PLACE_COLUMNS} from (
+      select p.*, st_distance(st_scale(p.geom, k, 1), st_setsrid(st_makepoint(${lon} * k, ${lat}), 4326)) * 111195 as meters
+      from place p, (select greatest(cos(radians(${lat}::float8)), 0.01) as k) as scale
+      where p.kind = 'county' and p.style = 'admin'
+        and p.geom && st_expand(st_setsrid(st_makepoint(${lon}, ${lat}), 4326), 0.03 / k, 0.03)
+    ) p where p.meters <= p.outline_error_m order by p.meters limit 1`.execute(db);
   return rows;
 }
 

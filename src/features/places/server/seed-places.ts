@@ -9,6 +9,7 @@ import { viewBox } from '../rules/view-box.ts';
 import { type NorthAmerica, type UsAtlas, readNorthAmerica, readUsAtlas } from './atlas.ts';
 import { type PlaceDraft, newPlace, polygonsOf } from './new-place.ts';
 import { listPlacesByPath, savePlaces } from './queries.ts';
+import { markBundledOutlines } from './queries-outlines.ts';
 
 /**
  * Makes the world, the United States and Canada, their states, provinces and counties, when they are missing. All in one
@@ -23,7 +24,10 @@ export async function seedPlaces(
   const [us, northAmerica] = await Promise.all([readUsAtlas(), readNorthAmerica()]);
   const places = [...seedDrafts(us, northAmerica)].map(newPlace);
   onProgress(`Saving ${places.length.toLocaleString('en-US')} places`);
-  await database.kysely.transaction().execute((trx) => savePlaces(trx, places));
+  await database.kysely.transaction().execute(async (trx) => {
+    await savePlaces(trx, places);
+    await markBundledOutlines(trx);
+  });
   return places.length;
 }
 

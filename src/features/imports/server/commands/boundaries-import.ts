@@ -8,6 +8,7 @@ import { readCommandLine } from './command-line.ts';
 const USAGE = `platbook boundaries import FILE --style KEY --place PATH --name COLUMN [--kind KIND] [--geoid COLUMN] [--crs CRS] [--encoding NAME] [--layer NAME]
 
 Replaces a set of boundaries inside a place: neighborhoods, council districts, tracts, ...
+Polygons of kind county with the GEOIDs of counties become their outlines, before those of Census files.
   FILE        polygons in any format that is read (see: platbook help import)
   --style     the key of the set: neighborhoods
   --place     the place that the set lies in: /us/md/baltimore-city
@@ -46,6 +47,7 @@ export const boundariesImportCommand: Command<ImportContext> = {
       onProgress: (done) => io.progress(`${done.toLocaleString('en-US')} boundaries read`),
     });
     io.print(`${report.saved} places saved, ${report.removed} removed, ${report.repaired} repaired.`);
+    if (report.outlines > 0) io.print(`${report.outlines} counties have their outline from it now.`);
     for (const { row, reason } of report.skipped) io.print(`  row ${row} skipped: ${reason}`);
     return 0;
   },

@@ -1,6 +1,8 @@
 import type { Command } from '../../../../backend/command.ts';
 import type { ImportContext } from '../run/import-context.ts';
+import { boundariesCensusCommand } from './boundaries-census.ts';
 import { boundariesImportCommand } from './boundaries-import.ts';
+import { boundariesListCommand } from './boundaries-list.ts';
 import { editionsListCommand, editionsRemoveCommand, editionsRollbackCommand } from './editions.ts';
 import { importCommand } from './import.ts';
 import { inspectCommand } from './inspect.ts';
@@ -28,4 +30,6 @@ export const importCommands: readonly Command<ImportContext>[] = [
   layerRemoveCommand,
   layerAccessCommand,
   boundariesImportCommand,
+  boundariesCensusCommand,
+  boundariesListCommand,
 ];

@@ -38,6 +38,7 @@ export async function importBoundaryFile(
     const report = await importBoundaries({
       services: context.services,
       features: listBoundaryFeatures(source, signal),
+      madeFrom: path.basename(file),
       ...options,
     });
     await publishPlaceLayers(context, options.parentPath, path.basename(file));
@@ -46,7 +47,8 @@ export async function importBoundaryFile(
   });
 }
 
-async function* listBoundaryFeatures(
+/** The polygons of a file with their attributes. */
+export async function* listBoundaryFeatures(
   source: FeatureSource,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<BoundaryFeature> {

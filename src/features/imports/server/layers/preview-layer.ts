@@ -1,10 +1,11 @@
 import { FILE_SLOTS } from '../../../../backend/isolation/file-slots.ts';
 import type { Services } from '../../../../backend/services.ts';
 import { Problem } from '../../../../kernel/problem.ts';
+import { judgePoints } from '../../../places/server/index.ts';
 import type { LayerDraft, LayerPreview } from '../../contract.ts';
 import { checkCorners } from '../preview/guess-file-crs.ts';
 import { lookInProcess } from '../preview/look-in-process.ts';
-import { findFirstCounty, judgePoints } from '../queries.ts';
+import { findFirstCounty } from '../queries.ts';
 
 export interface LayerPreviewRequest {
   file: string;
@@ -69,10 +70,10 @@ async function guessPlace(
   points: ArrayLike<number>,
 ): Promise<LayerPreview['place_guess']> {
   if (points.length === 0) return null;
-  const { elsewhere } = await judgePoints(
+  const { mostIn } = await judgePoints(
     database.kysely,
     await findFirstCounty(database.kysely),
     Array.from(points),
   );
-  return elsewhere === undefined ? null : { path: elsewhere.path, name: elsewhere.name };
+  return mostIn === undefined ? null : { path: mostIn.path, name: mostIn.name };
 }

@@ -2,7 +2,8 @@ import type { Services } from '../../../../backend/services.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import type { DryRun, ImportPreview, Recipe } from '../../contract.ts';
 import { dryRun } from './dry-run.ts';
-import { findCounty, findCurrentEdition, findFirstCounty, judgePoints } from '../queries.ts';
+import { judgePoints } from '../../../places/server/index.ts';
+import { findCounty, findCurrentEdition, findFirstCounty } from '../queries.ts';
 import { recipeSchema } from '../../rules/recipe.ts';
 
 /** Dry runs at the same time: each has a thread of its own. */
@@ -28,8 +29,8 @@ export function createPreviews(services: Services) {
       const county = placePath ?? (await findFirstCounty(kysely));
       const tried = await dryRun(services, { ...request, placePath: county });
       const points = firstPoints(tried);
-      const { elsewhere } = points.length === 0 ? {} : await judgePoints(kysely, county, points);
-      const guess = elsewhere === undefined ? null : { path: elsewhere.path, name: elsewhere.name };
+      const { mostIn } = points.length === 0 ? {} : await judgePoints(kysely, county, points);
+      const guess = mostIn === undefined ? null : { path: mostIn.path, name: mostIn.name };
       return { dry_run: placePath === null ? withoutPlace(tried) : tried, place_guess: guess };
     } finally {
       running--;

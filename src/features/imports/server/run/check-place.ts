@@ -1,7 +1,9 @@
+import { type BBox, boxOf } from '../../../../kernel/geo.ts';
 import type { Services } from '../../../../backend/services.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { adviceOf, guessFileCrs } from '../preview/guess-file-crs.ts';
-import { type CountyRecord, judgePoints } from '../queries.ts';
+import { judgePoints } from '../../../places/server/index.ts';
+import type { CountyRecord } from '../queries.ts';
 import type { FileChoice } from './with-source.ts';
 
 /** What is judged: positions from all over a file, and how they were read. */
@@ -13,9 +15,13 @@ export interface PlacedSample {
   choice: FileChoice;
 }
 
+/** A file whose points reach over this share of a county, each way, is that county's. */
+const COVERED_SHARE = 0.6;
+
 /**
- * Throws a `Problem` when most of a file's parcels lie outside of the county that they are imported to, and says what they fit instead. Outlines
- * of counties are generalised, so a few outside say nothing.
+ * Throws a `Problem` when a file's parcels lie outside of the county that they are imported to, and says what they fit instead. A parcel is not
+ * refused as far from the outline as the outline may lie from the real line. Of a county that is hardly larger than that, a file of the county
+ * beside it is told by what it covers.
  */
 export async function checkPlace(
   services: Pick<Services, 'database' | 'scratchDir'>,
@@ -24,16 +30,32 @@ export async function checkPlace(
 ): Promise<void> {
   const total = points.length / 2;
   if (total === 0) return;
-  const { inside, elsewhere } = await judgePoints(services.database.kysely, county.path, [...points]);
-  if (inside === null || inside * 2 >= total) return;
-  if (elsewhere !== undefined && elsewhere.path !== county.path && elsewhere.count * 2 >= total)
+  const { inside, near, mostIn } = await judgePoints(services.database.kysely, county.path, [...points]);
+  if (inside === null) return;
+  const isOther = mostIn !== undefined && mostIn.path !== county.path;
+  const isNear = near * 2 >= total;
+  const isAnothers =
+    isOther && mostIn.count * 2 >= total && inside * 2 < total && reachesOver(points, mostIn.bbox);
+  if (isNear && !isAnothers) return;
+  if (isOther && mostIn.count * 2 >= total)
     throw new Problem(
       'invalid_input',
-      `${total - inside} of ${total} sampled parcels are outside of ${county.name} (${county.path}). They seem to be in ${elsewhere.name}: import them with --place ${elsewhere.path}.`,
+      `${total - inside} of ${total} sampled parcels are outside of ${county.name} (${county.path}). They seem to be in ${mostIn.name}: import them with --place ${mostIn.path}.${
+        isNear
+          ? ` If they do belong to ${county.name}, its outline here is too coarse: load a better one first (platbook boundaries census --help).`
+          : ''
+      }`,
     );
   const guess = await guessFileCrs(services, choice, county.path);
   throw new Problem(
     'invalid_input',
     `The coordinates are not in ${county.name} as they stand (${crs}): ${total - inside} of ${total} sampled parcels are outside. ${adviceOf(guess)}`,
   );
+}
+
+function reachesOver(points: Float64Array, [west, south, east, north]: BBox): boolean {
+  const [minLon, minLat, maxLon, maxLat] = boxOf(points, 0, points.length / 2);
+  const width = Math.min(east, maxLon) - Math.max(west, minLon);
+  const height = Math.min(north, maxLat) - Math.max(south, minLat);
+  return width >= (east - west) * COVERED_SHARE && height >= (north - south) * COVERED_SHARE;
 }

@@ -1,0 +1,36 @@
+import type { Command } from '../../../../backend/command.ts';
+import { importCensusFile } from '../layers/import-census-file.ts';
+import type { ImportContext } from '../run/import-context.ts';
+import { readCommandLine } from './command-line.ts';
+
+const USAGE = `platbook boundaries census FILE [--scale SCALE]
+
+Gives counties the outlines of a Census Bureau file, in place of the coarse ones that come with platbook: one county, a state or all of them.
+  FILE     cartographic boundaries (cb_2023_us_county_500k.zip) or TIGER/Line (tl_2024_us_county.zip) with a column GEOID
+  --scale  500k, 5m, 20m, tiger or a number such as 100000, where the file's name does not say it
+Run it again with the same or a newer file at any time. Boundaries that you imported yourself stay in force before it.`;
+
+export const boundariesCensusCommand: Command<ImportContext> = {
+  name: 'boundaries census',
+  summary: 'Load county outlines of the Census Bureau',
+  usage: USAGE,
+  async run(context, args, io) {
+    const line = readCommandLine(args, io, { usage: USAGE, options: ['scale'], needsFile: true });
+    const { saved, unknown, unusable, scale, errorM } = await importCensusFile(context, {
+      file: line.file,
+      scale: line.optional('scale'),
+      signal: io.signal,
+      onProgress: (done) => io.progress(`${done.toLocaleString('en-US')} counties read`),
+    });
+    const count = (number: number) => number.toLocaleString('en-US');
+    io.print(
+      `${count(saved)} county outlines saved, at a scale of 1:${count(scale)} (within ${count(errorM)} m).`,
+    );
+    if (unknown.length > 0)
+      io.print(
+        `  ${count(unknown.length)} codes are no county here: ${unknown.slice(0, 10).join(', ')}${unknown.length > 10 ? ', ...' : ''}`,
+      );
+    if (unusable > 0) io.print(`  ${count(unusable)} rows have no county code or no polygon.`);
+    return 0;
+  },
+};

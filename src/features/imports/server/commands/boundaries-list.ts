@@ -1,0 +1,27 @@
+import type { Command } from '../../../../backend/command.ts';
+import { OUTLINE_SOURCE_LABELS } from '../../../places/rules/outline-sources.ts';
+import { listCountyOutlines } from '../../../places/server/index.ts';
+import type { ImportContext } from '../run/import-context.ts';
+import { readCommandLine } from './command-line.ts';
+
+const USAGE = `platbook boundaries list
+
+Shows which outline holds for each county that has parcels or an outline of its own: where it is from, and how far it may lie from the real line.
+All other counties have the bundled outlines.`;
+
+export const boundariesListCommand: Command<ImportContext> = {
+  name: 'boundaries list',
+  summary: 'List which county outlines are in force',
+  usage: USAGE,
+  async run({ services }, args, io) {
+    readCommandLine(args, io, { usage: USAGE, options: [], needsFile: false });
+    for (const outline of await listCountyOutlines(services.database.kysely)) {
+      const { path, source, error_m, made_from, made_at } = outline;
+      const label = source === null ? 'none' : OUTLINE_SOURCE_LABELS[source];
+      const within = error_m === null ? '' : `${Math.round(error_m).toLocaleString('en-US')} m`;
+      const from = made_from === null ? '' : `${made_at?.toISOString().slice(0, 10) ?? ''}  ${made_from}`;
+      io.print(`${path.padEnd(34)}${label.padEnd(30)}${within.padStart(8)}  ${from}`.trimEnd());
+    }
+    return 0;
+  },
+};

@@ -1,0 +1,188 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ImportWorld, lot, openImportWorld, PLACE } from '../../../../../tests/support/import-world.ts';
+import { square, zippedShapefile } from '../../../../../tests/support/shapefile-fixture.ts';
+import { placesAtPoint } from '../../../places/server/index.ts';
+import { importCommands } from '../index.ts';
+
+/** Issue 13, part 8: which outline of a county holds, and parcels at a coarse one. */
+
+let world: ImportWorld;
+const COUNTY_AROUND = '/us/md/baltimore';
+
+beforeAll(async () => {
+  world = await openImportWorld();
+}, 120_000);
+afterAll(async () => world.services.close());
+beforeEach(async () => {
+  await world.reset();
+  await sql`update place p set geom = o.geom, west = o.west, south = o.south, east = o.east, north = o.north,
+    outline_source = 'bundled', outline_error_m = 3000 from county_outline o where o.place_path = p.path and o.source = 'bundled'`.execute(
+    world.services.database.kysely,
+  );
+  await sql`delete from county_outline`.execute(world.services.database.kysely);
+  await sql`delete from place where style = 'our_counties'`.execute(world.services.database.kysely);
+});
+
+async function run(command: string, ...args: string[]): Promise<string[]> {
+  const printed: string[] = [];
+  const io = {
+    print: (line: string) => void printed.push(line),
+    progress: () => undefined,
+    cwd: world.services.scratchDir,
+    signal: new AbortController().signal,
+  };
+  const found = importCommands.find(({ name }) => name === command);
+  await found?.run(world.context, args, io);
+  return printed;
+}
+
+async function outlineOf(placePath: string) {
+  const { rows } = await sql<{ source: string; error: number; west: number; valid: boolean; box: string }>`
+    select outline_source as source, outline_error_m as error, west, st_isvalid(geom) as valid, st_extent(geom)::text as box
+    from place where path = ${placePath} group by path, outline_source, outline_error_m, west, geom`.execute(
+    world.services.database.kysely,
+  );
+  return rows[0];
+}
+
+/** A file of counties as the Census Bureau delivers them: a zipped Shapefile with GEOID and NAME. */
+async function censusFile(name: string, counties: readonly [geoid: string, x: number, y: number][]) {
+  const file = path.join(world.services.scratchDir, name);
+  const zip = zippedShapefile(path.basename(name, '.zip'), {
+    fields: [
+      { name: 'GEOID', type: 'C', length: 14 },
+      { name: 'NAME', type: 'C', length: 20 },
+    ],
+    rows: counties.map(([geoid, x, y]) => ({ rings: [square(x, y, 0.2)], values: [geoid, 'Somewhere'] })),
+  });
+  await writeFile(file, zip);
+  return file;
+}
+
+describe('part 8: which outline of a county holds', () => {
+  it('is the bundled one at first, with the error of its scale', async () => {
+    expect(await outlineOf(PLACE)).toMatchObject({ source: 'bundled', error: 3000 });
+    expect(await run('boundaries list')).toEqual([]);
+  });
+
+  it('is one of a Census file by command, the same again when it is run again', async () => {
+    const file = await censusFile('cb_2023_us_county_500k.zip', [
+      ['24510', -76.72, 39.19],
+      ['99999', 0, 0],
+    ]);
+    expect(await run('boundaries census', file)).toEqual([
+      '1 county outlines saved, at a scale of 1:500,000 (within 254 m).',
+      '  1 codes are no county here: 99999',
+    ]);
+    const once = await outlineOf(PLACE);
+    expect(once).toMatchObject({ source: 'census', error: 254, west: -76.72, valid: true });
+    expect(await run('boundaries list')).toEqual([
+      expect.stringMatching(
+        /^\/us\/md\/baltimore-city +Census Bureau file +254 m +\d{4}-\d\d-\d\d {2}cb_2023_us_county_500k\.zip$/,
+      ),
+    ]);
+    await run('boundaries census', file);
+    expect(await outlineOf(PLACE)).toEqual(once);
+    expect(await outlineOf(COUNTY_AROUND)).toMatchObject({ source: 'bundled' });
+    expect(world.seen.published).toBe(2);
+  });
+
+  it('is one of a newer and finer Census file, and the long form of the code is read', async () => {
+    await run('boundaries census', await censusFile('cb_2022_us_county_20m.zip', [['24510', -76.72, 39.19]]));
+    expect(await outlineOf(PLACE)).toMatchObject({ error: 10_160 });
+    const tiger = await censusFile('tl_2024_us_county.zip', [['0500000US24510', -76.71, 39.19]]);
+    await run('boundaries census', tiger);
+    expect(await outlineOf(PLACE)).toMatchObject({ error: 51, west: -76.71 });
+  });
+
+  it('asks for the scale where the name of the file does not say it', async () => {
+    const file = await censusFile('counties.zip', [['24510', -76.72, 39.19]]);
+    await expect(run('boundaries census', file)).rejects.toThrow(/counties\.zip does not say.*--scale 500k/);
+    await expect(run('boundaries census', file, '--scale', 'coarse')).rejects.toThrow(/--scale is 500k/);
+    await run('boundaries census', file, '--scale', '5m');
+    expect(await outlineOf(PLACE)).toMatchObject({ source: 'census', error: 2540 });
+  });
+
+  it('refuses a file of anything but counties', async () => {
+    const tracts = await censusFile('cb_2023_24_tract_500k.zip', [['24510120100', -76.72, 39.19]]);
+    await expect(run('boundaries census', tracts)).rejects.toThrow(/no county that is known here/);
+    const lots = await world.geojson('cb_2023_us_county_20m.geojson', [lot(1)]);
+    await expect(run('boundaries census', lots)).rejects.toThrow(/no column GEOID.*PIN/);
+    expect(await outlineOf(PLACE)).toMatchObject({ source: 'bundled' });
+  });
+
+  it('is the operator’s own before all others, whatever comes after', async () => {
+    const set = path.join(world.services.scratchDir, 'ours.geojson');
+    await writeFile(
+      set,
+      JSON.stringify({
+        type: 'FeatureCollection',
+        features: [
+          {
+            type: 'Feature',
+            properties: { label: 'Charm City', fips: 24510 },
+            geometry: { type: 'Polygon', coordinates: [square(-76.73, 39.19, 0.21)] },
+          },
+        ],
+      }),
+    );
+    const args = ['--style', 'our_counties', '--kind', 'county', '--place', '/us/md'];
+    const printed = await run('boundaries import', set, ...args, '--name', 'label', '--geoid', 'fips');
+    expect(printed).toContain('1 counties have their outline from it now.');
+    expect(await outlineOf(PLACE)).toMatchObject({ source: 'operator', error: 50, west: -76.73 });
+    await run('boundaries census', await censusFile('tl_2024_us_county.zip', [['24510', -76.71, 39.19]]));
+    expect(await outlineOf(PLACE)).toMatchObject({ source: 'operator', west: -76.73 });
+  });
+});
+
+describe('part 8: parcels at a coarse outline', () => {
+  /** Lots in the county around Baltimore City by the bundled line, some hundred meters behind it. */
+  const behindTheLine = (count: number, latitude = 39.3745) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...lot(index),
+      rings: [square(-76.7 + (index % 50) * 0.003, latitude + Math.floor(index / 50) * 0.0006, 0.0005)],
+    }));
+
+  it('are not refused as another county’s as far as the outline may be wrong', async () => {
+    const file = await world.geojson('border.geojson', behindTheLine(60));
+    expect(await world.importFile(file)).toMatchObject({ outcome: 'published', rows_kept: 60 });
+  });
+
+  it('are refused where the outline is a fine one', async () => {
+    await run('boundaries census', await censusFile('tl_2024_us_county.zip', [['24510', -76.71, 39.17]]));
+    const file = await world.geojson('border.geojson', behindTheLine(60));
+    await expect(world.importFile(file)).rejects.toThrow(
+      /60 of 60 sampled parcels are outside of Baltimore City.*They seem to be in Baltimore County/,
+    );
+  });
+
+  it('are refused when the file is of another county, though that is as small as the error', async () => {
+    const lots = Array.from({ length: 64 }, (_, index) => ({
+      ...lot(index),
+      rings: [square(-76.719 + (index % 8) * 0.007, 37.255 + Math.floor(index / 8) * 0.006, 0.0005)],
+    }));
+    const file = await world.geojson('williamsburg.geojson', lots);
+    await expect(world.importFile(file, '/us/va/james-city')).rejects.toThrow(
+      /outside of James City County.*They seem to be in Williamsburg.*boundaries census/,
+    );
+    expect(await world.importFile(file, '/us/va/williamsburg-city')).toMatchObject({ outcome: 'published' });
+  });
+
+  it('are refused when the file is of a county far away', async () => {
+    const file = await world.geojson('far.geojson', [lot(1), lot(2)]);
+    await expect(world.importFile(file, '/us/mt/gallatin')).rejects.toThrow(
+      /2 of 2 sampled parcels are outside of Gallatin County/,
+    );
+  });
+
+  it('a point in the gap between outlines of different sources is in the county that is nearest', async () => {
+    // The city's new outline ends south of the bundled line, where the county around it begins.
+    await run('boundaries census', await censusFile('tl_2024_us_county.zip', [['24510', -76.7, 39.165]]));
+    const { kysely } = world.services.database;
+    expect((await placesAtPoint(kysely, -76.6, 39.369)).county).toMatchObject({ path: COUNTY_AROUND });
+    expect((await placesAtPoint(kysely, -76.6, 39.364)).county).toMatchObject({ path: PLACE });
+  });
+});

@@ -1,0 +1,89 @@
+import type { Trx } from '../../../backend/db/database.ts';
+import { countyGeoid, OPERATOR_ERROR_M } from '../rules/outline-sources.ts';
+import {
+  type NewOutline,
+  keepBundledOutlines,
+  listCountyPathsByGeoid,
+  settleOutlineRows,
+  upsertOutlines,
+} from './queries-outlines.ts';
+import { type NewPlace, savePlaces } from './queries.ts';
+
+/**
+ * Which outline of a county holds: the operator's own boundaries, else a Census file, else one made from its parcels, else the bundled one. It is
+ * decided here, when an outline comes or goes, and written to the place; whatever asks for the outline of a place reads that.
+ */
+
+/** One statement's parameter stays below this many characters: the embedded database copies it several times. */
+const BATCH_CHARACTERS = 8_000_000;
+
+/** Takes in the outlines of counties from a source, and puts them in force where no better one is. */
+export async function saveOutlines(
+  trx: Trx,
+  outlines: readonly NewOutline[],
+  facts: { source: 'operator' | 'census'; errorM: number; madeFrom: string },
+): Promise<void> {
+  const paths = outlines.map(({ path }) => path);
+  await keepBundledOutlines(trx, paths);
+  for (const batch of batches(outlines)) await upsertOutlines(trx, batch, facts);
+  await settleOutlineRows(trx, paths);
+}
+
+/** Saves counties of the hierarchy with outlines that the operator gave. Returns how many outlines were repaired. */
+export async function replaceCountyPlaces(
+  trx: Trx,
+  places: readonly NewPlace[],
+  madeFrom: string,
+): Promise<number> {
+  // Saving overwrites them.
+  await keepBundledOutlines(
+    trx,
+    places.map(({ path }) => path),
+  );
+  const repaired = await savePlaces(trx, places);
+  await saveOutlines(trx, places.flatMap(outlineOf), {
+    source: 'operator',
+    errorM: OPERATOR_ERROR_M,
+    madeFrom,
+  });
+  return repaired;
+}
+
+/** Gives the counties of the hierarchy the outlines of a boundary set that has their GEOIDs. Returns how many it had. */
+export async function saveOutlinesOfSet(
+  trx: Trx,
+  places: readonly NewPlace[],
+  madeFrom: string,
+): Promise<number> {
+  const geoids = new Map(
+    places.flatMap((place) => {
+      const geoid = countyGeoid(place.geoid);
+      return geoid === null ? [] : [[geoid, place] as const];
+    }),
+  );
+  const paths = await listCountyPathsByGeoid(trx, [...geoids.keys()]);
+  const outlines = [...geoids].flatMap(([geoid, place]) => {
+    const path = paths.get(geoid);
+    return path === undefined ? [] : outlineOf({ ...place, path });
+  });
+  await saveOutlines(trx, outlines, { source: 'operator', errorM: OPERATOR_ERROR_M, madeFrom });
+  return outlines.length;
+}
+
+function outlineOf({ path, ewkb, bbox }: NewPlace): NewOutline[] {
+  return ewkb === null || bbox === null ? [] : [{ path, ewkb, bbox }];
+}
+
+function* batches(outlines: readonly NewOutline[]): Generator<NewOutline[]> {
+  let batch: NewOutline[] = [];
+  let characters = 0;
+  for (const outline of outlines) {
+    batch.push(outline);
+    characters += outline.ewkb.length;
+    if (characters < BATCH_CHARACTERS) continue;
+    yield batch;
+    batch = [];
+    characters = 0;
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { BBox } from '../../../kernel/geo.ts';
+import type { Db } from '../../../backend/db/database.ts';
+
+/** Where points lie, seen from one county. */
+export interface PointsVerdict {
+  /** Points within its outline; null when the place has no outline. */
+  inside: number | null;
+  /** Points within its outline, or no farther from it than the outline may lie from the real line. */
+  near: number;
+  /** The county whose outline holds most of the points. */
+  mostIn: { name: string; path: string; count: number; bbox: BBox } | undefined;
+}
+
+/** Meters of a degree of latitude, and of longitude at the equator, on a sphere. */
+const DEGREE_M = 111_195;
+
+/** Judges points (longitude, latitude by turns) by the outlines that hold. */
+export async function judgePoints(
+  db: Db,
+  placePath: string,
+  points: readonly number[],
+): Promise<PointsVerdict> {
+  // Longitudes are shrunk by the latitude, so that a distance in degrees is one on the ground. Nothing here asks GEOS.
+  const { rows } = await sql<{ inside: number | null; near: number }>`
+    with place as materialized (
+      select st_scale(geom, k, 1) as geom, k, coalesce(outline_error_m, 0) / ${DEGREE_M} as error
+      from place, lateral (select cos(radians((south + north) / 2)) as k) as scale
+      where path = ${placePath} and geom is not null),
+    point as (${pointsOf(points)}),
+    judged as (
+      select st_distance(place.geom, st_setsrid(st_makepoint(st_x(point.geom) * place.k, st_y(point.geom)), 4326)) as distance,
+        place.error
+      from point, place)
+    select case when exists (select from place) then count(*) filter (where distance = 0) end as inside,
+      count(*) filter (where distance <= error)::int as near
+    from judged`.execute(db);
+  const counties = await sql<{ name: string; path: string; count: number; bbox: BBox }>`
+    with point as (${pointsOf(points)})
+    select place.headline as name, place.path, count(*) as count,
+      array[min(place.west), min(place.south), min(place.east), min(place.north)] as bbox
+    from point join place on place.kind = 'county' and place.style = 'admin' and st_intersects(place.geom, point.geom)
+    group by place.headline, place.path order by count(*) desc, place.path limit 1`.execute(db);
+  return { inside: rows[0]?.inside ?? null, near: rows[0]?.near ?? 0, mostIn: counties.rows[0] };
+}
+
+function pointsOf(points: readonly number[]) {
+  return sql`select st_setsrid(st_makepoint((value ->> 0)::float8, (value ->> 1)::float8), 4326) as geom
+    from jsonb_array_elements(${JSON.stringify(
+      Array.from({ length: points.length / 2 }, (_, index) => [points[index * 2], points[index * 2 + 1]]),
+    )}::jsonb)`;
+}
