@@ -78,11 +78,11 @@ export const dryRunSchema = z.object({
   place: z.object({ path: z.string(), is_inside: z.boolean(), message: z.string().nullable() }),
   /** What stands in the way of an import, in sentences; empty: it can be started. */
   problems: z.array(z.string()),
-  /** What an operator should know, in sentences. */
-  /** The columns that stay the county's own, judged by the rows that were looked at. */
+  /** The columns that stay the county's own, judged by the rows that were looked at, as the recipe and earlier decisions for the county say. */
   county_columns: z.array(countyColumnSchema),
   /** What no column was recognized as, in one sentence; null: nothing is missing. */
   missing: z.string().nullable(),
+  /** What an operator should know, in sentences. */
   warnings: z.array(z.string()),
   /** The recipe that does what is shown here: the given one with everything that was guessed. */
   recipe: publishedRecipeSchema,

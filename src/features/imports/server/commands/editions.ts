@@ -82,13 +82,20 @@ async function findNamed(
 ): Promise<{ place: string; edition: Edition }> {
   const line = readCommandLine(args, io, { usage, options: ['place', 'edition'], needsFile: false });
   const place = line.required('place');
-  const number = line.required('edition');
+  return { place, edition: await findCountyEdition(services, place, line.required('edition')) };
+}
+
+/** The edition of a county with this number; without a number the current one. Throws `not_found`. */
+export async function findCountyEdition(
+  services: ImportContext['services'],
+  place: string,
+  number: string | undefined,
+): Promise<Edition> {
   const [county] = await listCountyEditions(services, place);
-  const edition = county?.editions.find(({ version }) => String(version) === number);
-  if (edition === undefined)
-    throw new Problem(
-      'not_found',
-      `There is no edition ${number} of ${place}: platbook editions list shows them.`,
-    );
-  return { place, edition };
+  const edition = county?.editions.find(({ version, is_current }) =>
+    number === undefined ? is_current : String(version) === number,
+  );
+  if (edition !== undefined) return edition;
+  const which = number === undefined ? 'current edition' : `edition ${number}`;
+  throw new Problem('not_found', `There is no ${which} of ${place}: platbook editions list shows them.`);
 }

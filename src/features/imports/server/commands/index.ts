@@ -3,6 +3,7 @@ import type { ImportContext } from '../run/import-context.ts';
 import { boundariesCensusCommand } from './boundaries-census.ts';
 import { boundariesImportCommand } from './boundaries-import.ts';
 import { boundariesListCommand } from './boundaries-list.ts';
+import { columnsDecideCommand, columnsListCommand } from './columns.ts';
 import { editionsListCommand, editionsRemoveCommand, editionsRollbackCommand } from './editions.ts';
 import { importCommand } from './import.ts';
 import { inspectCommand } from './inspect.ts';
@@ -25,6 +26,8 @@ export const importCommands: readonly Command<ImportContext>[] = [
   editionsListCommand,
   editionsRollbackCommand,
   editionsRemoveCommand,
+  columnsListCommand,
+  columnsDecideCommand,
   layerImportCommand,
   layerListCommand,
   layerRemoveCommand,

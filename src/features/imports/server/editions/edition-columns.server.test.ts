@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ImportWorld, lot, openImportWorld, PLACE } from '../../../../../tests/support/import-world.ts';
 import { columnsOf, listEditionColumns } from '../../../parcels/server/index.ts';
+import { formatDryRun } from '../../rules/format-dry-run.ts';
 import { formatReport } from '../../rules/format-report.ts';
 import { recipeSchema } from '../../rules/recipe.ts';
-import { importNow } from '../index.ts';
+import { dryRun, importCommands, importNow } from '../index.ts';
 import { decideColumn, describeEditionColumns } from './edition-columns.ts';
 
 let world: ImportWorld;
@@ -91,4 +92,57 @@ test('a column that is not there is refused by name', async () => {
     'no county column NONE',
   );
   await expect(describeEditionColumns(world.services, 999_999)).rejects.toThrow('no such edition');
+});
+
+test('a dry run respects the recipe and what an operator decided for the county, and suggests the decisions again', async () => {
+  const recipe = {
+    version: 2,
+    columns: [
+      { from: 'NOTE', to: null, personal: false },
+      { from: 'ODD', to: null, personal: true },
+    ],
+  };
+  const { id } = await importLots('a.geojson', recipe);
+  await decideColumn(world.services, id, { name: 'NOTE', is_personal: true });
+  const file = await world.geojson('b.geojson', lots());
+  const tried = await dryRun(world.services, { file, placePath: PLACE, recipe: recipeSchema.parse(recipe) });
+  expect(
+    Object.fromEntries(
+      tried.county_columns.map((column) => [column.name, [column.classification, column.decided_by]]),
+    ),
+  ).toMatchObject({
+    NOTE: ['personal', 'operator'],
+    ODD: ['personal', 'recipe'],
+    FIELD_17: ['personal', 'rule'],
+  });
+  expect(tried.recipe.columns.find(({ from }) => from === 'ODD')).toMatchObject({ to: null, personal: true });
+  expect(formatDryRun(tried).at(-1)).toMatch(/^Missing: no column was recognized as /);
+});
+
+test('the command line lists and decides county columns', async () => {
+  const first = await importLots('a.geojson', { version: 2 });
+  const run = async (...args: string[]) => {
+    const lines: string[] = [];
+    const io = {
+      cwd: '.',
+      signal: new AbortController().signal,
+      print: (text: string) => lines.push(text),
+      showProgress: () => {},
+    };
+    const command = importCommands.find(({ name }) => name === args.slice(0, 2).join(' '));
+    await command?.run(world.context, args.slice(2), io as never);
+    return lines.join('\n');
+  };
+  expect(await run('columns', 'list', '--place', PLACE)).toMatch(/NOTE +hidden until you decide/);
+  expect(
+    await run('columns', 'decide', '--place', PLACE, '--column', 'NOTE', '--open', '--edition', '1'),
+  ).toMatch(/NOTE +shown to everyone .*An operator says/);
+  expect((await classesOf(first.id))['NOTE']).toEqual(['open', 'operator']);
+  await expect(run('columns', 'decide', '--place', PLACE, '--column', 'NOTE')).rejects.toThrow(
+    'either --personal or --open',
+  );
+  await expect(run('columns', 'decide', '--place', PLACE, '--column', 'NONE', '--personal')).rejects.toThrow(
+    'no county column NONE',
+  );
+  await expect(run('columns', 'list', '--place', PLACE, '--edition', '99')).rejects.toThrow('no edition 99');
 });

@@ -20,7 +20,7 @@ export interface DryRunTask extends ImportTask {
   rows: number;
 }
 
-/** What only the thread with the database can say is left to it. */
+/** What only the thread with the database can say is left to it: the place, and what was decided about county columns before. */
 export interface DryRunFindings {
   result: Omit<DryRun, 'place' | 'file'>;
   /** Longitude and latitude by turns, of the sampled features. */
@@ -65,7 +65,7 @@ async function tryOut(
   const derivers = await openDerivers(usable, line);
   const places = await openPlaces(usable, source.columns, line);
   const plan = planRows(usable, { columns: source.columns, matches, lookups, derivers, hasStacks: false });
-  const pass = new DryRunPass({ line, source, plan, joins, places, derivers, recipe });
+  const pass = new DryRunPass({ line, source, plan, joins, places, derivers });
   await pass.readSample(task.rows);
   for (const deriver of derivers) await deriver.close();
   const problems = [...faults];

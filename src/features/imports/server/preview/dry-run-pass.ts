@@ -1,9 +1,7 @@
 import type { FeatureBatch, FeatureSource } from '../../../../backend/formats/feature-source.ts';
-import { decideColumns, missingSentence } from '../../../parcels/rules/decide-columns.ts';
+import { missingSentence } from '../../../parcels/rules/decide-columns.ts';
 import { findParcelColumn } from '../../../parcels/rules/parcel-columns.ts';
 import type { DryRun } from '../../rules/dry-run-result.ts';
-import { recipeDecisions } from '../../rules/recipe-decisions.ts';
-import type { Recipe } from '../../rules/recipe.ts';
 import { FindingLog } from '../../rules/finding-log.ts';
 import { isSurelyValid } from '../../rules/is-surely-valid.ts';
 import { DryRunColumns } from './dry-run-columns.ts';
@@ -29,7 +27,6 @@ export interface DryRunSetup {
   joins: readonly ParcelJoin[];
   places: PlaceByColumn | null;
   derivers: readonly RowDeriver[];
-  recipe: Recipe | null;
 }
 
 /** Reads a sample of the file as the import would read it, and keeps what people look at. */
@@ -169,10 +166,7 @@ export class DryRunPass {
       extent: this.#shapes.extent,
       findings: this.#findings.list(),
       joins: this.#setup.joins.map((join) => join.report('sample')),
-      county_columns: decideColumns(this.#reader.columns.list(), {
-        operator: new Map(),
-        recipe: recipeDecisions(this.#setup.recipe),
-      }),
+      county_columns: this.#reader.columns.list(),
       missing: missingSentence((name) => this.#setup.plan.indexOf(name) >= 0),
       unknown_codes: this.#setup.plan.unknownCodes.flatMap((log) => log.report() ?? []),
     };

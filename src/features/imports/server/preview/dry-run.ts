@@ -3,7 +3,10 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Services } from '../../../../backend/services.ts';
 import { Problem, type ProblemCode } from '../../../../kernel/problem.ts';
+import { decideColumns } from '../../../parcels/rules/decide-columns.ts';
+import { listOperatorDecisions } from '../../../parcels/server/index.ts';
 import type { DryRun, Recipe } from '../../contract.ts';
+import { recipeDecisions } from '../../rules/recipe-decisions.ts';
 import { checkPlace, type PlacedSample } from '../run/check-place.ts';
 import type { DryRunFindings, DryRunTask } from './dry-run-file.ts';
 import { type CountyRecord, findCounty } from '../queries.ts';
@@ -48,7 +51,11 @@ export async function dryRun(
     const { result, points } = await runThread(services, task, signal);
     const choice = { file: task.file, encoding: recipe?.encoding, layer: recipe?.layer };
     const place = await judgePlace(services, county, { points, crs: result.crs, choice });
-    return { file: name ?? path.basename(file), ...result, place };
+    const columns = decideColumns(result.county_columns, {
+      operator: await listOperatorDecisions(services.database.kysely, county.geoid),
+      recipe: recipeDecisions(recipe),
+    });
+    return { file: name ?? path.basename(file), ...result, county_columns: columns, place };
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }

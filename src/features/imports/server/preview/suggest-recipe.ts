@@ -1,3 +1,4 @@
+import { findRule } from '../../rules/edit-recipe.ts';
 import type { ColumnMatch } from '../../rules/column-match.ts';
 import { EMPTY_RECIPE, type Recipe, type RecipeColumn } from '../../rules/recipe.ts';
 import type { ParcelJoin } from '../joins/parcel-join.ts';
@@ -13,6 +14,8 @@ export function suggestRecipe(
     ...recipe,
     columns: matches.map(({ from, to, reason, blanks, replace, lookup, parse }): RecipeColumn => {
       const column: RecipeColumn = { from, to, reason };
+      const { personal } = findRule(recipe, { from, to });
+      if (personal !== undefined) column.personal = personal;
       if (blanks !== undefined) column.blanks = blanks;
       if (replace !== undefined) column.replace = replace;
       if (lookup !== undefined) column.lookup = lookup;

@@ -10,6 +10,7 @@ import { countWords } from '../import-words.ts';
 import { Findings } from '../import-report-view.tsx';
 import { ColumnRow } from './column-row.tsx';
 import { Facts } from './look-step.tsx';
+import { OwnColumns } from './own-columns.tsx';
 import { RecipeFile } from './recipe-file.tsx';
 import { RuleLists } from './rule-lists.tsx';
 import { RecordTable } from './sample-tables.tsx';
@@ -76,6 +77,7 @@ export function ColumnsStep({ source, place, dryRun, editing }: Props) {
           })}
         </ul>
       </section>
+      <OwnColumns dryRun={dryRun} place={place} editing={editing} />
       <section className={styles['card']} aria-labelledby="result-title">
         <h2 className={styles['cardTitle']} id="result-title">
           The first parcels as they would be
@@ -98,6 +100,11 @@ export function ColumnsStep({ source, place, dryRun, editing }: Props) {
       <RuleLists dryRun={dryRun} place={place} editing={editing} />
       <RecipeFile recipe={editing.recipe} name={dryRun.file} onLoad={editing.change} />
       <Facts dryRun={dryRun} />
+      {dryRun.missing !== null && (
+        <Notice tone="warn">
+          <p>{dryRun.missing}</p>
+        </Notice>
+      )}
       <StartImport source={source} place={place} dryRun={dryRun} editing={editing} />
     </>
   );

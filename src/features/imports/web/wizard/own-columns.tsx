@@ -1,0 +1,108 @@
+import { Button } from '../../../../frontend/ui/button.tsx';
+import { InPageLink } from '../../../../frontend/ui/in-page-link.tsx';
+import { goTo } from '../../../../frontend/url-state.ts';
+import type { CountyColumn } from '../../../parcels/rules/county-columns.ts';
+import type { DryRun } from '../../contract.ts';
+import { changeRule, findRule } from '../../rules/edit-recipe.ts';
+import { seenBy } from '../../rules/format-county-columns.ts';
+import page from '../imports-page.module.css';
+import type { RecipeEditing } from './recipe-editing.ts';
+import styles from './wizard.module.css';
+
+interface Props {
+  dryRun: DryRun;
+  place: string | null;
+  editing: RecipeEditing;
+}
+
+/** The columns that stay the county's own, with who is going to see them. What is decided here is written into the recipe. */
+export function OwnColumns({ dryRun, place, editing }: Props) {
+  const { county_columns: columns } = dryRun;
+  if (columns.length === 0) return null;
+  const hidden = columns.filter(({ classification }) => classification !== 'open').length;
+  return (
+    <section className={styles['card']} aria-labelledby="own-columns-title">
+      <div>
+        <h2 className={styles['cardTitle']} id="own-columns-title">
+          Who sees the county’s own columns
+        </h2>
+        <p className={styles['small']}>
+          {hidden === 0
+            ? 'Everyone sees them. Their names and values were checked for people, mailing addresses, telephone numbers and email addresses.'
+            : `${hidden} of ${columns.length} may name people and will be hidden as owner names are. Say “Not personal” for a column that everyone may see.`}
+        </p>
+      </div>
+      <div className={page['scroll']}>
+        <table className={`${page['table']} ${page['stacked']}`}>
+          <thead>
+            <tr>
+              <th scope="col">Column</th>
+              <th scope="col">Who sees it, and why</th>
+              <th scope="col">
+                <span className="visually-hidden">Decide</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {columns.map((column) => (
+              <tr key={`${column.in_records} ${column.name}`}>
+                <th scope="row">
+                  <code>{column.name}</code> {column.in_records && <small>in joined records</small>}
+                </th>
+                <td>
+                  {seenBy(column)}
+                  <small>{column.reason}</small>
+                </td>
+                <td className={page['actions']}>
+                  <Decision column={column} dryRun={dryRun} place={place} editing={editing} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+const CHOICES = [
+  { label: 'Personal', isPersonal: true },
+  { label: 'Not personal', isPersonal: false },
+];
+
+function Decision({ column, dryRun, place, editing }: Props & { column: CountyColumn }) {
+  const { name, classification, decided_by } = column;
+  // What an operator said about the published editions comes before any recipe.
+  if (decided_by === 'operator') {
+    const href = `/admin/editions${place ?? ''}`;
+    return (
+      <InPageLink href={href} onGo={() => goTo(href)}>
+        Decided for this county
+      </InPageLink>
+    );
+  }
+  const source = dryRun.columns.find(({ from, to, is_standard }) => !is_standard && (to ?? from) === name);
+  if (source === undefined) return null;
+  const key = { from: source.from, to: source.to };
+  const { recipe, change, isBehind } = editing;
+  const rule = findRule(recipe, key);
+  return (
+    <span role="group" aria-label={`Who sees ${name}`}>
+      {CHOICES.map(({ label, isPersonal }) => {
+        const isChosen =
+          rule.personal ?? (classification === 'unsure' ? null : classification === 'personal');
+        return (
+          <Button
+            key={label}
+            size="small"
+            isDisabled={isBehind}
+            aria-pressed={isChosen === isPersonal}
+            onPress={() => change(changeRule(recipe, key, { ...rule, personal: isPersonal }))}
+          >
+            {label}
+          </Button>
+        );
+      })}
+    </span>
+  );
+}
