@@ -11,6 +11,6 @@ it.each([
   expect(csvLine(cells)).toBe(line);
 });
 
-it.each(['', 'plain', 'a=b', ' =1', '1-2', '-5'])('leaves %j as it is', (text) => {
+it.each(['', '-', 'plain', 'a=b', ' =1', '1-2', '-5'])('leaves %j as it is', (text) => {
   expect(asPlainText(text)).toBe(text);
 });

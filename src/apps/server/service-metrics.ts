@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../../backend/db/database.ts';
 import { type CountedEvent, eventCounts } from '../../backend/event-counts.ts';
-import { cacheFigures } from '../../backend/tiles/byte-cache.ts';
+import { cacheFigures } from '../../backend/cache/cache.ts';
 import { type QueueRow, type StateRow, countQueue, countRuns } from './queries-metrics.ts';
 
 /** However often Prometheus asks, the tables are counted this often at most. */

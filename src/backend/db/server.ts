@@ -5,6 +5,7 @@ import pg from 'pg';
 import copyStreams from 'pg-copy-streams';
 import { COPY_HEADER, COPY_TRAILER } from './copy-binary.ts';
 import { DEFAULT_DATABASE_LIMITS, type DatabaseLimits } from './database-limits.ts';
+import { markSameDatabase } from './per-database.ts';
 import { type Database, type JobsConnection, type Schema, copyInStatement } from './database.ts';
 
 const { builtins } = pg.types;
@@ -51,9 +52,11 @@ export async function openServerDatabase(
       idle_in_transaction_session_timeout: limits.statementSeconds * 1000,
     });
     pools.push(timed);
+    const kysely = kyselyOn(timed);
+    markSameDatabase(kysely, common.kysely);
     const database: Database = {
       ...common,
-      kysely: kyselyOn(timed),
+      kysely,
       get forRequests() {
         return database;
       },

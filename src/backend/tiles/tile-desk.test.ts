@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createByteCache } from './byte-cache.ts';
 import { createTileDesk, isCurrentVersion } from './tile-desk.ts';
 import type { EncodedTile } from './worker-pool.ts';
 
@@ -56,18 +55,4 @@ test('who takes no gzip gets the bytes themselves under another etag', async () 
   expect(Buffer.from(reply.body).equals(Buffer.from(body))).toBe(true);
   expect(reply).toMatchObject({ etag: 'e1', cacheControl: 'public, max-age=60' });
   expect(reply.encoding).toBeNull();
-});
-
-test('the cache lets go of what was unused the longest, and never holds more than it may', () => {
-  const cache = createByteCache<number>(10_000);
-  for (let i = 0; i < 8; i++) {
-    cache.set(`k${i}`, i, 1500);
-    cache.get('k0');
-  }
-  expect(cache.byteLength).toBeLessThanOrEqual(10_000);
-  expect(cache.get('k0')).toBe(0);
-  expect(cache.get('k1')).toBeUndefined();
-  expect(cache.get('k7')).toBe(7);
-  cache.set('huge', 1, 9000); // one tile must not throw out all others
-  expect(cache.get('huge')).toBeUndefined();
 });

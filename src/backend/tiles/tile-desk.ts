@@ -4,7 +4,7 @@ import { gunzip } from 'node:zlib';
 import { CACHE } from '../http/caching.ts';
 import { chooseEncoding } from '../http/encoding.ts';
 import type { BinaryReply } from '../http/route.ts';
-import { createByteCache } from './byte-cache.ts';
+import { createCache } from '../cache/cache.ts';
 import type { EncodedTile } from './worker-pool.ts';
 
 const unpack = promisify(gunzip);
@@ -31,24 +31,15 @@ export function createTileDesk(options: {
   /** Of its cache, in /metrics. */
   name?: string;
 }): TileDesk {
-  const cache = createByteCache<EncodedTile>(options.cacheBytes, options.name);
-  const making = new Map<string, Promise<EncodedTile>>();
-
-  const find = (key: string, make: () => Promise<EncodedTile>): Promise<EncodedTile> => {
-    const running = making.get(key);
-    if (running !== undefined) return running;
-    const started = make().then((tile) => {
-      cache.set(key, tile, tile.body.length);
-      return tile;
-    });
-    const done = started.finally(() => making.delete(key));
-    making.set(key, done);
-    return done;
-  };
+  const cache = createCache<EncodedTile>({
+    maxBytes: options.cacheBytes,
+    ...(options.name === undefined ? {} : { name: options.name }),
+    sizeOf: ({ body }) => body.length,
+  });
 
   return {
     async answer({ key, type, headers, version, token, isPrivate = false }, make) {
-      const tile = cache.get(key) ?? (await find(key, make));
+      const tile = await cache.load(key, make);
       const cacheControl = isPrivate
         ? CACHE.privateMinute
         : isCurrentVersion(version, token)

@@ -1,7 +1,7 @@
 import { readJsonFile } from '../../../backend/files/read-json-file.ts';
 import { z } from 'zod';
 import type { Services } from '../../../backend/services.ts';
-import { createRefreshed } from '../../../backend/tiles/refreshed.ts';
+import { createRefreshed } from '../../../backend/cache/refreshed.ts';
 import type { ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
 import { COVERAGE_FILE, editionFileKey } from '../../editions/server/index.ts';
 import type { CoverageCounts } from '../rules/sum-coverage.ts';

@@ -1,9 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import { type Cache, createCache } from '../../../backend/cache/cache.ts';
 import { CACHE } from '../../../backend/http/caching.ts';
 import { chooseEncoding } from '../../../backend/http/encoding.ts';
 import type { BinaryReply } from '../../../backend/http/route.ts';
+
+/** Of one state: JSON, CSV. */
+const MAX_TYPES = 10;
 
 const gzipped = promisify(gzip);
 const gunzipped = promisify(gunzip);
@@ -17,17 +21,12 @@ export function createKeptReplies<State extends object>(): {
     make: () => string | Promise<string>,
   ): Promise<BinaryReply>;
 } {
-  const kept = new WeakMap<State, Map<string, Promise<Uint8Array>>>();
+  const caches = new WeakMap<State, Cache<Uint8Array>>();
   return {
     async answer(state, type, headers, make) {
-      const byType = kept.get(state) ?? new Map<string, Promise<Uint8Array>>();
-      kept.set(state, byType);
-      const making = byType.get(type) ?? Promise.resolve(make()).then((text) => gzipped(text));
-      byType.set(type, making);
-      const body = await making.catch((error: unknown) => {
-        byType.delete(type);
-        throw error;
-      });
+      let cache = caches.get(state);
+      if (cache === undefined) caches.set(state, (cache = createCache({ maxEntries: MAX_TYPES })));
+      const body = await cache.load(type, async () => gzipped(await make()));
       const encoding = chooseEncoding(headers['accept-encoding'], ['gzip']);
       const bytes = encoding === null ? await gunzipped(body) : body;
       return { type, body: bytes, encoding, cacheControl: CACHE.revalidated };

@@ -1,3 +1,4 @@
+import { createCache } from '../../../backend/cache/cache.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { editionFileKey } from './edition-files.ts';
@@ -18,30 +19,19 @@ export interface KeptStores {
 }
 
 export function createKeptStores(db: Db): KeptStores {
-  const known = new Map<string, { store: CurrentStore; at: number }>();
+  const cache = createCache<CurrentStore>({ maxEntries: MAX_OPEN, maxAgeMs: KNOWN_MS });
   return {
-    async get(geoid, version) {
+    get(geoid, version) {
       const key = editionFileKey(geoid, version, 'parcels.store');
-      const found = known.get(key);
-      known.delete(key); // the last of the map is the one used last
-      if (found !== undefined && performance.now() - found.at < KNOWN_MS) {
-        known.set(key, found);
-        return found.store;
-      }
-      const edition = await findKeptEdition(db, geoid, version);
-      if (edition === undefined)
+      return cache.load(key, async () => {
+        const edition = await findKeptEdition(db, geoid, version);
+        if (edition !== undefined) return { ...edition, key };
         throw new Problem(
           'not_found',
           `There is no edition ${version} of this county: it may have been removed.`,
         );
-      const store = { ...edition, key };
-      known.set(key, { store, at: performance.now() });
-      for (const oldest of known.keys()) {
-        if (known.size <= MAX_OPEN) break;
-        known.delete(oldest);
-      }
-      return store;
+      });
     },
-    keys: () => [...known.keys()],
+    keys: () => cache.keys(),
   };
 }

@@ -1,3 +1,4 @@
+import { createCache } from '../../../backend/cache/cache.ts';
 import { CLASSIFICATIONS, type KnownClasses } from '../rules/known-classes.ts';
 import { buildClassArray } from './class-array.ts';
 import { type ParcelStore, findColumn } from './parcel-store.ts';
@@ -11,17 +12,15 @@ export interface KnownClassArrays {
 }
 
 export function createKnownClassArrays(): KnownClassArrays {
-  const known = new Map<string, Uint8Array>();
+  const cache = createCache<Uint8Array>({ maxEntries: KEPT });
   return {
     get(key, store, classes) {
       const name = `${classes}/${key}`;
-      const found = known.get(name) ?? classArrayOf(store, classes);
-      // The last used goes to the end; the first is the oldest.
-      known.delete(name);
-      known.set(name, found);
-      const [oldest] = known.keys();
-      if (known.size > KEPT && oldest !== undefined) known.delete(oldest);
-      return found;
+      const cached = cache.get(name);
+      if (cached !== undefined) return cached;
+      const made = classArrayOf(store, classes);
+      cache.set(name, made);
+      return made;
     },
   };
 }

@@ -47,7 +47,7 @@ it('rows are copied as a spreadsheet takes them, and never as formulas', () => {
       path: '/us/zz/alder/1',
       fields: { landval: 5, owner: '=HYPERLINK("x")', note: 'a\tb\n"c"' },
     },
-    { headline: '-', path: '/us/zz/alder/2', fields: { landval: -3, owner: null } },
+    { headline: '-a', path: '/us/zz/alder/2', fields: { landval: -3, owner: null } },
   ];
   expect(
     rowsAsText(
@@ -62,7 +62,7 @@ it('rows are copied as a spreadsheet takes them, and never as formulas', () => {
     [
       'Parcel\tLand Value\tOwner\tNote\tPath',
       '12 Elm St\t5\t\'=HYPERLINK("x")\ta b "c"\t/us/zz/alder/1',
-      "'-\t-3\t\t\t/us/zz/alder/2",
+      "'-a\t-3\t\t\t/us/zz/alder/2",
     ].join('\n'),
   );
 });

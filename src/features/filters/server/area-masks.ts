@@ -1,3 +1,4 @@
+import { createCache } from '../../../backend/cache/cache.ts';
 import { createHash } from 'node:crypto';
 import type { Services } from '../../../backend/services.ts';
 import { type BBox, bboxesMeet } from '../../../kernel/geo.ts';
@@ -9,7 +10,6 @@ import type { AreaOutline } from '../../focus-areas/server/index.ts';
 import { isInside } from '../../places/rules/place-path.ts';
 import { findPlaceOutline } from '../../places/server/index.ts';
 import { type Shape, insideMask } from './inside-mask.ts';
-import { createKeptValues } from './kept-values.ts';
 
 const KEPT_BYTES = 64 << 20;
 /** An outline of a place that was changed counts after this time. */
@@ -38,28 +38,21 @@ export function createAreaMasks(
   services: Pick<Services, 'database'>,
   openFocusArea: (actor: Actor, path: string) => Promise<AreaOutline>,
 ): AreaMasks {
-  const kept = createKeptValues<Uint8Array>(KEPT_BYTES, (mask) => mask.byteLength);
-  const places = new Map<string, { found: ReturnType<typeof findPlaceOutline>; at: number }>();
+  const kept = createCache<Uint8Array>({ maxBytes: KEPT_BYTES, sizeOf: (mask) => mask.byteLength });
+  const places = createCache<Awaited<ReturnType<typeof findPlaceOutline>>>({
+    maxEntries: MAX_PLACES,
+    maxAgeMs: PLACES_KNOWN_MS,
+  });
   const keptMask = (key: string, readShape: () => Promise<Shape>, check?: Check): OpenArea => ({
     key,
     mask: (store, edition) =>
-      kept.get(`${edition.key}\n${check === undefined ? '' : 'boundary '}${key}`, async () => {
+      kept.load(`${edition.key}\n${check === undefined ? '' : 'boundary '}${key}`, async () => {
         const shape = await readShape();
         check?.(shape, store);
         return insideMask(store, shape);
       }),
   });
-  const findPlace = (path: string) => {
-    const known = places.get(path);
-    if (known !== undefined && performance.now() - known.at < PLACES_KNOWN_MS) return known.found;
-    const found = findPlaceOutline(services, path);
-    places.delete(path);
-    places.set(path, { found, at: performance.now() });
-    found.catch(() => places.delete(path));
-    const [oldest] = places.keys();
-    if (places.size > MAX_PLACES && oldest !== undefined) places.delete(oldest);
-    return found;
-  };
+  const findPlace = (path: string) => places.load(path, () => findPlaceOutline(services, path));
   const openPath = async (
     actor: Actor,
     path: string,

@@ -1,3 +1,4 @@
+import { createCache } from '../../../backend/cache/cache.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import { type CurrentStore, type ParcelStore, findColumn, textOfCode } from '../../editions/server/index.ts';
 import { MAX_COMPLETIONS } from '../contract.ts';
@@ -6,7 +7,6 @@ import { isHeld } from './compile-tree.ts';
 import { eachContaining } from './folded-texts.ts';
 import type { HiddenParcels } from './hidden-parcels.ts';
 import { histogramOf } from './histograms.ts';
-import { createKeptValues } from './kept-values.ts';
 import { type ValueCount, countValues } from './queries-values.ts';
 import { ROWS_AT_ONCE, type Turns } from './turns.ts';
 
@@ -25,18 +25,18 @@ export type CompleteValues = (
 ) => Promise<readonly ValueCount[]>;
 
 export function createCompleteValues(db: Db, inTurn: Turns): CompleteValues {
-  const histograms = createKeptValues<ReadonlyMap<number, number>>(
-    KEPT_BYTES,
-    (counts) => 64 + counts.size * 40,
-  );
-  const answers = createKeptValues<readonly ValueCount[]>(MAX_KEPT_ANSWERS, () => 1);
+  const histograms = createCache<ReadonlyMap<number, number>>({
+    maxBytes: KEPT_BYTES,
+    sizeOf: (counts) => 64 + counts.size * 40,
+  });
+  const answers = createCache<readonly ValueCount[]>({ maxEntries: MAX_KEPT_ANSWERS });
   return async ({ store, edition, hidden }, column, part) => {
     const name = `${edition.key}\n${hidden.key}\n${column}`;
     if (isHeld(store, column)) {
-      const counts = await histograms.get(name, () => histogramOf(store, column, hidden.ordinals));
+      const counts = await histograms.load(name, () => histogramOf(store, column, hidden.ordinals));
       return mostFrequent(valuesContaining(store, column, part, counts));
     }
-    return answers.get(`${name}\n${part.toLowerCase()}`, () =>
+    return answers.load(`${name}\n${part.toLowerCase()}`, () =>
       inTurn(() => lookThrough(db, { store, edition, hidden }, column, part)),
     );
   };

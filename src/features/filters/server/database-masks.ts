@@ -1,8 +1,8 @@
+import { createCache } from '../../../backend/cache/cache.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import type { CurrentStore, ParcelStore } from '../../editions/server/index.ts';
 import type { ColumnCondition } from '../rules/condition-value.ts';
 import { answerOfNone } from './compile-condition.ts';
-import { createKeptValues } from './kept-values.ts';
 import { ordinalsByFid } from './ordinals.ts';
 import { listRowsMeeting } from './queries-conditions.ts';
 import { ROWS_AT_ONCE, type Turns } from './turns.ts';
@@ -21,7 +21,7 @@ export interface DatabaseMasks {
 }
 
 export function createDatabaseMasks(db: Db, inTurn: Turns): DatabaseMasks {
-  const kept = createKeptValues<Uint8Array>(KEPT_BYTES, (mask) => mask.byteLength);
+  const kept = createCache<Uint8Array>({ maxBytes: KEPT_BYTES, sizeOf: (mask) => mask.byteLength });
   return {
     get(store, edition, conditions) {
       const fresh: ColumnCondition[] = [];
@@ -31,7 +31,7 @@ export function createDatabaseMasks(db: Db, inTurn: Turns): DatabaseMasks {
         (pass ??= Promise.resolve().then(() => inTurn(() => scan(db, store, edition, fresh))));
       return Promise.all(
         conditions.map((condition) =>
-          kept.get(`${edition.key}\n${JSON.stringify(condition)}`, async () => {
+          kept.load(`${edition.key}\n${JSON.stringify(condition)}`, async () => {
             const index = fresh.push(condition) - 1;
             const mask = (await passed())[index];
             if (mask === undefined) throw new Error('the pass gave nothing for a condition');

@@ -1,3 +1,4 @@
+import { createCache } from '../../../backend/cache/cache.ts';
 import { readJsonFile } from '../../../backend/files/read-json-file.ts';
 import type { Services } from '../../../backend/services.ts';
 import {
@@ -6,7 +7,6 @@ import {
   type CurrentStore,
   editionFileKey,
 } from '../../editions/server/index.ts';
-import { createKeptValues } from './kept-values.ts';
 
 const MAX_KEPT = 300;
 
@@ -19,9 +19,9 @@ export interface EditionFacts {
 export function createEditionFacts({
   files,
 }: Pick<Services, 'files'>): (edition: CurrentStore) => Promise<EditionFacts> {
-  const kept = createKeptValues<EditionFacts>(MAX_KEPT, () => 1);
+  const kept = createCache<EditionFacts>({ maxEntries: MAX_KEPT });
   return (edition) =>
-    kept.get(edition.key, async () => {
+    kept.load(edition.key, async () => {
       const { geoid, version } = edition;
       const key = editionFileKey(geoid, version, COVERAGE_FILE);
       const coverage = (await files.open(key, readJsonFile, { verify: true })) as Coverage;

@@ -1,3 +1,4 @@
+import { type Cache, createCache } from '../../../backend/cache/cache.ts';
 import type { Container } from '../../../backend/tiles/container-reader.ts';
 import { viewBytes, viewUint32 } from '../../../backend/tiles/container-view.ts';
 import type { ParcelStore } from '../../editions/server/index.ts';
@@ -12,17 +13,16 @@ export interface FoldedTexts {
 /** Columns of a store that are kept; half a million owners have ten megabytes. */
 const KEPT = 4;
 
-const known = new WeakMap<Container, Map<string, FoldedTexts>>();
+const caches = new WeakMap<Container, Cache<FoldedTexts>>();
 
 export function foldedTexts({ container }: ParcelStore, name: string): FoldedTexts {
-  const columns = known.get(container) ?? new Map<string, FoldedTexts>();
-  known.set(container, columns);
-  const found = columns.get(name) ?? fold(container, name);
-  columns.delete(name); // the last used is the last of the map
-  columns.set(name, found);
-  const [oldest] = columns.keys();
-  if (columns.size > KEPT && oldest !== undefined) columns.delete(oldest);
-  return found;
+  let cache = caches.get(container);
+  if (cache === undefined) caches.set(container, (cache = createCache({ maxEntries: KEPT })));
+  const cached = cache.get(name);
+  if (cached !== undefined) return cached;
+  const folded = fold(container, name);
+  cache.set(name, folded);
+  return folded;
 }
 
 function fold(container: Container, name: string): FoldedTexts {

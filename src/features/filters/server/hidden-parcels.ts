@@ -1,3 +1,4 @@
+import { createCache } from '../../../backend/cache/cache.ts';
 import { createHash } from 'node:crypto';
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
@@ -6,7 +7,6 @@ import type { FieldSight } from '../../parcels/rules/field-sight.ts';
 import { mayMention } from '../../parcels/rules/name-mask.ts';
 import { listRemovalSubjects } from '../../parcels/server/index.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
-import { createKeptValues } from './kept-values.ts';
 import { ordinalsByFid } from './ordinals.ts';
 
 /** The parcels of a county whose owners asked to be hidden. */
@@ -37,17 +37,17 @@ export function createHiddenParcels(
   { database }: Pick<Services, 'database'>,
   { removals }: Pick<Privacy, 'removals'>,
 ): FindHidden {
-  const kept = createKeptValues<Awaited<ReturnType<typeof listRemovalSubjects>>>(
-    KEPT_BYTES,
-    (subjects) => 64 + subjects.length * 400,
-  );
+  const kept = createCache<Awaited<ReturnType<typeof listRemovalSubjects>>>({
+    maxBytes: KEPT_BYTES,
+    sizeOf: (subjects) => 64 + subjects.length * 400,
+  });
   return async (actor, store, edition) => {
     if (actor.isOperator) return NOBODY_HIDDEN;
     const now = await removals.now();
     const rules = now.rules.filter(({ geoid }) => geoid === null || geoid === edition.geoid);
     if (rules.length === 0) return NOBODY_HIDDEN;
     const name = `${edition.key}\n${hash(rules)}`;
-    const subjects = await kept.get(name, () => listRemovalSubjects(database.kysely, rules, edition));
+    const subjects = await kept.load(name, () => listRemovalSubjects(database.kysely, rules, edition));
     const ordinalOf = ordinalsByFid(store);
     const ordinals: number[] = [];
     const texts = new Map<string, number[]>();

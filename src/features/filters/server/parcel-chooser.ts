@@ -1,3 +1,4 @@
+import { createCache } from '../../../backend/cache/cache.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import type { CurrentStore, Editions } from '../../editions/server/index.ts';
@@ -16,7 +17,6 @@ import { conditionOfRule } from './condition-of-rule.ts';
 import type { DatabaseMasks } from './database-masks.ts';
 import { findCounty } from './find-county.ts';
 import { type FindHidden, NOBODY_HIDDEN, mayHide } from './hidden-parcels.ts';
-import { createKeptValues } from './kept-values.ts';
 import { classArray, countClasses, firstMetKernel, tableOfRules } from './kernels/class-array.ts';
 import { type Kernel, NONE, groupKernel, maskKernel } from './kernels/kernels.ts';
 import { countChosen, runKernel } from './kernels/run-kernel.ts';
@@ -73,8 +73,11 @@ export function createParcelChooser(
   { editions, findHidden, databaseMasks, openFocusArea }: ChooserParts,
 ): ParcelChooser {
   const areas = createAreaMasks(services, openFocusArea);
-  const choices = createKeptValues<ParcelChoice>(KEPT_BYTES, ({ mask }) => mask.byteLength);
-  const classArrays = createKeptValues<ParcelClasses>(KEPT_BYTES, ({ classes }) => classes.byteLength);
+  const choices = createCache<ParcelChoice>({ maxBytes: KEPT_BYTES, sizeOf: ({ mask }) => mask.byteLength });
+  const classArrays = createCache<ParcelClasses>({
+    maxBytes: KEPT_BYTES,
+    sizeOf: ({ classes }) => classes.byteLength,
+  });
 
   /** Everything that is known before the store is opened: the county, what it is asked, and that the actor may ask it. */
   const open = async (query: ParcelQuery, actor: Actor) => {
@@ -117,7 +120,7 @@ export function createParcelChooser(
         : NOBODY_HIDDEN;
       const areaKeys = [boundary, ...inside.values()].map(({ key }) => key);
       const name = [edition.key, textOfTree(tree), sight.columns.key, hidden.key, ...areaKeys].join('\n');
-      const choice = await choices.get(name, async () => {
+      const choice = await choices.load(name, async () => {
         const leaf = await compileConditions(
           { store, edition, hidden, sight, databaseMasks },
           conditionsOf(tree),
@@ -127,7 +130,7 @@ export function createParcelChooser(
         return choiceOf(edition, kernelOfTree(tree, leaf), within, store.meta.parcelCount);
       });
       if (styles.length === 0) return { choice, classes: null };
-      const classes = await classArrays.get(`${name}\n\n${JSON.stringify(rules)}`, async () => {
+      const classes = await classArrays.load(`${name}\n\n${JSON.stringify(rules)}`, async () => {
         const leaf = await compileConditions(
           { store, edition, hidden, sight, databaseMasks },
           ruled,

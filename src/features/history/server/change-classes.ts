@@ -1,3 +1,4 @@
+import { createCache } from '../../../backend/cache/cache.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import type { Editions } from '../../editions/server/index.ts';
 import { CHANGE_KIND_IDS, type ChangeKind } from '../rules/change-kinds.ts';
@@ -15,7 +16,7 @@ export interface ChangeClasses {
 
 /** Which parcels of the two editions the map of changes paints, and as what. A parcel that changed in several ways is painted as the first of them. */
 export function createChangeClasses(db: Db, editions: Pick<Editions, 'withKeptStore'>) {
-  const known = new Map<string, Promise<readonly ChangeClasses[]>>();
+  const cache = createCache<readonly ChangeClasses[]>({ maxEntries: REMEMBERED });
 
   const make = async (
     comparison: ComparisonRow,
@@ -44,16 +45,6 @@ export function createChangeClasses(db: Db, editions: Pick<Editions, 'withKeptSt
     ];
   };
 
-  return (comparison: ComparisonRow, kind: ChangeKind | undefined): Promise<readonly ChangeClasses[]> => {
-    const key = `${comparison.id}/${kind ?? ''}`;
-    const found = known.get(key) ?? make(comparison, kind);
-    known.delete(key);
-    known.set(key, found);
-    found.catch(() => known.delete(key));
-    for (const oldest of known.keys()) {
-      if (known.size <= REMEMBERED) break;
-      known.delete(oldest);
-    }
-    return found;
-  };
+  return (comparison: ComparisonRow, kind: ChangeKind | undefined): Promise<readonly ChangeClasses[]> =>
+    cache.load(`${comparison.id}/${kind ?? ''}`, () => make(comparison, kind));
 }

@@ -4,7 +4,7 @@ import {
   NoPicture,
   type Picture,
 } from '../../../backend/ports/imagery/imagery-port.ts';
-import { createByteCache } from '../../../backend/tiles/byte-cache.ts';
+import { createCache } from '../../../backend/cache/cache.ts';
 import type { Angle } from '../rules/image-angle.ts';
 
 export interface WantedImage {
@@ -26,7 +26,7 @@ const CACHE_BYTES = 64 << 20;
 const MOST_AT_ONCE = 16;
 
 export function createImageDesk(imagery: ImageryPort, now: () => number = Date.now): ImageDesk {
-  const kept = createByteCache<{ picture: Picture; until: number }>(CACHE_BYTES, 'pictures');
+  const kept = createCache<{ picture: Picture; until: number }>({ maxBytes: CACHE_BYTES, name: 'pictures' });
   const asking = new Map<string, Promise<Picture>>();
 
   const ask = async (key: string, { point, angle }: WantedImage): Promise<Picture> => {

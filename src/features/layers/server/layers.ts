@@ -4,7 +4,7 @@ import type { Route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { readContainer } from '../../../backend/tiles/container-reader.ts';
 import { createContainerShelf } from '../../../backend/tiles/container-shelf.ts';
-import { createRefreshed } from '../../../backend/tiles/refreshed.ts';
+import { createRefreshed } from '../../../backend/cache/refreshed.ts';
 import { createTileDesk } from '../../../backend/tiles/tile-desk.ts';
 import { type EncodedTile, createTilePool } from '../../../backend/tiles/worker-pool.ts';
 import { audienceOfLayer } from '../rules/layer-sight.ts';

@@ -1,5 +1,7 @@
+import { createCache } from '../../../backend/cache/cache.ts';
 import type { Db } from '../../../backend/db/database.ts';
-import { type Refreshed, createRefreshed } from '../../../backend/tiles/refreshed.ts';
+import { perDatabase } from '../../../backend/db/per-database.ts';
+import { type Refreshed, createRefreshed } from '../../../backend/cache/refreshed.ts';
 import { type CountyColumns, UNKNOWN_COUNTY_COLUMNS, countyColumns } from '../rules/county-columns.ts';
 import { listCountyColumns } from './queries-columns.ts';
 
@@ -10,7 +12,7 @@ const PATIENCE_MS = 100;
 const MAX_EDITIONS = 300;
 
 /** One cache for a database, so that a decision in this process is known to all of it at once. */
-const caches = new WeakMap<Db, Map<number, Refreshed<CountyColumns>>>();
+const cacheOf = perDatabase(() => createCache<Refreshed<CountyColumns>>({ maxEntries: MAX_EDITIONS }));
 
 /** The county columns of an edition, with what everybody may see. Ask anew for every request: an operator may decide at any time. */
 export async function columnsOf(db: Db, editionId: number): Promise<CountyColumns> {
@@ -33,13 +35,10 @@ export async function refreshColumns(db: Db, editionId: number): Promise<void> {
 }
 
 function open(db: Db, editionId: number): Refreshed<CountyColumns> {
-  let cache = caches.get(db);
-  if (cache === undefined) caches.set(db, (cache = new Map()));
-  const cached = cache.get(editionId) ?? readOften(db, editionId);
-  cache.delete(editionId);
-  cache.set(editionId, cached);
-  const [oldest] = cache.keys();
-  if (cache.size > MAX_EDITIONS && oldest !== undefined) cache.delete(oldest);
+  const cache = cacheOf(db);
+  const key = String(editionId);
+  const cached = cache.get(key) ?? readOften(db, editionId);
+  cache.set(key, cached);
   return cached;
 }
 

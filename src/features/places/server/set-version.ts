@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createCache } from '../../../backend/cache/cache.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import { findSetState } from './queries-sets.ts';
 
@@ -13,20 +14,12 @@ export function setVersion(path: string, style: string, stamp: string): string {
 
 /** The versions of sets, each read again when it is older than two seconds. */
 export function createSetVersions(db: Db): { find(path: string, style: string): Promise<string> } {
-  const known = new Map<string, { at: number; version: Promise<string> }>();
+  const cache = createCache<string>({ maxEntries: MOST, maxAgeMs: FRESH_MS });
   return {
-    find(path, style) {
-      const key = `${style} ${path}`;
-      const now = performance.now();
-      const found = known.get(key);
-      if (found !== undefined && now - found.at < FRESH_MS) return found.version;
-      const version = findSetState(db, path, style).then(({ stamp }) => setVersion(path, style, stamp));
-      known.delete(key);
-      known.set(key, { at: now, version });
-      version.catch(() => known.delete(key));
-      const oldest = known.size > MOST ? known.keys().next().value : undefined;
-      if (oldest !== undefined) known.delete(oldest);
-      return version;
-    },
+    find: (path, style) =>
+      cache.load(`${style} ${path}`, async () => {
+        const { stamp } = await findSetState(db, path, style);
+        return setVersion(path, style, stamp);
+      }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Services } from '../../../backend/services.ts';
-import { createRefreshed } from '../../../backend/tiles/refreshed.ts';
+import { createRefreshed } from '../../../backend/cache/refreshed.ts';
 import { type RemovalRule, type RemovalSubject, compileRemovals } from '../rules/removal-match.ts';
 import { listRulesInForce } from './queries.ts';
 

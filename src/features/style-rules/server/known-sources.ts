@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createCache } from '../../../backend/cache/cache.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import { ANONYMOUS, type Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
@@ -25,22 +26,20 @@ export interface KnownSources {
   open(id: string, actor: Actor): Promise<LiveSource>;
 }
 
-/** A map asks for many tiles at once: what was found is good for this time, as long as the edition is the current one. */
-const KNOWN_MS = 10_000;
-/** Sources by reader that are remembered; their classes are kept by the chooser. */
-const REMEMBERED = 500;
+/** A map asks for many tiles at once: what was found is good for ten seconds, as long as the edition is the current one. The chooser caches the classes. */
+const KNOWN = { maxAgeMs: 10_000, maxEntries: 500 };
 
 export function createKnownSources(
   db: Db,
   chooser: Pick<ParcelChooser, 'classesOf'>,
   currentStores: () => Promise<readonly CurrentStore[]>,
 ): KnownSources {
-  const definitions = createRemembered<SourceDefinition>();
-  const live = createRemembered<LiveSource>();
+  const definitions = createCache<SourceDefinition>(KNOWN);
+  const live = createCache<LiveSource>(KNOWN);
   const fingerprints = new WeakMap<Uint8Array, string>();
 
   const definition = (id: string): Promise<SourceDefinition> =>
-    definitions(id, async () => {
+    definitions.load(id, async () => {
       const found = await findSource(db, id);
       if (found !== undefined) return definitionSchema.parse(found);
       throw new Problem('not_found', 'There is no such source of map tiles, or nobody used it for long.');
@@ -62,12 +61,12 @@ export function createKnownSources(
 
   const current = async (id: string, actor: Actor, isOpen: boolean): Promise<LiveSource> => {
     const name = `${id} ${isOpen ? '' : readerOf(actor)}`;
-    const found = await live(name, () => openFor(id, actor, isOpen));
+    const found = await live.load(name, () => openFor(id, actor, isOpen));
     const { county } = found.classes;
     const stores = await currentStores();
     if (stores.some(({ key }) => key === county.key)) return found;
-    live.forget(name);
-    return live(name, () => openFor(id, actor, isOpen));
+    live.delete(name);
+    return live.load(name, () => openFor(id, actor, isOpen));
   };
 
   return {
@@ -87,23 +86,4 @@ export function createKnownSources(
 /** Everything about a reader that decides what they see. */
 function readerOf({ userId, tier, isOperator, group, token }: Actor): string {
   return [userId, tier, isOperator, group?.slug ?? '', group?.role ?? '', token?.id ?? ''].join(' ');
-}
-
-/** Values by name for a short time; askers at once share one finding, failures are not kept. */
-function createRemembered<T>() {
-  const known = new Map<string, { at: number; value: Promise<T> }>();
-  const get = (name: string, find: () => Promise<T>): Promise<T> => {
-    const found = known.get(name);
-    if (found !== undefined && performance.now() - found.at < KNOWN_MS) return found.value;
-    const entry = { at: performance.now(), value: find() };
-    known.delete(name);
-    known.set(name, entry);
-    entry.value.catch(() => known.get(name) === entry && known.delete(name));
-    for (const oldest of known.keys()) {
-      if (known.size <= REMEMBERED) break;
-      known.delete(oldest);
-    }
-    return entry.value;
-  };
-  return Object.assign(get, { forget: (name: string) => void known.delete(name) });
 }

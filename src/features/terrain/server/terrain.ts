@@ -3,7 +3,7 @@ import { type BinaryReply, type Route, route } from '../../../backend/http/route
 import type { Services } from '../../../backend/services.ts';
 import { checkTile } from '../../../backend/tiles/check-tile.ts';
 import { encodeRgbPng } from '../../../backend/tiles/png.ts';
-import { createRefreshed } from '../../../backend/tiles/refreshed.ts';
+import { createRefreshed } from '../../../backend/cache/refreshed.ts';
 import { createTileDesk } from '../../../backend/tiles/tile-desk.ts';
 import type { EncodedTile } from '../../../backend/tiles/worker-pool.ts';
 import { type BBox, bboxesMeet, type TileId, tileBounds, unionBBox } from '../../../kernel/geo.ts';

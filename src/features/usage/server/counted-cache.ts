@@ -1,5 +1,6 @@
 import type { Db } from '../../../backend/db/database.ts';
-import { type ByteCache, createByteCache } from '../../../backend/tiles/byte-cache.ts';
+import { type Cache, createCache } from '../../../backend/cache/cache.ts';
+import { perDatabase } from '../../../backend/db/per-database.ts';
 import type { Use } from './queries.ts';
 
 type Counter = Pick<Use, 'holder' | 'kind' | 'period'>;
@@ -9,18 +10,13 @@ const MAX_BYTES = 16_000_000;
 /** An identifier of a parcel in a Set. */
 const SUBJECT_BYTES = 100;
 
-/** One cache for a database, whichever feature counts. */
-const caches = new WeakMap<Db, ByteCache<Set<string>>>();
-
 /**
  * Subjects that are counted for a holder, of which the database need not be asked again. What is counted in a period stays counted in it, so an entry
  * never becomes wrong, whatever other server processes count; what is not here may still be counted. Only kinds that are never taken back may be kept.
  */
-export function countedCache(db: Db): ByteCache<Set<string>> {
-  let cache = caches.get(db);
-  if (cache === undefined) caches.set(db, (cache = createByteCache(MAX_BYTES, 'counted-owners')));
-  return cache;
-}
+export const countedCache: (db: Db) => Cache<Set<string>> = perDatabase(() =>
+  createCache({ maxBytes: MAX_BYTES, name: 'counted-owners' }),
+);
 
 export function findCounted(db: Db, counter: Counter): ReadonlySet<string> | undefined {
   return countedCache(db).get(keyOf(counter));

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { cacheFigures, createCache } from './cache.ts';
+
+/** A promise that the test settles. */
+const pending = <T>() => Promise.withResolvers<T>();
+
+test('what was unused the longest goes first, and never more bytes are held than allowed', () => {
+  const cache = createCache<number>({ maxBytes: 10_000 });
+  for (let i = 0; i < 8; i++) {
+    cache.set(`k${i}`, i, 1500);
+    cache.get('k0');
+  }
+  expect(cache.byteLength).toBeLessThanOrEqual(10_000);
+  expect(cache.get('k0')).toBe(0);
+  expect(cache.get('k1')).toBeUndefined();
+  expect(cache.get('k7')).toBe(7);
+  cache.set('huge', 1, 9000); // one tile must not push out all others
+  expect(cache.get('huge')).toBeUndefined();
+  cache.clear();
+  expect([cache.byteLength, cache.keys()]).toEqual([0, []]);
+});
+
+test('never more entries are held than allowed', () => {
+  const cache = createCache<number>({ maxEntries: 2 });
+  cache.set('a', 1);
+  cache.set('b', 2);
+  cache.get('a');
+  cache.set('c', 3);
+  expect(cache.keys()).toEqual(['a', 'c']);
+  cache.delete('a');
+  expect(cache.keys()).toEqual(['c']);
+});
+
+test('an entry ends with its age, counted from the beginning of its making', async () => {
+  const cache = createCache<number>({ maxAgeMs: 40 });
+  cache.set('a', 1);
+  expect(cache.get('a')).toBe(1);
+  const make = vi.fn(async () => (await sleep(30), 2));
+  expect(await cache.load('b', make)).toBe(2);
+  await sleep(20);
+  expect(await cache.load('b', make)).toBe(2);
+  expect(make).toHaveBeenCalledTimes(2);
+  await sleep(40);
+  expect(cache.get('a')).toBeUndefined();
+});
+
+test('callers at the same time share one making, and later ones its value', async () => {
+  const cache = createCache<string>({ maxBytes: 10_000, sizeOf: (text) => text.length });
+  const make = vi.fn(() => Promise.resolve('made'));
+  expect(await Promise.all([cache.load('a', make), cache.load('a', make)])).toEqual(['made', 'made']);
+  expect(await cache.load('a', make)).toBe('made');
+  expect(make).toHaveBeenCalledTimes(1);
+  expect(cache.byteLength).toBeGreaterThan(4);
+});
+
+test('a failure reaches every caller and is not kept', async () => {
+  const cache = createCache<number>({ maxEntries: 2 });
+  const fail = () => Promise.reject(new Error('away'));
+  const failures = await Promise.allSettled([cache.load('a', fail), cache.load('a', fail)]);
+  expect(failures.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await cache.load('a', () => Promise.resolve(1))).toBe(1);
+});
+
+test('a late failure or a late value leaves a newer entry alone', async () => {
+  const cache = createCache<string>({ maxEntries: 2 });
+  const [late, lateFailure] = [pending<string>(), pending<string>()];
+  const old = cache.load('a', () => late.promise);
+  cache.set('a', 'newer');
+  late.resolve('older');
+  expect(await old).toBe('older');
+  expect(cache.get('a')).toBe('newer');
+  const failing = cache.load('b', () => lateFailure.promise);
+  cache.delete('b');
+  const newer = cache.load('b', () => Promise.resolve('newer'));
+  lateFailure.reject(new Error('away'));
+  await expect(failing).rejects.toThrow('away');
+  expect(await newer).toBe('newer');
+  expect(cache.get('b')).toBe('newer');
+});
+
+test('a cache with a name tells its figures', () => {
+  const cache = createCache<number>({ maxEntries: 5, name: 'of this test' });
+  cache.set('a', 1);
+  cache.get('a');
+  cache.get('b');
+  expect(cacheFigures().find(({ name }) => name === 'of this test')).toMatchObject({
+    entries: 1,
+    hits: 1,
+    misses: 1,
+  });
+  expect(cache.keys()).toEqual(['a']);
+});
