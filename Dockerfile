@@ -2,6 +2,8 @@
 FROM node:24-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 PLATBOOK_DATA=/data
+# As tools/bootstrap/run-node.mjs sets it: glibc would keep memory that an import took.
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 RUN npm install --global pnpm@12.21.0
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml .npmrc ./
 # The page is built here, by the same pinned bundler as everywhere: it is among the ordinary dependencies.

@@ -14,7 +14,7 @@ import { isWebBuildCurrent } from './bootstrap/web-build-stamp.mjs';
  * a small young generation keeps an import some fifty megabytes lower.
  */
 const COMMANDS = {
-  start: { script: 'src/apps/server/main.ts', needsPage: true },
+  start: { script: 'src/apps/server/main.ts', flags: ['--max-semi-space-size=8'], needsPage: true },
   dev: { script: 'tools/dev.ts', needsPage: false },
   cli: { script: 'src/apps/cli/main.ts', flags: ['--max-semi-space-size=4'], needsPage: false },
   worker: { script: 'src/apps/worker/main.ts', needsPage: false },

@@ -1,18 +1,20 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types } from '@electric-sql/pglite';
-import { postgis } from '@electric-sql/pglite-postgis';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import type { WorkerCall, WorkerReply } from './embedded.ts';
+import { joinBytes } from './join-bytes.ts';
+import { slimPostgis } from './postgis-bundle.ts';
 
 /** The embedded database runs on the thread that calls it, so it has this thread to itself. */
 if (parentPort === null) throw new Error('embedded-worker.ts runs as a worker thread only');
 const port = parentPort;
 const { dir } = workerData as { dir: string | null };
 
+/** PostgreSQL's own cache. The operating system caches the same files: with the 128 MB that are usual, both would hold them. */
+const SHARED_BUFFERS = '32MB';
 const database = await PGlite.create({
   ...(dir === null ? {} : { dataDir: dir }),
-  extensions: { postgis, pg_trgm, unaccent },
+  extensions: { postgis: slimPostgis },
+  startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`],
   parsers: {
     [types.INT8]: Number,
     [types.DATE]: (value: string) => value,
@@ -49,16 +51,6 @@ async function answer(call: WorkerCall): Promise<unknown> {
       await database.close();
       return null;
   }
-}
-
-function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return joined;
 }
 
 /**

@@ -1,0 +1,75 @@
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import type { Extension } from '@electric-sql/pglite';
+import { postgis } from '@electric-sql/pglite-postgis';
+import { joinBytes } from './join-bytes.ts';
+
+/**
+ * The files of PostGIS that Platbook uses: its code, the script that creates it, and PROJ's coordinate systems. The archive also has
+ * rasters, topology, a geocoder and scripts for upgrades: 60 MB that would be unpacked into memory, and two libraries to compile.
+ */
+const NEEDED =
+  /^(?:lib\/postgresql\/postgis-3\.so|share\/postgresql\/extension\/postgis(?:--[\d.]+\.sql|\.control)|share\/proj\/.*)$/;
+/** The unit of a tar archive: headers are one block long, and each file fills whole blocks. */
+const BLOCK = 512;
+
+/** PostGIS for PGlite, without the parts that Platbook does not use. */
+export const slimPostgis: Extension = {
+  name: postgis.name,
+  async setup(database, options) {
+    const { bundlePath, emscriptenOpts, ...rest } = await postgis.setup(database, options);
+    if (bundlePath === undefined) throw new Error('The PostGIS package does not name its archive.');
+    const archive = readNeededFiles(bundlePath);
+    archive.catch(() => undefined); // PGlite awaits it too, but only later.
+    // PGlite unpacks what `pg_extensions` holds after the module has started, and `preRun` comes before that.
+    const useArchive = (module: PostgresModule) => {
+      module.pg_extensions[postgis.name] = archive.then(
+        // PGlite asks nothing else of a Blob.
+        ({ buffer }) => ({ arrayBuffer: () => Promise.resolve(buffer) }),
+      );
+    };
+    const { preRun = [] } = emscriptenOpts as { preRun?: unknown[] };
+    return {
+      ...rest,
+      emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, useArchive] },
+      // The files are copied and the library is compiled by now. PGlite would keep the archive as long as the database is open.
+      init: async () => void (await archive).buffer.transfer(0),
+    };
+  },
+};
+
+interface PostgresModule {
+  pg_extensions: Record<string, unknown>;
+}
+
+/** Returns a tar archive of the needed files of a compressed one, reading it as a stream. */
+export async function readNeededFiles(archive: URL): Promise<Uint8Array<ArrayBuffer>> {
+  const kept: Buffer[] = [];
+  let rest: Buffer = Buffer.alloc(0);
+  /** Bytes of the current file that are still to come, with its padding. */
+  let left = 0;
+  let isNeeded = false;
+  for await (const chunk of createReadStream(archive).pipe(createGunzip())) {
+    rest = Buffer.concat([rest, chunk as Buffer]);
+    while (rest.length >= BLOCK) {
+      if (left === 0) {
+        const header = rest.subarray(0, BLOCK);
+        left = BLOCK + Math.ceil(sizeOf(header) / BLOCK) * BLOCK;
+        isNeeded = NEEDED.test(nameOf(header));
+      }
+      const length = Math.min(left, Math.floor(rest.length / BLOCK) * BLOCK);
+      if (isNeeded) kept.push(rest.subarray(0, length));
+      rest = rest.subarray(length);
+      left -= length;
+    }
+  }
+  return joinBytes([...kept, Buffer.alloc(2 * BLOCK)]);
+}
+
+function nameOf(header: Buffer): string {
+  return header.toString('latin1', 0, 100).replace(/\0.*$/s, '');
+}
+
+function sizeOf(header: Buffer): number {
+  return Number.parseInt(header.toString('latin1', 124, 136), 8) || 0;
+}
