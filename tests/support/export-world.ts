@@ -144,7 +144,7 @@ async function ownDatabase({ config, database }: Services): Promise<Config['data
 }
 
 /** Unpacks a downloaded zip; call `close` at the end. */
-export async function unpack(reply: TestReply) {
+export async function unpack(reply: Pick<TestReply, 'bytes'>) {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'platbook-test-zip-'));
   const file = path.join(dir, 'file.zip');
   await writeFile(file, reply.bytes);

@@ -123,7 +123,7 @@ describe('matchColumns', () => {
   it('recognises addresses and parcel numbers by their values', () => {
     const found = matchColumns(
       [
-        column('X1', '12 Main St', '14 Main St', '1600 N Oak Avenue', '9 Elm Ct'),
+        column('PHYS_PLACE', '12 Main St', '14 Main St', '1600 N Oak Avenue', '9 Elm Ct'),
         column('CNTY_PARC_KEY', '001-002', '001-003', '001-004', '001-005'),
       ],
       null,
@@ -131,6 +131,15 @@ describe('matchColumns', () => {
     expect(found.map(({ to }) => to)).toEqual(['address', 'parcelnumb']);
     expect(found[0]?.reason).toBe('its values look like street addresses');
   });
+
+  it.each(['send_to_ad', 'ADDRGL1', 'X1', 'MAIL_LOC', 'OWNER_SITE_ADDR'])(
+    'does not make addresses public whose column %s may be where owners get their mail',
+    (name) => {
+      expect(
+        targets([column(name, '12 Main St', '14 Main St', '1600 N Oak Avenue', '9 Elm Ct')])[name],
+      ).not.toBe('address');
+    },
+  );
 
   it('lets a recipe decide, and gives no standard column twice', () => {
     const recipe = recipeSchema.parse({

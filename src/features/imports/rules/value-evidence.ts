@@ -1,3 +1,4 @@
+import { isSiteName } from '../../parcels/rules/classify-column.ts';
 import { findParcelColumn, type ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
 import { guessDateFormat } from './guess-date-format.ts';
 import { type FileValue, parserOf, parseText, UNREADABLE } from './parse-value.ts';
@@ -93,7 +94,8 @@ export function recogniseValues(
   const share = (test: RegExp) => texts.filter((text) => test.test(text)).length / texts.length;
   const found: { to: ParcelColumnName; confidence: number; words: string }[] = [];
   const isAbout = (pattern: RegExp) => pattern.test(name.toLowerCase());
-  if (share(ADDRESS) > 0.6 && !isAbout(/mail|own|tax|bill|legal/))
+  // The site address is public. Addresses under a name that says nothing may be where owners get their mail: they stay the county's own, hidden.
+  if (share(ADDRESS) > 0.6 && isSiteName(name) && !isAbout(/tax|legal/))
     found.push({ to: 'address', confidence: 0.55, words: 'its values look like street addresses' });
   const distinct = new Set(texts).size / texts.length;
   const hasIdName =

@@ -38,6 +38,12 @@ export function isPersonalName(name: string): boolean {
   );
 }
 
+/** True when the name of a column says that its addresses are those of the properties, not where owners get their mail. */
+export function isSiteName(name: string): boolean {
+  const words = wordsOf(name);
+  return !isPersonalName(name) && (SITE_WORDS.test(words) || /\be? ?911/.test(words));
+}
+
 /** What is needed of the notes of a column, so that the rule can be tried with any. */
 export type ColumnEvidence = Pick<
   ColumnNotes,
