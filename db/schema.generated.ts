@@ -113,6 +113,10 @@ export interface BackupRunTable {
   finished_at: Timestamp | null;
   bytes: number | null;
   error: string | null;
+  name: string | null;
+  holder: string | null;
+  verified_at: Timestamp | null;
+  problems: number | null;
 }
 
 export interface CartExportItemTable {
@@ -252,6 +256,13 @@ export interface EventTable {
   edition_id: number | null;
   data: Generated<Json>;
   created_at: Generated<Timestamp>;
+}
+
+export interface FileRepairTable {
+  id: Generated<number>;
+  key: string;
+  finished_at: Generated<Timestamp>;
+  error: string | null;
 }
 
 export interface FocusAreaTable {
@@ -735,6 +746,22 @@ export interface SignInChallengeTable {
   expires_at: Timestamp;
 }
 
+export interface StorageTaskTable {
+  id: Generated<string>;
+  kind: string;
+  state: Generated<string>;
+  asked_at: Generated<Timestamp>;
+  started_at: Timestamp | null;
+  heartbeat_at: Generated<Timestamp>;
+  holder: string | null;
+  finished_at: Timestamp | null;
+  step: string | null;
+  done: number | null;
+  total: number | null;
+  report: Json | null;
+  error: string | null;
+}
+
 export interface StoredFileTable {
   key: string;
   bytes: number;
@@ -790,6 +817,7 @@ export interface DB {
   edition_comparison: EditionComparisonTable;
   elevation_grid: ElevationGridTable;
   event: EventTable;
+  file_repair: FileRepairTable;
   focus_area: FocusAreaTable;
   follow: FollowTable;
   group_invitation: GroupInvitationTable;
@@ -817,6 +845,7 @@ export interface DB {
   search_feedback: SearchFeedbackTable;
   session: SessionTable;
   sign_in_challenge: SignInChallengeTable;
+  storage_task: StorageTaskTable;
   stored_file: StoredFileTable;
   support_request: SupportRequestTable;
   use_counter: UseCounterTable;

@@ -8,13 +8,13 @@ import type { Services } from '../backend/services.ts';
 import { adminRoutes, withTrail } from '../features/admin/server/index.ts';
 import { auditRoutes } from '../features/audit/server/index.ts';
 import { type DemoLogin, createAccounts } from '../features/accounts/server/index.ts';
-import { nightlyBackupJob, repairFilesJob } from '../features/backups/jobs/index.ts';
-import type { RepairContext } from '../features/backups/server/index.ts';
+import { nightlyBackupJob, repairFilesJob, storageTaskJob } from '../features/backups/jobs/index.ts';
+import { type RepairContext, healthRoutes, sweepDeadTasks } from '../features/backups/server/index.ts';
 import { type Coverage, createCoverage } from '../features/coverage/server/index.ts';
 import { type Editions, createEditions } from '../features/editions/server/index.ts';
 import { createAreaOutlines, focusAreaRoutes } from '../features/focus-areas/server/index.ts';
 import { buildParcelExportJob, settleParcelExportsJob } from '../features/exports/jobs/index.ts';
-import { exportRoutes } from '../features/exports/server/index.ts';
+import { exportRoutes, remakeLostExport } from '../features/exports/server/index.ts';
 import { createFilters } from '../features/filters/server/index.ts';
 import { followRoutes } from '../features/follows/server/index.ts';
 import { groupRoutes, memberGroupSlugs } from '../features/groups/server/index.ts';
@@ -102,6 +102,7 @@ export async function seedWorld(services: Services, io: CommandIo): Promise<void
 /** Opens what imports and jobs need. */
 export async function openFeatures(services: Services, jobs: Jobs): Promise<Features> {
   await sweepDeadImports(services);
+  await sweepDeadTasks(services);
 
   const accounts = createAccounts(services);
   const mail = openMail(services.config);
@@ -126,6 +127,8 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
   const repairContext: RepairContext = {
     importContext,
     republishWorldLayer: (layer) => republishWorldLayer(services, layer),
+    remakeExport: (id) =>
+      remakeLostExport(services, id, (lost) => jobs.enqueue(buildParcelExportJob(exporting), { id: lost })),
   };
   const repairJob = repairFilesJob(repairContext);
   services.files.onDamage(() => {
@@ -148,6 +151,7 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
       buildParcelExportJob(exporting),
       settleParcelExportsJob(exporting, jobs),
       repairJob,
+      storageTaskJob(repairContext),
       nightlyBackupJob(services),
     ],
     importContext,
@@ -190,6 +194,7 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
         routes: withTrail(requests.database.kysely, [
           ...auditRoutes(requests),
           ...adminRoutes(requests, accounts),
+          ...healthRoutes(requests, { jobs, repairs: repairContext }),
           ...accounts.routes,
           ...preferenceRoutes(requests),
           ...usageRoutes(requests),

@@ -102,6 +102,7 @@ export const PERMISSIONS = {
   'edition.remove': 'operator',
   'audit.read': 'operator',
   'admin.read': 'operator',
+  'storage.manage': 'operator',
   'group.set_plan': 'operator',
   'support_request.create': 'anyone',
   'support_request.read': 'operator',

@@ -1,11 +1,17 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { readConfig } from '../../src/backend/config.ts';
+import { openBackup, restoreBackup } from '../../src/features/backups/server/index.ts';
 import { startPrivatePostgres } from '../postgres.ts';
 import { settingsOf, startServer } from './app-process.ts';
 import {
+  BACKUPS_KEPT,
   type Promised,
+  checkBackups,
+  checkEdition,
   checkPromises,
+  countCutBackups,
   finishImport,
   keepBusy,
   listOpenMarks,
@@ -17,7 +23,7 @@ import {
 import type { Figure } from './figures.ts';
 import { BENCH_DIR } from './prepare-files.ts';
 import { median } from './quantiles.ts';
-import { addOperator, signIn } from './signed-in.ts';
+import { type Login, addOperator, signIn } from './signed-in.ts';
 
 export interface Kills {
   /** null: the embedded database. */
@@ -30,10 +36,16 @@ export interface Kills {
 }
 
 interface KillFigures {
+  /** Of the operator, for whoever looks at what is left. */
+  login: Login;
   saves: number;
   bookmarks: number;
   exports: number;
   imports: number;
+  /** Finished backups, each whole. */
+  backups: number;
+  /** Moments that cut a backup off. */
+  cutBackups: number;
   /** Moments after which the county had another edition. */
   changedEditions: number;
   restartSeconds: number[];
@@ -45,7 +57,7 @@ const GOLDEN = 0.618_034;
 const [GROWS, SHRINKS] = [1.5, 0.7];
 
 /**
- * Kills a server with SIGKILL at moments that are spread over an import with its publication, saves, bookmarks and exports, starts it again and asks
+ * Kills a server with SIGKILL at moments that are spread over an import with its publication, saves, bookmarks, exports and backups, starts it again and asks
  * for everything that it had acknowledged. Throws at the first thing that is lost, or half.
  */
 export async function killAtMoments({
@@ -59,8 +71,11 @@ export async function killAtMoments({
   const settings = {
     ...settingsOf(dataDir, databaseUrl),
     PLATBOOK_FREE_EXPORTS: 'everyone',
+    PLATBOOK_BACKUP_FOLDER: path.join(dataDir, 'backups'),
+    PLATBOOK_BACKUP_KEEP: String(BACKUPS_KEPT),
   };
   const folder = path.join(dataDir, 'incoming');
+  const backups = settings.PLATBOOK_BACKUP_FOLDER;
   const login = await addOperator(settings);
   let server = await startServer(settings);
   try {
@@ -71,6 +86,7 @@ export async function killAtMoments({
       bookmarks: new Set(),
       exports: new Set(),
       imports: new Set(),
+      backups: new Set(),
       marks: new Set([0]),
     };
     const started = performance.now();
@@ -81,10 +97,13 @@ export async function killAtMoments({
     promised.project = await makeProject(client);
     await checkPromises(server, client, promised);
     const figures: KillFigures = {
+      login,
       saves: 0,
       bookmarks: 0,
       exports: 0,
       imports: 0,
+      backups: 0,
+      cutBackups: 0,
       changedEditions: 0,
       restartSeconds: [],
     };
@@ -103,6 +122,8 @@ export async function killAtMoments({
       isOver = true;
       await server.kill();
       const [ended] = await working;
+      figures.cutBackups += await countCutBackups(backups);
+      await checkBackups(backups, promised);
       // Its publication was acknowledged: no earlier edition may come back.
       if (ended.status === 'fulfilled' && ended.value.state === 'published')
         promised.marks = new Set([moment]);
@@ -123,7 +144,28 @@ export async function killAtMoments({
       bookmarks: promised.bookmarks.size,
       exports: promised.exports.size,
       imports: promised.imports.size,
+      backups: promised.backups.size,
     };
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Restores the newest backup into an empty folder, starts a server on it and looks whether it has one whole edition of the county. */
+async function checkRestored(backups: string, login: Login, moments: number): Promise<void> {
+  const dataDir = `${backups}-restored`;
+  await rm(dataDir, { recursive: true, force: true });
+  const settings = settingsOf(dataDir, null);
+  await restoreBackup(readConfig(settings), await openBackup(backups), {
+    force: false,
+    now: new Date(),
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+  });
+  const server = await startServer(settings);
+  try {
+    const marks = new Set(Array.from({ length: moments + 1 }, (_, mark) => mark));
+    await checkEdition(server, await signIn(server.url, login), marks);
   } finally {
     await server.stop();
   }
@@ -132,12 +174,14 @@ export async function killAtMoments({
 /** A process that starts again at once takes a minute for a sign that its forerunner is dead. */
 const SETTLE_SECONDS = 400;
 
-/** On both engines; an error says what was lost. */
-export async function benchKills(moments: number): Promise<Figure[]> {
+export type Engine = 'embedded' | 'server';
+
+/** On both engines, or on one; an error says what was lost. */
+export async function benchKills(moments: number, engine: Engine | null): Promise<Figure[]> {
   const dataDir = path.join(BENCH_DIR, 'data-kill');
   const figures: Figure[] = [];
-  const run = async (engine: string, databaseUrl: string | null) => {
-    console.log(`${moments} kills, ${engine} ...`);
+  const run = async (label: string, databaseUrl: string | null) => {
+    console.log(`${moments} kills, ${label} ...`);
     const onMoment = (words: string) => console.log(`  ${words}`);
     const found = await killAtMoments({
       databaseUrl,
@@ -146,25 +190,29 @@ export async function benchKills(moments: number): Promise<Figure[]> {
       settleSeconds: SETTLE_SECONDS,
       onMoment,
     });
+    await checkRestored(path.join(dataDir, 'backups'), found.login, moments);
     const figure = (what: string, unit: Figure['unit'], ours: number, isTarget = false): Figure => ({
       area: 'kill',
-      what: `${what}, ${engine}`,
+      what: `${what}, ${label}`,
       size: `${moments} moments`,
       unit,
       ours,
       ...(isTarget && { target: { of: 'value', atMost: 0 } as const }),
     });
     figures.push(
-      figure('acknowledged and lost, or an edition in part', 'tasks', 0, true),
+      figure('acknowledged and lost, or an edition or a backup in part', 'tasks', 0, true),
       figure('acknowledged: saves', 'tasks', found.saves),
       figure('acknowledged: bookmarks', 'tasks', found.bookmarks),
       figure('acknowledged: exports', 'tasks', found.exports),
       figure('acknowledged: imports', 'tasks', found.imports),
+      figure('acknowledged: backups', 'tasks', found.backups),
+      figure('backups that a kill cut off', 'tasks', found.cutBackups),
       figure('moments after which the county had the new edition', 'tasks', found.changedEditions),
       figure('start after a kill, median', 's', median(found.restartSeconds)),
     );
   };
-  await run('embedded', null);
+  if (engine !== 'server') await run('embedded', null);
+  if (engine === 'embedded') return figures;
   const postgres = await startPrivatePostgres({ fsync: 'on', synchronous_commit: 'on' });
   if (typeof postgres === 'string') throw new Error(postgres);
   try {

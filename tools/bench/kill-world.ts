@@ -1,8 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
+import { getStorageHealth } from '../../src/features/backups/contract.ts';
+import { openBackup, verifyBackup } from '../../src/features/backups/server/index.ts';
 import { type ExportItem, listExports, startExport } from '../../src/features/exports/contract.ts';
 import { countParcels } from '../../src/features/filters/contract.ts';
 import { listSlimFollows } from '../../src/features/follows/contract.ts';
@@ -36,6 +38,8 @@ export interface Promised {
   bookmarks: Set<number>;
   exports: Set<string>;
   imports: Set<string>;
+  /** Names of backups that were reported as finished. */
+  backups: Set<string>;
   /** Marks of editions that may be the county's: the one that was seen last, and those that are being made. */
   marks: Set<number>;
 }
@@ -133,7 +137,53 @@ export async function keepBusy(client: Client, promised: Promised, isOver: () =>
     );
     if (started?.export) promised.exports.add(started.export.id);
   };
-  await Promise.allSettled([until(save, 5), until(follow, 20), until(order, 700)]);
+  const backUp = async () => {
+    for (const name of await askForBackup(client)) promised.backups.add(name);
+  };
+  await Promise.allSettled([until(save, 5), until(follow, 20), until(order, 700), until(backUp, 200)]);
+}
+
+/** Starts a backup when none is under way; returns the names of those that are finished, verified and whole. */
+async function askForBackup({ ask }: Client): Promise<string[]> {
+  const { backup = null, backups = [] } =
+    getStorageHealth.output?.parse(await ask('/admin/health.json')) ?? {};
+  const isBusy = backup?.state === 'waiting' || backup?.state === 'running';
+  if (!isBusy) await ask('/admin/health/backup.json', {});
+  return backups.flatMap(({ state, name, problems }) =>
+    state === 'finished' && name !== null && problems === 0 ? [name] : [],
+  );
+}
+
+/** Few, so that the oldest are deleted at moments of a kill too. */
+export const BACKUPS_KEPT = 4;
+
+/**
+ * Every backup that was reported as finished is in the folder, and every one that has the name of a finished backup is whole, whether or not
+ * anybody was told of it. Returns how many there are.
+ */
+export async function checkBackups(folder: string, promised: Promised): Promise<number> {
+  const names: string[] = await readdir(folder).catch(() => []);
+  const finished = names.filter((name) => /^\d{8}T\d{6}Z$/.test(name));
+  for (const name of promised.backups)
+    if (!names.includes(name) && finished.filter((one) => one > name).length < BACKUPS_KEPT)
+      throw new Error(`the backup ${name} is lost`);
+  for (const name of finished) {
+    const backup = await openBackup(folder, name);
+    const problems = await verifyBackup(backup, {
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    });
+    if (problems.length > 0) throw new Error(`the backup ${name} is half: ${problems.join('; ')}`);
+    const damaged = backup.manifest.damaged.map(({ key }) => key);
+    if (damaged.length > 0) throw new Error(`the backup ${name} lacks ${damaged.join(', ')}`);
+  }
+  return finished.length;
+}
+
+/** Counts the unfinished folders of backups: each was cut off by a kill. The next backup takes them away. */
+export async function countCutBackups(folder: string): Promise<number> {
+  const names: string[] = await readdir(folder).catch(() => []);
+  return names.filter((name) => name.endsWith('.unfinished')).length;
 }
 
 /** Throws when something that was promised is not there, or the county is half one edition and half another. */
@@ -156,7 +206,7 @@ export async function checkPromises(
 }
 
 /** Record, search, count and tile are of one edition, and it is one that was published whole. */
-async function checkEdition(
+export async function checkEdition(
   server: RunningServer,
   { ask }: Client,
   marks: ReadonlySet<number>,

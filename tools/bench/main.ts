@@ -14,7 +14,7 @@ import { benchEdition } from './edition-bench.ts';
 import type { Figure } from './figures.ts';
 import { BENCH_FORMATS, prepareFormatFiles } from './format-files.ts';
 import { type ImportBench, benchFormats, benchImports, importOnly } from './import-bench.ts';
-import { benchKills } from './kill-bench.ts';
+import { type Engine, benchKills } from './kill-bench.ts';
 import { benchLoad } from './load-bench.ts';
 import { benchPage } from './page-bench.ts';
 import { BENCH_DIR, prepareDemoFiles } from './prepare-files.ts';
@@ -45,6 +45,7 @@ const USAGE = `npm run bench [-- OPTIONS]
   --only LIST     some of ${AREAS.join(', ')}
   --minutes N     of mixed load (default 10)
   --moments N     at which servers are killed, on each engine (default 50)
+  --engine NAME   embedded or server, for kills and backups (default both)
   --formats LIST  some of ${BENCH_FORMATS.map(({ format }) => format).join(', ')}`;
 
 /** Enough for a large county in memory; ogr2ogr's copy gets the same server. */
@@ -56,6 +57,7 @@ interface Options {
   formats: readonly string[];
   minutes: number;
   moments: number;
+  engine: Engine | null;
 }
 
 async function readOptions(): Promise<Options> {
@@ -69,6 +71,7 @@ async function readOptions(): Promise<Options> {
       formats: text,
       minutes: text,
       moments: text,
+      engine: text,
     },
   });
   const areas = (values.only ?? AREAS.join(',')).split(',');
@@ -86,8 +89,14 @@ async function readOptions(): Promise<Options> {
     formats,
     minutes: countOf(values.minutes, 10),
     moments: countOf(values.moments, 50),
+    engine: engineOf(values.engine),
     counties: needsCounty ? await readCounties(values) : [],
   };
+}
+
+function engineOf(text: string | undefined): Engine | null {
+  if (text === undefined || text === 'embedded' || text === 'server') return text ?? null;
+  throw new TypeError(`${text} is no engine: embedded or server`);
 }
 
 function countOf(text: string | undefined, usual: number): number {
@@ -188,7 +197,7 @@ async function main(): Promise<number> {
   if (areas.has('start')) figures.push(...(await benchStarts()));
   if (areas.has('page')) figures.push(...(await benchPage()));
   if (areas.has('load')) figures.push(...(await benchLoad(options.minutes)));
-  if (areas.has('kill')) figures.push(...(await benchKills(options.moments)));
+  if (areas.has('kill')) figures.push(...(await benchKills(options.moments, options.engine)));
   return (await reportFigures(figures, postgresVersion)) ? 0 : 1;
 }
 

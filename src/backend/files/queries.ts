@@ -93,6 +93,16 @@ export async function forgetDamage(db: Db, key: string): Promise<void> {
   await db.deleteFrom('damaged_file').where('key', '=', key).execute();
 }
 
+/** True when no further repair of a damaged file starts by itself. */
+export async function isBeyondRepair(db: Db, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('damaged_file')
+    .select(['next_attempt_at', 'repairing_since'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row !== undefined && row.next_attempt_at === null && row.repairing_since === null;
+}
+
 export async function countDamagedFiles(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('damaged_file')

@@ -84,7 +84,10 @@ export function createStoredFiles(store: FileStore, db: Db, log: Logger): Stored
       const facts = await hashFile(localFile);
       await store.put(key, localFile);
       await noteStoredFile(db, { key, ...facts });
-      noteWhole(key);
+      // Also what a check has noted, or another process.
+      await forgetDamage(db, key);
+      unreachable.delete(key);
+      damaged.delete(key);
     },
     async removeAll(prefix) {
       const canDelete = await forgetStoredFiles(db, prefix);
@@ -133,6 +136,11 @@ function damageOf(error: unknown): DamagedFile['problem'] | undefined {
 
 /** What a visitor is told: never the name of a file, and never what only the operator can do. */
 function beingRepaired(key: string): Problem {
+  if (key.startsWith('parcel-exports/'))
+    return new Problem(
+      'being_repaired',
+      'This file was lost and is being made again. Try again in a minute.',
+    );
   const what = key.startsWith('editions/') ? "This county's map" : 'This part of the map';
   return new Problem('being_repaired', `${what} is being repaired. Try again in a minute.`);
 }

@@ -32,7 +32,7 @@ export interface CheckOptions {
   fast: boolean;
   removeOrphans: boolean;
   signal: AbortSignal;
-  onProgress(line: string): void;
+  onProgress(step: { text: string; done: number; total: number }): void;
 }
 
 /** A file that was put down this recently may belong to something that is being published. */
@@ -62,7 +62,11 @@ export async function checkStorage(
   };
   for (const [index, key] of expected.entries()) {
     signal.throwIfAborted();
-    onProgress(`checking ${index + 1} of ${expected.length} files`);
+    onProgress({
+      text: `checking ${index + 1} of ${expected.length} files`,
+      done: index,
+      total: expected.length,
+    });
     const bytes = present.get(key);
     const wanted = recorded.get(key);
     if (bytes === undefined) {

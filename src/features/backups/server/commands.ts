@@ -6,7 +6,9 @@ import { readCommandLine, rebuildEdition } from '../../imports/server/index.ts';
 import { type StorageReport, checkStorage } from './check-storage.ts';
 import { makeBackup } from './make-backup.ts';
 import { type OpenBackup, openBackup, verifyBackup } from './open-backup.ts';
-import { type RepairContext, repairFile } from './repair-file.ts';
+import { noteVerified } from './queries.ts';
+import { rebuildFiles } from './rebuild-files.ts';
+import type { RepairContext } from './repair-file.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 export interface BackupContext {
@@ -40,7 +42,7 @@ export const checkCommand: Command<BackupContext> = {
       fast: line.has('fast'),
       removeOrphans: line.has('remove-orphans'),
       signal: io.signal,
-      onProgress: (text) => io.progress(text),
+      onProgress: ({ text }) => io.progress(text),
     });
     if (line.has('json')) io.print(JSON.stringify(report, null, 2));
     else for (const text of describeReport(report, line.has('remove-orphans'))) io.print(text);
@@ -102,36 +104,24 @@ export const rebuildCommand: Command<BackupContext> = {
 async function rebuildAll({ services, repairs }: BackupContext, io: CommandIo): Promise<number> {
   const { signal } = io;
   const onProgress = (text: string) => io.progress(text);
-  const options = { fast: false, removeOrphans: false, signal, onProgress };
-  const { problems } = await checkStorage(services, options);
-  let failed = 0;
-  // The features of a layer come before the archive that is made of them.
-  for (const { key } of problems.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
-    signal.throwIfAborted();
-    // The files of an edition are made together.
-    if (await isWholeAgain(services, key)) continue;
-    try {
-      await repairFile(repairs, key, {
-        signal,
-        onProgress: (done, total) => io.progress(`${key}: ${number(done)} of ${number(total)} parcels`),
-      });
-      io.print(`made anew: ${key}`);
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      failed++;
-      io.print(`lost: ${key}. ${error.message}`);
-    }
-  }
+  const { problems } = await checkStorage(services, {
+    fast: false,
+    removeOrphans: false,
+    signal,
+    onProgress: ({ text }) => onProgress(text),
+  });
+  const keys = problems.map(({ key }) => key);
+  const { failed } = await rebuildFiles(repairs, keys, {
+    signal,
+    onFile: (key, error) => io.print(error === null ? `made anew: ${key}` : `lost: ${key}. ${error}`),
+    onProgress: ({ key, done, total }) => onProgress(`${key}: ${number(done)} of ${number(total)} parcels`),
+  });
   io.print(
     problems.length === 0
       ? 'Nothing is missing or damaged.'
       : `${number(failed)} files could not be made anew.`,
   );
   return failed === 0 ? 0 : 1;
-}
-
-async function isWholeAgain({ files }: Services, key: string): Promise<boolean> {
-  return files.open(key, () => Promise.resolve(true), { verify: true }).catch(() => false);
 }
 
 const BACKUP_USAGE = `platbook backup FOLDER [--keep N]
@@ -178,13 +168,14 @@ export const backupVerifyCommand: Command<BackupContext> = {
   name: 'backup verify',
   summary: 'Read all of a backup and prove its checksums',
   usage: VERIFY_USAGE,
-  async run(_, args, io) {
+  async run({ services }, args, io) {
     const line = readCommandLine(args, io, { usage: VERIFY_USAGE, options: ['backup'], needsFile: true });
     const backup = await openBackup(line.file, line.optional('backup'));
     const problems = await verifyBackup(backup, {
       signal: io.signal,
       onProgress: (text) => io.progress(text),
     });
+    await noteVerified(services.database.kysely, { folder: line.file, name: backup.name }, problems.length);
     for (const problem of problems) io.print(problem);
     io.print(
       problems.length === 0 ? `${describeBackup(backup)} is whole.` : `The backup ${backup.name} is damaged.`,

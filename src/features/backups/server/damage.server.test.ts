@@ -33,7 +33,11 @@ beforeAll(async () => {
   world = await openImportWorld();
   const { services } = world;
   services.files.onDamage(onDamage);
-  repairs = { importContext: world.context, republishWorldLayer: () => Promise.resolve(false) };
+  repairs = {
+    importContext: world.context,
+    republishWorldLayer: () => Promise.resolve(false),
+    remakeExport: () => Promise.resolve(false),
+  };
 });
 afterAll(async () => {
   await world.services.close();

@@ -13,6 +13,7 @@ import {
 } from 'node:fs/promises';
 import path from 'node:path';
 import { hashFile } from '../../../backend/files/hash-file.ts';
+import { processHolder } from '../../../backend/process-holder.ts';
 import { readSecret } from '../../../backend/secret.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
@@ -68,7 +69,7 @@ export interface BackupResult {
 export async function makeBackup(services: Services, options: BackupOptions): Promise<BackupResult> {
   const { database, files, log } = services;
   const db = database.kysely;
-  const id = await beginBackup(db, options.folder);
+  const id = await beginBackup(db, options.folder, processHolder());
   if (id === undefined)
     throw new Problem('conflict', 'Another backup of this site is being made. Wait until it has ended.');
   const beat = setInterval(() => {
@@ -78,13 +79,14 @@ export async function makeBackup(services: Services, options: BackupOptions): Pr
   try {
     const result = await writeBackup(services, options);
     bytes = result.bytesWritten;
-    await endBackup(db, id, { state: 'finished', bytes, error: null });
+    await endBackup(db, id, { state: 'finished', name: result.name, bytes, error: null });
     return result;
   } catch (error) {
     const problem = options.signal.aborted ? error : inWords(error, options.folder);
     const message = problem instanceof Error ? problem.message : String(problem);
     await endBackup(db, id, {
       state: options.signal.aborted ? 'cancelled' : 'failed',
+      name: null,
       bytes,
       error: message,
     });
@@ -274,7 +276,12 @@ async function pruneBackups(folder: string, keep: number): Promise<void> {
     .filter((name) => BACKUP_NAME.test(name))
     .toSorted()
     .toReversed();
-  for (const name of names.slice(keep)) await rm(path.join(folder, name), { recursive: true, force: true });
+  for (const name of names.slice(keep)) {
+    // Renamed first: what a kill leaves of it must not look like a backup.
+    const leaving = path.join(folder, `${name}${UNFINISHED}`);
+    await rename(path.join(folder, name), leaving);
+    await rm(leaving, { recursive: true, force: true });
+  }
   const used = new Set<string>();
   for (const name of names.slice(0, keep)) {
     const text = await readFile(path.join(folder, name, MANIFEST_FILE), 'utf8');

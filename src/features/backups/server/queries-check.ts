@@ -18,7 +18,7 @@ export async function listExpectedFiles(db: Db): Promise<string[]> {
       union
       select file_key from parcel_export where state = 'ready' and file_key is not null
       union
-      select 'parcel-exports/' || id || '/rows.bin' from parcel_export where state in ('waiting', 'building')
+      select 'parcel-exports/' || id || '/rows.bin' from parcel_export where state in ('waiting', 'building', 'ready')
       union
       select file_key from data_export where state = 'ready' and file_key is not null
     ) as expected

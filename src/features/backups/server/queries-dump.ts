@@ -4,7 +4,15 @@ import type { BackupTable, Manifest } from '../rules/manifest.ts';
 /** What a backup reads from the database. */
 
 /** Tables that say something about this very site, not about what is kept in it. */
-const NOT_BACKED_UP = ['backup_run', 'damaged_file', 'migration', 'migration_lock', 'spatial_ref_sys'];
+const NOT_BACKED_UP = [
+  'backup_run',
+  'damaged_file',
+  'file_repair',
+  'migration',
+  'migration_lock',
+  'spatial_ref_sys',
+  'storage_task',
+];
 /** Pages of 8 KB that one COPY reads: what is in memory at once. */
 const PAGES = 512;
 

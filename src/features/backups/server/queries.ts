@@ -59,14 +59,14 @@ export async function findEditionPlace(db: Db, geoid: string, version: number): 
 }
 
 /** Notes that a backup begins, which holds back every deletion of what it reads. undefined: another one runs. */
-export async function beginBackup(db: Db, folder: string): Promise<string | undefined> {
+export async function beginBackup(db: Db, folder: string, holder: string): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {
     if (await isBackupRunning(trx)) return undefined;
     await lockForBackup(trx);
     if (await isBackupRunning(trx)) return undefined;
     const { id } = await trx
       .insertInto('backup_run')
-      .values({ folder })
+      .values({ folder, holder })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
@@ -82,28 +82,48 @@ export async function endBackup(
   id: string,
   {
     state,
+    name,
     bytes,
     error,
-  }: { state: 'finished' | 'failed' | 'cancelled'; bytes: number; error: string | null },
+  }: {
+    state: 'finished' | 'failed' | 'cancelled';
+    name: string | null;
+    bytes: number;
+    error: string | null;
+  },
 ): Promise<void> {
   await sql`
-    update backup_run set state = ${state}, finished_at = now(), bytes = ${bytes}, error = ${error}
+    update backup_run set state = ${state}, name = ${name}, finished_at = now(), bytes = ${bytes}, error = ${error}
     where id = ${id}`.execute(db);
 }
 
+/** Notes that all of a backup was compared with its checksums, and how many problems were found. */
+export async function noteVerified(
+  db: Db,
+  { folder, name }: { folder: string; name: string },
+  problems: number,
+): Promise<void> {
+  await sql`
+    update backup_run set verified_at = now(), problems = ${problems}
+    where folder = ${folder} and name = ${name}`.execute(db);
+}
+
 export interface BackupRunRow {
+  name: string | null;
   folder: string;
   state: 'running' | 'finished' | 'failed' | 'cancelled';
   started_at: Date;
   finished_at: Date | null;
   bytes: number | null;
+  verified_at: Date | null;
+  problems: number | null;
   error: string | null;
 }
 
 /** The newest backups of this site, the newest first. */
 export async function listBackupRuns(db: Db, limit: number): Promise<BackupRunRow[]> {
   const { rows } = await sql<BackupRunRow>`
-    select folder, state, started_at, finished_at, bytes, error from backup_run order by started_at desc limit ${limit}`.execute(
+    select name, folder, state, started_at, finished_at, bytes, verified_at, problems, error from backup_run order by started_at desc limit ${limit}`.execute(
     db,
   );
   return rows;

@@ -3,11 +3,14 @@ import { Problem } from '../../../kernel/problem.ts';
 import { type ImportContext, rebuildEdition, rebuildLayer } from '../../imports/server/index.ts';
 import { type CurrentLayer, LAYER_FILE, listLayerEditions } from '../../layers/server/index.ts';
 import { findEditionPlace } from './queries.ts';
+import { noteRepair } from './queries-tasks.ts';
 
 export interface RepairContext {
   importContext: Pick<ImportContext, 'services' | 'onPublished'>;
   /** Publishes a layer of the whole world anew, which this program brings along. False when there is no such layer. */
   republishWorldLayer(layer: string): Promise<boolean>;
+  /** Has the file of an export made again, from the rows that were kept. False when they are gone. */
+  remakeExport(id: string): Promise<boolean>;
 }
 
 export interface RepairOptions {
@@ -16,6 +19,7 @@ export interface RepairOptions {
 }
 
 const EDITION = /^editions\/([^/]+)\/(\d+)\//;
+const EXPORT = /^parcel-exports\/([^/]+)\/[^/]+\.zip$/;
 const LAYER = /^layers\/([^/]+)\/(\d+)\/(.+)$/;
 
 /**
@@ -23,19 +27,31 @@ const LAYER = /^layers\/([^/]+)\/(\d+)\/(.+)$/;
  * the operator can do when it can't be made.
  */
 export async function repairFile(context: RepairContext, key: string, options: RepairOptions): Promise<void> {
-  const { services } = context.importContext;
+  const db = context.importContext.services.database.kysely;
+  try {
+    await rebuildFile(context, key, options);
+  } catch (error) {
+    if (!options.signal.aborted)
+      await noteRepair(db, key, error instanceof Error ? error.message : String(error));
+    throw error;
+  }
+  await forgetDamage(db, key);
+  await noteRepair(db, key, null);
+}
+
+async function rebuildFile(context: RepairContext, key: string, options: RepairOptions): Promise<void> {
   const [, geoid, version] = EDITION.exec(key) ?? [];
   const [, layer, id, file] = LAYER.exec(key) ?? [];
+  const [, exportId] = EXPORT.exec(key) ?? [];
   if (geoid !== undefined) await repairEdition(context, geoid, Number(version), options);
   else if (layer !== undefined) await repairLayer(context, Number(id), file ?? '', options.signal);
-  else
+  else if (exportId === undefined || !(await context.remakeExport(exportId)))
     throw new Problem(
       'not_found',
       key.startsWith('terrain/')
         ? 'Heights are only in the file store. Restore a backup; `platbook demo` makes those of the demo county anew.'
         : 'This file is only in the file store. Restore a backup, or ask for it again where it was made.',
     );
-  await forgetDamage(services.database.kysely, key);
 }
 
 async function repairEdition(

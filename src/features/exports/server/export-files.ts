@@ -29,3 +29,7 @@ export async function readRows({ files }: Pick<Services, 'files'>, id: string): 
   const bytes = await readFile(await files.localFile(rowsKey(id)));
   return new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 }
+
+export async function hasRows({ files }: Pick<Services, 'files'>, id: string): Promise<boolean> {
+  return files.has(rowsKey(id));
+}

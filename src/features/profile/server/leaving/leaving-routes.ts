@@ -102,7 +102,14 @@ export function leavingRoutes(
         actor.userId === null ? undefined : await findReadyExport(db, actor.userId, id, new Date());
       if (found?.fileKey == null)
         throw new Problem('not_found', 'This archive is no longer kept. Ask for a new one in your account.');
-      const file = await files.localFile(found.fileKey);
+      const file = await files
+        .open(found.fileKey, (local) => Promise.resolve(local))
+        .catch((error: unknown) => {
+          // Nothing makes it again by itself; the operators are told.
+          if (error instanceof Problem && error.code === 'being_repaired')
+            throw new Problem('not_found', 'This archive was lost. Ask for a new one in your account.');
+          throw error;
+        });
       const day = found.createdAt.toISOString().slice(0, 10);
       setHeader('content-disposition', `attachment; filename="my-data-${day}.zip"`);
       return { type: 'application/zip', body: createReadStream(file), cacheControl: 'no-store' };

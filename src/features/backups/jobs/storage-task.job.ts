@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { Job } from '../../../backend/jobs/jobs.ts';
+import { insertTask } from '../server/queries-tasks.ts';
+import type { RepairContext } from '../server/repair-file.ts';
+import { runStorageTask } from '../server/run-storage-task.ts';
+
+const payload = z.object({ id: z.uuid().optional() });
+
+/**
+ * Checks, rebuilds or backs up, as somebody asked for on the page about health. By itself it checks all files once a week, unless they are in a
+ * bucket: there every check is a download of everything.
+ */
+export function storageTaskJob(context: RepairContext): Job<typeof payload> {
+  const { database, files } = context.importContext.services;
+  return {
+    name: 'storage-task',
+    payload,
+    retryLimit: 0,
+    expireInSeconds: 12 * 3600,
+    cron: '41 3 * * 0',
+    async run({ id }, signal) {
+      if (id !== undefined) return runStorageTask(context, id, signal);
+      if (files.kind === 's3') return;
+      const task = await database.kysely.transaction().execute((trx) => insertTask(trx, 'check'));
+      if (task !== undefined) await runStorageTask(context, task.id, signal);
+    },
+  };
+}

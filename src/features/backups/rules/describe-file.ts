@@ -1,0 +1,75 @@
+/** What a file of the file store is, for operators. */
+export interface FileDescription {
+  /** "The map of Baltimore City, edition 3" */
+  name: string;
+  /** What readers miss while the file is damaged. */
+  effect: string;
+  /** How it becomes whole. */
+  remedy: string;
+}
+
+const FROM_DATABASE = 'It is rebuilt from the parcels in the database.';
+const OF_EDITION: Readonly<Record<string, { name: string; effect: string }>> = {
+  'parcels.store': {
+    name: 'The map',
+    effect: 'Its tiles, filters, colors and exports answer with an error.',
+  },
+  'search.index': { name: 'The search index', effect: 'Searches in this county answer with an error.' },
+  'coverage.json': {
+    name: 'The coverage figures',
+    effect: 'Pages about the quality of this county lack its figures.',
+  },
+};
+const FOLDERS: Readonly<Record<string, FileDescription>> = {
+  terrain: {
+    name: 'Heights of the land',
+    effect: '3D terrain is flat there.',
+    remedy: 'Restore a backup, or load the heights again: no other copy of them is kept.',
+  },
+  'parcel-exports': {
+    name: 'An exported file',
+    effect: 'Its download waits until the file is made again.',
+    remedy: 'It is made again from the rows that were chosen.',
+  },
+  exports: {
+    name: 'Somebody’s archive of personal data',
+    effect: 'Its download says that a new one can be asked for.',
+    remedy: 'The person asks for a new archive in their account, or you restore a backup.',
+  },
+};
+
+/** `place`: the name of the county or place that the file belongs to; null when nothing in the database names the file any more. */
+export function describeFile(key: string, place: string | null): FileDescription {
+  const [folder = '', , number = '', file = ''] = key.split('/');
+  const ofEdition = OF_EDITION[file];
+  if (folder === 'editions' && ofEdition !== undefined)
+    return {
+      name: `${ofEdition.name} of ${place ?? 'a removed county'}, edition ${number}`,
+      effect: ofEdition.effect,
+      remedy: FROM_DATABASE,
+    };
+  if (folder === 'layers') return describeLayerFile(key, place);
+  return (
+    FOLDERS[folder] ?? {
+      name: 'A file',
+      effect: 'What needs it answers with an error.',
+      remedy: 'Restore a backup.',
+    }
+  );
+}
+
+function describeLayerFile(key: string, place: string | null): FileDescription {
+  const [, layer = '', , file] = key.split('/');
+  const where = `the layer ${layer}${place === null ? '' : ` of ${place}`}`;
+  return file === 'features.gpkg'
+    ? {
+        name: `The exact features of ${where}`,
+        effect: 'Its tiles are there, but can not be rebuilt, and its cards lack features.',
+        remedy: 'Import the file of the layer again, or restore a backup: no other copy is kept.',
+      }
+    : {
+        name: `The tiles of ${where}`,
+        effect: 'The layer is not drawn.',
+        remedy: 'They are rebuilt from the exact features of the layer.',
+      };
+}

@@ -1,0 +1,127 @@
+import { type Route, route } from '../../../backend/http/route.ts';
+import type { Jobs } from '../../../backend/jobs/jobs.ts';
+import { countDamagedFiles } from '../../../backend/files/queries.ts';
+import type { Services } from '../../../backend/services.ts';
+import { actedBy, recordAct } from '../../audit/server/index.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import {
+  type DamagedFileItem,
+  type StorageTask,
+  checkReportSchema,
+  getStorageHealth,
+  rebuildReportSchema,
+  startStorageTask,
+} from '../contract.ts';
+import { storageTaskJob } from '../jobs/storage-task.job.ts';
+import { describeFile } from '../rules/describe-file.ts';
+import { type BackupRunRow, listBackupRuns } from './queries.ts';
+import {
+  type DamagedItemRow,
+  type TaskRow,
+  insertTask,
+  listDamagedItems,
+  listNewestTasks,
+  listRepairs,
+} from './queries-tasks.ts';
+import type { RepairContext } from './repair-file.ts';
+import { noFolder } from './run-storage-task.ts';
+
+const [LISTED_FILES, LISTED_REPAIRS, LISTED_BACKUPS] = [200, 20, 5];
+const TITLES = { check: 'A check', rebuild: 'A rebuild', backup: 'A backup' };
+
+/** What operators see of the stored files and the backups, and start about them. */
+export function healthRoutes(
+  { database, config }: Pick<Services, 'database' | 'config'>,
+  { jobs, repairs }: { jobs: Pick<Jobs, 'enqueue'>; repairs: RepairContext },
+): Route[] {
+  const db = database.kysely;
+  const job = storageTaskJob(repairs);
+  const { folder, hour, minute, keep } = config.backups;
+  return [
+    route(getStorageHealth, async (_, { setHeader }) => {
+      setHeader('cache-control', 'no-store');
+      const tasks = await listNewestTasks(db);
+      const newest = (kind: TaskRow['kind']) => tasks.find((task) => task.kind === kind) ?? null;
+      const [check, rebuild, backup] = [newest('check'), newest('rebuild'), newest('backup')];
+      const [damaged, repaired] = [
+        await listDamagedItems(db, LISTED_FILES),
+        await listRepairs(db, LISTED_REPAIRS),
+      ];
+      return {
+        check: check && { ...describeTask(check), report: checkReportSchema.nullable().parse(check.report) },
+        rebuild: rebuild && {
+          ...describeTask(rebuild),
+          report: rebuildReportSchema.nullable().parse(rebuild.report),
+        },
+        backup: backup && describeTask(backup),
+        damaged_count: await countDamagedFiles(db),
+        damaged: damaged.map(describeDamaged),
+        repairs: repaired.map(({ key, place, finished_at, error }) => ({
+          key,
+          name: describeFile(key, place).name,
+          finished_at: finished_at.toISOString(),
+          error,
+        })),
+        backups: (await listBackupRuns(db, LISTED_BACKUPS)).map(describeBackup),
+        nightly: { folder, at: `${twoDigits(hour)}:${twoDigits(minute)}`, keep },
+      };
+    }),
+
+    route(startStorageTask, async ({ params: { kind } }, { actor }) => {
+      if (kind === 'backup' && folder === null) throw noFolder();
+      const task = await db.transaction().execute(async (trx) => {
+        const made = await insertTask(trx, kind);
+        if (made === undefined)
+          throw new Problem(
+            'conflict',
+            `${TITLES[kind]} waits or runs already. Its progress is on this page.`,
+          );
+        await recordAct(trx, {
+          actor: actedBy(actor),
+          verb: `storage.${kind}_started`,
+          subject: { kind: 'storage_task', id: made.id, name: TITLES[kind] },
+        });
+        return made;
+      });
+      await jobs.enqueue(job, { id: task.id });
+      return describeTask(task);
+    }),
+  ];
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+function describeTask({ state, asked_at, finished_at, step, done, total, error }: TaskRow): StorageTask {
+  return {
+    state,
+    asked_at: asked_at.toISOString(),
+    finished_at: finished_at?.toISOString() ?? null,
+    step,
+    done: done ?? 0,
+    total,
+    error,
+  };
+}
+
+function describeDamaged(row: DamagedItemRow): DamagedFileItem {
+  return {
+    key: row.key,
+    ...describeFile(row.key, row.place),
+    problem: row.problem,
+    detail: row.detail,
+    state: row.repairing_since !== null ? 'repairing' : row.next_attempt_at === null ? 'operator' : 'waiting',
+    noted_at: row.noted_at.toISOString(),
+    next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
+    attempts: row.attempts,
+    error: row.error,
+  };
+}
+
+function describeBackup(row: BackupRunRow) {
+  return {
+    ...row,
+    started_at: row.started_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+    verified_at: row.verified_at?.toISOString() ?? null,
+  };
+}

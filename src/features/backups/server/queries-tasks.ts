@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../backend/db/database.ts';
+import type { StorageTask, StorageTaskKind } from '../contract.ts';
+
+/** Checks, rebuilds and backups that somebody asked for. */
+
+/** The lock of starting one: two people who press the same button start it once. */
+const START_LOCK = 7_351_020_261;
+/** A task that runs without a heartbeat for this long is considered dead, and so is one that no worker takes up for this long. */
+const [SILENT, UNTAKEN] = ['2 minutes', '10 minutes'];
+const BROKEN_OFF = 'The server was stopped during this. Start it again.';
+
+export interface TaskRow extends Omit<StorageTask, 'asked_at' | 'finished_at' | 'done'> {
+  id: string;
+  kind: StorageTaskKind;
+  asked_at: Date;
+  finished_at: Date | null;
+  done: number | null;
+  report: unknown;
+}
+
+const COLUMNS = sql.raw(`id, kind, asked_at, finished_at, step, done, total, report,
+  case when is_dead then 'failed' else state end as state,
+  case when is_dead then '${BROKEN_OFF}' else error end as error`);
+const IS_DEAD = sql.raw(`(state = 'running' and heartbeat_at < now() - interval '${SILENT}')
+  or (state = 'waiting' and asked_at < now() - interval '${UNTAKEN}')`);
+
+/** The newest of each kind. */
+export async function listNewestTasks(db: Db): Promise<TaskRow[]> {
+  const { rows } = await sql<TaskRow>`
+    select ${COLUMNS} from (select distinct on (kind) *, ${IS_DEAD} as is_dead from storage_task order by kind, asked_at desc) t`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** undefined: one of this kind waits or runs already. */
+export async function insertTask(trx: Trx, kind: StorageTaskKind): Promise<TaskRow | undefined> {
+  await sql`select pg_advisory_xact_lock(${START_LOCK})`.execute(trx);
+  const { rows } = await sql<TaskRow>`
+    insert into storage_task (kind)
+    select ${kind} where not exists (
+      select from storage_task where kind = ${kind} and state in ('waiting', 'running') and not (${IS_DEAD})
+    )
+    returning id, kind, asked_at, finished_at, step, done, total, report, state, error`.execute(trx);
+  return rows[0];
+}
+
+/** Takes up a task that waits; undefined: another worker did, or it is over. */
+export async function claimTask(db: Db, id: string, holder: string): Promise<StorageTaskKind | undefined> {
+  const { rows } = await sql<{ kind: StorageTaskKind }>`
+    update storage_task set state = 'running', started_at = now(), heartbeat_at = now(), holder = ${holder}
+    where id = ${id}::uuid and state = 'waiting' returning kind`.execute(db);
+  return rows[0]?.kind;
+}
+
+export interface TaskProgress {
+  step: string | null;
+  done: number | null;
+  total: number | null;
+}
+
+export async function noteTaskProgress(
+  db: Db,
+  id: string,
+  { step, done, total }: TaskProgress,
+): Promise<void> {
+  await sql`
+    update storage_task set heartbeat_at = now(), step = ${step}, done = ${done}::float8, total = ${total}::float8
+    where id = ${id}::uuid and state = 'running'`.execute(db);
+}
+
+export async function endTask(
+  db: Db,
+  id: string,
+  end: { state: 'finished'; report: object | null } | { state: 'failed'; error: string },
+): Promise<void> {
+  const report = end.state === 'finished' && end.report !== null ? JSON.stringify(end.report) : null;
+  await sql`
+    update storage_task set state = ${end.state}, finished_at = now(), step = null, report = ${report}::jsonb,
+      error = ${end.state === 'failed' ? end.error : null}
+    where id = ${id}::uuid`.execute(db);
+}
+
+/** Processes that are noted as being at a backup or a task. */
+export async function listHolders(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ holder: string }>`
+    select holder from backup_run where state = 'running' and holder is not null
+    union select holder from storage_task where state = 'running' and holder is not null`.execute(db);
+  return rows.map(({ holder }) => holder);
+}
+
+/** Ends what these processes were at: they run no more. */
+export async function endWorkOf(db: Db, holders: readonly string[]): Promise<void> {
+  await sql`
+    update backup_run set state = 'failed', finished_at = now(), error = ${BROKEN_OFF}
+    where state = 'running' and holder = any(${holders}::text[])`.execute(db);
+  await sql`
+    update storage_task set state = 'failed', finished_at = now(), step = null, error = ${BROKEN_OFF}
+    where state = 'running' and holder = any(${holders}::text[])`.execute(db);
+}
+
+export interface RepairRow {
+  key: string;
+  place: string | null;
+  finished_at: Date;
+  error: string | null;
+}
+
+/** Adds a place's name to rows that have a `key` of the file store. */
+const WITH_PLACE = sql.raw(`
+  left join edition e on starts_with(f.key, 'editions/' || e.geoid || '/' || e.version || '/')
+  left join layer_edition l on starts_with(f.key, 'layers/' || l.layer || '/' || l.id || '/')
+  left join place p on p.path = coalesce(e.place_path, nullif(l.place_path, '/'))`);
+
+export async function listRepairs(db: Db, limit: number): Promise<RepairRow[]> {
+  const { rows } = await sql<RepairRow>`
+    select f.key, p.name as place, f.finished_at, f.error
+    from (select * from file_repair order by id desc limit ${limit}) f ${WITH_PLACE} order by f.id desc`.execute(
+    db,
+  );
+  return rows;
+}
+
+export interface DamagedItemRow {
+  key: string;
+  place: string | null;
+  problem: 'missing' | 'damaged';
+  detail: string;
+  noted_at: Date;
+  attempts: number;
+  repairing_since: Date | null;
+  next_attempt_at: Date | null;
+  error: string | null;
+}
+
+export async function listDamagedItems(db: Db, limit: number): Promise<DamagedItemRow[]> {
+  const { rows } = await sql<DamagedItemRow>`
+    select f.key, p.name as place, f.problem, f.detail, f.noted_at, f.attempts, f.repairing_since, f.next_attempt_at, f.error
+    from (select * from damaged_file order by key limit ${limit}) f ${WITH_PLACE} order by f.key`.execute(db);
+  return rows;
+}
+
+/** The newest repairs that are kept. */
+const REPAIRS_KEPT = 500;
+
+export async function noteRepair(db: Db, key: string, error: string | null): Promise<void> {
+  await sql`
+    with made as (insert into file_repair (key, error) values (${key}, ${error}) returning id)
+    delete from file_repair where id <= (select id from made) - ${REPAIRS_KEPT}::integer`.execute(db);
+}

@@ -1,0 +1,137 @@
+import type { Services } from '../../../backend/services.ts';
+import { isHolderGone, processHolder } from '../../../backend/process-holder.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import type { StorageTaskKind } from '../contract.ts';
+import { checkStorage } from './check-storage.ts';
+import { makeBackup } from './make-backup.ts';
+import { openBackup, verifyBackup } from './open-backup.ts';
+import { listDamagedFiles, noteVerified } from './queries.ts';
+import {
+  type TaskProgress,
+  claimTask,
+  endTask,
+  endWorkOf,
+  listHolders,
+  noteTaskProgress,
+} from './queries-tasks.ts';
+import { rebuildFiles } from './rebuild-files.ts';
+import type { RepairContext } from './repair-file.ts';
+
+const PROGRESS_MS = 1_000;
+
+type OnProgress = (progress: Partial<TaskProgress>) => void;
+
+/** Does what was asked for on the page about health, and notes how far it is. Nothing happens when another worker has taken it up. */
+export async function runStorageTask(context: RepairContext, id: string, signal: AbortSignal): Promise<void> {
+  const { database, log } = context.importContext.services;
+  const db = database.kysely;
+  const kind = await claimTask(db, id, processHolder());
+  if (kind === undefined) return;
+  let progress: TaskProgress = { step: null, done: null, total: null };
+  const beat = setInterval(() => {
+    noteTaskProgress(db, id, progress).catch((error: unknown) =>
+      log.warn({ err: error }, 'the progress of a storage task could not be noted'),
+    );
+  }, PROGRESS_MS);
+  try {
+    const report = await RUNS[kind](context, signal, (step) => {
+      progress = { step: null, done: null, total: null, ...step };
+    });
+    clearInterval(beat);
+    await endTask(db, id, { state: 'finished', report });
+  } catch (error) {
+    clearInterval(beat);
+    await endTask(db, id, { state: 'failed', error: messageOf(error, signal) });
+    if (!(error instanceof Problem)) throw error;
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+function messageOf(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted) return 'The server was stopped during this. Start it again.';
+  return error instanceof Problem
+    ? error.message
+    : 'Something went wrong on our side. The log has the reason.';
+}
+
+type Run = (context: RepairContext, signal: AbortSignal, onProgress: OnProgress) => Promise<object | null>;
+
+const RUNS: Readonly<Record<StorageTaskKind, Run>> = {
+  async check({ importContext: { services } }, signal, onProgress) {
+    const { files, bytes, problems, orphans, lost_editions } = await checkStorage(services, {
+      fast: false,
+      removeOrphans: false,
+      signal,
+      onProgress: ({ done, total }) => onProgress({ done, total }),
+    });
+    return {
+      files,
+      bytes,
+      problems: problems.length,
+      orphans: orphans.length,
+      orphan_bytes: orphans.reduce((sum, orphan) => sum + orphan.bytes, 0),
+      lost_editions,
+      is_fast: false,
+    };
+  },
+
+  async rebuild(context, signal, onProgress) {
+    const { services } = context.importContext;
+    const keys = (await listDamagedFiles(services.database.kysely)).map(({ key }) => key);
+    return rebuildFiles(context, keys, {
+      signal,
+      onFile: (key, error) =>
+        error === null
+          ? services.log.info({ key }, 'a damaged file was rebuilt')
+          : services.log.error({ key, error }, 'a damaged file could not be rebuilt'),
+      onProgress: ({ index, count, key, done, total }) =>
+        onProgress({ step: key, done: index + (total > 0 ? done / total : 0), total: count }),
+    });
+  },
+
+  async backup({ importContext: { services } }, signal, onProgress) {
+    const { folder, keep } = services.config.backups;
+    if (folder === null) throw noFolder();
+    await makeVerifiedBackup(services, { folder, keep, signal, onProgress: (step) => onProgress({ step }) });
+    return null;
+  },
+};
+
+export function noFolder(): Problem {
+  return new Problem(
+    'not_configured',
+    'No folder for backups is set. Set PLATBOOK_BACKUP_FOLDER, or run: npm run platbook -- backup FOLDER',
+  );
+}
+
+/** Makes a backup, reads all of it again and notes what that found. */
+export async function makeVerifiedBackup(
+  services: Services,
+  {
+    folder,
+    keep,
+    signal,
+    onProgress,
+  }: { folder: string; keep: number; signal: AbortSignal; onProgress(line: string): void },
+): Promise<void> {
+  const { database, log } = services;
+  const options = { folder, keep, signal, onProgress, now: new Date() };
+  const { name, manifest, bytesWritten } = await makeBackup(services, options);
+  const problems = await verifyBackup(await openBackup(folder, name), { signal, onProgress });
+  await noteVerified(database.kysely, { folder, name }, problems.length);
+  const facts = { backup: name, bytesWritten, damaged: manifest.damaged.length };
+  if (problems.length === 0) log.info(facts, 'a backup was made and verified');
+  else log.error({ ...facts, problems: problems.slice(0, 10) }, 'a backup was made and is damaged');
+}
+
+/**
+ * Ends the backups and tasks of processes that were killed: nothing waits for their heartbeats then. Called at start. On the embedded engine
+ * nobody else can be at them.
+ */
+export async function sweepDeadTasks({ database }: Pick<Services, 'database'>): Promise<void> {
+  const db = database.kysely;
+  const holders = await listHolders(db);
+  const gone = database.engine === 'embedded' ? holders : holders.filter(isHolderGone);
+  if (gone.length > 0) await endWorkOf(db, gone);
+}
