@@ -29,12 +29,8 @@ import { describeExport, futureUrl } from './describe-export.ts';
 import { endWithoutFile } from './end-export.ts';
 import { lockedColumns } from './locked-columns.ts';
 import { NOBODY_REMOVED, mayNamePeople, removalsKey } from './hidden-rows.ts';
-<<<<<<< HEAD
 import { newlyPersonalColumns } from './newly-personal.ts';
-import { type ExportRow, findExport, findLinkedExport, listExportRows, reopenExport } from './queries.ts';
-=======
-import { findExport, findLinkedExport, listExportRows } from './queries.ts';
->>>>>>> 500ff73 (Check, rebuild and back up by request; kill servers during backups)
+import { type ExportRow, findExport, findLinkedExport, listExportRows } from './queries.ts';
 import { findEditionFacts } from './queries-rows.ts';
 import { exportSpecSchema } from './export-spec.ts';
 import { makeAgain, openExportFile } from './lost-files.ts';
@@ -161,19 +157,8 @@ export function exportRoutes(services: Services, { jobs, privacy, chooser }: Exp
         throw new Problem('conflict', 'This file is still being made. Come back in a moment.');
       if (row.fileKey === null || row.state !== 'ready')
         throw new Problem('not_found', row.error ?? 'This export could not be completed.');
-<<<<<<< HEAD
       const staleBecause = await whyStale({ services, removals: privacy.removals }, row);
-      if (staleBecause !== null && (await reopenExport(db, id))) {
-        // Nobody gets the old file any more, so it goes at once.
-        await files.removeAll(row.fileKey);
-        await starting.enqueue(id);
-=======
-      const { geoid, columns } = exportSpecSchema.parse(row.spec);
-      const isStale =
-        mayNamePeople(columns) &&
-        (row.removalsKey ?? NOBODY_REMOVED) !== (await removalsKey(privacy.removals, geoid));
-      if (isStale && (await makeAgain(services, row, starting.enqueue)))
->>>>>>> 500ff73 (Check, rebuild and back up by request; kill servers during backups)
+      if (staleBecause !== null && (await makeAgain(services, row, starting.enqueue)))
         throw new Problem(
           'conflict',
           `${staleBecause} It is being made again without them: come back in a moment.`,
