@@ -11,7 +11,12 @@ import { type DemoLogin, createAccounts } from '../features/accounts/server/inde
 import { nightlyBackupJob, repairFilesJob, storageTaskJob } from '../features/backups/jobs/index.ts';
 import { type RepairContext, healthRoutes, sweepDeadTasks } from '../features/backups/server/index.ts';
 import { type Coverage, createCoverage } from '../features/coverage/server/index.ts';
-import { type Editions, createEditions } from '../features/editions/server/index.ts';
+import {
+  type Editions,
+  createEditions,
+  fitOutlineJob,
+  queueOutlineFits,
+} from '../features/editions/server/index.ts';
 import { createAreaOutlines, focusAreaRoutes } from '../features/focus-areas/server/index.ts';
 import { buildParcelExportJob, settleParcelExportsJob } from '../features/exports/jobs/index.ts';
 import { exportRoutes, remakeLostExport } from '../features/exports/server/index.ts';
@@ -114,16 +119,19 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
   const exporting = { services, removals: privacy.removals };
   const closers: (() => Promise<void>)[] = [() => privacy.close(), async () => mail.close()];
   let refreshServing = async () => {};
+  const outlineJob = fitOutlineJob(services, { onFitted: () => refreshServing() });
   const importContext: ImportContext = {
     services,
     jobs,
     async onPublished() {
       await refreshServing();
       await queueComparisons(services, jobs);
+      await queueOutlineFits(services, jobs, outlineJob);
     },
   };
   await queueComparisons(services, jobs);
   await queueColumnLists(services, jobs);
+  await queueOutlineFits(services, jobs, outlineJob);
   const repairContext: RepairContext = {
     importContext,
     republishWorldLayer: (layer) => republishWorldLayer(services, layer),
@@ -142,6 +150,7 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
       settleImportsJob(importContext),
       compareJob(services),
       listColumnsJob(services),
+      outlineJob,
       forgetJob(services),
       forgetUsesJob(services),
       forgetSourcesJob(services),

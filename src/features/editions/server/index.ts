@@ -14,5 +14,6 @@ export {
 export { NULL_MARKERS, type NumberType } from './number-column.ts';
 export { type Editions, type StoreClasses, createEditions } from './editions.ts';
 export { type CurrentStore, storesOf } from './parcel-tiles.ts';
+export { fitCountyOutline, fitOutlineJob, queueOutlineFits } from './outline/county-outlines.ts';
 export { buildClassArray } from './class-array.ts';
 export { encodeTile } from './encode-tile.ts';

@@ -80,3 +80,17 @@ export async function findKeptEdition(
     }
   );
 }
+
+/** Counties whose outline is not fitted to the parcels of their current edition. */
+export async function listUnfittedCounties(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('county_edition as c')
+    .leftJoin('county_outline as o', (join) =>
+      join.onRef('o.place_path', '=', 'c.place_path').on('o.source', '=', 'parcels'),
+    )
+    .select('c.place_path')
+    .where((where) => where('o.edition_id', 'is distinct from', where.ref('c.edition_id')))
+    .orderBy('c.place_path')
+    .execute();
+  return rows.map(({ place_path }) => place_path);
+}

@@ -20,6 +20,12 @@ export const BUNDLED_ERROR_M = 3_000;
 /** Lines of operators are surveyed or digitized at a large scale: as for TIGER/Line. */
 export const OPERATOR_ERROR_M = 50;
 
+/** An outline made of nothing but parcels tells little of where others will be. */
+export const PARCELS_ERROR_M = 1_000;
+
+/** Up to this error an outline is drawn as it is; a coarser one is fitted to the parcels. */
+export const FINE_ERROR_M = 60;
+
 /** TIGER/Line files are compiled at scales of 1:100,000 and larger. */
 const TIGER_SCALE = 100_000;
 

@@ -1,10 +1,18 @@
 import type { Trx } from '../../../backend/db/database.ts';
-import { countyGeoid, OPERATOR_ERROR_M } from '../rules/outline-sources.ts';
+import type { Services } from '../../../backend/services.ts';
+import { viewBox } from '../rules/view-box.ts';
+import { multiPolygonEwkb } from './multipolygon-ewkb.ts';
+import { polygonsOf } from './new-place.ts';
+import { countyGeoid, OPERATOR_ERROR_M, PARCELS_ERROR_M } from '../rules/outline-sources.ts';
 import {
   type NewOutline,
+  type OutlineToFit,
+  findOutlineToFit,
   keepBundledOutlines,
   listCountyPathsByGeoid,
+  listEnclosedOutlines,
   settleOutlineRows,
+  upsertFittedOutline,
   upsertOutlines,
 } from './queries-outlines.ts';
 import { type NewPlace, savePlaces } from './queries.ts';
@@ -27,6 +35,60 @@ export async function saveOutlines(
   await keepBundledOutlines(trx, paths);
   for (const batch of batches(outlines)) await upsertOutlines(trx, batch, facts);
   await settleOutlineRows(trx, paths);
+}
+
+/** The outline that the parcels of a county are to be fitted to; undefined when there is none. */
+export async function openOutlineToFit(
+  { database }: Pick<Services, 'database'>,
+  path: string,
+): Promise<OpenOutline | undefined> {
+  const { found, enclosed } = await database.kysely.transaction().execute(async (trx) => {
+    await keepBundledOutlines(trx, [path]);
+    return { found: await findOutlineToFit(trx, path), enclosed: await listEnclosedOutlines(trx, path) };
+  });
+  const polygonsOfText = (text: string) => polygonsOf(JSON.parse(text) as GeoJSON.Geometry) ?? [];
+  return (
+    found && { found, polygons: polygonsOfText(found.geometry), enclosed: enclosed.flatMap(polygonsOfText) }
+  );
+}
+
+export interface OpenOutline {
+  found: OutlineToFit;
+  polygons: GeoJSON.MultiPolygon['coordinates'];
+  /** The outlines of counties that may lie within it. */
+  enclosed: GeoJSON.MultiPolygon['coordinates'];
+}
+
+/**
+ * Puts an outline that was fitted to the parcels of an edition in force. `polygons` null: the one that it was fitted to holds as it is. Returns false,
+ * and leaves everything as it is, when that one was replaced meanwhile.
+ */
+export async function saveFittedOutline(
+  { database }: Pick<Services, 'database'>,
+  path: string,
+  { base, polygons, editionId, madeFrom }: FittedOutline,
+): Promise<boolean> {
+  const bbox = polygons === null ? null : viewBox(polygons);
+  return database.kysely.transaction().execute(async (trx) => {
+    const now = await findOutlineToFit(trx, path);
+    if (now?.source !== base?.source || now?.made_at.getTime() !== base?.made_at.getTime()) return false;
+    await upsertFittedOutline(
+      trx,
+      path,
+      polygons === null || bbox === null ? null : { path, ewkb: multiPolygonEwkb(polygons), bbox },
+      { editionId, fittedTo: base?.source ?? null, errorM: base?.error_m ?? PARCELS_ERROR_M, madeFrom },
+    );
+    await settleOutlineRows(trx, [path]);
+    return true;
+  });
+}
+
+export interface FittedOutline {
+  base: OutlineToFit | undefined;
+  polygons: GeoJSON.MultiPolygon['coordinates'] | null;
+  editionId: number;
+  /** For people. */
+  madeFrom: string;
 }
 
 /** Saves counties of the hierarchy with outlines that the operator gave. Returns how many outlines were repaired. */

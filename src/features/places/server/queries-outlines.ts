@@ -84,6 +84,64 @@ export async function listCountyPathsByGeoid(
   return new Map(rows.flatMap(({ geoid, path }) => (geoid === null ? [] : [[geoid, path]])));
 }
 
+/** The outline that parcels are fitted to: the best that is not made of them. `geometry` is GeoJSON. */
+export interface OutlineToFit {
+  source: OutlineSource;
+  geometry: string;
+  error_m: number;
+  made_from: string;
+  made_at: Date;
+}
+
+export async function findOutlineToFit(trx: Trx, path: string): Promise<OutlineToFit | undefined> {
+  const { rows } = await sql<OutlineToFit>`
+    select o.source, st_asgeojson(o.geom, 7) as geometry, o.error_m, o.made_from, o.made_at from county_outline o
+    where o.place_path = ${path} and o.source <> 'parcels' and o.geom is not null and not st_isempty(o.geom)
+    order by ${BY_RANK} limit 1`.execute(trx);
+  return rows[0];
+}
+
+/** The outlines (GeoJSON) of the counties whose box lies within that of a county. */
+export async function listEnclosedOutlines(trx: Trx, path: string): Promise<string[]> {
+  const { rows } = await sql<{ outline: string }>`
+    select st_asgeojson(p.geom, 7) as outline from place around join place p
+      on p.west >= around.west and p.east <= around.east and p.south >= around.south and p.north <= around.north
+    where around.path = ${path} and p.kind = 'county' and p.style = 'admin' and p.path <> around.path and p.geom is not null`.execute(
+    trx,
+  );
+  return rows.map(({ outline }) => outline);
+}
+
+/** The edition that the outline of a county was last fitted to. */
+export async function findFittedEdition(db: Db | Trx, path: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('county_outline')
+    .select('edition_id')
+    .where('place_path', '=', path)
+    .where('source', '=', 'parcels')
+    .executeTakeFirst();
+  return row?.edition_id ?? null;
+}
+
+/** Puts what was fitted to the parcels of an edition in place of the one before; `outline` null: the other outline holds them all. */
+export async function upsertFittedOutline(
+  trx: Trx,
+  path: string,
+  outline: NewOutline | null,
+  facts: { editionId: number; fittedTo: OutlineSource | null; errorM: number; madeFrom: string },
+): Promise<void> {
+  const { editionId, fittedTo, errorM, madeFrom } = facts;
+  const [west, south, east, north] = outline?.bbox ?? [null, null, null, null];
+  await sql`
+    insert into county_outline (place_path, source, geom, west, south, east, north, error_m, made_from, edition_id, fitted_to)
+    select ${path}, 'parcels', case when st_isvalid(shape) then shape else st_multi(st_collectionextract(st_makevalid(shape), 3)) end,
+      ${west}::float8, ${south}::float8, ${east}::float8, ${north}::float8, ${errorM}, ${madeFrom}, ${editionId}, ${fittedTo}
+    from (select ${outline?.ewkb ?? null}::text::geometry as shape) incoming
+    on conflict (place_path, source) do update set geom = excluded.geom, west = excluded.west, south = excluded.south,
+      east = excluded.east, north = excluded.north, error_m = excluded.error_m, made_from = excluded.made_from,
+      edition_id = excluded.edition_id, fitted_to = excluded.fitted_to, made_at = now()`.execute(trx);
+}
+
 export interface ListedOutline {
   path: string;
   headline: string;

@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ImportWorld, lot, openImportWorld, PLACE } from '../../../../../tests/support/import-world.ts';
 import { square, zippedShapefile } from '../../../../../tests/support/shapefile-fixture.ts';
+import { fitCountyOutline } from '../../../editions/server/index.ts';
+import { listUnfittedCounties } from '../../../editions/server/queries.ts';
 import { placesAtPoint } from '../../../places/server/index.ts';
 import { importCommands } from '../index.ts';
 
@@ -184,5 +186,61 @@ describe('part 8: parcels at a coarse outline', () => {
     const { kysely } = world.services.database;
     expect((await placesAtPoint(kysely, -76.6, 39.369)).county).toMatchObject({ path: COUNTY_AROUND });
     expect((await placesAtPoint(kysely, -76.6, 39.364)).county).toMatchObject({ path: PLACE });
+  });
+});
+
+describe('part 8: the outline that is fitted to the parcels', () => {
+  const fit = () => fitCountyOutline(world.services, PLACE);
+  const countOutside = async () => {
+    const { rows } = await sql<{ count: number; parcels: number }>`
+      select count(*) filter (where not st_covers(place.geom, parcel.geom))::int as count, count(*)::int as parcels
+      from parcel join county_edition using (edition_id) join place on place.path = county_edition.place_path`.execute(
+      world.services.database.kysely,
+    );
+    return rows[0];
+  };
+  /** Lots on both sides of the bundled north line of the city. */
+  const lots = Array.from({ length: 100 }, (_, index) => ({
+    ...lot(index),
+    rings: [square(-76.7 + (index % 10) * 0.001, 39.368 + Math.floor(index / 10) * 0.001, 0.0009)],
+  }));
+
+  it('holds all parcels that the bundled one cuts or leaves out, and is made once', async () => {
+    await world.importFile(await world.geojson('edge.geojson', lots));
+    expect((await countOutside())?.count).toBeGreaterThan(40);
+    expect(await fit()).toBe(true);
+    expect(await countOutside()).toEqual({ count: 0, parcels: 100 });
+    expect(await outlineOf(PLACE)).toMatchObject({ source: 'parcels', error: 3000, valid: true });
+    expect(await fit()).toBe(false);
+    expect(await run('boundaries list')).toEqual([
+      expect.stringMatching(/made from the parcels +3,000 m {2}\S+ {2}edition 1 and us-atlas, counties-10m$/),
+    ]);
+  });
+
+  it('is made anew for another edition, and for another outline', async () => {
+    const { kysely } = world.services.database;
+    await world.importFile(await world.geojson('edge.geojson', lots));
+    await fit();
+    await world.importFile(
+      await world.geojson('edge.geojson', [...lots, { ...lot(200), rings: [square(-76.6, 39.38, 0.001)] }]),
+    );
+    expect(await listUnfittedCounties(kysely)).toEqual([PLACE]);
+    expect((await countOutside())?.count).toBe(1);
+    await fit();
+    expect(await countOutside()).toEqual({ count: 0, parcels: 101 });
+    expect(await listUnfittedCounties(kysely)).toEqual([]);
+
+    await run('boundaries census', await censusFile('cb_2023_us_county_20m.zip', [['24510', -76.72, 39.19]]));
+    expect(await outlineOf(PLACE)).toMatchObject({ source: 'census', west: -76.72 });
+    expect(await listUnfittedCounties(kysely)).toEqual([PLACE]);
+    await fit();
+    expect(await outlineOf(PLACE)).toMatchObject({ source: 'census', error: 10_160, valid: true });
+    expect(await countOutside()).toMatchObject({ count: 0 });
+
+    const tiger = await censusFile('tl_2024_us_county.zip', [['24510', -76.72, 39.185]]);
+    await run('boundaries census', tiger);
+    const exact = await outlineOf(PLACE);
+    await fit();
+    expect(await outlineOf(PLACE)).toEqual(exact);
   });
 });

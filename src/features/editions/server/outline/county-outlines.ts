@@ -1,0 +1,105 @@
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import type { Job, Jobs } from '../../../../backend/jobs/jobs.ts';
+import type { Services } from '../../../../backend/services.ts';
+import { readContainer } from '../../../../backend/tiles/container-reader.ts';
+import { findFittedEdition, openOutlineToFit, saveFittedOutline } from '../../../places/server/index.ts';
+import { editionFileKey, STORE_FILE } from '../edition-files.ts';
+import { PARCEL_STORE_KIND } from '../parcel-store.ts';
+import { listCurrentEditions, listUnfittedCounties } from '../queries.ts';
+import type { MadeOutline } from './make-outline.ts';
+import type { OutlineTask } from './outline-worker.ts';
+
+type Needs = Pick<Services, 'database' | 'files' | 'log'>;
+
+const payload = z.object({ placePath: z.string() });
+/** A picture of a county takes some 50 MB beside its parcels; the corners of its outline a few more. */
+const HEAP_MB = 512;
+
+/** Fits the outline of a county to the parcels of its current edition. */
+export function fitOutlineJob(
+  services: Needs,
+  { onFitted }: { onFitted(): Promise<void> },
+): Job<typeof payload> {
+  return {
+    name: 'fit-county-outline',
+    payload,
+    retryLimit: 2,
+    expireInSeconds: 600,
+    async run({ placePath }, signal) {
+      if (await fitCountyOutline(services, placePath, signal)) await onFitted();
+    },
+  };
+}
+
+/** Queues the counties whose outline was not fitted to their current edition, or to another outline than they have now. */
+export async function queueOutlineFits(
+  services: Needs,
+  jobs: Pick<Jobs, 'enqueue'>,
+  job: ReturnType<typeof fitOutlineJob>,
+): Promise<void> {
+  for (const placePath of await listUnfittedCounties(services.database.kysely))
+    await jobs.enqueue(job, { placePath });
+}
+
+/** Returns whether it was to be done, and is. */
+export async function fitCountyOutline(
+  services: Needs,
+  placePath: string,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const { database, files, log } = services;
+  const editions = await listCurrentEditions(database.kysely);
+  const edition = editions.find((current) => current.placePath === placePath);
+  if (edition === undefined) return false;
+  if ((await findFittedEdition(database.kysely, placePath)) === edition.editionId) return false;
+  const startedAt = performance.now();
+  const base = await openOutlineToFit(services, placePath);
+  const key = editionFileKey(edition.geoid, edition.version, STORE_FILE);
+  const container = await files.open(key, (file) => readContainer(file, PARCEL_STORE_KIND));
+  const made = await makeInThread(
+    {
+      container,
+      base:
+        base === undefined
+          ? null
+          : { polygons: base.polygons, errorM: base.found.error_m, enclosed: base.enclosed },
+    },
+    signal,
+  );
+  const isSaved = await saveFittedOutline(services, placePath, {
+    base: base?.found,
+    polygons: made?.polygons ?? null,
+    editionId: edition.editionId,
+    madeFrom: `edition ${edition.version}${base === undefined ? '' : ` and ${base.found.made_from}`}`,
+  });
+  const corners = made?.polygons?.flat().reduce((sum, ring) => sum + ring.length, 0) ?? 0;
+  const ms = Math.round(performance.now() - startedAt);
+  log.info({ placePath, isSaved, corners, farParcels: made?.farParcels, ms }, 'county outline fitted');
+  if ((made?.farParcels ?? 0) > 0)
+    log.warn(
+      { placePath, parcels: made?.farParcels },
+      'parcels lie so far from their county that its outline leaves them out',
+    );
+  return isSaved;
+}
+
+async function makeInThread(task: OutlineTask, signal: AbortSignal | undefined): Promise<MadeOutline | null> {
+  signal?.throwIfAborted();
+  const worker = new Worker(new URL('./outline-worker.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 16 },
+  });
+  const ended = Promise.withResolvers<MadeOutline | null>();
+  const stop = () => ended.reject(signal?.reason);
+  signal?.addEventListener('abort', stop, { once: true });
+  worker.on('message', ended.resolve);
+  worker.on('error', ended.reject);
+  worker.on('exit', () => ended.reject(new Error('The thread of an outline stopped without a result.')));
+  try {
+    return await ended.promise;
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,145 @@
+import { GRID_SIZE, gridX, gridY } from '../../../../backend/tiles/grid.ts';
+import { HOLE_BIT, VERTEX_MASK } from '../../../../backend/tiles/geometry-block.ts';
+import { latOfMercatorY, lonOfMercatorX } from '../../../../kernel/geo.ts';
+import { FINE_ERROR_M } from '../../../places/rules/outline-sources.ts';
+import type { ParcelStore } from '../parcel-store.ts';
+import { BitGrid } from './bit-grid.ts';
+import { drawRings } from './draw-rings.ts';
+import { fillHoles } from './fill-holes.ts';
+import { type Frame, frameOf } from './outline-frame.ts';
+import { simplifyRing } from './simplify-ring.ts';
+import { traceRings } from './trace-rings.ts';
+
+type Polygons = GeoJSON.MultiPolygon['coordinates'];
+
+/** The outline of a county from elsewhere, and how far it may lie from the real line. */
+export interface BaseOutline {
+  polygons: Polygons;
+  errorM: number;
+  /** The outlines of counties that may lie within it: cities that are no part of it. */
+  enclosed: Polygons;
+}
+
+/** Gaps up to this width between parcels are closed: streets, highways, brooks. */
+const GAP_M = 90;
+/** A gap is closed if it is narrower than this many cells, so that lines never come close to each other. */
+const MIN_GAP_CELLS = 10;
+/** The line runs this many cells outside of the parcels' ... */
+const MARGIN_CELLS = 2;
+/** ... and may be simplified by fewer, so that it cuts none of them. */
+const TOLERANCE_CELLS = 1.2;
+/** An outline of more corners than this is drawn on a coarser grid. */
+const MAX_CORNERS = 20_000;
+
+export interface MadeOutline {
+  /** Null: the base holds all parcels as it is. */
+  polygons: Polygons | null;
+  /** Parcels that lie so far away that the outline leaves them out. */
+  farParcels: number;
+}
+
+/**
+ * The outline of a county that holds all of its parcels. A fine base is kept as it is, and added to where parcels lie outside of it. A coarse one gives
+ * way to the parcels along its edge: what it has beyond them is kept only where it is wider than its error. Without a base: the parcels
+ * alone, whose holes are filled. Null when there are none. Works on a picture of bounded size, so memory has a bound and no input makes it invalid.
+ */
+export function makeOutline(store: ParcelStore, base: BaseOutline | null): MadeOutline | null {
+  for (let coarser = 0; ; coarser++) {
+    const frame = frameOf(store, base?.polygons ?? null, coarser);
+    if (frame === null) return null;
+    const region = drawRegion(store, base, frame);
+    if (region === null) return { polygons: null, farParcels: frame.farParcels };
+    const polygons = outlinesOf(region, frame);
+    const corners = polygons.flat().reduce((sum, ring) => sum + ring.length, 0);
+    if (corners <= MAX_CORNERS || coarser === 4) return { polygons, farParcels: frame.farParcels };
+  }
+}
+
+/** Null when the base holds all parcels as it is. */
+function drawRegion(store: ParcelStore, base: BaseOutline | null, frame: Frame): BitGrid | null {
+  const cellsOf = (meters: number) => Math.ceil(meters / frame.cellMeters);
+  const gap = Math.max(MIN_GAP_CELLS / 2, cellsOf(GAP_M / 2));
+  const parcels = drawParcels(store, frame);
+  const within = base === null ? null : drawBase(base.polygons, frame);
+  if (base !== null && within !== null && base.errorM <= FINE_ERROR_M) {
+    const near = within.copy().dilate(cellsOf(base.errorM) + 1);
+    if (parcels.copy().andNot(near).isEmpty()) return null;
+    return parcels.or(within).dilate(gap).erode(gap).dilate(MARGIN_CELLS);
+  }
+  const enclosed = base === null ? null : drawBase(base.enclosed, frame);
+  const region = parcels.dilate(gap).erode(gap);
+  fillHoles(region, enclosed);
+  if (base !== null && within !== null) {
+    const rest = within.andNot(region);
+    const radius = Math.max(1, cellsOf(base.errorM / 2));
+    const isFar = rest.copy().andNot(region.copy().dilate(radius * 2));
+    // Back to where the wide parts were, and a little on, so that their corners are not cut off.
+    const wide = rest.copy().erode(radius);
+    wide.dilate(radius + (radius >> 1)).and(rest);
+    region.or(wide).or(isFar).dilate(gap).erode(gap);
+    fillHoles(region, enclosed);
+  }
+  return region.dilate(MARGIN_CELLS);
+}
+
+function drawParcels({ geometry, meta }: ParcelStore, frame: Frame): BitGrid {
+  const grid = new BitGrid(frame.columns, frame.rows);
+  const { coords, ringEnds, ringStarts } = geometry;
+  const shift = 1 / frame.unit;
+  for (let parcel = 0; parcel < meta.parcelCount; parcel++) {
+    for (let ring = ringStarts[parcel] as number; ring < (ringStarts[parcel + 1] as number); ring++) {
+      // Holes count as inside: what is in a hole of a parcel is in the county.
+      if (((ringEnds[ring] as number) & HOLE_BIT) !== 0) continue;
+      const from = ring === 0 ? 0 : (ringEnds[ring - 1] as number) & VERTEX_MASK;
+      const to = (ringEnds[ring] as number) & VERTEX_MASK;
+      const cells = new Float64Array((to - from) * 2);
+      for (let vertex = from; vertex < to; vertex++) {
+        cells[(vertex - from) * 2] = (frame.wrap(coords[vertex * 2] as number) - frame.west) * shift;
+        cells[(vertex - from) * 2 + 1] = ((coords[vertex * 2 + 1] as number) - frame.north) * shift;
+      }
+      drawRings(grid, [cells]);
+    }
+  }
+  return grid;
+}
+
+function drawBase(polygons: Polygons, frame: Frame): BitGrid {
+  const grid = new BitGrid(frame.columns, frame.rows);
+  // The parts of an outline don't overlap, so that even-odd holds over all of them.
+  drawRings(
+    grid,
+    polygons
+      .flat()
+      .map((ring) =>
+        ring
+          .slice(0, -1)
+          .flatMap(([lon = 0, lat = 0]) => [
+            (frame.wrap(gridX(lon)) - frame.west) / frame.unit,
+            (gridY(lat) - frame.north) / frame.unit,
+          ]),
+      ),
+  );
+  return grid;
+}
+
+function outlinesOf(region: BitGrid, frame: Frame): Polygons {
+  return frame.parts(region).flatMap(({ grid, offset }) =>
+    traceRings(grid).map((rings) =>
+      rings.map((ring) => {
+        const corners = simplifyRing(ring, TOLERANCE_CELLS);
+        const closed: GeoJSON.Position[] = [];
+        for (let at = 0; at < corners.length; at += 2)
+          closed.push(degreesOf(frame, corners[at] as number, corners[at + 1] as number, offset));
+        closed.push([...(closed[0] as GeoJSON.Position)]);
+        return closed;
+      }),
+    ),
+  );
+}
+
+/** To seven digits, a centimeter. */
+function degreesOf(frame: Frame, x: number, y: number, offset: number): GeoJSON.Position {
+  const lon = lonOfMercatorX((frame.west + x * frame.unit + offset) / GRID_SIZE);
+  const lat = latOfMercatorY((frame.north + y * frame.unit) / GRID_SIZE);
+  return [Math.round(Math.max(-180, Math.min(180, lon)) * 1e7) / 1e7, Math.round(lat * 1e7) / 1e7];
+}

@@ -1,0 +1,152 @@
+import { GRID_SIZE, gridX, gridY } from '../../../../backend/tiles/grid.ts';
+import { latOfMercatorY, MERCATOR_RADIUS_M } from '../../../../kernel/geo.ts';
+import type { ParcelStore } from '../parcel-store.ts';
+import { BitGrid } from './bit-grid.ts';
+
+/** Cells on the longer side, without the margin: 4 MB a picture. */
+const MAX_CELLS = 6_144;
+/** A finer cell than 128 units, some 3.6 m, would show the parcels' own errors. */
+const MIN_UNIT = 128;
+/** Around everything, so that what is enlarged does not reach the edge. */
+const MARGIN_CELLS = 64;
+/** Parcels as far outside of the others, or of the county's outline, as its size are in the wrong place. */
+const FAR_SHARE = 1;
+/** Without an outline the middle 98 of 100 parcels say where the county is. */
+const TAIL_SHARE = 0.01;
+/** Always taken in, as for a county of one parcel, in units: some 4 km. */
+const MIN_REACH = 1 << 17;
+const ANTIMERIDIAN_HALF = GRID_SIZE / 2;
+
+/** Where a picture of a county lies on the grid, and how large its cells are. */
+export interface Frame {
+  /** Of the upper left corner, in units of the grid; west is negative for a county on both sides of the 180th meridian. */
+  west: number;
+  north: number;
+  /** Units a cell. */
+  unit: number;
+  cellMeters: number;
+  columns: number;
+  rows: number;
+  farParcels: number;
+  /** An x of the grid in the frame's own counting. */
+  wrap(x: number): number;
+  /** The picture, or its halves west and east of the 180th meridian; `offset` brings x back to the grid. */
+  parts(grid: BitGrid): { grid: BitGrid; offset: number }[];
+}
+
+type Box = [west: number, north: number, east: number, south: number];
+
+/** The frame of a county's parcels and outline; each `coarser` halves the number of cells. Null when there are no parcels. */
+export function frameOf(
+  store: ParcelStore,
+  base: GeoJSON.MultiPolygon['coordinates'] | null,
+  coarser: number,
+): Frame | null {
+  const count = store.meta.parcelCount;
+  if (count === 0) return null;
+  const { points } = store;
+  const corners = (base ?? []).flatMap((rings) => rings[0] ?? []);
+  const isWrapped = crosses(points, corners);
+  const wrap = (x: number) => (isWrapped && x > ANTIMERIDIAN_HALF ? x - GRID_SIZE : x);
+  const core = corners.length > 0 ? boxOfCorners(corners, wrap) : middleOf(points, wrap);
+  const reach = Math.max(MIN_REACH, FAR_SHARE * Math.max(core[2] - core[0], core[3] - core[1]));
+  const box: Box = [...core];
+  let farParcels = 0;
+  for (let parcel = 0; parcel < count; parcel++) {
+    const x = wrap(points[parcel * 2] as number);
+    const y = points[parcel * 2 + 1] as number;
+    if (x < core[0] - reach || x > core[2] + reach || y < core[1] - reach || y > core[3] + reach) {
+      farParcels++;
+      continue;
+    }
+    extendByParcel(store, parcel, wrap, box);
+  }
+  const longer = Math.max(box[2] - box[0], box[3] - box[1], MIN_UNIT);
+  // Powers of two: the 180th meridian lies between two cells.
+  const unit = Math.max(MIN_UNIT, 2 ** Math.ceil(Math.log2(longer / MAX_CELLS))) * 2 ** coarser;
+  const west = (Math.floor(box[0] / unit) - MARGIN_CELLS) * unit;
+  const north = (Math.floor(box[1] / unit) - MARGIN_CELLS) * unit;
+  const lat = latOfMercatorY((box[1] + box[3]) / 2 / GRID_SIZE);
+  const unitMeters = ((2 * Math.PI * MERCATOR_RADIUS_M) / GRID_SIZE) * Math.cos((lat * Math.PI) / 180);
+  return {
+    west,
+    north,
+    unit,
+    cellMeters: unit * unitMeters,
+    columns: Math.ceil((box[2] - west) / unit) + MARGIN_CELLS,
+    rows: Math.ceil((box[3] - north) / unit) + MARGIN_CELLS,
+    farParcels,
+    wrap,
+    parts: (grid) => (isWrapped ? halves(grid, -west / unit) : [{ grid, offset: 0 }]),
+  };
+}
+
+/** True when a county lies on both sides of the 180th meridian: nothing of it is near the middle of the map. */
+function crosses(points: Int32Array, corners: readonly GeoJSON.Position[]): boolean {
+  let [isWest, isEast, isMiddle] = [false, false, false];
+  const note = (x: number) => {
+    if (x < GRID_SIZE / 4) isWest = true;
+    else if (x > (GRID_SIZE / 4) * 3) isEast = true;
+    else isMiddle = true;
+  };
+  if (corners.length > 0) for (const [lon = 0] of corners) note(gridX(lon));
+  else for (let at = 0; at < points.length; at += 2) note(points[at] as number);
+  return isWest && isEast && !isMiddle;
+}
+
+function boxOfCorners(corners: readonly GeoJSON.Position[], wrap: (x: number) => number): Box {
+  const box: Box = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [lon = 0, lat = 0] of corners) extend(box, wrap(gridX(lon)), gridY(lat));
+  return box;
+}
+
+function middleOf(points: Int32Array, wrap: (x: number) => number): Box {
+  const count = points.length / 2;
+  const tail = Math.floor(count * TAIL_SHARE);
+  const xs = new Float64Array(count);
+  const ys = new Float64Array(count);
+  for (let at = 0; at < count; at++) {
+    xs[at] = wrap(points[at * 2] as number);
+    ys[at] = points[at * 2 + 1] as number;
+  }
+  xs.sort();
+  ys.sort();
+  const last = count - 1 - tail;
+  return [xs[tail] as number, ys[tail] as number, xs[last] as number, ys[last] as number];
+}
+
+function extendByParcel(
+  { geometry: { coords, ringEnds, ringStarts } }: ParcelStore,
+  parcel: number,
+  wrap: (x: number) => number,
+  box: Box,
+): void {
+  const first = ringStarts[parcel] as number;
+  const from = first === 0 ? 0 : (ringEnds[first - 1] as number) & 0x7fff_ffff;
+  const to = (ringEnds[(ringStarts[parcel + 1] as number) - 1] as number) & 0x7fff_ffff;
+  for (let at = from * 2; at < to * 2; at += 2)
+    extend(box, wrap(coords[at] as number), coords[at + 1] as number);
+}
+
+function extend(box: Box, x: number, y: number): void {
+  if (x < box[0]) box[0] = x;
+  if (y < box[1]) box[1] = y;
+  if (x > box[2]) box[2] = x;
+  if (y > box[3]) box[3] = y;
+}
+
+/** What is cut at the meridian reaches this far beyond it, and is brought back to it in degrees: its corners are not cut off. */
+const OVERLAP_CELLS = 4;
+
+/** A picture cut at a column: the cells west of it, and those east of it, where x is 0. */
+function halves(grid: BitGrid, column: number): { grid: BitGrid; offset: number }[] {
+  const part = (from: number, to: number) => {
+    const mask = new BitGrid(grid.width, grid.height);
+    for (let row = 0; row < grid.height; row++) mask.fillRun(row, from, to);
+    return mask.and(grid);
+  };
+  return [
+    { grid: part(0, column - 1 + OVERLAP_CELLS), offset: GRID_SIZE },
+    { grid: part(column - OVERLAP_CELLS, grid.width - 1), offset: 0 },
+  ];
+}
