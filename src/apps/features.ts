@@ -238,7 +238,7 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
           ...helpRoutes(requests),
           ...siteRoutes(requests, {
             tileVersion: () => joinTileVersions(editions, layers),
-            terrain: () => terrain.source(),
+            terrain: (actor) => terrain.source(actor),
             imagery: { street_view: imagery.has.streetView, birds_eye: imagery.has.birdsEye },
           }),
         ]),

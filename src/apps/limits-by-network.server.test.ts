@@ -71,6 +71,8 @@ describe.each([
       const replies = await Promise.all(
         Array.from({ length: limit + 20 }, (_, index) => ask(addressOf(index + 1))),
       );
+      for (const { status, headers } of replies)
+        if (status === 429) expect(Number(headers['retry-after']), url).toBeGreaterThanOrEqual(1);
       const passed = replies.filter(({ status }) => status !== 429).length;
       // On a busy machine a bucket fills a little meanwhile: the fastest by one in 7.5 s.
       const refilled = Math.ceil((Date.now() - begun) / 7_500);

@@ -40,7 +40,11 @@ export function wordsOf(error: unknown): string {
 export function failureOfReply(status: number, body: unknown): ApiFailure {
   const error = problemOf(body);
   if (error !== null) {
-    return new ApiFailure(error.code, error.detail ?? error.title, status, error.fields);
+    const message = error.detail ?? error.title;
+    // Something that only operators can mend: with this id they find it in the log.
+    const isTheirs = error.code === 'internal' && error.request_id !== undefined;
+    const told = isTheirs ? `${message} Tell your operator: request ${error.request_id}.` : message;
+    return new ApiFailure(error.code, told, status, error.fields);
   }
   if (status === 502 || status === 503 || status === 504) {
     return new ApiFailure('busy', PROBLEMS.busy.title, status);

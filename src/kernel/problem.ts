@@ -47,7 +47,17 @@ export interface ProblemDetails {
   /** What exactly happened and what to do about it, in a sentence. */
   detail?: string;
   fields?: readonly FieldFault[];
+  /** How long to wait before the same request: the header `retry-after`. Without it each code has its own. */
+  retryAfterSeconds?: number;
 }
+
+/** Seconds after which a request may be tried again, by code, where nothing says it more exactly. */
+const RETRY_AFTER_SECONDS: Partial<Record<ProblemCode, number>> = {
+  too_many_requests: 60,
+  busy: 10,
+  being_repaired: 60,
+  unavailable: 10,
+};
 
 /** The JSON a client receives for a problem. */
 export interface ProblemBody {
@@ -63,14 +73,17 @@ export interface ProblemBody {
 
 export class Problem extends Error {
   readonly code: ProblemCode;
-  readonly details: ProblemDetails;
+  readonly details: Omit<ProblemDetails, 'retryAfterSeconds'>;
+  /** For the header `retry-after`; undefined when waiting would not help. */
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ProblemCode, details: ProblemDetails | string = {}) {
-    const parsed = typeof details === 'string' ? { detail: details } : details;
+    const { retryAfterSeconds, ...parsed } = typeof details === 'string' ? { detail: details } : details;
     super(parsed.detail ?? PROBLEMS[code].title);
     this.name = 'Problem';
     this.code = code;
     this.details = parsed;
+    this.retryAfterSeconds = retryAfterSeconds ?? RETRY_AFTER_SECONDS[code];
   }
 
   get status(): number {

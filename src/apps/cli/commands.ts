@@ -36,6 +36,9 @@ const COMMANDS: readonly Command<App>[] = [
   settingsCommand,
 ];
 
+/** Of every command, `restore` too. */
+export const COMMAND_NAMES: readonly string[] = [...COMMANDS, restoreCommand].map(({ name }) => name);
+
 function ofBackups(command: Command<BackupContext>): Command<App> {
   return {
     ...command,
@@ -64,17 +67,29 @@ export function isKnownCommand(args: readonly string[]): boolean {
   return findCommand(args) !== undefined && !args.includes('--help');
 }
 
+/** Returns true when nothing but help is asked for: no words, `help`, `help COMMAND`, or `--help` anywhere. */
+export function isHelp(args: readonly string[]): boolean {
+  if (args.length === 0 || args.includes('--help')) return true;
+  const [first, ...named] = args;
+  return first === 'help' && (named.length === 0 || isCommand(named));
+}
+
+function isCommand(args: readonly string[]): boolean {
+  return findCommand(args) !== undefined || args[0] === restoreCommand.name;
+}
+
 /** The list of commands, or how to use the one that is named. */
 export function commandHelp(args: readonly string[]): string {
-  const found = findCommand(args);
+  const named = args[0] === 'help' ? args.slice(1) : args;
+  const found = findCommand(named);
   if (found) return found.command.usage;
-  if (args[0] === restoreCommand.name) return restoreCommand.usage;
+  if (named[0] === restoreCommand.name) return restoreCommand.usage;
   const all = [...COMMANDS, restoreCommand];
   const width = Math.max(...all.map(({ name }) => name.length));
   const list = all.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
   const unknown =
-    args.length > 0 && !args.includes('--help')
-      ? [`There is no command "${args.slice(0, 2).join(' ')}".`, '']
+    named.length > 0 && !args.includes('--help')
+      ? [`There is no command "${named.slice(0, 2).join(' ')}".`, '']
       : [];
   return [
     ...unknown,

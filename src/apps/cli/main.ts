@@ -7,7 +7,7 @@ import { createLogger } from '../../backend/log.ts';
 import { abortOnSignals, createTerminal } from '../../backend/terminal.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { openApp } from '../app.ts';
-import { commandHelp, findOfflineCommand, isKnownCommand, runCommandLine } from './commands.ts';
+import { commandHelp, findOfflineCommand, isHelp, isKnownCommand, runCommandLine } from './commands.ts';
 import { readSettings } from '../read-settings.ts';
 import { explainStartError } from '../start-error.ts';
 
@@ -23,7 +23,7 @@ async function main(): Promise<number> {
   const offline = findOfflineCommand(args);
   if (offline === undefined && !isKnownCommand(args)) {
     terminal.print(commandHelp(args));
-    return args.length === 0 || args.includes('--help') ? 0 : 1;
+    return isHelp(args) ? 0 : 1;
   }
   let config: Config | undefined;
   try {

@@ -6,6 +6,7 @@ import { createHttpServer } from '../../backend/http/server.ts';
 import { stopServer } from '../../backend/http/stop-server.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { App } from '../app.ts';
+import { openKeyWarnings } from './open-keys.ts';
 import { addPages } from './pages.ts';
 
 /** Starts answering requests and, unless another process does, working on jobs. Returns what stops both. */
@@ -41,6 +42,7 @@ export async function serve(app: App, io: CommandIo): Promise<() => Promise<void
       `Port ${config.port} is in use by another program. Choose another: PORT=3001 npm start`,
     );
   }
+  for (const warning of openKeyWarnings(config)) log.warn(warning);
   await printWelcome(app, io);
   return async () => {
     // Both at once: one after the other they could take longer than a process is given.

@@ -15,6 +15,15 @@ export function apiTokenOf(headers: IncomingHttpHeaders, query: unknown): string
   return typeof given === 'string' ? given : '';
 }
 
+/**
+ * The addresses of what only this token may read, for the program that sent it in its own address: it can't send headers with the next requests
+ * either. Nobody else learns the token, since such replies are kept by no shared cache; what everyone may read is named without it.
+ */
+export function withAddressToken(urls: readonly string[], token: string | undefined): string[] {
+  if (token === undefined) return [...urls];
+  return urls.map((url) => `${url}${url.includes('?') ? '&' : '?'}token=${encodeURIComponent(token)}`);
+}
+
 /** An address as it may be written into a log: without what is secret in it. */
 export function withoutToken(url: string): string {
   return url.replaceAll(/([?&;](?:[^=&;]*token|%74oken)=)[^&;#\s]*/gi, '$1…');

@@ -25,6 +25,8 @@ export interface RequestContext {
   /** Of the path that stood for `{placePath}`; '' for other endpoints. */
   placePath: string;
   cookies: Readonly<Record<string, string | undefined>>;
+  /** The API token that came in the address, from a program that can't send headers. */
+  addressToken?: string | undefined;
   /** The body of an endpoint that takes a file; it ends with `too_large` when more arrives than the endpoint takes. null for others. */
   file: Readable | null;
   setCookie(name: string, value: string, maxAgeSeconds: number): void;

@@ -44,8 +44,6 @@ declare module 'fastify' {
 const PLACE_PATH = /^\/(?:us|ca)(?:\/[a-z0-9][a-z0-9-]*)*$/;
 
 const FILE_TYPE = 'application/octet-stream';
-/** A county of average size is repaired in this time. */
-const REPAIR_SECONDS = 60;
 
 export interface HttpServerOptions {
   routes: readonly Route[];
@@ -224,15 +222,13 @@ async function run(
 ): Promise<FastifyReply> {
   const { cookies, headers, method } = request;
   const network = clientNetwork(request);
-  const wait = (seconds: number) => void reply.header('retry-after', seconds);
   // Before anything is looked up for them.
-  options.rateLimits?.assertAllowed(rateOf(endpoint), 'address', network, wait);
+  options.rateLimits?.assertAllowed(rateOf(endpoint), 'address', network);
   const apiToken = apiTokenOf(headers, request.query);
   const { permission } = endpoint;
   const actor = await options.identify({ method, headers, cookies, apiToken, permission });
   request.accountId = actor.userId;
-  if (actor.userId !== null)
-    options.rateLimits?.assertAllowed(rateOf(endpoint), 'account', actor.userId, wait);
+  if (actor.userId !== null) options.rateLimits?.assertAllowed(rateOf(endpoint), 'account', actor.userId);
   allowOrigin(reply, actor);
   const refused = refusal(actor, permission);
   if (refused !== null) throw new Problem(refused);
@@ -243,6 +239,7 @@ async function run(
     network,
     placePath,
     cookies,
+    addressToken: headers.authorization === undefined ? apiToken : undefined,
     file: fileOf(endpoint, request),
     setCookie: (name, value, maxAge) =>
       void reply.setCookie(name, value, {
@@ -338,11 +335,9 @@ function sendProblem(
   const about = { requestId: request.id, method: request.method, url: withoutToken(request.url) };
   if (problem.code === 'internal') log.error({ err: error, ...about }, 'request failed');
   const unavailable = problem.code === 'unavailable' ? unavailableOf(error) : null;
-  if (unavailable !== null) {
-    void reply.header('retry-after', unavailable.retryAfterSeconds);
-    logUnavailable(error, about, log);
-  }
-  if (problem.code === 'being_repaired') reply.header('retry-after', REPAIR_SECONDS);
+  if (unavailable !== null) logUnavailable(error, about, log);
+  const wait = problem.retryAfterSeconds;
+  if (wait !== undefined) void reply.header('retry-after', wait);
   reply.code(problem.status);
   setCaching(reply);
   return reply.type('application/json').send(problem.toBody(request.id));
@@ -367,6 +362,9 @@ export function toProblem(error: unknown): Problem {
   if (typeof status === 'number' && status >= 400 && status < 500)
     return new Problem('invalid_input', { ...(detail && { detail }) });
   const unavailable = unavailableOf(error);
-  if (unavailable !== null) return new Problem('unavailable', unavailable.message);
+  if (unavailable !== null) {
+    const { message, retryAfterSeconds } = unavailable;
+    return new Problem('unavailable', { detail: message, retryAfterSeconds });
+  }
   return new Problem('internal');
 }

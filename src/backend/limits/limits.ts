@@ -100,7 +100,10 @@ export function createLimits(
     async take(uses, message = (wait) => `Please try again in ${wait}.`) {
       const taken = await takeAll(uses);
       if (typeof taken !== 'number') return taken;
-      throw new Problem('too_many_requests', message(waitLabel(taken)));
+      throw new Problem('too_many_requests', {
+        detail: message(waitLabel(taken)),
+        retryAfterSeconds: Math.max(1, Math.ceil(taken / 1000)),
+      });
     },
     async tryTake(uses) {
       const taken = await takeAll(uses);

@@ -5,8 +5,8 @@ import { Problem } from '../../kernel/problem.ts';
 const MAX_KEYS = 50_000;
 
 export interface RateLimits {
-  /** Throws `too_many_requests` when this network, or this account, has asked too often; `wait` is told the seconds until it may again. */
-  assertAllowed(rate: Rate, who: 'account' | 'address', name: string, wait: (seconds: number) => void): void;
+  /** Throws `too_many_requests` when this network, or this account, has asked too often. */
+  assertAllowed(rate: Rate, who: 'account' | 'address', name: string): void;
 }
 
 /**
@@ -26,11 +26,13 @@ export function createRateLimits(now: () => number = Date.now): RateLimits {
     return waitMs;
   };
   return {
-    assertAllowed(rate, who, name, wait) {
+    assertAllowed(rate, who, name) {
       const seconds = Math.ceil(take(`${rate} ${who} ${name}`, requestsPerMinute(rate, who)) / 1000);
       if (seconds === 0) return;
-      wait(seconds);
-      throw new Problem('too_many_requests', `This was asked too often. Please wait ${seconds} s.`);
+      throw new Problem('too_many_requests', {
+        detail: `This was asked too often. Please wait ${seconds} s.`,
+        retryAfterSeconds: seconds,
+      });
     },
   };
 }

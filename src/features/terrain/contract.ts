@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../kernel/endpoint.ts';
 
 /** Where the page finds the heights of the land, and how they are written into the colours of its tiles. */
 export const terrainSourceSchema = z.object({
-  /** A URL template of PNG tiles of 256 pixels. */
+  /** A URL template of PNG tiles of 256 pixels; empty for readers who may not see the layer. */
   tiles: z.string(),
   encoding: z.enum(['terrarium', 'mapbox']),
   max_zoom: z.number(),

@@ -1,3 +1,4 @@
+import { publicSourceName } from '../../places/rules/public-source-name.ts';
 import { z } from 'zod';
 import { type BinaryReply, type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
@@ -170,7 +171,7 @@ function describeEdition({ version, published_at, is_current, parcels, source_na
     published_at: published_at?.toISOString() ?? '',
     is_current,
     parcels: parcels ?? 0,
-    source_name,
+    source_name: publicSourceName(source_name),
     rows:
       rows.rows_read === null
         ? null

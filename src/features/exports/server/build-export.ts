@@ -1,3 +1,4 @@
+import { publicSourceName } from '../../places/rules/public-source-name.ts';
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -107,7 +108,7 @@ async function makeFile(
         columns,
         records: row.records,
         hiddenRecords: hidden.filter(([, , isHidden]) => isHidden).length,
-        sourceName: facts.sourceName,
+        sourceName: publicSourceName(facts.sourceName),
         publishedAt: facts.publishedAt,
         source: (await findCountySource(db, spec.geoid)) ?? null,
         siteUrl: config.publicUrl,

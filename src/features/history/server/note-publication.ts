@@ -1,3 +1,4 @@
+import { publicSourceName } from '../../places/rules/public-source-name.ts';
 import type { Trx } from '../../../backend/db/database.ts';
 import { addEvents, findCurrentEditionId, getEdition, requestComparison } from './queries-compare.ts';
 
@@ -18,7 +19,12 @@ export async function notePublication(
       kind: 'edition.published',
       placePath,
       editionId,
-      data: { version, parcels: parcel_count, source: source_name, replaces: previous?.version ?? null },
+      data: {
+        version,
+        parcels: parcel_count,
+        source: publicSourceName(source_name),
+        replaces: previous?.version ?? null,
+      },
     },
   ]);
   if (before !== undefined)

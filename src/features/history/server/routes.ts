@@ -1,3 +1,4 @@
+import { publicSourceName } from '../../places/rules/public-source-name.ts';
 import { Readable } from 'node:stream';
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
@@ -70,7 +71,7 @@ export function historyRoutes(
           version: edition.version,
           published_at: edition.published_at.toISOString(),
           parcels: edition.parcels,
-          source_name: edition.source_name,
+          source_name: publicSourceName(edition.source_name),
           is_current: edition.is_current,
         })),
         comparison: comparison === undefined ? null : toComparison(comparison),
@@ -141,7 +142,12 @@ export function historyRoutes(
     route(listEvents, async ({ query }) => {
       const rows = await listEventRows(db, query);
       return {
-        events: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
+        events: rows.map(({ data, ...row }) => ({
+          ...row,
+          data:
+            typeof data['source'] === 'string' ? { ...data, source: publicSourceName(data['source']) } : data,
+          created_at: row.created_at.toISOString(),
+        })),
         cursor: rows.at(-1)?.cursor ?? query.after,
       };
     }),

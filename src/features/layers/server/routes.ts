@@ -1,4 +1,5 @@
 import type { Config } from '../../../backend/config.ts';
+import { withAddressToken } from '../../../backend/http/api-token.ts';
 import { CACHE } from '../../../backend/http/caching.ts';
 import { type BinaryReply, type Route, route } from '../../../backend/http/route.ts';
 import { checkTile } from '../../../backend/tiles/check-tile.ts';
@@ -36,7 +37,7 @@ export function createRoutes(
       };
     }),
 
-    route(getStaticLayerTileJson, async ({ params }, { actor, setHeader }) => {
+    route(getStaticLayerTileJson, async ({ params }, { actor, setHeader, addressToken }) => {
       const current = await tiles.current();
       const { token, layers } = current;
       const { seen: wanted, isOpen } = seenLayers(parseLayers(params.layers), current, actor);
@@ -48,7 +49,10 @@ export function createRoutes(
         tilejson: '3.0.0' as const,
         name: wanted.map(({ label }) => label).join(', '),
         attribution: '',
-        tiles: [`${publicUrl}/api/v1/static/${params.layers}/{z}/{x}/{y}.mvt?v=${token}`],
+        tiles: withAddressToken(
+          [`${publicUrl}/api/v1/static/${params.layers}/{z}/{x}/{y}.mvt?v=${token}`],
+          isOpen ? undefined : addressToken,
+        ),
         minzoom: Math.min(...wanted.map(leastZoom)),
         maxzoom: Math.max(...wanted.map(({ maxZoom }) => maxZoom)),
         bounds: bounds ?? WORLD,

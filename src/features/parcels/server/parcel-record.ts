@@ -1,3 +1,4 @@
+import { publicSourceName } from '../../places/rules/public-source-name.ts';
 import { parcelFid } from '../../../kernel/ids.ts';
 import type { ParcelRecord } from '../contract.ts';
 import { CANADA_COLUMNS, canadaFields, countryOf, isAmericanOnly } from '../rules/canada-fields.ts';
@@ -125,7 +126,7 @@ export function parcelRecord({
     point: pointOf(row, bbox),
     geometry: JSON.parse(row.geometry) as GeoJSON.Polygon | GeoJSON.MultiPolygon,
     source: {
-      name: edition.source_name,
+      name: publicSourceName(edition.source_name),
       published_at: edition.published_at.toISOString(),
       version: edition.version,
       is_demo: isDemo,

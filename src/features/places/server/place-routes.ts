@@ -1,3 +1,4 @@
+import { publicSourceName } from '../rules/public-source-name.ts';
 import { createHash } from 'node:crypto';
 import { NOT_MODIFIED, type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
@@ -101,7 +102,7 @@ export function placeRoutes({ database }: Pick<Services, 'database'>): Route[] {
             place: placeRecord(place, places),
             geoid: county.geoid,
             parcel_count: county.parcel_count,
-            source_name: county.source_name,
+            source_name: publicSourceName(county.source_name),
             published_at: county.published_at.toISOString(),
             extent: [county.west, county.south, county.east, county.north] as [
               number,

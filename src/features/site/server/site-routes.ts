@@ -1,5 +1,6 @@
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
+import type { Actor } from '../../../kernel/permission.ts';
 import { supportContactOf, tutorialsOf } from '../../help/rules/support-contact.ts';
 import type { ConfiguredImagery } from '../../imagery/contract.ts';
 import type { TerrainSourceJson } from '../../terrain/contract.ts';
@@ -9,14 +10,14 @@ import { findHomePath } from './queries.ts';
 interface Published {
   /** Changes whenever something that tiles show is published. */
   tileVersion(): Promise<string>;
-  terrain(): Promise<TerrainSourceJson | null>;
+  terrain(actor: Actor): Promise<TerrainSourceJson | null>;
   imagery: ConfiguredImagery;
 }
 
 export function siteRoutes(services: Services, { tileVersion, terrain, imagery }: Published): Route[] {
   const { config, database } = services;
   return [
-    route(getSite, async () => ({
+    route(getSite, async (_input, { actor }) => ({
       home_path: (await findHomePath(database.kysely)) ?? '/us',
       owner_names: config.ownerNames,
       satellites: config.satellites.map((satellite) =>
@@ -26,7 +27,7 @@ export function siteRoutes(services: Services, { tileVersion, terrain, imagery }
         contact: { address: '', ...supportContactOf(config.help.contact) },
         tutorials: tutorialsOf(config.help.tutorials),
       },
-      terrain: await terrain(),
+      terrain: await terrain(actor),
       imagery,
       tile_version: await tileVersion(),
     })),

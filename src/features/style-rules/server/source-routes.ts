@@ -1,3 +1,4 @@
+import { withAddressToken } from '../../../backend/http/api-token.ts';
 import { CACHE } from '../../../backend/http/caching.ts';
 import { type BinaryReply, type RequestContext, type Route, route } from '../../../backend/http/route.ts';
 import { readSecret } from '../../../backend/secret.ts';
@@ -100,7 +101,9 @@ export function sourceRoutes(
     route(getParcelSourceTileJson, async ({ params: { id }, query: { format } }, context) => {
       const source = await describedById(id, context);
       if (source.isOpen) context.setHeader('cache-control', CACHE.revalidated);
-      return sourceTileJson(source, publicUrl, format);
+      const described = sourceTileJson(source, publicUrl, format);
+      if (source.isOpen) return described;
+      return { ...described, tiles: withAddressToken(described.tiles, context.addressToken) };
     }),
 
     route(getParcelSourceTile, async ({ params: { id, ...tile }, query }, context) => {

@@ -6,6 +6,7 @@ import { DEFAULT_SIGHT, OPEN_SIGHT } from '../../../../tests/support/layer-sight
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import { mercatorX, mercatorY } from '../../../kernel/geo.ts';
+import { ANONYMOUS } from '../../../kernel/permission.ts';
 import type { ElevationGrid } from '../rules/elevation-grid.ts';
 import { readTerrarium, TERRAIN_TILE_PX } from '../rules/elevation-tile.ts';
 import { createTerrain, publishElevation, type Terrain, writeElevationFile } from './index.ts';
@@ -20,6 +21,8 @@ const grid = (top: number): ElevationGrid => ({
   rows: 101,
   values: Float32Array.from({ length: 101 * 101 }, (_, index) => ((index % 101) * top) / 100),
 });
+
+const OPERATOR = { userId: '1', tier: 'starter', isOperator: true } as const;
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 let terrain: Terrain;
@@ -68,13 +71,13 @@ function pixelsOf(png: Buffer): Uint8Array {
 }
 
 test('without heights there is no source and no tile', async () => {
-  expect(await terrain.source()).toBeNull();
+  expect(await terrain.source(ANONYMOUS)).toBeNull();
   expect((await server.get('/api/v1/static/terrain/0/0/0.png')).status).toBe(204);
 });
 
 test('published heights are tiles, the same bytes each time, cached until others are published', async () => {
   await publish(100);
-  const source = await terrain.source();
+  const source = await terrain.source(ANONYMOUS);
   expect(source).toMatchObject({ encoding: 'terrarium', max_zoom: 12, sources: 'Invented' });
   expect(source?.bounds?.[0]).toBe(-100);
   const version = /v=(.+)$/.exec(source?.tiles ?? '')?.[1] ?? '';
@@ -100,7 +103,7 @@ test('published heights are tiles, the same bytes each time, cached until others
   expect(height).toBeLessThan(50.5);
 
   await publish(200);
-  expect((await terrain.source())?.tiles).not.toBe(source?.tiles);
+  expect((await terrain.source(ANONYMOUS))?.tiles).not.toBe(source?.tiles);
   expect((await server.get(address)).bytes.equals(reply.bytes)).toBe(false);
   await publish(100);
   expect((await server.get(address)).bytes.equals(reply.bytes)).toBe(true);
@@ -140,5 +143,12 @@ test("the operator's source comes first", async () => {
     { ...services, config: { ...services.config, terrain: mine } },
     DEFAULT_SIGHT,
   );
-  expect(await configured.source()).toEqual({ ...mine, bounds: null });
+  expect(await configured.source(OPERATOR)).toEqual({ ...mine, bounds: null });
+  // The address may hold a key: who may not see the layer is told only that there are heights.
+  const closed = createTerrain(
+    { ...services, config: { ...services.config, terrain: mine } },
+    { audience: () => Promise.resolve('pro') },
+  );
+  expect(await closed.source(ANONYMOUS)).toEqual({ ...mine, tiles: '', bounds: null });
+  expect(await closed.source(OPERATOR)).toEqual({ ...mine, bounds: null });
 });

@@ -7,6 +7,8 @@ import { createRefreshed } from '../../../backend/cache/refreshed.ts';
 import { createTileDesk } from '../../../backend/tiles/tile-desk.ts';
 import type { EncodedTile } from '../../../backend/tiles/worker-pool.ts';
 import { type BBox, bboxesMeet, type TileId, tileBounds, unionBBox } from '../../../kernel/geo.ts';
+import type { Actor } from '../../../kernel/permission.ts';
+import { refusalOfAudience } from '../../layers/rules/layer-audience.ts';
 import { type LayerSight, assertMaySeeLayer } from '../../layers/server/index.ts';
 import { getTerrainTile, type TerrainSourceJson } from '../contract.ts';
 import type { ElevationGrid } from '../rules/elevation-grid.ts';
@@ -21,8 +23,11 @@ const EMPTY: EncodedTile = { body: new Uint8Array(0), encoding: null, etag: 'emp
 
 export interface Terrain {
   routes: Route[];
-  /** The heights that the map may use: the operator's, else this site's own, else none. */
-  source(): Promise<TerrainSourceJson | null>;
+  /**
+   * The heights that the map may use: the operator's, else this site's own, else none. `tiles` is empty for who may not see the layer: the
+   * operator's address may hold an access key.
+   */
+  source(actor: Actor): Promise<TerrainSourceJson | null>;
   /** Reads what is published again now. */
   refresh(): Promise<void>;
 }
@@ -99,8 +104,11 @@ export function createTerrain(
         );
       }),
     ],
-    async source() {
-      if (config.terrain !== null) return { ...config.terrain, bounds: null };
+    async source(actor) {
+      if (config.terrain !== null) {
+        const isSeen = refusalOfAudience(actor, await sight.audience('terrain')) === null;
+        return { ...config.terrain, ...(!isSeen && { tiles: '' }), bounds: null };
+      }
       const { token, grids } = await current.get();
       let bounds: BBox | null = null;
       for (const grid of grids) bounds = unionBBox(bounds, grid.bounds);

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { COMMAND_NAMES, commandHelp, isHelp, isKnownCommand } from './commands.ts';
+
+test.each([
+  [[]],
+  [['help']],
+  [['--help']],
+  [['help', 'import']],
+  [['help', 'removal', 'add']],
+  [['help', 'restore']],
+])('platbook %j is a question that was answered', (args) => {
+  expect(isKnownCommand(args)).toBe(false);
+  expect(isHelp(args)).toBe(true);
+  expect(commandHelp(args)).not.toMatch(/There is no command/);
+});
+
+test.each([[['nonsense']], [['help', 'nonsense']]])('platbook %j is a mistake', (args) => {
+  expect(isHelp(args)).toBe(false);
+  expect(commandHelp(args)).toMatch(/^There is no command "nonsense"/);
+});
+
+test.each(COMMAND_NAMES)('platbook %s --help tells how to use it', (name) => {
+  const args = [...name.split(' '), '--help'];
+  expect(isKnownCommand(args)).toBe(false);
+  expect(isHelp(args)).toBe(true);
+  expect(commandHelp(args)).toContain(`platbook ${name}`);
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FIXTURE_COUNTY } from '../../tests/support/parcels-fixture.ts';
+import { type TestSite, openTestSite } from '../../tests/support/site.ts';
+
+const { path: COUNTY } = FIXTURE_COUNTY;
+let site: TestSite;
+let token = '';
+
+beforeAll(async () => {
+  site = await openTestSite({}, { config: { ownerNames: 'signed-in', premiumFields: 'everyone' } });
+  const made = await site.send({
+    method: 'POST',
+    url: '/profile/tokens.json',
+    payload: { name: 'tiles', scopes: ['read_layers'], expires_in_days: 1 },
+    headers: await site.sessionOf('alice'),
+  });
+  ({ token } = JSON.parse(made.payload) as { token: string });
+}, 120_000);
+afterAll(() => site.close());
+
+async function sourceOf(parcel: object): Promise<string> {
+  const made = await site.send({
+    method: 'POST',
+    url: '/api/v1/sources',
+    payload: { query: { path: COUNTY, parcel } },
+    headers: await site.sessionOf('alice'),
+  });
+  expect(made.statusCode, made.payload).toBe(200);
+  return (JSON.parse(made.payload) as { id: string }).id;
+}
+
+async function tileUrl(id: string, headers: Record<string, string> = {}, query = ''): Promise<string> {
+  const reply = await site.send({ method: 'GET', url: `/api/v1/sources/${id}/tiles.json${query}`, headers });
+  expect(reply.statusCode, reply.payload).toBe(200);
+  const [url = ''] = (JSON.parse(reply.payload) as { tiles: string[] }).tiles;
+  return url.replace('http://localhost', '').replace('{z}/{x}/{y}', '14/3640/6202');
+}
+
+test('a program that reads private TileJSON by ?token= can load its tiles', async () => {
+  const id = await sourceOf({
+    [COUNTY]: { op: 'all', nodes: [{ column: 'owner', op: 'contains', value: 'ROE' }] },
+  });
+  const url = await tileUrl(id, {}, `?token=${encodeURIComponent(token)}`);
+  const tile = await site.send({ method: 'GET', url });
+  expect(tile.statusCode, url).toBe(200);
+  expect(tile.headers['cache-control']).toMatch(/private/);
+  // Nobody else may, and who sends the token as a header gets no address with it.
+  expect((await site.send({ method: 'GET', url: url.replace(/[?&]token=.*/, '') })).statusCode).toBe(401);
+  expect(await tileUrl(id, { authorization: `Bearer ${token}` })).not.toContain('token=');
+});
+
+test('addresses of what everyone may read hold no token', async () => {
+  const id = await sourceOf({});
+  expect(await tileUrl(id, {}, `?token=${encodeURIComponent(token)}`)).not.toContain(token);
+});
