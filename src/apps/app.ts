@@ -44,7 +44,7 @@ export async function openApp(config: Config, log: Logger, io: CommandIo): Promi
         ? 'Opening the embedded database ...'
         : 'Connecting to the database ...',
     );
-    const database = await openDatabase(config.database);
+    const database = await openDatabase(config.database, log);
     closers.push(() => database.close());
     if (await isRestoreUnfinished(database.kysely)) throw unfinishedRestore();
     const migrations = await migrate(database);

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types } from '@electric-sql/pglite';
-import type { WorkerCall, WorkerReply } from './embedded.ts';
+import type { WorkerCall, WorkerReply } from './embedded-thread.ts';
 import { joinBytes } from './join-bytes.ts';
 import { slimPostgis } from './postgis-bundle.ts';
 
@@ -9,12 +9,21 @@ if (parentPort === null) throw new Error('embedded-worker.ts runs as a worker th
 const port = parentPort;
 const { dir } = workerData as { dir: string | null };
 
-/** PostgreSQL's own cache. The operating system caches the same files: with the 128 MB that are usual, both would hold them. */
-const SHARED_BUFFERS = '32MB';
+/** Given on the command line, so that they hold for every session. */
+const SETTINGS = {
+  // The operating system caches the same files. The usual 128 MB would hold them twice.
+  shared_buffers: '32MB',
+  // Sorting for an index would take 64 MB, and WebAssembly memory never shrinks.
+  maintenance_work_mem: '16MB',
+};
+
 const database = await PGlite.create({
   ...(dir === null ? {} : { dataDir: dir }),
   extensions: { postgis: slimPostgis },
-  startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`],
+  startParams: [
+    ...PGlite.defaultStartParams,
+    ...Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ],
   parsers: {
     [types.INT8]: Number,
     [types.DATE]: (value: string) => value,
@@ -22,6 +31,8 @@ const database = await PGlite.create({
 });
 const unsubscribes = new Map<string, () => Promise<void>>();
 const post = (reply: WorkerReply) => port.postMessage(reply);
+/** Of a closed database nothing is known, and nobody asks. */
+const memoryBytes = () => (database.closed ? 0 : database.Module.HEAPU8.length);
 
 async function answer(call: WorkerCall): Promise<unknown> {
   switch (call.kind) {
@@ -68,11 +79,16 @@ function releaseBuffer({ buffer }: Uint8Array<ArrayBuffer>): void {
 
 port.on('message', (message: { id: number; call: WorkerCall }) => {
   answer(message.call).then(
-    (value) => post({ kind: 'value', id: message.id, value }),
+    (value) => post({ kind: 'value', id: message.id, memoryBytes: memoryBytes(), value }),
     (error: unknown) => {
       const { message: text, code, constraint, detail } = error as Error & Record<string, unknown>;
-      post({ kind: 'error', id: message.id, error: { message: text, code, constraint, detail } });
+      post({
+        kind: 'error',
+        id: message.id,
+        memoryBytes: memoryBytes(),
+        error: { message: text, code, constraint, detail },
+      });
     },
   );
 });
-post({ kind: 'ready' });
+post({ kind: 'ready', memoryBytes: memoryBytes() });

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
-import { Worker } from 'node:worker_threads';
 import { Kysely, PGliteDialect } from 'kysely';
+import type { Logger } from '../log.ts';
 import {
   type Database,
   type JobsConnection,
@@ -9,21 +9,24 @@ import {
   copyInStatement,
 } from './database.ts';
 import { COPY_HEADER, COPY_TRAILER } from './copy-binary.ts';
+import { EmbeddedThread, type WorkerCall, stoppedError } from './embedded-thread.ts';
 
-export type WorkerCall =
-  | { kind: 'query'; sql: string; params: unknown[]; blob?: readonly Uint8Array[] | undefined }
-  | { kind: 'exec'; sql: string }
-  | { kind: 'listen' | 'unlisten'; channel: string }
-  | { kind: 'close' };
+/** Growth of the database's memory that is left alone: opening it again makes requests wait for a second. */
+const GROWTH_LEFT_ALONE_BYTES = 32 << 20;
+/** The database must have little to do for this long before it is opened again to give memory back. */
+const QUIET_MS = 20_000;
+/** The share of that time which statements may take: jobs that look for work take a little. */
+const QUIET_SHARE = 0.2;
+/** It is not opened again more often than this. */
+const REOPEN_PAUSE_MS = 5 * 60_000;
+/** After an attempt to open a database that died failed, statements fail for this long without another attempt. */
+const RETRY_MS = 5000;
 
-export type WorkerReply =
-  | { kind: 'ready' }
-  | { kind: 'value'; id: number; value: unknown }
-  | { kind: 'error'; id: number; error: { message: string } & Record<string, unknown> }
-  | { kind: 'notification'; channel: string; payload: string };
-
-/** The database itself lives outside of V8's heap: rows on their way are all that this thread makes. */
-const YOUNG_GENERATION_MB = 20;
+export interface EmbeddedOptions {
+  log?: Logger | undefined;
+  /** For tests, which can't wait for {@link QUIET_MS}. */
+  quietMs?: number;
+}
 
 interface QueryResult {
   rows: unknown[];
@@ -34,77 +37,110 @@ interface QueryResult {
 /**
  * PGlite behind a worker thread. One connection: statements queue, and a transaction holds the queue until it ends.
  * The shape (`query`, `exec`, `transaction`, `listen`, `close`, ...) is the part of PGlite's that Kysely and pg-boss use.
+ *
+ * The thread is replaced when it died, and when its memory has grown, as during an import: the memory of WebAssembly is given back
+ * with the thread only (decision 0048). Statements wait meanwhile.
  */
 class EmbeddedClient {
-  ready = false;
+  readonly ready = true;
+  readonly waitReady = Promise.resolve();
   closed = false;
-  readonly waitReady: Promise<void>;
-  readonly #worker: Worker;
-  readonly #pending = new Map<
-    number,
-    { resolve: (value: unknown) => void; reject: (error: Error) => void }
-  >();
+  readonly #dir: string | null;
+  readonly #log: Logger | undefined;
+  readonly #quietMs: number;
+  readonly #quietCheck: NodeJS.Timeout;
   readonly #listeners = new Map<string, Set<(payload: string) => void>>();
-  #nextId = 1;
+  #thread: EmbeddedThread | undefined;
   #queue: Promise<unknown> = Promise.resolve();
+  #closing: Promise<void> | undefined;
   /** Statements and transactions that run or wait. */
   #queued = 0;
+  /** How long statements ran since the last check. */
+  #busyMs = 0;
+  #reopenedAt = -Infinity;
+  #failure: { error: unknown; at: number } | undefined;
 
-  constructor(dir: string | null) {
-    this.#worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-      workerData: { dir },
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
-    });
-    this.waitReady = new Promise((resolve, reject) => {
-      this.#worker.on('message', (reply: WorkerReply) => {
-        if (reply.kind === 'ready') {
-          this.ready = true;
-          resolve();
-        } else this.#receive(reply);
-      });
-      this.#worker.once('error', (error) => {
-        reject(error);
-        this.#failAll(error instanceof Error ? error : new Error(String(error)));
-      });
-    });
-    this.#worker.once('exit', () => this.#failAll(new Error('The embedded database has stopped.')));
+  constructor(dir: string | null, { log, quietMs = QUIET_MS }: EmbeddedOptions) {
+    this.#dir = dir;
+    this.#log = log;
+    this.#quietMs = quietMs;
+    this.#quietCheck = setInterval(() => this.#giveMemoryBack(), quietMs).unref();
   }
 
-  #receive(reply: Exclude<WorkerReply, { kind: 'ready' }>): void {
-    if (reply.kind === 'notification') {
-      for (const listener of this.#listeners.get(reply.channel) ?? []) listener(reply.payload);
-      return;
+  async open(): Promise<void> {
+    const thread = await EmbeddedThread.start(this.#dir, (channel, payload) => {
+      for (const listener of this.#listeners.get(channel) ?? []) listener(payload);
+    });
+    for (const channel of this.#listeners.keys()) await thread.call({ kind: 'listen', channel });
+    this.#thread = thread;
+  }
+
+  /** The thread that runs, or a new one in the place of one that died. */
+  async #running(): Promise<EmbeddedThread> {
+    if (this.closed) throw new Error('The embedded database is closed.');
+    if (this.#thread?.isAlive) return this.#thread;
+    // What was only in memory can't be opened again.
+    if (this.#dir === null) throw stoppedError(undefined);
+    if (this.#failure !== undefined && performance.now() - this.#failure.at < RETRY_MS)
+      throw stoppedError(this.#failure.error);
+    try {
+      await this.open();
+      this.#failure = undefined;
+      this.#log?.warn('the embedded database had stopped and was opened again');
+    } catch (error) {
+      this.#failure = { error, at: performance.now() };
+      this.#log?.error({ err: error }, 'the embedded database has stopped and can not be opened');
+      throw stoppedError(error);
     }
-    const waiting = this.#pending.get(reply.id);
-    this.#pending.delete(reply.id);
-    if (reply.kind === 'value') waiting?.resolve(reply.value);
-    else waiting?.reject(Object.assign(new Error(reply.error.message), reply.error));
+    return this.#getThread();
   }
 
-  #failAll(error: Error): void {
-    this.closed = true;
-    for (const { reject } of this.#pending.values()) reject(error);
-    this.#pending.clear();
+  #getThread(): EmbeddedThread {
+    if (this.#thread === undefined) throw stoppedError(undefined);
+    return this.#thread;
   }
 
-  #call(call: WorkerCall): Promise<unknown> {
-    if (this.closed) return Promise.reject(new Error('The embedded database is closed.'));
-    const id = this.#nextId++;
-    return new Promise((resolve, reject) => {
-      this.#pending.set(id, { resolve, reject });
-      this.#worker.postMessage({ id, call });
+  #giveMemoryBack(): void {
+    const isQuiet = this.#queued === 0 && this.#busyMs < this.#quietMs * QUIET_SHARE;
+    this.#busyMs = 0;
+    const grownBytes = this.#thread?.grownBytes ?? 0;
+    if (!isQuiet || this.#dir === null || grownBytes <= GROWTH_LEFT_ALONE_BYTES) return;
+    if (performance.now() - this.#reopenedAt < REOPEN_PAUSE_MS) return;
+    const reopening = this.#exclusive(async () => {
+      await this.#thread?.stop();
+      await this.open();
+      this.#reopenedAt = performance.now();
+      this.#log?.info({ megabytes: grownBytes >> 20 }, 'the embedded database has given memory back');
     });
+    // The next statement tries to open it again, and says so when that fails too.
+    reopening.catch((error: unknown) =>
+      this.#log?.warn({ err: error }, 'the embedded database was not reopened'),
+    );
   }
 
   #exclusive<T>(run: () => Promise<T>): Promise<T> {
     this.#queued++;
-    const turn = this.#queue.then(run, run).finally(() => this.#queued--);
+    const timed = async () => {
+      const started = performance.now();
+      try {
+        await this.#running();
+        return await run();
+      } finally {
+        this.#busyMs += performance.now() - started;
+        this.#queued--;
+      }
+    };
+    const turn = this.#queue.then(timed, timed);
     this.#queue = turn.catch(() => undefined);
     return turn;
   }
 
   #query(sql: string, params: readonly unknown[] = [], blob?: readonly Uint8Array[]): Promise<QueryResult> {
     return this.#call({ kind: 'query', sql, params: [...params], blob }) as Promise<QueryResult>;
+  }
+
+  #call(call: WorkerCall): Promise<unknown> {
+    return this.#getThread().call(call);
   }
 
   connections(): { total: number; idle: number; waiting: number } {
@@ -133,8 +169,10 @@ class EmbeddedClient {
   transaction<T>(
     run: (trx: { query: EmbeddedClient['query']; rollback(): Promise<void> }) => Promise<T>,
   ): Promise<T> {
-    return this.#exclusive(async () => {
+    let hasBegun = false;
+    const turn = this.#exclusive(async () => {
       await this.#query('begin');
+      hasBegun = true;
       try {
         const value = await run({
           query: ((sql: string, params?: readonly unknown[]) =>
@@ -144,9 +182,14 @@ class EmbeddedClient {
         await this.#query('commit');
         return value;
       } catch (error) {
-        await this.#query('rollback');
+        if (this.#thread?.isAlive) await this.#query('rollback');
         throw error;
       }
+    });
+    // Kysely waits until `run` is called, for ever if need be: a transaction that can't begin fails with its first statement.
+    return turn.catch(async (error: unknown) => {
+      if (!hasBegun) await run({ query: () => Promise.reject(error), rollback: () => Promise.resolve() });
+      throw error;
     });
   }
 
@@ -173,26 +216,31 @@ class EmbeddedClient {
     return async () => {
       listeners.delete(listener);
       if (listeners.size === 0 && !this.closed) {
+        this.#listeners.delete(channel);
         await this.#exclusive(() => this.#call({ kind: 'unlisten', channel }));
       }
     };
   }
 
-  async close(): Promise<void> {
-    if (this.closed) return;
-    await this.#exclusive(() => this.#call({ kind: 'close' }));
-    this.closed = true;
-    await this.#worker.terminate();
+  close(): Promise<void> {
+    clearInterval(this.#quietCheck);
+    this.#closing ??= this.#queue.then(async () => {
+      this.closed = true;
+      if (this.#thread?.isAlive) await this.#thread.stop();
+    });
+    this.#queue = this.#closing.catch(() => undefined);
+    return this.#closing;
   }
 }
 
 /** Opens (or makes) the embedded database in a folder; `null` keeps it in memory, for tests. */
-export async function openEmbeddedDatabase(dir: string | null): Promise<Database> {
+export async function openEmbeddedDatabase(
+  dir: string | null,
+  options: EmbeddedOptions = {},
+): Promise<Database> {
   if (dir !== null) await mkdir(dir, { recursive: true });
-  const client = new EmbeddedClient(dir);
-  await client.waitReady;
-  // Sorting for an index would take 64 MB more, and memory that the database once had it keeps.
-  await client.exec("set maintenance_work_mem = '16MB'");
+  const client = new EmbeddedClient(dir, options);
+  await client.open();
   const kysely = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: client }) });
   const database: Database = {
     engine: 'embedded',

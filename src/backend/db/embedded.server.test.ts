@@ -1,0 +1,113 @@
+import { cp, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Worker } from 'node:worker_threads';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { unavailableOf } from '../unavailable.ts';
+import type { Database } from './database.ts';
+import { openEmbeddedDatabase } from './embedded.ts';
+
+const given = inject('testDatabase');
+const QUIET_MS = 300;
+const LARGE_BYTES = 200 << 20;
+const rssMb = () => Math.round(process.memoryUsage.rss() / 1e6);
+
+/** Both are on the embedded engine only, so the run on a database server leaves them out. */
+describe.runIf(given.engine === 'embedded')('the thread of the embedded database', () => {
+  let folder: string;
+  let dir: string;
+  let database: Database;
+  const threads: Worker[] = [];
+  const onThread = (thread: Worker) => void threads.push(thread);
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'platbook-embedded-'));
+    dir = path.join(folder, 'db');
+    if (given.engine === 'embedded') await cp(given.template, dir, { recursive: true });
+    process.on('worker', onThread);
+    database = await openEmbeddedDatabase(dir, { quietMs: QUIET_MS });
+    await database.execute('create table note (id integer)');
+  });
+  afterEach(async () => {
+    process.off('worker', onThread);
+    threads.length = 0;
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** A setting of the session tells whether the thread is still the same. */
+  const mark = () => database.execute("set platbook.marker = 'here'");
+  const isMarked = async () => {
+    const { rows } = await sql<{ marker: string | null }>`
+      select current_setting('platbook.marker', true) as marker`.execute(database.kysely);
+    return rows[0]?.marker === 'here';
+  };
+  const takeMemory = () => sql`select length(repeat('x', ${sql.lit(LARGE_BYTES)}))`;
+  const countNotes = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*) from note`.execute(database.kysely);
+    return rows[0]?.count;
+  };
+
+  test('gives back memory that an import took, while statements wait and listeners stay', async () => {
+    const heard: string[] = [];
+    await database.jobsConnection.listen?.(
+      'news',
+      (payload) => heard.push(payload),
+      () => undefined,
+    );
+    await mark();
+    await takeMemory().execute(database.kysely);
+    const grownMb = rssMb();
+    // Statements that come at any moment of it are answered.
+    await vi.waitUntil(async () => !(await isMarked()), { timeout: 60_000, interval: 20 });
+    expect(grownMb - rssMb()).toBeGreaterThan(LARGE_BYTES / 1e6);
+    await sql`select pg_notify('news', 'still here')`.execute(database.kysely);
+    await vi.waitUntil(() => heard.includes('still here'));
+  });
+
+  test('is not replaced inside of a transaction, nor when little has grown', async () => {
+    await mark();
+    await database.kysely.transaction().execute(async (trx) => {
+      await sql`insert into note values (1)`.execute(trx);
+      await takeMemory().execute(trx);
+      await new Promise((resolve) => setTimeout(resolve, 4 * QUIET_MS));
+      await sql`insert into note values (2)`.execute(trx);
+    });
+    expect(await countNotes()).toBe(2);
+    await vi.waitUntil(async () => !(await isMarked()), { timeout: 60_000, interval: 20 });
+    expect(await countNotes()).toBe(2);
+    await mark();
+    await new Promise((resolve) => setTimeout(resolve, 4 * QUIET_MS));
+    expect(await isMarked()).toBe(true);
+  });
+
+  test('is replaced when it died: what ran fails as unavailable, and what was acknowledged is there', async () => {
+    await sql`insert into note values (1)`.execute(database.kysely);
+    const transaction = database.kysely.transaction().execute(async (trx) => {
+      await sql`insert into note values (2)`.execute(trx);
+      await threads.at(-1)?.terminate();
+      await sql`insert into note values (3)`.execute(trx);
+    });
+    const error: unknown = await transaction.catch((thrown: unknown) => thrown);
+    expect(unavailableOf(error)?.part).toBe('database');
+    expect(await countNotes()).toBe(1);
+    expect(threads).toHaveLength(2);
+  });
+
+  test('can not be opened again: nothing waits for ever, everything fails as unavailable', async () => {
+    await threads.at(-1)?.terminate();
+    await rename(dir, path.join(folder, 'aside'));
+    await writeFile(dir, 'a file where the folder was');
+    const asked = [
+      sql`select 1`.execute(database.kysely),
+      database.kysely.transaction().execute((trx) => sql`select 1`.execute(trx)),
+      database.kysely.transaction().execute(() => Promise.resolve('nothing was asked')),
+      database.execute('select 1'),
+    ];
+    for (const result of await Promise.allSettled(asked)) {
+      expect(result.status).toBe('rejected');
+      expect(unavailableOf((result as PromiseRejectedResult).reason)?.part).toBe('database');
+    }
+  });
+});
