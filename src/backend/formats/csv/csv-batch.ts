@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import type { SourceCrs } from '../crs.ts';
 import type { CsvGeometry } from './csv-geometry.ts';
 import { type CsvSplitter, FIELD } from './csv-splitter.ts';
@@ -6,6 +5,7 @@ import type { FeatureBatch, RawValue } from '../feature-source.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
 import { hashBytes } from '../hash-bytes.ts';
 import { NumberCursor } from '../number-cursor.ts';
+import type { StoredTexts } from '../stored-texts.ts';
 import type { TextBytes } from '../text-bytes.ts';
 import { TextCache } from '../text-cache.ts';
 import { readWkb } from '../wkb-geometry.ts';
@@ -18,8 +18,7 @@ export interface CsvTable {
   fieldCount: number;
   geometry: CsvGeometry;
   crs: SourceCrs;
-  /** A label that `TextDecoder` knows. */
-  encoding: string;
+  texts: StoredTexts;
 }
 
 const cursor = new NumberCursor();
@@ -32,15 +31,13 @@ export class CsvBatch implements FeatureBatch {
   #bytes: Buffer = Buffer.alloc(0);
   readonly #table: CsvTable;
   readonly #splitter: CsvSplitter;
-  readonly #decode: (bytes: Buffer) => string;
   readonly #caches: readonly TextCache[];
 
   constructor(table: CsvTable, splitter: CsvSplitter) {
     this.#table = table;
     this.#splitter = splitter;
-    this.#decode = decoderOf(table.encoding);
     this.#caches = table.fields.map(
-      () => new TextCache((bytes, from, to) => this.#decode(bytes.subarray(from, to))),
+      () => new TextCache((bytes, from, to) => table.texts.decode(bytes, from, to)),
     );
   }
 
@@ -134,7 +131,7 @@ export class CsvBatch implements FeatureBatch {
     if (from === to) return null;
     const style = styles[at];
     if (style === FIELD.plain && cache !== undefined) return cache.read(this.#bytes, from, to);
-    const text = this.#decode(this.#bytes.subarray(from, to));
+    const text = this.#table.texts.decode(this.#bytes, from, to);
     if (style === FIELD.plain) return text;
     return style === FIELD.doubled ? text.replaceAll('""', '"') : unquoteOdd(text);
   }
@@ -179,16 +176,6 @@ export class CsvBatch implements FeatureBatch {
     if (length * 2 === digits.length) readWkb(wkb, 0, length, into);
     else into.reset('broken');
   }
-}
-
-/** A value of a UTF-8 file that is not UTF-8 comes from another program: it is read as Windows-1252 rather than as �. */
-function decoderOf(label: string): (bytes: Buffer) => string {
-  if (label !== 'utf-8') {
-    const decoder = new TextDecoder(label);
-    return (bytes) => decoder.decode(bytes);
-  }
-  const fallback = new TextDecoder('windows-1252');
-  return (bytes) => (isUtf8(bytes) ? bytes.toString('utf8') : fallback.decode(bytes));
 }
 
 /** `"12" MAIN` and `"a"b"c"`: the quotes that enclose go, what follows stays. */

@@ -1,3 +1,4 @@
+import { createStoredTexts, type StoredTexts } from '../stored-texts.ts';
 import { type FileHandle, open } from 'node:fs/promises';
 import { Problem } from '../../../kernel/problem.ts';
 import { LON_LAT, readCrs, type SourceCrs } from '../crs.ts';
@@ -63,13 +64,17 @@ async function openCsv(handle: FileHandle, options: OpenOptions): Promise<Featur
     fieldCount: header.length,
     geometry,
     crs,
-    encoding: dialect.transcodeFrom === null ? dialect.encoding.label : 'utf-8',
+    texts: textsOf(dialect),
   };
   return {
     format: 'CSV',
     columns: fields.map((field) => header[field] as SourceColumn),
     crs: crsWords,
-    encoding: `${dialect.encoding.label} (${dialect.encoding.origin})`,
+    get encoding() {
+      return dialect.transcodeFrom === null
+        ? table.texts.label
+        : `${dialect.encoding.label} (${dialect.encoding.origin})`;
+    },
     rowCount: null,
     geometryKind: kind,
     features: () => readBatches(file, table, true),
@@ -104,8 +109,13 @@ function plainTable(dialect: CsvDialect, fieldCount: number): CsvTable {
     fieldCount,
     geometry: { from: 'none' },
     crs: LON_LAT,
-    encoding: dialect.transcodeFrom === null ? dialect.encoding.label : 'utf-8',
+    texts: textsOf(dialect),
   };
+}
+
+/** UTF-16 arrives as UTF-8. */
+function textsOf({ encoding, transcodeFrom }: CsvDialect): StoredTexts {
+  return createStoredTexts(transcodeFrom === null ? encoding : { label: 'utf-8', origin: encoding.origin });
 }
 
 /** Values of every column from the beginning of the file. */

@@ -47,7 +47,9 @@ function createSource(table: GdbTable, crs: SourceCrs | null): FeatureSource {
     format: 'File geodatabase',
     columns: table.fields.flatMap((field) => columnOf(field) ?? []),
     crs: crs?.label ?? 'none (a table without geometry)',
-    encoding: `${table.areStringsUtf8 ? 'utf-8' : 'utf-16'} (as the table says)`,
+    get encoding() {
+      return table.areStringsUtf8 ? table.texts.label : 'utf-16 (as the table says)';
+    },
     rowCount: table.rowCount,
     geometryKind: table.geometryKind,
     features: () => readGdbRows(table, crs ?? LON_LAT),

@@ -49,7 +49,13 @@ export class GdbBatch implements FeatureBatch {
     this.#columns = table.fields.flatMap((field, index) =>
       columnOf(field) === null
         ? []
-        : [{ index, type: field.type, read: createGdbValueReader(field.type, table.areStringsUtf8) }],
+        : [
+            {
+              index,
+              type: field.type,
+              read: createGdbValueReader(field.type, table.areStringsUtf8, table.texts),
+            },
+          ],
     );
     this.#from = new Int32Array(table.fields.length);
     this.#to = new Int32Array(table.fields.length);

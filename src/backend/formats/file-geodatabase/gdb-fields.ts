@@ -1,3 +1,4 @@
+import { createStandardTexts, type StoredTexts } from '../stored-texts.ts';
 import type { ByteCursor } from '../byte-cursor.ts';
 import type { GeometryKind, SourceColumn } from '../feature-source.ts';
 
@@ -46,6 +47,7 @@ export interface GdbFields {
   geometry: GdbGeometryField | null;
   geometryKind: GeometryKind;
   areStringsUtf8: boolean;
+  texts: StoredTexts;
 }
 
 const GEOMETRY_KINDS: Readonly<Record<number, GeometryKind>> = {
@@ -125,7 +127,13 @@ export function readFields(cursor: ByteCursor): GdbFields | undefined {
       fields.push({ name, type, isNullable: readPlainField(cursor, type), size: SIZES[type] });
     }
   }
-  return { fields, geometry, geometryKind: geometry === null ? 'none' : geometryKind, areStringsUtf8 };
+  return {
+    fields,
+    geometry,
+    geometryKind: geometry === null ? 'none' : geometryKind,
+    areStringsUtf8,
+    texts: createStandardTexts('as the table says', undefined),
+  };
 }
 
 function readNullable(cursor: ByteCursor): boolean {

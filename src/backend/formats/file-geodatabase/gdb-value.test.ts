@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { GdbType } from './gdb-fields.ts';
 import { createGdbValueReader } from './gdb-value.ts';
+import { createStandardTexts } from '../stored-texts.ts';
 import { roundFloat } from '../round-float.ts';
+
+const TEXTS = createStandardTexts('as the table says', undefined);
 
 const bytesOf = (write: (bytes: Buffer) => unknown, length = 8) => {
   const bytes = Buffer.alloc(length);
@@ -38,12 +41,12 @@ describe('values of a geodatabase', () => {
     ['string', Buffer.from('Peña 北'), 'Peña 北'],
     ['string', Buffer.alloc(0), ''],
   ] as [GdbType, Buffer, unknown][])('reads a %s', (type, bytes, value) => {
-    expect(createGdbValueReader(type, true)(bytes, 0, bytes.length)).toBe(value);
+    expect(createGdbValueReader(type, true, TEXTS)(bytes, 0, bytes.length)).toBe(value);
   });
 
   it('reads text of tables in UTF-16', () => {
     const bytes = Buffer.from('Peña 北', 'utf16le');
-    expect(createGdbValueReader('string', false)(bytes, 0, bytes.length)).toBe('Peña 北');
+    expect(createGdbValueReader('string', false, TEXTS)(bytes, 0, bytes.length)).toBe('Peña 北');
   });
 
   it.each([0.1, 1 / 3, 16_777_216, 123_456.7, -2.5, 1e-20, 3.4e38, 0])(

@@ -2,6 +2,7 @@ import type { RawValue } from '../feature-source.ts';
 import type { GdbType } from './gdb-fields.ts';
 import { numberOrText } from '../number-or-text.ts';
 import { roundFloat } from '../round-float.ts';
+import type { StoredTexts } from '../stored-texts.ts';
 import { TextCache } from '../text-cache.ts';
 
 /** Reads the value of one field from where it begins to where it ends. */
@@ -14,7 +15,11 @@ const DAY_MS = 86_400_000;
 const MAX_DAYS = 2_958_466;
 const MIN_DAYS = -693_959;
 
-export function createGdbValueReader(type: GdbType, areStringsUtf8: boolean): GdbValueReader {
+export function createGdbValueReader(
+  type: GdbType,
+  areStringsUtf8: boolean,
+  texts: StoredTexts,
+): GdbValueReader {
   switch (type) {
     case 'int16':
       return (bytes, from) => bytes.readInt16LE(from);
@@ -38,15 +43,15 @@ export function createGdbValueReader(type: GdbType, areStringsUtf8: boolean): Gd
       return guidText;
     case 'string':
     case 'xml':
-      return createTextReader(areStringsUtf8);
+      return createTextReader(areStringsUtf8, texts);
     default:
       return () => null;
   }
 }
 
-function createTextReader(areStringsUtf8: boolean): GdbValueReader {
+function createTextReader(areStringsUtf8: boolean, texts: StoredTexts): GdbValueReader {
   if (!areStringsUtf8) return (bytes, from, to) => bytes.toString('utf16le', from, to);
-  const cache = new TextCache((bytes, from, to) => bytes.toString('utf8', from, to));
+  const cache = new TextCache((bytes, from, to) => texts.decode(bytes, from, to));
   return (bytes, from, to) => cache.read(bytes, from, to);
 }
 

@@ -6,6 +6,7 @@ import { hashFgbGeometry, readFgbGeometry } from './flatgeobuf-geometry.ts';
 import type { FgbHeader } from './flatgeobuf-header.ts';
 import { createFgbValueReader, type FgbValueReader, fixedBytesOf, LENGTH_BYTES } from './flatgeobuf-value.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
+import type { StoredTexts } from '../stored-texts.ts';
 import type { TextBytes } from '../text-bytes.ts';
 
 export const BATCH_ROWS = 4096;
@@ -29,10 +30,10 @@ export class FlatGeobufBatch implements FeatureBatch {
   readonly #from: Int32Array;
   #locatedRow = -1;
 
-  constructor(header: FgbHeader, crs: SourceCrs) {
+  constructor(header: FgbHeader, crs: SourceCrs, texts: StoredTexts) {
     this.#header = header;
     this.#crs = crs;
-    this.#readers = header.columns.map(({ fgbType }) => createFgbValueReader(fgbType));
+    this.#readers = header.columns.map(({ fgbType }) => createFgbValueReader(fgbType, texts));
     this.#fixedBytes = Uint8Array.from(header.columns, ({ fgbType }) => fixedBytesOf(fgbType));
     this.#isText = header.columns.map(({ fgbType }) => fgbType === 'text');
     this.#from = new Int32Array(header.columns.length);

@@ -2,6 +2,7 @@ import type { RawValue } from '../feature-source.ts';
 import type { FgbType } from './flatgeobuf-header.ts';
 import { numberOrText } from '../number-or-text.ts';
 import { roundFloat } from '../round-float.ts';
+import type { StoredTexts } from '../stored-texts.ts';
 import { TextCache } from '../text-cache.ts';
 
 /** Reads a value where it begins; texts have their length before them. */
@@ -27,7 +28,7 @@ export function fixedBytesOf(type: FgbType): number {
   return FIXED_BYTES[type] ?? 0;
 }
 
-export function createFgbValueReader(type: FgbType): FgbValueReader {
+export function createFgbValueReader(type: FgbType, texts: StoredTexts): FgbValueReader {
   switch (type) {
     case 'int8':
       return (bytes, from) => bytes.readInt8(from);
@@ -54,7 +55,7 @@ export function createFgbValueReader(type: FgbType): FgbValueReader {
     case 'binary':
       return () => null;
     default: {
-      const cache = new TextCache((bytes, from, to) => bytes.toString('utf8', from, to));
+      const cache = new TextCache((bytes, from, to) => texts.decode(bytes, from, to));
       return (bytes, from) =>
         cache.read(bytes, from + LENGTH_BYTES, from + LENGTH_BYTES + bytes.readUInt32LE(from));
     }

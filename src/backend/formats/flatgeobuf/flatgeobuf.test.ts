@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { damagedCopies, readOrProblem } from '../../../../tests/support/damage.ts';
 import { type FormatsFolder, openFormatsFolder } from '../../../../tests/support/formats-folder.ts';
 import { createFgbValueReader } from './flatgeobuf-value.ts';
+import { createStandardTexts } from '../stored-texts.ts';
 import { openSource } from '../open-source.ts';
 
 /** 42 invented lots in EPSG:26986 by ogr2ogr 3.6, with its spatial index. */
@@ -134,7 +135,9 @@ describe('FlatGeobuf', () => {
     ['uint64', [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff], '18446744073709551615'],
     ['int64', [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff], -1],
   ] as const)('reads a value of type %s', (type, bytes, value) => {
-    expect(createFgbValueReader(type)(Buffer.from(bytes), 0)).toBe(value);
+    expect(
+      createFgbValueReader(type, createStandardTexts('the standard', undefined))(Buffer.from(bytes), 0),
+    ).toBe(value);
   });
 
   const collection = (...parts: Shape[]): Shape => ({

@@ -5,6 +5,7 @@ import type { SourceCrs } from '../crs.ts';
 import type { Format } from '../feature-source.ts';
 import { BATCH_ROWS, FlatGeobufBatch } from './flatgeobuf-batch.ts';
 import { damagedFgb, type FgbHeader, NODE_BYTES, readFgbHeader } from './flatgeobuf-header.ts';
+import { createStandardTexts, type StoredTexts } from '../stored-texts.ts';
 import { readStoredCrs } from '../stored-crs.ts';
 
 const BUFFER_BYTES = 2 << 20;
@@ -25,12 +26,15 @@ export const flatgeobuf: Format = {
     try {
       const header = await readFgbHeader(handle, name);
       const crs = await readStoredCrs({ ...header.crs, origin: "from the file's header" }, options);
-      const opened = { handle, header, crs, name };
+      const texts = createStandardTexts('the FlatGeobuf standard', options.encoding);
+      const opened = { handle, header, crs, texts, name };
       return {
         format: 'FlatGeobuf',
         columns: header.columns,
         crs: crs.label,
-        encoding: 'utf-8 (the FlatGeobuf standard)',
+        get encoding() {
+          return texts.label;
+        },
         rowCount: header.featureCount,
         geometryKind: header.geometryKind,
         features: () => readFeatures(opened, header.featuresStart, 1, Infinity),
@@ -48,6 +52,7 @@ interface Opened {
   handle: FileHandle;
   header: FgbHeader;
   crs: SourceCrs;
+  texts: StoredTexts;
   name: string;
 }
 
@@ -71,12 +76,12 @@ async function* sampleFeatures(opened: Opened, rows: number): AsyncGenerator<Fla
 
 /** Features from a place in the file on, at most `limit`; to the end they must be as many as the header says. */
 async function* readFeatures(
-  { handle, header, crs, name }: Opened,
+  { handle, header, crs, texts, name }: Opened,
   start: number,
   firstRow: number,
   limit: number,
 ): AsyncGenerator<FlatGeobufBatch> {
-  const batch = new FlatGeobufBatch(header, crs);
+  const batch = new FlatGeobufBatch(header, crs, texts);
   let buffer = Buffer.allocUnsafe(BUFFER_BYTES);
   let bufferStart = start;
   let filled = 0;

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { Problem } from '../../../kernel/problem.ts';
 import { LON_LAT, readCrs } from '../crs.ts';
 import type { Format, FeatureSource, OpenOptions, SourceColumn } from '../feature-source.ts';
-import { findJsonEncoding } from '../foreign-text.ts';
+import { assertNotUtf16, findJsonEncoding } from '../foreign-text.ts';
 import { GeoJsonBatch } from './geojson-batch.ts';
 import { geometryKindOf } from './geojson-kinds.ts';
 import { GeoJsonSplitter } from './geojson-splitter.ts';
@@ -135,13 +135,8 @@ async function* readBatches(
 }
 
 function skipByteOrderMark(buffer: Buffer, filled: number): number {
-  if (filled >= 3 && buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf) return 3;
-  if (
-    filled >= 2 &&
-    ((buffer[0] === 0xff && buffer[1] === 0xfe) || (buffer[0] === 0xfe && buffer[1] === 0xff))
-  )
-    throw new Problem('unreadable_file', 'The file is UTF-16. GeoJSON is UTF-8: convert it and import that.');
-  return 0;
+  assertNotUtf16(buffer.subarray(0, filled), 'GeoJSON');
+  return filled >= 3 && buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf ? 3 : 0;
 }
 
 /** The `crs` member stands before the features as a rule; some writers put it last. */

@@ -4,6 +4,7 @@ import type { FeatureBatch, RawValue } from '../feature-source.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
 import { hashBytes } from '../hash-bytes.ts';
 import { FIRST_BLOB, FIRST_TEXT, SERIAL } from '../sqlite-format.ts';
+import type { StoredTexts } from '../stored-texts.ts';
 import type { TextBytes } from '../text-bytes.ts';
 import { readWkb } from '../wkb-geometry.ts';
 import type { StoredColumn, StoredTable } from './geopackage-storage.ts';
@@ -42,11 +43,11 @@ export class GeoPackageBatch implements FeatureBatch, RecordSink {
   #locatedRow = -1;
   #locatedValues = 0;
 
-  constructor(table: StoredTable, encoding: SqliteEncoding, crs: SourceCrs) {
+  constructor(table: StoredTable, encoding: SqliteEncoding, crs: SourceCrs, texts: StoredTexts) {
     this.#table = table;
     this.#crs = crs;
     this.#isUtf8 = encoding === 'utf-8';
-    this.#readText = table.columns.map(() => createTextReader(encoding));
+    this.#readText = table.columns.map(() => createTextReader(encoding, texts));
     this.#serials = new Int32Array(table.storedCount);
     this.#from = new Int32Array(table.storedCount);
   }

@@ -1,3 +1,4 @@
+import { createStandardTexts } from '../stored-texts.ts';
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { findLayer } from '../choose-layer.ts';
@@ -46,18 +47,21 @@ export const geopackage: Format = {
       const crs = stored === null ? null : await readStoredCrs(stored, options);
       const storage = await findStorage(file, database, table, options.scratchDir);
       const pages = await openSqliteFile(storage.file);
+      const texts = createStandardTexts('the GeoPackage standard', options.encoding);
       return {
         format: 'GeoPackage',
         columns: table.columns,
         crs: crs?.label ?? 'none',
-        encoding: 'utf-8 (the GeoPackage standard)',
+        get encoding() {
+          return pages.encoding === 'utf-8' ? texts.label : `${pages.encoding} (as the database says)`;
+        },
         rowCount,
         geometryKind: table.geometryKind,
         ...featuresOf(
           pages,
           storage,
           rowCount,
-          () => new GeoPackageBatch(storage.table, pages.encoding, crs ?? LON_LAT),
+          () => new GeoPackageBatch(storage.table, pages.encoding, crs ?? LON_LAT, texts),
         ),
         async close() {
           await pages.handle.close();

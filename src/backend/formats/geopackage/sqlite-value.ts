@@ -2,6 +2,7 @@ import type { RawValue } from '../feature-source.ts';
 import { numberOrText } from '../number-or-text.ts';
 import { FIRST_BLOB } from '../sqlite-format.ts';
 import { TextCache } from '../text-cache.ts';
+import type { StoredTexts } from '../stored-texts.ts';
 import type { SqliteEncoding } from './sqlite-file.ts';
 
 /** Serial type of a text of a gigabyte, SQLite's own limit. */
@@ -43,9 +44,9 @@ export function readNumber(bytes: Buffer, from: number, serial: number): number 
 export type TextReader = (bytes: Buffer, from: number, to: number) => RawValue;
 
 /** Makes strings of the texts of one column. */
-export function createTextReader(encoding: SqliteEncoding): TextReader {
+export function createTextReader(encoding: SqliteEncoding, texts: StoredTexts): TextReader {
   if (encoding === 'utf-8') {
-    const cache = new TextCache((bytes, from, to) => bytes.toString('utf8', from, to));
+    const cache = new TextCache((bytes, from, to) => texts.decode(bytes, from, to));
     return (bytes, from, to) => cache.read(bytes, from, to);
   }
   const decoder = new TextDecoder(encoding);

@@ -92,9 +92,10 @@ async function findEncoding(
     if (encoding === undefined) throw unknownEncoding(given);
     return { encoding, origin: 'given' };
   }
-  if (buffer[0] === 0xff && buffer[1] === 0xfe)
+  // A byte order mark, or every other byte of the first letters is zero.
+  if ((buffer[0] === 0xff && buffer[1] === 0xfe) || (bytesRead > 4 && buffer[1] === 0 && buffer[3] === 0))
     return { encoding: 'utf-16le', origin: "the file's first bytes" };
-  if (buffer[0] === 0xfe && buffer[1] === 0xff)
+  if ((buffer[0] === 0xfe && buffer[1] === 0xff) || (bytesRead > 4 && buffer[0] === 0 && buffer[2] === 0))
     return { encoding: 'utf-16be', origin: "the file's first bytes" };
   const head = buffer.toString('latin1', 0, bytesRead);
   const declared = /<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head)?.[1];

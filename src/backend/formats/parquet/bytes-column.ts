@@ -1,3 +1,4 @@
+import type { StoredTexts } from '../stored-texts.ts';
 import { TextCache } from '../text-cache.ts';
 
 /**
@@ -10,7 +11,11 @@ export class BytesColumn {
   /** 1 where there is a value, if only an empty one. */
   #filled = new Uint8Array(0);
   #count = 0;
-  readonly #cache = new TextCache((bytes, from, to) => bytes.toString('utf8', from, to));
+  readonly #cache: TextCache;
+
+  constructor(texts: StoredTexts) {
+    this.#cache = new TextCache((bytes, from, to) => texts.decode(bytes, from, to));
+  }
 
   get length(): number {
     return this.#count;

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { LON_LAT, readCrs, type SourceCrs } from '../crs.ts';
 import type { FeatureSource, OpenOptions } from '../feature-source.ts';
+import { createStandardTexts, type StoredTexts } from '../stored-texts.ts';
 import { BytesColumn } from './bytes-column.ts';
 import { ParquetBatch, type ParquetTable } from './parquet-batch.ts';
 import { listParquetColumns, type ParquetColumn } from './parquet-columns.ts';
@@ -22,7 +23,8 @@ export async function openGeoParquet(handle: FileHandle, options: OpenOptions): 
   const all = listParquetColumns(file.metadata);
   const rowCount = Number(file.metadata.num_rows);
   const everything = all.map((_, column) => column);
-  const head = await new WindowReader(file, all, everything).read(0, firstRows(file));
+  const texts = createStandardTexts('the Parquet standard', options.encoding);
+  const head = await new WindowReader(file, all, everything, texts).read(0, firstRows(file));
   const guessed = head.map((values, column) => listValues(values, all[column]));
   const plan = planParquetGeometry(file.metadata, all, guessed);
   const { crs, words } = await readSystem(plan.geometry, plan.crs, options);
@@ -32,12 +34,14 @@ export async function openGeoParquet(handle: FileHandle, options: OpenOptions): 
     (column) =>
       (isPoints || !geometryColumns.includes(column)) && !plan.hidden.includes(all[column]?.name ?? ''),
   );
-  const table: ParquetTable = { all, shown, geometry: plan.geometry, kind: plan.kind, crs };
+  const table: ParquetTable = { all, shown, geometry: plan.geometry, kind: plan.kind, crs, texts };
   return {
     format: 'GeoParquet',
     columns: shown.map((column) => ({ name: all[column]?.name ?? '', type: all[column]?.type ?? 'unknown' })),
     crs: words,
-    encoding: 'utf-8 (the Parquet standard)',
+    get encoding() {
+      return texts.label;
+    },
     rowCount,
     geometryKind: plan.kind,
     features: ({ attributes } = { attributes: true }) =>
@@ -89,11 +93,16 @@ class WindowReader {
   readonly #columns: readonly number[];
   readonly #bytes: readonly BytesColumn[];
 
-  constructor(file: ParquetFile, all: readonly ParquetColumn[], columns: readonly number[]) {
+  constructor(
+    file: ParquetFile,
+    all: readonly ParquetColumn[],
+    columns: readonly number[],
+    texts: StoredTexts,
+  ) {
     this.#file = file;
     this.#all = all;
     this.#columns = columns;
-    this.#bytes = columns.map(() => new BytesColumn());
+    this.#bytes = columns.map(() => new BytesColumn(texts));
   }
 
   /** By column of the file; undefined for those that are not read. */
@@ -116,7 +125,7 @@ async function* readBatches(
   table: ParquetTable,
   columns: readonly number[],
 ): AsyncGenerator<ParquetBatch> {
-  const reader = new WindowReader(file, table.all, columns);
+  const reader = new WindowReader(file, table.all, columns, table.texts);
   for (const range of file.ranges) {
     for (let from = range.rowStart; from < range.rowEnd; from += WINDOW_ROWS) {
       const to = Math.min(range.rowEnd, from + WINDOW_ROWS);
@@ -134,7 +143,7 @@ async function* sampleBatches(
 ): AsyncGenerator<ParquetBatch> {
   const total = Number(file.metadata.num_rows);
   if (total <= rows) return yield* readBatches(file, table, columns);
-  const reader = new WindowReader(file, table.all, columns);
+  const reader = new WindowReader(file, table.all, columns, table.texts);
   const blockRows = Math.ceil(rows / SAMPLE_BLOCKS);
   for (let block = 0; block < SAMPLE_BLOCKS; block++) {
     const from = Math.floor((block * total) / SAMPLE_BLOCKS);

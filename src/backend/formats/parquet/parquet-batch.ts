@@ -1,3 +1,4 @@
+import type { StoredTexts } from '../stored-texts.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import type { SourceCrs } from '../crs.ts';
 import type { FeatureBatch, GeometryKind, RawValue } from '../feature-source.ts';
@@ -19,6 +20,7 @@ export interface ParquetTable {
   geometry: ParquetGeometry;
   kind: GeometryKind;
   crs: SourceCrs;
+  texts: StoredTexts;
 }
 
 /** Rows of a window, column by column; columns that were not asked for are missing. */

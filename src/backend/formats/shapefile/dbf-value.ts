@@ -1,5 +1,6 @@
 import type { RawValue } from '../feature-source.ts';
 import type { DbfField } from './dbf-table.ts';
+import type { StoredTexts } from '../stored-texts.ts';
 import { TextCache } from '../text-cache.ts';
 
 const POWERS = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
@@ -7,8 +8,8 @@ const POWERS = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
 /** Reads one field of the .dbf record that starts at `record`. */
 export type DbfFieldReader = (bytes: Buffer, record: number) => RawValue;
 
-/** Reads a field of .dbf records in place. `label` is a `TextDecoder` label; text that is ASCII, as most is, takes a short cut. */
-export function createDbfFieldReader(label: string, field: DbfField): DbfFieldReader {
+/** Reads a field of .dbf records in place. Text that is ASCII, as most is, takes a short cut. */
+export function createDbfFieldReader(texts: StoredTexts, field: DbfField): DbfFieldReader {
   const { offset, length } = field;
   switch (field.dbfType) {
     case 'N':
@@ -25,8 +26,7 @@ export function createDbfFieldReader(label: string, field: DbfField): DbfFieldRe
     case 'O':
       return (bytes, record) => (length === 8 ? bytes.readDoubleLE(record + offset) : null);
     default: {
-      const decoder = new TextDecoder(label);
-      const cache = new TextCache((bytes, from, to) => decoder.decode(bytes.subarray(from, to)).trim());
+      const cache = new TextCache((bytes, from, to) => texts.decode(bytes, from, to).trim());
       return (bytes, record) => readText(bytes, record + offset, record + offset + length, cache);
     }
   }

@@ -1,3 +1,4 @@
+import { createStoredTexts } from '../stored-texts.ts';
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { DbfBatch } from './dbf-batch.ts';
@@ -35,7 +36,8 @@ async function openDbf(handle: FileHandle, name: string, options: OpenOptions): 
     languageDriver: table.languageDriver,
     sampledValues: await sampleForeignText(handle, table),
   });
-  const readers = table.fields.map((field) => createDbfFieldReader(encoding.label, field));
+  const texts = createStoredTexts(encoding);
+  const readers = table.fields.map((field) => createDbfFieldReader(texts, field));
   const maxRows = Math.max(1, Math.min(4096, Math.floor(BATCH_BYTES / recordBytes)));
   async function* list(from: number, to: number): AsyncGenerator<DbfBatch> {
     const batch = new DbfBatch(table, readers);
@@ -51,7 +53,9 @@ async function openDbf(handle: FileHandle, name: string, options: OpenOptions): 
     format: 'dBASE table',
     columns: table.fields,
     crs: 'none (a table without geometry)',
-    encoding: `${encoding.label} (${encoding.origin})`,
+    get encoding() {
+      return texts.label;
+    },
     rowCount,
     geometryKind: 'none',
     features: () => list(0, rowCount),

@@ -1,3 +1,4 @@
+import { createStoredTexts } from '../stored-texts.ts';
 import { type FileHandle, open, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Problem } from '../../../kernel/problem.ts';
@@ -43,7 +44,8 @@ export const shapefile: Format = {
           `The .shp file has ${index.count} rows and the .dbf file ${table.rowCount}: they do not belong together or one is cut off. Export the file again.`,
         );
       }
-      return { ...(await describe(parts, options, shp, dbf, index, table, crs)), close };
+      // Not a copy: how the texts are encoded is said when they have been read.
+      return Object.assign(await describe(parts, options, shp, dbf, index, table, crs), { close });
     } catch (error) {
       await close();
       throw error;
@@ -106,7 +108,8 @@ async function describe(
     languageDriver: table.languageDriver,
     sampledValues: await sampleForeignText(dbf, table),
   });
-  const readers = table.fields.map((field) => createDbfFieldReader(encoding.label, field));
+  const texts = createStoredTexts(encoding);
+  const readers = table.fields.map((field) => createDbfFieldReader(texts, field));
   const list = (first: number, end: number, attributes: boolean) =>
     readBatches(
       shp,
@@ -121,7 +124,9 @@ async function describe(
     format: 'Shapefile',
     columns: table.fields,
     crs: crs.label,
-    encoding: `${encoding.label} (${encoding.origin})`,
+    get encoding() {
+      return texts.label;
+    },
     rowCount: index.count,
     geometryKind: index.shapeType > 28 ? 'mixed' : (SHAPE_KINDS[index.shapeType % 10] ?? 'mixed'),
     features: ({ attributes } = { attributes: true }) => list(0, index.count, attributes),

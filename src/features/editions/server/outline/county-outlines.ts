@@ -57,6 +57,7 @@ export async function fitCountyOutline(
   const base = await openOutlineToFit(services, placePath);
   const key = editionFileKey(edition.geoid, edition.version, STORE_FILE);
   const container = await files.open(key, (file) => readContainer(file, PARCEL_STORE_KIND));
+  const openedAt = performance.now();
   const made = await makeInThread(
     {
       container,
@@ -67,6 +68,7 @@ export async function fitCountyOutline(
     },
     signal,
   );
+  const makingMs = Math.round(performance.now() - openedAt);
   const isSaved = await saveFittedOutline(services, placePath, {
     base: base?.found,
     polygons: made?.polygons ?? null,
@@ -75,7 +77,10 @@ export async function fitCountyOutline(
   });
   const corners = made?.polygons?.flat().reduce((sum, ring) => sum + ring.length, 0) ?? 0;
   const ms = Math.round(performance.now() - startedAt);
-  log.info({ placePath, isSaved, corners, farParcels: made?.farParcels, ms }, 'county outline fitted');
+  log.info(
+    { placePath, isSaved, corners, farParcels: made?.farParcels, makingMs, ms },
+    'county outline fitted',
+  );
   if ((made?.farParcels ?? 0) > 0)
     log.warn(
       { placePath, parcels: made?.farParcels },

@@ -41,7 +41,9 @@ export function joinSource(source: FeatureSource, setup: JoinSetup): FeatureSour
   return {
     format: source.format,
     crs: source.crs,
-    encoding: source.encoding,
+    get encoding() {
+      return source.encoding;
+    },
     rowCount: source.rowCount,
     geometryKind: source.geometryKind,
     columns,

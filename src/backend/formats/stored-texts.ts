@@ -1,0 +1,71 @@
+import { isUtf8 } from 'node:buffer';
+import { FALLBACK, notUtf8 } from './foreign-text.ts';
+import { readEncodingName, type TextEncodingChoice } from './shapefile/dbf-encoding.ts';
+
+/** Decodes the texts of a file, and says how. */
+export interface StoredTexts {
+  decode(bytes: Buffer, from: number, to: number): string;
+  /** For people: `utf-8 (the GeoPackage standard)`. Names an example as soon as a text was in another encoding. */
+  readonly label: string;
+}
+
+/** As far as an example is shown. */
+const EXAMPLE_CHARACTERS = 40;
+
+export function createStoredTexts({ label, origin }: TextEncodingChoice): StoredTexts {
+  if (label === 'utf-8') return new Utf8Texts(origin, FALLBACK);
+  const decoder = new TextDecoder(label);
+  return {
+    decode: (bytes, from, to) => decoder.decode(bytes.subarray(from, to)),
+    label: `${label} (${origin})`,
+  };
+}
+
+/** Of a format whose texts are UTF-8. An encoding that was given is that of the texts that are not. */
+export function createStandardTexts(origin: string, given: string | undefined): StoredTexts {
+  const fallback = given === undefined ? undefined : readEncodingName(given);
+  return new Utf8Texts(origin, fallback === undefined || fallback === 'utf-8' ? FALLBACK : fallback);
+}
+
+/** A text that is not UTF-8 comes from another program: it is read in the fallback rather than with U+FFFD, and the label says so. */
+class Utf8Texts implements StoredTexts {
+  readonly #origin: string;
+  readonly #fallback: string;
+  readonly #decoder: { decode(bytes: Uint8Array): string };
+  #example: string | null = null;
+
+  constructor(origin: string, fallback: string) {
+    this.#origin = origin;
+    this.#fallback = fallback;
+    this.#decoder = new TextDecoder(fallback);
+  }
+
+  get label(): string {
+    return this.#example === null
+      ? `utf-8 (${this.#origin})`
+      : `utf-8 and ${this.#fallback} (${notUtf8(this.#example)})`;
+  }
+
+  decode(bytes: Buffer, from: number, to: number): string {
+    const text = bytes.subarray(from, to);
+    if (isUtf8(text)) return text.toString('utf8');
+    const whole = withoutCutCharacter(text);
+    if (whole !== null) return whole.toString('utf8');
+    const decoded = this.#decoder.decode(text);
+    this.#example ??= decoded.trim().slice(0, EXAMPLE_CHARACTERS);
+    return decoded;
+  }
+}
+
+/** Text that was cut in the middle of its last character, at the width of a field; null when it is something else. */
+function withoutCutCharacter(text: Buffer): Buffer | null {
+  for (let cut = 1; cut <= 3 && cut < text.length; cut++) {
+    const lead = text[text.length - cut] as number;
+    if (lead < 0x80) return null;
+    if (lead < 0xc0) continue;
+    const before = text.subarray(0, text.length - cut);
+    const isLatin = cut === 1 && lead !== 0xc2 && lead !== 0xc3 && before.every((byte) => byte < 0x80);
+    return !isLatin && isUtf8(before) ? before : null;
+  }
+  return null;
+}
