@@ -4,9 +4,10 @@ import { type DocumentedOperation, makeRequest, operationsOf } from '../../tests
 import { type SitePerson, type TestSite, openTestSite } from '../../tests/support/site.ts';
 import { buildOpenApi } from '../backend/http/openapi.ts';
 import type { Endpoint } from '../kernel/endpoint.ts';
-import { type Audience, PERMISSIONS } from '../kernel/permission.ts';
+import type { Audience } from '../kernel/permission.ts';
 import type { ProblemBody, ProblemCode } from '../kernel/problem.ts';
-import { permissionsOf, scopesFor } from '../features/tokens/rules/token-scopes.ts';
+import { FEATURES } from '../features/feature-list.ts';
+import { tokenScopesOf } from '../features/tokens/rules/token-scopes.ts';
 
 /** A visitor, a member of a Pro group, a manager of another and free one, the Pro group's owner, an operator. */
 const PEOPLE = ['chelsea', 'mara', 'manu', 'alice', 'olive'] as const satisfies readonly SitePerson[];
@@ -57,7 +58,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site.close());
 
-const audienceOf = ({ permission }: Endpoint): Audience => PERMISSIONS[permission];
+const audienceOf = ({ permission }: Endpoint): Audience => permission.who;
 const isChange = ({ method }: Endpoint) => method !== 'GET';
 
 async function ask(name: string, as: Person, change: Record<string, string | undefined> = {}) {
@@ -88,7 +89,7 @@ test('every endpoint answers everybody as it is declared', async () => {
         expected === null ? [null, 'invalid_input', ...endpoint.problems] : [expected];
       if (!declared.includes(code) || (code === null && status >= 400))
         faults.push(
-          `${endpoint.name} (${endpoint.permission}) to ${person}: ${status} ${code ?? ''} ${text.slice(0, 200)}; ` +
+          `${endpoint.name} (${endpoint.permission.verb}) to ${person}: ${status} ${code ?? ''} ${text.slice(0, 200)}; ` +
             `declared: ${declared.map((one) => one ?? 'an answer').join(', ')}`,
         );
     }
@@ -102,7 +103,7 @@ test.each([
 ] as const)(
   'a token of %s with every scope opens what its scopes name, and nothing else',
   async (person, isOperator) => {
-    const scopes = scopesFor({ isOperator });
+    const scopes = tokenScopesOf(FEATURES).offeredTo({ isOperator });
     const made = await site.send({
       method: 'POST',
       url: '/profile/tokens.json',
@@ -111,18 +112,18 @@ test.each([
     });
     expect(made.statusCode, made.payload).toBe(200);
     const { token } = JSON.parse(made.payload) as { token: string };
-    const open = permissionsOf(scopes);
+    const open = tokenScopesOf(FEATURES).verbsOf(scopes);
     const faults: string[] = [];
     for (const { endpoint } of site.routes) {
       const { status, code, text } = await askWith(endpoint.name, { authorization: `Bearer ${token}` });
-      const expected = open.has(endpoint.permission)
+      const expected = open.has(endpoint.permission.verb)
         ? ANSWERS[audienceOf(endpoint)][person]
         : 'outside_token';
       const declared: (ProblemCode | null)[] =
         expected === null ? [null, 'invalid_input', ...endpoint.problems] : [expected];
       if (!declared.includes(code) || (code === null && status >= 400))
         faults.push(
-          `${endpoint.name} (${endpoint.permission}): ${status} ${code ?? ''} ${text.slice(0, 200)}`,
+          `${endpoint.name} (${endpoint.permission.verb}): ${status} ${code ?? ''} ${text.slice(0, 200)}`,
         );
     }
     expect(faults).toEqual([]);
@@ -167,7 +168,7 @@ test('what is under /admin is for operators', () => {
       !NOT_OF_OPERATORS.test(endpoint.path) &&
       audienceOf(endpoint) !== 'operator',
   );
-  expect(faults.map(({ endpoint }) => `${endpoint.name}: ${endpoint.permission}`)).toEqual([]);
+  expect(faults.map(({ endpoint }) => `${endpoint.name}: ${endpoint.permission.verb}`)).toEqual([]);
 });
 
 test('what answers besides the endpoints is known, and closed where it should be', async () => {

@@ -66,6 +66,8 @@ import { createTerrain } from '../features/terrain/server/index.ts';
 import { buildExportJob, settleLeaversJob } from '../features/profile/jobs/index.ts';
 import { leavingRoutes, profileRoutes } from '../features/profile/server/index.ts';
 import { forgetTokensJob } from '../features/tokens/jobs/index.ts';
+import { FEATURES } from '../features/feature-list.ts';
+import { tokenScopesOf } from '../features/tokens/rules/token-scopes.ts';
 import { createTokens } from '../features/tokens/server/index.ts';
 import { forgetUsesJob } from '../features/usage/jobs/index.ts';
 import { usageRoutes } from '../features/usage/server/index.ts';
@@ -175,7 +177,7 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
       const terrain = createTerrain(requests, layers.sight);
       const imagery = createImagery(requests.config.imagery);
       const editions = await createEditions(requests, layers.sight);
-      const tokens = createTokens(requests, accounts);
+      const tokens = createTokens(requests, accounts, tokenScopesOf(FEATURES));
       const uploads = await createUploads(requests);
       const search = createSearch(requests, (lon, lat) => editions.parcelsAtPoint(lon, lat), privacy);
       const areaLinks = {

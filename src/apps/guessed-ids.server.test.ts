@@ -7,7 +7,6 @@ import { type DocumentedOperation, makeRequest, operationsOf } from '../../tests
 import { squareAt } from '../../tests/support/parcels-fixture.ts';
 import { type SitePerson, type TestSite, emailOf, openTestSite } from '../../tests/support/site.ts';
 import { buildOpenApi } from '../backend/http/openapi.ts';
-import { PERMISSIONS } from '../kernel/permission.ts';
 import type { ProblemBody } from '../kernel/problem.ts';
 
 /** Where an input names a thing: `id`, `account_id`, `slug`, `group_slug`. */
@@ -199,7 +198,7 @@ interface Slot {
 function listSlots(): Slot[] {
   const endpoints = site.routes.map(({ endpoint }) => endpoint);
   const isOpen = new Set(
-    endpoints.filter(({ permission }) => PERMISSIONS[permission] !== 'operator').map(({ name }) => name),
+    endpoints.filter(({ permission }) => permission.who !== 'operator').map(({ name }) => name),
   );
   return operationsOf(buildOpenApi(endpoints, '1'))
     .filter(({ operation }) => isOpen.has(operation.operationId))

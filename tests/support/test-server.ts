@@ -5,6 +5,8 @@ import type { Route } from '../../src/backend/http/route.ts';
 import { createHttpServer } from '../../src/backend/http/server.ts';
 import type { Services } from '../../src/backend/services.ts';
 import { type Accounts, createAccounts } from '../../src/features/accounts/server/index.ts';
+import { FEATURES } from '../../src/features/feature-list.ts';
+import { tokenScopesOf } from '../../src/features/tokens/rules/token-scopes.ts';
 import { createTokens } from '../../src/features/tokens/server/index.ts';
 import { type Persona, ensurePersonas, headersOf } from './personas.ts';
 
@@ -35,7 +37,7 @@ export async function openTestServer(
   await ensurePersonas(services.database);
   await deleteFullBuckets(services.database.kysely, Infinity);
   const accounts = createAccounts(services);
-  const tokens = createTokens(services, accounts);
+  const tokens = createTokens(services, accounts, tokenScopesOf(FEATURES));
   const app = await createHttpServer({
     routes: [
       ...accounts.routes,

@@ -87,7 +87,7 @@ export function checkSource(source: Source, featureOrder: readonly string[]): Fi
     add(
       'known-place',
       1,
-      'this is no place of the house (design: kernel, map, backend, frontend, features/*/<face>, apps)',
+      'this is no place of the house (design: kernel, map, backend, frontend, features/*/feature.ts, features/*/<face>, apps)',
     );
     return findings;
   }

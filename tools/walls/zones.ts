@@ -7,9 +7,10 @@ export interface Zone {
   face?: Face;
 }
 
-export type Face = 'contract' | 'rules' | 'layers' | 'server' | 'jobs' | 'web';
+export type Face = 'feature' | 'contract' | 'rules' | 'layers' | 'server' | 'jobs' | 'web';
 
 const RUNS_OF_FACE: Record<Face, Zone['runs']> = {
+  feature: 'universal',
   contract: 'universal',
   rules: 'universal',
   layers: 'universal',
@@ -36,8 +37,9 @@ export function findZone(file: string): Zone | undefined {
     case 'apps':
       return { part: 'apps', runs: second === 'web' ? 'browser' : 'node' };
     case 'features':
-      return second === 'feature-order.ts'
-        ? { part: 'kernel', runs: 'universal' }
+      if (second === 'feature-order.ts') return { part: 'kernel', runs: 'universal' };
+      return second === 'feature-list.ts'
+        ? { part: 'apps', runs: 'universal' }
         : findFeatureZone(second, third);
     default:
       return undefined;
@@ -46,7 +48,8 @@ export function findZone(file: string): Zone | undefined {
 
 function findFeatureZone(feature: string, third = ''): Zone | undefined {
   const face = third.replace(/\.ts$/, '') as Face;
-  if (!(face in RUNS_OF_FACE) || (face === 'contract') !== third.endsWith('.ts')) return undefined;
+  const isFile = face === 'contract' || face === 'feature';
+  if (!(face in RUNS_OF_FACE) || isFile !== third.endsWith('.ts')) return undefined;
   return { part: 'feature', feature, face, runs: RUNS_OF_FACE[face] };
 }
 

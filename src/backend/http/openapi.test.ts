@@ -12,7 +12,7 @@ const getThing = defineEndpoint({
   params: z.object({ id: z.uuid() }),
   query: z.object({ zoom: z.coerce.number().int().min(0).max(22), style: z.string().default('admin') }),
   output: z.object({ name: z.string() }),
-  permission: 'place.read',
+  permission: { verb: 'place.read', who: 'anyone' },
   problems: ['not_found', 'invalid_input'],
 });
 const createThing = defineEndpoint({
@@ -22,7 +22,7 @@ const createThing = defineEndpoint({
   path: '/things/{id}.json',
   params: z.object({ id: z.uuid() }),
   body: z.object({ name: z.string() }),
-  permission: 'import.create',
+  permission: { verb: 'import.create', who: 'operator' },
   problems: ['conflict'],
 });
 const getTile = defineEndpoint({
@@ -31,7 +31,7 @@ const getTile = defineEndpoint({
   method: 'GET',
   path: '{placePath}/tile.mvt',
   binary: ['application/vnd.mapbox-vector-tile'],
-  permission: 'tile.read',
+  permission: { verb: 'tile.read', who: 'anyone' },
   problems: [],
 });
 

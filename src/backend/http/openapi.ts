@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Endpoint } from '../../kernel/endpoint.ts';
-import { audienceOf } from '../../kernel/permission.ts';
 import { PROBLEMS, type ProblemCode } from '../../kernel/problem.ts';
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
@@ -70,7 +69,7 @@ export function buildOpenApi(endpoints: readonly Endpoint[], version: string, re
 }
 
 function describe(endpoint: Endpoint): Operation {
-  const audience = audienceOf(endpoint.permission);
+  const audience = endpoint.permission.who;
   const needsSignIn = audience !== 'anyone';
   const problems = new Set<ProblemCode>(endpoint.problems);
   if (needsSignIn) problems.add('sign_in_required').add('not_allowed');
@@ -96,7 +95,7 @@ function describe(endpoint: Endpoint): Operation {
 
 /** The noun of the permission: `parcel.read` is about parcels. */
 function tagOf({ permission }: Endpoint): string {
-  return permission.split('.')[0] ?? permission;
+  return permission.verb.split('.')[0] ?? permission.verb;
 }
 
 function pathParameters({ path, params }: Endpoint): Parameter[] {

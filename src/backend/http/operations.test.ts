@@ -14,7 +14,7 @@ import { route } from './route.ts';
 import { type HttpServerOptions, createHttpServer } from './server.ts';
 import { stopServer } from './stop-server.ts';
 
-const answer = { summary: '', permission: 'place.read', problems: [] } as const;
+const answer = { summary: '', permission: { verb: 'place.read', who: 'anyone' }, problems: [] } as const;
 const output = z.object({ ok: z.boolean() });
 const read = defineEndpoint({ ...answer, output, name: 'read', method: 'GET', path: '/read/{id}.json' });
 const put = defineEndpoint({

@@ -13,7 +13,7 @@ const getTile = defineEndpoint({
   method: 'GET',
   path: '/tile.mvt',
   binary: ['application/vnd.mapbox-vector-tile'],
-  permission: 'tile.read',
+  permission: { verb: 'tile.read', who: 'anyone' },
   problems: [],
 });
 

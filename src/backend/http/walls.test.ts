@@ -18,7 +18,12 @@ import { addStaticPages } from './static-pages.ts';
 
 const INDEX = path.resolve(import.meta.dirname, '../../apps/web/index.html');
 const said = z.object({ network: z.string() });
-const say = { summary: '', output: said, permission: 'place.read', problems: [] } as const;
+const say = {
+  summary: '',
+  output: said,
+  permission: { verb: 'place.read', who: 'anyone' },
+  problems: [],
+} as const;
 const read = defineEndpoint({ ...say, name: 'read', method: 'GET', path: '/read.json' });
 const guess = defineEndpoint({
   ...say,

@@ -1,3 +1,4 @@
+import { accountsFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { GROUP_ROLES } from '../../kernel/permission.ts';
@@ -101,7 +102,7 @@ export const getSession = defineEndpoint({
   method: 'GET',
   path: '/users/session.json',
   output: sessionSchema,
-  permission: 'session.read',
+  permission: accountsFeature.permissions['session.read'],
   problems: [],
 });
 
@@ -113,7 +114,7 @@ export const signIn = defineEndpoint({
   path: '/users/sign_in.json',
   body: z.object({ email: z.string().trim().min(3).max(254), password: z.string().min(1).max(1000) }),
   output: signInReplySchema,
-  permission: 'session.create',
+  permission: accountsFeature.permissions['session.create'],
   rate: 'guessable',
   problems: ['invalid_input', 'too_many_requests'],
 });
@@ -124,7 +125,7 @@ export const signOut = defineEndpoint({
   method: 'POST',
   path: '/users/sign_out.json',
   output: sessionSchema,
-  permission: 'session.delete',
+  permission: accountsFeature.permissions['session.delete'],
   problems: [],
 });
 
@@ -136,7 +137,7 @@ export const signInAs = defineEndpoint({
   path: '/admin/sign_in_as/{id}.json',
   params: z.object({ id: z.uuid() }),
   output: sessionSchema,
-  permission: 'session.create_as',
+  permission: accountsFeature.permissions['session.create_as'],
   problems: ['not_found', 'not_allowed'],
 });
 
@@ -146,7 +147,7 @@ export const signInAsLast = defineEndpoint({
   method: 'POST',
   path: '/admin/sign_in_as/last.json',
   output: sessionSchema,
-  permission: 'session.return',
+  permission: accountsFeature.permissions['session.return'],
   problems: ['conflict'],
 });
 
@@ -168,7 +169,7 @@ export const listSessions = defineEndpoint({
       }),
     ),
   }),
-  permission: 'session.list',
+  permission: accountsFeature.permissions['session.list'],
   problems: [],
 });
 
@@ -179,7 +180,7 @@ export const endSession = defineEndpoint({
   path: '/users/sessions/{id}.json',
   params: z.object({ id: z.uuid() }),
   output: z.object({ status: z.literal('ok') }),
-  permission: 'session.end',
+  permission: accountsFeature.permissions['session.end'],
   problems: ['not_found'],
 });
 
@@ -189,7 +190,7 @@ export const listPlans = defineEndpoint({
   method: 'GET',
   path: '/plans.json',
   output: z.object({ plans: z.array(planSchema) }),
-  permission: 'plan.read',
+  permission: accountsFeature.permissions['plan.read'],
   problems: [],
 });
 
@@ -200,6 +201,6 @@ export const switchGroup = defineEndpoint({
   path: '/users/current_group.json',
   body: z.object({ group_slug: groupSlugSchema }),
   output: sessionSchema,
-  permission: 'group.switch',
+  permission: accountsFeature.permissions['group.switch'],
   problems: ['not_found', 'invalid_input', 'second_factor_required'],
 });

@@ -1,3 +1,5 @@
+import { adminFeature } from './feature.ts';
+import { accountsFeature } from '../accounts/feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { planSchema } from '../accounts/contract.ts';
@@ -28,7 +30,7 @@ export const getAdminOverview = defineEndpoint({
     last_backup_at: z.string().nullable(),
     database: z.enum(['embedded', 'server']),
   }),
-  permission: 'admin.read',
+  permission: accountsFeature.permissions['admin.read'],
   problems: [],
 });
 export type AdminOverview = z.infer<NonNullable<typeof getAdminOverview.output>>;
@@ -66,7 +68,7 @@ export const listUsers = defineEndpoint({
     after: z.uuid().optional(),
   }),
   output: z.object({ users: z.array(adminUserSchema), has_more: z.boolean() }),
-  permission: 'admin.read',
+  permission: accountsFeature.permissions['admin.read'],
   problems: ['invalid_input'],
 });
 
@@ -89,7 +91,7 @@ export const listGroups = defineEndpoint({
   path: '/admin/groups.json',
   query: z.object({ query: lettersSchema, after: z.uuid().optional() }),
   output: z.object({ groups: z.array(adminGroupSchema), has_more: z.boolean() }),
-  permission: 'admin.read',
+  permission: accountsFeature.permissions['admin.read'],
   problems: ['invalid_input'],
 });
 
@@ -101,7 +103,7 @@ export const setPlanOfGroup = defineEndpoint({
   params: z.object({ id: z.uuid() }),
   body: z.object({ plan: planSchema.shape.id.exclude(['anonymous']) }),
   output: adminGroupSchema,
-  permission: 'group.set_plan',
+  permission: adminFeature.permissions['group.set_plan'],
   problems: ['not_found', 'invalid_input'],
 });
 
@@ -136,7 +138,7 @@ export const listJobs = defineEndpoint({
       }),
     ),
   }),
-  permission: 'admin.read',
+  permission: accountsFeature.permissions['admin.read'],
   problems: [],
 });
 
@@ -150,7 +152,7 @@ export const getMetrics = defineEndpoint({
       z.object({ day: z.string(), registrations: count, lookups: count, imports: count, requests: count }),
     ),
   }),
-  permission: 'admin.read',
+  permission: accountsFeature.permissions['admin.read'],
   problems: [],
 });
 
@@ -170,6 +172,6 @@ export const listSettings = defineEndpoint({
       }),
     ),
   }),
-  permission: 'admin.read',
+  permission: accountsFeature.permissions['admin.read'],
   problems: [],
 });

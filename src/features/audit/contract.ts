@@ -1,3 +1,4 @@
+import { auditFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 
@@ -55,7 +56,7 @@ export const listAudit = defineEndpoint({
     before: z.coerce.number().int().positive().optional(),
   }),
   output: z.object({ entries: z.array(auditEntrySchema), has_more: z.boolean() }),
-  permission: 'audit.read',
+  permission: auditFeature.permissions['audit.read'],
   problems: ['invalid_input'],
 });
 
@@ -66,6 +67,6 @@ export const downloadAudit = defineEndpoint({
   path: '/admin/audit.csv',
   query: searchSchema,
   binary: ['text/csv'],
-  permission: 'audit.read',
+  permission: auditFeature.permissions['audit.read'],
   problems: ['invalid_input'],
 });

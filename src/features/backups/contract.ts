@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { accountsFeature } from '../accounts/feature.ts';
+import { backupsFeature } from './feature.ts';
 
 const count = z.number();
 const moment = z.string();
@@ -93,7 +95,7 @@ export const getStorageHealth = defineEndpoint({
     /** Of the settings, for the backup of every night. */
     nightly: z.object({ folder: z.string().nullable(), at: z.string(), keep: count }),
   }),
-  permission: 'admin.read',
+  permission: accountsFeature.permissions['admin.read'],
   problems: [],
 });
 export type StorageHealth = z.infer<NonNullable<typeof getStorageHealth.output>>;
@@ -106,6 +108,6 @@ export const startStorageTask = defineEndpoint({
   path: '/admin/health/{kind}.json',
   params: z.object({ kind: kindSchema }),
   output: taskSchema,
-  permission: 'storage.manage',
+  permission: backupsFeature.permissions['storage.manage'],
   problems: ['conflict', 'invalid_input', 'not_configured'],
 });

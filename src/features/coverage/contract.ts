@@ -1,3 +1,4 @@
+import { coverageFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 
@@ -18,7 +19,7 @@ export const getCoverageTable = defineEndpoint({
   method: 'GET',
   path: '/coverage.json',
   output: coverageTableSchema,
-  permission: 'coverage.read',
+  permission: coverageFeature.permissions['coverage.read'],
   problems: [],
 });
 
@@ -29,7 +30,7 @@ export const getCoverageOutlines = defineEndpoint({
   path: '/coverage_outlines.json',
   query: z.object({ v: z.string().max(64).optional() }),
   binary: ['application/geo+json'],
-  permission: 'coverage.read',
+  permission: coverageFeature.permissions['coverage.read'],
   problems: [],
 });
 
@@ -59,7 +60,7 @@ export const getPlaceCoverage = defineEndpoint({
   method: 'GET',
   path: '{placePath}/coverage.json',
   output: placeCoverageSchema,
-  permission: 'coverage.read',
+  permission: coverageFeature.permissions['coverage.read'],
   problems: ['not_found'],
 });
 
@@ -69,7 +70,7 @@ export const getPlaceCoverageCsv = defineEndpoint({
   method: 'GET',
   path: '{placePath}/coverage.csv',
   binary: ['text/csv; charset=utf-8'],
-  permission: 'coverage.read',
+  permission: coverageFeature.permissions['coverage.read'],
   problems: ['not_found'],
 });
 
@@ -98,7 +99,7 @@ export const updateCountySource = defineEndpoint({
   path: '{placePath}/source.json',
   body: countySourceSchema,
   output: countySourceSchema,
-  permission: 'county_source.update',
+  permission: coverageFeature.permissions['county_source.update'],
   problems: ['not_found', 'invalid_input'],
 });
 
@@ -132,6 +133,6 @@ export const getCountyQuality = defineEndpoint({
   method: 'GET',
   path: '{placePath}/quality.json',
   output: countyQualitySchema,
-  permission: 'coverage.read',
+  permission: coverageFeature.permissions['coverage.read'],
   problems: ['not_found'],
 });

@@ -1,3 +1,4 @@
+import { layersFeature } from '../layers/feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { KNOWN_CLASSES } from './rules/known-classes.ts';
@@ -67,7 +68,7 @@ export const getParcelTileJson = defineEndpoint({
   }),
   output: tileJsonSchema,
   isForOtherSites: true,
-  permission: 'tile.read',
+  permission: layersFeature.permissions['tile.read'],
   problems: ['invalid_input'],
 });
 
@@ -79,7 +80,7 @@ export const getParcelVectorTile = defineEndpoint({
   params: tileParams,
   query: tileQuery,
   binary: ['application/vnd.mapbox-vector-tile'],
-  permission: 'tile.read',
+  permission: layersFeature.permissions['tile.read'],
   problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required'],
 });
 
@@ -98,6 +99,6 @@ export const getParcelRasterTile = defineEndpoint({
     edition: editionKeySchema.optional(),
   }),
   binary: ['image/png'],
-  permission: 'tile.read',
+  permission: layersFeature.permissions['tile.read'],
   problems: ['invalid_input', 'not_found'],
 });

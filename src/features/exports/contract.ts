@@ -1,3 +1,4 @@
+import { exportsFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { columnSchema, parcelQuerySchema } from '../filters/contract.ts';
@@ -57,7 +58,7 @@ export const listExports = defineEndpoint({
   path: '/projects/{slug}/exports.json',
   params: projectParams,
   output: z.object({ exports: z.array(exportItemSchema) }),
-  permission: 'export.read',
+  permission: exportsFeature.permissions['export.read'],
   problems: ['invalid_input', 'sign_in_required', 'not_found', 'not_allowed'],
 });
 
@@ -89,7 +90,7 @@ export const checkExport = defineEndpoint({
     /** Columns of the schema that the reader gets in no file of this county, and why. */
     locked: z.array(z.object({ name: z.string(), why: z.string() })),
   }),
-  permission: 'export.read',
+  permission: exportsFeature.permissions['export.read'],
   problems: ['invalid_input', 'sign_in_required', 'upgrade_required', 'not_found', 'not_allowed'],
 });
 export type ExportCheck = z.infer<NonNullable<(typeof checkExport)['output']>>;
@@ -109,7 +110,7 @@ export const countProject = defineEndpoint({
     query: exportQuerySchema,
   }),
   output: z.object({ count: z.number() }),
-  permission: 'export.read',
+  permission: exportsFeature.permissions['export.read'],
   problems: ['invalid_input', 'sign_in_required', 'upgrade_required', 'not_found', 'not_allowed'],
 });
 
@@ -133,7 +134,7 @@ export const startExport = defineEndpoint({
     url: z.string().nullable(),
     export: exportItemSchema.nullable(),
   }),
-  permission: 'export.create',
+  permission: exportsFeature.permissions['export.create'],
   problems: [
     'invalid_input',
     'sign_in_required',
@@ -154,7 +155,7 @@ export const cancelExport = defineEndpoint({
   path: '/projects/{slug}/exports/{id}/cancel.json',
   params: projectParams.extend({ id: z.uuid() }),
   output: z.object({ export: exportItemSchema }),
-  permission: 'export.create',
+  permission: exportsFeature.permissions['export.create'],
   problems: ['invalid_input', 'sign_in_required', 'not_found', 'not_allowed', 'conflict'],
 });
 
@@ -175,7 +176,7 @@ export const addExportItems = defineEndpoint({
     /** Where the cart is; null while this site has no checkout. */
     path: z.string().nullable(),
   }),
-  permission: 'export.create',
+  permission: exportsFeature.permissions['export.create'],
   problems: ['invalid_input', 'sign_in_required', 'upgrade_required', 'not_found', 'not_allowed', 'conflict'],
 });
 
@@ -191,7 +192,7 @@ export const downloadExport = defineEndpoint({
     signature: z.string().max(100),
   }),
   binary: ['application/zip'],
-  permission: 'export.download',
+  permission: exportsFeature.permissions['export.download'],
   rate: 'costly',
   problems: ['invalid_input', 'not_found', 'conflict'],
 });

@@ -1,3 +1,4 @@
+import { parcelsFeature } from '../parcels/feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import {
@@ -135,7 +136,7 @@ export const listPlaceFilters = defineEndpoint({
   method: 'GET',
   path: '{placePath}/filters.json',
   output: z.object({ status: z.literal('ok'), sources: z.array(filterSourceSchema) }),
-  permission: 'parcel.read',
+  permission: parcelsFeature.permissions['parcel.read'],
   problems: ['not_found'],
 });
 
@@ -155,7 +156,7 @@ export const completeFilterValue = defineEndpoint({
     counts: z.enum(['true', 'false']).default('false'),
   }),
   output: z.union([z.array(z.string()), z.array(z.object({ value: z.string(), count: z.number() }))]),
-  permission: 'parcel.read',
+  permission: parcelsFeature.permissions['parcel.read'],
   problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required', 'limit_reached'],
 });
 
@@ -173,7 +174,7 @@ export const countParcels = defineEndpoint({
     /** Those of the whole county that match. */
     county: z.number(),
   }),
-  permission: 'parcel.read',
+  permission: parcelsFeature.permissions['parcel.read'],
   problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required'],
 });
 
@@ -214,6 +215,6 @@ export const listParcels = defineEndpoint({
     cursor: z.string().nullable(),
     count: z.number(),
   }),
-  permission: 'parcel.read',
+  permission: parcelsFeature.permissions['parcel.read'],
   problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required'],
 });

@@ -1,3 +1,4 @@
+import { focusAreasFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { bboxSchema, placeRecordSchema } from '../places/contract.ts';
@@ -51,7 +52,7 @@ export const listFocusAreas = defineEndpoint({
       refusal: z.string().nullable(),
     }),
   }),
-  permission: 'focus_area.read',
+  permission: focusAreasFeature.permissions['focus_area.read'],
   problems: ['sign_in_required'],
 });
 
@@ -89,7 +90,7 @@ export const saveFocusArea = defineEndpoint({
     map_regions: z.array(z.string()),
     neighborhood: focusAreaSchema,
   }),
-  permission: 'focus_area.create',
+  permission: focusAreasFeature.permissions['focus_area.create'],
   rate: 'costly',
   problems: ['sign_in_required', 'invalid_input', 'not_allowed', 'not_found', 'limit_reached'],
 });
@@ -107,7 +108,7 @@ export const getFocusAreaBoundaries = defineEndpoint({
     /** The places around its middle, outermost first. */
     parents: z.array(placeRecordSchema),
   }),
-  permission: 'focus_area.open',
+  permission: focusAreasFeature.permissions['focus_area.open'],
   problems: ['invalid_input', 'not_allowed', 'not_found'],
 });
 
@@ -117,7 +118,7 @@ export const listFocusAreaOutlines = defineEndpoint({
   method: 'GET',
   path: '/neighborhoods/outlines.json',
   output: z.object({ type: z.literal('FeatureCollection'), features: z.array(outlineSchema) }),
-  permission: 'focus_area.read',
+  permission: focusAreasFeature.permissions['focus_area.read'],
   problems: ['sign_in_required'],
 });
 
@@ -128,7 +129,7 @@ export const downloadFocusArea = defineEndpoint({
   path: '/focus-areas/{slug}.geojson',
   params: z.object({ slug: slugSchema }),
   binary: ['application/geo+json'],
-  permission: 'focus_area.open',
+  permission: focusAreasFeature.permissions['focus_area.open'],
   problems: ['invalid_input', 'not_allowed', 'not_found'],
 });
 
@@ -139,7 +140,7 @@ export const deleteFocusArea = defineEndpoint({
   path: '/focus-areas/{slug}.json',
   params: z.object({ slug: slugSchema }),
   output: z.object({ path: z.string() }),
-  permission: 'focus_area.delete',
+  permission: focusAreasFeature.permissions['focus_area.delete'],
   problems: ['invalid_input', 'not_allowed', 'not_found'],
 });
 
@@ -150,7 +151,7 @@ export const restoreFocusArea = defineEndpoint({
   path: '/focus-areas/{slug}/restore.json',
   params: z.object({ slug: slugSchema }),
   output: z.object({ neighborhood: focusAreaSchema }),
-  permission: 'focus_area.create',
+  permission: focusAreasFeature.permissions['focus_area.create'],
   problems: ['invalid_input', 'sign_in_required', 'not_found', 'limit_reached', 'not_allowed'],
 });
 
@@ -208,6 +209,6 @@ export const readAreaFile = defineEndpoint({
   }),
   file: { maxBytes: MAX_FILE_BYTES },
   output: areaFileSchema,
-  permission: 'focus_area.create',
+  permission: focusAreasFeature.permissions['focus_area.create'],
   problems: ['sign_in_required', 'invalid_input', 'too_large', 'unreadable_file', 'busy'],
 });

@@ -1,3 +1,4 @@
+import { followsFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 
@@ -63,7 +64,7 @@ export const listFollows = defineEndpoint({
   output: z.object({
     follows: z.object({ parcels: z.array(bookmarkListSchema), places: z.array(followedPlaceSchema) }),
   }),
-  permission: 'follow.read',
+  permission: followsFeature.permissions['follow.read'],
   problems: ['invalid_input'],
 });
 
@@ -83,7 +84,7 @@ export const listSlimFollows = defineEndpoint({
   method: 'GET',
   path: '/profile/follows/slim',
   output: z.object({ follows: z.array(slimFollowSchema) }),
-  permission: 'follow.read',
+  permission: followsFeature.permissions['follow.read'],
   problems: [],
 });
 
@@ -105,7 +106,7 @@ export const bookmarkParcel = defineEndpoint({
     bookmark: bookmarkSchema.nullable(),
     total_count: z.number(),
   }),
-  permission: 'follow.create',
+  permission: followsFeature.permissions['follow.create'],
   problems: ['not_found', 'invalid_input', 'limit_reached'],
 });
 
@@ -115,7 +116,7 @@ export const followPlace = defineEndpoint({
   method: 'POST',
   path: '{placePath}/follow.json',
   output: z.object({ status: z.literal('ok'), follow: followedPlaceSchema }),
-  permission: 'follow.create',
+  permission: followsFeature.permissions['follow.create'],
   problems: ['not_found'],
 });
 
@@ -127,7 +128,7 @@ export const updateFollow = defineEndpoint({
   params: idParam,
   body: z.object({ note }),
   output: z.object({ status: z.literal('ok'), bookmark: bookmarkSchema }),
-  permission: 'follow.update',
+  permission: followsFeature.permissions['follow.update'],
   problems: ['not_found', 'invalid_input'],
 });
 
@@ -138,7 +139,7 @@ export const removeFollow = defineEndpoint({
   path: '/notify/follows/{id}.json',
   params: idParam,
   output: z.object({ status: z.literal('ok') }),
-  permission: 'follow.remove',
+  permission: followsFeature.permissions['follow.remove'],
   problems: ['not_found', 'invalid_input'],
 });
 
@@ -149,7 +150,7 @@ export const restoreFollow = defineEndpoint({
   path: '/notify/follows/{id}/restore.json',
   params: idParam,
   output: z.object({ status: z.literal('ok') }),
-  permission: 'follow.create',
+  permission: followsFeature.permissions['follow.create'],
   problems: ['not_found', 'invalid_input', 'limit_reached'],
 });
 
@@ -159,7 +160,7 @@ export const downloadBookmarksCsv = defineEndpoint({
   method: 'GET',
   path: '/profile/bookmarks.csv',
   binary: ['text/csv'],
-  permission: 'follow.read',
+  permission: followsFeature.permissions['follow.read'],
   problems: [],
 });
 
@@ -169,6 +170,6 @@ export const downloadBookmarksGeojson = defineEndpoint({
   method: 'GET',
   path: '/profile/bookmarks.geojson',
   binary: ['application/geo+json'],
-  permission: 'follow.read',
+  permission: followsFeature.permissions['follow.read'],
   problems: [],
 });

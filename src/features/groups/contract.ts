@@ -1,3 +1,4 @@
+import { groupsFeature } from './feature.ts';
 import { z } from 'zod';
 import { type OutputOf, defineEndpoint } from '../../kernel/endpoint.ts';
 import { groupSchema, groupSlugSchema, roleSchema, sessionSchema } from '../accounts/contract.ts';
@@ -20,7 +21,7 @@ export const searchGroups = defineEndpoint({
   }),
   /** `path` only for members. */
   output: z.array(z.object({ name: z.string(), path: z.string().nullable() })),
-  permission: 'group.search',
+  permission: groupsFeature.permissions['group.search'],
   rate: 'guessable',
   problems: ['invalid_input'],
 });
@@ -81,7 +82,7 @@ export const getGroup = defineEndpoint({
   path: '/groups/{slug}.json',
   params: groupParams,
   output: groupDetailSchema,
-  permission: 'group.read',
+  permission: groupsFeature.permissions['group.read'],
   problems: ['not_found', 'second_factor_required'],
 });
 
@@ -99,7 +100,7 @@ export const renameGroup = defineEndpoint({
   params: groupParams,
   body: z.object({ name: groupNameSchema }),
   output: groupDetailSchema,
-  permission: 'group.update',
+  permission: groupsFeature.permissions['group.update'],
   problems: ['not_found', 'not_allowed', 'conflict', 'invalid_input'],
 });
 
@@ -112,7 +113,7 @@ export const setGroupSecondFactor = defineEndpoint({
   params: groupParams,
   body: z.object({ is_required: z.boolean() }),
   output: groupDetailSchema,
-  permission: 'group.update',
+  permission: groupsFeature.permissions['group.update'],
   problems: ['not_found', 'not_allowed', 'second_factor_required'],
 });
 
@@ -126,7 +127,7 @@ export const setMemberRole = defineEndpoint({
   params: memberParams,
   body: z.object({ role: roleSchema }),
   output: groupDetailSchema,
-  permission: 'member.update',
+  permission: groupsFeature.permissions['member.update'],
   problems: ['not_found', 'not_allowed', 'invalid_input'],
 });
 
@@ -137,7 +138,7 @@ export const removeMember = defineEndpoint({
   path: '/groups/{slug}/members/{account_id}.json',
   params: memberParams,
   output: z.object({ status: z.literal('ok') }),
-  permission: 'member.remove',
+  permission: groupsFeature.permissions['member.remove'],
   problems: ['not_found', 'not_allowed'],
 });
 
@@ -149,7 +150,7 @@ export const handOverGroup = defineEndpoint({
   params: groupParams,
   body: z.object({ account_id: z.uuid() }),
   output: groupDetailSchema,
-  permission: 'group.hand_over',
+  permission: groupsFeature.permissions['group.hand_over'],
   problems: ['not_found', 'not_allowed', 'invalid_input'],
 });
 
@@ -170,7 +171,7 @@ export const inviteMember = defineEndpoint({
   params: groupParams,
   body: z.object({ email: emailSchema, role: z.enum(INVITED_ROLES) }),
   output: letterReplySchema,
-  permission: 'member.invite',
+  permission: groupsFeature.permissions['member.invite'],
   problems: ['not_found', 'not_allowed', 'limit_reached', 'conflict', 'invalid_input', 'too_many_requests'],
 });
 
@@ -183,7 +184,7 @@ export const resendInvitation = defineEndpoint({
   path: '/groups/{slug}/invitations/{id}/resend.json',
   params: invitationParams,
   output: letterReplySchema,
-  permission: 'member.invite',
+  permission: groupsFeature.permissions['member.invite'],
   problems: ['not_found', 'not_allowed', 'limit_reached', 'too_many_requests'],
 });
 
@@ -194,7 +195,7 @@ export const withdrawInvitation = defineEndpoint({
   path: '/groups/{slug}/invitations/{id}.json',
   params: invitationParams,
   output: groupDetailSchema,
-  permission: 'member.invite',
+  permission: groupsFeature.permissions['member.invite'],
   problems: ['not_found', 'not_allowed'],
 });
 
@@ -217,7 +218,7 @@ export const readInvitation = defineEndpoint({
     /** Its things are seen only with a second factor. */
     requires_second_factor: z.boolean(),
   }),
-  permission: 'invitation.read',
+  permission: groupsFeature.permissions['invitation.read'],
   problems: ['invalid_input', 'too_many_requests'],
 });
 export type InvitationRead = OutputOf<typeof readInvitation>;
@@ -229,7 +230,7 @@ export const acceptInvitation = defineEndpoint({
   path: '/users/invitation/accept.json',
   body: z.object({ token: tokenSchema }),
   output: sessionSchema,
-  permission: 'invitation.accept',
+  permission: groupsFeature.permissions['invitation.accept'],
   problems: ['invalid_input', 'not_allowed', 'limit_reached', 'too_many_requests'],
 });
 
@@ -245,6 +246,6 @@ export const registerFromInvitation = defineEndpoint({
     password: passwordSchema,
   }),
   output: sessionSchema,
-  permission: 'invitation.register',
+  permission: groupsFeature.permissions['invitation.register'],
   problems: ['invalid_input', 'conflict', 'limit_reached', 'too_many_requests'],
 });

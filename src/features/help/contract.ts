@@ -1,3 +1,4 @@
+import { helpFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 
@@ -27,7 +28,7 @@ export const createSupportRequest = defineEndpoint({
   path: '/support_requests.json',
   body: newSupportRequestSchema,
   output: z.object({ id: z.uuid() }),
-  permission: 'support_request.create',
+  permission: helpFeature.permissions['support_request.create'],
   rate: 'guessable',
   problems: ['invalid_input', 'too_many_requests'],
 });
@@ -38,7 +39,7 @@ export const listSupportRequests = defineEndpoint({
   method: 'GET',
   path: '/admin/requests.json',
   output: z.object({ requests: z.array(supportRequestSchema) }),
-  permission: 'support_request.read',
+  permission: helpFeature.permissions['support_request.read'],
   problems: [],
 });
 
@@ -50,7 +51,7 @@ export const settleSupportRequest = defineEndpoint({
   params: z.object({ id: z.uuid() }),
   body: z.object({ is_done: z.boolean() }),
   output: supportRequestSchema,
-  permission: 'support_request.settle',
+  permission: helpFeature.permissions['support_request.settle'],
   problems: ['not_found', 'invalid_input'],
 });
 
@@ -75,7 +76,7 @@ export const createSearchFeedback = defineEndpoint({
   path: '/search/feedback',
   body: z.object({ feedback: newSearchFeedbackSchema }),
   output: z.object({ status: z.literal('ok') }),
-  permission: 'search_feedback.create',
+  permission: helpFeature.permissions['search_feedback.create'],
   rate: 'guessable',
   problems: ['invalid_input', 'too_many_requests'],
 });
@@ -86,6 +87,6 @@ export const listSearchFeedback = defineEndpoint({
   method: 'GET',
   path: '/admin/search_feedback.json',
   output: z.object({ feedback: z.array(searchFeedbackSchema) }),
-  permission: 'search_feedback.read',
+  permission: helpFeature.permissions['search_feedback.read'],
   problems: [],
 });

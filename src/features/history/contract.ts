@@ -1,3 +1,6 @@
+import { placesFeature } from '../places/feature.ts';
+import { parcelsFeature } from '../parcels/feature.ts';
+import { layersFeature } from '../layers/feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { CHANGE_KIND_IDS } from './rules/change-kinds.ts';
@@ -113,7 +116,7 @@ export const listPlaceChanges = defineEndpoint({
     limit: z.coerce.number().int().min(0).max(MAX_CHANGES_PAGE).default(100),
   }),
   output: placeChangesSchema,
-  permission: 'place.read',
+  permission: placesFeature.permissions['place.read'],
   problems: ['not_found', 'invalid_input'],
 });
 
@@ -124,7 +127,7 @@ export const downloadPlaceChanges = defineEndpoint({
   path: '{placePath}/changes.csv',
   query: z.object(pairQuery),
   binary: ['text/csv'],
-  permission: 'place.read',
+  permission: placesFeature.permissions['place.read'],
   problems: ['not_found', 'invalid_input'],
 });
 
@@ -144,7 +147,7 @@ export const getChangeTile = defineEndpoint({
   }),
   query: z.object({ kind: changeKindSchema.optional() }),
   binary: ['application/vnd.mapbox-vector-tile'],
-  permission: 'tile.read',
+  permission: layersFeature.permissions['tile.read'],
   problems: ['not_found', 'invalid_input'],
 });
 
@@ -189,7 +192,7 @@ export const getParcelHistory = defineEndpoint({
   path: '{placePath}/history.json',
   query: z.object({ edition: version.optional() }),
   output: parcelHistorySchema,
-  permission: 'parcel.read',
+  permission: parcelsFeature.permissions['parcel.read'],
   problems: ['not_found', 'invalid_input'],
 });
 
@@ -229,6 +232,6 @@ export const listEvents = defineEndpoint({
     /** Pass it as `after`. */
     cursor: z.number(),
   }),
-  permission: 'place.read',
+  permission: placesFeature.permissions['place.read'],
   problems: ['invalid_input'],
 });

@@ -1,3 +1,4 @@
+import { imageryFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { ANGLES } from './rules/image-angle.ts';
@@ -16,7 +17,7 @@ export const getStreetView = defineEndpoint({
   method: 'GET',
   path: '{placePath}/street_view',
   binary: PICTURES,
-  permission: 'image.read',
+  permission: imageryFeature.permissions['image.read'],
   problems: ['not_found', 'limit_reached', 'not_configured', 'busy'],
 });
 
@@ -29,6 +30,6 @@ export const getBirdsEye = defineEndpoint({
     angle: z.coerce.number().pipe(z.literal(ANGLES)).default(0),
   }),
   binary: PICTURES,
-  permission: 'image.read',
+  permission: imageryFeature.permissions['image.read'],
   problems: ['invalid_input', 'not_found', 'limit_reached', 'not_configured', 'busy'],
 });

@@ -1,3 +1,4 @@
+import { importsFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { editionParams } from './rules/edition-columns.ts';
@@ -73,7 +74,7 @@ export const getRecipeSchema = defineEndpoint({
   method: 'GET',
   path: '/schemas/recipe.json',
   output: z.record(z.string(), z.unknown()),
-  permission: 'recipe.read',
+  permission: importsFeature.permissions['recipe.read'],
   problems: [],
 });
 
@@ -91,7 +92,7 @@ export const createImport = defineEndpoint({
     })
     .refine(hasOneSource, ONE_SOURCE),
   output: importRunSchema,
-  permission: 'import.create',
+  permission: importsFeature.permissions['import.create'],
   problems: ['invalid_input', 'unreadable_file', 'not_found', 'not_allowed', 'conflict'],
 });
 
@@ -117,7 +118,7 @@ export const previewImport = defineEndpoint({
     })
     .refine(hasOneSource, ONE_SOURCE),
   output: importPreviewSchema,
-  permission: 'import.create',
+  permission: importsFeature.permissions['import.create'],
   rate: 'costly',
   problems: ['invalid_input', 'unreadable_file', 'not_found', 'not_allowed', 'conflict'],
 });
@@ -131,7 +132,7 @@ export const createLayerImport = defineEndpoint({
     .object({ ...sourceShape, place: z.string().max(200), layer: layerChoiceSchema })
     .refine(hasOneSource, ONE_SOURCE),
   output: importRunSchema,
-  permission: 'import.create',
+  permission: importsFeature.permissions['import.create'],
   problems: ['invalid_input', 'unreadable_file', 'not_found', 'not_allowed', 'conflict'],
 });
 
@@ -150,7 +151,7 @@ export const previewLayer = defineEndpoint({
     })
     .refine(hasOneSource, ONE_SOURCE),
   output: layerPreviewSchema,
-  permission: 'import.create',
+  permission: importsFeature.permissions['import.create'],
   rate: 'costly',
   problems: ['invalid_input', 'unreadable_file', 'not_found', 'not_allowed', 'conflict'],
 });
@@ -162,7 +163,7 @@ export const getCountyRecipe = defineEndpoint({
   path: '/admin/county-recipe.json',
   query: z.object({ place: z.string().max(200) }),
   output: z.object({ recipe: publishedRecipeSchema.nullable(), edition_version: z.number().nullable() }),
-  permission: 'import.read',
+  permission: importsFeature.permissions['import.read'],
   problems: ['invalid_input', 'not_found'],
 });
 
@@ -184,7 +185,7 @@ export const listSpatialJoins = defineEndpoint({
   path: '/admin/spatial-joins.json',
   query: z.object({ place: z.string().max(200) }),
   output: z.object({ options: z.array(spatialOptionSchema) }),
-  permission: 'import.read',
+  permission: importsFeature.permissions['import.read'],
   problems: ['invalid_input'],
 });
 
@@ -194,7 +195,7 @@ export const listImports = defineEndpoint({
   method: 'GET',
   path: '/admin/imports.json',
   output: z.object({ imports: z.array(importRunSchema) }),
-  permission: 'import.read',
+  permission: importsFeature.permissions['import.read'],
   problems: [],
 });
 
@@ -205,7 +206,7 @@ export const getImport = defineEndpoint({
   path: '/admin/imports/{id}.json',
   params: runParams,
   output: importRunSchema,
-  permission: 'import.read',
+  permission: importsFeature.permissions['import.read'],
   problems: ['not_found', 'invalid_input'],
 });
 
@@ -216,7 +217,7 @@ export const cancelImport = defineEndpoint({
   path: '/admin/imports/{id}/cancel.json',
   params: runParams,
   output: importRunSchema,
-  permission: 'import.cancel',
+  permission: importsFeature.permissions['import.cancel'],
   problems: ['not_found', 'conflict', 'invalid_input'],
 });
 
@@ -227,7 +228,7 @@ export const publishImport = defineEndpoint({
   path: '/admin/imports/{id}/publish.json',
   params: runParams,
   output: importRunSchema,
-  permission: 'import.publish',
+  permission: importsFeature.permissions['import.publish'],
   problems: ['not_found', 'conflict', 'invalid_input'],
 });
 
@@ -238,7 +239,7 @@ export const discardImport = defineEndpoint({
   path: '/admin/imports/{id}/discard.json',
   params: runParams,
   output: importRunSchema,
-  permission: 'import.publish',
+  permission: importsFeature.permissions['import.publish'],
   problems: ['not_found', 'conflict', 'invalid_input'],
 });
 
@@ -280,7 +281,7 @@ export const listEditions = defineEndpoint({
     /** How many of a county are kept after a publication; null: all. */
     keep: z.number().nullable(),
   }),
-  permission: 'edition.read',
+  permission: importsFeature.permissions['edition.read'],
   problems: ['invalid_input'],
 });
 
@@ -291,7 +292,7 @@ export const rollBackEdition = defineEndpoint({
   path: '/admin/editions/{id}/publish.json',
   params: editionParams,
   output: countyEditionsSchema,
-  permission: 'edition.publish',
+  permission: importsFeature.permissions['edition.publish'],
   problems: ['not_found', 'conflict', 'invalid_input'],
 });
 
@@ -302,7 +303,7 @@ export const removeEdition = defineEndpoint({
   path: '/admin/editions/{id}.json',
   params: editionParams,
   output: countyEditionsSchema,
-  permission: 'edition.remove',
+  permission: importsFeature.permissions['edition.remove'],
   problems: ['not_found', 'conflict', 'invalid_input'],
 });
 
@@ -331,7 +332,7 @@ export const listUploads = defineEndpoint({
   method: 'GET',
   path: '/admin/uploads.json',
   output: z.object({ uploads: z.array(uploadStateSchema) }),
-  permission: 'import.read',
+  permission: importsFeature.permissions['import.read'],
   problems: [],
 });
 
@@ -342,7 +343,7 @@ export const getUpload = defineEndpoint({
   path: '/admin/uploads/{id}.json',
   params: uploadParams,
   output: uploadStateSchema,
-  permission: 'import.read',
+  permission: importsFeature.permissions['import.read'],
   problems: ['not_found', 'invalid_input'],
 });
 
@@ -353,7 +354,7 @@ export const createFetch = defineEndpoint({
   path: '/admin/uploads/fetch.json',
   body: z.object({ url: z.string().min(1).max(2000) }),
   output: uploadStateSchema,
-  permission: 'import.create',
+  permission: importsFeature.permissions['import.create'],
   problems: ['invalid_input', 'too_large'],
 });
 
@@ -364,7 +365,7 @@ export const removeUpload = defineEndpoint({
   path: '/admin/uploads/{id}.json',
   params: uploadParams,
   output: z.object({}),
-  permission: 'import.create',
+  permission: importsFeature.permissions['import.create'],
   problems: ['not_found', 'invalid_input'],
 });
 
@@ -382,6 +383,6 @@ export const listIncomingFiles = defineEndpoint({
   method: 'GET',
   path: '/admin/incoming.json',
   output: z.object({ folders: z.array(incomingFolderSchema) }),
-  permission: 'import.read',
+  permission: importsFeature.permissions['import.read'],
   problems: [],
 });

@@ -1,3 +1,4 @@
+import { layersFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { LAYER_AUDIENCES } from './rules/layer-audience.ts';
@@ -34,7 +35,7 @@ export const getStaticLayerTileJson = defineEndpoint({
   params: z.object({ layers: layersParam }),
   output: staticLayerJsonSchema,
   isForOtherSites: true,
-  permission: 'tile.read',
+  permission: layersFeature.permissions['tile.read'],
   problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required', 'not_allowed'],
 });
 
@@ -52,7 +53,7 @@ export const getStaticLayerTile = defineEndpoint({
   }),
   query: z.object({ v: z.string().max(64).optional() }),
   binary: ['application/vnd.mapbox-vector-tile'],
-  permission: 'tile.read',
+  permission: layersFeature.permissions['tile.read'],
   problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required', 'not_allowed'],
 });
 
@@ -72,7 +73,7 @@ export const listPublishedLayers = defineEndpoint({
     /** Why this reader may not see labels of parcels on the map; null: they may. */
     labels_refusal: refusalSchema.nullable(),
   }),
-  permission: 'tile.read',
+  permission: layersFeature.permissions['tile.read'],
   problems: [],
 });
 
@@ -121,7 +122,7 @@ export const listLayerEditions = defineEndpoint({
   method: 'GET',
   path: '/admin/layers.json',
   output: z.object({ layers: z.array(layerEditionSchema) }),
-  permission: 'layer.read',
+  permission: layersFeature.permissions['layer.read'],
   problems: [],
 });
 
@@ -143,7 +144,7 @@ export const listLayerAccess = defineEndpoint({
   method: 'GET',
   path: '/admin/layers/access.json',
   output: z.object({ layers: z.array(layerAccessSchema) }),
-  permission: 'layer.read',
+  permission: layersFeature.permissions['layer.read'],
   problems: [],
 });
 
@@ -154,7 +155,7 @@ export const setLayerAccess = defineEndpoint({
   path: '/admin/layers/access.json',
   body: z.object({ layer: z.string().max(64), audience: layerAudienceSchema.nullable() }),
   output: layerAccessSchema,
-  permission: 'layer.update',
+  permission: layersFeature.permissions['layer.update'],
   problems: ['invalid_input', 'not_found'],
 });
 
@@ -165,7 +166,7 @@ export const removeLayerEdition = defineEndpoint({
   path: '/admin/layers/remove.json',
   body: z.object({ layer: z.string().max(64), place: z.string().max(300) }),
   output: z.object({ removed: layerEditionSchema }),
-  permission: 'layer.remove',
+  permission: layersFeature.permissions['layer.remove'],
   problems: ['invalid_input', 'not_found'],
 });
 
@@ -176,6 +177,6 @@ export const downloadLayerFeatures = defineEndpoint({
   path: '/admin/layers/features.gpkg',
   query: z.object({ layer: z.string().max(64), place: z.string().max(300) }),
   binary: ['application/geopackage+sqlite3'],
-  permission: 'layer.read',
+  permission: layersFeature.permissions['layer.read'],
   problems: ['invalid_input', 'not_found'],
 });

@@ -1,3 +1,4 @@
+import { parcelsFeature } from '../parcels/feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 
@@ -33,6 +34,6 @@ export const listOwnerParcels = defineEndpoint({
   method: 'GET',
   path: '{placePath}/owner_parcels.json',
   output: ownerParcelsSchema,
-  permission: 'parcel.read',
+  permission: parcelsFeature.permissions['parcel.read'],
   problems: ['not_found', 'not_allowed', 'sign_in_required', 'limit_reached'],
 });

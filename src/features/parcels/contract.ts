@@ -1,3 +1,4 @@
+import { parcelsFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { fieldSourceSchema } from './rules/field-source.ts';
@@ -100,7 +101,7 @@ export const getParcel = defineEndpoint({
   /** The number of an earlier edition: the parcel as it was, at the path that it had then. */
   query: z.object({ edition: z.coerce.number().int().min(1).max(1_000_000).optional() }),
   output: parcelRecordSchema,
-  permission: 'parcel.read',
+  permission: parcelsFeature.permissions['parcel.read'],
   problems: ['not_found', 'invalid_input', 'limit_reached'],
 });
 
@@ -111,7 +112,7 @@ export const getParcelByUuid = defineEndpoint({
   path: '/parcels/{ll_uuid}.json',
   params: z.object({ ll_uuid: z.uuid() }),
   output: parcelRecordSchema,
-  permission: 'parcel.read',
+  permission: parcelsFeature.permissions['parcel.read'],
   problems: ['not_found', 'invalid_input', 'limit_reached'],
 });
 
@@ -128,7 +129,7 @@ export const listParcelRecords = defineEndpoint({
     /** Give it as `after` for more; null at the end. */
     next_after: z.number().nullable(),
   }),
-  permission: 'parcel.read',
+  permission: parcelsFeature.permissions['parcel.read'],
   problems: ['not_found', 'invalid_input'],
 });
 
@@ -162,7 +163,7 @@ export const listParcelSummaries = defineEndpoint({
       .optional(),
   }),
   output: z.object({ parcels: z.array(parcelSummarySchema) }),
-  permission: 'parcel.read',
+  permission: parcelsFeature.permissions['parcel.read'],
   problems: ['invalid_input'],
 });
 
@@ -184,7 +185,7 @@ export const listParcelLabels = defineEndpoint({
       z.object({ fid: z.number(), text: z.string(), point: z.tuple([z.number(), z.number()]) }),
     ),
   }),
-  permission: 'parcel.read',
+  permission: parcelsFeature.permissions['parcel.read'],
   problems: ['invalid_input', 'not_allowed', 'sign_in_required', 'upgrade_required'],
 });
 
@@ -208,7 +209,7 @@ export const listParcelMeasures = defineEndpoint({
   path: '/parcel_measures.json',
   query: z.object({ fids: fidsParam }),
   output: z.object({ parcels: z.array(parcelMeasureSchema) }),
-  permission: 'parcel.read',
+  permission: parcelsFeature.permissions['parcel.read'],
   problems: ['invalid_input'],
 });
 
@@ -229,7 +230,7 @@ export const getParcelDimensions = defineEndpoint({
   method: 'GET',
   path: '{placePath}/dimensions.json',
   output: z.object({ lengths: z.array(lengthSchema) }),
-  permission: 'parcel.read',
+  permission: parcelsFeature.permissions['parcel.read'],
   problems: ['sign_in_required', 'upgrade_required', 'not_found'],
 });
 
@@ -240,6 +241,6 @@ export const listParcelDimensions = defineEndpoint({
   path: '/parcel_dimensions.json',
   query: z.object({ fids: fidsParam }),
   output: z.object({ parcels: z.array(z.object({ fid: z.number(), lengths: z.array(lengthSchema) })) }),
-  permission: 'parcel.read',
+  permission: parcelsFeature.permissions['parcel.read'],
   problems: ['sign_in_required', 'upgrade_required', 'invalid_input'],
 });

@@ -1,3 +1,5 @@
+import { passkeysFeature } from './feature.ts';
+import { accountsFeature } from '../accounts/feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { sessionSchema } from '../accounts/contract.ts';
@@ -39,7 +41,7 @@ export const listPasskeys = defineEndpoint({
     /** Why one can’t be removed, or null. */
     abilities: z.object({ remove: z.string().nullable(), add: z.string().nullable() }),
   }),
-  permission: 'passkey.read',
+  permission: passkeysFeature.permissions['passkey.read'],
   problems: [],
 });
 
@@ -62,7 +64,7 @@ export const beginPasskey = defineEndpoint({
     }),
     attestation: z.literal('none'),
   }),
-  permission: 'passkey.create',
+  permission: passkeysFeature.permissions['passkey.create'],
   problems: ['not_allowed', 'limit_reached', 'not_configured', 'too_many_requests'],
 });
 
@@ -84,7 +86,7 @@ export const createPasskey = defineEndpoint({
     }),
   }),
   output: passkeySchema,
-  permission: 'passkey.create',
+  permission: passkeysFeature.permissions['passkey.create'],
   problems: ['invalid_input', 'not_allowed', 'conflict', 'limit_reached', 'not_configured'],
 });
 
@@ -96,7 +98,7 @@ export const renamePasskey = defineEndpoint({
   params: idParams,
   body: z.object({ name: nameSchema }),
   output: passkeySchema,
-  permission: 'passkey.update',
+  permission: passkeysFeature.permissions['passkey.update'],
   problems: ['not_found', 'not_allowed', 'invalid_input'],
 });
 
@@ -107,7 +109,7 @@ export const removePasskey = defineEndpoint({
   path: '/users/passkeys/{id}.json',
   params: idParams,
   output: z.object({ status: z.literal('ok') }),
-  permission: 'passkey.remove',
+  permission: passkeysFeature.permissions['passkey.remove'],
   problems: ['not_found', 'not_allowed'],
 });
 
@@ -122,7 +124,7 @@ export const beginPasskeySignIn = defineEndpoint({
     timeout: z.number(),
     userVerification: z.literal('required'),
   }),
-  permission: 'session.create',
+  permission: accountsFeature.permissions['session.create'],
   problems: ['not_configured', 'too_many_requests'],
 });
 
@@ -145,6 +147,6 @@ export const signInWithPasskey = defineEndpoint({
     }),
   }),
   output: sessionSchema,
-  permission: 'session.create',
+  permission: accountsFeature.permissions['session.create'],
   problems: ['invalid_input', 'not_configured', 'too_many_requests'],
 });

@@ -1,3 +1,4 @@
+import { placesFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 
@@ -62,7 +63,7 @@ export const findPlacesAtPoint = defineEndpoint({
     state: placeRecordSchema.nullable(),
     country: placeRecordSchema.nullable(),
   }),
-  permission: 'place.read',
+  permission: placesFeature.permissions['place.read'],
   problems: ['invalid_input'],
 });
 
@@ -87,7 +88,7 @@ export const getPlaceBoundaries = defineEndpoint({
     /** True when parcels of this place can be explored. */
     has_parcels: z.boolean(),
   }),
-  permission: 'place.read',
+  permission: placesFeature.permissions['place.read'],
   problems: ['not_found'],
 });
 
@@ -129,7 +130,7 @@ export const listPlaceChildren = defineEndpoint({
       features: z.array(childSchema),
     }),
   }),
-  permission: 'place.read',
+  permission: placesFeature.permissions['place.read'],
   problems: ['not_found', 'invalid_input'],
 });
 
@@ -149,7 +150,7 @@ export const getBoundaryTile = defineEndpoint({
   }),
   query: z.object({ path: placePathSchema, style: styleKeySchema, v: z.string().max(200).optional() }),
   binary: ['application/vnd.mapbox-vector-tile'],
-  permission: 'place.read',
+  permission: placesFeature.permissions['place.read'],
   problems: ['invalid_input', 'not_found', 'busy'],
 });
 
@@ -174,6 +175,6 @@ export const listCountiesWithParcels = defineEndpoint({
       }),
     ),
   }),
-  permission: 'place.read',
+  permission: placesFeature.permissions['place.read'],
   problems: [],
 });

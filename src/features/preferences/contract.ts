@@ -1,3 +1,4 @@
+import { preferencesFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { PREFERENCES } from './rules/preference-keys.ts';
@@ -17,7 +18,7 @@ export const savePreferences = defineEndpoint({
   body: z.object({ data: changesSchema }),
   /** `data`: everything that is set now. */
   output: z.object({ status: z.literal('ok'), data: z.record(z.string(), z.unknown()) }),
-  permission: 'preference.update',
+  permission: preferencesFeature.permissions['preference.update'],
   problems: ['invalid_input'],
 });
 
@@ -36,6 +37,6 @@ export const getPreference = defineEndpoint({
       .optional(),
   }),
   output: z.object({ status: z.literal('ok'), key: z.string().nullable(), value: z.unknown() }),
-  permission: 'preference.read',
+  permission: preferencesFeature.permissions['preference.read'],
   problems: ['invalid_input'],
 });

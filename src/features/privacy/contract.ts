@@ -1,3 +1,4 @@
+import { privacyFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { REMOVAL_KINDS } from './rules/removal-match.ts';
@@ -43,7 +44,7 @@ export const listRemovals = defineEndpoint({
   method: 'GET',
   path: '/admin/removals.json',
   output: z.object({ removals: z.array(removalSchema) }),
-  permission: 'removal.read',
+  permission: privacyFeature.permissions['removal.read'],
   problems: [],
 });
 
@@ -54,7 +55,7 @@ export const liftRemoval = defineEndpoint({
   path: '/admin/removals/{id}/lift.json',
   params: z.object({ id: z.uuid() }),
   output: removalSchema,
-  permission: 'removal.lift',
+  permission: privacyFeature.permissions['removal.lift'],
   problems: ['not_found', 'conflict', 'invalid_input'],
 });
 
@@ -90,7 +91,7 @@ export const createRemoval = defineEndpoint({
   path: '/admin/removals.json',
   body: newRemovalSchema,
   output: removalSchema.extend({ matches: removalMatchesSchema }),
-  permission: 'removal.create',
+  permission: privacyFeature.permissions['removal.create'],
   problems: ['invalid_input'],
 });
 
@@ -101,7 +102,7 @@ export const previewRemoval = defineEndpoint({
   path: '/admin/removals/preview.json',
   body: z.object(removalSubject),
   output: removalMatchesSchema,
-  permission: 'removal.create',
+  permission: privacyFeature.permissions['removal.create'],
   problems: ['invalid_input'],
 });
 
@@ -139,6 +140,6 @@ export const listAccessLog = defineEndpoint({
     /** How long entries are kept. 0: nothing is logged. */
     retention_days: z.number(),
   }),
-  permission: 'access_log.read',
+  permission: privacyFeature.permissions['access_log.read'],
   problems: ['invalid_input'],
 });

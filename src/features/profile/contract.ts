@@ -1,3 +1,4 @@
+import { profileFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { sessionSchema, signInReplySchema } from '../accounts/contract.ts';
@@ -48,7 +49,7 @@ export const register = defineEndpoint({
     /** False: this site sends no letters, its operator reads them (`/admin/mail.json`). */
     is_mail_connected: z.boolean(),
   }),
-  permission: 'account.create',
+  permission: profileFeature.permissions['account.create'],
   rate: 'guessable',
   problems: ['invalid_input', 'too_many_requests'],
 });
@@ -64,7 +65,7 @@ export const getProfile = defineEndpoint({
     is_email_confirmed: z.boolean(),
     created_at: z.string(),
   }),
-  permission: 'account.read',
+  permission: profileFeature.permissions['account.read'],
   problems: [],
 });
 
@@ -77,7 +78,7 @@ export const confirmEmail = defineEndpoint({
   body: z.object({ token: tokenSchema }),
   /** `session` is null when nobody was signed in by this. */
   output: okSchema.extend({ session: sessionSchema.nullable() }),
-  permission: 'account.confirm',
+  permission: profileFeature.permissions['account.confirm'],
   rate: 'guessable',
   problems: ['invalid_input', 'too_many_requests'],
 });
@@ -88,7 +89,7 @@ export const resendConfirmation = defineEndpoint({
   method: 'POST',
   path: '/users/confirmation.json',
   output: okSchema,
-  permission: 'account.resend_confirmation',
+  permission: profileFeature.permissions['account.resend_confirmation'],
   problems: ['too_many_requests'],
 });
 
@@ -100,7 +101,7 @@ export const requestPasswordReset = defineEndpoint({
   path: '/users/password/reset.json',
   body: z.object({ email: emailSchema }),
   output: okSchema,
-  permission: 'account.reset_password',
+  permission: profileFeature.permissions['account.reset_password'],
   rate: 'guessable',
   problems: ['invalid_input', 'too_many_requests'],
 });
@@ -113,7 +114,7 @@ export const setPassword = defineEndpoint({
   path: '/users/password.json',
   body: z.object({ token: tokenSchema, password: passwordSchema }),
   output: signInReplySchema,
-  permission: 'account.reset_password',
+  permission: profileFeature.permissions['account.reset_password'],
   rate: 'guessable',
   problems: ['invalid_input', 'too_many_requests'],
 });
@@ -129,7 +130,7 @@ export const listKeptMail = defineEndpoint({
       z.object({ sent_at: z.string(), to: z.string(), subject: z.string(), text: z.string() }),
     ),
   }),
-  permission: 'mail.read',
+  permission: profileFeature.permissions['mail.read'],
   problems: [],
 });
 
@@ -151,7 +152,7 @@ export const listDataExports = defineEndpoint({
   method: 'GET',
   path: '/profile/exports.json',
   output: z.object({ exports: z.array(dataExportSchema) }),
-  permission: 'data_export.read',
+  permission: profileFeature.permissions['data_export.read'],
   problems: [],
 });
 
@@ -162,7 +163,7 @@ export const createDataExport = defineEndpoint({
   method: 'POST',
   path: '/profile/exports.json',
   output: z.object({ exports: z.array(dataExportSchema) }),
-  permission: 'data_export.create',
+  permission: profileFeature.permissions['data_export.create'],
   problems: ['conflict', 'not_allowed', 'too_many_requests'],
 });
 
@@ -173,7 +174,7 @@ export const downloadDataExport = defineEndpoint({
   path: '/profile/exports/{id}.zip',
   params: z.object({ id: z.uuid() }),
   binary: ['application/zip'],
-  permission: 'data_export.read',
+  permission: profileFeature.permissions['data_export.read'],
   problems: ['not_found', 'not_allowed'],
 });
 
@@ -194,7 +195,7 @@ export const getDeletion = defineEndpoint({
   method: 'GET',
   path: '/profile/deletion.json',
   output: deletionSchema,
-  permission: 'account.delete',
+  permission: profileFeature.permissions['account.delete'],
   problems: [],
 });
 
@@ -206,7 +207,7 @@ export const askDeletion = defineEndpoint({
   path: '/profile/deletion.json',
   body: z.object({ password: z.string().min(1, 'is missing').max(1000) }),
   output: deletionSchema,
-  permission: 'account.delete',
+  permission: profileFeature.permissions['account.delete'],
   problems: ['invalid_input', 'conflict', 'not_allowed', 'too_many_requests'],
 });
 
@@ -216,7 +217,7 @@ export const undoDeletion = defineEndpoint({
   method: 'DELETE',
   path: '/profile/deletion.json',
   output: deletionSchema,
-  permission: 'account.delete',
+  permission: profileFeature.permissions['account.delete'],
   problems: ['conflict'],
 });
 
@@ -227,6 +228,6 @@ export const unsubscribe = defineEndpoint({
   path: '/users/unsubscribe.json',
   body: z.object({ token: z.string().max(200) }),
   output: okSchema.extend({ words: z.string() }),
-  permission: 'notification.unsubscribe',
+  permission: profileFeature.permissions['notification.unsubscribe'],
   problems: ['invalid_input', 'too_many_requests'],
 });

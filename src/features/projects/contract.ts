@@ -1,3 +1,4 @@
+import { projectsFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { groupSlugSchema } from '../accounts/contract.ts';
@@ -138,7 +139,7 @@ export const listProjects = defineEndpoint({
         .nullable(),
     }),
   }),
-  permission: 'project.list',
+  permission: projectsFeature.permissions['project.list'],
   problems: ['sign_in_required'],
 });
 export type ProjectList = z.infer<NonNullable<typeof listProjects.output>>;
@@ -150,7 +151,7 @@ export const listPublicProjects = defineEndpoint({
   path: '/projects/public.json',
   query: z.object({ query: z.string().trim().max(100).default('') }),
   output: z.object({ status: z.literal('ok'), projects: z.array(summarySchema) }),
-  permission: 'project.list_public',
+  permission: projectsFeature.permissions['project.list_public'],
   problems: ['invalid_input'],
 });
 
@@ -161,7 +162,7 @@ export const getProject = defineEndpoint({
   path: '/projects/{slug}.json',
   params: slugParams,
   output: projectReply,
-  permission: 'project.open',
+  permission: projectsFeature.permissions['project.open'],
   problems: ['invalid_input', 'not_found'],
 });
 
@@ -182,7 +183,7 @@ export const createProject = defineEndpoint({
     root_path: areaPathSchema.optional(),
   }),
   output: projectReply,
-  permission: 'project.create',
+  permission: projectsFeature.permissions['project.create'],
   problems: ['sign_in_required', 'invalid_input', 'not_allowed', 'limit_reached'],
 });
 
@@ -203,7 +204,7 @@ export const saveProject = defineEndpoint({
     camera: cameraSchema.nullable().optional(),
   }),
   output: projectReply,
-  permission: 'project.update',
+  permission: projectsFeature.permissions['project.update'],
   problems: ['sign_in_required', 'invalid_input', 'not_allowed', 'not_found', 'conflict'],
 });
 
@@ -220,7 +221,7 @@ export const copyProject = defineEndpoint({
     ...projectContentSchema.partial().shape,
   }),
   output: projectReply,
-  permission: 'project.create',
+  permission: projectsFeature.permissions['project.create'],
   problems: ['sign_in_required', 'invalid_input', 'not_allowed', 'not_found', 'limit_reached'],
 });
 
@@ -231,7 +232,7 @@ export const deleteProject = defineEndpoint({
   path: '/projects/{slug}.json',
   params: slugParams,
   output: z.object({ status: z.literal('ok'), path: z.string() }),
-  permission: 'project.delete',
+  permission: projectsFeature.permissions['project.delete'],
   problems: ['sign_in_required', 'invalid_input', 'not_allowed', 'not_found'],
 });
 
@@ -242,7 +243,7 @@ export const restoreProject = defineEndpoint({
   path: '/projects/{slug}/restore.json',
   params: slugParams,
   output: projectReply,
-  permission: 'project.delete',
+  permission: projectsFeature.permissions['project.delete'],
   problems: ['sign_in_required', 'invalid_input', 'not_allowed', 'not_found', 'limit_reached'],
 });
 
@@ -254,7 +255,7 @@ export const addProjectFocus = defineEndpoint({
   params: slugParams,
   body: z.object({ folder: folderSchema.default(0), path: areaPathSchema }),
   output: mapReply,
-  permission: 'project.update',
+  permission: projectsFeature.permissions['project.update'],
   problems: ['sign_in_required', 'invalid_input', 'not_allowed', 'not_found'],
 });
 
@@ -266,7 +267,7 @@ export const removeProjectFocus = defineEndpoint({
   params: slugParams,
   body: z.object({ folder: folderSchema.default(0), path: areaPathSchema }),
   output: mapReply,
-  permission: 'project.update',
+  permission: projectsFeature.permissions['project.update'],
   problems: ['sign_in_required', 'invalid_input', 'not_allowed', 'not_found'],
 });
 
@@ -282,7 +283,7 @@ export const setProjectRoot = defineEndpoint({
     version: z.number().int().min(1).optional(),
   }),
   output: mapReply,
-  permission: 'project.update',
+  permission: projectsFeature.permissions['project.update'],
   problems: ['sign_in_required', 'invalid_input', 'not_allowed', 'not_found', 'conflict'],
 });
 
@@ -307,7 +308,7 @@ export const getProjectSharing = defineEndpoint({
   path: '/projects/{slug}/settings/sharing.json',
   params: slugParams,
   output: sharingReply,
-  permission: 'project.open',
+  permission: projectsFeature.permissions['project.open'],
   problems: ['invalid_input', 'not_allowed', 'not_found'],
 });
 
@@ -319,7 +320,7 @@ export const setProjectSharing = defineEndpoint({
   params: slugParams,
   body: z.object({ sharing: z.enum(SHARINGS) }),
   output: sharingReply,
-  permission: 'project.share',
+  permission: projectsFeature.permissions['project.share'],
   problems: ['sign_in_required', 'invalid_input', 'not_allowed', 'not_found'],
 });
 
@@ -335,7 +336,7 @@ export const addProjectPerson = defineEndpoint({
     /** `kept`: it waits in the data folder because no mail server is set; null: it is shared with this e-mail already. */
     letter: z.enum(['sent', 'kept', 'failed']).nullable(),
   }),
-  permission: 'project.share',
+  permission: projectsFeature.permissions['project.share'],
   problems: [
     'sign_in_required',
     'invalid_input',
@@ -353,6 +354,6 @@ export const removeProjectPerson = defineEndpoint({
   path: '/projects/{slug}/people/{id}.json',
   params: slugParams.extend({ id: z.uuid() }),
   output: sharingReply,
-  permission: 'project.share',
+  permission: projectsFeature.permissions['project.share'],
   problems: ['sign_in_required', 'invalid_input', 'not_allowed', 'not_found'],
 });

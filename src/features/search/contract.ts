@@ -1,3 +1,4 @@
+import { searchFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 
@@ -36,6 +37,6 @@ export const searchEverything = defineEndpoint({
     limit: z.coerce.number().int().min(1).max(SEARCH_MAX_RESULTS).default(SEARCH_MAX_RESULTS),
   }),
   output: z.object({ query: z.string(), results: z.array(searchResultSchema) }),
-  permission: 'search.read',
+  permission: searchFeature.permissions['search.read'],
   problems: ['invalid_input'],
 });

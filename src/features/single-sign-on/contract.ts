@@ -1,3 +1,4 @@
+import { accountsFeature } from '../accounts/feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { sessionSchema } from '../accounts/contract.ts';
@@ -11,7 +12,7 @@ export const getSingleSignOn = defineEndpoint({
   method: 'GET',
   path: '/users/single_sign_on.json',
   output: z.object({ label: z.string().nullable() }),
-  permission: 'session.read',
+  permission: accountsFeature.permissions['session.read'],
   problems: [],
 });
 
@@ -26,7 +27,7 @@ export const beginSingleSignOn = defineEndpoint({
     return_to: pageSchema.default('/'),
   }),
   output: z.object({ url: z.string() }),
-  permission: 'session.create',
+  permission: accountsFeature.permissions['session.create'],
   problems: ['invalid_input', 'not_configured', 'busy', 'too_many_requests'],
 });
 
@@ -42,6 +43,6 @@ export const finishSingleSignOn = defineEndpoint({
     iss: z.string().min(1).max(1000).optional(),
   }),
   output: z.object({ session: sessionSchema, return_to: z.string() }),
-  permission: 'session.create',
+  permission: accountsFeature.permissions['session.create'],
   problems: ['invalid_input', 'not_allowed', 'not_configured', 'busy', 'too_many_requests'],
 });

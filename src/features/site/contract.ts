@@ -1,3 +1,4 @@
+import { placesFeature } from '../places/feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { configuredImagerySchema } from '../imagery/contract.ts';
@@ -27,6 +28,6 @@ export const getSite = defineEndpoint({
     /** Changes whenever an edition is published; part of tile URLs. */
     tile_version: z.string(),
   }),
-  permission: 'place.read',
+  permission: placesFeature.permissions['place.read'],
   problems: [],
 });

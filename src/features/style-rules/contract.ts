@@ -1,3 +1,6 @@
+import { styleRulesFeature } from './feature.ts';
+import { parcelsFeature } from '../parcels/feature.ts';
+import { layersFeature } from '../layers/feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { tileJsonSchema, tileParams } from '../editions/contract.ts';
@@ -87,7 +90,7 @@ export const createParcelSource = defineEndpoint({
   query: z.object({ format: z.enum(['mvt', 'png']).optional() }),
   body: definitionSchema,
   output: sourceSchema,
-  permission: 'source.create',
+  permission: styleRulesFeature.permissions['source.create'],
   problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required', 'not_allowed'],
 });
 
@@ -102,7 +105,7 @@ export const getParcelSource = defineEndpoint({
     fields: z.array(z.string()),
     styles: styleRulesSchema.nullable(),
   }),
-  permission: 'tile.read',
+  permission: layersFeature.permissions['tile.read'],
   problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required', 'not_allowed'],
 });
 
@@ -115,7 +118,7 @@ export const getParcelSourceTileJson = defineEndpoint({
   query: z.object({ format: z.enum(['mvt', 'png']).default('mvt') }),
   output: tileJsonSchema.omit({ raster: true }),
   isForOtherSites: true,
-  permission: 'tile.read',
+  permission: layersFeature.permissions['tile.read'],
   problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required', 'not_allowed'],
 });
 
@@ -137,7 +140,7 @@ export const getParcelSourceTile = defineEndpoint({
     rest: z.enum(['hide', 'show']).default('hide'),
   }),
   binary: ['application/vnd.mapbox-vector-tile'],
-  permission: 'tile.read',
+  permission: layersFeature.permissions['tile.read'],
   problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required', 'not_allowed'],
 });
 
@@ -149,7 +152,7 @@ export const getParcelSourcePicture = defineEndpoint({
   params: sourceTileParams,
   query: z.object({ v: z.string().max(120).optional() }),
   binary: ['image/png'],
-  permission: 'tile.read',
+  permission: layersFeature.permissions['tile.read'],
   problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required', 'not_allowed'],
 });
 
@@ -188,7 +191,7 @@ export const summarizeColumn = defineEndpoint({
       empty: z.number(),
     }),
   ]),
-  permission: 'parcel.read',
+  permission: parcelsFeature.permissions['parcel.read'],
   problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required'],
 });
 export type ColumnSummary = z.infer<NonNullable<typeof summarizeColumn.output>>;

@@ -1,3 +1,4 @@
+import { layersFeature } from '../layers/feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 
@@ -26,6 +27,6 @@ export const getTerrainTile = defineEndpoint({
   }),
   query: z.object({ v: z.string().max(200).optional() }),
   binary: ['image/png'],
-  permission: 'tile.read',
+  permission: layersFeature.permissions['tile.read'],
   problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required', 'not_allowed'],
 });

@@ -1,7 +1,7 @@
+import { tokensFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { tidyOrigin } from './rules/token-origin.ts';
-import { type TokenScope, TOKEN_SCOPE_NAMES } from './rules/token-scopes.ts';
 
 export const TOKEN_NAME_MAX = 100;
 export const TOKEN_DAYS_MAX = 366;
@@ -9,7 +9,8 @@ export const TOKEN_ORIGINS_MAX = 10;
 /** Tokens that one person may have at a time. */
 export const TOKENS_MAX = 25;
 
-const scopeSchema = z.enum(TOKEN_SCOPE_NAMES as [TokenScope, ...TokenScope[]]);
+/** More than there are; each is checked against the scopes of the features. */
+const TOKEN_SCOPES_MAX = 100;
 
 export const tokenSchema = z.object({
   id: z.string(),
@@ -35,8 +36,13 @@ export const listTokens = defineEndpoint({
   summary: 'One’s API tokens, the newest first, without the tokens themselves.',
   method: 'GET',
   path: '/profile/tokens.json',
-  output: z.object({ tokens: z.array(tokenSchema), scopes: z.array(z.string()) }),
-  permission: 'token.read',
+  output: z.object({
+    tokens: z.array(tokenSchema),
+    /** Names of those that a new token can have. */
+    scopes: z.array(z.string()),
+    scope_labels: z.record(z.string(), z.object({ label: z.string(), hint: z.string() })),
+  }),
+  permission: tokensFeature.permissions['token.read'],
   problems: [],
 });
 
@@ -65,13 +71,13 @@ export const createToken = defineEndpoint({
       .min(1, 'needs some words')
       .max(TOKEN_NAME_MAX)
       .refine((name) => !/\p{Cc}/u.test(name), { error: 'has signs that can’t be shown' }),
-    scopes: z.array(scopeSchema).min(1, 'choose one at least').max(TOKEN_SCOPE_NAMES.length),
+    scopes: z.array(z.string().max(100)).min(1, 'choose one at least').max(TOKEN_SCOPES_MAX),
     /** Web pages that may use it (CORS); none: it is for programs. */
     origins: z.array(originSchema).max(TOKEN_ORIGINS_MAX).default([]),
     expires_in_days: z.number().int().min(1).max(TOKEN_DAYS_MAX),
   }),
   output: tokenSchema.extend({ token: z.string() }),
-  permission: 'token.create',
+  permission: tokensFeature.permissions['token.create'],
   problems: ['invalid_input', 'limit_reached', 'not_allowed'],
 });
 
@@ -84,7 +90,7 @@ export const revokeToken = defineEndpoint({
   path: '/profile/tokens/{id}.json',
   params: idParams,
   output: z.object({ status: z.literal('ok') }),
-  permission: 'token.revoke',
+  permission: tokensFeature.permissions['token.revoke'],
   problems: ['not_found'],
 });
 
@@ -104,6 +110,6 @@ export const listTokenUses = defineEndpoint({
       }),
     ),
   }),
-  permission: 'token.read',
+  permission: tokensFeature.permissions['token.read'],
   problems: ['not_found'],
 });

@@ -1,3 +1,5 @@
+import { twoFactorFeature } from './feature.ts';
+import { accountsFeature } from '../accounts/feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { sessionSchema } from '../accounts/contract.ts';
@@ -24,7 +26,7 @@ export const getTwoFactor = defineEndpoint({
     /** The site requires it of this person, who is an operator. */
     is_required_of_operator: z.boolean(),
   }),
-  permission: 'two_factor.read',
+  permission: twoFactorFeature.permissions['two_factor.read'],
   problems: [],
 });
 
@@ -39,7 +41,7 @@ export const beginTwoFactor = defineEndpoint({
     /** As the QR code holds it: otpauth://totp/... */
     uri: z.string(),
   }),
-  permission: 'two_factor.update',
+  permission: twoFactorFeature.permissions['two_factor.update'],
   problems: ['conflict', 'not_allowed'],
 });
 
@@ -50,7 +52,7 @@ export const turnOnTwoFactor = defineEndpoint({
   path: '/users/two_factor.json',
   body: z.object({ code: codeSchema }),
   output: codesSchema,
-  permission: 'two_factor.update',
+  permission: twoFactorFeature.permissions['two_factor.update'],
   rate: 'guessable',
   problems: ['conflict', 'invalid_input', 'not_allowed', 'too_many_requests'],
 });
@@ -62,7 +64,7 @@ export const renewRecoveryCodes = defineEndpoint({
   path: '/users/two_factor/recovery_codes.json',
   body: z.object({ proof: proofSchema }),
   output: codesSchema,
-  permission: 'two_factor.update',
+  permission: twoFactorFeature.permissions['two_factor.update'],
   rate: 'guessable',
   problems: ['conflict', 'invalid_input', 'not_allowed', 'too_many_requests'],
 });
@@ -74,7 +76,7 @@ export const turnOffTwoFactor = defineEndpoint({
   path: '/users/two_factor/off.json',
   body: z.object({ proof: proofSchema }),
   output: z.object({ status: z.literal('ok') }),
-  permission: 'two_factor.update',
+  permission: twoFactorFeature.permissions['two_factor.update'],
   rate: 'guessable',
   problems: ['conflict', 'invalid_input', 'not_allowed', 'too_many_requests'],
 });
@@ -87,7 +89,7 @@ export const finishSignIn = defineEndpoint({
   path: '/users/sign_in/code.json',
   body: z.object({ code: codeSchema }),
   output: sessionSchema,
-  permission: 'session.create',
+  permission: accountsFeature.permissions['session.create'],
   rate: 'guessable',
   problems: ['invalid_input', 'too_many_requests'],
 });

@@ -1,3 +1,4 @@
+import { usageFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 
@@ -22,7 +23,7 @@ export const getLookupLimits = defineEndpoint({
   method: 'GET',
   path: '/users/lookup_limits.json',
   output: lookupLimitsSchema,
-  permission: 'usage.read',
+  permission: usageFeature.permissions['usage.read'],
   problems: [],
 });
 
@@ -43,6 +44,6 @@ export const getImageLimits = defineEndpoint({
       total: z.number().nullable(),
     }),
   }),
-  permission: 'usage.read',
+  permission: usageFeature.permissions['usage.read'],
   problems: ['not_found'],
 });

@@ -1,3 +1,4 @@
+import { accountsFeature } from '../../accounts/feature.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { wordsOf } from '../../../frontend/api-failure.ts';
@@ -24,7 +25,10 @@ export function AdminFrame({ title, lead, children }: Props) {
   const here = useUrlState(({ path }) => path);
   return (
     <DocumentPage title={title} width="wide">
-      <OperatorsOnly permission="admin.read" title="This page is for the operators of this site.">
+      <OperatorsOnly
+        permission={accountsFeature.permissions['admin.read']}
+        title="This page is for the operators of this site."
+      >
         <nav aria-label="Admin pages" className={styles['pages']}>
           {PAGES.map(({ path, title: name }) => (
             <InPageLink

@@ -1,3 +1,4 @@
+import { coverageFeature } from '../feature.ts';
 import { useState } from 'react';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { refusal } from '../../../kernel/permission.ts';
@@ -12,7 +13,8 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 export function SourceFacts({ quality }: { quality: CountyQuality }) {
   const [isEditing, setIsEditing] = useState(false);
   const session = useSession();
-  const mayEdit = refusal(actorOf(session.data), 'county_source.update') === null;
+  const mayEdit =
+    refusal(actorOf(session.data), coverageFeature.permissions['county_source.update']) === null;
   const { source, editions } = quality;
   const file = editions.find(({ is_current }) => is_current)?.source_name;
   const facts = [

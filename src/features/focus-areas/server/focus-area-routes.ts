@@ -1,3 +1,4 @@
+import { focusAreasFeature } from '../feature.ts';
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { type Actor, refusal } from '../../../kernel/permission.ts';
@@ -123,7 +124,7 @@ export function focusAreaRoutes(services: Services, links: FocusAreaLinks = NO_L
 
 function signedIn(actor: Actor): Actor & { userId: string } {
   if (actor.userId !== null) return { ...actor, userId: actor.userId };
-  throw new Problem(refusal(actor, 'focus_area.create') ?? 'sign_in_required');
+  throw new Problem(refusal(actor, focusAreasFeature.permissions['focus_area.create']) ?? 'sign_in_required');
 }
 
 function featureOf(properties: { path: string; name: string }, geometry: string) {

@@ -1,3 +1,4 @@
+import { helpFeature } from '../feature.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
 import { wordsOf } from '../../../frontend/api-failure.ts';
@@ -15,7 +16,10 @@ const KEY = ['support-requests'];
 export function RequestsPage() {
   return (
     <DocumentPage title="Requests">
-      <OperatorsOnly permission="support_request.read" title="Requests are for the operators of this site.">
+      <OperatorsOnly
+        permission={helpFeature.permissions['support_request.read']}
+        title="Requests are for the operators of this site."
+      >
         <Requests />
       </OperatorsOnly>
     </DocumentPage>

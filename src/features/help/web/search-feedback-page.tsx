@@ -1,3 +1,4 @@
+import { helpFeature } from '../feature.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
 import { wordsOf } from '../../../frontend/api-failure.ts';
@@ -14,7 +15,7 @@ export function SearchFeedbackPage() {
   return (
     <DocumentPage title="Search feedback">
       <OperatorsOnly
-        permission="search_feedback.read"
+        permission={helpFeature.permissions['search_feedback.read']}
         title="Search feedback is for the operators of this site."
       >
         <FeedbackList />

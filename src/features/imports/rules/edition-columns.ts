@@ -1,3 +1,4 @@
+import { importsFeature } from '../feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../../kernel/endpoint.ts';
 import { countyColumnSchema } from '../../parcels/rules/county-columns.ts';
@@ -26,7 +27,7 @@ export const listEditionColumns = defineEndpoint({
   path: '/admin/editions/{id}/columns.json',
   params: editionParams,
   output: editionColumnsSchema,
-  permission: 'edition.read',
+  permission: importsFeature.permissions['edition.read'],
   problems: ['not_found', 'invalid_input'],
 });
 
@@ -39,6 +40,6 @@ export const decideEditionColumn = defineEndpoint({
   params: editionParams,
   body: z.object({ name: z.string().max(500), is_personal: z.boolean() }),
   output: editionColumnsSchema,
-  permission: 'edition.publish',
+  permission: importsFeature.permissions['edition.publish'],
   problems: ['not_found', 'invalid_input'],
 });

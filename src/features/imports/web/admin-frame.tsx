@@ -1,3 +1,4 @@
+import { importsFeature } from '../feature.ts';
 import type { ReactNode } from 'react';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
@@ -36,7 +37,10 @@ export function AdminFrame({ title, page, children }: Props) {
   return (
     <DocumentPage title={title} navigation={navigation}>
       <div className={styles['content']}>
-        <OperatorsOnly permission="import.read" title="Imports are for the operators of this site.">
+        <OperatorsOnly
+          permission={importsFeature.permissions['import.read']}
+          title="Imports are for the operators of this site."
+        >
           {children}
         </OperatorsOnly>
       </div>

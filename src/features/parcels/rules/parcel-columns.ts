@@ -1,7 +1,7 @@
 /**
  * The columns of the parcel record, in the order of the published schema: 169 names that every county's file is matched to.
  * The names are the standard's; most values stay as the county gave them. `tier` S is standard, P premium.
- * `dbfName` is the 10-character name in a shapefile; `pii` marks personal columns (see `canSeePersonalData`).
+ * `dbfName` is the 10-character name in a shapefile; `pii` marks personal columns (see `field-sight.ts`).
  */
 export const FIELD_GROUPS = [
   { id: 'address', label: 'Address' },

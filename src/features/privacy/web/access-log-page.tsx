@@ -1,3 +1,4 @@
+import { privacyFeature } from '../feature.ts';
 import { useState } from 'react';
 import { wordsOf } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
@@ -17,7 +18,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function AccessLogPage() {
   return (
     <DocumentPage title="Access log">
-      <OperatorsOnly permission="access_log.read" title="The access log is for the operators of this site.">
+      <OperatorsOnly
+        permission={privacyFeature.permissions['access_log.read']}
+        title="The access log is for the operators of this site."
+      >
         <AccessLog />
       </OperatorsOnly>
     </DocumentPage>

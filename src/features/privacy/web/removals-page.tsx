@@ -1,3 +1,4 @@
+import { privacyFeature } from '../feature.ts';
 import { useState } from 'react';
 import { wordsOf } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
@@ -13,7 +14,10 @@ import { useRemovals } from './use-removals.ts';
 export function RemovalsPage() {
   return (
     <DocumentPage title="Removals">
-      <OperatorsOnly permission="removal.read" title="Removals are for the operators of this site.">
+      <OperatorsOnly
+        permission={privacyFeature.permissions['removal.read']}
+        title="Removals are for the operators of this site."
+      >
         <Removals />
       </OperatorsOnly>
     </DocumentPage>

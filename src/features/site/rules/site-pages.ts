@@ -1,3 +1,12 @@
+import { accountsFeature } from '../../accounts/feature.ts';
+import { auditFeature } from '../../audit/feature.ts';
+import { coverageFeature } from '../../coverage/feature.ts';
+import { helpFeature } from '../../help/feature.ts';
+import { importsFeature } from '../../imports/feature.ts';
+import { layersFeature } from '../../layers/feature.ts';
+import { placesFeature } from '../../places/feature.ts';
+import { privacyFeature } from '../../privacy/feature.ts';
+import { profileFeature } from '../../profile/feature.ts';
 import type { Permission } from '../../../kernel/permission.ts';
 
 export interface SitePage {
@@ -17,24 +26,59 @@ export interface SitePage {
  * specification's (map-view.md, section 2); a page that gets built turns `isBuilt` on, and its links appear.
  */
 export const SITE_PAGES: readonly SitePage[] = [
-  built('/plans', 'Plans', 'site', 'place.read', ['upgrade', 'pro', 'team', 'price']),
-  built('/coverage', 'Coverage of counties', 'site', 'coverage.read'),
-  built('/help', 'Help articles', 'site', 'place.read', ['support', 'documentation']),
-  built('/admin', 'Overview', 'admin', 'admin.read', ['admin', 'operators']),
-  built('/admin/users', 'Users', 'admin', 'admin.read', ['people', 'accounts', 'sign in as']),
-  built('/admin/groups', 'Groups', 'admin', 'admin.read', ['plans', 'accounts']),
-  built('/admin/imports', 'Imports', 'admin', 'import.read'),
-  built('/admin/editions', 'Editions', 'admin', 'edition.read'),
-  built('/admin/layers', 'Layers', 'admin', 'layer.read', ['zoning', 'flood', 'footprints', 'overlays']),
-  built('/admin/removals', 'Removals', 'admin', 'removal.read'),
-  built('/admin/access-log', 'Access log', 'admin', 'access_log.read'),
-  built('/admin/requests', 'Requests', 'admin', 'support_request.read', ['support', 'messages']),
-  built('/admin/search_feedback', 'Search feedback', 'admin', 'search_feedback.read', ['not found']),
-  built('/admin/sidekiq', 'Jobs', 'admin', 'admin.read', ['queue', 'background']),
-  built('/admin/metrics', 'Metrics', 'admin', 'admin.read', ['statistics']),
-  built('/admin/mail', 'Mail', 'admin', 'mail.read', ['letters']),
-  built('/admin/settings', 'Settings', 'admin', 'admin.read', ['configuration', 'environment']),
-  built('/admin/audit', 'Audit log', 'admin', 'audit.read', ['who did what', 'history']),
+  built('/plans', 'Plans', 'site', placesFeature.permissions['place.read'], [
+    'upgrade',
+    'pro',
+    'team',
+    'price',
+  ]),
+  built('/coverage', 'Coverage of counties', 'site', coverageFeature.permissions['coverage.read']),
+  built('/help', 'Help articles', 'site', placesFeature.permissions['place.read'], [
+    'support',
+    'documentation',
+  ]),
+  built('/admin', 'Overview', 'admin', accountsFeature.permissions['admin.read'], ['admin', 'operators']),
+  built('/admin/users', 'Users', 'admin', accountsFeature.permissions['admin.read'], [
+    'people',
+    'accounts',
+    'sign in as',
+  ]),
+  built('/admin/groups', 'Groups', 'admin', accountsFeature.permissions['admin.read'], ['plans', 'accounts']),
+  built('/admin/imports', 'Imports', 'admin', importsFeature.permissions['import.read']),
+  built('/admin/editions', 'Editions', 'admin', importsFeature.permissions['edition.read']),
+  built('/admin/layers', 'Layers', 'admin', layersFeature.permissions['layer.read'], [
+    'zoning',
+    'flood',
+    'footprints',
+    'overlays',
+  ]),
+  built('/admin/removals', 'Removals', 'admin', privacyFeature.permissions['removal.read']),
+  built('/admin/access-log', 'Access log', 'admin', privacyFeature.permissions['access_log.read']),
+  built('/admin/requests', 'Requests', 'admin', helpFeature.permissions['support_request.read'], [
+    'support',
+    'messages',
+  ]),
+  built(
+    '/admin/search_feedback',
+    'Search feedback',
+    'admin',
+    helpFeature.permissions['search_feedback.read'],
+    ['not found'],
+  ),
+  built('/admin/sidekiq', 'Jobs', 'admin', accountsFeature.permissions['admin.read'], [
+    'queue',
+    'background',
+  ]),
+  built('/admin/metrics', 'Metrics', 'admin', accountsFeature.permissions['admin.read'], ['statistics']),
+  built('/admin/mail', 'Mail', 'admin', profileFeature.permissions['mail.read'], ['letters']),
+  built('/admin/settings', 'Settings', 'admin', accountsFeature.permissions['admin.read'], [
+    'configuration',
+    'environment',
+  ]),
+  built('/admin/audit', 'Audit log', 'admin', auditFeature.permissions['audit.read'], [
+    'who did what',
+    'history',
+  ]),
   planned('/admin/map', 'Admin map', 'admin'),
   planned('/admin/api_trials', 'API trials', 'admin'),
   planned('/admin/orders', 'Orders', 'admin'),
@@ -44,7 +88,7 @@ export const SITE_PAGES: readonly SitePage[] = [
   planned('/admin/neighborhoods/new', 'New neighborhood', 'admin'),
   planned('/admin/user_profiles', 'User profiles', 'admin'),
   planned('/admin/imports_exports/running', 'Running imports and exports', 'admin'),
-  built('/profile', 'Account and plan', 'account', 'account.read', [
+  built('/profile', 'Account and plan', 'account', profileFeature.permissions['account.read'], [
     'profile',
     'settings',
     'sessions',
@@ -66,7 +110,8 @@ function built(
 }
 
 function planned(path: string, title: string, section: SitePage['section']): SitePage {
-  const permission = section === 'admin' ? 'import.read' : 'place.read';
+  const permission =
+    section === 'admin' ? importsFeature.permissions['import.read'] : placesFeature.permissions['place.read'];
   return { path, title, section, permission, isBuilt: false, keywords: [] };
 }
 

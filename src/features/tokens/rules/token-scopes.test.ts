@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { type Permission, PERMISSIONS, refusal } from '../../../kernel/permission.ts';
-import { TOKEN_SCOPE_NAMES, permissionsOf, scopesFor } from './token-scopes.ts';
+import { type Permission, refusal } from '../../../kernel/permission.ts';
+import { FEATURES } from '../../feature-list.ts';
+import { tokenScopesOf } from './token-scopes.ts';
+
+const SCOPES = tokenScopesOf(FEATURES);
+const PERMISSIONS = new Map(
+  FEATURES.flatMap(({ permissions }) => Object.values<Permission>(permissions)).map((one) => [one.verb, one]),
+);
+const permissionOf = (verb: string): Permission => {
+  const found = PERMISSIONS.get(verb);
+  if (found === undefined) throw new Error(`no feature has ${verb}`);
+  return found;
+};
 
 const actorWith = (scopes: readonly string[], isOperator = false) => ({
   userId: 'u',
   tier: 'pro' as const,
   isOperator,
-  token: { id: 't', origin: null, permissions: permissionsOf(scopes) },
+  token: { id: 't', origin: null, permissions: SCOPES.verbsOf(scopes) },
 });
 
 describe('a token', () => {
@@ -20,26 +31,30 @@ describe('a token', () => {
     [[], 'place.read', 'outside_token'],
     [['toString', 'no_such_scope'], 'parcel.read', 'outside_token'],
   ] as const)('with %j asks for %s: %s', (scopes, permission, answer) =>
-    expect(refusal(actorWith(scopes), permission)).toBe(answer),
+    expect(refusal(actorWith(scopes), permissionOf(permission))).toBe(answer),
   );
 
   it('of an operator may no more than its scopes', () => {
-    expect(refusal(actorWith(['write_imports'], true), 'import.create')).toBeNull();
-    expect(refusal(actorWith(['write_imports'], true), 'removal.create')).toBe('outside_token');
+    expect(refusal(actorWith(['write_imports'], true), permissionOf('import.create'))).toBeNull();
+    expect(refusal(actorWith(['write_imports'], true), permissionOf('removal.create'))).toBe('outside_token');
   });
 
   it('with every scope still reaches nothing of sessions, passwords, members, tokens and deletion', () => {
-    const all = permissionsOf(TOKEN_SCOPE_NAMES);
+    const all = SCOPES.verbsOf([...SCOPES.all.keys()]);
     const people =
       /^(?:session|account|member|group|token|mail|data_export|preference|audit|removal|access_log)\./;
-    const reached = Object.keys(PERMISSIONS).filter(
-      (name) => all.has(name as Permission) && people.test(name),
-    );
+    const reached = [...PERMISSIONS.keys()].filter((verb) => all.has(verb) && people.test(verb));
     expect(reached).toEqual([]);
   });
 
   it('gets scopes of operators from operators only', () => {
-    expect(scopesFor({ isOperator: false })).not.toContain('write_imports');
-    expect(scopesFor({ isOperator: true })).toEqual(TOKEN_SCOPE_NAMES);
+    expect(SCOPES.offeredTo({ isOperator: false })).not.toContain('write_imports');
+    expect(SCOPES.offeredTo({ isOperator: true })).toEqual([...SCOPES.all.keys()]);
+  });
+
+  it('is made only for scopes that have a label, and each of them opens something', () => {
+    const used = new Set([...PERMISSIONS.values()].flatMap(({ scope }) => scope ?? []));
+    used.delete('every');
+    expect([...used].sort()).toEqual([...SCOPES.all.keys()].sort());
   });
 });

@@ -6,7 +6,7 @@ import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { type Accounts, actorOfAccount } from '../../accounts/server/index.ts';
 import { judgeOrigin } from '../rules/token-origin.ts';
-import { permissionsOf } from '../rules/token-scopes.ts';
+import type { TokenScopes } from '../rules/token-scopes.ts';
 import { createTokenFinder } from './find-token.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { createTokenUses } from './token-uses.ts';
@@ -30,12 +30,13 @@ export interface Tokens {
 export function createTokens(
   services: Pick<Services, 'config' | 'database' | 'log'>,
   accounts: Pick<Accounts, 'identify'>,
+  scopes: TokenScopes,
 ): Tokens {
   const db = services.database.kysely;
   const uses = createTokenUses(db, services.log);
   const finder = createTokenFinder(db, services.config);
   return {
-    routes: tokenRoutes(db, { uses, onChange: () => finder.forgetRemembered() }),
+    routes: tokenRoutes(db, { scopes, uses, onChange: () => finder.forgetRemembered() }),
     isKnownOrigin: (origin) => finder.isKnownOrigin(origin),
     close: () => uses.close(),
     async identify(request) {
@@ -49,12 +50,12 @@ export function createTokens(
       }
       const verdict = judgeOrigin(token.origins, request.headers.origin);
       if (!verdict.allowed) throw new Problem('outside_token', verdict.words);
-      uses.note(token.id, request.permission);
+      uses.note(token.id, request.permission.verb);
       const { accountId: id, isOperator, groupId, slug, plan, role } = token;
       const hasGroup = groupId !== null && slug !== null && plan !== null && role !== null;
       return {
         ...actorOfAccount({ id, isOperator }, hasGroup ? { id: groupId, slug, plan, role } : null),
-        token: { id: token.id, origin: verdict.origin, permissions: permissionsOf(token.scopes) },
+        token: { id: token.id, origin: verdict.origin, permissions: scopes.verbsOf(token.scopes) },
       };
     },
   };

@@ -11,7 +11,7 @@ import {
   listTokens,
   revokeToken,
 } from '../contract.ts';
-import { TOKEN_SCOPES, scopesFor } from '../rules/token-scopes.ts';
+import type { TokenScopes } from '../rules/token-scopes.ts';
 import {
   type TokenRow,
   countLiveTokens,
@@ -29,7 +29,11 @@ const USE_DAYS = 90;
 
 export function tokenRoutes(
   db: Db,
-  { uses, onChange }: { uses: Pick<TokenUses, 'flush'>; onChange: () => void },
+  {
+    scopes: known,
+    uses,
+    onChange,
+  }: { scopes: TokenScopes; uses: Pick<TokenUses, 'flush'>; onChange: () => void },
 ): Route[] {
   const getToken = async (accountId: string, id: string): Promise<TokenRow> => {
     const row = await findTokenRow(db, accountId, id);
@@ -41,7 +45,11 @@ export function tokenRoutes(
       setHeader('cache-control', 'no-store');
       await uses.flush();
       const rows = await listTokenRows(db, accountOf(actor));
-      return { tokens: rows.map((row) => describe(row, new Date())), scopes: [...scopesFor(actor)] };
+      return {
+        tokens: rows.map((row) => describe(row, new Date())),
+        scopes: [...known.offeredTo(actor)],
+        scope_labels: Object.fromEntries(known.all),
+      };
     }),
 
     route(createToken, async ({ body }, { actor, setHeader }) => {
@@ -49,12 +57,13 @@ export function tokenRoutes(
       const accountId = accountOf(actor);
       if (actor.operatorId)
         throw new Problem('not_allowed', 'Only the owner of an account can make tokens for it.');
-      const offered = scopesFor(actor);
+      assertKnown(known, body.scopes);
+      const offered = known.offeredTo(actor);
       const beyond = body.scopes.find((scope) => !offered.includes(scope));
       if (beyond !== undefined)
         throw new Problem(
           'not_allowed',
-          `Only operators of this site can make a token to “${TOKEN_SCOPES[beyond].words}”.`,
+          `Only operators of this site can make a token to “${known.all.get(beyond)?.label}”.`,
         );
       const { token, ...key } = makeTokenKey();
       const now = new Date();
@@ -124,6 +133,20 @@ export function tokenRoutes(
 function accountOf({ userId }: Actor): string {
   if (userId === null) throw new Problem('sign_in_required');
   return userId;
+}
+
+function assertKnown(known: TokenScopes, scopes: readonly string[]): void {
+  const fields = scopes.flatMap((scope, index) =>
+    known.all.has(scope)
+      ? []
+      : [
+          {
+            field: `body.scopes.${index}`,
+            message: `is not a scope; those are ${[...known.all.keys()].join(', ')}`,
+          },
+        ],
+  );
+  if (fields.length > 0) throw new Problem('invalid_input', { fields });
 }
 
 function noSuchToken(): Problem {

@@ -1,3 +1,6 @@
+import { parcelsFeature } from '../../parcels/feature.ts';
+import { importsFeature } from '../../imports/feature.ts';
+import { followsFeature } from '../../follows/feature.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Route, route } from '../../../backend/http/route.ts';
@@ -18,7 +21,7 @@ const readParcel = defineEndpoint({
   path: '/test/parcel/{id}',
   params: z.object({ id: z.string() }),
   output: okSchema,
-  permission: 'parcel.read',
+  permission: parcelsFeature.permissions['parcel.read'],
   problems: ['limit_reached'],
 });
 const follow = defineEndpoint({
@@ -28,7 +31,7 @@ const follow = defineEndpoint({
   path: '/test/follow',
   body: z.object({}),
   output: z.object({ user: z.string().nullable(), group: z.string().nullable() }),
-  permission: 'follow.create',
+  permission: followsFeature.permissions['follow.create'],
   problems: [],
 });
 const importFile = defineEndpoint({
@@ -38,7 +41,7 @@ const importFile = defineEndpoint({
   path: '/test/import',
   body: z.object({}),
   output: okSchema,
-  permission: 'import.create',
+  permission: importsFeature.permissions['import.create'],
   problems: [],
 });
 const fail = defineEndpoint({
@@ -47,7 +50,7 @@ const fail = defineEndpoint({
   method: 'GET',
   path: '/test/fail',
   output: okSchema,
-  permission: 'parcel.read',
+  permission: parcelsFeature.permissions['parcel.read'],
   problems: [],
 });
 

@@ -5,8 +5,8 @@ import { Choice } from '../../../frontend/ui/choice.tsx';
 import { CopyButton } from '../../../frontend/ui/copy-button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
+import type { TokenScope } from '../../../kernel/feature.ts';
 import { tidyOrigin } from '../rules/token-origin.ts';
-import { TOKEN_SCOPES, TOKEN_SCOPE_NAMES, type TokenScope } from '../rules/token-scopes.ts';
 import styles from './tokens.module.css';
 import { useCreateToken } from './use-tokens.ts';
 
@@ -20,9 +20,15 @@ const LIVES = [
 const ORIGIN_FAULT = 'Write the address of a site alone, such as https://app.example';
 
 /** The form for a new token; then the token, this once. */
-export function MakeToken({ scopes: offered }: { scopes: readonly string[] }) {
+export function MakeToken({
+  scopes: offered,
+  labels,
+}: {
+  scopes: readonly string[];
+  labels: Readonly<Record<string, TokenScope>>;
+}) {
   const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<readonly TokenScope[]>([]);
+  const [scopes, setScopes] = useState<readonly string[]>([]);
   const [pages, setPages] = useState('');
   const [days, setDays] = useState('90');
   const [isTried, setIsTried] = useState(false);
@@ -82,7 +88,7 @@ export function MakeToken({ scopes: offered }: { scopes: readonly string[] }) {
         />
         <fieldset className={styles['scopes']}>
           <legend>What it may do</legend>
-          {TOKEN_SCOPE_NAMES.filter((scope) => offered.includes(scope)).map((scope) => (
+          {offered.map((scope) => (
             <label key={scope} className={styles['check']}>
               <input
                 type="checkbox"
@@ -92,8 +98,8 @@ export function MakeToken({ scopes: offered }: { scopes: readonly string[] }) {
                 }
               />
               <span>
-                {TOKEN_SCOPES[scope].words}
-                <small>{TOKEN_SCOPES[scope].hint}</small>
+                {labels[scope]?.label ?? scope}
+                <small>{labels[scope]?.hint}</small>
               </span>
             </label>
           ))}

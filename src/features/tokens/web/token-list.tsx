@@ -4,18 +4,15 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import type { TokenScope } from '../../../kernel/feature.ts';
 import type { ApiToken } from '../contract.ts';
-import { TOKEN_SCOPES, TOKEN_SCOPE_NAMES } from '../rules/token-scopes.ts';
 import styles from './tokens.module.css';
 import { useRevokeToken, useTokenUses } from './use-tokens.ts';
 import { dayWords, timeWords } from '../../../frontend/time-words.ts';
 
-const scopeWords = (scopes: readonly string[]) =>
-  TOKEN_SCOPE_NAMES.filter((name) => scopes.includes(name))
-    .map((name) => TOKEN_SCOPES[name].words)
-    .join(', ');
+type ScopeLabels = Readonly<Record<string, TokenScope>>;
 
-export function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
+export function TokenList({ tokens, labels }: { tokens: readonly ApiToken[]; labels: ScopeLabels }) {
   return (
     <section className={styles['card']} aria-labelledby="tokens">
       <h2 id="tokens">Your tokens</h2>
@@ -24,7 +21,7 @@ export function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
       ) : (
         <ul className={styles['rows']}>
           {tokens.map((token) => (
-            <Token key={token.id} token={token} />
+            <Token key={token.id} token={token} labels={labels} />
           ))}
         </ul>
       )}
@@ -32,7 +29,7 @@ export function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
   );
 }
 
-function Token({ token }: { token: ApiToken }) {
+function Token({ token, labels }: { token: ApiToken; labels: ScopeLabels }) {
   const [isOpen, setIsOpen] = useState(false);
   const revoke = useRevokeToken();
   const { id, name, fragment, ended, origins, last_used_at: lastUsedAt } = token;
@@ -41,7 +38,7 @@ function Token({ token }: { token: ApiToken }) {
       <div className={styles['token']}>
         <div>
           <strong>{name}</strong> <code>{fragment}</code>
-          <small>{scopeWords(token.scopes)}</small>
+          <small>{token.scopes.map((scope) => labels[scope]?.label ?? scope).join(', ')}</small>
           {origins.length > 0 && <small>For pages of {origins.join(', ')}</small>}
           <small>
             {lastUsedAt === null ? 'Never used' : `Last used ${timeWords(lastUsedAt)}`} ·{' '}

@@ -53,8 +53,8 @@ function Tokens() {
   }
   return (
     <>
-      <MakeToken scopes={tokens.data.scopes} />
-      <TokenList tokens={tokens.data.tokens} />
+      <MakeToken scopes={tokens.data.scopes} labels={tokens.data.scope_labels} />
+      <TokenList tokens={tokens.data.tokens} labels={tokens.data.scope_labels} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { usageFeature } from '../feature.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Services } from '../../../backend/services.ts';
 import { type Route, route } from '../../../backend/http/route.ts';
@@ -27,7 +28,7 @@ const use = defineEndpoint({
     amount: z.coerce.number().default(1),
   }),
   output: z.object({ status: z.literal('ok') }),
-  permission: 'usage.read',
+  permission: usageFeature.permissions['usage.read'],
   problems: ['limit_reached'],
 });
 

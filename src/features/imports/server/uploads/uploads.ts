@@ -1,3 +1,4 @@
+import { importsFeature } from '../../feature.ts';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { apiTokenOf } from '../../../../backend/http/api-token.ts';
@@ -100,15 +101,11 @@ export async function createUploads(services: Services): Promise<Uploads> {
         prefix: UPLOADS_PATH,
         shelf,
         async authorise({ method, headers, cookies, query }) {
+          const permission = importsFeature.permissions['import.create'];
+          const apiToken = apiTokenOf(headers, query);
           const refused = refusal(
-            await identify({
-              method,
-              headers,
-              cookies,
-              apiToken: apiTokenOf(headers, query),
-              permission: 'import.create',
-            }),
-            'import.create',
+            await identify({ method, headers, cookies, apiToken, permission }),
+            permission,
           );
           if (refused !== null) throw new Problem(refused);
         },

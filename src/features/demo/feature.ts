@@ -1,0 +1,3 @@
+import { defineFeature } from '../../kernel/feature.ts';
+
+export const demoFeature = defineFeature({ name: 'demo', permissions: {} });

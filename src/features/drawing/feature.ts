@@ -1,0 +1,3 @@
+import { defineFeature } from '../../kernel/feature.ts';
+
+export const drawingFeature = defineFeature({ name: 'drawing', permissions: {} });

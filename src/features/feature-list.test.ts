@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { FEATURES } from './feature-list.ts';
+import { FEATURE_ORDER } from './feature-order.ts';
+
+it('lists every feature, in the order in which they may lean on each other', () => {
+  expect(FEATURES.map(({ name }) => name)).toEqual([...FEATURE_ORDER]);
+});
+
+it('declares each permission and each token scope once', () => {
+  for (const names of [
+    FEATURES.flatMap(({ permissions }) => Object.keys(permissions)),
+    FEATURES.flatMap(({ tokenScopes }) => Object.keys(tokenScopes)),
+  ])
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});

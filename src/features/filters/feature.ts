@@ -1,0 +1,3 @@
+import { defineFeature } from '../../kernel/feature.ts';
+
+export const filtersFeature = defineFeature({ name: 'filters', permissions: {} });

@@ -1,0 +1,15 @@
+import { defineFeature } from '../../kernel/feature.ts';
+
+export const followsFeature = defineFeature({
+  name: 'follows',
+  permissions: {
+    'follow.read': { who: 'signed-in', scope: 'read_follows' },
+    'follow.create': { who: 'signed-in', scope: 'write_follows' },
+    'follow.update': { who: 'signed-in', scope: 'write_follows' },
+    'follow.remove': { who: 'signed-in', scope: 'write_follows' },
+  },
+  tokenScopes: {
+    read_follows: { label: 'Read follows', hint: 'The parcels and places that you follow' },
+    write_follows: { label: 'Write follows', hint: 'Follow, note and unfollow' },
+  },
+});

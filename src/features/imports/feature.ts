@@ -1,0 +1,19 @@
+import { defineFeature } from '../../kernel/feature.ts';
+
+export const importsFeature = defineFeature({
+  name: 'imports',
+  permissions: {
+    'recipe.read': { who: 'anyone' },
+    'import.read': { who: 'operator', scope: 'read_imports' },
+    'import.create': { who: 'operator', scope: 'write_imports' },
+    'import.cancel': { who: 'operator', scope: 'write_imports' },
+    'import.publish': { who: 'operator', scope: 'write_imports' },
+    'edition.read': { who: 'operator', scope: 'read_imports' },
+    'edition.publish': { who: 'operator' },
+    'edition.remove': { who: 'operator' },
+  },
+  tokenScopes: {
+    read_imports: { label: 'Read imports', hint: 'Imports, editions and layers of this site' },
+    write_imports: { label: 'Write imports', hint: 'Import county files, publish and cancel' },
+  },
+});

@@ -1,0 +1,8 @@
+import { defineFeature } from '../../kernel/feature.ts';
+
+export const placesFeature = defineFeature({
+  name: 'places',
+  permissions: {
+    'place.read': { who: 'anyone', scope: 'read_parcels' },
+  },
+});

@@ -1,0 +1,3 @@
+import { defineFeature } from '../../kernel/feature.ts';
+
+export const singleSignOnFeature = defineFeature({ name: 'single-sign-on', permissions: {} });
