@@ -7,6 +7,7 @@ import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { type EditionColumns, decideEditionColumn, listEditionColumns } from '../contract.ts';
 import { seenBy } from '../rules/format-county-columns.ts';
 import { countWords } from './import-words.ts';
+import { PersonalSwitch } from './personal-switch.tsx';
 import styles from './imports-page.module.css';
 
 /** The county's own columns of an edition, with who may see them: an operator decides. */
@@ -35,7 +36,7 @@ export function CountyColumns({ editionId }: { editionId: number }) {
     );
   const { columns } = found.data;
   return (
-    <section aria-labelledby="county-columns">
+    <section className={styles['county']} aria-labelledby="county-columns">
       <h2 className={styles['subtitle']} id="county-columns">
         The county’s own columns
       </h2>
@@ -51,7 +52,7 @@ export function CountyColumns({ editionId }: { editionId: number }) {
       )}
       {columns.length > 0 && (
         <div className={styles['scroll']}>
-          <table className={styles['table']}>
+          <table className={`${styles['table']} ${styles['stacked']}`}>
             <thead>
               <tr>
                 <th scope="col">Column</th>
@@ -67,38 +68,25 @@ export function CountyColumns({ editionId }: { editionId: number }) {
             </thead>
             <tbody>
               {columns.map((column) => {
-                const { name, in_records, filled, classification, reason, samples } = column;
+                const { name, in_records, filled, reason, samples } = column;
                 return (
                   <tr key={`${in_records} ${name}`}>
-                    <th scope="row">
+                    <th scope="row" className={styles['columnName']}>
                       <code>{name}</code> {in_records && <small>in joined records</small>}
                     </th>
-                    <td className={styles['number']}>{countWords(filled)}</td>
+                    <td className={styles['number']} data-label="Filled">
+                      {countWords(filled)}
+                    </td>
                     <td>
                       {seenBy(column)}
                       <small> {reason}</small>
                     </td>
-                    <td>{samples.join(' · ')}</td>
+                    <td className={styles['samples']}>{samples.join(' · ')}</td>
                     <td className={styles['actions']}>
-                      {classification !== 'open' && (
-                        <Button
-                          size="small"
-                          isDisabled={decide.isPending}
-                          onPress={() => decide.mutate({ name, is_personal: false })}
-                        >
-                          Show to everyone
-                        </Button>
-                      )}
-                      {classification !== 'personal' && (
-                        <Button
-                          size="small"
-                          look="quiet"
-                          isDisabled={decide.isPending}
-                          onPress={() => decide.mutate({ name, is_personal: true })}
-                        >
-                          Treat as personal
-                        </Button>
-                      )}
+                      <PersonalSwitch
+                        column={column}
+                        onDecide={(isPersonal) => decide.mutate({ name, is_personal: isPersonal })}
+                      />
                     </td>
                   </tr>
                 );

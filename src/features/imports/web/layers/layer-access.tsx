@@ -55,7 +55,7 @@ function AccessTable({ layers }: { layers: readonly LayerAccessJson[] }) {
         </Notice>
       )}
       <div className={styles['scroll']}>
-        <table className={styles['table']}>
+        <table className={`${styles['table']} ${styles['stacked']}`}>
           <thead>
             <tr>
               <th scope="col">Layer</th>
@@ -66,7 +66,9 @@ function AccessTable({ layers }: { layers: readonly LayerAccessJson[] }) {
           <tbody>
             {layers.map((layer) => (
               <tr key={layer.layer}>
-                <th scope="row">{layer.label}</th>
+                <th scope="row" className={styles['besideChoice']}>
+                  {layer.label}
+                </th>
                 <td className={styles['audience']}>
                   <Choice
                     label={`Who sees ${layer.label}`}
@@ -81,7 +83,7 @@ function AccessTable({ layers }: { layers: readonly LayerAccessJson[] }) {
                     }
                   />
                 </td>
-                <td>{layer.columns.join(', ')}</td>
+                <td className={styles['besideChoice']}>{layer.columns.join(', ')}</td>
               </tr>
             ))}
           </tbody>

@@ -18,7 +18,7 @@ export function LayerTable({ layers }: { layers: readonly LayerEdition[] }) {
         </Notice>
       )}
       <div className={styles['scroll']}>
-        <table className={styles['table']}>
+        <table className={`${styles['table']} ${styles['stacked']}`}>
           <thead>
             <tr>
               <th scope="col">Layer</th>
@@ -40,7 +40,9 @@ export function LayerTable({ layers }: { layers: readonly LayerEdition[] }) {
                 <td>
                   <a href={layer.place_path}>{layer.place_path === '/' ? 'Everywhere' : layer.place_path}</a>
                 </td>
-                <td className={styles['number']}>{countWords(layer.feature_count)}</td>
+                <td className={styles['number']} data-label="Features">
+                  {countWords(layer.feature_count)}
+                </td>
                 <td className={styles['source']}>{layer.source_name}</td>
                 <td>{timeWords(layer.created_at)}</td>
                 <td className={styles['actions']}>

@@ -1,4 +1,3 @@
-import { Button } from '../../../../frontend/ui/button.tsx';
 import { InPageLink } from '../../../../frontend/ui/in-page-link.tsx';
 import { goTo } from '../../../../frontend/url-state.ts';
 import type { CountyColumn } from '../../../parcels/rules/county-columns.ts';
@@ -6,6 +5,7 @@ import type { DryRun } from '../../contract.ts';
 import { changeRule, findRule } from '../../rules/edit-recipe.ts';
 import { seenBy } from '../../rules/format-county-columns.ts';
 import page from '../imports-page.module.css';
+import { PersonalSwitch } from '../personal-switch.tsx';
 import type { RecipeEditing } from './recipe-editing.ts';
 import styles from './wizard.module.css';
 
@@ -46,7 +46,7 @@ export function OwnColumns({ dryRun, place, editing }: Props) {
           <tbody>
             {columns.map((column) => (
               <tr key={`${column.in_records} ${column.name}`}>
-                <th scope="row">
+                <th scope="row" className={page['columnName']}>
                   <code>{column.name}</code> {column.in_records && <small>in joined records</small>}
                 </th>
                 <td>
@@ -65,11 +65,6 @@ export function OwnColumns({ dryRun, place, editing }: Props) {
   );
 }
 
-const CHOICES = [
-  { label: 'Personal', isPersonal: true },
-  { label: 'Not personal', isPersonal: false },
-];
-
 function Decision({ column, dryRun, place, editing }: Props & { column: CountyColumn }) {
   const { name, classification, decided_by } = column;
   // What an operator said about the published editions comes before any recipe.
@@ -84,25 +79,13 @@ function Decision({ column, dryRun, place, editing }: Props & { column: CountyCo
   const source = dryRun.columns.find(({ from, to, is_standard }) => !is_standard && (to ?? from) === name);
   if (source === undefined) return null;
   const key = { from: source.from, to: source.to };
-  const { recipe, change, isBehind } = editing;
+  const { recipe, change } = editing;
   const rule = findRule(recipe, key);
+  const said = rule.personal === undefined ? classification : rule.personal ? 'personal' : 'open';
   return (
-    <span role="group" aria-label={`Who sees ${name}`}>
-      {CHOICES.map(({ label, isPersonal }) => {
-        const isChosen =
-          rule.personal ?? (classification === 'unsure' ? null : classification === 'personal');
-        return (
-          <Button
-            key={label}
-            size="small"
-            isDisabled={isBehind}
-            aria-pressed={isChosen === isPersonal}
-            onPress={() => change(changeRule(recipe, key, { ...rule, personal: isPersonal }))}
-          >
-            {label}
-          </Button>
-        );
-      })}
-    </span>
+    <PersonalSwitch
+      column={{ name, classification: said }}
+      onDecide={(isPersonal) => change(changeRule(recipe, key, { ...rule, personal: isPersonal }))}
+    />
   );
 }

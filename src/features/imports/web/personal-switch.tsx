@@ -1,0 +1,25 @@
+import { Segments } from '../../../frontend/ui/segments.tsx';
+import type { CountyColumn } from '../../parcels/rules/county-columns.ts';
+
+const OPTIONS = [
+  { id: 'personal', label: 'Personal' },
+  { id: 'open', label: 'Not personal' },
+] as const;
+
+interface Props {
+  column: Pick<CountyColumn, 'name' | 'classification'>;
+  onDecide: (isPersonal: boolean) => void;
+}
+
+/** Says whether a county column names people. Neither is pressed while nobody has decided about an unsure one. */
+export function PersonalSwitch({ column: { name, classification }, onDecide }: Props) {
+  return (
+    <Segments
+      size="small"
+      label={`Does ${name} name people?`}
+      options={OPTIONS}
+      value={classification === 'unsure' ? null : classification}
+      onChange={(id) => onDecide(id === 'personal')}
+    />
+  );
+}
