@@ -54,7 +54,7 @@ describe('files that are not right', () => {
       'lists without end',
       'deep.geojson',
       `{"type":${'['.repeat(600)}`,
-      /byte 508 .* nested more than 500 deep/,
+      /byte \d+ the file .* nested more than 500 deep/,
     ],
     ['text', 'text.geojson', 'hello', /not GeoJSON: byte 0/],
     ['UTF-16', 'wide.geojson', Buffer.from('\ufeff{}', 'utf16le'), /UTF-16/],
