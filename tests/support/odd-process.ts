@@ -1,7 +1,7 @@
 import { serveProcess } from '../../src/backend/isolation/serve-process.ts';
 import { Problem } from '../../src/kernel/problem.ts';
 
-export type OddTask = 'answer' | 'problem' | 'error' | 'loop' | 'lists' | 'exit' | 'environment';
+export type OddTask = 'answer' | 'problem' | 'error' | 'loop' | 'lists' | 'buffers' | 'exit' | 'environment';
 
 /** Does what a hostile file makes of a reader, so that the tests of isolation can see what becomes of it. */
 serveProcess<OddTask>(async (task, line) => {
@@ -21,6 +21,9 @@ serveProcess<OddTask>(async (task, line) => {
     case 'lists':
       // Native code that makes objects without ever looking whether it should stop.
       return JSON.parse(`[${'[],'.repeat(10_000_000)}0]`) as unknown;
+    case 'buffers':
+      // Bytes that V8's heap limit doesn't count.
+      for (const kept: Buffer[] = []; ;) kept.push(Buffer.alloc(2 ** 20, 1));
     case 'exit':
       process.exit(3);
     case 'environment':

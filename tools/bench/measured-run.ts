@@ -49,9 +49,15 @@ export async function runMeasured(
   return { seconds, peakMb, output };
 }
 
-/** The kernel keeps the peak itself (VmHWM), so reading it now and then misses nothing but the last moment. */
+/**
+ * The peaks of a process and of the processes that it started, together: an import reads its file in one of its own. The kernel keeps the peaks itself
+ * (VmHWM), so reading them now and then misses nothing but the last moment.
+ */
 export async function readPeakMb(pid: number): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const [, kb] = /^VmHWM:\s+(\d+) kB/m.exec(status) ?? [];
-  return kb === undefined ? null : Math.round(Number(kb) / 1024);
+  if (kb === undefined) return null;
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  const peaks = await Promise.all((children.match(/\d+/g) ?? []).map((child) => readPeakMb(Number(child))));
+  return peaks.reduce<number>((sum, peak) => sum + (peak ?? 0), Math.round(Number(kb) / 1024));
 }

@@ -44,10 +44,18 @@ it('ends a process that takes too long, in words', async () => {
 
 it('survives native code that overruns the memory, which would end the server from a thread', async () => {
   // The process runs at a low priority: on a busy machine it takes its time to fill the memory.
-  const limits = { seconds: 80, megabytes: 128 };
+  const limits = { seconds: 80, megabytes: 128, residentMegabytes: 2048 };
   await expect(call('lists', { limits })).rejects.toMatchObject({
     code: 'unreadable_file',
     message: expect.stringContaining('more than the 128 MB of memory') as string,
+  });
+}, 90_000);
+
+it('ends a process whose buffers take more memory than it may have', async () => {
+  const limits = { seconds: 80, megabytes: 128, residentMegabytes: 400 };
+  await expect(call('buffers', { limits })).rejects.toMatchObject({
+    code: 'unreadable_file',
+    message: expect.stringContaining('more than the 400 MB of memory') as string,
   });
 }, 90_000);
 
@@ -72,7 +80,7 @@ it('does not outlive a server that was killed, whatever it is busy with', async 
   const child = fork(fileURLToPath(MODULE), [], { serialization: 'advanced', execArgv: [] });
   const ended = once(child, 'exit');
   // As a server that dies after giving the task: the process is busy and hears of nothing.
-  child.send({ kind: 'task', task: 'loop', seconds: -8 });
+  child.send({ kind: 'task', task: 'loop', seconds: -8, residentBytes: 2 ** 30 });
   await pause(500);
   child.disconnect();
   const [, signal] = (await ended) as [number | null, string | null];

@@ -1,14 +1,23 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Problem } from '../../kernel/problem.ts';
-import { type FromProcess, type ToProcess, receivedError, sentError } from './process-messages.ts';
+import {
+  type FromProcess,
+  RESIDENT_LIMIT_MET,
+  type ToProcess,
+  receivedError,
+  sentError,
+} from './process-messages.ts';
 
 export interface ProcessLimits {
   /** On the clock of the wall. */
   seconds: number;
-  /** Of V8's heap. Bytes in buffers are not counted: readers bound those themselves. */
+  /** Of V8's heap. */
   megabytes: number;
+  /** Of all memory of the process, with the bytes in buffers; twice the heap without it. */
+  residentMegabytes?: number;
 }
 
 export interface ProcessCall {
@@ -17,6 +26,8 @@ export interface ProcessCall {
   /** What is to be done: plain data. */
   task: unknown;
   limits: ProcessLimits;
+  /** False: the process has the priority of the server, as files of operators do. True without it. */
+  comesAfterRequests?: boolean;
   /** Ends the process at once. */
   signal?: AbortSignal | undefined;
   /** Answers the questions of the process. */
@@ -70,14 +81,26 @@ export async function callProcess<Result>(call: ProcessCall): Promise<Result> {
   });
   child.once('error', ended.reject);
   child.once('close', (code, killedBy) => ended.reject(deathOf(call, output, killedBy ?? `code ${code}`)));
-  send({ kind: 'task', task: call.task, seconds: limits.seconds });
+  send({
+    kind: 'task',
+    task: call.task,
+    seconds: limits.seconds,
+    residentBytes: residentOf(limits) * 2 ** 20,
+  });
   try {
     return await ended.promise;
   } finally {
     clearTimeout(clock);
     signal?.removeEventListener('abort', stop);
     child.kill('SIGKILL');
+    // Whoever clears the scratch folder away must not do so while the process still writes to it.
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+      await once(child, 'exit');
   }
+}
+
+function residentOf({ megabytes, residentMegabytes = 2 * megabytes }: ProcessLimits): number {
+  return residentMegabytes;
 }
 
 async function answerTo({ answer }: ProcessCall, question: unknown): Promise<unknown> {
@@ -85,7 +108,7 @@ async function answerTo({ answer }: ProcessCall, question: unknown): Promise<unk
   return answer(question);
 }
 
-function start({ module, limits }: ProcessCall): ChildProcess {
+function start({ module, limits, comesAfterRequests = true }: ProcessCall): ChildProcess {
   const child = fork(fileURLToPath(module), [], {
     env: {},
     execArgv: [`--max-old-space-size=${limits.megabytes}`, `--max-semi-space-size=${YOUNG_GENERATION_MB}`],
@@ -93,7 +116,7 @@ function start({ module, limits }: ProcessCall): ChildProcess {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   try {
-    if (child.pid !== undefined) os.setPriority(child.pid, PRIORITY);
+    if (comesAfterRequests && child.pid !== undefined) os.setPriority(child.pid, PRIORITY);
   } catch {
     // It has ended already, or the system has no priorities: the limits hold all the same.
   }
@@ -101,7 +124,9 @@ function start({ module, limits }: ProcessCall): ChildProcess {
 }
 
 function deathOf({ module, limits }: ProcessCall, output: string, how: string): Error {
-  if (/heap out of memory|invalid table size|invalid array length/i.test(output)) return tooMuch(limits);
+  if (output.includes(RESIDENT_LIMIT_MET)) return tooMuch(residentOf(limits));
+  if (/heap out of memory|invalid table size|invalid array length/i.test(output))
+    return tooMuch(limits.megabytes);
   return new Error(`The process of ${module.pathname.split('/').at(-1)} ended (${how}): ${output.trim()}`);
 }
 
@@ -112,7 +137,7 @@ function tooSlow({ seconds }: ProcessLimits): Problem {
   );
 }
 
-function tooMuch({ megabytes }: ProcessLimits): Problem {
+function tooMuch(megabytes: number): Problem {
   return new Problem(
     'unreadable_file',
     `Reading this file needs more than the ${megabytes} MB of memory that are allowed. Save only the part of it that you need, or simplify it, and try again.`,

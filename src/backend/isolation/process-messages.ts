@@ -8,8 +8,11 @@ export interface SentError {
   problem: { code: ProblemCode; details: ProblemDetails } | null;
 }
 
+/** What a process says last that is ended because all of its memory together passed the limit. */
+export const RESIDENT_LIMIT_MET = 'resident memory limit met';
+
 export type ToProcess =
-  | { kind: 'task'; task: unknown; seconds: number }
+  | { kind: 'task'; task: unknown; seconds: number; residentBytes: number }
   | { kind: 'answer'; id: number; value: unknown }
   | { kind: 'refusal'; id: number; error: SentError };
 

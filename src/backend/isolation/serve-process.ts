@@ -1,7 +1,13 @@
 import { serialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { Problem } from '../../kernel/problem.ts';
-import { type FromProcess, type ToProcess, receivedError, sentError } from './process-messages.ts';
+import {
+  type FromProcess,
+  RESIDENT_LIMIT_MET,
+  type ToProcess,
+  receivedError,
+  sentError,
+} from './process-messages.ts';
 
 /** How a process reaches the server that started it. */
 export interface ProcessLine {
@@ -40,7 +46,7 @@ export function serveProcess<Task>(work: (task: Task, line: ProcessLine) => Prom
   process.on('disconnect', end);
   process.on('message', (message: ToProcess) => {
     if (message.kind === 'task') {
-      endAfter(message.seconds + GRACE_SECONDS);
+      watch(message.seconds + GRACE_SECONDS, message.residentBytes);
       work(message.task as Task, line).then(
         (result) => send(doneWith(result), end),
         (error: unknown) => send({ kind: 'failed', error: sentError(error) }, end),
@@ -63,8 +69,20 @@ function doneWith(result: unknown): FromProcess {
   return { kind: 'failed', error: sentError(error) };
 }
 
-/** In a thread, because a loop that never ends hears of nothing. Without it, such a process would outlive a server that was killed. */
-function endAfter(seconds: number): void {
-  const watch = `setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${Math.ceil(seconds * 1000)})`;
-  new Worker(watch, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 8 } }).unref();
+const LOOK_EVERY_MS = 100;
+
+/**
+ * Ends the process when its time is over or its memory passes the limit. In a thread, because a loop that never ends hears of nothing: without it, such
+ * a process would outlive a server that was killed. V8's own limit doesn't count the bytes in buffers.
+ */
+function watch(seconds: number, residentBytes: number): void {
+  const code = `
+    const end = () => process.kill(process.pid, 'SIGKILL');
+    setTimeout(end, ${Math.ceil(seconds * 1000)});
+    setInterval(() => {
+      if (process.memoryUsage.rss() <= ${residentBytes}) return;
+      require('node:fs').writeSync(2, ${JSON.stringify(RESIDENT_LIMIT_MET)});
+      end();
+    }, ${LOOK_EVERY_MS});`;
+  new Worker(code, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 8 } }).unref();
 }

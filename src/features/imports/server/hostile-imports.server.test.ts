@@ -3,15 +3,19 @@ import path from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { HOSTILE_FILES, type HostileFile } from '../../../../tests/support/hostile/files.ts';
+import { HOSTILE_IMPORTS } from '../../../../tests/support/hostile/import-files.ts';
 import { type ImportWorld, openImportWorld, PLACE } from '../../../../tests/support/import-world.ts';
 import { headersOf } from '../../../../tests/support/personas.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { MOST_P99_MS, watchDelays } from '../../../../tests/support/watch-delays.ts';
-import { createUploads, importRoutes, type Uploads } from './index.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { createUploads, importNow, importRoutes, type Uploads } from './index.ts';
 
 /** The readers don't know the engine: each engine's run takes half of the files. */
 const HALF = inject('testDatabase').engine === 'embedded' ? 0 : 1;
-const FILES = HOSTILE_FILES.filter((_, index) => index % 2 === HALF);
+const ofThisRun = (_: HostileFile, index: number) => index % 2 === HALF;
+const FILES = HOSTILE_FILES.filter(ofThisRun);
+const IMPORTS = [...HOSTILE_FILES.filter((file, index) => !ofThisRun(file, index)), ...HOSTILE_IMPORTS];
 
 let world: ImportWorld;
 let uploads: Uploads;
@@ -47,25 +51,44 @@ async function post(route: string, body: object) {
   return { status: reply.status, error: answer.error };
 }
 
+/** An import as the job does it: its file is read by the server that is watched. */
+async function runImport(file: string) {
+  const signal = new AbortController().signal;
+  const outcome = await importNow(world.context, { file, placePath: PLACE, recipe: null, signal }).catch(
+    (error: unknown) => error,
+  );
+  if (!(outcome instanceof Problem))
+    return { status: outcome instanceof Error ? 500 : 200, error: undefined, outcome };
+  return { status: 422, error: { code: outcome.code, detail: outcome.message }, outcome };
+}
+
 /** Folders that reading a file made and did not take away. */
 const leftovers = async () =>
   (await readdir(world.services.scratchDir, { withFileTypes: true })).filter((entry) => entry.isDirectory());
 
-describe("a hostile file of an operator doesn't keep the server from answering others", () => {
-  it.each(FILES)(
-    '$title, as a layer',
-    async (hostile) => {
-      const { result, loopP99, slowestOther } = await watchDelays(
-        url,
-        () => put(hostile),
-        (file) => post('/admin/layers/preview.json', { file, place: PLACE, layer: { as: 'zoning' } }),
-      );
-      expect(loopP99).toBeLessThanOrEqual(MOST_P99_MS);
-      expect(slowestOther).toBeLessThan(1000);
-      expect([200, 413, 422]).toContain(result.status);
-      if (result.error !== undefined) expect(result.error.detail).toMatch(/\w+ \w+ .*\.$/);
-      expect(await leftovers()).toEqual([]);
-    },
-    300_000,
+const STAGES = {
+  'as a layer': (file: string) =>
+    post('/admin/layers/preview.json', { file, place: PLACE, layer: { as: 'zoning' } }),
+  'as a dry run': (file: string) => post('/admin/imports/preview.json', { file, place: PLACE }),
+  imported: runImport,
+} as const;
+
+async function expectQuiet(hostile: HostileFile, stage: keyof typeof STAGES): Promise<void> {
+  const { result, loopP99, slowestOther } = await watchDelays(
+    url,
+    () => put(hostile),
+    async (file) => STAGES[stage](file),
   );
+  expect(loopP99).toBeLessThanOrEqual(MOST_P99_MS);
+  expect(slowestOther).toBeLessThan(1000);
+  expect([200, 413, 422], JSON.stringify(result)).toContain(result.status);
+  if (result.error !== undefined) expect(result.error.detail).toMatch(/\w+ \w+ .*\.$/s);
+  expect(await leftovers()).toEqual([]);
+  expect(await world.leftovers()).toEqual([]);
+}
+
+describe("a hostile file of an operator doesn't keep the server from answering others", () => {
+  it.each(FILES)('$title, as a layer', async (file) => expectQuiet(file, 'as a layer'), 300_000);
+  it.each(IMPORTS)('$title, as a dry run', async (file) => expectQuiet(file, 'as a dry run'), 300_000);
+  it.each(IMPORTS)('$title, imported', async (file) => expectQuiet(file, 'imported'), 300_000);
 });

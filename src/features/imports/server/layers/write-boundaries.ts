@@ -9,7 +9,7 @@ const COLUMNS = ['name', 'path', 'kind', 'geoid', 'tract', 'block_group'] as con
 /** Digits of the codes of the census: state 2, county 3, tract 6, block 4 of which the first is the block group. */
 const BLOCK = /^\d{15}$/;
 
-/** Writes the boundaries of a set in a county into a file that the import's thread can read, and returns the file. */
+/** Writes the boundaries of a set in a county into a file that the import's process can read, and returns the file. */
 export async function writeBoundaries(
   { database }: Pick<Services, 'database'>,
   style: string,

@@ -20,7 +20,7 @@ export interface DryRunTask extends ImportTask {
   rows: number;
 }
 
-/** What only the thread with the database can say is left to it: the place, and what was decided about county columns before. */
+/** What only the server can say is left to it: the place, and what was decided about county columns before. */
 export interface DryRunFindings {
   result: Omit<DryRun, 'place' | 'file'>;
   /** Longitude and latitude by turns, of the sampled features. */

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { Services } from '../../../../backend/services.ts';
-import { Problem, type ProblemCode } from '../../../../kernel/problem.ts';
+import { callProcess } from '../../../../backend/isolation/call-process.ts';
+import { Problem } from '../../../../kernel/problem.ts';
 import { decideColumns } from '../../../parcels/rules/decide-columns.ts';
 import { listOperatorDecisions } from '../../../parcels/server/index.ts';
 import type { DryRun, Recipe } from '../../contract.ts';
@@ -11,12 +11,11 @@ import { checkPlace, type PlacedSample } from '../run/check-place.ts';
 import type { DryRunFindings, DryRunTask } from './dry-run-file.ts';
 import { type CountyRecord, findCounty } from '../queries.ts';
 import { answerQuestion } from '../run/stream-import.ts';
-import { explainThreadError, THREAD_LIMITS } from '../run/thread-limits.ts';
-import type { FromWorker, ToWorker } from '../run/worker-messages.ts';
+import type { Question } from '../run/worker-messages.ts';
 
 const DEFAULT_ROWS = 500;
 const MAX_ROWS = 10_000;
-const MAX_SECONDS = 120;
+const LIMITS = { seconds: 120, megabytes: 1024 } as const;
 const MS_PER_DAY = 86_400_000;
 
 export interface DryRunRequest {
@@ -31,12 +30,8 @@ export interface DryRunRequest {
   signal?: AbortSignal | undefined;
 }
 
-export type FromDryRunWorker =
-  | Exclude<FromWorker, { kind: 'done' }>
-  | { kind: 'tried'; findings: DryRunFindings };
-
 /**
- * What a file would become under a recipe, seen on a sample of its rows; nothing is written. Runs in a thread. Throws a `Problem` when the file can't be
+ * What a file would become under a recipe, seen on a sample of its rows; nothing is written. Read in a process of its own. Throws a `Problem` when the file can't be
  * opened at all or the county is not there; everything that another recipe could change is in `problems` of the result.
  */
 export async function dryRun(
@@ -48,7 +43,7 @@ export async function dryRun(
   const scratch = await mkdtemp(path.join(services.scratchDir, 'dry-run-'));
   try {
     const task = taskOf(county, path.resolve(file), recipe, scratch, Math.min(rows, MAX_ROWS));
-    const { result, points } = await runThread(services, task, signal);
+    const { result, points } = await runProcess(services, task, signal);
     const choice = { file: task.file, encoding: recipe?.encoding, layer: recipe?.layer };
     const place = await judgePlace(services, county, { points, crs: result.crs, choice });
     const columns = decideColumns(result.county_columns, {
@@ -87,52 +82,22 @@ function taskOf(
   };
 }
 
-async function runThread(
+async function runProcess(
   services: Services,
   task: DryRunTask,
   signal: AbortSignal | undefined,
 ): Promise<DryRunFindings> {
-  signal?.throwIfAborted();
-  const worker = new Worker(new URL('./dry-run-worker.ts', import.meta.url), {
-    workerData: task,
-    resourceLimits: THREAD_LIMITS,
-  });
-  const post = (message: ToWorker) => worker.postMessage(message);
-  const ended = Promise.withResolvers<DryRunFindings>();
-  const stop = () => ended.reject(signal?.reason);
-  signal?.addEventListener('abort', stop, { once: true });
-  const clock = setTimeout(() => ended.reject(tooLong(task.rows)), MAX_SECONDS * 1000);
   const noBegin = async () => {
     throw new Error('a dry run begins no edition');
   };
-  worker.on('message', (message: FromDryRunWorker) => {
-    if (message.kind === 'tried') ended.resolve(message.findings);
-    else if (message.kind === 'problem')
-      ended.reject(new Problem(message.problem.code as ProblemCode, message.problem.detail));
-    else if (message.kind === 'fault')
-      ended.reject(Object.assign(new Error(message.message), { stack: message.stack }));
-    else if (message.kind === 'ask')
-      answerQuestion(services, message.question, noBegin).then(
-        (value) => post({ kind: 'answer', id: message.id, value }),
-        ended.reject,
-      );
+  return callProcess<DryRunFindings>({
+    module: new URL('./dry-run-process.ts', import.meta.url),
+    task,
+    limits: LIMITS,
+    comesAfterRequests: false,
+    signal,
+    answer: (question) => answerQuestion(services, question as Question, noBegin),
   });
-  worker.on('error', (error) => ended.reject(explainThreadError(error)));
-  worker.on('exit', () => ended.reject(new Error('The thread of the dry run stopped without a result.')));
-  try {
-    return await ended.promise;
-  } finally {
-    clearTimeout(clock);
-    signal?.removeEventListener('abort', stop);
-    await worker.terminate();
-  }
-}
-
-function tooLong(rows: number): Problem {
-  return new Problem(
-    'invalid_input',
-    `Trying ${rows} rows of the file took longer than ${MAX_SECONDS} seconds. Try fewer rows, or import it and look at the report before publishing.`,
-  );
 }
 
 async function judgePlace(

@@ -28,6 +28,7 @@ export async function lookInProcess(
       module: new URL('./look-into-file-process.ts', import.meta.url),
       task,
       limits: LIMITS,
+      comesAfterRequests: false,
       answer: (epsgCode) => findCrsDefinition(database.kysely, Number(epsgCode)),
     });
   } finally {

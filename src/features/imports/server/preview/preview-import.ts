@@ -6,7 +6,7 @@ import { judgePoints } from '../../../places/server/index.ts';
 import { findCounty, findCurrentEdition, findFirstCounty } from '../queries.ts';
 import { recipeSchema } from '../../rules/recipe.ts';
 
-/** Dry runs at the same time: each has a thread of its own. */
+/** Dry runs at the same time: each has a process of its own. */
 const MAX_AT_ONCE = 3;
 
 export interface PreviewRequest {

@@ -2,7 +2,7 @@ import type { SpatialJoinReport } from '../../rules/spatial-report.ts';
 import type { ParcelGeometry, StoredValue } from '../../../parcels/rules/parcel-row.ts';
 
 /**
- * Fills columns of a parcel from where it lies: spatial joins, the smaller place it is in. Made once an import, in the import's thread; asked for
+ * Fills columns of a parcel from where it lies: spatial joins, the smaller place it is in. Made once an import, in the import's process; asked for
  * every parcel after its polygon is repaired and before it is written.
  */
 export interface RowDeriver {

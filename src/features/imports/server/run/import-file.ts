@@ -14,7 +14,7 @@ import { surveyFile } from './survey-file.ts';
 import type { WorkerLine } from './worker-line.ts';
 import type { ImportResult, ImportTask } from './worker-messages.ts';
 
-/** Reads a file into COPY chunks, for the database and for the thread that builds the edition's files. Runs in the import's thread. */
+/** Reads a file into COPY chunks, for the database and for the thread that builds the edition's files. Runs in the import's process. */
 export async function importFile(task: ImportTask, line: WorkerLine): Promise<ImportResult> {
   const opened = await openImport({
     ...task,

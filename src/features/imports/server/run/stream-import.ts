@@ -1,19 +1,17 @@
-import { Worker } from 'node:worker_threads';
 import type { Database } from '../../../../backend/db/database.ts';
 import type { StoredFiles } from '../../../../backend/files/stored-files.ts';
+import { callProcess } from '../../../../backend/isolation/call-process.ts';
 import type { Services } from '../../../../backend/services.ts';
-import { Problem, type ProblemCode } from '../../../../kernel/problem.ts';
 import { findSpatialSources } from '../spatial/spatial-sources.ts';
-import { explainThreadError, THREAD_LIMITS } from './thread-limits.ts';
 import { listPlacesBelow } from '../joins/record-queries.ts';
 import { findCrsDefinition, readParcelIds, readParcelPolygons, repairPolygons } from '../queries.ts';
 import type {
-  FromWorker,
+  AskedByImport,
   ImportOpening,
   ImportResult,
   ImportTask,
   Question,
-  ToWorker,
+  ToldByImport,
 } from './worker-messages.ts';
 
 export interface StreamOptions {
@@ -29,75 +27,67 @@ export interface StreamOptions {
   onProgress(progress: { phase: string; done: number; total: number | null }): void;
 }
 
+/** As long as the job of an import. A process of a county of a million parcels takes some 600 MB; the heap is the smaller part of it. */
+const LIMITS = { seconds: 6 * 3600, megabytes: 1024, residentMegabytes: 4096 } as const;
+
 /**
- * Runs the import's thread and feeds what it makes into the database. Resolves when all rows are in and `onCopied` is through. Rejects with the reason
- * of the signal, a `Problem` about the file, or a fault; the thread is gone then.
+ * Runs the import's process and feeds what it makes into the database. Resolves when all rows are in and `onCopied` is through. Rejects with the
+ * reason of the signal, a `Problem` about the file, or an error; the process is gone then.
  */
 export async function streamImport(options: StreamOptions): Promise<ImportResult> {
-  const { database, task, signal } = options;
-  signal.throwIfAborted();
-  const worker = new Worker(new URL('./import-worker.ts', import.meta.url), {
-    workerData: task,
-    resourceLimits: THREAD_LIMITS,
-  });
-  const post = (message: ToWorker) => worker.postMessage(message);
-  const chunks = createChunkQueue(() => post({ kind: 'taken' }));
-  const ended = Promise.withResolvers<ImportResult>();
-  ended.promise.catch(() => undefined); // awaited below; a failure before that must not end the process
+  const { database, task } = options;
+  const failed = new AbortController();
+  const signal = AbortSignal.any([options.signal, failed.signal]);
+  const chunks = createChunkQueue();
+  const stop = () => chunks.fail(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
   let beginning: Promise<void> | undefined;
   let copying: Promise<void> | undefined;
-  let isDone = false;
-  const fail = (error: unknown) => {
-    const reason = error instanceof Error ? error : new Error(String(error));
-    chunks.fail(reason);
-    ended.reject(reason);
-  };
-  const stop = () => fail(signal.reason);
-  signal.addEventListener('abort', stop, { once: true });
 
   const open = async (opening: ImportOpening) => {
     const table = await options.onBegin(opening);
     signal.throwIfAborted();
     copying = database.copyIn(table, opening.copyColumns, chunks.list()).then(() => options.onCopied());
-    copying.catch(fail);
+    copying.catch((error: unknown) => failed.abort(error));
   };
   const begin = (opening: ImportOpening) => (beginning = open(opening));
-  const answer = (id: number, question: Question) => {
-    answerQuestion(options, question, begin).then(
-      (value) => post({ kind: 'answer', id, value }),
-      (error: unknown) => fail(error),
-    );
+  const answer = async (question: AskedByImport) => {
+    try {
+      if (question.kind === 'chunk') return await chunks.add(question.bytes);
+      return await answerQuestion(options, question, begin);
+    } catch (error) {
+      failed.abort(error); // the error itself, not what the process makes of it
+      throw error;
+    }
   };
-  worker.on('message', (message: FromWorker) => {
-    if (message.kind === 'ask') answer(message.id, message.question);
-    else if (message.kind === 'chunk') chunks.add(message.bytes);
-    else if (message.kind === 'progress') options.onProgress(message);
-    else if (message.kind === 'read') chunks.end();
-    else if (message.kind === 'done') {
-      isDone = true;
-      ended.resolve(message.result);
-    } else if (message.kind === 'problem')
-      fail(new Problem(message.problem.code as ProblemCode, message.problem.detail));
-    else fail(Object.assign(new Error(message.message), { stack: message.stack }));
-  });
-  worker.on('error', (error) => fail(explainThreadError(error)));
-  worker.on('exit', () => {
-    if (!isDone) fail(new Error('The import thread stopped without a result.'));
-  });
   try {
-    const result = await ended.promise;
+    const result = await callProcess<ImportResult>({
+      module: new URL('./import-process.ts', import.meta.url),
+      task,
+      limits: LIMITS,
+      comesAfterRequests: false,
+      signal,
+      answer: (question) => answer(question as AskedByImport),
+      onNote(note) {
+        const told = note as ToldByImport;
+        if (told.kind === 'progress') options.onProgress(told);
+        else chunks.end();
+      },
+    });
     await copying;
     return result;
+  } catch (error) {
+    chunks.fail(error);
+    throw error;
   } finally {
     signal.removeEventListener('abort', stop);
-    await worker.terminate();
     // Whoever clears the table away after a failure must not do so while it is still being made or filled.
     await beginning?.catch(() => undefined);
     await copying?.catch(() => undefined);
   }
 }
 
-/** Answers what only the thread with the database can know. */
+/** Answers what only the server, which has the database, can know. */
 export async function answerQuestion(
   services: Pick<Services, 'database' | 'files'>,
   question: Question,
@@ -123,38 +113,41 @@ export async function answerQuestion(
 }
 
 interface ChunkQueue {
-  add(chunk: Uint8Array): void;
+  /** Resolves when the database has taken the chunk. */
+  add(chunk: Uint8Array): Promise<void>;
   end(): void;
-  fail(error: Error): void;
+  fail(error: unknown): void;
   list(): AsyncIterable<Uint8Array>;
 }
 
-/** Chunks in order of arrival; `onTaken` is called when one has left, so that the thread makes the next. */
-function createChunkQueue(onTaken: () => void): ChunkQueue {
-  const waiting: Uint8Array[] = [];
-  let failure: Error | undefined;
+/** Chunks in order of arrival. */
+function createChunkQueue(): ChunkQueue {
+  const waiting: { chunk: Uint8Array; taken: PromiseWithResolvers<void> }[] = [];
+  let failure: { error: unknown } | undefined;
   let hasEnded = false;
   let wake: () => void = () => undefined;
   return {
     add(chunk) {
-      waiting.push(chunk);
+      const taken = Promise.withResolvers<void>();
+      waiting.push({ chunk, taken });
       wake();
+      return taken.promise;
     },
     end() {
       hasEnded = true;
       wake();
     },
     fail(error) {
-      failure ??= error;
+      failure ??= { error };
       wake();
     },
     async *list() {
       for (;;) {
-        if (failure !== undefined) throw failure;
-        const chunk = waiting.shift();
-        if (chunk !== undefined) {
-          yield chunk;
-          onTaken();
+        if (failure !== undefined) throw failure.error;
+        const next = waiting.shift();
+        if (next !== undefined) {
+          yield next.chunk;
+          next.taken.resolve();
         } else if (hasEnded) return;
         else
           await new Promise<void>((resolve) => {

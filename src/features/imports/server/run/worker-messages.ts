@@ -2,7 +2,7 @@ import type { CountyColumn } from '../../../parcels/rules/county-columns.ts';
 import type { EditionLayout } from '../../../parcels/rules/parcel-row.ts';
 import type { ImportReport, Recipe } from '../../contract.ts';
 
-/** What the thread that reads a file is told. */
+/** What the process that reads a file is told. */
 export interface ImportTask {
   file: string;
   recipe: Recipe | null;
@@ -32,7 +32,7 @@ export interface PreviousEdition {
   numberColumn: string | null;
 }
 
-/** What the thread found out before the first row. */
+/** What the process found out before the first row. */
 export interface ImportOpening {
   layout: EditionLayout;
   /** Columns of the COPY stream, in order. */
@@ -45,7 +45,7 @@ export interface ImportOpening {
   columns: readonly { from: string; to: string | null; reason: string }[];
 }
 
-/** What the thread reports at the end. */
+/** What the process reports at the end. */
 export type ImportResult = Pick<
   ImportReport,
   | 'rows_read'
@@ -77,7 +77,7 @@ export type ImportResult = Pick<
   countyColumns: readonly CountyColumn[];
 };
 
-/** Questions that only the thread with the database can answer. */
+/** Questions that only the server, which has the database, can answer. */
 export type Question =
   | { kind: 'crs'; epsgCode: number }
   | { kind: 'begin'; opening: ImportOpening }
@@ -101,22 +101,10 @@ export interface RepairAnswer {
   wkbHex: string | null;
 }
 
-export interface ProblemMessage {
-  code: string;
-  detail: string;
-}
+/** What the process of an import or a dry run asks the server; a chunk of rows is answered when the database has taken it. */
+export type AskedByImport = Question | { kind: 'chunk'; bytes: Uint8Array };
 
-export type FromWorker =
-  | { kind: 'ask'; id: number; question: Question }
-  | { kind: 'chunk'; bytes: Uint8Array<SharedArrayBuffer> }
+export type ToldByImport =
   | { kind: 'progress'; phase: string; done: number; total: number | null }
   /** Every chunk has been sent; the edition's files are still being finished. */
-  | { kind: 'read' }
-  | { kind: 'done'; result: ImportResult }
-  | { kind: 'problem'; problem: ProblemMessage }
-  | { kind: 'fault'; message: string; stack: string | undefined };
-
-export type ToWorker =
-  | { kind: 'answer'; id: number; value: unknown }
-  | { kind: 'refusal'; id: number; problem: ProblemMessage }
-  | { kind: 'taken' };
+  | { kind: 'read' };

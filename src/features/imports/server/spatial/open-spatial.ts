@@ -11,7 +11,7 @@ import type { WorkerLine } from '../run/worker-line.ts';
 import type { ImportTask, RepairAnswer } from '../run/worker-messages.ts';
 
 /**
- * Reads the polygons that a recipe joins by place, in the import's thread. Null when it joins none. Throws a `Problem` when a layer or a property
+ * Reads the polygons that a recipe joins by place, in the import's process. Null when it joins none. Throws a `Problem` when a layer or a property
  * isn't there.
  */
 export async function openSpatial(
