@@ -1,23 +1,36 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { createHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** How often the loop is looked at. */
+const LOOK_EVERY_MS = 5;
 /** Attack of issue 13: no upload and no request may delay the event loop by more. */
 export const MOST_P99_MS = 100;
+/** What somebody else may wait for an answer meanwhile. */
+export const MOST_WAIT_MS = 1000;
 /** A busy machine delays this process whatever it does: a bad minute is measured again. */
 const TRIES = 3;
 
 export interface Watched<Result> {
   result: Result;
-  /** The delay of the event loop that 99 of 100 looks found, and the longest, in milliseconds. */
+  /**
+   * The delay of the event loop that 99 of 100 looks found, in milliseconds, as far as this thread was at work meanwhile: on a busy machine the loop is late
+   * because other programs have the processor.
+   */
   loopP99: number;
-  loopMax: number;
   /** Milliseconds that others, who ask for `/healthz` all the time, waited at most. */
   slowestOther: number;
 }
 
 /** Does some work while it watches the event loop of this process, in which the server at `url` runs. */
 async function watchOnce<Result>(url: string, work: () => Promise<Result>): Promise<Watched<Result>> {
-  const delay = monitorEventLoopDelay({ resolution: 5 });
+  const delay = monitorEventLoopDelay({ resolution: LOOK_EVERY_MS });
+  const working = createHistogram();
+  let last = process.threadCpuUsage();
+  const clock = setInterval(() => {
+    const now = process.threadCpuUsage();
+    working.record(Math.max(1, now.user + now.system - last.user - last.system));
+    last = now;
+  }, LOOK_EVERY_MS);
   const waited: number[] = [];
   let isOver = false;
   const ask = async () => {
@@ -38,12 +51,12 @@ async function watchOnce<Result>(url: string, work: () => Promise<Result>): Prom
     await asking;
     return {
       result,
-      loopP99: delay.percentile(99) / 1e6,
-      loopMax: delay.max / 1e6,
+      loopP99: Math.min(delay.percentile(99) / 1e6, working.percentile(99) / 1000),
       slowestOther: Math.max(...waited),
     };
   } finally {
     isOver = true;
+    clearInterval(clock);
   }
 }
 
@@ -56,6 +69,6 @@ export async function watchDelays<Made, Result>(
   for (let tried = 1; ; tried++) {
     const made = await prepare();
     const found = await watchOnce(url, () => work(made));
-    if (tried >= TRIES || found.loopP99 <= MOST_P99_MS) return found;
+    if (tried >= TRIES || (found.loopP99 <= MOST_P99_MS && found.slowestOther < MOST_WAIT_MS)) return found;
   }
 }
