@@ -61,7 +61,7 @@ function repeated(rows: number, value: string): Buffer {
     parquetWriteBuffer({
       columnData: [
         { name: 'pin', data: Array.from<string>({ length: rows }).fill(value) },
-        { name: 'geometry', type: 'BYTE_ARRAY', data: Array.from<unknown>({ length: rows }).fill(shape) },
+        { name: 'geometry', type: 'BYTE_ARRAY', data: Array.from({ length: rows }, () => shape) },
       ],
       rowGroupSize: rows,
       kvMetadata: geo,
