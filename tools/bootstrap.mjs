@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { installDependencies } from './bootstrap/dependencies.mjs';
+import { SERVER_FLAGS } from './bootstrap/memory-settings.mjs';
 import { ROOT, Trouble } from './bootstrap/progress.mjs';
 import { runNode } from './bootstrap/run-node.mjs';
 import { installToolchain } from './bootstrap/toolchain.mjs';
@@ -14,7 +15,7 @@ import { isWebBuildCurrent } from './bootstrap/web-build-stamp.mjs';
  * a small young generation keeps an import some fifty megabytes lower.
  */
 const COMMANDS = {
-  start: { script: 'src/apps/server/main.ts', flags: ['--max-semi-space-size=8'], needsPage: true },
+  start: { script: 'src/apps/server/main.ts', flags: SERVER_FLAGS, needsPage: true },
   dev: { script: 'tools/dev.ts', needsPage: false },
   cli: { script: 'src/apps/cli/main.ts', flags: ['--max-semi-space-size=4'], needsPage: false },
   worker: { script: 'src/apps/worker/main.ts', needsPage: false },

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
+import { ALLOCATOR, SERVER_FLAGS } from '../bootstrap/memory-settings.mjs';
 import { findFreePort } from '../postgres.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -31,12 +32,12 @@ export interface RunningServer {
   kill(): Promise<void>;
 }
 
-/** Starts the server in a process of its own and waits until it is ready. */
+/** Starts the server in a process of its own, as `tools/bootstrap.mjs` does, and waits until it is ready. */
 export async function startServer(settings: Record<string, string>): Promise<RunningServer> {
   const port = await findFreePort();
   const started = performance.now();
-  const child = spawn(process.execPath, [SERVER], {
-    env: { ...process.env, ...settings, PORT: String(port), HOST: '127.0.0.1' },
+  const child = spawn(process.execPath, [...SERVER_FLAGS, SERVER], {
+    env: { ...ALLOCATOR, ...process.env, ...settings, PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

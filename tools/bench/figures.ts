@@ -10,6 +10,7 @@ export interface Figure {
     | 'changes'
     | 'exports'
     | 'start'
+    | 'idle'
     | 'page'
     | 'load'
     | 'kill';
@@ -54,6 +55,7 @@ export function mergeFigures(earlier: readonly Figure[], later: readonly Figure[
     'changes',
     'exports',
     'start',
+    'idle',
     'page',
     'load',
     'kill',

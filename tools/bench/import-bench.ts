@@ -176,7 +176,7 @@ function memoryFigures(
 
 /** Migrates and seeds a new database; the invented county is not among the places that are seeded. */
 export async function makePlace(
-  { demoDir }: ImportBench,
+  { demoDir }: Pick<ImportBench, 'demoDir'>,
   databaseUrl: string | null,
   dataDir: string,
 ): Promise<void> {

@@ -1,9 +1,10 @@
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createProject } from '../../src/features/projects/contract.ts';
 import { type RunningServer, settingsOf, startServer } from './app-process.ts';
 import type { Figure } from './figures.ts';
+import { readResidentMb } from './measured-run.ts';
 import { findParcelTiles, tileAt } from './parcel-tiles.ts';
 import { BENCH_DIR } from './prepare-files.ts';
 import { quantile } from './quantiles.ts';
@@ -140,11 +141,6 @@ async function openDoers(
       client.ask('/api/v1/parcels/list', { query: worth(turn), columns: ['address', 'landval'] }),
     export: (turn) => client.ask(`${project}/exports/start.json`, { fmt: 'csv', query: worth(turn) }),
   };
-}
-
-async function readResidentMb(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
 }
 
 function figuresOf(minutes: number, { times, errors, residentMb }: Measured): Figure[] {

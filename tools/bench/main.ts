@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --parcels 100000,1000000] [--file FILE --place PATH] [--only import,formats,tiles,filters,serving,search,start,page,load,kill]`
+ * `npm run bench [-- --parcels 100000,1000000] [--file FILE --place PATH] [--only import,formats,tiles,filters,serving,search,start,idle,page,load,kill]`
  * Measures beside peers in one run; what isn't installed is left out.
  */
 import { existsSync } from 'node:fs';
@@ -13,6 +13,7 @@ import { benchExportsBesideTiles } from './exports-beside-tiles.ts';
 import { benchEdition } from './edition-bench.ts';
 import type { Figure } from './figures.ts';
 import { BENCH_FORMATS, prepareFormatFiles } from './format-files.ts';
+import { benchIdle } from './idle-bench.ts';
 import { type ImportBench, benchFormats, benchImports, importOnly } from './import-bench.ts';
 import { type Engine, benchKills } from './kill-bench.ts';
 import { benchLoad } from './load-bench.ts';
@@ -33,6 +34,7 @@ const AREAS = [
   'changes',
   'exports',
   'start',
+  'idle',
   'page',
   'load',
   'kill',
@@ -195,6 +197,7 @@ async function main(): Promise<number> {
     }
   }
   if (areas.has('start')) figures.push(...(await benchStarts()));
+  if (areas.has('idle')) figures.push(...(await benchIdle()));
   if (areas.has('page')) figures.push(...(await benchPage()));
   if (areas.has('load')) figures.push(...(await benchLoad(options.minutes)));
   if (areas.has('kill')) figures.push(...(await benchKills(options.moments, options.engine)));

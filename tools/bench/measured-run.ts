@@ -61,3 +61,12 @@ export async function readPeakMb(pid: number): Promise<number | null> {
   const peaks = await Promise.all((children.match(/\d+/g) ?? []).map((child) => readPeakMb(Number(child))));
   return peaks.reduce<number>((sum, peak) => sum + (peak ?? 0), Math.round(Number(kb) / 1024));
 }
+
+/** Resident memory of a process and of all that it started; 0 where the system doesn't tell. */
+export async function readResidentMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  let mb = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;
+  for (const child of children.trim().split(' ').filter(Boolean)) mb += await readResidentMb(Number(child));
+  return mb;
+}

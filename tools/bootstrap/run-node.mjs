@@ -2,19 +2,10 @@ import { spawn } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import { ALLOCATOR } from './memory-settings.mjs';
 import { ROOT } from './progress.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-
-/**
- * For glibc's allocator, which otherwise keeps much of what it ever had: eight arenas for each core, and larger and larger blocks that
- * it doesn't return to the system. Compiling the embedded database alone takes 600 MB for a second.
- */
-const ALLOCATOR = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-};
 
 /** Runs a script with the given Node in our place: same input and output, signals handed on. Resolves to its exit code. */
 export function runNode(node, args) {
