@@ -9,7 +9,12 @@ interface BoundaryClass {
   color: 'cityLine' | 'countyLine' | 'stateLine' | 'countryLine';
   width: ZoomStops;
   dash?: number[];
+  /** From this zoom on it is not drawn. */
+  maxZoom?: number;
 }
+
+/** Where parcels are drawn from. */
+const FIRST_PARCEL_ZOOM = 11;
 
 /** The smallest places first: a country's line covers a county's. */
 const CLASSES: readonly BoundaryClass[] = [
@@ -40,6 +45,8 @@ const CLASSES: readonly BoundaryClass[] = [
       [12, 1.6],
     ],
     dash: [5, 2, 1.5, 2],
+    // Where parcels begin, lines at 1:10 million would cut them. The county that is explored has its own line.
+    maxZoom: FIRST_PARCEL_ZOOM,
   },
   {
     kind: 'state',
@@ -65,7 +72,7 @@ const CLASSES: readonly BoundaryClass[] = [
 
 export function paintBoundaries({ ink }: LayerContext): PaintedLayer[] {
   const firstZooms = findStaticLayer('boundaries')?.classMinZoom ?? {};
-  return CLASSES.map(({ kind, color, width, dash }) => ({
+  return CLASSES.map(({ kind, color, width, dash, maxZoom }) => ({
     slot: 'overlay',
     imagery: 'show',
     layer: {
@@ -74,6 +81,7 @@ export function paintBoundaries({ ink }: LayerContext): PaintedLayer[] {
       source: staticSourceOf('boundaries'),
       'source-layer': 'boundaries',
       minzoom: firstZooms[kind] ?? 0,
+      ...(maxZoom === undefined ? {} : { maxzoom: maxZoom }),
       filter: ['==', ['get', 'kind'], kind],
       layout: { 'line-join': 'round', 'line-cap': dash === undefined ? 'round' : 'butt' },
       paint: {

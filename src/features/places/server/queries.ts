@@ -132,9 +132,15 @@ export async function listWidePlacesAtPoint(db: Db, lon: number, lat: number): P
   return rows;
 }
 
+/** An outline of more corners, such as a coast of a TIGER/Line file, is simplified for the map ... */
+const MAX_CORNERS = 20_000;
+/** ... to about ten meters. */
+const FINE_DEGREES = 0.0001;
+
 export async function findOutline(db: Db, path: string): Promise<string | null> {
   const { rows } = await sql<{ outline: string | null }>`
-    select st_asgeojson(geom, 6) as outline from place where path = ${path}`.execute(db);
+    select st_asgeojson(case when st_npoints(geom) > ${MAX_CORNERS} then st_simplify(geom, ${FINE_DEGREES}, true) else geom end, 6)
+      as outline from place where path = ${path}`.execute(db);
   return rows[0]?.outline ?? null;
 }
 

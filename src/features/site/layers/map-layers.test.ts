@@ -6,6 +6,7 @@ import type { StyleInput } from '../../../map/layer.ts';
 import { PARCEL_PICK_LAYER, PARCEL_SOURCE, SELECTED_SOURCE } from '../../../map/map-ids.ts';
 import type { LayerSpecification, StyleSpecification } from '../../../map/style-types.ts';
 import type { ThemeName } from '../../../map/themes.ts';
+import { PARCEL_MIN_ZOOM } from '../../editions/contract.ts';
 import { STATIC_LAYERS } from '../../layers/rules/static-layers.ts';
 import { MAP_LAYERS } from './map-layers.ts';
 
@@ -60,6 +61,13 @@ function staticLayerOf(layer: LayerSpecification) {
   if (!('source' in layer) || !layer.source.startsWith('static-')) return undefined;
   return STATIC_LAYERS.find(({ id }) => id === layer['source-layer']) ?? null;
 }
+
+describe('part 8: county lines at 1:10 million', () => {
+  it('end where parcels begin, so that none of them cuts a county', () => {
+    const lines = buildStyle(INPUT, MAP_LAYERS).layers.find(({ id }) => id === 'boundary-county');
+    expect(lines?.maxzoom).toBe(PARCEL_MIN_ZOOM);
+  });
+});
 
 describe.each(COMBINATIONS)('the map of $base in $theme', ({ base, theme }) => {
   const style = buildStyle({ ...INPUT, base, theme }, MAP_LAYERS);
