@@ -38,6 +38,6 @@ export async function createPlace(
       polygons: polygonsOf(geometry),
     });
     if (place.kind !== 'county') return void (await savePlaces(trx, [place]));
-    await replaceCountyPlaces(trx, [place], path);
+    await replaceCountyPlaces(trx, [place], 'the outline that the place was made with');
   });
 }

@@ -243,4 +243,15 @@ describe('part 8: the outline that is fitted to the parcels', () => {
     await fit();
     expect(await outlineOf(PLACE)).toEqual(exact);
   });
+
+  it('is all there is for a county without a bundled one', async () => {
+    const city = '/us/va/falls-church-city';
+    const rings = [square(-77.17, 38.88, 0.005)];
+    await world.importFile(await world.geojson('falls.geojson', [{ ...lot(1), rings }]), city);
+    expect(await outlineOf(city)).toMatchObject({ source: null });
+    expect(await fitCountyOutline(world.services, city)).toBe(true);
+    expect(await outlineOf(city)).toMatchObject({ source: 'parcels', error: 1000, valid: true });
+    const found = await placesAtPoint(world.services.database.kysely, -77.168, 38.882);
+    expect(found.county).toMatchObject({ path: city });
+  });
 });
