@@ -1,3 +1,4 @@
+import { assertServerVersions } from '../backend/db/server-versions.ts';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { CommandIo } from '../backend/command.ts';
@@ -46,6 +47,7 @@ export async function openApp(config: Config, log: Logger, io: CommandIo): Promi
     );
     const database = await openDatabase(config.database, log);
     closers.push(() => database.close());
+    if (config.database.engine === 'server') await assertServerVersions(database.kysely);
     if (await isRestoreUnfinished(database.kysely)) throw unfinishedRestore();
     const migrations = await migrate(database);
     if (migrations.length > 0) log.info({ migrations }, 'database migrated');

@@ -11,6 +11,13 @@ describe('failureOfReply', () => {
     expect(isPassing(failure)).toBe(false);
   });
 
+  it('says which request to tell the operator when the mistake is ours', () => {
+    const told = (code: string) =>
+      failureOfReply(500, { error: { code, title: 'Something went wrong.', request_id: 'abc' } }).message;
+    expect(told('internal')).toBe('Something went wrong. Tell your operator: request abc.');
+    expect(told('conflict')).toBe('Something went wrong.');
+  });
+
   it.each([
     [502, '<html>Bad gateway</html>', 'busy', true],
     [503, null, 'busy', true],

@@ -65,6 +65,23 @@ describe('dBASE table', () => {
     ]);
   });
 
+  it('is read whole when its records are longer than the 4,000 bytes of dBASE', async () => {
+    const fields = Array.from({ length: 60 }, (_, index) => ({
+      name: `TEXT_${index}`,
+      type: 'C' as const,
+      length: 250,
+    }));
+    const rows = Array.from({ length: 700 }, (_, row) => ({
+      rings: null,
+      values: fields.map((_field, column) => `row ${row} column ${column}`),
+    }));
+    const bytes = shapefileBytes({ fields, rows }).get('.dbf') ?? Buffer.alloc(0);
+    expect(bytes.readUInt16LE(10)).toBe(15_001);
+    const read = await folder.read(await folder.file('wide.dbf', bytes));
+    expect(read.rows).toHaveLength(700);
+    expect(read.rows.at(-1)?.values[59]).toBe('row 699 column 59');
+  });
+
   it('says where it is cut off', async () => {
     const whole = table(3);
     await expect(

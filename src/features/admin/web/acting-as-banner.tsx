@@ -1,4 +1,5 @@
 import { Button } from '../../../frontend/ui/button.tsx';
+import { goTo } from '../../../frontend/url-state.ts';
 import styles from './acting-as-banner.module.css';
 import { useSwitchBack } from './use-sign-in-as.ts';
 
@@ -11,6 +12,21 @@ export function ActingAsBanner({ name, operator }: { name: string; operator: str
       </p>
       <Button size="small" isPending={back.isPending} onPress={() => back.mutate()}>
         Switch to Admin
+      </Button>
+    </aside>
+  );
+}
+
+/** Operators of a site that asks a second factor of them can do nothing as such until they have one. */
+export function SecondFactorBanner() {
+  return (
+    <aside className={styles['banner']} aria-label="Second factor">
+      <p>
+        This site asks a second factor of operators.
+        <span> Until you add a passkey or codes you have the rights of your plan only.</span>
+      </p>
+      <Button size="small" onPress={() => goTo('/profile')}>
+        Add one
       </Button>
     </aside>
   );

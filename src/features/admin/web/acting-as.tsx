@@ -2,14 +2,19 @@ import { Suspense, lazy } from 'react';
 import { useSession } from '../../accounts/web/index.ts';
 
 const Banner = lazy(async () => ({ default: (await import('./acting-as-banner.tsx')).ActingAsBanner }));
+const WaitingBanner = lazy(async () => ({
+  default: (await import('./acting-as-banner.tsx')).SecondFactorBanner,
+}));
 
-/** On every page, when an operator is signed in as somebody. */
+/** On every page, when an operator is signed in as somebody, or may not operate yet for want of a second factor. */
 export function ActingAs() {
   const user = useSession().data?.user ?? null;
-  if (user === null || user.operated_by === null) return null;
+  if (user === null) return null;
+  const { name, operated_by: operator, operator_needs_second_factor: isWaiting } = user;
+  if (operator === null && !isWaiting) return null;
   return (
     <Suspense fallback={null}>
-      <Banner name={user.name} operator={user.operated_by.name} />
+      {operator === null ? <WaitingBanner /> : <Banner name={name} operator={operator.name} />}
     </Suspense>
   );
 }

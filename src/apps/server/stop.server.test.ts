@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { expect, inject, it } from 'vitest';
+import { urlOfDatabase } from '../../../tests/support/prepare-databases.ts';
+import { openTestServices } from '../../../tests/support/services.ts';
+
+const READY = /Platbook is ready: +http:\/\/\S+:(\d+)/;
+
+/** An empty database for the program: on the embedded engine it makes its own. */
+async function openDatabase() {
+  const given = inject('testDatabase');
+  if (given.engine === 'embedded') return { env: {}, close: async () => {} };
+  const services = await openTestServices();
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
+    services.database.kysely,
+  );
+  return {
+    env: { DATABASE_URL: urlOfDatabase(given.admin, rows[0]?.name ?? '') },
+    close: () => services.close(),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as net.AddressInfo;
+  server.close();
+  return port;
+}
+
+it('finding 14: the real program ends within 10 s of SIGTERM, with half-sent bodies and idle connections', async () => {
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'platbook-test-stop-'));
+  const database = await openDatabase();
+  const port = await freePort();
+  const child = spawn(process.execPath, ['src/apps/server/main.ts'], {
+    env: {
+      PATH: process.env['PATH'],
+      HOME: dir,
+      PLATBOOK_DATA: dir,
+      PLATBOOK_DEMO: 'off',
+      PORT: String(port),
+      ...database.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  try {
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    await expect.poll(() => output, { timeout: 150_000, interval: 100 }).toMatch(READY);
+    const sockets = await Promise.all(
+      Array.from({ length: 6 }, async (_, index) => {
+        const socket = net.connect(port, '127.0.0.1');
+        socket.on('error', () => undefined);
+        await once(socket, 'connect');
+        if (index < 4)
+          socket.write(
+            `POST /users/sign_in.json HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"email":`,
+          );
+        return socket;
+      }),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const begun = performance.now();
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect(output).toMatch(/Stopping \.\.\./);
+    for (const socket of sockets) socket.destroy();
+  } finally {
+    child.kill('SIGKILL');
+    await database.close();
+    await rm(dir, { recursive: true, force: true });
+  }
+}, 200_000);

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { Problem } from '../../kernel/problem.ts';
+import type { Db } from './database.ts';
+
+const OLDEST_POSTGRES = 15;
+const OLDEST_POSTGIS = [3, 3] as const;
+
+export interface ServerVersions {
+  /** As `server_version_num` has it: 150004. */
+  postgres: number;
+  /** Of the extension in this database, else of the one that could be installed: `3.3.2`; null: the server has none. */
+  postgis: string | null;
+}
+
+/** Why Platbook can't use a database server, as sentences that say what to do; null when it can. */
+export function whyTooOld({ postgres, postgis }: ServerVersions): string | null {
+  const major = Math.floor(postgres / 10_000);
+  if (major < OLDEST_POSTGRES)
+    return `The database server is PostgreSQL ${major}. Platbook needs PostgreSQL ${OLDEST_POSTGRES} or later: upgrade the server, or name another in DATABASE_URL.`;
+  const needed = OLDEST_POSTGIS.join('.');
+  if (postgis === null)
+    return `The database server has no PostGIS. Install PostGIS ${needed} or later on it, then start again.`;
+  const [first = 0, second = 0] = postgis.split('.').map(Number);
+  const isOld = first < OLDEST_POSTGIS[0] || (first === OLDEST_POSTGIS[0] && second < OLDEST_POSTGIS[1]);
+  return isOld
+    ? `The database server has PostGIS ${postgis}. Platbook needs PostGIS ${needed} or later: install it on the server, run "alter extension postgis update" in the database, then start again.`
+    : null;
+}
+
+/** Throws `not_configured` with the sentence of {@link whyTooOld}. Ask it once, at the start. */
+export async function assertServerVersions(db: Db): Promise<void> {
+  const { rows } = await sql<ServerVersions>`
+    select current_setting('server_version_num')::int as postgres,
+      (select coalesce(installed_version, default_version) from pg_available_extensions where name = 'postgis') as postgis`.execute(
+    db,
+  );
+  const why = rows[0] === undefined ? null : whyTooOld(rows[0]);
+  if (why !== null) throw new Problem('not_configured', why);
+}
