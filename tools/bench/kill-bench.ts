@@ -158,6 +158,7 @@ async function checkRestored(backups: string, login: Login, moments: number): Pr
   const settings = settingsOf(dataDir, null);
   await restoreBackup(readConfig(settings), await openBackup(backups), {
     force: false,
+    overwriteBucket: false,
     now: new Date(),
     signal: new AbortController().signal,
     onProgress: () => undefined,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AuditPage } from './audit-page.tsx';
 import { GroupsPage } from './groups-page.tsx';
+import { HealthPage } from './health/health-page.tsx';
 import { JobsPage } from './jobs-page.tsx';
 import { MailPage } from './mail-page.tsx';
 import { MetricsPage } from './metrics-page.tsx';
@@ -14,6 +15,7 @@ const PAGES: Readonly<Record<string, () => ReactNode>> = {
   '/admin/users': UsersPage,
   '/admin/groups': GroupsPage,
   '/admin/sidekiq': JobsPage,
+  '/admin/health': HealthPage,
   '/admin/metrics': MetricsPage,
   '/admin/settings': SettingsPage,
   '/admin/mail': MailPage,

@@ -3,6 +3,7 @@ const PATHS = new Set([
   '/admin/users',
   '/admin/groups',
   '/admin/sidekiq',
+  '/admin/health',
   '/admin/metrics',
   '/admin/settings',
   '/admin/mail',

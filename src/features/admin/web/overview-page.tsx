@@ -102,22 +102,22 @@ function cardsOf(data: AdminOverview): Card[] {
       isWaiting: data.failed_jobs > 0,
     },
     {
-      path: '/admin/sidekiq',
+      path: '/admin/health',
       title: 'Damaged files',
       value: number(data.damaged_files),
       about:
-        data.damaged_files === 0
-          ? 'every file that was read is whole'
-          : 'are being repaired; platbook check says which',
+        data.damaged_files === 0 ? 'no file is known to be missing or damaged' : 'are missing or damaged',
       isWaiting: data.damaged_files > 0,
     },
     {
-      path: '/admin/settings',
+      path: '/admin/health',
       title: 'Last backup',
       value: data.last_backup_at === null ? 'None' : dayWords(data.last_backup_at),
       about: isRecent(data.last_backup_at)
         ? 'of the database and the file store'
-        : 'PLATBOOK_BACKUP_FOLDER makes one every night',
+        : data.last_backup_at === null
+          ? 'no backup was made yet'
+          : 'older than a day and a half',
       isWaiting: !isRecent(data.last_backup_at),
     },
     {

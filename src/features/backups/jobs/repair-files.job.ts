@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Job } from '../../../backend/jobs/jobs.ts';
-import { Problem } from '../../../kernel/problem.ts';
-import { claimRepair, noteFailedRepair } from '../server/queries.ts';
-import { type RepairContext, repairFile } from '../server/repair-file.ts';
+import { repairDueFiles } from '../server/repair-due-files.ts';
+import type { RepairContext } from '../server/repair-file.ts';
 
 const payload = z.object({});
 
@@ -11,8 +10,7 @@ const payload = z.object({});
  * One that can't succeed is not tried again.
  */
 export function repairFilesJob(context: RepairContext): Job<typeof payload> {
-  const { services } = context.importContext;
-  const { database, files, log } = services;
+  const { files } = context.importContext.services;
   return {
     name: 'files-repair',
     payload,
@@ -21,18 +19,7 @@ export function repairFilesJob(context: RepairContext): Job<typeof payload> {
     cron: '*/5 * * * *',
     async run(_, signal) {
       await files.sweepRemoved();
-      for (let key = await claimRepair(database.kysely); key !== undefined;) {
-        try {
-          await repairFile(context, key, { signal });
-          log.info({ key }, 'a damaged file was made anew');
-        } catch (error) {
-          if (signal.aborted) throw error;
-          const message = error instanceof Error ? error.message : String(error);
-          log.error({ err: error, key }, 'a damaged file could not be made anew');
-          await noteFailedRepair(database.kysely, key, message, error instanceof Problem);
-        }
-        key = await claimRepair(database.kysely);
-      }
+      await repairDueFiles(context, { signal });
     },
   };
 }

@@ -9,39 +9,43 @@ export interface FileDescription {
 }
 
 const FROM_DATABASE = 'It is rebuilt from the parcels in the database.';
-const OF_EDITION: Readonly<Record<string, { name: string; effect: string }>> = {
-  'parcels.store': {
-    name: 'The map',
-    effect: 'Its tiles, filters, colors and exports answer with an error.',
-  },
-  'search.index': { name: 'The search index', effect: 'Searches in this county answer with an error.' },
-  'coverage.json': {
-    name: 'The coverage figures',
-    effect: 'Pages about the quality of this county lack its figures.',
-  },
-};
-const FOLDERS: Readonly<Record<string, FileDescription>> = {
-  terrain: {
-    name: 'Heights of the land',
-    effect: '3D terrain is flat there.',
-    remedy: 'Restore a backup, or load the heights again: no other copy of them is kept.',
-  },
-  'parcel-exports': {
-    name: 'An exported file',
-    effect: 'Its download waits until the file is made again.',
-    remedy: 'It is made again from the rows that were chosen.',
-  },
-  exports: {
-    name: 'Somebody’s archive of personal data',
-    effect: 'Its download says that a new one can be asked for.',
-    remedy: 'The person asks for a new archive in their account, or you restore a backup.',
-  },
-};
+const OF_EDITION: ReadonlyMap<string, { name: string; effect: string }> = new Map(
+  Object.entries({
+    'parcels.store': {
+      name: 'The map',
+      effect: 'Its tiles, filters, colors and exports answer with an error.',
+    },
+    'search.index': { name: 'The search index', effect: 'Searches in this county answer with an error.' },
+    'coverage.json': {
+      name: 'The coverage figures',
+      effect: 'Pages about the quality of this county lack its figures.',
+    },
+  }),
+);
+const FOLDERS: ReadonlyMap<string, FileDescription> = new Map(
+  Object.entries({
+    terrain: {
+      name: 'Heights of the land',
+      effect: '3D terrain is flat there.',
+      remedy: 'Restore a backup, or load the heights again: no other copy of them is kept.',
+    },
+    'parcel-exports': {
+      name: 'An exported file',
+      effect: 'Its download waits until the file is made again.',
+      remedy: 'It is made again from the rows that were chosen.',
+    },
+    exports: {
+      name: 'Somebody’s archive of personal data',
+      effect: 'Its download says that a new one can be asked for.',
+      remedy: 'The person asks for a new archive in their account, or you restore a backup.',
+    },
+  }),
+);
 
 /** `place`: the name of the county or place that the file belongs to; null when nothing in the database names the file any more. */
 export function describeFile(key: string, place: string | null): FileDescription {
   const [folder = '', , number = '', file = ''] = key.split('/');
-  const ofEdition = OF_EDITION[file];
+  const ofEdition = OF_EDITION.get(file);
   if (folder === 'editions' && ofEdition !== undefined)
     return {
       name: `${ofEdition.name} of ${place ?? 'a removed county'}, edition ${number}`,
@@ -50,7 +54,7 @@ export function describeFile(key: string, place: string | null): FileDescription
     };
   if (folder === 'layers') return describeLayerFile(key, place);
   return (
-    FOLDERS[folder] ?? {
+    FOLDERS.get(folder) ?? {
       name: 'A file',
       effect: 'What needs it answers with an error.',
       remedy: 'Restore a backup.',

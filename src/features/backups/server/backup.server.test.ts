@@ -62,7 +62,7 @@ test('a damaged backup is found, and is not restored', async () => {
   expect(await verifyBackup(backup, quiet)).toEqual([expect.stringContaining('The table account')]);
   const target = emptyConfig();
   await expect(
-    restoreBackup(target, backup, { ...quiet, force: false, now: new Date() }),
+    restoreBackup(target, backup, { ...quiet, force: false, overwriteBucket: false, now: new Date() }),
   ).rejects.toMatchObject({ code: 'unreadable_file' });
   await expect(readdir(target.dataDir)).rejects.toMatchObject({ code: 'ENOENT' });
 });
@@ -120,13 +120,14 @@ test('a site that holds something is not overwritten, and after a broken-off res
   const backup = await openBackup(path.join(dir, 'kept'));
   const config = emptyConfig();
   await mkdir(path.join(config.dataDir, 'files'), { recursive: true });
-  await expect(restoreBackup(config, backup, { ...quiet, force: false, now: new Date() })).rejects.toThrow(
-    'holds a site already',
-  );
+  await expect(
+    restoreBackup(config, backup, { ...quiet, force: false, overwriteBucket: false, now: new Date() }),
+  ).rejects.toThrow('holds a site already');
   await assertNoUnfinishedRestore(config.dataDir);
   const stop = new AbortController();
   const broken = restoreBackup(config, backup, {
     force: true,
+    overwriteBucket: false,
     now: new Date(),
     signal: stop.signal,
     onProgress: (line) => {

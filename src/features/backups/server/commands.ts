@@ -7,8 +7,7 @@ import { type StorageReport, checkStorage } from './check-storage.ts';
 import { makeBackup } from './make-backup.ts';
 import { type OpenBackup, openBackup, verifyBackup } from './open-backup.ts';
 import { noteVerified } from './queries.ts';
-import { rebuildFiles } from './rebuild-files.ts';
-import type { RepairContext } from './repair-file.ts';
+import { type RepairContext, repairFile } from './repair-file.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 export interface BackupContext {
@@ -110,18 +109,34 @@ async function rebuildAll({ services, repairs }: BackupContext, io: CommandIo): 
     signal,
     onProgress: ({ text }) => onProgress(text),
   });
-  const keys = problems.map(({ key }) => key);
-  const { failed } = await rebuildFiles(repairs, keys, {
-    signal,
-    onFile: (key, error) => io.print(error === null ? `made anew: ${key}` : `lost: ${key}. ${error}`),
-    onProgress: ({ key, done, total }) => onProgress(`${key}: ${number(done)} of ${number(total)} parcels`),
-  });
+  let failed = 0;
+  // The features of a layer come before the archive that is made of them.
+  for (const { key } of problems.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+    signal.throwIfAborted();
+    // The files of an edition are made together.
+    if (await isWholeAgain(services, key)) continue;
+    try {
+      await repairFile(repairs, key, {
+        signal,
+        onProgress: (done, total) => onProgress(`${key}: ${number(done)} of ${number(total)} parcels`),
+      });
+      io.print(`made anew: ${key}`);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      failed++;
+      io.print(`lost: ${key}. ${error.message}`);
+    }
+  }
   io.print(
     problems.length === 0
       ? 'Nothing is missing or damaged.'
       : `${number(failed)} files could not be made anew.`,
   );
   return failed === 0 ? 0 : 1;
+}
+
+async function isWholeAgain({ files }: Services, key: string): Promise<boolean> {
+  return files.open(key, () => Promise.resolve(true), { verify: true }).catch(() => false);
 }
 
 const BACKUP_USAGE = `platbook backup FOLDER [--keep N]
@@ -184,11 +199,12 @@ export const backupVerifyCommand: Command<BackupContext> = {
   },
 };
 
-const RESTORE_USAGE = `platbook restore FOLDER [--backup NAME] [--force]
+const RESTORE_USAGE = `platbook restore FOLDER [--backup NAME] [--force [--overwrite-bucket]]
 
 Restores a backup, the newest or the one of this name, into the database and file store of the settings: from either engine into either, from
 folder or S3 into either. Stop the server first. The backup is compared with its checksums before anything is touched.
-  --force  replaces what is there; what was in the data folder stays beside as before-restore-...`;
+  --force             replaces what is there; what was in the data folder stays beside as before-restore-...
+  --overwrite-bucket  with --force: also into a bucket that holds files, which are replaced where the backup has the same ones`;
 
 /** Runs without the site: there may be none yet. */
 export const restoreCommand = {
@@ -199,12 +215,13 @@ export const restoreCommand = {
     const line = readCommandLine(args, io, {
       usage: RESTORE_USAGE,
       options: ['backup'],
-      flags: ['force'],
+      flags: ['force', 'overwrite-bucket'],
       needsFile: true,
     });
     const backup = await openBackup(line.file, line.optional('backup'));
     await restoreBackup(config, backup, {
       force: line.has('force'),
+      overwriteBucket: line.has('overwrite-bucket'),
       now: new Date(),
       signal: io.signal,
       onProgress: (text) => io.progress(text),

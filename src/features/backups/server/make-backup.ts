@@ -79,7 +79,7 @@ export async function makeBackup(services: Services, options: BackupOptions): Pr
   try {
     const result = await writeBackup(services, options);
     bytes = result.bytesWritten;
-    await endBackup(db, id, { state: 'finished', name: result.name, bytes, error: null });
+    await endBackup(db, id, { state: 'finished', name: result.name, bytes, error: lackOf(result) });
     return result;
   } catch (error) {
     const problem = options.signal.aborted ? error : inWords(error, options.folder);
@@ -95,6 +95,13 @@ export async function makeBackup(services: Services, options: BackupOptions): Pr
     clearInterval(beat);
     await files.sweepRemoved();
   }
+}
+
+/** What the newest backups say about one that lacks files; null when it has all. */
+function lackOf({ manifest: { damaged } }: BackupResult): string | null {
+  return damaged.length === 0
+    ? null
+    : `Files that were missing or damaged at the time are not in it: ${damaged.length}. Those of earlier backups are as they were.`;
 }
 
 async function writeBackup(services: Services, options: BackupOptions): Promise<BackupResult> {

@@ -37,6 +37,15 @@ export async function claimRepair(db: Db): Promise<string | undefined> {
   return rows[0]?.key;
 }
 
+/** Has every damaged file repaired at once, also those that wait for an operator. Returns how many there are. */
+export async function makeRepairsDue(db: Db): Promise<number> {
+  const { rows } = await sql<{ key: string }>`
+    update damaged_file set next_attempt_at = now(), attempts = 0 where repairing_since is null returning key`.execute(
+    db,
+  );
+  return rows.length;
+}
+
 /** Notes why a repair failed and when the next one is due, if any; `isFinal`: it can not succeed. */
 export async function noteFailedRepair(db: Db, key: string, error: string, isFinal: boolean): Promise<void> {
   await sql`

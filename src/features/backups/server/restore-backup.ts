@@ -30,6 +30,8 @@ import { readTableFile } from './table-file.ts';
 export interface RestoreOptions {
   /** Replaces what is there. What was in the data folder is kept under another name. */
   force: boolean;
+  /** Also replaces files in a bucket: nothing of a bucket can be kept under another name. */
+  overwriteBucket: boolean;
   signal: AbortSignal;
   now: Date;
   onProgress(line: string): void;
@@ -53,7 +55,7 @@ export async function restoreBackup(
   if (problems.length > 0)
     throw new Problem('unreadable_file', `The backup ${backup.name} is damaged:\n${problems.join('\n')}`);
   await mkdir(config.dataDir, { recursive: true });
-  await assertEmpty(config, options.force);
+  await assertEmpty(config, options);
   await writeFile(path.join(config.dataDir, MARK), `${backup.name}\n`, { mode: 0o600 });
   onProgress('restoring files');
   await setAside(config, options.now);
@@ -81,24 +83,38 @@ export function unfinishedRestore(): Problem {
 }
 
 /** Nothing of value may be in the way. */
-async function assertEmpty(config: Config, force: boolean): Promise<void> {
+async function assertEmpty(
+  config: Config,
+  { force, overwriteBucket }: Pick<RestoreOptions, 'force' | 'overwriteBucket'>,
+): Promise<void> {
+  if (!(force && (overwriteBucket || config.files.kind === 'folder'))) await assertNoFiles(config, force);
   if (force) return;
   const names = await readdir(config.dataDir);
-  const hint = 'Restore into an empty one, or replace what is there with --force.';
   const inTheWay = ['database', 'files'].filter((name) => names.includes(name));
   if (config.database.engine === 'embedded' && inTheWay.length > 0)
-    throw new Problem('conflict', `The data folder ${config.dataDir} holds a site already. ${hint}`);
+    throw new Problem('conflict', `The data folder ${config.dataDir} holds a site already. ${REPLACE}`);
   if (config.database.engine === 'server') {
     const database = await openServerDatabase(config.database.url);
     try {
       if ((await listOwnTables(database.kysely)).length > 0)
-        throw new Problem('conflict', `The database holds tables already. ${hint}`);
+        throw new Problem('conflict', `The database holds tables already. ${REPLACE}`);
     } finally {
       await database.close();
     }
   }
-  for await (const { key } of (await openFileStore(config.files)).list())
-    throw new Problem('conflict', `The file store holds files already, such as ${key}. ${hint}`);
+}
+
+const REPLACE = 'Restore into an empty one, or replace what is there with --force.';
+
+async function assertNoFiles({ files }: Config, force: boolean): Promise<void> {
+  for await (const { key } of (await openFileStore(files)).list()) {
+    if (files.kind === 'folder')
+      throw new Problem('conflict', `The file store holds files already, such as ${key}. ${REPLACE}`);
+    throw new Problem(
+      'conflict',
+      `The bucket holds files already, such as ${key}: perhaps those of another site. Restore into an empty bucket or another path in it, or replace them with ${force ? '' : '--force '}--overwrite-bucket.`,
+    );
+  }
 }
 
 /** With --force: what was in the data folder stays beside, until the operator deletes it. */

@@ -27,6 +27,7 @@ import { createJobs } from '../../../backend/jobs/jobs.ts';
 import { importJob, importLayerFile, importNow } from '../../imports/server/index.ts';
 import { makeBackup } from './make-backup.ts';
 import { openBackup, verifyBackup } from './open-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
 
 /**
  * Every pair of engines, under load. On the embedded engine: embedded to embedded. On a server: server to embedded, that one to a server, and a
@@ -136,7 +137,17 @@ test.skipIf(isEmbedded)(
       S3_SECRET_ACCESS_KEY: 'secret',
     });
     try {
-      await assertRestored(config, await backUpUnderLoad(world.services, 440));
+      // The bucket of another site is not touched, also with --force alone.
+      const taken = `editions/${GEOID}/1/parcels.store`;
+      s3.objects.set(taken, Buffer.from('of another site'));
+      const restored = await backUpUnderLoad(world.services, 440);
+      for (const force of [false, true]) {
+        const options = { ...quiet, force, overwriteBucket: false, now: new Date() };
+        await expect(restoreBackup(config, restored.backup, options)).rejects.toThrow('--overwrite-bucket');
+      }
+      expect([...s3.objects.keys()]).toEqual([taken]);
+      await assertRestored(config, { ...restored, overwriteBucket: true });
+      expect(s3.objects.get(taken)?.toString()).not.toBe('of another site');
       expect([...s3.objects.keys()].some((key) => key.startsWith(`editions/${GEOID}/1/`))).toBe(true);
     } finally {
       await drop();

@@ -5,7 +5,7 @@ import type { StorageTaskKind } from '../contract.ts';
 import { checkStorage } from './check-storage.ts';
 import { makeBackup } from './make-backup.ts';
 import { openBackup, verifyBackup } from './open-backup.ts';
-import { listDamagedFiles, noteVerified } from './queries.ts';
+import { makeRepairsDue, noteVerified } from './queries.ts';
 import {
   type TaskProgress,
   claimTask,
@@ -14,7 +14,7 @@ import {
   listHolders,
   noteTaskProgress,
 } from './queries-tasks.ts';
-import { rebuildFiles } from './rebuild-files.ts';
+import { repairDueFiles } from './repair-due-files.ts';
 import type { RepairContext } from './repair-file.ts';
 
 const PROGRESS_MS = 1_000;
@@ -77,16 +77,16 @@ const RUNS: Readonly<Record<StorageTaskKind, Run>> = {
   },
 
   async rebuild(context, signal, onProgress) {
-    const { services } = context.importContext;
-    const keys = (await listDamagedFiles(services.database.kysely)).map(({ key }) => key);
-    return rebuildFiles(context, keys, {
+    const db = context.importContext.services.database.kysely;
+    const count = await makeRepairsDue(db);
+    return repairDueFiles(context, {
       signal,
-      onFile: (key, error) =>
-        error === null
-          ? services.log.info({ key }, 'a damaged file was rebuilt')
-          : services.log.error({ key, error }, 'a damaged file could not be rebuilt'),
-      onProgress: ({ index, count, key, done, total }) =>
-        onProgress({ step: key, done: index + (total > 0 ? done / total : 0), total: count }),
+      onProgress: ({ index, key, done, total }) =>
+        onProgress({
+          step: key,
+          done: index + (total > 0 ? done / total : 0),
+          total: Math.max(count, index + 1),
+        }),
     });
   },
 

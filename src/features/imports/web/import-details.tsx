@@ -8,7 +8,7 @@ import { ImportDecision } from './import-decision.tsx';
 import { ImportReportView } from './import-report-view.tsx';
 import { STATE_WORDS, layerWords, progressWords, timeWords } from './import-words.ts';
 import { LayerReportView } from './layers/layer-report-view.tsx';
-import { Progress } from './progress.tsx';
+import { Progress } from '../../../frontend/ui/progress.tsx';
 import styles from './imports-page.module.css';
 import { isUnderWay, useCancelImport, useImport } from './use-imports.ts';
 

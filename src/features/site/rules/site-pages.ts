@@ -69,6 +69,13 @@ export const SITE_PAGES: readonly SitePage[] = [
     'queue',
     'background',
   ]),
+  built('/admin/health', 'Health', 'admin', accountsFeature.permissions['admin.read'], [
+    'backup',
+    'restore',
+    'damaged files',
+    'check',
+    'rebuild',
+  ]),
   built('/admin/metrics', 'Metrics', 'admin', accountsFeature.permissions['admin.read'], ['statistics']),
   built('/admin/mail', 'Mail', 'admin', profileFeature.permissions['mail.read'], ['letters']),
   built('/admin/settings', 'Settings', 'admin', accountsFeature.permissions['admin.read'], [

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { wordsOf } from '../../../../frontend/api-failure.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
-import { bytesWords } from '../import-words.ts';
-import { Progress } from '../progress.tsx';
+import { bytesWords } from '../../../../frontend/size-words.ts';
+import { Progress } from '../../../../frontend/ui/progress.tsx';
 import { useRemoveUpload, useUploadState } from './use-wizard.ts';
 import styles from './wizard.module.css';
 

@@ -5,7 +5,8 @@ import { ConfirmButton } from '../../../../frontend/ui/confirm-button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import type { ImportSource } from '../../contract.ts';
-import { bytesWords, timeWords } from '../import-words.ts';
+import { bytesWords } from '../../../../frontend/size-words.ts';
+import { timeWords } from '../import-words.ts';
 import { useIncomingFiles, useRemoveUpload, useUploads } from './use-wizard.ts';
 import styles from './wizard.module.css';
 

@@ -1,8 +1,8 @@
 import { Pause, Play, X } from 'lucide-react';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
-import { bytesWords } from '../import-words.ts';
-import { Progress } from '../progress.tsx';
+import { bytesWords } from '../../../../frontend/size-words.ts';
+import { Progress } from '../../../../frontend/ui/progress.tsx';
 import type { UploadProgress } from './use-upload.ts';
 import styles from './wizard.module.css';
 

@@ -1,5 +1,5 @@
 import { Label, ProgressBar } from 'react-aria-components';
-import styles from './imports-page.module.css';
+import styles from './progress.module.css';
 
 interface Props {
   label: string;
@@ -17,11 +17,11 @@ export function Progress({ label, words, value, total }: Props) {
       value={value}
       maxValue={Math.max(total ?? 0, 1)}
       valueLabel={words}
-      className={styles['bar-of-progress'] ?? ''}
+      className={styles['bar'] ?? ''}
     >
       {({ percentage, isIndeterminate }) => (
         <>
-          <span className={styles['progressWords']}>
+          <span className={styles['words']}>
             <Label>{label}</Label>
             <span>{words}</span>
           </span>

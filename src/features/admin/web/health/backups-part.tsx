@@ -1,0 +1,140 @@
+import { bytesWords } from '../../../../frontend/size-words.ts';
+import { timeWords } from '../../../../frontend/time-words.ts';
+import { Notice } from '../../../../frontend/ui/notice.tsx';
+import { ReasonedButton } from '../../../../frontend/ui/reasoned-button.tsx';
+import { ScrollRegion } from '../../../../frontend/ui/scroll-region.tsx';
+import table from '../../../../frontend/ui/table.module.css';
+import type { BackupItem, StorageHealth } from '../../../backups/contract.ts';
+import styles from '../admin.module.css';
+import { ageWords, countWords } from './health-words.ts';
+import { TaskState } from './task-state.tsx';
+import { isOpen, useStartTask } from './use-health.ts';
+
+/** A backup of every night is missed after a day and a half, as the alert of docs/operate says. */
+const OLD_MS = 36 * 3_600_000;
+
+/** The last backup, its age and whether it was proved, and the button for another. */
+export function BackupsPart({ health, now }: { health: StorageHealth; now: number }) {
+  const { backup, backups, nightly } = health;
+  const starting = useStartTask('backup');
+  const last = backups.find(({ state }) => state === 'finished');
+  return (
+    <section className={styles['part']} aria-labelledby="health-backups">
+      <h2 id="health-backups">Backups</h2>
+      <BackupWarning last={last} isSet={nightly.folder !== null} now={now} />
+      {last !== undefined && (
+        <dl className={`${styles['facts']} ${styles['wide']}`}>
+          <div>
+            <dt>Last backup</dt>
+            <dd>{ageWords(last.started_at, now)}</dd>
+          </div>
+          <div>
+            <dt>Verification</dt>
+            <dd>{verificationWords(last)}</dd>
+          </div>
+          <div>
+            <dt>Every night</dt>
+            <dd>
+              {nightly.folder === null
+                ? 'no folder is set'
+                : `at ${nightly.at} UTC, the newest ${nightly.keep} are kept`}
+            </dd>
+          </div>
+        </dl>
+      )}
+      <ReasonedButton
+        disabledReason={
+          nightly.folder === null
+            ? 'Set PLATBOOK_BACKUP_FOLDER first.'
+            : isOpen(backup) || backups[0]?.state === 'running'
+              ? 'A backup waits or is being made already.'
+              : null
+        }
+        onPress={() => starting.mutate()}
+      >
+        Back up now
+      </ReasonedButton>
+      <TaskState
+        task={backup}
+        label="Making a backup"
+        failed="The last backup from this page failed."
+        error={starting.error}
+      />
+      {backups.length > 0 && <BackupTable backups={backups} />}
+    </section>
+  );
+}
+
+function BackupWarning({ last, isSet, now }: { last: BackupItem | undefined; isSet: boolean; now: number }) {
+  const how = isSet ? (
+    <p>The backup of last night did not end well, or no worker runs. The log and the jobs say why.</p>
+  ) : (
+    <p>
+      Set <code>PLATBOOK_BACKUP_FOLDER</code> for one every night, or run <code>platbook backup FOLDER</code>.
+    </p>
+  );
+  if (last === undefined)
+    return (
+      <Notice tone="warn" title="There is no backup of this site.">
+        {isSet ? <p>The first one is made this night, or now.</p> : how}
+      </Notice>
+    );
+  if ((last.problems ?? 0) > 0)
+    return (
+      <Notice tone="bad" title="The last backup is damaged: it can not be restored.">
+        <p>
+          Check the disk of {last.folder}, and make another. <code>platbook backup verify</code> says what is
+          damaged.
+        </p>
+      </Notice>
+    );
+  return now - Date.parse(last.started_at) > OLD_MS ? (
+    <Notice tone="warn" title="The last backup is older than a day and a half.">
+      {how}
+    </Notice>
+  ) : null;
+}
+
+function verificationWords({ verified_at: at, problems }: BackupItem): string {
+  if (at === null) return 'never read again';
+  return problems === 0
+    ? `whole, read ${timeWords(at)}`
+    : `${countWords(problems ?? 0, 'problem', 'problems')}, read ${timeWords(at)}`;
+}
+
+const STATES = { running: 'is being made', finished: 'finished', failed: 'failed', cancelled: 'stopped' };
+
+function BackupTable({ backups }: { backups: readonly BackupItem[] }) {
+  return (
+    <ScrollRegion label="The newest backups" className={`${table['scroll']} ${styles['wide']}`}>
+      <table className={table['table']}>
+        <thead>
+          <tr>
+            <th scope="col">Backup</th>
+            <th scope="col">State</th>
+            <th scope="col">Verification</th>
+            <th scope="col" className={table['number']}>
+              Written
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {backups.map((one) => (
+            <tr key={one.started_at}>
+              <th scope="row">
+                {timeWords(one.started_at)}
+                <small>{one.name === null ? one.folder : `${one.folder}/${one.name}`}</small>
+              </th>
+              <td>
+                {STATES[one.state]}
+                {one.error !== null && <small>{one.error}</small>}
+              </td>
+              <td>{one.state === 'finished' ? verificationWords(one) : ''}</td>
+              <td className={table['number']}>{one.bytes === null ? '' : bytesWords(one.bytes)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}

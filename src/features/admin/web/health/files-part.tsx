@@ -1,0 +1,139 @@
+import { Notice } from '../../../../frontend/ui/notice.tsx';
+import { ReasonedButton } from '../../../../frontend/ui/reasoned-button.tsx';
+import { ScrollRegion } from '../../../../frontend/ui/scroll-region.tsx';
+import table from '../../../../frontend/ui/table.module.css';
+import { bytesWords } from '../../../../frontend/size-words.ts';
+import { timeWords } from '../../../../frontend/time-words.ts';
+import type { DamagedFileItem, StorageHealth } from '../../../backups/contract.ts';
+import styles from '../admin.module.css';
+import { countWords } from './health-words.ts';
+import { TaskState } from './task-state.tsx';
+import { isOpen, useStartTask } from './use-health.ts';
+
+/** What is missing or damaged, what that means, and the buttons to find and to mend it. */
+export function FilesPart({ health }: { health: StorageHealth }) {
+  const { check, rebuild, damaged, damaged_count: count } = health;
+  const [checking, rebuilding] = [useStartTask('check'), useStartTask('rebuild')];
+  const lost = check?.report?.lost_editions ?? [];
+  return (
+    <section className={styles['part']} aria-labelledby="health-files">
+      <h2 id="health-files">Stored files</h2>
+      {count === 0 && lost.length === 0 ? (
+        <p>No file is known to be missing or damaged.</p>
+      ) : (
+        <Notice tone="warn" title={`${countWords(count, 'file is', 'files are')} missing or damaged.`}>
+          {lost.map((label) => (
+            <p key={label}>The parcels of {label} are not in the database. Restore a backup.</p>
+          ))}
+        </Notice>
+      )}
+      <LastCheck check={check} />
+      <div className={styles['buttons']}>
+        <ReasonedButton
+          disabledReason={isOpen(check) ? 'A check waits or runs already.' : null}
+          onPress={() => checking.mutate()}
+        >
+          Check now
+        </ReasonedButton>
+        <ReasonedButton
+          look={count > 0 ? 'primary' : 'plain'}
+          disabledReason={
+            isOpen(rebuild)
+              ? 'A rebuild waits or runs already.'
+              : count === 0
+                ? 'No file is known to be damaged. Check first.'
+                : null
+          }
+          onPress={() => rebuilding.mutate()}
+        >
+          Rebuild
+        </ReasonedButton>
+      </div>
+      <TaskState
+        task={check}
+        label="Checking the files"
+        failed="The last check failed."
+        error={checking.error}
+      />
+      <TaskState
+        task={rebuild}
+        label="Rebuilding damaged files"
+        failed="The last rebuild failed."
+        error={rebuilding.error}
+      />
+      {damaged.length > 0 && <DamagedTable damaged={damaged} count={count} />}
+    </section>
+  );
+}
+
+function LastCheck({ check }: { check: StorageHealth['check'] }) {
+  if (check === null) return <p className={styles['lead']}>The files of this site were never checked.</p>;
+  if (check.report === null || check.finished_at === null) return null;
+  const { files, bytes, problems, orphans, orphan_bytes: orphanBytes } = check.report;
+  return (
+    <>
+      <p className={styles['lead']}>
+        Last check {timeWords(check.finished_at)}: {countWords(files, 'file', 'files')} ({bytesWords(bytes)})
+        compared with their checksums, {problems === 0 ? 'all whole' : `${problems} missing or damaged`}.
+      </p>
+      {orphans > 0 && (
+        <p className={styles['lead']}>
+          {countWords(orphans, 'file', 'files')} ({bytesWords(orphanBytes)}) belong to nothing in the
+          database: <code>platbook check --remove-orphans</code> deletes them.
+        </p>
+      )}
+    </>
+  );
+}
+
+const STATES = {
+  repairing: 'is being repaired',
+  waiting: 'a repair is due',
+  operator: 'waits for you',
+} as const;
+
+function DamagedTable({ damaged, count }: { damaged: readonly DamagedFileItem[]; count: number }) {
+  return (
+    <div className={styles['wide']}>
+      <ScrollRegion label="Missing and damaged files" className={table['scroll']}>
+        <table className={table['table']}>
+          <thead>
+            <tr>
+              <th scope="col">File</th>
+              <th scope="col">What readers miss</th>
+              <th scope="col">What happens next</th>
+            </tr>
+          </thead>
+          <tbody>
+            {damaged.map((file) => (
+              <tr key={file.key}>
+                <th scope="row">
+                  {file.name}
+                  <small>{file.key}</small>
+                  <small>
+                    {file.problem}, noticed {timeWords(file.noted_at)}. {file.detail}
+                  </small>
+                </th>
+                <td>{file.effect}</td>
+                <td>
+                  {STATES[file.state]}
+                  <small>{file.remedy}</small>
+                  {file.error !== null && (
+                    <small>
+                      Tried {file.attempts === 1 ? 'once' : `${file.attempts} times`}: {file.error}
+                    </small>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {count > damaged.length && (
+        <p className={styles['lead']}>
+          The first {damaged.length} of {count} are shown. <code>platbook check</code> lists all.
+        </p>
+      )}
+    </div>
+  );
+}

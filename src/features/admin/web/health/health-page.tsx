@@ -1,0 +1,32 @@
+import { AdminFrame, Loaded } from '../admin-frame.tsx';
+import { BackupsPart } from './backups-part.tsx';
+import { FilesPart } from './files-part.tsx';
+import { RepairsPart } from './repairs-part.tsx';
+import { useHealth } from './use-health.ts';
+
+/** Whether everything that is stored is whole, and whether a backup would bring it back. */
+export function HealthPage() {
+  return (
+    <AdminFrame
+      title="Health"
+      lead="Whether every stored file is there and whole, and whether there is a backup that can be restored."
+    >
+      <Health />
+    </AdminFrame>
+  );
+}
+
+function Health() {
+  const health = useHealth();
+  return (
+    <Loaded of={health} what="the health of this site">
+      {(data) => (
+        <>
+          <FilesPart health={data} />
+          <BackupsPart health={data} now={health.dataUpdatedAt} />
+          <RepairsPart repairs={data.repairs} />
+        </>
+      )}
+    </Loaded>
+  );
+}

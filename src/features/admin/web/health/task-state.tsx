@@ -1,0 +1,40 @@
+import { wordsOf } from '../../../../frontend/api-failure.ts';
+import { Notice } from '../../../../frontend/ui/notice.tsx';
+import { Progress } from '../../../../frontend/ui/progress.tsx';
+import type { StorageTask } from '../../../backups/contract.ts';
+import styles from '../admin.module.css';
+import { isOpen } from './use-health.ts';
+
+interface Props {
+  task: StorageTask | null;
+  /** "Checking the files" */
+  label: string;
+  /** "The last check failed." */
+  failed: string;
+  /** Of starting it. */
+  error: Error | null;
+}
+
+/** How far a task is, or why it failed; nothing when the last one ended well. */
+export function TaskState({ task, label, failed, error }: Props) {
+  if (task !== null && isOpen(task))
+    return (
+      <div className={styles['wide']}>
+        <Progress label={label} words={progressWords(task)} value={task.done} total={task.total} />
+      </div>
+    );
+  if (error !== null) return <Notice tone="bad" title={wordsOf(error)} />;
+  if (task?.state === 'failed')
+    return (
+      <Notice tone="bad" title={failed}>
+        <p>{task.error}</p>
+      </Notice>
+    );
+  return null;
+}
+
+function progressWords({ state, step, done, total }: StorageTask): string {
+  if (state === 'waiting') return 'waits for a worker';
+  const count = total === null ? '' : `${Math.floor(done)} of ${total} files`;
+  return [count, step ?? ''].filter((part) => part !== '').join(' · ');
+}

@@ -1,0 +1,38 @@
+import { Problem } from '../../../kernel/problem.ts';
+import { claimRepair, noteFailedRepair } from './queries.ts';
+import { type RepairContext, repairFile } from './repair-file.ts';
+
+interface Options {
+  signal: AbortSignal;
+  /** `index`: how many files were tried before this one. */
+  onProgress?(step: { index: number; key: string; done: number; total: number }): void;
+}
+
+/** Repairs every damaged file that is due, one after the other; several workers take different ones. */
+export async function repairDueFiles(
+  context: RepairContext,
+  { signal, onProgress }: Options,
+): Promise<{ rebuilt: number; failed: number }> {
+  const { database, log } = context.importContext.services;
+  const db = database.kysely;
+  const report = { rebuilt: 0, failed: 0 };
+  for (let key = await claimRepair(db); key !== undefined; key = await claimRepair(db)) {
+    const [file, index] = [key, report.rebuilt + report.failed];
+    onProgress?.({ index, key: file, done: 0, total: 0 });
+    try {
+      await repairFile(context, file, {
+        signal,
+        onProgress: (done, total) => onProgress?.({ index, key: file, done, total }),
+      });
+      report.rebuilt++;
+      log.info({ key }, 'a damaged file was made anew');
+    } catch (error) {
+      if (signal.aborted) throw error;
+      report.failed++;
+      const message = error instanceof Error ? error.message : String(error);
+      log.error({ err: error, key }, 'a damaged file could not be made anew');
+      await noteFailedRepair(db, key, message, error instanceof Problem);
+    }
+  }
+  return report;
+}

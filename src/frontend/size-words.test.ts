@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { bytesWords } from './size-words.ts';
+
+test.each([
+  [0, '0 bytes'],
+  [1023, '1023 bytes'],
+  [1024, '1.0 KB'],
+  [1_500_000_000, '1.4 GB'],
+  [839_680, '820 KB'],
+  [2 ** 60, '1048576 TB'],
+])('%i bytes are %s', (bytes, words) => {
+  expect(bytesWords(bytes)).toBe(words);
+});
