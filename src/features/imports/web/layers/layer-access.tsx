@@ -36,8 +36,8 @@ export function LayerAccess() {
     <>
       <h2 className={styles['subtitle']}>Who sees the layers</h2>
       <p className={styles['lead']}>
-        Public data is open to everyone by default, and the layers of the paid plans are closed. Whoever may
-        not see a layer gets none of its tiles. Layers that show the values of a paid column of parcels are
+        Public data is open to everyone by default, and the layers of the paid plans are closed. People who
+        may not see a layer get none of its tiles. Layers that show the values of a paid column of parcels are
         closed as the column is, until you open them.
       </p>
       <AccessTable layers={access.data} />
