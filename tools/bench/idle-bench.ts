@@ -49,7 +49,8 @@ async function measure(
     await work();
     await pause(settleMs);
     const mb = await readResidentMb(server.pid);
-    console.log(`  ${mb.toFixed(0)} MB`);
+    if (mb === null) throw new Error('this system does not tell how much memory a process takes');
+    console.log(`  ${mb} MB`);
     return mb;
   } finally {
     await server.stop();

@@ -89,7 +89,7 @@ async function putUnderLoad(server: RunningServer, client: Client, minutes: numb
   const watch = async () => {
     for (let minute = 1; minute <= minutes; minute++) {
       await pause(60_000);
-      const mb = await readResidentMb(server.pid);
+      const mb = (await readResidentMb(server.pid)) ?? 0;
       measured.residentMb.push(mb);
       console.log(`  minute ${minute}: ${mb.toFixed(0)} MB, ${measured.errors.length} errors`);
     }

@@ -53,20 +53,19 @@ export async function runMeasured(
  * The peaks of a process and of the processes that it started, together: an import reads its file in one of its own. The kernel keeps the peaks itself
  * (VmHWM), so reading them now and then misses nothing but the last moment.
  */
-export async function readPeakMb(pid: number): Promise<number | null> {
+export const readPeakMb = (pid: number): Promise<number | null> => sumOfProcesses(pid, /^VmHWM:\s+(\d+) kB/m);
+
+/** Resident memory of a process and of the processes that it started; null where the system doesn't tell. */
+export const readResidentMb = (pid: number): Promise<number | null> =>
+  sumOfProcesses(pid, /^VmRSS:\s+(\d+) kB/m);
+
+async function sumOfProcesses(pid: number, line: RegExp): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const [, kb] = /^VmHWM:\s+(\d+) kB/m.exec(status) ?? [];
+  const [, kb] = line.exec(status) ?? [];
   if (kb === undefined) return null;
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
-  const peaks = await Promise.all((children.match(/\d+/g) ?? []).map((child) => readPeakMb(Number(child))));
-  return peaks.reduce<number>((sum, peak) => sum + (peak ?? 0), Math.round(Number(kb) / 1024));
-}
-
-/** Resident memory of a process and of all that it started; 0 where the system doesn't tell. */
-export async function readResidentMb(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
-  let mb = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;
-  for (const child of children.trim().split(' ').filter(Boolean)) mb += await readResidentMb(Number(child));
-  return mb;
+  const sums = await Promise.all(
+    (children.match(/\d+/g) ?? []).map((child) => sumOfProcesses(Number(child), line)),
+  );
+  return sums.reduce<number>((sum, mb) => sum + (mb ?? 0), Math.round(Number(kb) / 1024));
 }
