@@ -9,7 +9,7 @@ COPY package.json pnpm-lock.yaml pnpm-workspace.yaml .npmrc ./
 # The page is built here, by the same pinned bundler as everywhere: it is among the ordinary dependencies.
 RUN pnpm install --frozen-lockfile --prod
 COPY . .
-RUN node tools/build-web.ts && mkdir /data && chown node:node /data
+RUN node tools/build-web.ts && mkdir /data /backups && chown node:node /data /backups
 USER node
 VOLUME /data
 EXPOSE 3000
