@@ -18,7 +18,7 @@ export {
 export { boxOfRow as boxOfPlace, loadWithPlacesAround as listPlacesAround } from './place-record.ts';
 export { type PointsVerdict, judgePoints } from './queries-judge.ts';
 export { type CensusOutline, saveCensusOutlines } from './save-census-outlines.ts';
-export { openOutlineToFit, saveFittedOutline } from './outlines.ts';
+export { openOutlineToFit, removeOutline, saveFittedOutline } from './outlines.ts';
 export { findFittedEdition, type ListedOutline, listCountyOutlines } from './queries-outlines.ts';
 export { placesAtPoint } from './places-at-point.ts';
 export { isDemoGeoid, placeRoutes } from './place-routes.ts';

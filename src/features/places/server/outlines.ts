@@ -1,4 +1,5 @@
 import type { Trx } from '../../../backend/db/database.ts';
+import { Problem } from '../../../kernel/problem.ts';
 import type { Services } from '../../../backend/services.ts';
 import { viewBox } from '../rules/view-box.ts';
 import { multiPolygonEwkb } from './multipolygon-ewkb.ts';
@@ -7,6 +8,7 @@ import { countyGeoid, OPERATOR_ERROR_M, PARCELS_ERROR_M } from '../rules/outline
 import {
   type NewOutline,
   type OutlineToFit,
+  deleteOutline,
   findOutlineToFit,
   keepBundledOutlines,
   listCountyPathsByGeoid,
@@ -89,6 +91,24 @@ export interface FittedOutline {
   editionId: number;
   /** For people. */
   madeFrom: string;
+}
+
+/**
+ * Takes back an outline that was loaded: the next best holds. Throws `not_found` when the county has none of this source, `conflict` when it is the
+ * only one that the county has.
+ */
+export async function removeOutline(
+  { database }: Pick<Services, 'database'>,
+  path: string,
+  source: 'operator' | 'census',
+): Promise<void> {
+  await database.kysely.transaction().execute(async (trx) => {
+    if (!(await deleteOutline(trx, path, source)))
+      throw new Problem('not_found', `${path} has no county outline of this source (see: boundaries list).`);
+    if ((await findOutlineToFit(trx, path)) === undefined)
+      throw new Problem('conflict', `${path} has no other outline: load another one instead.`);
+    await settleOutlineRows(trx, [path]);
+  });
 }
 
 /** Saves counties of the hierarchy with outlines that the operator gave. Returns how many outlines were repaired. */

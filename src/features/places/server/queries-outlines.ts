@@ -142,6 +142,15 @@ export async function upsertFittedOutline(
       edition_id = excluded.edition_id, fitted_to = excluded.fitted_to, made_at = now()`.execute(trx);
 }
 
+/** Removes the outline of a source, and what was fitted to it. False when there was none. */
+export async function deleteOutline(trx: Trx, path: string, source: OutlineSource): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from county_outline where place_path = ${path} and source = ${source}`.execute(trx);
+  if (!numAffectedRows) return false;
+  await sql`delete from county_outline where place_path = ${path} and source = 'parcels'`.execute(trx);
+  return true;
+}
+
 export interface ListedOutline {
   path: string;
   headline: string;

@@ -3,6 +3,7 @@ import type { ImportContext } from '../run/import-context.ts';
 import { boundariesCensusCommand } from './boundaries-census.ts';
 import { boundariesImportCommand } from './boundaries-import.ts';
 import { boundariesListCommand } from './boundaries-list.ts';
+import { boundariesRemoveCommand } from './boundaries-remove.ts';
 import { columnsDecideCommand, columnsListCommand } from './columns.ts';
 import { editionsListCommand, editionsRemoveCommand, editionsRollbackCommand } from './editions.ts';
 import { importCommand } from './import.ts';
@@ -35,4 +36,5 @@ export const importCommands: readonly Command<ImportContext>[] = [
   boundariesImportCommand,
   boundariesCensusCommand,
   boundariesListCommand,
+  boundariesRemoveCommand,
 ];

@@ -140,7 +140,22 @@ describe('part 8: which outline of a county holds', () => {
   });
 });
 
-describe('part 8: parcels at a coarse outline', () => {
+describe('part 8: an outline that was loaded by mistake', () => {
+  it('is taken back, and the next best holds', async () => {
+    const before = await outlineOf(PLACE);
+    await run(
+      'boundaries census',
+      await censusFile('cb_2023_us_county_500k.zip', [['24510', -76.72, 39.19]]),
+    );
+    const remove = (source: string) => run('boundaries remove', '--place', PLACE, '--source', source);
+    await expect(remove('operator')).rejects.toThrow(/no county outline of this source/);
+    await expect(remove('bundled')).rejects.toThrow(/--source is operator or census/);
+    await remove('census');
+    expect(await outlineOf(PLACE)).toEqual(before);
+  });
+});
+
+describe('part 8: parcels at a coarse outline', { timeout: 120_000 }, () => {
   /** Lots in the county around Baltimore City by the bundled line, some hundred meters behind it. */
   const behindTheLine = (count: number, latitude = 39.3745) =>
     Array.from({ length: count }, (_, index) => ({
@@ -189,7 +204,8 @@ describe('part 8: parcels at a coarse outline', () => {
   });
 });
 
-describe('part 8: the outline that is fitted to the parcels', () => {
+/** Several imports each, on a busy machine. */
+describe('part 8: the outline that is fitted to the parcels', { timeout: 120_000 }, () => {
   const fit = () => fitCountyOutline(world.services, PLACE);
   const countOutside = async () => {
     const { rows } = await sql<{ count: number; parcels: number }>`
