@@ -117,7 +117,7 @@ test('a dry run respects the recipe and what an operator decided for the county,
   });
   expect(tried.recipe.columns.find(({ from }) => from === 'ODD')).toMatchObject({ to: null, personal: true });
   expect(formatDryRun(tried).at(-1)).toMatch(/^Missing: no column was recognized as /);
-});
+}, 120_000);
 
 test('the command line lists and decides county columns', async () => {
   const first = await importLots('a.geojson', { version: 2 });
