@@ -23,6 +23,7 @@ import type { RequestLogRule } from './client-rules.ts';
 import { createClientErrorAnswer } from './client-errors.ts';
 import { isNotModified } from './conditional.ts';
 import { createHostCheck } from './host-check.ts';
+import { addJsonParser } from './json-bodies.ts';
 import type { HttpMetrics } from './metrics.ts';
 import { type BinaryReply, NOT_MODIFIED, type RequestContext, type Route } from './route.ts';
 import { sendJson } from './send-json.ts';
@@ -106,6 +107,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   });
   await app.register(fastifyCookie);
   addBodyPatience(app, patience, securityHeaders);
+  addJsonParser(app);
   addRequestLog(app, options.log, options.requestLog ?? 'off');
   const places = options.routes.filter(({ endpoint }) => endpoint.path.startsWith('{placePath}'));
   app.decorate(
