@@ -1,13 +1,22 @@
+import type { PathPattern } from './path-pattern.ts';
 import type { Permission } from './permission.ts';
 
 /** What a feature says of itself to everybody: the browser, the server, the command line, the tests that walk all features. */
-export interface Feature<Name extends string = string, Verb extends string = string> {
+export interface Feature<
+  Name extends string = string,
+  Verb extends string = string,
+  Path extends PathPattern = PathPattern,
+> {
   /** Its folder below `src/features`. */
   name: Name;
   /** What its endpoints and pages ask for, by verb. */
   permissions: Readonly<Record<Verb, Permission>>;
   /** What an API token can be made for, by name; permissions of any feature may be in it. */
   tokenScopes: Readonly<Record<string, TokenScope>>;
+  /** Its pages beside the map, by path. Its browser part has a component for each (`frontend/feature-pages.ts`). */
+  pages: Readonly<Record<Path, Page>>;
+  /** Paths at which the map shows something of it. */
+  mapPaths: readonly PathPattern[];
 }
 
 /** As it is shown on the form of new tokens and in their list. */
@@ -16,22 +25,54 @@ export interface TokenScope {
   hint: string;
 }
 
-interface FeatureManifest<Name extends string, Verb extends string> {
+export interface Page {
+  /** Of its link in menus and in the list of commands. */
+  title: string;
+  /** Where it is linked; absent: only from other pages and from emails. */
+  menu?: PageMenu;
+  /** Links are for those who have it; absent: for everybody. */
+  permission?: Permission;
+  /** Other words that people look for. */
+  keywords?: readonly string[];
+}
+
+export interface PageMenu {
+  /** The menu of operators, of one's account, or of the site. */
+  name: 'admin' | 'account' | 'site';
+  /** Links are in ascending order of this number. */
+  order: number;
+}
+
+interface FeatureManifest<Name extends string, Verb extends string, Path extends PathPattern> {
   name: Name;
   permissions: Readonly<Record<Verb, Omit<Permission, 'verb'>>>;
   tokenScopes?: Readonly<Record<string, TokenScope>>;
+  /** `permission` names one of this feature, or is one of another. */
+  pages?: Readonly<Record<Path, Omit<Page, 'permission'> & { permission?: NoInfer<Verb> | Permission }>>;
+  mapPaths?: readonly PathPattern[];
 }
 
-/** Makes a feature of its manifest: each permission knows its verb. */
-export function defineFeature<const Name extends string, const Verb extends string>({
-  name,
-  permissions,
-  tokenScopes = {},
-}: FeatureManifest<Name, Verb>): Feature<Name, Verb> {
-  const named = Object.entries<Omit<Permission, 'verb'>>(permissions).map(([verb, rule]) => [
-    verb,
-    { verb, ...rule },
-  ]);
-  // The same keys as the manifest's.
-  return { name, permissions: Object.fromEntries(named) as Record<Verb, Permission>, tokenScopes };
+/** Makes a feature of its manifest: each permission knows its verb, each page its permission. */
+export function defineFeature<
+  const Name extends string,
+  const Verb extends string,
+  const Path extends PathPattern = never,
+>(manifest: FeatureManifest<Name, Verb, Path>): Feature<Name, Verb, Path> {
+  const { name, tokenScopes = {}, mapPaths = [] } = manifest;
+  const permissions = mapValues(manifest.permissions, (rule, verb): Permission => ({ verb, ...rule }));
+  const pages = mapValues(manifest.pages ?? ({} as NonNullable<typeof manifest.pages>), (page): Page => {
+    const { permission, ...rest } = page;
+    if (permission === undefined) return rest;
+    return { ...rest, permission: typeof permission === 'string' ? permissions[permission] : permission };
+  });
+  return { name, permissions, tokenScopes, pages, mapPaths };
+}
+
+/** The same keys with other values. */
+function mapValues<Key extends string, From, To>(
+  values: Readonly<Record<Key, From>>,
+  change: (value: From, key: Key) => To,
+): Record<Key, To> {
+  const entries = Object.entries<From>(values).map(([key, value]) => [key, change(value, key as Key)]);
+  return Object.fromEntries(entries) as Record<Key, To>;
 }

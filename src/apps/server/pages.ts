@@ -7,11 +7,17 @@ import type { HttpMetrics } from '../../backend/http/metrics.ts';
 import { createReadinessCheck } from '../../backend/http/readiness.ts';
 import type { Route } from '../../backend/http/route.ts';
 import type { Services } from '../../backend/services.ts';
+import { FEATURES } from '../../features/feature-list.ts';
+import type { PathPattern } from '../../kernel/path-pattern.ts';
 import { addServiceMetrics } from './service-metrics.ts';
 import { addStaticPages } from '../../backend/http/static-pages.ts';
 import { NOT_A_SURVEY } from '../../features/parcels/rules/not-a-survey.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
+const PAGE_PATHS: readonly PathPattern[] = FEATURES.flatMap(({ pages, mapPaths }) => [
+  ...(Object.keys(pages) as PathPattern[]),
+  ...mapPaths,
+]);
 const WEB_DIR = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 
 /** What is served besides the endpoints: the page, the API document, health and metrics. */
@@ -36,5 +42,5 @@ export async function addPages(
     packageJson.version,
     NOT_A_SURVEY,
   );
-  await addStaticPages(server, WEB_DIR);
+  await addStaticPages(server, WEB_DIR, PAGE_PATHS);
 }

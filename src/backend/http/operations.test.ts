@@ -71,7 +71,15 @@ async function open(
     checkReplies: true,
     ...options,
   });
-  await addStaticPages(app, '/nonexistent');
+  await addStaticPages(app, '/nonexistent', [
+    '/',
+    '/{placePath}',
+    '/plans',
+    '/admin/{rest*}',
+    '/help/{article?}',
+    '/coverage',
+    '/focus-areas/{rest*}',
+  ]);
   closers.push(() => app.close());
   return app;
 }

@@ -33,7 +33,15 @@ beforeAll(async () => {
   const metrics = createMetrics();
   addApiDocs(server.app, [], '0.0.0');
   addHealth(server.app, createReadinessCheck(services), metrics);
-  await addStaticPages(server.app, dir);
+  await addStaticPages(server.app, dir, [
+    '/',
+    '/{placePath}',
+    '/plans',
+    '/admin/{rest*}',
+    '/help/{article?}',
+    '/coverage',
+    '/focus-areas/{rest*}',
+  ]);
 });
 afterAll(async () => {
   await server.close();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type PathPattern, matchPath } from '../../kernel/path-pattern.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { CACHE, appendVary } from './caching.ts';
 import { isNotModified } from './conditional.ts';
@@ -32,15 +33,17 @@ const TYPES: Record<string, string> = {
 };
 const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
-/** Addresses that the page itself answers: the map at any place, parcel or focus area, the operator's pages, coverage, plans, help, accounts. */
-const PAGE =
-  /^\/(?:(?:us|ca|admin|focus-areas|projects)(?:\/[A-Za-z0-9_-]+)*\/?|coverage\/?|plans\/?|profile(?:\/tokens)?\/?|users\/(?:sign_up|password|confirm|unsubscribe|single_sign_on|invitation)\/?|groups\/[a-z0-9-]+\/?|help(?:\/[a-z0-9-]+)?\/?)?$/;
-
 /**
  * Serves the built page from memory (two or three megabytes), precompressed, and index.html for the addresses of the page.
  * Everything unknown gets a page, or a problem in JSON for programs.
  */
-export async function addStaticPages(app: FastifyInstance, dir: string): Promise<void> {
+export async function addStaticPages(
+  app: FastifyInstance,
+  dir: string,
+  /** Paths of pages: the one index.html answers them all. */
+  pages: readonly PathPattern[],
+): Promise<void> {
+  const isPagePath = (pathname: string) => pages.some((pattern) => matchPath(pattern, pathname) !== null);
   const files = await readStaticFiles(dir);
   const index = files.get('/index.html');
   app.setNotFoundHandler((request, reply) => {
@@ -48,9 +51,9 @@ export async function addStaticPages(app: FastifyInstance, dir: string): Promise
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const file = isRead ? files.get(pathname) : undefined;
     if (file) return sendFile(file, request, reply);
-    if (isRead && index && PAGE.test(pathname) && wantsHtml(request, true))
+    if (isRead && index && isPagePath(pathname) && wantsHtml(request, true))
       return sendFile(index, request, reply);
-    const isPage = files.has(pathname) || PAGE.test(pathname);
+    const isPage = files.has(pathname) || isPagePath(pathname);
     const methods = isPage ? ['GET', 'HEAD'] : app.findMethods(pathname);
     return methods.length > 0 && !methods.includes(request.method)
       ? sendWrongMethod(methods, request, reply)

@@ -78,7 +78,15 @@ describe('every page', () => {
     const index = await readFile(INDEX, 'utf8');
     await writeFile(path.join(dir, 'index.html'), index);
     addApiDocs(app, [read, guess, fail], '1');
-    await addStaticPages(app, dir);
+    await addStaticPages(app, dir, [
+      '/',
+      '/{placePath}',
+      '/plans',
+      '/admin/{rest*}',
+      '/help/{article?}',
+      '/coverage',
+      '/focus-areas/{rest*}',
+    ]);
     for (const [url, status] of [
       ['/', 200],
       ['/us/md', 200],

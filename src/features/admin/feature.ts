@@ -1,8 +1,68 @@
+import { accountsFeature } from '../accounts/feature.ts';
+import { auditFeature } from '../audit/feature.ts';
+import { profileFeature } from '../profile/feature.ts';
 import { defineFeature } from '../../kernel/feature.ts';
 
 export const adminFeature = defineFeature({
   name: 'admin',
   permissions: {
     'group.set_plan': { who: 'operator' },
+  },
+  pages: {
+    '/admin': {
+      title: 'Overview',
+      menu: { name: 'admin', order: 0 },
+      permission: accountsFeature.permissions['admin.read'],
+      keywords: ['admin', 'operators'],
+    },
+    '/admin/users': {
+      title: 'Users',
+      menu: { name: 'admin', order: 10 },
+      permission: accountsFeature.permissions['admin.read'],
+      keywords: ['people', 'accounts', 'sign in as'],
+    },
+    '/admin/groups': {
+      title: 'Groups',
+      menu: { name: 'admin', order: 20 },
+      permission: accountsFeature.permissions['admin.read'],
+      keywords: ['plans', 'accounts'],
+    },
+    '/admin/sidekiq': {
+      title: 'Jobs',
+      menu: { name: 'admin', order: 100 },
+      permission: accountsFeature.permissions['admin.read'],
+      keywords: ['queue', 'background'],
+    },
+    '/admin/metrics': {
+      title: 'Metrics',
+      menu: { name: 'admin', order: 110 },
+      permission: accountsFeature.permissions['admin.read'],
+      keywords: ['statistics'],
+    },
+    '/admin/settings': {
+      title: 'Settings',
+      menu: { name: 'admin', order: 130 },
+      permission: accountsFeature.permissions['admin.read'],
+      keywords: ['configuration', 'environment'],
+    },
+    '/admin/health': {
+      title: 'Health',
+      menu: { name: 'admin', order: 105 },
+      permission: accountsFeature.permissions['admin.read'],
+      keywords: ['backup', 'restore', 'damaged files', 'check', 'rebuild'],
+    },
+    '/admin/mail': {
+      title: 'Mail',
+      menu: { name: 'admin', order: 120 },
+      permission: profileFeature.permissions['mail.read'],
+      keywords: ['letters'],
+    },
+    '/admin/audit': {
+      title: 'Audit log',
+      menu: { name: 'admin', order: 140 },
+      permission: auditFeature.permissions['audit.read'],
+      keywords: ['who did what', 'history'],
+    },
+    '/admin/sign_in_as/last': { title: 'Switch to Admin' },
   },
 });

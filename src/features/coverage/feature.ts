@@ -6,4 +6,12 @@ export const coverageFeature = defineFeature({
     'coverage.read': { who: 'anyone', scope: 'read_parcels' },
     'county_source.update': { who: 'operator' },
   },
+  pages: {
+    '/coverage': {
+      title: 'Coverage of counties',
+      menu: { name: 'site', order: 20 },
+      permission: 'coverage.read',
+    },
+    '/{placePath}/quality': { title: 'Data quality' },
+  },
 });

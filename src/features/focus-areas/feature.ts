@@ -13,4 +13,5 @@ export const focusAreasFeature = defineFeature({
     read_focus_areas: { label: 'Read focus areas', hint: 'Yours and those of your group' },
     write_focus_areas: { label: 'Write focus areas', hint: 'Keep and delete them' },
   },
+  mapPaths: ['/focus-areas/{rest*}'],
 });

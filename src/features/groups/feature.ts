@@ -15,4 +15,8 @@ export const groupsFeature = defineFeature({
     'invitation.accept': { who: 'signed-in' },
     'invitation.register': { who: 'anyone' },
   },
+  pages: {
+    '/groups/{slug}': { title: 'Members' },
+    '/users/invitation': { title: 'Invitation' },
+  },
 });

@@ -9,4 +9,23 @@ export const helpFeature = defineFeature({
     'search_feedback.create': { who: 'anyone' },
     'search_feedback.read': { who: 'operator' },
   },
+  pages: {
+    '/help/{article?}': {
+      title: 'Help articles',
+      menu: { name: 'site', order: 30 },
+      keywords: ['support', 'documentation'],
+    },
+    '/admin/requests': {
+      title: 'Requests',
+      menu: { name: 'admin', order: 80 },
+      permission: 'support_request.read',
+      keywords: ['support', 'messages'],
+    },
+    '/admin/search_feedback': {
+      title: 'Search feedback',
+      menu: { name: 'admin', order: 90 },
+      permission: 'search_feedback.read',
+      keywords: ['not found'],
+    },
+  },
 });

@@ -1,3 +1,4 @@
+import { layersFeature } from '../layers/feature.ts';
 import { defineFeature } from '../../kernel/feature.ts';
 
 export const importsFeature = defineFeature({
@@ -15,5 +16,23 @@ export const importsFeature = defineFeature({
   tokenScopes: {
     read_imports: { label: 'Read imports', hint: 'Imports, editions and layers of this site' },
     write_imports: { label: 'Write imports', hint: 'Import county files, publish and cancel' },
+  },
+  pages: {
+    '/admin/imports/{rest*}': {
+      title: 'Imports',
+      menu: { name: 'admin', order: 30 },
+      permission: 'import.read',
+    },
+    '/admin/editions/{rest*}': {
+      title: 'Editions',
+      menu: { name: 'admin', order: 40 },
+      permission: 'edition.read',
+    },
+    '/admin/layers/{rest*}': {
+      title: 'Layers',
+      menu: { name: 'admin', order: 50 },
+      permission: layersFeature.permissions['layer.read'],
+      keywords: ['zoning', 'flood', 'footprints', 'overlays'],
+    },
   },
 });

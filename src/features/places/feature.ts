@@ -5,4 +5,5 @@ export const placesFeature = defineFeature({
   permissions: {
     'place.read': { who: 'anyone', scope: 'read_parcels' },
   },
+  mapPaths: ['/', '/{placePath}'],
 });

@@ -8,4 +8,12 @@ export const privacyFeature = defineFeature({
     'removal.lift': { who: 'operator' },
     'access_log.read': { who: 'operator' },
   },
+  pages: {
+    '/admin/removals': { title: 'Removals', menu: { name: 'admin', order: 60 }, permission: 'removal.read' },
+    '/admin/access-log': {
+      title: 'Access log',
+      menu: { name: 'admin', order: 70 },
+      permission: 'access_log.read',
+    },
+  },
 });

@@ -15,4 +15,16 @@ export const profileFeature = defineFeature({
     'notification.unsubscribe': { who: 'anyone' },
     'mail.read': { who: 'operator' },
   },
+  pages: {
+    '/profile': {
+      title: 'Account and plan',
+      menu: { name: 'account', order: 10 },
+      permission: 'account.read',
+      keywords: ['profile', 'settings', 'sessions', 'usage'],
+    },
+    '/users/sign_up': { title: 'Sign up' },
+    '/users/password': { title: 'New password' },
+    '/users/confirm': { title: 'Confirm your e-mail' },
+    '/users/unsubscribe': { title: 'Unsubscribe' },
+  },
 });

@@ -16,4 +16,5 @@ export const projectsFeature = defineFeature({
     read_projects: { label: 'Read projects', hint: 'Those of your groups, and those shared with you' },
     write_projects: { label: 'Write projects', hint: 'Make, save, share and delete them' },
   },
+  mapPaths: ['/projects/{rest*}'],
 });

@@ -7,4 +7,5 @@ export const tokensFeature = defineFeature({
     'token.create': { who: 'signed-in', isPersonal: true },
     'token.revoke': { who: 'signed-in' },
   },
+  pages: { '/profile/tokens': { title: 'API tokens' } },
 });

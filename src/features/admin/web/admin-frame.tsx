@@ -2,16 +2,14 @@ import { accountsFeature } from '../../accounts/feature.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { wordsOf } from '../../../frontend/api-failure.ts';
+import { usePagesOfMenu } from '../../../frontend/feature-pages.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { goTo, useUrlState } from '../../../frontend/url-state.ts';
 import { DocumentPage, OperatorsOnly } from '../../accounts/web/index.ts';
-import { SITE_PAGES } from '../../site/rules/site-pages.ts';
 import styles from './admin.module.css';
-
-const PAGES = SITE_PAGES.filter(({ section, isBuilt }) => section === 'admin' && isBuilt);
 
 interface Props {
   title: string;
@@ -23,6 +21,7 @@ interface Props {
 /** The page around what operators look at, with the way to the other pages. */
 export function AdminFrame({ title, lead, children }: Props) {
   const here = useUrlState(({ path }) => path);
+  const pages = usePagesOfMenu('admin');
   return (
     <DocumentPage title={title} width="wide">
       <OperatorsOnly
@@ -30,14 +29,14 @@ export function AdminFrame({ title, lead, children }: Props) {
         title="This page is for the operators of this site."
       >
         <nav aria-label="Admin pages" className={styles['pages']}>
-          {PAGES.map(({ path, title: name }) => (
+          {pages.map(({ path, page }) => (
             <InPageLink
               key={path}
               href={path}
               onGo={() => goTo(path)}
               {...(path === here ? { 'aria-current': 'page' } : {})}
             >
-              {name}
+              {page.title}
             </InPageLink>
           ))}
         </nav>

@@ -8,7 +8,7 @@ import { listAudit } from '../../audit/contract.ts';
 import { AdminFrame, Loaded } from './admin-frame.tsx';
 import styles from './admin.module.css';
 import { AuditTable } from './audit-table.tsx';
-import { Pages } from './pages.tsx';
+import { Pages } from './newer-older.tsx';
 
 const VERB = /^[a-z][a-z_]*(\.[a-z_]*)?$/;
 const EMPTY = { person: '', verb: '', subject: '', from: '', to: '' };

@@ -14,7 +14,7 @@ import { PLANS } from '../../accounts/rules/plans.ts';
 import { type AdminGroup, listGroups, setPlanOfGroup } from '../contract.ts';
 import { AdminFrame, Loaded } from './admin-frame.tsx';
 import styles from './admin.module.css';
-import { Pages } from './pages.tsx';
+import { Pages } from './newer-older.tsx';
 import { dayWords } from '../../../frontend/time-words.ts';
 
 type GivenPlan = Exclude<AdminGroup['plan'], 'anonymous'>;

@@ -11,7 +11,7 @@ import { PLANS, type PlanId } from '../../accounts/rules/plans.ts';
 import { type AdminUser, listUsers } from '../contract.ts';
 import { AdminFrame, Loaded } from './admin-frame.tsx';
 import styles from './admin.module.css';
-import { Pages } from './pages.tsx';
+import { Pages } from './newer-older.tsx';
 import { dayWords, timeWords } from '../../../frontend/time-words.ts';
 import { useSignInAs } from './use-sign-in-as.ts';
 

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { wordsOf } from '../../../frontend/api-failure.ts';
+import { TileVersionContext } from '../../../frontend/tile-version.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { TextInput } from '../../../frontend/ui/field.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -16,7 +17,8 @@ import { type CountyRow, useCoverageTable, useOutlines } from './use-coverage.ts
 const FIRST_COLUMN = 'address';
 
 /** What this site has, county by county: how full a column is, on a map and in a table. */
-export function CoveragePage({ tileVersion }: { tileVersion: string | undefined }) {
+export function CoveragePage() {
+  const tileVersion = useContext(TileVersionContext);
   const coverage = useCoverageTable();
   return (
     <DocumentPage title="Coverage" width="wide">

@@ -1,4 +1,5 @@
 import { isMissing, wordsOf } from '../../../frontend/api-failure.ts';
+import type { PageProps } from '../../../frontend/feature-pages.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
@@ -13,7 +14,8 @@ import { SourceFacts } from './source-facts.tsx';
 import { useQuality } from './use-coverage.ts';
 
 /** What is known of a county's data: where from, how full, which editions. */
-export function QualityPage({ placePath }: { placePath: string }) {
+export function QualityPage({ params }: PageProps) {
+  const placePath = `/${params['placePath']}`;
   const quality = useQuality(placePath);
   const headline = quality.data?.coverage.verse_record.headline;
   return (

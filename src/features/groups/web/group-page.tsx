@@ -1,3 +1,4 @@
+import type { PageProps } from '../../../frontend/feature-pages.ts';
 import { ApiFailure, wordsOf } from '../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
@@ -18,7 +19,7 @@ import { Members } from './members.tsx';
 import { useGroup, useRemove } from './use-group.ts';
 
 /** An account with its people: who is in it as what, who is invited, its name. */
-export function GroupPage({ slug }: { slug: string }) {
+export function GroupPage({ params: { slug = '' } }: PageProps) {
   const session = useSession();
   const user = session.data?.user ?? null;
   return (

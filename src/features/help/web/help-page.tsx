@@ -1,12 +1,14 @@
 import { ChevronRight } from 'lucide-react';
+import type { PageProps } from '../../../frontend/feature-pages.ts';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { DocumentPage } from '../../accounts/web/index.ts';
 import { ArticleText } from './article-text.tsx';
 import { ARTICLES } from './articles.ts';
 import styles from './help.module.css';
 
-/** All articles, or one. `slug` is null for the list. */
-export function HelpPage({ slug }: { slug: string | null }) {
+/** All articles, or the one of the address. */
+export function HelpPage({ params }: PageProps) {
+  const slug = params['article'] ?? null;
   const article = ARTICLES.find((candidate) => candidate.slug === slug);
   if (slug === null) return <Overview />;
   if (article === undefined) {

@@ -1,3 +1,8 @@
-/** The door of single sign-on in the browser. All is imported only by what is itself loaded when it is needed. */
-export { ReturnPage } from './return-page.tsx';
-export { SingleSignOn } from './single-sign-on.tsx';
+import { lazy } from 'react';
+
+export { singleSignOnPages } from './pages.ts';
+
+/** Comes with the form of signing in. */
+export const SingleSignOn = lazy(async () => ({
+  default: (await import('./single-sign-on.tsx')).SingleSignOn,
+}));

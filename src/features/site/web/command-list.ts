@@ -1,4 +1,6 @@
 import type { Command } from '../../../frontend/commands.ts';
+import type { PageEntry } from '../../../frontend/feature-pages.ts';
+import { pageCommands } from '../../../frontend/page-commands.ts';
 import { accountCommands } from '../../accounts/web/index.ts';
 import { drawCommands } from '../../drawing/web/index.ts';
 import { filterCommands } from '../../filters/web/index.ts';
@@ -17,7 +19,6 @@ import { terrainCommands } from '../../terrain/web/index.ts';
 import { helpCommands } from './help-commands.ts';
 import { mapCommands } from './map-commands.ts';
 import { openInMiddle } from './open-in-middle.ts';
-import { pageCommands } from './page-commands.ts';
 import { zoomDisplayCommand } from './zoom-display.tsx';
 
 /** What some commands are made from. */
@@ -25,6 +26,7 @@ interface CommandParts {
   satellites: Parameters<typeof baseCommands>[0];
   counties: Parameters<typeof placeCommands>[0];
   hasTerrain: boolean;
+  pages: readonly PageEntry[];
   signOut: () => void;
 }
 
@@ -33,6 +35,7 @@ export function listCommands({
   satellites,
   counties,
   hasTerrain,
+  pages,
   signOut,
 }: CommandParts): readonly Command[] {
   return [
@@ -54,7 +57,7 @@ export function listCommands({
     ...focusAreaCommands,
     ...placeCommands(counties),
     ...projectCommands,
-    ...pageCommands,
+    ...pageCommands(pages),
     ...accountCommands({ signOut }),
     ...helpCommands,
   ];

@@ -1,5 +1,5 @@
 export { CommandHost } from './command-host.tsx';
 export { AccountButton } from './main-menu.tsx';
-export { PlansPage } from './lazy-pages.ts';
 export { MapPage } from './map-page.tsx';
+export { sitePages } from './pages.ts';
 export { useSite } from './use-site.ts';

@@ -1,3 +1,4 @@
+import { type PageLink, usePagesOfMenu } from '../../../frontend/feature-pages.ts';
 import {
   BadgeCheck,
   Building2,
@@ -18,7 +19,6 @@ import {
   ScanEye,
   Shield,
   SquareDashedMousePointer,
-  Store,
   Sun,
   Users,
 } from 'lucide-react';
@@ -32,7 +32,6 @@ import { actorOf, useSession, useSignOutAloud, useSwitchGroup } from '../../acco
 import { showFocusAreas } from '../../focus-areas/web/index.ts';
 import { isWorkingPath } from '../../places/web/index.ts';
 import { showProjects, useProjectStore } from '../../projects/web/index.ts';
-import { SITE_PAGES, type SitePage, storeLink } from '../rules/site-pages.ts';
 import styles from './main-menu.module.css';
 import { toggleZoomDisplay, useZoomDisplay } from './zoom-display.tsx';
 
@@ -53,17 +52,16 @@ export function MenuContent() {
   const actor = actorOf(session);
   const user = session?.user ?? null;
   const isMap = useUrlState(({ path }) => path === '/' || isWorkingPath(path));
-  const store = useUrlState(({ path }) => storeLink(path));
   const signOut = useSignOutAloud();
   const switchTo = useSwitchGroup();
   const project = useProjectStore((state) => state.project);
   const isZoomShown = useZoomDisplay(({ isOn }) => isOn);
   const isPaid = actor.tier === 'pro' || actor.tier === 'team';
-  const pages = SITE_PAGES.filter(
-    ({ isBuilt, permission }) => isBuilt && refusal(actor, permission) === null,
-  );
-  const inSection = (section: SitePage['section']) => pages.filter((page) => page.section === section);
-  const adminPages = inSection('admin');
+  const isShown = ({ page: { permission } }: PageLink) =>
+    permission === undefined || refusal(actor, permission) === null;
+  const accountPages = usePagesOfMenu('account').filter(isShown);
+  const ownPages = usePagesOfMenu('site').filter(isShown);
+  const adminPages = usePagesOfMenu('admin').filter(isShown);
 
   return (
     <Menu className={menuStyles['list'] ?? ''} aria-label="Menu">
@@ -75,7 +73,7 @@ export function MenuContent() {
               {PLAN_NAMES[user.tier]} · {user.email}
             </span>
           </Header>
-          {inSection('account').map(({ path, title }) => (
+          {accountPages.map(({ path, page: { title } }) => (
             <Item key={path} icon={FileText} label={title} onAction={() => goTo(path)} />
           ))}
           {user.group !== null && (
@@ -147,8 +145,7 @@ export function MenuContent() {
             <Item icon={Printer} label="Print" onAction={() => setHash({ tab: 'print' }, 'push')} />
           </>
         )}
-        {store !== null && <Item icon={Store} label="Store" onAction={() => goTo(store)} />}
-        {inSection('site').map(({ path, title }) => (
+        {ownPages.map(({ path, page: { title } }) => (
           <Item key={path} icon={FileText} label={title} onAction={() => goTo(path)} />
         ))}
       </MenuSection>
@@ -174,7 +171,7 @@ export function MenuContent() {
           </MenuItem>
           <MenuCard>
             <Menu aria-label="Admin" className={menuStyles['list'] ?? ''}>
-              {adminPages.map(({ path, title }) => (
+              {adminPages.map(({ path, page: { title } }) => (
                 <MenuItem key={path} className={ITEM} onAction={() => goTo(path)}>
                   {title}
                 </MenuItem>

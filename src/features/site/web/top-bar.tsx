@@ -1,14 +1,13 @@
-import { CircleQuestionMark, LogIn, Printer, ShoppingCart } from 'lucide-react';
+import { CircleQuestionMark, LogIn, Printer } from 'lucide-react';
 import { openOverlay, setOverlay, useOverlay } from '../../../frontend/overlays.ts';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
-import { goTo, setHash } from '../../../frontend/url-state.ts';
+import { setHash } from '../../../frontend/url-state.ts';
 import { useSession } from '../../accounts/web/index.ts';
 import { FilterButton } from '../../filters/web/index.ts';
 import { ParcelListButton } from '../../parcels/web/index.ts';
 import { PlaceBar, isPlacePath } from '../../places/web/index.ts';
 import { StyleButton } from '../../style-rules/web/index.ts';
 import { SearchBox } from '../../search/web/index.ts';
-import { cartLink } from '../rules/site-pages.ts';
 import { openResult } from './open-result.ts';
 import { AccountButton, LogoMenu } from './main-menu.tsx';
 import styles from './top-bar.module.css';
@@ -21,7 +20,6 @@ interface Props {
 
 /** The menu and search, where the map is, and at the end printing, help and who is signed in. */
 export function TopBar({ workingPath, isListOpen, isPrintOpen }: Props) {
-  const cart = cartLink(workingPath ?? '/');
   const user = useSession().data?.user ?? null;
   const isHelpOpen = useOverlay(({ open }) => open === 'help');
   return (
@@ -43,7 +41,6 @@ export function TopBar({ workingPath, isListOpen, isPrintOpen }: Props) {
         />
       </div>
       <div className={styles['menus']}>
-        {cart !== null && <IconButton icon={ShoppingCart} label="Cart" onPress={() => goTo(cart)} />}
         <IconButton
           icon={Printer}
           label="Print"

@@ -1,4 +1,1 @@
-/** The door of tokens in the browser: the page comes when it is opened. */
-import { lazy } from 'react';
-
-export const TokensPage = lazy(async () => ({ default: (await import('./tokens-page.tsx')).TokensPage }));
+export { tokensPages } from './pages.ts';

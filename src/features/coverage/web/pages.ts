@@ -1,0 +1,7 @@
+import { definePages } from '../../../frontend/feature-pages.ts';
+import { coverageFeature } from '../feature.ts';
+
+export const coveragePages = definePages(coverageFeature, {
+  '/coverage': async () => (await import('./coverage-page.tsx')).CoveragePage,
+  '/{placePath}/quality': async () => (await import('./quality-page.tsx')).QualityPage,
+});

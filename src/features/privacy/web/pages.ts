@@ -1,0 +1,7 @@
+import { definePages } from '../../../frontend/feature-pages.ts';
+import { privacyFeature } from '../feature.ts';
+
+export const privacyPages = definePages(privacyFeature, {
+  '/admin/removals': async () => (await import('./removals-page.tsx')).RemovalsPage,
+  '/admin/access-log': async () => (await import('./access-log-page.tsx')).AccessLogPage,
+});

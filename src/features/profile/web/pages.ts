@@ -1,0 +1,10 @@
+import { definePages } from '../../../frontend/feature-pages.ts';
+import { profileFeature } from '../feature.ts';
+
+export const profilePages = definePages(profileFeature, {
+  '/profile': async () => (await import('./account-page.tsx')).AccountPage,
+  '/users/sign_up': async () => (await import('./account-page.tsx')).SignUpPage,
+  '/users/password': async () => (await import('./account-page.tsx')).PasswordPage,
+  '/users/confirm': async () => (await import('./account-page.tsx')).ConfirmPage,
+  '/users/unsubscribe': async () => (await import('./account-page.tsx')).UnsubscribePage,
+});

@@ -1,0 +1,60 @@
+import { type ComponentType, type LazyExoticComponent, createContext, lazy, useContext } from 'react';
+import type { Feature, Page } from '../kernel/feature.ts';
+import { type PathParams, type PathPattern, matchPath } from '../kernel/path-pattern.ts';
+
+/** What the component of a page is given: the parameters of its path. */
+export interface PageProps {
+  params: PathParams;
+}
+
+export interface PageEntry {
+  path: PathPattern;
+  page: Page;
+  Component: LazyExoticComponent<ComponentType<PageProps>>;
+}
+
+/** The components of a feature's pages. They are loaded when they are opened. */
+export function definePages<Path extends PathPattern>(
+  { pages }: Feature<string, string, Path>,
+  components: Readonly<Record<Path, () => Promise<ComponentType<PageProps>>>>,
+): readonly PageEntry[] {
+  return Object.entries<Page>(pages).map(([path, page]) => ({
+    path: path as Path,
+    page,
+    Component: lazy(async () => ({ default: await components[path as Path]() })),
+  }));
+}
+
+/** The page of a path; undefined: the map shows it. */
+export function findPage(
+  entries: readonly PageEntry[],
+  path: string,
+): { entry: PageEntry; params: PathParams } | undefined {
+  for (const entry of entries) {
+    const params = matchPath(entry.path, path);
+    if (params !== null) return { entry, params };
+  }
+  return undefined;
+}
+
+/** All pages of the program, for menus and the list of commands. Given by the composition. */
+export const PagesContext = createContext<readonly PageEntry[]>([]);
+
+export interface PageLink {
+  path: string;
+  page: Page;
+}
+
+/** The pages of a menu in its order. */
+export function usePagesOfMenu(name: NonNullable<Page['menu']>['name']): readonly PageLink[] {
+  const entries = useContext(PagesContext);
+  return entries
+    .filter(({ page }) => page.menu?.name === name)
+    .toSorted((a, b) => (a.page.menu?.order ?? 0) - (b.page.menu?.order ?? 0))
+    .map(({ path, page }) => ({ path: pathOfLink(path), page }));
+}
+
+/** The path without the parameters at its end that may be absent. */
+export function pathOfLink(pattern: PathPattern): string {
+  return pattern.replace(/\/\{\w+[?*]\}$/, '');
+}
