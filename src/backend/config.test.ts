@@ -81,7 +81,15 @@ describe('the settings are the same everywhere', () => {
   const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
   const names = Object.keys(SETTINGS);
   /** Of the image, of the database's own container, and of Node. */
-  const FOREIGN = new Set(['NODE_ENV', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD']);
+  const FOREIGN = new Set([
+    'NODE_ENV',
+    'POSTGRES_USER',
+    'POSTGRES_DB',
+    'POSTGRES_PASSWORD',
+    'MALLOC_ARENA_MAX',
+    'MALLOC_MMAP_THRESHOLD_',
+    'MALLOC_TRIM_THRESHOLD_',
+  ]);
 
   it.each(['Dockerfile', 'compose.yaml'])('%s names only settings that exist', (file) => {
     const text = read(file).replace(/^\s*#.*$/gm, '');
