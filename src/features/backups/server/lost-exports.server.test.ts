@@ -1,7 +1,9 @@
-import { rm, truncate } from 'node:fs/promises';
+import { readFile, readdir, rm, truncate } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openExportWorld } from '../../../../tests/support/export-world.ts';
+import { openExportWorld, unpack } from '../../../../tests/support/export-world.ts';
 import { quiet } from '../../../../tests/support/restored-site.ts';
+import type { TestReply } from '../../../../tests/support/test-server.ts';
 import { remakeLostExport } from '../../exports/server/index.ts';
 import { repairFilesJob } from '../jobs/index.ts';
 import { checkStorage } from './check-storage.ts';
@@ -26,6 +28,16 @@ const fileOf = async () => {
     .executeTakeFirstOrThrow();
   return services.files.localFile(key ?? '');
 };
+/** The rows of a download: its README says when it was made. */
+async function csvOf(reply: TestReply): Promise<string> {
+  expect(reply.status).toBe(200);
+  const { dir, close } = await unpack(reply);
+  const name = (await readdir(dir)).find((file) => file.endsWith('.csv')) ?? '';
+  const csv = await readFile(path.join(dir, name), 'utf8');
+  await close();
+  return csv;
+}
+
 /** The repair that damage starts, and then the job that makes the file. */
 async function repair(): Promise<void> {
   const { services } = world;
@@ -42,17 +54,15 @@ async function repair(): Promise<void> {
 }
 
 test('an exported file that is lost or cut short is 503 with Retry-After, and is made again by itself', async () => {
-  const whole = await world.server.get(url);
-  expect(whole.status).toBe(200);
+  const whole = await csvOf(await world.server.get(url));
+  expect(whole).toContain('P-2');
   for (const damage of [rm, (file: string) => truncate(file, 10)]) {
     await damage(await fileOf());
     const reply = await world.server.get(url);
     expect([reply.status, reply.headers['retry-after']]).toEqual([503, '60']);
     expect(reply.text).toContain('is being made again');
     await repair();
-    const again = await world.server.get(url);
-    expect(again.status).toBe(200);
-    expect(again.bytes.length).toBe(whole.bytes.length);
+    expect(await csvOf(await world.server.get(url))).toBe(whole);
   }
 });
 
