@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { Kysely, PGliteDialect } from 'kysely';
+import { collectGarbage } from '../collect-garbage.ts';
 import type { Logger } from '../log.ts';
 import {
   type Database,
@@ -110,6 +111,7 @@ class EmbeddedClient {
       await this.#thread?.stop();
       await this.open();
       this.#reopenedAt = performance.now();
+      await collectGarbage(); // what made the database grow left garbage in this thread and pages of its own threads
       this.#log?.info({ megabytes: grownBytes >> 20 }, 'the embedded database has given memory back');
     });
     // The next statement tries to open it again, and says so when that fails too.
