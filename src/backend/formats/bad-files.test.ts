@@ -12,6 +12,7 @@ import {
   zipBytes,
   zippedShapefile,
 } from '../../../tests/support/shapefile-fixture.ts';
+import { openSource } from './open-source.ts';
 
 let folder: FormatsFolder;
 let dir = '';
@@ -157,3 +158,14 @@ describe('files that are not right', () => {
     await expect(read(shp)).rejects.toThrow(/coordinate system .* is not known here/);
   });
 });
+
+it('passes over a hundred thousand features without geometry in a moment', async () => {
+  const features = `${'{"type":"Feature","geometry":null},'.repeat(120_000)}${feature(1)}`;
+  const name = await file('bare.geojson', `{"type":"FeatureCollection","features":[${features}]}`);
+  const source = await openSource(name, { scratchDir: dir });
+  let hashed = 0;
+  for await (const batch of source.features())
+    for (let index = 0; index < batch.count; index++) if (batch.geometryHash(index) !== 0) hashed++;
+  await source.close();
+  expect(hashed).toBe(1);
+}, 20_000);

@@ -21,6 +21,9 @@ export class GeoJsonBatch implements FeatureBatch {
   #bytes: Buffer = Buffer.alloc(0);
   #ranges: readonly number[] = [];
   #byteOffset = 0;
+  /** The first `"coordinates"` from `#searchedFrom` on: features without geometry must not be searched through again and again. */
+  #coordinatesAt = -1;
+  #searchedFrom = 0;
   #parsedIndex = -1;
   #parsed: ParsedFeature = { properties: NO_PROPERTIES, geometry: null };
   readonly #names: readonly string[];
@@ -40,6 +43,7 @@ export class GeoJsonBatch implements FeatureBatch {
     this.#bytes = bytes;
     this.#ranges = ranges;
     this.#byteOffset = byteOffset;
+    this.#coordinatesAt = -1;
     this.#parsedIndex = -1;
     this.firstRow = firstRow;
     this.count = ranges.length / 2;
@@ -66,8 +70,8 @@ export class GeoJsonBatch implements FeatureBatch {
   geometryHash(index: number): number {
     const start = this.#ranges[index * 2] ?? 0;
     const end = this.#ranges[index * 2 + 1] ?? 0;
-    const from = this.#bytes.indexOf(COORDINATES, start) + COORDINATES.length;
-    if (from < start + COORDINATES.length || from >= end) return 0;
+    const from = this.#findCoordinates(start) + COORDINATES.length;
+    if (from >= end) return 0;
     let depth = 0;
     let low = 0x811c9dc5;
     let high = 0x01000193;
@@ -80,6 +84,15 @@ export class GeoJsonBatch implements FeatureBatch {
       high = Math.imul(high ^ low, 0x85ebca6b) + byte;
     }
     return ((high >>> 0) & 0xfffff) * 0x1_0000_0000 + (low >>> 0) || 1;
+  }
+
+  #findCoordinates(start: number): number {
+    if (start < this.#searchedFrom || start > this.#coordinatesAt) {
+      const found = this.#bytes.indexOf(COORDINATES, start);
+      this.#searchedFrom = start;
+      this.#coordinatesAt = found < 0 ? Infinity : found;
+    }
+    return this.#coordinatesAt;
   }
 
   /** Notes names and types of attributes and the type of the geometry. */
