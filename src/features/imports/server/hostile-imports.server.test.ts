@@ -15,7 +15,13 @@ import { createUploads, importNow, importRoutes, type Uploads } from './index.ts
 const HALF = inject('testDatabase').engine === 'embedded' ? 0 : 1;
 const ofThisRun = (_: HostileFile, index: number) => index % 2 === HALF;
 const FILES = HOSTILE_FILES.filter(ofThisRun);
-const IMPORTS = [...HOSTILE_FILES.filter((file, index) => !ofThisRun(file, index)), ...HOSTILE_IMPORTS];
+/** The others, of which one engine's run makes a dry run and the other's an import. */
+const REST = [...HOSTILE_FILES.filter((file, index) => !ofThisRun(file, index)), ...HOSTILE_IMPORTS];
+/** What is ended only by the two minutes that a dry run may take, and what takes that long because it is as large as it may be. */
+const SLOW = /million corners that cross|of long texts/;
+const QUICK = REST.filter(({ title }) => !SLOW.test(title));
+const DRY_RUNS = QUICK.filter(ofThisRun);
+const IMPORTS = QUICK.filter((file, index) => !ofThisRun(file, index));
 
 let world: ImportWorld;
 let uploads: Uploads;
@@ -89,6 +95,6 @@ async function expectQuiet(hostile: HostileFile, stage: keyof typeof STAGES): Pr
 
 describe("a hostile file of an operator doesn't keep the server from answering others", () => {
   it.each(FILES)('$title, as a layer', async (file) => expectQuiet(file, 'as a layer'), 300_000);
-  it.each(IMPORTS)('$title, as a dry run', async (file) => expectQuiet(file, 'as a dry run'), 300_000);
+  it.each(DRY_RUNS)('$title, as a dry run', async (file) => expectQuiet(file, 'as a dry run'), 300_000);
   it.each(IMPORTS)('$title, imported', async (file) => expectQuiet(file, 'imported'), 300_000);
 });
