@@ -2,6 +2,19 @@ import { defineConfig } from 'vitest/config';
 
 const NOT_OURS = ['**/node_modules/**', '.toolchain/**', 'dist/**', 'data/**', '.bench/**'];
 
+/**
+ * Walks over all endpoints and readers of files, which ask nothing of an engine that other tests don't ask. `npm test` runs them on PostgreSQL only; without
+ * PLATBOOK_TEST_DATABASE they run on the embedded database, for trying one.
+ */
+const ON_A_SERVER_ONLY = [
+  'src/apps/county-shapes.server.test.ts',
+  'src/apps/heavy-requests.server.test.ts',
+  'src/apps/opt-outs.server.test.ts',
+  'src/apps/paid-values.server.test.ts',
+  'src/apps/personal-data.server.test.ts',
+];
+const isWholeRunOnEmbedded = process.env['PLATBOOK_TEST_DATABASE'] === 'embedded';
+
 /** File names decide: `*.server.test.ts` needs a database, `tests/journeys` a browser, all others nothing. */
 export default defineConfig({
   test: {
@@ -23,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{src,tools,tests}/**/*.server.test.ts'],
-          exclude: NOT_OURS,
+          exclude: [...NOT_OURS, ...(isWholeRunOnEmbedded ? ON_A_SERVER_ONLY : [])],
           globalSetup: ['tests/support/prepare-databases.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
