@@ -64,7 +64,7 @@ describe('coverage', () => {
     await button.waitFor();
     await button.focus();
     await page.keyboard.press('Enter');
-    const source = page.getByText(/^County file .+, column \S+ · \d+ \w+ \d{4}$/);
+    const source = page.getByText(/^County file, column \S+ · \d+ \w+ \d{4}$/);
     await source.waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => source.count()).toBe(0);

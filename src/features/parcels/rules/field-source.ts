@@ -34,7 +34,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** In a line: "County file parcels.zip, column OWNER_1 · 12 March 2026". `importedAt` (ISO 8601) is the day when the source states none. */
+/** In a line: "County file, column OWNER_1 · 12 March 2026". `importedAt` (ISO 8601) is the day when the source states none. */
 export function sourceWords(source: FieldSource, importedAt: string): string {
   const day = new Date(source.date ?? importedAt);
   const words = whatWords(source);
