@@ -3,15 +3,14 @@ import { defineConfig } from 'vitest/config';
 const NOT_OURS = ['**/node_modules/**', '.toolchain/**', 'dist/**', 'data/**', '.bench/**'];
 
 /**
- * Walks over all endpoints and readers of files, which ask nothing of an engine that other tests don't ask. `npm test` runs them on PostgreSQL only; without
- * PLATBOOK_TEST_DATABASE they run on the embedded database, for trying one.
+ * Walks over all endpoints, and accounts of people: they ask nothing of an engine that other tests don't ask. `npm test` runs them on PostgreSQL only;
+ * without PLATBOOK_TEST_DATABASE they run on the embedded database, for trying one.
  */
 const ON_A_SERVER_ONLY = [
-  'src/apps/county-shapes.server.test.ts',
-  'src/apps/heavy-requests.server.test.ts',
-  'src/apps/opt-outs.server.test.ts',
-  'src/apps/paid-values.server.test.ts',
-  'src/apps/personal-data.server.test.ts',
+  'src/apps/{county-shapes,guessed-ids,heavy-requests,hostile-requests,opt-outs}.server.test.ts',
+  'src/apps/{owners-in-bulk,paid-values,personal-data,token-tiles}.server.test.ts',
+  'src/features/{admin,audit,follows,groups,help,passkeys,preferences}/**/*.server.test.ts',
+  'src/features/{profile,projects,single-sign-on,tokens,two-factor}/**/*.server.test.ts',
 ];
 const isWholeRunOnEmbedded = process.env['PLATBOOK_TEST_DATABASE'] === 'embedded';
 

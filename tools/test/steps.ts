@@ -44,7 +44,7 @@ export const STEPS: readonly Step[] = [
   {
     name: 'server-postgres',
     group: 'tests',
-    title: 'the same server tests, and walks over all endpoints, on PostgreSQL + PostGIS',
+    title: 'the same server tests, accounts and walks over all endpoints on PostgreSQL + PostGIS',
     run: runServerTestsOnPostgres,
   },
   ofThePage(check('build', 'build of the page', 'node', ['tools/build-web.ts'], 'tests')),
