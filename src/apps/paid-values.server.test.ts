@@ -116,7 +116,7 @@ const GIVES_NO_FIELD: readonly string[] = [
 ];
 /** What the person, their group and the operator made themselves. Exports are walked below and in exports.server.test.ts. */
 const OTHER_PERMISSIONS =
-  /^(session|recipe|plan|account|data_export|notification|token|passkey|mail|group|member|invitation|usage|preference|focus_area|project|export|import|layer|county_source|removal|access_log|edition|audit|admin|support_request|search_feedback|two_factor|column)\./;
+  /^(session|recipe|plan|account|data_export|notification|token|passkey|mail|group|member|invitation|usage|preference|focus_area|project|export|import|layer|county_source|removal|access_log|edition|audit|admin|storage|support_request|search_feedback|two_factor|column)\./;
 
 let site: TestSite;
 let headers: Map<string, Record<string, string>>;

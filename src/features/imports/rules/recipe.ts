@@ -5,7 +5,9 @@ import { z } from 'zod';
  * JSON Schema is published at `/schemas/recipe.json`. Bounds are here because a recipe arrives from outside.
  */
 
-const columnName = z.string().min(1).max(128);
+/** Of a file's column; a recipe can't name a longer one. */
+export const COLUMN_NAME_MAX = 128;
+const columnName = z.string().min(1).max(COLUMN_NAME_MAX);
 /** A regular expression as JavaScript writes it, without slashes. */
 const pattern = z.string().min(1).max(300).refine(isPattern, 'is not a regular expression');
 

@@ -1,6 +1,6 @@
 import { findRule } from '../../rules/edit-recipe.ts';
 import type { ColumnMatch } from '../../rules/column-match.ts';
-import { EMPTY_RECIPE, type Recipe, type RecipeColumn } from '../../rules/recipe.ts';
+import { COLUMN_NAME_MAX, EMPTY_RECIPE, type Recipe, type RecipeColumn } from '../../rules/recipe.ts';
 import type { ParcelJoin } from '../joins/parcel-join.ts';
 
 /** The recipe that does what an import without more words would do: the given one with everything that was guessed, and why. */
@@ -10,9 +10,10 @@ export function suggestRecipe(
   joins: readonly ParcelJoin[],
 ): Recipe {
   const recipe = given ?? EMPTY_RECIPE;
+  const nameable = matches.filter(({ from }) => from.length <= COLUMN_NAME_MAX);
   return {
     ...recipe,
-    columns: matches.map(({ from, to, reason, blanks, replace, lookup, parse }): RecipeColumn => {
+    columns: nameable.map(({ from, to, reason, blanks, replace, lookup, parse }): RecipeColumn => {
       const column: RecipeColumn = { from, to, reason };
       const { personal } = findRule(recipe, { from, to });
       if (personal !== undefined) column.personal = personal;

@@ -135,7 +135,7 @@ describe('stopping', () => {
     const report = await runImport(services, deps, run.id, new AbortController().signal);
     expect(report).toMatchObject({ outcome: 'published', rows_read: 4000 });
     expect(await runImport(services, deps, run.id, new AbortController().signal)).toBeNull();
-  });
+  }, 120_000);
 
   it('leaves nothing when it is stopped while its table is being made', async () => {
     const { kysely, engine } = services.database;
