@@ -44,9 +44,10 @@ export function readDatabaseLimits(values: Values): DatabaseLimits {
   };
 }
 
-export const DEFAULT_DATABASE_LIMITS: DatabaseLimits = {
-  poolSize: 10,
-  connectSeconds: 10,
-  statementSeconds: 60,
-  lockSeconds: 10,
-};
+/** What the settings say when none is set. */
+export const DEFAULT_DATABASE_LIMITS: DatabaseLimits = readDatabaseLimits({
+  DATABASE_POOL_SIZE: SETTINGS.DATABASE_POOL_SIZE.schema.parse(undefined),
+  DATABASE_CONNECT_SECONDS: SETTINGS.DATABASE_CONNECT_SECONDS.schema.parse(undefined),
+  DATABASE_STATEMENT_SECONDS: SETTINGS.DATABASE_STATEMENT_SECONDS.schema.parse(undefined),
+  DATABASE_LOCK_SECONDS: SETTINGS.DATABASE_LOCK_SECONDS.schema.parse(undefined),
+});
