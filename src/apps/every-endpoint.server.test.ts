@@ -137,7 +137,7 @@ describe('a change', () => {
     ['with another token', { 'x-csrf-token': 'x'.repeat(36) }],
     ['from a page of another site', { origin: 'https://elsewhere.example' }],
     ['from another site, by the word of the browser', { 'sec-fetch-site': 'cross-site' }],
-    ['from a neighbour of the site', { 'sec-fetch-site': 'same-site' }],
+    ['from a neighbor of the site', { 'sec-fetch-site': 'same-site' }],
     ['from a page without an origin', { origin: 'null' }],
   ])(
     '%s is refused everywhere',

@@ -15,7 +15,7 @@ export const TERRAIN_SETTINGS = {
     ),
   },
   TERRAIN_ENCODING: {
-    about: 'How heights are written into the colours of the elevation tiles: terrarium or mapbox.',
+    about: 'How heights are written into the colors of the elevation tiles: terrarium or mapbox.',
     schema: setting(z.enum(['terrarium', 'mapbox']).default('terrarium')),
   },
   TERRAIN_MAX_ZOOM: {

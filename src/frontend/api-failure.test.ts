@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiFailure, failureOfReply, isMissing, isPassing, wordsOf } from './api-failure.ts';
+import { ApiFailure, failureOfReply, isMissing, isPassing, errorMessage } from './api-failure.ts';
 
 describe('failureOfReply', () => {
   it('takes the words of a problem', () => {
@@ -32,9 +32,9 @@ describe('failureOfReply', () => {
   });
 });
 
-describe('wordsOf', () => {
+describe('errorMessage', () => {
   it('never shows a program error to people', () => {
-    expect(wordsOf(new TypeError('x is undefined'))).not.toContain('undefined');
-    expect(wordsOf(new ApiFailure('offline', 'No connection.', null))).toBe('No connection.');
+    expect(errorMessage(new TypeError('x is undefined'))).not.toContain('undefined');
+    expect(errorMessage(new ApiFailure('offline', 'No connection.', null))).toBe('No connection.');
   });
 });

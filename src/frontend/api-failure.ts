@@ -31,7 +31,7 @@ export function isMissing(error: unknown): boolean {
 }
 
 /** What to tell a person about any error. */
-export function wordsOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   if (error instanceof ApiFailure) return error.message;
   return 'Something went wrong on this page. Please reload it.';
 }

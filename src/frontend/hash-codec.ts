@@ -52,7 +52,7 @@ export interface HashState {
   kind?: string;
   /** The filters, as the feature `filters` writes them. */
   q?: string;
-  /** The colour rules, by the id of a source that was made of them. */
+  /** The color rules, by the id of a source that was made of them. */
   s?: string;
   /** The project that is open: the last part of its path. */
   project?: string;

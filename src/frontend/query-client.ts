@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiFailure, isPassing, wordsOf } from './api-failure.ts';
+import { ApiFailure, isPassing, errorMessage } from './api-failure.ts';
 import { dismissToast, showToast } from './toasts.ts';
 
 const MAX_RETRIES = 2;
@@ -14,7 +14,7 @@ export function createQueryClient(): QueryClient {
         showToast({
           id: 'request-failed',
           tone: 'bad',
-          message: wordsOf(error),
+          message: errorMessage(error),
           action: {
             label: 'Try again',
             run: () => void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' }),

@@ -3,7 +3,7 @@ import type { LayerContext, MapLayer, StyleInput } from './layer.ts';
 import type { StyleSpecification } from './style-types.ts';
 import { baseKindOf, GROUND, inkOn, PARCEL_COLORS } from './themes.ts';
 
-/** The colours that go with a base and a theme, for layers and legends. */
+/** The colors that go with a base and a theme, for layers and legends. */
 export function layerContextOf(input: StyleInput): LayerContext {
   const kind = baseKindOf(input.base);
   return {

@@ -21,7 +21,7 @@ export function drawingFeatures(
   return { type: 'FeatureCollection', features };
 }
 
-/** Halfway between the neighbours, where a point can be inserted: before the point of the same number plus one. */
+/** Halfway between the neighbors, where a point can be inserted: before the point of the same number plus one. */
 export function midpointsOf({ kind, points }: Pick<DrawnShape, 'kind' | 'points'>): Position[] {
   if (kind === 'point') return [];
   const ends = kind === 'polygon' ? [...points.slice(1), ...points.slice(0, 1)] : points.slice(1);

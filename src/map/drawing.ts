@@ -1,4 +1,4 @@
-/** Degrees. While something is drawn across the 180° meridian, longitudes go on past 180 so that neighbours stay neighbours. */
+/** Degrees. While something is drawn across the 180° meridian, longitudes go on past 180 so that neighbors stay neighbors. */
 export type Position = readonly [lon: number, lat: number];
 
 /** What the pointer does on the map while a drawing tool is active (map-view.md, section 4). */
@@ -13,7 +13,7 @@ export interface DrawnShape {
   labels: readonly string[];
   /** The line through the points as it is drawn: long sides bend with the earth. Of a closed polygon its ends are equal. */
   path: readonly Position[];
-  /** What is wrong with it is said elsewhere; here it is only coloured. */
+  /** What is wrong with it is said elsewhere; here it is only colored. */
   isFaulty: boolean;
 }
 

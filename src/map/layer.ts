@@ -110,7 +110,7 @@ export interface StyleInput {
   origin: string;
   /** True when the reader asked for reduced motion: nothing fades or slides. */
   isStill: boolean;
-  /** Replaces the specification's parcel colours. */
+  /** Replaces the specification's parcel colors. */
   parcelColors?: CustomParcelColors;
   selected: SelectedParcel | null;
   workingBoundary: GeoJSON.Feature | null;
@@ -129,7 +129,7 @@ export interface StyleInput {
   chosen?: ChosenParcels | null;
 }
 
-/** What a layer is given to paint with: the input, and the colours that go with it. */
+/** What a layer is given to paint with: the input, and the colors that go with it. */
 export interface LayerContext extends Omit<StyleInput, 'parcelColors'> {
   ground: GroundColors;
   ink: InkColors;

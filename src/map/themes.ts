@@ -66,11 +66,11 @@ export interface ParcelColors {
   selectedParcel: string;
 }
 
-/** Parcels have other colours over a photograph than over the street map; all satellites share theirs. */
+/** Parcels have other colors over a photograph than over the street map; all satellites share theirs. */
 export const BASE_KINDS = ['street', 'satellite'] as const;
 export type BaseKind = (typeof BASE_KINDS)[number];
 
-/** A reader's own parcel colours, as #rrggbb; what is left out is as the specification says. */
+/** A reader's own parcel colors, as #rrggbb; what is left out is as the specification says. */
 export type CustomParcelColors = Readonly<Partial<Record<BaseKind, Partial<ParcelColors>>>>;
 
 export function baseKindOf(base: BaseMap): BaseKind {
@@ -219,7 +219,7 @@ export function inkOn(base: BaseMap, theme: ThemeName): InkColors {
   return theme === 'dark' ? ON_DARK : ON_LIGHT;
 }
 
-/** The specification's parcel colours (map-view.md, section 9); satellites share the yellow lines. */
+/** The specification's parcel colors (map-view.md, section 9); satellites share the yellow lines. */
 export const PARCEL_COLORS: Readonly<Record<BaseKind, ParcelColors>> = {
   street: { parcelLines: '#008888', hoverParcel: '#2980B9', selectedParcel: '#e92063' },
   satellite: { parcelLines: '#daff0a', hoverParcel: '#2980B9', selectedParcel: '#e92063' },

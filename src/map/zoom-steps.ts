@@ -18,7 +18,7 @@ export function byScale(stops: ZoomStops): ExpressionSpecification {
   return ['interpolate', ['exponential', 2], ['zoom'], ...stops.flat()] as ExpressionSpecification;
 }
 
-/** A colour that turns into another between two zooms. */
+/** A color that turns into another between two zooms. */
 export function colorByZoom(
   stops: readonly (readonly [zoom: number, color: string])[],
 ): ExpressionSpecification {

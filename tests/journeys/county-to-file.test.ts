@@ -130,7 +130,7 @@ async function download(page: Page, project: string, fmt: ExportFormatId, query:
   return file;
 }
 
-it('from all parcels of a county to exactly these, coloured, kept in a project and in a file of every format', async () => {
+it('from all parcels of a county to exactly these, colored, kept in a project and in a file of every format', async () => {
   const { tree, count } = await oldHouses();
   expect(count).toBeGreaterThan(10);
   const words = count.toLocaleString('en-US');

@@ -52,7 +52,7 @@ describe('the layers', () => {
     await expect.poll(() => page.url()).not.toContain('layer=');
   });
 
-  it('colour the parcels by their activity for operators', async () => {
+  it('color the parcels by their activity for operators', async () => {
     const page = await openAsOperator(viewOf(parcel, 14));
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
     const tile = page.waitForResponse((reply) => reply.url().includes('classes=lbcs_activity'));

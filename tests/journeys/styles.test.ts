@@ -94,7 +94,7 @@ describe('the style panel', () => {
     await expect.poll(() => rules(page).count()).toBe(2);
   });
 
-  it('colours by the values of a column at once, and draws only what the filters choose or the rest faintly', async () => {
+  it('colors by the values of a column at once, and draws only what the filters choose or the rest faintly', async () => {
     const view = viewOf(await findParcel(journey.server), 15);
     let drawn: Promise<URL> | undefined;
     const nextTile = (page: Page, isIt: (url: URL) => boolean) =>

@@ -10,7 +10,7 @@ export async function expectNoFaults(page: Page, within?: string): Promise<void>
   await expectNone(axe(page, within));
 }
 
-/** The same, and that the colours of the dark theme are far enough apart as well. The page is light again afterwards. */
+/** The same, and that the colors of the dark theme are far enough apart as well. The page is light again afterwards. */
 export async function expectNoFaultsInBothThemes(page: Page, within?: string): Promise<void> {
   await expectNoFaults(page, within);
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -30,7 +30,7 @@ const COARSE = 0.25;
 
 /** The smallest that has all of the desktop's panels: fewer tiles than a large screen. */
 export const DESKTOP = { viewport: { width: 1200, height: 740 } } as const;
-/** Of the desktop's map, where a link's view has its centre. */
+/** Of the desktop's map, where a link's view has its center. */
 export const MIDDLE = { x: DESKTOP.viewport.width / 2, y: DESKTOP.viewport.height / 2 } as const;
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 

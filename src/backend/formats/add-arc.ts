@@ -33,32 +33,32 @@ export function addArc(
   }
   const a = ax * ax + ay * ay;
   const b = bx * bx + by * by;
-  const centreX = x0 + (by * a - ay * b) / cross;
-  const centreY = y0 + (ax * b - bx * a) / cross;
-  addArcAround(into, centreX, centreY, x0, y0, x2, y2, sweep(centreX, centreY, x0, y0, x2, y2, cross > 0));
+  const centerX = x0 + (by * a - ay * b) / cross;
+  const centerY = y0 + (ax * b - bx * a) / cross;
+  addArcAround(into, centerX, centerY, x0, y0, x2, y2, sweep(centerX, centerY, x0, y0, x2, y2, cross > 0));
 }
 
-/** The angle from one point to another around a centre, of the sign of the direction; a whole turn when they are the same. */
+/** The angle from one point to another around a center, of the sign of the direction; a whole turn when they are the same. */
 export function sweep(
-  centreX: number,
-  centreY: number,
+  centerX: number,
+  centerY: number,
   x0: number,
   y0: number,
   x1: number,
   y1: number,
   isCounterClockwise: boolean,
 ): number {
-  const from = Math.atan2(y0 - centreY, x0 - centreX);
-  const to = Math.atan2(y1 - centreY, x1 - centreX);
+  const from = Math.atan2(y0 - centerY, x0 - centerX);
+  const to = Math.atan2(y1 - centerY, x1 - centerX);
   const angle = (((to - from) % TURN) + TURN) % TURN;
   return isCounterClockwise ? angle || TURN : angle - TURN;
 }
 
-/** Adds the vertices of an arc of a given angle around a centre, the end exactly as stored. */
+/** Adds the vertices of an arc of a given angle around a center, the end exactly as stored. */
 export function addArcAround(
   into: GeometryBuffer,
-  centreX: number,
-  centreY: number,
+  centerX: number,
+  centerY: number,
   x0: number,
   y0: number,
   x1: number,
@@ -66,12 +66,12 @@ export function addArcAround(
   angle: number,
 ): void {
   const steps = Math.max(1, Math.min(MAX_STEPS, Math.ceil(Math.abs(angle) / STEP_RADIANS)));
-  const fromX = x0 - centreX;
-  const fromY = y0 - centreY;
+  const fromX = x0 - centerX;
+  const fromY = y0 - centerY;
   for (let step = 1; step < steps; step++) {
     const cos = Math.cos((angle * step) / steps);
     const sin = Math.sin((angle * step) / steps);
-    into.addVertex(centreX + fromX * cos - fromY * sin, centreY + fromX * sin + fromY * cos);
+    into.addVertex(centerX + fromX * cos - fromY * sin, centerY + fromX * sin + fromY * cos);
   }
   into.addVertex(x1, y1);
 }

@@ -202,7 +202,7 @@ test('what the tiles of a grid keep adds up to the whole', () => {
   );
 });
 
-test('neighbours cut an edge at the same point, whichever way it runs', () => {
+test('neighbors cut an edge at the same point, whichever way it runs', () => {
   fc.assert(
     fc.property(ragged, ({ x, y, radii }) => {
       const ring = star(x, y, radii);

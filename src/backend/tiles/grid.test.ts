@@ -31,7 +31,7 @@ test('a point of the grid comes back from degrees as itself', () => {
   );
 });
 
-test('neighbouring tiles round a vertex to the same place', () => {
+test('neighboring tiles round a vertex to the same place', () => {
   fc.assert(
     fc.property(onGrid, fc.integer({ min: 1, max: 18 }), (value, z) => {
       const x = Math.min(2 ** z - 1, Math.floor(value / (GRID_SIZE / 2 ** z)));

@@ -9,7 +9,7 @@ import {
 
 /**
  * The grid on which all tile geometry is stored: web mercator, zoom 18 with 4096 units a tile, as int32. One unit is 3.7 cm at
- * the equator. A vertex is rounded once, here; every zoom rounds the same integer again, so neighbouring tiles agree.
+ * the equator. A vertex is rounded once, here; every zoom rounds the same integer again, so neighboring tiles agree.
  */
 export const GRID_ZOOM = 18;
 export const TILE_EXTENT = 4096;
@@ -54,7 +54,7 @@ export interface TileView {
 }
 
 /**
- * `buffer` is in tile units. Zoom at most 18. `extent` is the number of units of a tile, a power of two: with fewer than 4096, vertices of neighbours
+ * `buffer` is in tile units. Zoom at most 18. `extent` is the number of units of a tile, a power of two: with fewer than 4096, vertices of neighbors
  * that are rounded together stay together, which dropping vertices along each of them doesn't promise.
  */
 export function tileView({ z, x, y }: TileId, buffer: number, extent = TILE_EXTENT): TileView {

@@ -15,7 +15,7 @@ function chunksOf(png: Uint8Array): Map<string, Buffer> {
   return chunks;
 }
 
-test('the image holds its size, its colour and every opacity', () => {
+test('the image holds its size, its color and every opacity', () => {
   const chunks = chunksOf(encodeAlphaPng(Uint8Array.of(0, 255, 7, 9, 1, 2), 3, 2, 0x0080ff));
   expect(chunks.get('IHDR')?.readUInt32BE(0)).toBe(3);
   expect(chunks.get('IHDR')?.readUInt32BE(4)).toBe(2);

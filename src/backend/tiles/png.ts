@@ -6,7 +6,7 @@ const deflateAside = promisify(deflate);
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 
 /**
- * A PNG of one colour whose opacity differs from pixel to pixel, as a palette image: an eighth of the size of full colour, and made in
+ * A PNG of one color whose opacity differs from pixel to pixel, as a palette image: an eighth of the size of full color, and made in
  * a fraction of the time. `alpha` is one byte a pixel, row by row; `rgb` is 0xRRGGBB.
  */
 export function encodeAlphaPng(
@@ -35,7 +35,7 @@ export function encodeAlphaPng(
 }
 
 /**
- * A PNG of full colour, `pixels` three bytes a pixel and row by row. Each row is written as what changed from the one above, which neighbouring
+ * A PNG of full color, `pixels` three bytes a pixel and row by row. Each row is written as what changed from the one above, which neighboring
  * heights make small; compressing happens off this thread.
  */
 export async function encodeRgbPng(
@@ -62,13 +62,13 @@ export async function encodeRgbPng(
   return Uint8Array.from(Buffer.concat(parts));
 }
 
-/** A PNG of full colour with opacity, `pixels` four bytes a pixel and row by row, not premultiplied. */
+/** A PNG of full color with opacity, `pixels` four bytes a pixel and row by row, not premultiplied. */
 export function encodeRgbaPng(pixels: Uint8Array, width: number, height: number): Uint8Array<ArrayBuffer> {
   const line = width * 4;
   const rows = new Uint8Array((line + 1) * height);
   for (let y = 0; y < height; y++) {
     const to = y * (line + 1) + 1;
-    rows[to - 1] = y === 0 ? 0 : 2; // the filter "up": areas of one colour become zeros
+    rows[to - 1] = y === 0 ? 0 : 2; // the filter "up": areas of one color become zeros
     const from = y * line;
     if (y === 0) rows.set(pixels.subarray(0, line), to);
     else
@@ -83,16 +83,16 @@ export function encodeRgbaPng(pixels: Uint8Array, width: number, height: number)
   return Uint8Array.from(Buffer.concat(parts));
 }
 
-/** Colour types of the PNG specification. */
+/** Color types of the PNG specification. */
 const TRUE_COLOUR = 2;
 const TRUE_COLOUR_WITH_ALPHA = 6;
 const PALETTE = 3;
 
-function headerOf(width: number, height: number, colourType: number): Buffer {
+function headerOf(width: number, height: number, colorType: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, colourType, 0, 0, 0], 8); // 8 bits, deflate, the five filters, not interlaced
+  header.set([8, colorType, 0, 0, 0], 8); // 8 bits, deflate, the five filters, not interlaced
   return header;
 }
 

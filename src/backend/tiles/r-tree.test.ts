@@ -64,7 +64,7 @@ test('keys are put in ascending order and equal ones keep theirs', () => {
   );
 });
 
-test('the curve goes from cell to neighbouring cell', () => {
+test('the curve goes from cell to neighboring cell', () => {
   const step = 65_536 / 32;
   const cells = Array.from({ length: 1024 }, (_, i) => ({ x: i % 32, y: Math.floor(i / 32) }));
   const along = cells.toSorted(

@@ -95,7 +95,7 @@ function visit(
   }
 }
 
-/** Runs of neighbouring leaves, pairs of first and one past the last, ascending; grows as needed and is used again. */
+/** Runs of neighboring leaves, pairs of first and one past the last, ascending; grows as needed and is used again. */
 export interface SearchRuns {
   bounds: Uint32Array;
   /** Runs, not numbers. */

@@ -86,7 +86,7 @@ export const getParcelVectorTile = defineEndpoint({
 
 export const getParcelRasterTile = defineEndpoint({
   name: 'getParcelRasterTile',
-  summary: 'Raster tile of parcel lines, 512 pixels. `line` is the colour as six hexadecimal digits.',
+  summary: 'Raster tile of parcel lines, 512 pixels. `line` is the color as six hexadecimal digits.',
   method: 'GET',
   path: '/api/v1/parcels/{z}/{x}/{y}.png',
   params: tileParams,

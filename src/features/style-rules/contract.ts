@@ -49,7 +49,7 @@ const savedSchema = z
   .array(z.union([ruleSchema, z.strictObject({ predicate: z.literal('default'), ...paint })]))
   .max(MAX_STYLE_RULES + 1);
 
-/** Colour rules as they are kept and sent: rules and default apart, or one list in which the default rule has the predicate `default`. */
+/** Color rules as they are kept and sent: rules and default apart, or one list in which the default rule has the predicate `default`. */
 export const styleRulesSchema: z.ZodType<StyleRules> = z.union([
   z.strictObject({ rules: rulesSchema, default: z.strictObject(paint).nullable().default(null) }),
   savedSchema.transform((list: SavedRule[]) => splitSaved(list)),
@@ -62,7 +62,7 @@ const sourceSchema = z.object({
   id: z.string(),
   /** Templates of vector tiles: the layer `parcels`, each feature with its `class`. Zooms 9 to 16. */
   vector: z.array(z.string()),
-  /** Templates of pictures in the colours of the rules. */
+  /** Templates of pictures in the colors of the rules. */
   tiles: z.array(z.string()),
   /** For map programs: the TileJSON of the vector tiles, and of the pictures. */
   tilejson: z.object({ vector: z.string(), raster: z.string() }),
@@ -84,7 +84,7 @@ export type SourceDefinition = z.output<typeof definitionSchema>;
 export const createParcelSource = defineEndpoint({
   name: 'createParcelSource',
   summary:
-    'A choice of parcels with colour rules, as map tiles. The same choice and rules have the same id, and an id never means anything else.',
+    'A choice of parcels with color rules, as map tiles. The same choice and rules have the same id, and an id never means anything else.',
   method: 'POST',
   path: '/api/v1/sources',
   query: z.object({ format: z.enum(['mvt', 'png']).optional() }),
@@ -146,7 +146,7 @@ export const getParcelSourceTile = defineEndpoint({
 
 export const getParcelSourcePicture = defineEndpoint({
   name: 'getParcelSourcePicture',
-  summary: 'Picture of a source, 512 pixels: parcels filled and lined in the colours of its rules.',
+  summary: 'Picture of a source, 512 pixels: parcels filled and lined in the colors of its rules.',
   method: 'GET',
   path: '/api/v1/sources/{id}/{z}/{x}/{y}.png',
   params: sourceTileParams,

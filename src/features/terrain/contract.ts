@@ -2,7 +2,7 @@ import { layersFeature } from '../layers/feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 
-/** Where the page finds the heights of the land, and how they are written into the colours of its tiles. */
+/** Where the page finds the heights of the land, and how they are written into the colors of its tiles. */
 export const terrainSourceSchema = z.object({
   /** A URL template of PNG tiles of 256 pixels; empty for readers who may not see the layer. */
   tiles: z.string(),

@@ -13,13 +13,13 @@ import {
 import styles from './color-fields.module.css';
 
 interface Props {
-  /** Colours to take at once; each is shown once. */
+  /** Colors to take at once; each is shown once. */
   swatches: readonly string[];
-  /** The id of what is said about the colour. */
+  /** The id of what is said about the color. */
   describedBy?: string;
 }
 
-/** Everything that chooses a colour: an area, a hue, six digits and swatches. Stands in a `ColorPicker`. */
+/** Everything that chooses a color: an area, a hue, six digits and swatches. Stands in a `ColorPicker`. */
 export function ColorFields({ swatches, describedBy }: Props) {
   return (
     <>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Color, parseColor } from 'react-aria-components';
 
-/** A colour that is dragged is applied when the hand rests for this long (map-view.md, section 4). */
+/** A color that is dragged is applied when the hand rests for this long (map-view.md, section 4). */
 const DEBOUNCE_MS = 250;
 
 /**
- * A colour while it is chosen. It is kept as it was picked: the hue of a grey would be lost on the way through six digits. `onChange` hears of it when it has
+ * A color while it is chosen. It is kept as it was picked: the hue of a grey would be lost on the way through six digits. `onChange` hears of it when it has
  * rested, or at once with `flush`; a value from outside (a reset) takes its place.
  */
 export function useColorDraft(value: string, onChange: (hex: string) => void) {

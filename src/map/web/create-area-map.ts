@@ -20,7 +20,7 @@ export interface AreaMapEvents {
   clicked: { properties: Readonly<Record<string, unknown>> };
 }
 
-/** A map of coloured areas: to look at and to choose from, without the tools of the parcel map. */
+/** A map of colored areas: to look at and to choose from, without the tools of the parcel map. */
 export interface AreaMap {
   on<Name extends keyof AreaMapEvents>(
     name: Name,

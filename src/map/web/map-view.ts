@@ -93,7 +93,7 @@ export interface PictureRequest {
   /** Pixels of the picture to the CSS pixel. Less is drawn where the device can't. */
   pixelRatio: number;
   camera: Camera;
-  /** As on the screen; or with the light map's colours, for paper. */
+  /** As on the screen; or with the light map's colors, for paper. */
   look: 'screen' | 'paper';
   signal: AbortSignal;
   /** From 0 to 1. */
@@ -115,7 +115,7 @@ export interface MapView {
   setBase(base: BaseMap): void;
   setTheme(theme: 'light' | 'dark'): void;
   setTileVersion(version: string): void;
-  /** Replaces the specification's parcel colours; `{}` resets them. */
+  /** Replaces the specification's parcel colors; `{}` resets them. */
   setParcelColors(colors: CustomParcelColors): void;
   /** Outlines the selected parcel; null for none. The geometry draws it at any zoom. */
   setSelected(selected: { fid: number; geometry: GeoJSON.Geometry } | null): void;
@@ -127,7 +127,7 @@ export interface MapView {
   setPast(past: Partial<PastView>): void;
   /** Turns additional layers, structures and labels on and off; what is left out stays. */
   setShown(shown: Partial<ShownLayers>): void;
-  /** Draws only, or above all, the parcels that are chosen, in their colours; null: all alike. */
+  /** Draws only, or above all, the parcels that are chosen, in their colors; null: all alike. */
   setChosen(chosen: ChosenParcels | null): void;
   /** Picks parcels out of the others; what is left out stays. */
   setParcelSets(sets: Partial<ParcelSets>): void;
@@ -166,7 +166,7 @@ export interface MapView {
   /** Feature ids of the parcels on screen, nearest the middle first. */
   listParcelsInView(limit: number): number[];
   getCamera(): Camera;
-  /** The colours that parcels have now. */
+  /** The colors that parcels have now. */
   getParcelColors(): ParcelColors;
   /** The size of the map, and the part of it that no panel covers; CSS pixels. */
   getUncovered(): Uncovered;

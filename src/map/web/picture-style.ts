@@ -4,7 +4,7 @@ import type { StyleSpecification } from '../style-types.ts';
 
 /**
  * The style of a picture of the map: what is on the screen, tools' drawings included; or, for paper, the same with the light map's
- * colours.
+ * colors.
  */
 export function pictureStyle(
   shown: StyleSpecification,

@@ -106,7 +106,7 @@ describe('geometry of a geodatabase', () => {
   ];
   const GENERAL_POLYGON = 0x2000_0033;
   it.each([
-    ['around a centre', [...varuint(0), 1, ...doubles(0, 0), ...word(0)]],
+    ['around a center', [...varuint(0), 1, ...doubles(0, 0), ...word(0)]],
     ['through a point', [...varuint(0), 1, ...doubles(0, 10), ...word(0x80)]],
     ['along an ellipse', [...varuint(0), 5, ...doubles(0, 0, 0, 10, 1), ...word(0)]],
   ])('draws an arc %s as short lines', (_, rest) => {

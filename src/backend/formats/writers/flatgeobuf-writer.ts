@@ -76,7 +76,7 @@ export async function createFlatGeobufWriter({
         const from = starts[row] as number;
         const length = (starts[row + 1] as number) - from;
         sink.reserve(length);
-        // Neighbours were written near each other: the system has most of these bytes at hand.
+        // Neighbors were written near each other: the system has most of these bytes at hand.
         const { bytesRead } = await source.read(sink.bytes, sink.at, length, from);
         if (bytesRead !== length) throw new Error('a feature was not written whole');
         sink.at += length;

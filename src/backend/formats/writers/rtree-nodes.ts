@@ -89,7 +89,7 @@ export function packTree(rowBoxes: RowBoxes): PackedTree | null {
   };
 }
 
-/** The places of the rows along the Hilbert curve: neighbours on the ground are neighbours in the list. */
+/** The places of the rows along the Hilbert curve: neighbors on the ground are neighbors in the list. */
 export function orderAlongCurve({ count, boxes, extent }: RowBoxes): Uint32Array {
   return orderByKey(keysOf(count, boxes, extent));
 }

@@ -1,4 +1,4 @@
-/** The service of an organisation that says who somebody is, by OpenID Connect. */
+/** The service of an organization that says who somebody is, by OpenID Connect. */
 export interface IdentityProvider {
   /** For people: "Acme". */
   readonly label: string;

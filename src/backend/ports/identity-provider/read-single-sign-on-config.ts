@@ -5,7 +5,7 @@ import { setting } from '../../setting.ts';
 export const SINGLE_SIGN_ON_SETTINGS = {
   OIDC_ISSUER: {
     about:
-      'Address of the OpenID Connect provider that the people of an organisation sign in with. Absent: no such button.',
+      'Address of the OpenID Connect provider that the people of an organization sign in with. Absent: no such button.',
     schema: setting(z.url({ protocol: /^https?$/ }).optional()),
   },
   OIDC_CLIENT_ID: {
@@ -47,7 +47,7 @@ export const SINGLE_SIGN_ON_SETTINGS = {
   },
 } as const;
 
-/** How people of an organisation come in; null when the operator has set up none. */
+/** How people of an organization come in; null when the operator has set up none. */
 export interface SingleSignOnConfig {
   issuer: string;
   clientId: string;

@@ -34,7 +34,7 @@ export interface SessionRow {
   lastSeenAt: Date;
 }
 
-/** `passwordHash` null: they come another way, with a passkey or through their organisation. */
+/** `passwordHash` null: they come another way, with a passkey or through their organization. */
 export async function findAccountByEmail(
   db: Db,
   email: string,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -26,7 +26,7 @@ export function OperatorsOnly({
         title="This page could not be loaded."
         actions={<Button onPress={() => void session.refetch()}>Try again</Button>}
       >
-        <p>{wordsOf(session.error)}</p>
+        <p>{errorMessage(session.error)}</p>
       </Notice>
     );
   }

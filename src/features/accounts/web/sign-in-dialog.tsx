@@ -1,6 +1,6 @@
 import { type FormEvent, use, useState } from 'react';
 import { Form, Input, Label, TextField } from 'react-aria-components';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { closeOverlay, useOverlay } from '../../../frontend/overlays.ts';
 import { SecondStepContext, SignInWaysContext } from '../../../frontend/sign-in-ways.ts';
 import { showToast } from '../../../frontend/toasts.ts';
@@ -70,7 +70,7 @@ function SignInForm() {
       </TextField>
       {signIn.isError && (
         <div role="alert">
-          <Notice tone="bad">{wordsOf(signIn.error)}</Notice>
+          <Notice tone="bad">{errorMessage(signIn.error)}</Notice>
         </div>
       )}
       {signIn.data?.second_step === 'passkey' && (

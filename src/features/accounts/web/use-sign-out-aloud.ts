@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { useSignOut } from './use-session.ts';
 
@@ -10,7 +10,7 @@ export function useSignOutAloud(): () => void {
     () =>
       mutate(undefined, {
         onSuccess: () => showToast({ id: 'session', tone: 'info', message: 'Signed out.' }),
-        onError: (error) => showToast({ id: 'session', tone: 'bad', message: wordsOf(error) }),
+        onError: (error) => showToast({ id: 'session', tone: 'bad', message: errorMessage(error) }),
       }),
     [mutate],
   );

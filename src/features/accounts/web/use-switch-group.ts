@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { switchGroup } from '../contract.ts';
 import { useAfterSessionChange } from './use-session.ts';
@@ -15,6 +15,6 @@ export function useSwitchGroup() {
       showToast({ id: 'group', tone: 'good', message: `You work in ${name} now.` });
       await onSuccess(session);
     },
-    onError: (error) => showToast({ id: 'group', tone: 'bad', message: wordsOf(error) }),
+    onError: (error) => showToast({ id: 'group', tone: 'bad', message: errorMessage(error) }),
   });
 }

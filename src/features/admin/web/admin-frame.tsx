@@ -1,7 +1,7 @@
 import { accountsFeature } from '../../accounts/feature.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { usePagesOfMenu } from '../../../frontend/feature-pages.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
@@ -69,7 +69,7 @@ export function Loaded<Data>({
         title={`Could not load ${what}.`}
         actions={<Button onPress={() => void of.refetch()}>Try again</Button>}
       >
-        <p>{wordsOf(of.error)}</p>
+        <p>{errorMessage(of.error)}</p>
       </Notice>
     );
   }

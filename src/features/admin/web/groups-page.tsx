@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../frontend/api.ts';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
@@ -121,7 +121,7 @@ function PlanButton({ group }: { group: AdminGroup }) {
       showToast({ id: 'plan', tone: 'good', message: `${name} has the plan ${label} now.` });
       await client.invalidateQueries({ queryKey: ['admin'] });
     },
-    onError: (error) => showToast({ id: 'plan', tone: 'bad', message: wordsOf(error) }),
+    onError: (error) => showToast({ id: 'plan', tone: 'bad', message: errorMessage(error) }),
   });
   const chosen = PLANS.map(({ id }) => id).find((id) => id === plan);
   return (

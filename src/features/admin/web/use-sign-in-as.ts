@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { signInAs, signInAsLast } from '../../accounts/contract.ts';
 
-const tell = (error: Error) => showToast({ id: 'sign-in-as', tone: 'bad', message: wordsOf(error) });
+const tell = (error: Error) => showToast({ id: 'sign-in-as', tone: 'bad', message: errorMessage(error) });
 /** The page is loaded anew: nothing of the one person is left in memory for the other. */
 const load = (path: string) => window.location.assign(path);
 

@@ -7,7 +7,7 @@ export const COVERAGE_PICK_LAYER = 'county-coverage-fill';
 /** Percents have one decimal: what is above 20 is at least 20.1. */
 const ABOVE = 0.05;
 
-/** Counties as outlines with the property `percent` (absent: not known), coloured by how full a column is. */
+/** Counties as outlines with the property `percent` (absent: not known), colored by how full a column is. */
 export function countyCoverage(areas: GeoJSON.FeatureCollection): MapLayer {
   const [most, half, some, few] = COVERAGE_TONES;
   return {

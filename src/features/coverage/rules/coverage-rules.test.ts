@@ -10,7 +10,7 @@ const counts = (total: number, filled: Record<string, number>) => ({
   filled: new Map(Object.entries(filled)),
 });
 
-describe('colours', () => {
+describe('colors', () => {
   it.each([
     [100, 'most'],
     [80.1, 'most'],

@@ -28,7 +28,7 @@ interface Hovered {
   point: { x: number; y: number };
 }
 
-/** The counties of the site, coloured by how full a column is. The table beside it says the same in words. */
+/** The counties of the site, colored by how full a column is. The table beside it says the same in words. */
 export function CoverageMap({ outlines, counties, column, label, tileVersion, onOpen }: Props) {
   const element = useRef<HTMLDivElement>(null);
   const map = useRef<AreaMap | null>(null);

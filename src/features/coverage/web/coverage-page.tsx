@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { TileVersionContext } from '../../../frontend/tile-version.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { TextInput } from '../../../frontend/ui/field.tsx';
@@ -35,7 +35,7 @@ export function CoveragePage() {
           title="The coverage could not be loaded."
           actions={<Button onPress={() => void coverage.refetch()}>Try again</Button>}
         >
-          <p>{wordsOf(coverage.error)}</p>
+          <p>{errorMessage(coverage.error)}</p>
         </Notice>
       )}
       {coverage.isSuccess && <Content counties={coverage.data} tileVersion={tileVersion} />}

@@ -1,4 +1,4 @@
-import { isMissing, wordsOf } from '../../../frontend/api-failure.ts';
+import { isMissing, errorMessage } from '../../../frontend/api-failure.ts';
 import type { PageProps } from '../../../frontend/feature-pages.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -31,7 +31,7 @@ export function QualityPage({ params }: PageProps) {
           }
           actions={<Button onPress={() => void quality.refetch()}>Try again</Button>}
         >
-          <p>{wordsOf(quality.error)}</p>
+          <p>{errorMessage(quality.error)}</p>
           <p>
             <a href="/coverage">The counties that it has</a>
           </p>

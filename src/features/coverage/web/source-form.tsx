@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
 import { TextArea, TextInput } from '../../../frontend/ui/field.tsx';
@@ -46,7 +46,7 @@ export function SourceForm({
         />
         {save.isError && (
           <div role="alert">
-            <Notice tone="bad">{wordsOf(save.error)}</Notice>
+            <Notice tone="bad">{errorMessage(save.error)}</Notice>
           </div>
         )}
         <div className={styles['choices']}>

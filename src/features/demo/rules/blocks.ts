@@ -24,7 +24,7 @@ export interface LocalLine {
 
 export interface Blocks {
   blocks: Block[];
-  /** Centre lines inside the cell, joined by street. */
+  /** Center lines inside the cell, joined by street. */
   streets: { points: Pt[]; tag: number }[];
   plan: Arrangement;
   /** Which face of the plan each block is; faces without one have no room for lots. */

@@ -33,5 +33,5 @@ export const KIND = {
 } as const;
 export type Kind = (typeof KIND)[keyof typeof KIND];
 
-/** From the centre line to the lots, metres, by kind. */
+/** From the center line to the lots, metres, by kind. */
 export const HALF_WIDTH: readonly number[] = [0, 0, 34, 13, 15, 11, 6, 8, 0];

@@ -56,7 +56,7 @@ describe('developCounty', () => {
     }
   });
 
-  it('shares vertices between neighbours in a block', () => {
+  it('shares vertices between neighbors in a block', () => {
     const { lots } = at([...made.values()], 4);
     const seen = new Map<string, number>();
     const rows = lots.filter(({ use }) => use === 'rowhouse');

@@ -87,7 +87,7 @@ describe('arrange', () => {
 });
 
 describe('weldRings', () => {
-  it('puts a neighbour’s corner into the edge it lies on', () => {
+  it('puts a neighbor’s corner into the edge it lies on', () => {
     const [big] = weldRings(
       [ring([0, 0], [10, 0], [10, 10], [0, 10]), ring([10, 0], [20, 0], [20, 4], [10, 4])],
       0.01,

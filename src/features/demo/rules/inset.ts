@@ -38,7 +38,7 @@ export function insetRing(
   return undefined;
 }
 
-/** Lines that lost their neighbours may meet far out: such a ring is no inset. */
+/** Lines that lost their neighbors may meet far out: such a ring is no inset. */
 function liesInside(inner: Ring, outer: Ring): boolean {
   return inner.every((p) => containsPoint(outer, p.x, p.y) || distanceToRing(outer, p) < 0.05);
 }

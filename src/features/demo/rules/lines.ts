@@ -42,7 +42,7 @@ export function straightLine(a: Pt, b: Pt, step: number): Pt[] {
   return Array.from({ length: pieces + 1 }, (_, i) => mix(a, b, i / pieces));
 }
 
-/** Adds points beside the ends of pieces much longer than their neighbours, which would swing the curve out otherwise. */
+/** Adds points beside the ends of pieces much longer than their neighbors, which would swing the curve out otherwise. */
 function evened(points: readonly Pt[]): Pt[] {
   const out: Pt[] = [at(points, 0)];
   for (let i = 0; i + 1 < points.length; i++) {

@@ -89,7 +89,7 @@ export interface Development {
   streets: { points: Pt[]; tag: number; class: string }[];
   /** Together they cover the cell. */
   blocks: TownBlock[];
-  /** The zoning map of the cell: neighbouring blocks of one zone joined. */
+  /** The zoning map of the cell: neighboring blocks of one zone joined. */
   zoning: { zone: ZoneCode; outline: Pt[][][] }[];
 }
 

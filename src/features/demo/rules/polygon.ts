@@ -135,7 +135,7 @@ function side(a: Pt, b: Pt, p: Pt): number {
   return (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
 }
 
-/** True when no two edges of the ring cross or touch, but neighbours at their shared vertex. */
+/** True when no two edges of the ring cross or touch, but neighbors at their shared vertex. */
 export function isSimple(ring: Ring): boolean {
   const count = ring.length;
   if (count < 3) return false;

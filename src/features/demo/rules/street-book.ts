@@ -12,7 +12,7 @@ export interface Street {
   class: string;
 }
 
-/** Every street gets one entry; lots and centre lines refer to it by id. */
+/** Every street gets one entry; lots and center lines refer to it by id. */
 export interface StreetBook {
   add(street: Omit<Street, 'id'>): number;
   get(id: number): Street;

@@ -12,7 +12,7 @@ import type { StreetBook } from './street-book.ts';
 
 export interface SuburbBlock {
   lots: Lot[];
-  /** The cul-de-sacs' centre lines. */
+  /** The cul-de-sacs' center lines. */
   courts: { points: Pt[]; tag: number }[];
 }
 

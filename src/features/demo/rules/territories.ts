@@ -26,7 +26,7 @@ export interface Territories {
   tractOf: Int32Array;
 }
 
-/** Divides the county into cities and townships, neighbourhoods, council districts and census tracts, along main roads. */
+/** Divides the county into cities and townships, neighborhoods, council districts and census tracts, along main roads. */
 export function divideCounty(layout: CountyLayout, cells: readonly CountyCell[]): Territories {
   const { plan, arrangement, settlements } = layout;
   const random = createRandom(plan.seed, 83);
@@ -179,7 +179,7 @@ function districtByTurn(cells: readonly CountyCell[], city: Pt, count: number): 
   return of;
 }
 
-/** Water and scraps of land go with the neighbour that they share most of their border with. */
+/** Water and scraps of land go with the neighbor that they share most of their border with. */
 function joinSlivers(layout: CountyLayout, cells: readonly CountyCell[], of: Int32Array): void {
   const { arrangement } = layout;
   arrangement.faces.forEach((face, id) => {

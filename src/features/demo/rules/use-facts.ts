@@ -61,7 +61,7 @@ const ROWS: Record<LotUse, Row> = {
   ],
   strip: [
     '322',
-    'Shopping centre or drive-in store',
+    'Shopping center or drive-in store',
     2110,
     2100,
     2500,

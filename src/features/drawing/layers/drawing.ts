@@ -3,7 +3,7 @@ import type { MapLayer, PaintedLayer } from '../../../map/layer.ts';
 import { DRAWING_SOURCE } from '../../../map/map-ids.ts';
 import type { ExpressionSpecification, LayerSpecification } from '../../../map/style-types.ts';
 
-/** One colour on every base: it differs from parcel lines, hover and selection of both, and its white casing holds it on photographs. */
+/** One color on every base: it differs from parcel lines, hover and selection of both, and its white casing holds it on photographs. */
 const INK = '#7a2fd6';
 const FAULT = '#c62828';
 const SNAP = '#d97706';

@@ -106,7 +106,7 @@ export const drawCommands: readonly Command[] = [
     title: 'Place points with a cross in the middle of the map',
     group: GROUP,
     icon: Crosshair,
-    keywords: ['keyboard', 'centre', 'center'],
+    keywords: ['keyboard', 'center', 'centre'],
     isOn: () => useDrawing.getState().hasCross,
     disabledReason: () => (useDrawing.getState().activeTool === null ? 'Choose a drawing tool first.' : null),
     run: () => setCross(!useDrawing.getState().hasCross),

@@ -6,7 +6,7 @@ import { mainFigureOf, resultsOf, resultsText } from '../rules/draw-results.ts';
 import { DRAW_TOOLS } from '../rules/draw-tools.ts';
 import { drawingOf, type DrawSession, isDrawing } from '../rules/draw-session.ts';
 import { focusOutlineOf } from '../rules/focus-outline.ts';
-import { CentreCross } from './centre-cross.tsx';
+import { CenterCross } from './center-cross.tsx';
 import { CopyResults } from './copy-results.tsx';
 import { DrawActions } from './draw-actions.tsx';
 import { DrawHoverBox } from './draw-hover-box.tsx';
@@ -42,7 +42,7 @@ export function DrawPanel({ renderFocusArea }: DrawPanelProps) {
       <div ref={place} className={styles['place']} hidden={isCovered}>
         <Panel key={session.tool} session={session} place={place} renderFocusArea={renderFocusArea} />
       </div>
-      {hasCross && !isCovered && <CentreCross session={session} panel={place} />}
+      {hasCross && !isCovered && <CenterCross session={session} panel={place} />}
       <DrawHoverBox session={session} />
     </>
   );

@@ -45,7 +45,7 @@ export function chosenLayers(context: LayerContext): PaintedLayer[] {
   if (chosen === null) return [];
   const opacity = context.base === 'street' ? 0.66 : 0.72;
   const plain = context.parcelColors.parcelLines;
-  // From afar a parcel that has only a line is seen by it; where nothing is filtered, what has no colour is drawn as ever.
+  // From afar a parcel that has only a line is seen by it; where nothing is filtered, what has no color is drawn as ever.
   const isAll = chosen.rest === 'show';
   const cell = byClass(
     chosen,
@@ -93,14 +93,14 @@ export function chosenLayers(context: LayerContext): PaintedLayer[] {
   ];
 }
 
-/** The colour of parcel lines: of their class, and the usual one for what has none. */
+/** The color of parcel lines: of their class, and the usual one for what has none. */
 export function lineColor(context: LayerContext): string | ExpressionSpecification {
   const plain = context.parcelColors.parcelLines;
   const chosen = chosenOf(context);
   return chosen === null ? plain : byClass(chosen, ({ line }) => line, plain);
 }
 
-/** The opacity of parcel lines: what is not chosen is faint, lines of a colour are as strong as they can be. */
+/** The opacity of parcel lines: what is not chosen is faint, lines of a color are as strong as they can be. */
 export function lineOpacity(context: LayerContext, stops: ZoomStops): ExpressionSpecification {
   const chosen = chosenOf(context);
   if (chosen === null || (chosen.rest === 'show' && chosen.paints.every((paint) => paint === null)))
@@ -125,11 +125,11 @@ export function restOpacity(context: LayerContext): number {
   const chosen = chosenOf(context);
   if (chosen === null) return 1;
   if (chosen.rest !== 'show') return chosen.rest === 'dim' ? 0.4 : 0;
-  // Lines of another colour over small painted cells would be what is seen of them.
+  // Lines of another color over small painted cells would be what is seen of them.
   return chosen.paints.every((paint) => paint === null) ? 1 : 0.35;
 }
 
-/** A colour by the class of a feature; `otherwise` where it has none and where its class is not painted. */
+/** A color by the class of a feature; `otherwise` where it has none and where its class is not painted. */
 function byClass(
   { paints }: ChosenParcels,
   colorOf: (paint: { fill: string; line: string }) => string,

@@ -120,7 +120,7 @@ function parcelLines(context: LayerContext) {
   } as const;
 }
 
-/** A wider line that only the hovered parcel has, above those of its neighbours. */
+/** A wider line that only the hovered parcel has, above those of its neighbors. */
 function hoveredLine({ parcelColors }: LayerContext) {
   return {
     id: 'parcel-hover-line',

@@ -1,7 +1,7 @@
 import { type ParcelColumnName, findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 
 /**
- * The columns that a parcel store keeps beside the geometry, for colours, filters and counts. Everything else is asked of the database
+ * The columns that a parcel store keeps beside the geometry, for colors, filters and counts. Everything else is asked of the database
  * by id. Only those that a county fills are stored.
  */
 export const MAP_COLUMNS: readonly ParcelColumnName[] = [

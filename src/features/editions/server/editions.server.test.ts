@@ -126,7 +126,7 @@ test('a tile without parcels, and one from too far away, is 204', async () => {
   expect((await server.get(`/api/v1/parcels/${address(12, 10, 10)}.png`)).status).toBe(204);
 });
 
-test('raster tiles are PNG in the colour asked for', async () => {
+test('raster tiles are PNG in the color asked for', async () => {
   const reply = await server.get(`/api/v1/parcels/${address(13)}.png?line=ff0000`);
   expect(reply.status).toBe(200);
   expect(reply.headers['content-type']).toBe('image/png');
@@ -192,7 +192,7 @@ test('a second county is in the same tile, and a new edition takes the place of 
   expect(await idsOf()).toEqual([990_010_000_001, 990_020_000_001]);
 });
 
-test('a damaged store is told, and its neighbours are served once it is repaired', async () => {
+test('a damaged store is told, and its neighbors are served once it is repaired', async () => {
   const key = await publish('99003', 1, -99.5, 1);
   const file = await services.files.localFile(key);
   await truncate(file, 1000);

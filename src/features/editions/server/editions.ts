@@ -49,7 +49,7 @@ export interface Editions {
     sources: readonly StoreClasses[],
     options: { fields: 'path' | 'none'; extras: TileExtras },
   ): Promise<EncodedTile>;
-  /** A picture of them, painted by class: `paints[n - 1]` is of class n, null has only lines in the colour `plain`. */
+  /** A picture of them, painted by class: `paints[n - 1]` is of class n, null has only lines in the color `plain`. */
   paintStoreTile(
     tile: TileId,
     sources: readonly StoreClasses[],

@@ -48,7 +48,7 @@ function areaInside(parts: readonly (readonly Pixel[])[]): number {
   return area;
 }
 
-test('a parcel across four tiles is whole: its parts add up and neighbours share their edge', async () => {
+test('a parcel across four tiles is whole: its parts add up and neighbors share their edge', async () => {
   const tile = tileAt(HERE.lon, HERE.lat, 15);
   const store = await openStoreFixture({
     parcels: [
@@ -204,7 +204,7 @@ function pixelsOf(png: Uint8Array): (x: number, y: number) => number[] {
   return (x, y) => [...rows.subarray((y * 512 + x) * 4, (y * 512 + x) * 4 + 4)];
 }
 
-test('a painted tile fills and lines parcels in the colours of their class', async () => {
+test('a painted tile fills and lines parcels in the colors of their class', async () => {
   const tile = tileAt(HERE.lon, HERE.lat, 15);
   const square = (column: number) => [[inTile(tile, column * 1000, 1000, column * 1000 + 800, 1800)]];
   const store = await openStoreFixture({ parcels: [0, 1, 2, 3].map((i) => ({ rings: square(i) })) });

@@ -29,7 +29,7 @@ const INK: Readonly<Record<number, { strength: number; most: number }>> = {
 };
 const CLOSEST_INK = { strength: 0.85, most: 0.9 };
 
-/** Parcel lines of one colour (`line`: RRGGBB) as a PNG; empty bytes when no parcel is near. */
+/** Parcel lines of one color (`line`: RRGGBB) as a PNG; empty bytes when no parcel is near. */
 export function drawParcelTile(
   id: TileId,
   stores: readonly ParcelStore[],
@@ -79,7 +79,7 @@ function drawTiny(tree: Int32Array, ordinal: number, view: TileView): boolean {
   return true;
 }
 
-/** Stacked parcels (condominiums) are neighbours along the curve; drawn once, or their lines would be the thickest of all. */
+/** Stacked parcels (condominiums) are neighbors along the curve; drawn once, or their lines would be the thickest of all. */
 function isSameBox(tree: Int32Array, a: number, b: number): boolean {
   for (let i = 0; i < 4; i++) if (tree[a * 4 + i] !== tree[b * 4 + i]) return false;
   return true;

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { ReasonedButton } from '../../../frontend/ui/reasoned-button.tsx';
 import { usePlace } from '../../places/web/index.ts';
@@ -18,7 +18,7 @@ export function BoundaryBlock({ exported: { project, query, counted, check }, sa
     mutationFn: saveBoundary,
     onSuccess: () =>
       showToast({ id: 'export', tone: 'good', message: 'The boundary of the project was saved.' }),
-    onError: (error) => showToast({ id: 'export', tone: 'bad', message: wordsOf(error) }),
+    onError: (error) => showToast({ id: 'export', tone: 'bad', message: errorMessage(error) }),
   });
   const isOther = query.path !== project.home.path;
   return (

@@ -1,5 +1,5 @@
 import { Download, LoaderCircle, X } from 'lucide-react';
-import { ApiFailure, wordsOf } from '../../../frontend/api-failure.ts';
+import { ApiFailure, errorMessage } from '../../../frontend/api-failure.ts';
 import { dayWords, timeWords } from '../../../frontend/time-words.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
@@ -44,14 +44,14 @@ export function ExportHistorySection({ slug, history, isOpen, onToggle }: Props)
       {history.isPending ? (
         <Skeleton lines={3} label="Loading the exports" />
       ) : isForOthers(history.error) ? (
-        <p className={styles['plain']}>{wordsOf(history.error)}</p>
+        <p className={styles['plain']}>{errorMessage(history.error)}</p>
       ) : history.isError ? (
         <Notice
           tone="bad"
           title="The exports could not be loaded."
           actions={<Button onPress={() => void history.refetch()}>Try again</Button>}
         >
-          <p>{wordsOf(history.error)}</p>
+          <p>{errorMessage(history.error)}</p>
         </Notice>
       ) : items.length === 0 ? (
         <p className={styles['plain']}>

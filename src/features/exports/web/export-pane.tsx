@@ -1,5 +1,5 @@
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane } from '../../../frontend/ui/pane.tsx';
@@ -94,7 +94,7 @@ function ProjectExport({ project, saveFilters, saveBoundary }: Props) {
             title="The properties could not be counted."
             actions={<Button onPress={() => void check.refetch()}>Try again</Button>}
           >
-            <p>{wordsOf(check.error)}</p>
+            <p>{errorMessage(check.error)}</p>
           </Notice>
         </div>
       )}

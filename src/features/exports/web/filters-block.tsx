@@ -1,7 +1,7 @@
 import { useMutation, useQueries } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
 import { call } from '../../../frontend/api.ts';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { ReasonedButton } from '../../../frontend/ui/reasoned-button.tsx';
@@ -36,7 +36,7 @@ export function FiltersBlock({ exported: { project, query, choice }, saveFilters
     mutationFn: saveFilters,
     onSuccess: () =>
       showToast({ id: 'export', tone: 'good', message: 'The filters of the project were saved.' }),
-    onError: (error) => showToast({ id: 'export', tone: 'bad', message: wordsOf(error) }),
+    onError: (error) => showToast({ id: 'export', tone: 'bad', message: errorMessage(error) }),
   });
   const isUnsaved = !areSameQueries({ ...project.query, path: query.path }, query);
   return (

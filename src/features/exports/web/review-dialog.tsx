@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Download, List, LoaderCircle, ShoppingCart } from 'lucide-react';
 import { call } from '../../../frontend/api.ts';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -75,7 +75,7 @@ export function ReviewDialog({ exported, saveBoundary, onStarted, onClose }: Pro
           title="The coverage report could not be loaded."
           actions={<Button onPress={() => void quality.refetch()}>Try again</Button>}
         >
-          <p>{wordsOf(quality.error)}</p>
+          <p>{errorMessage(quality.error)}</p>
         </Notice>
       ) : (
         <Skeleton lines={8} label="Loading the coverage report" />

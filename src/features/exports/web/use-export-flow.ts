@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../frontend/api.ts';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { addExportItems, startExport } from '../contract.ts';
 import { isPurchase } from '../rules/export-choice.ts';
@@ -102,5 +102,5 @@ export function useExportFlow({ exported, columns, saveBoundary, onStarted, onDo
 }
 
 function wordsOfFailure(error: unknown): string | null {
-  return error instanceof Error && error.message === 'no url' ? null : wordsOf(error);
+  return error instanceof Error && error.message === 'no url' ? null : errorMessage(error);
 }

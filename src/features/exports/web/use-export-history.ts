@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { cancelExport, listExports } from '../contract.ts';
 import { isAnyRunning } from '../rules/export-history.ts';
@@ -30,7 +30,7 @@ export function useCancelExport(slug: string) {
   return useMutation({
     mutationFn: (id: string) => call(cancelExport, { params: { slug, id } }),
     onSuccess: () => showToast({ id: 'export', tone: 'info', message: 'The export was stopped.' }),
-    onError: (error) => showToast({ id: 'export', tone: 'bad', message: wordsOf(error) }),
+    onError: (error) => showToast({ id: 'export', tone: 'bad', message: errorMessage(error) }),
     onSettled: () => readAgain(),
   });
 }

@@ -2,7 +2,7 @@ import { CUSTOM_PREFIX } from '../../parcels/rules/county-columns.ts';
 
 /**
  * Which parcels: a tree of conditions, as data. The one form in which a choice of parcels is kept in projects, put into links, drawn as tiles,
- * listed, counted, exported and coloured by. A group without nodes holds for every parcel.
+ * listed, counted, exported and colored by. A group without nodes holds for every parcel.
  */
 export interface FilterGroup {
   /** `all`: every node must hold; `any`: one of them. */

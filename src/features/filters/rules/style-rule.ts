@@ -7,7 +7,7 @@ export const TRANSPARENT = 'transparent';
 export const STYLE_PREDICATES = ['is', 'is_not', 'exists', 'gt', 'lt', 'gte', 'lte'] as const;
 export type StylePredicate = (typeof STYLE_PREDICATES)[number];
 
-/** A colour rule: from top to bottom, the first that matches paints the parcel. Colours as `#rrggbb`, or `transparent`. */
+/** A color rule: from top to bottom, the first that matches paints the parcel. Colors as `#rrggbb`, or `transparent`. */
 export interface StyleRule {
   /** A column of the parcel schema, or `custom:` and the county's name. */
   field: string;

@@ -2,7 +2,7 @@ import type { ColumnCondition } from '../rules/condition-value.ts';
 import { booleanOf } from '../rules/condition-value.ts';
 import type { StyleRule } from '../rules/style-rule.ts';
 
-/** The condition that a colour rule sets on parcels; null for a rule of another source or county, which no parcel meets. */
+/** The condition that a color rule sets on parcels; null for a rule of another source or county, which no parcel meets. */
 export function conditionOfRule(rule: StyleRule, countyPath: string): ColumnCondition | null {
   if (rule.source !== 'parcel' || (rule.path !== '' && rule.path !== countyPath)) return null;
   const { field: column, predicate, value } = rule;

@@ -36,7 +36,7 @@ export interface ParcelChoice {
   countyCount: number;
 }
 
-/** The colour rule of every parcel. */
+/** The color rule of every parcel. */
 export interface ParcelClasses {
   county: CurrentStore;
   /**
@@ -48,7 +48,7 @@ export interface ParcelClasses {
   counts: readonly number[];
 }
 
-/** Chooses parcels by queries: the one way to a mask, whether they are counted, listed, drawn, coloured or exported. */
+/** Chooses parcels by queries: the one way to a mask, whether they are counted, listed, drawn, colored or exported. */
 export interface ParcelChooser {
   /**
    * Throws `invalid_input` for more than one county, columns that don't exist and values that don't fit; `not_found` for unknown places;

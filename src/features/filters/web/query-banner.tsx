@@ -1,5 +1,5 @@
 import { Funnel, List, X } from 'lucide-react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
@@ -57,7 +57,7 @@ export function QueryBanner() {
 
   function countWords(): string {
     if (!isInOneCounty(query)) return ONE_COUNTY_WORDS;
-    if (found.isError) return wordsOf(found.error);
+    if (found.isError) return errorMessage(found.error);
     return found.data === undefined ? 'Counting…' : parcelsWords(found.data.count);
   }
 }

@@ -1,5 +1,5 @@
 import { call } from '../../../frontend/api.ts';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { copyText } from '../../../frontend/clipboard.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { goToPlace, shareUrl } from '../../../frontend/url-state.ts';
@@ -12,7 +12,7 @@ export async function findOutline({ id }: FocusArea): Promise<GeoJSON.Polygon | 
     return (await call(getFocusAreaBoundaries, { params: { slug: id } })).outline.geometry;
   } catch (error) {
     console.error('There was a problem getting the focus area geometry.', error);
-    showToast({ id: 'focus-area', tone: 'bad', message: wordsOf(error) });
+    showToast({ id: 'focus-area', tone: 'bad', message: errorMessage(error) });
     return null;
   }
 }
@@ -38,7 +38,7 @@ export function useDeleting() {
     try {
       await work();
     } catch (error) {
-      showToast({ id: 'focus-area', tone: 'bad', message: wordsOf(error) });
+      showToast({ id: 'focus-area', tone: 'bad', message: errorMessage(error) });
     }
   };
   const restore = async ({ id, path, name }: FocusArea, isWorkingBoundary: boolean) => {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
 import { TextArea, TextInput } from '../../../frontend/ui/field.tsx';
@@ -42,7 +42,7 @@ export function EditFocusArea({ area, onClose }: { area: FocusArea; onClose: () 
         {save.isError && (
           <div role="alert">
             <Notice tone="bad" title="It was not saved.">
-              <p>{wordsOf(save.error)}</p>
+              <p>{errorMessage(save.error)}</p>
             </Notice>
           </div>
         )}

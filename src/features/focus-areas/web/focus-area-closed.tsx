@@ -1,5 +1,5 @@
 import { LogIn, MapPinOff } from 'lucide-react';
-import { ApiFailure, wordsOf } from '../../../frontend/api-failure.ts';
+import { ApiFailure, errorMessage } from '../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -35,7 +35,7 @@ export function FocusAreaClosed({
             )
           }
         >
-          <p>{wordsOf(error)}</p>
+          <p>{errorMessage(error)}</p>
         </Notice>
       </div>
     </Pane>

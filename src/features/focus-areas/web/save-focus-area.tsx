@@ -1,6 +1,6 @@
 import { Crosshair, LogIn } from 'lucide-react';
 import { type FormEvent, useId, useMemo, useState } from 'react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { TextArea, TextInput } from '../../../frontend/ui/field.tsx';
@@ -142,7 +142,7 @@ export function SaveFocusArea(props: SaveFocusAreaProps) {
       {save.isError && (
         <div role="alert">
           <Notice tone="bad" title="The focus area was not saved.">
-            <p>{wordsOf(save.error)}</p>
+            <p>{errorMessage(save.error)}</p>
             <p>What you drew is still here: you can try again.</p>
           </Notice>
         </div>

@@ -1,7 +1,7 @@
 import { FolderUp } from 'lucide-react';
 import { useState } from 'react';
 import { DropZone, FileTrigger, Text } from 'react-aria-components';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { useMapSession } from '../../../map/web/map-session.ts';
@@ -65,7 +65,7 @@ export function UploadFocusArea({ changes, project, onSaved, onCancel }: Props) 
       {reading.isError && (
         <div role="alert">
           <Notice tone="bad" title="The file can’t be used.">
-            <p>{wordsOf(reading.error)}</p>
+            <p>{errorMessage(reading.error)}</p>
           </Notice>
         </div>
       )}

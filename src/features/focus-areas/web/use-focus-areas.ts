@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
-import { ApiFailure, wordsOf } from '../../../frontend/api-failure.ts';
+import { ApiFailure, errorMessage } from '../../../frontend/api-failure.ts';
 import type { BodyOf } from '../../../kernel/endpoint.ts';
 import { useSession } from '../../accounts/web/index.ts';
 import { listFocusAreaOutlines, listFocusAreas, saveFocusArea } from '../contract.ts';
@@ -68,7 +68,7 @@ export function useSaveFocusArea() {
 
 /** The words of the specification (section 8 of the store's) for a list that could not be loaded. */
 export function loadFaultWords(error: unknown): string {
-  if (!(error instanceof ApiFailure) || error.status === null) return wordsOf(error);
+  if (!(error instanceof ApiFailure) || error.status === null) return errorMessage(error);
   if (error.status < 400) return 'Invalid data structure from server.';
   return `Server responded with ${error.status}: ${error.message}`;
 }

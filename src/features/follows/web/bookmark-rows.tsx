@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import type { Bookmark } from '../contract.ts';
 import { BookmarkRow } from './bookmark-row.tsx';
@@ -40,7 +40,7 @@ export function BookmarkRows({ bookmarks, query }: Props) {
       </ul>
       {query.isFetchNextPageError && (
         <p className={styles['more']} role="alert">
-          {wordsOf(query.error)}
+          {errorMessage(query.error)}
         </p>
       )}
       {query.hasNextPage && (

@@ -1,6 +1,6 @@
 import { Bookmark, Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
@@ -71,7 +71,7 @@ export function FollowsPane({ place, onClose }: Props) {
             title="Your bookmarks could not be loaded."
             actions={<Button onPress={() => void query.refetch()}>Try again</Button>}
           >
-            <p>{wordsOf(query.error)}</p>
+            <p>{errorMessage(query.error)}</p>
           </Notice>
         </div>
       );

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { ApiFailure, wordsOf } from '../../../frontend/api-failure.ts';
+import { ApiFailure, errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { showToast } from '../../../frontend/toasts.ts';
@@ -27,7 +27,7 @@ export function useBookmarking() {
   const cache = useFollowsCache();
 
   const fail = (message: string) => (error: unknown) =>
-    showToast({ id: TOAST, tone: 'bad', message: `${message} ${wordsOf(error)}` });
+    showToast({ id: TOAST, tone: 'bad', message: `${message} ${errorMessage(error)}` });
 
   const add = useMutation({
     mutationFn: async (record: ParcelRecord) => {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { followPlace, removeFollow, restoreFollow } from '../contract.ts';
@@ -11,7 +11,7 @@ const TOAST = 'follow-place';
 export function useFollowingPlaces() {
   const cache = useFollowsCache();
   const fail = (message: string) => (error: unknown) =>
-    showToast({ id: TOAST, tone: 'bad', message: `${message} ${wordsOf(error)}` });
+    showToast({ id: TOAST, tone: 'bad', message: `${message} ${errorMessage(error)}` });
 
   const follow = useMutation({
     mutationFn: (placePath: string) => call(followPlace, { placePath }),

@@ -7,7 +7,7 @@ import {
   isGroupName,
   tidyGroupName,
 } from '../../accounts/rules/group-name.ts';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import type { GroupDetail } from '../contract.ts';
 import styles from './groups.module.css';
 import { useRename } from './use-group.ts';
@@ -19,7 +19,7 @@ export function GroupName({ group }: { group: GroupDetail }) {
   const rename = useRename(group.slug);
   const tidy = tidyGroupName(name);
   const fault =
-    isTried && !isGroupName(tidy) ? BAD_GROUP_NAME : rename.isError ? wordsOf(rename.error) : undefined;
+    isTried && !isGroupName(tidy) ? BAD_GROUP_NAME : rename.isError ? errorMessage(rename.error) : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);

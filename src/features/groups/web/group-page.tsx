@@ -1,5 +1,5 @@
 import type { PageProps } from '../../../frontend/feature-pages.ts';
-import { ApiFailure, wordsOf } from '../../../frontend/api-failure.ts';
+import { ApiFailure, errorMessage } from '../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
@@ -55,7 +55,7 @@ function Group({ slug, user }: { slug: string; user: User }) {
             </Button>
           }
         >
-          <p>{wordsOf(group.error)}</p>
+          <p>{errorMessage(group.error)}</p>
         </Notice>
       );
     }
@@ -74,7 +74,7 @@ function Group({ slug, user }: { slug: string; user: User }) {
           )
         }
       >
-        <p>{isMissing ? 'Whoever manages it can invite you.' : wordsOf(group.error)}</p>
+        <p>{isMissing ? 'Whoever manages it can invite you.' : errorMessage(group.error)}</p>
       </Notice>
     );
   }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Choice } from '../../../frontend/ui/choice.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -85,7 +85,7 @@ function InviteForm({ group }: { group: GroupDetail }) {
       </p>
       {invite.isError && (
         <div role="alert">
-          <Notice tone="bad">{wordsOf(invite.error)}</Notice>
+          <Notice tone="bad">{errorMessage(invite.error)}</Notice>
         </div>
       )}
     </form>
@@ -108,7 +108,7 @@ function Row({ slug, invitation }: { slug: string; invitation: Invitation }) {
             `until ${dayWords(expiresAt)}`
           )}
         </small>
-        {resend.isError && <small role="alert">{wordsOf(resend.error)}</small>}
+        {resend.isError && <small role="alert">{errorMessage(resend.error)}</small>}
       </div>
       <div className={styles['acts']}>
         <Button

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -47,7 +47,7 @@ function Invited({ token }: { token: string }) {
   if (invitation.isError) {
     return (
       <div role="alert">
-        <Notice tone="warn" title={wordsOf(invitation.error)}>
+        <Notice tone="warn" title={errorMessage(invitation.error)}>
           <p>
             <a href="/profile">Go to your account</a>
           </p>
@@ -104,7 +104,7 @@ function Join({ token }: { token: string }) {
     <>
       {accept.isError && (
         <div role="alert">
-          <Notice tone="bad">{wordsOf(accept.error)}</Notice>
+          <Notice tone="bad">{errorMessage(accept.error)}</Notice>
         </div>
       )}
       <Button look="primary" isPending={accept.isPending} onPress={() => accept.mutate(token)}>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import type { BodyOf } from '../../../kernel/endpoint.ts';
 import type { GroupRole } from '../../../kernel/permission.ts';
@@ -47,7 +47,7 @@ function useChange<Input>(
     },
     onError: (error) => {
       void client.invalidateQueries({ queryKey: [KEY, slug] });
-      showToast({ id: TOAST, tone: 'bad', message: wordsOf(error) });
+      showToast({ id: TOAST, tone: 'bad', message: errorMessage(error) });
     },
   });
 }
@@ -111,7 +111,7 @@ export function useRemove(slug: string, onLeft: () => void) {
       });
       await client.invalidateQueries({ queryKey: ['session'] });
     },
-    onError: (error) => showToast({ id: TOAST, tone: 'bad', message: wordsOf(error) }),
+    onError: (error) => showToast({ id: TOAST, tone: 'bad', message: errorMessage(error) }),
   });
 }
 

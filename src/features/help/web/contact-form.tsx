@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../frontend/api.ts';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { closeOverlay } from '../../../frontend/overlays.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
@@ -55,7 +55,7 @@ export function ContactForm({ email: known, onBack }: { email: string | null; on
       />
       {send.isError && (
         <div role="alert">
-          <Notice tone="bad">{wordsOf(send.error)}</Notice>
+          <Notice tone="bad">{errorMessage(send.error)}</Notice>
         </div>
       )}
       <div className={styles['actions']}>

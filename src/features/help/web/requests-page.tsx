@@ -1,7 +1,7 @@
 import { helpFeature } from '../feature.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -44,7 +44,7 @@ function Requests() {
           title="The requests could not be loaded."
           actions={<Button onPress={() => void requests.refetch()}>Try again</Button>}
         >
-          <p>{wordsOf(requests.error)}</p>
+          <p>{errorMessage(requests.error)}</p>
         </Notice>
       )}
       {requests.data?.length === 0 && (
@@ -69,7 +69,7 @@ function RequestCard({ request }: { request: SupportRequest }) {
   const settle = useMutation({
     mutationFn: () => call(settleSupportRequest, { params: { id: request.id }, body: { is_done: !isDone } }),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
-    onError: (error) => showToast({ id: 'requests', tone: 'bad', message: wordsOf(error) }),
+    onError: (error) => showToast({ id: 'requests', tone: 'bad', message: errorMessage(error) }),
   });
   const written = new Date(request.created_at).toLocaleString('en-US', {
     dateStyle: 'medium',

@@ -1,7 +1,7 @@
 import { helpFeature } from '../feature.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { timeWords } from '../../../frontend/time-words.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -42,7 +42,7 @@ function FeedbackList() {
           title="The feedback could not be loaded."
           actions={<Button onPress={() => void feedback.refetch()}>Try again</Button>}
         >
-          <p>{wordsOf(feedback.error)}</p>
+          <p>{errorMessage(feedback.error)}</p>
         </Notice>
       )}
       {feedback.data?.length === 0 && (

@@ -17,7 +17,7 @@ const KIND_COLOR = [
   'rgba(0, 0, 0, 0)',
 ] as unknown as ExpressionSpecification;
 
-/** The parcels that changed between two editions, in the colour of their kind. */
+/** The parcels that changed between two editions, in the color of their kind. */
 export const changedParcels: MapLayer = {
   id: 'changed-parcels',
   sources: ({ origin, past }) => {

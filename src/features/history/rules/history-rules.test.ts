@@ -121,7 +121,7 @@ describe('fields', () => {
 describe('relations', () => {
   const relate = (olds: ParcelGeometry[], news: ParcelGeometry[]) => relateParcels(findOverlaps(olds, news));
 
-  it('are none between neighbours', () => {
+  it('are none between neighbors', () => {
     expect(findOverlaps([box(0, 0, 10, 10)], [box(10, 0, 10, 10)])).toEqual([]);
   });
   it('find a split, with how much of the old parcel its pieces make up', () => {

@@ -1,6 +1,6 @@
 import { Download, GitCompareArrows } from 'lucide-react';
 import { useEffect } from 'react';
-import { isMissing, wordsOf } from '../../../frontend/api-failure.ts';
+import { isMissing, errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane } from '../../../frontend/ui/pane.tsx';
@@ -45,7 +45,7 @@ export function ChangesPane({ placePath, onClose }: { placePath: string; onClose
             title={isMissing(query.error) ? 'There is no such place.' : 'The changes could not be loaded.'}
             actions={<Button onPress={() => void query.refetch()}>Try again</Button>}
           >
-            <p>{wordsOf(query.error)}</p>
+            <p>{errorMessage(query.error)}</p>
           </Notice>
         </div>
       ) : comparison?.state !== 'ready' ? (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
@@ -28,7 +28,7 @@ function HistoryBody({ path }: { path: string }) {
   if (history.isError) {
     return (
       <div role="alert" className={styles['note']}>
-        <p>{wordsOf(history.error)}</p>
+        <p>{errorMessage(history.error)}</p>
         <Button size="small" onPress={() => void history.refetch()}>
           Try again
         </Button>
@@ -117,7 +117,7 @@ function EarlierShapes({ editions }: { editions: ParcelHistory['editions'] }) {
       view?.setPast({ earlierShape: geometry });
       setShown(version);
     } catch (error) {
-      showToast({ id: 'earlier-shape', tone: 'bad', message: wordsOf(error) });
+      showToast({ id: 'earlier-shape', tone: 'bad', message: errorMessage(error) });
     }
   };
   return (

@@ -80,7 +80,7 @@ describe('findPointInside', () => {
     );
   });
 
-  it('is inside of a U, whose centre is outside', () => {
+  it('is inside of a U, whose center is outside', () => {
     const point = new Float64Array(2);
     const u: Ring = [
       [0, 0],
@@ -99,7 +99,7 @@ describe('findPointInside', () => {
   });
 });
 
-/** The plain definition: no two edges share a point but neighbours at their vertex. */
+/** The plain definition: no two edges share a point but neighbors at their vertex. */
 function crosses(ring: Ring): boolean {
   const side = (a: [number, number], b: [number, number], p: [number, number]) =>
     Math.sign((b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]));

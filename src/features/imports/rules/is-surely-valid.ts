@@ -13,7 +13,7 @@ let stripStarts = new Uint32Array(64);
 let stripEdges = new Uint32Array(1024);
 
 /**
- * True when polygons are certainly valid in the sense of the OGC: no edge crosses or touches another but its neighbours. False
+ * True when polygons are certainly valid in the sense of the OGC: no edge crosses or touches another but its neighbors. False
  * means "ask PostGIS": touching rings, holes and parts near each other may be valid after all. Never true for an invalid shape.
  */
 export function isSurelyValid(geometry: ParcelGeometry): boolean {
@@ -78,7 +78,7 @@ function isSimpleRing(coords: Float64Array, from: number, to: number): boolean {
   }
   if (edges <= ALL_PAIRS_EDGES) {
     for (let i = 0; i < edges - 2; i++) {
-      const lastOther = i === 0 ? edges - 1 : edges; // the first and last edge are neighbours
+      const lastOther = i === 0 ? edges - 1 : edges; // the first and last edge are neighbors
       for (let j = i + 2; j < lastOther; j++) if (meet(coords, from + i, from + j)) return false;
     }
     return true;
@@ -86,7 +86,7 @@ function isSimpleRing(coords: Float64Array, from: number, to: number): boolean {
   return isSimpleByStrips(coords, from, to, edges);
 }
 
-/** Neighbouring edges share a vertex; they meet elsewhere only when the ring goes back on itself. */
+/** Neighboring edges share a vertex; they meet elsewhere only when the ring goes back on itself. */
 function turnsBack(coords: Float64Array, from: number, edge: number, edges: number): boolean {
   const a = (from + edge) * 2;
   const c = (from + (edge + 1 === edges ? 1 : edge + 2)) * 2;

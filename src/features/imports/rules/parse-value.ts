@@ -125,7 +125,7 @@ function parseIsoDate(text: string): number | null {
   return days === UNREADABLE ? null : days;
 }
 
-/** `-`, `.` and `/` are neighbours in ASCII. */
+/** `-`, `.` and `/` are neighbors in ASCII. */
 function dividesDates(code: number): boolean {
   return code >= 0x2d && code <= 0x2f;
 }

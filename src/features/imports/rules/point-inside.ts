@@ -24,7 +24,7 @@ export function isInside(geometry: ParcelGeometry, lon: number, lat: number): bo
 }
 
 /**
- * A point inside the polygons, written to `into` as lon, lat: the centre of the largest polygon when that is inside, or the
+ * A point inside the polygons, written to `into` as lon, lat: the center of the largest polygon when that is inside, or the
  * middle of the widest stretch of a line across it. Rounded to a centimetre unless the parcel is thinner than that.
  */
 export function findPointInside(geometry: ParcelGeometry, into: Float64Array): void {

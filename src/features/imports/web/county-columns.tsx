@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -31,7 +31,7 @@ export function CountyColumns({ editionId }: { editionId: number }) {
         title="The county’s own columns could not be loaded."
         actions={<Button onPress={() => void found.refetch()}>Try again</Button>}
       >
-        <p>{wordsOf(found.error)}</p>
+        <p>{errorMessage(found.error)}</p>
       </Notice>
     );
   const { columns } = found.data;
@@ -47,7 +47,7 @@ export function CountyColumns({ editionId }: { editionId: number }) {
       </p>
       {decide.isError && (
         <Notice tone="bad">
-          <p>{wordsOf(decide.error)}</p>
+          <p>{errorMessage(decide.error)}</p>
         </Notice>
       )}
       {columns.length > 0 && (

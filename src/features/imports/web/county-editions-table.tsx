@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -24,7 +24,7 @@ export function CountyEditionsTable({ county }: { county: CountyEditions }) {
       </h2>
       {failure !== null && (
         <Notice tone="bad">
-          <p>{wordsOf(failure)}</p>
+          <p>{errorMessage(failure)}</p>
         </Notice>
       )}
       <div className={styles['scroll']}>

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -41,7 +41,7 @@ function Editions({ place }: { place: string | null }) {
         title="The editions could not be loaded."
         actions={<Button onPress={() => void editions.refetch()}>Try again</Button>}
       >
-        <p>{wordsOf(editions.error)}</p>
+        <p>{errorMessage(editions.error)}</p>
       </Notice>
     );
   }

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import type { ImportReport, ImportRun } from '../contract.ts';
@@ -59,7 +59,7 @@ export function ImportDecision({ run, report }: { run: ImportRun; report: Import
         </>
       )}
       <p>Read what became of the rows. Nobody sees anything of it until you publish it.</p>
-      {decide.isError && <p role="alert">{wordsOf(decide.error)}</p>}
+      {decide.isError && <p role="alert">{errorMessage(decide.error)}</p>}
     </Notice>
   );
 }

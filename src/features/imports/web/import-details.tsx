@@ -1,4 +1,4 @@
-import { isMissing, wordsOf } from '../../../frontend/api-failure.ts';
+import { isMissing, errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -23,7 +23,7 @@ export function ImportDetails({ id }: { id: string }) {
         title={isGone ? 'There is no such import.' : 'The import could not be loaded.'}
         actions={<Button onPress={() => void run.refetch()}>Try again</Button>}
       >
-        <p>{wordsOf(run.error)}</p>
+        <p>{errorMessage(run.error)}</p>
       </Notice>
     );
   }
@@ -86,7 +86,7 @@ function Running({ run }: { run: ImportRun }) {
       </ConfirmButton>
       {cancel.isError && (
         <Notice tone="bad">
-          <p>{wordsOf(cancel.error)}</p>
+          <p>{errorMessage(cancel.error)}</p>
         </Notice>
       )}
     </section>

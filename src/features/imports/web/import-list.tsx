@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -40,7 +40,7 @@ function ListBody({ imports }: { imports: ReturnType<typeof useImports> }) {
         title="The imports could not be loaded."
         actions={<Button onPress={() => void imports.refetch()}>Try again</Button>}
       >
-        <p>{wordsOf(imports.error)}</p>
+        <p>{errorMessage(imports.error)}</p>
       </Notice>
     );
   }

@@ -5,12 +5,12 @@ const PHOTOGRAPH = ['#1c2419', '#3b4a34', '#8a7a63', '#77787a', '#b9b4ab'];
 
 /** The street map is of one lightness: a line of less contrast to it (WCAG 2, 1.4.11 asks for 3 where nothing else tells) is hard to see. */
 const LEAST_CONTRAST = 2;
-/** A photograph has every lightness, so hue counts too: nearer than this to one of its colours in OKLab, where black and white are 1 apart. */
+/** A photograph has every lightness, so hue counts too: nearer than this to one of its colors in OKLab, where black and white are 1 apart. */
 const NEAREST = 0.1;
 
 type Triple = readonly [number, number, number];
 
-/** Where a colour can hardly be seen: on the light or the dark street map, or over a satellite photograph. */
+/** Where a color can hardly be seen: on the light or the dark street map, or over a satellite photograph. */
 export function faintOn(hex: string, kind: BaseKind): readonly (ThemeName | 'photograph')[] {
   if (kind === 'satellite') {
     const lab = labOf(hex);

@@ -7,7 +7,7 @@ import {
 } from '../../../map/themes.ts';
 import type { PreferenceValue } from '../../preferences/rules/preference-keys.ts';
 
-/** A reader's own parcel colours, as the preference `map_colors` keeps them; what is absent is as the specification says. */
+/** A reader's own parcel colors, as the preference `map_colors` keeps them; what is absent is as the specification says. */
 export type MapColors = PreferenceValue<'map_colors'>;
 
 interface ColoredPart {
@@ -16,7 +16,7 @@ interface ColoredPart {
   themeName: keyof ParcelColors;
 }
 
-/** What has a colour of its own, as the tools panel names it. */
+/** What has a color of its own, as the tools panel names it. */
 export const COLORED_PARTS: readonly ColoredPart[] = [
   { key: 'parcel_lines', name: 'Parcel lines', themeName: 'parcelLines' },
   { key: 'hover_parcel', name: 'Hovered parcel', themeName: 'hoverParcel' },

@@ -6,7 +6,7 @@ import { MenuCard } from '../../../frontend/ui/menu.tsx';
 import { hexOf, useColorDraft } from '../../../frontend/ui/use-color-draft.ts';
 import styles from './color-tiles.module.css';
 
-/** Colours that can be told apart, by people who confuse red and green as well (Okabe and Ito 2008), and the extremes. */
+/** Colors that can be told apart, by people who confuse red and green as well (Okabe and Ito 2008), and the extremes. */
 const SWATCHES = [
   '#000000',
   '#ffffff',
@@ -24,15 +24,15 @@ interface Props {
   /** As screen readers say it: with the kind of map. */
   about: string;
   value: string;
-  /** The specification's colour. */
+  /** The specification's color. */
   original: string;
-  /** Where a colour can hardly be seen, in sentences. */
+  /** Where a color can hardly be seen, in sentences. */
   hintOf: (hex: string) => readonly string[];
   isFaint: boolean;
   onChange: (hex: string) => void;
 }
 
-/** One colour of the map: its swatch opens the picker. */
+/** One color of the map: its swatch opens the picker. */
 export function ColorTile({ name, about, value, original, hintOf, isFaint, onChange }: Props) {
   const { color, choose, flush } = useColorDraft(value, onChange);
   const hintId = useId();

@@ -15,7 +15,7 @@ const FAINT_WORDS = {
   photograph: 'Hard to see over satellite photographs.',
 } as const;
 
-/** The colours of parcels: lines, the hovered and the selected one, over the street map and over satellites. */
+/** The colors of parcels: lines, the hovered and the selected one, over the street map and over satellites. */
 export function ColorTiles() {
   const { colors, setColors } = useMapColors();
   const reset = () => {

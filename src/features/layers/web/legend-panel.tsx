@@ -13,7 +13,7 @@ interface Props {
   isBesideCard: boolean;
 }
 
-/** What the colours of the additional layer mean, from the layer's own classes. */
+/** What the colors of the additional layer mean, from the layer's own classes. */
 export function LegendPanel({ layer, isOverPhotograph, isBesideCard }: Props) {
   const theme = useTheme((state) => state.theme);
   const isPhone = usePhone();

@@ -7,7 +7,7 @@ interface Props {
   name: string;
   /** A second, quieter line. */
   about: string | null;
-  /** The colours of the small picture. */
+  /** The colors of the small picture. */
   colors: readonly string[];
   isOn: boolean;
   /** Who may see it, for a reader who may not; null: it is open. */
@@ -48,7 +48,7 @@ export function ToggleTile({ name, about, colors, isOn, lockedReason, onToggle }
   );
 }
 
-/** Stripes of the first colours of the layer. */
+/** Stripes of the first colors of the layer. */
 function Picture({ colors }: { colors: readonly string[] }) {
   const shown = colors.slice(0, 5);
   const stops = shown.map((color, index) => {

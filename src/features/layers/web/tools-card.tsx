@@ -8,7 +8,7 @@ import { OverlayTiles } from './overlay-tiles.tsx';
 
 export interface ToolsCardProps {
   country: 'us' | 'ca';
-  /** Further tools, such as drawing and colours. */
+  /** Further tools, such as drawing and colors. */
   children?: ReactNode;
 }
 

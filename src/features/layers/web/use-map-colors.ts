@@ -6,19 +6,19 @@ import { type MapColors, isDefaultColors, parcelColorsOf } from '../rules/map-co
 
 const NOT_CHOSEN: MapColors = {};
 
-/** The reader's parcel colours, of the account or of this browser, and how to choose others. */
+/** The reader's parcel colors, of the account or of this browser, and how to choose others. */
 export function useMapColors() {
   const { value: colors = NOT_CHOSEN, set } = usePreference('map_colors');
   return { colors, setColors: set };
 }
 
-/** Draws the parcels in the reader's colours. */
+/** Draws the parcels in the reader's colors. */
 export function useMapColorsOnMap(): void {
   const view = useMapSession((session) => session.view);
   const { colors } = useMapColors();
   const told = useRef<MapView | null>(null);
   useEffect(() => {
-    // A map begins with the specification's colours: telling it so would only rebuild its style.
+    // A map begins with the specification's colors: telling it so would only rebuild its style.
     if (view === null || (told.current !== view && isDefaultColors(colors))) return;
     told.current = view;
     view.setParcelColors(parcelColorsOf(colors));

@@ -2,7 +2,7 @@ import type { LayerContext, MapLayer } from '../../../map/layer.ts';
 import { parcelSetLayers, parcelSetSources } from '../../../map/parcel-set-layers.ts';
 
 const ID = 'owner-parcels';
-/** Apart from every parcel colour of map-view.md, section 9: on the light map, and on what is dark. */
+/** Apart from every parcel color of map-view.md, section 9: on the light map, and on what is dark. */
 const COLORS = { light: '#6f3fd0', dark: '#b58cff' } as const;
 
 /** An earlier edition has feature ids of its own. */

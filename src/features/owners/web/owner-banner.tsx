@@ -1,5 +1,5 @@
 import { List, Scan, UserRoundSearch, X } from 'lucide-react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { setHash, useUrlState } from '../../../frontend/url-state.ts';
@@ -29,7 +29,7 @@ export function OwnerBanner() {
         </span>
       )}
       {hasSiteControl(actor) && found.isPending && <span>Looking for this owner’s parcels</span>}
-      {found.isError && <span>{wordsOf(found.error)}</span>}
+      {found.isError && <span>{errorMessage(found.error)}</span>}
       {found.isSuccess && (
         <>
           <span>{countWords(found.data)}</span>

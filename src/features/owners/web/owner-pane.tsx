@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -43,7 +43,7 @@ export function OwnerPane({ path, onClose }: { path: string; onClose: () => void
             title="This owner’s parcels could not be loaded."
             actions={<Button onPress={() => void found.refetch()}>Try again</Button>}
           >
-            <p>{wordsOf(found.error)}</p>
+            <p>{errorMessage(found.error)}</p>
           </Notice>
         </div>
       )}

@@ -5,7 +5,7 @@ import type { ExpressionSpecification } from '../../../map/style-types.ts';
 import { byZoom } from '../../../map/zoom-steps.ts';
 import { LABEL_MIN_ZOOM } from '../rules/parcel-labels.ts';
 
-/** A side shorter than its label would write over its neighbours: metres of a side by zoom. Names and numbers have no `m`. */
+/** A side shorter than its label would write over its neighbors: metres of a side by zoom. Names and numbers have no `m`. */
 const HAS_ROOM: ExpressionSpecification = [
   '>=',
   ['coalesce', ['get', 'm'], 1e9],

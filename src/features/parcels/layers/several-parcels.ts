@@ -6,7 +6,7 @@ const ID = 'several-parcels';
 /** An earlier edition has feature ids of its own. */
 const setOf = ({ sets, past }: LayerContext) => (past?.edition == null ? (sets?.several ?? null) : null);
 
-/** The parcels that are selected together, in the colour of a selected parcel. */
+/** The parcels that are selected together, in the color of a selected parcel. */
 export const severalParcels: MapLayer = {
   id: ID,
   sources: (context) => parcelSetSources(ID, setOf(context)),

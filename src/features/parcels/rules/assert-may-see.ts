@@ -2,7 +2,7 @@ import { Problem } from '../../../kernel/problem.ts';
 import type { FieldSight } from './field-sight.ts';
 import { findParcelColumn } from './parcel-columns.ts';
 
-/** Whoever may not see a column learns nothing of it by filtering, sorting, completing or colouring either. */
+/** Whoever may not see a column learns nothing of it by filtering, sorting, completing or coloring either. */
 export function assertMaySee(sight: FieldSight, columns: Iterable<string>): void {
   for (const column of columns) {
     const lock = sight.whyHidden(column);

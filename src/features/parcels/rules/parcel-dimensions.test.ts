@@ -20,7 +20,7 @@ describe('parcelDimensions', () => {
     expect(lengths.map(({ ft }) => Math.round(ft))).toEqual([328, 164, 328, 164]);
   });
 
-  it('puts the label at 0.385 of the side, so that neighbours do not write over each other', () => {
+  it('puts the label at 0.385 of the side, so that neighbors do not write over each other', () => {
     const [south] = parcelDimensions(SQUARE);
     expect(south?.coord[0]).toBeCloseTo(-76 + 38.5 * EAST, 6);
     expect(south?.coord[1]).toBeCloseTo(45, 7);

@@ -13,7 +13,7 @@ export interface Length {
 /** map-view.md, section 9: edges that turn by less than this many degrees are one curve, and have one length. */
 const CURVE_BEARING_THRESHOLD = 5;
 /**
- * The share of a side at which its label stands. Neighbours walk their common side in opposite directions: off the middle, the two labels
+ * The share of a side at which its label stands. Neighbors walk their common side in opposite directions: off the middle, the two labels
  * stand apart.
  */
 const MIDPOINT_OFFSET_RATIO = 0.385;

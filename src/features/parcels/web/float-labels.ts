@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { call } from '../../../frontend/api.ts';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { dismissToast, showToast } from '../../../frontend/toasts.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { listParcelDimensions, listParcelLabels } from '../contract.ts';
@@ -76,7 +76,7 @@ export function useFloatLabels(kind: ParcelLabelId | null): void {
         const features = found.flatMap((labels) => labels ?? []);
         view.setShown({ labels: { type: 'FeatureCollection', features } });
       } catch (error) {
-        if (turn === asked) showToast({ id: TROUBLE, tone: 'bad', message: wordsOf(error) });
+        if (turn === asked) showToast({ id: TROUBLE, tone: 'bad', message: errorMessage(error) });
       }
     };
     void write();

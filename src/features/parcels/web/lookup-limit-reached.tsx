@@ -1,5 +1,5 @@
 import { Hourglass } from 'lucide-react';
-import { ApiFailure, wordsOf } from '../../../frontend/api-failure.ts';
+import { ApiFailure, errorMessage } from '../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -36,7 +36,7 @@ export function LookupLimitReached({ error }: { error: unknown }) {
         )
       }
     >
-      <p>{lookupLimitAdvice(wordsOf(error))}</p>
+      <p>{lookupLimitAdvice(errorMessage(error))}</p>
     </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import { Link2, List, Printer, Scan, X } from 'lucide-react';
 import { call } from '../../../frontend/api.ts';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { copyText } from '../../../frontend/clipboard.ts';
 import type { Command, CommandContext } from '../../../frontend/commands.ts';
 import { showToast } from '../../../frontend/toasts.ts';
@@ -19,7 +19,7 @@ async function zoomTo(path: string): Promise<void> {
     const { bbox } = await call(getParcel, { placePath: path, query: {} });
     useMapSession.getState().view?.fitBounds(bbox);
   } catch (error) {
-    showToast({ id: 'selection', tone: 'bad', message: wordsOf(error) });
+    showToast({ id: 'selection', tone: 'bad', message: errorMessage(error) });
   }
 }
 

@@ -1,7 +1,7 @@
 import { MapPinned } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane } from '../../../frontend/ui/pane.tsx';
@@ -51,7 +51,7 @@ function ListBody({ parcels }: { parcels: ReturnType<typeof useParcelsInView> })
           title="The list could not be loaded."
           actions={<Button onPress={() => void parcels.refetch()}>Try again</Button>}
         >
-          <p>{wordsOf(parcels.error)}</p>
+          <p>{errorMessage(parcels.error)}</p>
         </Notice>
       </div>
     );

@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isMissing, wordsOf } from '../../../frontend/api-failure.ts';
+import { isMissing, errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane } from '../../../frontend/ui/pane.tsx';
@@ -57,7 +57,7 @@ export function ParcelPanel({ path, onClose, renderMore, renderTools, renderImag
               title="The parcel could not be loaded."
               actions={<Button onPress={() => void parcel.refetch()}>Try again</Button>}
             >
-              <p>{wordsOf(parcel.error)}</p>
+              <p>{errorMessage(parcel.error)}</p>
             </Notice>
           )}
         </div>

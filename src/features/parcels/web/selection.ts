@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { addressNow, goTo, setHash } from '../../../frontend/url-state.ts';
 import { isPlacePath, isWorkingPath } from '../../places/web/index.ts';
@@ -38,7 +38,7 @@ export async function selectParcelByFid(fid: number): Promise<void> {
     showToast({
       id: 'selection',
       tone: 'bad',
-      message: wordsOf(error),
+      message: errorMessage(error),
       action: { label: 'Try again', run: () => void selectParcelByFid(fid) },
     });
   }

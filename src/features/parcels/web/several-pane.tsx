@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
@@ -58,7 +58,7 @@ export function SeveralPane({ onClose }: { onClose: () => void }) {
               title="The parcels could not be loaded."
               actions={<Button onPress={() => void measures.refetch()}>Try again</Button>}
             >
-              <p>{wordsOf(measures.error)}</p>
+              <p>{errorMessage(measures.error)}</p>
             </Notice>
           </div>
         ) : measures.data === undefined ? (

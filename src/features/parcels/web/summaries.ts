@@ -24,7 +24,7 @@ async function load(fids: readonly number[]): Promise<Map<number, ParcelSummary>
 
 const batcher = createBatcher({ load, waitMs: BATCH_MS, remember: REMEMBERED });
 
-/** The summary of a parcel by feature id; asked for together with its neighbours, and remembered. */
+/** The summary of a parcel by feature id; asked for together with its neighbors, and remembered. */
 export const findSummary = batcher.find;
 /** What is known without asking. */
 export const peekSummary = batcher.peek;

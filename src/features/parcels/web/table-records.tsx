@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Button as Trigger, Disclosure, DisclosurePanel, Heading } from 'react-aria-components';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import type { ParcelRecord, TableRecord } from '../contract.ts';
 import { formatValue } from '../rules/format-value.ts';
@@ -32,7 +32,7 @@ export function TableRecords({ record }: { record: ParcelRecord }) {
       )}
       {all.isError && (
         <p role="alert" className={styles['failure']}>
-          {wordsOf(all.error)}{' '}
+          {errorMessage(all.error)}{' '}
           <Button size="small" onPress={() => void all.refetch()}>
             Try again
           </Button>

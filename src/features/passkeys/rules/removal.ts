@@ -1,7 +1,7 @@
 export interface WaysIn {
   hasPassword: boolean;
   passkeys: number;
-  /** They also come through their organisation, as this site is set up now. */
+  /** They also come through their organization, as this site is set up now. */
   hasSingleSignOn: boolean;
 }
 

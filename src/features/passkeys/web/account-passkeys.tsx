@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -32,7 +32,7 @@ export function AccountPasskeys() {
       {passkeys.isPending && <Skeleton lines={2} label="Loading your passkeys" />}
       {passkeys.isError && (
         <Notice tone="bad" actions={<Button onPress={() => void passkeys.refetch()}>Try again</Button>}>
-          <p>{wordsOf(passkeys.error)}</p>
+          <p>{errorMessage(passkeys.error)}</p>
         </Notice>
       )}
       {passkeys.isSuccess && (

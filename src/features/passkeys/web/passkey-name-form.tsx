@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
@@ -43,7 +43,7 @@ export function PasskeyNameForm({ name: first, hint, submit, isPending, error, o
       />
       {error !== null && error.name !== 'AbortError' && (
         <div role="alert">
-          <Notice tone="bad">{wordsOf(error)}</Notice>
+          <Notice tone="bad">{errorMessage(error)}</Notice>
         </div>
       )}
       <div className={styles['buttons']}>

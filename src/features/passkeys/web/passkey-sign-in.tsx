@@ -1,7 +1,7 @@
 import { WebAuthnAbortService, browserSupportsWebAuthnAutofill } from '@simplewebauthn/browser';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { closeOverlay } from '../../../frontend/overlays.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
@@ -57,7 +57,7 @@ function Ask() {
       </Button>
       {signIn.isError && signIn.variables === 'ask' && signIn.error.name !== 'AbortError' && (
         <div role="alert">
-          <Notice tone="bad">{wordsOf(signIn.error)}</Notice>
+          <Notice tone="bad">{errorMessage(signIn.error)}</Notice>
         </div>
       )}
     </>

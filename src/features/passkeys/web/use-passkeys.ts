@@ -1,7 +1,7 @@
 import { WebAuthnError, startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
-import { ApiFailure, wordsOf } from '../../../frontend/api-failure.ts';
+import { ApiFailure, errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { useAfterSessionChange } from '../../accounts/web/index.ts';
 import {
@@ -16,7 +16,7 @@ import {
 import { passkeyObstacle } from '../rules/relying-party.ts';
 
 const PASSKEYS = ['passkeys'] as const;
-const fail = (error: unknown) => showToast({ id: 'profile', tone: 'bad', message: wordsOf(error) });
+const fail = (error: unknown) => showToast({ id: 'profile', tone: 'bad', message: errorMessage(error) });
 
 /** Why this page can't use passkeys, or null. */
 export function findObstacle(): string | null {

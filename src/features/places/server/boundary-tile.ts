@@ -8,7 +8,7 @@ import { SUB_BOUNDARY_SOURCE_LAYER } from '../../../map/map-ids.ts';
 import { BOUNDARY_TILE_MAX_ZOOM } from '../contract.ts';
 import type { BoundaryStore } from './boundary-store.ts';
 
-/** Half a pixel of a 512 pixel tile: what lies on one point of this grid is one vertex, of both neighbours alike. */
+/** Half a pixel of a 512 pixel tile: what lies on one point of this grid is one vertex, of both neighbors alike. */
 const EXTENT = 1024;
 const LAST_EXTENT = 4096;
 /** Drawn beyond the edges, in 512ths of a tile: as wide as the widest line. */
@@ -21,7 +21,7 @@ const shape = new FeatureShape();
 const hits = createSearchHits();
 const tile = new MvtBuffer(1 << 16);
 
-/** One tile of a boundary set. Features keep the order of their ids, so that the lines of neighbours don't flicker. */
+/** One tile of a boundary set. Features keep the order of their ids, so that the lines of neighbors don't flicker. */
 export function encodeBoundaryTile(id: TileId, store: BoundaryStore): Uint8Array<ArrayBuffer> {
   const isLast = id.z >= BOUNDARY_TILE_MAX_ZOOM;
   const extent = isLast ? LAST_EXTENT : EXTENT;

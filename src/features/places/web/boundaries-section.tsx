@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Radio, RadioGroup } from 'react-aria-components';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { closeOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -46,7 +46,7 @@ function Content({ workingPath, settle }: { workingPath: string | null; settle: 
         title="The boundaries could not be loaded."
         actions={<Button onPress={() => void place.refetch()}>Try again</Button>}
       >
-        <p>{wordsOf(place.error)}</p>
+        <p>{errorMessage(place.error)}</p>
       </Notice>
     );
   }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { ListBox, ListBoxItem, ListLayout, Virtualizer } from 'react-aria-components';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { ListSearch } from '../../../frontend/ui/list-search.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -49,7 +49,7 @@ export function BoundaryList({ path, placeName, type, onGone }: Props) {
         title={`The ${type.name.toLowerCase()} could not be listed.`}
         actions={<Button onPress={() => void failed.refetch()}>Try again</Button>}
       >
-        <p>{wordsOf(failed.error)}</p>
+        <p>{errorMessage(failed.error)}</p>
       </Notice>
     );
   }

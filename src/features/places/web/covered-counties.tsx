@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -18,7 +18,7 @@ export function CoveredCounties() {
         title="The list of counties could not be loaded."
         actions={<Button onPress={() => void counties.refetch()}>Try again</Button>}
       >
-        <p>{wordsOf(counties.error)}</p>
+        <p>{errorMessage(counties.error)}</p>
       </Notice>
     );
   }

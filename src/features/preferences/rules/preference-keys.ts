@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 const flag = z.boolean();
-const colour = z.string().regex(/^#(?:[0-9a-f]{6}|[0-9a-f]{8})$/i, 'is not a colour such as #2980b9');
-const mapColours = { parcel_lines: colour, hover_parcel: colour, selected_parcel: colour } as const;
+const color = z.string().regex(/^#(?:[0-9a-f]{6}|[0-9a-f]{8})$/i, 'is not a color such as #2980b9');
+const mapColors = { parcel_lines: color, hover_parcel: color, selected_parcel: color } as const;
 
 /**
  * Everything that can be preferred, as a tree: a leaf is the schema of its value. Its names are those of the calls and of `usePreference`
@@ -14,7 +14,7 @@ export const PREFERENCES = {
   /** True when the disclaimer on Canadian fields was read and closed. */
   canada_fields_disclaimer: flag,
   zoom_reminder_dismissed: flag,
-  map_colors: { street: mapColours, satellite: mapColours },
+  map_colors: { street: mapColors, satellite: mapColors },
   /** The columns of the list of parcels, in their order. */
   list_columns: z.array(z.string().max(100)).max(30),
   /** Asked at registration. */

@@ -32,7 +32,7 @@ describe('readPreferenceChanges', () => {
   });
 
   it.each([
-    [{ colour: 'red' }, 'colour', /not a known preference; known here: unit_distance/],
+    [{ color: 'red' }, 'color', /not a known preference; known here: unit_distance/],
     [{ map_colors: { moon: {} } }, 'map_colors.moon', /known here: street, satellite/],
     [{ 'map_colors.street.x': '#000000' }, 'map_colors.street.x', /known here: parcel_lines/],
     [{ map_colors: '#000000' }, 'map_colors', /group of preferences: street, satellite/],
@@ -40,7 +40,7 @@ describe('readPreferenceChanges', () => {
     [
       { map_colors: { street: { hover_parcel: 'red' } } },
       'map_colors.street.hover_parcel',
-      /not a colour such as/,
+      /not a color such as/,
     ],
     [{ unit_area: 'barns' }, 'unit_area', /acres/],
     [{ zoom_reminder_dismissed: 'yes' }, 'zoom_reminder_dismissed', /boolean/],

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { useSession } from '../../accounts/web/index.ts';
 import { getPreference, savePreferences } from '../contract.ts';
@@ -89,7 +89,11 @@ function useSave(userId: string | null) {
     onError: (error, _changes, before) => {
       client.setQueryData(queryKey, before);
       void client.invalidateQueries({ queryKey });
-      showToast({ id: 'preferences', tone: 'bad', message: `Your choice was not kept. ${wordsOf(error)}` });
+      showToast({
+        id: 'preferences',
+        tone: 'bad',
+        message: `Your choice was not kept. ${errorMessage(error)}`,
+      });
     },
   });
 }

@@ -1,4 +1,4 @@
-/** What a sheet is drawn with, on a canvas or a PDF page alike. Points, right and down from the top left corner; colours as #rrggbb. */
+/** What a sheet is drawn with, on a canvas or a PDF page alike. Points, right and down from the top left corner; colors as #rrggbb. */
 export type Ink =
   | { kind: 'text'; x: number; y: number; text: string; size: number; isBold: boolean; color: string }
   | { kind: 'box'; box: Box; fill?: string; stroke?: string; width?: number; opacity?: number }

@@ -19,7 +19,7 @@ const BETWEEN = /[&;+%/]|\b(?:AND|C\/O|H\/W|ATTN)\b/g;
 
 /**
  * The readings of a text that names one or more persons or firms: all of it, and each person by itself. Case, accents, punctuation and order
- * don't count. "DOE JANE & JOHN" is also JOHN DOE: a single word takes the first or the last word of its neighbour.
+ * don't count. "DOE JANE & JOHN" is also JOHN DOE: a single word takes the first or the last word of its neighbor.
  */
 export function readNames(text: string): NameReading[] {
   const upper = text
@@ -34,8 +34,8 @@ export function readNames(text: string): NameReading[] {
   const readings = [parts.flat(), ...(parts.length > 1 ? parts : [])].map(readTokens);
   for (const [index, part] of parts.entries()) {
     if (parts.length < 2 || wordsOf(part).length !== 1) continue;
-    for (const neighbour of [parts[index - 1], parts[index + 1]]) {
-      const words = neighbour === undefined ? [] : wordsOf(neighbour);
+    for (const neighbor of [parts[index - 1], parts[index + 1]]) {
+      const words = neighbor === undefined ? [] : wordsOf(neighbor);
       for (const surname of new Set([words.at(0), words.at(-1)]))
         if (surname !== undefined) readings.push(readTokens([...part, surname]));
     }

@@ -1,6 +1,6 @@
 import { privacyFeature } from '../feature.ts';
 import { useState } from 'react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { TextInput } from '../../../frontend/ui/field.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -76,7 +76,7 @@ function AccessLog() {
           title="The access log could not be loaded."
           actions={<Button onPress={() => void log.refetch()}>Try again</Button>}
         >
-          <p>{wordsOf(log.error)}</p>
+          <p>{errorMessage(log.error)}</p>
         </Notice>
       )}
       {log.isSuccess && <AccessTable entries={log.data.entries} />}

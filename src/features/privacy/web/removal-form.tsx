@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
@@ -117,7 +117,7 @@ export function RemovalForm({ onClose }: { onClose: () => void }) {
         />
         {add.isError && (
           <div role="alert">
-            <Notice tone="bad">{wordsOf(add.error)}</Notice>
+            <Notice tone="bad">{errorMessage(add.error)}</Notice>
           </div>
         )}
         <div className={styles['choices']}>

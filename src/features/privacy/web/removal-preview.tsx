@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import type { RemovalMatches } from '../contract.ts';
 import { noParcelMatches } from '../rules/check-removal.ts';
 import styles from './privacy.module.css';
@@ -17,7 +17,7 @@ export function RemovalPreview({ target }: { target: RemovalTarget | null }) {
       {target === null ? (
         <p>How many parcels match is shown here.</p>
       ) : preview.isError ? (
-        <p>{wordsOf(preview.error)}</p>
+        <p>{errorMessage(preview.error)}</p>
       ) : preview.data === undefined || preview.isPlaceholderData ? (
         <p>Looking for matching parcels…</p>
       ) : (

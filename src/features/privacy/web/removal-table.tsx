@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
@@ -88,7 +88,7 @@ export function RemovalTable({ removals }: { removals: readonly Removal[] }) {
               lift.mutate(lifting.id, {
                 onSuccess: () =>
                   showToast({ id: 'removal', tone: 'good', message: 'The removal is lifted.' }),
-                onError: (error) => showToast({ id: 'removal', tone: 'bad', message: wordsOf(error) }),
+                onError: (error) => showToast({ id: 'removal', tone: 'bad', message: errorMessage(error) }),
               });
               setLifting(null);
             }}

@@ -1,6 +1,6 @@
 import { privacyFeature } from '../feature.ts';
 import { useState } from 'react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
@@ -48,7 +48,7 @@ function Removals() {
           title="The removals could not be loaded."
           actions={<Button onPress={() => void removals.refetch()}>Try again</Button>}
         >
-          <p>{wordsOf(removals.error)}</p>
+          <p>{errorMessage(removals.error)}</p>
         </Notice>
       )}
       {removals.isSuccess && removals.data.length === 0 && (

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
@@ -26,7 +26,7 @@ export function AccountData() {
       {exports.isPending && <Skeleton lines={2} label="Loading your archives" />}
       {exports.isError && (
         <Notice tone="bad" actions={<Button onPress={() => void exports.refetch()}>Try again</Button>}>
-          <p>{wordsOf(exports.error)}</p>
+          <p>{errorMessage(exports.error)}</p>
         </Notice>
       )}
       {exports.isSuccess && exports.data.exports.length > 0 && (

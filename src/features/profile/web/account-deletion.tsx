@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -21,7 +21,7 @@ export function AccountDeletion() {
       {deletion.isPending && <Skeleton lines={2} label="Loading" />}
       {deletion.isError && (
         <Notice tone="bad" actions={<Button onPress={() => void deletion.refetch()}>Try again</Button>}>
-          <p>{wordsOf(deletion.error)}</p>
+          <p>{errorMessage(deletion.error)}</p>
         </Notice>
       )}
       {deletion.isSuccess &&
@@ -99,7 +99,7 @@ function Confirm({ deletion, onClose }: { deletion: OutputOf<typeof getDeletion>
       />
       {ask.isError && (
         <div role="alert">
-          <Notice tone="bad">{wordsOf(ask.error)}</Notice>
+          <Notice tone="bad">{errorMessage(ask.error)}</Notice>
         </div>
       )}
       <div className={styles['choices']}>

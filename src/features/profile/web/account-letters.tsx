@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
@@ -16,7 +16,7 @@ export function AccountLetters() {
       {kinds.isPending && <Skeleton lines={2} label="Loading your letters" />}
       {kinds.isError && (
         <Notice tone="bad" actions={<Button onPress={() => void kinds.refetch()}>Try again</Button>}>
-          <p>{wordsOf(kinds.error)}</p>
+          <p>{errorMessage(kinds.error)}</p>
         </Notice>
       )}
       {kinds.isSuccess && (

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -40,7 +40,7 @@ function Account() {
         title="Your account could not be loaded."
         actions={<Button onPress={() => void session.refetch()}>Try again</Button>}
       >
-        <p>{wordsOf(session.error)}</p>
+        <p>{errorMessage(session.error)}</p>
       </Notice>
     );
   }

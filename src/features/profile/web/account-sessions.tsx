@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
@@ -16,7 +16,7 @@ export function AccountSessions() {
       {sessions.isPending && <Skeleton lines={3} label="Loading your sessions" />}
       {sessions.isError && (
         <Notice tone="bad" actions={<Button onPress={() => void sessions.refetch()}>Try again</Button>}>
-          <p>{wordsOf(sessions.error)}</p>
+          <p>{errorMessage(sessions.error)}</p>
         </Notice>
       )}
       {sessions.isSuccess && (

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { DocumentPage } from '../../accounts/web/index.ts';
@@ -24,7 +24,7 @@ export function ConfirmPage() {
         {confirm.isError && (
           <div role="alert">
             <Notice tone="bad">
-              {wordsOf(confirm.error)} <a href="/profile">Go to your account</a>
+              {errorMessage(confirm.error)} <a href="/profile">Go to your account</a>
             </Notice>
           </div>
         )}

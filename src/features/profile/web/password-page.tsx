@@ -1,5 +1,5 @@
 import { type FormEvent, use, useState } from 'react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { SecondStepContext } from '../../../frontend/sign-in-ways.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
@@ -56,7 +56,7 @@ function AskForLetter() {
       />
       {ask.isError && (
         <div role="alert">
-          <Notice tone="bad">{wordsOf(ask.error)}</Notice>
+          <Notice tone="bad">{errorMessage(ask.error)}</Notice>
         </div>
       )}
       <Button type="submit" look="primary" isPending={ask.isPending}>
@@ -114,7 +114,7 @@ function NewPassword({ token }: { token: string }) {
       {save.isError && (
         <div role="alert">
           <Notice tone="bad">
-            {wordsOf(save.error)} <a href="/users/password">Ask for another letter</a>
+            {errorMessage(save.error)} <a href="/users/password">Ask for another letter</a>
           </Notice>
         </div>
       )}

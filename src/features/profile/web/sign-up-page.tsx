@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
@@ -114,7 +114,7 @@ function SignUpForm() {
       )}
       {register.isError && (
         <div role="alert">
-          <Notice tone="bad">{wordsOf(register.error)}</Notice>
+          <Notice tone="bad">{errorMessage(register.error)}</Notice>
         </div>
       )}
       <Button type="submit" look="primary" isPending={register.isPending}>

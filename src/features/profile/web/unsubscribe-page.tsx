@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { DocumentPage } from '../../accounts/web/index.ts';
@@ -27,7 +27,7 @@ export function UnsubscribePage() {
           <>
             {unsubscribe.isError && (
               <div role="alert">
-                <Notice tone="bad">{wordsOf(unsubscribe.error)}</Notice>
+                <Notice tone="bad">{errorMessage(unsubscribe.error)}</Notice>
               </div>
             )}
             {token === null ? (

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { getPreference, savePreferences } from '../../preferences/contract.ts';
 import {
@@ -22,7 +22,7 @@ const DELETION = ['deletion'] as const;
 const LETTERS = ['letters'] as const;
 const LOOK_AGAIN_MS = 1500;
 
-const fail = (error: unknown) => showToast({ id: 'profile', tone: 'bad', message: wordsOf(error) });
+const fail = (error: unknown) => showToast({ id: 'profile', tone: 'bad', message: errorMessage(error) });
 
 /** Looks again while one is being made. */
 export function useDataExports() {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import type { BodyOf } from '../../../kernel/endpoint.ts';
 import { endSession, listSessions } from '../../accounts/contract.ts';
@@ -16,7 +16,7 @@ import {
 
 const SESSIONS = ['sessions'] as const;
 
-const fail = (error: unknown) => showToast({ id: 'profile', tone: 'bad', message: wordsOf(error) });
+const fail = (error: unknown) => showToast({ id: 'profile', tone: 'bad', message: errorMessage(error) });
 
 export function useProfile() {
   return useQuery({ queryKey: ['profile'], queryFn: ({ signal }) => call(getProfile, { signal }) });

@@ -34,7 +34,7 @@ async function listOf(as: 'alice' | 'bob' | 'olive'): Promise<ProjectList> {
 }
 
 describe('a new project', () => {
-  it('keeps filters, colours, layers, camera and home, and is listed by name', async () => {
+  it('keeps filters, colors, layers, camera and home, and is listed by name', async () => {
     const layers = { base: 'satellite1', layer: 'flood', structures: true };
     const made = await world.made({
       name: ' Vacant lots ',
@@ -97,7 +97,7 @@ describe('a new project', () => {
     ['no such place', { query: { path: '/us/zz/nowhere', parcel: {} } }, 'There is no place or focus area'],
     ['no such home', { root_path: '/focus-areas/0000000000000000' }, 'There is no place or focus area'],
     [
-      'a colour that is none',
+      'a color that is none',
       { styles: { rules: [{ ...RED, fill: 'url(x)' }], default: null } },
       'body.styles',
     ],

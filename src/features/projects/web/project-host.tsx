@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { ApiFailure, wordsOf } from '../../../frontend/api-failure.ts';
+import { ApiFailure, errorMessage } from '../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
@@ -32,7 +32,7 @@ export function ProjectHost() {
 
 /**
  * `/projects/...` opens a project with everything that it keeps. `project=` in the hash says which one is worked in: the address itself has the
- * filters, colours and layers then, saved or not.
+ * filters, colors and layers then, saved or not.
  */
 function useProjectOfAddress(): void {
   const linked = useUrlState(({ path }) => projectSlugOf(path));
@@ -132,7 +132,7 @@ function ClosedProject() {
   return (
     <Dialog title="This project can’t be opened" isOpen onClose={close}>
       <div className={styles['form']}>
-        <p className={styles['plain']}>{wordsOf(error)}</p>
+        <p className={styles['plain']}>{errorMessage(error)}</p>
         <div className={styles['choices']}>
           <Button onPress={close}>Go to the map</Button>
           {isPassing && (

@@ -1,5 +1,5 @@
 import { Copy, FolderOpen, FolderPlus, PencilLine, RotateCcw, Save, Share2, Trash2 } from 'lucide-react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { dayWords } from '../../../frontend/time-words.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
@@ -81,7 +81,7 @@ export function ProjectPane({ boundary, onClose }: ProjectPaneProps) {
               title="Your projects could not be loaded."
               actions={<Button onPress={() => void list.refetch()}>Try again</Button>}
             >
-              <p>{wordsOf(list.error)}</p>
+              <p>{errorMessage(list.error)}</p>
             </Notice>
           </div>
         )}

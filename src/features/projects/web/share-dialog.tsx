@@ -2,7 +2,7 @@ import { Copy, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Label, Radio, RadioGroup } from 'react-aria-components';
 import { call } from '../../../frontend/api.ts';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { copyText } from '../../../frontend/clipboard.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
@@ -79,7 +79,7 @@ function SharingForm({ project }: { project: Project }) {
       await readAgain();
       return true;
     } catch (error) {
-      setFault(wordsOf(error));
+      setFault(errorMessage(error));
       return false;
     } finally {
       setBusy(false);
@@ -95,7 +95,7 @@ function SharingForm({ project }: { project: Project }) {
         title="Who it is shared with could not be loaded."
         actions={<Button onPress={() => void sharing.refetch()}>Try again</Button>}
       >
-        <p>{wordsOf(sharing.error)}</p>
+        <p>{errorMessage(sharing.error)}</p>
       </Notice>
     );
   const params = { slug: project.slug };

@@ -20,7 +20,7 @@ const LEFT = {
   q: undefined,
 } as const;
 
-/** Works in this project: its home, filters, colours, layers and camera take the place of what is on the page. */
+/** Works in this project: its home, filters, colors, layers and camera take the place of what is on the page. */
 export function showProject(project: Project, step: HistoryStep): void {
   keepProject(project);
   const { base, layer, label, structures, style } = project.layers;

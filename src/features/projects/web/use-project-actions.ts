@@ -1,5 +1,5 @@
 import { call } from '../../../frontend/api.ts';
-import { ApiFailure, wordsOf } from '../../../frontend/api-failure.ts';
+import { ApiFailure, errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { setHash } from '../../../frontend/url-state.ts';
 import { NO_STYLES } from '../../filters/rules/style-rule.ts';
@@ -33,7 +33,7 @@ async function attempt(busy: Busy, work: () => Promise<void>): Promise<boolean> 
     await work();
     return true;
   } catch (error) {
-    say('bad', wordsOf(error));
+    say('bad', errorMessage(error));
     return false;
   } finally {
     useProjectUi.setState({ busy: null });
@@ -228,7 +228,7 @@ export function useProjectActions() {
       const words = isAttached
         ? "We're sorry, we were not able to add that focus area"
         : "We're sorry, we were not able to remove that focus area";
-      say('bad', error instanceof ApiFailure ? `${words}: ${wordsOf(error)}` : words);
+      say('bad', error instanceof ApiFailure ? `${words}: ${errorMessage(error)}` : words);
       return false;
     }
   };

@@ -16,7 +16,7 @@ export interface WordField {
   candidates(terms: readonly Token[], last: 'whole' | 'part', limit: number): Uint32Array;
 }
 
-/** A run of neighbouring words: their numbers from `from` up to `to`. */
+/** A run of neighboring words: their numbers from `from` up to `to`. */
 interface Range {
   from: number;
   to: number;
@@ -75,7 +75,7 @@ export function openWordField(reader: IndexReader, name: string): WordField {
     let left = limit;
     for (const { from, to } of ranges) {
       for (let word = from; word < to && left > 0;) {
-        // As many neighbouring words at once as are wanted: one read.
+        // As many neighboring words at once as are wanted: one read.
         let until = word;
         let inBatch = 0;
         while (until < to && inBatch < left) inBatch += rowsOfWord(until++);

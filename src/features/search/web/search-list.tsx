@@ -1,6 +1,6 @@
 import { History } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { SEARCH_MIN_CHARACTERS, type SearchResult } from '../contract.ts';
@@ -104,7 +104,7 @@ function Why({ text, search, isRecent }: Props) {
   if (search.isError) {
     return (
       <div className={styles['why']} role="alert">
-        <p>{wordsOf(search.error)}</p>
+        <p>{errorMessage(search.error)}</p>
         <Button size="small" onPress={() => void search.refetch()}>
           Try again
         </Button>

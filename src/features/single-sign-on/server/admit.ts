@@ -18,7 +18,7 @@ import {
 
 export interface Admitted {
   account: AccountRow;
-  /** The organisation's group, when they are in it: the session works there first. */
+  /** The organization's group, when they are in it: the session works there first. */
   groupId?: string;
 }
 

@@ -1,4 +1,4 @@
-/** The door of single sign-on: people of an organisation come in through its OpenID Connect provider. */
+/** The door of single sign-on: people of an organization come in through its OpenID Connect provider. */
 import { z } from 'zod';
 import type { Db } from '../../../backend/db/database.ts';
 import { type Route, route } from '../../../backend/http/route.ts';

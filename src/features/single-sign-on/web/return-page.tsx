@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../../frontend/api.ts';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -52,7 +52,7 @@ export function ReturnPage() {
             >
               <p>
                 {finish.isError
-                  ? wordsOf(finish.error)
+                  ? errorMessage(finish.error)
                   : 'This page belongs to a sign-in that did not begin here.'}
               </p>
             </Notice>

@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { call } from '../../../frontend/api.ts';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { beginSingleSignOn, getSingleSignOn } from '../contract.ts';
 import { isOwnPage } from '../rules/own-page.ts';
 
-/** A button that leads to the sign-in of an organisation; nothing where the operator has set up none. */
+/** A button that leads to the sign-in of an organization; nothing where the operator has set up none. */
 export function SingleSignOn() {
   const offered = useQuery({
     queryKey: ['single-sign-on'],
@@ -28,7 +28,7 @@ export function SingleSignOn() {
       </Button>
       {begin.isError && (
         <div role="alert">
-          <Notice tone="bad">{wordsOf(begin.error)}</Notice>
+          <Notice tone="bad">{errorMessage(begin.error)}</Notice>
         </div>
       )}
     </>

@@ -120,7 +120,7 @@ describe.each(COMBINATIONS)('the map of $base in $theme', ({ base, theme }) => {
   });
 });
 
-describe('every colour of the themes is used', () => {
+describe('every color of the themes is used', () => {
   it.each(COMBINATIONS)('$base, $theme', ({ base, theme }) => {
     const { ground, ink, parcelColors } = layerContextOf({ ...INPUT, base, theme });
     const style = JSON.stringify(buildStyle({ ...INPUT, base, theme }, MAP_LAYERS));
@@ -159,7 +159,7 @@ describe('parcels', () => {
     return source !== undefined && 'tiles' in source ? source.tiles?.[0] : undefined;
   };
 
-  it('draw in the colours of the specification', () => {
+  it('draw in the colors of the specification', () => {
     expect(layerContextOf(INPUT).parcelColors).toEqual({
       parcelLines: '#008888',
       hoverParcel: '#2980B9',
@@ -170,7 +170,7 @@ describe('parcels', () => {
     expect(tilesOf({ ...INPUT, base: 'satellite' }, 'parcels-raster')).toContain('?line=daff0a&');
   });
 
-  it('take the reader’s own colours', () => {
+  it('take the reader’s own colors', () => {
     const input = { ...INPUT, parcelColors: { street: { parcelLines: '#AB12CD' } } };
     expect(tilesOf(input, 'parcels-raster')).toContain('?line=ab12cd&');
     expect(layerContextOf(input).parcelColors.selectedParcel).toBe('#e92063');

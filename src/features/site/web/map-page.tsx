@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { useEscape } from '../../../frontend/escape.ts';
 import { closeOverlay } from '../../../frontend/overlays.ts';
 import { useTheme } from '../../../frontend/theme.ts';
@@ -174,7 +174,7 @@ export function MapPage() {
               </Button>
             }
           >
-            <p>{wordsOf(site.error)}</p>
+            <p>{errorMessage(site.error)}</p>
           </Notice>
         </div>
       )}

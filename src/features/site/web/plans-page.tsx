@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Minus } from 'lucide-react';
 import { call } from '../../../frontend/api.ts';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -41,7 +41,7 @@ export function PlansPage() {
           title="The plans could not be loaded."
           actions={<Button onPress={() => void plans.refetch()}>Try again</Button>}
         >
-          <p>{wordsOf(plans.error)}</p>
+          <p>{errorMessage(plans.error)}</p>
         </Notice>
       )}
       <ul className={styles['plans']}>

@@ -1,2 +1,2 @@
-/** The door of the jobs of colour rules. */
+/** The door of the jobs of color rules. */
 export { forgetSourcesJob } from './forget-sources.job.ts';

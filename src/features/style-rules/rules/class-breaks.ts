@@ -127,7 +127,7 @@ function naturalBreaks(sorted: ArrayLike<number>, count: number): number[] {
   return breaks;
 }
 
-/** Runs of equal values, or of neighbours when there are too many different ones. */
+/** Runs of equal values, or of neighbors when there are too many different ones. */
 function groupsOf(sorted: ArrayLike<number>): { first: number; weight: number; mean: number }[] {
   const { length } = sorted;
   const least = length / MAX_GROUPS;

@@ -58,7 +58,7 @@ describe('Apply', () => {
     expect(applyRefusal(edited({}, part))).toBe(isAllowed ? null : words);
   });
 
-  it('without any rule is allowed: it takes the colours away', () => {
+  it('without any rule is allowed: it takes the colors away', () => {
     expect(applyRefusal(NOTHING_EDITED)).toBeNull();
     expect(appliedStyles(NOTHING_EDITED)).toEqual(NO_STYLES);
   });
@@ -112,7 +112,7 @@ describe('Reset', () => {
     ['#ABC', '#aabbcc'],
     ['#AABBCCFF', '#aabbcc'],
     ['no color at all', 'transparent'],
-  ])('reads the line colour %j as %s', (line, tidy) => {
+  ])('reads the line color %j as %s', (line, tidy) => {
     const [first] = resetStyles({ rules: [{ ...rule, line }], default: null }, noSources).rules;
     expect(first?.line).toBe(tidy);
   });
@@ -128,7 +128,7 @@ describe('Reset', () => {
 });
 
 describe('a rule', () => {
-  it('is added last, incomplete, in a colour that no other has', () => {
+  it('is added last, incomplete, in a color that no other has', () => {
     const three = ['a', 'b', 'c'].reduce((styles, id) => addRule(styles, id, HERE), NOTHING_EDITED);
     expect(three.rules.map(({ fill }) => fill)).toEqual(CATEGORY_COLORS.slice(0, 3));
     expect(three.rules[0]).toMatchObject({ field: '', value: '', predicate: 'is', path: HERE });
@@ -196,7 +196,7 @@ describe('a rule', () => {
   });
 });
 
-describe('a colour', () => {
+describe('a color', () => {
   it.each([
     ['#12345g', undefined],
     ['', undefined],

@@ -21,7 +21,7 @@ export interface EditedRule extends Omit<StyleRule, 'predicate' | 'value'> {
   value: FilterValue;
 }
 
-/** The default row: painted only while its box is ticked, its colours stay when it is not. */
+/** The default row: painted only while its box is ticked, its colors stay when it is not. */
 export interface EditedDefault extends DefaultStyle {
   predicate: 'default' | '';
 }
@@ -43,7 +43,7 @@ export interface EditedColumn {
 export const APPLY_BLOCKED = 'All style rules must have completed fields to Apply';
 export const TOO_MANY_RULES = `There can be at most ${MAX_STYLE_RULES} style rules.`;
 
-/** A new last rule, in a colour of its own. */
+/** A new last rule, in a color of its own. */
 export function addRule(styles: EditedStyles, id: string, path: string): EditedStyles {
   if (styles.rules.length >= MAX_STYLE_RULES) return styles;
   const fill = freshColor(styles.rules);
@@ -195,7 +195,7 @@ export function splitSaved(saved: readonly SavedRule[]): StyleRules {
 }
 
 /**
- * What Reset puts into the editor: the saved styles without rules of sources that are not active, with colours as they are written here. Nothing
+ * What Reset puts into the editor: the saved styles without rules of sources that are not active, with colors as they are written here. Nothing
  * saved (no active project) empties everything.
  */
 export function resetStyles(

@@ -27,7 +27,7 @@ export interface Legend {
 
 export const REST_LABEL = 'Everything else';
 
-/** What the colours mean, made from the rules in their order; with the column in every line when there are several. */
+/** What the colors mean, made from the rules in their order; with the column in every line when there are several. */
 export function legendOf(styles: StyleRules, words: LegendWords): Legend {
   const fields = new Set(styles.rules.map(({ field }) => field));
   const [only] = fields;

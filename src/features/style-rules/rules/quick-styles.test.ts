@@ -33,7 +33,7 @@ describe('a value ramp', () => {
   });
 
   it.each(RAMP_NAMES)(
-    '%s has as many different colours as asked for, each darker than the one before',
+    '%s has as many different colors as asked for, each darker than the one before',
     (name) => {
       for (let count = 1; count <= 9; count++) {
         const colors = rampColors(name, count);
@@ -60,7 +60,7 @@ describe('categories', () => {
     });
   });
 
-  it('are as many as there are colours', () => {
+  it('are as many as there are colors', () => {
     const values = Array.from({ length: 40 }, (_, i) => `v${i}`);
     const { rules } = categoryStyles(column, values);
     expect(rules).toHaveLength(MAX_CATEGORIES);
@@ -117,7 +117,7 @@ describe('classes', () => {
     expect(paintsOf(styles).at(-1)).toBeNull();
   });
 
-  it('do not depend on colours', () => {
+  it('do not depend on colors', () => {
     expect(withoutColors(styles)).toEqual(withoutColors(rampStyles(column, [100, 1000], 'amber')));
   });
 });

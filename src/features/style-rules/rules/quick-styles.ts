@@ -4,7 +4,7 @@ import { type RampName, rampColors } from './color-ramps.ts';
 import { PARCEL_RULES } from './edited-rules.ts';
 import { CATEGORY_COLORS, OTHER_COLOR, categoryColor, lineFor } from './style-colors.ts';
 
-/** As many as there are colours that can be told apart. */
+/** As many as there are colors that can be told apart. */
 export const MAX_CATEGORIES = CATEGORY_COLORS.length;
 
 interface Column {

@@ -5,7 +5,7 @@ export function paintsOf({ rules, default: rest }: StyleRules): (DefaultStyle | 
   return [...rules.map(({ fill, line }) => ({ fill, line })), rest];
 }
 
-/** The same rules without their colours: what decides the class of a parcel, and so the vector tiles. */
+/** The same rules without their colors: what decides the class of a parcel, and so the vector tiles. */
 export function withoutColors({ rules }: StyleRules): StyleRules {
   return { rules: rules.map((rule) => ({ ...rule, fill: TRANSPARENT, line: TRANSPARENT })), default: null };
 }

@@ -16,7 +16,7 @@ export const CATEGORY_COLORS = [
   '#117733',
 ] as const;
 
-/** What is left over when there are more values than colours. */
+/** What is left over when there are more values than colors. */
 export const OTHER_COLOR = '#b4b4b4';
 
 /** Of the default row until it is chosen. */
@@ -24,7 +24,7 @@ export const DEFAULT_FILL = '#d9d5cc';
 
 const HEX = /^#[0-9a-f]{6}$/;
 
-/** `#rrggbb` in small letters or `transparent`. What means no colour (`none`, an alpha of nothing) is `transparent`; undefined for nonsense. */
+/** `#rrggbb` in small letters or `transparent`. What means no color (`none`, an alpha of nothing) is `transparent`; undefined for nonsense. */
 export function tidyColor(text: string): string | undefined {
   const plain = text.trim().toLowerCase().replaceAll(' ', '');
   if (plain === TRANSPARENT || plain === 'none' || /^(rgba|hsla)\([^)]*,0(\.0*)?\)$/.test(plain))
@@ -42,7 +42,7 @@ export function lineFor(fill: string): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The colour of the n-th value, from 0; they begin again when all are used. */
+/** The color of the n-th value, from 0; they begin again when all are used. */
 export function categoryColor(index: number): string {
   return CATEGORY_COLORS[index % CATEGORY_COLORS.length] ?? OTHER_COLOR;
 }

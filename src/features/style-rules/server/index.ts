@@ -1,3 +1,3 @@
-/** The door of colour rules: choices of parcels as map tiles, and what the values of a column are. */
+/** The door of color rules: choices of parcels as map tiles, and what the values of a column are. */
 export { sourceRoutes } from './source-routes.ts';
 export { summaryRoutes } from './summary-routes.ts';

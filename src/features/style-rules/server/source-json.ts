@@ -16,7 +16,7 @@ import { paintsOf } from '../rules/style-classes.ts';
 
 export interface DescribedSource {
   id: string;
-  /** The same without colours: vector tiles are of this one, and stay when only colours change. */
+  /** The same without colors: vector tiles are of this one, and stay when only colors change. */
   plainId: string;
   definition: SourceDefinition;
   county: CurrentStore;

@@ -37,7 +37,7 @@ const GRID_MAX_ZOOM = 12;
 
 type SourceEditions = Pick<Editions, 'currentStores' | 'tileVersion' | 'makeStoreTile' | 'paintStoreTile'>;
 
-/** Choices of parcels with colour rules as map tiles. */
+/** Choices of parcels with color rules as map tiles. */
 export function sourceRoutes(
   { config, database }: Pick<Services, 'config' | 'database'>,
   editions: SourceEditions,
@@ -140,7 +140,7 @@ export function sourceRoutes(
   ];
 }
 
-/** What vector tiles are made of: colours are the map's own matter. */
+/** What vector tiles are made of: colors are the map's own matter. */
 function plainDefinition(definition: SourceDefinition): SourceDefinition {
   const { styles } = definition;
   if (styles === null || textOfStyles(styles) === textOfStyles(NO_STYLES))

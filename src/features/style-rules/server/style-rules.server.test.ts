@@ -152,7 +152,7 @@ describe('a source', () => {
     expect((await server.get(at(vector[0], 17))).status).toBe(404);
   });
 
-  test('has an id that stays, and vector tiles that do not change with colours', async () => {
+  test('has an id that stays, and vector tiles that do not change with colors', async () => {
     const [one, same, painted, other] = await Promise.all([
       create(body, 'alice'),
       create({ ...body, query: { ...body.query, mapPath: '/us/g/projects/x', operation: 'union' } }, 'bob'),
@@ -170,7 +170,7 @@ describe('a source', () => {
     expect((kept.body as { styles: { rules: StyleRule[] } }).styles.rules[0]?.fill).toBe('#00ff00');
   });
 
-  test('is a picture in the colours of its rules', async () => {
+  test('is a picture in the colors of its rules', async () => {
     const { tiles } = await create(body);
     const reply = await server.get(at(tiles[0], 14));
     expect(reply.headers).toMatchObject({
@@ -239,9 +239,9 @@ describe('a source', () => {
 
 describe('who may not see owners', () => {
   const owners = { query: query({ op: 'is', column: 'owner', value: 'ACME LLC' }) };
-  const coloured = { query: query(), styles: [rule({ field: 'owner', value: 'ACME LLC' })] };
+  const colored = { query: query(), styles: [rule({ field: 'owner', value: 'ACME LLC' })] };
 
-  test.each([owners, coloured])('makes no source by them, and reads none', async (body) => {
+  test.each([owners, colored])('makes no source by them, and reads none', async (body) => {
     expect((await server.post('/api/v1/sources', body, 'chelsea')).status).toBe(401);
     const source = await create(body, 'alice');
     const url = at(source.vector[0], 14);
@@ -263,7 +263,7 @@ describe('who may not see owners', () => {
 });
 
 test.each<[string, object, number, string]>([
-  ['a colour that is none', { query: query(), styles: [rule({ fill: 'url(x)' })] }, 400, 'body.styles'],
+  ['a color that is none', { query: query(), styles: [rule({ fill: 'url(x)' })] }, 400, 'body.styles'],
   ['a column that is none', { query: query({ ...cheap, column: 'no_such' }) }, 400, 'query.parcel'],
   ['a value that does not fit', { query: query({ ...cheap, value: 'many' }) }, 400, 'query.parcel'],
   ['a personal field', { query: query(), fields: ['owner'] }, 400, 'body.fields.0'],

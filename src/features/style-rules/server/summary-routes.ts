@@ -34,7 +34,7 @@ export function summaryRoutes(
         fill: TRANSPARENT,
         line: TRANSPARENT,
       };
-      // A rule about the column: whoever may not colour by it isn't told its values.
+      // A rule about the column: whoever may not color by it isn't told its values.
       const filled = await chooser.classesOf(query, { rules: [rule] }, actor);
       const summary = await editions.withKeptStore(county.geoid, filled.county.version, async (store) =>
         summarizeValues(store, column, filled.classes, { method, classes }),

@@ -7,7 +7,7 @@ interface Props {
   counts?: readonly number[];
 }
 
-/** Colours and what they mean. */
+/** Colors and what they mean. */
 export function LegendList({ entries, counts }: Props) {
   return (
     <ul className={styles['list']}>

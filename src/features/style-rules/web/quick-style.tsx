@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
@@ -36,7 +36,7 @@ interface Props {
 
 const COUNTS = Array.from({ length: MAX_CLASSES - MIN_CLASSES + 1 }, (_, index) => MIN_CLASSES + index);
 
-/** All rules of a column at once: a colour for each value, or a ramp over its numbers. */
+/** All rules of a column at once: a color for each value, or a ramp over its numbers. */
 export function QuickStyle({ countyPath, options, onDone }: Props) {
   const { query, isFiltered } = useParcelQuery();
   const [column, setColumn] = useState('');
@@ -119,7 +119,7 @@ export function QuickStyle({ countyPath, options, onDone }: Props) {
       {column !== '' && found.isPending && <Skeleton lines={4} label="Looking at the values" />}
       {column !== '' && found.isError && (
         <p className={styles['fault']} role="alert">
-          {wordsOf(found.error)}
+          {errorMessage(found.error)}
         </p>
       )}
       {summary !== undefined && made !== null && (

@@ -31,7 +31,7 @@ interface Props {
   options: ReadonlyMap<string, FilterOption>;
 }
 
-/** One colour rule: its colours, and column, predicate and value. */
+/** One color rule: its colors, and column, predicate and value. */
 export function RuleRow({ rule, place, above, below, options }: Props) {
   const { id, field, fill, line } = rule;
   const about = `rule ${place}`;

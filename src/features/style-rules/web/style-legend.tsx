@@ -15,7 +15,7 @@ interface Props {
   isBesideLayer: boolean;
 }
 
-/** What the colours of parcels mean, made of the applied rules. */
+/** What the colors of parcels mean, made of the applied rules. */
 export function StyleLegend({ isBesideLayer }: Props) {
   const active = useStyles((state) => state.active);
   const county = active.rules.find(({ path }) => path !== '')?.path ?? null;

@@ -25,7 +25,7 @@ const RESTS = [
   { id: 'dim', label: 'Faint' },
 ] as const;
 
-/** How parcels are painted: their usual colours, and rules by what is known of them. */
+/** How parcels are painted: their usual colors, and rules by what is known of them. */
 export function StylePanel({ onClose }: { onClose: () => void }) {
   const { countyPath, isFiltered } = useParcelQuery();
   const { rest } = useStyleRules();

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { dismissToast, showToast } from '../../../frontend/toasts.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { paintsOf } from '../rules/style-classes.ts';
@@ -10,13 +10,13 @@ const FAULT = 'chosen-parcels';
 /** Source addresses begin with the site's public one, for other programs; the page asks where it was opened, and no other host. */
 const BEFORE_PATH = /^.*?(?=\/api\/v1\/)/;
 
-/** Draws the parcels that the filters choose, in the colours of the rules; the rest as the reader wants it. */
+/** Draws the parcels that the filters choose, in the colors of the rules; the rest as the reader wants it. */
 export function useChosenOnMap(tileVersion: string | undefined): void {
   const view = useMapSession((session) => session.view);
   const rest = useStyles((styles) => styles.rest);
   const { data, isPlaceholderData, isFiltered, active, error, refetch } = useParcelSource(tileVersion);
   const tiles = data?.vector[0]?.replace(BEFORE_PATH, window.location.origin);
-  // While other tiles are on their way the colours belong to the classes that are still drawn.
+  // While other tiles are on their way the colors belong to the classes that are still drawn.
   const paints = useMemo(() => (isPlaceholderData ? null : paintsOf(active)), [isPlaceholderData, active]);
   const chosen = useMemo(
     () =>
@@ -35,7 +35,7 @@ export function useChosenOnMap(tileVersion: string | undefined): void {
     showToast({
       id: FAULT,
       tone: 'bad',
-      message: `The chosen parcels could not be drawn. ${wordsOf(error)}`,
+      message: `The chosen parcels could not be drawn. ${errorMessage(error)}`,
       action: { label: 'Try again', run: () => void refetch() },
     });
   }, [error, refetch]);

@@ -27,8 +27,8 @@ function drawnQuery(
 }
 
 /**
- * The tiles of what is chosen and painted now; undefined data while nothing is. Colours are no part of the question: the map paints by class, and
- * another colour is there at once.
+ * The tiles of what is chosen and painted now; undefined data while nothing is. Colors are no part of the question: the map paints by class, and
+ * another color is there at once.
  */
 export function useParcelSource(tileVersion: string | undefined) {
   const state = useParcelQuery();

@@ -3,7 +3,7 @@ import type { StyleRules } from '../../filters/rules/style-rule.ts';
 import { applyRefusal, areApplied, textOfStyles } from '../rules/edited-rules.ts';
 import { useStyles } from './style-store.ts';
 
-/** The colour rules of the page: what is painted, what is edited, and whether that differs. */
+/** The color rules of the page: what is painted, what is edited, and whether that differs. */
 export function useStyleRules() {
   const { edited, active, saved, rest } = useStyles();
   return useMemo(

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { call } from '../../../frontend/api.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { addressNow, setHash, useUrlState } from '../../../frontend/url-state.ts';
@@ -14,7 +14,7 @@ const NOTHING = textOfStyles(NO_STYLES);
 /** The text of the rules by the id that a link names them by. */
 const known = new Map<string, string>();
 
-/** Keeps the applied rules in the address, by the id of a source of them: whoever opens the link sees the same colours. */
+/** Keeps the applied rules in the address, by the id of a source of them: whoever opens the link sees the same colors. */
 export function useStylesInLink(): void {
   const { countyPath } = useParcelQuery();
   const active = useStyles((styles) => styles.active);
@@ -64,7 +64,7 @@ export function useStylesInLink(): void {
         showToast({
           id: 'styles-of-link',
           tone: 'bad',
-          message: `The colors of this link could not be loaded. ${wordsOf(error)}`,
+          message: `The colors of this link could not be loaded. ${errorMessage(error)}`,
         });
       });
     return () => abort.abort();

@@ -3,13 +3,13 @@ import { elevationAt, type ElevationGrid } from './elevation-grid.ts';
 
 export const TERRAIN_TILE_PX = 256;
 
-/** Metres of the terrarium encoding below which a colour can't go. */
+/** Metres of the terrarium encoding below which a color can't go. */
 const BASE_M = 32_768;
 /** A height is written to the nearest 32nd of a metre: finer steps are not seen, and make the picture three times as large. */
 const PARTS = 32;
 
 /**
- * The colours of a tile, three bytes a pixel from the north-west, each the height at its pixel's middle. A height depends on the place
+ * The colors of a tile, three bytes a pixel from the north-west, each the height at its pixel's middle. A height depends on the place
  * only: tiles that meet fit together.
  */
 export function elevationPixels(grids: readonly ElevationGrid[], { z, x, y }: TileId): Uint8Array {

@@ -60,7 +60,7 @@ it.each([
   expect(gridMaxZoom({ lonStep })).toBe(zoom),
 );
 
-it('heights pass through colours to the 32nd of a metre', () => {
+it('heights pass through colors to the 32nd of a metre', () => {
   fc.assert(
     fc.property(fc.double({ min: -11_000, max: 9000, noNaN: true }), (metres) => {
       const pixels = new Uint8Array(3);

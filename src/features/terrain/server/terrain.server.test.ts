@@ -52,7 +52,7 @@ function addressOf(z: number, lon: number, lat: number): string {
   return `/api/v1/static/terrain/${z}/${x}/${y}.png`;
 }
 
-/** The colours of a PNG whose rows are filtered "up", as a browser reads them. */
+/** The colors of a PNG whose rows are filtered "up", as a browser reads them. */
 function pixelsOf(png: Buffer): Uint8Array {
   const parts: Buffer[] = [];
   for (let at = 8; at < png.length;) {

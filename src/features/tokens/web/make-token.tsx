@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Choice } from '../../../frontend/ui/choice.tsx';
 import { CopyButton } from '../../../frontend/ui/copy-button.tsx';
@@ -120,7 +120,7 @@ export function MakeToken({
         />
         {create.isError && (
           <div role="alert">
-            <Notice tone="bad">{wordsOf(create.error)}</Notice>
+            <Notice tone="bad">{errorMessage(create.error)}</Notice>
           </div>
         )}
         <div>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -79,7 +79,7 @@ function Token({ token, labels }: { token: ApiToken; labels: ScopeLabels }) {
 function TokenUses({ id }: { id: string }) {
   const uses = useTokenUses(id);
   if (uses.isPending) return <Skeleton lines={2} label="Loading its use" />;
-  if (uses.isError) return <Notice tone="bad">{wordsOf(uses.error)}</Notice>;
+  if (uses.isError) return <Notice tone="bad">{errorMessage(uses.error)}</Notice>;
   const { days } = uses.data;
   if (days.length === 0) return <p className={styles['aside']}>Not used in the last 90 days.</p>;
   return (

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -23,7 +23,7 @@ export function TokensPage() {
         Look-ups count against your plan. How to ask is in the <a href="/docs/api">API reference</a>.
       </p>
       {session.isPending && <Skeleton lines={6} label="Loading your account" />}
-      {session.isError && <Notice tone="bad">{wordsOf(session.error)}</Notice>}
+      {session.isError && <Notice tone="bad">{errorMessage(session.error)}</Notice>}
       {session.isSuccess &&
         (session.data.user === null ? (
           <Notice
@@ -47,7 +47,7 @@ function Tokens() {
   if (tokens.isError) {
     return (
       <Notice tone="bad" actions={<Button onPress={() => void tokens.refetch()}>Try again</Button>}>
-        <p>{wordsOf(tokens.error)}</p>
+        <p>{errorMessage(tokens.error)}</p>
       </Notice>
     );
   }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import type { BodyOf } from '../../../kernel/endpoint.ts';
 import { createToken, listTokenUses, listTokens, revokeToken } from '../contract.ts';
@@ -33,7 +33,7 @@ export function useRevokeToken() {
   return useMutation({
     mutationFn: (id: string) => call(revokeToken, { params: { id } }),
     onSuccess: () => showToast({ id: 'tokens', tone: 'good', message: 'The token is revoked.' }),
-    onError: (error) => showToast({ id: 'tokens', tone: 'bad', message: wordsOf(error) }),
+    onError: (error) => showToast({ id: 'tokens', tone: 'bad', message: errorMessage(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: TOKENS }),
   });
 }

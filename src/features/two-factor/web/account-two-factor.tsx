@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { wordsOf } from '../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
 import { dayWords } from '../../../frontend/time-words.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -29,7 +29,7 @@ export function AccountTwoFactor() {
       {state.isPending && <Skeleton lines={2} label="Loading" />}
       {state.isError && (
         <Notice tone="bad" actions={<Button onPress={() => void state.refetch()}>Try again</Button>}>
-          <p>{wordsOf(state.error)}</p>
+          <p>{errorMessage(state.error)}</p>
         </Notice>
       )}
       {state.isSuccess && (
@@ -71,7 +71,7 @@ function Off({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
       <>
         {begin.isError && (
           <div role="alert">
-            <Notice tone="bad">{wordsOf(begin.error)}</Notice>
+            <Notice tone="bad">{errorMessage(begin.error)}</Notice>
           </div>
         )}
         <div>

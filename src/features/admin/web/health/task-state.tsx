@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { Progress } from '../../../../frontend/ui/progress.tsx';
 import type { StorageTask } from '../../../backups/contract.ts';
@@ -23,7 +23,7 @@ export function TaskState({ task, label, failed, error }: Props) {
         <Progress label={label} words={progressWords(task)} value={task.done} total={task.total} />
       </div>
     );
-  if (error !== null) return <Notice tone="bad" title={wordsOf(error)} />;
+  if (error !== null) return <Notice tone="bad" title={errorMessage(error)} />;
   if (task?.state === 'failed')
     return (
       <Notice tone="bad" title={failed}>

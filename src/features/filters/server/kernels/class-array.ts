@@ -23,7 +23,7 @@ export function firstMetKernel(rules: readonly Kernel[]): ClassKernel {
 }
 
 /**
- * Of rules on one column of texts or small numbers, which is what colouring by category makes: one table for all of them, so it doesn't grow with the
+ * Of rules on one column of texts or small numbers, which is what coloring by category makes: one table for all of them, so it doesn't grow with the
  * rules. Null for other rules.
  */
 export function tableOfRules(

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Funnel } from 'lucide-react';
-import { wordsOf } from '../../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../../frontend/overlays.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../../frontend/ui/icon-button.tsx';
@@ -134,7 +134,7 @@ function RowsFault({ error, onRetry }: { error: Error; onRetry: () => void }) {
           </>
         }
       >
-        <p>{wordsOf(error)}</p>
+        <p>{errorMessage(error)}</p>
       </Notice>
     </div>
   );

@@ -1,7 +1,7 @@
 import { ArrowLeft, FileUp } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
-import { wordsOf } from '../../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../../frontend/ui/icon-button.tsx';
 import { TextField } from '../../../../frontend/ui/text-field.tsx';
@@ -70,7 +70,7 @@ export function ListPicker({ countyPath, onList, onBack }: Props) {
           </p>
           {match.isError && (
             <p className={styles['fault']} role="alert">
-              {wordsOf(match.error)}
+              {errorMessage(match.error)}
             </p>
           )}
           <div className={styles['buttons']}>

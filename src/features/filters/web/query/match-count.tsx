@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { ApiFailure, wordsOf } from '../../../../frontend/api-failure.ts';
+import { ApiFailure, errorMessage } from '../../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../../frontend/overlays.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
@@ -76,5 +76,5 @@ function CountFault({ error, onRetry }: { error: Error; onRetry: () => void }) {
 /** The server names the field that it means; people know it as a filter. */
 function faultWords(error: Error): string {
   const [fault] = error instanceof ApiFailure ? error.fields : [];
-  return fault === undefined ? wordsOf(error) : `${wordsOf(error)} ${fault.message}`;
+  return fault === undefined ? errorMessage(error) : `${errorMessage(error)} ${fault.message}`;
 }

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 
@@ -11,7 +11,7 @@ export function OptionsFault({ error, onRetry }: { error: Error; onRetry: () => 
         title="The columns of this county could not be loaded."
         actions={<Button onPress={onRetry}>Try again</Button>}
       >
-        <p>{wordsOf(error)}</p>
+        <p>{errorMessage(error)}</p>
       </Notice>
     </div>
   );

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Autocomplete, ListBox, ListBoxItem } from 'react-aria-components';
 import { Tag, TagGroup, TagList, Button as TagButton } from 'react-aria-components';
-import { wordsOf } from '../../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { ListSearch } from '../../../../frontend/ui/list-search.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
@@ -79,7 +79,7 @@ export function ValuesField({ option, values, onChange }: Props) {
         )}
         {found.isError && !isFixed ? (
           <p className={styles['fault']} role="alert">
-            {wordsOf(found.error)}{' '}
+            {errorMessage(found.error)}{' '}
             <Button size="small" look="quiet" onPress={() => void found.refetch()}>
               Try again
             </Button>

@@ -217,7 +217,7 @@ describe('the changes between two editions', () => {
     expect((await changes('?from=1&to=9')).comparison).toBeNull();
     expect((await server.get(`${PLACE}/changes.csv?from=9`)).status).toBe(404);
     expect((await server.get('/us/md/nowhere/changes.json')).status).toBe(404);
-    expect((await server.get(`${PLACE}/changes.json?kind=colour`)).status).toBe(400);
+    expect((await server.get(`${PLACE}/changes.json?kind=color`)).status).toBe(400);
   });
 });
 

@@ -48,7 +48,7 @@ export async function dropRecords(db: Db, editionId: number): Promise<void> {
   await sql`drop table if exists ${sql.table(recordTable(editionId))}`.execute(db);
 }
 
-/** Places below a county, those of the hierarchy itself before boundary sets such as neighbourhoods. */
+/** Places below a county, those of the hierarchy itself before boundary sets such as neighborhoods. */
 export async function listPlacesBelow(db: Db, placePath: string): Promise<SmallerPlace[]> {
   return db
     .selectFrom('place')

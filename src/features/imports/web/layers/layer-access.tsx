@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Choice } from '../../../../frontend/ui/choice.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
@@ -28,7 +28,7 @@ export function LayerAccess() {
         title="Who sees the layers could not be loaded."
         actions={<Button onPress={() => void access.refetch()}>Try again</Button>}
       >
-        <p>{wordsOf(access.error)}</p>
+        <p>{errorMessage(access.error)}</p>
       </Notice>
     );
   }
@@ -51,7 +51,7 @@ function AccessTable({ layers }: { layers: readonly LayerAccessJson[] }) {
     <>
       {decide.isError && (
         <Notice tone="bad">
-          <p>{wordsOf(decide.error)}</p>
+          <p>{errorMessage(decide.error)}</p>
         </Notice>
       )}
       <div className={styles['scroll']}>

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { wordsOf } from '../../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { ConfirmButton } from '../../../../frontend/ui/confirm-button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import type { LayerEdition } from '../../../layers/contract.ts';
@@ -14,7 +14,7 @@ export function LayerTable({ layers }: { layers: readonly LayerEdition[] }) {
     <>
       {remove.isError && (
         <Notice tone="bad">
-          <p>{wordsOf(remove.error)}</p>
+          <p>{errorMessage(remove.error)}</p>
         </Notice>
       )}
       <div className={styles['scroll']}>

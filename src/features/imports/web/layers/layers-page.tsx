@@ -1,5 +1,5 @@
 import { ArrowLeft, Plus } from 'lucide-react';
-import { wordsOf } from '../../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { InPageLink } from '../../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
@@ -62,7 +62,7 @@ function Layers() {
         title="The layers could not be loaded."
         actions={<Button onPress={() => void layers.refetch()}>Try again</Button>}
       >
-        <p>{wordsOf(layers.error)}</p>
+        <p>{errorMessage(layers.error)}</p>
       </Notice>
     );
   }

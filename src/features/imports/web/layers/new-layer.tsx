@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { wordsOf } from '../../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Choice } from '../../../../frontend/ui/choice.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
@@ -58,7 +58,7 @@ export function NewLayer({ source }: { source: ImportSource }) {
         </>
       }
     >
-      <p>{wordsOf(preview.error)}</p>
+      <p>{errorMessage(preview.error)}</p>
     </Notice>
   );
   if (data === undefined) return failure;
@@ -144,7 +144,7 @@ function Start({ source, place, draft, preview, layer, isBehind }: StartProps) {
       {missing !== null && <p className={styles['small']}>{missing}</p>}
       {start.isError && (
         <Notice tone="bad">
-          <p>{wordsOf(start.error)}</p>
+          <p>{errorMessage(start.error)}</p>
         </Notice>
       )}
       <Button

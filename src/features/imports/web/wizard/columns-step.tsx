@@ -1,6 +1,6 @@
 import { ArrowLeft, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { wordsOf } from '../../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { Section } from '../../../../frontend/ui/section.tsx';
@@ -124,7 +124,7 @@ function StartImport({ source, place, dryRun, editing }: Props) {
     <>
       {start.isError && (
         <Notice tone="bad" title="The import was not started.">
-          <p>{wordsOf(start.error)}</p>
+          <p>{errorMessage(start.error)}</p>
         </Notice>
       )}
       <div className={styles['next']}>

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
-import { wordsOf } from '../../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { bytesWords } from '../../../../frontend/size-words.ts';
@@ -28,7 +28,7 @@ export function FetchProgress({ id, onReady, onCancel }: Props) {
     remove.mutate(id);
     onCancel();
   };
-  const failure = state.isError ? wordsOf(state.error) : (state.data?.error ?? null);
+  const failure = state.isError ? errorMessage(state.error) : (state.data?.error ?? null);
   const received = state.data?.received ?? 0;
   const bytes = state.data?.bytes ?? null;
   return (

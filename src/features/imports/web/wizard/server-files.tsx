@@ -1,5 +1,5 @@
 import { HardDrive, Trash2 } from 'lucide-react';
-import { wordsOf } from '../../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { ConfirmButton } from '../../../../frontend/ui/confirm-button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
@@ -32,7 +32,7 @@ export function ServerFiles({ onChosen }: { onChosen: (source: ImportSource) => 
             </Button>
           }
         >
-          <p>{wordsOf(incoming.error ?? uploads.error)}</p>
+          <p>{errorMessage(incoming.error ?? uploads.error)}</p>
         </Notice>
       )}
       {ready.length > 0 && (

@@ -1,7 +1,7 @@
 import { FileArchive, Link2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { DropZone, FileTrigger, Text } from 'react-aria-components';
-import { wordsOf } from '../../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { TextField } from '../../../../frontend/ui/text-field.tsx';
@@ -112,7 +112,7 @@ function UrlSource({ onChosen }: Pick<Props, 'onChosen'>) {
       </div>
       {fetching.isError && (
         <Notice tone="bad">
-          <p>{wordsOf(fetching.error)}</p>
+          <p>{errorMessage(fetching.error)}</p>
         </Notice>
       )}
     </form>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { wordsOf } from '../../../../frontend/api-failure.ts';
+import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
@@ -73,7 +73,7 @@ function FileSteps({ step, source, place }: FileStepsProps) {
         </>
       }
     >
-      <p>{wordsOf(preview.error)}</p>
+      <p>{errorMessage(preview.error)}</p>
     </Notice>
   ) : null;
   if (preview.data === undefined) return failure;

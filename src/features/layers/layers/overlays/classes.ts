@@ -1,7 +1,7 @@
 import type { ExpressionSpecification } from '../../../../map/style-types.ts';
 import type { OverlayClass, ThemedColor } from './overlay-layer.ts';
 
-/** The same colour on both maps: a convention that people know. */
+/** The same color on both maps: a convention that people know. */
 export function fixed(color: string): ThemedColor {
   return { light: color, dark: color };
 }
@@ -45,7 +45,7 @@ export function rampClasses({ property, breaks, colors, shown }: Ramp): OverlayC
   });
 }
 
-/** Colours of a ramp, paired for the two maps. */
+/** Colors of a ramp, paired for the two maps. */
 export function paired(light: readonly string[], dark: readonly string[]): ThemedColor[] {
   return light.map((color, index) => ({ light: color, dark: dark[index] ?? color }));
 }

@@ -1,13 +1,13 @@
 import type { ExpressionSpecification } from '../../../../map/style-types.ts';
 import type { SightedLayer } from '../../rules/layer-sight.ts';
 
-/** A colour on the light and on the dark map, as #rrggbb. */
+/** A color on the light and on the dark map, as #rrggbb. */
 export interface ThemedColor {
   light: string;
   dark: string;
 }
 
-/** What one colour of a layer stands for. The map and the legend are both made from it. */
+/** What one color of a layer stands for. The map and the legend are both made from it. */
 export interface OverlayClass {
   label: string;
   color: ThemedColor;
@@ -47,7 +47,7 @@ export interface OverlayLayer {
   maxZoom: number;
   tiles: OverlayTiles;
   draw: 'area' | 'line';
-  /** Tried from top to bottom; the first that holds gives the colour. */
+  /** Tried from top to bottom; the first that holds gives the color. */
   classes: readonly OverlayClass[];
   /** Of areas, over the street map. Default 0.5. */
   opacity?: number;

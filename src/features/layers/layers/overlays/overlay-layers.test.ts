@@ -41,7 +41,7 @@ function styleOf(id: string): StyleSpecification {
   );
 }
 
-/** The words of the legend beside the colour that a feature is drawn with. */
+/** The words of the legend beside the color that a feature is drawn with. */
 function classOf(id: string, properties: Record<string, unknown>): string | undefined {
   const layer = findOverlay(id);
   const fill = styleOf(id).layers.find((candidate: LayerSpecification) => candidate.type === 'fill');
@@ -68,7 +68,7 @@ describe.each(ALL.map((layer) => [layer.id, layer] as const))('%s', (id, layer) 
     expect(asked.filter((name) => !known.includes(name ?? ''))).toEqual([]);
   });
 
-  it('has colours that differ, on both maps', () => {
+  it('has colors that differ, on both maps', () => {
     for (const theme of ['light', 'dark'] as const) {
       const colors = legendOf(layer, theme).map(({ color }) => color);
       expect(colors.every((color) => /^#[0-9a-f]{6}$/.test(color))).toBe(true);

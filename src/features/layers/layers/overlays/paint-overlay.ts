@@ -13,7 +13,7 @@ export interface LegendEntry {
 
 const CLEAR = 'rgba(0, 0, 0, 0)';
 
-/** What the legend shows: the layer's own classes and colours. */
+/** What the legend shows: the layer's own classes and colors. */
 export function legendOf({ classes }: OverlayLayer, theme: ThemeName): LegendEntry[] {
   return classes.map(({ label, color }) => ({ label, color: color[theme] }));
 }
@@ -28,7 +28,7 @@ export function overlaySource({ tiles }: OverlayLayer, context: LayerContext): S
   };
 }
 
-/** The colour of a feature: that of its first class; features of none are not painted. */
+/** The color of a feature: that of its first class; features of none are not painted. */
 function colorOf({ classes }: OverlayLayer, theme: ThemeName): ExpressionSpecification | string {
   const cases = classes.flatMap(({ when, color }) => (when === null ? [] : [when, color[theme]]));
   const rest = classes.find(({ when }) => when === null)?.color[theme] ?? CLEAR;
@@ -38,7 +38,7 @@ function colorOf({ classes }: OverlayLayer, theme: ThemeName): ExpressionSpecifi
 /** How an overlay is drawn, from its declaration. */
 export function paintOverlay(overlay: OverlayLayer, context: LayerContext): PaintedLayer[] {
   const { id, tiles, draw, minZoom, maxZoom, text } = overlay;
-  // Photographs are neither light nor dark; the light map's colours are the conventional ones.
+  // Photographs are neither light nor dark; the light map's colors are the conventional ones.
   const theme = context.base === 'street' ? context.theme : 'light';
   const shared = {
     source: OVERLAY_PREFIX + id,

@@ -8,7 +8,7 @@ const type = (label: string, light: string, dark: string) => ({
   when: oneOf('zoning_type', label),
 });
 
-/** The colours that planners use for land uses: yellow homes, red shops, purple works. */
+/** The colors that planners use for land uses: yellow homes, red shops, purple works. */
 export const zoning: OverlayLayer = {
   id: 'zoning',
   name: 'Zoning',

@@ -4,7 +4,7 @@ import { usePhone } from '../../../frontend/use-media.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { DrawSession } from '../rules/draw-session.ts';
 import { positionWords } from '../rules/positions.ts';
-import styles from './centre-cross.module.css';
+import styles from './center-cross.module.css';
 import { sendStep, useDrawing } from './drawing-store.ts';
 import { placeTargetOf } from './place-form.tsx';
 
@@ -12,7 +12,7 @@ import { placeTargetOf } from './place-form.tsx';
 const TOP_BARS = 112;
 
 /** A cross in the middle of the map that is not covered. It is a button: Enter places a point under it, the arrow keys move the map. */
-export function CentreCross({
+export function CenterCross({
   session,
   panel,
 }: {
