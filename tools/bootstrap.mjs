@@ -5,7 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { installDependencies } from './bootstrap/dependencies.mjs';
 import { SERVER_FLAGS } from './bootstrap/memory-settings.mjs';
-import { ROOT, Trouble } from './bootstrap/progress.mjs';
+import { ROOT, Failure } from './bootstrap/progress.mjs';
 import { runNode } from './bootstrap/run-node.mjs';
 import { installToolchain } from './bootstrap/toolchain.mjs';
 import { isWebBuildCurrent } from './bootstrap/web-build-stamp.mjs';
@@ -30,7 +30,7 @@ async function main() {
   const [name = 'start', ...args] = process.argv.slice(2);
   const command = COMMANDS[name];
   if (!command)
-    throw new Trouble(`There is no command "${name}". There are: ${Object.keys(COMMANDS).join(', ')}.`);
+    throw new Failure(`There is no command "${name}". There are: ${Object.keys(COMMANDS).join(', ')}.`);
   const node = await installToolchain();
   await installDependencies(node);
   if (command.needsPage && !isWebBuildCurrent()) {
@@ -52,7 +52,7 @@ function fileFromHere(argument) {
 try {
   process.exitCode = await main();
 } catch (error) {
-  if (!(error instanceof Trouble)) throw error;
+  if (!(error instanceof Failure)) throw error;
   console.error(`\n${error.message}\n`);
   process.exitCode = 1;
 }

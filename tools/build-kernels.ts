@@ -12,7 +12,7 @@ const COMPILED = path.join(FOLDER, 'vector.wasm');
 
 const OPTIONS = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--importMemory'];
 
-/** Throws with the compiler's words when the source has a fault. */
+/** Throws with the compiler's words when the source has an error. */
 async function compileTo(file: string): Promise<void> {
   const { code, output } = await runCommand('asc', [
     path.join(FOLDER, 'vector.assembly.ts'),

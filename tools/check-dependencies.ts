@@ -34,11 +34,11 @@ const LOOKED_AT: Readonly<Record<string, string>> = {
 const BUILDS = /^lightningcss-/;
 
 async function main(): Promise<number> {
-  const faults = [...(await findLoose()), ...(await findUnlocked())];
+  const issues = [...(await findLoose()), ...(await findUnlocked())];
   const { count, refused } = await findLicences();
-  for (const fault of [...faults, ...refused]) console.error(fault);
-  console.log(`dependencies: ${count} packages looked at, ${faults.length + refused.length} faults`);
-  return count > 0 && faults.length + refused.length === 0 ? 0 : 1;
+  for (const issue of [...issues, ...refused]) console.error(issue);
+  console.log(`dependencies: ${count} packages looked at, ${issues.length + refused.length} faults`);
+  return count > 0 && issues.length + refused.length === 0 ? 0 : 1;
 }
 
 /** Versions in package.json are exact: nothing newer comes in unseen. */

@@ -1,4 +1,4 @@
-/** Checks who imports whom: the walls of the house. Prints every fault; fails as well when it read no files. */
+/** Checks who imports whom: the module boundaries. Prints every violation, and also fails when it read no files. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -33,6 +33,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     path.resolve(fileURLToPath(new URL('..', import.meta.url))),
   );
   for (const { wall, file, line, message } of findings) console.log(`${file}:${line} ${wall}: ${message}`);
-  console.log(`walls: ${fileCount} files read, ${findings.length} faults`);
+  console.log(`walls: ${fileCount} files read, ${findings.length} violations`);
   if (fileCount === 0 || findings.length > 0) process.exitCode = 1;
 }

@@ -80,7 +80,7 @@ async function askWith(name: string, proof: Record<string, string | undefined>) 
 }
 
 test('every endpoint answers everybody as it is declared', async () => {
-  const faults: string[] = [];
+  const issues: string[] = [];
   for (const { endpoint } of site.routes) {
     for (const person of PEOPLE) {
       const { status, code, text } = await ask(endpoint.name, person);
@@ -88,13 +88,13 @@ test('every endpoint answers everybody as it is declared', async () => {
       const declared: (ProblemCode | null)[] =
         expected === null ? [null, 'invalid_input', ...endpoint.problems] : [expected];
       if (!declared.includes(code) || (code === null && status >= 400))
-        faults.push(
+        issues.push(
           `${endpoint.name} (${endpoint.permission.verb}) to ${person}: ${status} ${code ?? ''} ${text.slice(0, 200)}; ` +
             `declared: ${declared.map((one) => one ?? 'an answer').join(', ')}`,
         );
     }
   }
-  expect(faults).toEqual([]);
+  expect(issues).toEqual([]);
 }, 120_000);
 
 test.each([
@@ -113,7 +113,7 @@ test.each([
     expect(made.statusCode, made.payload).toBe(200);
     const { token } = JSON.parse(made.payload) as { token: string };
     const open = tokenScopesOf(FEATURES).verbsOf(scopes);
-    const faults: string[] = [];
+    const issues: string[] = [];
     for (const { endpoint } of site.routes) {
       const { status, code, text } = await askWith(endpoint.name, { authorization: `Bearer ${token}` });
       const expected = open.has(endpoint.permission.verb)
@@ -122,11 +122,11 @@ test.each([
       const declared: (ProblemCode | null)[] =
         expected === null ? [null, 'invalid_input', ...endpoint.problems] : [expected];
       if (!declared.includes(code) || (code === null && status >= 400))
-        faults.push(
+        issues.push(
           `${endpoint.name} (${endpoint.permission.verb}): ${status} ${code ?? ''} ${text.slice(0, 200)}`,
         );
     }
-    expect(faults).toEqual([]);
+    expect(issues).toEqual([]);
   },
   120_000,
 );
@@ -142,13 +142,13 @@ describe('a change', () => {
   ])(
     '%s is refused everywhere',
     async (_, change) => {
-      const faults: string[] = [];
+      const issues: string[] = [];
       for (const { endpoint } of site.routes.filter((route) => isChange(route.endpoint))) {
         const { status, code } = await ask(endpoint.name, 'olive', change);
         if (status !== 403 || code !== 'not_allowed')
-          faults.push(`${endpoint.name}: ${status} ${code ?? ''}`);
+          issues.push(`${endpoint.name}: ${status} ${code ?? ''}`);
       }
-      expect(faults).toEqual([]);
+      expect(issues).toEqual([]);
     },
     60_000,
   );
@@ -157,18 +157,18 @@ describe('a change', () => {
 test('nothing changes by reading: what changes something has a method of its own', () => {
   const verbs =
     /^(create|save|update|set|remove|delete|restore|cancel|publish|discard|revoke|invite|end|sign)/;
-  const faults = site.routes.filter(({ endpoint }) => !isChange(endpoint) && verbs.test(endpoint.name));
-  expect(faults.map(({ endpoint }) => endpoint.name)).toEqual([]);
+  const issues = site.routes.filter(({ endpoint }) => !isChange(endpoint) && verbs.test(endpoint.name));
+  expect(issues.map(({ endpoint }) => endpoint.name)).toEqual([]);
 });
 
 test('what is under /admin is for operators', () => {
-  const faults = site.routes.filter(
+  const issues = site.routes.filter(
     ({ endpoint }) =>
       endpoint.path.startsWith('/admin') &&
       !NOT_OF_OPERATORS.test(endpoint.path) &&
       audienceOf(endpoint) !== 'operator',
   );
-  expect(faults.map(({ endpoint }) => `${endpoint.name}: ${endpoint.permission.verb}`)).toEqual([]);
+  expect(issues.map(({ endpoint }) => `${endpoint.name}: ${endpoint.permission.verb}`)).toEqual([]);
 });
 
 test('what answers besides the endpoints is known, and closed where it should be', async () => {

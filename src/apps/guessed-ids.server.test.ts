@@ -233,7 +233,7 @@ const MISSING = [randomUUID(), '987654321', 'zzzzzzzzzzzzzzzz', 'zzzzzzzzzzzzzzz
 
 test('what is somebody’s is answered to strangers as if it were not there', async () => {
   const before = await describeThings();
-  const faults: string[] = [];
+  const issues: string[] = [];
   const slots = listSlots();
   expect(slots.length).toBeGreaterThan(8);
   for (const slot of slots) {
@@ -242,16 +242,16 @@ test('what is somebody’s is answered to strangers as if it were not there', as
       const session = await site.sessionOf(stranger);
       const name = `${slot.documented.operation.operationId} ${slot.where} ${slot.name} as ${stranger}`;
       if (slot.where === 'path' && stranger !== 'chelsea' && !missing.some(({ status }) => status === 404))
-        faults.push(`${name}: nothing is missing there: ${missing.map(({ text }) => text).join(' ')}`);
+        issues.push(`${name}: nothing is missing there: ${missing.map(({ text }) => text).join(' ')}`);
       for (const thing of secrets) {
         const reply = await send(requestOf(slot, thing, seed), stranger, session);
         if (reply.code === 'invalid_input' && reply.error?.fields !== undefined) continue;
         if (!missing.some(({ status, code }) => status === reply.status && code === reply.code))
-          faults.push(`${name} ${thing}: ${reply.status} ${reply.text.slice(0, 200)}`);
+          issues.push(`${name} ${thing}: ${reply.status} ${reply.text.slice(0, 200)}`);
       }
     }
   }
-  expect(faults).toEqual([]);
+  expect(issues).toEqual([]);
   expect(await describeThings()).toBe(before);
 }, 300_000);
 

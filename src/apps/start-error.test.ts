@@ -105,8 +105,8 @@ it('finding 20: PLATBOOK_PLAN_LIMITS is in the list of every issue at once', () 
     expect.unreachable();
   } catch (error) {
     expect(error).toBeInstanceOf(ConfigError);
-    const { faults } = error as ConfigError;
-    expect(faults).toHaveLength(2);
-    expect(faults.join('\n')).toMatch(/^PORT=.*\nPLATBOOK_PLAN_LIMITS: "xx" is not of the form/);
+    const { issues } = error as ConfigError;
+    expect(issues).toHaveLength(2);
+    expect(issues.join('\n')).toMatch(/^PORT=.*\nPLATBOOK_PLAN_LIMITS: "xx" is not of the form/);
   }
 });

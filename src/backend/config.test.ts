@@ -8,7 +8,7 @@ const faultsOf = (env: Record<string, string>): readonly string[] => {
     readConfig(env);
     return [];
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults;
+    if (error instanceof ConfigError) return error.issues;
     throw error;
   }
 };
@@ -28,33 +28,33 @@ describe('readConfig', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: '' })).toEqual(readConfig({}));
   });
 
-  it('lists every fault at once, naming the setting', () => {
-    const faults = faultsOf({
+  it('lists every issue at once, naming the setting', () => {
+    const issues = faultsOf({
       PORT: '70000',
       DATABASE_URL: 'mysql://x',
       PLATBOOK_DEMO: 'maybe',
       S3_REGION: 'x',
     });
-    expect(faults.map((fault) => fault.split('=')[0])).toEqual(['PORT', 'DATABASE_URL', 'PLATBOOK_DEMO']);
+    expect(issues.map((issue) => issue.split('=')[0])).toEqual(['PORT', 'DATABASE_URL', 'PLATBOOK_DEMO']);
   });
 
   it.each([
-    { env: { S3_ENDPOINT: 'https://s3.example/bucket' }, fault: 'S3_ENDPOINT, S3_ACCESS_KEY_ID' },
-    { env: { PLATBOOK_WORKER: 'off' }, fault: 'PLATBOOK_WORKER=off needs DATABASE_URL' },
-    { env: { SATELLITE_1_URL: 'https://tiles.example/1.png' }, fault: 'SATELLITE_1_URL=' },
-    { env: { OIDC_ISSUER: 'https://login.example' }, fault: 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_EMAIL' },
+    { env: { S3_ENDPOINT: 'https://s3.example/bucket' }, issue: 'S3_ENDPOINT, S3_ACCESS_KEY_ID' },
+    { env: { PLATBOOK_WORKER: 'off' }, issue: 'PLATBOOK_WORKER=off needs DATABASE_URL' },
+    { env: { SATELLITE_1_URL: 'https://tiles.example/1.png' }, issue: 'SATELLITE_1_URL=' },
+    { env: { OIDC_ISSUER: 'https://login.example' }, issue: 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_EMAIL' },
     {
       env: { OIDC_ISSUER: 'http://login.example', OIDC_CLIENT_ID: 'x', OIDC_EMAIL_DOMAINS: '*' },
-      fault: 'OIDC_ISSUER needs https',
+      issue: 'OIDC_ISSUER needs https',
     },
-    { env: { OIDC_EMAIL_DOMAINS: 'a b@c' }, fault: 'OIDC_EMAIL_DOMAINS=' },
-  ])('refuses $env', ({ env, fault }) => {
-    expect(faultsOf(env as Record<string, string>)).toEqual([expect.stringContaining(fault)]);
+    { env: { OIDC_EMAIL_DOMAINS: 'a b@c' }, issue: 'OIDC_EMAIL_DOMAINS=' },
+  ])('refuses $env', ({ env, issue }) => {
+    expect(faultsOf(env as Record<string, string>)).toEqual([expect.stringContaining(issue)]);
   });
 
   it('never shows a secret', () => {
-    const faults = faultsOf({ S3_SECRET_ACCESS_KEY: 'hush-hush', PORT: 'x' }).join();
-    expect(faults).not.toContain('hush-hush');
+    const issues = faultsOf({ S3_SECRET_ACCESS_KEY: 'hush-hush', PORT: 'x' }).join();
+    expect(issues).not.toContain('hush-hush');
   });
 });
 

@@ -302,22 +302,22 @@ export function readConfig(
   env: Record<string, string | undefined> = process.env,
   findIssues: (values: Partial<Values>) => readonly string[] = () => [],
 ): Config {
-  const faults: string[] = [];
+  const issues: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, { schema, ...rest }] of Object.entries(SETTINGS)) {
     const parsed = schema.safeParse(env[name]);
     if (parsed.success) values[name] = parsed.data;
     else {
       const shown = 'secret' in rest ? '(secret)' : JSON.stringify(env[name]);
-      faults.push(`${name}=${shown}: ${parsed.error.issues.map((issue) => issue.message).join('; ')}`);
+      issues.push(`${name}=${shown}: ${parsed.error.issues.map((issue) => issue.message).join('; ')}`);
     }
   }
   const v = values as Values;
   const s3 = [v.S3_ENDPOINT, v.S3_ACCESS_KEY_ID, v.S3_SECRET_ACCESS_KEY];
   if (s3.some(Boolean) && !s3.every(Boolean))
-    faults.push('S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all three or none');
+    issues.push('S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all three or none');
   if (v.PLATBOOK_WORKER === 'off' && !v.DATABASE_URL)
-    faults.push(
+    issues.push(
       'PLATBOOK_WORKER=off needs DATABASE_URL: the embedded database runs its jobs in this process',
     );
   for (const [provider, key] of [
@@ -325,11 +325,11 @@ export function readConfig(
     ['BIRDS_EYE_PROVIDER', 'BIRDS_EYE_KEY'],
   ] as const) {
     if ((v[provider] === undefined) !== (v[key] === undefined))
-      faults.push(`${provider} and ${key} go together: set both or none`);
+      issues.push(`${provider} and ${key} go together: set both or none`);
   }
-  const organization = singleSignOn.readSingleSignOnConfig(v, faults);
-  faults.push(...findIssues(v));
-  if (faults.length > 0) throw new ConfigError(faults);
+  const organization = singleSignOn.readSingleSignOnConfig(v, issues);
+  issues.push(...findIssues(v));
+  if (issues.length > 0) throw new ConfigError(issues);
 
   const dataDir = path.resolve(v.PLATBOOK_DATA);
   const publicUrl = v.PLATBOOK_URL?.replace(/\/+$/, '') ?? `http://localhost:${v.PORT}`;

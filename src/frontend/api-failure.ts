@@ -1,4 +1,4 @@
-import { PROBLEMS, type FieldFault, type ProblemBody, type ProblemCode } from '../kernel/problem.ts';
+import { PROBLEMS, type FieldIssue, type ProblemBody, type ProblemCode } from '../kernel/problem.ts';
 
 /** `offline`: no answer came; `timeout`: none came in time; `unexpected`: an answer that isn't ours. */
 export type FailureCode = ProblemCode | 'offline' | 'timeout' | 'unexpected';
@@ -7,9 +7,9 @@ export type FailureCode = ProblemCode | 'offline' | 'timeout' | 'unexpected';
 export class ApiFailure extends Error {
   readonly code: FailureCode;
   readonly status: number | null;
-  readonly fields: readonly FieldFault[];
+  readonly fields: readonly FieldIssue[];
 
-  constructor(code: FailureCode, message: string, status: number | null, fields: readonly FieldFault[] = []) {
+  constructor(code: FailureCode, message: string, status: number | null, fields: readonly FieldIssue[] = []) {
     super(message);
     this.name = 'ApiFailure';
     this.code = code;

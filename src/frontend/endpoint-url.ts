@@ -9,7 +9,7 @@ export interface UrlParts {
 
 /**
  * The address of a request: the endpoint's path with its parameters filled in and the query appended.
- * Absent and null query values are left out; a missing parameter is a fault of the caller and throws.
+ * Absent and null query values are left out; a missing parameter is a bug of the caller and throws.
  */
 export function endpointUrl(endpoint: Pick<Endpoint, 'name' | 'path'>, parts: UrlParts = {}): string {
   const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -1,6 +1,6 @@
 /**
  * Every way a request can go wrong, in one list: code, HTTP status and words for people.
- * A thrown `Problem` is the only error that reaches a person; anything else is a fault of ours and says only that.
+ * A thrown `Problem` is the only error that reaches a person; anything else is a bug, and the person is told only that.
  */
 export const PROBLEMS = {
   invalid_input: { status: 400, title: 'Something in the request is not right.' },
@@ -38,7 +38,7 @@ export const PROBLEMS = {
 export type ProblemCode = keyof typeof PROBLEMS;
 
 /** One faulty field of an input: `field` is the path in dots (`query.lat`), `message` is for people. */
-export interface FieldFault {
+export interface FieldIssue {
   field: string;
   message: string;
 }
@@ -46,7 +46,7 @@ export interface FieldFault {
 export interface ProblemDetails {
   /** What exactly happened and what to do about it, in a sentence. */
   detail?: string;
-  fields?: readonly FieldFault[];
+  fields?: readonly FieldIssue[];
   /** How long to wait before the same request: the header `retry-after`. Without it each code has its own. */
   retryAfterSeconds?: number;
 }
@@ -65,7 +65,7 @@ export interface ProblemBody {
     code: ProblemCode;
     title: string;
     detail?: string;
-    fields?: readonly FieldFault[];
+    fields?: readonly FieldIssue[];
     /** The id that the server's log has for this request. */
     request_id?: string;
   };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
-import { expectNoFaultsInBothThemes } from '../support/faults.ts';
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
 
 const journey = startJourneys();
@@ -17,20 +17,20 @@ describe('in light and dark', () => {
     await page.getByRole('button', { name: 'Parcel Highlights' }).waitFor();
     await page.getByRole('button', { name: 'Owner', exact: false }).last().click();
     await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
-    await expectNoFaultsInBothThemes(page);
+    await expectAccessibleInBothThemes(page);
   });
 
   it('the list, search results and dialogs have none', async () => {
     const page = await journey.open(`${county}#list&${viewOf(parcel)}`);
     await page.getByRole('option').first().waitFor();
-    await expectNoFaultsInBothThemes(page);
+    await expectAccessibleInBothThemes(page);
     await page.getByRole('combobox', { name: /Search/ }).fill(String(parcel.fields['address']));
     await page.getByRole('listbox', { name: 'Search results' }).getByRole('option').first().waitFor();
-    await expectNoFaultsInBothThemes(page);
+    await expectAccessibleInBothThemes(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Sign in' }).first().click();
     await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
-    await expectNoFaultsInBothThemes(page);
+    await expectAccessibleInBothThemes(page);
   });
 });
 

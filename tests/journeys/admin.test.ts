@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expectNoFaults } from '../support/faults.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { signIn, startJourneys } from '../support/journey.ts';
 
 const journey = startJourneys({ map: false });
@@ -16,7 +16,7 @@ it('the operators’ pages lead from what waits to who did what', async () => {
   const main = page.getByRole('main');
   await main.getByRole('heading', { name: 'Admin', exact: true }).waitFor();
   await main.getByRole('link', { name: /^Failed jobs/ }).waitFor();
-  await expectNoFaults(page);
+  await expectAccessible(page);
 
   const pages = main.getByRole('navigation', { name: 'Admin pages' });
   for (const [name, there] of [
@@ -33,7 +33,7 @@ it('the operators’ pages lead from what waits to who did what', async () => {
   await pages.getByRole('link', { name: 'Audit log' }).click();
   await main.getByLabel('Verb').fill('account.operator_signed_in');
   await expect.poll(() => main.getByRole('row').filter({ hasText: 'Operator' }).count()).toBeGreaterThan(0);
-  await expectNoFaults(page);
+  await expectAccessible(page);
   await main.getByLabel('Record').fill('nothing is called like this');
   await main.getByText('Nothing like this was done.').waitFor();
 });
@@ -43,14 +43,14 @@ it('an operator signs in as somebody, is told so on every page, and comes back',
   const main = page.getByRole('main');
   await main.getByLabel('Name or e-mail').fill('starter@demo');
   await expect.poll(() => main.getByRole('row').count()).toBe(2);
-  await expectNoFaults(page);
+  await expectAccessible(page);
   await main.getByRole('button', { name: 'Sign in as Starter' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign in', exact: true }).click();
 
   const banner = page.getByRole('complementary', { name: 'Signed in as somebody else' });
   await banner.getByText('You are signed in as Starter.').waitFor();
   await main.getByRole('heading', { name: 'Starter', exact: true }).waitFor();
-  await expectNoFaults(page);
+  await expectAccessible(page);
   await page.goto(`${journey.server.url}/admin/sign_in_as/last`);
   await banner.waitFor();
   await main.getByRole('button', { name: 'Be Operator again' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
-import { expectNoFaultsInBothThemes } from '../support/faults.ts';
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import {
   MIDDLE,
   PHONE,
@@ -142,6 +142,6 @@ describe('in light and dark', () => {
     await page.getByRole('button', { name: `Write a note on ${nameOf(parcel)}` }).click();
     await page.getByRole('button', { name: 'Save note' }).waitFor();
     await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
-    await expectNoFaultsInBothThemes(page);
+    await expectAccessibleInBothThemes(page);
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findPlacesAtPoint, listPlaceChildren } from '../../src/features/places/contract.ts';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
-import { expectNoFaultsInBothThemes } from '../support/faults.ts';
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import {
   PHONE,
   cameraOf,
@@ -223,6 +223,6 @@ describe('in light and dark', () => {
     const card = await openSection(page);
     await card.getByRole('option').first().waitFor();
     await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
-    await expectNoFaultsInBothThemes(page);
+    await expectAccessibleInBothThemes(page);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
-import { expectNoFaultsInBothThemes } from '../support/faults.ts';
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { PHONE, findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
 
 const journey = startJourneys();
@@ -80,7 +80,7 @@ describe('in light and dark', () => {
     await tile(page, 'Parcel lines').click();
     await picker(page, 'Parcel lines').waitFor();
     // The hidden buttons that close a popover stand outside of any landmark: they are React Aria's.
-    await expectNoFaultsInBothThemes(page, '[role="dialog"]');
+    await expectAccessibleInBothThemes(page, '[role="dialog"]');
   });
 });
 

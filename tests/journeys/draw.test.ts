@@ -4,7 +4,7 @@ import { measureOutline } from '../../src/features/drawing/rules/geodesic.ts';
 import { type ParcelRecord, parcelRecordSchema } from '../../src/features/parcels/contract.ts';
 import { mercatorX, mercatorY } from '../../src/kernel/geo.ts';
 import { SQM_PER_ACRE } from '../../src/kernel/units.ts';
-import { expectNoFaults } from '../support/faults.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { PHONE, findCounty, startJourneys, viewOf } from '../support/journey.ts';
 
 const journey = startJourneys();
@@ -114,7 +114,7 @@ describe('measuring', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Delete' }).waitFor();
     await expect.poll(() => figureOf(page, 'Total distance')).toMatch(/^0\.\d{3} mi$/);
-    await expectNoFaults(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Draw and measure' }).click();
     await page.getByRole('menuitemradio', { name: 'Measure Distance' }).click();
     await panelOf(page, 'Measure Distance').waitFor({ state: 'hidden' });
@@ -284,7 +284,7 @@ describe('the tool', () => {
     }
     await page.getByRole('button', { name: 'Finish' }).tap();
     await page.getByRole('button', { name: 'Delete' }).waitFor();
-    await expectNoFaults(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Close', exact: true }).tap();
     await panelOf(page, 'Measure Distance').waitFor({ state: 'hidden' });
   });

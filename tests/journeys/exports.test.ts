@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sessionSchema } from '../../src/features/accounts/contract.ts';
 import { formatQueryCode } from '../../src/features/filters/rules/query-code.ts';
 import { createProject, listProjects } from '../../src/features/projects/contract.ts';
-import { expectNoFaults } from '../support/faults.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import type { JourneyLogin } from '../support/journey-server.ts';
 import { findCounty, startJourneys } from '../support/journey.ts';
 
@@ -73,7 +73,7 @@ describe('the Export pane', () => {
     expect(count).toBeGreaterThan(10);
     await pane.getByText('free csv rows left this month').waitFor();
     await pane.getByRole('listitem').filter({ hasText: 'at least 1' }).waitFor();
-    await expectNoFaults(page, 'section[aria-label="Export"]');
+    await expectAccessible(page, 'section[aria-label="Export"]');
 
     await pane.getByRole('button', { name: 'Review Data & Download' }).click();
     const review = page.getByRole('dialog', { name: 'Review Your Data' });
@@ -81,7 +81,7 @@ describe('the Export pane', () => {
     await review.getByRole('button', { name: 'None' }).click();
     await review.getByText('Choose at least one field.').first().waitFor();
     await review.getByLabel('Parcel Number', { exact: true }).click();
-    await expectNoFaults(page, '[role=dialog]');
+    await expectAccessible(page, '[role=dialog]');
 
     const download = page.waitForEvent('download');
     await review.getByRole('button', { name: 'Download' }).click();
@@ -147,7 +147,7 @@ describe('the Export pane', () => {
     await proceed.click();
     await add.click();
     await review.getByText('Something went wrong, please try again.').waitFor();
-    await expectNoFaults(page, '[role=dialog]');
+    await expectAccessible(page, '[role=dialog]');
     isFailing = false;
     await expect.poll(() => add.isEnabled()).toBe(true);
     await add.click();

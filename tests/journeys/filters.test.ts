@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { countParcels, listPlaceFilters } from '../../src/features/filters/contract.ts';
 import type { FilterGroup } from '../../src/features/filters/rules/filter-tree.ts';
-import { expectNoFaults } from '../support/faults.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { PHONE, findCounty, findParcel, startJourneys } from '../support/journey.ts';
 
 const journey = startJourneys({ map: false });
@@ -54,7 +54,7 @@ describe('filters', () => {
     await expect.poll(() => queryOf(page)).toBe(rangeText);
     const inRange = await countOf(range);
     await expect.poll(() => counted(page).textContent()).toMatch(new RegExp(`^${inRange} parcels? of `));
-    await expectNoFaults(page, 'section[aria-label="Filters"]');
+    await expectAccessible(page, 'section[aria-label="Filters"]');
 
     await pane(page).getByRole('button', { name: 'Add a filter' }).click();
     await page.getByRole('searchbox', { name: 'Find a column' }).fill('structure on');
@@ -100,7 +100,7 @@ describe('filters', () => {
     await pane(page)
       .getByRole('button', { name: /^Land Value/ })
       .waitFor();
-    await expectNoFaults(page, 'section[aria-label="Filters"]');
+    await expectAccessible(page, 'section[aria-label="Filters"]');
     await pane(page).getByRole('button', { name: 'Remove the filter on Land Value' }).click();
     await expect.poll(() => queryOf(page)).toBe(`${county}:any(struct~none)`);
 
@@ -121,6 +121,6 @@ describe('filters', () => {
     await expect.poll(() => counted(page).textContent()).toMatch(/^1 parcel of /);
     await pane(page).getByRole('button', { name: 'List these parcels' }).click();
     await page.getByText('1 – 1 of 1', { exact: true }).waitFor();
-    await expectNoFaults(page, 'section[aria-label="Matching parcels"]');
+    await expectAccessible(page, 'section[aria-label="Matching parcels"]');
   });
 });

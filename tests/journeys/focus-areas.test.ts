@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectNoFaults } from '../support/faults.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import type { JourneyLogin } from '../support/journey-server.ts';
 import { PHONE, findCounty, findParcel, signIn, startJourneys } from '../support/journey.ts';
 
@@ -68,7 +68,7 @@ describe('focus areas', () => {
     await name.fill('ab');
     await page.getByText('The name needs at least 3 characters.').waitFor();
     await expect.poll(() => save.isDisabled()).toBe(true);
-    await expectNoFaults(page, 'section[aria-label^="Focus area"]');
+    await expectAccessible(page, 'section[aria-label^="Focus area"]');
     await name.fill(title);
     await save.click();
 
@@ -76,7 +76,7 @@ describe('focus areas', () => {
     const row = page.getByRole('listitem').filter({ hasText: title });
     await row.getByText('Working boundary').waitFor();
     await row.getByText(/acres · /).waitFor();
-    await expectNoFaults(page, 'section[aria-label^="Focus area"]');
+    await expectAccessible(page, 'section[aria-label^="Focus area"]');
 
     await page.reload();
     await row.getByText('Working boundary').waitFor();
@@ -175,7 +175,7 @@ describe('focus areas', () => {
     await pane.getByRole('button', { name: 'Sign in' }).click();
     await signIn(page, journey.server.starter);
     await pane.getByText('or it is not shared with you').waitFor();
-    await expectNoFaults(page, 'section[aria-label^="Focus area"]');
+    await expectAccessible(page, 'section[aria-label^="Focus area"]');
   });
 
   it('of a file with several outlines are chosen or joined, on a phone as well', async () => {
@@ -204,6 +204,6 @@ describe('focus areas', () => {
     await page.getByRole('button', { name: 'Join 2 outlines' }).click();
     await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Half 1');
     await page.getByRole('button', { name: 'Save as Focus Area' }).waitFor();
-    await expectNoFaults(page, 'section[aria-label^="Focus area"]');
+    await expectAccessible(page, 'section[aria-label^="Focus area"]');
   });
 });

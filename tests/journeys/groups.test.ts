@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { expectNoFaults } from '../support/faults.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { signIn, startJourneys } from '../support/journey.ts';
 import { linkIn, newEmail } from '../support/people.ts';
 
@@ -24,14 +24,14 @@ describe('an account', () => {
     await main.getByLabel('E-mail').fill(email);
     await main.getByRole('button', { name: 'Send invitation' }).click();
     await main.getByRole('list', { name: 'Open invitations' }).getByText(email).waitFor();
-    await expectNoFaults(page);
+    await expectAccessible(page);
 
     const invited = await journey.open(await linkIn(journey.server, email, '/users/invitation'));
     const theirs = invited.getByRole('main');
     await theirs.getByText('Operator invites you to work in').waitFor();
     await theirs.getByLabel('Name').fill('Dora Journey');
     await theirs.getByLabel('Password').fill('orchard-7');
-    await expectNoFaults(invited);
+    await expectAccessible(invited);
     await theirs.getByRole('button', { name: 'Create account and join' }).click();
     await theirs.getByRole('heading', { name: 'Operator’s account' }).waitFor();
     await theirs.getByText('You work in it now').waitFor();
@@ -48,6 +48,6 @@ describe('an account', () => {
       await page.getByRole('menuitemradio', { name: new RegExp(`^${role} `) }).click();
       await main.getByRole('button', { name: `Role of Pro: ${role}` }).waitFor();
     }
-    await expectNoFaults(page);
+    await expectAccessible(page);
   });
 });

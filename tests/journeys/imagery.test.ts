@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import type { FakeMood } from '../support/fake-imagery.ts';
-import { expectNoFaults, expectNoFaultsInBothThemes } from '../support/faults.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { PHONE, findCounty, findParcel, signIn, startJourneys, viewOf } from '../support/journey.ts';
 
 const journey = startJourneys();
@@ -35,9 +35,9 @@ const pictures = (page: Page) => page.getByRole('region', { name: 'Pictures of t
 const show = (page: Page) => pictures(page).getByRole('button', { name: 'Show image' }).click();
 const alt = (page: Page) => pictures(page).getByRole('img').getAttribute('alt');
 
-async function expectNoFaultsOfLoaded(page: Page): Promise<void> {
+async function expectLoadedAccessible(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
-  await expectNoFaults(page);
+  await expectAccessible(page);
 }
 
 describe('pictures of a property', () => {
@@ -63,7 +63,7 @@ describe('pictures of a property', () => {
     // A tip stands outside of all regions, as long as the pointer is there.
     await page.mouse.move(1000, 500);
     await page.getByRole('tooltip').waitFor({ state: 'detached' });
-    await expectNoFaultsOfLoaded(page);
+    await expectLoadedAccessible(page);
 
     await page.goto(`${journey.server.url}${county}#${viewOf(other, 17)}&p=${other.path}`);
     await page.getByRole('heading', { name: other.formatted_addresses[0]?.line ?? '' }).waitFor();
@@ -105,7 +105,7 @@ describe('pictures of a property', () => {
         'Sign up for a free Starter account to view 5 free images, or upgrade to Pro for unlimited imagery.',
       )
       .waitFor();
-    await expectNoFaultsOfLoaded(page);
+    await expectLoadedAccessible(page);
   });
 
   it('say when there is none, and can be asked for again when it was the provider', async () => {
@@ -114,7 +114,7 @@ describe('pictures of a property', () => {
     await show(page);
     await pictures(page).getByText('Imagery is unavailable here').waitFor();
     await pictures(page).getByText('The provider’s limit is reached for now.').waitFor();
-    await expectNoFaultsOfLoaded(page);
+    await expectLoadedAccessible(page);
     await setMood('well');
     await pictures(page).getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => alt(page)).toContain('from the street');
@@ -135,6 +135,6 @@ describe('without a provider, in light and dark', () => {
     await pictures(page).getByText('STREET_VIEW_PROVIDER').waitFor();
     await expect.poll(() => pictures(page).getByRole('button', { name: 'Show image' }).count()).toBe(0);
     await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
-    await expectNoFaultsInBothThemes(page);
+    await expectAccessibleInBothThemes(page);
   });
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
-import { expectNoFaults } from '../support/faults.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { chooseFile, findCounty, findParcel, openAsOperator, startJourneys } from '../support/journey.ts';
 import { square, WGS84_WKT, zippedShapefile } from '../support/shapefile-fixture.ts';
 
@@ -54,7 +54,7 @@ describe('an import on screen', () => {
   it('goes from a zipped Shapefile with a joined table to parcels on the map, and back again', async () => {
     const page = await openAsOperator(journey, '/admin/imports');
     await page.getByRole('button', { name: 'New import' }).click();
-    await expectNoFaults(page);
+    await expectAccessible(page);
     await chooseFile(page, 'Choose a file', lotsZip);
 
     await page.getByRole('heading', { name: 'invented lots.zip' }).waitFor();
@@ -67,7 +67,7 @@ describe('an import on screen', () => {
     await page.getByRole('option', { name: 'PIN' }).click();
     await page.getByRole('button', { name: 'Join the table' }).click();
     await page.getByText(/\d+ of the sampled parcels have a record, \d+ have none/).waitFor();
-    await expectNoFaults(page);
+    await expectAccessible(page);
 
     await page.getByRole('button', { name: 'On to the columns' }).click();
     await page.getByRole('button', { name: /^SITE_ADDRESS.* becomes Address/ }).waitFor();
@@ -77,7 +77,7 @@ describe('an import on screen', () => {
     await page.getByLabel('Look up codes').blur();
     await page.getByRole('cell', { name: 'Homes' }).first().waitFor();
     await page.getByRole('button', { name: 'Undo' }).waitFor();
-    await expectNoFaults(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: /Rows that are no parcels/ }).click();
     const exclusion = page.getByRole('form', { name: 'Rows that are no parcels' });
     await exclusion.getByRole('combobox', { name: 'Column' }).fill('LANDUSE');
@@ -93,7 +93,7 @@ describe('an import on screen', () => {
     await page.getByRole('button', { name: 'Start the import', disabled: false }).click();
     await page.getByText('This import is complete and waits for you.').waitFor();
     await page.getByText('J-9999').waitFor();
-    await expectNoFaults(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Publish now' }).click();
     await page.getByRole('link', { name: 'See it on the map' }).click();
@@ -109,7 +109,7 @@ describe('an import on screen', () => {
     await page.getByRole('button', { name: 'Make current: edition 1' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Make it current' }).click();
     await page.getByText('Edition 1 is the current one').waitFor();
-    await expectNoFaults(page);
+    await expectAccessible(page);
     const old = await fetch(`${journey.server.url}${parcel.path}.json`);
     expect(await old.json()).toMatchObject({ ll_uuid: parcel.ll_uuid });
     const found = await fetch(`${journey.server.url}/search.json?query=5+INVENTED+LANE`);
@@ -169,7 +169,7 @@ describe('a layer on screen', () => {
     const page = await openAsOperator(journey, '/admin/imports');
     await page.getByRole('navigation', { name: 'Data' }).getByRole('link', { name: 'Layers' }).click();
     await page.getByRole('table').first().waitFor();
-    await expectNoFaults(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'New layer' }).click();
     await chooseFile(page, 'Choose a file', notices);
 
@@ -181,13 +181,13 @@ describe('a layer on screen', () => {
       .first()
       .waitFor();
     await page.getByRole('button', { name: 'Make the layer', disabled: false }).waitFor();
-    await expectNoFaults(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: /Column for address/ }).click();
     await page.getByRole('option', { name: 'KIND' }).click();
     await page.getByRole('button', { name: 'Make the layer', disabled: false }).click();
 
     await page.getByRole('row', { name: /address KIND 100 %/ }).waitFor();
-    await expectNoFaults(page);
+    await expectAccessible(page);
     await page.getByRole('navigation', { name: 'Data' }).getByRole('link', { name: 'Layers' }).click();
     const row = page.getByRole('row', { name: /Vacant building notices \/us/ });
     await row.getByText('vacant notices.geojson').waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
-import { expectNoFaults } from '../support/faults.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { cameraOf, findCounty, findParcel, startJourneys, viewOf, DESKTOP } from '../support/journey.ts';
 
 const journey = startJourneys();
@@ -46,7 +46,7 @@ describe('with the keyboard alone', () => {
     await expect.poll(() => asked.inputValue()).toBe('no such street anywhere');
     await dialog.getByLabel('Additional information').focus();
     await page.keyboard.type('It is new.');
-    await expectNoFaults(page);
+    await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Send' }).focus();
     await page.keyboard.press('Enter');
     await dialog.getByText('Thank you for your submitted feedback!').waitFor();

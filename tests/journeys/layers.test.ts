@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
-import { expectNoFaultsInBothThemes } from '../support/faults.ts';
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { PHONE, findCounty, findParcel, signIn, startJourneys, viewOf, DESKTOP } from '../support/journey.ts';
 
 const journey = startJourneys();
@@ -167,10 +167,10 @@ describe('in light and dark', () => {
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
     await page.getByRole('dialog', { name: 'Layers' }).waitFor();
     await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
-    await expectNoFaultsInBothThemes(page);
+    await expectAccessibleInBothThemes(page);
     await page.getByRole('button', { name: 'Map tools', exact: true }).click();
     await page.getByRole('dialog', { name: 'Map tools' }).waitFor();
-    await expectNoFaultsInBothThemes(page);
+    await expectAccessibleInBothThemes(page);
   });
 
   it('locked layers have none on a phone', async () => {
@@ -178,6 +178,6 @@ describe('in light and dark', () => {
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
     await page.getByRole('dialog', { name: 'Layers' }).waitFor();
     await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
-    await expectNoFaultsInBothThemes(page);
+    await expectAccessibleInBothThemes(page);
   });
 });

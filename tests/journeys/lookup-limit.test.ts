@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LOOKUP_LIMIT_TITLE } from '../../src/features/accounts/rules/limit-words.ts';
 import { PLANS } from '../../src/features/accounts/rules/plans.ts';
-import { expectNoFaults } from '../support/faults.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { findCounty, startJourneys } from '../support/journey.ts';
 import { cookieOf, makePerson } from '../support/people.ts';
 
@@ -35,6 +35,6 @@ describe('the daily limit of lookups', () => {
     await expect
       .poll(() => panel.getByRole('link', { name: 'See the plans' }).getAttribute('href'))
       .toBe('/plans');
-    await expectNoFaults(page, 'section');
+    await expectAccessible(page, 'section');
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
-import { expectNoFaults } from '../support/faults.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { PHONE, findCounty, findParcel, signIn, startJourneys, viewOf } from '../support/journey.ts';
 
 const journey = startJourneys();
@@ -37,7 +37,7 @@ describe('the menu', () => {
     await expect.poll(() => page.getByRole('menuitem', { name: 'Sign In' }).count()).toBe(1);
     await page.getByRole('menuitem', { name: 'Upgrade to Pro' }).click();
     await page.getByRole('heading', { name: 'Plans', level: 1 }).waitFor();
-    await expectNoFaults(page);
+    await expectAccessible(page);
   });
 
   it('gives an operator the pages that exist', async () => {
@@ -75,7 +75,7 @@ describe('commands', () => {
     await field.waitFor();
     const options = page.getByRole('dialog', { name: 'All commands' }).getByRole('option');
     await expect.poll(() => options.count()).toBeGreaterThan(40);
-    await expectNoFaults(page);
+    await expectAccessible(page);
 
     await field.fill('zin');
     await expect.poll(() => options.first().textContent()).toContain('Open the map first.');
@@ -102,7 +102,7 @@ describe('commands', () => {
     // Enter ends a drawing, or opens the parcel in the middle of the map.
     const repeated = keys.filter((key, index) => keys.indexOf(key) !== index && key !== 'Enter');
     expect(repeated).toEqual([]);
-    await expectNoFaults(page);
+    await expectAccessible(page);
   });
 });
 
@@ -113,7 +113,7 @@ describe('help', () => {
     await page.getByRole('menuitem', { name: 'Help and support' }).click();
     const dialog = page.getByRole('dialog', { name: 'Help' });
     await dialog.getByRole('link', { name: 'Find a parcel' }).waitFor();
-    await expectNoFaults(page);
+    await expectAccessible(page);
     await dialog.getByRole('button', { name: /Write to the operators/ }).click();
     const form = page.getByRole('dialog', { name: 'Contact support' });
     await form.getByRole('button', { name: 'Send' }).click();
@@ -124,7 +124,7 @@ describe('help', () => {
     await page.getByText('Sent. The answer comes by e-mail.').waitFor();
     await page.getByRole('link', { name: /Find a parcel/ }).click();
     await page.getByRole('heading', { name: 'Find a parcel', level: 1 }).waitFor();
-    await expectNoFaults(page);
+    await expectAccessible(page);
   });
 });
 

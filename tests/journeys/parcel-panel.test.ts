@@ -9,7 +9,7 @@ import {
 } from '../../src/features/parcels/contract.ts';
 import { premiumTierOf } from '../../src/features/parcels/rules/premium-fields.ts';
 import { parcelFid, splitParcelFid } from '../../src/kernel/ids.ts';
-import { expectNoFaults } from '../support/faults.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import type { JourneyLogin } from '../support/journey-server.ts';
 import { PHONE, findCounty, findParcel, signIn, startJourneys, viewOf, MIDDLE } from '../support/journey.ts';
 
@@ -57,10 +57,10 @@ const section = (page: Page, name: RegExp | string) => panelOf(page).getByRole('
 const isOpen = (page: Page, name: RegExp | string) => section(page, name).getAttribute('aria-expanded');
 
 /** Of the panel itself: the tip of what has the focus lies outside of it. */
-async function expectNoFaultsInPanel(page: Page): Promise<void> {
+async function expectAccessiblePanel(page: Page): Promise<void> {
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   await expect.poll(() => page.getByRole('tooltip').count()).toBe(0);
-  await expectNoFaults(page, 'section');
+  await expectAccessible(page, 'section');
 }
 
 describe('the sections', () => {
@@ -114,7 +114,7 @@ describe('the sections', () => {
       .waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await expectNoFaultsInPanel(page);
+    await expectAccessiblePanel(page);
   });
 
   it('print open, without the map', async () => {
@@ -143,7 +143,7 @@ describe('premium fields', () => {
       .waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await expectNoFaultsInPanel(page);
+    await expectAccessiblePanel(page);
   });
 
   it('of the Pro tier are shown to Pro, those of the Team tier are locked', async () => {
@@ -185,7 +185,7 @@ describe('all properties of an owner', () => {
     await page.evaluate((hash) => window.location.assign(hash), `#owned&owner=${parcels[0]?.path}`);
     const list = page.getByRole('region', { name: 'Parcels of this owner' });
     await expect.poll(() => list.getByRole('listitem').count()).toBe(parcels.length);
-    await expectNoFaultsInPanel(page);
+    await expectAccessiblePanel(page);
     await list.getByRole('link').last().press('Enter');
     await panelOf(page).getByRole('button', { name: 'Stop showing this owner’s properties' }).waitFor();
   });
@@ -220,7 +220,7 @@ describe('several parcels', () => {
     await pane.getByText('2 parcels selected').waitFor();
     await expect.poll(() => pane.getByRole('listitem').count()).toBe(2);
     await pane.getByText('Total acres').waitFor();
-    await expectNoFaultsInPanel(page);
+    await expectAccessiblePanel(page);
     await pane.getByRole('link').first().press('Enter');
     await panelOf(page).getByRole('button', { name: 'Back to 2 selected parcels' }).press('Enter');
     await pane

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { expectNoFaults } from '../support/faults.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { signIn, startJourneys } from '../support/journey.ts';
 
 const journey = startJourneys({ map: false });
@@ -38,7 +38,7 @@ it('a passkey is added, named, signs in without a password, and is removed', asy
   await page.goto(byName('/profile'));
   await main.getByRole('button', { name: 'Sign in' }).click();
   await dialog.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
-  await expectNoFaults(page);
+  await expectAccessible(page);
   await signIn(page, journey.server.pro);
 
   await main.getByRole('button', { name: 'Add a passkey' }).click();
@@ -50,7 +50,7 @@ it('a passkey is added, named, signs in without a password, and is removed', asy
   await main.getByLabel('Name of the passkey').fill(`${name} at home`);
   await main.getByRole('button', { name: 'Save' }).click();
   await main.getByText(`${name} at home`).waitFor();
-  await expectNoFaults(page);
+  await expectAccessible(page);
 
   // Signed out, the browser could offer the passkey in the field at once: the device waits until the button is pressed.
   await device.setReady(false);
@@ -89,7 +89,7 @@ it('codes of an app are turned on, asked for at sign-in, replaced by a recovery 
   await enterPassword();
   await main.getByRole('button', { name: 'Turn on codes' }).click();
   await main.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
-  await expectNoFaults(page);
+  await expectAccessible(page);
   const secret = ((await main.locator('p code').textContent()) ?? '').replaceAll(' ', '');
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   await main.getByLabel('6-digit code').fill(totp.generate());
@@ -98,7 +98,7 @@ it('codes of an app are turned on, asked for at sign-in, replaced by a recovery 
   await list.waitFor();
   const codes = await list.getByRole('listitem').allTextContents();
   expect(codes).toHaveLength(10);
-  await expectNoFaults(page);
+  await expectAccessible(page);
   await main.getByRole('button', { name: 'I have kept them' }).click();
   await main.getByText('10 recovery codes left').waitFor();
 
@@ -108,7 +108,7 @@ it('codes of an app are turned on, asked for at sign-in, replaced by a recovery 
   await dialog.getByLabel('Enter the 6-digit code from your app').fill('000000');
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await dialog.getByText(/This code is not right/).waitFor();
-  await expectNoFaults(page);
+  await expectAccessible(page);
   await dialog
     .getByLabel('Enter the 6-digit code from your app')
     .fill(totp.generate({ timestamp: Date.now() + 30_000 }));
@@ -141,5 +141,5 @@ it('somebody of the organization comes in through its provider, and is told when
   await main.getByText('You are not signed in.').waitFor();
   await main.getByText(/begun in another browser/).waitFor();
   await expect.poll(() => page.url()).not.toContain('code');
-  await expectNoFaults(page);
+  await expectAccessible(page);
 });

@@ -3,7 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
-import { expectNoFaults } from '../support/faults.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { findCounty, findParcel, startJourneys, viewOf, DESKTOP } from '../support/journey.ts';
 
 const journey = startJourneys();
@@ -70,7 +70,7 @@ describe('printing', { timeout: 150_000 }, () => {
     await pane.getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(() => pane.getByRole('progressbar').count()).toBe(0);
     await expect.poll(() => pane.getByRole('button', { name: 'Save the PDF' }).isEnabled()).toBe(true);
-    await expectNoFaults(page, 'section');
+    await expectAccessible(page, 'section');
   });
 
   it('saves a report of the selected parcel', async () => {

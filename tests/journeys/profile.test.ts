@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { expectNoFaults } from '../support/faults.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { signIn, startJourneys } from '../support/journey.ts';
 import { linkIn, newEmail } from '../support/people.ts';
 
@@ -28,10 +28,10 @@ describe('an account', () => {
     const page = await journey.open('/users/sign_up');
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByText('required information missing - please fill out to proceed').waitFor();
-    await expectNoFaults(page);
+    await expectAccessible(page);
     await register(page, email);
     await page.getByText('its operator finds yours in the data folder').waitFor();
-    await expectNoFaults(page);
+    await expectAccessible(page);
 
     await follow(page, email);
     await expect.poll(() => page.url()).not.toContain('token');
@@ -42,7 +42,7 @@ describe('an account', () => {
     await main.getByText('Dora Journey’s account').first().waitFor();
     await main.getByText('This one').waitFor();
     await expect.poll(() => main.getByText('Your e-mail is not confirmed yet.').count()).toBe(0);
-    await expectNoFaults(page);
+    await expectAccessible(page);
   });
 
   it('gets a new password by a letter', async () => {

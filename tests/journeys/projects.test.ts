@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectNoFaults } from '../support/faults.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import type { JourneyLogin } from '../support/journey-server.ts';
 import { findCounty, findParcel, startJourneys } from '../support/journey.ts';
 
@@ -56,7 +56,7 @@ describe('projects', () => {
     const name = `Lots ${Date.now()}`;
     const page = await makeProject(journey.server.pro, name);
     await expect.poll(() => page.url()).not.toContain('new-project');
-    await expectNoFaults(page, 'section[aria-label="Projects"]');
+    await expectAccessible(page, 'section[aria-label="Projects"]');
 
     // Another layer is a change: it can be saved, or taken back.
     const flag = pane(page).getByText('You have unsaved changes.');
@@ -66,7 +66,7 @@ describe('projects', () => {
     await inPane(page, 'Save').click();
     const conflict = page.getByRole('alertdialog', { name: 'Somebody saved this project too' });
     await conflict.getByText(/Nothing was overwritten/).waitFor();
-    await expectNoFaults(page, '[role=alertdialog]');
+    await expectAccessible(page, '[role=alertdialog]');
     await conflict.getByRole('button', { name: 'Save mine over theirs' }).click();
     await flag.waitFor({ state: 'hidden' });
     await pane(page)
@@ -105,7 +105,7 @@ describe('projects', () => {
     await dialog.getByText('Anyone with the link').click();
     await expect.poll(() => link.isChecked()).toBe(true);
     await expect.poll(() => link.isEnabled()).toBe(true);
-    await expectNoFaults(page, '[role=dialog]');
+    await expectAccessible(page, '[role=dialog]');
     await dialog.getByRole('button', { name: 'Close' }).click();
 
     const visitor = await journey.open(path, { allowed: /404/ });
@@ -115,7 +115,7 @@ describe('projects', () => {
       .getByText(/shared this project/)
       .waitFor();
     await expect.poll(() => inPane(visitor, 'Save').getAttribute('aria-disabled')).toBe('true');
-    await expectNoFaults(visitor, 'section[aria-label="Projects"]');
+    await expectAccessible(visitor, 'section[aria-label="Projects"]');
     await visitor.close();
 
     await inPane(page, 'Delete').click();

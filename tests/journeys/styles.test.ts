@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectNoFaults } from '../support/faults.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { PHONE, findCounty, findParcel, startJourneys, viewOf } from '../support/journey.ts';
 
 const journey = startJourneys();
@@ -66,15 +66,15 @@ describe('the style panel', () => {
       .toEqual(['$150,000 and more', '$20,000 to $150,000']);
     await expect.poll(() => linkOf(page)).not.toBe('');
     const link = linkOf(page);
-    await expectNoFaults(page, 'section[aria-label="Style"]');
-    await expectNoFaults(page, 'section[aria-label^="Legend:"]');
+    await expectAccessible(page, 'section[aria-label="Style"]');
+    await expectAccessible(page, 'section[aria-label^="Legend:"]');
 
     await panel(page).getByRole('checkbox', { name: 'Default color for all other parcels' }).check();
     await panel(page)
       .getByRole('button', { name: /^Fill of all other parcels/ })
       .click();
     const picker = page.getByRole('dialog', { name: 'Fill of all other parcels' });
-    await expectNoFaults(page, '[role="dialog"]');
+    await expectAccessible(page, '[role="dialog"]');
     await picker.getByRole('button', { name: 'Transparent' }).click();
     await page.keyboard.press('Escape');
     await apply(page).click();
@@ -119,7 +119,7 @@ describe('the style panel', () => {
     await panel(page).getByRole('combobox', { name: 'Classes', exact: true }).selectOption('3');
     const card = panel(page).getByRole('group', { name: 'Quick style' });
     await expect.poll(() => card.getByRole('listitem').count()).toBe(3);
-    await expectNoFaults(page, 'section[aria-label="Style"]');
+    await expectAccessible(page, 'section[aria-label="Style"]');
     const painted = nextTile(
       page,
       ({ pathname }) => pathname.split('/')[4] !== first?.pathname.split('/')[4],

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
-import { expectNoFaults } from '../support/faults.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { findCounty, findParcel, signIn, startJourneys, viewOf } from '../support/journey.ts';
 
 const journey = startJourneys();
@@ -109,6 +109,6 @@ describe('3D terrain', { timeout: TEST_MS }, () => {
     await named.waitFor();
     expect(await named.getAttribute('aria-disabled')).toBe('true');
     await page.getByRole('button', { name: /Currently viewing (?!the map)/ }).waitFor();
-    await expectNoFaults(page);
+    await expectAccessible(page);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { listKeptMail } from '../../src/features/profile/contract.ts';
-import { expectNoFaults } from '../support/faults.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { signIn, startJourneys } from '../support/journey.ts';
 
 const journey = startJourneys({ map: false });
@@ -24,11 +24,11 @@ it('a token is made, shown once, used by a program, and revoked', async () => {
   await main.getByText('Choose one at least').waitFor();
   await main.getByLabel('Name').fill(name);
   await main.getByLabel('Read parcels').check();
-  await expectNoFaults(page);
+  await expectAccessible(page);
   await main.getByRole('button', { name: 'Make token' }).click();
   const token = (await main.getByTestId('token').textContent()) ?? '';
   expect(token).toMatch(/^pb_/);
-  await expectNoFaults(page);
+  await expectAccessible(page);
   expect((await limitsWith(token)).status).toBe(200);
 
   await main.getByRole('button', { name: 'I have copied it' }).click();
@@ -47,7 +47,7 @@ it('an account is deleted with the password, and kept after all', async () => {
   await main.getByRole('button', { name: 'Delete account…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await dialog.getByText('Parcels and places that you follow, with your notes').waitFor();
-  await expectNoFaults(page);
+  await expectAccessible(page);
   await dialog.getByLabel('Your password').fill(journey.server.starter.password);
   await dialog.getByRole('button', { name: 'Delete in 14 days' }).click();
   await main.getByText(/Your account will be deleted on/).waitFor();
@@ -63,7 +63,7 @@ it('the data is asked for and downloaded, and a letter is switched off from its 
   const waiting = page.waitForEvent('download');
   await main.getByRole('link', { name: 'Download' }).first().click();
   await expect.poll(async () => (await waiting).suggestedFilename()).toMatch(/^my-data-.*\.zip$/);
-  await expectNoFaults(page);
+  await expectAccessible(page);
 
   await page.goto(journey.server.url + (await unsubscribeLink()));
   await page.getByRole('button', { name: 'Send me no more of these' }).click();

@@ -21,7 +21,7 @@ const FLAGS = [
   '--enable-unsafe-swiftshader',
 ];
 /** Drawing without a graphics card on two busy cores is slow; nothing waits this long otherwise. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** What Chromium's drawing in software has to say, and MapLibre about styles that change while they load. */
 const HARMLESS = /GL Driver Message|GPU stall|Unable to perform style diff|Download the React DevTools/;
 
@@ -82,12 +82,12 @@ export function startJourneys(options: { map?: boolean } = {}): Journey {
   const { map: hasMap = true } = options;
   const server = findServer();
   const contexts: BrowserContext[] = [];
-  let faults: string[] = [];
+  let issues: string[] = [];
 
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
-    const seen = faults;
-    faults = [];
+    const seen = issues;
+    issues = [];
     expect(seen).toEqual([]);
   });
 
@@ -103,10 +103,10 @@ export function startJourneys(options: { map?: boolean } = {}): Journey {
         ...options,
       });
       contexts.push(context);
-      context.setDefaultTimeout(PATIENCE_MS);
+      context.setDefaultTimeout(TIMEOUT_MS);
       const page = await context.newPage();
-      const note = (fault: string) => {
-        if (!HARMLESS.test(fault) && allowed?.test(fault) !== true) faults.push(fault);
+      const note = (issue: string) => {
+        if (!HARMLESS.test(issue) && allowed?.test(issue) !== true) issues.push(issue);
       };
       page.on('pageerror', (error) => note(`error: ${error.message}`));
       page.on('console', (message) => {

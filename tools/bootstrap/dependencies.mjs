@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { ROOT, Trouble, telling } from './progress.mjs';
+import { ROOT, Failure, telling } from './progress.mjs';
 import { runQuietly } from './run-quietly.mjs';
 import { withLock } from './lock.mjs';
 import { cleanNpmEnv, explainInstallFailure } from './toolchain.mjs';
@@ -35,6 +35,6 @@ async function install(node) {
   // CI=true: never ask a question. `--prod=false`: the tests need their tools whatever the environment says.
   const args = [PNPM, 'install', '--frozen-lockfile', '--prod=false', '--reporter=append-only'];
   const result = await runQuietly(node, args, { cwd: ROOT, env: { ...env, CI: 'true' } });
-  if (result.code !== 0) throw new Trouble(explainInstallFailure('pnpm', result.output));
+  if (result.code !== 0) throw new Failure(explainInstallFailure('pnpm', result.output));
   writeFileSync(STAMP, fingerprint());
 }

@@ -1,20 +1,20 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { Trouble, tell } from './progress.mjs';
+import { Failure, tell } from './progress.mjs';
 
-const PATIENCE_MS = 10 * 60_000;
+const TIMEOUT_MS = 10 * 60_000;
 
 /** Runs alone among all our processes on this machine: two terminals must not install into one folder at once. */
 export async function withLock(file, run) {
   mkdirSync(path.dirname(file), { recursive: true });
-  const giveUpAt = Date.now() + PATIENCE_MS;
+  const giveUpAt = Date.now() + TIMEOUT_MS;
   let hasTold = false;
   while (!take(file)) {
     if (!hasTold) tell('waiting for another install in this folder to end ...');
     hasTold = true;
     if (Date.now() > giveUpAt)
-      throw new Trouble(
+      throw new Failure(
         `Another install has held ${file} for ten minutes. If there is none, delete that file.`,
       );
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -31,7 +31,7 @@ function take(file) {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
-    if (error.code !== 'EEXIST') throw new Trouble(`This folder can not be written: ${error.message}`);
+    if (error.code !== 'EEXIST') throw new Failure(`This folder can not be written: ${error.message}`);
     if (!isHeld(file)) rmSync(file, { force: true });
     return false;
   }

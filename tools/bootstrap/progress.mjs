@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
 
 /** An error that a person can do something about: its message is shown without a stack. */
-export class Trouble extends Error {}
+export class Failure extends Error {}
 
 /** One line of progress, on standard error so that the output of commands stays clean. */
 export function tell(text) {

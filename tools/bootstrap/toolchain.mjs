@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { ROOT, Trouble, telling } from './progress.mjs';
+import { ROOT, Failure, telling } from './progress.mjs';
 import { runQuietly } from './run-quietly.mjs';
 import { withLock } from './lock.mjs';
 
@@ -35,7 +35,7 @@ export async function installToolchain() {
     await telling(`installing ${what} into .toolchain (once, about 60 MB)`, () => npmInstall(wanted));
   });
   if (!existsSync(node))
-    throw new Trouble(
+    throw new Failure(
       `npm installed ${nodePackage}, but there is no ${node}. Delete .toolchain and try again.`,
     );
   return node;
@@ -51,7 +51,7 @@ export function nodePackageOf(platform, arch) {
   const name = NODE_PACKAGES[`${platform}-${arch}`];
   const isMusl = platform === 'linux' && !process.report?.getReport().header.glibcVersionRuntime;
   if (name && !isMusl) return name;
-  throw new Trouble(
+  throw new Failure(
     `Platbook needs Node ${LEAST_NODE.join('.')} or later, and can not install it by itself on ${platform} ${arch}${isMusl ? ' (musl)' : ''}.\n` +
       `Install Node 24 from nodejs.org or your package manager and run this again. This is Node ${process.versions.node}.`,
   );
@@ -80,7 +80,7 @@ async function npmInstall(packages) {
   const args = ['install', ...flags, ...guards, '--prefix', FOLDER, ...packages];
   const { command, first } = npmCommand();
   const result = await runQuietly(command, [...first, ...args], { cwd: FOLDER, env: cleanNpmEnv() });
-  if (result.code !== 0) throw new Trouble(explainInstallFailure('npm', result.output));
+  if (result.code !== 0) throw new Failure(explainInstallFailure('npm', result.output));
 }
 
 /** npm as a script of the running Node, so that neither a shell nor PATH decides; else the npm on PATH. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkWalls } from '../check-walls.ts';
 import { WALLS } from './rules.ts';
 
-/** A house in small, with every part and no fault. */
+/** A small source tree with every part and no violation. */
 const HOUSE: Record<string, string> = {
   'src/kernel/geo.ts':
     "import { z } from 'zod';\nexport const geo = (at: Date) => z.date().parse(new Date(at));",
@@ -50,7 +50,7 @@ async function put(file: string, text: string): Promise<void> {
   await writeFile(path.join(root, file), text);
 }
 
-const FAULTS: { wall: keyof typeof WALLS; name: string; file: string; text: string }[] = [
+const ISSUES: { wall: keyof typeof WALLS; name: string; file: string; text: string }[] = [
   {
     wall: 'known-place',
     name: 'a folder the house has not',
@@ -235,11 +235,11 @@ const FAULTS: { wall: keyof typeof WALLS; name: string; file: string; text: stri
 ];
 
 describe('checkWalls', () => {
-  it('finds no fault in a house in order', async () => {
+  it('finds no issue in a tree that follows the rules', async () => {
     expect(await checkWalls(root)).toEqual({ fileCount: Object.keys(HOUSE).length, findings: [] });
   });
 
-  it.each(FAULTS)('$wall: $name', async ({ wall, file, text }) => {
+  it.each(ISSUES)('$wall: $name', async ({ wall, file, text }) => {
     if (wall === 'no-cycles' || wall === 'kernel-is-shared')
       await put(
         'src/kernel/b.ts',
@@ -256,8 +256,8 @@ describe('checkWalls', () => {
     expect(others.every((finding) => finding.file === file)).toBe(true);
   });
 
-  it('has a fault in this test for every wall', () => {
-    expect(new Set(FAULTS.map(({ wall }) => wall))).toEqual(new Set(Object.keys(WALLS)));
+  it('has a violation in this test for every rule', () => {
+    expect(new Set(ISSUES.map(({ wall }) => wall))).toEqual(new Set(Object.keys(WALLS)));
   });
 
   it('takes a file of 400 lines', async () => {

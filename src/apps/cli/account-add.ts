@@ -40,6 +40,6 @@ function parse(args: readonly string[]): z.output<typeof schema> {
   });
   const parsed = schema.safeParse({ ...values, email: positionals[0] ?? '' });
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map(({ path: [name], message }) => `${String(name)}: ${message}`);
-  throw new Problem('invalid_input', `${faults.join('\n')}\n\n${USAGE}`);
+  const issues = parsed.error.issues.map(({ path: [name], message }) => `${String(name)}: ${message}`);
+  throw new Problem('invalid_input', `${issues.join('\n')}\n\n${USAGE}`);
 }

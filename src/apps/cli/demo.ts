@@ -4,15 +4,15 @@ import { z } from 'zod';
 import type { Command } from '../../backend/command.ts';
 import { loadDemoCounty, writeDemoCounty } from '../../features/demo/server/index.ts';
 import {
-  DEMO_PARCELS_DEFAULT,
+  DEMO_PARCELS_DEISSUE,
   DEMO_PARCELS_MAX,
   DEMO_PARCELS_MIN,
-  DEMO_SEED_DEFAULT,
+  DEMO_SEED_DEISSUE,
 } from '../../features/demo/rules/demo-limits.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { App } from '../app.ts';
 
-const USAGE = `platbook demo [--parcels ${DEMO_PARCELS_DEFAULT}] [--seed ${DEMO_SEED_DEFAULT}] [--out DIR]
+const USAGE = `platbook demo [--parcels ${DEMO_PARCELS_DEISSUE}] [--seed ${DEMO_SEED_DEISSUE}] [--out DIR]
 
 Makes the invented demo county and publishes it at /us/zz/alder.
   --parcels  its size, ${DEMO_PARCELS_MIN} to ${DEMO_PARCELS_MAX}
@@ -20,13 +20,13 @@ Makes the invented demo county and publishes it at /us/zz/alder.
   --out      only write its files (GeoJSON) into a folder, publish nothing`;
 
 const optionsSchema = z.object({
-  parcels: z.coerce.number().int().min(DEMO_PARCELS_MIN).max(DEMO_PARCELS_MAX).default(DEMO_PARCELS_DEFAULT),
+  parcels: z.coerce.number().int().min(DEMO_PARCELS_MIN).max(DEMO_PARCELS_MAX).default(DEMO_PARCELS_DEISSUE),
   seed: z.coerce
     .number()
     .int()
     .min(0)
     .max(2 ** 31)
-    .default(DEMO_SEED_DEFAULT),
+    .default(DEMO_SEED_DEISSUE),
   out: z.string().optional(),
 });
 
@@ -59,8 +59,8 @@ function parseOptions(args: readonly string[]): z.output<typeof optionsSchema> {
     const { values } = parseArgs({ args: [...args], options: { parcels: text, seed: text, out: text } });
     const parsed = optionsSchema.safeParse(values);
     if (parsed.success) return parsed.data;
-    const faults = parsed.error.issues.map(({ path: [name], message }) => `--${String(name)}: ${message}`);
-    throw new Problem('invalid_input', faults.join('\n'));
+    const issues = parsed.error.issues.map(({ path: [name], message }) => `--${String(name)}: ${message}`);
+    throw new Problem('invalid_input', issues.join('\n'));
   } catch (error) {
     if (error instanceof Problem) throw error;
     throw new Problem(

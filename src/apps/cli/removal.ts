@@ -165,10 +165,10 @@ function parse(args: readonly string[]) {
 }
 
 function refused({ issues }: z.ZodError): Problem {
-  const faults = issues.map(
+  const messages = issues.map(
     ({ path: [name], message }) => `--${String(name).replaceAll('_', '-')}: ${message}`,
   );
-  return new Problem('invalid_input', faults.join('\n'));
+  return new Problem('invalid_input', messages.join('\n'));
 }
 
 function line({ id, kind, subject, geoid, state, expires_at, reason }: Removal): string {

@@ -36,8 +36,8 @@ export const sourceSetCommand: Command<App> = {
     const before = await coverage.findSource(place);
     const parsed = countySourceSchema.safeParse({ ...before, ...Object.fromEntries(changes) });
     if (!parsed.success) {
-      const faults = parsed.error.issues.map(({ path: [name], message }) => `${String(name)}: ${message}`);
-      throw new Problem('invalid_input', faults.join('\n'));
+      const issues = parsed.error.issues.map(({ path: [name], message }) => `${String(name)}: ${message}`);
+      throw new Problem('invalid_input', issues.join('\n'));
     }
     const saved = await coverage.saveSource(place, parsed.data);
     for (const [option, field] of Object.entries(FIELDS))

@@ -10,7 +10,7 @@ test('reads again only when the value is old, and once for readers at the same t
   let reads = 0;
   const value = createRefreshed(async () => ++reads, {
     maxAgeMs: 1000,
-    patienceMs: 5000,
+    timeoutMs: 5000,
     onError: unexpected,
     now: () => now,
   });
@@ -29,7 +29,7 @@ test('refresh reads what is there after it was called', async () => {
       await new Promise((resolve) => setImmediate(resolve));
       return seen;
     },
-    { maxAgeMs: 1000, patienceMs: 5000, onError: unexpected },
+    { maxAgeMs: 1000, timeoutMs: 5000, onError: unexpected },
   );
   const early = value.get();
   stored = 'new';
@@ -44,7 +44,7 @@ test('the old value serves while a reading takes long, and the new one afterward
   const readings = [Promise.resolve('old'), new Promise<string>((resolve) => (finish = resolve))];
   const value = createRefreshed(() => readings.shift() ?? Promise.resolve('newest'), {
     maxAgeMs: 10,
-    patienceMs: 1,
+    timeoutMs: 1,
     onError: unexpected,
     now: () => now,
   });
@@ -68,7 +68,7 @@ test('a failed first reading is told, a later one goes to onError while the old 
       if (outcome === 'fail') throw new Error('no answer');
       return outcome;
     },
-    { maxAgeMs: 10, patienceMs: 5000, onError: (error) => errors.push(error), now: () => now },
+    { maxAgeMs: 10, timeoutMs: 5000, onError: (error) => errors.push(error), now: () => now },
   );
   await expect(value.get()).rejects.toThrow('no answer');
   expect(await value.get()).toBe('first');

@@ -1,6 +1,6 @@
 /** A value that is read again when it is older than `maxAgeMs`; readers at the same time share one reading. */
 export interface Refreshed<T> {
-  /** The value; the one known when reading it again takes longer than `patienceMs` or fails. */
+  /** The value; the one known when reading it again takes longer than `timeoutMs` or fails. */
   get(): Promise<T>;
   /** Reads now and gives what was read. */
   refresh(): Promise<T>;
@@ -9,14 +9,14 @@ export interface Refreshed<T> {
 export interface RefreshedOptions {
   maxAgeMs: number;
   /** How long a reader waits for the new value when there is an old one: the embedded database may be at work for seconds. */
-  patienceMs: number;
+  timeoutMs: number;
   /** Told of a reading that failed while an old value served. */
   onError(error: unknown): void;
   now?: () => number;
 }
 
 export function createRefreshed<T>(read: () => Promise<T>, options: RefreshedOptions): Refreshed<T> {
-  const { maxAgeMs, patienceMs, onError, now = () => performance.now() } = options;
+  const { maxAgeMs, timeoutMs, onError, now = () => performance.now() } = options;
   let known: { at: number; value: T } | undefined;
   let reading: Promise<T> | undefined;
   const start = (): Promise<T> => {
@@ -48,7 +48,7 @@ export function createRefreshed<T>(read: () => Promise<T>, options: RefreshedOpt
       if (known === undefined) return current;
       const old = known.value;
       const fresh = current.catch(() => old);
-      return Promise.race([fresh, later(patienceMs).then(() => old)]);
+      return Promise.race([fresh, later(timeoutMs).then(() => old)]);
     },
     async refresh() {
       // A reading under way may have begun before what the caller just wrote.

@@ -56,7 +56,7 @@ async function openDataSet(dataSet: DataSet, options: OpenOptions): Promise<Feat
 export async function listSourceLayers(file: string, options: OpenOptions): Promise<SourceLayer[]> {
   const dataSets = await listDataSets(file, options, (packed) => packed);
   const layers: SourceLayer[] = [];
-  let fault: Problem | undefined;
+  let issue: Problem | undefined;
   for (const dataSet of dataSets) {
     try {
       const found = await listLayersOf(dataSet, options);
@@ -67,10 +67,10 @@ export async function listSourceLayers(file: string, options: OpenOptions): Prom
     } catch (error) {
       // An archive may hold other files of a readable kind, such as a JSON file of metadata.
       if (!(error instanceof Problem)) throw error;
-      fault ??= error;
+      issue ??= error;
     }
   }
-  if (layers.length === 0 && fault !== undefined) throw fault;
+  if (layers.length === 0 && issue !== undefined) throw issue;
   return layers;
 }
 

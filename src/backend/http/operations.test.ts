@@ -138,7 +138,7 @@ describe('finding 17: what the HTTP parser refuses is a problem with our headers
       'request_timeout',
     ],
   ])('%s', async (_name, bytes, status, code) => {
-    const app = await open({ patience: { headersMs: 300, bodyMs: 300 } });
+    const app = await open({ timeouts: { headersMs: 300, bodyMs: 300 } });
     const reply = await exchange(app, bytes);
     const [start = '', body = ''] = reply.split('\r\n\r\n');
     expect(start).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));

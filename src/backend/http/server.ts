@@ -10,7 +10,7 @@ import Fastify, {
 import type { z } from 'zod';
 import type { Endpoint } from '../../kernel/endpoint.ts';
 import { type Actor, ANONYMOUS, type Permission, refusal } from '../../kernel/permission.ts';
-import { type FieldFault, Problem } from '../../kernel/problem.ts';
+import { type FieldIssue, Problem } from '../../kernel/problem.ts';
 import { rateOf } from '../../kernel/rate.ts';
 import { createBoundedLog } from '../bounded-log.ts';
 import type { Logger } from '../log.ts';
@@ -27,7 +27,7 @@ import { addJsonParser } from './json-bodies.ts';
 import type { HttpMetrics } from './metrics.ts';
 import { type BinaryReply, NOT_MODIFIED, type RequestContext, type Route } from './route.ts';
 import { sendJson } from './send-json.ts';
-import { type Patience, PATIENCE, addBodyPatience, socketPatience } from './patience.ts';
+import { type ClientTimeouts, CLIENT_TIMEOUTS, addBodyTimeout, socketTimeouts } from './client-timeouts.ts';
 import type { RateLimits } from '../limits/request-rates.ts';
 import { createRequestIds } from './request-id.ts';
 import { addRequestLog } from './request-log.ts';
@@ -65,7 +65,7 @@ export interface HttpServerOptions {
   /** Host names that the site answers for; absent: any. */
   hosts?: readonly string[];
   requestLog?: RequestLogRule;
-  patience?: Partial<Patience>;
+  timeouts?: Partial<ClientTimeouts>;
   /** Parses every reply with its schema: for tests. */
   checkReplies: boolean;
 }
@@ -83,10 +83,10 @@ export interface IdentifyRequest {
 /** The HTTP server with all endpoints. The caller adds pages and files, then listens. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const securityHeaders = createSecurityHeaders(options);
-  const patience = { ...PATIENCE, ...options.patience };
+  const timeouts = { ...CLIENT_TIMEOUTS, ...options.timeouts };
   const loggerInstance: FastifyBaseLogger = options.log;
   const trustedProxies = options.trustedProxies ?? ['loopback'];
-  const { http, ...socketOptions } = socketPatience(patience);
+  const { http, ...socketOptions } = socketTimeouts(timeouts);
   const checkHost = createHostCheck(options.hosts ?? null);
   const app = Fastify({
     loggerInstance,
@@ -106,7 +106,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
   });
   await app.register(fastifyCookie);
-  addBodyPatience(app, patience, securityHeaders);
+  addBodyTimeout(app, timeouts, securityHeaders);
   addJsonParser(app);
   addRequestLog(app, options.log, options.requestLog ?? 'off');
   const places = options.routes.filter(({ endpoint }) => endpoint.path.startsWith('{placePath}'));
@@ -294,19 +294,19 @@ function sendBinary(
 }
 
 function parseInput(endpoint: Endpoint, request: FastifyRequest) {
-  const faults: FieldFault[] = [];
+  const issues: FieldIssue[] = [];
   const parse = (where: 'params' | 'query' | 'body', schema: z.ZodType | undefined): unknown => {
     if (schema === undefined) return undefined;
     const given: unknown = request[where] ?? {};
     const field = findUnusableText(given, where);
     if (field !== null) {
-      faults.push({ field, message: 'has characters that are no text' });
+      issues.push({ field, message: 'has characters that are no text' });
       return undefined;
     }
     const result = schema.safeParse(given);
     if (result.success) return result.data;
     for (const issue of result.error.issues) {
-      faults.push({ field: [where, ...issue.path].join('.'), message: issue.message });
+      issues.push({ field: [where, ...issue.path].join('.'), message: issue.message });
     }
     return undefined;
   };
@@ -315,9 +315,9 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest) {
     query: parse('query', endpoint.query),
     body: parse('body', endpoint.body),
   };
-  if (faults.length > 0) {
-    const words = faults.map(({ field, message }) => `${field}: ${message}`).join('; ');
-    throw new Problem('invalid_input', { detail: words, fields: faults });
+  if (issues.length > 0) {
+    const words = issues.map(({ field, message }) => `${field}: ${message}`).join('; ');
+    throw new Problem('invalid_input', { detail: words, fields: issues });
   }
   return input;
 }

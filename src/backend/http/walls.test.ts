@@ -201,7 +201,7 @@ describe('bodies', () => {
 });
 
 describe('whoever sends a byte now and then', () => {
-  const patience = { headersMs: 200, bodyMs: 200 };
+  const timeouts = { headersMs: 200, bodyMs: 200 };
   const HEAD = 'POST /guess.json HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
 
   async function trickle(app: FastifyInstance, start: string): Promise<string> {
@@ -218,14 +218,14 @@ describe('whoever sends a byte now and then', () => {
   }
 
   it('in the headers is answered and closed', async () => {
-    expect(await trickle(await open({ patience }), `${HEAD}x-slow: `)).toMatch(/^HTTP\/1\.1 408/);
+    expect(await trickle(await open({ timeouts }), `${HEAD}x-slow: `)).toMatch(/^HTTP\/1\.1 408/);
   });
 
   it.each(['content-length: 100000', 'transfer-encoding: chunked'])(
     'in a body with %s is closed',
     async (how) => {
       const start = `${HEAD}${how}\r\n\r\n${how.startsWith('t') ? '186a0\r\n' : ''}{`;
-      expect(await trickle(await open({ patience }), start)).not.toContain('200 OK');
+      expect(await trickle(await open({ timeouts }), start)).not.toContain('200 OK');
     },
   );
 });
@@ -242,7 +242,7 @@ describe('what is no HTTP', () => {
     '\u0000\u0001\u0002\u0003\r\n\r\n',
     '\u0016\u0003\u0001\u0002\u0000\u0001\u0000',
   ])('%# ends with a refusal, and the server goes on', async (bytes) => {
-    const app = await open({ patience: { headersMs: 300 } });
+    const app = await open({ timeouts: { headersMs: 300 } });
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');

@@ -36,7 +36,7 @@ export function createSlots({ running: most, waiting: mostWaiting, waitSeconds }
       }
     }
   };
-  const takeTurn = (owner: string) => {
+  const waitForSlot = (owner: string) => {
     if (running.size < most && !running.has(owner)) {
       running.add(owner);
       return Promise.resolve();
@@ -54,7 +54,7 @@ export function createSlots({ running: most, waiting: mostWaiting, waitSeconds }
   };
   return {
     async run(owner, work) {
-      await takeTurn(owner);
+      await waitForSlot(owner);
       try {
         return await work();
       } finally {

@@ -42,7 +42,7 @@ function wordsOf(status: number): string {
   if (status === 401 || status === 403)
     return 'the file is not open to everybody. Download it yourself and upload it.';
   if (status === 404 || status === 410) return 'there is no file at this address.';
-  if (status >= 500) return 'it has trouble of its own. Try again later.';
+  if (status >= 500) return 'it reports an error of its own. Try again later.';
   return 'the file can not be had there.';
 }
 

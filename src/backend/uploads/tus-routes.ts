@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../kernel/problem.ts';
-import type { Upload, UploadShelf } from './upload-shelf.ts';
+import type { Upload, UploadStore } from './upload-store.ts';
 
 const VERSION = '1.0.0';
 const BYTES_TYPE = 'application/offset+octet-stream';
@@ -9,7 +9,7 @@ const BYTES_TYPE = 'application/offset+octet-stream';
 export interface TusOptions {
   /** `/admin/uploads`, without a slash at the end. */
   prefix: string;
-  shelf: UploadShelf;
+  uploadStore: UploadStore;
   /** Throws a `Problem` when the sender may not upload. */
   authorise(request: FastifyRequest): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface TusOptions {
  * tus clients need to go on after an interruption.
  */
 export async function addTusRoutes(app: FastifyInstance, options: TusOptions): Promise<void> {
-  const { prefix, shelf, authorise } = options;
+  const { prefix, uploadStore, authorise } = options;
   const item = `${prefix}/:id`;
   await app.register(async (scope) => {
     // The bytes stay a stream: whoever handles the request reads them.
@@ -37,20 +37,20 @@ export async function addTusRoutes(app: FastifyInstance, options: TusOptions): P
           .code(204)
           .header('tus-version', VERSION)
           .header('tus-extension', 'creation,termination')
-          .header('tus-max-size', shelf.maxBytes)
+          .header('tus-max-size', uploadStore.maxBytes)
           .send(),
       );
 
     scope.post(prefix, async (request, reply) => {
       const bytes = readCount(request, 'upload-length');
       if (bytes === 0) throw new Problem('invalid_input', 'The file is empty.');
-      const upload = await shelf.create({ name: readMetadata(request).get('filename') ?? '', bytes });
+      const upload = await uploadStore.create({ name: readMetadata(request).get('filename') ?? '', bytes });
       return reply.code(201).header('location', `${prefix}/${upload.id}`).send();
     });
 
     scope.head<{ Params: { id: string } }>(item, async ({ params }, reply) => {
-      await shelf.takeOver(params.id);
-      return sendState(reply, await shelf.get(params.id))
+      await uploadStore.takeOver(params.id);
+      return sendState(reply, await uploadStore.get(params.id))
         .code(200)
         .send();
     });
@@ -58,11 +58,11 @@ export async function addTusRoutes(app: FastifyInstance, options: TusOptions): P
     scope.patch<{ Params: { id: string } }>(item, async (request, reply) => {
       if (request.headers['content-type'] !== BYTES_TYPE) return reply.code(415).send();
       const offset = readCount(request, 'upload-offset');
-      const { bytes } = await shelf.get(request.params.id);
+      const { bytes } = await uploadStore.get(request.params.id);
       // Told before the first byte is read: an answer in the middle of a request is lost with the connection.
       if (bytes !== null && offset + Number(request.headers['content-length'] ?? 0) > bytes)
         throw new Problem('too_large', 'That is more than the upload was announced with.');
-      const upload = await shelf
+      const upload = await uploadStore
         .append(request.params.id, offset, request.body as Readable)
         .catch((error: unknown) => {
           throw isInterruption(error)
@@ -73,13 +73,13 @@ export async function addTusRoutes(app: FastifyInstance, options: TusOptions): P
     });
 
     scope.delete<{ Params: { id: string } }>(item, async ({ params }, reply) => {
-      await shelf.remove(params.id);
+      await uploadStore.remove(params.id);
       return reply.code(204).send();
     });
   });
 }
 
-/** The client went away, or came back over another connection: no fault of anybody. */
+/** The client went away, or came back over another connection: this is not an error. */
 function isInterruption(error: unknown): boolean {
   const { name, code } = error as { name?: unknown; code?: unknown };
   return name === 'AbortError' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET';

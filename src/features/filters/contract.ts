@@ -64,8 +64,8 @@ export const filterTreeSchema: z.ZodType<FilterGroup> = z
   .unknown()
   .superRefine((value, context) => {
     // Before it is walked by anything that recurses: a hostile tree may be a thousand groups deep.
-    const fault = sizeFault(value);
-    if (fault !== null) context.addIssue({ code: 'custom', message: fault, continue: false });
+    const issue = sizeIssue(value);
+    if (issue !== null) context.addIssue({ code: 'custom', message: issue, continue: false });
   })
   .pipe(groupSchema)
   .superRefine((group, context) => {
@@ -76,7 +76,7 @@ export const filterTreeSchema: z.ZodType<FilterGroup> = z
   });
 
 /** A document whose nesting and size can't be those of a tree. Walks without recursion. */
-function sizeFault(value: unknown): string | null {
+function sizeIssue(value: unknown): string | null {
   let level: unknown[] = [value];
   let nodes = 0;
   for (let depth = 0; level.length > 0; depth++) {

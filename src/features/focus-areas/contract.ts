@@ -2,7 +2,7 @@ import { focusAreasFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { bboxSchema, placeRecordSchema } from '../places/contract.ts';
-import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH, nameFault } from './rules/focus-area-name.ts';
+import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH, nameIssue } from './rules/focus-area-name.ts';
 
 /** The most characters that a serialised shape may have: 10,000 corners with all their digits. */
 const MAX_SHAPE_LENGTH = 900_000;
@@ -67,7 +67,7 @@ export const saveFocusArea = defineEndpoint({
       .string()
       .max(1000)
       .superRefine((name, context) => {
-        const fault = nameFault(name);
+        const fault = nameIssue(name);
         if (fault !== null) context.addIssue({ code: 'custom', message: fault });
       })
       .transform((name) => name.trim()),

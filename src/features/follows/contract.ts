@@ -90,7 +90,7 @@ export const listSlimFollows = defineEndpoint({
 
 export const bookmarkParcel = defineEndpoint({
   name: 'bookmarkParcel',
-  summary: 'Follows the parcel at a path, or follows it no longer. Doing it twice is no fault.',
+  summary: 'Follows the parcel at a path, or stops following it. Doing it twice is not an error.',
   method: 'POST',
   path: '{placePath}/bookmark.json',
   body: z.object({

@@ -5,7 +5,7 @@ import { PREFERENCES } from './rules/preference-keys.ts';
 import { nodeAt, readPreferenceChanges } from './rules/preference-tree.ts';
 
 const changesSchema = z.record(z.string().max(100), z.unknown()).superRefine((data, context) => {
-  for (const { path, message } of readPreferenceChanges(data).faults)
+  for (const { path, message } of readPreferenceChanges(data).issues)
     context.addIssue({ code: 'custom', path: path.split('.'), message: `"${path}" ${message}` });
 });
 

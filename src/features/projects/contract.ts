@@ -7,7 +7,7 @@ import { NO_STYLES } from '../filters/rules/style-rule.ts';
 import { bboxSchema } from '../places/contract.ts';
 import { styleRulesSchema } from '../style-rules/contract.ts';
 import type { ProjectCamera, ProjectLayers } from './rules/project-content.ts';
-import { nameFault } from './rules/project-name.ts';
+import { nameIssue } from './rules/project-name.ts';
 import { SHARINGS } from './rules/sharing.ts';
 
 /** Random, the last part of its path. */
@@ -21,8 +21,8 @@ const nameSchema = z
   .string()
   .max(1000)
   .superRefine((name, context) => {
-    const fault = nameFault(name);
-    if (fault !== null) context.addIssue({ code: 'custom', message: fault });
+    const issue = nameIssue(name);
+    if (issue !== null) context.addIssue({ code: 'custom', message: issue });
   })
   .transform((name) => name.trim());
 

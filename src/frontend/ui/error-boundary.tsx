@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Keeps a fault in one part of the page from taking the rest with it. React has no function form of this. */
+/** Keeps an error in one part of the page from breaking the rest. React has no function form of this. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

@@ -5,7 +5,7 @@ interface Common {
   label: string;
   hint?: string;
   /** What is wrong with the value, for people. */
-  fault?: string | undefined;
+  issue?: string | undefined;
   value: string;
   onChange: (value: string) => void;
 }
@@ -17,9 +17,9 @@ type InputProps = Pick<
 
 /** A line of text with its label, a hint and what is wrong with it. */
 export function TextInput({ onChange, value, ...props }: Common & InputProps) {
-  const { label, hint, fault, ...rest } = props;
+  const { label, hint, issue, ...rest } = props;
   return (
-    <Labelled label={label} hint={hint} fault={fault}>
+    <Labelled label={label} hint={hint} issue={issue}>
       {(attributes) => (
         <input
           {...rest}
@@ -38,10 +38,10 @@ export function TextArea({
   maxLength,
   label,
   hint,
-  fault,
+  issue,
 }: Common & { maxLength?: number }) {
   return (
-    <Labelled label={label} hint={hint} fault={fault}>
+    <Labelled label={label} hint={hint} issue={issue}>
       {(attributes) => (
         <textarea
           {...attributes}
@@ -56,9 +56,9 @@ export function TextArea({
 }
 
 /** A choice of a few or many; `children` are options, in groups or not. */
-export function Select({ onChange, value, label, hint, fault, children }: Common & { children: ReactNode }) {
+export function Select({ onChange, value, label, hint, issue, children }: Common & { children: ReactNode }) {
   return (
-    <Labelled label={label} hint={hint} fault={fault}>
+    <Labelled label={label} hint={hint} issue={issue}>
       {(attributes) => (
         <select {...attributes} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
           {children}
@@ -78,16 +78,16 @@ interface Attributes {
 function Labelled({
   label,
   hint,
-  fault,
+  issue,
   children,
 }: {
   label: string;
   hint: string | undefined;
-  fault: string | undefined;
+  issue: string | undefined;
   children: (attributes: Attributes) => ReactNode;
 }) {
   const id = useId();
-  const about = fault ?? hint;
+  const about = issue ?? hint;
   return (
     <div className={styles['field']}>
       <label htmlFor={id} className={styles['label']}>
@@ -97,10 +97,10 @@ function Labelled({
         id,
         className: styles['control'] ?? '',
         ...(about === undefined ? {} : { 'aria-describedby': `${id}-about` }),
-        ...(fault === undefined ? {} : { 'aria-invalid': true as const }),
+        ...(issue === undefined ? {} : { 'aria-invalid': true as const }),
       })}
       {about !== undefined && (
-        <p id={`${id}-about`} className={styles[fault === undefined ? 'hint' : 'fault']}>
+        <p id={`${id}-about`} className={styles[issue === undefined ? 'hint' : 'error']}>
           {about}
         </p>
       )}

@@ -63,13 +63,13 @@ export function createMapView(options: MapViewOptions, layers: readonly MapLayer
   options.container.dataset.mapTheme = options.theme;
   const map = openMap(options, buildStyle(input, layers), isStill);
   const picking = pickParcels(map, emitter, pickBookmarks(map));
-  const health = watchTileHealth(map, (event) => emitter.emit('trouble', event));
+  const health = watchTileHealth(map, (event) => emitter.emit('failure', event));
   watchParcelsInView(map, () => emitter.emit('idle', null));
   const tilt = watchTilt(map, MAX_ZOOM, {
     raise: (terrain) => change({ terrain }),
     tell: (is3d) => emitter.emit('tilted', { is3d }),
   });
-  const context = watchContext(map, (event) => emitter.emit('trouble', event));
+  const context = watchContext(map, (event) => emitter.emit('failure', event));
   const tellMoved = () => emitter.emit('moved', { camera: cameraOf(map), bounds: boundsOf(map) });
   map.once('load', tellMoved);
   map.on('moveend', tellMoved);

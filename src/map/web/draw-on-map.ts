@@ -41,7 +41,7 @@ export function drawOnMap(
       if (aimed !== null) tool?.aimAt(aimed);
     } catch (error) {
       console.error(error);
-      emitter.emit('trouble', {
+      emitter.emit('failure', {
         source: 'drawing',
         message: 'The drawing tools could not be loaded. Check your connection and choose the tool again.',
         isOver: false,

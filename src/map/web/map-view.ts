@@ -78,7 +78,7 @@ export interface MapViewEvents {
   /** The map began to show the land from the side, or from above again. */
   tilted: { is3d: boolean };
   /** A tile source failed; `isOver` when it works again. */
-  trouble: { source: string; message: string; isOver: boolean };
+  failure: { source: string; message: string; isOver: boolean };
 }
 
 export interface Uncovered {

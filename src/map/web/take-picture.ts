@@ -4,7 +4,7 @@ import type { StyleSpecification } from '../style-types.ts';
 import type { Picture, PictureRequest } from './map-view.ts';
 
 /** Tiles that take longer than this won't come. */
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 /** Of memory: a picture is held three times while it is drawn. Phones refuse larger canvases. */
 const MAX_PIXELS = { fine: 34_000_000, coarse: 16_000_000 };
 
@@ -64,7 +64,7 @@ function drawn(map: MapLibreMap, { signal, onProgress }: PictureRequest): Promis
   return new Promise((resolve, reject) => {
     let [asked, come, failed] = [0, 0, 0];
     const tell = () => onProgress(asked === 0 ? 0 : Math.min(0.97, come / asked));
-    const timer = window.setTimeout(() => end(() => resolve(false)), PATIENCE_MS);
+    const timer = window.setTimeout(() => end(() => resolve(false)), TIMEOUT_MS);
     const abort = () => end(() => reject(signal.reason));
     function end(settle: () => void): void {
       window.clearTimeout(timer);

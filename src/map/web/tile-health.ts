@@ -1,10 +1,10 @@
 import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent, Tile } from 'maplibre-gl';
 import type { TileId } from '../../kernel/geo.ts';
 import { retryDelayMs } from '../retry-delay.ts';
-import { TROUBLE_MESSAGES, troubleSubjectOf, type TroubleSubject } from '../trouble-subject.ts';
+import { FAILURE_MESSAGES, failureSubjectOf, type FailureSubject } from '../failure-subject.ts';
 import type { MapViewEvents } from './map-view.ts';
 
-interface SourceTrouble {
+interface SourceFailure {
   /** The tiles that failed since the last attempt, by MapLibre's key. */
   failedTiles: Map<string, TileId>;
   failures: number;
@@ -17,41 +17,41 @@ interface SourceTrouble {
  */
 export function watchTileHealth(
   map: MapLibreMap,
-  report: (event: MapViewEvents['trouble']) => void,
+  report: (event: MapViewEvents['failure']) => void,
 ): { stop(): void } {
-  const troubles = new Map<string, SourceTrouble>();
+  const failing = new Map<string, SourceFailure>();
 
-  const isInTrouble = (subject: TroubleSubject) =>
-    [...troubles.keys()].some((id) => troubleSubjectOf(id) === subject);
+  const isFailing = (subject: FailureSubject) =>
+    [...failing.keys()].some((id) => failureSubjectOf(id) === subject);
 
   const onError = (event: ErrorEvent & { sourceId?: string; tile?: Tile }) => {
     if (event.sourceId === undefined) {
-      // Not a tile: a fault in our style or code. Nobody but a developer can do anything about it.
+      // Not a tile: a bug in our style or code, which only a developer can fix.
       console.error(event.error);
       return;
     }
     const source = event.sourceId;
-    let trouble = troubles.get(source);
-    if (trouble === undefined) {
-      trouble = { failedTiles: new Map(), failures: 0, timer: null };
-      const subject = troubleSubjectOf(source);
-      const isTold = isInTrouble(subject);
-      troubles.set(source, trouble);
-      if (!isTold) report({ source: subject, message: TROUBLE_MESSAGES[subject], isOver: false });
+    let failure = failing.get(source);
+    if (failure === undefined) {
+      failure = { failedTiles: new Map(), failures: 0, timer: null };
+      const subject = failureSubjectOf(source);
+      const isTold = isFailing(subject);
+      failing.set(source, failure);
+      if (!isTold) report({ source: subject, message: FAILURE_MESSAGES[subject], isOver: false });
     }
-    if (event.tile !== undefined) trouble.failedTiles.set(event.tile.tileID.key, event.tile.tileID.canonical);
-    if (trouble.timer !== null) return;
-    trouble.failures += 1;
-    trouble.timer = setTimeout(() => retry(source), retryDelayMs(trouble.failures));
+    if (event.tile !== undefined) failure.failedTiles.set(event.tile.tileID.key, event.tile.tileID.canonical);
+    if (failure.timer !== null) return;
+    failure.failures += 1;
+    failure.timer = setTimeout(() => retry(source), retryDelayMs(failure.failures));
   };
 
   function retry(source: string): void {
-    const trouble = troubles.get(source);
-    if (trouble === undefined) return;
-    if (trouble.timer !== null) clearTimeout(trouble.timer);
-    trouble.timer = null;
-    const tiles = [...trouble.failedTiles.values()];
-    trouble.failedTiles.clear();
+    const failure = failing.get(source);
+    if (failure === undefined) return;
+    if (failure.timer !== null) clearTimeout(failure.timer);
+    failure.timer = null;
+    const tiles = [...failure.failedTiles.values()];
+    failure.failedTiles.clear();
     const type = map.style ? map.getSource(source)?.type : undefined;
     // Two faults of MapLibre 6.17: asked to refresh a whole vector source, it waits for ever for the tiles that have failed; asked to
     // refresh a failed picture by its id, it draws it before it is there, and throws.
@@ -61,24 +61,24 @@ export function watchTileHealth(
   }
 
   function settle(source: string): void {
-    const trouble = troubles.get(source);
-    if (trouble === undefined || trouble.failedTiles.size > 0) return;
-    if (trouble.timer !== null) clearTimeout(trouble.timer);
-    troubles.delete(source);
-    const subject = troubleSubjectOf(source);
-    if (!isInTrouble(subject)) report({ source: subject, message: '', isOver: true });
+    const failure = failing.get(source);
+    if (failure === undefined || failure.failedTiles.size > 0) return;
+    if (failure.timer !== null) clearTimeout(failure.timer);
+    failing.delete(source);
+    const subject = failureSubjectOf(source);
+    if (!isFailing(subject)) report({ source: subject, message: '', isOver: true });
   }
 
   const onSourceData = (event: MapSourceDataEvent) => {
     const key = event.tile?.tileID.key;
     if (key !== undefined && event.tile?.state === 'loaded')
-      troubles.get(event.sourceId)?.failedTiles.delete(key);
+      failing.get(event.sourceId)?.failedTiles.delete(key);
   };
   const onIdle = () => {
-    for (const source of [...troubles.keys()]) settle(source);
+    for (const source of [...failing.keys()]) settle(source);
   };
   const onOnline = () => {
-    for (const source of troubles.keys()) retry(source);
+    for (const source of failing.keys()) retry(source);
   };
 
   map.on('error', onError);
@@ -88,8 +88,8 @@ export function watchTileHealth(
   return {
     stop: () => {
       window.removeEventListener('online', onOnline);
-      for (const { timer } of troubles.values()) if (timer !== null) clearTimeout(timer);
-      troubles.clear();
+      for (const { timer } of failing.values()) if (timer !== null) clearTimeout(timer);
+      failing.clear();
     },
   };
 }

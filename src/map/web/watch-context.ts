@@ -2,7 +2,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { MapViewEvents } from './map-view.ts';
 
 /** A context that is back within this time is not worth a word. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /**
  * Graphics drivers may take the context away (sleep, too many tabs). MapLibre rebuilds itself when it is given back;
@@ -10,7 +10,7 @@ const PATIENCE_MS = 2_000;
  */
 export function watchContext(
   map: MapLibreMap,
-  report: (event: MapViewEvents['trouble']) => void,
+  report: (event: MapViewEvents['failure']) => void,
 ): { stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isReported = false;
@@ -24,7 +24,7 @@ export function watchContext(
         message: 'The browser paused the map. If it does not come back, reload the page.',
         isOver: false,
       });
-    }, PATIENCE_MS);
+    }, TIMEOUT_MS);
   });
   map.on('webglcontextrestored', () => {
     clearTimeout(timer);

@@ -52,7 +52,7 @@ export class KmlParser {
   #text = '';
   #dataName: string | null = null;
   #hasRoot = false;
-  /** Where a fault is, for people, when lines are not counted: `the placemark of row 7`. */
+  /** Where an issue is, for people, when lines are not counted: `the placemark of row 7`. */
   place: string | null = null;
   /** A placemark is written with a namespace's prefix. */
   hasPrefix = false;

@@ -2,9 +2,9 @@
 export interface IdentityProvider {
   /** For people: "Acme". */
   readonly label: string;
-  /** Where the browser is sent to sign in, and what must be known when it comes back. Throws {@link ProviderFault}. */
+  /** Where the browser is sent to sign in, and what must be known when it comes back. Throws {@link ProviderError}. */
   begin(): Promise<{ url: string; secrets: SignInSecrets }>;
-  /** Who came back, by what the provider put into the address. Throws {@link ProviderFault}. */
+  /** Who came back, by what the provider put into the address. Throws {@link ProviderError}. */
   finish(answer: ProviderAnswer, secrets: SignInSecrets): Promise<Identity>;
 }
 
@@ -33,13 +33,13 @@ export interface Identity {
 }
 
 /** `unreachable`: try later. `cancelled`: the person said no. `untrusted`: the answer is not what it must be. */
-export type ProviderFaultKind = 'unreachable' | 'cancelled' | 'untrusted';
+export type ProviderErrorKind = 'unreachable' | 'cancelled' | 'untrusted';
 
-export class ProviderFault extends Error {
-  readonly kind: ProviderFaultKind;
-  constructor(kind: ProviderFaultKind, cause: unknown) {
+export class ProviderError extends Error {
+  readonly kind: ProviderErrorKind;
+  constructor(kind: ProviderErrorKind, cause: unknown) {
     super(`the identity provider: ${kind}`, { cause });
-    this.name = 'ProviderFault';
+    this.name = 'ProviderError';
     this.kind = kind;
   }
 }

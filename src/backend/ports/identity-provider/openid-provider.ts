@@ -1,5 +1,5 @@
 import * as client from 'openid-client';
-import { type Identity, type IdentityProvider, ProviderFault } from './identity-provider.ts';
+import { type Identity, type IdentityProvider, ProviderError } from './identity-provider.ts';
 import type { SingleSignOnConfig } from './read-single-sign-on-config.ts';
 
 const TIMEOUT_SECONDS = 10;
@@ -23,7 +23,7 @@ export function createOpenIdProvider(
       return await config;
     } catch (error) {
       if (known?.config === config) known = undefined; // the next one asks again
-      throw new ProviderFault('unreachable', error);
+      throw new ProviderError('unreachable', error);
     }
   };
 
@@ -69,7 +69,7 @@ export function createOpenIdProvider(
             : claims;
         return { issuer, subject, ...readPerson(person) };
       } catch (error) {
-        throw new ProviderFault(kindOf(error), error);
+        throw new ProviderError(kindOf(error), error);
       }
     },
   };
@@ -116,7 +116,7 @@ function readPerson(
   };
 }
 
-function kindOf(error: unknown): ProviderFault['kind'] {
+function kindOf(error: unknown): ProviderError['kind'] {
   if (error instanceof client.AuthorizationResponseError) {
     if (error.error === 'access_denied') return 'cancelled';
     return ['server_error', 'temporarily_unavailable'].includes(error.error) ? 'unreachable' : 'untrusted';

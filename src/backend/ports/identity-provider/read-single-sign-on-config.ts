@@ -69,19 +69,19 @@ type SingleSignOnSettings = {
 /** Faults go into `faults`, each naming its settings. */
 export function readSingleSignOnConfig(
   settings: SingleSignOnSettings,
-  faults: string[],
+  issues: string[],
 ): SingleSignOnConfig | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_EMAIL_DOMAINS: domains } = settings;
   const needed = [issuer, clientId, domains];
   if (needed.some(Boolean) && !needed.every(Boolean)) {
-    faults.push(
+    issues.push(
       'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_EMAIL_DOMAINS go together: set all three or none (* lets all e-mails of the provider in)',
     );
   }
   if (issuer === undefined || clientId === undefined || domains === undefined) return null;
   const { protocol, hostname } = new URL(issuer);
   if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
-    faults.push('OIDC_ISSUER needs https, unless it runs on this machine');
+    issues.push('OIDC_ISSUER needs https, unless it runs on this machine');
   return {
     issuer,
     clientId,

@@ -1,7 +1,7 @@
 import { NoPicture, type Picture } from './imagery-port.ts';
 
 /** A person waits for it: longer than this nobody does. For all requests that a picture takes together. */
-export const PATIENCE_MS = 8000;
+export const TIMEOUT_MS = 8000;
 /** Far more than a picture of 1280 pixels has. */
 export const MAX_PICTURE_BYTES = 4 << 20;
 const MAX_JSON_BYTES = 1 << 20;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { bearingDeg } from './bearing.ts';
-import { fetchJson, fetchPicture, PATIENCE_MS } from './fetch-picture.ts';
+import { fetchJson, fetchPicture, TIMEOUT_MS } from './fetch-picture.ts';
 import { type ImagePoint, NoPicture, type NoPictureReason, type Picture } from './imagery-port.ts';
 
 export const GOOGLE_URL = 'https://maps.googleapis.com';
@@ -40,7 +40,7 @@ const REASONS: Readonly<Record<string, NoPictureReason>> = {
  * allow no copies: nothing is kept.
  */
 export async function googleStreetView(config: GoogleStreetViewConfig, point: ImagePoint): Promise<Picture> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   const asked = { location: `${point.lat.toFixed(7)},${point.lon.toFixed(7)}`, radius: String(RADIUS_M) };
   const found = metadataSchema.safeParse(
     await fetchJson({ url: signed(config, METADATA, { ...asked, source: 'outdoor' }), signal }),

@@ -1,4 +1,4 @@
-import { fetchPicture, PATIENCE_MS } from './fetch-picture.ts';
+import { fetchPicture, TIMEOUT_MS } from './fetch-picture.ts';
 import type { ImagePoint, Picture } from './imagery-port.ts';
 
 export const MAPBOX_URL = 'https://api.mapbox.com';
@@ -28,7 +28,7 @@ export async function mapboxBirdsEye(
   const address = new URL(`/styles/v1/${style}/static/${camera}/640x400@2x`, url);
   address.searchParams.set('access_token', key);
   return fetchPicture(
-    { url: address, signal: AbortSignal.timeout(PATIENCE_MS) },
+    { url: address, signal: AbortSignal.timeout(TIMEOUT_MS) },
     { attribution: '', keepSeconds: 0 },
   );
 }

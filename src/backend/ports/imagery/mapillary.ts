@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bearingDeg, distanceM, turnDeg } from './bearing.ts';
-import { fetchJson, fetchPicture, PATIENCE_MS } from './fetch-picture.ts';
+import { fetchJson, fetchPicture, TIMEOUT_MS } from './fetch-picture.ts';
 import { type ImagePoint, NoPicture, type Picture } from './imagery-port.ts';
 
 export const MAPILLARY_URL = 'https://graph.mapillary.com';
@@ -38,7 +38,7 @@ type MapillaryImage = z.infer<typeof imageSchema>;
  * nearest that looks towards it is fetched from the address that the API gives for an hour.
  */
 export async function mapillary({ key, url }: MapillaryConfig, point: ImagePoint): Promise<Picture> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   const address = new URL('/images', url);
   const wide = REACH_DEG / Math.max(0.1, Math.cos((point.lat * Math.PI) / 180));
   const box = [point.lon - wide, point.lat - REACH_DEG, point.lon + wide, point.lat + REACH_DEG];

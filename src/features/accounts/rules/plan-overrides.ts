@@ -3,24 +3,24 @@ import { LIMIT_NAMES, PLANS, type Plan, type PlanId, type PlanLimits } from './p
 const MAX = 1_000_000_000;
 
 /**
- * The plans with an operator's numbers: `anonymous.lookups=500, free.images=20, team.lookups=unlimited`. Every fault names what is wrong.
+ * The plans with an operator's numbers: `anonymous.lookups=500, free.images=20, team.lookups=unlimited`. Every issue names what is wrong.
  */
 export function withOverrides(
   text: string,
   plans: readonly Plan[] = PLANS,
-): { plans: Plan[]; faults: string[] } {
-  const faults: string[] = [];
+): { plans: Plan[]; issues: string[] } {
+  const issues: string[] = [];
   const changes = new Map<PlanId, Partial<PlanLimits>>();
   for (const part of text.split(',').map((piece) => piece.trim())) {
     if (part === '') continue;
     const [, planId = '', name = '', number = ''] = /^(\w+)\.(\w+)\s*=\s*(\d+|unlimited)$/.exec(part) ?? [];
     const plan = plans.find(({ id }) => id === planId);
     const limit = LIMIT_NAMES.find((known) => known === name);
-    if (planId === '') faults.push(`"${part}" is not of the form PLAN.LIMIT=NUMBER`);
+    if (planId === '') issues.push(`"${part}" is not of the form PLAN.LIMIT=NUMBER`);
     else if (plan === undefined)
-      faults.push(`"${planId}" is no plan; known: ${plans.map(({ id }) => id).join(', ')}`);
-    else if (limit === undefined) faults.push(`"${name}" is no limit; known: ${LIMIT_NAMES.join(', ')}`);
-    else if (Number(number) > MAX) faults.push(`"${part}" is more than ${MAX}; write unlimited`);
+      issues.push(`"${planId}" is no plan; known: ${plans.map(({ id }) => id).join(', ')}`);
+    else if (limit === undefined) issues.push(`"${name}" is no limit; known: ${LIMIT_NAMES.join(', ')}`);
+    else if (Number(number) > MAX) issues.push(`"${part}" is more than ${MAX}; write unlimited`);
     else
       changes.set(plan.id, {
         ...changes.get(plan.id),
@@ -29,6 +29,6 @@ export function withOverrides(
   }
   return {
     plans: plans.map((plan) => ({ ...plan, limits: { ...plan.limits, ...changes.get(plan.id) } })),
-    faults,
+    issues,
   };
 }

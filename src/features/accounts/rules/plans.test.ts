@@ -98,10 +98,10 @@ describe('the plans', () => {
 
 describe('withOverrides', () => {
   it('changes the named numbers only', () => {
-    const { plans, faults } = withOverrides(
+    const { plans, issues } = withOverrides(
       ' anonymous.lookups=500, free.images = 20,team.lookups=unlimited,',
     );
-    expect(faults).toEqual([]);
+    expect(issues).toEqual([]);
     expect(planOf('anonymous', plans).limits).toEqual({ ...limitsOf('anonymous'), lookups: 500 });
     expect(planOf('free', plans).limits.images).toBe(20);
     expect(planOf('team', plans).limits.lookups).toBeNull();
@@ -115,7 +115,7 @@ describe('withOverrides', () => {
     ['pro.lookups', /not of the form/],
     ['pro.lookups=-1', /not of the form/],
     ['pro.lookups=9999999999', /write unlimited/],
-  ])('refuses %s', (text, fault) => {
-    expect(withOverrides(text).faults).toEqual([expect.stringMatching(fault)]);
+  ])('refuses %s', (text, issue) => {
+    expect(withOverrides(text).issues).toEqual([expect.stringMatching(issue)]);
   });
 });

@@ -5,12 +5,12 @@ import type { Plan } from '../rules/plans.ts';
 
 const known = new Map<string, readonly Plan[]>();
 
-/** The plans with the numbers that hold on this site. Throws `invalid_input` that names every fault of PLATBOOK_PLAN_LIMITS. */
+/** The plans with the numbers that hold on this site. Throws `invalid_input` that names every issue of PLATBOOK_PLAN_LIMITS. */
 export function plansOf({ planLimits }: Pick<Config, 'planLimits'>): readonly Plan[] {
   const found = known.get(planLimits);
   if (found !== undefined) return found;
-  const { plans, faults } = withOverrides(planLimits);
-  if (faults.length > 0) throw new Problem('invalid_input', `PLATBOOK_PLAN_LIMITS: ${faults.join('; ')}`);
+  const { plans, issues } = withOverrides(planLimits);
+  if (issues.length > 0) throw new Problem('invalid_input', `PLATBOOK_PLAN_LIMITS: ${issues.join('; ')}`);
   known.set(planLimits, plans);
   return plans;
 }

@@ -62,7 +62,7 @@ function Audit() {
           autoComplete="off"
           value={search.verb}
           onChange={narrow('verb')}
-          fault={isVerb ? undefined : 'A verb is like group.renamed.'}
+          issue={isVerb ? undefined : 'A verb is like group.renamed.'}
         />
         <TextInput
           label="Record"

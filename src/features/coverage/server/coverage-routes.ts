@@ -19,7 +19,7 @@ import {
   updateCountySource,
 } from '../contract.ts';
 import { coverageCsv } from '../rules/coverage-csv.ts';
-import { type CountyCoverage, type CoverageBook, createCoverageBook } from './coverage-book.ts';
+import { type CountyCoverage, type CoverageCache, createCoverageCache } from './coverage-cache.ts';
 import { createKeptReplies } from './kept-replies.ts';
 import { coverageTable, placeCoverage } from './place-coverage.ts';
 import {
@@ -49,14 +49,16 @@ export interface Coverage {
 /** How full the columns are, and what is known of each county's data. */
 export function createCoverage(services: Pick<Services, 'database' | 'files' | 'log'>): Coverage {
   const db = services.database.kysely;
-  const book = createCoverageBook(services);
-  const replies = createKeptReplies<CoverageBook>();
+  const coverageCache = createCoverageCache(services);
+  const replies = createKeptReplies<CoverageCache>();
   // What takes a while with thousands of counties is kept as long as nothing is published; sums by path.
-  const tables = new WeakMap<CoverageBook, CoverageTable>();
-  const sums = new WeakMap<CoverageBook, Map<string, PlaceCoverage | undefined>>();
+  const tables = new WeakMap<CoverageCache, CoverageTable>();
+  const sums = new WeakMap<CoverageCache, Map<string, PlaceCoverage | undefined>>();
 
-  const getCounty = async (placePath: string): Promise<{ county: CountyCoverage; current: CoverageBook }> => {
-    const current = await book.get();
+  const getCounty = async (
+    placePath: string,
+  ): Promise<{ county: CountyCoverage; current: CoverageCache }> => {
+    const current = await coverageCache.get();
     const county = current.counties.find(({ path }) => path === placePath);
     if (county === undefined)
       throw new Problem(
@@ -77,7 +79,7 @@ export function createCoverage(services: Pick<Services, 'database' | 'files' | '
       }));
   };
   const getPlaceCoverageOf = async (placePath: string): Promise<PlaceCoverage> => {
-    const [current, place] = await Promise.all([book.get(), findPlaceHeadline(db, placePath)]);
+    const [current, place] = await Promise.all([coverageCache.get(), findPlaceHeadline(db, placePath)]);
     const county = current.counties.find(({ path }) => path === placePath);
     const own = county === undefined ? [] : await ownFields(county.editionId);
     const known = sums.get(current) ?? new Map<string, PlaceCoverage | undefined>();
@@ -122,16 +124,16 @@ export function createCoverage(services: Pick<Services, 'database' | 'files' | '
   return {
     saveSource,
     findSource: async (placePath) => findSource((await getCounty(placePath)).county.geoid),
-    refresh: async () => void (await book.refresh()),
+    refresh: async () => void (await coverageCache.refresh()),
     routes: [
       route(getCoverageTable, async () => {
-        const current = await book.get();
+        const current = await coverageCache.get();
         const table = tables.get(current) ?? coverageTable(current);
         tables.set(current, table);
         return table;
       }),
       route(getCoverageOutlines, async (_, { headers }) => {
-        const current = await book.get();
+        const current = await coverageCache.get();
         return replies.answer(current, 'application/geo+json', headers, () => drawOutlines(current.counties));
       }),
       route(getPlaceCoverage, (_, { placePath }) => getPlaceCoverageOf(placePath)),

@@ -5,7 +5,7 @@ import type { CoverageTable, PlaceCoverage } from '../contract.ts';
 import { COVERAGE_HEADERS } from '../contract.ts';
 import { coverageFields } from '../rules/coverage-fields.ts';
 import { percentFilled, sumCoverage } from '../rules/sum-coverage.ts';
-import type { CoverageBook } from './coverage-book.ts';
+import type { CoverageCache } from './coverage-cache.ts';
 
 const SCHEMA: PlaceCoverage['schema'] = {
   fields: Object.fromEntries(
@@ -18,7 +18,7 @@ const TABLE_COLUMNS = PARCEL_COLUMNS.map(({ name }) => name).filter(
   (name) => !(COVERAGE_HEADERS as readonly string[]).includes(name),
 );
 
-export function coverageTable({ counties }: CoverageBook): CoverageTable {
+export function coverageTable({ counties }: CoverageCache): CoverageTable {
   return {
     headers: [...COVERAGE_HEADERS, ...TABLE_COLUMNS],
     data: counties.map(({ headline, geoid, path, parcels, publishedAt, counts }) => [
@@ -34,7 +34,7 @@ export function coverageTable({ counties }: CoverageBook): CoverageTable {
 
 /** Of a county or of all counties inside a larger place, weighted by their parcels. undefined: this site has no parcels there. */
 export function placeCoverage(
-  { counties }: CoverageBook,
+  { counties }: CoverageCache,
   place: { path: string; headline: string; state2: string | null },
   countyFieldCount: number,
 ): PlaceCoverage | undefined {

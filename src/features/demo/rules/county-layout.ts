@@ -14,8 +14,8 @@ import { inRiver, layWaters } from './rivers.ts';
 import type { Waters } from './rivers.ts';
 import { createSectionNet, settle } from './settlements.ts';
 import type { SectionNet, Settlement } from './settlements.ts';
-import { createStreetBook } from './street-book.ts';
-import type { StreetBook } from './street-book.ts';
+import { createStreetRegistry } from './street-registry.ts';
+import type { StreetRegistry } from './street-registry.ts';
 import { shapeTerrain } from './terrain.ts';
 import type { Terrain } from './terrain.ts';
 
@@ -27,7 +27,7 @@ export interface CountyLayout {
   net: SectionNet;
   settlements: Settlement[];
   frame: CityFrame;
-  book: StreetBook;
+  streetRegistry: StreetRegistry;
   mainLines: MainLine[];
   arrangement: Arrangement;
   /** Grids of the towns, made when first needed. */
@@ -41,11 +41,11 @@ export function layOutCounty(seed: number, parcels: number): CountyLayout {
   const net = createSectionNet(plan, terrain);
   const settlements = settle(plan, terrain, waters, net);
   const frame = frameCity(plan, terrain, settlements);
-  const book = createStreetBook();
-  const mainLines = layMainRoads(plan, terrain, waters, net, settlements, frame, book);
+  const streetRegistry = createStreetRegistry();
+  const mainLines = layMainRoads(plan, terrain, waters, net, settlements, frame, streetRegistry);
   const segments = [...cutMainLines(mainLines, waters, terrain), ...shoreSegments(terrain, waters)];
   for (const stream of waters.streams) {
-    const tag = book.add({ prefix: '', name: stream.name, type: '', class: 'stream' });
+    const tag = streetRegistry.add({ prefix: '', name: stream.name, type: '', class: 'stream' });
     stream.line.forEach((p, i) => {
       const before = stream.line[i - 1];
       if (before === undefined || waters.isWater(before.x, before.y)) return;
@@ -59,7 +59,7 @@ export function layOutCounty(seed: number, parcels: number): CountyLayout {
     net,
     settlements,
     frame,
-    book,
+    streetRegistry,
     mainLines,
     arrangement: arrange(segments, 4, 120),
     townDistricts: new Map(),

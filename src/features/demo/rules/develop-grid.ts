@@ -24,7 +24,7 @@ export function developGrid(
   const lines = districtLines(
     districtOf(layout, cell),
     Math.hypot(east - west, north - south) / 2 + 10,
-    layout.book,
+    layout.streetRegistry,
     { x: (west + east) / 2, y: (south + north) / 2 },
   );
   const cut = cutBlocks(
@@ -62,7 +62,7 @@ export function developGrid(
   });
   return {
     lots,
-    streets: cut.streets.map((street) => ({ ...street, class: layout.book.get(street.tag).class })),
+    streets: cut.streets.map((street) => ({ ...street, class: layout.streetRegistry.get(street.tag).class })),
     ...zoneBlocks(cut, zones, 'OS'),
   };
 }

@@ -33,13 +33,13 @@ export function developSuburb(
   quota: number,
   random: Random,
 ): Development {
-  const { book } = layout;
-  const collectors = layCollectors(cell, random, book);
+  const { streetRegistry } = layout;
+  const collectors = layCollectors(cell, random, streetRegistry);
   const parts =
     collectors.length === 0 ? [cell] : cutBlocks(cell, collectors, 8).blocks.map((block) => asCell(block));
   const lines = [...collectors];
   for (const part of parts)
-    lines.push(...(laySuburb(part, random, book) ?? straightStreets(layout, part, cell.id)));
+    lines.push(...(laySuburb(part, random, streetRegistry) ?? straightStreets(layout, part, cell.id)));
   const cut = cutBlocks(cell, lines, 8);
   const lots: Lot[] = [];
   let made = 0;
@@ -77,7 +77,7 @@ export function developSuburb(
   function fill(block: Block, special: LotUse | undefined, shops: boolean): Lot[] {
     if (special !== undefined) return [singleLot(block, special, random)];
     if (shops) return cutLots(block, random.range(3000, 6500), random, () => random.pick(SHOPS));
-    const filled = fillSuburbBlock(block, style, random, book);
+    const filled = fillSuburbBlock(block, style, random, streetRegistry);
     courts.push(...filled.courts.map((court) => ({ ...court, class: 'residential' })));
     return filled.lots;
   }
@@ -99,7 +99,7 @@ function straightStreets(layout: CountyLayout, part: Cell, key: number): SuburbL
     190,
     92,
   );
-  return districtLines(district, Math.hypot(east - west, north - south) / 2 + 10, layout.book).map(
+  return districtLines(district, Math.hypot(east - west, north - south) / 2 + 10, layout.streetRegistry).map(
     (line) => ({
       points: [line.a, line.b],
       tag: line.tag,

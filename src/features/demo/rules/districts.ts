@@ -1,7 +1,7 @@
 import type { Pt } from './polygon.ts';
 import { hashUnit } from './random.ts';
-import { crossStreetName, ordinal } from './street-book.ts';
-import type { StreetBook } from './street-book.ts';
+import { crossStreetName, ordinal } from './street-registry.ts';
+import type { StreetRegistry } from './street-registry.ts';
 
 /** A part of the town with one straight grid: its streets run on from block to block, across the main streets. */
 export interface District {
@@ -52,7 +52,7 @@ export function createDistrict(
 export function districtLines(
   district: District,
   radius: number,
-  book: StreetBook,
+  streetRegistry: StreetRegistry,
   around?: Pt,
 ): DistrictLine[] {
   const cos = Math.cos(district.angle);
@@ -80,7 +80,7 @@ export function districtLines(
         index,
         a: point(across - radius),
         b: point(across + radius),
-        tag: tagOf(district, axis, index, isMain, book),
+        tag: tagOf(district, axis, index, isMain, streetRegistry),
         isMain,
       });
     }
@@ -88,11 +88,17 @@ export function districtLines(
   return lines;
 }
 
-function tagOf(district: District, axis: 0 | 1, index: number, isMain: boolean, book: StreetBook): number {
+function tagOf(
+  district: District,
+  axis: 0 | 1,
+  index: number,
+  isMain: boolean,
+  streetRegistry: StreetRegistry,
+): number {
   const key = index * 2 + axis;
   const known = district.tags.get(key);
   if (known !== undefined) return known;
-  const tag = book.add({
+  const tag = streetRegistry.add({
     prefix: axis === 0 ? (index < 0 ? 'W' : 'E') : index < 0 ? 'S' : 'N',
     name:
       axis === 0

@@ -12,8 +12,8 @@ import type { Waters } from './rivers.ts';
 import { inRiver } from './rivers.ts';
 import { urbanness } from './settlements.ts';
 import type { SectionNet, Settlement } from './settlements.ts';
-import { ordinal } from './street-book.ts';
-import type { StreetBook } from './street-book.ts';
+import { ordinal } from './street-registry.ts';
+import type { StreetRegistry } from './street-registry.ts';
 import type { Terrain } from './terrain.ts';
 
 /** A main line of the county, as it runs before it is cut at crossings. */
@@ -54,7 +54,7 @@ export function layMainRoads(
   net: SectionNet,
   settlements: readonly Settlement[],
   frame: CityFrame,
-  book: StreetBook,
+  streetRegistry: StreetRegistry,
 ): MainLine[] {
   const random = createRandom(plan.seed, 61);
   const city = terrain.city;
@@ -67,7 +67,7 @@ export function layMainRoads(
     bridges: boolean,
     keep?: (p: Pt) => boolean,
   ): void => {
-    const tag = book.add({ prefix: '', name, type, class: CLASS_OF[kind] ?? 'secondary' });
+    const tag = streetRegistry.add({ prefix: '', name, type, class: CLASS_OF[kind] ?? 'secondary' });
     lines.push({ points, kind, tag, bridges, ...(keep === undefined ? {} : { keep }) });
   };
   const outside = (p: Pt): boolean => !containsPoint(frame.innerRing, p.x, p.y);
@@ -137,7 +137,7 @@ export function layMainRoads(
   }
 
   layRail(plan, terrain, settlements, add);
-  layGrids(plan, net, settlements, frame, book, lines, outside);
+  layGrids(plan, net, settlements, frame, streetRegistry, lines, outside);
   const size = Math.ceil((terrain.radius * 1.8) / net.size);
   for (const axis of [0, 1]) {
     for (let k = -size; k <= size; k++) {
@@ -191,14 +191,14 @@ function layGrids(
   net: SectionNet,
   settlements: readonly Settlement[],
   frame: CityFrame,
-  book: StreetBook,
+  streetRegistry: StreetRegistry,
   lines: MainLine[],
   outside: (p: Pt) => boolean,
 ): void {
   const city = at(settlements, 0).at;
   const inCore = (p: Pt): boolean => frame.coreRing !== undefined && containsPoint(frame.coreRing, p.x, p.y);
   const main = (district: District, radius: number, keep: (p: Pt) => boolean): void => {
-    for (const line of districtLines(district, radius, book)) {
+    for (const line of districtLines(district, radius, streetRegistry)) {
       if (!line.isMain) continue;
       lines.push({
         points: straightLine(line.a, line.b, 55),
@@ -229,7 +229,7 @@ function layGrids(
           points.push(axis === 0 ? net.place(cu + half, cv + s) : net.place(cu + s, cv + half));
         }
         const [name, type] = axis === 0 ? [ordinal(Math.abs(half * 2) + 1), 'St'] : ['Mill', 'Rd'];
-        const tag = book.add({ prefix: half < 0 ? 'W' : '', name, type, class: 'secondary' });
+        const tag = streetRegistry.add({ prefix: half < 0 ? 'W' : '', name, type, class: 'secondary' });
         lines.push({
           points,
           kind: KIND.secondary,

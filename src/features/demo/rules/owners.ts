@@ -161,7 +161,7 @@ const SAINTS = [
 ];
 const TOWNS_AWAY = ['FARHOLM', 'EAST NOWHERE', 'PORT IMAGO', 'LITTLE FABLE', 'MOCKINGHAM', 'NEW FICTION'];
 
-export interface OwnerBook {
+export interface OwnerRegistry {
   /** Somebody who could own such a parcel. */
   draw(use: LotUse, random: Random): Owner;
   /** An invented postal address outside the county. */
@@ -169,7 +169,7 @@ export interface OwnerBook {
 }
 
 /** Owners for a county of so many parcels: crowds of people, some companies with hundreds of parcels, and institutions. */
-export function createOwnerBook(seed: number, parcels: number): OwnerBook {
+export function createOwnerRegistry(seed: number, parcels: number): OwnerRegistry {
   const hall = { street: '1 CITY HALL PLZ', city: 'ALDERMOUTH', zip: '00210' };
   const fixed = (name: string, type: string, street = hall.street): Owner => ({
     name,

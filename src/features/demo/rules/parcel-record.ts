@@ -1,5 +1,5 @@
 import { acresOfSqm } from '../../../kernel/units.ts';
-import type { AddressBook, Address } from './address-book.ts';
+import type { AddressRegistry, Address } from './address-registry.ts';
 import { sampleField } from './contour.ts';
 import type { CountyCell } from './county-cells.ts';
 import type { CountyLayout } from './county-layout.ts';
@@ -7,7 +7,7 @@ import { DEMO_GEOID } from './demo-limits.ts';
 import { floodZone } from './ground.ts';
 import type { Ground } from './ground.ts';
 import type { Lot, ZoneCode } from './lot.ts';
-import type { OwnerBook } from './owners.ts';
+import type { OwnerRegistry } from './owners.ts';
 import type { ParcelProperties } from './parcel-properties.ts';
 import { ownerFields, structureFields } from './record-parts.ts';
 import { at, pointInside, signedArea } from './polygon.ts';
@@ -19,13 +19,13 @@ import { factsOf, lbcsLabel, zoneFacts } from './use-facts.ts';
 import { appraise, marketIndex } from './values.ts';
 import type { PriceSurface } from './values.ts';
 
-export interface CountyBooks {
+export interface CountyRegistries {
   layout: CountyLayout;
   ground: Ground;
   prices: PriceSurface;
   territories: Territories;
-  owners: OwnerBook;
-  addresses: AddressBook;
+  owners: OwnerRegistry;
+  addresses: AddressRegistry;
   zoneFacts: typeof zoneFacts;
 }
 
@@ -57,28 +57,30 @@ const ROW_USES: Partial<Record<Lot['use'], string>> = {
 const NO_ADDRESS = new Set<Lot['use']>(['alley', 'road', 'rail', 'water']);
 
 /** Everything the county knows about a lot: address, owner, values, zoning, building, place in every territory. */
-export function recordLot(books: CountyBooks, lot: Lot, place: LotPlace): LotRecords {
-  const { layout, prices } = books;
+export function recordLot(registries: CountyRegistries, lot: Lot, place: LotPlace): LotRecords {
+  const { layout, prices } = registries;
   const random = createRandom(layout.plan.seed, 307, place.cell.id, place.lotNumber);
   const middle = pointInside(at(lot.shells, 0));
   const area =
     lot.shells.reduce((sum, shell) => sum + signedArea(shell), 0) +
     lot.holes.reduce((sum, hole) => sum + signedArea(hole), 0);
-  const adminIndex = books.territories.adminOf[place.cell.id] ?? 0;
-  const city = at(books.territories.admin, adminIndex).name;
-  const zip = `00${210 + (adminIndex === 0 ? (books.territories.neighborhoodOf[place.cell.id] ?? 0) % 12 : 20 + (adminIndex % 150))}`;
+  const adminIndex = registries.territories.adminOf[place.cell.id] ?? 0;
+  const city = at(registries.territories.admin, adminIndex).name;
+  const zip = `00${210 + (adminIndex === 0 ? (registries.territories.neighborhoodOf[place.cell.id] ?? 0) % 12 : 20 + (adminIndex % 150))}`;
   const isRare = lot.use === 'vacant' || lot.use === 'farm' || lot.use === 'woods' || lot.use === 'park';
   const hasStreet =
     lot.tag >= 0 &&
     !NO_ADDRESS.has(lot.use) &&
-    layout.book.get(lot.tag).class !== 'rail' &&
-    layout.book.get(lot.tag).class !== 'stream';
+    layout.streetRegistry.get(lot.tag).class !== 'rail' &&
+    layout.streetRegistry.get(lot.tag).class !== 'stream';
   const hasAddress = hasStreet && !random.chance(isRare ? 0.16 : 0.01);
   const town = at(layout.settlements, place.cell.settlement).at;
-  const address = hasAddress ? books.addresses.number(lot, layout.book.get(lot.tag), city, town) : undefined;
+  const address = hasAddress
+    ? registries.addresses.number(lot, layout.streetRegistry.get(lot.tag), city, town)
+    : undefined;
 
   const shared = {
-    ...placeFields(books, lot, place, middle, area, city, zip),
+    ...placeFields(registries, lot, place, middle, area, city, zip),
     ...addressFields(address, city, zip),
   };
   const quality = prices.quality(middle);
@@ -101,7 +103,7 @@ export function recordLot(books: CountyBooks, lot: Lot, place: LotPlace): LotRec
       addValues(record, lot, area / lot.units, structure.sqft, structure.year, landPrice, quality, own);
       Object.assign(record, deliveryFields(record, lot, quality, own));
     } else record.ll_row_parcel = ROW_USES[lot.use] ?? 'row';
-    if (!own.chance(0.012)) Object.assign(record, ownerFields(books.owners, lot, record, own));
+    if (!own.chance(0.012)) Object.assign(record, ownerFields(registries.owners, lot, record, own));
     records.push(record);
   }
   return { address, records };
@@ -116,7 +118,7 @@ function parcelNumber(place: LotPlace, unit: number): string {
 }
 
 function placeFields(
-  books: CountyBooks,
+  registries: CountyRegistries,
   lot: Lot,
   place: LotPlace,
   middle: Pt,
@@ -124,7 +126,7 @@ function placeFields(
   city: string,
   zip: string,
 ): ParcelProperties {
-  const { territories, ground, layout, prices } = books;
+  const { territories, ground, layout, prices } = registries;
   const facts = factsOf(lot.use);
   const zone = zoneFacts(place.zone);
   const hood = territories.neighborhoodOf[place.cell.id] ?? -1;
@@ -200,7 +202,7 @@ function placeFields(
     fields.subdivision = place.subdivision;
     fields.legaldesc = `LOT ${place.lotNumber + 1} BLK ${place.blockNumber + 1} ${place.subdivision.toUpperCase()}`;
   } else
-    fields.legaldesc = `${Math.round(acres * 100) / 100} AC ${layout.book.get(Math.max(0, lot.tag)).name.toUpperCase()}`;
+    fields.legaldesc = `${Math.round(acres * 100) / 100} AC ${layout.streetRegistry.get(Math.max(0, lot.tag)).name.toUpperCase()}`;
   if (isOpportunityTract(tract, territories.tracts.length)) {
     fields.qoz = 'Yes';
     fields.qoz_tract = tractGeoid(tract);

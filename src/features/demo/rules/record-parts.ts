@@ -1,6 +1,6 @@
 import type { CountyCell } from './county-cells.ts';
 import type { Lot } from './lot.ts';
-import type { OwnerBook } from './owners.ts';
+import type { OwnerRegistry } from './owners.ts';
 import type { ParcelProperties } from './parcel-properties.ts';
 import { signedArea } from './polygon.ts';
 import type { Random } from './random.ts';
@@ -74,7 +74,7 @@ function yearBuilt(cell: CountyCell, random: Random): number {
 
 /** The owner's columns: who, and where the bill goes. */
 export function ownerFields(
-  owners: OwnerBook,
+  owners: OwnerRegistry,
   lot: Lot,
   record: ParcelProperties,
   random: Random,

@@ -8,7 +8,7 @@ import type { Patch } from './patch.ts';
 import { at } from './polygon.ts';
 import type { Pt } from './polygon.ts';
 import type { Random } from './random.ts';
-import type { StreetBook } from './street-book.ts';
+import type { StreetRegistry } from './street-registry.ts';
 
 export interface SuburbBlock {
   lots: Lot[];
@@ -30,7 +30,7 @@ export function fillSuburbBlock(
   block: Block,
   style: SuburbStyle,
   random: Random,
-  book: StreetBook,
+  streetRegistry: StreetRegistry,
 ): SuburbBlock {
   const none: SuburbBlock['courts'] = [];
   if (block.area < 500) return { lots: [singleLot(block, 'park', random)], courts: none };
@@ -62,7 +62,7 @@ export function fillSuburbBlock(
       const x1 = (width * (i + 1)) / count;
       const up = random.chance(0.5);
       if (x1 - x0 < 70 || depth < COURT_DEPTH_MIN) addDeepRows(flat, x0, x1, depth, style, random);
-      else addCourt(flat, courts, patch, x0, x1, up, style, random, book);
+      else addCourt(flat, courts, patch, x0, x1, up, style, random, streetRegistry);
     }
   }
   const lots = bendLots(block, patch, flat, random);
@@ -137,12 +137,12 @@ function addCourt(
   up: boolean,
   style: SuburbStyle,
   random: Random,
-  book: StreetBook,
+  streetRegistry: StreetRegistry,
 ): void {
   const { depth } = patch;
-  const tag = book.add({
+  const tag = streetRegistry.add({
     prefix: '',
-    name: book.localName(random, 'nature'),
+    name: streetRegistry.localName(random, 'nature'),
     type: random.pick(['Ct', 'Ct', 'Cir', 'Pl']),
     class: 'residential',
   });

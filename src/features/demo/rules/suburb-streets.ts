@@ -6,7 +6,7 @@ import type { Patch } from './patch.ts';
 import { mix } from './polygon.ts';
 import type { Pt } from './polygon.ts';
 import type { Random } from './random.ts';
-import type { StreetBook } from './street-book.ts';
+import type { StreetRegistry } from './street-registry.ts';
 
 /** A street stub of a cul-de-sac block is drawn by the block itself; these are the streets that part blocks. */
 export type SuburbLine = LocalLine;
@@ -20,7 +20,11 @@ const STREET = 2 * 8;
  * Streets of a suburb: a loop one lot deep inside the main roads, curving streets within, a few ways in. Undefined when the
  * cell isn't like a bent rectangle.
  */
-export function laySuburb(cell: Cell, random: Random, book: StreetBook): SuburbLine[] | undefined {
+export function laySuburb(
+  cell: Cell,
+  random: Random,
+  streetRegistry: StreetRegistry,
+): SuburbLine[] | undefined {
   const whole = wholeBlock(cell);
   const patch = whole === undefined ? undefined : createPatch(whole.ring);
   if (patch === undefined || patch.depth < 190 || patch.width < 190) return undefined;
@@ -29,7 +33,7 @@ export function laySuburb(cell: Cell, random: Random, book: StreetBook): SuburbL
   const street = (points: Pt[], type: string): void => {
     lines.push({
       points: points.map((q) => patch.place(q.x, q.y)),
-      tag: newTag(book, random, type),
+      tag: newTag(streetRegistry, random, type),
       kind: KIND.residential,
       within: cell.ring,
     });
@@ -169,17 +173,17 @@ function stretched(points: Pt[]): Pt[] {
   return [a, { x: a.x + (b.x - a.x) * 1.9, y: a.y + (b.y - a.y) * 1.9 }];
 }
 
-function newTag(book: StreetBook, random: Random, type: string): number {
-  return book.add({
+function newTag(streetRegistry: StreetRegistry, random: Random, type: string): number {
+  return streetRegistry.add({
     prefix: '',
-    name: book.localName(random, random.chance(0.75) ? 'nature' : 'person'),
+    name: streetRegistry.localName(random, random.chance(0.75) ? 'nature' : 'person'),
     type,
     class: 'residential',
   });
 }
 
 /** Curving streets that part a wide cell into two or four. */
-export function layCollectors(cell: Cell, random: Random, book: StreetBook): SuburbLine[] {
+export function layCollectors(cell: Cell, random: Random, streetRegistry: StreetRegistry): SuburbLine[] {
   const patch = createPatch(cell.ring);
   if (patch === undefined || patch.width < 560 || patch.depth < 420 || random.chance(0.3)) return [];
   const { width, depth } = patch;
@@ -190,7 +194,7 @@ export function layCollectors(cell: Cell, random: Random, book: StreetBook): Sub
   const steps = Array.from({ length: 21 }, (_, i) => i / 20);
   lines.push({
     points: reaching(steps.map(across)),
-    tag: newTag(book, random, 'Pkwy'),
+    tag: newTag(streetRegistry, random, 'Pkwy'),
     kind: KIND.residential,
   });
   if (random.chance(0.5) && depth > 620) {
@@ -198,7 +202,7 @@ export function layCollectors(cell: Cell, random: Random, book: StreetBook): Sub
     const along = (share: number): Pt => patch.place(width * share, y - sway * 0.8 * Math.sin(share * 6.28));
     lines.push({
       points: reaching(steps.map(along)),
-      tag: newTag(book, random, 'Blvd'),
+      tag: newTag(streetRegistry, random, 'Blvd'),
       kind: KIND.residential,
     });
   }

@@ -8,7 +8,7 @@ import type { Ground } from '../rules/ground.ts';
 import { floodBands, wetlandAreas } from '../rules/ground-areas.ts';
 import { at, boundsOf } from '../rules/polygon.ts';
 import type { Pt } from '../rules/polygon.ts';
-import { streetLabel } from '../rules/street-book.ts';
+import { streetLabel } from '../rules/street-registry.ts';
 import type { Territories, Territory } from '../rules/territories.ts';
 import type { DemoFiles } from './demo-files.ts';
 
@@ -16,7 +16,7 @@ const FOOT_M = 0.3048;
 
 /** The layers that are known before the first lot: land, water, main roads, heights, floods. */
 export function writeBaseLayers(files: DemoFiles, layout: CountyLayout, ground: Ground): void {
-  const { terrain, waters, arrangement, book } = layout;
+  const { terrain, waters, arrangement, streetRegistry } = layout;
   const { layers } = files;
   for (const ring of [terrain.coast, ...terrain.islets]) layers.land.add({}, polygonsText([[ring]]));
   const [west, south, east, north] = boundsOf(terrain.coast);
@@ -39,7 +39,7 @@ export function writeBaseLayers(files: DemoFiles, layout: CountyLayout, ground: 
   for (const kind of [KIND.motorway, KIND.rail, KIND.primary, KIND.secondary]) {
     const edges = arrangement.edges.filter((edge) => edge.kind === kind);
     for (const { points, tag } of chainEdges(edges, arrangement.nodes)) {
-      const street = book.get(tag);
+      const street = streetRegistry.get(tag);
       layers.streets.add({ class: street.class, name: streetLabel(street) }, lineText(points));
     }
   }

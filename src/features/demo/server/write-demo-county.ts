@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '../../../kernel/problem.ts';
-import { createAddressBook } from '../rules/address-book.ts';
+import { createAddressRegistry } from '../rules/address-registry.ts';
 import { layOutCounty } from '../rules/county-layout.ts';
 import { assignCells } from '../rules/county-cells.ts';
 import {
@@ -18,8 +18,8 @@ import {
 import { developCounty } from '../rules/develop-county.ts';
 import { lonLatOf } from '../rules/geojson-text.ts';
 import { shapeGround } from '../rules/ground.ts';
-import { createOwnerBook } from '../rules/owners.ts';
-import type { CountyBooks } from '../rules/parcel-record.ts';
+import { createOwnerRegistry } from '../rules/owners.ts';
+import type { CountyRegistries } from '../rules/parcel-record.ts';
 import { boundsOf } from '../rules/polygon.ts';
 import { divideCounty } from '../rules/territories.ts';
 import { zoneFacts } from '../rules/use-facts.ts';
@@ -69,13 +69,13 @@ export async function writeDemoCounty({
   const ground = shapeGround(layout);
   const cells = assignCells(layout);
   const territories = divideCounty(layout, cells);
-  const books: CountyBooks = {
+  const registries: CountyRegistries = {
     layout,
     ground,
     prices: createPriceSurface(layout, ground),
     territories,
-    owners: createOwnerBook(seed, parcels),
-    addresses: createAddressBook(),
+    owners: createOwnerRegistry(seed, parcels),
+    addresses: createAddressRegistry(),
     zoneFacts,
   };
   const files = await openDemoFiles(dir);
@@ -86,7 +86,7 @@ export async function writeDemoCounty({
   await files.flush();
   const state: WriteState = { blocksOfTract: new Map(), zoneCount: 0, parcels: 0, extent: null };
   for (const { cell, development } of developCounty(layout, cells)) {
-    writeDevelopment(files, books, state, cell, development);
+    writeDevelopment(files, registries, state, cell, development);
     await files.flush();
     onProgress?.(state.parcels, parcels, 'Drawing parcels');
   }

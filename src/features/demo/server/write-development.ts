@@ -2,13 +2,13 @@ import type { CountyCell } from '../rules/county-cells.ts';
 import { lineText, pointText, polygonsText, lonLatOf } from '../rules/geojson-text.ts';
 import type { Development, Lot } from '../rules/lot.ts';
 import { recordLot } from '../rules/parcel-record.ts';
-import type { CountyBooks } from '../rules/parcel-record.ts';
+import type { CountyRegistries } from '../rules/parcel-record.ts';
 import { nest, untangle } from '../rules/outline.ts';
 import { digPonds } from '../rules/ponds.ts';
 import { neighborhoodName, subdivisionName } from '../rules/place-names.ts';
 import { at, centroid, mix, signedArea } from '../rules/polygon.ts';
 import { hashUnit } from '../rules/random.ts';
-import { streetLabel } from '../rules/street-book.ts';
+import { streetLabel } from '../rules/street-registry.ts';
 import { tractGeoid } from '../rules/territories.ts';
 import type { BBox } from '../../../kernel/geo.ts';
 import { unionBBox } from '../../../kernel/geo.ts';
@@ -39,13 +39,13 @@ const LANDUSE: Partial<Record<Lot['use'], string>> = {
 /** Writes one filled cell into every file it concerns. */
 export function writeDevelopment(
   files: DemoFiles,
-  books: CountyBooks,
+  registries: CountyRegistries,
   state: WriteState,
   cell: CountyCell,
   development: Development,
 ): void {
   const { layers, boundaries } = files;
-  const tract = books.territories.tractOf[cell.id] ?? 0;
+  const tract = registries.territories.tractOf[cell.id] ?? 0;
   const censusBlocks = development.blocks.map((block) => {
     const index = state.blocksOfTract.get(tract) ?? 0;
     state.blocksOfTract.set(tract, index + 1);
@@ -58,7 +58,7 @@ export function writeDevelopment(
   });
   const zoneIds = new Map<string, number>();
   for (const { zone, outline } of development.zoning) {
-    const facts = books.zoneFacts(zone);
+    const facts = registries.zoneFacts(zone);
     zoneIds.set(zone, ++state.zoneCount);
     for (const polygon of outline) {
       layers.zoning.add(
@@ -68,12 +68,16 @@ export function writeDevelopment(
     }
   }
   for (const { points, tag, class: kind } of development.streets) {
-    layers.streets.add({ class: kind, name: streetLabel(books.layout.book.get(tag)) }, lineText(points));
+    layers.streets.add(
+      { class: kind, name: streetLabel(registries.layout.streetRegistry.get(tag)) },
+      lineText(points),
+    );
   }
   if (cell.role === 'suburb' || cell.role === 'inner' || cell.role === 'core' || cell.role === 'town') {
     layers.landuse.add({ class: 'residential' }, polygonsText([[cell.ring]]));
   }
-  const subdivision = cell.role === 'suburb' ? subdivisionName(books.layout.plan.seed, cell.id) : undefined;
+  const subdivision =
+    cell.role === 'suburb' ? subdivisionName(registries.layout.plan.seed, cell.id) : undefined;
   development.lots.forEach((lot, lotNumber) => {
     const block = development.blocks[lot.block] ?? at(development.blocks, 0);
     const place = {
@@ -85,7 +89,7 @@ export function writeDevelopment(
       lotNumber,
       subdivision,
     };
-    const { address, records } = recordLot(books, lot, place);
+    const { address, records } = recordLot(registries, lot, place);
     const geometry = polygonsText(lot.shells.map((shell, i) => (i === 0 ? [shell, ...lot.holes] : [shell])));
     for (const record of records) files.parcels.add(record, geometry);
     state.parcels += records.length;
@@ -99,13 +103,13 @@ export function writeDevelopment(
       const spot = mix(lot.front, centroid(at(lot.shells, 0)), 0.4);
       layers.addresses.add({ number: String(address.number), street: address.label }, pointText(spot));
     }
-    writeLotLayers(files, books, cell, lot, lotNumber);
+    writeLotLayers(files, registries, cell, lot, lotNumber);
   });
 }
 
 function writeLotLayers(
   files: DemoFiles,
-  books: CountyBooks,
+  registries: CountyRegistries,
   cell: CountyCell,
   lot: Lot,
   lotNumber: number,
@@ -115,13 +119,13 @@ function writeLotLayers(
     layers.buildings.add({ height }, polygonsText([[signedArea(ring) < 0 ? ring.toReversed() : ring]]));
   }
   if (lot.line !== undefined) layers.streets.add({ class: 'alley' }, lineText(lot.line));
-  for (const pond of digPonds(lot, books.layout.plan.seed, cell.id, lotNumber)) {
+  for (const pond of digPonds(lot, registries.layout.plan.seed, cell.id, lotNumber)) {
     layers.water.add({ class: 'pond' }, polygonsText([[pond]]));
   }
   const shell = at(lot.shells, 0);
   const area = signedArea(shell);
   const park = PARK_CLASS[lot.use];
-  const { seed } = books.layout.plan;
+  const { seed } = registries.layout.plan;
   if (park !== undefined && area > 900) {
     const index = 90_000 + cell.id * 40 + (lotNumber % 40);
     const first = neighborhoodName(seed, index).split(' ')[0] ?? 'Alder';

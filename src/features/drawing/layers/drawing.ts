@@ -5,11 +5,11 @@ import type { ExpressionSpecification, LayerSpecification } from '../../../map/s
 
 /** One color on every base: it differs from parcel lines, hover and selection of both, and its white casing holds it on photographs. */
 const INK = '#7a2fd6';
-const FAULT = '#c62828';
+const ISSUE_COLOR = '#c62828';
 const SNAP = '#d97706';
 const CASING = '#ffffff';
 
-const color: ExpressionSpecification = ['case', ['get', 'isFaulty'], FAULT, INK];
+const color: ExpressionSpecification = ['case', ['get', 'isFaulty'], ISSUE_COLOR, INK];
 const has = (role: string): ExpressionSpecification => ['==', ['get', 'role'], role];
 
 function painted(layer: LayerSpecification): PaintedLayer {

@@ -54,7 +54,7 @@ describe('resultsOf', () => {
       FEET,
     );
     expect(tables[0]?.totals).toEqual([]);
-    expect(tables[0]?.fault).toContain('crosses itself');
+    expect(tables[0]?.issue).toContain('crosses itself');
     expect(total).toBeNull();
   });
 

@@ -3,7 +3,7 @@ import { type AreaUnit, type DistanceUnit, formatArea, formatDegrees, formatDist
 import { DRAW_TOOLS, type DrawToolId } from './draw-tools.ts';
 import { type Drawing, firstPointOf } from './drawing.ts';
 import { distanceM, measureOutline } from './geodesic.ts';
-import { findOutlineFault, OUTLINE_FAULT_WORDS } from './outline-faults.ts';
+import { findOutlineIssue, OUTLINE_ISSUE_MESSAGES } from './outline-issues.ts';
 import { pointLabel } from './point-label.ts';
 import { wrapLongitude } from './positions.ts';
 
@@ -28,7 +28,7 @@ export interface ResultTable {
   columns: readonly string[];
   rows: readonly ResultRow[];
   /** Why there is no figure. */
-  fault: string | null;
+  issue: string | null;
 }
 
 export interface DrawResults {
@@ -75,7 +75,7 @@ function coordinatesTable({ shapes }: Drawing): ResultTable {
       cells: [pointLabel(index), formatDegrees(lat), formatDegrees(wrapLongitude(lon))],
     })),
   );
-  return { title: null, totals: [], columns: ['Point', 'Latitude', 'Longitude'], rows, fault: null };
+  return { title: null, totals: [], columns: ['Point', 'Latitude', 'Longitude'], rows, issue: null };
 }
 
 type Table = Omit<ResultTable, 'title'>;
@@ -99,7 +99,7 @@ function lineTable(
     return { shape, point: index, cells };
   });
   const totals = [{ name: 'Total distance', value: formatDistance(lengthM, units.distance) }];
-  return { lengthM, table: { totals, columns: ['Point', 'From the last', 'Total'], rows, fault: null } };
+  return { lengthM, table: { totals, columns: ['Point', 'From the last', 'Total'], rows, issue: null } };
 }
 
 function outlineTable(
@@ -108,7 +108,7 @@ function outlineTable(
   first: number,
   units: DrawUnits,
 ): { table: Table; areaSqm: number | null } {
-  const fault = findOutlineFault(points);
+  const issue = findOutlineIssue(points);
   const columns = ['Side', 'Length'];
   const isOpen = points.length < 3;
   const ends = isOpen ? points.slice(1) : [...points.slice(1), ...points.slice(0, 1)];
@@ -120,15 +120,15 @@ function outlineTable(
       formatDistance(distanceM(points[index] ?? to, to), units.distance),
     ],
   }));
-  if (fault !== null)
-    return { areaSqm: null, table: { totals: [], columns, rows, fault: OUTLINE_FAULT_WORDS[fault] } };
-  if (isOpen) return { areaSqm: null, table: { totals: [], columns, rows, fault: null } };
+  if (issue !== null)
+    return { areaSqm: null, table: { totals: [], columns, rows, issue: OUTLINE_ISSUE_MESSAGES[issue] } };
+  if (isOpen) return { areaSqm: null, table: { totals: [], columns, rows, issue: null } };
   const { areaSqm, perimeterM } = measureOutline(points);
   const totals = [
     { name: 'Area', value: formatArea(areaSqm, units.area) },
     { name: 'Perimeter', value: formatDistance(perimeterM, units.distance) },
   ];
-  return { areaSqm, table: { totals, columns, rows, fault: null } };
+  return { areaSqm, table: { totals, columns, rows, issue: null } };
 }
 
 /** The one figure to say aloud, or to show where there is no room for tables; null while there is none. */
@@ -142,11 +142,11 @@ export function mainFigureOf({ tables, total }: DrawResults): string | null {
 
 /** The results as text with tabs, for a spreadsheet or a message. */
 export function resultsText(tool: DrawToolId, { tables, total }: DrawResults): string {
-  const blocks = tables.map(({ title, totals, columns, rows, fault }) =>
+  const blocks = tables.map(({ title, totals, columns, rows, issue }) =>
     [
       ...(title === null ? [] : [title]),
       ...totals.map(({ name, value }) => `${name}\t${value}`),
-      ...(fault === null ? [] : [fault]),
+      ...(issue === null ? [] : [issue]),
       columns.join('\t'),
       ...rows.map(({ cells }) => cells.join('\t')),
     ].join('\n'),

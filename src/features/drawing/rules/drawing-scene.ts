@@ -3,7 +3,7 @@ import { DRAW_TOOLS } from './draw-tools.ts';
 import { drawingOf, isDrawing, type DrawSession } from './draw-session.ts';
 import { firstPointOf } from './drawing.ts';
 import { bentPath } from './geodesic.ts';
-import { findOutlineFault } from './outline-faults.ts';
+import { findOutlineIssue } from './outline-issues.ts';
 import { pointLabel } from './point-label.ts';
 
 /** What the map draws of a session. */
@@ -19,7 +19,7 @@ export function drawingSceneOf(session: DrawSession, isSnapping: boolean): Drawi
       points,
       labels: points.map((_, at) => pointLabel(first + at)),
       path: kind === 'point' ? [] : bentPath(points, isClosed),
-      isFaulty: isClosed && findOutlineFault(points) !== null,
+      isFaulty: isClosed && findOutlineIssue(points) !== null,
     };
   });
   const { mode, current, currentPoint } = session;

@@ -1,29 +1,29 @@
 import type { Position } from '../../../map/drawing.ts';
 import type { Drawing } from './drawing.ts';
 import { measureOutline } from './geodesic.ts';
-import { findOutlineFault, OUTLINE_FAULT_WORDS } from './outline-faults.ts';
+import { findOutlineIssue, OUTLINE_ISSUE_MESSAGES } from './outline-issues.ts';
 import { segmentsMeet } from './segments-meet.ts';
 
-/** The drawn focus area as GeoJSON with its geodesic area; without a geometry `fault` says why, unless nothing is drawn yet. */
+/** The drawn focus area as GeoJSON with its geodesic area; without a geometry `issue` says why, unless nothing is drawn yet. */
 export interface FocusOutline {
   geometry: GeoJSON.Polygon | GeoJSON.MultiPolygon | null;
   areaSqm: number;
-  fault: string | null;
+  issue: string | null;
 }
 
-const NONE: FocusOutline = { geometry: null, areaSqm: 0, fault: null };
+const NONE: FocusOutline = { geometry: null, areaSqm: 0, issue: null };
 
 export function focusOutlineOf({ shapes }: Drawing): FocusOutline {
   const rings = shapes.map(({ points }) => points).filter((points) => points.length >= 3);
-  const fault = rings.map(findOutlineFault).find((found) => found !== null);
-  if (fault !== undefined) return { ...NONE, fault: OUTLINE_FAULT_WORDS[fault] };
+  const issue = rings.map(findOutlineIssue).find((found) => found !== null);
+  if (issue !== undefined) return { ...NONE, issue: OUTLINE_ISSUE_MESSAGES[issue] };
   if (rings.some((points) => points.some(([lon]) => Math.abs(lon) > 180)))
     return {
       ...NONE,
-      fault: 'A focus area can’t lie across the 180° meridian. Draw a part on each side of it.',
+      issue: 'A focus area can’t lie across the 180° meridian. Draw a part on each side of it.',
     };
   if (rings.some((a, at) => rings.slice(at + 1).some((b) => ringsMeet(a, b))))
-    return { ...NONE, fault: 'Two parts of this focus area overlap. Move or delete one of them.' };
+    return { ...NONE, issue: 'Two parts of this focus area overlap. Move or delete one of them.' };
   const [first] = rings;
   if (first === undefined) return NONE;
   const areaSqm = rings.reduce((sum, points) => sum + measureOutline(points).areaSqm, 0);
@@ -31,7 +31,7 @@ export function focusOutlineOf({ shapes }: Drawing): FocusOutline {
     rings.length === 1
       ? { type: 'Polygon', coordinates: [closedRing(first)] }
       : { type: 'MultiPolygon', coordinates: rings.map((points) => [closedRing(points)]) };
-  return { geometry, areaSqm, fault: null };
+  return { geometry, areaSqm, issue: null };
 }
 
 /** Counter-clockwise and with its first point at the end, as RFC 7946 wants outer rings. */

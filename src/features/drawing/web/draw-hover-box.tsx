@@ -2,7 +2,7 @@ import { DRAW_TOOLS } from '../rules/draw-tools.ts';
 import { drawingOf, type DrawSession, isDrawing } from '../rules/draw-session.ts';
 import { formatArea, formatDistance } from '../rules/draw-units.ts';
 import { distanceM, measureOutline } from '../rules/geodesic.ts';
-import { findOutlineFault } from '../rules/outline-faults.ts';
+import { findOutlineIssue } from '../rules/outline-issues.ts';
 import { nextTo, positionWords } from '../rules/positions.ts';
 import styles from './draw-hover-box.module.css';
 import { useDrawing } from './drawing-store.ts';
@@ -48,7 +48,7 @@ function runningFigure(session: DrawSession, at: Position, units: DrawUnits): st
     }
     case 'polygon': {
       const outline = [...points, next];
-      if (outline.length < 3 || findOutlineFault(outline) !== null) return null;
+      if (outline.length < 3 || findOutlineIssue(outline) !== null) return null;
       return formatArea(measureOutline(outline).areaSqm, units.area);
     }
   }

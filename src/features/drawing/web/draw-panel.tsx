@@ -21,7 +21,7 @@ import { useDrawingOnMap } from './use-drawing-on-map.ts';
 
 export interface DrawPanelProps {
   /**
-   * Saves the drawn focus area, below its results. The geometry is null until an outline is closed and without fault; the area is
+   * Saves the drawn focus area, below its results. The geometry is null until an outline is closed and has no issue; the area is
    * geodesic, in square metres.
    */
   renderFocusArea?: (geometry: GeoJSON.Polygon | GeoJSON.MultiPolygon | null, areaSqm: number) => ReactNode;
@@ -105,11 +105,11 @@ function Panel({ session, place, renderFocusArea }: PanelProps) {
         </p>
         {outline !== null &&
           !isUnderway &&
-          outline.fault !== null &&
-          results.tables.every(({ fault }) => fault === null) && (
+          outline.issue !== null &&
+          results.tables.every(({ issue }) => issue === null) && (
             <div role="alert">
               <Notice tone="warn">
-                <p>{outline.fault}</p>
+                <p>{outline.issue}</p>
               </Notice>
             </div>
           )}

@@ -40,7 +40,7 @@ function Figure({ name, value }: { name: string; value: string }) {
 
 function Results({ session, table }: { session: DrawSession; table: ResultTable }) {
   const [isWhole, setIsWhole] = useState(false);
-  const { title, totals, columns, rows, fault } = table;
+  const { title, totals, columns, rows, issue } = table;
   const name = title ?? DRAW_TOOLS[session.tool].name;
   return (
     <div>
@@ -48,10 +48,10 @@ function Results({ session, table }: { session: DrawSession; table: ResultTable 
       {totals.map((figure) => (
         <Figure key={figure.name} {...figure} />
       ))}
-      {fault !== null && (
-        <div role="alert" className={styles['fault']}>
+      {issue !== null && (
+        <div role="alert" className={styles['error']}>
           <Notice tone="bad">
-            <p>{fault}</p>
+            <p>{issue}</p>
           </Notice>
         </div>
       )}

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { availableParallelism, totalmem } from 'node:os';
 import type { Route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
-import { createContainerShelf } from '../../../backend/tiles/container-shelf.ts';
+import { createContainerPool } from '../../../backend/tiles/container-pool.ts';
 import { readContainer } from '../../../backend/tiles/container-reader.ts';
 import { createRefreshed } from '../../../backend/cache/refreshed.ts';
-import { createTileDesk } from '../../../backend/tiles/tile-desk.ts';
+import { createTileCache } from '../../../backend/tiles/tile-cache.ts';
 import { type EncodedTile, createTilePool } from '../../../backend/tiles/worker-pool.ts';
 import { type TileId, bboxesMeet } from '../../../kernel/geo.ts';
 import type { LayerSight } from '../../layers/server/index.ts';
@@ -22,7 +22,7 @@ import { listCurrentEditions } from './queries.ts';
 import { createRoutes } from './routes.ts';
 
 const REFRESH_MS = 1000;
-const PATIENCE_MS = 100;
+const TIMEOUT_MS = 100;
 const CACHE_BYTES = 96 << 20;
 const MAX_QUEUED = 256;
 const EMPTY: EncodedTile = { body: new Uint8Array(0), encoding: null, etag: 'empty' };
@@ -74,7 +74,7 @@ export async function createEditions(services: Services, sight: LayerSight): Pro
     threads: Math.max(1, Math.min(8, availableParallelism())),
     maxQueued: MAX_QUEUED,
   });
-  const shelf = createContainerShelf({
+  const containers = createContainerPool({
     maxBytes: Math.max(256 << 20, totalmem() / 4),
     open: async (key) => {
       const startedAt = performance.now();
@@ -94,12 +94,12 @@ export async function createEditions(services: Services, sight: LayerSight): Pro
         ...edition,
         key: editionFileKey(edition.geoid, edition.version, 'parcels.store'),
       }));
-      shelf.keepOnly(new Set([...stores.map(({ key }) => key), ...kept.keys()]));
+      containers.keepOnly(new Set([...stores.map(({ key }) => key), ...kept.keys()]));
       return { token: tokenOf(stores), stores };
     },
     {
       maxAgeMs: REFRESH_MS,
-      patienceMs: PATIENCE_MS,
+      timeoutMs: TIMEOUT_MS,
       onError: (error) =>
         log.warn({ err: error }, 'the current editions could not be read: the known ones serve'),
     },
@@ -111,7 +111,7 @@ export async function createEditions(services: Services, sight: LayerSight): Pro
   ): Promise<EncodedTile> => {
     if (sources.length === 0) return Promise.resolve(EMPTY);
     const named = sources.map(({ store, classes }) => ({ store: store.key, classes }));
-    return shelf.use(
+    return containers.use(
       named.map(({ store }) => store),
       () => run(named),
     );
@@ -127,12 +127,12 @@ export async function createEditions(services: Services, sight: LayerSight): Pro
     },
     make: (stores, job) => {
       const keys = stores.map(({ key }) => key);
-      return keys.length === 0 ? Promise.resolve(EMPTY) : shelf.use(keys, () => pool.run(job(keys)));
+      return keys.length === 0 ? Promise.resolve(EMPTY) : containers.use(keys, () => pool.run(job(keys)));
     },
     makeClassified: (stores, classes, { tile, fields }) => {
       const keys = stores.map(({ key }) => key);
       if (keys.length === 0) return Promise.resolve(EMPTY);
-      return shelf.use(keys, (containers) => {
+      return containers.use(keys, (containers) => {
         const sources = containers.map((container, index) => {
           const store = keys[index] ?? '';
           return { store, classes: classArrays.get(store, viewParcelStore(container), classes) };
@@ -140,7 +140,7 @@ export async function createEditions(services: Services, sight: LayerSight): Pro
         return pool.run({ kind: 'vector', tile, sources, fields });
       });
     },
-    desk: createTileDesk({ cacheBytes: CACHE_BYTES, name: 'parcel_tiles' }),
+    tileCache: createTileCache({ cacheBytes: CACHE_BYTES, name: 'parcel_tiles' }),
     classSight: createClassSight(config, sight),
   };
   return {
@@ -152,15 +152,15 @@ export async function createEditions(services: Services, sight: LayerSight): Pro
       const { stores } = await editions.get();
       const found = stores.find((store) => store.geoid === geoid);
       if (found === undefined) throw new Error(`the county ${geoid} has no current edition`);
-      return shelf.use([found.key], async ([container]) => {
-        if (container === undefined) throw new Error('the shelf gave nothing');
+      return containers.use([found.key], async ([container]) => {
+        if (container === undefined) throw new Error('the container pool returned no container');
         return run(viewParcelStore(container), found);
       });
     },
     async withKeptStore(geoid, version, run) {
       const { key } = await kept.get(geoid, version);
-      return shelf.use([key], async ([container]) => {
-        if (container === undefined) throw new Error('the shelf gave nothing');
+      return containers.use([key], async ([container]) => {
+        if (container === undefined) throw new Error('the container pool returned no container');
         return run(viewParcelStore(container));
       });
     },
@@ -169,7 +169,7 @@ export async function createEditions(services: Services, sight: LayerSight): Pro
         sources.map(async ({ geoid, version }) => (await kept.get(geoid, version)).key),
       );
       const named = sources.map(({ classes }, index) => ({ store: keys[index] ?? '', classes }));
-      return shelf.use(keys, () => pool.run({ kind: 'vector', tile, sources: named, fields: 'none' }));
+      return containers.use(keys, () => pool.run({ kind: 'vector', tile, sources: named, fields: 'none' }));
     },
     makeStoreTile: (tile, sources, { fields, extras }) =>
       withNames(sources, (named) => pool.run({ kind: 'vector', tile, sources: named, fields, extras })),
@@ -180,7 +180,7 @@ export async function createEditions(services: Services, sight: LayerSight): Pro
       const there = stores.filter(
         ({ extent }) => extent === null || bboxesMeet(extent, [lon, lat, lon, lat]),
       );
-      return shelf.use(
+      return containers.use(
         there.map(({ key }) => key),
         async (containers) =>
           containers.flatMap((container, index) =>

@@ -1,5 +1,5 @@
 import { paddedTileBounds } from '../../../backend/tiles/check-tile.ts';
-import type { TileDesk } from '../../../backend/tiles/tile-desk.ts';
+import type { TileCache } from '../../../backend/tiles/tile-cache.ts';
 import type { EncodedTile } from '../../../backend/tiles/worker-pool.ts';
 import { type TileId, bboxesMeet, tileBounds } from '../../../kernel/geo.ts';
 import type { ClassSight } from './class-sight.ts';
@@ -31,7 +31,7 @@ export interface ParcelTiles {
     classes: KnownClasses,
     job: { tile: TileId; fields: 'path' | 'none' },
   ): Promise<EncodedTile>;
-  desk: TileDesk;
+  tileCache: TileCache;
   classSight: ClassSight;
 }
 

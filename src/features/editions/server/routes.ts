@@ -86,7 +86,7 @@ async function editionsFor(
 
 function answer(
   context: RequestContext,
-  { desk }: ParcelTiles,
+  { tileCache }: ParcelTiles,
   request: {
     name: string;
     tile: TileId;
@@ -95,9 +95,9 @@ function answer(
     token: string;
     isPrivate?: boolean;
   },
-  make: Parameters<ParcelTiles['desk']['answer']>[1],
+  make: Parameters<ParcelTiles['tileCache']['answer']>[1],
 ): Promise<BinaryReply> {
   const { name, tile, token } = request;
   const key = `${token}/${name}/${tile.z}/${tile.x}/${tile.y}`;
-  return desk.answer({ ...request, key, headers: context.headers }, make);
+  return tileCache.answer({ ...request, key, headers: context.headers }, make);
 }

@@ -68,7 +68,7 @@ export function ExportHistorySection({ slug, history, isOpen, onToggle }: Props)
   );
 }
 
-/** Who only looks at a shared project has no exports of it: that is no fault. */
+/** A person who only views a shared project has no exports of it: that is not an error. */
 function isForOthers(error: unknown): boolean {
   return error instanceof ApiFailure && error.code === 'not_allowed';
 }

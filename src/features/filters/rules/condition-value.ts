@@ -91,7 +91,7 @@ export function numberIn(kind: 'number' | 'date' | 'boolean', value: FilterValue
 const WANTED = { number: 'a number', date: 'a date such as 1993-05-16', boolean: 'true or false' } as const;
 
 /** What is wrong with a condition on a column, in words, or null. The editor and the server say the same. */
-export function conditionFault(condition: ColumnCondition): string | null {
+export function conditionIssue(condition: ColumnCondition): string | null {
   const { op, column } = condition;
   const kind = kindOfColumn(column);
   if (kind === undefined) return `There is no column ${column}.`;

@@ -171,9 +171,9 @@ describe('reading a line', () => {
     ],
     [{ column: 'custom:A', predicate: 'gte', text: '12' }, [{ op: 'gte', column: 'custom:A', value: 12 }]],
   ])('%j', (patch, outcome) => {
-    const { tree, faults } = readDraft(alone(rule(patch)), columnOf);
+    const { tree, issues } = readDraft(alone(rule(patch)), columnOf);
     expect(tree.nodes).toEqual(typeof outcome === 'string' ? [] : outcome);
-    expect([...faults.values()]).toEqual(typeof outcome === 'string' ? [outcome] : []);
+    expect([...issues.values()]).toEqual(typeof outcome === 'string' ? [outcome] : []);
   });
 
   it('keeps a range together where one line is enough', () => {
@@ -299,14 +299,14 @@ describe('properties', () => {
   it('a tree that becomes lines and is read again chooses the same parcels', () => {
     fc.assert(
       fc.property(tree, fc.infiniteStream(fc.boolean()), (group, coins) => {
-        const { tree: read, faults } = readDraft(draftOf(group), columnOf);
+        const { tree: read, issues } = readDraft(draftOf(group), columnOf);
         const met = new Set(
           conditionsOf(group)
             .map((one) => JSON.stringify(one))
             .filter(() => coins.next().value === true),
         );
         expect(holds(simplified(read), met)).toBe(holds(simplified(group), met));
-        expect([...faults.values()].every((fault) => fault.startsWith('The first'))).toBe(true);
+        expect([...issues.values()].every((issue) => issue.startsWith('The first'))).toBe(true);
       }),
     );
   });

@@ -48,7 +48,7 @@ export function predicatesOf({ kind, range, checkboxes }: ColumnKind): readonly 
 /** What became of a draft: the tree of its whole lines, and what is wrong with others, in words, by id. */
 export interface ReadDraft {
   tree: FilterGroup;
-  faults: ReadonlyMap<number, string>;
+  issues: ReadonlyMap<number, string>;
 }
 
 /** Lines that are not finished, or that are wrong, choose nothing. `columnOf` is undefined for a column that the county does not have. */
@@ -56,7 +56,7 @@ export function readDraft(
   draft: DraftGroup,
   columnOf: (column: string) => ColumnKind | undefined,
 ): ReadDraft {
-  const faults = new Map<number, string>();
+  const issues = new Map<number, string>();
   const read = (node: DraftNode, around: 'all' | 'any'): FilterNode[] => {
     if (node.kind === 'group') {
       const nodes = node.nodes.flatMap((inner) => read(inner, node.op));
@@ -65,12 +65,12 @@ export function readDraft(
     if (node.kind === 'inside') return [{ op: 'inside', ...node.area }];
     const outcome = readRule(node, columnOf(node.column) ?? guessedKind(node));
     if (typeof outcome === 'string') {
-      faults.set(node.id, outcome);
+      issues.set(node.id, outcome);
       return [];
     }
     return around === 'any' && outcome.length > 1 ? [{ op: 'all', nodes: outcome }] : [...outcome];
   };
-  return { tree: { op: draft.op, nodes: draft.nodes.flatMap((node) => read(node, draft.op)) }, faults };
+  return { tree: { op: draft.op, nodes: draft.nodes.flatMap((node) => read(node, draft.op)) }, issues };
 }
 
 /** While the columns are not known, a line that came with a link is kept as it is. */
@@ -106,7 +106,7 @@ function readRule(rule: DraftRule, { kind }: ColumnKind): readonly FilterNode[] 
     default: {
       const end = readEnd(rule.text, kind);
       if (end === null) return [];
-      return end.fault ?? [{ op: predicate, column, value: end.value }];
+      return end.issue ?? [{ op: predicate, column, value: end.value }];
     }
   }
 }
@@ -117,8 +117,8 @@ function readRange(
 ): readonly FilterNode[] | string {
   const least = readEnd(min, kind);
   const greatest = readEnd(max, kind);
-  const fault = least?.fault ?? greatest?.fault;
-  if (fault !== undefined) return fault;
+  const issue = least?.issue ?? greatest?.issue;
+  if (issue !== undefined) return issue;
   if (least !== null && greatest !== null && isAfter(least.value, greatest.value))
     return kind === 'date'
       ? 'The first day is after the second.'
@@ -133,17 +133,17 @@ function isAfter(a: number | string, b: number | string): boolean {
   return typeof a === 'number' && typeof b === 'number' ? a > b : String(a) > String(b);
 }
 
-type End = { value: number | string; fault?: undefined } | { value: 0; fault: string };
+type End = { value: number | string; issue?: undefined } | { value: 0; issue: string };
 
 /** Null for an empty field. */
 function readEnd(text: string, kind: FilterOption['kind']): End | null {
   if (text.trim() === '') return null;
   if (kind === 'date') {
     const day = readDay(text);
-    return day === null ? { value: 0, fault: 'Type a day such as 1993-05-16.' } : { value: day };
+    return day === null ? { value: 0, issue: 'Type a day such as 1993-05-16.' } : { value: day };
   }
   const number = readNumber(text);
-  return number === null ? { value: 0, fault: 'Type a number such as 50,000.' } : { value: number };
+  return number === null ? { value: 0, issue: 'Type a number such as 50,000.' } : { value: number };
 }
 
 const NUMBER = /^(-?)\$?(\d[\d,]*\.?\d*|\.\d+)([km%]?)$/i;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openStoreFixture, rectangle } from '../../../../tests/support/store-fixture.ts';
 import type { ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
 import type { ParcelStore } from '../../editions/server/index.ts';
-import { type ColumnCondition, conditionFault, dayOfDate } from '../rules/condition-value.ts';
+import { type ColumnCondition, conditionIssue, dayOfDate } from '../rules/condition-value.ts';
 import { type FilterGroup, type FilterNode, type FilterValue, isGroup } from '../rules/filter-tree.ts';
 import { classArray, countClasses, firstMetKernel, tableOfRules } from './kernels/class-array.ts';
 import { compileCondition } from './compile-condition.ts';
@@ -273,7 +273,7 @@ describe('classes', () => {
 });
 
 describe('a condition that does not fit its column is told in words', () => {
-  const fault = (given: ColumnCondition) => conditionFault(given);
+  const issue = (given: ColumnCondition) => conditionIssue(given);
   test.each<[ColumnCondition, RegExp | null]>([
     [{ op: 'is', column: 'nowhere', value: 1 }, /no column nowhere/],
     [{ op: 'gt', column: 'zoning', value: 1 }, /can't be compared/],
@@ -294,7 +294,7 @@ describe('a condition that does not fit its column is told in words', () => {
     [{ op: 'is', column: 'll_updated_at', value: '2026-02-28' }, null],
     [{ op: 'exists', column: 'custom:ANY', value: true }, null],
   ])('%j', (given, words) => {
-    if (words === null) expect(fault(given)).toBeNull();
-    else expect(fault(given)).toMatch(words);
+    if (words === null) expect(issue(given)).toBeNull();
+    else expect(issue(given)).toMatch(words);
   });
 });

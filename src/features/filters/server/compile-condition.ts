@@ -41,7 +41,7 @@ export interface ValueTable {
 }
 
 /**
- * A condition on a column that the store holds, whose value fits the column (conditionFault). `without`: ordinals of parcels that are taken for having
+ * A condition on a column that the store holds, whose value fits the column (conditionIssue). `without`: ordinals of parcels that are taken for having
  * no value, ascending. `others`: comparisons of the same column that must hold as well; from 50,000 to 150,000 is one look.
  */
 export function compileCondition(

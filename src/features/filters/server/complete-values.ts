@@ -8,7 +8,7 @@ import { eachContaining } from './folded-texts.ts';
 import type { HiddenParcels } from './hidden-parcels.ts';
 import { histogramOf } from './histograms.ts';
 import { type ValueCount, countValues } from './queries-values.ts';
-import { ROWS_AT_ONCE, type Turns } from './turns.ts';
+import { ROWS_AT_ONCE, type LimitConcurrency } from './concurrency-limit.ts';
 
 const KEPT_BYTES = 48 << 20;
 const MAX_KEPT_ANSWERS = 500;
@@ -24,7 +24,7 @@ export type CompleteValues = (
   part: string,
 ) => Promise<readonly ValueCount[]>;
 
-export function createCompleteValues(db: Db, inTurn: Turns): CompleteValues {
+export function createCompleteValues(db: Db, limitConcurrency: LimitConcurrency): CompleteValues {
   const histograms = createCache<ReadonlyMap<number, number>>({
     maxBytes: KEPT_BYTES,
     sizeOf: (counts) => 64 + counts.size * 40,
@@ -37,7 +37,7 @@ export function createCompleteValues(db: Db, inTurn: Turns): CompleteValues {
       return mostFrequent(valuesContaining(store, column, part, counts));
     }
     return answers.load(`${name}\n${part.toLowerCase()}`, () =>
-      inTurn(() => lookThrough(db, { store, edition, hidden }, column, part)),
+      limitConcurrency(() => lookThrough(db, { store, edition, hidden }, column, part)),
     );
   };
 }

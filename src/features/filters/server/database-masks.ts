@@ -5,7 +5,7 @@ import type { ColumnCondition } from '../rules/condition-value.ts';
 import { answerOfNone } from './compile-condition.ts';
 import { ordinalsByFid } from './ordinals.ts';
 import { listRowsMeeting } from './queries-conditions.ts';
-import { ROWS_AT_ONCE, type Turns } from './turns.ts';
+import { ROWS_AT_ONCE, type LimitConcurrency } from './concurrency-limit.ts';
 
 /** A county of a million parcels has a megabyte a condition. */
 const KEPT_BYTES = 64 << 20;
@@ -20,7 +20,7 @@ export interface DatabaseMasks {
   ): Promise<readonly Uint8Array[]>;
 }
 
-export function createDatabaseMasks(db: Db, inTurn: Turns): DatabaseMasks {
+export function createDatabaseMasks(db: Db, limitConcurrency: LimitConcurrency): DatabaseMasks {
   const kept = createCache<Uint8Array>({ maxBytes: KEPT_BYTES, sizeOf: (mask) => mask.byteLength });
   return {
     get(store, edition, conditions) {
@@ -28,7 +28,7 @@ export function createDatabaseMasks(db: Db, inTurn: Turns): DatabaseMasks {
       let pass: Promise<Uint8Array[]> | undefined;
       // Everything that is new is gathered first; the pass begins when all have been asked for.
       const passed = () =>
-        (pass ??= Promise.resolve().then(() => inTurn(() => scan(db, store, edition, fresh))));
+        (pass ??= Promise.resolve().then(() => limitConcurrency(() => scan(db, store, edition, fresh))));
       return Promise.all(
         conditions.map((condition) =>
           kept.load(`${edition.key}\n${JSON.stringify(condition)}`, async () => {

@@ -27,7 +27,7 @@ import { fingerprintOf, readCursor, writeCursor } from './list-cursor.ts';
 import { listPage } from './list-page.ts';
 import { describeRows, limitRows, nameSubject, showsPersons } from './list-rows.ts';
 import type { ParcelChooser } from './parcel-chooser.ts';
-import type { Turns } from './turns.ts';
+import type { LimitConcurrency } from './concurrency-limit.ts';
 
 interface RouteParts {
   services: Pick<Services, 'config' | 'database'>;
@@ -37,14 +37,14 @@ interface RouteParts {
   complete: CompleteValues;
   findFacts(edition: CurrentStore): Promise<EditionFacts>;
   findHidden: FindHidden;
-  inTurn: Turns;
+  limitConcurrency: LimitConcurrency;
 }
 
 /** Only the parcels are a source of filters so far; data sets of people come with their own. */
 const PARCEL_SOURCE = 'parcel';
 
 export function filterRoutes(parts: RouteParts): Route[] {
-  const { services, editions, privacy, chooser, complete, findFacts, findHidden, inTurn } = parts;
+  const { services, editions, privacy, chooser, complete, findFacts, findHidden, limitConcurrency } = parts;
   const { config } = services;
   const usage = createUsage(services);
   const countyOf = async (path: string) =>
@@ -110,7 +110,7 @@ export function filterRoutes(parts: RouteParts): Route[] {
             ? hiddenIn(await findHidden(actor, store, county), sight, sort.column)
             : NOBODY_HIDDEN;
         const page = await listPage(
-          { db: services.database.kysely, inTurn },
+          { db: services.database.kysely, limitConcurrency },
           { store, edition: county, hidden },
           sort?.column ?? null,
           { mask, descending: sort?.descending ?? false, after, limit: size },

@@ -6,7 +6,7 @@ import { createEditionFacts } from './edition-facts.ts';
 import { filterRoutes } from './filter-routes.ts';
 import { createHiddenParcels } from './hidden-parcels.ts';
 import { type ChooserParts, type ParcelChooser, createParcelChooser } from './parcel-chooser.ts';
-import { createTurns } from './turns.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 
 export interface Filters {
@@ -23,23 +23,23 @@ export function createFilters(
 ): Filters {
   const { editions, privacy, openFocusArea } = parts;
   const db = services.database.kysely;
-  const inTurn = createTurns();
+  const limitConcurrency = createConcurrencyLimit();
   const findHidden = createHiddenParcels(services, privacy);
   const chooser = createParcelChooser(services, {
     editions,
     openFocusArea,
     findHidden,
-    databaseMasks: createDatabaseMasks(db, inTurn),
+    databaseMasks: createDatabaseMasks(db, limitConcurrency),
   });
   const routes = filterRoutes({
     services,
     editions,
     privacy,
     chooser,
-    complete: createCompleteValues(db, inTurn),
+    complete: createCompleteValues(db, limitConcurrency),
     findFacts: createEditionFacts(services),
     findHidden,
-    inTurn,
+    limitConcurrency,
   });
   return { chooser, routes };
 }

@@ -5,11 +5,11 @@ import type { HiddenParcels } from './hidden-parcels.ts';
 import { ordinalsByFid } from './ordinals.ts';
 import { listFirstRows } from './queries-list.ts';
 import { type Listed, type PageAsked, compareListed, pageByColumn, pageByFid } from './sorted-page.ts';
-import { ROWS_AT_ONCE, type Turns } from './turns.ts';
+import { ROWS_AT_ONCE, type LimitConcurrency } from './concurrency-limit.ts';
 
 /** One page of the chosen parcels by a column, or by their row numbers. */
 export async function listPage(
-  { db, inTurn }: { db: Db; inTurn: Turns },
+  { db, limitConcurrency }: { db: Db; limitConcurrency: LimitConcurrency },
   { store, edition, hidden }: { store: ParcelStore; edition: CurrentStore; hidden: HiddenParcels },
   sortColumn: string | null,
   asked: PageAsked,
@@ -19,7 +19,7 @@ export async function listPage(
   if (held !== undefined) return held;
   // Nobody has a value: the order of the row numbers.
   if (isHeld(store, sortColumn)) return pageByFid(store, asked);
-  return inTurn(() => lookThrough(db, { store, edition, hidden }, sortColumn, asked));
+  return limitConcurrency(() => lookThrough(db, { store, edition, hidden }, sortColumn, asked));
 }
 
 /** The first rows of each part of the table, and the first of these. */

@@ -4,25 +4,25 @@ import {
   MAX_SHAPE_VERTICES,
   type Polygons,
   type Position,
-  type ShapeFault,
+  type ShapeIssue,
   countVertices,
   placeWords,
 } from './shape.ts';
 
 /** What is wrong with a shape, with the place; null when it can be kept. Size is another rule: `isTooLarge`. */
-export function shapeFault(polygons: Polygons): ShapeFault | null {
-  for (const fault of shapeFaultSteps(polygons)) if (fault !== null) return fault;
+export function shapeIssue(polygons: Polygons): ShapeIssue | null {
+  for (const issue of shapeIssueSteps(polygons)) if (issue !== null) return issue;
   return null;
 }
 
-/** As {@link shapeFault}, in shares of the work: null when one is done and nothing was found yet. */
-export function* shapeFaultSteps(polygons: Polygons): Generator<ShapeFault | null> {
-  yield plainFault(polygons);
-  for (const crossing of listCrossings(polygons)) yield crossingFault(crossing);
+/** As {@link shapeIssue}, in shares of the work: null when one is done and nothing was found yet. */
+export function* shapeIssueSteps(polygons: Polygons): Generator<ShapeIssue | null> {
+  yield plainIssue(polygons);
+  for (const crossing of listCrossings(polygons)) yield crossingIssue(crossing);
 }
 
 /** What is seen without comparing edges. */
-function plainFault(polygons: Polygons): ShapeFault | null {
+function plainIssue(polygons: Polygons): ShapeIssue | null {
   const vertices = countVertices(polygons);
   if (vertices > MAX_SHAPE_VERTICES) {
     return {
@@ -30,10 +30,10 @@ function plainFault(polygons: Polygons): ShapeFault | null {
       at: null,
     };
   }
-  return worldFault(polygons);
+  return worldIssue(polygons);
 }
 
-function worldFault(polygons: Polygons): ShapeFault | null {
+function worldIssue(polygons: Polygons): ShapeIssue | null {
   for (const rings of polygons) {
     for (const ring of rings) {
       let before: number | null = null;
@@ -64,7 +64,7 @@ function worldFault(polygons: Polygons): ShapeFault | null {
   return null;
 }
 
-function crossingFault(crossing: Position | null): ShapeFault | null {
+function crossingIssue(crossing: Position | null): ShapeIssue | null {
   if (crossing === null) return null;
   return {
     words: `The outline crosses itself at ${placeWords(crossing)}. Move a corner there so that its lines don’t cross.`,

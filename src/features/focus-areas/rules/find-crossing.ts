@@ -98,7 +98,7 @@ function meet(a: Edge, b: Edge): Position | null {
   return null;
 }
 
-/** Neighbors share a corner; it is a fault when the line runs back over itself there. */
+/** Neighbors share a corner; it is an issue when the line runs back over itself there. */
 function foldOf(a: Edge, b: Edge): Position | null {
   const isBefore = a.bx === b.ax && a.by === b.ay;
   const [first, second] = isBefore ? [a, b] : [b, a];

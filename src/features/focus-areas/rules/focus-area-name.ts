@@ -4,7 +4,7 @@ export const MAX_NAME_LENGTH = 100;
 export const MAX_DESCRIPTION_LENGTH = 2000;
 
 /** What is wrong with a name, for people; null when it can be saved. Blanks around it don't count. */
-export function nameFault(name: string): string | null {
+export function nameIssue(name: string): string | null {
   const { length } = name.trim();
   if (length === 0) return 'Give the focus area a name.';
   if (length < MIN_NAME_LENGTH) return `The name needs at least ${MIN_NAME_LENGTH} characters.`;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shapeFault } from './check-shape.ts';
+import { shapeIssue } from './check-shape.ts';
 import { findCrossing } from './find-crossing.ts';
 import { areaAbilities } from './focus-area-access.ts';
-import { nameFault } from './focus-area-name.ts';
+import { nameIssue } from './focus-area-name.ts';
 import { focusAreaPath, focusAreaSlugOf } from './focus-area-path.ts';
 import { MAX_FOCUS_AREA_SQM, isTooLarge } from './focus-area-size.ts';
 import { readShape } from './read-shape.ts';
@@ -17,7 +17,7 @@ const text = (coordinates: unknown, type = 'Polygon') => JSON.stringify({ type, 
 
 function polygonsOf(shape: string): Polygons {
   const read = readShape(shape);
-  if ('fault' in read) throw new Error(read.fault.words);
+  if ('issue' in read) throw new Error(read.issue.words);
   return read.polygons;
 }
 
@@ -30,7 +30,7 @@ describe('the name', () => {
     ['abc', null],
     ['x'.repeat(100), null],
     ['x'.repeat(101), 'The name can have at most 100 characters.'],
-  ])('%j: %s', (name, fault) => expect(nameFault(name)).toBe(fault));
+  ])('%j: %s', (name, issue) => expect(nameIssue(name)).toBe(issue));
 });
 
 describe('the size', () => {
@@ -92,7 +92,7 @@ describe('reading a shape', () => {
       ]),
       'The outline needs at least three corners.',
     ],
-  ])('%s: %s', (shape, words) => expect(readShape(shape)).toMatchObject({ fault: { words } }));
+  ])('%s: %s', (shape, words) => expect(readShape(shape)).toMatchObject({ issue: { words } }));
 
   it('closes rings, drops repeated vertices and heights', () => {
     expect(
@@ -145,9 +145,9 @@ describe('checking a shape', () => {
     ['over the edge of the world', ringOf([179, 0], [181, 0], [181, 1]), /crosses the 180° meridian/],
     ['touching the antimeridian', ringOf([179, 0], [180, 0], [180, 1]), null],
   ])('%s', (_, polygons, words) => {
-    const fault = shapeFault(polygons);
-    if (words === null) expect(fault).toBeNull();
-    else expect(fault?.words).toMatch(words);
+    const issue = shapeIssue(polygons);
+    if (words === null) expect(issue).toBeNull();
+    else expect(issue?.words).toMatch(words);
   });
 
   it('takes a hole that touches the outline in a corner, and not one that crosses it', () => {
@@ -159,7 +159,7 @@ describe('checking a shape', () => {
       [0, 0],
     ];
     expect(
-      shapeFault([
+      shapeIssue([
         [
           outer,
           [
@@ -172,7 +172,7 @@ describe('checking a shape', () => {
       ]),
     ).toBeNull();
     expect(
-      shapeFault([
+      shapeIssue([
         [
           outer,
           [
@@ -194,8 +194,8 @@ describe('checking a shape', () => {
       });
       return ringOf(...vertices);
     };
-    expect(shapeFault(circle(MAX_SHAPE_VERTICES - 1))).toBeNull();
-    expect(shapeFault(circle(MAX_SHAPE_VERTICES))?.words).toMatch(/has 10,001 corners; at most 10,000/);
+    expect(shapeIssue(circle(MAX_SHAPE_VERTICES - 1))).toBeNull();
+    expect(shapeIssue(circle(MAX_SHAPE_VERTICES))?.words).toMatch(/has 10,001 corners; at most 10,000/);
   });
 
   it('finds no crossing in any star-shaped outline, and one in any that has two corners swapped far apart', () => {

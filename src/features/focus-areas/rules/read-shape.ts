@@ -1,6 +1,6 @@
-import type { Polygons, Position, ShapeFault } from './shape.ts';
+import type { Polygons, Position, ShapeIssue } from './shape.ts';
 
-type Result = { polygons: Polygons } | { fault: ShapeFault };
+type Result = { polygons: Polygons } | { issue: ShapeIssue };
 
 /**
  * The polygons of a serialised GeoJSON geometry (a Feature is taken for its geometry). Rings are closed, repeated vertices and heights
@@ -37,8 +37,8 @@ export function cleanShape(polygons: Polygons): Result {
   return { polygons: onThisWorld(cleaned) };
 }
 
-function faulty(words: string, at: Position | null = null): { fault: ShapeFault } {
-  return { fault: { words, at } };
+function faulty(words: string, at: Position | null = null): { issue: ShapeIssue } {
+  return { issue: { words, at } };
 }
 
 function memberOf(value: unknown, name: string): unknown {

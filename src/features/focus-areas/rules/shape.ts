@@ -2,7 +2,7 @@ export type Position = [lon: number, lat: number];
 /** Polygons of rings of positions, closed, without heights. */
 export type Polygons = Position[][][];
 
-export interface ShapeFault {
+export interface ShapeIssue {
   /** What is wrong, a sentence for people. */
   words: string;
   /** Where, when that is one place. */

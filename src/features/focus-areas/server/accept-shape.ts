@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../../backend/db/database.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { shapeFaultSteps } from '../rules/check-shape.ts';
+import { shapeIssueSteps } from '../rules/check-shape.ts';
 import { TOO_LARGE_WORDS, isTooLarge } from '../rules/focus-area-size.ts';
 import { readShape } from '../rules/read-shape.ts';
 import { geometryOf, placeWords } from '../rules/shape.ts';
@@ -10,9 +10,9 @@ import { measureShape } from './queries.ts';
 /** A serialised shape as it can be kept: GeoJSON text. Throws `invalid_input` with what is wrong and where. */
 export async function acceptShape(db: Db, text: string): Promise<string> {
   const read = readShape(text);
-  if ('fault' in read) throw refused(read.fault.words);
-  for (const fault of shapeFaultSteps(read.polygons)) {
-    if (fault !== null) throw refused(fault.words);
+  if ('issue' in read) throw refused(read.issue.words);
+  for (const issue of shapeIssueSteps(read.polygons)) {
+    if (issue !== null) throw refused(issue.words);
     await setImmediate(); // an intricate outline takes long: requests are answered in between
   }
   const shape = JSON.stringify(geometryOf(read.polygons));

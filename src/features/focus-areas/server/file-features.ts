@@ -27,7 +27,7 @@ export async function* readFeatures(source: FeatureSource): AsyncGenerator<FileF
         row: batch.firstRow + index,
         name: nameColumn === null ? null : nameOf(batch, index, nameColumn),
         polygons,
-        fault: polygons === null ? faultOf(buffer) : null,
+        fault: polygons === null ? issueOf(buffer) : null,
       };
     }
   }
@@ -48,7 +48,7 @@ function nameOf(batch: FeatureBatch, index: number, column: number): string | nu
   return text === '' ? null : text.slice(0, MAX_NAME);
 }
 
-function faultOf({ kind }: GeometryBuffer): string {
+function issueOf({ kind }: GeometryBuffer): string {
   switch (kind) {
     case 'none':
       return 'It has no shape.';

@@ -5,7 +5,7 @@ import { listSourceLayers, openSource } from '../../../backend/formats/open-sour
 import { Problem } from '../../../kernel/problem.ts';
 import { measureOutline } from '../../drawing/rules/geodesic.ts';
 import { type AreaFile, MAX_FILE_FEATURES } from '../contract.ts';
-import { shapeFault } from '../rules/check-shape.ts';
+import { shapeIssue } from '../rules/check-shape.ts';
 import { countCrossings } from '../rules/find-crossing.ts';
 import { cleanShape } from '../rules/read-shape.ts';
 import { type Polygons, countVertices, geometryOf } from '../rules/shape.ts';
@@ -114,9 +114,9 @@ async function readAll(source: FeatureSource, name: string) {
 function checked(feature: FileFeature, hint: string): CheckedFeature {
   if (feature.polygons === null) return { ...feature, shape: null };
   const cleaned = cleanShape(feature.polygons);
-  const fault = 'fault' in cleaned ? cleaned.fault : shapeFault(cleaned.polygons);
-  if (fault !== null || 'fault' in cleaned) {
-    return { ...feature, fault: `${fault?.words ?? ''}${hint}`, polygons: null, shape: null };
+  const issue = 'issue' in cleaned ? cleaned.issue : shapeIssue(cleaned.polygons);
+  if (issue !== null || 'issue' in cleaned) {
+    return { ...feature, fault: `${issue?.words ?? ''}${hint}`, polygons: null, shape: null };
   }
   const { polygons } = cleaned;
   return { ...feature, polygons, shape: JSON.stringify(geometryOf(polygons)) };

@@ -5,7 +5,7 @@ import { Dialog } from '../../../frontend/ui/dialog.tsx';
 import { TextArea, TextInput } from '../../../frontend/ui/field.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import type { FocusArea } from '../contract.ts';
-import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH, nameFault } from '../rules/focus-area-name.ts';
+import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH, nameIssue } from '../rules/focus-area-name.ts';
 import styles from './focus-areas.module.css';
 import { useSaveFocusArea } from './use-focus-areas.ts';
 
@@ -14,10 +14,10 @@ export function EditFocusArea({ area, onClose }: { area: FocusArea; onClose: () 
   const [name, setName] = useState(area.name);
   const [description, setDescription] = useState(area.description);
   const save = useSaveFocusArea();
-  const fault = nameFault(name);
+  const issue = nameIssue(name);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (fault !== null || save.isPending) return;
+    if (issue !== null || save.isPending) return;
     save.mutate({ id: area.id, name, description }, { onSuccess: onClose });
   };
   return (
@@ -29,7 +29,7 @@ export function EditFocusArea({ area, onClose }: { area: FocusArea; onClose: () 
           required
           maxLength={MAX_NAME_LENGTH}
           autoComplete="off"
-          fault={fault ?? undefined}
+          issue={issue ?? undefined}
           value={name}
           onChange={setName}
         />
@@ -48,7 +48,7 @@ export function EditFocusArea({ area, onClose }: { area: FocusArea; onClose: () 
         )}
         <div className={styles['choices']}>
           <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" isDisabled={fault !== null || save.isPending}>
+          <Button type="submit" look="primary" isDisabled={issue !== null || save.isPending}>
             {save.isPending ? 'Saving…' : 'Save'}
           </Button>
         </div>

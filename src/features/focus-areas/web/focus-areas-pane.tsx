@@ -13,7 +13,7 @@ import styles from './focus-areas.module.css';
 import { openSaved } from './open-saved.ts';
 import type { ActiveProject } from './save-focus-area.tsx';
 import { UploadFocusArea } from './upload-focus-area.tsx';
-import { loadFaultWords, useFocusAreas, useIsSignedIn } from './use-focus-areas.ts';
+import { loadErrorMessage, useFocusAreas, useIsSignedIn } from './use-focus-areas.ts';
 
 export interface FocusAreasPaneProps {
   /** The path of the working boundary. */
@@ -120,7 +120,7 @@ function Listed({
           title="The focus areas could not be loaded."
           actions={<Button onPress={() => void query.refetch()}>Try again</Button>}
         >
-          <p>{loadFaultWords(query.error)}</p>
+          <p>{loadErrorMessage(query.error)}</p>
         </Notice>
       </div>
     );

@@ -13,7 +13,7 @@ import { MAX_FOCUS_AREA_ACRES, TOO_LARGE_WORDS, isTooLarge } from '../rules/focu
 import { acresWords } from './focus-area-words.ts';
 import styles from './focus-areas.module.css';
 import { saveRefusal } from './save-refusal.ts';
-import { shapeFaultOf } from './shape-fault-of.ts';
+import { shapeIssueOf } from './shape-issue-of.ts';
 import { useFocusAreas, useIsSignedIn, useSaveFocusArea } from './use-focus-areas.ts';
 
 /** The project that is open, when there is one. */
@@ -58,11 +58,11 @@ export function SaveFocusArea(props: SaveFocusAreaProps) {
   const limit = useFocusAreas().data?.limit;
   const save = useSaveFocusArea();
   const reasonId = useId();
-  const fault = useMemo(() => (geometry === null ? null : shapeFaultOf(geometry)), [geometry]);
+  const issue = useMemo(() => (geometry === null ? null : shapeIssueOf(geometry)), [geometry]);
   const refusal = saveRefusal({
     hasOutline: geometry !== null,
     areaSqm,
-    shapeFault: fault?.words ?? null,
+    shapeIssue: issue?.words ?? null,
     name,
     limit: changes === null ? limit : undefined,
   });
@@ -105,10 +105,10 @@ export function SaveFocusArea(props: SaveFocusAreaProps) {
           </Notice>
         </div>
       )}
-      {fault !== null && (
+      {issue !== null && (
         <div role="alert">
-          <Notice tone="warn" actions={fault.at !== null && <ShowPlace at={fault.at} />}>
-            <p>{fault.words}</p>
+          <Notice tone="warn" actions={issue.at !== null && <ShowPlace at={issue.at} />}>
+            <p>{issue.words}</p>
           </Notice>
         </div>
       )}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_FOCUS_AREA_SQM } from '../rules/focus-area-size.ts';
 import { saveRefusal } from './save-refusal.ts';
 
-const READY = { hasOutline: true, areaSqm: 1000, shapeFault: null, name: 'abc', limit: undefined };
+const READY = { hasOutline: true, areaSqm: 1000, shapeIssue: null, name: 'abc', limit: undefined };
 
 describe('the save button', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('the save button', () => {
     [{ hasOutline: false, name: '' }, 'Close an outline on the map first.'],
     [{ areaSqm: MAX_FOCUS_AREA_SQM - 1 }, null],
     [{ areaSqm: MAX_FOCUS_AREA_SQM }, 'Make the area smaller to save it.'],
-    [{ shapeFault: 'It crosses itself.' }, 'Mend the outline to save it.'],
+    [{ shapeIssue: 'It crosses itself.' }, 'Mend the outline to save it.'],
     [{ limit: { refusal: null } }, null],
     [{ limit: { refusal: 'A Pro account has 5 focus areas.' } }, 'A Pro account has 5 focus areas.'],
   ])('with %o says %s', (change, words) => expect(saveRefusal({ ...READY, ...change })).toBe(words));

@@ -67,7 +67,7 @@ export function useSaveFocusArea() {
 }
 
 /** The words of the specification (section 8 of the store's) for a list that could not be loaded. */
-export function loadFaultWords(error: unknown): string {
+export function loadErrorMessage(error: unknown): string {
   if (!(error instanceof ApiFailure) || error.status === null) return errorMessage(error);
   if (error.status < 400) return 'Invalid data structure from server.';
   return `Server responded with ${error.status}: ${error.message}`;

@@ -27,7 +27,7 @@ export function isSameEmail(one: string, other: string): boolean {
 }
 
 /** Why an account with this e-mail can't take an invitation, in words; null when it can. */
-export function acceptFault(invited: { email: string }, account: { email: string }): string | null {
+export function acceptIssue(invited: { email: string }, account: { email: string }): string | null {
   if (isSameEmail(invited.email, account.email)) return null;
   return `This invitation is for ${invited.email}. Sign in with that e-mail, or ask for an invitation to yours.`;
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { GROUP_ROLES, type GroupRole } from '../../../kernel/permission.ts';
-import { INVITED_ROLES, acceptFault } from './invitations.ts';
+import { INVITED_ROLES, acceptIssue } from './invitations.ts';
 import {
   type HandOver,
   type RoleChange,
-  handOverFault,
+  handOverIssue,
   maySendInvitations,
-  roleChangeFault,
+  roleChangeIssue,
 } from './role-change.ts';
 import { plansWithSeats, seatsTaken } from './seats.ts';
 import { planOf } from '../../accounts/rules/plans.ts';
@@ -52,10 +52,10 @@ it.each<[string, Partial<RoleChange>, RegExp | null]>([
     /Only an owner/,
   ],
   ['a manager steps down', { by: 'manager', isSelf: true, from: 'manager', to: 'member' }, null],
-])('%s', (_, change, fault) => {
-  const found = roleChangeFault({ ...USUAL, ...change });
-  if (fault === null) expect(found).toBeNull();
-  else expect(found).toMatch(fault);
+])('%s', (_, change, issue) => {
+  const found = roleChangeIssue({ ...USUAL, ...change });
+  if (issue === null) expect(found).toBeNull();
+  else expect(found).toMatch(issue);
 });
 
 const GIVEN: HandOver = { by: 'owner', isTheirOwn: false, isSelf: false, from: 'member' };
@@ -69,15 +69,15 @@ it.each<[string, Partial<HandOver>, RegExp | null]>([
   ['an owner, their own account', { isTheirOwn: true }, /your own account/],
   ['a manager', { by: 'manager' }, /Only an owner/],
   ['somebody who is no member', { by: 'guest' }, /Only an owner/],
-])('handing over: %s', (_, change, fault) => {
-  const found = handOverFault({ ...GIVEN, ...change });
-  if (fault === null) expect(found).toBeNull();
-  else expect(found).toMatch(fault);
+])('handing over: %s', (_, change, issue) => {
+  const found = handOverIssue({ ...GIVEN, ...change });
+  if (issue === null) expect(found).toBeNull();
+  else expect(found).toMatch(issue);
 });
 
 it('an invitation is for its e-mail, however that is written', () => {
-  expect(acceptFault({ email: 'Dora@X.example' }, { email: 'dora@x.example' })).toBeNull();
-  expect(acceptFault({ email: 'dora@x.example' }, { email: 'eve@x.example' })).toContain('dora@x.example');
+  expect(acceptIssue({ email: 'Dora@X.example' }, { email: 'dora@x.example' })).toBeNull();
+  expect(acceptIssue({ email: 'dora@x.example' }, { email: 'eve@x.example' })).toContain('dora@x.example');
 });
 
 it('seats are taken by all but guests, and a group’s own number goes before its plan’s', () => {
@@ -135,7 +135,7 @@ describe('whatever the people of a group do', () => {
         if (by === undefined || from === undefined) return false;
         const ownerCount = [...roles.values()].filter((role) => role === 'owner').length;
         const isSelf = step.by === step.who;
-        const fault = roleChangeFault({
+        const issue = roleChangeIssue({
           by,
           isSelf,
           from,
@@ -143,7 +143,7 @@ describe('whatever the people of a group do', () => {
           ownerCount,
           isTheirOwn: step.who === ownOf,
         });
-        if (fault !== null) return false;
+        if (issue !== null) return false;
         if (step.to === null) roles.delete(step.who);
         else roles.set(step.who, step.to);
         if (!maySendInvitations(step.to))
@@ -154,7 +154,7 @@ describe('whatever the people of a group do', () => {
         const from = roles.get(step.who);
         if (by === undefined || from === undefined) return false;
         const isSelf = step.by === step.who;
-        if (handOverFault({ by, isTheirOwn: step.by === ownOf, isSelf, from }) !== null) return false;
+        if (handOverIssue({ by, isTheirOwn: step.by === ownOf, isSelf, from }) !== null) return false;
         roles.set(step.who, 'owner');
         roles.set(step.by, 'manager');
         return true;

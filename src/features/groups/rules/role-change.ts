@@ -17,7 +17,7 @@ export interface RoleChange {
  * Why a member's role may not be changed in this way, in words; null when it may. Everybody may leave what is not their own, but a group keeps
  * an owner, and nobody gives what they don't have.
  */
-export function roleChangeFault({ by, isSelf, from, to, ownerCount, isTheirOwn }: RoleChange): string | null {
+export function roleChangeIssue({ by, isSelf, from, to, ownerCount, isTheirOwn }: RoleChange): string | null {
   if (to === null && isTheirOwn) return 'This is the person’s own account: they stay in it.';
   if (from === 'owner' && to !== 'owner') {
     if (isTheirOwn) return 'This is the person’s own account: they stay its owner.';
@@ -40,7 +40,7 @@ export interface HandOver {
 }
 
 /** Why a group may not be handed over in this way, in words; null when it may. */
-export function handOverFault({ by, isTheirOwn, isSelf, from }: HandOver): string | null {
+export function handOverIssue({ by, isTheirOwn, isSelf, from }: HandOver): string | null {
   if (by !== 'owner') return 'Only an owner can hand over an account.';
   if (isTheirOwn) return 'This is your own account: you stay its owner.';
   if (isSelf || from === 'owner') return 'This person is an owner already.';

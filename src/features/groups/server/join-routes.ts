@@ -14,7 +14,7 @@ import { planOf } from '../../accounts/rules/plans.ts';
 import { type AuditActor, actedBy, recordAct } from '../../audit/server/index.ts';
 import { assertGoodPassword, findProfile } from '../../profile/server/index.ts';
 import { acceptInvitation, readInvitation, registerFromInvitation } from '../contract.ts';
-import { STALE_INVITATION, acceptFault } from '../rules/invitations.ts';
+import { STALE_INVITATION, acceptIssue } from '../rules/invitations.ts';
 import { plansWithSeats, seatsTaken, takesSeat } from '../rules/seats.ts';
 import type { GroupParts } from './group-parts.ts';
 import { hashOfToken } from '../../../backend/secret-token.ts';
@@ -89,8 +89,8 @@ export function joinRoutes({ db, plans, accounts, limits, config }: GroupParts):
     route(acceptInvitation, async ({ body: { token } }, context) => {
       const invitation = await open(token, context.network);
       const account = await emailOf(context.actor);
-      const fault = acceptFault(invitation, account);
-      if (fault !== null) throw new Problem('not_allowed', fault);
+      const issue = acceptIssue(invitation, account);
+      if (issue !== null) throw new Problem('not_allowed', issue);
       await db.transaction().execute(async (trx) => {
         await lockGroup(trx, invitation.groupId);
         await join(trx, invitation, token, account.id, actedBy(context.actor));

@@ -15,7 +15,7 @@ import {
   setGroupSecondFactor,
   setMemberRole,
 } from '../contract.ts';
-import { handOverFault, maySendInvitations, roleChangeFault } from '../rules/role-change.ts';
+import { handOverIssue, maySendInvitations, roleChangeIssue } from '../rules/role-change.ts';
 import { seatsTaken, takesSeat } from '../rules/seats.ts';
 import type { GroupParts } from './group-parts.ts';
 import { describeOpenGroup, openGroup, seatVerdict } from './open-group.ts';
@@ -46,7 +46,7 @@ export function memberRoutes({ db, plans, accounts }: GroupParts): Route[] {
       const member = members.find(({ id }) => id === accountId);
       if (member === undefined || (by === undefined && !actor.isOperator)) throw new Problem('not_found');
       const isSelf = accountId === actor.userId;
-      const fault = roleChangeFault({
+      const issue = roleChangeIssue({
         by: actor.isOperator || by === undefined ? 'owner' : by,
         isSelf,
         from: member.role,
@@ -54,7 +54,7 @@ export function memberRoutes({ db, plans, accounts }: GroupParts): Route[] {
         ownerCount: members.filter(({ role }) => role === 'owner').length,
         isTheirOwn: member.isTheirOwn,
       });
-      if (fault !== null) throw new Problem('not_allowed', fault);
+      if (issue !== null) throw new Problem('not_allowed', issue);
       if (to === member.role) return;
       if (to !== null && takesSeat(to) && !takesSeat(member.role)) {
         const used = seatsTaken(members, await listInvitations(trx, group.id));
@@ -82,13 +82,13 @@ export function memberRoutes({ db, plans, accounts }: GroupParts): Route[] {
       const giver = members.find(({ id }) => id === actor.userId);
       const taker = members.find(({ id }) => id === accountId);
       if (taker === undefined) throw new Problem('not_found');
-      const fault = handOverFault({
+      const issue = handOverIssue({
         by: giver?.role ?? 'guest',
         isTheirOwn: giver?.isTheirOwn ?? false,
         isSelf: giver?.id === taker.id,
         from: taker.role,
       });
-      if (fault !== null || giver === undefined) throw new Problem('not_allowed', fault ?? {});
+      if (issue !== null || giver === undefined) throw new Problem('not_allowed', issue ?? {});
       await addMember(trx, group.id, taker.id, 'owner');
       await addMember(trx, group.id, giver.id, 'manager');
       await recordAct(trx, {

@@ -18,7 +18,7 @@ export function GroupName({ group }: { group: GroupDetail }) {
   const [isTried, setIsTried] = useState(false);
   const rename = useRename(group.slug);
   const tidy = tidyGroupName(name);
-  const fault =
+  const issue =
     isTried && !isGroupName(tidy) ? BAD_GROUP_NAME : rename.isError ? errorMessage(rename.error) : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -36,7 +36,7 @@ export function GroupName({ group }: { group: GroupDetail }) {
           value={name}
           onChange={setName}
           hint={`${GROUP_NAME_LENGTH.min}-${GROUP_NAME_LENGTH.max} characters; the address of its pages stays`}
-          error={fault}
+          error={issue}
         />
         <Button type="submit" isPending={rename.isPending}>
           Save the name

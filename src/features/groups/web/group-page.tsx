@@ -9,7 +9,7 @@ import { goTo } from '../../../frontend/url-state.ts';
 import { DocumentPage, type User, useSession, useSwitchGroup } from '../../accounts/web/index.ts';
 import type { GroupDetail } from '../contract.ts';
 import { ROLE_WORDS } from '../rules/role-words.ts';
-import { roleChangeFault } from '../rules/role-change.ts';
+import { roleChangeIssue } from '../rules/role-change.ts';
 import { GroupName } from './group-name.tsx';
 import styles from './groups.module.css';
 import { HandOver } from './hand-over.tsx';
@@ -127,7 +127,7 @@ function Leave({ group }: { group: GroupDetail }) {
   const remove = useRemove(group.slug, () => goTo('/profile'));
   const you = group.members.find(({ is_you: isYou }) => isYou);
   if (you === undefined || you.is_their_own) return null;
-  const fault = roleChangeFault({
+  const issue = roleChangeIssue({
     by: you.role,
     isSelf: true,
     from: you.role,
@@ -139,9 +139,9 @@ function Leave({ group }: { group: GroupDetail }) {
     <section className={styles['card']} aria-labelledby="leave">
       <h2 id="leave">Leave</h2>
       <p className={styles['aside']} id="leave-words">
-        {fault ?? 'What you shared here stays with its owner. To come back you need another invitation.'}
+        {issue ?? 'What you shared here stays with its owner. To come back you need another invitation.'}
       </p>
-      {fault === null && (
+      {issue === null && (
         <div>
           <ConfirmButton
             title={`Leave ${group.name}?`}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Choice } from '../../../frontend/ui/choice.tsx';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import type { GroupDetail } from '../contract.ts';
-import { handOverFault } from '../rules/role-change.ts';
+import { handOverIssue } from '../rules/role-change.ts';
 import styles from './groups.module.css';
 import { useHandOver } from './use-group.ts';
 
@@ -12,7 +12,7 @@ export function HandOver({ group }: { group: GroupDetail }) {
   const takers = group.members.filter(
     ({ id, role }) =>
       you !== undefined &&
-      handOverFault({ by: you.role, isTheirOwn: you.is_their_own, isSelf: id === you.id, from: role }) ===
+      handOverIssue({ by: you.role, isTheirOwn: you.is_their_own, isSelf: id === you.id, from: role }) ===
         null,
   );
   const [chosen, setChosen] = useState('');

@@ -2,7 +2,7 @@ import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { GROUP_ROLES, type GroupRole } from '../../../kernel/permission.ts';
 import type { GroupDetail } from '../contract.ts';
 import { ROLE_WORDS } from '../rules/role-words.ts';
-import { roleChangeFault } from '../rules/role-change.ts';
+import { roleChangeIssue } from '../rules/role-change.ts';
 import styles from './groups.module.css';
 import { RoleMenu } from './role-menu.tsx';
 import { useRemove, useSetRole } from './use-group.ts';
@@ -15,8 +15,8 @@ export function Members({ group, isOperator }: { group: GroupDetail; isOperator:
   const { used, total } = group.seats;
   const ownerCount = group.members.filter(({ role }) => role === 'owner').length;
   const by: GroupRole = isOperator ? 'owner' : group.role;
-  const faultOf = (member: Member, to: GroupRole | null) =>
-    roleChangeFault({
+  const issueOf = (member: Member, to: GroupRole | null) =>
+    roleChangeIssue({
       by,
       isSelf: member.is_you,
       from: member.role,
@@ -40,7 +40,7 @@ export function Members({ group, isOperator }: { group: GroupDetail; isOperator:
       </div>
       <ul className={styles['rows']}>
         {group.members.map((member) => {
-          const roles = GROUP_ROLES.filter((role) => role === member.role || faultOf(member, role) === null);
+          const roles = GROUP_ROLES.filter((role) => role === member.role || issueOf(member, role) === null);
           return (
             <li key={member.id}>
               <div className={styles['who']}>
@@ -60,7 +60,7 @@ export function Members({ group, isOperator }: { group: GroupDetail; isOperator:
                 ) : (
                   <span className={styles['role']}>{ROLE_WORDS[member.role].name}</span>
                 )}
-                {!member.is_you && faultOf(member, null) === null && (
+                {!member.is_you && issueOf(member, null) === null && (
                   <ConfirmButton
                     size="small"
                     look="quiet"

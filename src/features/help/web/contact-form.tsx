@@ -21,7 +21,7 @@ export function ContactForm({ email: known, onBack }: { email: string | null; on
     message,
     page: page.slice(0, 1_000),
   });
-  const faultOf = (field: string) =>
+  const issueOf = (field: string) =>
     isTried ? body.error?.issues.find(({ path }) => path[0] === field)?.message : undefined;
   const send = useMutation({
     mutationFn: (request: NonNullable<typeof body.data>) => call(createSupportRequest, { body: request }),
@@ -35,7 +35,7 @@ export function ContactForm({ email: known, onBack }: { email: string | null; on
     setIsTried(true);
     if (body.success) send.mutate(body.data);
   };
-  const [emailFault, messageFault] = [faultOf('email'), faultOf('message')];
+  const [emailIssue, messageIssue] = [issueOf('email'), issueOf('message')];
   return (
     <form onSubmit={submit} className={styles['help']} noValidate>
       <TextField
@@ -43,7 +43,7 @@ export function ContactForm({ email: known, onBack }: { email: string | null; on
         value={email}
         onChange={setEmail}
         hint="The answer goes there."
-        error={emailFault && `This ${emailFault}.`}
+        error={emailIssue && `This ${emailIssue}.`}
       />
       <TextField
         label="Your message"
@@ -51,7 +51,7 @@ export function ContactForm({ email: known, onBack }: { email: string | null; on
         value={message}
         onChange={(text) => setMessage(text.slice(0, MESSAGE_MAX))}
         hint="The address of this page goes with it."
-        error={messageFault && `The message ${messageFault}.`}
+        error={messageIssue && `The message ${messageIssue}.`}
       />
       {send.isError && (
         <div role="alert">

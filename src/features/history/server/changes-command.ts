@@ -134,8 +134,8 @@ function readOptions(args: readonly string[]): z.output<typeof optionsSchema> {
     });
     const parsed = optionsSchema.safeParse(values);
     if (parsed.success) return parsed.data;
-    const faults = parsed.error.issues.map(({ path: [name], message }) => `--${String(name)}: ${message}`);
-    throw new Problem('invalid_input', `${faults.join('\n')}\n\n${USAGE}`);
+    const issues = parsed.error.issues.map(({ path: [name], message }) => `--${String(name)}: ${message}`);
+    throw new Problem('invalid_input', `${issues.join('\n')}\n\n${USAGE}`);
   } catch (error) {
     if (error instanceof Problem) throw error;
     throw new Problem(

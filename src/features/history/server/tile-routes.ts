@@ -1,7 +1,7 @@
 import { type BinaryReply, type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { checkTile } from '../../../backend/tiles/check-tile.ts';
-import { createTileDesk } from '../../../backend/tiles/tile-desk.ts';
+import { createTileCache } from '../../../backend/tiles/tile-cache.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { PARCEL_VECTOR_MAX_ZOOM } from '../../editions/contract.ts';
 import type { Editions } from '../../editions/server/index.ts';
@@ -15,7 +15,7 @@ const CACHE_BYTES = 16 << 20;
 /** The map of changes. A comparison never changes once it is ready, so its number is the version of its tiles. */
 export function changeTileRoutes({ database }: Pick<Services, 'database'>, editions: Editions): Route[] {
   const db = database.kysely;
-  const desk = createTileDesk({ cacheBytes: CACHE_BYTES, name: 'change_tiles' });
+  const tileCache = createTileCache({ cacheBytes: CACHE_BYTES, name: 'change_tiles' });
   const findClasses = createChangeClasses(db, editions);
   return [
     route(getChangeTile, async ({ params, query }, context): Promise<BinaryReply> => {
@@ -27,8 +27,9 @@ export function changeTileRoutes({ database }: Pick<Services, 'database'>, editi
       const { z, x, y } = tile;
       const token = String(id);
       const key = `${id}/${query.kind ?? ''}/${z}/${x}/${y}`;
-      return desk.answer({ key, type: TYPE, headers: context.headers, version: token, token }, async () =>
-        editions.makeClassTile(tile, await findClasses(comparison, query.kind)),
+      return tileCache.answer(
+        { key, type: TYPE, headers: context.headers, version: token, token },
+        async () => editions.makeClassTile(tile, await findClasses(comparison, query.kind)),
       );
     }),
   ];

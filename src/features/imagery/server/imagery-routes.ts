@@ -8,7 +8,7 @@ import type { Privacy } from '../../privacy/server/index.ts';
 import { ATTRIBUTION_HEADER, getBirdsEye, getStreetView } from '../contract.ts';
 import type { Angle } from '../rules/image-angle.ts';
 import { IMAGE_WORDS } from '../rules/image-words.ts';
-import { createImageDesk, imageKey } from './image-desk.ts';
+import { createImageCache, imageKey } from './image-cache.ts';
 import { imageProblem } from './image-problem.ts';
 
 interface Parts {
@@ -27,7 +27,7 @@ export function imageryRoutes(
   services: Pick<Services, 'config' | 'database' | 'log'>,
   { imagery, removals }: Parts,
 ): Route[] {
-  const desk = createImageDesk(imagery);
+  const images = createImageCache(imagery);
   const usage = createUsage(services);
 
   const show = async (angle: Angle | null, visitor: RequestContext): Promise<BinaryReply> => {
@@ -44,7 +44,7 @@ export function imageryRoutes(
     const { used, total } = await usage.of(visitor, 'image');
     // Nothing is left: only a picture that was counted before passes, and no provider is paid for another.
     if (total !== null && used >= total) await count();
-    const picture = await desk.find(wanted).catch((error: unknown) => {
+    const picture = await images.find(wanted).catch((error: unknown) => {
       if (!(error instanceof NoPicture)) throw error;
       const { reason, message } = error;
       if (reason !== 'none_here')

@@ -7,34 +7,34 @@ type Columns = readonly { name: string }[];
 
 /** Throws a `Problem` with everything in a recipe that can't be done with these columns of a file and its tables. */
 export function refuseFaultyRecipe(recipe: Recipe | null, columns: Columns): void {
-  const faults = listRecipeFaults(recipe, columns);
-  if (faults.length > 0) throw new Problem('invalid_input', `The recipe can't be used: ${faults.join(' ')}`);
+  const issues = listRecipeIssues(recipe, columns);
+  if (issues.length > 0) throw new Problem('invalid_input', `The recipe can't be used: ${issues.join(' ')}`);
 }
 
 /** Sentences; empty when the recipe can be used. */
-export function listRecipeFaults(recipe: Recipe | null, columns: Columns): string[] {
+export function listRecipeIssues(recipe: Recipe | null, columns: Columns): string[] {
   if (recipe === null) return [];
   const known = new Set(columns.map(({ name }) => name));
-  const faults: string[] = [];
+  const issues: string[] = [];
   const targets = [...recipe.columns.map(({ to }) => to), ...Object.keys(recipe.constants)];
   for (const name of new Set(targets)) {
     if (name !== null && isComputedColumn(name))
-      faults.push(`${name} is worked out by the import itself; leave it out.`);
+      issues.push(`${name} is worked out by the import itself; leave it out.`);
   }
   for (const address of recipe.addresses) {
     if (address.kind === 'assemble' && findParcelColumn(address.to)?.type !== 'text')
-      faults.push(`An address is assembled into ${address.to}, which is no standard column of texts.`);
+      issues.push(`An address is assembled into ${address.to}, which is no standard column of texts.`);
     if (address.kind === 'split' && !known.has(address.from) && findParcelColumn(address.from) === undefined)
-      faults.push(`An address is split from ${address.from}, which is no column.`);
+      issues.push(`An address is split from ${address.from}, which is no column.`);
   }
   for (const { column, reason, equals, matches } of recipe.not_parcels) {
-    if (!known.has(column)) faults.push(`The rule "${reason}" looks at ${column}, which is no column.`);
+    if (!known.has(column)) issues.push(`The rule "${reason}" looks at ${column}, which is no column.`);
     else if (equals === undefined && matches === undefined)
-      faults.push(`The rule "${reason}" says no values: give equals or matches.`);
+      issues.push(`The rule "${reason}" says no values: give equals or matches.`);
   }
   if (recipe.place?.by === 'column' && !known.has(recipe.place.column))
-    faults.push(`Parcels are placed by ${recipe.place.column}, which is no column.`);
-  return faults;
+    issues.push(`Parcels are placed by ${recipe.place.column}, which is no column.`);
+  return issues;
 }
 
 /** What an operator should know though the recipe can be used: a column of last year's file may be gone. */

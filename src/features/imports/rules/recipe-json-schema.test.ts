@@ -31,11 +31,11 @@ describe('the JSON Schema of recipes', () => {
 
 describe('a recipe', () => {
   it('has names for what it can not do', () => {
-    const faults = recipeSchema.safeParse({
+    const issues = recipeSchema.safeParse({
       version: 2,
       not_parcels: [{ column: 'A', matches: '(', reason: 'x' }],
     });
-    expect(faults.error?.message).toContain('is not a regular expression');
+    expect(issues.error?.message).toContain('is not a regular expression');
     expect(recipeSchema.safeParse({ version: 3 }).success).toBe(false);
   });
 

@@ -1,5 +1,5 @@
 import { paddedTileBounds } from '../../../backend/tiles/check-tile.ts';
-import type { TileDesk } from '../../../backend/tiles/tile-desk.ts';
+import type { TileCache } from '../../../backend/tiles/tile-cache.ts';
 import type { EncodedTile } from '../../../backend/tiles/worker-pool.ts';
 import { type TileId, bboxesMeet, tileBounds } from '../../../kernel/geo.ts';
 import type { LayerAudience } from '../rules/layer-audience.ts';
@@ -19,7 +19,7 @@ export interface LayerTiles {
   current(): Promise<CurrentLayers>;
   /** Opens the archives and makes one tile of them. Without layers: the empty tile. */
   make(tile: TileId, layers: readonly CurrentLayer[]): Promise<EncodedTile>;
-  desk: TileDesk;
+  tileCache: TileCache;
 }
 
 /** The editions of the wanted layers, in their order, that meet the tile and are drawn at its zoom. */

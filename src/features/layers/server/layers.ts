@@ -3,9 +3,9 @@ import { availableParallelism, totalmem } from 'node:os';
 import type { Route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { readContainer } from '../../../backend/tiles/container-reader.ts';
-import { createContainerShelf } from '../../../backend/tiles/container-shelf.ts';
+import { createContainerPool } from '../../../backend/tiles/container-pool.ts';
 import { createRefreshed } from '../../../backend/cache/refreshed.ts';
-import { createTileDesk } from '../../../backend/tiles/tile-desk.ts';
+import { createTileCache } from '../../../backend/tiles/tile-cache.ts';
 import { type EncodedTile, createTilePool } from '../../../backend/tiles/worker-pool.ts';
 import { audienceOfLayer } from '../rules/layer-sight.ts';
 import type { LayerSight } from './layer-access.ts';
@@ -19,7 +19,7 @@ import { listLayerDecisions } from './queries-access.ts';
 import { createRoutes } from './routes.ts';
 
 const REFRESH_MS = 1000;
-const PATIENCE_MS = 100;
+const TIMEOUT_MS = 100;
 const CACHE_BYTES = 64 << 20;
 const MAX_QUEUED = 256;
 const EMPTY: EncodedTile = { body: new Uint8Array(0), encoding: null, etag: 'empty' };
@@ -43,7 +43,7 @@ export async function createLayers(services: Services): Promise<Layers> {
     threads: Math.max(1, Math.min(8, availableParallelism())),
     maxQueued: MAX_QUEUED,
   });
-  const shelf = createContainerShelf({
+  const containers = createContainerPool({
     maxBytes: Math.max(128 << 20, totalmem() / 8),
     open: (key) => files.open(key, (file) => readContainer(file, LAYER_ARCHIVE_KIND)),
     onOpen: (key, container) => pool.share(key, container),
@@ -55,7 +55,7 @@ export async function createLayers(services: Services): Promise<Layers> {
         listCurrentLayers(database.kysely),
         listLayerDecisions(database.kysely),
       ]);
-      shelf.keepOnly(new Set(layers.map(({ layer, id }) => layerFileKey(layer, id))));
+      containers.keepOnly(new Set(layers.map(({ layer, id }) => layerFileKey(layer, id))));
       const ids = layers.map(({ id }) => id).join(',');
       const { premiumFields } = config;
       // Whoever may see a layer changes its addresses: what caches keep of the old ones is never asked for again.
@@ -68,7 +68,7 @@ export async function createLayers(services: Services): Promise<Layers> {
     },
     {
       maxAgeMs: REFRESH_MS,
-      patienceMs: PATIENCE_MS,
+      timeoutMs: TIMEOUT_MS,
       onError: (error) =>
         log.warn({ err: error }, 'the current layers could not be read: the known ones serve'),
     },
@@ -78,9 +78,9 @@ export async function createLayers(services: Services): Promise<Layers> {
     make: (tile, layers) => {
       const archives = layers.map(({ layer, id }) => layerFileKey(layer, id));
       if (archives.length === 0) return Promise.resolve(EMPTY);
-      return shelf.use(archives, () => pool.run({ tile, archives } satisfies LayerTileJob));
+      return containers.use(archives, () => pool.run({ tile, archives } satisfies LayerTileJob));
     },
-    desk: createTileDesk({ cacheBytes: CACHE_BYTES, name: 'layer_tiles' }),
+    tileCache: createTileCache({ cacheBytes: CACHE_BYTES, name: 'layer_tiles' }),
   };
   const refresh = async () => void (await current.refresh());
   return {

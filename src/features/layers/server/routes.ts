@@ -74,7 +74,7 @@ export function createRoutes(
       const current = await tiles.current();
       const { token, layers } = current;
       const { seen, isOpen } = seenLayers(wanted, current, context.actor);
-      return tiles.desk.answer(
+      return tiles.tileCache.answer(
         {
           // By what is in the tile, not by who asks: readers with the same rights share it.
           key: `${token}/${seen.map(({ id }) => id).join()}/${tile.z}/${tile.x}/${tile.y}`,

@@ -7,7 +7,7 @@ import { listCountyColumns } from './queries-columns.ts';
 
 /** What an operator decided in another process is known here after this long. */
 const REFRESH_MS = 800;
-const PATIENCE_MS = 100;
+const TIMEOUT_MS = 100;
 /** Editions that are kept in memory; the one that was asked for longest ago goes first. */
 const MAX_EDITIONS = 300;
 
@@ -45,7 +45,7 @@ function open(db: Db, editionId: number): Refreshed<CountyColumns> {
 function readOften(db: Db, editionId: number): Refreshed<CountyColumns> {
   return createRefreshed(async () => countyColumns(await listCountyColumns(db, editionId)), {
     maxAgeMs: REFRESH_MS,
-    patienceMs: PATIENCE_MS,
+    timeoutMs: TIMEOUT_MS,
     // The request that comes with it reads the same database, and its failure is logged.
     onError: () => undefined,
   });

@@ -14,7 +14,7 @@ const BATCH_SIZE = 200;
 const REMEMBERED = 4000;
 /** As many have room on a large screen. */
 const LABELLED = 600;
-const TROUBLE = 'labels';
+const TOAST_ID = 'labels';
 
 type Ask = (fids: string) => Promise<{ fid: number; labels: LabelFeature[] }[]>;
 
@@ -72,11 +72,11 @@ export function useFloatLabels(kind: ParcelLabelId | null): void {
       try {
         const found = await Promise.all(view.listParcelsInView(LABELLED).map(BATCHERS[kind].find));
         if (turn !== asked) return;
-        dismissToast(TROUBLE);
+        dismissToast(TOAST_ID);
         const features = found.flatMap((labels) => labels ?? []);
         view.setShown({ labels: { type: 'FeatureCollection', features } });
       } catch (error) {
-        if (turn === asked) showToast({ id: TROUBLE, tone: 'bad', message: errorMessage(error) });
+        if (turn === asked) showToast({ id: TOAST_ID, tone: 'bad', message: errorMessage(error) });
       }
     };
     void write();

@@ -4,8 +4,8 @@ import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { checkTile } from '../../../backend/tiles/check-tile.ts';
 import { readContainer } from '../../../backend/tiles/container-reader.ts';
-import { createContainerShelf } from '../../../backend/tiles/container-shelf.ts';
-import { createTileDesk } from '../../../backend/tiles/tile-desk.ts';
+import { createContainerPool } from '../../../backend/tiles/container-pool.ts';
+import { createTileCache } from '../../../backend/tiles/tile-cache.ts';
 import { createTilePool } from '../../../backend/tiles/worker-pool.ts';
 import { BOUNDARY_TILE_MAX_ZOOM, getBoundaryTile } from '../contract.ts';
 import { BOUNDARY_STORE_KIND, writeBoundaryStore } from './boundary-store.ts';
@@ -30,7 +30,7 @@ export function createBoundaryTiles({ database, scratchDir }: Services): Boundar
     threads: 1,
     maxQueued: MAX_QUEUED,
   });
-  const shelf = createContainerShelf({
+  const containers = createContainerPool({
     maxBytes: MAX_STORES_BYTES,
     async open(key) {
       const [version = '', style = '', placePath = ''] = key.split(' ');
@@ -45,7 +45,7 @@ export function createBoundaryTiles({ database, scratchDir }: Services): Boundar
     onOpen: (key, container) => pool.share(key, container),
     onClose: (key) => pool.drop(key),
   });
-  const desk = createTileDesk({ cacheBytes: CACHE_BYTES, name: 'boundary_tiles' });
+  const tileCache = createTileCache({ cacheBytes: CACHE_BYTES, name: 'boundary_tiles' });
   const versions = createSetVersions(db);
   return {
     routes: [
@@ -53,7 +53,7 @@ export function createBoundaryTiles({ database, scratchDir }: Services): Boundar
         checkTile(tile, BOUNDARY_TILE_MAX_ZOOM);
         const version = await versions.find(query.path, query.style);
         const set = `${version} ${query.style} ${query.path}`;
-        return desk.answer(
+        return tileCache.answer(
           {
             key: `${set}/${tile.z}/${tile.x}/${tile.y}`,
             type: 'application/vnd.mapbox-vector-tile',
@@ -61,7 +61,7 @@ export function createBoundaryTiles({ database, scratchDir }: Services): Boundar
             version: query.v,
             token: version,
           },
-          () => shelf.use([set], () => pool.run({ tile, set } satisfies BoundaryTileJob)),
+          () => containers.use([set], () => pool.run({ tile, set } satisfies BoundaryTileJob)),
         );
       }),
     ],

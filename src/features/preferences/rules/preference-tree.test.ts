@@ -28,7 +28,7 @@ describe('readPreferenceChanges', () => {
     [{ map_colors: {} }, []],
     [{}, []],
   ])('takes %j', (data, changes) => {
-    expect(readPreferenceChanges(data)).toEqual({ changes, faults: [] });
+    expect(readPreferenceChanges(data)).toEqual({ changes, issues: [] });
   });
 
   it.each([
@@ -49,9 +49,9 @@ describe('readPreferenceChanges', () => {
     [{ '': 1 }, '', /not a known/],
     [{ 'unit_area.': 'acres' }, 'unit_area.', /not a known/],
   ])('refuses %j and names %s', (data, path, message) => {
-    const { changes, faults } = readPreferenceChanges(data);
+    const { changes, issues } = readPreferenceChanges(data);
     expect(changes).toEqual([]);
-    expect(faults).toEqual([{ path, message: expect.stringMatching(message) }]);
+    expect(issues).toEqual([{ path, message: expect.stringMatching(message) }]);
   });
 });
 

@@ -7,7 +7,7 @@ export interface PreferenceChange {
   value: unknown;
 }
 
-export interface PreferenceFault {
+export interface PreferenceIssue {
   /** Dotted, as the caller wrote it. */
   path: string;
   message: string;
@@ -20,25 +20,25 @@ export interface PreferenceFault {
 export function readPreferenceChanges(
   data: Readonly<Record<string, unknown>>,
   tree: PreferenceTree = PREFERENCES,
-): { changes: PreferenceChange[]; faults: PreferenceFault[] } {
+): { changes: PreferenceChange[]; issues: PreferenceIssue[] } {
   const changes = new Map<string, unknown>();
-  const faults: PreferenceFault[] = [];
+  const issues: PreferenceIssue[] = [];
   const visit = (node: PreferenceTree, given: Readonly<Record<string, unknown>>, above: string) => {
     for (const [key, value] of Object.entries(given)) {
       const path = above === '' ? key : `${above}.${key}`;
       const found = nodeAt(node, key);
-      if (found === undefined) faults.push(unknownKey(tree, path));
+      if (found === undefined) issues.push(unknownKey(tree, path));
       else if (value === null) changes.set(path, null);
       else if (found instanceof z.ZodType) {
         const parsed = found.safeParse(value);
         if (parsed.success) changes.set(path, parsed.data);
-        else faults.push({ path, message: parsed.error.issues.map(({ message }) => message).join('; ') });
+        else issues.push({ path, message: parsed.error.issues.map(({ message }) => message).join('; ') });
       } else if (typeof value === 'object' && !Array.isArray(value)) visit(found, { ...value }, path);
-      else faults.push({ path, message: `is a group of preferences: ${Object.keys(found).join(', ')}` });
+      else issues.push({ path, message: `is a group of preferences: ${Object.keys(found).join(', ')}` });
     }
   };
   visit(tree, data, '');
-  return { changes: [...changes].map(([path, value]) => ({ path, value })), faults };
+  return { changes: [...changes].map(([path, value]) => ({ path, value })), issues };
 }
 
 /** The leaf or branch at a dotted path, or undefined. */
@@ -100,7 +100,7 @@ export function isAtOrBelow(path: string, above: string): boolean {
 }
 
 /** Names what is known where the path leaves the tree. */
-function unknownKey(tree: PreferenceTree, path: string): PreferenceFault {
+function unknownKey(tree: PreferenceTree, path: string): PreferenceIssue {
   let branch = tree;
   for (const name of path.split('.')) {
     const next = Object.hasOwn(branch, name) ? branch[name] : undefined;

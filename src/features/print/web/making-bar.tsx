@@ -5,7 +5,7 @@ import styles from './print-pane.module.css';
 import type { Making } from './use-making.ts';
 
 /** How far a file is, with a way to stop it; and why it could not be made. */
-export function MakingBar({ making: { progress, fault, cancel }, label }: { making: Making; label: string }) {
+export function MakingBar({ making: { progress, issue, cancel }, label }: { making: Making; label: string }) {
   if (progress !== null) {
     return (
       <div className={styles['making']}>
@@ -27,10 +27,10 @@ export function MakingBar({ making: { progress, fault, cancel }, label }: { maki
       </div>
     );
   }
-  if (fault === null) return null;
+  if (issue === null) return null;
   return (
     <div role="alert">
-      <Notice tone="bad">{fault}</Notice>
+      <Notice tone="bad">{issue}</Notice>
     </div>
   );
 }

@@ -12,7 +12,7 @@ export interface Made {
 export interface Making {
   /** From 0 to 1 while a file is made; null when none is. */
   progress: number | null;
-  fault: string | null;
+  issue: string | null;
   start: (make: (signal: AbortSignal, onProgress: (share: number) => void) => Promise<Made>) => void;
   cancel: () => void;
 }
@@ -20,7 +20,7 @@ export interface Making {
 /** Makes one file at a time, saves it and says so. Leaving the page, or cancelling, stops it. */
 export function useMaking(): Making {
   const [progress, setProgress] = useState<number | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [issue, setIssue] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -28,7 +28,7 @@ export function useMaking(): Making {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
-    setFault(null);
+    setIssue(null);
     setProgress(0);
     make(controller.signal, (share) => {
       if (!controller.signal.aborted) setProgress(share);
@@ -45,7 +45,7 @@ export function useMaking(): Making {
       .catch((error: unknown) => {
         if (controller.signal.aborted) return;
         console.info('A print failed', error);
-        setFault('It could not be made. Try a lower resolution or a smaller sheet.');
+        setIssue('It could not be made. Try a lower resolution or a smaller sheet.');
       })
       .finally(() => {
         if (running.current === controller) setProgress(null);
@@ -56,5 +56,5 @@ export function useMaking(): Making {
     running.current = null;
     setProgress(null);
   };
-  return { progress, fault, start, cancel };
+  return { progress, issue, start, cancel };
 }

@@ -1,4 +1,4 @@
-import type { FieldFault } from '../../../kernel/problem.ts';
+import type { FieldIssue } from '../../../kernel/problem.ts';
 import { plainParcelNumber } from '../../../kernel/ids.ts';
 import type { RemovalKind } from './removal-match.ts';
 import { readNames } from './person-name.ts';
@@ -8,7 +8,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const MIN_LETTERS = 3;
 
 /** What is wrong with a removal's subject, or null. The server and the form say the same. */
-export function removalFault({
+export function removalIssue({
   kind,
   subject,
   geoid,
@@ -16,7 +16,7 @@ export function removalFault({
   kind: RemovalKind;
   subject: string;
   geoid: string | null;
-}): FieldFault | null {
+}): FieldIssue | null {
   switch (kind) {
     case 'll_uuid':
       return UUID.test(subject)

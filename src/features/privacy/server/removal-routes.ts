@@ -12,7 +12,7 @@ import {
   previewRemoval,
 } from '../contract.ts';
 import { type AuditActor, BY_NOBODY, actedBy, recordAct } from '../../audit/server/index.ts';
-import { noParcelMatches, removalFault } from '../rules/check-removal.ts';
+import { noParcelMatches, removalIssue } from '../rules/check-removal.ts';
 import type { RemovalRule } from '../rules/removal-match.ts';
 import {
   endRemoval,
@@ -111,8 +111,8 @@ function note(trx: Trx, actor: AuditActor, verb: string, { id, kind, geoid }: Re
 }
 
 function assertSubject(rule: Pick<NewRemoval, 'kind' | 'subject' | 'geoid'>): void {
-  const fault = removalFault(rule);
-  if (fault !== null) throw invalid(fault);
+  const issue = removalIssue(rule);
+  if (issue !== null) throw invalid(issue);
 }
 
 function invalid({ field, message }: { field: string; message: string }): Problem {

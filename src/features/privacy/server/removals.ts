@@ -5,7 +5,7 @@ import { listRulesInForce } from './queries.ts';
 
 /** What another process wrote is known here after this long. */
 const REFRESH_MS = 1000;
-const PATIENCE_MS = 100;
+const TIMEOUT_MS = 100;
 
 /** The removals as of one moment. Ask for them anew for every request. */
 export interface RemovalsNow {
@@ -38,7 +38,7 @@ export function createRemovals({ database, log }: Pick<Services, 'database' | 'l
     },
     {
       maxAgeMs: REFRESH_MS,
-      patienceMs: PATIENCE_MS,
+      timeoutMs: TIMEOUT_MS,
       onError: (error) =>
         log.warn({ err: error }, 'the removal list could not be read: the known one serves'),
     },

@@ -60,7 +60,7 @@ function AccessLog() {
           value={parcel}
           onChange={narrow(setParcel)}
           autoComplete="off"
-          fault={isUuid ? undefined : 'This is not a whole ll_uuid yet.'}
+          issue={isUuid ? undefined : 'This is not a whole ll_uuid yet.'}
         />
         <TextInput
           label="Account’s e-mail"

@@ -6,7 +6,7 @@ import { Dialog } from '../../../frontend/ui/dialog.tsx';
 import { Select, TextInput } from '../../../frontend/ui/field.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
-import { noParcelMatches, removalFault } from '../rules/check-removal.ts';
+import { noParcelMatches, removalIssue } from '../rules/check-removal.ts';
 import { REMOVAL_KINDS, type RemovalKind } from '../rules/removal-match.ts';
 import styles from './privacy.module.css';
 import { RemovalPreview } from './removal-preview.tsx';
@@ -39,9 +39,9 @@ export function RemovalForm({ onClose }: { onClose: () => void }) {
   });
   const geoid = values.geoid.trim() === '' ? null : values.geoid.trim();
   const target: RemovalTarget = { kind: values.kind, subject: values.subject.trim(), geoid };
-  const fault = target.subject === '' ? null : removalFault(target);
+  const issue = target.subject === '' ? null : removalIssue(target);
   const settled = useDebounced(JSON.stringify(target), PAUSE_MS);
-  const isReady = target.subject !== '' && fault === null && settled === JSON.stringify(target);
+  const isReady = target.subject !== '' && issue === null && settled === JSON.stringify(target);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -85,7 +85,7 @@ export function RemovalForm({ onClose }: { onClose: () => void }) {
           required
           maxLength={200}
           autoComplete="off"
-          fault={fault?.field === 'subject' ? `This ${fault.message}.` : undefined}
+          issue={issue?.field === 'subject' ? `This ${issue.message}.` : undefined}
           {...bind('subject')}
         />
         <TextInput
@@ -97,7 +97,7 @@ export function RemovalForm({ onClose }: { onClose: () => void }) {
           maxLength={5}
           autoComplete="off"
           required={values.kind === 'parcel_number'}
-          fault={fault?.field === 'geoid' ? `The GEOID ${fault.message}.` : undefined}
+          issue={issue?.field === 'geoid' ? `The GEOID ${issue.message}.` : undefined}
           {...bind('geoid')}
         />
         <RemovalPreview target={isReady ? target : null} />

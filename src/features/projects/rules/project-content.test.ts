@@ -3,7 +3,7 @@ import { type ParcelQuery, everyParcelOf } from '../../filters/rules/parcel-quer
 import { NO_STYLES, type StyleRule } from '../../filters/rules/style-rule.ts';
 import { conflictWords } from './project-conflict.ts';
 import { type ProjectContent, contentWords, isSamePart, unsavedParts } from './project-content.ts';
-import { MAX_NAME_LENGTH, copyNameOf, nameFault } from './project-name.ts';
+import { MAX_NAME_LENGTH, copyNameOf, nameIssue } from './project-name.ts';
 import { projectPath, projectSlugOf } from './project-path.ts';
 
 const county = '/us/md/baltimore-city';
@@ -113,13 +113,13 @@ describe('a name', () => {
     ['x'.repeat(MAX_NAME_LENGTH), null],
     [`  ${'x'.repeat(MAX_NAME_LENGTH)}  `, null],
     ['x'.repeat(MAX_NAME_LENGTH + 1), 'The name can have at most 100 characters.'],
-  ])('%j', (name, fault) => {
-    expect(nameFault(name)).toBe(fault);
+  ])('%j', (name, issue) => {
+    expect(nameIssue(name)).toBe(issue);
   });
 
   it('of a copy can be saved', () => {
     expect(copyNameOf('Lots')).toBe('Copy of Lots');
-    expect(nameFault(copyNameOf('x'.repeat(MAX_NAME_LENGTH)))).toBe(null);
+    expect(nameIssue(copyNameOf('x'.repeat(MAX_NAME_LENGTH)))).toBe(null);
   });
 });
 

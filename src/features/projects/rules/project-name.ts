@@ -5,7 +5,7 @@ export const MAX_NAME_LENGTH = 100;
 export const NEW_PROJECT = 'New Project';
 
 /** What is wrong with a name, for people; null when it can be saved. Blanks around it don't count. */
-export function nameFault(name: string): string | null {
+export function nameIssue(name: string): string | null {
   const { length } = name.trim();
   if (length === 0) return 'Give the project a name.';
   if (length > MAX_NAME_LENGTH) return `The name can have at most ${MAX_NAME_LENGTH} characters.`;

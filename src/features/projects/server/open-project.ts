@@ -32,7 +32,7 @@ export function openRow(
 }
 
 /**
- * What is kept passed these schemas when it was saved; anything else is a fault of ours and is told as one. The boundary of a project is its home,
+ * What is kept passed these schemas when it was saved; anything else is a bug and is reported as one. The boundary of a project is its home,
  * whatever the query was looked at in when it was saved.
  */
 function contentOf(row: ProjectRow): ProjectContent {

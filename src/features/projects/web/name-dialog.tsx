@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
 import { TextInput } from '../../../frontend/ui/field.tsx';
-import { nameFault } from '../rules/project-name.ts';
+import { nameIssue } from '../rules/project-name.ts';
 import styles from './projects.module.css';
 
 interface Props {
@@ -24,10 +24,10 @@ interface Props {
 export function NameDialog(props: Props) {
   const { title, confirm, busyWords, isBusy, refusal, children, onClose, onConfirm } = props;
   const [name, setName] = useState(props.name);
-  const fault = nameFault(name);
+  const issue = nameIssue(name);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (fault === null && !isBusy && refusal === undefined) onConfirm(name.trim());
+    if (issue === null && !isBusy && refusal === undefined) onConfirm(name.trim());
   };
   return (
     <Dialog title={title} isOpen onClose={onClose}>
@@ -38,13 +38,13 @@ export function NameDialog(props: Props) {
           autoComplete="off"
           value={name}
           onChange={setName}
-          fault={fault ?? undefined}
+          issue={issue ?? undefined}
         />
         {children}
         {refusal}
         <div className={styles['choices']}>
           <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" isDisabled={fault !== null || isBusy || refusal !== undefined}>
+          <Button type="submit" look="primary" isDisabled={issue !== null || isBusy || refusal !== undefined}>
             {isBusy ? busyWords : confirm}
           </Button>
         </div>

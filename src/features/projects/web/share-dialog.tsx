@@ -64,14 +64,14 @@ function SharingForm({ project }: { project: Project }) {
   const [busy, setBusy] = useState(false);
   /** What is on its way to the server. */
   const [chosen, setChosen] = useState<Sharing | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [issue, setIssue] = useState<string | null>(null);
   const refusal = project.abilities.share;
 
   /** One change at a time, told where it was asked for when it fails. */
   const change = async (work: () => Promise<ProjectSharing>): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
-    setFault(null);
+    setIssue(null);
     try {
       const { sharing: now } = await work();
       const open = useProjectStore.getState().project;
@@ -79,7 +79,7 @@ function SharingForm({ project }: { project: Project }) {
       await readAgain();
       return true;
     } catch (error) {
-      setFault(errorMessage(error));
+      setIssue(errorMessage(error));
       return false;
     } finally {
       setBusy(false);
@@ -123,10 +123,10 @@ function SharingForm({ project }: { project: Project }) {
         ))}
       </RadioGroup>
       {refusal !== null && <p className={styles['plain']}>{refusal}</p>}
-      {fault !== null && (
+      {issue !== null && (
         <div role="alert">
           <Notice tone="bad">
-            <p>{fault}</p>
+            <p>{issue}</p>
           </Notice>
         </div>
       )}

@@ -131,7 +131,7 @@ describe('an index', () => {
     await index.close();
   });
 
-  test.each(['empty', 'cut', 'another file'])('that is %s is refused in words', async (fault) => {
+  test.each(['empty', 'cut', 'another file'])('that is %s is refused in words', async (issue) => {
     const index = await indexOf([{ address: '1 ELM ST' }]);
     await index.close();
     const whole = path.join(dir, String(count - 1), SEARCH_INDEX_FILE);
@@ -141,8 +141,8 @@ describe('an index', () => {
       cut: bytes.subarray(0, bytes.length - 5),
       'another file': Buffer.alloc(500, 7),
     };
-    const file = path.join(dir, `broken-${fault.replaceAll(' ', '-')}`);
-    await writeFile(file, broken[fault as keyof typeof broken]);
+    const file = path.join(dir, `broken-${issue.replaceAll(' ', '-')}`);
+    await writeFile(file, broken[issue as keyof typeof broken]);
     await expect(openSearchIndex(file)).rejects.toMatchObject({ code: 'unreadable_file' });
   });
 

@@ -5,7 +5,7 @@ import { type Route, route } from '../../../backend/http/route.ts';
 import {
   type Identity,
   type IdentityProvider,
-  ProviderFault,
+  ProviderError,
 } from '../../../backend/ports/identity-provider/identity-provider.ts';
 import type { Services } from '../../../backend/services.ts';
 import { QUARTER_HOUR_MS, createLimits, limitOf } from '../../../backend/limits/limits.ts';
@@ -44,7 +44,7 @@ export function singleSignOnRoutes(
     throw new Problem('not_configured', 'This site has no sign-in of an organization.');
   };
   const told = (error: unknown, label: string): unknown => {
-    if (!(error instanceof ProviderFault)) return error;
+    if (!(error instanceof ProviderError)) return error;
     log.warn({ err: error.cause, kind: error.kind }, 'single sign-on failed');
     return problemOf(error, label);
   };
@@ -87,7 +87,7 @@ export function singleSignOnRoutes(
   ];
 }
 
-function problemOf({ kind }: ProviderFault, label: string): Problem {
+function problemOf({ kind }: ProviderError, label: string): Problem {
   switch (kind) {
     case 'unreachable':
       return new Problem(

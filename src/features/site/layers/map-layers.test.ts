@@ -83,7 +83,7 @@ describe.each(COMBINATIONS)('the map of $base in $theme', ({ base, theme }) => {
   });
 
   it('asks static layers only for what they hold', () => {
-    const faults = style.layers.flatMap((layer) => {
+    const issues = style.layers.flatMap((layer) => {
       const drawn = staticLayerOf(layer);
       if (drawn === null) return [`${layer.id} draws no static layer`];
       const known: readonly string[] = drawn?.properties ?? propertiesIn(layer);
@@ -91,11 +91,11 @@ describe.each(COMBINATIONS)('the map of $base in $theme', ({ base, theme }) => {
         .filter((property) => !known.includes(property))
         .map((property) => `${layer.id} reads ${property}`);
     });
-    expect(faults).toEqual([]);
+    expect(issues).toEqual([]);
   });
 
   it('finds each static layer in the tiles that it asks for', () => {
-    const faults = style.layers.filter((layer) => {
+    const issues = style.layers.filter((layer) => {
       const drawn = staticLayerOf(layer);
       if (!drawn || !('source' in layer)) return false;
       const source = style.sources[layer.source];
@@ -103,7 +103,7 @@ describe.each(COMBINATIONS)('the map of $base in $theme', ({ base, theme }) => {
       const names = source.tiles?.[0]?.split('/')[6]?.split(',') ?? [];
       return !names.includes(drawn.id) || (source.maxzoom ?? 22) > drawn.maxZoom;
     });
-    expect(faults.map(({ id }) => id)).toEqual([]);
+    expect(issues.map(({ id }) => id)).toEqual([]);
   });
 
   it('fetches nothing but tiles: no fonts, no pictures', () => {

@@ -29,7 +29,7 @@ export function createListOnlyView({
     bookmarkClicked: new Set(),
     idle: new Set(),
     tilted: new Set(),
-    trouble: new Set(),
+    failure: new Set(),
   };
   const tiles = new Map<string, readonly number[]>();
   let tileVersion = firstVersion;
@@ -49,10 +49,10 @@ export function createListOnlyView({
         const reply = await fetch(key);
         if (!reply.ok) throw new Error(String(reply.status));
         tiles.set(key, featureIds(new Uint8Array(await reply.arrayBuffer())));
-        emit('trouble', { source: 'parcels', message: '', isOver: true });
+        emit('failure', { source: 'parcels', message: '', isOver: true });
       } catch {
         const message = 'The parcels of this area could not be loaded.';
-        emit('trouble', { source: 'parcels', message, isOver: false });
+        emit('failure', { source: 'parcels', message, isOver: false });
       }
     }
     if (!isOver) emit('idle', null);

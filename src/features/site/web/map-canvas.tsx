@@ -88,7 +88,7 @@ function connect(view: MapView, onPick: () => MapCanvasProps['onPick']): void {
     if (fid !== null) onPick()(fid, isAdding);
   });
   view.on('idle', () => useMapSession.setState(({ idleCount }) => ({ idleCount: idleCount + 1 })));
-  view.on('trouble', ({ source, message, isOver }) => {
+  view.on('failure', ({ source, message, isOver }) => {
     const id = `map-${source}`;
     if (isOver) dismissToast(id);
     else {

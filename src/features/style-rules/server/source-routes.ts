@@ -4,7 +4,7 @@ import { type BinaryReply, type RequestContext, type Route, route } from '../../
 import { readSecret } from '../../../backend/secret.ts';
 import type { Services } from '../../../backend/services.ts';
 import { checkTile } from '../../../backend/tiles/check-tile.ts';
-import { createTileDesk } from '../../../backend/tiles/tile-desk.ts';
+import { createTileCache } from '../../../backend/tiles/tile-cache.ts';
 import type { EncodedTile } from '../../../backend/tiles/worker-pool.ts';
 import type { TileId } from '../../../kernel/geo.ts';
 import { type Editions, type StoreClasses, storesOf } from '../../editions/server/index.ts';
@@ -45,7 +45,7 @@ export function sourceRoutes(
 ): Route[] {
   const db = database.kysely;
   const known = createKnownSources(db, chooser, () => editions.currentStores());
-  const desk = createTileDesk({ cacheBytes: CACHE_BYTES, name: 'source_tiles' });
+  const tileCache = createTileCache({ cacheBytes: CACHE_BYTES, name: 'source_tiles' });
   const { publicUrl } = config;
 
   const versionOf = async ({ fingerprint }: LiveSource) => `${await editions.tileVersion()}-${fingerprint}`;
@@ -73,7 +73,7 @@ export function sourceRoutes(
     const { name, tile, ...rest } = request;
     const key = `${token}/${name}/${tile.z}/${tile.x}/${tile.y}`;
     const { headers } = context;
-    return desk.answer({ ...rest, key, headers, token, isPrivate: !source.isOpen }, make);
+    return tileCache.answer({ ...rest, key, headers, token, isPrivate: !source.isOpen }, make);
   };
 
   return [

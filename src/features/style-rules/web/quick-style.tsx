@@ -118,7 +118,7 @@ export function QuickStyle({ countyPath, options, onDone }: Props) {
       )}
       {column !== '' && found.isPending && <Skeleton lines={4} label="Looking at the values" />}
       {column !== '' && found.isError && (
-        <p className={styles['fault']} role="alert">
+        <p className={styles['error']} role="alert">
           {errorMessage(found.error)}
         </p>
       )}

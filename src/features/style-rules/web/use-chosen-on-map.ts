@@ -6,7 +6,7 @@ import { paintsOf } from '../rules/style-classes.ts';
 import { useStyles } from './style-store.ts';
 import { useParcelSource } from './use-parcel-source.ts';
 
-const FAULT = 'chosen-parcels';
+const TOAST_ID = 'chosen-parcels';
 /** Source addresses begin with the site's public one, for other programs; the page asks where it was opened, and no other host. */
 const BEFORE_PATH = /^.*?(?=\/api\/v1\/)/;
 
@@ -31,9 +31,9 @@ export function useChosenOnMap(tileVersion: string | undefined): void {
     view?.setChosen(chosen);
   }, [view, chosen, tiles, paints]);
   useEffect(() => {
-    if (error === null) return dismissToast(FAULT);
+    if (error === null) return dismissToast(TOAST_ID);
     showToast({
-      id: FAULT,
+      id: TOAST_ID,
       tone: 'bad',
       message: `The chosen parcels could not be drawn. ${errorMessage(error)}`,
       action: { label: 'Try again', run: () => void refetch() },

@@ -87,7 +87,7 @@ function NumberField({
     (typeof value === 'number'
       ? value.toLocaleString('en-US', { maximumFractionDigits: 6, useGrouping: Math.abs(value) >= 10_000 })
       : '');
-  const isFault = text !== null && text.trim() !== '' && readNumber(text) === null;
+  const isIssue = text !== null && text.trim() !== '' && readNumber(text) === null;
   return (
     <input
       aria-label={label}
@@ -95,8 +95,8 @@ function NumberField({
       inputMode="decimal"
       placeholder="Number"
       value={shown}
-      aria-invalid={isFault}
-      title={isFault ? 'This is not a number.' : undefined}
+      aria-invalid={isIssue}
+      title={isIssue ? 'This is not a number.' : undefined}
       maxLength={40}
       onChange={({ currentTarget }) => {
         setText(currentTarget.value);

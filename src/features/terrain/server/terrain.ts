@@ -4,7 +4,7 @@ import type { Services } from '../../../backend/services.ts';
 import { checkTile } from '../../../backend/tiles/check-tile.ts';
 import { encodeRgbPng } from '../../../backend/tiles/png.ts';
 import { createRefreshed } from '../../../backend/cache/refreshed.ts';
-import { createTileDesk } from '../../../backend/tiles/tile-desk.ts';
+import { createTileCache } from '../../../backend/tiles/tile-cache.ts';
 import type { EncodedTile } from '../../../backend/tiles/worker-pool.ts';
 import { type BBox, bboxesMeet, type TileId, tileBounds, unionBBox } from '../../../kernel/geo.ts';
 import type { Actor } from '../../../kernel/permission.ts';
@@ -17,7 +17,7 @@ import { readElevationFile } from './elevation-file.ts';
 import { listElevationGrids, type PublishedGrid } from './queries.ts';
 
 const REFRESH_MS = 5000;
-const PATIENCE_MS = 100;
+const TIMEOUT_MS = 100;
 const CACHE_BYTES = 32 << 20;
 const EMPTY: EncodedTile = { body: new Uint8Array(0), encoding: null, etag: 'empty' };
 
@@ -66,12 +66,12 @@ export function createTerrain(
     },
     {
       maxAgeMs: REFRESH_MS,
-      patienceMs: PATIENCE_MS,
+      timeoutMs: TIMEOUT_MS,
       onError: (error) =>
         log.warn({ err: error }, 'the published heights could not be read: the known ones serve'),
     },
   );
-  const desk = createTileDesk({ cacheBytes: CACHE_BYTES, name: 'terrain_tiles' });
+  const tileCache = createTileCache({ cacheBytes: CACHE_BYTES, name: 'terrain_tiles' });
 
   const make = async (tile: TileId, grids: Current['grids']): Promise<EncodedTile> => {
     const box = tileBounds(tile);
@@ -91,7 +91,7 @@ export function createTerrain(
         const { token, grids } = await current.get();
         checkTile(params, Math.max(0, ...grids.map(({ maxZoom }) => maxZoom)));
         const { z, x, y } = params;
-        return desk.answer(
+        return tileCache.answer(
           {
             key: `${token}/${z}/${x}/${y}`,
             type: 'image/png',

@@ -347,7 +347,7 @@ describe('making a token', () => {
     [{ origins: Array.from({ length: 11 }, (_, n) => `https://a${n}.example`) }, 'body.origins'],
     [{ expires_in_days: 0 }, 'body.expires_in_days'],
     [{ expires_in_days: 367 }, 'body.expires_in_days'],
-  ])('with %j names the fault', async (change, field) => {
+  ])('with %j names the issue', async (change, field) => {
     const reply = await ask(change);
     expect(reply.status).toBe(400);
     expect((reply.body as { error: { fields: { field: string }[] } }).error.fields[0]?.field).toBe(field);

@@ -17,7 +17,7 @@ const LIVES = [
   { id: '365', label: 'A year' },
 ] as const;
 
-const ORIGIN_FAULT = 'Write the address of a site alone, such as https://app.example';
+const ORIGIN_ISSUE = 'Write the address of a site alone, such as https://app.example';
 
 /** The form for a new token; then the token, this once. */
 export function MakeToken({
@@ -104,7 +104,7 @@ export function MakeToken({
             </label>
           ))}
           {isTried && scopes.length === 0 && (
-            <p role="alert" className={styles['fault']}>
+            <p role="alert" className={styles['error']}>
               Choose one at least
             </p>
           )}
@@ -116,7 +116,7 @@ export function MakeToken({
           onChange={setPages}
           placeholder="https://app.example"
           hint="Leave this empty for a program. With addresses, the token works on pages of exactly these sites, and whoever reads such a page can read it."
-          error={isTried && !areOriginsGood ? ORIGIN_FAULT : undefined}
+          error={isTried && !areOriginsGood ? ORIGIN_ISSUE : undefined}
         />
         {create.isError && (
           <div role="alert">

@@ -3,7 +3,7 @@ import type { Kernel } from './kernels.ts';
 import { BLOCK, loadValues, vector, withBlock } from './vector.ts';
 
 /** Work of one turn: others, tiles among them, wait for no longer. */
-const TURN_MS = 12;
+const SLICE_MS = 12;
 
 /** Calls `each` for every block, letting others work when it takes long. */
 export async function eachBlock(
@@ -13,7 +13,7 @@ export async function eachBlock(
   let startedAt = performance.now();
   for (let from = 0; from < parcelCount; from += BLOCK) {
     each(from, Math.min(BLOCK, parcelCount - from));
-    if (performance.now() - startedAt < TURN_MS) continue;
+    if (performance.now() - startedAt < SLICE_MS) continue;
     await setImmediate();
     startedAt = performance.now();
   }

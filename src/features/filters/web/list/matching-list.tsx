@@ -12,7 +12,7 @@ import { LIST_PAGE_SIZE, LIST_PREVIEW_SIZE } from '../../contract.ts';
 import { columnsOf } from '../../rules/filter-tree.ts';
 import { listColumns } from '../../rules/list-columns.ts';
 import { textOfQuery } from '../../rules/parcel-query.ts';
-import { OptionsFault } from '../query/options-fault.tsx';
+import { OptionsError } from '../query/options-error.tsx';
 import { useFilterOptions } from '../use-filter-options.ts';
 import type { ParcelQueryState } from '../use-parcel-query.ts';
 import { ColumnChooser } from './column-chooser.tsx';
@@ -53,10 +53,10 @@ export function MatchingList({ countyPath, state }: Props) {
   if (found.isError)
     return (
       <div className={styles['padded']}>
-        <OptionsFault error={found.error} onRetry={() => void found.refetch()} />
+        <OptionsError error={found.error} onRetry={() => void found.refetch()} />
       </div>
     );
-  if (rows.isError) return <RowsFault error={rows.error} onRetry={() => void rows.refetch()} />;
+  if (rows.isError) return <RowsError error={rows.error} onRetry={() => void rows.refetch()} />;
   if (rows.data === undefined)
     return (
       <div className={styles['padded']}>
@@ -119,7 +119,7 @@ function PreviewNote() {
   );
 }
 
-function RowsFault({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function RowsError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div className={styles['padded']} role="alert">
       <Notice

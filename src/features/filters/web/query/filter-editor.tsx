@@ -22,7 +22,7 @@ import { AreaPicker } from './area-picker.tsx';
 import { ColumnPicker } from './column-picker.tsx';
 import { FilterGroupLines, type GroupContext } from './filter-group.tsx';
 import { ListPicker } from './list-picker.tsx';
-import { OptionsFault } from './options-fault.tsx';
+import { OptionsError } from './options-error.tsx';
 import styles from './query-pane.module.css';
 import { startingColumns } from './starting-columns.ts';
 import { useFilterDraft } from './use-filter-draft.ts';
@@ -37,18 +37,18 @@ interface Props {
   onPicking: (isPicking: boolean) => void;
 }
 
-/** A fault is told when the typing rests. */
-const FAULT_PAUSE_MS = 700;
+/** An issue is shown when the person stops typing. */
+const ISSUE_PAUSE_MS = 700;
 /** A line without two conditions is no range; a half is left for them. */
 const MAX_LINES = MAX_CONDITIONS / 2;
-const NO_FAULTS: ReadonlyMap<number, string> = new Map();
+const NO_ISSUES: ReadonlyMap<number, string> = new Map();
 
 /** The lines of the filters, and what is added to them. */
 export function FilterEditor({ countyPath, query, onDraw, onPicking }: Props) {
   const found = useFilterOptions(countyPath);
   const { options } = found;
-  const { draft, faults, change } = useFilterDraft(query.tree, query.setTree, options);
-  const toldFaults = useDebounced(faults, FAULT_PAUSE_MS);
+  const { draft, issues, change } = useFilterDraft(query.tree, query.setTree, options);
+  const shownIssues = useDebounced(issues, ISSUE_PAUSE_MS);
   const [openIds, setOpenIds] = useState<ReadonlySet<number>>(new Set());
   const [picking, setPicking] = useState<{ groupId: number; what: 'column' | 'area' | 'list' } | null>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -94,7 +94,7 @@ export function FilterEditor({ countyPath, query, onDraw, onPicking }: Props) {
     });
   };
 
-  if (found.isError) return <OptionsFault error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isError) return <OptionsError error={found.error} onRetry={() => void found.refetch()} />;
   if (found.isPending) return <Skeleton lines={5} label="Loading the columns of this county" />;
   if (picking?.what === 'column') {
     return (
@@ -140,7 +140,7 @@ export function FilterEditor({ countyPath, query, onDraw, onPicking }: Props) {
     options,
     isKnown: found.isSuccess,
     // What was wrong and no longer is goes at once; what is wrong by now is waited for.
-    faults: faults.size === 0 ? NO_FAULTS : toldFaults,
+    issues: issues.size === 0 ? NO_ISSUES : shownIssues,
     openIds,
     onToggle: (id) => setOpenIds((open) => toggled(open, id)),
     onAdd: (groupId) => pick({ groupId, what: 'column' }),

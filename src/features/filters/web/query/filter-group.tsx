@@ -133,7 +133,7 @@ function AddButton({ label, icon, look, reason, onPress }: AddButtonProps) {
 }
 
 function Line({ node, depth, context }: { node: DraftNode; depth: number; context: GroupContext }) {
-  const { draft, faults, change, options, isKnown, openIds, onToggle, onRemove } = context;
+  const { draft, issues, change, options, isKnown, openIds, onToggle, onRemove } = context;
   if (node.kind === 'group') return <FilterGroupLines group={node} depth={depth + 1} context={context} />;
   if (node.kind === 'inside') return <AreaLine line={node} onRemove={() => onRemove(node)} />;
   const patched = (patch: Partial<DraftRule>) =>
@@ -143,7 +143,7 @@ function Line({ node, depth, context }: { node: DraftNode; depth: number; contex
       rule={node}
       options={options}
       isKnown={isKnown}
-      fault={faults.get(node.id)}
+      issue={issues.get(node.id)}
       isOpen={openIds.has(node.id)}
       onToggle={() => onToggle(node.id)}
       onChange={(patch) => change(patched(patch))}

@@ -17,7 +17,7 @@ interface RuleLineProps {
   options: FilterOptions;
   /** False while the columns of the county are on their way. */
   isKnown: boolean;
-  fault: string | undefined;
+  issue: string | undefined;
   isOpen: boolean;
   onToggle: () => void;
   onChange: (patch: Partial<DraftRule>) => void;
@@ -27,7 +27,7 @@ interface RuleLineProps {
 
 /** A filter on a column: a sentence, and its fields when it is open. */
 export function RuleLine(props: RuleLineProps) {
-  const { rule, options, isKnown, fault, isOpen, onToggle, onChange, onType, onRemove } = props;
+  const { rule, options, isKnown, issue, isOpen, onToggle, onChange, onType, onRemove } = props;
   const option = options.get(rule.column);
   const label = columnLabel(rule.column, options);
   const words = ruleWords(rule, options);
@@ -61,10 +61,10 @@ export function RuleLine(props: RuleLineProps) {
           {option?.locked !== undefined ? (
             <LockedColumn option={option} lock={option.locked} />
           ) : option !== undefined ? (
-            <RuleEditor rule={rule} option={option} fault={fault} onChange={onChange} onType={onType} />
+            <RuleEditor rule={rule} option={option} issue={issue} onChange={onChange} onType={onType} />
           ) : (
             isKnown && (
-              <p className={styles['fault']}>
+              <p className={styles['error']}>
                 Parcels of this county can’t be filtered by this column, or you may not see it. Remove this
                 filter to see the others’ parcels.
               </p>
@@ -72,7 +72,7 @@ export function RuleLine(props: RuleLineProps) {
           )}
         </div>
       )}
-      {!isOpen && fault !== undefined && <p className={`${styles['fault']} ${styles['below']}`}>{fault}</p>}
+      {!isOpen && issue !== undefined && <p className={`${styles['error']} ${styles['below']}`}>{issue}</p>}
     </>
   );
 }
@@ -130,7 +130,7 @@ export function AreaLine({ line, onRemove }: { line: DraftArea; onRemove: () => 
         />
       </div>
       {place.isError && (
-        <p className={`${styles['fault']} ${styles['below']}`} role="alert">
+        <p className={`${styles['error']} ${styles['below']}`} role="alert">
           This area is gone, or is not shared with you: no parcel is found in it.
         </p>
       )}

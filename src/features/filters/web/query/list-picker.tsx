@@ -24,16 +24,16 @@ const MAX_FILE_BYTES = 5 * 2 ** 20;
 /** Takes a list of parcel numbers or addresses, looks it up and makes a filter of what is found. */
 export function ListPicker({ countyPath, onList, onBack }: Props) {
   const [text, setText] = useState('');
-  const [fault, setFault] = useState<string | undefined>(undefined);
+  const [issue, setIssue] = useState<string | undefined>(undefined);
   const match = useListMatch(countyPath);
   const { entries, leftOut } = useMemo(() => readList(text), [text]);
   const read = async (file: File | undefined) => {
     if (file === undefined) return;
     if (file.size > MAX_FILE_BYTES)
-      return setFault('The file is larger than 5 MB: a list of lines is wanted.');
+      return setIssue('The file is larger than 5 MB: a list of lines is wanted.');
     const content = await file.text();
-    if (content.includes('\0')) return setFault('The file is no text. Save the list as CSV or text first.');
-    setFault(undefined);
+    if (content.includes('\0')) return setIssue('The file is no text. Save the list as CSV or text first.');
+    setIssue(undefined);
     setText(content);
   };
   return (
@@ -55,12 +55,12 @@ export function ListPicker({ countyPath, onList, onBack }: Props) {
             isMultiline
             value={text}
             onChange={(next) => {
-              setFault(undefined);
+              setIssue(undefined);
               setText(next);
             }}
             placeholder={'17-003-001-0011\n12 Elm St'}
             hint={`Of a table, the first column. Up to ${MAX_LIST_LINES.toLocaleString('en-US')} lines.`}
-            error={fault}
+            error={issue}
           />
           <p className={styles['read']} role="status">
             {entries.length > 0 &&
@@ -69,7 +69,7 @@ export function ListPicker({ countyPath, onList, onBack }: Props) {
               ` · ${leftOut.toLocaleString('en-US')} more are left out: look them up in another list.`}
           </p>
           {match.isError && (
-            <p className={styles['fault']} role="alert">
+            <p className={styles['error']} role="alert">
               {errorMessage(match.error)}
             </p>
           )}

@@ -19,7 +19,7 @@ interface Props {
 export function MatchCount({ query, placeName }: Props) {
   const found = useParcelCount(query);
   if (!isInOneCounty(query)) return <Notice tone="warn">{ONE_COUNTY_WORDS}</Notice>;
-  if (found.isError) return <CountFault error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isError) return <CountError error={found.error} onRetry={() => void found.refetch()} />;
   if (found.data === undefined) return <Skeleton lines={2} label="Counting the parcels" />;
   const { count, total, county } = found.data;
   const isOld = found.isPlaceholderData;
@@ -44,7 +44,7 @@ export function MatchCount({ query, placeName }: Props) {
   );
 }
 
-function CountFault({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function CountError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const code = error instanceof ApiFailure ? error.code : null;
   const action =
     code === 'sign_in_required' ? (
@@ -67,14 +67,14 @@ function CountFault({ error, onRetry }: { error: Error; onRetry: () => void }) {
         title="These parcels could not be counted."
         actions={action}
       >
-        <p>{faultWords(error)}</p>
+        <p>{errorLabel(error)}</p>
       </Notice>
     </div>
   );
 }
 
 /** The server names the field that it means; people know it as a filter. */
-function faultWords(error: Error): string {
-  const [fault] = error instanceof ApiFailure ? error.fields : [];
-  return fault === undefined ? errorMessage(error) : `${errorMessage(error)} ${fault.message}`;
+function errorLabel(error: Error): string {
+  const [issue] = error instanceof ApiFailure ? error.fields : [];
+  return issue === undefined ? errorMessage(error) : `${errorMessage(error)} ${issue.message}`;
 }

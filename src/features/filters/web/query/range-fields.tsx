@@ -7,15 +7,15 @@ import styles from './filter-lines.module.css';
 interface Props {
   rule: DraftRule;
   option: FilterOption;
-  fault: string | undefined;
+  issue: string | undefined;
   onType: (patch: Partial<DraftRule>) => void;
 }
 
 /** The two ends of a range, or the one end of a comparison, with what the county has as a hint. */
-export function RangeFields({ rule, option, fault, onType }: Props) {
+export function RangeFields({ rule, option, issue, onType }: Props) {
   const id = useId();
   const isBetween = rule.predicate === 'between';
-  const common = { option, about: `${id}-about`, isWrong: fault !== undefined };
+  const common = { option, about: `${id}-about`, isWrong: issue !== undefined };
   return (
     <div className={styles['range']}>
       {isBetween ? (
@@ -47,10 +47,10 @@ export function RangeFields({ rule, option, fault, onType }: Props) {
       )}
       <p
         id={`${id}-about`}
-        className={styles[fault === undefined ? 'hint' : 'fault']}
-        role={fault && 'alert'}
+        className={styles[issue === undefined ? 'hint' : 'error']}
+        role={issue && 'alert'}
       >
-        {fault ?? hintWords(option)}
+        {issue ?? hintWords(option)}
       </p>
     </div>
   );

@@ -11,7 +11,7 @@ import { ValuesField } from './values-field.tsx';
 interface Props {
   rule: DraftRule;
   option: FilterOption;
-  fault: string | undefined;
+  issue: string | undefined;
   onChange: (patch: Partial<DraftRule>) => void;
   /** The same for what is typed: it is waited for a pause. */
   onType: (patch: Partial<DraftRule>) => void;
@@ -23,7 +23,7 @@ const YES_NO = [
 ] as const;
 
 /** The predicate of a line and the right fields for it. */
-export function RuleEditor({ rule, option, fault, onChange, onType }: Props) {
+export function RuleEditor({ rule, option, issue, onChange, onType }: Props) {
   const predicates = predicatesOf(option);
   const choices = predicates.includes(rule.predicate) ? predicates : [rule.predicate, ...predicates];
   return (
@@ -46,12 +46,12 @@ export function RuleEditor({ rule, option, fault, onChange, onType }: Props) {
         </select>
         <ChevronDown aria-hidden />
       </span>
-      <Fields rule={rule} option={option} fault={fault} onChange={onChange} onType={onType} />
+      <Fields rule={rule} option={option} issue={issue} onChange={onChange} onType={onType} />
     </div>
   );
 }
 
-function Fields({ rule, option, fault, onChange, onType }: Props) {
+function Fields({ rule, option, issue, onChange, onType }: Props) {
   switch (rule.predicate) {
     case 'exists':
       return (
@@ -78,9 +78,9 @@ function Fields({ rule, option, fault, onChange, onType }: Props) {
       return (
         <>
           <ValuesField option={option} values={rule.values} onChange={(values) => onChange({ values })} />
-          {fault !== undefined && (
-            <p role="alert" className={styles['fault']}>
-              {fault}
+          {issue !== undefined && (
+            <p role="alert" className={styles['error']}>
+              {issue}
             </p>
           )}
         </>
@@ -91,7 +91,7 @@ function Fields({ rule, option, fault, onChange, onType }: Props) {
           <input
             className={styles['input']}
             aria-label={`Text in ${option.label}`}
-            aria-invalid={fault !== undefined}
+            aria-invalid={issue !== undefined}
             placeholder="Part of the text, in any case"
             maxLength={MAX_TEXT_LENGTH}
             autoComplete="off"
@@ -99,15 +99,15 @@ function Fields({ rule, option, fault, onChange, onType }: Props) {
             value={rule.text}
             onChange={(event) => onType({ text: event.currentTarget.value })}
           />
-          {fault !== undefined && (
-            <p role="alert" className={styles['fault']}>
-              {fault}
+          {issue !== undefined && (
+            <p role="alert" className={styles['error']}>
+              {issue}
             </p>
           )}
         </>
       );
     default:
-      return <RangeFields rule={rule} option={option} fault={fault} onType={onType} />;
+      return <RangeFields rule={rule} option={option} issue={issue} onType={onType} />;
   }
 }
 

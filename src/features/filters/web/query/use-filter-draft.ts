@@ -11,7 +11,7 @@ const PAUSE_MS = 350;
 export interface FilterDraft {
   draft: DraftGroup;
   /** What is wrong with lines, by id. */
-  faults: ReadonlyMap<number, string>;
+  issues: ReadonlyMap<number, string>;
   /** Changes the lines. `typedIn` is the line that is typed into: it is waited for a pause, and all of it is one step back. */
   change: (next: DraftGroup, typedIn?: number) => void;
 }
@@ -44,7 +44,7 @@ export function useFilterDraft(
     const read = readDraft(next, columnOf);
     drop(waiting);
     // Half a number may be a wrong one: what was before stays until it is right.
-    if (typedIn !== undefined && read.faults.has(typedIn)) return;
+    if (typedIn !== undefined && read.issues.has(typedIn)) return;
     const write = () => {
       drop(waiting);
       const text = textOfTree(read.tree);
@@ -58,8 +58,8 @@ export function useFilterDraft(
     else waiting.current = { timer: window.setTimeout(write, PAUSE_MS), write };
   };
 
-  const { faults } = useMemo(() => readDraft(draft, columnOf), [draft, columnOf]);
-  return { draft, faults, change };
+  const { issues } = useMemo(() => readDraft(draft, columnOf), [draft, columnOf]);
+  return { draft, issues, change };
 }
 
 function drop(waiting: { current: { timer: number } | null }): void {

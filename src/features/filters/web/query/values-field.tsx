@@ -78,7 +78,7 @@ export function ValuesField({ option, values, onChange }: Props) {
           />
         )}
         {found.isError && !isFixed ? (
-          <p className={styles['fault']} role="alert">
+          <p className={styles['error']} role="alert">
             {errorMessage(found.error)}{' '}
             <Button size="small" look="quiet" onPress={() => void found.refetch()}>
               Try again

@@ -51,6 +51,6 @@ async function readRecipe(file: string): Promise<Recipe> {
   }
   const parsed = recipeSchema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Problem('invalid_input', `The recipe ${file} is not right: ${faults.join('; ')}`);
+  const issues = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Problem('invalid_input', `The recipe ${file} is not right: ${issues.join('; ')}`);
 }

@@ -1,7 +1,7 @@
 import type { FeatureSource, SourceLayer } from '../../../../backend/formats/feature-source.ts';
 import { listSourceLayers } from '../../../../backend/formats/open-source.ts';
 import { Problem } from '../../../../kernel/problem.ts';
-import { listRecipeFaults, listRecipeWarnings } from '../../rules/check-recipe.ts';
+import { listRecipeIssues, listRecipeWarnings } from '../../rules/check-recipe.ts';
 import type { DryRun } from '../../rules/dry-run-result.ts';
 import { matchColumns } from '../../rules/match-columns.ts';
 import { EMPTY_RECIPE, type Recipe } from '../../rules/recipe.ts';
@@ -57,9 +57,9 @@ async function tryOut(
 ): Promise<DryRunFindings> {
   const { source, joins, lookups, warnings } = opened;
   const sample = await sampleFile(source, joins);
-  const faults = listRecipeFaults(task.recipe, source.columns);
+  const issues = listRecipeIssues(task.recipe, source.columns);
   // What is faulty is left out, so that the rest can be seen.
-  const recipe = faults.length === 0 ? task.recipe : withoutFaulty(task.recipe);
+  const recipe = issues.length === 0 ? task.recipe : withoutFaulty(task.recipe);
   const usable = { ...task, recipe };
   const matches = matchColumns(sample.columns, recipe, task);
   const derivers = await openDerivers(usable, line);
@@ -68,7 +68,7 @@ async function tryOut(
   const pass = new DryRunPass({ line, source, plan, joins, places, derivers });
   await pass.readSample(task.rows);
   for (const deriver of derivers) await deriver.close();
-  const problems = [...faults];
+  const problems = [...issues];
   if (source.geometryKind === 'none')
     problems.push('This is a table without geometry: choose a layer of polygons, and join the table to it.');
   else if (pass.kept === 0) problems.push('None of the sampled rows can become a parcel: see the findings.');

@@ -9,7 +9,7 @@ import { findPointInside } from '../../rules/point-inside.ts';
 import { measurePolygonsSqm } from '../../rules/polygon-parts.ts';
 import { DegreeText } from './degree-text.ts';
 import { PathText } from './path-text.ts';
-import type { StackPosition } from '../run/stack-book.ts';
+import type { StackPosition } from '../run/stack-index.ts';
 import { PolygonEwkbWriter } from './polygon-ewkb.ts';
 import type { RowPlan } from './row-plan.ts';
 import type { RowValue } from './row-value.ts';

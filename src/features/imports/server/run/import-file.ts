@@ -9,7 +9,7 @@ import { openPlaces } from '../rows/open-places.ts';
 import { RowCompletion } from '../rows/row-completion.ts';
 import { readIds } from '../ids/read-ids.ts';
 import { sampleFile } from '../preview/sample-file.ts';
-import { StackBook } from './stack-book.ts';
+import { StackIndex } from './stack-index.ts';
 import { surveyFile } from './survey-file.ts';
 import type { WorkerLine } from './worker-line.ts';
 import type { ImportResult, ImportTask } from './worker-messages.ts';
@@ -70,7 +70,7 @@ async function importOpened(
     source,
     plan,
     edition,
-    stacks: new StackBook(survey, plan),
+    stacks: new StackIndex(survey, plan),
     previous: task.previous === null ? null : await readIds(task.previous, line),
     survey,
     completion: addsNothing

@@ -14,7 +14,7 @@ import type { RowCompletion } from '../rows/row-completion.ts';
 import { RowReader } from '../rows/row-reader.ts';
 import { keepValues } from '../rows/row-value.ts';
 import { type ReadyRow, RowWriter } from '../rows/row-writer.ts';
-import type { StackBook } from './stack-book.ts';
+import type { StackIndex } from './stack-index.ts';
 import type { FileSurvey } from './survey-file.ts';
 import type { WorkerLine } from './worker-line.ts';
 import type { ImportResult, ImportTask } from './worker-messages.ts';
@@ -28,7 +28,7 @@ export interface PassSetup {
   source: FeatureSource;
   plan: RowPlan;
   edition: EditionThread;
-  stacks: StackBook;
+  stacks: StackIndex;
   /** Parcels whose ids are to be kept; null for a county's first edition. */
   previous: PreviousParcels | null;
   survey: FileSurvey;
@@ -50,7 +50,7 @@ export class ImportPass {
   readonly #reader: RowReader;
   readonly #chunks: ChunkPool;
   readonly #writer: RowWriter;
-  readonly #stacks: StackBook;
+  readonly #stacks: StackIndex;
   readonly #repairs: RepairQueue;
   readonly #previous: PreviousParcels | null;
   readonly #identifier: ParcelIdentifier | null;

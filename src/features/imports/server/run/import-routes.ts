@@ -30,11 +30,11 @@ import { findRun, listRuns, requestCancel, toImportRun } from './run-queries.ts'
 const LATEST = 50;
 
 /** What operators ask about imports. */
-export function importRoutes(context: ImportContext, { shelf, routes }: Uploads): Route[] {
+export function importRoutes(context: ImportContext, { uploadStore, routes }: Uploads): Route[] {
   const { config, database } = context.services;
   const { kysely } = database;
   const preview = createPreviews(context.services);
-  const rules = { shelf, folders: config.imports.folders };
+  const rules = { uploadStore, folders: config.imports.folders };
   const getRun = async (id: string) => {
     const run = await findRun(kysely, id);
     if (run === undefined) throw new Problem('not_found', 'There is no such import.');

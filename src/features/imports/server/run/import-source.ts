@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { UploadShelf } from '../../../../backend/uploads/upload-shelf.ts';
+import type { UploadStore } from '../../../../backend/uploads/upload-store.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import type { ImportSource, Recipe } from '../../contract.ts';
 import { isTableOfCodes } from '../../rules/recipe.ts';
@@ -9,7 +9,7 @@ import { resolveAllowedFile } from './import-folders.ts';
 const UPLOADED = 'upload:';
 
 export interface SourceRules {
-  shelf: UploadShelf;
+  uploadStore: UploadStore;
   folders: readonly string[];
 }
 
@@ -45,15 +45,20 @@ export async function resolveRecipeFiles(recipe: Recipe, rules: SourceRules): Pr
 async function resolveTable(file: string, rules: SourceRules): Promise<string> {
   if (file.startsWith(UPLOADED)) return (await findUploaded(file.slice(UPLOADED.length), rules)).file;
   // What an earlier import was given, as its recipe is offered again.
-  const uploaded = (await rules.shelf.list()).find((upload) => upload.isComplete && upload.file === file);
+  const uploaded = (await rules.uploadStore.list()).find(
+    (upload) => upload.isComplete && upload.file === file,
+  );
   if (uploaded !== undefined) return file;
   return path.isAbsolute(file) || file.split(/[\\/]/).includes('..')
     ? resolveAllowedFile(file, rules.folders)
     : file;
 }
 
-async function findUploaded(id: string, { shelf }: SourceRules): Promise<{ file: string; name: string }> {
-  const { file, name, isComplete, error } = await shelf.get(id);
+async function findUploaded(
+  id: string,
+  { uploadStore }: SourceRules,
+): Promise<{ file: string; name: string }> {
+  const { file, name, isComplete, error } = await uploadStore.get(id);
   if (isComplete) return { file, name };
   throw new Problem(
     'conflict',

@@ -5,7 +5,7 @@ import { openSource } from '../../../../backend/formats/open-source.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { hasSpatialJoins } from '../../rules/has-spatial-joins.ts';
 import type { SpatialSource, SpatialSources } from './spatial-sources.ts';
-import { PolygonBook } from '../rows/polygon-book.ts';
+import { PolygonIndex } from '../rows/polygon-index.ts';
 import { type OpenSpatialJoin, SpatialDeriver } from './spatial-deriver.ts';
 import type { WorkerLine } from '../run/worker-line.ts';
 import type { ImportTask, RepairAnswer } from '../run/worker-messages.ts';
@@ -29,27 +29,27 @@ export async function openSpatial(
   const joins: OpenSpatialJoin[] = [];
   for (const source of sources) {
     line.send({ kind: 'progress', phase: `reading ${source.name}`, done: 0, total: null });
-    const book = new PolygonBook(within, (ewkbHex) =>
+    const polygonIndex = new PolygonIndex(within, (ewkbHex) =>
       line.ask<readonly RepairAnswer[]>({ kind: 'repair', ewkbHex }),
     );
     const folder = path.join(scratchDir, `spatial-${joins.length}`);
     await mkdir(folder, { recursive: true });
-    await readPolygons(source, book, folder, line);
-    book.finish();
-    if (book.count === 0)
+    await readPolygons(source, polygonIndex, folder, line);
+    polygonIndex.finish();
+    if (polygonIndex.count === 0)
       throw new Problem(
         'invalid_input',
         `The ${source.kind === 'boundaries' ? 'boundaries' : source.kind} ${source.name} of the spatial join have no polygon near ${placePath}.`,
       );
     const { name, kind, version, columns, shareColumn, minShare, keepsGiven, setsPlace } = source;
-    joins.push({ name, kind, version, book, columns, shareColumn, minShare, keepsGiven, setsPlace });
+    joins.push({ name, kind, version, polygonIndex, columns, shareColumn, minShare, keepsGiven, setsPlace });
   }
   return new SpatialDeriver(joins);
 }
 
 async function readPolygons(
   { files, name, columns }: SpatialSource,
-  book: PolygonBook,
+  polygonIndex: PolygonIndex,
   scratchDir: string,
   line: Pick<WorkerLine, 'ask'>,
 ): Promise<void> {
@@ -59,7 +59,7 @@ async function readPolygons(
       lookUpCrs: (epsgCode) => line.ask<string | undefined>({ kind: 'crs', epsgCode }),
     });
     try {
-      await book.addSource(
+      await polygonIndex.addSource(
         source,
         columns.map(({ from }) => indexOfColumn(source, from, name)),
       );

@@ -3,7 +3,7 @@ import type { ParcelGeometry, StoredValue } from '../../../parcels/rules/parcel-
 import { OverlapMeter } from '../../../parcels/rules/overlap-area.ts';
 import { parserOf, parseText, UNREADABLE } from '../../rules/parse-value.ts';
 import type { SpatialJoinReport } from '../../rules/spatial-report.ts';
-import type { PolygonBook, PolygonFit } from '../rows/polygon-book.ts';
+import type { PolygonIndex, PolygonFit } from '../rows/polygon-index.ts';
 import type { DerivedRow, RowDeriver } from '../rows/row-deriver.ts';
 
 const MAX_ROWS = 100;
@@ -15,7 +15,7 @@ export interface OpenSpatialJoin {
   name: string;
   kind: SpatialJoinReport['kind'];
   version: string;
-  book: PolygonBook;
+  polygonIndex: PolygonIndex;
   /** Columns of the parcel in the order of the book's values. */
   columns: readonly { to: string; from: string }[];
   shareColumn: string | undefined;
@@ -57,8 +57,8 @@ export class SpatialDeriver implements RowDeriver {
         report: {
           ...report,
           version: join.version,
-          polygons: join.book.count,
-          polygons_skipped: join.book.skipped,
+          polygons: join.polygonIndex.count,
+          polygons_skipped: join.polygonIndex.skipped,
           columns: [...join.columns],
         },
         shareSum: 0,
@@ -71,7 +71,7 @@ export class SpatialDeriver implements RowDeriver {
   derive(geometry: ParcelGeometry, row: DerivedRow): void {
     this.#meter.setShape(geometry);
     for (const step of this.#steps) {
-      step.join.book.find(this.#meter, this.#fit);
+      step.join.polygonIndex.find(this.#meter, this.#fit);
       if (this.#judge(step, row)) this.#fill(step, row);
     }
   }
@@ -138,12 +138,12 @@ const EMPTY_REPORT = {
 };
 
 /** A value that its column can't hold is left out. */
-function storedValues({ book, columns }: OpenSpatialJoin): StoredValue[][] {
+function storedValues({ polygonIndex, columns }: OpenSpatialJoin): StoredValue[][] {
   const parsers = columns.map(({ to }) => {
     const column = findParcelColumn(to);
     return column === undefined ? null : parserOf(column);
   });
-  return book.values.map((values) =>
+  return polygonIndex.values.map((values) =>
     values.map((raw, i) => {
       const parse = parsers[i] ?? null;
       if (parse === null) return typeof raw === 'string' ? parseText(raw) : raw;

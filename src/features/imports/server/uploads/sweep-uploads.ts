@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Services } from '../../../../backend/services.ts';
-import type { UploadShelf } from '../../../../backend/uploads/upload-shelf.ts';
+import type { UploadStore } from '../../../../backend/uploads/upload-store.ts';
 import { listWaitingSources } from '../run/run-queries.ts';
 
 const HOUR_MS = 3_600_000;
@@ -12,14 +12,14 @@ const FINISHED_MS = 7 * 24 * HOUR_MS;
 /** Removes uploads that were given up and files that nobody has needed for a week. What a waiting or running import reads stays. */
 export async function sweepUploads(
   { database, log }: Pick<Services, 'database' | 'log'>,
-  shelf: UploadShelf,
+  uploadStore: UploadStore,
   nowMs = Date.now(),
 ): Promise<void> {
   const needed = (await listWaitingSources(database.kysely)).join('\n');
-  for (const { id, file, isComplete, changedAtMs, name } of await shelf.list()) {
+  for (const { id, file, isComplete, changedAtMs, name } of await uploadStore.list()) {
     const isOld = nowMs - changedAtMs > (isComplete ? FINISHED_MS : UNFINISHED_MS);
     if (!isOld || needed.includes(path.dirname(file))) continue;
-    await shelf.remove(id);
+    await uploadStore.remove(id);
     log.info({ upload: name }, 'an old upload was removed');
   }
 }

@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await world.reset();
-  for (const { id } of await uploads.shelf.list()) await uploads.shelf.remove(id);
+  for (const { id } of await uploads.uploadStore.list()) await uploads.uploadStore.remove(id);
 });
 
 /** Sends with the client that the page uses. Resolves with the upload's id. */
@@ -78,7 +78,7 @@ describe('an upload', () => {
     const file = await world.geojson('source.geojson', [lot(1), lot(2)]);
     const id = await send(await readFile(file), { metadata: { filename: '../../<lots>.geojson' } }).ended;
     expect(await stateOf(id)).toMatchObject({ state: 'ready', name: '_lots_.geojson' });
-    const upload = await uploads.shelf.get(id);
+    const upload = await uploads.uploadStore.get(id);
     expect(await readFile(upload.file)).toEqual(await readFile(file));
     expect(path.relative(path.join(world.services.config.dataDir, 'uploads'), upload.file)).not.toMatch(
       /^\.\./,
@@ -120,18 +120,18 @@ describe('an upload', () => {
       },
     }).ended;
     expect(firstSent).toBeGreaterThanOrEqual(received);
-    expect(await readFile((await uploads.shelf.get(id)).file)).toEqual(bytes);
+    expect(await readFile((await uploads.uploadStore.get(id)).file)).toEqual(bytes);
   });
 
   it('keeps what arrived when the connection breaks in the middle of a request', async () => {
-    const { id } = await uploads.shelf.create({ name: 'x.zip', bytes: 10 });
+    const { id } = await uploads.uploadStore.create({ name: 'x.zip', bytes: 10 });
     const broken = new Readable({ read() {} });
     broken.push(Buffer.from('12345'));
-    const appending = uploads.shelf.append(id, 0, broken);
-    await vi.waitFor(async () => expect((await uploads.shelf.get(id)).received).toBe(5));
+    const appending = uploads.uploadStore.append(id, 0, broken);
+    await vi.waitFor(async () => expect((await uploads.uploadStore.get(id)).received).toBe(5));
     broken.destroy();
     await expect(appending).rejects.toThrow(/prematur|abort/i);
-    expect(await uploads.shelf.append(id, 5, Readable.from([Buffer.from('67890')]))).toMatchObject({
+    expect(await uploads.uploadStore.append(id, 5, Readable.from([Buffer.from('67890')]))).toMatchObject({
       isComplete: true,
     });
   });
@@ -144,13 +144,13 @@ describe('an upload', () => {
         for (let sent = 0; sent < total; sent += chunk.length) yield chunk;
       })(),
     );
-    const { id } = await uploads.shelf.create({ name: 'big.zip', bytes: total });
+    const { id } = await uploads.uploadStore.create({ name: 'big.zip', bytes: total });
     const before = process.memoryUsage().rss;
     let highest = 0;
     const timer = setInterval(() => (highest = Math.max(highest, process.memoryUsage().rss)), 20);
-    await uploads.shelf.append(id, 0, stream);
+    await uploads.uploadStore.append(id, 0, stream);
     clearInterval(timer);
-    expect((await stat((await uploads.shelf.get(id)).file)).size).toBe(total);
+    expect((await stat((await uploads.uploadStore.get(id)).file)).size).toBe(total);
     expect(highest - before).toBeLessThan(80 * MEGABYTE);
   });
 
@@ -159,8 +159,8 @@ describe('an upload', () => {
     const large = await server.post('/admin/uploads', undefined, 'olive', announce);
     expect(large.status).toBe(413);
     expect(large.text).toMatch(/at most 0.4 GB are accepted/);
-    const { id } = await uploads.shelf.create({ name: 'a.zip', bytes: 300 * MEGABYTE });
-    await expect(uploads.shelf.create({ name: 'b.zip', bytes: 300 * MEGABYTE })).rejects.toMatchObject({
+    const { id } = await uploads.uploadStore.create({ name: 'a.zip', bytes: 300 * MEGABYTE });
+    await expect(uploads.uploadStore.create({ name: 'b.zip', bytes: 300 * MEGABYTE })).rejects.toMatchObject({
       code: 'too_large',
     });
     const headers = { 'tus-resumable': '1.0.0', 'upload-length': '5' };
@@ -192,8 +192,8 @@ describe('an upload', () => {
       headers: { ...patch, 'upload-offset': '7' },
     });
     expect(reply.statusCode).toBe(409);
-    await uploads.shelf.remove(id);
-    const small = await uploads.shelf.create({ name: 'c.zip', bytes: 2 });
+    await uploads.uploadStore.remove(id);
+    const small = await uploads.uploadStore.create({ name: 'c.zip', bytes: 2 });
     const over = await server.app.inject({
       method: 'PATCH',
       url: `/admin/uploads/${small.id}`,
@@ -202,7 +202,7 @@ describe('an upload', () => {
     });
     expect(over.statusCode).toBe(413);
     await expect(
-      uploads.shelf.append(small.id, 0, Readable.from([Buffer.from('abc')])),
+      uploads.uploadStore.append(small.id, 0, Readable.from([Buffer.from('abc')])),
     ).rejects.toMatchObject({
       code: 'too_large',
     });
@@ -210,20 +210,20 @@ describe('an upload', () => {
   });
 
   it('that was given up is removed after a day, a whole one after a week, one that an import needs never', async () => {
-    const given = await uploads.shelf.create({ name: 'up.zip', bytes: 10 });
-    const whole = await uploads.shelf.create({ name: 'whole.geojson', bytes: 1 });
-    const needed = await uploads.shelf.create({ name: 'needed.geojson', bytes: 1 });
+    const given = await uploads.uploadStore.create({ name: 'up.zip', bytes: 10 });
+    const whole = await uploads.uploadStore.create({ name: 'whole.geojson', bytes: 1 });
+    const needed = await uploads.uploadStore.create({ name: 'needed.geojson', bytes: 1 });
     for (const { id } of [whole, needed])
-      await uploads.shelf.append(id, 0, Readable.from([Buffer.from('x')]));
+      await uploads.uploadStore.append(id, 0, Readable.from([Buffer.from('x')]));
     await server.post('/admin/imports.json', { upload: needed.id, place: PLACE }, 'olive');
     const left = async (days: number) => {
-      await sweepUploads(world.services, uploads.shelf, Date.now() + days * DAY_MS + 60_000);
-      return (await uploads.shelf.list()).map(({ name }) => name).toSorted();
+      await sweepUploads(world.services, uploads.uploadStore, Date.now() + days * DAY_MS + 60_000);
+      return (await uploads.uploadStore.list()).map(({ name }) => name).toSorted();
     };
     expect(await left(0.9)).toEqual(['needed.geojson', 'up.zip', 'whole.geojson']);
     expect(await left(1)).toEqual(['needed.geojson', 'whole.geojson']);
     expect(await left(7)).toEqual(['needed.geojson']);
-    expect(await uploads.shelf.find(given.id)).toBeUndefined();
+    expect(await uploads.uploadStore.find(given.id)).toBeUndefined();
   });
 });
 
@@ -340,7 +340,7 @@ describe('a file of another server', () => {
     expect((await server.delete(`/admin/uploads/${id}.json`, 'olive')).status).toBe(200);
     await vi.waitFor(() => expect(closed).toBe(true));
     await wait(0);
-    expect(await uploads.shelf.list()).toEqual([]);
+    expect(await uploads.uploadStore.list()).toEqual([]);
   });
 });
 

@@ -5,14 +5,14 @@ import { apiTokenOf } from '../../../../backend/http/api-token.ts';
 import type { IdentifyRequest } from '../../../../backend/http/server.ts';
 import { type Route, route } from '../../../../backend/http/route.ts';
 import type { Services } from '../../../../backend/services.ts';
-import { fetchToShelf } from '../../../../backend/uploads/fetch-to-shelf.ts';
+import { fetchToStore } from '../../../../backend/uploads/fetch-to-store.ts';
 import { parseFileUrl } from '../../../../backend/uploads/request-public.ts';
 import { addTusRoutes } from '../../../../backend/uploads/tus-routes.ts';
 import {
-  createUploadShelf,
+  createUploadStore,
   type Upload,
-  type UploadShelf,
-} from '../../../../backend/uploads/upload-shelf.ts';
+  type UploadStore,
+} from '../../../../backend/uploads/upload-store.ts';
 import { type Actor, refusal } from '../../../../kernel/permission.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import {
@@ -30,7 +30,7 @@ import { sweepUploads } from './sweep-uploads.ts';
 const SWEEP_MS = 3_600_000;
 
 export interface Uploads {
-  shelf: UploadShelf;
+  uploadStore: UploadStore;
   routes: readonly Route[];
   /** Takes uploads in: the requests that are no JSON. */
   mount(app: FastifyInstance, identify: (request: IdentifyRequest) => Promise<Actor>): Promise<void>;
@@ -41,33 +41,33 @@ export interface Uploads {
 /** Files that operators send or have fetched, to be imported. */
 export async function createUploads(services: Services): Promise<Uploads> {
   const { config, log } = services;
-  const shelf = createUploadShelf({
+  const uploadStore = createUploadStore({
     dir: path.join(config.dataDir, 'uploads'),
     maxBytes: config.imports.uploadMaxBytes,
     totalBytes: config.imports.uploadsTotalBytes,
   });
   const fetching = new Map<string, { abort: AbortController; ended: Promise<void> }>();
   const sweep = () =>
-    sweepUploads(services, shelf).catch((error: unknown) =>
+    sweepUploads(services, uploadStore).catch((error: unknown) =>
       log.warn({ err: error }, 'old uploads could not be removed'),
     );
-  for (const { id, url, isComplete, error } of await shelf.list())
+  for (const { id, url, isComplete, error } of await uploadStore.list())
     if (url !== null && !isComplete && error === null)
-      await shelf.fail(id, 'The server was stopped while it fetched the file: fetch it again.');
+      await uploadStore.fail(id, 'The server was stopped while it fetched the file: fetch it again.');
   await sweep();
   const timer = setInterval(sweep, SWEEP_MS).unref();
 
   const startFetch = (id: string, url: URL) => {
     const abort = new AbortController();
     const { signal } = abort;
-    const ended = fetchToShelf(shelf, { id, url, allowsPrivate: config.imports.fetchPrivate, signal })
+    const ended = fetchToStore(uploadStore, { id, url, allowsPrivate: config.imports.fetchPrivate, signal })
       .catch(async (error: unknown) => {
         if (signal.aborted) return;
         if (!(error instanceof Problem))
           log.error({ err: error, url: url.href }, 'a file could not be fetched');
         const words =
           error instanceof Problem ? error.message : 'Something went wrong on our side: try again.';
-        await shelf.fail(id, words);
+        await uploadStore.fail(id, words);
       })
       .finally(() => fetching.delete(id));
     fetching.set(id, { abort, ended });
@@ -79,19 +79,19 @@ export async function createUploads(services: Services): Promise<Uploads> {
   };
 
   return {
-    shelf,
+    uploadStore,
     routes: [
-      route(listUploads, async () => ({ uploads: (await shelf.list()).map(toState) })),
-      route(getUpload, async ({ params }) => toState(await shelf.get(params.id))),
+      route(listUploads, async () => ({ uploads: (await uploadStore.list()).map(toState) })),
+      route(getUpload, async ({ params }) => toState(await uploadStore.get(params.id))),
       route(createFetch, async ({ body }) => {
         const url = parseFileUrl(body.url);
-        const upload = await shelf.create({ name: url.hostname, bytes: null, url: url.href });
+        const upload = await uploadStore.create({ name: url.hostname, bytes: null, url: url.href });
         startFetch(upload.id, url);
         return toState(upload);
       }),
       route(removeUpload, async ({ params }) => {
         await stopFetch(params.id);
-        await shelf.remove(params.id);
+        await uploadStore.remove(params.id);
         return {};
       }),
       route(listIncomingFiles, async () => ({ folders: await listFilesOfFolders(config.imports.folders) })),
@@ -99,7 +99,7 @@ export async function createUploads(services: Services): Promise<Uploads> {
     mount: (app, identify) =>
       addTusRoutes(app, {
         prefix: UPLOADS_PATH,
-        shelf,
+        uploadStore,
         async authorise({ method, headers, cookies, query }) {
           const permission = importsFeature.permissions['import.create'];
           const apiToken = apiTokenOf(headers, query);

@@ -15,18 +15,18 @@ interface Props {
 
 /** The recipe as a file, for the command line, for another site, or for keeping. */
 export function RecipeFile({ recipe, name, onLoad }: Props) {
-  const [fault, setFault] = useState<string | null>(null);
+  const [issue, setIssue] = useState<string | null>(null);
   const load = async (file: File) => {
     try {
       const parsed = recipeSchema.safeParse(JSON.parse(await file.text()));
-      setFault(
+      setIssue(
         parsed.success
           ? null
           : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
       );
       if (parsed.success) onLoad(parsed.data);
     } catch {
-      setFault(`${file.name} is not JSON.`);
+      setIssue(`${file.name} is not JSON.`);
     }
   };
   return (
@@ -38,9 +38,9 @@ export function RecipeFile({ recipe, name, onLoad }: Props) {
         Everything decided here is a recipe. It is kept with the edition, and the county’s next import can
         start from it.
       </p>
-      {fault !== null && (
+      {issue !== null && (
         <Notice tone="bad" title="The file is no recipe.">
-          <p>{fault}</p>
+          <p>{issue}</p>
         </Notice>
       )}
       <div className={styles['buttons']}>

@@ -9,7 +9,7 @@ import { listExportIds } from './queries-export.ts';
 
 /**
  * Deletes an account whose day has come, with everything under it, in one transaction; the audit log keeps the act with an id that names nobody.
- * False when it was taken back. Run again after a fault, it goes on where it stopped.
+ * False when it was taken back. When it runs again after an error, it continues where it stopped.
  */
 export async function deleteDueAccount(
   services: Pick<Services, 'database' | 'files' | 'log'>,

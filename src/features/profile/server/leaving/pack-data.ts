@@ -29,7 +29,7 @@ export async function packPersonalData(
   const add = (name: string, text: () => AsyncIterable<string>) =>
     zip.addReadStreamLazy(name, (take) => {
       const stream = Readable.from(text(), { objectMode: false });
-      // Without this a fault while reading would end the process.
+      // Without this an error while reading would end the process.
       stream.on('error', fail);
       take(null, stream);
     });

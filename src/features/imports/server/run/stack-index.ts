@@ -13,7 +13,7 @@ export interface StackPosition {
 }
 
 /** Knows which rows share a geometry, which repeat another row, and which parcel numbers were used before. */
-export class StackBook {
+export class StackIndex {
   stackedCount = 0;
   /** Of the row that was placed last; null when no other row has its geometry. */
   position: StackPosition | null = null;

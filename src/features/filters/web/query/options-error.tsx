@@ -3,7 +3,7 @@ import { Button } from '../../../../frontend/ui/button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 
 /** What stands in the place of the filters when the county's columns did not come. */
-export function OptionsFault({ error, onRetry }: { error: Error; onRetry: () => void }) {
+export function OptionsError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div role="alert">
       <Notice

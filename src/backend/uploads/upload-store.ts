@@ -31,13 +31,13 @@ export interface Upload extends Note {
   changedAtMs: number;
 }
 
-export interface ShelfOptions {
+export interface UploadStoreOptions {
   dir: string;
   maxBytes: number;
   totalBytes: number;
 }
 
-export type UploadShelf = ReturnType<typeof createUploadShelf>;
+export type UploadStore = ReturnType<typeof createUploadStore>;
 
 const NOTE = 'upload.json';
 const PART = 'part';
@@ -47,7 +47,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * Files from outside, each in a folder of its own. What arrives is appended to a part and counted by the part's length, so an interruption, of
  * the connection or of this process, loses nothing; the part takes the file's name only when it is whole.
  */
-export function createUploadShelf({ dir, maxBytes, totalBytes }: ShelfOptions) {
+export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOptions) {
   /** Who is writing: one at a time for each upload. */
   const writers = new Map<string, { abort: AbortController; ended: Promise<void> }>();
   const folderOf = (id: string) => path.join(dir, id);

@@ -5,14 +5,14 @@ import { expect } from 'vitest';
 /** Where React Aria speaks to screen readers: its entries are pictures only for as long as they are being read. */
 const ANNOUNCER = '[data-live-announcer]';
 
-/** Asserts that axe finds no accessibility fault on the page, or in the part of it that `within` names. */
-export async function expectNoFaults(page: Page, within?: string): Promise<void> {
+/** Asserts that axe finds no accessibility issue on the page, or in the part of it that `within` names. */
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
   await expectNone(axe(page, within));
 }
 
 /** The same, and that the colors of the dark theme are far enough apart as well. The page is light again afterwards. */
-export async function expectNoFaultsInBothThemes(page: Page, within?: string): Promise<void> {
-  await expectNoFaults(page, within);
+export async function expectAccessibleInBothThemes(page: Page, within?: string): Promise<void> {
+  await expectAccessible(page, within);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectNone(axe(page, within).withRules('color-contrast'));
   await page.emulateMedia({ colorScheme: 'light' });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { troubleSubjectOf } from './trouble-subject.ts';
+import { failureSubjectOf } from './failure-subject.ts';
 
 it.each([
   ['parcels', 'parcels'],
@@ -7,6 +7,6 @@ it.each([
   ['imagery', 'imagery'],
   ['static-15', 'street'],
   ['static-area-names', 'street'],
-])('a fault of %s is told as %s', (source, subject) => {
-  expect(troubleSubjectOf(source)).toBe(subject);
+])('a failure of %s is reported as %s', (source, subject) => {
+  expect(failureSubjectOf(source)).toBe(subject);
 });

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createTileDesk, isCurrentVersion } from './tile-desk.ts';
+import { createTileCache, isCurrentVersion } from './tile-cache.ts';
 import type { EncodedTile } from './worker-pool.ts';
 
 test.each([
@@ -25,15 +25,15 @@ const request = {
 };
 
 test('requests for a tile that is being made share the making, later ones come from memory', async () => {
-  const desk = createTileDesk({ cacheBytes: 1 << 20 });
+  const tileCache = createTileCache({ cacheBytes: 1 << 20 });
   let made = 0;
   const make = async () => {
     made++;
     await new Promise((resolve) => setImmediate(resolve));
     return packed;
   };
-  const replies = await Promise.all([desk.answer(request, make), desk.answer(request, make)]);
-  replies.push(await desk.answer(request, make));
+  const replies = await Promise.all([tileCache.answer(request, make), tileCache.answer(request, make)]);
+  replies.push(await tileCache.answer(request, make));
   expect(made).toBe(1);
   for (const reply of replies)
     expect(reply).toMatchObject({
@@ -44,14 +44,20 @@ test('requests for a tile that is being made share the making, later ones come f
 });
 
 test('a failure is told and tried again', async () => {
-  const desk = createTileDesk({ cacheBytes: 1 << 20 });
-  await expect(desk.answer(request, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  await expect(desk.answer(request, () => Promise.resolve(packed))).resolves.toMatchObject({ etag: 'e1-gz' });
+  const tileCache = createTileCache({ cacheBytes: 1 << 20 });
+  await expect(tileCache.answer(request, () => Promise.reject(new Error('broken')))).rejects.toThrow(
+    'broken',
+  );
+  await expect(tileCache.answer(request, () => Promise.resolve(packed))).resolves.toMatchObject({
+    etag: 'e1-gz',
+  });
 });
 
 test('who takes no gzip gets the bytes themselves under another etag', async () => {
-  const desk = createTileDesk({ cacheBytes: 1 << 20 });
-  const reply = await desk.answer({ ...request, version: 'old', headers: {} }, () => Promise.resolve(packed));
+  const tileCache = createTileCache({ cacheBytes: 1 << 20 });
+  const reply = await tileCache.answer({ ...request, version: 'old', headers: {} }, () =>
+    Promise.resolve(packed),
+  );
   expect(Buffer.from(reply.body).equals(Buffer.from(body))).toBe(true);
   expect(reply).toMatchObject({ etag: 'e1', cacheControl: 'public, max-age=60' });
   expect(reply.encoding).toBeNull();

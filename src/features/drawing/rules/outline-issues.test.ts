@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Position } from '../../../map/drawing.ts';
 import { focusOutlineOf } from './focus-outline.ts';
-import { findOutlineFault } from './outline-faults.ts';
+import { findOutlineIssue } from './outline-issues.ts';
 
 const SQUARE: Position[] = [
   [0, 0],
@@ -13,8 +13,8 @@ const SQUARE: Position[] = [
 const at = (points: readonly Position[], lon: number, lat = 0): Position[] =>
   points.map(([x, y]): Position => [x + lon, y + lat]);
 
-describe('findOutlineFault', () => {
-  it.each<[string, readonly Position[], ReturnType<typeof findOutlineFault>]>([
+describe('findOutlineIssue', () => {
+  it.each<[string, readonly Position[], ReturnType<typeof findOutlineIssue>]>([
     ['of two points is none', SQUARE.slice(0, 2), null],
     ['of a triangle is none', SQUARE.slice(0, 3), null],
     ['of a square is none', SQUARE, null],
@@ -79,7 +79,7 @@ describe('findOutlineFault', () => {
       ],
       'around-the-world',
     ],
-  ])('%s', (_, points, fault) => expect(findOutlineFault(points)).toBe(fault));
+  ])('%s', (_, points, issue) => expect(findOutlineIssue(points)).toBe(issue));
 
   it('finds none in points around a middle, in order', () => {
     fc.assert(
@@ -92,7 +92,7 @@ describe('findOutlineFault', () => {
               Math.cos((degree * Math.PI) / 180),
               Math.sin((degree * Math.PI) / 180),
             ]);
-          expect(findOutlineFault(points)).toBeNull();
+          expect(findOutlineIssue(points)).toBeNull();
         },
       ),
     );
@@ -104,13 +104,13 @@ describe('focusOutlineOf', () => {
     focusOutlineOf({ shapes: rings.map((points) => ({ points })) });
 
   it('is nothing while there is no outline', () => {
-    expect(outline()).toEqual({ geometry: null, areaSqm: 0, fault: null });
+    expect(outline()).toEqual({ geometry: null, areaSqm: 0, issue: null });
     expect(outline(SQUARE.slice(0, 2)).geometry).toBeNull();
   });
 
   it('is a closed polygon, counter-clockwise, with its area', () => {
-    const { geometry, areaSqm, fault } = outline(SQUARE.toReversed());
-    expect(fault).toBeNull();
+    const { geometry, areaSqm, issue } = outline(SQUARE.toReversed());
+    expect(issue).toBeNull();
     expect(geometry?.type).toBe('Polygon');
     expect(geometry?.coordinates[0]).toHaveLength(5);
     expect(geometry?.coordinates[0]).toEqual([...SQUARE, SQUARE[0]]);
@@ -129,8 +129,8 @@ describe('focusOutlineOf', () => {
     ['overlap', [SQUARE, at(SQUARE, 0.5, 0.5)]],
     ['overlap', [SQUARE, SQUARE.map(([x, y]): Position => [x / 2 + 0.25, y / 2 + 0.25])]],
   ])('says "%s" and gives no geometry', (words, rings) => {
-    const { geometry, fault } = outline(...rings);
+    const { geometry, issue } = outline(...rings);
     expect(geometry).toBeNull();
-    expect(fault).toContain(words);
+    expect(issue).toContain(words);
   });
 });

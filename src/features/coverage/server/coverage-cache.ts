@@ -8,7 +8,7 @@ import type { CoverageCounts } from '../rules/sum-coverage.ts';
 import { type CoveredCounty, listCoveredCounties } from './queries.ts';
 
 const REFRESH_MS = 1000;
-const PATIENCE_MS = 100;
+const TIMEOUT_MS = 100;
 /** Files that are read at the same time: three thousand small ones after a start. */
 const READERS = 16;
 
@@ -32,7 +32,7 @@ export interface CountyCoverage extends CoveredCounty {
   counts: CoverageCounts | null;
 }
 
-export interface CoverageBook {
+export interface CoverageCache {
   /** Changes when an edition is published. As long as it is the same, so is the book. */
   token: string;
   counties: readonly CountyCoverage[];
@@ -42,12 +42,12 @@ export interface CoverageBook {
  * The coverage of every county's current edition, in memory. Editions never change, so a publication costs the reading of one file; what was
  * read of editions that are no longer current is forgotten.
  */
-export function createCoverageBook({ database, files, log }: Pick<Services, 'database' | 'files' | 'log'>): {
-  get(): Promise<CoverageBook>;
+export function createCoverageCache({ database, files, log }: Pick<Services, 'database' | 'files' | 'log'>): {
+  get(): Promise<CoverageCache>;
   refresh(): Promise<unknown>;
 } {
   let known = new Map<number, CoverageCounts>();
-  let last: CoverageBook | undefined;
+  let last: CoverageCache | undefined;
   const told = new Set<string>();
 
   const read = async ({ geoid, version }: CoveredCounty): Promise<CoverageCounts | null> => {
@@ -71,7 +71,7 @@ export function createCoverageBook({ database, files, log }: Pick<Services, 'dat
     }
   };
   return createRefreshed(
-    async (): Promise<CoverageBook> => {
+    async (): Promise<CoverageCache> => {
       const covered = await listCoveredCounties(database.kysely);
       const counties: CountyCoverage[] = covered.map((county) => ({
         ...county,
@@ -96,7 +96,7 @@ export function createCoverageBook({ database, files, log }: Pick<Services, 'dat
     },
     {
       maxAgeMs: REFRESH_MS,
-      patienceMs: PATIENCE_MS,
+      timeoutMs: TIMEOUT_MS,
       onError: (error) => log.warn({ err: error }, 'the coverage could not be read: the known one serves'),
     },
   );

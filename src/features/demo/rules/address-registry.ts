@@ -1,8 +1,8 @@
 import { at, centroid } from './polygon.ts';
 import type { Pt } from './polygon.ts';
 import type { Lot } from './lot.ts';
-import { streetLabel } from './street-book.ts';
-import type { Street } from './street-book.ts';
+import { streetLabel } from './street-registry.ts';
+import type { Street } from './street-registry.ts';
 
 export interface Address {
   number: number;
@@ -11,14 +11,14 @@ export interface Address {
 }
 
 /** Gives house numbers: a hundred to a block, even on one side of the street, no number twice on a street of a city. */
-export interface AddressBook {
+export interface AddressRegistry {
   number(lot: Lot, street: Street, city: string, origin: Pt): Address;
 }
 
 /** Metres of street to a hundred numbers. */
 const BLOCK_M = 122;
 
-export function createAddressBook(): AddressBook {
+export function createAddressRegistry(): AddressRegistry {
   const streetIds = new Map<string, number>();
   const taken = new Set<number>();
   return {

@@ -22,15 +22,15 @@ export interface TileRequest {
 }
 
 /** Answers tile requests: hot tiles from memory, and requests for a tile that is being made share the making. */
-export interface TileDesk {
+export interface TileCache {
   answer(request: TileRequest, make: () => Promise<EncodedTile>): Promise<BinaryReply>;
 }
 
-export function createTileDesk(options: {
+export function createTileCache(options: {
   cacheBytes: number;
   /** Of its cache, in /metrics. */
   name?: string;
-}): TileDesk {
+}): TileCache {
   const cache = createCache<EncodedTile>({
     maxBytes: options.cacheBytes,
     ...(options.name === undefined ? {} : { name: options.name }),

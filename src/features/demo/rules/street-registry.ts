@@ -13,7 +13,7 @@ export interface Street {
 }
 
 /** Every street gets one entry; lots and center lines refer to it by id. */
-export interface StreetBook {
+export interface StreetRegistry {
   add(street: Omit<Street, 'id'>): number;
   get(id: number): Street;
   /** An unused-looking name for a local street. */
@@ -191,7 +191,7 @@ const NATURE_LAST = [
   'wood',
 ];
 
-export function createStreetBook(): StreetBook {
+export function createStreetRegistry(): StreetRegistry {
   const streets: Street[] = [];
   return {
     add(street) {

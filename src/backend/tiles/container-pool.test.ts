@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Container } from './container-reader.ts';
-import { createContainerShelf } from './container-shelf.ts';
+import { createContainerPool } from './container-pool.ts';
 
-function openShelf(maxBytes: number, fail: Set<string> = new Set()) {
+function openPool(maxBytes: number, fail: Set<string> = new Set()) {
   const events: string[] = [];
-  const shelf = createContainerShelf({
+  const containers = createContainerPool({
     maxBytes,
     open: async (key): Promise<Container> => {
       if (fail.has(key)) throw new Error(`no ${key}`);
@@ -13,21 +13,21 @@ function openShelf(maxBytes: number, fail: Set<string> = new Set()) {
     onOpen: (key) => events.push(`+${key}`),
     onClose: (key) => events.push(`-${key}`),
   });
-  return { shelf, events };
+  return { containers, events };
 }
 
 const done = async () => undefined;
 
 test('opens once, and lets go of the one unused the longest', async () => {
-  const { shelf, events } = openShelf(250);
-  for (const key of ['a', 'b', 'a', 'c', 'a']) await shelf.use([key], done);
+  const { containers, events } = openPool(250);
+  for (const key of ['a', 'b', 'a', 'c', 'a']) await containers.use([key], done);
   expect(events).toEqual(['+a', '+b', '+c', '-b']);
 });
 
 test('what is in use stays, even past the limit', async () => {
-  const { shelf, events } = openShelf(50);
-  await shelf.use(['a'], async () => {
-    await shelf.use(['b'], done);
+  const { containers, events } = openPool(50);
+  await containers.use(['a'], async () => {
+    await containers.use(['b'], done);
     expect(events).toEqual(['+a', '+b', '-b']);
   });
   expect(events).toEqual(['+a', '+b', '-b', '-a']);
@@ -35,16 +35,16 @@ test('what is in use stays, even past the limit', async () => {
 
 test('a file that can not be opened is tried again the next time', async () => {
   const fail = new Set(['a']);
-  const { shelf, events } = openShelf(1000, fail);
-  await expect(shelf.use(['a', 'b'], done)).rejects.toThrow('no a');
+  const { containers, events } = openPool(1000, fail);
+  await expect(containers.use(['a', 'b'], done)).rejects.toThrow('no a');
   fail.clear();
-  await shelf.use(['a'], done);
+  await containers.use(['a'], done);
   expect(events).toEqual(['+b', '+a']);
 });
 
 test('keepOnly lets go of what is no longer wanted', async () => {
-  const { shelf, events } = openShelf(1000);
-  await shelf.use(['a', 'b'], done);
-  shelf.keepOnly(new Set(['b']));
+  const { containers, events } = openPool(1000);
+  await containers.use(['a', 'b'], done);
+  containers.keepOnly(new Set(['b']));
   expect(events).toEqual(['+a', '+b', '-a']);
 });

@@ -1,7 +1,7 @@
 import type { Container } from './container-reader.ts';
 
 /** Containers that are open, up to a number of bytes; the ones unused the longest are let go first. */
-export interface ContainerShelf {
+export interface ContainerPool {
   /** Opens what isn't open and keeps all of it open until `run` is done. */
   use<T>(keys: readonly string[], run: (containers: Container[]) => Promise<T>): Promise<T>;
   /** Lets go of everything that isn't in `keys` as soon as it is unused. */
@@ -14,12 +14,12 @@ interface Entry {
   users: number;
 }
 
-export function createContainerShelf(options: {
+export function createContainerPool(options: {
   maxBytes: number;
   open(key: string): Promise<Container>;
   onOpen(key: string, container: Container): void;
   onClose(key: string): void;
-}): ContainerShelf {
+}): ContainerPool {
   const entries = new Map<string, Entry>();
 
   const open = (key: string): Entry => {

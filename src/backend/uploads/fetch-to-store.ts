@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../../kernel/problem.ts';
 import { requestPublic } from './request-public.ts';
-import type { UploadShelf } from './upload-shelf.ts';
+import type { UploadStore } from './upload-store.ts';
 
 export interface FetchRequest {
   /** The upload that was made for it. */
@@ -12,19 +12,19 @@ export interface FetchRequest {
 }
 
 /** Fetches a file into an upload. Rejects with a `Problem` in words; what arrived until then stays incomplete. */
-export async function fetchToShelf(
-  shelf: UploadShelf,
+export async function fetchToStore(
+  uploadStore: UploadStore,
   { id, url, allowsPrivate, signal }: FetchRequest,
 ): Promise<void> {
   const reply = await requestPublic({ url, allowsPrivate, signal });
   try {
     const length = Number(reply.headers['content-length'] ?? Number.NaN);
     const name = nameOf(reply, url);
-    await shelf.describe(id, { name, ...(Number.isSafeInteger(length) ? { bytes: length } : {}) });
-    const upload = await shelf.append(id, 0, reply, signal);
+    await uploadStore.describe(id, { name, ...(Number.isSafeInteger(length) ? { bytes: length } : {}) });
+    const upload = await uploadStore.append(id, 0, reply, signal);
     if (upload.received === 0) throw new Problem('unreadable_file', 'The file at this address is empty.');
     if (upload.bytes !== null && !upload.isComplete) throw cutOff(url);
-    await shelf.complete(id);
+    await uploadStore.complete(id);
   } catch (error) {
     if (error instanceof Problem || signal.aborted) throw error;
     const { code } = error as { code?: unknown };

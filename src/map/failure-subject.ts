@@ -1,9 +1,9 @@
 import { OVERLAY_PREFIX, PARCEL_SOURCE, SUB_BOUNDARY_SOURCE, TERRAIN_SOURCE } from './map-ids.ts';
 
 /** What a reader misses when a source fails: several sources make one street map, and are told as one. */
-export type TroubleSubject = 'parcels' | 'imagery' | 'overlay' | 'boundaries' | 'terrain' | 'street';
+export type FailureSubject = 'parcels' | 'imagery' | 'overlay' | 'boundaries' | 'terrain' | 'street';
 
-export const TROUBLE_MESSAGES: Readonly<Record<TroubleSubject, string>> = {
+export const FAILURE_MESSAGES: Readonly<Record<FailureSubject, string>> = {
   parcels: 'Parcels could not be loaded here. Trying again.',
   imagery: 'The satellite pictures could not be loaded here. Trying again.',
   overlay: 'The layer that is turned on could not be loaded here. Trying again.',
@@ -12,7 +12,7 @@ export const TROUBLE_MESSAGES: Readonly<Record<TroubleSubject, string>> = {
   street: 'Part of the street map could not be loaded here. Trying again.',
 };
 
-export function troubleSubjectOf(source: string): TroubleSubject {
+export function failureSubjectOf(source: string): FailureSubject {
   if (source.startsWith(PARCEL_SOURCE)) return 'parcels';
   if (source.startsWith(OVERLAY_PREFIX)) return 'overlay';
   if (source === SUB_BOUNDARY_SOURCE) return 'boundaries';

@@ -4,7 +4,7 @@ import { Problem } from '../../kernel/problem.ts';
 import { answerSocket } from './client-errors.ts';
 
 /** How long a client may take, in milliseconds: whoever sends a byte now and then holds a connection, and there are only so many. */
-export interface Patience {
+export interface ClientTimeouts {
   /** Until all headers of a request are there. */
   headersMs: number;
   /** Until all of a body is there that is no file. */
@@ -15,7 +15,7 @@ export interface Patience {
   keepAliveMs: number;
 }
 
-export const PATIENCE: Patience = {
+export const CLIENT_TIMEOUTS: ClientTimeouts = {
   headersMs: 15_000,
   bodyMs: 30_000,
   silenceMs: 180_000,
@@ -25,7 +25,7 @@ export const PATIENCE: Patience = {
 /** Bodies that may take as long as they are: files, of whose bytes a silence is all that is not waited for. */
 const FILES = /^application\/(offset\+)?octet-stream\b/;
 
-export function socketPatience({ headersMs, silenceMs, keepAliveMs }: Patience): {
+export function socketTimeouts({ headersMs, silenceMs, keepAliveMs }: ClientTimeouts): {
   connectionTimeout: number;
   keepAliveTimeout: number;
   http: ServerOptions;
@@ -38,9 +38,9 @@ export function socketPatience({ headersMs, silenceMs, keepAliveMs }: Patience):
 }
 
 /** Answers and closes connections whose body does not come to its end in time. */
-export function addBodyPatience(
+export function addBodyTimeout(
   app: FastifyInstance,
-  { bodyMs }: Patience,
+  { bodyMs }: ClientTimeouts,
   securityHeaders: Readonly<Record<string, string>>,
 ): void {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ImageryPort, Picture } from '../../../backend/ports/imagery/imagery-port.ts';
-import { createImageDesk, type WantedImage } from './image-desk.ts';
+import { createImageCache, type WantedImage } from './image-cache.ts';
 
 const POINT = { lon: 1, lat: 2 };
 const wanted = (llUuid: string, angle: WantedImage['angle'] = null): WantedImage => ({
@@ -30,8 +30,8 @@ function slowPort(keepSeconds: number) {
 
 it('requests for the same picture at once share the asking', async () => {
   const { port, asked, answer } = slowPort(0);
-  const desk = createImageDesk(port);
-  const all = [desk.find(wanted('a')), desk.find(wanted('a')), desk.find(wanted('a', 90))];
+  const images = createImageCache(port);
+  const all = [images.find(wanted('a')), images.find(wanted('a')), images.find(wanted('a', 90))];
   answer();
   await Promise.all(all);
   expect(asked).toEqual(['street', 'from above 90']);
@@ -40,9 +40,9 @@ it('requests for the same picture at once share the asking', async () => {
 it('a picture is kept for as long as its provider allows, and no longer', async () => {
   const { port, asked, answer } = slowPort(60);
   let now = 0;
-  const desk = createImageDesk(port, () => now);
+  const images = createImageCache(port, () => now);
   const find = async () => {
-    const found = desk.find(wanted('a'));
+    const found = images.find(wanted('a'));
     answer();
     await found;
   };
@@ -57,9 +57,9 @@ it('a picture is kept for as long as its provider allows, and no longer', async 
 
 it('a picture that may not be kept is asked for each time', async () => {
   const { port, asked, answer } = slowPort(0);
-  const desk = createImageDesk(port);
+  const images = createImageCache(port);
   for (let n = 0; n < 2; n++) {
-    const found = desk.find(wanted('a'));
+    const found = images.find(wanted('a'));
     answer();
     await found;
   }
@@ -68,9 +68,9 @@ it('a picture that may not be kept is asked for each time', async () => {
 
 it('a provider that hangs is not asked without bound', async () => {
   const { port, asked, answer } = slowPort(0);
-  const desk = createImageDesk(port);
-  const all = Array.from({ length: 16 }, (_, n) => desk.find(wanted(String(n))));
-  await expect(desk.find(wanted('one more'))).rejects.toMatchObject({ reason: 'busy' });
+  const images = createImageCache(port);
+  const all = Array.from({ length: 16 }, (_, n) => images.find(wanted(String(n))));
+  await expect(images.find(wanted('one more'))).rejects.toMatchObject({ reason: 'busy' });
   expect(asked).toHaveLength(16);
   answer();
   await Promise.all(all);

@@ -1,9 +1,9 @@
 import type { Position } from '../../../map/drawing.ts';
 import { segmentsMeet } from './segments-meet.ts';
 
-export type OutlineFault = 'crosses-itself' | 'around-the-world';
+export type OutlineIssue = 'crosses-itself' | 'around-the-world';
 
-export const OUTLINE_FAULT_WORDS: Readonly<Record<OutlineFault, string>> = {
+export const OUTLINE_ISSUE_MESSAGES: Readonly<Record<OutlineIssue, string>> = {
   'crosses-itself':
     'This outline crosses itself, so its area can’t be told. Move a corner until no sides cross.',
   'around-the-world':
@@ -11,7 +11,7 @@ export const OUTLINE_FAULT_WORDS: Readonly<Record<OutlineFault, string>> = {
 };
 
 /** What makes the area of a closed outline meaningless; null when nothing does. At most `MAX_POINTS_OF_SHAPE` points. */
-export function findOutlineFault(points: readonly Position[]): OutlineFault | null {
+export function findOutlineIssue(points: readonly Position[]): OutlineIssue | null {
   if (points.length < 3) return null;
   const lons = points.map(([lon]) => lon);
   if (Math.max(...lons) - Math.min(...lons) >= 180) return 'around-the-world';

@@ -34,7 +34,7 @@ export interface PolygonFit {
 }
 
 /** The polygons of one layer near a county, and which of them covers most of a shape. */
-export class PolygonBook {
+export class PolygonIndex {
   skipped = 0;
   /** Values of each polygon, in the order of the properties that were asked for. */
   readonly values: RawValue[][] = [];

@@ -4,9 +4,9 @@ import { Problem } from '../../../kernel/problem.ts';
 export const ROWS_AT_ONCE = 40_000;
 
 /** Runs passes over whole tables a few at a time. Throws `busy` when too many wait for their turn. */
-export type Turns = <T>(run: () => Promise<T>) => Promise<T>;
+export type LimitConcurrency = <T>(run: () => Promise<T>) => Promise<T>;
 
-export function createTurns(atOnce = 2, maxWaiting = 24): Turns {
+export function createConcurrencyLimit(atOnce = 2, maxWaiting = 24): LimitConcurrency {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (run) => {

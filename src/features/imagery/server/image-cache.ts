@@ -16,7 +16,7 @@ export interface WantedImage {
 }
 
 /** Pictures from the provider: those that may be kept from memory, and requests for the same one share the asking. */
-export interface ImageDesk {
+export interface ImageCache {
   /** Throws {@link NoPicture}. */
   find(wanted: WantedImage): Promise<Picture>;
 }
@@ -25,7 +25,7 @@ const CACHE_BYTES = 64 << 20;
 /** Requests to providers at the same time; a provider that hangs holds no more. */
 const MOST_AT_ONCE = 16;
 
-export function createImageDesk(imagery: ImageryPort, now: () => number = Date.now): ImageDesk {
+export function createImageCache(imagery: ImageryPort, now: () => number = Date.now): ImageCache {
   const kept = createCache<{ picture: Picture; until: number }>({ maxBytes: CACHE_BYTES, name: 'pictures' });
   const asking = new Map<string, Promise<Picture>>();
 
