@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import type { Command, CommandIo } from '../../backend/command.ts';
+import { type CommandIo, defineCommand } from '../../backend/command.ts';
 import {
   type NewRemoval,
   type Removal,
@@ -10,30 +9,6 @@ import {
 import { noParcelMatches } from '../../features/privacy/rules/check-removal.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { App } from '../app.ts';
-
-const ADD_USAGE = `platbook removal add (--owner NAME | --owner-words WORDS | --ll-uuid ID | --parcel NUMBER) [--geoid CODE]
-                     --reason WORDS --requested-by WHO [--expires YYYY-MM-DD]
-
-Hides owner names and mailing addresses of the matching parcels from everybody but operators: panel, search, history, exports.
-  --owner         a whole name, in any order: "Jane Doe" is also DOE, JANE A
-  --owner-words   words that stand in a name: "DOE" hides DOE FAMILY TRUST too
-  --ll-uuid       one parcel by its lasting id
-  --parcel        one parcel by its county's number; needs --geoid
-  --geoid         only parcels of this county
-  --expires       the first day (UTC) on which it no longer holds; absent: until it is lifted
-  --preview       only says how many parcels it would hide
-
-Counts the matching parcels in every kept edition of every county, or of the one of --geoid. An earlier edition hides the same parcel, also
-where it had another number. Exit code 1: no edition has this parcel, and nothing was added. Exit code 2: nobody bears the name now; the
-opt-out is kept for later editions (not with --preview).`;
-
-const LIST_USAGE = `platbook removal list
-
-Every removal with its id, and whether it is in force.`;
-
-const LIFT_USAGE = `platbook removal lift ID
-
-Ends a removal before its time. Ids are in platbook removal list.`;
 
 /** The exit code of an opt-out that hides no parcel now. */
 const NOTHING_HIDDEN = 2;
@@ -47,20 +22,39 @@ const KINDS = {
   parcel: 'parcel_number',
 } as const;
 
-export const removalAddCommand: Command<App> = {
+export const removalAddCommand = defineCommand({
   name: 'removal add',
   summary: 'Hide the owner of parcels from everybody but operators',
-  usage: ADD_USAGE,
-  async run({ features: { privacy } }, args, io) {
-    const { isPreview, removal } = readRemoval(args);
-    if (isPreview) return printMatches(io, removal, await privacy.removalList.preview(removal, io));
+  description:
+    'Hides owner names and mailing addresses of the matching parcels from everybody but operators: panel, search, history, exports.',
+  options: {
+    owner: { value: 'NAME', help: 'a whole name, in any order: "Jane Doe" is also DOE, JANE A' },
+    'owner-words': { value: 'WORDS', help: 'words that stand in a name: "DOE" hides DOE FAMILY TRUST too' },
+    'll-uuid': { value: 'ID', help: 'one parcel by its lasting id' },
+    parcel: { value: 'NUMBER', help: "one parcel by its county's number; needs --geoid" },
+    geoid: { value: 'CODE', help: 'only parcels of this county' },
+    reason: { value: 'TEXT', help: 'why; operators read it' },
+    'requested-by': { value: 'NAME', help: 'who asked for it' },
+    expires: {
+      value: 'YYYY-MM-DD',
+      help: 'the first day (UTC) on which it no longer holds; absent: until it is lifted',
+    },
+    preview: { help: 'only says how many parcels it would hide' },
+  },
+  alternatives: [{ of: ['owner', 'owner-words', 'll-uuid', 'parcel'], isRequired: true }],
+  notes: `Counts the matching parcels in every kept edition of every county, or of the one of --geoid. An earlier edition hides the same parcel, also
+where it had another number. Exit code 1: no edition has this parcel, and nothing was added. Exit code 2: nobody bears the name now; the
+opt-out is kept for later editions (not with --preview).`,
+  async run({ features: { privacy } }: App, given, io) {
+    const removal = readRemoval(given);
+    if (given.preview) return printMatches(io, removal, await privacy.removalList.preview(removal, io));
     const parsed = newRemovalSchema.safeParse(removal);
     if (!parsed.success) throw refused(parsed.error);
     const { matches, ...added } = await privacy.removalList.add(parsed.data, undefined, io);
     io.print(line(added));
     return printMatches(io, removal, matches);
   },
-};
+});
 
 /** Returns the exit code. */
 function printMatches(
@@ -88,80 +82,52 @@ function parcelsLabel(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'parcel' : 'parcels'}`;
 }
 
-export const removalListCommand: Command<App> = {
+export const removalListCommand = defineCommand({
   name: 'removal list',
   summary: 'List whose personal data is hidden',
-  usage: LIST_USAGE,
-  async run({ features: { privacy } }, _, io) {
+  description: 'Every removal with its id, and whether it is in force.',
+  async run({ features: { privacy } }: App, _given, io) {
     const removals = await privacy.removalList.list();
     if (removals.length === 0) io.print('There are no removals.');
     for (const removal of removals) io.print(line(removal));
     return 0;
   },
-};
+});
 
-export const removalLiftCommand: Command<App> = {
+export const removalLiftCommand = defineCommand({
   name: 'removal lift',
   summary: 'End a removal before its time',
-  usage: LIFT_USAGE,
-  async run({ features: { privacy } }, [id = ''], io) {
-    if (!z.uuid().safeParse(id).success)
-      throw new Problem('invalid_input', `Which removal?\n\n${LIFT_USAGE}`);
+  description: 'Ends a removal before its time. Ids are in platbook removal list.',
+  arguments: {
+    id: { label: 'ID', schema: z.uuid('is not the id of a removal: platbook removal list shows them.') },
+  },
+  async run({ features: { privacy } }: App, { id }, io) {
     io.print(line(await privacy.removalList.lift(id)));
     return 0;
   },
-};
+});
 
-function readRemoval(args: readonly string[]) {
-  const values = parse(args);
-  const given = Object.entries(KINDS).flatMap(([option, kind]) => {
-    const subject = values[option as keyof typeof KINDS];
-    return subject === undefined ? [] : [{ kind, subject }];
+function readRemoval(
+  values: Readonly<Record<keyof typeof KINDS, string | undefined>> &
+    Readonly<Record<'geoid' | 'reason' | 'requested-by' | 'expires', string | undefined>>,
+) {
+  const [target] = (Object.keys(KINDS) as (keyof typeof KINDS)[]).flatMap((option) => {
+    const subject = values[option];
+    return subject === undefined ? [] : [{ kind: KINDS[option], subject }];
   });
-  const [target] = given;
-  if (target === undefined || given.length > 1)
-    throw new Problem(
-      'invalid_input',
-      `Say one of --owner, --owner-words, --ll-uuid and --parcel.\n\n${ADD_USAGE}`,
-    );
+  if (target === undefined) throw new Problem('invalid_input', 'No parcel and no owner is named.');
   if (target.kind === 'parcel_number' && values.geoid === undefined)
     throw new Problem(
       'invalid_input',
       `--geoid is missing: a parcel number means nothing without its county. Add the GEOID of the county, such as --geoid 24510.`,
     );
   return {
-    isPreview: values.preview === true,
-    removal: {
-      ...target,
-      geoid: values.geoid ?? null,
-      reason: values.reason ?? '',
-      requested_by: values['requested-by'] ?? '',
-      expires_at: values.expires === undefined ? null : `${values.expires}T00:00:00Z`,
-    },
+    ...target,
+    geoid: values.geoid ?? null,
+    reason: values.reason ?? '',
+    requested_by: values['requested-by'] ?? '',
+    expires_at: values.expires === undefined ? null : `${values.expires}T00:00:00Z`,
   };
-}
-
-function parse(args: readonly string[]) {
-  const text = { type: 'string' } as const;
-  try {
-    const options = {
-      owner: text,
-      'owner-words': text,
-      'll-uuid': text,
-      parcel: text,
-      geoid: text,
-      reason: text,
-      'requested-by': text,
-      expires: text,
-      preview: { type: 'boolean' },
-    } as const;
-    return parseArgs({ args: [...args], options }).values;
-  } catch (error) {
-    throw new Problem(
-      'invalid_input',
-      `${error instanceof Error ? error.message : String(error)}\n\n${ADD_USAGE}`,
-    );
-  }
 }
 
 function refused({ issues }: z.ZodError): Problem {

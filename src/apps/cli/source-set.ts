@@ -1,17 +1,7 @@
-import { parseArgs } from 'node:util';
-import type { Command } from '../../backend/command.ts';
+import { defineCommand } from '../../backend/command.ts';
 import { countySourceSchema } from '../../features/coverage/contract.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { App } from '../app.ts';
-
-const USAGE = `platbook source set --place PATH [--name WORDS] [--url URL] [--licence WORDS] [--date YYYY-MM-DD] [--contact WORDS]
-                    [--limits WORDS]
-
-Says where a county's data is from, for the county's quality page. What is not given stays as it is; an empty value takes it out.
-  --place    the county: /us/md/baltimore-city
-  --name     who publishes the data
-  --date     the day that the data describes
-  --limits   what users must know: missing towns, old values, ...`;
 
 const FIELDS = {
   name: 'name',
@@ -22,13 +12,21 @@ const FIELDS = {
   limits: 'known_limits',
 } as const;
 
-export const sourceSetCommand: Command<App> = {
+export const sourceSetCommand = defineCommand({
   name: 'source set',
   summary: "Say where a county's data is from: licence, date, contact, limits",
-  usage: USAGE,
-  async run({ features: { coverage } }, args, io) {
-    const { place, ...values } = parse(args);
-    if (place === undefined) throw new Problem('invalid_input', `--place is missing.\n\n${USAGE}`);
+  description:
+    "Says where a county's data is from, for the county's quality page. What is not given stays as it is; an empty value takes it out.",
+  options: {
+    place: { value: 'PATH', isRequired: true, help: 'the county: /us/md/baltimore-city' },
+    name: { value: 'NAME', help: 'who publishes the data' },
+    url: { value: 'URL' },
+    licence: { value: 'TEXT' },
+    date: { value: 'YYYY-MM-DD', help: 'the day that the data describes' },
+    contact: { value: 'TEXT' },
+    limits: { value: 'TEXT', help: 'what users must know: missing towns, old values, ...' },
+  },
+  async run({ features: { coverage } }: App, { place, ...values }, io) {
     const changes = Object.entries(FIELDS).flatMap(([option, field]) => {
       const value = values[option as keyof typeof FIELDS];
       return value === undefined ? [] : [[field, value === '' ? null : value] as const];
@@ -44,25 +42,4 @@ export const sourceSetCommand: Command<App> = {
       io.print(`${option.padEnd(8)} ${saved[field] ?? '-'}`);
     return 0;
   },
-};
-
-function parse(args: readonly string[]) {
-  const text = { type: 'string' } as const;
-  const options = {
-    place: text,
-    name: text,
-    url: text,
-    licence: text,
-    date: text,
-    contact: text,
-    limits: text,
-  } as const;
-  try {
-    return parseArgs({ args: [...args], options }).values;
-  } catch (error) {
-    throw new Problem(
-      'invalid_input',
-      `${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`,
-    );
-  }
-}
+});

@@ -1,21 +1,17 @@
-import type { Command } from '../../backend/command.ts';
+import { defineCommand } from '../../backend/command.ts';
 import { openMail } from '../../backend/ports/mail/open-mail.ts';
 import { TWO_FACTOR_EMAILS } from '../../features/two-factor/rules/emails.ts';
 import { resetTwoFactor } from '../../features/two-factor/server/index.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { App } from '../app.ts';
 
-const USAGE = `platbook account two-factor reset E-MAIL
-
-Turns two-factor codes off for somebody who lost their app and their recovery codes, and tells them by email. Make sure that it is
-really they who ask. Their password and passkeys stay as they are.`;
-
-export const twoFactorResetCommand: Command<App> = {
+export const twoFactorResetCommand = defineCommand({
   name: 'account two-factor reset',
   summary: 'Let somebody in again who lost their app and recovery codes',
-  usage: USAGE,
-  async run({ services }, [email, ...rest], io) {
-    if (email === undefined || rest.length > 0) throw new Problem('invalid_input', USAGE);
+  description: `Turns two-factor codes off for somebody who lost their app and their recovery codes, and tells them by email. Make sure that it is
+really they who ask. Their password and passkeys stay as they are.`,
+  arguments: { email: { label: 'E-MAIL' } },
+  async run({ services }: App, { email }, io) {
     const found = await resetTwoFactor(services, email);
     if (found === undefined) throw new Problem('not_found', `There is no account with ${email}.`);
     if (!found.wasOn) {
@@ -31,4 +27,4 @@ export const twoFactorResetCommand: Command<App> = {
     mail.close();
     return 0;
   },
-};
+});

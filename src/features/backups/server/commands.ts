@@ -1,8 +1,9 @@
-import type { Command, CommandIo } from '../../../backend/command.ts';
+import { z } from 'zod';
+import { type CommandIo, defineCommand } from '../../../backend/command.ts';
 import type { Config } from '../../../backend/config.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { readCommandLine, rebuildEdition } from '../../imports/server/index.ts';
+import { rebuildEdition } from '../../imports/server/index.ts';
 import { type StorageReport, checkStorage } from './check-storage.ts';
 import { makeBackup } from './make-backup.ts';
 import { type OpenBackup, openBackup, verifyBackup } from './open-backup.ts';
@@ -18,36 +19,28 @@ export interface BackupContext {
 const number = (value: number) => value.toLocaleString('en-US');
 const megabytes = (bytes: number) => `${number(Math.round(bytes / 1e5) / 10)} MB`;
 
-const CHECK_USAGE = `platbook check [--fast] [--json] [--remove-orphans]
-
-Compares the database with the file store: is every file there, of the right length, with the right checksum? Ends with 1 when something is
-missing or damaged; platbook rebuild --all makes anew what the database can give.
-  --fast            compares lengths only
-  --json            prints the result as JSON
-  --remove-orphans  deletes files that nothing in the database names`;
-
-export const checkCommand: Command<BackupContext> = {
+export const checkCommand = defineCommand({
   name: 'check',
   summary: 'Say which stored files are missing or damaged',
-  usage: CHECK_USAGE,
-  async run({ services }, args, io) {
-    const line = readCommandLine(args, io, {
-      usage: CHECK_USAGE,
-      options: [],
-      flags: ['fast', 'json', 'remove-orphans'],
-      needsFile: false,
-    });
+  description: `Compares the database with the file store: is every file there, of the right length, with the right checksum? Ends with 1 when something is
+missing or damaged; platbook rebuild --all makes anew what the database can give.`,
+  options: {
+    fast: { help: 'compares lengths only' },
+    json: { help: 'prints the result as JSON' },
+    'remove-orphans': { help: 'deletes files that nothing in the database names' },
+  },
+  async run({ services }: BackupContext, { fast, json, 'remove-orphans': removeOrphans }, io) {
     const report = await checkStorage(services, {
-      fast: line.has('fast'),
-      removeOrphans: line.has('remove-orphans'),
+      fast,
+      removeOrphans,
       signal: io.signal,
       onProgress: ({ text }) => io.progress(text),
     });
-    if (line.has('json')) io.print(JSON.stringify(report, null, 2));
-    else for (const text of describeReport(report, line.has('remove-orphans'))) io.print(text);
+    if (json) io.print(JSON.stringify(report, null, 2));
+    else for (const text of describeReport(report, removeOrphans)) io.print(text);
     return report.problems.length + report.lost_editions.length > 0 ? 1 : 0;
   },
-};
+});
 
 function describeReport(report: StorageReport, wereRemoved: boolean): string[] {
   const { files, bytes, problems, orphans, lost_editions, noted } = report;
@@ -69,27 +62,18 @@ function describeReport(report: StorageReport, wereRemoved: boolean): string[] {
   ];
 }
 
-const REBUILD_USAGE = `platbook rebuild --place PATH
-platbook rebuild --all
-
-Makes files of the file store anew: the map and search files of counties from the parcels in the database, the tiles of layers from their exact
-features.
-  --place  the county: /us/md/baltimore-city
-  --all    everything that is missing or damaged`;
-
-export const rebuildCommand: Command<BackupContext> = {
+export const rebuildCommand = defineCommand({
   name: 'rebuild',
   summary: 'Make missing or damaged files anew from what the database can give',
-  usage: REBUILD_USAGE,
-  async run(context, args, io) {
-    const line = readCommandLine(args, io, {
-      usage: REBUILD_USAGE,
-      options: ['place'],
-      flags: ['all'],
-      needsFile: false,
-    });
-    if (line.has('all')) return rebuildAll(context, io);
-    const placePath = line.required('place');
+  description: `Makes files of the file store anew: the map and search files of counties from the parcels in the database, the tiles of layers from their exact
+features.`,
+  options: {
+    place: { value: 'PATH', help: 'the county: /us/md/baltimore-city' },
+    all: { help: 'everything that is missing or damaged' },
+  },
+  alternatives: [{ of: ['place', 'all'], isRequired: true }],
+  async run(context: BackupContext, { place: placePath }, io) {
+    if (placePath === undefined) return rebuildAll(context, io);
     const count = await rebuildEdition(context.repairs.importContext, {
       placePath,
       signal: io.signal,
@@ -98,7 +82,7 @@ export const rebuildCommand: Command<BackupContext> = {
     io.print(`The files of ${placePath} are made anew from ${number(count)} parcels.`);
     return 0;
   },
-};
+});
 
 async function rebuildAll({ services, repairs }: BackupContext, io: CommandIo): Promise<number> {
   const { signal } = io;
@@ -139,25 +123,26 @@ async function isWholeAgain({ files }: Services, key: string): Promise<boolean> 
   return files.open(key, () => Promise.resolve(true), { verify: true }).catch(() => false);
 }
 
-const BACKUP_USAGE = `platbook backup FOLDER [--keep N]
+const FOLDER = { label: 'FOLDER', isFile: true } as const;
 
-Makes a backup while the site runs: the database as it is now, and every file of the file store. Backups in the same folder share the files
-that have not changed. The folder holds personal data and, unless PLATBOOK_SECRET is set, the key that signs cookies: only its owner can read it.
-  --keep  how many backups the folder keeps; the oldest are deleted`;
-
-export const backupCommand: Command<BackupContext> = {
+export const backupCommand = defineCommand({
   name: 'backup',
   summary: 'Back up the database and the file store into a folder, while the site runs',
-  usage: BACKUP_USAGE,
-  async run({ services }, args, io) {
-    const line = readCommandLine(args, io, { usage: BACKUP_USAGE, options: ['keep'], needsFile: true });
-    const keep = line.optional('keep');
-    if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep))
-      throw new Problem('invalid_input', '--keep is a number from 1.');
+  description: `Makes a backup while the site runs: the database as it is now, and every file of the file store. Backups in the same folder share the files
+that have not changed. The folder holds personal data and, unless PLATBOOK_SECRET is set, the key that signs cookies: only its owner can read it.`,
+  arguments: { folder: FOLDER },
+  options: {
+    keep: {
+      value: 'N',
+      schema: z.coerce.number('is not a number').int().min(1).max(9999).optional(),
+      help: 'how many backups the folder keeps; the oldest are deleted',
+    },
+  },
+  async run({ services }: BackupContext, { folder, keep = null }, io) {
     const startedAt = performance.now();
     const { name, manifest, bytesWritten } = await makeBackup(services, {
-      folder: line.file,
-      keep: keep === undefined ? null : Number(keep),
+      folder,
+      keep,
       now: new Date(),
       signal: io.signal,
       onProgress: (text) => io.progress(text),
@@ -173,55 +158,49 @@ export const backupCommand: Command<BackupContext> = {
       );
     return manifest.damaged.length === 0 ? 0 : 1;
   },
-};
+});
 
-const VERIFY_USAGE = `platbook backup verify FOLDER [--backup NAME]
-
-Reads all of a backup, the newest or the one of this name, and compares it with its checksums.`;
-
-export const backupVerifyCommand: Command<BackupContext> = {
+export const backupVerifyCommand = defineCommand({
   name: 'backup verify',
   summary: 'Read all of a backup and prove its checksums',
-  usage: VERIFY_USAGE,
-  async run({ services }, args, io) {
-    const line = readCommandLine(args, io, { usage: VERIFY_USAGE, options: ['backup'], needsFile: true });
-    const backup = await openBackup(line.file, line.optional('backup'));
+  description:
+    'Reads all of a backup, the newest or the one of this name, and compares it with its checksums.',
+  arguments: { folder: FOLDER },
+  options: { backup: { value: 'NAME' } },
+  async run({ services }: BackupContext, { folder, backup: backupName }, io) {
+    const backup = await openBackup(folder, backupName);
     const problems = await verifyBackup(backup, {
       signal: io.signal,
       onProgress: (text) => io.progress(text),
     });
-    await noteVerified(services.database.kysely, { folder: line.file, name: backup.name }, problems.length);
+    await noteVerified(services.database.kysely, { folder, name: backup.name }, problems.length);
     for (const problem of problems) io.print(problem);
     io.print(
       problems.length === 0 ? `${describeBackup(backup)} is whole.` : `The backup ${backup.name} is damaged.`,
     );
     return problems.length === 0 ? 0 : 1;
   },
-};
-
-const RESTORE_USAGE = `platbook restore FOLDER [--backup NAME] [--force [--overwrite-bucket]]
-
-Restores a backup, the newest or the one of this name, into the database and file store of the settings: from either engine into either, from
-folder or S3 into either. Stop the server first. The backup is compared with its checksums before anything is touched.
-  --force             replaces what is there; what was in the data folder stays beside as before-restore-...
-  --overwrite-bucket  with --force: also into a bucket that holds files, which are replaced where the backup has the same ones`;
+});
 
 /** Runs without the site: there may be none yet. */
-export const restoreCommand = {
+export const restoreCommand = defineCommand({
   name: 'restore',
   summary: 'Restore a backup into an empty site',
-  usage: RESTORE_USAGE,
-  async run(config: Config, args: readonly string[], io: CommandIo): Promise<number> {
-    const line = readCommandLine(args, io, {
-      usage: RESTORE_USAGE,
-      options: ['backup'],
-      flags: ['force', 'overwrite-bucket'],
-      needsFile: true,
-    });
-    const backup = await openBackup(line.file, line.optional('backup'));
+  description: `Restores a backup, the newest or the one of this name, into the database and file store of the settings: from either engine into either, from
+folder or S3 into either. Stop the server first. The backup is compared with its checksums before anything is touched.`,
+  arguments: { folder: FOLDER },
+  options: {
+    backup: { value: 'NAME' },
+    force: { help: 'replaces what is there; what was in the data folder stays beside as before-restore-...' },
+    'overwrite-bucket': {
+      help: 'with --force: also into a bucket that holds files, which are replaced where the backup has the same ones',
+    },
+  },
+  async run(config: Config, { folder, backup: backupName, force, 'overwrite-bucket': overwriteBucket }, io) {
+    const backup = await openBackup(folder, backupName);
     await restoreBackup(config, backup, {
-      force: line.has('force'),
-      overwriteBucket: line.has('overwrite-bucket'),
+      force,
+      overwriteBucket,
       now: new Date(),
       signal: io.signal,
       onProgress: (text) => io.progress(text),
@@ -233,7 +212,7 @@ export const restoreCommand = {
       );
     return 0;
   },
-};
+});
 
 function describeBackup({ name, manifest: { tables, files } }: OpenBackup): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);

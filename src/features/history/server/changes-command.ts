@@ -2,9 +2,8 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import type { Command } from '../../../backend/command.ts';
+import { defineCommand } from '../../../backend/command.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { ALL_ALLOWED } from '../../usage/server/index.ts';
@@ -14,20 +13,7 @@ import { compareEditions } from './compare-editions.ts';
 import { type ComparisonRow, findComparisonById, type KeptEdition, listKeptEditions } from './queries.ts';
 import { requestComparison } from './queries-compare.ts';
 
-const USAGE = `platbook changes --place PATH [--from VERSION] [--to VERSION] [--csv FILE]
-
-Says what changed between two editions of a county, comparing them if that was not done yet.
-  --place  the county: /us/md/baltimore-city
-  --to     the later edition (default: the current one)
-  --from   the earlier edition (default: the one before)
-  --csv    writes every change into a file, with owners`;
-
-const optionsSchema = z.object({
-  place: z.string(),
-  from: z.coerce.number().int().positive().optional(),
-  to: z.coerce.number().int().positive().optional(),
-  csv: z.string().optional(),
-});
+const editionNumberSchema = z.coerce.number('is not the number of an edition').int().positive().optional();
 
 /** Who runs commands on the server sees everything, as an operator does. */
 const OPERATOR_SIGHT = {
@@ -35,12 +21,25 @@ const OPERATOR_SIGHT = {
   fields: { isHidden: () => false, isPersonal: () => false },
 };
 
-export const changesCommand: Command = {
+export const changesCommand = defineCommand({
   name: 'changes',
   summary: 'What changed between two editions of a county',
-  usage: USAGE,
-  async run(services, args, io) {
-    const { place, from, to, csv } = readOptions(args);
+  description: 'Says what changed between two editions of a county, comparing them if that was not done yet.',
+  options: {
+    place: { value: 'PATH', isRequired: true, help: 'the county: /us/md/baltimore-city' },
+    from: {
+      value: 'VERSION',
+      schema: editionNumberSchema,
+      help: 'the earlier edition (default: the one before)',
+    },
+    to: {
+      value: 'VERSION',
+      schema: editionNumberSchema,
+      help: 'the later edition (default: the current one)',
+    },
+    csv: { value: 'FILE', help: 'writes every change into a file, with owners' },
+  },
+  async run(services: Services, { place, from, to, csv }, io) {
     const pair = await choosePair(services, place, from, to);
     const comparison = await ensureComparison(services, place, pair, io.signal, (line) => io.progress(line));
     const counts = comparison.counts ?? {};
@@ -70,7 +69,7 @@ export const changesCommand: Command = {
     }
     return 0;
   },
-};
+});
 
 async function choosePair(
   { database }: Services,
@@ -123,24 +122,4 @@ async function ensureComparison(
       'These editions are being compared right now. Please try again in a moment.',
     );
   return comparison;
-}
-
-function readOptions(args: readonly string[]): z.output<typeof optionsSchema> {
-  try {
-    const text = { type: 'string' } as const;
-    const { values } = parseArgs({
-      args: [...args],
-      options: { place: text, from: text, to: text, csv: text },
-    });
-    const parsed = optionsSchema.safeParse(values);
-    if (parsed.success) return parsed.data;
-    const issues = parsed.error.issues.map(({ path: [name], message }) => `--${String(name)}: ${message}`);
-    throw new Problem('invalid_input', `${issues.join('\n')}\n\n${USAGE}`);
-  } catch (error) {
-    if (error instanceof Problem) throw error;
-    throw new Problem(
-      'invalid_input',
-      `${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`,
-    );
-  }
 }

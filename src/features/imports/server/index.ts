@@ -1,7 +1,6 @@
 /** The door of imports: parcels, layers and boundaries out of files. */
 export { type DryRunRequest, dryRun } from './preview/dry-run.ts';
 export { removeKeptEdition } from './editions/county-editions.ts';
-export { readCommandLine } from './commands/command-line.ts';
 export { importCommands } from './commands/index.ts';
 export { type BoundaryFileImport, importBoundaryFile } from './layers/import-boundary-file.ts';
 export type { ImportContext } from './run/import-context.ts';

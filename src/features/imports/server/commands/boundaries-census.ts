@@ -1,24 +1,29 @@
-import type { Command } from '../../../../backend/command.ts';
+import { defineCommand } from '../../../../backend/command.ts';
 import { importCensusFile } from '../layers/import-census-file.ts';
 import type { ImportContext } from '../run/import-context.ts';
-import { readCommandLine } from './command-line.ts';
 
-const USAGE = `platbook boundaries census FILE [--scale SCALE]
-
-Gives counties the outlines of a Census Bureau file, in place of the coarse ones that come with platbook: one county, a state or all of them.
-  FILE     cartographic boundaries (cb_2023_us_county_500k.zip) or TIGER/Line (tl_2024_us_county.zip) with a column GEOID
-  --scale  500k, 5m, 20m, tiger or a number such as 100000, where the file's name does not say it
-Run it again with the same or a newer file at any time. Boundaries that you imported yourself stay in force before it.`;
-
-export const boundariesCensusCommand: Command<ImportContext> = {
+export const boundariesCensusCommand = defineCommand({
   name: 'boundaries census',
   summary: 'Load county outlines of the Census Bureau',
-  usage: USAGE,
-  async run(context, args, io) {
-    const line = readCommandLine(args, io, { usage: USAGE, options: ['scale'], needsFile: true });
+  description: `Gives counties the outlines of a Census Bureau file, in place of the coarse ones that come with platbook: one county, a state or all of them.
+Run it again with the same or a newer file at any time. Boundaries that you imported yourself stay in force before it.`,
+  arguments: {
+    file: {
+      label: 'FILE',
+      isFile: true,
+      help: 'cartographic boundaries (cb_2023_us_county_500k.zip) or TIGER/Line (tl_2024_us_county.zip) with a column GEOID',
+    },
+  },
+  options: {
+    scale: {
+      value: 'SCALE',
+      help: "500k, 5m, 20m, tiger or a number such as 100000, where the file's name does not say it",
+    },
+  },
+  async run(context: ImportContext, { file, scale: givenScale }, io) {
     const { saved, unknown, unusable, scale, errorM } = await importCensusFile(context, {
-      file: line.file,
-      scale: line.optional('scale'),
+      file,
+      scale: givenScale,
       signal: io.signal,
       onProgress: (done) => io.progress(`${done.toLocaleString('en-US')} counties read`),
     });
@@ -33,4 +38,4 @@ export const boundariesCensusCommand: Command<ImportContext> = {
     if (unusable > 0) io.print(`  ${count(unusable)} rows have no county code or no polygon.`);
     return 0;
   },
-};
+});

@@ -1,20 +1,14 @@
-import type { Command } from '../../../../backend/command.ts';
+import { defineCommand } from '../../../../backend/command.ts';
 import { OUTLINE_SOURCE_LABELS } from '../../../places/rules/outline-sources.ts';
 import { listCountyOutlines } from '../../../places/server/index.ts';
 import type { ImportContext } from '../run/import-context.ts';
-import { readCommandLine } from './command-line.ts';
 
-const USAGE = `platbook boundaries list
-
-Shows which outline holds for each county that has parcels or an outline of its own: where it is from, and how far it may lie from the real line.
-All other counties have the bundled outlines.`;
-
-export const boundariesListCommand: Command<ImportContext> = {
+export const boundariesListCommand = defineCommand({
   name: 'boundaries list',
   summary: 'List which county outlines are in force',
-  usage: USAGE,
-  async run({ services }, args, io) {
-    readCommandLine(args, io, { usage: USAGE, options: [], needsFile: false });
+  description: `Shows which outline holds for each county that has parcels or an outline of its own: where it is from, and how far it may lie from the real line.
+All other counties have the bundled outlines.`,
+  async run({ services }: ImportContext, _given, io) {
     for (const outline of await listCountyOutlines(services.database.kysely)) {
       const { path, source, error_m, made_from, made_at } = outline;
       const label = source === null ? 'none' : OUTLINE_SOURCE_LABELS[source];
@@ -24,4 +18,4 @@ export const boundariesListCommand: Command<ImportContext> = {
     }
     return 0;
   },
-};
+});

@@ -1,22 +1,16 @@
-import type { Command } from '../../../../backend/command.ts';
+import { defineCommand } from '../../../../backend/command.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import type { Edition } from '../../contract.ts';
 import { listCountyEditions, removeKeptEdition, rollBack } from '../editions/county-editions.ts';
 import type { ImportContext } from '../run/import-context.ts';
-import { readCommandLine } from './command-line.ts';
 
-const LIST_USAGE = `platbook editions list [--place PATH]
-
-Lists the editions of every county, newest first; * marks the current one.
-  --place  only this county: /us/md/baltimore-city`;
-
-export const editionsListCommand: Command<ImportContext> = {
+export const editionsListCommand = defineCommand({
   name: 'editions list',
   summary: 'List the editions of the counties',
-  usage: LIST_USAGE,
-  async run({ services }, args, io) {
-    const line = readCommandLine(args, io, { usage: LIST_USAGE, options: ['place'], needsFile: false });
-    const counties = await listCountyEditions(services, line.optional('place'));
+  description: 'Lists the editions of every county, newest first; * marks the current one.',
+  options: { place: { value: 'PATH', help: 'only this county: /us/md/baltimore-city' } },
+  async run({ services }: ImportContext, { place }, io) {
+    const counties = await listCountyEditions(services, place);
     if (counties.length === 0) io.print('There are no editions yet.');
     for (const { headline, place_path, editions } of counties) {
       io.print(`${headline}  ${place_path}`);
@@ -24,7 +18,7 @@ export const editionsListCommand: Command<ImportContext> = {
     }
     return 0;
   },
-};
+});
 
 function formatEdition(edition: Edition): string {
   return [
@@ -37,53 +31,36 @@ function formatEdition(edition: Edition): string {
   ].join('  ');
 }
 
-const OPTIONS_WORDS = `  --place    the county: /us/md/baltimore-city
-  --edition  its number, as platbook editions list shows it`;
+const OPTIONS = {
+  place: { value: 'PATH', isRequired: true, help: 'the county: /us/md/baltimore-city' },
+  edition: { value: 'NUMBER', isRequired: true, help: 'its number, as platbook editions list shows it' },
+} as const;
 
-const ROLLBACK_USAGE = `platbook editions rollback --place PATH --edition NUMBER
-
-Makes an earlier edition the county's current one, at once and for everybody.
-${OPTIONS_WORDS}`;
-
-export const editionsRollbackCommand: Command<ImportContext> = {
+export const editionsRollbackCommand = defineCommand({
   name: 'editions rollback',
   summary: 'Make an earlier edition of a county current again',
-  usage: ROLLBACK_USAGE,
-  async run(context, args, io) {
-    const { place, edition } = await findNamed(context, args, io, ROLLBACK_USAGE);
+  description: "Makes an earlier edition the county's current one, at once and for everybody.",
+  options: OPTIONS,
+  async run(context: ImportContext, { place, edition: number }, io) {
+    const edition = await findCountyEdition(context.services, place, number);
     await rollBack(context, edition.id);
     io.print(`Edition ${edition.version} is the current one of ${place}.`);
     return 0;
   },
-};
+});
 
-const REMOVE_USAGE = `platbook editions remove --place PATH --edition NUMBER
-
-Removes an edition that is not current, with its parcels and files, for good.
-${OPTIONS_WORDS}`;
-
-export const editionsRemoveCommand: Command<ImportContext> = {
+export const editionsRemoveCommand = defineCommand({
   name: 'editions remove',
   summary: 'Remove an edition that is not current',
-  usage: REMOVE_USAGE,
-  async run(context, args, io) {
-    const { place, edition } = await findNamed(context, args, io, REMOVE_USAGE);
-    await removeKeptEdition(context.services, edition.id);
+  description: 'Removes an edition that is not current, with its parcels and files, for good.',
+  options: OPTIONS,
+  async run({ services }: ImportContext, { place, edition: number }, io) {
+    const edition = await findCountyEdition(services, place, number);
+    await removeKeptEdition(services, edition.id);
     io.print(`Edition ${edition.version} of ${place} is removed.`);
     return 0;
   },
-};
-
-async function findNamed(
-  { services }: ImportContext,
-  args: readonly string[],
-  io: { cwd: string },
-  usage: string,
-): Promise<{ place: string; edition: Edition }> {
-  const line = readCommandLine(args, io, { usage, options: ['place', 'edition'], needsFile: false });
-  const place = line.required('place');
-  return { place, edition: await findCountyEdition(services, place, line.required('edition')) };
-}
+});
 
 /** The edition of a county with this number; without a number the current one. Throws `not_found`. */
 export async function findCountyEdition(

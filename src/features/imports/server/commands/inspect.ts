@@ -1,41 +1,35 @@
 import path from 'node:path';
 import type { SourceLayer } from '../../../../backend/formats/feature-source.ts';
-import type { Command, CommandIo } from '../../../../backend/command.ts';
+import { type CommandIo, defineCommand } from '../../../../backend/command.ts';
 import type { ImportContext } from '../run/import-context.ts';
 import { inspectFile, type InspectedLayer } from '../preview/inspect-file.ts';
-import { readCommandLine } from './command-line.ts';
 
-const USAGE = `platbook inspect FILE [--layer NAME] [--crs CRS] [--encoding NAME]
-
-Says what is in a file, without importing it: its layers, its coordinate system, its columns and some of their values.
-  FILE        a file that can be imported, or the folder of a geodatabase
-  --layer     the layer or table to look into, of a file with several
-  --crs       its coordinate system, over what it says itself: EPSG:2248
-  --encoding  the encoding of its text: windows-1252`;
-
-export const inspectCommand: Command<ImportContext> = {
+export const inspectCommand = defineCommand({
   name: 'inspect',
   summary: 'Say what is in a file: layers, coordinate system, columns, values',
-  usage: USAGE,
-  async run({ services }, args, io) {
-    const line = readCommandLine(args, io, {
-      usage: USAGE,
-      options: ['layer', 'crs', 'encoding'],
-      needsFile: true,
-    });
-    const { layers, opened } = await inspectFile(services, {
-      file: line.file,
-      layer: line.optional('layer'),
-      crs: line.optional('crs'),
-      encoding: line.optional('encoding'),
-    });
-    io.print(path.basename(line.file));
+  description:
+    'Says what is in a file, without importing it: its layers, its coordinate system, its columns and some of their values.',
+  arguments: {
+    file: {
+      label: 'FILE',
+      isFile: true,
+      help: 'a file that can be imported, or the folder of a geodatabase',
+    },
+  },
+  options: {
+    layer: { value: 'NAME', help: 'the layer or table to look into, of a file with several' },
+    crs: { value: 'CRS', help: 'its coordinate system, over what it says itself: EPSG:2248' },
+    encoding: { value: 'NAME', help: 'the encoding of its text: windows-1252' },
+  },
+  async run({ services }: ImportContext, { file, layer, crs, encoding }, io) {
+    const { layers, opened } = await inspectFile(services, { file, layer, crs, encoding });
+    io.print(path.basename(file));
     if (layers.length > 1) printLayers(layers, io);
     if ('reason' in opened) io.print(opened.reason);
     else printLayer(opened, io);
     return 0;
   },
-};
+});
 
 function printLayers(layers: readonly SourceLayer[], io: CommandIo): void {
   io.print('');

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { readJoinOptions } from './join-options.ts';
+import { readArguments } from '../../../../backend/command-arguments.ts';
+import { JOIN_OPTIONS, readJoinOptions } from './join-options.ts';
 
-const read = (...args: string[]) => readJoinOptions(args, '/data');
+const read = (...args: string[]) => {
+  const options = { ...JOIN_OPTIONS, place: { value: 'PATH' } } as const;
+  const declaration = { name: 'import', summary: '', description: '', options };
+  const { inOrder } = readArguments(declaration, args, { cwd: '/data', usage: '' });
+  return readJoinOptions(inOrder, '/data');
+};
 
 describe('joins on the command line', () => {
   it('belong to the --join before them', () => {
     expect(
       read(
-        'lots.shp',
         '--join',
         '/a.csv',
         '--on',

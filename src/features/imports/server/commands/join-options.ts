@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { GivenOption } from '../../../../backend/command-arguments.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { JOIN_RULES, type JoinRule, type Recipe } from '../../rules/recipe.ts';
 
@@ -9,16 +10,28 @@ type Join = Recipe['joins'][number];
 type OpenJoin = Omit<Join, 'on'> & { on?: Join['on'] };
 
 /** The options that describe joins. They belong to the `--join` before them. */
-export const JOIN_OPTIONS = ['join', 'join-layer', 'on', 'join-rule', 'latest-by'] as const;
+export const JOIN_OPTIONS = {
+  join: {
+    value: 'FILE',
+    isList: true,
+    help: 'a table of attributes to join, such as a tax roll (CSV, .dbf, ...); may be repeated',
+  },
+  'join-layer': {
+    value: 'NAME',
+    isList: true,
+    help: 'the table to join, of a file that has several; without --join of the imported file itself',
+  },
+  on: { value: 'KEY', isList: true, help: 'the column that both have: KEY, or PARCELKEY=TABLEKEY' },
+  'join-rule': {
+    value: 'COLUMN=RULE',
+    isList: true,
+    help: 'how one value is made of several records: COLUMN=sum, first, latest, min, max, count or joined; may be repeated',
+  },
+  'latest-by': { value: 'COLUMN', isList: true, help: 'the column that orders records' },
+} as const;
 
-export const JOIN_USAGE = `  --join         a table of attributes to join, such as a tax roll (CSV, .dbf, ...); may be repeated
-  --join-layer   the table to join, of a file that has several; without --join of the imported file itself
-  --on           the column that both have: KEY, or PARCELKEY=TABLEKEY
-  --join-rule    how one value is made of several records: COLUMN=sum, first, latest, min, max, count or joined; may be repeated
-  --latest-by    the column that orders records`;
-
-/** Joins out of the arguments of a command, in their order. Throws a `Problem` when one of them is not complete. */
-export function readJoinOptions(args: readonly string[], cwd: string): Join[] {
+/** Returns the joins that the options of a command describe, in their order. Throws a `Problem` when one of them is not complete. */
+export function readJoinOptions(inOrder: readonly GivenOption[], cwd: string): Join[] {
   const joins: OpenJoin[] = [];
   const begin = () => {
     const join: OpenJoin = { rules: {} };
@@ -31,7 +44,8 @@ export function readJoinOptions(args: readonly string[], cwd: string): Join[] {
       throw new Problem('invalid_input', `--${option} belongs to a --join or a --join-layer before it.`);
     return join;
   };
-  for (const { name, value } of listOptions(args)) {
+  for (const { name, value } of inOrder) {
+    if (!Object.hasOwn(JOIN_OPTIONS, name)) continue;
     const current = joins.at(-1);
     if (name === 'join') begin().file = locate(value, cwd);
     else if (name === 'join-layer') {
@@ -57,16 +71,6 @@ export function readJoinOptions(args: readonly string[], cwd: string): Join[] {
 function locate(file: string, cwd: string): string {
   const resolved = path.resolve(cwd, file);
   return path.isAbsolute(file) || existsSync(resolved) ? resolved : file;
-}
-
-function* listOptions(args: readonly string[]): Generator<{ name: string; value: string }> {
-  for (let at = 0; at < args.length; at++) {
-    const found = /^--([a-z-]+)(?:=(.*))?$/s.exec(args[at] ?? '');
-    const name = found?.[1] ?? '';
-    if (!(JOIN_OPTIONS as readonly string[]).includes(name)) continue;
-    const value = found?.[2] ?? args[++at];
-    if (value !== undefined) yield { name, value };
-  }
 }
 
 function readKeys(value: string): Join['on'] {

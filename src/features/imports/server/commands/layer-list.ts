@@ -1,18 +1,13 @@
-import type { Command } from '../../../../backend/command.ts';
+import { defineCommand } from '../../../../backend/command.ts';
 import { listLayers } from '../../../layers/server/index.ts';
 import type { ImportContext } from '../run/import-context.ts';
-import { readCommandLine } from './command-line.ts';
 
-const USAGE = `platbook layer list
-
-Shows the layers that are published, with the place that each covers and the file it came from.`;
-
-export const layerListCommand: Command<ImportContext> = {
+export const layerListCommand = defineCommand({
   name: 'layer list',
   summary: 'List the layers of the map',
-  usage: USAGE,
-  async run({ services }, args, io) {
-    readCommandLine(args, io, { usage: USAGE, options: [], needsFile: false });
+  description:
+    'Shows the layers that are published, with the place that each covers and the file it came from.',
+  async run({ services }: ImportContext, _given, io) {
     for (const { layer, place_path, feature_count, source_name, created_at } of await listLayers(services)) {
       const count = feature_count.toLocaleString('en-US').padStart(11);
       io.print(
@@ -21,4 +16,4 @@ export const layerListCommand: Command<ImportContext> = {
     }
     return 0;
   },
-};
+});

@@ -275,8 +275,8 @@ describe('the import command', () => {
 
   it.each<[string, string[], RegExp]>([
     ['no place', ['x.geojson'], /--place is missing[\s\S]*platbook import FILE/],
-    ['no file', ['--place', PLACE], /Which file\?/],
-    ['an unknown option', ['x', '--plce', PLACE], /Unknown option '--plce'/],
+    ['no file', ['--place', PLACE], /FILE is missing/],
+    ['an unknown option', ['x', '--plce', PLACE], /Unknown option: --plce/],
     [
       'a recipe that is not there',
       ['x', '--place', PLACE, '--recipe', 'no.json'],

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { CommandIo } from '../../backend/command.ts';
+import type { Config } from '../../backend/config.ts';
+import type { App } from '../app.ts';
+import { COMMAND_NAMES, commandHelp, findOfflineCommand, runCommandLine } from './commands.ts';
+
+/** Runs a command that must not get as far as using the site, and returns what it says. */
+async function say(name: string, ...args: string[]): Promise<string> {
+  const lines: string[] = [];
+  const io: CommandIo = {
+    cwd: '/',
+    print: (line) => lines.push(line),
+    progress: () => undefined,
+    signal: new AbortController().signal,
+  };
+  const words = [...name.split(' '), ...args];
+  const offline = findOfflineCommand(words);
+  if (offline !== undefined)
+    return offline.run({} as Config, args, io).then(
+      () => 'accepted',
+      (error: unknown) => String(error),
+    );
+  const app = { features: {}, services: {} } as unknown as App;
+  expect(await runCommandLine(app, words, io)).toBe(1);
+  return lines.join('\n');
+}
+
+test.each(COMMAND_NAMES)('platbook %s refuses an unknown option and names it', async (name) => {
+  expect(await say(name, '--opperator')).toContain('Unknown option: --opperator\n');
+  expect(await say(name, '--opperator=yes')).toContain('Unknown option: --opperator\n');
+  expect(await say(name, '-x')).toContain('Unknown option: -x\n');
+  expect(await say(name, '--constructor')).toContain('Unknown option: --constructor\n');
+});
+
+test.each(COMMAND_NAMES)('platbook %s refuses extra arguments and names the first one', async (name) => {
+  const usage = commandHelp([...name.split(' '), '--help']);
+  const synopsis = usage.slice(`platbook ${name}`.length, usage.indexOf('\n\n'));
+  const expected = synopsis.match(/(?<=^|\s)\[?[A-Z-]+\]?(?=\s|$)/g)?.length ?? 0;
+  const words = ['extra-0', 'extra-1', 'extra-2', 'extra-3', 'extra-4', 'extra-5'];
+  const said = await say(name, ...words);
+  const [, named = ''] = /Unexpected argument: (extra-\d)\n/.exec(said) ?? [];
+  expect(named).not.toBe('');
+  expect(Number(named.at(-1))).toBeLessThanOrEqual(expected);
+  expect(said).toContain(`platbook ${name}`);
+});
+
+test('what is wrong with an argument is said with its name, and the usage is below it', async () => {
+  expect(await say('account add', 'alice')).toMatch(
+    /^E-MAIL: is not an email address\n\nplatbook account add E-MAIL/,
+  );
+  expect(await say('account add', 'a@example.com', '--tier', 'gold')).toMatch(/^--tier: .*"starter"/);
+  expect(await say('account add', 'a@example.com', '--operator=yes')).toMatch(/^--operator takes no value\./);
+  expect(await say('import', 'a.geojson')).toMatch(/^--place is missing\./);
+  expect(await say('import', 'a.geojson', '--place', '--review')).toMatch(
+    /^--place needs a value: --place PATH/,
+  );
+  expect(await say('import', '--place', '/us/md/baltimore-city')).toMatch(/^FILE is missing\./);
+  expect(await say('import', 'a', '--place', 'b', '--review', '--publish-anyway')).toMatch(
+    /^--review and --publish-anyway exclude each other/,
+  );
+  expect(await say('columns decide', '--place', 'a', '--column', 'b')).toMatch(
+    /^One of --personal or --open is missing\./,
+  );
+  expect(await say('publish', '12')).toMatch(/^ID: is not the id of an import/);
+});
