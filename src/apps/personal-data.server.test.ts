@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { DEISSUE_SIGHT } from '../../tests/support/layer-sight.ts';
+import { DEFAULT_SIGHT } from '../../tests/support/layer-sight.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -118,7 +118,7 @@ beforeAll(async () => {
       ...services,
       config: { ...services.config, ownerNames, premiumFields: 'everyone' as const },
     };
-    const editions = await createEditions(configured, DEISSUE_SIGHT);
+    const editions = await createEditions(configured, DEFAULT_SIGHT);
     const search = createSearch(configured, (lon, lat) => editions.parcelsAtPoint(lon, lat), privacy);
     const filters = createFilters(configured, {
       editions,

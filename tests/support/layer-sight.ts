@@ -2,7 +2,7 @@ import { type SightedLayer, defaultAudience } from '../../src/features/layers/ru
 import type { LayerSight } from '../../src/features/layers/server/index.ts';
 
 /** Who sees layers where no operator has decided anything, on a site with plans. */
-export const DEISSUE_SIGHT: LayerSight = {
+export const DEFAULT_SIGHT: LayerSight = {
   audience: (layer: SightedLayer) => Promise.resolve(defaultAudience(layer, 'plans')),
 };
 

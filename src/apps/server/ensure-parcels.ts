@@ -1,5 +1,5 @@
 import type { CommandIo } from '../../backend/command.ts';
-import { DEMO_SEED_DEISSUE } from '../../features/demo/rules/demo-limits.ts';
+import { DEMO_SEED_DEFAULT } from '../../features/demo/rules/demo-limits.ts';
 import { loadDemoCounty } from '../../features/demo/server/index.ts';
 import { hasParcels } from '../../features/site/server/index.ts';
 import type { App } from '../app.ts';
@@ -10,5 +10,5 @@ export async function ensureParcels({ services, features }: App, io: CommandIo):
   if (!demo.enabled || (await hasParcels(services))) return;
   const { parcels } = demo;
   io.print(`There are no parcels yet: making the demo county of ${parcels.toLocaleString('en-US')} parcels.`);
-  await loadDemoCounty(features.importContext, { seed: DEMO_SEED_DEISSUE, parcels }, io);
+  await loadDemoCounty(features.importContext, { seed: DEMO_SEED_DEFAULT, parcels }, io);
 }

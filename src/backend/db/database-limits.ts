@@ -45,7 +45,7 @@ export function readDatabaseLimits(values: Values): DatabaseLimits {
 }
 
 /** What the settings say when none is set. */
-export const DEISSUE_DATABASE_LIMITS: DatabaseLimits = readDatabaseLimits({
+export const DEFAULT_DATABASE_LIMITS: DatabaseLimits = readDatabaseLimits({
   DATABASE_POOL_SIZE: SETTINGS.DATABASE_POOL_SIZE.schema.parse(undefined),
   DATABASE_CONNECT_SECONDS: SETTINGS.DATABASE_CONNECT_SECONDS.schema.parse(undefined),
   DATABASE_STATEMENT_SECONDS: SETTINGS.DATABASE_STATEMENT_SECONDS.schema.parse(undefined),

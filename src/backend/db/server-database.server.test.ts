@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openTestDatabase, testDatabaseUrl } from '../../../tests/support/database.ts';
 import { unavailableOf } from '../unavailable.ts';
-import { DEISSUE_DATABASE_LIMITS } from './database-limits.ts';
+import { DEFAULT_DATABASE_LIMITS } from './database-limits.ts';
 import type { Database } from './database.ts';
 import { openServerDatabase } from './server.ts';
 import { LockTimeout, withShortLock } from './short-lock.ts';
@@ -15,7 +15,7 @@ describe.skipIf(inject('testDatabase').engine === 'embedded')('a database server
   beforeAll(async () => {
     whole = await openTestDatabase();
     database = await openServerDatabase(await testDatabaseUrl(whole), {
-      ...DEISSUE_DATABASE_LIMITS,
+      ...DEFAULT_DATABASE_LIMITS,
       poolSize: 2,
       connectSeconds: 1,
       statementSeconds: 1,

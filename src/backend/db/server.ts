@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import copyStreams from 'pg-copy-streams';
 import { COPY_HEADER, COPY_TRAILER } from './copy-binary.ts';
-import { DEISSUE_DATABASE_LIMITS, type DatabaseLimits } from './database-limits.ts';
+import { DEFAULT_DATABASE_LIMITS, type DatabaseLimits } from './database-limits.ts';
 import { markSameDatabase } from './per-database.ts';
 import { type Database, type JobsConnection, type Schema, copyInStatement } from './database.ts';
 
@@ -25,7 +25,7 @@ const types: pg.CustomTypesConfig = {
  */
 export async function openServerDatabase(
   url: string,
-  limits: DatabaseLimits = DEISSUE_DATABASE_LIMITS,
+  limits: DatabaseLimits = DEFAULT_DATABASE_LIMITS,
 ): Promise<Database> {
   const pool = openPool(url, limits, { application_name: 'platbook' });
   await pool.query('select 1').catch(async (error: unknown) => {

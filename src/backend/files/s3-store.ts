@@ -15,8 +15,8 @@ export interface S3StoreOptions {
   partBytes?: number;
 }
 
-const DEISSUE_CACHE_BYTES = 20 * 2 ** 30;
-const DEISSUE_PART_BYTES = 8 * 2 ** 20;
+const DEFAULT_CACHE_BYTES = 20 * 2 ** 30;
+const DEFAULT_PART_BYTES = 8 * 2 ** 20;
 const ATTEMPTS = 4;
 
 /**
@@ -30,9 +30,9 @@ export async function createS3Store(config: S3Config, options: S3StoreOptions = 
     region,
     accessKeyId,
     secretAccessKey,
-    minPartSize: options.partBytes ?? DEISSUE_PART_BYTES,
+    minPartSize: options.partBytes ?? DEFAULT_PART_BYTES,
   });
-  const cache = await openLocalCache(cacheDir, options.maxCacheBytes ?? DEISSUE_CACHE_BYTES);
+  const cache = await openLocalCache(cacheDir, options.maxCacheBytes ?? DEFAULT_CACHE_BYTES);
   await assertUsable(s3, endpoint);
 
   return {

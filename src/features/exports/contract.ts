@@ -2,7 +2,7 @@ import { exportsFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { columnSchema, parcelQuerySchema } from '../filters/contract.ts';
-import { DEISSUE_EXPORT_FORMAT, EXPORT_FORMAT_IDS } from './rules/export-formats.ts';
+import { DEFAULT_EXPORT_FORMAT, EXPORT_FORMAT_IDS } from './rules/export-formats.ts';
 
 /** The short name of a project: `/projects/{slug}`. */
 const projectParams = z.object({
@@ -71,7 +71,7 @@ export const checkExport = defineEndpoint({
   params: projectParams,
   body: z.object({
     query: exportQuerySchema,
-    fmt: exportFormatSchema.default(DEISSUE_EXPORT_FORMAT),
+    fmt: exportFormatSchema.default(DEFAULT_EXPORT_FORMAT),
     all_parcels: allParcelsSchema,
   }),
   output: z.object({

@@ -90,7 +90,7 @@ const COLUMN_TYPES: Partial<Readonly<Record<GdbType, SourceColumn['type']>>> = {
 };
 
 const IS_NULLABLE = 1;
-const HAS_DEISSUE = 4;
+const HAS_DEFAULT = 4;
 const MANAGED_RASTER = 1;
 
 /** null for what is no attribute: the geometry, pictures and attachments. */
@@ -146,7 +146,7 @@ function readPlainField(cursor: ByteCursor, type: GdbType): boolean {
   const flags = cursor.uint8();
   const hasLength = !['objectid', 'binary', 'guid', 'globalid', 'xml'].includes(type);
   const defaultBytes = !hasLength ? 0 : type === 'string' ? cursor.varuint() : cursor.uint8();
-  if ((flags & HAS_DEISSUE) !== 0) cursor.skip(defaultBytes);
+  if ((flags & HAS_DEFAULT) !== 0) cursor.skip(defaultBytes);
   return (flags & IS_NULLABLE) !== 0;
 }
 

@@ -1,8 +1,8 @@
 /** What can be asked of the invented county. */
 export const DEMO_PARCELS_MIN = 500;
 export const DEMO_PARCELS_MAX = 1_000_000;
-export const DEMO_PARCELS_DEISSUE = 25_000;
-export const DEMO_SEED_DEISSUE = 1;
+export const DEMO_PARCELS_DEFAULT = 25_000;
+export const DEMO_SEED_DEFAULT = 1;
 
 /** No state has the code 99 and no county 99001: they can't be mixed up with real ones. */
 export const DEMO_STATE_GEOID = '99';

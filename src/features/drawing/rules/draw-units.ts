@@ -6,8 +6,8 @@ export type DistanceUnit = (typeof DISTANCE_UNITS)[number];
 export const AREA_UNITS = ['squareFeet', 'acres', 'squareMeters', 'hectares'] as const;
 export type AreaUnit = (typeof AREA_UNITS)[number];
 
-export const DEISSUE_DISTANCE_UNIT: DistanceUnit = 'miles';
-export const DEISSUE_AREA_UNIT: AreaUnit = 'acres';
+export const DEFAULT_DISTANCE_UNIT: DistanceUnit = 'miles';
+export const DEFAULT_AREA_UNIT: AreaUnit = 'acres';
 
 interface Unit {
   name: string;

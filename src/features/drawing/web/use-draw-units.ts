@@ -2,16 +2,16 @@ import { usePreference } from '../../preferences/web/index.ts';
 import type { DrawUnits } from '../rules/draw-results.ts';
 import {
   type AreaUnit,
-  DEISSUE_AREA_UNIT,
-  DEISSUE_DISTANCE_UNIT,
+  DEFAULT_AREA_UNIT,
+  DEFAULT_DISTANCE_UNIT,
   type DistanceUnit,
 } from '../rules/draw-units.ts';
 
 /** The units that results are written in, as the reader chose them last. */
 export function useDrawUnits(): DrawUnits {
   return {
-    distance: usePreference('unit_distance').value ?? DEISSUE_DISTANCE_UNIT,
-    area: usePreference('unit_area').value ?? DEISSUE_AREA_UNIT,
+    distance: usePreference('unit_distance').value ?? DEFAULT_DISTANCE_UNIT,
+    area: usePreference('unit_area').value ?? DEFAULT_AREA_UNIT,
   };
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DEISSUE_SIGHT, OPEN_SIGHT } from '../../../../tests/support/layer-sight.ts';
+import { DEFAULT_SIGHT, OPEN_SIGHT } from '../../../../tests/support/layer-sight.ts';
 import { rm, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { VectorTile } from '@mapbox/vector-tile';
@@ -68,7 +68,7 @@ async function featuresOf(reply: TestReply) {
 beforeAll(async () => {
   services = await openTestServices();
   await insertFixturePlaces(services);
-  editions = await createEditions(services, DEISSUE_SIGHT);
+  editions = await createEditions(services, DEFAULT_SIGHT);
   server = await openTestServer(services, editions.routes);
   await publish('99001', 1, -100, 2);
 });

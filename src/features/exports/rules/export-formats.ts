@@ -48,7 +48,7 @@ export type ExportFormatId = (typeof EXPORT_FORMATS)[number]['id'];
 export const EXPORT_FORMAT_IDS = EXPORT_FORMATS.map(({ id }) => id);
 
 /** Of section 9 of the store's specification. */
-export const DEISSUE_EXPORT_FORMAT: ExportFormatId = 'csv';
+export const DEFAULT_EXPORT_FORMAT: ExportFormatId = 'csv';
 
 export function exportFormat(id: ExportFormatId): ExportFormat {
   return EXPORT_FORMATS.find((format) => format.id === id) ?? EXPORT_FORMATS[0];

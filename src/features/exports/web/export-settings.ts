@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { DEISSUE_EXPORT_FORMAT, type ExportFormatId } from '../rules/export-formats.ts';
+import { DEFAULT_EXPORT_FORMAT, type ExportFormatId } from '../rules/export-formats.ts';
 
 interface ExportSettings {
   format: ExportFormatId;
@@ -13,7 +13,7 @@ interface ExportSettings {
 
 /** What was chosen on the pane: kept while the page is open, so that looking at the list or the query loses nothing. */
 export const useExportSettings = create<ExportSettings>(() => ({
-  format: DEISSUE_EXPORT_FORMAT,
+  format: DEFAULT_EXPORT_FORMAT,
   isOnlyMyData: false,
   leftOut: new Set(),
   withCountyFields: true,

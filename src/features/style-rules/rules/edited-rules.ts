@@ -8,7 +8,7 @@ import {
   TRANSPARENT,
   isComparison,
 } from '../../filters/rules/style-rule.ts';
-import { DEISSUE_FILL, categoryColor, lineFor, tidyColor } from './style-colors.ts';
+import { DEFAULT_FILL, categoryColor, lineFor, tidyColor } from './style-colors.ts';
 
 /** The source of rules on columns of parcels; others are ids of datasets. */
 export const PARCEL_RULES = 'parcel';
@@ -31,8 +31,8 @@ export interface EditedStyles {
   default: EditedDefault;
 }
 
-export const NO_DEISSUE: EditedDefault = { predicate: '', fill: DEISSUE_FILL, line: TRANSPARENT };
-export const NOTHING_EDITED: EditedStyles = { rules: [], default: NO_DEISSUE };
+export const NO_DEFAULT: EditedDefault = { predicate: '', fill: DEFAULT_FILL, line: TRANSPARENT };
+export const NOTHING_EDITED: EditedStyles = { rules: [], default: NO_DEFAULT };
 
 /** What the editor knows of a column. */
 export interface EditedColumn {
@@ -208,10 +208,10 @@ export function resetStyles(
     rules: rules
       .filter(({ source }) => source === PARCEL_RULES || activeSources.has(source))
       .map((rule, index) => ({ ...rule, ...tidyPaint(rule), id: `saved-${index}` })),
-    default: rest === null ? NO_DEISSUE : { predicate: 'default', ...tidyPaint(rest) },
+    default: rest === null ? NO_DEFAULT : { predicate: 'default', ...tidyPaint(rest) },
   };
 }
 
 function tidyPaint({ fill, line }: DefaultStyle): DefaultStyle {
-  return { fill: tidyColor(fill) ?? DEISSUE_FILL, line: tidyColor(line) ?? TRANSPARENT };
+  return { fill: tidyColor(fill) ?? DEFAULT_FILL, line: tidyColor(line) ?? TRANSPARENT };
 }

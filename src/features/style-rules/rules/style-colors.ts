@@ -20,7 +20,7 @@ export const CATEGORY_COLORS = [
 export const OTHER_COLOR = '#b4b4b4';
 
 /** Of the default row until it is chosen. */
-export const DEISSUE_FILL = '#d9d5cc';
+export const DEFAULT_FILL = '#d9d5cc';
 
 const HEX = /^#[0-9a-f]{6}$/;
 

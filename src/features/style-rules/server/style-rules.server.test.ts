@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DEISSUE_SIGHT } from '../../../../tests/support/layer-sight.ts';
+import { DEFAULT_SIGHT } from '../../../../tests/support/layer-sight.ts';
 import path from 'node:path';
 import { VectorTile } from '@mapbox/vector-tile';
 import { sql } from 'kysely';
@@ -62,7 +62,7 @@ beforeAll(async () => {
   services = await openTestServices();
   privacy = openTestPrivacy(services);
   await insertFixturePlaces(services);
-  editions = await createEditions(services, DEISSUE_SIGHT);
+  editions = await createEditions(services, DEFAULT_SIGHT);
   await publishFixtureEdition(
     services,
     ROWS.map(([zoning, landval, owner]) => ({ values: { zoning, landval, owner } })),

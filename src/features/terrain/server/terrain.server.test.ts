@@ -2,7 +2,7 @@ import path from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FIXTURE_COUNTY, insertFixturePlaces } from '../../../../tests/support/parcels-fixture.ts';
-import { DEISSUE_SIGHT, OPEN_SIGHT } from '../../../../tests/support/layer-sight.ts';
+import { DEFAULT_SIGHT, OPEN_SIGHT } from '../../../../tests/support/layer-sight.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import { mercatorX, mercatorY } from '../../../kernel/geo.ts';
@@ -111,7 +111,7 @@ test('published heights are tiles, the same bytes each time, cached until others
 
 test('heights are for Pro and Team where no operator has opened them', async () => {
   await publish(100);
-  const closed = await openTestServer(services, createTerrain(services, DEISSUE_SIGHT).routes);
+  const closed = await openTestServer(services, createTerrain(services, DEFAULT_SIGHT).routes);
   const address = addressOf(12, -99.95, 40.05);
   const [visitor, starter, pro] = await Promise.all([
     closed.get(address),
@@ -141,7 +141,7 @@ test("the operator's source comes first", async () => {
   const mine = { tiles, encoding: 'mapbox', max_zoom: 15, sources: 'Survey' } as const;
   const configured = createTerrain(
     { ...services, config: { ...services.config, terrain: mine } },
-    DEISSUE_SIGHT,
+    DEFAULT_SIGHT,
   );
   expect(await configured.source(OPERATOR)).toEqual({ ...mine, bounds: null });
   // The address may hold a key: who may not see the layer is told only that there are heights.

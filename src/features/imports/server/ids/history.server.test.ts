@@ -1,5 +1,5 @@
 import { VectorTile } from '@mapbox/vector-tile';
-import { DEISSUE_SIGHT } from '../../../../../tests/support/layer-sight.ts';
+import { DEFAULT_SIGHT } from '../../../../../tests/support/layer-sight.ts';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -54,7 +54,7 @@ const redrawn = (index: number): Lot => ({
 beforeAll(async () => {
   world = await openImportWorld();
   privacy = openTestPrivacy(world.services);
-  editions = await createEditions(world.services, DEISSUE_SIGHT);
+  editions = await createEditions(world.services, DEFAULT_SIGHT);
   server = await openTestServer(world.services, [
     ...historyRoutes(world.services, privacy),
     ...changeTileRoutes(world.services, editions),

@@ -13,7 +13,7 @@ import { type CountyRecord, findCounty } from '../queries.ts';
 import { answerQuestion } from '../run/stream-import.ts';
 import type { Question } from '../run/worker-messages.ts';
 
-const DEISSUE_ROWS = 500;
+const DEFAULT_ROWS = 500;
 const MAX_ROWS = 10_000;
 const LIMITS = { seconds: 120, megabytes: 1024 } as const;
 const MS_PER_DAY = 86_400_000;
@@ -36,7 +36,7 @@ export interface DryRunRequest {
  */
 export async function dryRun(
   services: Services,
-  { file, name, placePath, recipe, rows = DEISSUE_ROWS, signal }: DryRunRequest,
+  { file, name, placePath, recipe, rows = DEFAULT_ROWS, signal }: DryRunRequest,
 ): Promise<DryRun> {
   const county = await findCounty(services.database.kysely, placePath);
   if (county === undefined) throw new Problem('not_found', `There is no county ${placePath}.`);

@@ -15,7 +15,7 @@ const AUDIENCE_LABELS: Readonly<Record<LayerAudience, string>> = {
   team: 'Team accounts',
   operators: 'Operators only',
 };
-const DEISSUE = 'default';
+const DEFAULT = 'default';
 
 /** Who sees each layer, and the operator's decision about it. */
 export function LayerAccess() {
@@ -73,7 +73,7 @@ function AccessTable({ layers }: { layers: readonly LayerAccessJson[] }) {
                   <Choice
                     label={`Who sees ${layer.label}`}
                     isLabelHidden
-                    value={layer.is_decided ? layer.audience : DEISSUE}
+                    value={layer.is_decided ? layer.audience : DEFAULT}
                     options={optionsFor(layer)}
                     onChange={(id) =>
                       decide.mutate({
@@ -95,7 +95,7 @@ function AccessTable({ layers }: { layers: readonly LayerAccessJson[] }) {
 
 function optionsFor({ default_audience }: LayerAccessJson) {
   return [
-    { id: DEISSUE, label: `Default: ${AUDIENCE_LABELS[default_audience]}` },
+    { id: DEFAULT, label: `Default: ${AUDIENCE_LABELS[default_audience]}` },
     ...LAYER_AUDIENCES.map((id) => ({ id, label: AUDIENCE_LABELS[id] })),
   ];
 }
