@@ -3,14 +3,17 @@ import { defineConfig } from 'vitest/config';
 const NOT_OURS = ['**/node_modules/**', '.toolchain/**', 'dist/**', 'data/**', '.bench/**'];
 
 /**
- * Walks over all endpoints, and accounts of people: they ask nothing of an engine that other tests don't ask. `npm test` runs them on PostgreSQL only;
- * without PLATBOOK_TEST_DATABASE they run on the embedded database, for trying one.
+ * Tests that ask something of the engine: its own, those of jobs and locks, of copies and transactions, of spatial and full-text queries,
+ * of backups, and one walk over all endpoints. `npm test` runs them on both engines, and everything else on PostgreSQL only. Without
+ * PLATBOOK_TEST_DATABASE every file runs on the embedded database, for trying one.
  */
-const ON_A_SERVER_ONLY = [
-  'src/apps/{county-shapes,guessed-ids,heavy-requests,hostile-requests,opt-outs}.server.test.ts',
-  'src/apps/{owners-in-bulk,paid-values,personal-data,token-tiles}.server.test.ts',
-  'src/features/{admin,audit,follows,groups,help,passkeys,preferences}/**/*.server.test.ts',
-  'src/features/{profile,projects,single-sign-on,tokens,two-factor}/**/*.server.test.ts',
+const ON_BOTH_ENGINES = [
+  '{src/backend,tools/bench}/**/*.server.test.ts',
+  'src/apps/{server/*,caching,every-endpoint}.server.test.ts',
+  'src/features/{backups,editions,filters,layers,owners,parcels,places,search,terrain,usage}/**/*.server.test.ts',
+  'src/features/exports/server/exports.server.test.ts',
+  'src/features/imports/server/{layers,spatial}/*.server.test.ts',
+  'src/features/imports/server/{ids/history,run/imports,run/stopped-imports}.server.test.ts',
 ];
 const isWholeRunOnEmbedded = process.env['PLATBOOK_TEST_DATABASE'] === 'embedded';
 
@@ -34,8 +37,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['{src,tools,tests}/**/*.server.test.ts'],
-          exclude: [...NOT_OURS, ...(isWholeRunOnEmbedded ? ON_A_SERVER_ONLY : [])],
+          include: isWholeRunOnEmbedded ? ON_BOTH_ENGINES : ['{src,tools,tests}/**/*.server.test.ts'],
+          exclude: NOT_OURS,
           globalSetup: ['tests/support/prepare-databases.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -10,7 +10,7 @@ import { MOST_P99_MS } from '../../tests/support/watch-delays.ts';
 import { buildOpenApi } from '../backend/http/openapi.ts';
 
 /** A request that kept the loop for longer is asked again: another program had the processor, or it is too heavy. */
-const TRIES = 4;
+const TRIES = 8;
 
 const PARCELS = 2000;
 

@@ -7,7 +7,7 @@ import { urlOfDatabase } from './database-url.ts';
 import { killAtMoments } from './kill-bench.ts';
 
 /** `npm run bench -- --only kill` does it at fifty moments of each engine, and waits until all imports and exports are settled. */
-const MOMENTS = inject('testDatabase').engine === 'embedded' ? 2 : 4;
+const MOMENTS = 2;
 
 test('nothing acknowledged is lost, and no edition is half, when the server is killed', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'platbook-kill-'));

@@ -1,16 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOSTILE_FILES, type HostileFile } from '../../../../tests/support/hostile/files.ts';
 import { headersOf } from '../../../../tests/support/personas.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import { MOST_P99_MS, MOST_WAIT_MS, watchDelays } from '../../../../tests/support/watch-delays.ts';
 import { focusAreaRoutes } from './index.ts';
-
-/** The readers don't know the engine: each engine's run takes half of the files. */
-const HALF = inject('testDatabase').engine === 'embedded' ? 0 : 1;
-const FILES = HOSTILE_FILES.filter((_, index) => index % 2 === HALF);
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 let server: TestServer;
@@ -45,7 +41,7 @@ const upload = async ({ name, rows, make }: HostileFile) =>
   );
 
 describe('a hostile file is answered in words, and keeps nobody else waiting', () => {
-  it.each(FILES)(
+  it.each(HOSTILE_FILES)(
     '$title',
     async (file) => {
       const { result, loopP99, slowestOther } = await upload(file);
