@@ -102,7 +102,7 @@ export interface Features {
 /** Seeds what every installation has: the places of the world and the layers made of them. */
 export async function seedWorld(services: Services, io: CommandIo): Promise<void> {
   io.progress('Places of the United States and Canada ...');
-  await seedPlaces(services, (words) => io.progress(words));
+  await seedPlaces(services, (message) => io.progress(message));
   await publishWorldLayers(services, io);
 }
 

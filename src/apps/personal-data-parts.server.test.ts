@@ -42,9 +42,9 @@ describe('what is held about people', () => {
   it('has a file name and words for each, and no two of one name', () => {
     const names = PERSONAL_DATA.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
-    for (const { name, words } of PERSONAL_DATA) {
+    for (const { name, description } of PERSONAL_DATA) {
       expect(name).toMatch(/^[a-z][a-z-]*$/);
-      expect(words.length).toBeGreaterThan(10);
+      expect(description.length).toBeGreaterThan(10);
     }
   });
 

@@ -29,8 +29,8 @@ export function readArguments(
   };
   const options = declaration.options ?? {};
   const { inOrder, flags, positionals } = splitArguments(options, args, refuse);
-  const words = Object.entries(declaration.arguments ?? {});
-  const unexpected = positionals[words.length];
+  const message = Object.entries(declaration.arguments ?? {});
+  const unexpected = positionals[message.length];
   if (unexpected !== undefined) refuse(`Unexpected argument: ${unexpected}`);
   const values: Record<string, unknown> = {};
   for (const [name, option] of Object.entries(options)) {
@@ -41,7 +41,7 @@ export function readArguments(
     else if (option.isList) values[name] = texts;
     else values[name] = checkText(option, text, `--${name}`, refuse);
   }
-  for (const [at, [name, argument]] of words.entries()) {
+  for (const [at, [name, argument]] of message.entries()) {
     const text = positionals[at];
     if (text === undefined && !argument.isOptional) refuse(`${argument.label} is missing.`);
     const located = text !== undefined && argument.isFile ? path.resolve(cwd, text) : text;

@@ -14,7 +14,7 @@ export interface PersonalData {
   /** Of its file in the archive: `follows` is follows.json, and follows.geojson when it has places. */
   name: string;
   /** What it is, for its person: "Parcels and places that you follow". */
-  words: string;
+  description: string;
   /** Every table that it speaks for. */
   tables: readonly string[];
   hasGeometry?: true;

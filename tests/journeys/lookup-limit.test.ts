@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LOOKUP_LIMIT_TITLE } from '../../src/features/accounts/rules/limit-words.ts';
+import { LOOKUP_LIMIT_TITLE } from '../../src/features/accounts/rules/limit-messages.ts';
 import { PLANS } from '../../src/features/accounts/rules/plans.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { findCounty, startJourneys } from '../support/journey.ts';

@@ -103,10 +103,10 @@ async function assertUsable(s3: S3mini, endpoint: string): Promise<void> {
   try {
     await retrying(() => s3.listObjects('/', 'editions/', 1));
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
+    const message = error instanceof Error ? error.message : String(error);
     throw new Problem(
       'not_configured',
-      `The storage at ${endpoint} can not be used: ${words}. Check S3_ENDPOINT (with the bucket in the path), S3_REGION and the keys.`,
+      `The storage at ${endpoint} can not be used: ${message}. Check S3_ENDPOINT (with the bucket in the path), S3_REGION and the keys.`,
     );
   }
 }

@@ -121,11 +121,11 @@ describe('files that are not right', () => {
       /not a complete zip archive/,
     ],
   ];
-  it.each(cases)('says what to do about %s', async (_, name, content, words) => {
+  it.each(cases)('says what to do about %s', async (_, name, content, message) => {
     const target = await file(name, content);
     await expect(read(target)).rejects.toMatchObject({
       name: 'Problem',
-      message: expect.stringMatching(words),
+      message: expect.stringMatching(message),
     });
   });
 

@@ -68,16 +68,16 @@ function safeName(name: string): string {
 }
 
 function corrupt(name: string, error: unknown): Problem {
-  const words = error instanceof Error ? error.message : String(error);
-  if (/invalid relative path|absolute path|invalid characters in fileName/i.test(words)) {
+  const message = error instanceof Error ? error.message : String(error);
+  if (/invalid relative path|absolute path|invalid characters in fileName/i.test(message)) {
     return new Problem(
       'unreadable_file',
-      `${name} holds a file whose name leads out of the archive (${words}). It is not unpacked: pack the data again.`,
+      `${name} holds a file whose name leads out of the archive (${message}). It is not unpacked: pack the data again.`,
     );
   }
   return new Problem(
     'unreadable_file',
-    `${name} is not a complete zip archive (${words}). Download or pack it again.`,
+    `${name} is not a complete zip archive (${message}). Download or pack it again.`,
   );
 }
 

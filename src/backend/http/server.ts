@@ -316,8 +316,8 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest) {
     body: parse('body', endpoint.body),
   };
   if (issues.length > 0) {
-    const words = issues.map(({ field, message }) => `${field}: ${message}`).join('; ');
-    throw new Problem('invalid_input', { detail: words, fields: issues });
+    const detail = issues.map(({ field, message }) => `${field}: ${message}`).join('; ');
+    throw new Problem('invalid_input', { detail, fields: issues });
   }
   return input;
 }

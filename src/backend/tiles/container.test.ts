@@ -34,28 +34,28 @@ test('what was written is read', async () => {
 });
 
 test.each([
-  { name: 'an empty file', damage: () => Buffer.alloc(0), words: 'its beginning is missing' },
-  { name: 'another file', damage: () => Buffer.from('PK'.repeat(100)), words: 'its beginning is missing' },
+  { name: 'an empty file', damage: () => Buffer.alloc(0), message: 'its beginning is missing' },
+  { name: 'another file', damage: () => Buffer.from('PK'.repeat(100)), message: 'its beginning is missing' },
   {
     name: 'the half',
     damage: (bytes: Buffer) => bytes.subarray(0, 600_000),
-    words: /it has 600000 of \d+ bytes/,
+    message: /it has 600000 of \d+ bytes/,
   },
   {
     name: 'a changed byte',
     damage: (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 999), Buffer.of(77), bytes.subarray(1000)]),
-    words: 'its part numbers does not match its checksum',
+    message: 'its part numbers does not match its checksum',
   },
   {
     name: 'a changed index',
     damage: (bytes: Buffer) =>
       Buffer.from(bytes.toString('latin1').replace('"doubles"', '"trouble"'), 'latin1'),
-    words: 'its index does not match its checksum',
+    message: 'its index does not match its checksum',
   },
-])('$name is refused with the reason', async ({ name, damage, words }) => {
+])('$name is refused with the reason', async ({ name, damage, message }) => {
   const file = path.join(dir, name);
   writeFileSync(file, damage(readFileSync(writeExample('source'))));
-  await expect(readContainer(file, 'example')).rejects.toThrow(words);
+  await expect(readContainer(file, 'example')).rejects.toThrow(message);
 });
 
 test('a container of another kind is refused', async () => {

@@ -33,12 +33,12 @@ export async function requestPublic(request: PublicRequest): Promise<http.Incomi
     }
     if (statusCode === 200) return reply;
     reply.destroy();
-    throw new Problem('unreadable_file', `${url.host} answered ${statusCode}: ${wordsOf(statusCode)}`);
+    throw new Problem('unreadable_file', `${url.host} answered ${statusCode}: ${statusMessage(statusCode)}`);
   }
   throw new Problem('unreadable_file', `${url.host} sends from address to address: give the file's own.`);
 }
 
-function wordsOf(status: number): string {
+function statusMessage(status: number): string {
   if (status === 401 || status === 403)
     return 'the file is not open to everybody. Download it yourself and upload it.';
   if (status === 404 || status === 410) return 'there is no file at this address.';

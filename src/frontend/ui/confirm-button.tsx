@@ -11,7 +11,7 @@ interface Props extends Pick<ButtonProps, 'look' | 'size' | 'isDisabled'> {
   /** The question: "Discard this import?" */
   title: string;
   /** What will happen. */
-  words: ReactNode;
+  message: ReactNode;
   /** On the button that does it. */
   confirm: string;
   /** How the button that does it looks: `danger` destroys something. */
@@ -26,7 +26,7 @@ export function ConfirmButton({
   children,
   label,
   title,
-  words,
+  message,
   confirm,
   tone,
   keep,
@@ -44,7 +44,7 @@ export function ConfirmButton({
         {children}
       </Button>
       <Dialog role="alertdialog" title={title} isOpen={isAsking} onClose={() => setIsAsking(false)}>
-        <div className={styles['words']}>{words}</div>
+        <div className={styles['words']}>{message}</div>
         <div className={styles['choices']}>
           <Button autoFocus onPress={() => setIsAsking(false)}>
             {keep}

@@ -4,26 +4,26 @@ import styles from './progress.module.css';
 interface Props {
   label: string;
   /** How far, in words. */
-  words: string;
+  message: string;
   value: number;
   /** null: nobody knows how much there is. */
   total: number | null;
 }
 
-export function Progress({ label, words, value, total }: Props) {
+export function Progress({ label, message, value, total }: Props) {
   return (
     <ProgressBar
       isIndeterminate={total === null}
       value={value}
       maxValue={Math.max(total ?? 0, 1)}
-      valueLabel={words}
+      valueLabel={message}
       className={styles['bar'] ?? ''}
     >
       {({ percentage, isIndeterminate }) => (
         <>
           <span className={styles['words']}>
             <Label>{label}</Label>
-            <span>{words}</span>
+            <span>{message}</span>
           </span>
           <div className={styles['track']}>
             <div

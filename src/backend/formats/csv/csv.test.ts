@@ -202,8 +202,8 @@ describe('CSV', () => {
     ['only a mark', '\ufeff', /no header/],
     ['only line ends', '\n\n', /no header/],
     ['a first row of thousands of fields', ','.repeat(6000), /not the header/],
-  ])('says what is wrong with %s', async (_, content, words) => {
-    await expect(read(content)).rejects.toThrow(words);
+  ])('says what is wrong with %s', async (_, content, message) => {
+    await expect(read(content)).rejects.toThrow(message);
   });
 });
 

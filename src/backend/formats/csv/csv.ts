@@ -56,7 +56,7 @@ async function openCsv(handle: FileHandle, options: OpenOptions): Promise<Featur
     header.map(({ name }) => name),
     values,
   );
-  const { kind, crs, crsWords } = await describeGeometry(geometry, values, options);
+  const { kind, crs, crsLabel } = await describeGeometry(geometry, values, options);
   const isShape = geometry.from === 'wkt' || geometry.from === 'wkb';
   const fields = header.map((_, field) => field).filter((field) => !isShape || field !== geometry.column);
   const table: CsvTable = {
@@ -69,7 +69,7 @@ async function openCsv(handle: FileHandle, options: OpenOptions): Promise<Featur
   return {
     format: 'CSV',
     columns: fields.map((field) => header[field] as SourceColumn),
-    crs: crsWords,
+    crs: crsLabel,
     get encoding() {
       return dialect.transcodeFrom === null
         ? table.texts.label
@@ -134,9 +134,9 @@ async function describeGeometry(
   geometry: CsvGeometry,
   values: readonly (readonly RawValue[])[],
   options: OpenOptions,
-): Promise<{ kind: GeometryKind; crs: SourceCrs; crsWords: string }> {
+): Promise<{ kind: GeometryKind; crs: SourceCrs; crsLabel: string }> {
   if (geometry.from === 'none')
-    return { kind: 'none', crs: LON_LAT, crsWords: 'none (a table without geometry)' };
+    return { kind: 'none', crs: LON_LAT, crsLabel: 'none (a table without geometry)' };
   const said =
     geometry.from === 'lonlat'
       ? { kind: 'point' as const, srid: undefined }
@@ -146,11 +146,11 @@ async function describeGeometry(
     return {
       kind: said.kind,
       crs: LON_LAT,
-      crsWords: 'EPSG:4326 (taken for granted: the file does not say)',
+      crsLabel: 'EPSG:4326 (taken for granted: the file does not say)',
     };
   const crs = await readCrs(statement, options.lookUpCrs);
   const origin = options.crs === undefined ? "the geometry's SRID" : 'given';
-  return { kind: said.kind, crs, crsWords: `${crs.label} (${origin})` };
+  return { kind: said.kind, crs, crsLabel: `${crs.label} (${origin})` };
 }
 
 /** `hasHeader`: the first row is passed over. */

@@ -148,7 +148,7 @@ describe('file geodatabase', () => {
       await writeFile(path.join(copy, name), whole);
     }
     expect(names).toHaveLength(4);
-    expect([...found].filter((words) => /damaged|broken/.test(words)).length).toBeGreaterThan(1);
+    expect([...found].filter((message) => /damaged|broken/.test(message)).length).toBeGreaterThan(1);
   });
 });
 

@@ -240,6 +240,6 @@ describe('FlatGeobuf', () => {
       const file = await folder.file('damaged.fgb', bytes);
       found.add((await readOrProblem(folder.read, file, { crs: 'EPSG:4326' })) ?? 'read');
     }
-    expect([...found].some((words) => /damaged or cut off/.test(words))).toBe(true);
+    expect([...found].some((message) => /damaged or cut off/.test(message))).toBe(true);
   });
 });

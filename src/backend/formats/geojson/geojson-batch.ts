@@ -113,8 +113,8 @@ export class GeoJsonBatch implements FeatureBatch {
     try {
       feature = JSON.parse(decodeJson(this.#bytes, start, end, this.#encoding));
     } catch (error) {
-      const words = error instanceof Error ? error.message.slice(0, 120) : '';
-      throw this.#problem(index, start, `is not valid JSON (${words})`);
+      const message = error instanceof Error ? error.message.slice(0, 120) : '';
+      throw this.#problem(index, start, `is not valid JSON (${message})`);
     }
     const { type, properties, geometry } = feature as Record<string, unknown>;
     if (type === 'Feature') {

@@ -31,9 +31,9 @@ export function asProblems<T>(file: string, read: () => T): T {
 
 export function asProblem(file: string, error: unknown): Problem {
   if (error instanceof Problem) return error;
-  const words = error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? error.message : String(error);
   return new Problem(
     'unreadable_file',
-    `${path.basename(file)} can not be read as a GeoPackage: ${words.replace(/[.\s]*$/, '')}. Get a complete copy or export it again.`,
+    `${path.basename(file)} can not be read as a GeoPackage: ${message.replace(/[.\s]*$/, '')}. Get a complete copy or export it again.`,
   );
 }

@@ -205,6 +205,6 @@ describe('GeoPackage', () => {
       await writeFile(file, bytes);
       found.add((await readOrProblem(folder.read, file)) ?? 'read');
     }
-    expect([...found].some((words) => /Get a complete copy|is empty/.test(words))).toBe(true);
+    expect([...found].some((message) => /Get a complete copy|is empty/.test(message))).toBe(true);
   });
 });

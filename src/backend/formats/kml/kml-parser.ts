@@ -224,8 +224,8 @@ const FIELD_TYPES: Readonly<Record<string, SourceColumn['type']>> = {
   bool: 'boolean',
 };
 
-function notXml(place: string, words: string): Problem {
-  const said = words
+function notXml(place: string, message: string): Problem {
+  const said = message
     .replace(/^\S*?\d+:\d+:\s*/, '')
     .replace(/\.$/, '')
     .slice(0, 120);

@@ -207,7 +207,7 @@ describe('KML', () => {
       '<?xml version="1.0" encoding="klingon"?><kml/>',
       /encoding "klingon" is not known/,
     ],
-  ])('says what is wrong with %s', async (_, content, words) => {
-    await expect(read(content)).rejects.toThrow(words);
+  ])('says what is wrong with %s', async (_, content, message) => {
+    await expect(read(content)).rejects.toThrow(message);
   });
 });

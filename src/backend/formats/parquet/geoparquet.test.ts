@@ -69,10 +69,10 @@ describe('GeoParquet', () => {
     ['an identifier of several', { ids: [{ authority: 'EPSG', code: '2248' }] }, 'EPSG:2248 (from the file)'],
     ['longitude and latitude', { id: { authority: 'OGC', code: 'CRS84' } }, 'OGC:CRS84 (from the file)'],
     ['no system', null, 'EPSG:4326 (taken for granted: the file does not say)'],
-  ])('takes the coordinate system from %s', async (_, crs, words) => {
+  ])('takes the coordinate system from %s', async (_, crs, message) => {
     const lookUpCrs = async () => '+proj=longlat +datum=WGS84';
     const content = parquet([ids, shapes()], { kvMetadata: geo({ ...WKB, crs }) });
-    expect((await read(content, { lookUpCrs })).source.crs).toBe(words);
+    expect((await read(content, { lookUpCrs })).source.crs).toBe(message);
     expect((await read(content, { lookUpCrs, crs: 'EPSG:3857' })).source.crs).toBe('EPSG:3857 (given)');
   });
 

@@ -5,7 +5,7 @@ import { createStandardTexts, type StoredTexts } from '../stored-texts.ts';
 import { BytesColumn } from './bytes-column.ts';
 import { ParquetBatch, type ParquetTable } from './parquet-batch.ts';
 import { listParquetColumns, type ParquetColumn } from './parquet-columns.ts';
-import { inWords, openParquetFile, type ParquetFile } from './parquet-file.ts';
+import { withReadableErrors, openParquetFile, type ParquetFile } from './parquet-file.ts';
 import { type ParquetGeometry, planParquetGeometry } from './parquet-geometry.ts';
 import { packValues, type ParquetValues } from './parquet-values.ts';
 
@@ -27,7 +27,7 @@ export async function openGeoParquet(handle: FileHandle, options: OpenOptions): 
   const head = await new WindowReader(file, all, everything, texts).read(0, firstRows(file));
   const guessed = head.map((values, column) => listValues(values, all[column]));
   const plan = planParquetGeometry(file.metadata, all, guessed);
-  const { crs, words } = await readSystem(plan.geometry, plan.crs, options);
+  const { crs, message } = await readSystem(plan.geometry, plan.crs, options);
   const geometryColumns = columnsOf(plan.geometry);
   const isPoints = plan.geometry.from === 'lonlat';
   const shown = everything.filter(
@@ -38,7 +38,7 @@ export async function openGeoParquet(handle: FileHandle, options: OpenOptions): 
   return {
     format: 'GeoParquet',
     columns: shown.map((column) => ({ name: all[column]?.name ?? '', type: all[column]?.type ?? 'unknown' })),
-    crs: words,
+    crs: message,
     get encoding() {
       return texts.label;
     },
@@ -66,16 +66,17 @@ async function readSystem(
   geometry: ParquetGeometry,
   stated: string | null | undefined,
   options: OpenOptions,
-): Promise<{ crs: SourceCrs; words: string }> {
-  if (geometry.from === 'none') return { crs: LON_LAT, words: 'none (a table without geometry)' };
+): Promise<{ crs: SourceCrs; message: string }> {
+  if (geometry.from === 'none') return { crs: LON_LAT, message: 'none (a table without geometry)' };
   if (options.crs !== undefined) {
     const crs = await readCrs(options.crs, options.lookUpCrs);
-    return { crs, words: `${crs.label} (given)` };
+    return { crs, message: `${crs.label} (given)` };
   }
-  if (stated === undefined) return { crs: LON_LAT, words: 'OGC:CRS84 (the GeoParquet standard)' };
-  if (stated === null) return { crs: LON_LAT, words: 'EPSG:4326 (taken for granted: the file does not say)' };
+  if (stated === undefined) return { crs: LON_LAT, message: 'OGC:CRS84 (the GeoParquet standard)' };
+  if (stated === null)
+    return { crs: LON_LAT, message: 'EPSG:4326 (taken for granted: the file does not say)' };
   const crs = await readCrs(stated, options.lookUpCrs);
-  return { crs, words: `${crs.label} (from the file)` };
+  return { crs, message: `${crs.label} (from the file)` };
 }
 
 function listValues(values: ParquetValues | undefined, column: ParquetColumn | undefined): unknown[] {
@@ -110,7 +111,7 @@ class WindowReader {
     const values: (ParquetValues | undefined)[] = this.#all.map(() => undefined);
     for (const [index, column] of this.#columns.entries()) {
       const name = this.#all[column]?.name ?? '';
-      const decoded = await inWords(
+      const decoded = await withReadableErrors(
         () => this.#file.readColumn({ column: name, rowStart, rowEnd }),
         `Column ${name} at row ${rowStart + 1}`,
       );

@@ -35,7 +35,7 @@ export async function openParquetFile(handle: FileHandle): Promise<ParquetFile> 
       return bytes;
     },
   };
-  return inWords(async () => {
+  return withReadableErrors(async () => {
     if (size < 12) throw new Error('it is too short');
     const metadata = await parquetMetadataAsync(file, { geoparquet: false, parsers: PARSERS });
     nameLogicalTypes(metadata);
@@ -71,15 +71,15 @@ async function readBytes(handle: FileHandle, size: number, start: number, end: n
 }
 
 /** Runs a step of reading; whatever the library throws at damaged bytes becomes a `Problem`. */
-export async function inWords<T>(step: () => Promise<T>, what: string): Promise<T> {
+export async function withReadableErrors<T>(step: () => Promise<T>, what: string): Promise<T> {
   try {
     return await step();
   } catch (error) {
     if (error instanceof Problem) throw error;
-    const words = (error instanceof Error ? error.message : String(error)).slice(0, 160);
+    const message = (error instanceof Error ? error.message : String(error)).slice(0, 160);
     throw new Problem(
       'unreadable_file',
-      `${what} is not Parquet that can be read, or is cut off (${words}). Get a complete copy or export the file again.`,
+      `${what} is not Parquet that can be read, or is cut off (${message}). Get a complete copy or export the file again.`,
     );
   }
 }

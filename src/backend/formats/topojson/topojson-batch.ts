@@ -100,10 +100,10 @@ export class TopoJsonBatch implements FeatureBatch {
         decodeJson(bytes, start, ranges[index * 2 + 1] ?? start, this.#encoding),
       ) as Record<string, unknown>;
     } catch (error) {
-      const words = error instanceof Error ? error.message.slice(0, 120) : '';
+      const message = error instanceof Error ? error.message.slice(0, 120) : '';
       throw new Problem(
         'unreadable_file',
-        `Row ${this.firstRow + index} at byte ${byteOffset + start} is not valid JSON (${words}). Mend or export the file again.`,
+        `Row ${this.firstRow + index} at byte ${byteOffset + start} is not valid JSON (${message}). Mend or export the file again.`,
       );
     }
     const { properties } = geometry;

@@ -179,7 +179,7 @@ describe('TopoJSON', () => {
     ['a broken transform', topology(`"a":${LEFT}`, `"transform":{"scale":[1]},${ARCS}`), /transform/],
     ['brackets that close nothing', '}}]]', /closes what was never opened/],
     ['a geometry that is not JSON', lots('{"type" "Polygon"}'), /Row 1 at byte \d+ is not valid JSON/],
-  ])('says what is wrong with %s', async (_, content, words) => {
-    await expect(read(content)).rejects.toThrow(words);
+  ])('says what is wrong with %s', async (_, content, message) => {
+    await expect(read(content)).rejects.toThrow(message);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ANONYMOUS, type Actor, GROUP_ROLES, type GroupRole } from '../../../kernel/permission.ts';
 import { RULES, type Subject, type Verb, can } from './can.ts';
-import { lookupLimitWords } from './limit-words.ts';
+import { lookupLimitMessage } from './limit-messages.ts';
 import { LIMIT_NAMES, PLANS, planOf, planOfActor } from './plans.ts';
 
 const GROUP = 'group-1';
@@ -103,7 +103,7 @@ describe('limits', () => {
       upsell: 'starter',
       words: expect.stringContaining('Upgrade to a Starter account to lift your daily limit'),
     });
-    expect(lookupLimitWords(planOf('pro', plans), plans).text).toContain('contact support');
+    expect(lookupLimitMessage(planOf('pro', plans), plans).text).toContain('contact support');
   });
 });
 

@@ -1,6 +1,6 @@
 import { type Actor, type GroupRole, type PlanTier, isGuest, isPaid } from '../../../kernel/permission.ts';
 import type { ProblemCode } from '../../../kernel/problem.ts';
-import { lookupLimitWords } from './limit-words.ts';
+import { lookupLimitMessage } from './limit-messages.ts';
 import { type LimitName, PLANS, type Plan, nextPlanWithMore, planOfActor } from './plans.ts';
 
 /** What a verb asks for. All of it must hold. */
@@ -138,7 +138,7 @@ function withinLimit(
   const tier = next?.tier;
   const upsell = tier === undefined || tier === 'anonymous' ? null : tier;
   if (name === 'lookups') {
-    const { title, text } = lookupLimitWords(plan, plans);
+    const { title, text } = lookupLimitMessage(plan, plans);
     return { allowed: false, reason: 'limit', code: 'limit_reached', words: `${title}. ${text}.`, upsell };
   }
   const account =

@@ -5,7 +5,7 @@ import type { PersonalData, PersonalRecord } from '../../../backend/personal-dat
 export const ACCOUNTS_OF_PERSON: readonly PersonalData[] = [
   {
     name: 'account',
-    words: 'Your name, e-mail and password',
+    description: 'Your name, e-mail and password',
     tables: ['account', 'account_token'],
     async page(db, accountId, { offset }) {
       const { rows } = await sql<PersonalRecord>`
@@ -17,7 +17,7 @@ export const ACCOUNTS_OF_PERSON: readonly PersonalData[] = [
   },
   {
     name: 'sign-in',
-    words: 'Where you are signed in, your passkeys and the organizations that you sign in with',
+    description: 'Where you are signed in, your passkeys and the organizations that you sign in with',
     tables: ['session', 'passkey', 'account_identity', 'account_totp', 'recovery_code'],
     async page(db, accountId, { offset, limit }) {
       const { rows } = await sql<PersonalRecord>`
@@ -38,7 +38,7 @@ export const ACCOUNTS_OF_PERSON: readonly PersonalData[] = [
   },
   {
     name: 'groups',
-    words: 'The accounts you work in; those without another member go with you',
+    description: 'The accounts you work in; those without another member go with you',
     tables: ['group_member', 'account_group'],
     async page(db, accountId, { offset, limit }) {
       const { rows } = await sql<PersonalRecord>`

@@ -2,7 +2,7 @@ import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import type { AuditEntry } from '../../audit/contract.ts';
 import styles from './admin.module.css';
-import { timeWords } from '../../../frontend/time-words.ts';
+import { timeLabel } from '../../../frontend/time-label.ts';
 
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   return (
@@ -20,10 +20,10 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
         <tbody>
           {entries.map(({ id, at, by, as, verb, subject, detail }) => (
             <tr key={id}>
-              <td>{timeWords(at)}</td>
+              <td>{timeLabel(at)}</td>
               <th scope="row">
-                {personWords(by)}
-                {as !== null && <small>as {personWords(as)}</small>}
+                {personLabel(by)}
+                {as !== null && <small>as {personLabel(as)}</small>}
               </th>
               <td>
                 <code>{verb}</code>
@@ -47,7 +47,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   );
 }
 
-function personWords(person: AuditEntry['by']): string {
+function personLabel(person: AuditEntry['by']): string {
   if (person === null) return 'the site itself';
   return person.name ?? `an account that is gone (${person.id.slice(0, 8)})`;
 }

@@ -15,7 +15,7 @@ import { type AdminGroup, listGroups, setPlanOfGroup } from '../contract.ts';
 import { AdminFrame, Loaded } from './admin-frame.tsx';
 import styles from './admin.module.css';
 import { Pages } from './newer-older.tsx';
-import { dayWords } from '../../../frontend/time-words.ts';
+import { dayLabel } from '../../../frontend/time-label.ts';
 
 type GivenPlan = Exclude<AdminGroup['plan'], 'anonymous'>;
 
@@ -99,7 +99,7 @@ function GroupTable({ groups }: { groups: readonly AdminGroup[] }) {
                 {group.owner?.name ?? 'nobody'}
                 <small>{group.owner?.email}</small>
               </td>
-              <td>{dayWords(group.created_at)}</td>
+              <td>{dayLabel(group.created_at)}</td>
               <td>
                 <PlanButton group={group} />
               </td>

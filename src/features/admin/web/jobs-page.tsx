@@ -4,9 +4,9 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { listJobs } from '../contract.ts';
-import { cronWords } from '../rules/cron-words.ts';
+import { cronLabel } from '../rules/cron-label.ts';
 import { AdminFrame, Loaded } from './admin-frame.tsx';
-import { timeWords } from '../../../frontend/time-words.ts';
+import { timeLabel } from '../../../frontend/time-label.ts';
 
 const EVERY_MS = 10_000;
 
@@ -46,7 +46,7 @@ function JobTables() {
                 {kinds.map(({ name, cron, waiting, active, completed, failed }) => (
                   <tr key={name}>
                     <th scope="row">{name}</th>
-                    <td>{cron === null ? 'when asked for' : cronWords(cron)}</td>
+                    <td>{cron === null ? 'when asked for' : cronLabel(cron)}</td>
                     <td className={table['number']}>{waiting}</td>
                     <td className={table['number']}>{active}</td>
                     <td className={table['number']}>{completed}</td>
@@ -82,8 +82,8 @@ function JobTables() {
                         {job.state}
                         {job.error !== null && <small>{job.error}</small>}
                       </td>
-                      <td>{timeWords(job.created_at)}</td>
-                      <td>{job.completed_at === null ? '' : timeWords(job.completed_at)}</td>
+                      <td>{timeLabel(job.created_at)}</td>
+                      <td>{job.completed_at === null ? '' : timeLabel(job.completed_at)}</td>
                       <td className={table['number']}>{job.tries}</td>
                     </tr>
                   ))}

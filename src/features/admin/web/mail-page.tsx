@@ -4,7 +4,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { listKeptMail } from '../../profile/contract.ts';
 import { AdminFrame, Loaded } from './admin-frame.tsx';
 import styles from './admin.module.css';
-import { timeWords } from '../../../frontend/time-words.ts';
+import { timeLabel } from '../../../frontend/time-label.ts';
 
 export function MailPage() {
   return (
@@ -39,7 +39,7 @@ function Letters() {
                 <li key={`${sentAt} ${to} ${subject}`} className={styles['letter']}>
                   <h2>{subject}</h2>
                   <p className={styles['lead']}>
-                    To {to}, {timeWords(sentAt)}
+                    To {to}, {timeLabel(sentAt)}
                   </p>
                   <p className={styles['text']}>{text}</p>
                 </li>

@@ -44,9 +44,9 @@ function Metrics() {
               <thead>
                 <tr>
                   <th scope="col">Day</th>
-                  {COLUMNS.map(([name, words]) => (
+                  {COLUMNS.map(([name, label]) => (
                     <th key={name} scope="col">
-                      {words}
+                      {label}
                       <small>
                         {days.reduce((sum, day) => sum + day[name], 0).toLocaleString('en-US')} in all
                       </small>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
-import { dayWords } from '../../../frontend/time-words.ts';
+import { dayLabel } from '../../../frontend/time-label.ts';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import { type AdminOverview, getAdminOverview } from '../contract.ts';
@@ -112,7 +112,7 @@ function cardsOf(data: AdminOverview): Card[] {
     {
       path: '/admin/health',
       title: 'Last backup',
-      value: data.last_backup_at === null ? 'None' : dayWords(data.last_backup_at),
+      value: data.last_backup_at === null ? 'None' : dayLabel(data.last_backup_at),
       about: isRecent(data.last_backup_at)
         ? 'of the database and the file store'
         : data.last_backup_at === null

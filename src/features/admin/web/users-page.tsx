@@ -12,7 +12,7 @@ import { type AdminUser, listUsers } from '../contract.ts';
 import { AdminFrame, Loaded } from './admin-frame.tsx';
 import styles from './admin.module.css';
 import { Pages } from './newer-older.tsx';
-import { dayWords, timeWords } from '../../../frontend/time-words.ts';
+import { dayLabel, timeLabel } from '../../../frontend/time-label.ts';
 import { useSignInAs } from './use-sign-in-as.ts';
 
 export function UsersPage() {
@@ -120,8 +120,8 @@ function UserTable({ users }: { users: readonly AdminUser[] }) {
                 {user.group_count > 1 && <small>in {user.group_count} groups</small>}
               </td>
               <td>{user.has_sitecontrol ? 'yes' : 'no'}</td>
-              <td>{user.last_seen_at === null ? 'signed in nowhere' : timeWords(user.last_seen_at)}</td>
-              <td>{dayWords(user.created_at)}</td>
+              <td>{user.last_seen_at === null ? 'signed in nowhere' : timeLabel(user.last_seen_at)}</td>
+              <td>{dayLabel(user.created_at)}</td>
               <td>
                 <SignInAs user={user} />
               </td>
@@ -142,7 +142,7 @@ function SignInAs({ user }: { user: AdminUser }) {
       tone="primary"
       label={`Sign in as ${user.name}`}
       title={`Sign in as ${user.name}?`}
-      words="You see the site as they do, for two hours at most. It, and every change that you ask for meanwhile, is written to the audit log under your name."
+      message="You see the site as they do, for two hours at most. It, and every change that you ask for meanwhile, is written to the audit log under your name."
       confirm="Sign in"
       keep="Stay yourself"
       onConfirm={() => signIn.mutate(user.id)}

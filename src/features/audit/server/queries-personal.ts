@@ -4,7 +4,7 @@ import type { PersonalData, PersonalRecord } from '../../../backend/personal-dat
 /** What the audit log holds about a person. It can only be added to: acts stay, under an id that names nobody any more. */
 export const ACTS_OF_PERSON: PersonalData = {
   name: 'acts',
-  words: 'What you changed, as the audit log keeps it; it stays without your name',
+  description: 'What you changed, as the audit log keeps it; it stays without your name',
   tables: ['audit_entry'],
   async page(db, accountId, { offset, limit }) {
     const { rows } = await sql<PersonalRecord>`

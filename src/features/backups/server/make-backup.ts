@@ -82,7 +82,7 @@ export async function makeBackup(services: Services, options: BackupOptions): Pr
     await endBackup(db, id, { state: 'finished', name: result.name, bytes, error: lackOf(result) });
     return result;
   } catch (error) {
-    const problem = options.signal.aborted ? error : inWords(error, options.folder);
+    const problem = options.signal.aborted ? error : readableError(error, options.folder);
     const message = problem instanceof Error ? problem.message : String(problem);
     await endBackup(db, id, {
       state: options.signal.aborted ? 'cancelled' : 'failed',
@@ -306,7 +306,7 @@ async function folderSize(folder: string): Promise<number> {
 }
 
 /** What the person at the terminal can mend, in words. */
-function inWords(error: unknown, folder: string): unknown {
+function readableError(error: unknown, folder: string): unknown {
   switch ((error as NodeJS.ErrnoException | null)?.code) {
     case 'ENOSPC':
       return new Problem(

@@ -106,9 +106,9 @@ export function CoverageMap({ outlines, counties, column, label, tileVersion, on
         </div>
       )}
       <figcaption className={styles['legend']}>
-        {COVERAGE_TONES.map(({ tone, color, label: words }) => (
+        {COVERAGE_TONES.map(({ tone, color, label }) => (
           <span key={tone}>
-            <i style={{ background: color }} /> {words}
+            <i style={{ background: color }} /> {label}
           </span>
         ))}
       </figcaption>

@@ -128,9 +128,9 @@ describe('focusOutlineOf', () => {
     ['180° meridian', [at(SQUARE, 179.5)]],
     ['overlap', [SQUARE, at(SQUARE, 0.5, 0.5)]],
     ['overlap', [SQUARE, SQUARE.map(([x, y]): Position => [x / 2 + 0.25, y / 2 + 0.25])]],
-  ])('says "%s" and gives no geometry', (words, rings) => {
+  ])('says "%s" and gives no geometry', (message, rings) => {
     const { geometry, issue } = outline(...rings);
     expect(geometry).toBeNull();
-    expect(issue).toContain(words);
+    expect(issue).toContain(message);
   });
 });

@@ -65,5 +65,5 @@ describe('readPosition', () => {
     ['10, 181', 'between -180 and 180'],
     ['86, 10', 'map ends at 85.05'],
     ['1, 2, 3', 'no latitude and longitude'],
-  ])('"%s" is refused: %s', (text, words) => expect(readPosition(text)).toContain(words));
+  ])('"%s" is refused: %s', (text, message) => expect(readPosition(text)).toContain(message));
 });

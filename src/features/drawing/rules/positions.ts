@@ -12,7 +12,7 @@ export function wrapLongitude(lon: number): number {
 }
 
 /** Latitude and longitude as people write them. */
-export function positionWords([lon, lat]: Position): string {
+export function positionLabel([lon, lat]: Position): string {
   return `${formatDegrees(lat)}, ${formatDegrees(wrapLongitude(lon))}`;
 }
 

@@ -24,8 +24,8 @@ describe('an outline to change', () => {
   it.each([
     ['a hole', polygon(RING, HOLE), /with holes/],
     ['501 corners', polygon(fine), /more corners than can be drawn by hand \(500\)/],
-  ])('with %s is refused in words', (_, outline, words) => {
+  ])('with %s is refused in words', (_, outline, message) => {
     const made = sessionOfOutline(outline);
-    expect('refusal' in made ? made.refusal : '').toMatch(words);
+    expect('refusal' in made ? made.refusal : '').toMatch(message);
   });
 });

@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components';
 import { usePhone } from '../../../frontend/use-media.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { DrawSession } from '../rules/draw-session.ts';
-import { positionWords } from '../rules/positions.ts';
+import { positionLabel } from '../rules/positions.ts';
 import styles from './center-cross.module.css';
 import { sendStep, useDrawing } from './drawing-store.ts';
 import { placeTargetOf } from './place-form.tsx';
@@ -50,7 +50,7 @@ export function CenterCross({
       ref={button}
       className={styles['cross'] ?? ''}
       style={{ left: x, top: y }}
-      aria-label={pointer === null ? deed : `${deed}: ${positionWords(pointer.position)}`}
+      aria-label={pointer === null ? deed : `${deed}: ${positionLabel(pointer.position)}`}
       onPress={act}
     >
       <span className={styles['words']} aria-hidden>

@@ -15,7 +15,7 @@ export function DrawActions({ session }: { session: DrawSession }) {
   const next = undone.at(-1);
   const isSelecting = !isDrawing(session);
   const canFinish = !isSelecting && now.shapes.length > 0 && (tool.shape === 'point' || isWhole(session));
-  const words = (verb: string, what: string | null) => (what === null ? verb : `${verb}: ${what}`);
+  const actionLabel = (verb: string, what: string | null) => (what === null ? verb : `${verb}: ${what}`);
   return (
     <div className={styles['actions']} role="group" aria-label="Drawing">
       {isSelecting && (
@@ -36,14 +36,17 @@ export function DrawActions({ session }: { session: DrawSession }) {
       <span className={styles['steps']}>
         <IconButton
           icon={Undo2}
-          label={words('Undo', last === undefined ? null : describeEdit(last.before, last.edit, tool.noun))}
+          label={actionLabel(
+            'Undo',
+            last === undefined ? null : describeEdit(last.before, last.edit, tool.noun),
+          )}
           shortcut="Ctrl+Z"
           isDisabled={last === undefined}
           onPress={() => sendStep({ kind: 'undo' })}
         />
         <IconButton
           icon={Redo2}
-          label={words('Redo', next === undefined ? null : describeEdit(now, next, tool.noun))}
+          label={actionLabel('Redo', next === undefined ? null : describeEdit(now, next, tool.noun))}
           shortcut="Ctrl+Shift+Z"
           isDisabled={next === undefined}
           onPress={() => sendStep({ kind: 'redo' })}

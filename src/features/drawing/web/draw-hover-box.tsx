@@ -3,7 +3,7 @@ import { drawingOf, type DrawSession, isDrawing } from '../rules/draw-session.ts
 import { formatArea, formatDistance } from '../rules/draw-units.ts';
 import { distanceM, measureOutline } from '../rules/geodesic.ts';
 import { findOutlineIssue } from '../rules/outline-issues.ts';
-import { nextTo, positionWords } from '../rules/positions.ts';
+import { nextTo, positionLabel } from '../rules/positions.ts';
 import styles from './draw-hover-box.module.css';
 import { useDrawing } from './drawing-store.ts';
 import { useDrawUnits } from './use-draw-units.ts';
@@ -27,7 +27,7 @@ export function DrawHoverBox({ session }: { session: DrawSession }) {
       style={{ left: point.x, top: point.y }}
     >
       {running !== null && <b>{running}</b>}
-      <span>{positionWords(position)}</span>
+      <span>{positionLabel(position)}</span>
       {snap !== null && <small>{snap === 'corner' ? 'At a corner' : 'On an edge'}</small>}
     </div>
   );

@@ -41,7 +41,7 @@ export function isOffered({ isEmpty, lock }: ReportRow): boolean {
   return !isEmpty && lock === null;
 }
 
-export function countyFieldWords({ county_field_count: count }: ReportedCoverage): string {
+export function countyFieldLabel({ county_field_count: count }: ReportedCoverage): string {
   if (count === 0) return 'No county attribute fields';
   return `${count.toLocaleString('en-US')} county attribute ${count === 1 ? 'field' : 'fields'}`;
 }

@@ -21,7 +21,7 @@ interface Reader {
 }
 
 /** What the empty state says about the plan; null when the plan is no matter. */
-export function emptyStateWords({ isSignedIn, isPaid }: Reader): string | null {
+export function emptyStateMessage({ isSignedIn, isPaid }: Reader): string | null {
   if (!isSignedIn) return 'Sign in to save a project and export its parcels.';
   return isPaid
     ? null

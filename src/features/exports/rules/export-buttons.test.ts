@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { ONE_COUNTY_WORDS } from '../../filters/rules/parcel-query.ts';
+import { ONE_COUNTY_MESSAGE } from '../../filters/rules/parcel-query.ts';
 import type { FilterGroup } from '../../filters/rules/filter-tree.ts';
-import { emptyStateWords, exportView } from './export-access.ts';
+import { emptyStateMessage, exportView } from './export-access.ts';
 import { confirmButton, exportRefusal, reviewButton } from './export-buttons.ts';
 import { type ExportChoice, dueCents } from './export-choice.ts';
 import type { ExportFormatId } from './export-formats.ts';
 import { exportQuota } from './export-quota.ts';
 import { isOnlyPublicSources } from './export-sources.ts';
 import { DOWNLOAD_FLAG_MS, PENDING_SAVE_MS, exportSteps } from './export-steps.ts';
-import { DOWNLOAD_FAILED_WORDS, exportWarnings } from './export-warnings.ts';
+import { DOWNLOAD_FAILED_MESSAGE, exportWarnings } from './export-warnings.ts';
 
 const old: FilterGroup = { op: 'all', nodes: [{ op: 'lt', column: 'yearbuilt', value: 1940 }] };
 const BALTIMORE = '/us/md/baltimore-city';
@@ -112,9 +112,9 @@ describe('Section 5: filtering across more than one county disables the review b
 
   it('with its tooltip', () => {
     const asked = choice('csv', 20, { query: two });
-    expect(reviewButton(asked).disabledReason).toBe(ONE_COUNTY_WORDS);
-    expect(exportRefusal(asked)).toBe(ONE_COUNTY_WORDS);
-    expect(ONE_COUNTY_WORDS).toBe(
+    expect(reviewButton(asked).disabledReason).toBe(ONE_COUNTY_MESSAGE);
+    expect(exportRefusal(asked)).toBe(ONE_COUNTY_MESSAGE);
+    expect(ONE_COUNTY_MESSAGE).toBe(
       'You can only filter in one county at a time. Please narrow down your filters to within just one county to see accurate parcel counts and exports.',
     );
   });
@@ -124,7 +124,7 @@ describe('Section 5: filtering across more than one county disables the review b
 
   it('warns: Filtering on too many counties', () =>
     expect(exportWarnings(choice('shp', 60_000, { query: two }))).toEqual([
-      { kind: 'counties', title: 'Filtering on too many counties', words: ONE_COUNTY_WORDS },
+      { kind: 'counties', title: 'Filtering on too many counties', message: ONE_COUNTY_MESSAGE },
     ]));
 });
 
@@ -139,7 +139,7 @@ describe('Section 5: exports consisting only of Generic public sources are block
   ])('%s', (_, sources, isOnlyMyData, isBlocked) => {
     expect(isOnlyPublicSources(sources, isOnlyMyData)).toBe(isBlocked);
     const asked = choice('shp', 20, { sources, isOnlyMyData });
-    expect(exportWarnings(asked).map(({ words }) => words)).toEqual(
+    expect(exportWarnings(asked).map(({ message }) => message)).toEqual(
       isBlocked ? ['Public sources cannot be exported.'] : [],
     );
     expect(reviewButton(asked).disabledReason).toBe(isBlocked ? 'Public sources cannot be exported.' : null);
@@ -150,10 +150,10 @@ describe('Section 5: empty selection', () => {
   it.each([
     [0, EMPTY],
     [1, null],
-  ])('%d', (count, words) => {
-    expect(reviewButton(choice('shp', count)).disabledReason).toBe(words);
-    expect(exportWarnings(choice('shp', count)).map((warning) => warning.words)).toEqual(
-      words === null ? [] : [words],
+  ])('%d', (count, message) => {
+    expect(reviewButton(choice('shp', count)).disabledReason).toBe(message);
+    expect(exportWarnings(choice('shp', count)).map((warning) => warning.message)).toEqual(
+      message === null ? [] : [message],
     );
   });
 });
@@ -187,10 +187,12 @@ describe('Section 8: export warnings', () => {
     ],
     ['free', choice('csv', 200_000, { free: null }), []],
     ['while parcels are counted', choice('csv', 0, { quota: null }), []],
-  ])('%s', (_, asked, words) => expect(exportWarnings(asked).map((warning) => warning.words)).toEqual(words));
+  ])('%s', (_, asked, message) =>
+    expect(exportWarnings(asked).map((warning) => warning.message)).toEqual(message),
+  );
 
   it('Something went wrong, please try again. (the start call fails or has no url)', () =>
-    expect(DOWNLOAD_FAILED_WORDS).toBe('Something went wrong, please try again.'));
+    expect(DOWNLOAD_FAILED_MESSAGE).toBe('Something went wrong, please try again.'));
 });
 
 describe('Section 6: only managers may add to cart or download; others see the tooltip', () => {
@@ -243,10 +245,10 @@ describe('Section 6: Export pane needs a paid user; an unpaid user sees the Crea
   it.each([
     [false, false, /^Sign in/],
     [true, false, /part of Pro/],
-  ])('signed in %s, paid %s: says what for', (isSignedIn, isPaid, words) =>
-    expect(emptyStateWords({ isSignedIn, isPaid })).toMatch(words),
+  ])('signed in %s, paid %s: says what for', (isSignedIn, isPaid, message) =>
+    expect(emptyStateMessage({ isSignedIn, isPaid })).toMatch(message),
   );
 
   it('says nothing of plans to who has paid', () =>
-    expect(emptyStateWords({ isSignedIn: true, isPaid: true })).toBe(null));
+    expect(emptyStateMessage({ isSignedIn: true, isPaid: true })).toBe(null));
 });

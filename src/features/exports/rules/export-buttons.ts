@@ -1,6 +1,11 @@
-import { ONE_COUNTY_WORDS } from '../../filters/rules/parcel-query.ts';
+import { ONE_COUNTY_MESSAGE } from '../../filters/rules/parcel-query.ts';
 import { type ExportChoice, isOfOneCounty, isOnlyPublic, isPurchase, purchaseOf } from './export-choice.ts';
-import { COUNTY_LIMIT_WORDS, EMPTY_WORDS, PUBLIC_SOURCES_WORDS, limitWordsFor } from './export-warnings.ts';
+import {
+  COUNTY_LIMIT_MESSAGE,
+  EMPTY_MESSAGE,
+  PUBLIC_SOURCES_MESSAGE,
+  limitMessageFor,
+} from './export-warnings.ts';
 import { isBelowMinimumOrder, reachesCountyLimit, reachesPriceLimit } from './purchase-limits.ts';
 
 /** A button and why it does nothing; null when it can be pressed. */
@@ -9,11 +14,11 @@ export interface ButtonState {
   disabledReason: string | null;
 }
 
-export const MANAGERS_ONLY_WORDS =
+export const MANAGERS_ONLY_MESSAGE =
   'Only available to managers. Please contact your account admin to change your user permissions.';
-export const MINIMUM_ORDER_WORDS =
+export const MINIMUM_ORDER_MESSAGE =
   'Minimum order: 10 parcels ($1 spreadsheet, $1.50 spatial). Please add more parcels to your Export to continue.';
-export const COUNTING_WORDS = 'The properties are being counted.';
+export const COUNTING_MESSAGE = 'The properties are being counted.';
 
 /** The button at the foot of the pane, which opens Review Your Data. */
 export function reviewButton(choice: ExportChoice): ButtonState {
@@ -22,10 +27,10 @@ export function reviewButton(choice: ExportChoice): ButtonState {
 }
 
 function reviewRefusal(choice: ExportChoice): string | null {
-  if (!isOfOneCounty(choice)) return ONE_COUNTY_WORDS;
-  if (isOnlyPublic(choice)) return PUBLIC_SOURCES_WORDS;
-  if (choice.quota === null) return COUNTING_WORDS;
-  return choice.quota.requested === 0 ? EMPTY_WORDS : null;
+  if (!isOfOneCounty(choice)) return ONE_COUNTY_MESSAGE;
+  if (isOnlyPublic(choice)) return PUBLIC_SOURCES_MESSAGE;
+  if (choice.quota === null) return COUNTING_MESSAGE;
+  return choice.quota.requested === 0 ? EMPTY_MESSAGE : null;
 }
 
 /** The button of Review Your Data: Add to Cart, or Download when nothing has to be bought. */
@@ -37,17 +42,17 @@ export function confirmButton(choice: ExportChoice): ButtonState {
 
 function cartRefusal(choice: ExportChoice): string | null {
   const purchase = purchaseOf(choice);
-  if (purchase === null) return COUNTING_WORDS;
-  if (!choice.isManager) return MANAGERS_ONLY_WORDS;
-  if (isBelowMinimumOrder(purchase)) return MINIMUM_ORDER_WORDS;
-  if (reachesPriceLimit(purchase)) return limitWordsFor(purchase.countyPath);
-  return reachesCountyLimit(purchase) ? COUNTY_LIMIT_WORDS : null;
+  if (purchase === null) return COUNTING_MESSAGE;
+  if (!choice.isManager) return MANAGERS_ONLY_MESSAGE;
+  if (isBelowMinimumOrder(purchase)) return MINIMUM_ORDER_MESSAGE;
+  if (reachesPriceLimit(purchase)) return limitMessageFor(purchase.countyPath);
+  return reachesCountyLimit(purchase) ? COUNTY_LIMIT_MESSAGE : null;
 }
 
 function downloadRefusal({ quota, isManager }: ExportChoice): string | null {
-  if (!isManager) return MANAGERS_ONLY_WORDS;
-  if (quota === null) return COUNTING_WORDS;
-  return quota.requested === 0 ? EMPTY_WORDS : null;
+  if (!isManager) return MANAGERS_ONLY_MESSAGE;
+  if (quota === null) return COUNTING_MESSAGE;
+  return quota.requested === 0 ? EMPTY_MESSAGE : null;
 }
 
 /** Why the server starts no export or puts none into the cart, in words; null when it does. The same that the page says before. */

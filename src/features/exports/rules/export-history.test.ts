@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coverageReport, countyFieldWords } from './coverage-report.ts';
+import { coverageReport, countyFieldLabel } from './coverage-report.ts';
 import {
   expiresAtMs,
   historyCount,
@@ -8,7 +8,7 @@ import {
   momentOf,
   shownExports,
   statusAt,
-  statusWords,
+  statusLabel,
 } from './export-history.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
@@ -22,7 +22,7 @@ describe('Section 4: export history status', () => {
     [2, 'Download'],
     [3, 'Could not be completed'],
     [4, 'Expired'],
-  ])('%d: %s', (status, words) => expect(statusWords(status)).toBe(words));
+  ])('%d: %s', (status, label) => expect(statusLabel(status)).toBe(label));
 });
 
 describe('Sections 4 and 9: 1, in progress: shown only if created within the last 24 hours', () => {
@@ -102,7 +102,7 @@ describe('Section 2: a coverage report table: field name and percent; rows with 
     [0, 'No county attribute fields'],
     [1, '1 county attribute field'],
     [1234, '1,234 county attribute fields'],
-  ])('a count of the county attribute fields: %d', (count, words) =>
-    expect(countyFieldWords({ ...coverage, county_field_count: count })).toBe(words),
+  ])('a count of the county attribute fields: %d', (count, label) =>
+    expect(countyFieldLabel({ ...coverage, county_field_count: count })).toBe(label),
   );
 });

@@ -61,7 +61,7 @@ export function isAnyRunning(items: readonly Dated[], nowMs: number): boolean {
   return items.some((item) => item.status === EXPORT_STATUS.running && isInHistory(item, nowMs));
 }
 
-export function statusWords(status: number): string {
+export function statusLabel(status: number): string {
   switch (status) {
     case EXPORT_STATUS.running:
       return 'In progress';

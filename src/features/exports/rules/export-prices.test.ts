@@ -11,7 +11,7 @@ import {
   wholeCountyCents,
 } from './export-price.ts';
 import { exportQuota, needsPurchase } from './export-quota.ts';
-import { moneyWords } from './price-words.ts';
+import { moneyLabel } from './price-label.ts';
 import {
   type Purchase,
   costsMoreThanCounty,
@@ -237,7 +237,7 @@ describe('Section 9: compact numbers: currency without .00', () => {
     [14_900, '$149'],
     [800_000, '$8,000'],
     [9_950_010, '$99,500.10'],
-  ])('%d cents: %s', (cents, words) => expect(moneyWords(cents)).toBe(words));
+  ])('%d cents: %s', (cents, label) => expect(moneyLabel(cents)).toBe(label));
 });
 
 describe('properties', () => {

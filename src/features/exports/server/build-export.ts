@@ -175,12 +175,12 @@ async function settleFailure(services: Services, id: string, error: unknown): Pr
   if (error instanceof NotWanted)
     return endWithoutFile(services, id, 'cancelled', 'The project was deleted, or the export was stopped.');
   services.log.error({ err: error, export: id }, 'an export could not be completed');
-  await endWithoutFile(services, id, 'failed', failureWords(error));
+  await endWithoutFile(services, id, 'failed', failureMessage(error));
 }
 
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);
 
-function failureWords(error: unknown): string {
+function failureMessage(error: unknown): string {
   if (error instanceof Problem) return error.message;
   const { code, message } = error as Error & { code?: unknown };
   if (DISK_FULL.has(String(code)) || /database or disk is full/.test(message))

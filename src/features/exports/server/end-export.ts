@@ -11,10 +11,10 @@ export async function endWithoutFile(
   { database, files }: Pick<Services, 'database' | 'files'>,
   id: string,
   state: 'failed' | 'cancelled',
-  words: string,
+  message: string,
 ): Promise<void> {
   await database.kysely.transaction().execute(async (trx) => {
-    const row = await endExport(trx, id, state, words);
+    const row = await endExport(trx, id, state, message);
     if (row === undefined || row.accountId === null || row.quotaPeriod === null || row.quotaRows === 0)
       return;
     await giveBackUse(trx, row.accountId, {

@@ -183,10 +183,10 @@ describe('what is refused', () => {
     ['a format that costs', { fmt: 'shp' }, 'invalid_input', 'whole county'],
     ['a boundary without parcels', { query: { path: '/us/zz/nowhere', parcel: {} } }, 'not_found', ''],
     ['records of datasets only', { all_parcels: 'false' }, 'invalid_input', 'nothing to export'],
-  ])('%s', async (_, body, code, words) => {
+  ])('%s', async (_, body, code, message) => {
     const reply = await world.start(project, body);
     expect(errorOf(reply)).toMatchObject({ code });
-    expect(errorOf(reply).detail).toContain(words);
+    expect(errorOf(reply).detail).toContain(message);
     expect(await world.freeRowsUsed()).toBe(0);
     expect(world.queued).toEqual([]);
   });

@@ -23,7 +23,7 @@ import {
   offeredColumns,
   whyTooManyColumns,
 } from '../rules/exported-columns.ts';
-import { columnLabel, queryLines } from '../rules/query-words.ts';
+import { columnLabel, queryLines } from '../rules/query-lines.ts';
 import type { ExportSpec } from './export-spec.ts';
 import { findEditionFacts } from './queries-rows.ts';
 

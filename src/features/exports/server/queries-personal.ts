@@ -4,7 +4,7 @@ import type { PersonalData, PersonalRecord } from '../../../backend/personal-dat
 /** The exports that a person asked for, and what waits in their cart. Files stay with the project, without the name of who asked. */
 export const PARCEL_EXPORTS_OF_PERSON: PersonalData = {
   name: 'parcel-exports',
-  words: 'Exports of parcels that you started or put into the cart',
+  description: 'Exports of parcels that you started or put into the cart',
   tables: ['parcel_export', 'cart_export_item'],
   async page(db, accountId, { offset, limit }) {
     const { rows } = await sql<PersonalRecord>`

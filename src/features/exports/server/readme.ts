@@ -74,7 +74,7 @@ export function exportReadme(facts: ReadmeFacts): string {
             'Filters:',
             ...spec.queryLines.map(({ depth, words }) => `${'  '.repeat(depth + 1)}${oneLine(words)}`),
           ]),
-      ...hiddenWords(facts),
+      ...hiddenMessage(facts),
     ],
     [
       'FORMAT',
@@ -90,7 +90,7 @@ export function exportReadme(facts: ReadmeFacts): string {
   return `${sections.map((lines) => lines.join('\r\n')).join('\r\n\r\n')}\r\n`;
 }
 
-function hiddenWords({ hiddenRecords }: ReadmeFacts): string[] {
+function hiddenMessage({ hiddenRecords }: ReadmeFacts): string[] {
   if (hiddenRecords === 0) return [];
   const who = hiddenRecords === 1 ? '1 parcel' : `${hiddenRecords.toLocaleString('en-US')} parcels`;
   return [`Names and mailing addresses of ${who} are left empty: their owners asked not to be shown.`];

@@ -7,7 +7,7 @@ import type { Privacy } from '../../privacy/server/index.ts';
 import type { OpenProject } from '../../projects/server/index.ts';
 import { columnsOf } from '../../parcels/server/index.ts';
 import type { Usage } from '../../usage/server/index.ts';
-import { MANAGERS_ONLY_WORDS, exportRefusal } from '../rules/export-buttons.ts';
+import { MANAGERS_ONLY_MESSAGE, exportRefusal } from '../rules/export-buttons.ts';
 import { type ExportChoice, dueCents, isPurchase } from '../rules/export-choice.ts';
 import { exportedColumns } from '../rules/exported-columns.ts';
 import { quotaSubject } from './end-export.ts';
@@ -56,7 +56,7 @@ async function prepare(
   const { choice, rules } = await weighExport(starting, project, order, context);
   const refusal = exportRefusal(rules);
   if (refusal !== null)
-    throw new Problem(refusal === MANAGERS_ONLY_WORDS ? 'not_allowed' : 'invalid_input', refusal);
+    throw new Problem(refusal === MANAGERS_ONLY_MESSAGE ? 'not_allowed' : 'invalid_input', refusal);
   const spec = await planExport(services, project.here, choice.county, {
     format: order.fmt,
     query: order.query,

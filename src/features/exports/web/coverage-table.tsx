@@ -2,7 +2,7 @@ import { Lock, Minus } from 'lucide-react';
 import { Button } from '../../../frontend/ui/button.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import type { PlaceCoverage } from '../../coverage/contract.ts';
-import { type ReportRow, countyFieldWords, isOffered } from '../rules/coverage-report.ts';
+import { type ReportRow, countyFieldLabel, isOffered } from '../rules/coverage-report.ts';
 import styles from './review.module.css';
 import { chooseExport, useExportSettings } from './export-settings.ts';
 
@@ -84,7 +84,7 @@ export function CoverageTable({ rows, coverage }: Props) {
         </table>
       </div>
       {coverage.county_field_count === 0 ? (
-        <p className={styles['county']}>{countyFieldWords(coverage)}</p>
+        <p className={styles['county']}>{countyFieldLabel(coverage)}</p>
       ) : (
         <label className={styles['county']}>
           <input
@@ -92,7 +92,7 @@ export function CoverageTable({ rows, coverage }: Props) {
             checked={withCountyFields}
             onChange={(event) => chooseExport({ withCountyFields: event.currentTarget.checked })}
           />
-          {countyFieldWords(coverage)}
+          {countyFieldLabel(coverage)}
         </label>
       )}
     </section>

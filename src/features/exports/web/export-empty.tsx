@@ -5,14 +5,14 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import { isPaid } from '../../../kernel/permission.ts';
 import { actorOf, useSession } from '../../accounts/web/index.ts';
-import { emptyStateWords } from '../rules/export-access.ts';
+import { emptyStateMessage } from '../rules/export-access.ts';
 import styles from './exports.module.css';
 
 /** Exports are of a project: without one, this is how to get it. */
 export function ExportEmpty({ onCreateProject }: { onCreateProject: () => void }) {
   const actor = actorOf(useSession().data);
   const reader = { isSignedIn: actor.userId !== null, isPaid: isPaid(actor) || actor.isOperator };
-  const planWords = emptyStateWords(reader);
+  const planMessage = emptyStateMessage(reader);
   return (
     <div className={styles['padded']}>
       <Notice
@@ -38,7 +38,7 @@ export function ExportEmpty({ onCreateProject }: { onCreateProject: () => void }
           A project keeps the boundary and the filters that you chose. Its parcels come as a spreadsheet, a
           Shapefile, KML and other files.
         </p>
-        {planWords !== null && <p>{planWords}</p>}
+        {planMessage !== null && <p>{planMessage}</p>}
       </Notice>
     </div>
   );

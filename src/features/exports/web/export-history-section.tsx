@@ -1,6 +1,6 @@
 import { Download, LoaderCircle, X } from 'lucide-react';
 import { ApiFailure, errorMessage } from '../../../frontend/api-failure.ts';
-import { dayWords, timeWords } from '../../../frontend/time-words.ts';
+import { dayLabel, timeLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
@@ -16,7 +16,7 @@ import {
   momentOf,
   shownExports,
   statusAt,
-  statusWords,
+  statusLabel,
 } from '../rules/export-history.ts';
 import styles from './exports.module.css';
 import { useCancelExport, type useExportHistory } from './use-export-history.ts';
@@ -80,8 +80,8 @@ function Row({ slug, item, now }: { slug: string; item: ExportItem; now: number 
     <li>
       <span className={styles['file']}>
         <b>{item.filename}</b>
-        <span title={timeWords(created)}>
-          {exportFormat(item.format).label} · {records} · {dayWords(created)}
+        <span title={timeLabel(created)}>
+          {exportFormat(item.format).label} · {records} · {dayLabel(created)}
         </span>
         <Fate item={item} now={now} />
       </span>
@@ -97,18 +97,18 @@ function Fate({ item, now }: { item: ExportItem; now: number }) {
     case EXPORT_STATUS.running:
       return (
         <span role="status">
-          {statusWords(status)}
+          {statusLabel(status)}
           {item.progress > 0 && ` · ${Math.floor(item.progress * 100)}%`}
         </span>
       );
     case EXPORT_STATUS.ready:
-      return <span>Until {dayWords(new Date(expiresAtMs(item)).toISOString())}</span>;
+      return <span>Until {dayLabel(new Date(expiresAtMs(item)).toISOString())}</span>;
     case EXPORT_STATUS.expired:
       return null;
     default:
       return (
         <span className={styles['failed']}>
-          {statusWords(status)}
+          {statusLabel(status)}
           {item.error !== null && `. ${item.error}`}
         </span>
       );
@@ -139,6 +139,6 @@ function Deed({ slug, item, now }: { slug: string; item: ExportItem; now: number
       </a>
     );
   return status === EXPORT_STATUS.expired ? (
-    <span className={styles['expired']}>{statusWords(status)}</span>
+    <span className={styles['expired']}>{statusLabel(status)}</span>
   ) : null;
 }

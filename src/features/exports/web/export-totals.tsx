@@ -1,7 +1,7 @@
 import { dueCents } from '../rules/export-choice.ts';
 import { exportFormat, priceKindOf } from '../rules/export-formats.ts';
 import { payableRecords } from '../rules/export-price.ts';
-import { moneyWords } from '../rules/price-words.ts';
+import { moneyLabel } from '../rules/price-label.ts';
 import styles from './exports.module.css';
 import type { ExportNow } from './use-export.ts';
 
@@ -17,7 +17,7 @@ export function ExportTotals({ exported: { choice } }: { exported: ExportNow }) 
     <dl className={styles['totals']}>
       <div>
         <dt>Cost</dt>
-        <dd>{due === null ? '…' : due === 0 ? 'Free' : moneyWords(due)}</dd>
+        <dd>{due === null ? '…' : due === 0 ? 'Free' : moneyLabel(due)}</dd>
       </div>
       <div>
         <dt>Records selected</dt>

@@ -1,6 +1,6 @@
 import { CENTS_PER_RECORD } from '../rules/export-price.ts';
 import { priceKindOf } from '../rules/export-formats.ts';
-import { moneyWords } from '../rules/price-words.ts';
+import { moneyLabel } from '../rules/price-label.ts';
 import styles from './exports.module.css';
 import type { ExportNow } from './use-export.ts';
 
@@ -15,7 +15,7 @@ export function PricingBlock({ exported: { choice, counted } }: { exported: Expo
       ) : (
         <>
           <p className={styles['price']}>
-            <b>{moneyWords(CENTS_PER_RECORD[kind])}</b> per record
+            <b>{moneyLabel(CENTS_PER_RECORD[kind])}</b> per record
             <span>Minimum order: 10 parcels</span>
           </p>
           {kind === 'spreadsheet' ? (

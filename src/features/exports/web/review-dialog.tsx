@@ -83,7 +83,7 @@ export function ReviewDialog({ exported, saveBoundary, onStarted, onClose }: Pro
       <WarningList warnings={warnings} failure={flow.failure} />
       <ExportTotals exported={exported} />
       {/* What a warning says already is not said twice. */}
-      {refusal !== null && !warnings.some(({ words }) => words === refusal) && (
+      {refusal !== null && !warnings.some(({ message }) => message === refusal) && (
         <p className={styles['reason']} role="status">
           {refusal}
         </p>

@@ -6,8 +6,8 @@ import { showToast } from '../../../frontend/toasts.ts';
 import { addExportItems, startExport } from '../contract.ts';
 import { isPurchase } from '../rules/export-choice.ts';
 import { DOWNLOAD_FLAG_MS, type ExportStep, PENDING_SAVE_MS, exportSteps } from '../rules/export-steps.ts';
-import { DOWNLOAD_FAILED_WORDS } from '../rules/export-warnings.ts';
-import { moneyWords } from '../rules/price-words.ts';
+import { DOWNLOAD_FAILED_MESSAGE } from '../rules/export-warnings.ts';
+import { moneyLabel } from '../rules/price-label.ts';
 import { exportQuery } from './use-export-check.ts';
 import type { ExportNow } from './use-export.ts';
 import { useReadHistoryAgain } from './use-export-history.ts';
@@ -58,7 +58,7 @@ export function useExportFlow({ exported, columns, saveBoundary, onStarted, onDo
       showToast({
         id: 'export',
         tone: 'good',
-        message: `Added to your cart: ${item.records.toLocaleString('en-US')} records for ${moneyWords(item.price)}. Checkout comes with the Data Store.`,
+        message: `Added to your cart: ${item.records.toLocaleString('en-US')} records for ${moneyLabel(item.price)}. Checkout comes with the Data Store.`,
       });
     },
     download: async () => {
@@ -97,10 +97,10 @@ export function useExportFlow({ exported, columns, saveBoundary, onStarted, onDo
     pending,
     isSaveShown,
     /** Why it failed: the words of the specification, and what the server said; null when nothing did. */
-    failure: run.isError ? { title: DOWNLOAD_FAILED_WORDS, words: wordsOfFailure(run.error) } : null,
+    failure: run.isError ? { title: DOWNLOAD_FAILED_MESSAGE, message: failureMessage(run.error) } : null,
   };
 }
 
-function wordsOfFailure(error: unknown): string | null {
+function failureMessage(error: unknown): string | null {
   return error instanceof Error && error.message === 'no url' ? null : errorMessage(error);
 }

@@ -7,7 +7,7 @@ import styles from './exports.module.css';
 interface Props {
   warnings: readonly ExportWarning[];
   /** What went wrong just now: it is scrolled to. */
-  failure?: { title: string; words: string | null } | null;
+  failure?: { title: string; message: string | null } | null;
 }
 
 /** Read out when one appears. */
@@ -21,13 +21,13 @@ export function WarningList({ warnings, failure = null }: Props) {
       {failure !== null && (
         <div ref={failed}>
           <Notice icon={TriangleAlert} tone="bad" title={failure.title}>
-            {failure.words !== null && <p>{failure.words}</p>}
+            {failure.message !== null && <p>{failure.message}</p>}
           </Notice>
         </div>
       )}
-      {warnings.map(({ kind, title, words }) => (
+      {warnings.map(({ kind, title, message }) => (
         <Notice key={kind} icon={TriangleAlert} tone="warn" title={title}>
-          <p>{words}</p>
+          <p>{message}</p>
         </Notice>
       ))}
     </div>

@@ -20,7 +20,7 @@ import {
   isGroup,
   simplified,
 } from './filter-tree.ts';
-import { filterWords, ruleWords } from './filter-words.ts';
+import { filterLabel, ruleLabel } from './filter-labels.ts';
 import { type ColumnKind, predicatesOf, readDay, readDraft, readNumber, readValue } from './read-draft.ts';
 
 const all = (...nodes: FilterNode[]): FilterGroup => ({ op: 'all', nodes });
@@ -257,11 +257,11 @@ describe('words', () => {
     ],
     [all(from(5), any(from(1, 'numunits'), all())), ['Land Value at least $5', 'Number of Units at least 1']],
     [all(), []],
-  ])('%j', (tree, words) => expect(filterWords(tree, options)).toEqual(words));
+  ])('%j', (tree, words) => expect(filterLabel(tree, options)).toEqual(words));
 
   it('of a line that is not finished there are none', () => {
     for (const predicate of ['is', 'between', 'gt', 'contains'] as const)
-      expect(ruleWords(emptyRule(1, 'landval', predicate))).toBeNull();
+      expect(ruleLabel(emptyRule(1, 'landval', predicate))).toBeNull();
   });
 });
 

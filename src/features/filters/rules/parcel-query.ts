@@ -30,7 +30,7 @@ export function treeOf({ parcel }: Pick<ParcelQuery, 'parcel'>, countyPath: stri
 }
 
 /** Counts and exports are of one county at a time (section 5 of follows-export-insights.md). */
-export const ONE_COUNTY_WORDS =
+export const ONE_COUNTY_MESSAGE =
   'You can only filter in one county at a time. Please narrow down your filters to within just one county to see accurate parcel counts and exports.';
 
 export function isInOneCounty(query: Pick<ParcelQuery, 'parcel'>): boolean {

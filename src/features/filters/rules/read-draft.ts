@@ -12,7 +12,7 @@ import {
 export type ColumnKind = Pick<FilterOption, 'kind' | 'range' | 'checkboxes'>;
 
 /** How predicates are called (section 5 of store-plans-projects-surveys.md), and those that are beyond it. */
-export const PREDICATE_WORDS: Readonly<Record<DraftPredicate, string>> = {
+export const PREDICATE_LABELS: Readonly<Record<DraftPredicate, string>> = {
   is: 'is',
   is_not: 'is not',
   exists: 'has any value',
@@ -24,7 +24,7 @@ export const PREDICATE_WORDS: Readonly<Record<DraftPredicate, string>> = {
   contains: 'contains',
 };
 
-const DAY_WORDS: Partial<Readonly<Record<DraftPredicate, string>>> = {
+const DAY_MESSAGES: Partial<Readonly<Record<DraftPredicate, string>>> = {
   gt: 'after',
   lt: 'before',
   gte: 'on or after',
@@ -32,8 +32,8 @@ const DAY_WORDS: Partial<Readonly<Record<DraftPredicate, string>>> = {
 };
 
 /** Days are not greater than others. */
-export function predicateWords(predicate: DraftPredicate, kind: FilterOption['kind']): string {
-  return (kind === 'date' ? DAY_WORDS[predicate] : undefined) ?? PREDICATE_WORDS[predicate];
+export function predicateLabel(predicate: DraftPredicate, kind: FilterOption['kind']): string {
+  return (kind === 'date' ? DAY_MESSAGES[predicate] : undefined) ?? PREDICATE_LABELS[predicate];
 }
 
 /** What can be asked of a column; the first is what a new line starts with. */

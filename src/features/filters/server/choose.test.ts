@@ -293,8 +293,8 @@ describe('a condition that does not fit its column is told in words', () => {
     [{ op: 'is', column: 'zoning', value: 5 }, null],
     [{ op: 'is', column: 'll_updated_at', value: '2026-02-28' }, null],
     [{ op: 'exists', column: 'custom:ANY', value: true }, null],
-  ])('%j', (given, words) => {
-    if (words === null) expect(issue(given)).toBeNull();
-    else expect(issue(given)).toMatch(words);
+  ])('%j', (given, message) => {
+    if (message === null) expect(issue(given)).toBeNull();
+    else expect(issue(given)).toMatch(message);
   });
 });

@@ -14,7 +14,7 @@ import {
 import { FIXTURE_COUNTY, type ParcelFixture, squareAt } from '../../../../tests/support/parcels-fixture.ts';
 import type { Persona } from '../../../../tests/support/personas.ts';
 import type { FilterCondition, FilterNode } from '../rules/filter-tree.ts';
-import { ONE_COUNTY_WORDS } from '../rules/parcel-query.ts';
+import { ONE_COUNTY_MESSAGE } from '../rules/parcel-query.ts';
 
 const { path: COUNTY } = FIXTURE_COUNTY;
 
@@ -148,16 +148,16 @@ describe('what is refused', () => {
       /more than 200/,
     ],
     ['groups twenty deep', level(20), /more than 8 deep/],
-  ])('%s', async (_, tree, words) => {
+  ])('%s', async (_, tree, message) => {
     const reply = await count(tree);
     expect([reply.status, errorOf(reply).code]).toEqual([400, 'invalid_input']);
-    expect(errorOf(reply).detail).toMatch(words);
+    expect(errorOf(reply).detail).toMatch(message);
   });
 
   it('filters in two counties, in the words of the specification', async () => {
     const parcel = { [COUNTY]: is('zoning', 'R-1'), '/us/mt/gallatin': is('zoning', 'R-1') };
     const reply = await server.post('/api/v1/parcels/count', { query: { path: COUNTY, parcel } });
-    expect(errorOf(reply)).toMatchObject({ code: 'invalid_input', detail: ONE_COUNTY_WORDS });
+    expect(errorOf(reply)).toMatchObject({ code: 'invalid_input', detail: ONE_COUNTY_MESSAGE });
   });
 
   it('a county without parcels, a place that is none, a boundary elsewhere', async () => {

@@ -173,10 +173,10 @@ function pageLimit(actor: Actor, passed: number): number {
   if (hasSiteControl(actor)) return Number.POSITIVE_INFINITY;
   const left = LIST_PREVIEW_SIZE - passed;
   if (left > 0) return left;
-  const words = `The list shows the first ${LIST_PREVIEW_SIZE} parcels here. Narrow down your filters, or`;
+  const advice = `The list shows the first ${LIST_PREVIEW_SIZE} parcels here. Narrow down your filters, or`;
   throw actor.userId === null
-    ? new Problem('sign_in_required', `${words} sign in with a Pro account to see all of them.`)
-    : new Problem('upgrade_required', `${words} upgrade to Pro to see all of them.`);
+    ? new Problem('sign_in_required', `${advice} sign in with a Pro account to see all of them.`)
+    : new Problem('upgrade_required', `${advice} upgrade to Pro to see all of them.`);
 }
 
 function invalid(field: string, message: string): Problem {

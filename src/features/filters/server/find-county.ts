@@ -2,7 +2,7 @@ import { Problem } from '../../../kernel/problem.ts';
 import type { CurrentStore } from '../../editions/server/index.ts';
 import { isInside } from '../../places/rules/place-path.ts';
 import { EVERY_PARCEL, type FilterGroup, simplified } from '../rules/filter-tree.ts';
-import { ONE_COUNTY_WORDS, type ParcelQuery, filteredCounties } from '../rules/parcel-query.ts';
+import { ONE_COUNTY_MESSAGE, type ParcelQuery, filteredCounties } from '../rules/parcel-query.ts';
 
 export interface QueriedCounty {
   edition: CurrentStore;
@@ -42,5 +42,5 @@ export async function findCounty(
 }
 
 function oneCounty(field: string) {
-  return { detail: ONE_COUNTY_WORDS, fields: [{ field, message: ONE_COUNTY_WORDS }] };
+  return { detail: ONE_COUNTY_MESSAGE, fields: [{ field, message: ONE_COUNTY_MESSAGE }] };
 }

@@ -3,10 +3,10 @@ import { errorMessage } from '../../../frontend/api-failure.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
-import { filtersWords, parcelsWords } from '../rules/count-words.ts';
+import { filtersLabel, parcelsLabel } from '../rules/count-labels.ts';
 import { filterCount } from '../rules/draft.ts';
-import { filterWords } from '../rules/filter-words.ts';
-import { ONE_COUNTY_WORDS, isInOneCounty } from '../rules/parcel-query.ts';
+import { filterLabel } from '../rules/filter-labels.ts';
+import { ONE_COUNTY_MESSAGE, isInOneCounty } from '../rules/parcel-query.ts';
 import styles from './query-banner.module.css';
 import { useFilterOptions } from './use-filter-options.ts';
 import { useParcelCount } from './use-parcel-count.ts';
@@ -17,7 +17,7 @@ export function QueryBanner() {
   const { query, tree, countyPath, clear } = useParcelQuery();
   const { options } = useFilterOptions(countyPath);
   const found = useParcelCount(query);
-  const lines = filterWords(tree, options);
+  const lines = filterLabel(tree, options);
   const stop = () => {
     const undo = clear();
     showToast({
@@ -30,7 +30,7 @@ export function QueryBanner() {
   return (
     <div className={styles['banner']}>
       <span className="visually-hidden" role="status">
-        {countWords()} with the filters that are set
+        {countLabel()} with the filters that are set
       </span>
       <button
         type="button"
@@ -40,8 +40,8 @@ export function QueryBanner() {
       >
         <Funnel aria-hidden />
         <span className={styles['words']}>
-          <b>{countWords()}</b>
-          <span>{lines.length === 1 ? lines[0] : filtersWords(filterCount(query))}</span>
+          <b>{countLabel()}</b>
+          <span>{lines.length === 1 ? lines[0] : filtersLabel(filterCount(query))}</span>
         </span>
       </button>
       <IconButton
@@ -55,9 +55,9 @@ export function QueryBanner() {
     </div>
   );
 
-  function countWords(): string {
-    if (!isInOneCounty(query)) return ONE_COUNTY_WORDS;
+  function countLabel(): string {
+    if (!isInOneCounty(query)) return ONE_COUNTY_MESSAGE;
     if (found.isError) return errorMessage(found.error);
-    return found.data === undefined ? 'Counting…' : parcelsWords(found.data.count);
+    return found.data === undefined ? 'Counting…' : parcelsLabel(found.data.count);
   }
 }

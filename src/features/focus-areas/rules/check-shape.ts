@@ -6,7 +6,7 @@ import {
   type Position,
   type ShapeIssue,
   countVertices,
-  placeWords,
+  placeLabel,
 } from './shape.ts';
 
 /** What is wrong with a shape, with the place; null when it can be kept. Size is another rule: `isTooLarge`. */
@@ -26,7 +26,7 @@ function plainIssue(polygons: Polygons): ShapeIssue | null {
   const vertices = countVertices(polygons);
   if (vertices > MAX_SHAPE_VERTICES) {
     return {
-      words: `The outline has ${vertices.toLocaleString('en-US')} corners; at most ${MAX_SHAPE_VERTICES.toLocaleString('en-US')} can be kept. Simplify it first.`,
+      message: `The outline has ${vertices.toLocaleString('en-US')} corners; at most ${MAX_SHAPE_VERTICES.toLocaleString('en-US')} can be kept. Simplify it first.`,
       at: null,
     };
   }
@@ -41,19 +41,19 @@ function worldIssue(polygons: Polygons): ShapeIssue | null {
         const [lon, lat] = vertex;
         if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 540)) {
           return {
-            words: `${placeWords(vertex)} is no place on earth: coordinates are longitude and latitude in degrees.`,
+            message: `${placeLabel(vertex)} is no place on earth: coordinates are longitude and latitude in degrees.`,
             at: null,
           };
         }
         if (Math.abs(lat) > MERCATOR_MAX_LAT) {
           return {
-            words: 'The outline goes beyond 85° north or south, where this map ends. Keep it below.',
+            message: 'The outline goes beyond 85° north or south, where this map ends. Keep it below.',
             at: [lon, Math.sign(lat) * MERCATOR_MAX_LAT],
           };
         }
         if (Math.abs(lon) > 180 || (before !== null && Math.abs(lon - before) > 180)) {
           return {
-            words: 'The outline crosses the 180° meridian. Draw one focus area on each side of it.',
+            message: 'The outline crosses the 180° meridian. Draw one focus area on each side of it.',
             at: [Math.sign(lon) * 180, lat],
           };
         }
@@ -67,7 +67,7 @@ function worldIssue(polygons: Polygons): ShapeIssue | null {
 function crossingIssue(crossing: Position | null): ShapeIssue | null {
   if (crossing === null) return null;
   return {
-    words: `The outline crosses itself at ${placeWords(crossing)}. Move a corner there so that its lines don’t cross.`,
+    message: `The outline crosses itself at ${placeLabel(crossing)}. Move a corner there so that its lines don’t cross.`,
     at: crossing,
   };
 }

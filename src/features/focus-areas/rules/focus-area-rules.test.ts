@@ -17,7 +17,7 @@ const text = (coordinates: unknown, type = 'Polygon') => JSON.stringify({ type, 
 
 function polygonsOf(shape: string): Polygons {
   const read = readShape(shape);
-  if ('issue' in read) throw new Error(read.issue.words);
+  if ('issue' in read) throw new Error(read.issue.message);
   return read.polygons;
 }
 
@@ -92,7 +92,7 @@ describe('reading a shape', () => {
       ]),
       'The outline needs at least three corners.',
     ],
-  ])('%s: %s', (shape, words) => expect(readShape(shape)).toMatchObject({ issue: { words } }));
+  ])('%s: %s', (shape, message) => expect(readShape(shape)).toMatchObject({ issue: { message } }));
 
   it('closes rings, drops repeated vertices and heights', () => {
     expect(
@@ -144,10 +144,10 @@ describe('checking a shape', () => {
     ['over the antimeridian', ringOf([179, 0], [-179, 0], [-179, 1], [179, 1]), /crosses the 180° meridian/],
     ['over the edge of the world', ringOf([179, 0], [181, 0], [181, 1]), /crosses the 180° meridian/],
     ['touching the antimeridian', ringOf([179, 0], [180, 0], [180, 1]), null],
-  ])('%s', (_, polygons, words) => {
+  ])('%s', (_, polygons, message) => {
     const issue = shapeIssue(polygons);
-    if (words === null) expect(issue).toBeNull();
-    else expect(issue?.words).toMatch(words);
+    if (message === null) expect(issue).toBeNull();
+    else expect(issue?.message).toMatch(message);
   });
 
   it('takes a hole that touches the outline in a corner, and not one that crosses it', () => {
@@ -182,7 +182,7 @@ describe('checking a shape', () => {
             [-1, 1],
           ],
         ],
-      ])?.words,
+      ])?.message,
     ).toMatch(/crosses itself/);
   });
 
@@ -195,7 +195,7 @@ describe('checking a shape', () => {
       return ringOf(...vertices);
     };
     expect(shapeIssue(circle(MAX_SHAPE_VERTICES - 1))).toBeNull();
-    expect(shapeIssue(circle(MAX_SHAPE_VERTICES))?.words).toMatch(/has 10,001 corners; at most 10,000/);
+    expect(shapeIssue(circle(MAX_SHAPE_VERTICES))?.message).toMatch(/has 10,001 corners; at most 10,000/);
   });
 
   it('finds no crossing in any star-shaped outline, and one in any that has two corners swapped far apart', () => {

@@ -4,7 +4,8 @@ import { SQM_PER_ACRE } from '../../../kernel/units.ts';
 export const MAX_FOCUS_AREA_ACRES = 51_200;
 export const MAX_FOCUS_AREA_SQM = MAX_FOCUS_AREA_ACRES * SQM_PER_ACRE;
 
-export const TOO_LARGE_WORDS = 'Focus Area is too large. Please select an area smaller than 80 square miles.';
+export const TOO_LARGE_MESSAGE =
+  'Focus Area is too large. Please select an area smaller than 80 square miles.';
 
 /** The one size rule, on geodesic area: it must be smaller than 80 square miles. */
 export function isTooLarge(areaSqm: number): boolean {

@@ -37,8 +37,8 @@ export function cleanShape(polygons: Polygons): Result {
   return { polygons: onThisWorld(cleaned) };
 }
 
-function faulty(words: string, at: Position | null = null): { issue: ShapeIssue } {
-  return { issue: { words, at } };
+function faulty(message: string, at: Position | null = null): { issue: ShapeIssue } {
+  return { issue: { message, at } };
 }
 
 function memberOf(value: unknown, name: string): unknown {

@@ -4,7 +4,7 @@ export type Polygons = Position[][][];
 
 export interface ShapeIssue {
   /** What is wrong, a sentence for people. */
-  words: string;
+  message: string;
   /** Where, when that is one place. */
   at: Position | null;
 }
@@ -26,6 +26,6 @@ export function geometryOf(polygons: Polygons): GeoJSON.Polygon | GeoJSON.MultiP
 }
 
 /** 39.28800, -76.61200: as the coordinates tool writes them (map-view.md, section 5). */
-export function placeWords([lon, lat]: Position): string {
+export function placeLabel([lon, lat]: Position): string {
   return `${lat.toFixed(5)}, ${lon.toFixed(5)}`;
 }

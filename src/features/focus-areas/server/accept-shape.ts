@@ -2,27 +2,27 @@ import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../../backend/db/database.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { shapeIssueSteps } from '../rules/check-shape.ts';
-import { TOO_LARGE_WORDS, isTooLarge } from '../rules/focus-area-size.ts';
+import { TOO_LARGE_MESSAGE, isTooLarge } from '../rules/focus-area-size.ts';
 import { readShape } from '../rules/read-shape.ts';
-import { geometryOf, placeWords } from '../rules/shape.ts';
+import { geometryOf, placeLabel } from '../rules/shape.ts';
 import { measureShape } from './queries.ts';
 
 /** A serialised shape as it can be kept: GeoJSON text. Throws `invalid_input` with what is wrong and where. */
 export async function acceptShape(db: Db, text: string): Promise<string> {
   const read = readShape(text);
-  if ('issue' in read) throw refused(read.issue.words);
+  if ('issue' in read) throw refused(read.issue.message);
   for (const issue of shapeIssueSteps(read.polygons)) {
-    if (issue !== null) throw refused(issue.words);
+    if (issue !== null) throw refused(issue.message);
     await setImmediate(); // an intricate outline takes long: requests are answered in between
   }
   const shape = JSON.stringify(geometryOf(read.polygons));
   const measured = await measureShape(db, shape);
   if (measured.fault !== null) {
-    const where = measured.at === null ? '' : ` at ${placeWords(measured.at)}`;
+    const where = measured.at === null ? '' : ` at ${placeLabel(measured.at)}`;
     throw refused(`The outline is not valid${where}: ${measured.fault.toLowerCase()}.`);
   }
   if (measured.areaSqm <= 0) throw refused('The outline has no area.');
-  if (isTooLarge(measured.areaSqm)) throw refused(TOO_LARGE_WORDS);
+  if (isTooLarge(measured.areaSqm)) throw refused(TOO_LARGE_MESSAGE);
   return shape;
 }
 

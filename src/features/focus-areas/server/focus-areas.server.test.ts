@@ -87,10 +87,10 @@ describe('saving', () => {
     const first = await saved('bob');
     const second = await save('bob', { name: 'Second' });
     expect(second.status).toBe(403);
-    const words = 'A Starter account has 1 focus area. Please upgrade to the Pro plan for more.';
-    expect(errorOf(second)).toMatchObject({ code: 'limit_reached', detail: words });
+    const message = 'A Starter account has 1 focus area. Please upgrade to the Pro plan for more.';
+    expect(errorOf(second)).toMatchObject({ code: 'limit_reached', detail: message });
     expect((await server.get('/neighborhoods.json', 'bob')).body).toMatchObject({
-      limit: { used: 1, total: 1, refusal: words },
+      limit: { used: 1, total: 1, refusal: message },
     });
     expect((await server.delete(`${first.path}.json`, 'bob')).status).toBe(200);
     const third = await saved('bob', { name: 'Third' });
@@ -150,11 +150,11 @@ describe('saving', () => {
     ['a group of others', { group_slug: 'rivals' }, 'body.group_slug', /not a member/],
     ['a project, before there are any', { map_slug: 'mine' }, 'body.map_slug', /no project mine/],
     ['an id that is none', { id: '1' }, 'body.id', /not the id/],
-  ])('refuses %s, and names the field', async (_, change, field, words) => {
+  ])('refuses %s, and names the field', async (_, change, field, message) => {
     const reply = await save('alice', change);
     expect(reply.status).toBe(400);
     expect(reply.body).toMatchObject({
-      error: { fields: [{ field, message: expect.stringMatching(words) }] },
+      error: { fields: [{ field, message: expect.stringMatching(message) }] },
     });
     expect(await listOf('alice')).toEqual([]);
   });
@@ -198,13 +198,13 @@ describe('privacy', () => {
     ['bob', 404, expect.stringContaining('or it is not shared with you')],
     ['olive', 404, expect.stringContaining('or it is not shared with you')],
     ['chelsea', 404, expect.stringContaining('Sign in with an account')],
-  ] as const)('%s asking for alice’s area is answered %s', async (persona, status, words) => {
+  ] as const)('%s asking for alice’s area is answered %s', async (persona, status, message) => {
     const { path } = await saved('alice');
     for (const url of [`${path}/boundaries.json`, `${path}.geojson`]) {
       const reply = await server.get(url, persona);
       expect(reply.status).toBe(status);
-      if (words !== null) {
-        expect(errorOf(reply).detail).toEqual(words);
+      if (message !== null) {
+        expect(errorOf(reply).detail).toEqual(message);
         const missing = await server.get(url.replace(/[a-z0-9]{16}/, 'zzzzzzzzzzzzzzzz'), persona);
         const { request_id: _, ...same } = errorOf(reply);
         expect(errorOf(missing)).toMatchObject(same);

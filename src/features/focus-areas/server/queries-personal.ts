@@ -4,7 +4,7 @@ import type { PersonalData, PersonalRecord } from '../../../backend/personal-dat
 /** What focus areas holds about a person. */
 export const FOCUS_AREAS_OF_PERSON: PersonalData = {
   name: 'focus-areas',
-  words: 'Your focus areas, also those that your group sees',
+  description: 'Your focus areas, also those that your group sees',
   tables: ['focus_area'],
   hasGeometry: true,
   async page(db, accountId, { offset, limit }) {

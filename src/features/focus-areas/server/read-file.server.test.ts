@@ -42,7 +42,7 @@ async function read(name: string, payload: Buffer | string, query = ''): Promise
   expect(reply).toMatchObject({ status: 200 });
   return reply.body as AreaFile;
 }
-const wordsOf = (reply: { body: unknown }) => (reply.body as { error: { detail: string } }).error.detail;
+const detailOf = (reply: { body: unknown }) => (reply.body as { error: { detail: string } }).error.detail;
 
 const feature = (geometry: GeoJSON.Geometry | null, name: string) => ({
   type: 'Feature',
@@ -143,10 +143,10 @@ describe('a file of several outlines', () => {
   it.each([
     ['3', /several\.json, row 3: The outline crosses itself at 0\.50000, 0\.50000/],
     ['9', /several\.json: there is no row 9/],
-  ])('refuses row %s in words', async (rows, words) => {
+  ])('refuses row %s in words', async (rows, message) => {
     const reply = await send('several.json', several, { query: `&rows=${rows}` });
     expect(reply.status).toBe(422);
-    expect(wordsOf(reply)).toMatch(words);
+    expect(detailOf(reply)).toMatch(message);
   });
 
   it('of several layers asks which', async () => {
@@ -184,10 +184,10 @@ describe('a file that can’t be used', () => {
       collection(feature(squareAt(179.5, 0, 1), 'F')),
       /row 1: The outline crosses the 180° meridian/,
     ],
-  ])('%s is refused in words', async (name, text, words) => {
+  ])('%s is refused in words', async (name, text, message) => {
     const reply = await send(name, text);
     expect(reply.status).toBe(422);
-    expect(wordsOf(reply)).toMatch(words);
+    expect(detailOf(reply)).toMatch(message);
   });
 
   it('says that a Shapefile in metres lacks its .prj', async () => {
@@ -197,17 +197,17 @@ describe('a file that can’t be used', () => {
       prj: null,
     });
     const reply = await send('lots.zip', zip);
-    expect(wordsOf(reply)).toMatch(/row 1: .* is no place on earth.*put its \.prj into the zip/);
+    expect(detailOf(reply)).toMatch(/row 1: .* is no place on earth.*put its \.prj into the zip/);
   });
 
   it('is refused before it is read when it is too large, or swells', async () => {
     const reply = await send('large.geojson', Buffer.alloc(MAX_FILE_BYTES + 1, 32));
     expect(reply.status).toBe(413);
-    expect(wordsOf(reply)).toBe('The file is larger than the 10 MB that are taken.');
+    expect(detailOf(reply)).toBe('The file is larger than the 10 MB that are taken.');
     const bomb = zipBytes([{ name: 'a.geojson', data: Buffer.alloc(101 * 2 ** 20, 32) }]);
     const swelling = await send('bomb.zip', bomb);
     expect(swelling.status).toBe(413);
-    expect(wordsOf(swelling)).toMatch(/would unpack to 101 MB; at most 100 MB/);
+    expect(detailOf(swelling)).toMatch(/would unpack to 101 MB; at most 100 MB/);
   });
 
   it('is not taken from somebody who is not signed in, nor as another type', async () => {

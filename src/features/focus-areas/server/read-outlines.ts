@@ -116,7 +116,7 @@ function checked(feature: FileFeature, hint: string): CheckedFeature {
   const cleaned = cleanShape(feature.polygons);
   const issue = 'issue' in cleaned ? cleaned.issue : shapeIssue(cleaned.polygons);
   if (issue !== null || 'issue' in cleaned) {
-    return { ...feature, fault: `${issue?.words ?? ''}${hint}`, polygons: null, shape: null };
+    return { ...feature, fault: `${issue?.message ?? ''}${hint}`, polygons: null, shape: null };
   }
   const { polygons } = cleaned;
   return { ...feature, polygons, shape: JSON.stringify(geometryOf(polygons)) };

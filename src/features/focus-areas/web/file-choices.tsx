@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { acresOfSqm } from '../../../kernel/units.ts';
 import type { AreaFile } from '../contract.ts';
-import { acresWords } from './focus-area-words.ts';
+import { acresLabel } from './focus-area-labels.ts';
 import styles from './focus-areas.module.css';
 
 interface Props {
@@ -82,7 +82,7 @@ function Features({ found, onRows }: Pick<Props, 'found' | 'onRows'>) {
               <span>
                 {name ?? `Row ${row}`}
                 <span className={styles['meta']}>
-                  {fault ?? (areaSqm === null ? '' : acresWords(acresOfSqm(areaSqm)))}
+                  {fault ?? (areaSqm === null ? '' : acresLabel(acresOfSqm(areaSqm)))}
                 </span>
               </span>
             </label>

@@ -3,7 +3,7 @@ import { TextInput } from '../../../frontend/ui/field.tsx';
 import { Select } from '../../../frontend/ui/field.tsx';
 import type { FocusArea } from '../contract.ts';
 import { FocusAreaRow } from './focus-area-row.tsx';
-import { SORTS, type SortId, listedAreas } from './focus-area-words.ts';
+import { SORTS, type SortId, listedAreas } from './focus-area-labels.ts';
 import styles from './focus-areas.module.css';
 import { useOutlines } from './use-focus-areas.ts';
 

@@ -21,8 +21,8 @@ import type { FocusArea } from '../contract.ts';
 import { copyLink, downloadArea, findOutline, useDeleting } from './area-actions.ts';
 import { EditFocusArea } from './edit-focus-area.tsx';
 import { FocusAreaThumb } from './focus-area-thumb.tsx';
-import { dayWords } from '../../../frontend/time-words.ts';
-import { acresWords } from './focus-area-words.ts';
+import { dayLabel } from '../../../frontend/time-label.ts';
+import { acresLabel } from './focus-area-labels.ts';
 import { pointAt } from './focus-draft.ts';
 import styles from './focus-areas.module.css';
 
@@ -63,7 +63,7 @@ export function FocusAreaRow({ area, outline, isWorkingBoundary, onRedraw, onUpl
           {area.name}
         </InPageLink>
         <span className={styles['meta']}>
-          {acresWords(area.acres)} · {dayWords(area.created_at)}
+          {acresLabel(area.acres)} · {dayLabel(area.created_at)}
           {area.group_slug !== null && (
             <>
               {' · '}

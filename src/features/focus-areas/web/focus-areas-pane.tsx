@@ -6,7 +6,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Pane } from '../../../frontend/ui/pane.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import type { FocusArea, SavedFocusArea } from '../contract.ts';
-import { limitWords } from './limit-words.ts';
+import { limitMessage } from './limit-message.ts';
 import { FocusAreaList } from './focus-area-list.tsx';
 import { redraw, showOutline } from './focus-draft.ts';
 import styles from './focus-areas.module.css';
@@ -51,7 +51,7 @@ export function FocusAreasPane({
         <>
           <h2 className={styles['title']}>Focus areas</h2>
           <p className={styles['subtitle']}>
-            {areas.data === undefined ? 'Parts of the map that you keep' : limitWords(areas.data.limit)}
+            {areas.data === undefined ? 'Parts of the map that you keep' : limitMessage(areas.data.limit)}
           </p>
         </>
       }

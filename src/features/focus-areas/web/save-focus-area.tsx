@@ -9,8 +9,8 @@ import { acresOfSqm } from '../../../kernel/units.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { FocusArea, SavedFocusArea } from '../contract.ts';
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from '../rules/focus-area-name.ts';
-import { MAX_FOCUS_AREA_ACRES, TOO_LARGE_WORDS, isTooLarge } from '../rules/focus-area-size.ts';
-import { acresWords } from './focus-area-words.ts';
+import { MAX_FOCUS_AREA_ACRES, TOO_LARGE_MESSAGE, isTooLarge } from '../rules/focus-area-size.ts';
+import { acresLabel } from './focus-area-labels.ts';
 import styles from './focus-areas.module.css';
 import { saveRefusal } from './save-refusal.ts';
 import { shapeIssueOf } from './shape-issue-of.ts';
@@ -62,7 +62,7 @@ export function SaveFocusArea(props: SaveFocusAreaProps) {
   const refusal = saveRefusal({
     hasOutline: geometry !== null,
     areaSqm,
-    shapeIssue: issue?.words ?? null,
+    shapeIssue: issue?.message ?? null,
     name,
     limit: changes === null ? limit : undefined,
   });
@@ -95,20 +95,20 @@ export function SaveFocusArea(props: SaveFocusAreaProps) {
       )}
       {geometry !== null && (
         <p className={styles['size']}>
-          <b>{acresWords(acresOfSqm(areaSqm))}</b> of at most {MAX_FOCUS_AREA_ACRES.toLocaleString('en-US')}
+          <b>{acresLabel(acresOfSqm(areaSqm))}</b> of at most {MAX_FOCUS_AREA_ACRES.toLocaleString('en-US')}
         </p>
       )}
       {geometry !== null && isTooLarge(areaSqm) && (
         <div role="alert">
           <Notice tone="warn">
-            <p>{TOO_LARGE_WORDS}</p>
+            <p>{TOO_LARGE_MESSAGE}</p>
           </Notice>
         </div>
       )}
       {issue !== null && (
         <div role="alert">
           <Notice tone="warn" actions={issue.at !== null && <ShowPlace at={issue.at} />}>
-            <p>{issue.words}</p>
+            <p>{issue.message}</p>
           </Notice>
         </div>
       )}

@@ -15,5 +15,5 @@ describe('the save button', () => {
     [{ shapeIssue: 'It crosses itself.' }, 'Mend the outline to save it.'],
     [{ limit: { refusal: null } }, null],
     [{ limit: { refusal: 'A Pro account has 5 focus areas.' } }, 'A Pro account has 5 focus areas.'],
-  ])('with %o says %s', (change, words) => expect(saveRefusal({ ...READY, ...change })).toBe(words));
+  ])('with %o says %s', (change, message) => expect(saveRefusal({ ...READY, ...change })).toBe(message));
 });

@@ -98,7 +98,7 @@ export function UploadFocusArea({ changes, project, onSaved, onCancel }: Props) 
       {shape === null && (
         <div className={styles['buttons']}>
           {found !== null && (
-            <ChooseFile isBusy={reading.isPending} words="Choose another file" onChoose={choose} />
+            <ChooseFile isBusy={reading.isPending} label="Choose another file" onChoose={choose} />
           )}
           <Button look="quiet" onPress={leave}>
             Back to the list
@@ -126,16 +126,16 @@ function DropFile({ isBusy, onChoose }: ChooseProps) {
       <Text slot="label" className={styles['dropWords'] ?? ''}>
         GeoJSON, KML, KMZ, or a zipped Shapefile, up to 10 MB
       </Text>
-      <ChooseFile isBusy={isBusy} words="Choose a file" onChoose={onChoose} />
+      <ChooseFile isBusy={isBusy} label="Choose a file" onChoose={onChoose} />
     </DropZone>
   );
 }
 
-function ChooseFile({ isBusy, words, onChoose }: ChooseProps & { words: string }) {
+function ChooseFile({ isBusy, label, onChoose }: ChooseProps & { label: string }) {
   return (
     <FileTrigger acceptedFileTypes={TAKEN} onSelect={(files) => onChoose(files?.[0])}>
       <Button isDisabled={isBusy}>
-        <FolderUp aria-hidden /> {words}
+        <FolderUp aria-hidden /> {label}
       </Button>
     </FileTrigger>
   );

@@ -4,7 +4,7 @@ import type { PersonalData, PersonalRecord } from '../../../backend/personal-dat
 /** What follows holds about a person. */
 export const FOLLOWS_OF_PERSON: PersonalData = {
   name: 'follows',
-  words: 'Parcels and places that you follow, with your notes',
+  description: 'Parcels and places that you follow, with your notes',
   tables: ['follow'],
   hasGeometry: true,
   async page(db, accountId, { offset, limit }) {

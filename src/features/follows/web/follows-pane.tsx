@@ -31,7 +31,7 @@ export function FollowsPane({ place, onClose }: Props) {
         <>
           <h2 className={styles['title']}>Bookmarks</h2>
           <p className={styles['count']} role="status">
-            {list === null ? '' : countWords(list.totalCount, list.limit)}
+            {list === null ? '' : countLabel(list.totalCount, list.limit)}
           </p>
         </>
       }
@@ -86,7 +86,7 @@ export function FollowsPane({ place, onClose }: Props) {
   }
 }
 
-function countWords(count: number, limit: number | null): string {
+function countLabel(count: number, limit: number | null): string {
   const number = count.toLocaleString('en-US');
   if (limit !== null) return `${number} of ${limit.toLocaleString('en-US')}`;
   return count === 1 ? '1 parcel' : `${number} parcels`;

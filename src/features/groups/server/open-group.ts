@@ -64,7 +64,7 @@ export async function describeOpenGroup(
   const invitations = await listInvitations(db, group.id);
   const waiting = invitations.filter(({ expiresAt }) => !isExpired(expiresAt, now));
   const used = seatsTaken(members, waiting);
-  const whyNot = (verb: Verb) => wordsOf(can(here, verb, {}, plans));
+  const whyNot = (verb: Verb) => refusalMessage(can(here, verb, {}, plans));
   const mayInvite = can(here, 'guest.invite').allowed;
   return {
     ...describeGroup({ ...group, role, isPrimary: you?.isTheirOwn ?? false, needsSecondFactor: false }),
@@ -86,8 +86,8 @@ export async function describeOpenGroup(
     seats: { used: isGuest ? 0 : used, total: seatsOf(group, plans) },
     abilities: {
       update: whyNot('group.update'),
-      invite: wordsOf(seatVerdict('member.invite', open, used, plans)),
-      invite_guest: wordsOf(seatVerdict('guest.invite', open, used, plans)),
+      invite: refusalMessage(seatVerdict('member.invite', open, used, plans)),
+      invite_guest: refusalMessage(seatVerdict('guest.invite', open, used, plans)),
       hand_over: whyNot('group.hand_over'),
       billing: whyNot('billing.read'),
     },
@@ -98,7 +98,7 @@ function seatsOf(group: GroupRow, plans: readonly Plan[]): number | null {
   return planOf(group.plan, plansWithSeats(plans, group)).limits.seats;
 }
 
-function wordsOf(verdict: ReturnType<typeof can>): string | null {
+function refusalMessage(verdict: ReturnType<typeof can>): string | null {
   return verdict.allowed ? null : verdict.words;
 }
 

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import { DocumentPage, type User, useSession, useSwitchGroup } from '../../accounts/web/index.ts';
 import type { GroupDetail } from '../contract.ts';
-import { ROLE_WORDS } from '../rules/role-words.ts';
+import { ROLE_LABELS } from '../rules/role-labels.ts';
 import { roleChangeIssue } from '../rules/role-change.ts';
 import { GroupName } from './group-name.tsx';
 import styles from './groups.module.css';
@@ -109,7 +109,7 @@ function Head({ group, user }: { group: GroupDetail; user: User }) {
         <p className={styles['lead']}>
           {group.plan_label} plan
           {isMember
-            ? ` · you are ${ROLE_WORDS[group.role].name.toLowerCase()}`
+            ? ` · you are ${ROLE_LABELS[group.role].name.toLowerCase()}`
             : ' · you see it as an operator'}
         </p>
       </div>
@@ -145,7 +145,7 @@ function Leave({ group }: { group: GroupDetail }) {
         <div>
           <ConfirmButton
             title={`Leave ${group.name}?`}
-            words={<p>You lose what is shared in this account, and its plan.</p>}
+            message={<p>You lose what is shared in this account, and its plan.</p>}
             confirm="Leave"
             tone="danger"
             keep="Stay"

@@ -33,7 +33,7 @@ export function HandOver({ group }: { group: GroupDetail }) {
         />
         <ConfirmButton
           title={`Hand ${group.name} over to ${taker.name}?`}
-          words={<p>{taker.name} becomes the owner, you become a manager. Only they can give it back.</p>}
+          message={<p>{taker.name} becomes the owner, you become a manager. Only they can give it back.</p>}
           confirm="Hand over"
           tone="danger"
           keep="Keep it"

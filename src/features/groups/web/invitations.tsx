@@ -6,11 +6,11 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import type { GroupDetail, Invitation } from '../contract.ts';
 import { INVITED_ROLES } from '../rules/invitations.ts';
-import { ROLE_WORDS } from '../rules/role-words.ts';
+import { ROLE_LABELS } from '../rules/role-labels.ts';
 import { takesSeat } from '../rules/seats.ts';
 import styles from './groups.module.css';
 import { useInvite, useResend, useWithdraw } from './use-group.ts';
-import { dayWords } from '../../../frontend/time-words.ts';
+import { dayLabel } from '../../../frontend/time-label.ts';
 
 /** Who may still come, and inviting more. */
 export function Invitations({ group }: { group: GroupDetail }) {
@@ -72,7 +72,7 @@ function InviteForm({ group }: { group: GroupDetail }) {
         />
         <Choice
           label="As"
-          options={roles.map((id) => ({ id, label: ROLE_WORDS[id].name }))}
+          options={roles.map((id) => ({ id, label: ROLE_LABELS[id].name }))}
           value={role}
           onChange={setChosen}
         />
@@ -81,7 +81,7 @@ function InviteForm({ group }: { group: GroupDetail }) {
         </Button>
       </div>
       <p className={styles['aside']}>
-        {ROLE_WORDS[role].name}: {ROLE_WORDS[role].about.toLowerCase()}.
+        {ROLE_LABELS[role].name}: {ROLE_LABELS[role].about.toLowerCase()}.
       </p>
       {invite.isError && (
         <div role="alert">
@@ -101,11 +101,11 @@ function Row({ slug, invitation }: { slug: string; invitation: Invitation }) {
       <div className={styles['who']}>
         {email}
         <small>
-          {ROLE_WORDS[role].name} · invited by {invitedBy} ·{' '}
+          {ROLE_LABELS[role].name} · invited by {invitedBy} ·{' '}
           {isExpired ? (
             <span className={styles['late']}>too old: send it again</span>
           ) : (
-            `until ${dayWords(expiresAt)}`
+            `until ${dayLabel(expiresAt)}`
           )}
         </small>
         {resend.isError && <small role="alert">{errorMessage(resend.error)}</small>}

@@ -9,7 +9,7 @@ import { DocumentPage, type User, useSession } from '../../accounts/web/index.ts
 import { useLetterToken } from '../../profile/web/index.ts';
 import { type InvitationRead, readInvitation } from '../contract.ts';
 import { isSameEmail } from '../rules/invitations.ts';
-import { ROLE_WORDS } from '../rules/role-words.ts';
+import { ROLE_LABELS } from '../rules/role-labels.ts';
 import styles from './groups.module.css';
 import { JoinForm } from './join-form.tsx';
 import { useAccept } from './use-join.ts';
@@ -66,10 +66,10 @@ function Invited({ token }: { token: string }) {
   return (
     <>
       <p>
-        {invitedBy} invites you to work in <b>{group}</b> as {ROLE_WORDS[role].name.toLowerCase()}.
+        {invitedBy} invites you to work in <b>{group}</b> as {ROLE_LABELS[role].name.toLowerCase()}.
       </p>
       <p className={styles['aside']}>
-        {ROLE_WORDS[role].about}. The invitation is for {email}.
+        {ROLE_LABELS[role].about}. The invitation is for {email}.
         {isStrict && ' It requires a second factor: you set it up after joining.'}
       </p>
       <Ways token={token} invitation={invitation.data} user={user} />

@@ -1,12 +1,12 @@
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { GROUP_ROLES, type GroupRole } from '../../../kernel/permission.ts';
 import type { GroupDetail } from '../contract.ts';
-import { ROLE_WORDS } from '../rules/role-words.ts';
+import { ROLE_LABELS } from '../rules/role-labels.ts';
 import { roleChangeIssue } from '../rules/role-change.ts';
 import styles from './groups.module.css';
 import { RoleMenu } from './role-menu.tsx';
 import { useRemove, useSetRole } from './use-group.ts';
-import { dayWords } from '../../../frontend/time-words.ts';
+import { dayLabel } from '../../../frontend/time-label.ts';
 
 type Member = GroupDetail['members'][number];
 
@@ -46,7 +46,7 @@ export function Members({ group, isOperator }: { group: GroupDetail; isOperator:
               <div className={styles['who']}>
                 {member.name} {member.is_you && <span className={styles['you']}>You</span>}
                 <small>
-                  {member.email} · since {dayWords(member.since)}
+                  {member.email} · since {dayLabel(member.since)}
                 </small>
               </div>
               <div className={styles['acts']}>
@@ -58,7 +58,7 @@ export function Members({ group, isOperator }: { group: GroupDetail; isOperator:
                     onChange={(role) => setRole.mutate({ id: member.id, name: member.name, role })}
                   />
                 ) : (
-                  <span className={styles['role']}>{ROLE_WORDS[member.role].name}</span>
+                  <span className={styles['role']}>{ROLE_LABELS[member.role].name}</span>
                 )}
                 {!member.is_you && issueOf(member, null) === null && (
                   <ConfirmButton
@@ -66,7 +66,7 @@ export function Members({ group, isOperator }: { group: GroupDetail; isOperator:
                     look="quiet"
                     label={`Remove ${member.name}`}
                     title={`Remove ${member.name}?`}
-                    words={
+                    message={
                       <p>
                         They lose what is shared in {group.name} at once. To come back they need an
                         invitation.

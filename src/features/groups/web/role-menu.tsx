@@ -3,7 +3,7 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { MenuCard, menuStyles } from '../../../frontend/ui/menu.tsx';
 import type { GroupRole } from '../../../kernel/permission.ts';
-import { ROLE_WORDS } from '../rules/role-words.ts';
+import { ROLE_LABELS } from '../rules/role-labels.ts';
 import styles from './groups.module.css';
 
 interface Props {
@@ -19,8 +19,8 @@ interface Props {
 export function RoleMenu({ name, role, roles, onChange }: Props) {
   return (
     <MenuTrigger>
-      <Button size="small" aria-label={`Role of ${name}: ${ROLE_WORDS[role].name}`}>
-        {ROLE_WORDS[role].name} <ChevronDown aria-hidden />
+      <Button size="small" aria-label={`Role of ${name}: ${ROLE_LABELS[role].name}`}>
+        {ROLE_LABELS[role].name} <ChevronDown aria-hidden />
       </Button>
       <MenuCard placement="bottom end">
         <Menu
@@ -38,12 +38,12 @@ export function RoleMenu({ name, role, roles, onChange }: Props) {
             <MenuItem
               key={one}
               id={one}
-              textValue={ROLE_WORDS[one].name}
+              textValue={ROLE_LABELS[one].name}
               className={menuStyles['item'] ?? ''}
             >
               <div className={styles['choice']}>
-                {ROLE_WORDS[one].name}
-                <span>{ROLE_WORDS[one].about}</span>
+                {ROLE_LABELS[one].name}
+                <span>{ROLE_LABELS[one].about}</span>
               </div>
             </MenuItem>
           ))}

@@ -20,7 +20,7 @@ export function SecondFactor({ group }: { group: GroupDetail }) {
       <div>
         <ConfirmButton
           title={isRequired ? 'Require no second factor?' : 'Require a second factor?'}
-          words={
+          message={
             <p>
               {isRequired
                 ? 'A password is enough again.'

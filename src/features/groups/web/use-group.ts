@@ -35,7 +35,7 @@ export function useGroup(slug: string) {
 function useChange<Input>(
   slug: string,
   change: (input: Input) => Promise<GroupDetail>,
-  wordsFor: (input: Input) => string,
+  messageFor: (input: Input) => string,
 ) {
   const client = useQueryClient();
   return useMutation({
@@ -43,7 +43,7 @@ function useChange<Input>(
     onSuccess: (group, input) => {
       client.setQueryData([KEY, slug], group);
       void client.invalidateQueries({ queryKey: ['session'] });
-      showToast({ id: TOAST, tone: 'good', message: wordsFor(input) });
+      showToast({ id: TOAST, tone: 'good', message: messageFor(input) });
     },
     onError: (error) => {
       void client.invalidateQueries({ queryKey: [KEY, slug] });

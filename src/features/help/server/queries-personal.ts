@@ -4,7 +4,7 @@ import type { PersonalData, PersonalRecord } from '../../../backend/personal-dat
 /** What help holds about a person. */
 export const REQUESTS_OF_PERSON: PersonalData = {
   name: 'requests',
-  words: 'What you wrote to the operators of this site',
+  description: 'What you wrote to the operators of this site',
   tables: ['support_request'],
   async page(db, accountId, { offset, limit }) {
     const { rows } = await sql<PersonalRecord>`
@@ -22,7 +22,7 @@ export const REQUESTS_OF_PERSON: PersonalData = {
 /** What they did not find. */
 export const FEEDBACK_OF_PERSON: PersonalData = {
   name: 'search-feedback',
-  words: 'What you said of the search',
+  description: 'What you said of the search',
   tables: ['search_feedback'],
   async page(db, accountId, { offset, limit }) {
     const { rows } = await sql<PersonalRecord>`

@@ -2,7 +2,7 @@ import { helpFeature } from '../feature.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
 import { errorMessage } from '../../../frontend/api-failure.ts';
-import { timeWords } from '../../../frontend/time-words.ts';
+import { timeLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
@@ -67,7 +67,7 @@ function FeedbackCard({ feedback }: { feedback: SearchFeedback }) {
       <p className={styles['about']}>
         <b>{feedback.query === '' ? 'No search text' : feedback.query}</b>
         <span>
-          {timeWords(feedback.created_at)}
+          {timeLabel(feedback.created_at)}
           {feedback.is_signed_in ? ', signed in' : ''}
         </span>
       </p>

@@ -61,7 +61,7 @@ export async function readHistory(
       facts: row,
       fields: fieldsOfRow(row),
       hasNewShape: before !== undefined && compareShapes(before.shape, shape).isChanged,
-      origins: origins.filter(({ to_edition_id }) => to_edition_id === edition.id).map(originWords),
+      origins: origins.filter(({ to_edition_id }) => to_edition_id === edition.id).map(originLabel),
     };
   });
   const entries = writeTimeline(chapters, seesOwners, seesField);
@@ -95,7 +95,7 @@ function stampOf({ version, published_at, is_current }: KeptEdition) {
   return { version, published_at: published_at.toISOString(), is_current };
 }
 
-function originWords({ kind, parts, related_number }: OriginRow): Chapter['origins'][number] {
+function originLabel({ kind, parts, related_number }: OriginRow): Chapter['origins'][number] {
   switch (kind) {
     case 'split':
       return { kind, label: `Split into ${parts ?? 'several'} parcels`, from: null, to: null };

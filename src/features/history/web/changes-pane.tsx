@@ -10,7 +10,7 @@ import { useMapSession } from '../../../map/web/map-session.ts';
 import { selectParcel } from '../../parcels/web/index.ts';
 import type { ParcelChange, PlaceChanges } from '../contract.ts';
 import { CHANGE_KINDS, type ChangeKind } from '../rules/change-kinds.ts';
-import { changeTitle, changeWords, dayWords, numberCountWords } from './history-words.ts';
+import { changeTitle, changeLabel, dayLabel, numberCountLabel } from './history-labels.ts';
 import styles from './history.module.css';
 import { usePlaceChanges } from './use-history.ts';
 
@@ -80,7 +80,7 @@ export function ChangesPane({ placePath, onClose }: { placePath: string; onClose
             >
               <Download aria-hidden /> Download as CSV
             </a>
-            <p className={styles['note']}>{numberCountWords(comparison.counts)}</p>
+            <p className={styles['note']}>{numberCountLabel(comparison.counts)}</p>
             <p className={styles['note']}>
               {(comparison.counts['redrawn'] ?? 0).toLocaleString('en-US')} shapes were drawn anew within 2 m
               and are not counted as changed.
@@ -95,7 +95,7 @@ export function ChangesPane({ placePath, onClose }: { placePath: string; onClose
 function subtitleOf({ place, comparison, editions }: PlaceChanges): string {
   const dateOf = (version: number) => {
     const edition = editions.find((kept) => kept.version === version);
-    return edition === undefined ? `edition ${version}` : dayWords(edition.published_at);
+    return edition === undefined ? `edition ${version}` : dayLabel(edition.published_at);
   };
   if (comparison === null) return place.headline;
   return `${place.headline}: ${dateOf(comparison.from)} (edition ${comparison.from}) to ${dateOf(comparison.to)} (edition ${comparison.to})`;
@@ -155,18 +155,18 @@ function Kinds({ counts, kind }: { counts: Readonly<Record<string, number>>; kin
 function Row({ change }: { change: ParcelChange }) {
   const view = useMapSession((session) => session.view);
   const color = CHANGE_KINDS.find(({ id }) => id === change.kind)?.color;
-  const [title, words] = [changeTitle(change), changeWords(change)];
+  const [title, label] = [changeTitle(change), changeLabel(change)];
   const open = () => {
     if (change.new !== null) return selectParcel(change.new.path);
     const [lon, lat] = change.old?.point ?? [];
     if (lon !== undefined && lat !== undefined) view?.flyTo({ lon, lat, zoom: POINT_ZOOM });
   };
   return (
-    <button type="button" className={styles['row']} aria-label={`${title}. ${words}`} onClick={open}>
+    <button type="button" className={styles['row']} aria-label={`${title}. ${label}`} onClick={open}>
       <span className={styles['dot']} style={{ background: color }} aria-hidden />
       <span className={styles['rowWords']}>
         <b>{title}</b>
-        <span>{words}</span>
+        <span>{label}</span>
       </span>
     </button>
   );

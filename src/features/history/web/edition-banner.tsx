@@ -4,7 +4,7 @@ import { call } from '../../../frontend/api.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
 import { getParcelByUuid } from '../../parcels/contract.ts';
-import { dayWords } from './history-words.ts';
+import { dayLabel } from './history-labels.ts';
 import styles from './history.module.css';
 import { useKeptEditions } from './use-history.ts';
 
@@ -29,7 +29,7 @@ export function EditionBanner({ placePath, edition, uuid }: Props) {
       <span>
         {shown === undefined
           ? `Edition ${edition} of this county is not kept.`
-          : `You are looking at the edition of ${dayWords(shown.published_at)}`}
+          : `You are looking at the edition of ${dayLabel(shown.published_at)}`}
       </span>
       <Button size="small" onPress={() => void goBack(uuid)}>
         Back to current

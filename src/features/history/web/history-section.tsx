@@ -9,7 +9,7 @@ import { setHash } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { getParcel, type ParcelRecord } from '../../parcels/contract.ts';
 import type { HistoryEntry, ParcelHistory } from '../contract.ts';
-import { dayWords, sideWords } from './history-words.ts';
+import { dayLabel, sideLabel } from './history-labels.ts';
 import styles from './history.module.css';
 import { useParcelHistory } from './use-history.ts';
 
@@ -73,14 +73,14 @@ function Step({ version, entries, hidden }: StepProps) {
   return (
     <li className={styles['step']}>
       <p className={styles['date']}>
-        {dayWords(first.published_at)} <span>edition {version}</span>
+        {dayLabel(first.published_at)} <span>edition {version}</span>
       </p>
       <dl>
         {entries.map((entry) => (
           <div key={`${entry.kind} ${entry.label}`} className={styles['change']}>
             <dt>{entry.label}</dt>
             <dd>
-              <EntryWords entry={entry} hidden={hidden} />
+              <EntryText entry={entry} hidden={hidden} />
             </dd>
           </div>
         ))}
@@ -89,7 +89,7 @@ function Step({ version, entries, hidden }: StepProps) {
   );
 }
 
-function EntryWords({ entry, hidden }: { entry: HistoryEntry; hidden: ParcelHistory['hidden_owners'] }) {
+function EntryText({ entry, hidden }: { entry: HistoryEntry; hidden: ParcelHistory['hidden_owners'] }) {
   const { kind, from, to } = entry;
   if (kind === 'owner' && from === null && to === null) {
     return <>Changed. {hidden === 'sign_in' ? 'Sign in to see names.' : 'The names are hidden.'}</>;
@@ -98,7 +98,7 @@ function EntryWords({ entry, hidden }: { entry: HistoryEntry; hidden: ParcelHist
   if (kind === 'split' || kind === 'merged') return null;
   return (
     <>
-      <del>{sideWords(entry, from)}</del> <span aria-label="became">→</span> {sideWords(entry, to)}
+      <del>{sideLabel(entry, from)}</del> <span aria-label="became">→</span> {sideLabel(entry, to)}
     </>
   );
 }
@@ -125,7 +125,7 @@ function EarlierShapes({ editions }: { editions: ParcelHistory['editions'] }) {
       {editions.map((edition) => (
         <li key={edition.version}>
           <Button size="small" aria-pressed={shown === edition.version} onPress={() => void show(edition)}>
-            {shown === edition.version ? 'Hide' : 'Show'} the shape of {dayWords(edition.published_at)}
+            {shown === edition.version ? 'Hide' : 'Show'} the shape of {dayLabel(edition.published_at)}
           </Button>
           <Button
             size="small"

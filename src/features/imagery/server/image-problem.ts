@@ -1,6 +1,6 @@
 import type { NoPictureReason } from '../../../backend/ports/imagery/imagery-port.ts';
 import { Problem, type ProblemCode } from '../../../kernel/problem.ts';
-import { IMAGE_WORDS } from '../rules/image-words.ts';
+import { IMAGE_LABELS } from '../rules/image-labels.ts';
 
 const PROBLEMS: Readonly<Record<NoPictureReason, readonly [ProblemCode, string]>> = {
   not_configured: ['not_configured', 'the operator of this site has set up no provider'],
@@ -14,5 +14,5 @@ const PROBLEMS: Readonly<Record<NoPictureReason, readonly [ProblemCode, string]>
 /** What people are told when there is no picture. */
 export function imageProblem(reason: NoPictureReason): Problem {
   const [code, why] = PROBLEMS[reason];
-  return new Problem(code, `${IMAGE_WORDS.unavailable}: ${why}.`);
+  return new Problem(code, `${IMAGE_LABELS.unavailable}: ${why}.`);
 }

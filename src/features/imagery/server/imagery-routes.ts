@@ -7,7 +7,7 @@ import { createUsage, type Usage } from '../../usage/server/index.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 import { ATTRIBUTION_HEADER, getBirdsEye, getStreetView } from '../contract.ts';
 import type { Angle } from '../rules/image-angle.ts';
-import { IMAGE_WORDS } from '../rules/image-words.ts';
+import { IMAGE_LABELS } from '../rules/image-labels.ts';
 import { createImageCache, imageKey } from './image-cache.ts';
 import { imageProblem } from './image-problem.ts';
 
@@ -35,7 +35,7 @@ export function imageryRoutes(
     const spot = await findParcelSpot(services, removals, placePath);
     if (spot === undefined) throw new Problem('not_found', `There is no parcel ${placePath}.`);
     if (spot.isRemoved)
-      throw new Problem('not_found', `${IMAGE_WORDS.unavailable}: this parcel is on the removal list.`);
+      throw new Problem('not_found', `${IMAGE_LABELS.unavailable}: this parcel is on the removal list.`);
     if (!(angle === null ? imagery.has.streetView : imagery.has.birdsEye))
       throw imageProblem('not_configured');
     const wanted = { llUuid: spot.llUuid, point: { lon: spot.lon, lat: spot.lat }, angle };
@@ -72,6 +72,6 @@ async function countImage(usage: Usage, visitor: RequestContext, image: string):
     await usage.record(visitor, 'image', image);
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'limit_reached') throw error;
-    throw new Problem('limit_reached', IMAGE_WORDS.upgrade);
+    throw new Problem('limit_reached', IMAGE_LABELS.upgrade);
   }
 }

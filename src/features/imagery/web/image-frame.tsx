@@ -3,7 +3,7 @@ import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { actorOf, useSession } from '../../accounts/web/index.ts';
 import type { ImageLimits } from '../../usage/rules/limits.ts';
-import { IMAGE_WORDS } from '../rules/image-words.ts';
+import { IMAGE_LABELS } from '../rules/image-labels.ts';
 import { DrawnStreet } from './drawn-street.tsx';
 import styles from './property-images.module.css';
 import type { ImageState } from './use-property-image.ts';
@@ -35,7 +35,7 @@ export function ImageFrame({ state, description, limits, isConfigured, isRemoved
 
 function Words({ state, limits, isConfigured, isRemoved, onShow }: Omit<Props, 'description'>) {
   if (isRemoved)
-    return <Message title={IMAGE_WORDS.unavailable} detail="This parcel is on the removal list." />;
+    return <Message title={IMAGE_LABELS.unavailable} detail="This parcel is on the removal list." />;
   if (isConfigured === false) return <NotConfigured />;
   if (isConfigured === undefined || limits === undefined) return null;
   if (limits.need === 'register') return <Register />;
@@ -51,7 +51,7 @@ function Words({ state, limits, isConfigured, isRemoved, onShow }: Omit<Props, '
       return <p className={styles['loading']}>Loading the image …</p>;
     case 'failed':
       return (
-        <Message title={IMAGE_WORDS.unavailable} detail={withoutTitle(state.detail)}>
+        <Message title={IMAGE_LABELS.unavailable} detail={withoutTitle(state.detail)}>
           {state.canRetry && (
             <Button size="small" onPress={onShow}>
               Try again
@@ -85,7 +85,7 @@ function Message({ title, detail, children }: MessageProps) {
 function Register() {
   return (
     <>
-      <p>{IMAGE_WORDS.register}</p>
+      <p>{IMAGE_LABELS.register}</p>
       <span className={styles['ways']}>
         <Button size="small" look="primary" onPress={() => openOverlay('sign-in')}>
           Sign up or sign in
@@ -99,7 +99,7 @@ function Register() {
 function Upgrade() {
   return (
     <>
-      <p>{IMAGE_WORDS.upgrade}</p>
+      <p>{IMAGE_LABELS.upgrade}</p>
       <a href="/plans">Upgrade to Pro</a>
     </>
   );
@@ -125,7 +125,7 @@ function NotConfigured() {
 
 /** The server's words begin with the title: it is not said twice. */
 function withoutTitle(detail: string): string {
-  const prefix = `${IMAGE_WORDS.unavailable}: `;
+  const prefix = `${IMAGE_LABELS.unavailable}: `;
   const rest = detail.startsWith(prefix) ? detail.slice(prefix.length) : detail;
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }

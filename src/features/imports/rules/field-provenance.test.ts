@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldSourceSchema, sourceWords } from '../../parcels/rules/field-source.ts';
+import { fieldSourceSchema, sourceLabel } from '../../parcels/rules/field-source.ts';
 import { fieldProvenance } from './field-provenance.ts';
 import { recipeSchema } from './recipe.ts';
 
@@ -120,9 +120,9 @@ describe('in a line', () => {
     [{ kind: 'computed', rule: 'area' }, 'Computed, area · 12 March 2026'],
     [{ kind: 'constant' }, 'The same for the whole county · 12 March 2026'],
     [{ kind: 'recipe' }, 'Made by the recipe · 12 March 2026'],
-  ] as const)('%j', (source, words) => expect(sourceWords(source, day)).toBe(words));
+  ] as const)('%j', (source, label) => expect(sourceLabel(source, day)).toBe(label));
 
   it('leaves out a day that is none', () => {
-    expect(sourceWords({ kind: 'constant', date: 'some day' }, day)).toBe('The same for the whole county');
+    expect(sourceLabel({ kind: 'constant', date: 'some day' }, day)).toBe('The same for the whole county');
   });
 });

@@ -46,7 +46,7 @@ export function fieldProvenance({ file, recipe, report }: ImportedFields): Field
   const fields: Record<string, FieldSource> = {};
   for (const { from, to, table, ...changes } of report.columns) {
     const rules = [changesOf(recipe, from, changes)];
-    if (table !== undefined) rules.unshift(joinWords(report, table));
+    if (table !== undefined) rules.unshift(joinLabel(report, table));
     fields[to ?? from] =
       table === undefined
         ? { kind: 'file', file, column: from, ...ruleOf(rules) }
@@ -114,7 +114,7 @@ function changesOf(
 }
 
 /** How one value was made of a parcel's several records. */
-function joinWords({ joins }: ReportedFields, { name, column }: { name: string; column: string }): string {
+function joinLabel({ joins }: ReportedFields, { name, column }: { name: string; column: string }): string {
   const rules = joins.find(({ table }) => table === name)?.rules ?? [];
   const rule = rules.find((candidate) => candidate.column === column)?.rule ?? 'first';
   return rule === 'first' ? '' : `${rule} of the parcel’s records`;

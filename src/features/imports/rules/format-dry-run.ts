@@ -22,7 +22,7 @@ export function formatDryRun(tried: DryRun): string[] {
     '',
     ...facts.map(([label, value]) => `  ${label.padEnd(14)}${value}`),
     '',
-    ...tried.problems.map((words) => `  PROBLEM: ${words}`),
+    ...tried.problems.map((message) => `  PROBLEM: ${message}`),
     ...tried.findings.map(
       ({ count, outcome, message, rows }) =>
         `  ${count.toLocaleString('en-US').padStart(9)}  ${outcome}: ${message} Row ${rows.slice(0, 5).join(', ')}`,

@@ -45,10 +45,10 @@ export function formatJoins(joins: readonly JoinReport[]): string[] {
   });
 }
 
-function withList(total: number, words: string, listed: readonly string[], of = total): string {
+function withList(total: number, label: string, listed: readonly string[], of = total): string {
   if (listed.length === 0) return count(total);
   const more = of > LISTED ? `, ... (${count(of - Math.min(LISTED, listed.length))} more)` : '';
-  return `${count(total)}: ${words} ${listed.slice(0, LISTED).join(', ')}${more}`;
+  return `${count(total)}: ${label} ${listed.slice(0, LISTED).join(', ')}${more}`;
 }
 
 /** Codes that look-up tables don't have, and sentences an operator should read. */
@@ -61,6 +61,6 @@ export function formatNotes({
     const more = listed.length > LISTED ? ', ...' : '';
     return `  ${count(rows)} values of ${column} are not in ${lookup}: ${shown.join(', ')}${more}`;
   });
-  const notes = [...warnings.map((words) => `  ${words}`), ...codes];
+  const notes = [...warnings.map((label) => `  ${label}`), ...codes];
   return notes.length === 0 ? [] : ['Notes', ...notes, ''];
 }

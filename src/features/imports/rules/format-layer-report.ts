@@ -1,5 +1,5 @@
 import type { LayerReport } from '../../layers/contract.ts';
-import { skipReasonInWords } from '../../layers/rules/skip-reasons.ts';
+import { skipReasonLabel } from '../../layers/rules/skip-reasons.ts';
 
 const SHOWN_ROWS = 10;
 
@@ -12,7 +12,7 @@ export function formatLayerReport(report: LayerReport): string[] {
     `  text         ${report.encoding}`,
     ...report.skipped.map(({ reason, count: skipped, rows }) => {
       const more = skipped > SHOWN_ROWS ? ', ...' : '';
-      return `  ${count(skipped)} skipped, ${skipReasonInWords(reason)}: row ${rows.slice(0, SHOWN_ROWS).join(', ')}${more}`;
+      return `  ${count(skipped)} skipped, ${skipReasonLabel(reason)}: row ${rows.slice(0, SHOWN_ROWS).join(', ')}${more}`;
     }),
     ...(report.properties.length === 0 ? [] : ['Properties']),
     ...report.properties.map(

@@ -63,7 +63,7 @@ it.each<[string, Patch, string | null]>([
     { now: { numberColumn: null }, keptNumbers: 0 },
     'No column gives the parcel numbers now',
   ],
-])('%s', (_, patch, words) => {
-  if (words === null) expect(doubtsOf(patch)).toBe('');
-  else expect(doubtsOf(patch)).toContain(words);
+])('%s', (_, patch, message) => {
+  if (message === null) expect(doubtsOf(patch)).toBe('');
+  else expect(doubtsOf(patch)).toContain(message);
 });

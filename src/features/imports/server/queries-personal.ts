@@ -4,7 +4,7 @@ import type { PersonalData, PersonalRecord } from '../../../backend/personal-dat
 /** What imports holds about a person. The imports stay with the county, without the person. */
 export const IMPORTS_OF_PERSON: PersonalData = {
   name: 'imports',
-  words: 'Which imports you started; they stay with their county, without your name',
+  description: 'Which imports you started; they stay with their county, without your name',
   tables: ['import_run'],
   async page(db, accountId, { offset, limit }) {
     const { rows } = await sql<PersonalRecord>`

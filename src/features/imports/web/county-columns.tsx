@@ -6,7 +6,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { type EditionColumns, decideEditionColumn, listEditionColumns } from '../contract.ts';
 import { seenBy } from '../rules/format-county-columns.ts';
-import { countWords } from './import-words.ts';
+import { countLabel } from './import-labels.ts';
 import { PersonalSwitch } from './personal-switch.tsx';
 import styles from './imports-page.module.css';
 
@@ -75,7 +75,7 @@ export function CountyColumns({ editionId }: { editionId: number }) {
                       <code>{name}</code> {in_records && <small>in joined records</small>}
                     </th>
                     <td className={styles['number']} data-label="Filled">
-                      {countWords(filled)}
+                      {countLabel(filled)}
                     </td>
                     <td>
                       {seenBy(column)}

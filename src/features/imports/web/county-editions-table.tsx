@@ -4,7 +4,7 @@ import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import type { CountyEditions, Edition } from '../contract.ts';
-import { countWords, timeWords } from './import-words.ts';
+import { countLabel, timeLabel } from './import-labels.ts';
 import styles from './imports-page.module.css';
 import { useRemoveEdition, useRollBack } from './use-editions.ts';
 
@@ -52,11 +52,11 @@ export function CountyEditionsTable({ county }: { county: CountyEditions }) {
                     <span className={`${styles['state']} ${styles['published']}`}>Current</span>
                   )}
                 </th>
-                <td>{timeWords(edition.published_at)}</td>
+                <td>{timeLabel(edition.published_at)}</td>
                 <td className={styles['source']}>
                   <Source edition={edition} />
                 </td>
-                <td className={styles['number']}>{countWords(edition.parcel_count)}</td>
+                <td className={styles['number']}>{countLabel(edition.parcel_count)}</td>
                 <td>{edition.imported_by ?? 'Command line'}</td>
                 <td className={styles['actions']}>
                   {!edition.is_current && (
@@ -66,9 +66,9 @@ export function CountyEditionsTable({ county }: { county: CountyEditions }) {
                         label={`Make current: edition ${edition.version}`}
                         isDisabled={rollBack.isPending}
                         title={`Make edition ${edition.version} current?`}
-                        words={
+                        message={
                           <p>
-                            Everybody sees the {countWords(edition.parcel_count)} parcels of{' '}
+                            Everybody sees the {countLabel(edition.parcel_count)} parcels of{' '}
                             {edition.source_name} in {headline} at once. The edition that is current now is
                             kept.
                           </p>
@@ -86,9 +86,9 @@ export function CountyEditionsTable({ county }: { county: CountyEditions }) {
                         label={`Remove edition ${edition.version}`}
                         isDisabled={remove.isPending}
                         title={`Remove edition ${edition.version}?`}
-                        words={
+                        message={
                           <p>
-                            Its {countWords(edition.parcel_count)} parcels and its files are deleted for good,
+                            Its {countLabel(edition.parcel_count)} parcels and its files are deleted for good,
                             and with them what the history of these parcels says of that time.
                           </p>
                         }

@@ -2,7 +2,7 @@ import { errorMessage } from '../../../frontend/api-failure.ts';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import type { ImportReport, ImportRun } from '../contract.ts';
-import { countWords } from './import-words.ts';
+import { countLabel } from './import-labels.ts';
 import { useDecideImport } from './use-imports.ts';
 
 /** What an import that is complete waits for: publish it, or clear it away. */
@@ -18,9 +18,9 @@ export function ImportDecision({ run, report }: { run: ImportRun; report: Import
             look="primary"
             isDisabled={decide.isPending}
             title={`Publish edition ${report.edition_version}?`}
-            words={
+            message={
               <p>
-                Everybody sees its {countWords(report.rows_kept)} parcels at once. The edition before stays,
+                Everybody sees its {countLabel(report.rows_kept)} parcels at once. The edition before stays,
                 and can be made current again.
               </p>
             }
@@ -35,7 +35,7 @@ export function ImportDecision({ run, report }: { run: ImportRun; report: Import
             look="danger"
             isDisabled={decide.isPending}
             title="Discard this import?"
-            words={
+            message={
               <p>Its parcels are cleared away. The county stays as it is; the file can be imported again.</p>
             }
             tone="danger"

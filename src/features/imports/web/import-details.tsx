@@ -6,7 +6,7 @@ import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import type { ImportRun } from '../contract.ts';
 import { ImportDecision } from './import-decision.tsx';
 import { ImportReportView } from './import-report-view.tsx';
-import { STATE_WORDS, layerWords, progressWords, timeWords } from './import-words.ts';
+import { STATE_LABELS, layerLabel, progressLabel, timeLabel } from './import-labels.ts';
 import { LayerReportView } from './layers/layer-report-view.tsx';
 import { Progress } from '../../../frontend/ui/progress.tsx';
 import styles from './imports-page.module.css';
@@ -32,11 +32,11 @@ export function ImportDetails({ id }: { id: string }) {
     <>
       <h1 className={styles['title']}>{data.source_name}</h1>
       <p className={styles['lead']}>
-        <span className={`${styles['state']} ${styles[data.state]}`}>{STATE_WORDS[data.state]}</span>
+        <span className={`${styles['state']} ${styles[data.state]}`}>{STATE_LABELS[data.state]}</span>
         {' for '}
         <a href={data.place_path}>{data.place_path}</a>
-        {data.layer !== null && ` (${layerWords(data.layer.as)})`}, started {timeWords(data.created_at)}
-        {data.finished_at !== null && `, ended ${timeWords(data.finished_at)}`}
+        {data.layer !== null && ` (${layerLabel(data.layer.as)})`}, started {timeLabel(data.created_at)}
+        {data.finished_at !== null && `, ended ${timeLabel(data.finished_at)}`}
       </p>
       {isUnderWay(data) && <Running run={data} />}
       {data.state === 'review' && data.report !== null && <ImportDecision run={data} report={data.report} />}
@@ -63,7 +63,7 @@ function Running({ run }: { run: ImportRun }) {
     <section className={styles['progress']} aria-label="Progress">
       <Progress
         label={run.state === 'queued' ? 'Waiting' : 'Importing'}
-        words={progressWords(run)}
+        message={progressLabel(run)}
         value={run.done_rows}
         total={run.state === 'queued' ? null : run.total_rows}
       />
@@ -71,7 +71,7 @@ function Running({ run }: { run: ImportRun }) {
         look="danger"
         isDisabled={cancel.isPending}
         title="Cancel this import?"
-        words={
+        message={
           <p>
             The rows read so far are dropped. {run.layer === null ? 'The county' : 'The layer'} stays as it
             was before the import.

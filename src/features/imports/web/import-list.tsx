@@ -7,7 +7,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import type { ImportRun } from '../contract.ts';
-import { STATE_WORDS, keptWords, layerWords, progressWords, timeWords } from './import-words.ts';
+import { STATE_LABELS, keptLabel, layerLabel, progressLabel, timeLabel } from './import-labels.ts';
 import styles from './imports-page.module.css';
 import { StateFilter } from './state-filter.tsx';
 import { isUnderWay, useImports } from './use-imports.ts';
@@ -109,14 +109,14 @@ function Row({ run }: { run: ImportRun }) {
       </th>
       <td>
         <a href={run.place_path}>{run.place_path}</a>
-        {run.layer !== null && <small>{layerWords(run.layer.as)}</small>}
+        {run.layer !== null && <small>{layerLabel(run.layer.as)}</small>}
       </td>
       <td>
-        <span className={`${styles['state']} ${styles[run.state]}`}>{STATE_WORDS[run.state]}</span>
-        {isUnderWay(run) && <small>{progressWords(run)}</small>}
+        <span className={`${styles['state']} ${styles[run.state]}`}>{STATE_LABELS[run.state]}</span>
+        {isUnderWay(run) && <small>{progressLabel(run)}</small>}
       </td>
-      <td className={styles['number']}>{keptWords(run)}</td>
-      <td>{timeWords(run.created_at)}</td>
+      <td className={styles['number']}>{keptLabel(run)}</td>
+      <td>{timeLabel(run.created_at)}</td>
     </tr>
   );
 }

@@ -1,7 +1,7 @@
 import type { ImportReport } from '../contract.ts';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { seenBy } from '../rules/format-county-columns.ts';
-import { countWords, durationWords } from './import-words.ts';
+import { countLabel, durationLabel } from './import-labels.ts';
 import { JoinReports, UnknownCodes } from './join-reports.tsx';
 import { SpatialJoinReports } from './spatial-join-reports.tsx';
 import styles from './imports-page.module.css';
@@ -25,7 +25,7 @@ export function ImportReportView({ report }: { report: ImportReport }) {
         {totals.map(([label, count]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{countWords(count)}</dd>
+            <dd>{countLabel(count)}</dd>
           </div>
         ))}
       </dl>
@@ -33,13 +33,13 @@ export function ImportReportView({ report }: { report: ImportReport }) {
         {report.outcome === 'unchanged'
           ? 'The file holds what is published already: nothing was changed.'
           : `Edition ${report.edition_version}.`}{' '}
-        {durationWords(report.seconds)}, {countWords(Math.round(report.rows_per_second))} rows a second.
+        {durationLabel(report.seconds)}, {countLabel(Math.round(report.rows_per_second))} rows a second.
         Coordinates: {report.crs}. Text: {report.encoding}.
       </p>
       {report.warnings.length > 0 && (
         <Notice tone="warn" title="Good to know">
-          {report.warnings.map((words) => (
-            <p key={words}>{words}</p>
+          {report.warnings.map((message) => (
+            <p key={message}>{message}</p>
           ))}
         </Notice>
       )}
@@ -79,9 +79,9 @@ export function ImportReportView({ report }: { report: ImportReport }) {
 }
 
 function rowNumbers(rows: readonly number[], count: number): string {
-  const shown = rows.slice(0, ROWS_SHOWN).map(countWords).join(', ');
+  const shown = rows.slice(0, ROWS_SHOWN).map(countLabel).join(', ');
   const rest = count - Math.min(rows.length, ROWS_SHOWN);
-  return rest > 0 ? `${shown} and ${countWords(rest)} more` : shown;
+  return rest > 0 ? `${shown} and ${countLabel(rest)} more` : shown;
 }
 
 /** What was found in rows, with their numbers. */
@@ -104,7 +104,7 @@ export function Findings({ findings }: { findings: ImportReport['findings'] }) {
             <tr key={`${code} ${outcome}`}>
               <th scope="row">{message}</th>
               <td>{outcome}</td>
-              <td className={styles['number']}>{countWords(count)}</td>
+              <td className={styles['number']}>{countLabel(count)}</td>
               <td className={styles['rows']}>{rowNumbers(rows, count)}</td>
             </tr>
           ))}

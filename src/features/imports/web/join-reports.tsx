@@ -1,5 +1,5 @@
 import type { ImportReport } from '../contract.ts';
-import { countWords } from './import-words.ts';
+import { countLabel } from './import-labels.ts';
 import styles from './imports-page.module.css';
 
 const KEYS_SHOWN = 12;
@@ -36,17 +36,17 @@ export function JoinReports({ joins }: { joins: ImportReport['joins'] }) {
                     <code>{join.parcel_column}</code> = <code>{join.table_column}</code>
                   </small>
                 </th>
-                <td className={styles['number']}>{countWords(join.records)}</td>
-                <td className={styles['number']}>{countWords(join.matched_parcels)}</td>
-                <td className={styles['number']}>{countWords(join.parcels_without_record)}</td>
+                <td className={styles['number']}>{countLabel(join.records)}</td>
+                <td className={styles['number']}>{countLabel(join.matched_parcels)}</td>
+                <td className={styles['number']}>{countLabel(join.parcels_without_record)}</td>
                 <td className={styles['rows']}>
-                  {countWords(join.records_without_parcel)}
+                  {countLabel(join.records_without_parcel)}
                   {join.keys_without_parcel.length > 0 && (
                     <small>{shortList(join.keys_without_parcel, join.keys_without_parcel_count)}</small>
                   )}
                 </td>
                 <td>
-                  {countWords(join.most_records)}
+                  {countLabel(join.most_records)}
                   {join.most_records_key !== null && <small>{join.most_records_key}</small>}
                 </td>
               </tr>
@@ -82,7 +82,7 @@ export function UnknownCodes({ fields }: { fields: ImportReport['unknown_codes']
                   <code>{column}</code>
                 </th>
                 <td>{lookup}</td>
-                <td className={styles['number']}>{countWords(count)}</td>
+                <td className={styles['number']}>{countLabel(count)}</td>
                 <td className={styles['rows']}>
                   {shortList(
                     codes.map(({ code }) => code),
@@ -98,7 +98,7 @@ export function UnknownCodes({ fields }: { fields: ImportReport['unknown_codes']
   );
 }
 
-function shortList(words: readonly string[], count: number): string {
-  const rest = count - Math.min(words.length, KEYS_SHOWN);
-  return `${words.slice(0, KEYS_SHOWN).join(', ')}${rest > 0 ? ` and ${countWords(rest)} more` : ''}`;
+function shortList(label: readonly string[], count: number): string {
+  const rest = count - Math.min(label.length, KEYS_SHOWN);
+  return `${label.slice(0, KEYS_SHOWN).join(', ')}${rest > 0 ? ` and ${countLabel(rest)} more` : ''}`;
 }

@@ -1,5 +1,5 @@
 import type { ImportReport } from '../contract.ts';
-import { countWords } from './import-words.ts';
+import { countLabel } from './import-labels.ts';
 import styles from './imports-page.module.css';
 
 const KINDS = { layer: 'Layer', boundaries: 'Boundaries', file: 'File' } as const;
@@ -35,8 +35,8 @@ export function SpatialJoinReports({ joins }: { joins: ImportReport['spatial_joi
                 <th scope="row">
                   {join.name}
                   <small>
-                    {KINDS[join.kind]}, {countWords(join.polygons)} polygons
-                    {join.polygons_skipped > 0 && `, ${countWords(join.polygons_skipped)} unusable`}
+                    {KINDS[join.kind]}, {countLabel(join.polygons)} polygons
+                    {join.polygons_skipped > 0 && `, ${countLabel(join.polygons_skipped)} unusable`}
                   </small>
                 </th>
                 <td>
@@ -47,12 +47,12 @@ export function SpatialJoinReports({ joins }: { joins: ImportReport['spatial_joi
                   ))}
                 </td>
                 <td className={styles['number']}>
-                  {countWords(join.joined)}
-                  <small>of {countWords(join.parcels)}</small>
+                  {countLabel(join.joined)}
+                  <small>of {countLabel(join.parcels)}</small>
                 </td>
                 <td className={styles['number']}>{join.mean_share_percent} %</td>
-                <td className={styles['number']}>{countWords(join.split)}</td>
-                <td className={styles['number']}>{countWords(join.outside)}</td>
+                <td className={styles['number']}>{countLabel(join.split)}</td>
+                <td className={styles['number']}>{countLabel(join.outside)}</td>
               </tr>
             ))}
           </tbody>

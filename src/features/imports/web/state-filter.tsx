@@ -1,6 +1,6 @@
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { ImportRun } from '../contract.ts';
-import { STATE_WORDS } from './import-words.ts';
+import { STATE_LABELS } from './import-labels.ts';
 import styles from './imports-page.module.css';
 
 type State = ImportRun['state'];
@@ -23,7 +23,7 @@ export function StateFilter({ counts, value, onChange }: Props) {
     >
       {[...counts].map(([state, count]) => (
         <ToggleButton key={state} id={state} className={styles['filterButton'] ?? ''}>
-          {STATE_WORDS[state]} <small>{count}</small>
+          {STATE_LABELS[state]} <small>{count}</small>
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

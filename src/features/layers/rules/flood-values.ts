@@ -1,4 +1,4 @@
-import { plainWords, type ValueRule } from './value-rule.ts';
+import { plainLabel, type ValueRule } from './value-rule.ts';
 
 /** Zones of the National Flood Hazard Layer, legacy ones included. */
 const ZONE = /^(A|AE|AH|AO|AR|A99|V|VE|X|D|B|C|[AV]([1-9]|[12]\d|30)|OPEN WATER|AREA NOT INCLUDED)$/;
@@ -14,7 +14,7 @@ const OLD_ZONES: Readonly<Record<string, string>> = {
 
 /** `zone ae` is AE; mirrors differ in letter case. */
 export const floodZone: ValueRule = (value) => {
-  const zone = plainWords(value)
+  const zone = plainLabel(value)
     .toUpperCase()
     .replace(/^(FLOOD )?ZONE /, '')
     .replace(/[()]/g, '');
@@ -58,7 +58,7 @@ const SUBTYPES = new Set([
 
 /** In upper case; `floodway` is FLOODWAY. */
 export const floodSubtype: ValueRule = (value) => {
-  const subtype = plainWords(value)
+  const subtype = plainLabel(value)
     .toUpperCase()
     .replace(/^(0\.2|1) ?%/, '$1 PCT')
     .replace(/PERCENT/g, 'PCT');

@@ -1,4 +1,4 @@
-import { firstMatch, plainWords, type ValueRule } from './value-rule.ts';
+import { firstMatch, plainLabel, type ValueRule } from './value-rule.ts';
 
 /**
  * Classes that the map draws differently, out of the words of cities, the feature class codes of the Census Bureau (MTFCC) and the values of
@@ -45,7 +45,7 @@ const LAND_USES = [
 const rule =
   (table: readonly (readonly [RegExp, string])[]): ValueRule =>
   (value) =>
-    firstMatch(plainWords(value), table);
+    firstMatch(plainLabel(value), table);
 
 export const streetClass = rule(STREETS);
 export const waterClass = rule(WATERS);

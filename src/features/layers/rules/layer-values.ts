@@ -1,6 +1,6 @@
 import { floodSubtype, floodZone } from './flood-values.ts';
 import { holcGrade, landUseClass, parkClass, streetClass, waterClass } from './land-values.ts';
-import { plainWords, type ValueRule } from './value-rule.ts';
+import { plainLabel, type ValueRule } from './value-rule.ts';
 import { cowardinCode, wetlandType, wetlandTypeOfCode } from './wetland-values.ts';
 import { zoningSubtype, zoningType, zoningTypeOfCode } from './zoning-values.ts';
 
@@ -49,7 +49,7 @@ export function normaliseLayerValue(
   raw: LayerValue,
 ): { value: LayerValue; isKnown: boolean } {
   if (raw === null || typeof raw === 'boolean') return { value: raw, isKnown: true };
-  const text = plainWords(String(raw));
+  const text = plainLabel(String(raw));
   if (text === '' || NOTHING.test(text)) return { value: null, isKnown: true };
   const rule = valueRuleOf(layer, property);
   if (rule === undefined) return { value: typeof raw === 'number' ? raw : text, isKnown: true };

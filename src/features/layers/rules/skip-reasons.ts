@@ -9,6 +9,6 @@ export const SKIP_REASONS = {
 
 export type SkipReason = keyof typeof SKIP_REASONS;
 
-export function skipReasonInWords(reason: string): string {
+export function skipReasonLabel(reason: string): string {
   return (SKIP_REASONS as Readonly<Record<string, string>>)[reason] ?? reason;
 }

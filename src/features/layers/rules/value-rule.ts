@@ -5,7 +5,7 @@
 export type ValueRule = (value: string) => string | number | null | undefined;
 
 /** Blanks of any kind and number become one blank. */
-export function plainWords(value: string): string {
+export function plainLabel(value: string): string {
   return value.replace(/\s+/gu, ' ').trim();
 }
 

@@ -1,7 +1,7 @@
-import { firstMatch, plainWords, type ValueRule } from './value-rule.ts';
+import { firstMatch, plainLabel, type ValueRule } from './value-rule.ts';
 
 /** The inventory adds "Wetland" to two of them; states use the words of the Cowardin classification. */
-const WORDS = [
+const LABELS = [
   [/^freshwater forested/i, 'Freshwater Forested/Shrub'],
   [/^freshwater emergent/i, 'Freshwater Emergent'],
   [/^freshwater pond/i, 'Freshwater Pond'],
@@ -19,7 +19,7 @@ const WORDS = [
 ] as const;
 
 export const wetlandType: ValueRule = (value) =>
-  firstMatch(plainWords(value), WORDS) ?? wetlandTypeOfCode(value);
+  firstMatch(plainLabel(value), LABELS) ?? wetlandTypeOfCode(value);
 
 /** Systems and classes of Cowardin et al. 1979 as the inventory sums them up: PFO1A is a forested wetland. */
 const CODES = [

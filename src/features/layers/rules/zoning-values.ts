@@ -1,7 +1,7 @@
-import { firstMatch, plainWords, type ValueRule } from './value-rule.ts';
+import { firstMatch, plainLabel, type ValueRule } from './value-rule.ts';
 
 /** Words of districts' names, the telling ones first: "Industrial Mixed-Use" is mixed, "Commercial Overlay" an overlay. */
-const TYPE_WORDS = [
+const TYPE_LABELS = [
   [/\boverlay\b/i, 'Overlay'],
   [/\bplanned\b|\bpud\b/i, 'Planned'],
   [/\bmixed\b|transit[- ]oriented|office[- ]residential|residential[- ]commercial/i, 'Mixed'],
@@ -26,7 +26,7 @@ const TYPE_CODES = [
   [/^(I|M|LI|HI|GI)([-\s]?\d|$)/i, 'Industrial'],
 ] as const;
 
-const SUBTYPE_WORDS = [
+const SUBTYPE_LABELS = [
   [/mobile home|manufactured home/i, 'Mobile Home Park'],
   [/multi[- ]?famil|multiple famil|apartment|rowhouse/i, 'Multi Family'],
   [/(two|2)[- ]famil|duplex|semi[- ]detached/i, 'Two Family'],
@@ -42,9 +42,9 @@ const SUBTYPE_WORDS = [
   [/\boffice/i, 'Office'],
 ] as const;
 
-export const zoningType: ValueRule = (value) => firstMatch(plainWords(value), TYPE_WORDS);
-export const zoningSubtype: ValueRule = (value) => firstMatch(plainWords(value), SUBTYPE_WORDS);
+export const zoningType: ValueRule = (value) => firstMatch(plainLabel(value), TYPE_LABELS);
+export const zoningSubtype: ValueRule = (value) => firstMatch(plainLabel(value), SUBTYPE_LABELS);
 
 export function zoningTypeOfCode(code: string): string | undefined {
-  return firstMatch(plainWords(code), TYPE_CODES);
+  return firstMatch(plainLabel(code), TYPE_CODES);
 }

@@ -6,7 +6,7 @@ import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { type AuditActor, BY_NOBODY, recordAct } from '../../audit/server/index.ts';
 import type { LayerReport } from '../contract.ts';
-import { skipReasonInWords } from '../rules/skip-reasons.ts';
+import { skipReasonLabel } from '../rules/skip-reasons.ts';
 import { findStaticLayer, type StaticLayer, type StaticLayerId } from '../rules/static-layers.ts';
 import type { LayerFeature } from './flat-geometry.ts';
 import {
@@ -142,7 +142,7 @@ export function layerFileKey(layer: string, id: number): string {
 function nothingUsable(layer: StaticLayer, sourceName: string, builder: LayerArchiveBuilder): Problem {
   const reasons = builder
     .skipped()
-    .map(({ reason, count }) => `${skipReasonInWords(reason)} (${count.toLocaleString('en-US')})`);
+    .map(({ reason, count }) => `${skipReasonLabel(reason)} (${count.toLocaleString('en-US')})`);
   const why = reasons.length === 0 ? 'it holds no features' : reasons.join(', ');
   return new Problem(
     'unreadable_file',

@@ -9,7 +9,7 @@ import { useMapColors } from './use-map-colors.ts';
 
 const KIND_NAMES: Readonly<Record<BaseKind, string>> = { street: 'Street map', satellite: 'Satellite' };
 
-const FAINT_WORDS = {
+const FAINT_LABELS = {
   light: 'Hard to see on the light street map.',
   dark: 'Hard to see on the dark street map.',
   photograph: 'Hard to see over satellite photographs.',
@@ -43,7 +43,7 @@ export function ColorTiles() {
                   about={`${part.name}, ${KIND_NAMES[kind].toLowerCase()}`}
                   value={hex}
                   original={defaultColorOf(kind, part)}
-                  hintOf={(color) => faintOn(color, kind).map((ground) => FAINT_WORDS[ground])}
+                  hintOf={(color) => faintOn(color, kind).map((ground) => FAINT_LABELS[ground])}
                   isFaint={faint !== undefined}
                   onChange={(color) => setColors({ [kind]: { [part.key]: color } })}
                 />

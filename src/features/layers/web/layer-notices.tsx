@@ -19,17 +19,17 @@ export function LayerNotices() {
   return (
     <div className={styles['notices']} role="status">
       {locked.map((reason) => (
-        <Notice key={reason} icon={Lock} words={reason} />
+        <Notice key={reason} icon={Lock} message={reason} />
       ))}
       {layers.map((layer) =>
         zoom < layer.minZoom ? (
-          <Notice key={layer.id} icon={ZoomIn} words={`Zoom in to see ${nameIn(layer)}`} />
+          <Notice key={layer.id} icon={ZoomIn} message={`Zoom in to see ${nameIn(layer)}`} />
         ) : (
           <EmptyNotice key={layer.id} layer={layer} />
         ),
       )}
       {label !== null && zoom < LABEL_NOTICE_ZOOM && (
-        <Notice icon={ZoomIn} words={`Zoom in to see ${label.notice}`} />
+        <Notice icon={ZoomIn} message={`Zoom in to see ${label.notice}`} />
       )}
     </div>
   );
@@ -61,11 +61,11 @@ function EmptyNotice({ layer }: { layer: OverlayLayer }) {
     };
   }, [view, layer.id]);
   if (!isEmpty) return null;
-  const words =
+  const message =
     layer.id === 'zoning' && !isPublished(layer)
       ? 'No Zoning Data Available'
       : `No ${nameIn(layer)} data available in this location`;
-  return <Notice icon={Info} words={words} />;
+  return <Notice icon={Info} message={message} />;
 }
 
 /** Inside a sentence: `Flood zones` is "flood zones", a name in capitals stays. */
@@ -73,10 +73,10 @@ function nameIn({ name }: OverlayLayer): string {
   return /^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-function Notice({ icon: Icon, words }: { icon: typeof Info; words: string }) {
+function Notice({ icon: Icon, message }: { icon: typeof Info; message: string }) {
   return (
     <p className={styles['notice']}>
-      <Icon aria-hidden /> {words}
+      <Icon aria-hidden /> {message}
     </p>
   );
 }

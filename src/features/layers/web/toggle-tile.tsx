@@ -17,7 +17,7 @@ interface Props {
 
 /** Turns one thing of the map on and off. A locked one says what would unlock it. */
 export function ToggleTile({ name, about, colors, isOn, lockedReason, onToggle }: Props) {
-  const words = (
+  const label = (
     <>
       <Picture colors={colors} />
       <span className={styles['words']}>
@@ -29,13 +29,13 @@ export function ToggleTile({ name, about, colors, isOn, lockedReason, onToggle }
   if (lockedReason === null)
     return (
       <ToggleButton isSelected={isOn} onChange={onToggle} className={styles['tile'] ?? ''}>
-        {words}
+        {label}
       </ToggleButton>
     );
   return (
     <DialogTrigger>
       <Button className={`${styles['tile']} ${styles['locked']}`} aria-label={`${name}, locked`}>
-        {words}
+        {label}
         <Lock aria-hidden className={styles['lock'] ?? ''} />
       </Button>
       <MenuCard placement="left">

@@ -9,7 +9,7 @@ import { useMapSession } from '../../../map/web/map-session.ts';
 import { selectParcel } from '../../parcels/web/index.ts';
 import { OWNER_MAX_PARCELS, type OwnerParcels } from '../contract.ts';
 import { roomAround } from './owner-banner.tsx';
-import { countWords } from './owner-words.ts';
+import { countLabel } from './owner-labels.ts';
 import styles from './owners.module.css';
 import { useOwnerParcels } from './use-owner-parcels.ts';
 
@@ -25,7 +25,7 @@ export function OwnerPane({ path, onClose }: { path: string; onClose: () => void
         <>
           <h2 className={styles['title']}>{found.data?.owner ?? 'Parcels of this owner'}</h2>
           <p className={styles['count']} role="status">
-            {found.isPending ? 'Loading…' : found.data && countWords(found.data)}
+            {found.isPending ? 'Loading…' : found.data && countLabel(found.data)}
           </p>
         </>
       }

@@ -35,13 +35,13 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** In a line: "County file, column OWNER_1 · 12 March 2026". `importedAt` (ISO 8601) is the day when the source states none. */
-export function sourceWords(source: FieldSource, importedAt: string): string {
+export function sourceLabel(source: FieldSource, importedAt: string): string {
   const day = new Date(source.date ?? importedAt);
-  const words = whatWords(source);
-  return Number.isNaN(day.getTime()) ? words : `${words} · ${DAY.format(day)}`;
+  const label = whatLabel(source);
+  return Number.isNaN(day.getTime()) ? label : `${label} · ${DAY.format(day)}`;
 }
 
-function whatWords({ kind, file, column, layer, rule }: FieldSource): string {
+function whatLabel({ kind, file, column, layer, rule }: FieldSource): string {
   const parts = (...texts: (string | undefined)[]) => texts.filter((text) => text !== undefined).join(', ');
   const from = column === undefined ? undefined : `column ${column}`;
   switch (kind) {

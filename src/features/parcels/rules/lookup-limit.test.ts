@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { PLANS } from '../../accounts/rules/plans.ts';
-import { LOOKUP_LIMIT_TITLE, lookupLimitWords } from '../../accounts/rules/limit-words.ts';
+import { LOOKUP_LIMIT_TITLE, lookupLimitMessage } from '../../accounts/rules/limit-messages.ts';
 import { lookupLimitAction, lookupLimitAdvice } from './lookup-limit.ts';
 
 test.each(PLANS.map((plan) => [plan.id, plan] as const))('%s: the title stands once', (_, plan) => {
-  const { title, text } = lookupLimitWords(plan);
+  const { title, text } = lookupLimitMessage(plan);
   expect(title).toBe(LOOKUP_LIMIT_TITLE);
   expect(lookupLimitAdvice(`${title}. ${text}.`)).toBe(`${text}.`);
 });

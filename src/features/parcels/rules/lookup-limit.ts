@@ -1,5 +1,5 @@
 import type { PlanTier } from '../../../kernel/permission.ts';
-import { LOOKUP_LIMIT_TITLE } from '../../accounts/rules/limit-words.ts';
+import { LOOKUP_LIMIT_TITLE } from '../../accounts/rules/limit-messages.ts';
 
 /** What the server says of a reached limit, without the title that stands above it. */
 export function lookupLimitAdvice(message: string): string {

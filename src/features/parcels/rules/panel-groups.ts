@@ -2,7 +2,7 @@ import type { Actor } from '../../../kernel/permission.ts';
 import type { ParcelRecord } from '../contract.ts';
 import { findAddOn, type AddOn } from './add-ons.ts';
 import { CANADA_COLUMNS, countryOf } from './canada-fields.ts';
-import { type FieldSource, sourceWords } from './field-source.ts';
+import { type FieldSource, sourceLabel } from './field-source.ts';
 import type { FieldValue } from './format-value.ts';
 import type { HiddenReason } from './field-sight.ts';
 import { type ColumnFormat, FIELD_GROUPS, findParcelColumn, PARCEL_COLUMNS } from './parcel-columns.ts';
@@ -144,6 +144,6 @@ function customFields(record: ParcelRecord): PanelField[] {
 
 function sourceOf(record: ParcelRecord, value: PanelValue, source: FieldSource | undefined) {
   return value.kind === 'shown' && source !== undefined
-    ? sourceWords(source, record.source.published_at)
+    ? sourceLabel(source, record.source.published_at)
     : undefined;
 }

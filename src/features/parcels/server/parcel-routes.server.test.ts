@@ -135,11 +135,11 @@ describe('a parcel by its path', () => {
     [`${PATH}/99999999999.json`, 'search for its address'],
     [`${PATH}/1/1.json`, 'search for its address'],
     [`${PATH}/01.json`, 'search for its address'],
-  ])('%s is not found, and the answer says what to do', async (path, words) => {
+  ])('%s is not found, and the answer says what to do', async (path, message) => {
     const reply = await server.get(path);
     expect(reply.status).toBe(404);
     expect(reply.body).toMatchObject({
-      error: { code: 'not_found', detail: expect.stringContaining(words) },
+      error: { code: 'not_found', detail: expect.stringContaining(message) },
     });
   });
 });

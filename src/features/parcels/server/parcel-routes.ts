@@ -262,20 +262,20 @@ async function parcelNotFound(
   edition: CurrentEdition | undefined,
 ): Promise<Problem> {
   const places = await listPlacesAround(database.kysely, [path]);
-  const words = `There is no parcel ${path}.`;
+  const message = `There is no parcel ${path}.`;
   if (places.has(path))
-    return new Problem('not_found', `${words} It is a place: see ${path}/boundaries.json.`);
+    return new Problem('not_found', `${message} It is a place: see ${path}/boundaries.json.`);
   if (edition !== undefined) {
     return new Problem(
       'not_found',
-      `${words} Numbers may change when ${edition.place_path} is refreshed: search for its address or its parcel number.`,
+      `${message} Numbers may change when ${edition.place_path} is refreshed: search for its address or its parcel number.`,
     );
   }
   const nearest = pathsAround(path).findLast((above) => places.has(above));
   return new Problem(
     'not_found',
     nearest === undefined
-      ? `${words} Start from /us or /ca.`
-      : `${words} This site has no parcels of ${places.get(nearest)?.headline}; /counties.json lists the counties that it has.`,
+      ? `${message} Start from /us or /ca.`
+      : `${message} This site has no parcels of ${places.get(nearest)?.headline}; /counties.json lists the counties that it has.`,
   );
 }

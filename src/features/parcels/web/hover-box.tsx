@@ -3,7 +3,7 @@ import { useMapSession } from '../../../map/web/map-session.ts';
 import type { MapViewEvents } from '../../../map/web/map-view.ts';
 import type { ParcelSummary } from '../contract.ts';
 import styles from './hover-box.module.css';
-import { summaryTitle } from './summary-words.ts';
+import { summaryTitle } from './summary-label.ts';
 import { findSummary, peekSummary } from './summaries.ts';
 
 /** A pointer that only passes over a parcel asks for nothing. */

@@ -6,5 +6,5 @@ export { ParcelListButton } from './parcel-list-button.tsx';
 export { clearSelection, countyPathOf, selectParcel, selectParcelByFid } from './selection.ts';
 export { toggleSeveral, useAdding, useSeveralOnMap } from './several.ts';
 export { findSummary, forgetSummaries, showSummariesOf } from './summaries.ts';
-export { summaryTitle } from './summary-words.ts';
+export { summaryTitle } from './summary-label.ts';
 export { useParcel } from './use-parcel.ts';

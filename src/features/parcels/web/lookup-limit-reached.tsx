@@ -4,7 +4,7 @@ import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { actorOf, useSession } from '../../accounts/web/index.ts';
-import { LOOKUP_LIMIT_TITLE } from '../../accounts/rules/limit-words.ts';
+import { LOOKUP_LIMIT_TITLE } from '../../accounts/rules/limit-messages.ts';
 import { lookupLimitAction, lookupLimitAdvice } from '../rules/lookup-limit.ts';
 import styles from './parcel-panel.module.css';
 

@@ -11,7 +11,7 @@ import type { ParcelSummary } from '../contract.ts';
 import styles from './parcel-list.module.css';
 import { selectParcel } from './selection.ts';
 import { toggleSeveral, useAdding } from './several.ts';
-import { summaryTitle } from './summary-words.ts';
+import { summaryTitle } from './summary-label.ts';
 import { LIST_LIMIT, useParcelsInView } from './use-parcels-in-view.ts';
 
 /** The parcels on screen as a list: the map for those who don't see it or don't use a pointer. */
@@ -24,7 +24,7 @@ export function ParcelList({ onClose, under }: { onClose: () => void; under?: Re
         <>
           <h2 className={styles['title']}>Parcels in view</h2>
           <p className={styles['count']} role="status">
-            {countWords(parcels.data?.length)}
+            {countLabel(parcels.data?.length)}
           </p>
         </>
       }
@@ -36,7 +36,7 @@ export function ParcelList({ onClose, under }: { onClose: () => void; under?: Re
   );
 }
 
-function countWords(count: number | undefined): string {
+function countLabel(count: number | undefined): string {
   if (count === undefined) return 'Loading…';
   if (count >= LIST_LIMIT) return `The ${LIST_LIMIT} nearest to the middle of the map`;
   return count === 1 ? '1 parcel' : `${count} parcels`;

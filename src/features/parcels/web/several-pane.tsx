@@ -79,20 +79,20 @@ function Selected({ parcels }: { parcels: readonly ParcelMeasure[] }) {
       <dl className={styles['sums']}>
         <div>
           <dt>Total acres</dt>
-          <dd>{acres === null ? 'Not known' : acresWords(acres)}</dd>
-          {withoutAcres > 0 && <dd className={styles['without']}>{withoutWords(withoutAcres)}</dd>}
+          <dd>{acres === null ? 'Not known' : acresLabel(acres)}</dd>
+          {withoutAcres > 0 && <dd className={styles['without']}>{withoutMessage(withoutAcres)}</dd>}
         </div>
         <div>
           <dt>Total value</dt>
           <dd>{value === null ? 'Not known' : formatValue(value, 'currency')}</dd>
-          {withoutValue > 0 && <dd className={styles['without']}>{withoutWords(withoutValue)}</dd>}
+          {withoutValue > 0 && <dd className={styles['without']}>{withoutMessage(withoutValue)}</dd>}
         </div>
       </dl>
       <ul className={styles['list']}>
         {parcels.map(({ fid, path, address, parcelnumb, acres: own, value: worth }) => {
           const name = address ?? (parcelnumb === null ? 'Address Not Available' : `Parcel ${parcelnumb}`);
           const facts = [
-            own === null ? null : `${acresWords(own)} acres`,
+            own === null ? null : `${acresLabel(own)} acres`,
             worth && formatValue(worth, 'currency'),
           ];
           return (
@@ -120,10 +120,10 @@ function Selected({ parcels }: { parcels: readonly ParcelMeasure[] }) {
   );
 }
 
-function acresWords(acres: number): string {
+function acresLabel(acres: number): string {
   return formatValue(Number(acres.toFixed(acres < 10 ? 3 : 2)), 'number');
 }
 
-function withoutWords(count: number): string {
+function withoutMessage(count: number): string {
   return count === 1 ? '1 parcel has none and is left out' : `${count} parcels have none and are left out`;
 }

@@ -25,8 +25,8 @@ describe('passkeyObstacle', () => {
     [{ isSecure: false, isSupported: false }, /https/],
     [{ isSupported: false }, /another one/],
   ])('%j', (change, expected) => {
-    const words = passkeyObstacle({ ...fine, ...change });
-    if (expected === null) expect(words).toBeNull();
-    else expect(words).toMatch(expected);
+    const message = passkeyObstacle({ ...fine, ...change });
+    if (expected === null) expect(message).toBeNull();
+    else expect(message).toMatch(expected);
   });
 });

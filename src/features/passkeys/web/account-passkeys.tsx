@@ -15,7 +15,7 @@ import {
   useRemovePasskey,
   useRenamePasskey,
 } from './use-passkeys.ts';
-import { dayWords } from '../../../frontend/time-words.ts';
+import { dayLabel } from '../../../frontend/time-label.ts';
 
 /** One's passkeys: what they are called, when they were used, adding and removing. A card of the account page. */
 export function AccountPasskeys() {
@@ -83,7 +83,7 @@ function Row({ passkey, refused }: { passkey: Passkey; refused: string | null })
       <div>
         {name}
         <small>
-          Added {dayWords(createdAt)} · {usedAt === null ? 'not used yet' : `last used ${dayWords(usedAt)}`} ·{' '}
+          Added {dayLabel(createdAt)} · {usedAt === null ? 'not used yet' : `last used ${dayLabel(usedAt)}`} ·{' '}
           {isSynced ? 'on all your devices' : 'on one device'}
         </small>
       </div>
@@ -102,7 +102,7 @@ function Row({ passkey, refused }: { passkey: Passkey; refused: string | null })
           label={`Remove ${name}`}
           isDisabled={refused !== null}
           title={`Remove ${name}?`}
-          words={
+          message={
             <p>
               It will not sign you in any more. Your device may go on offering it until you delete it there
               too.

@@ -38,7 +38,7 @@ export function useAddPasskey() {
       const optionsJSON = await call(beginPasskey, {});
       const { id, rawId, type, response } = await startRegistration({ optionsJSON }).catch(
         (error: unknown) => {
-          throw inWords(error, optionsJSON.rp.id);
+          throw readableError(error, optionsJSON.rp.id);
         },
       );
       const { clientDataJSON, attestationObject } = response;
@@ -80,7 +80,7 @@ export function usePasskeySignIn() {
         optionsJSON,
         useBrowserAutofill: how === 'autofill',
       }).catch((error: unknown) => {
-        throw inWords(error, optionsJSON.rpId);
+        throw readableError(error, optionsJSON.rpId);
       });
       const { clientDataJSON, authenticatorData, signature, userHandle } = response;
       const signed = { clientDataJSON, authenticatorData, signature };
@@ -92,7 +92,7 @@ export function usePasskeySignIn() {
 }
 
 /** What the browser says about a ceremony, for people. `AbortError` stays: something else began, or the dialog closed. */
-function inWords(error: unknown, rpId: string): unknown {
+function readableError(error: unknown, rpId: string): unknown {
   if (!(error instanceof Error) || error.name === 'AbortError') return error;
   const code = error instanceof WebAuthnError ? error.code : null;
   switch (code) {
@@ -111,6 +111,6 @@ function inWords(error: unknown, rpId: string): unknown {
   }
 }
 
-function said(words: string): ApiFailure {
-  return new ApiFailure('unexpected', words, null);
+function said(message: string): ApiFailure {
+  return new ApiFailure('unexpected', message, null);
 }

@@ -196,11 +196,11 @@ describe('importing a boundary set', () => {
       'unreadable_file',
       'No polygon in the file has a name in its property "TITLE"',
     ],
-  ])('with %j is refused and changes nothing', async (issue, code, words) => {
+  ])('with %j is refused and changes nothing', async (issue, code, message) => {
     const before = await countPlaces();
     await expect(
       importBoundaries({ ...base, services, features: [square('A', -76.62)], ...issue }),
-    ).rejects.toMatchObject({ code, message: expect.stringContaining(words) });
+    ).rejects.toMatchObject({ code, message: expect.stringContaining(message) });
     expect(await countPlaces()).toBe(before);
   });
 

@@ -200,10 +200,10 @@ describe('a place', () => {
   test.each([
     ['/us/md/atlantis/boundaries.json', 'The nearest place that we know is /us/md'],
     ['/us/xx/children.json', 'The nearest place that we know is /us.'],
-  ])('%s is not found, with the nearest one', async (path, words) => {
+  ])('%s is not found, with the nearest one', async (path, message) => {
     const { status, text } = await server.get(path);
     expect(status).toBe(404);
-    expect(text).toContain(words);
+    expect(text).toContain(message);
   });
 
   test('refuses a set that is none', async () => {

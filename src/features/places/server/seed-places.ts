@@ -17,7 +17,7 @@ import { markBundledOutlines } from './queries-outlines.ts';
  */
 export async function seedPlaces(
   { database }: Pick<Services, 'database'>,
-  onProgress: (words: string) => void = () => undefined,
+  onProgress: (message: string) => void = () => undefined,
 ): Promise<number> {
   if ((await listPlacesByPath(database.kysely, ['/'])).length > 0) return 0;
   onProgress('Reading the outlines of states, provinces and counties');

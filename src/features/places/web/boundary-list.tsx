@@ -61,7 +61,7 @@ export function BoundaryList({ path, placeName, type, onGone }: Props) {
       <p role="status" className={styles['note']}>
         {listed === undefined
           ? `Loading ${type.name.toLowerCase()}`
-          : countWords(listed.length, type, placeName, isCut)}
+          : countLabel(listed.length, type, placeName, isCut)}
       </p>
       {listed === undefined ? (
         <Skeleton lines={4} label={`Loading the ${type.name.toLowerCase()}`} />
@@ -81,7 +81,7 @@ export function BoundaryList({ path, placeName, type, onGone }: Props) {
   );
 }
 
-function countWords(
+function countLabel(
   count: number,
   { name, count: total }: Props['type'],
   place: string,

@@ -4,7 +4,7 @@ import type { PersonalData, PersonalRecord } from '../../../backend/personal-dat
 /** What preferences holds about a person. */
 export const PREFERENCES_OF_PERSON: PersonalData = {
   name: 'preferences',
-  words: 'Your preferences',
+  description: 'Your preferences',
   tables: ['preference'],
   async page(db, accountId, { offset, limit }) {
     const { rows } = await sql<PersonalRecord>`

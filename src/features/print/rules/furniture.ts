@@ -106,7 +106,7 @@ export function drawnLegend(
     x: x + Math.floor(index / perColumn) * columnWidth,
     y: heading.bottom + (index % perColumn) * row,
   });
-  const words = (index: number, text: string) => {
+  const texts = (index: number, text: string) => {
     const from = place(index);
     const indent = size * 1.9;
     return paragraph(
@@ -117,9 +117,9 @@ export function drawnLegend(
   };
   const ink = shown.flatMap((entry, index) => [
     swatch(entry, place(index), size),
-    ...words(index, entry.label),
+    ...texts(index, entry.label),
   ]);
-  if (isCut) ink.push(...words(shown.length, `and ${legend.entries.length - shown.length} more`));
+  if (isCut) ink.push(...texts(shown.length, `and ${legend.entries.length - shown.length} more`));
   const used = Math.min(perColumn, shown.length + (isCut ? 1 : 0));
   return { ink: [...heading.ink, ...ink], bottom: heading.bottom + used * row };
 }

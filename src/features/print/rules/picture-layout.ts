@@ -6,7 +6,7 @@ const TEXT = 12;
 const LEGEND_WIDTH = 250;
 
 /** What is drawn over and below a picture of the view. */
-export interface PictureWords {
+export interface PictureTexts {
   title: string;
   legends: readonly Legend[];
   sources: readonly string[];
@@ -22,7 +22,7 @@ export function pictureStrip(width: number): number {
 /** The picture of the view with legend, north arrow and a strip with scale bars and sources. CSS pixels. */
 export function layOutPicture(
   map: { width: number; height: number },
-  words: PictureWords,
+  texts: PictureTexts,
   /** Null for a tilted map: no one scale holds on it. */
   metresPerPx: number | null,
   bearing: number,
@@ -32,9 +32,9 @@ export function layOutPicture(
   return [
     { kind: 'picture', box: { x: 0, y: 0, ...map } },
     ...arrowCard(map.width, bearing),
-    ...legendCard(words.legends, map, measure),
+    ...legendCard(texts.legends, map, measure),
     { kind: 'box', box: strip, fill: INK.paper },
-    ...stripInk(words, strip, metresPerPx, measure),
+    ...stripInk(texts, strip, metresPerPx, measure),
   ];
 }
 
@@ -84,19 +84,19 @@ function legendCard(
   ];
 }
 
-function stripInk(words: PictureWords, strip: Box, metresPerPx: number | null, measure: Measure): Ink[] {
+function stripInk(texts: PictureTexts, strip: Box, metresPerPx: number | null, measure: Measure): Ink[] {
   const isNarrow = strip.width < 640;
   const left = strip.x + PAD;
   const barWidth = isNarrow ? strip.width - 2 * PAD : 220;
   const textWidth = isNarrow ? barWidth : strip.width - barWidth - 4 * PAD;
   const title = paragraph(
-    { text: words.title, size: TEXT + 3, isBold: true, maxLines: 1 },
+    { text: texts.title, size: TEXT + 3, isBold: true, maxLines: 1 },
     { x: left, y: strip.y + 10, width: textWidth },
     measure,
   );
   const about = paragraph(
     {
-      text: `${words.date}. ${words.sources.join(' ')} ${words.disclaimer}`,
+      text: `${texts.date}. ${texts.sources.join(' ')} ${texts.disclaimer}`,
       size: TEXT - 1,
       color: INK.quiet,
       maxLines: isNarrow ? 4 : 3,

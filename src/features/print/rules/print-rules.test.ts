@@ -182,7 +182,7 @@ describe('furniture', () => {
   });
 });
 
-const WORDS = {
+const TEXTS = {
   title: LONG,
   subtitle: LONG,
   notes: LONG,
@@ -198,7 +198,7 @@ describe('sheets', () => {
   it.each(SIZES)('%s %s holds everything however long it is', (id, orientation) => {
     const size = paperSize(id, orientation);
     const frame = sheetFrame(size);
-    const ink = layOutSheet(frame, WORDS, { denominator: 1_200, bearing: 30 }, measure);
+    const ink = layOutSheet(frame, TEXTS, { denominator: 1_200, bearing: 30 }, measure);
     const { left, right, top, bottom } = reach(ink);
     expect(left).toBeGreaterThanOrEqual(0);
     expect(top).toBeGreaterThanOrEqual(0);
@@ -211,7 +211,7 @@ describe('sheets', () => {
   it.each(SIZES)('%s %s keeps words off the map', (id, orientation) => {
     const frame = sheetFrame(paperSize(id, orientation));
     const { x, y, width, height } = frame.map;
-    const ink = layOutSheet(frame, WORDS, { denominator: 1_200, bearing: 0 }, measure);
+    const ink = layOutSheet(frame, TEXTS, { denominator: 1_200, bearing: 0 }, measure);
     const over = ink.filter(
       (item) => item.kind === 'text' && item.x < x + width && item.x > x && item.y > y && item.y < y + height,
     );
@@ -223,7 +223,7 @@ it.each([
   [1440, 900],
   [390, 600],
 ])('a picture of %d by %d holds its words', (width, height) => {
-  const ink = layOutPicture({ width, height }, WORDS, 0.5, 0, measure);
+  const ink = layOutPicture({ width, height }, TEXTS, 0.5, 0, measure);
   const { right, bottom } = reach(ink);
   expect(right).toBeLessThanOrEqual(width);
   expect(bottom).toBeLessThanOrEqual(height + pictureStrip(width));
@@ -234,8 +234,8 @@ it.each(['letter', 'a4'] as const)(
   (paper) => {
     const size = paperSize(paper, 'portrait');
     const rows = Array.from({ length: 60 }, (_, index) => ({ label: `Label ${index}`, value: LONG }));
-    const words = {
-      ...WORDS,
+    const texts = {
+      ...TEXTS,
       facts: rows.slice(0, 9),
       groups: [
         { label: 'Address', rows },
@@ -243,7 +243,7 @@ it.each(['letter', 'a4'] as const)(
       ],
       hidden: LONG,
     };
-    const ink = layOutReport(size, reportMapBox(size), words, { denominator: 1_200, bearing: 0 }, measure);
+    const ink = layOutReport(size, reportMapBox(size), texts, { denominator: 1_200, bearing: 0 }, measure);
     const { right, bottom } = reach(ink);
     expect(right).toBeLessThanOrEqual(size.width);
     expect(bottom).toBeLessThanOrEqual(size.height);

@@ -16,7 +16,7 @@ export interface ReportGroup {
 }
 
 /** One parcel on one page. */
-export interface ReportWords {
+export interface ReportTexts {
   title: string;
   subtitle: string;
   /** Large, under the title: what most people want to know. */
@@ -40,24 +40,24 @@ export function reportMapBox({ width, height }: { width: number; height: number 
 export function layOutReport(
   size: { width: number; height: number },
   map: Box,
-  words: ReportWords,
+  texts: ReportTexts,
   { denominator, bearing }: { denominator: number; bearing: number },
   measure: Measure,
 ): Ink[] {
   const width = size.width - 2 * MARGIN;
   const title = paragraph(
-    { text: words.title, size: 20, isBold: true, maxLines: 1 },
+    { text: texts.title, size: 20, isBold: true, maxLines: 1 },
     { x: MARGIN, y: MARGIN, width },
     measure,
   );
   const subtitle = paragraph(
-    { text: words.subtitle, size: 10, color: INK.quiet, maxLines: 2 },
+    { text: texts.subtitle, size: 10, color: INK.quiet, maxLines: 2 },
     { x: MARGIN, y: title.bottom + 2, width },
     measure,
   );
-  const foot = footInk(words, { x: MARGIN, bottom: size.height - MARGIN, width }, measure);
-  const furniture = mapFurniture(words.scale, map, denominator, bearing, measure);
-  const facts = factsInk(words.facts, { x: MARGIN, y: furniture.bottom + 8, width }, measure);
+  const foot = footInk(texts, { x: MARGIN, bottom: size.height - MARGIN, width }, measure);
+  const furniture = mapFurniture(texts.scale, map, denominator, bearing, measure);
+  const facts = factsInk(texts.facts, { x: MARGIN, y: furniture.bottom + 8, width }, measure);
   const room = { x: MARGIN, y: facts.bottom + 8, width, bottom: foot.top - 8 };
   return [
     { kind: 'box', box: { x: 0, y: 0, ...size }, fill: INK.paper },
@@ -67,7 +67,7 @@ export function layOutReport(
     { kind: 'box', box: map, stroke: INK.line, width: 0.6 },
     ...furniture.ink,
     ...facts.ink,
-    ...groupsInk(words.groups, room, measure),
+    ...groupsInk(texts.groups, room, measure),
     ...foot.ink,
   ];
 }
@@ -99,7 +99,7 @@ interface Place {
 }
 
 /** Up to eight facts, four to the row. */
-function factsInk(facts: ReportWords['facts'], { x, y, width }: Place, measure: Measure) {
+function factsInk(facts: ReportTexts['facts'], { x, y, width }: Place, measure: Measure) {
   const column = width / 4;
   const row = 34;
   const shown = facts.slice(0, 8);
@@ -191,14 +191,14 @@ function inColumns(
 }
 
 function footInk(
-  words: ReportWords,
+  texts: ReportTexts,
   { x, bottom, width }: { x: number; bottom: number; width: number },
   measure: Measure,
 ) {
   const lines = [
-    ...(words.hidden === null ? [] : [{ text: words.hidden, size: 7.5, color: INK.quiet, maxLines: 2 }]),
-    { text: words.disclaimer, size: 8, isBold: true, maxLines: 2 },
-    { text: `${words.sources.join(' ')} Printed ${words.date}.`, size: 7, color: INK.quiet, maxLines: 4 },
+    ...(texts.hidden === null ? [] : [{ text: texts.hidden, size: 7.5, color: INK.quiet, maxLines: 2 }]),
+    { text: texts.disclaimer, size: 8, isBold: true, maxLines: 2 },
+    { text: `${texts.sources.join(' ')} Printed ${texts.date}.`, size: 7, color: INK.quiet, maxLines: 4 },
   ];
   const draw = (from: number) => {
     let y = from;

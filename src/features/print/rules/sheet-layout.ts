@@ -7,7 +7,7 @@ const MARGIN = 32;
 const GAP = 12;
 
 /** What is written around the map. */
-export interface SheetWords {
+export interface SheetTexts {
   title: string;
   subtitle: string;
   notes: string;
@@ -24,7 +24,7 @@ export interface SheetFrame {
   /** Where the map lies. */
   map: Box;
   /** Where the words are: beside the map, or below it on an upright sheet. */
-  words: Box;
+  texts: Box;
 }
 
 /** How a sheet is divided, points. It doesn't depend on the words, so that the map's frame stays while one types. */
@@ -36,21 +36,21 @@ export function sheetFrame(size: { width: number; height: number }): SheetFrame 
     return {
       size,
       map: { ...inner, width: inner.width - side - GAP },
-      words: { ...inner, x: inner.x + inner.width - side, width: side },
+      texts: { ...inner, x: inner.x + inner.width - side, width: side },
     };
   }
   const below = Math.min(230, Math.max(158, inner.height * 0.2));
   return {
     size,
     map: { ...inner, height: inner.height - below - GAP },
-    words: { ...inner, y: inner.y + inner.height - below, height: below },
+    texts: { ...inner, y: inner.y + inner.height - below, height: below },
   };
 }
 
 /** The whole sheet as ink. */
 export function layOutSheet(
-  { size, map, words: area }: SheetFrame,
-  words: SheetWords,
+  { size, map, texts: area }: SheetFrame,
+  texts: SheetTexts,
   { denominator, bearing }: { denominator: number; bearing: number },
   measure: Measure,
 ): Ink[] {
@@ -63,7 +63,7 @@ export function layOutSheet(
   // First the title, the scale and the arrow; beside the map the rest hangs below them or stands at the foot.
   const scaleFoot = bottom - small * 8.2;
   const top = titleBlock(
-    words,
+    texts,
     { x: area.x, y: area.y, width: column },
     isBeside ? area.y + area.height * 0.4 : scaleFoot - 4,
     small,
@@ -71,7 +71,7 @@ export function layOutSheet(
   );
   const scaleTop = isBeside ? top.bottom + GAP : scaleFoot;
   const scale = scaleBlock(
-    words.scale,
+    texts.scale,
     { x: area.x, y: scaleTop, width: column },
     metresPerPoint,
     bearing,
@@ -80,7 +80,7 @@ export function layOutSheet(
   );
 
   const foot = footBlock(
-    words,
+    texts,
     { x: isBeside ? area.x : area.x + 2 * (column + GAP), width: column },
     small,
     measure,
@@ -91,7 +91,7 @@ export function layOutSheet(
   const legendTop = isBeside ? scale.bottom + GAP : area.y;
   const legendBottom = isBeside ? footTop - GAP : bottom;
   const legends = legendBlock(
-    words.legends,
+    texts.legends,
     { x: legendX, y: legendTop, width: column, maxBottom: legendBottom },
     small + 0.5,
     measure,
@@ -114,20 +114,20 @@ interface Place {
 }
 
 /** Notes take the room that the title leaves above `maxBottom`. */
-function titleBlock(words: SheetWords, place: Place, maxBottom: number, small: number, measure: Measure) {
-  const title = paragraph({ text: words.title, size: small * 2, isBold: true, maxLines: 2 }, place, measure);
+function titleBlock(texts: SheetTexts, place: Place, maxBottom: number, small: number, measure: Measure) {
+  const title = paragraph({ text: texts.title, size: small * 2, isBold: true, maxLines: 2 }, place, measure);
   const subtitle = paragraph(
-    { text: words.subtitle, size: small + 1, color: INK.quiet, maxLines: 1 },
+    { text: texts.subtitle, size: small + 1, color: INK.quiet, maxLines: 1 },
     { ...place, y: title.bottom + 2 },
     measure,
   );
   const size = small + 0.5;
   const y = subtitle.bottom + 6;
   const maxLines = Math.max(0, Math.floor((maxBottom - y) / (size * 1.3)));
-  const notes = paragraph({ text: words.notes, size, maxLines }, { ...place, y }, measure);
+  const notes = paragraph({ text: texts.notes, size, maxLines }, { ...place, y }, measure);
   return {
     ink: [...title.ink, ...subtitle.ink, ...notes.ink],
-    bottom: words.notes === '' ? subtitle.bottom : notes.bottom,
+    bottom: texts.notes === '' ? subtitle.bottom : notes.bottom,
   };
 }
 
@@ -141,15 +141,15 @@ function scaleBlock(
 ) {
   const arrow = small * 4.6;
   const room = width - arrow - GAP;
-  const words = paragraph(
+  const texts = paragraph(
     { text: label, size: small + 1, isBold: true, maxLines: 2 },
     { x, y, width: room },
     measure,
   );
-  const bars = drawnScaleBars({ x, y: words.bottom + 3, width: room }, metresPerPoint, small);
+  const bars = drawnScaleBars({ x, y: texts.bottom + 3, width: room }, metresPerPoint, small);
   const height = Math.max(bars.bottom - y, arrow);
   return {
-    ink: [...words.ink, ...bars.ink, ...northArrow([x + width - arrow / 2, y + height / 2], arrow, bearing)],
+    ink: [...texts.ink, ...bars.ink, ...northArrow([x + width - arrow / 2, y + height / 2], arrow, bearing)],
     bottom: y + height,
   };
 }
@@ -173,15 +173,15 @@ function legendBlock(
 
 /** Date, sources and what the lines are not; its height is known before where it stands. */
 function footBlock(
-  words: SheetWords,
+  texts: SheetTexts,
   { x, width }: Omit<Place, 'y'>,
   small: number,
   measure: Measure,
 ): { height: number; inkAt: (y: number) => Ink[] } {
   const lines = [
-    { text: words.disclaimer, size: small, isBold: true, maxLines: 4 },
-    { text: words.sources.join('\n'), size: small - 0.5, color: INK.quiet, maxLines: 10 },
-    { text: `Printed ${words.date}`, size: small - 0.5, color: INK.quiet, maxLines: 1 },
+    { text: texts.disclaimer, size: small, isBold: true, maxLines: 4 },
+    { text: texts.sources.join('\n'), size: small - 0.5, color: INK.quiet, maxLines: 10 },
+    { text: `Printed ${texts.date}`, size: small - 0.5, color: INK.quiet, maxLines: 1 },
   ];
   const inkAt = (from: number) => {
     let y = from;

@@ -1,7 +1,7 @@
 import type { MapView } from '../../../map/web/map-view.ts';
 import { fileName } from '../rules/file-name.ts';
 import { groundPerPx } from '../rules/ground-scale.ts';
-import { type PictureWords, layOutPicture, pictureStrip } from '../rules/picture-layout.ts';
+import { type PictureTexts, layOutPicture, pictureStrip } from '../rules/picture-layout.ts';
 import { canvasBlob, canvasMeasure, drawOnCanvas } from './canvas-ink.ts';
 import type { Made } from './use-making.ts';
 
@@ -11,7 +11,7 @@ const FLAT_DEGREES = 1;
 /** The view as it is on the screen, with legend, scale bar, north arrow and sources, as a PNG of `pixelRatio` times its size. */
 export async function makePicture(
   view: MapView,
-  { words, pixelRatio, day }: { words: PictureWords; pixelRatio: number; day: string },
+  { texts, pixelRatio, day }: { texts: PictureTexts; pixelRatio: number; day: string },
   signal: AbortSignal,
   onProgress: (share: number) => void,
 ): Promise<Made> {
@@ -33,12 +33,12 @@ export async function makePicture(
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('The browser has no memory left for the picture.');
   const metresPerPx = camera.pitch > FLAT_DEGREES ? null : groundPerPx(camera.zoom, camera.lat);
-  const ink = layOutPicture({ width, height }, words, metresPerPx, camera.bearing, canvasMeasure());
+  const ink = layOutPicture({ width, height }, texts, metresPerPx, camera.bearing, canvasMeasure());
   drawOnCanvas(context, ink, ratio, (box) => context.drawImage(map, box.x, box.y, box.width, box.height));
   const blob = await canvasBlob(canvas, 'image/png');
   return {
     blob,
-    name: fileName([words.title], day, 'png'),
+    name: fileName([texts.title], day, 'png'),
     warning: isWhole ? null : 'Part of the map did not load in time: take it again for all of it.',
   };
 }

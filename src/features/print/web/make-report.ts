@@ -4,8 +4,8 @@ import { fileName } from '../rules/file-name.ts';
 import { PX_PER_INCH, groundPerMercator, mapToDraw } from '../rules/ground-scale.ts';
 import { FOOT_SCALES, MAX_DENOMINATOR, scaleLabel } from '../rules/map-scales.ts';
 import { type PaperId, POINTS_PER_INCH, paperSize } from '../rules/papers.ts';
-import { type ReportWords, layOutReport, reportMapBox } from '../rules/report-layout.ts';
-import { hiddenWords, reportFacts, reportGroups } from '../rules/report-words.ts';
+import { type ReportTexts, layOutReport, reportMapBox } from '../rules/report-layout.ts';
+import { hiddenMessage, reportFacts, reportGroups } from '../rules/report-texts.ts';
 import type { Made } from './use-making.ts';
 
 const DPI = 200;
@@ -16,14 +16,14 @@ const METRES_PER_DEGREE = (6_378_137 * Math.PI) / 180;
 interface Report {
   record: ParcelRecord;
   paper: PaperId;
-  words: Pick<ReportWords, 'sources' | 'date' | 'disclaimer'>;
+  texts: Pick<ReportTexts, 'sources' | 'date' | 'disclaimer'>;
   day: string;
 }
 
 /** One parcel on one page: map, facts and values that the reader may see, sources. */
 export async function makeReport(
   view: MapView,
-  { record, paper, words, day }: Report,
+  { record, paper, texts, day }: Report,
   signal: AbortSignal,
   onProgress: (share: number) => void,
 ): Promise<Made> {
@@ -52,14 +52,14 @@ export async function makeReport(
     record.context.headline,
   ].join(' · ');
   const sheet = await createPdfSheet({ size, title, subject: `Parcel report, ${subtitle}`, now: new Date() });
-  const report: ReportWords = {
-    ...words,
+  const report: ReportTexts = {
+    ...texts,
     title,
     subtitle,
     scale: scaleLabel(denominator),
     facts: reportFacts(record),
     groups: reportGroups(record),
-    hidden: hiddenWords(record),
+    hidden: hiddenMessage(record),
   };
   await sheet.draw(layOutReport(size, box, report, { denominator, bearing: 0 }, sheet.measure), canvas);
   signal.throwIfAborted();

@@ -2,7 +2,7 @@ import type { MapView } from '../../../map/web/map-view.ts';
 import { PX_PER_INCH } from '../rules/ground-scale.ts';
 import { fileName } from '../rules/file-name.ts';
 import { scaleLabel } from '../rules/map-scales.ts';
-import { type SheetFrame, type SheetWords, layOutSheet } from '../rules/sheet-layout.ts';
+import { type SheetFrame, type SheetTexts, layOutSheet } from '../rules/sheet-layout.ts';
 import type { PageOnMap } from './page-on-map.ts';
 import type { Made } from './use-making.ts';
 
@@ -10,7 +10,7 @@ const NOT_WHOLE = 'Part of the map did not load in time: print again for all of 
 
 interface Sheet {
   page: PageOnMap;
-  words: SheetWords;
+  texts: SheetTexts;
   denominator: number;
   dpi: number;
   /** 2026-11-21 */
@@ -20,7 +20,7 @@ interface Sheet {
 /** The view on one sheet of paper at an exact scale, as a PDF. */
 export async function makeSheet(
   view: MapView,
-  { page, words, denominator, dpi, day }: Sheet,
+  { page, texts, denominator, dpi, day }: Sheet,
   signal: AbortSignal,
   onProgress: (share: number) => void,
 ): Promise<Made> {
@@ -42,11 +42,11 @@ export async function makeSheet(
   const frame = exactly(page.sheet, width / toDraw.widthPx, height / toDraw.heightPx);
   const sheet = await createPdfSheet({
     size: frame.size,
-    title: words.title,
-    subject: [words.subtitle, words.scale].filter(Boolean).join(', '),
+    title: texts.title,
+    subject: [texts.subtitle, texts.scale].filter(Boolean).join(', '),
     now: new Date(),
   });
-  await sheet.draw(layOutSheet(frame, words, { denominator, bearing }, sheet.measure), canvas);
+  await sheet.draw(layOutSheet(frame, texts, { denominator, bearing }, sheet.measure), canvas);
   signal.throwIfAborted();
   onProgress(0.97);
   const blob = await sheet.save();
@@ -54,7 +54,7 @@ export async function makeSheet(
   const reached = Math.round((canvas.width / width) * PX_PER_INCH);
   return {
     blob,
-    name: fileName([words.title, shortScale(denominator)], day, 'pdf'),
+    name: fileName([texts.title, shortScale(denominator)], day, 'pdf'),
     warning: isWhole
       ? isCoarser
         ? `This device draws a sheet of this size with at most ${reached} dots to the inch.`

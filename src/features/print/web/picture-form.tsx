@@ -8,7 +8,7 @@ import { makePicture } from './make-picture.ts';
 import styles from './print-pane.module.css';
 import { dayName, today } from './today.ts';
 import { useMaking } from './use-making.ts';
-import type { usePrintWords } from './use-print-words.ts';
+import type { usePrintTexts } from './use-print-texts.ts';
 
 const SIZES = [
   { id: '1', label: 'As on the screen (1x)' },
@@ -16,22 +16,22 @@ const SIZES = [
 ];
 
 /** A picture of what is on the screen. */
-export function PictureForm({ words, title }: { words: ReturnType<typeof usePrintWords>; title: string }) {
+export function PictureForm({ texts, title }: { texts: ReturnType<typeof usePrintTexts>; title: string }) {
   const view = useMapSession((session) => session.view);
   const making = useMaking();
   const [size, setSize] = useState('2');
   const reason = noMapReason();
   const start = () => {
     if (view === null) return;
-    const pictureWords = {
+    const pictureTexts = {
       title,
-      legends: words.legends('screen'),
-      sources: words.sources,
+      legends: texts.legends('screen'),
+      sources: texts.sources,
       date: dayName(),
-      disclaimer: words.disclaimer,
+      disclaimer: texts.disclaimer,
     };
     making.start((signal, onProgress) =>
-      makePicture(view, { words: pictureWords, pixelRatio: Number(size), day: today() }, signal, onProgress),
+      makePicture(view, { texts: pictureTexts, pixelRatio: Number(size), day: today() }, signal, onProgress),
     );
   };
   return (

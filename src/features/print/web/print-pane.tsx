@@ -5,7 +5,7 @@ import { PictureForm } from './picture-form.tsx';
 import styles from './print-pane.module.css';
 import { ReportForm } from './report-form.tsx';
 import { SheetForm } from './sheet-form.tsx';
-import { usePrintWords } from './use-print-words.ts';
+import { usePrintTexts } from './use-print-texts.ts';
 
 export interface PrintPaneProps {
   base: string;
@@ -15,16 +15,16 @@ export interface PrintPaneProps {
 
 /** Everything that puts the map on paper or into a file. */
 export function PrintPane({ base, satelliteSources, onClose }: PrintPaneProps) {
-  const words = usePrintWords(base, satelliteSources);
+  const texts = usePrintTexts(base, satelliteSources);
   const title = usePrint((state) => state.title);
-  const suggested = words.parcel ?? words.place;
+  const suggested = texts.parcel ?? texts.place;
   return (
     <Pane label="Print" title={<h2 className={styles['title']}>Print</h2>} onClose={onClose}>
       <Section title="Map to scale (PDF)" isOpenAtFirst>
-        <SheetForm words={words} suggestedTitle={suggested} />
+        <SheetForm texts={texts} suggestedTitle={suggested} />
       </Section>
       <Section title="Picture of the view (PNG)" isOpenAtFirst>
-        <PictureForm words={words} title={title ?? suggested} />
+        <PictureForm texts={texts} title={title ?? suggested} />
       </Section>
       <Section title="Parcel report (PDF)" isOpenAtFirst>
         <ReportForm />

@@ -33,7 +33,7 @@ export function ReportForm() {
     const { source, context } = record;
     const published = new Date(source.published_at).toLocaleDateString('en-US', { dateStyle: 'long' });
     const name = source.is_demo ? 'invented for demonstration' : source.name;
-    const words = {
+    const texts = {
       sources: [
         `Parcel data of ${context.headline}: ${name}, edition ${source.version}, published ${published}.`,
       ],
@@ -41,7 +41,7 @@ export function ReportForm() {
       disclaimer: NOT_A_SURVEY,
     };
     making.start((signal, onProgress) =>
-      makeReport(view, { record, paper: REPORT_PAPER[paper], words, day: today() }, signal, onProgress),
+      makeReport(view, { record, paper: REPORT_PAPER[paper], texts, day: today() }, signal, onProgress),
     );
   };
   return (

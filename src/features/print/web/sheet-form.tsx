@@ -22,18 +22,18 @@ import styles from './print-pane.module.css';
 import { setPrint, usePrint } from './print-state.ts';
 import { dayName, today } from './today.ts';
 import { useMaking } from './use-making.ts';
-import type { usePrintWords } from './use-print-words.ts';
+import type { usePrintTexts } from './use-print-texts.ts';
 
 const CUSTOM = 'custom';
 const RESOLUTION_LABELS = { 150: '150 dpi, for reading', 300: '300 dpi, for large printers' };
 
 interface Props {
-  words: ReturnType<typeof usePrintWords>;
+  texts: ReturnType<typeof usePrintTexts>;
   suggestedTitle: string;
 }
 
 /** The settings of a sheet, and the button that makes it. */
-export function SheetForm({ words, suggestedTitle }: Props) {
+export function SheetForm({ texts, suggestedTitle }: Props) {
   const settings = usePrint();
   const view = useMapSession((session) => session.view);
   const making = useMaking();
@@ -48,18 +48,18 @@ export function SheetForm({ words, suggestedTitle }: Props) {
     if (view === null) return;
     const { paper, orientation, dpi, notes } = settings;
     const page = pageOnMap(view, view.getCamera(), { paper, orientation, denominator });
-    const sheetWords = {
+    const sheetTexts = {
       title: title.trim() === '' ? suggestedTitle : title.trim(),
-      subtitle: words.place === title.trim() ? '' : words.place,
+      subtitle: texts.place === title.trim() ? '' : texts.place,
       notes: notes.trim(),
       scale: scaleLabel(denominator),
-      legends: words.legends('paper'),
-      sources: words.sources,
+      legends: texts.legends('paper'),
+      sources: texts.sources,
       date: dayName(),
-      disclaimer: words.disclaimer,
+      disclaimer: texts.disclaimer,
     };
     making.start((signal, onProgress) =>
-      makeSheet(view, { page, words: sheetWords, denominator, dpi, day: today() }, signal, onProgress),
+      makeSheet(view, { page, texts: sheetTexts, denominator, dpi, day: today() }, signal, onProgress),
     );
   };
   const reason = noMapReason();

@@ -4,7 +4,7 @@ import type { PersonalData, PersonalRecord } from '../../../backend/personal-dat
 /** What the access log holds about a person. It stays after them, under an id that names nobody, until its days are over. */
 export const ACCESSES_OF_PERSON: PersonalData = {
   name: 'access-log',
-  words:
+  description:
     'When personal data of owners was shown to you; the log stays without your name until its days are over',
   tables: ['access_log'],
   async page(db, accountId, { offset, limit }) {

@@ -2,7 +2,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import type { AccessEntry } from '../contract.ts';
 import styles from './privacy.module.css';
-import { timeWords } from './removal-words.ts';
+import { timeLabel } from './removal-words.ts';
 
 /** What the reader did, by the name of the endpoint. */
 const DEEDS: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ export function AccessTable({ entries }: { entries: readonly AccessEntry[] }) {
         <tbody>
           {entries.map(({ id, at, account, visitor, endpoint, ll_uuid, geoid, parcel_count }) => (
             <tr key={id}>
-              <td>{timeWords(at)}</td>
+              <td>{timeLabel(at)}</td>
               <th scope="row">
                 {account === null ? (
                   <>

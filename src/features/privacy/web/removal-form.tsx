@@ -10,7 +10,7 @@ import { noParcelMatches, removalIssue } from '../rules/check-removal.ts';
 import { REMOVAL_KINDS, type RemovalKind } from '../rules/removal-match.ts';
 import styles from './privacy.module.css';
 import { RemovalPreview } from './removal-preview.tsx';
-import { KIND_HINTS, KIND_WORDS } from './removal-words.ts';
+import { KIND_HINTS, KIND_LABELS } from './removal-words.ts';
 import { type RemovalTarget, useAddRemoval } from './use-removals.ts';
 
 function hiddenLabel(count: number, isComplete: boolean): string {
@@ -76,12 +76,12 @@ export function RemovalForm({ onClose }: { onClose: () => void }) {
         >
           {REMOVAL_KINDS.map((kind) => (
             <option key={kind} value={kind}>
-              {KIND_WORDS[kind]}
+              {KIND_LABELS[kind]}
             </option>
           ))}
         </Select>
         <TextInput
-          label={KIND_WORDS[values.kind]}
+          label={KIND_LABELS[values.kind]}
           required
           maxLength={200}
           autoComplete="off"

@@ -6,13 +6,13 @@ import { Dialog } from '../../../frontend/ui/dialog.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import type { Removal } from '../contract.ts';
 import styles from './privacy.module.css';
-import { dayWords } from '../../../frontend/time-words.ts';
-import { KIND_WORDS, STATE_WORDS } from './removal-words.ts';
+import { dayLabel } from '../../../frontend/time-label.ts';
+import { KIND_LABELS, STATE_LABELS } from './removal-words.ts';
 import { useLiftRemoval } from './use-removals.ts';
 
-function untilWords({ lifted_at, expires_at }: Removal): string {
-  if (lifted_at !== null) return dayWords(lifted_at);
-  return expires_at === null ? 'it is lifted' : dayWords(expires_at);
+function untilLabel({ lifted_at, expires_at }: Removal): string {
+  if (lifted_at !== null) return dayLabel(lifted_at);
+  return expires_at === null ? 'it is lifted' : dayLabel(expires_at);
 }
 
 export function RemovalTable({ removals }: { removals: readonly Removal[] }) {
@@ -40,21 +40,21 @@ export function RemovalTable({ removals }: { removals: readonly Removal[] }) {
                 <th scope="row">
                   {removal.subject}
                   <small>
-                    {KIND_WORDS[removal.kind]}
+                    {KIND_LABELS[removal.kind]}
                     {removal.geoid !== null && `, county ${removal.geoid}`}
                   </small>
                 </th>
                 <td>
                   <span className={`${styles['state']} ${styles[removal.state]}`}>
-                    {STATE_WORDS[removal.state]}
+                    {STATE_LABELS[removal.state]}
                   </span>
                 </td>
                 <td>{removal.reason}</td>
                 <td>
                   {removal.requested_by}
-                  <small>{dayWords(removal.created_at)}</small>
+                  <small>{dayLabel(removal.created_at)}</small>
                 </td>
-                <td>{untilWords(removal)}</td>
+                <td>{untilLabel(removal)}</td>
                 <td>
                   {removal.state === 'in_force' && (
                     <Button size="small" onPress={() => setLifting(removal)}>

@@ -1,7 +1,7 @@
 import type { Removal } from '../contract.ts';
 import type { RemovalKind } from '../rules/removal-match.ts';
 
-export const KIND_WORDS: Record<RemovalKind, string> = {
+export const KIND_LABELS: Record<RemovalKind, string> = {
   owner: 'Owner’s whole name',
   owner_words: 'Words of an owner’s name',
   parcel_number: 'Parcel number',
@@ -15,7 +15,7 @@ export const KIND_HINTS: Record<RemovalKind, string> = {
   ll_uuid: 'Stays across editions. It is in the parcel’s panel under Address.',
 };
 
-export const STATE_WORDS: Record<Removal['state'], string> = {
+export const STATE_LABELS: Record<Removal['state'], string> = {
   in_force: 'In force',
   expired: 'Expired',
   lifted: 'Lifted',
@@ -23,6 +23,6 @@ export const STATE_WORDS: Record<Removal['state'], string> = {
 
 const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 
-export function timeWords(iso: string): string {
+export function timeLabel(iso: string): string {
   return TIME.format(new Date(iso));
 }

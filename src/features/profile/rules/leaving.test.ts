@@ -9,10 +9,10 @@ describe('leaving', () => {
     [{ orphaned: ['Acme'], isOnlyOperator: false }, /^You are the only owner of “Acme”, and others/],
     [{ orphaned: ['Acme', 'Beta', 'Gamma'], isOnlyOperator: false }, /of “Acme”, “Beta” and “Gamma”, and/],
     [{ orphaned: ['Acme'], isOnlyOperator: true }, /only operator/],
-  ])('with %j says %s', (ties, words) => {
+  ])('with %j says %s', (ties, message) => {
     const refusal = deletionRefusal(ties);
-    if (words === null) expect(refusal).toBeNull();
-    else expect(refusal).toMatch(words);
+    if (message === null) expect(refusal).toBeNull();
+    else expect(refusal).toMatch(message);
   });
 
   it('gives fourteen days to come back, and keeps an export for seven', () => {

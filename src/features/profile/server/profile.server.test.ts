@@ -159,12 +159,12 @@ describe('registering', () => {
       'body.user.preferences.profile_answers.industry',
       /./,
     ],
-  ])('refuses %j and names the field', async (change, field, words) => {
+  ])('refuses %j and names the field', async (change, field, message) => {
     const reply = await registerAs(newEmail(), change);
     expect(reply.status).toBe(400);
     const { error } = reply.body as { error: { detail: string; fields: { field: string }[] } };
     expect(error.fields[0]?.field).toBe(field);
-    expect(error.detail).toMatch(words);
+    expect(error.detail).toMatch(message);
   });
 
   it('is slowed down for an address that makes many accounts', async () => {

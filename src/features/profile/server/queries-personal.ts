@@ -4,7 +4,7 @@ import type { PersonalData, PersonalRecord } from '../../../backend/personal-dat
 /** What profile holds about a person. */
 export const EXPORTS_OF_PERSON: PersonalData = {
   name: 'exports',
-  words: 'The archives of your data',
+  description: 'The archives of your data',
   tables: ['data_export'],
   async page(db, accountId, { offset, limit }) {
     const { rows } = await sql<PersonalRecord>`

@@ -6,9 +6,9 @@ import type { DataExport } from '../contract.ts';
 import { EXPORT_DAYS } from '../rules/leaving.ts';
 import styles from './profile.module.css';
 import { useCreateDataExport, useDataExports } from './use-leaving.ts';
-import { dayWords, timeWords } from '../../../frontend/time-words.ts';
+import { dayLabel, timeLabel } from '../../../frontend/time-label.ts';
 
-const sizeWords = (bytes: number) =>
+const sizeLabel = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** Everything that the site holds about one, as an archive. */
@@ -48,14 +48,14 @@ export function AccountData() {
 
 function Archive({ archive }: { archive: DataExport }) {
   const { id, state, bytes, parts_done: done, parts_total: total } = archive;
-  const asked = timeWords(archive.created_at);
+  const asked = timeLabel(archive.created_at);
   return (
     <li>
       <div>
         Asked for {asked}
         {state === 'ready' && archive.expires_at !== null && (
           <small>
-            {bytes !== null && `${sizeWords(bytes)} · `}kept until {dayWords(archive.expires_at)}
+            {bytes !== null && `${sizeLabel(bytes)} · `}kept until {dayLabel(archive.expires_at)}
           </small>
         )}
         {state === 'failed' && <small>It could not be made. Please ask again.</small>}

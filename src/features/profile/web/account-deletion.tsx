@@ -10,7 +10,7 @@ import type { getDeletion } from '../contract.ts';
 import styles from './profile.module.css';
 import { useAskDeletion, useDeletion, useUndoDeletion } from './use-leaving.ts';
 
-const dayWords = (iso: string) => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long' });
+const dayLabel = (iso: string) => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long' });
 
 /** Leaving, and coming back until the day. */
 export function AccountDeletion() {
@@ -39,7 +39,7 @@ function Undo({ day }: { day: string }) {
   return (
     <Notice
       tone="warn"
-      title={`Your account will be deleted on ${dayWords(day)}.`}
+      title={`Your account will be deleted on ${dayLabel(day)}.`}
       actions={
         <Button look="primary" isPending={undo.isPending} onPress={() => undo.mutate()}>
           Keep my account
@@ -84,8 +84,8 @@ function Confirm({ deletion, onClose }: { deletion: OutputOf<typeof getDeletion>
     <form onSubmit={submit} className={styles['form']} noValidate>
       <p>In {deletion.grace_days} days this goes, or stays without your name where it says so:</p>
       <ul className={styles['list']}>
-        {deletion.what_goes.map((words) => (
-          <li key={words}>{words}</li>
+        {deletion.what_goes.map((message) => (
+          <li key={message}>{message}</li>
         ))}
       </ul>
       <TextField

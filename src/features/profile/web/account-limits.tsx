@@ -3,7 +3,7 @@ import type { Session } from '../../accounts/web/index.ts';
 import { useLookupLimits } from '../../usage/web/index.ts';
 import styles from './profile.module.css';
 
-const WORDS = [
+const LABELS = [
   ['lookups', 'Property lookups a day'],
   ['owners', 'Owners shown on the map a day'],
   ['images', 'Images'],
@@ -14,7 +14,7 @@ const WORDS = [
   ['seats', 'Members'],
 ] as const;
 
-const numberWords = (limit: number | null) => (limit === null ? 'Unlimited' : limit.toLocaleString('en-US'));
+const numberLabel = (limit: number | null) => (limit === null ? 'Unlimited' : limit.toLocaleString('en-US'));
 
 /** What the plan of the current group allows, and how many look-ups of today are left. */
 export function AccountLimits({ plan, isOperator }: { plan: Session['plan']; isOperator: boolean }) {
@@ -31,15 +31,15 @@ export function AccountLimits({ plan, isOperator }: { plan: Session['plan']; isO
       )}
       {shown && (
         <p>
-          Today you looked up {numberWords(shown.used)} {shown.used === 1 ? 'property' : 'properties'}
-          {shown.remaining !== null && `; ${numberWords(shown.remaining)} are left until midnight UTC`}.
+          Today you looked up {numberLabel(shown.used)} {shown.used === 1 ? 'property' : 'properties'}
+          {shown.remaining !== null && `; ${numberLabel(shown.remaining)} are left until midnight UTC`}.
         </p>
       )}
       <dl className={styles['facts']}>
-        {WORDS.map(([name, words]) => (
+        {LABELS.map(([name, label]) => (
           <div key={name}>
-            <dt>{words}</dt>
-            <dd>{numberWords(plan.limits[name])}</dd>
+            <dt>{label}</dt>
+            <dd>{numberLabel(plan.limits[name])}</dd>
           </div>
         ))}
       </dl>

@@ -4,7 +4,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import styles from './profile.module.css';
 import { useEndSession, useSessions } from './use-profile.ts';
-import { timeWords } from '../../../frontend/time-words.ts';
+import { timeLabel } from '../../../frontend/time-label.ts';
 
 /** Where one is signed in, and signing out there. */
 export function AccountSessions() {
@@ -24,7 +24,7 @@ export function AccountSessions() {
           {sessions.data.sessions.map((session) => (
             <li key={session.id}>
               <div>
-                Since {timeWords(session.created_at)}
+                Since {timeLabel(session.created_at)}
                 <small>{session.user_agent ?? 'A program that did not say its name'}</small>
               </div>
               {session.is_current ? (
@@ -32,7 +32,7 @@ export function AccountSessions() {
               ) : (
                 <Button
                   size="small"
-                  aria-label={`Sign out the session since ${timeWords(session.created_at)}`}
+                  aria-label={`Sign out the session since ${timeLabel(session.created_at)}`}
                   onPress={() => end.mutate(session.id)}
                 >
                   Sign out

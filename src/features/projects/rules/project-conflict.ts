@@ -1,4 +1,4 @@
-import { type ProjectContent, contentWords } from './project-content.ts';
+import { type ProjectContent, contentLabel } from './project-content.ts';
 
 interface Version {
   version: number;
@@ -10,12 +10,12 @@ interface Version {
  * What is said when a save started from a version that is not the newest: what stands there now, what was sent, and the ways out. Nothing was
  * overwritten.
  */
-export function conflictWords(kept: Version & { savedBy: string | null }, sent: Version): string {
+export function conflictMessage(kept: Version & { savedBy: string | null }, sent: Version): string {
   const whom = kept.savedBy ?? 'Somebody who has left';
   const renamed = kept.name === sent.name ? '' : `, now named “${kept.name}”`;
   return (
-    `${whom} saved this project after you opened it${renamed}: version ${kept.version} has ${contentWords(kept.content)}. ` +
-    `Yours, made from version ${sent.version}, has ${contentWords(sent.content)}. ` +
+    `${whom} saved this project after you opened it${renamed}: version ${kept.version} has ${contentLabel(kept.content)}. ` +
+    `Yours, made from version ${sent.version}, has ${contentLabel(sent.content)}. ` +
     `Nothing was overwritten: take theirs, save yours over it, or save yours as a copy.`
   );
 }

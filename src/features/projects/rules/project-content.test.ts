@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type ParcelQuery, everyParcelOf } from '../../filters/rules/parcel-query.ts';
 import { NO_STYLES, type StyleRule } from '../../filters/rules/style-rule.ts';
-import { conflictWords } from './project-conflict.ts';
-import { type ProjectContent, contentWords, isSamePart, unsavedParts } from './project-content.ts';
+import { conflictMessage } from './project-conflict.ts';
+import { type ProjectContent, contentLabel, isSamePart, unsavedParts } from './project-content.ts';
 import { MAX_NAME_LENGTH, copyNameOf, nameIssue } from './project-name.ts';
 import { projectPath, projectSlugOf } from './project-path.ts';
 
@@ -82,7 +82,7 @@ it.each([
     '1 filter and 2 style rules',
   ],
 ])('%# in words', (given, words) => {
-  expect(contentWords(given)).toBe(words);
+  expect(contentLabel(given)).toBe(words);
 });
 
 describe('a conflict', () => {
@@ -90,7 +90,7 @@ describe('a conflict', () => {
   const kept = { version: 5, name: 'Lots', content: content({ query: filtered(5) }), savedBy: 'Bob' };
 
   it('tells of both versions, and what to do', () => {
-    expect(conflictWords(kept, sent)).toBe(
+    expect(conflictMessage(kept, sent)).toBe(
       'Bob saved this project after you opened it: version 5 has 1 filter and no style rules. ' +
         'Yours, made from version 3, has no filters and no style rules. ' +
         'Nothing was overwritten: take theirs, save yours over it, or save yours as a copy.',
@@ -98,7 +98,7 @@ describe('a conflict', () => {
   });
 
   it('tells of a new name, and of who has left', () => {
-    const words = conflictWords({ ...kept, name: 'Plots', savedBy: null }, sent);
+    const words = conflictMessage({ ...kept, name: 'Plots', savedBy: null }, sent);
     expect(words).toContain(
       'Somebody who has left saved this project after you opened it, now named “Plots”:',
     );

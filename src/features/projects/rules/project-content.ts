@@ -74,10 +74,10 @@ export function unsavedParts(saved: ProjectContent, now: ProjectContent): Conten
 }
 
 /** `2 filters and 3 style rules`: what tells two versions of a project apart. */
-export function contentWords({ query, styles }: Pick<ProjectContent, 'query' | 'styles'>): string {
-  return `${countWords(filterCount(query), 'filter')} and ${countWords(styles.rules.length, 'style rule')}`;
+export function contentLabel({ query, styles }: Pick<ProjectContent, 'query' | 'styles'>): string {
+  return `${countLabel(filterCount(query), 'filter')} and ${countLabel(styles.rules.length, 'style rule')}`;
 }
 
-function countWords(count: number, noun: string): string {
+function countLabel(count: number, noun: string): string {
   return count === 0 ? `no ${noun}s` : `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -2,7 +2,7 @@
 export const SHARINGS = ['private', 'people', 'link', 'public'] as const;
 export type Sharing = (typeof SHARINGS)[number];
 
-export const SHARING_WORDS: Readonly<Record<Sharing, { label: string; hint: string }>> = {
+export const SHARING_LABELS: Readonly<Record<Sharing, { label: string; hint: string }>> = {
   private: { label: 'Private', hint: 'Only members of your account can open it.' },
   people: { label: 'People you name', hint: 'They sign in with the e-mail that you name, and can look.' },
   link: { label: 'Anyone with the link', hint: 'Whoever has the link can look, without an account.' },

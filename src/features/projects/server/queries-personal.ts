@@ -4,7 +4,7 @@ import type { PersonalData, PersonalRecord } from '../../../backend/personal-dat
 /** What projects hold about a person: those that they made, and those that name them. */
 export const PROJECTS_OF_PERSON: PersonalData = {
   name: 'projects',
-  words: 'Projects that you made, and those that others shared with your e-mail',
+  description: 'Projects that you made, and those that others shared with your e-mail',
   tables: ['project', 'project_region', 'project_person'],
   async page(db, accountId, { offset, limit }) {
     const { rows } = await sql<PersonalRecord>`

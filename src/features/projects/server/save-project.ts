@@ -7,7 +7,7 @@ import { assertAllowed } from '../../accounts/server/index.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import type { saveProject } from '../contract.ts';
 import { projectVerdict } from '../rules/project-access.ts';
-import { conflictWords } from '../rules/project-conflict.ts';
+import { conflictMessage } from '../rules/project-conflict.ts';
 import { PARTS, type ProjectContent, isSamePart } from '../rules/project-content.ts';
 import { withoutMapPath } from './create-project.ts';
 import { type OpenProject, openRow } from './open-project.ts';
@@ -34,7 +34,7 @@ export function assertNewest(
 ): void {
   if (sent.version === project.version) return;
   const kept = { ...project, content: project, savedBy: project.updatedBy };
-  throw new Problem('conflict', conflictWords(kept, sent));
+  throw new Problem('conflict', conflictMessage(kept, sent));
 }
 
 /**

@@ -11,7 +11,7 @@ interface Props {
   name: string;
   /** On the button that does it, and while it is done. */
   confirm: string;
-  busyWords: string;
+  busyMessage: string;
   isBusy: boolean;
   /** Something else than the name forbids it: shown above the buttons. */
   refusal?: ReactNode;
@@ -22,7 +22,7 @@ interface Props {
 
 /** Asks for the name of a project. */
 export function NameDialog(props: Props) {
-  const { title, confirm, busyWords, isBusy, refusal, children, onClose, onConfirm } = props;
+  const { title, confirm, busyMessage, isBusy, refusal, children, onClose, onConfirm } = props;
   const [name, setName] = useState(props.name);
   const issue = nameIssue(name);
   const submit = (event: FormEvent) => {
@@ -45,7 +45,7 @@ export function NameDialog(props: Props) {
         <div className={styles['choices']}>
           <Button onPress={onClose}>Cancel</Button>
           <Button type="submit" look="primary" isDisabled={issue !== null || isBusy || refusal !== undefined}>
-            {isBusy ? busyWords : confirm}
+            {isBusy ? busyMessage : confirm}
           </Button>
         </div>
       </form>

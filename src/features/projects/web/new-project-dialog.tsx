@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Label, Radio, RadioGroup } from 'react-aria-components';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
 import { filteredCounties } from '../../filters/rules/parcel-query.ts';
-import { contentWords } from '../rules/project-content.ts';
+import { contentLabel } from '../rules/project-content.ts';
 import { NEW_PROJECT } from '../rules/project-name.ts';
 import { contentNow } from './content-now.ts';
 import { NameDialog } from './name-dialog.tsx';
@@ -39,7 +39,7 @@ export function NewProjectDialog({ actions, onClose }: Props) {
       title="New Project"
       name={NEW_PROJECT}
       confirm="Save Project"
-      busyWords="Saving…"
+      busyMessage="Saving…"
       isBusy={isBusy}
       {...(refusal === null ? {} : { refusal: <UpsellNotice refusal={refusal} /> })}
       onClose={onClose}
@@ -55,7 +55,7 @@ export function NewProjectDialog({ actions, onClose }: Props) {
           <Radio value="map" className={styles['radio'] ?? ''}>
             <span>
               What is on the map
-              <small>{contentWords(content)}</small>
+              <small>{contentLabel(content)}</small>
             </span>
           </Radio>
           <Radio value="empty" className={styles['radio'] ?? ''}>

@@ -85,7 +85,7 @@ function Tasks() {
           title="Rename the project"
           name={project.name}
           confirm="Save"
-          busyWords="Saving…"
+          busyMessage="Saving…"
           isBusy={busy === 'save'}
           onClose={endTask}
           onConfirm={(name) => {
@@ -100,7 +100,7 @@ function Tasks() {
           title={`Copy ${project.name}`}
           name={copyNameOf(project.name)}
           confirm="Copy"
-          busyWords="Copying…"
+          busyMessage="Copying…"
           isBusy={busy === 'copy'}
           onClose={endTask}
           onConfirm={(name) => void actions.copy(project, name).then((isDone) => isDone && endTask())}

@@ -1,6 +1,6 @@
 import { Copy, FolderOpen, FolderPlus, PencilLine, RotateCcw, Save, Share2, Trash2 } from 'lucide-react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
-import { dayWords } from '../../../frontend/time-words.ts';
+import { dayLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
@@ -10,8 +10,8 @@ import { ReasonedButton } from '../../../frontend/ui/reasoned-button.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
 import type { Project } from '../contract.ts';
-import { contentWords } from '../rules/project-content.ts';
-import { SHARING_WORDS } from '../rules/sharing.ts';
+import { contentLabel } from '../rules/project-content.ts';
+import { SHARING_LABELS } from '../rules/sharing.ts';
 import { useUnsavedParts } from './content-now.ts';
 import { ProjectFocusAreas } from './project-focus-areas.tsx';
 import { ProjectHome } from './project-home.tsx';
@@ -59,7 +59,7 @@ export function ProjectPane({ boundary, onClose }: ProjectPaneProps) {
               ? subtitleOf(project)
               : limit === undefined
                 ? 'Filters, colors and layers that you keep'
-                : limitWords(limit)}
+                : limitMessage(limit)}
           </p>
         </>
       }
@@ -112,10 +112,10 @@ function subtitleOf({
   updated_at,
 }: Project): string {
   if (access !== 'member') return `Shared by ${sharedBy}`;
-  return [group, SHARING_WORDS[sharing].label, `saved ${dayWords(updated_at)}`].join(' · ');
+  return [group, SHARING_LABELS[sharing].label, `saved ${dayLabel(updated_at)}`].join(' · ');
 }
 
-function limitWords({ used, total }: { used: number; total: number | null }): string {
+function limitMessage({ used, total }: { used: number; total: number | null }): string {
   return total === null ? `${used.toLocaleString('en-US')} kept` : `${used} of ${total} used`;
 }
 
@@ -230,7 +230,7 @@ function OpenProject({ project, actions, newest }: OpenProps) {
       <p className={styles['keeps']}>
         It keeps{' '}
         <InPageLink href="#query" onGo={() => setHash({ tab: 'query' }, 'push')}>
-          {contentWords(project)}
+          {contentLabel(project)}
         </InPageLink>
         , the layers and where the map looks.
       </p>

@@ -19,7 +19,7 @@ import {
   removeProjectPerson,
   setProjectSharing,
 } from '../contract.ts';
-import { SHARINGS, SHARING_WORDS, type Sharing } from '../rules/sharing.ts';
+import { SHARINGS, SHARING_LABELS, type Sharing } from '../rules/sharing.ts';
 import { keepProject, useProjectStore } from './project-store.ts';
 import styles from './projects.module.css';
 import { useReadAgain, useSharing } from './use-projects.ts';
@@ -116,8 +116,8 @@ function SharingForm({ project }: { project: Project }) {
         {SHARINGS.map((value) => (
           <Radio key={value} value={value} className={styles['radio'] ?? ''}>
             <span>
-              {SHARING_WORDS[value].label}
-              <small>{SHARING_WORDS[value].hint}</small>
+              {SHARING_LABELS[value].label}
+              <small>{SHARING_LABELS[value].hint}</small>
             </span>
           </Radio>
         ))}
@@ -138,7 +138,7 @@ function SharingForm({ project }: { project: Project }) {
           onAdd={(email) =>
             change(async () => {
               const reply = await call(addProjectPerson, { params, body: { email } });
-              if (reply.letter !== null) showToast({ id: 'project', ...letterWords(reply.letter, email) });
+              if (reply.letter !== null) showToast({ id: 'project', ...emailMessage(reply.letter, email) });
               return reply;
             })
           }
@@ -149,7 +149,7 @@ function SharingForm({ project }: { project: Project }) {
   );
 }
 
-function letterWords(letter: 'sent' | 'kept' | 'failed', email: string) {
+function emailMessage(letter: 'sent' | 'kept' | 'failed', email: string) {
   switch (letter) {
     case 'sent':
       return { tone: 'good' as const, message: `A letter with the link is on its way to ${email}.` };

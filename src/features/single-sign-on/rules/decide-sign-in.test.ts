@@ -34,8 +34,8 @@ describe('who does not', () => {
     [{ email: 'dora@notacme.example' }, {}, {}, /notacme/],
     [{}, {}, { sameEmail: { accountId: 'b', isConfirmed: false } }, /never confirmed/],
     [{}, { makesAccounts: false }, {}, /no account with/],
-  ])('%j %j %j', (person, rule, known, words) => {
-    expect(decide(person, rule, known)).toEqual({ kind: 'refuse', words: expect.stringMatching(words) });
+  ])('%j %j %j', (person, rule, known, message) => {
+    expect(decide(person, rule, known)).toEqual({ kind: 'refuse', message: expect.stringMatching(message) });
   });
 });
 

@@ -27,7 +27,7 @@ export type SignInDecision =
   | { kind: 'sign_in'; accountId: string }
   | { kind: 'link'; accountId: string }
   | { kind: 'create'; email: string; name: string }
-  | { kind: 'refuse'; words: string };
+  | { kind: 'refuse'; message: string };
 
 const MAX_EMAIL = 254;
 const NAME_LENGTH = { min: 2, max: 100 } as const;
@@ -61,8 +61,8 @@ export function decideSignIn(
   return { kind: 'create', email, name: nameOf(identity.name, email) };
 }
 
-function refuse(words: string): SignInDecision {
-  return { kind: 'refuse', words };
+function refuse(message: string): SignInDecision {
+  return { kind: 'refuse', message };
 }
 
 function isEmail(email: string): boolean {

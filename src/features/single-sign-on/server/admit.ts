@@ -34,7 +34,7 @@ export async function admit(
     linkedAccountId: await findLinkedAccountId(trx, identity),
     sameEmail: email === null ? null : await lockAccountByEmail(trx, email),
   });
-  if (decision.kind === 'refuse') throw new Problem('not_allowed', decision.words);
+  if (decision.kind === 'refuse') throw new Problem('not_allowed', decision.message);
   const account =
     decision.kind === 'create'
       ? await registerWithoutPassword(trx, { email: decision.email, name: decision.name, now })

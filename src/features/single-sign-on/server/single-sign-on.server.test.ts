@@ -190,11 +190,11 @@ describe('staying out', () => {
     ['an e-mail of which nothing is said', { email_verified: undefined }, /has not verified/],
     ['another domain', { email: 'eve@other.example' }, /other\.example/],
     ['no e-mail', { email: undefined }, /did not tell/],
-  ])('%s', async (_, person, words) => {
+  ])('%s', async (_, person, message) => {
     Object.assign(provider.mood.person, person);
     const reply = await signIn();
     expect(reply.status).toBe(403);
-    expect(reply.body).toMatchObject({ error: { detail: expect.stringMatching(words) } });
+    expect(reply.body).toMatchObject({ error: { detail: expect.stringMatching(message) } });
   });
 
   it('an account whose e-mail was never confirmed: it may be a stranger’s', async () => {

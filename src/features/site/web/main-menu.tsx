@@ -15,16 +15,16 @@ export function LogoMenu() {
   const isOpen = useOverlay(({ open }) => open === 'menu');
   const session = useSession().data;
   const plan = planClassOf(actorOf(session).tier, session?.user?.plan_class);
-  const words = PLAN_LOGOS[plan];
+  const label = PLAN_LOGOS[plan];
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={(open) => setOverlay('menu', open)}>
       <Button
         className={styles['logo'] ?? ''}
-        aria-label={words === null ? 'Menu' : `${words}: menu`}
+        aria-label={label === null ? 'Menu' : `${label}: menu`}
         data-plan={plan}
       >
         <Logo />
-        {words === null ? <ChevronDown aria-hidden /> : <span>{words}</span>}
+        {label === null ? <ChevronDown aria-hidden /> : <span>{label}</span>}
       </Button>
       <MenuCard placement="bottom start">
         <Suspense fallback={null}>

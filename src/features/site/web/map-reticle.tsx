@@ -18,7 +18,7 @@ export function MapReticle() {
 }
 
 function Reticle({ view }: { view: MapView }) {
-  const [words, setWords] = useState('');
+  const [message, setMessage] = useState('');
   const { x, y, width, height } = view.getUncovered().area;
 
   useEffect(() => {
@@ -28,12 +28,12 @@ function Reticle({ view }: { view: MapView }) {
       if (fid === asked) return;
       asked = fid;
       view.setHovered(fid);
-      if (fid === null) return setWords('No parcel under the cross');
-      setWords('');
+      if (fid === null) return setMessage('No parcel under the cross');
+      setMessage('');
       findSummary(fid).then(
         (summary) => {
           if (asked === fid && summary !== undefined)
-            setWords(`${summaryTitle(summary).title}. Enter opens it.`);
+            setMessage(`${summaryTitle(summary).title}. Enter opens it.`);
         },
         // Nothing to say of it; Enter says what is wrong.
         () => undefined,
@@ -53,7 +53,7 @@ function Reticle({ view }: { view: MapView }) {
     <div className={styles['reticle']} style={{ left: x + width / 2, top: y + height / 2 }}>
       <span aria-hidden className={styles['cross']} />
       <span role="status" className={styles['words']}>
-        {words}
+        {message}
       </span>
     </div>
   );

@@ -2,7 +2,7 @@
 export const BREAK_METHODS = ['quantile', 'equal', 'natural'] as const;
 export type BreakMethod = (typeof BREAK_METHODS)[number];
 
-export const BREAK_WORDS: Readonly<Record<BreakMethod, { label: string; about: string }>> = {
+export const BREAK_LABELS: Readonly<Record<BreakMethod, { label: string; about: string }>> = {
   quantile: { label: 'Equal counts', about: 'As many parcels in every class' },
   equal: { label: 'Equal steps', about: 'Every class as wide as the others' },
   natural: { label: 'Natural groups', about: 'Cut where the values leave gaps' },

@@ -54,8 +54,8 @@ describe('Apply', () => {
     ['has any value: No', { predicate: 'exists', value: false }, true],
     ['has any value: nothing chosen', { predicate: 'exists', value: '' }, false],
   ])('with %s', (_, part, isAllowed) => {
-    const words = 'All style rules must have completed fields to Apply';
-    expect(applyRefusal(edited({}, part))).toBe(isAllowed ? null : words);
+    const label = 'All style rules must have completed fields to Apply';
+    expect(applyRefusal(edited({}, part))).toBe(isAllowed ? null : label);
   });
 
   it('without any rule is allowed: it takes the colors away', () => {

@@ -4,7 +4,7 @@ import {
   type StyleRules,
   isComparison,
 } from '../../filters/rules/style-rule.ts';
-import { PREDICATE_WORDS } from '../../filters/rules/read-draft.ts';
+import { PREDICATE_LABELS } from '../../filters/rules/read-draft.ts';
 
 export interface LegendEntry {
   label: string;
@@ -13,7 +13,7 @@ export interface LegendEntry {
 }
 
 /** What the legend needs to name columns and values. */
-export interface LegendWords {
+export interface LegendTexts {
   labelOf: (field: string) => string;
   /** A value of a column as people read it: `$50,000`. */
   valueOf: (field: string, value: StyleRule['value']) => string;
@@ -28,12 +28,12 @@ export interface Legend {
 export const REST_LABEL = 'Everything else';
 
 /** What the colors mean, made from the rules in their order; with the column in every line when there are several. */
-export function legendOf(styles: StyleRules, words: LegendWords): Legend {
+export function legendOf(styles: StyleRules, texts: LegendTexts): Legend {
   const fields = new Set(styles.rules.map(({ field }) => field));
   const [only] = fields;
-  const title = fields.size === 1 && only !== undefined ? words.labelOf(only) : null;
+  const title = fields.size === 1 && only !== undefined ? texts.labelOf(only) : null;
   const entries = styles.rules.map((rule, index) => ({
-    label: entryLabel(rule, upperBound(styles.rules, index), title === null, words),
+    label: entryLabel(rule, upperBound(styles.rules, index), title === null, texts),
     fill: rule.fill,
     line: rule.line,
   }));
@@ -54,7 +54,7 @@ function entryLabel(
   rule: StyleRule,
   above: StyleRule | null,
   withColumn: boolean,
-  { labelOf, valueOf }: LegendWords,
+  { labelOf, valueOf }: LegendTexts,
 ): string {
   const text =
     above === null
@@ -73,6 +73,6 @@ function valueLabel(
   if (predicate === 'gte') return `${shown(value)} and more`;
   if (predicate === 'lt') return `Under ${shown(value)}`;
   if (isComparison(predicate))
-    return `${PREDICATE_WORDS[predicate].replace(/^./, (c) => c.toUpperCase())} ${shown(value)}`;
+    return `${PREDICATE_LABELS[predicate].replace(/^./, (c) => c.toUpperCase())} ${shown(value)}`;
   return `Not ${shown(value)}`;
 }

@@ -6,7 +6,7 @@ import { MAX_CATEGORIES, categoryStyles, rampStyles } from './quick-styles.ts';
 import { paintsOf, withoutColors } from './style-classes.ts';
 
 const column = { field: 'landval', path: '/us/md/baltimore-city' };
-const words = {
+const texts = {
   labelOf: (field: string) => (field === 'landval' ? 'Land Value' : field),
   valueOf: (_: string, value: StyleRule['value']) =>
     typeof value === 'number' ? value.toLocaleString('en-US') : String(value),
@@ -26,7 +26,7 @@ describe('a value ramp', () => {
   });
 
   it('is a legend of spans', () => {
-    expect(legendOf(rampStyles(column, [100, 1000, 5000], 'blue'), words)).toMatchObject({
+    expect(legendOf(rampStyles(column, [100, 1000, 5000], 'blue'), texts)).toMatchObject({
       title: 'Land Value',
       entries: ['5,000 and more', '1,000 to 5,000', '100 to 1,000', 'Under 100'].map((label) => ({ label })),
     });
@@ -54,7 +54,7 @@ describe('categories', () => {
   it('are rules in the order of their values, with the rest in grey', () => {
     const styles = categoryStyles({ ...column, field: 'zoning' }, ['R-1', 'B-2']);
     expect(styles.rules.map(shortOf)).toEqual(['is R-1', 'is B-2']);
-    expect(legendOf(styles, words)).toMatchObject({
+    expect(legendOf(styles, texts)).toMatchObject({
       title: 'zoning',
       entries: [{ label: 'R-1' }, { label: 'B-2' }, { label: 'Everything else' }],
     });
@@ -88,7 +88,7 @@ describe('a legend', () => {
     ['gte', 5, '5 and more'],
     ['lte', 5, 'Less or equal 5'],
   ])('says %s %j as %s', (predicate, value, label) => {
-    expect(legendOf({ rules: [{ ...rule, predicate, value }], default: null }, words).entries).toEqual([
+    expect(legendOf({ rules: [{ ...rule, predicate, value }], default: null }, texts).entries).toEqual([
       { label, fill: '#111111', line: '#222222' },
     ]);
   });
@@ -99,7 +99,7 @@ describe('a legend', () => {
       { ...rule, predicate: 'gte', value: 10 },
       { ...rule, field: 'zoning', value: 'R-1' },
     ];
-    const { title, entries } = legendOf({ rules: two, default: null }, words);
+    const { title, entries } = legendOf({ rules: two, default: null }, texts);
     expect(title).toBeNull();
     expect(entries.map(({ label }) => label)).toEqual([
       'Land Value: 5 and more',

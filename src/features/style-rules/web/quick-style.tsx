@@ -5,7 +5,7 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { MAP_COLUMNS } from '../../editions/rules/map-columns.ts';
 import type { FilterOption } from '../../filters/contract.ts';
-import { columnLabel, valueWords } from '../../filters/rules/filter-words.ts';
+import { columnLabel, valueLabel } from '../../filters/rules/filter-labels.ts';
 import { everyParcelOf, isInOneCounty } from '../../filters/rules/parcel-query.ts';
 import type { StyleRules } from '../../filters/rules/style-rule.ts';
 import { useParcelQuery } from '../../filters/web/index.ts';
@@ -14,7 +14,7 @@ import { isPersonalField } from '../../parcels/rules/field-sight.ts';
 import type { ColumnSummary } from '../contract.ts';
 import {
   BREAK_METHODS,
-  BREAK_WORDS,
+  BREAK_LABELS,
   type BreakMethod,
   MAX_CLASSES,
   MIN_CLASSES,
@@ -85,7 +85,7 @@ export function QuickStyle({ countyPath, options, onDone }: Props) {
             >
               {BREAK_METHODS.map((one) => (
                 <option key={one} value={one}>
-                  {BREAK_WORDS[one].label}
+                  {BREAK_LABELS[one].label}
                 </option>
               ))}
             </select>
@@ -124,12 +124,12 @@ export function QuickStyle({ countyPath, options, onDone }: Props) {
       )}
       {summary !== undefined && made !== null && (
         <>
-          {isRamp && <p className={styles['about']}>{BREAK_WORDS[method].about}.</p>}
+          {isRamp && <p className={styles['about']}>{BREAK_LABELS[method].about}.</p>}
           <LegendList
             entries={
               legendOf(made, {
                 labelOf: (field) => columnLabel(field, options),
-                valueOf: (field, value) => valueWords(field, value, options),
+                valueOf: (field, value) => valueLabel(field, value, options),
               }).entries
             }
             counts={countsOf(summary)}

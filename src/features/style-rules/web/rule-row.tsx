@@ -3,7 +3,7 @@ import { Button, GridListItem } from 'react-aria-components';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { FIELD_GROUPS } from '../../parcels/rules/parcel-columns.ts';
 import type { FilterOption } from '../../filters/contract.ts';
-import { columnLabel } from '../../filters/rules/filter-words.ts';
+import { columnLabel } from '../../filters/rules/filter-labels.ts';
 import { STYLE_PREDICATES, type StylePredicate } from '../../filters/rules/style-rule.ts';
 import {
   type EditedRule,
@@ -14,8 +14,8 @@ import {
   paintRule,
   removeRule,
 } from '../rules/edited-rules.ts';
-import { PREDICATE_WORDS } from '../../filters/rules/read-draft.ts';
-import { predicatesOf } from '../rules/predicate-words.ts';
+import { PREDICATE_LABELS } from '../../filters/rules/read-draft.ts';
+import { predicatesOf } from '../rules/predicate-labels.ts';
 import { PaintButton } from './paint-button.tsx';
 import styles from './rule-row.module.css';
 import { edit } from './style-store.ts';
@@ -109,7 +109,7 @@ export function RuleRow({ rule, place, above, below, options }: Props) {
         >
           {[...new Set([...predicates, rule.predicate])].map((predicate) => (
             <option key={predicate} value={predicate}>
-              {PREDICATE_WORDS[predicate]}
+              {PREDICATE_LABELS[predicate]}
             </option>
           ))}
         </select>

@@ -3,7 +3,7 @@ import { Button, Disclosure, DisclosurePanel, Heading } from 'react-aria-compone
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { usePhone } from '../../../frontend/use-media.ts';
 import { setHash } from '../../../frontend/url-state.ts';
-import { columnLabel, valueWords } from '../../filters/rules/filter-words.ts';
+import { columnLabel, valueLabel } from '../../filters/rules/filter-labels.ts';
 import { useFilterOptions } from '../../filters/web/index.ts';
 import { legendOf } from '../rules/legend-entries.ts';
 import { LegendList } from './legend-list.tsx';
@@ -23,7 +23,7 @@ export function StyleLegend({ isBesideLayer }: Props) {
   const isPhone = usePhone();
   const { title, entries } = legendOf(active, {
     labelOf: (field) => columnLabel(field, options),
-    valueOf: (field, value) => valueWords(field, value, options),
+    valueOf: (field, value) => valueLabel(field, value, options),
   });
   const name = title ?? 'Parcels by style rules';
   return (

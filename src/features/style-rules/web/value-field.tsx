@@ -44,9 +44,9 @@ export function ValueField({ rule, option, about, onChange }: Props) {
         }
       >
         <option value="">Choose…</option>
-        {Object.entries(option.checkboxes).map(([value, words]) => (
+        {Object.entries(option.checkboxes).map(([value, label]) => (
           <option key={value} value={value}>
-            {words}
+            {label}
           </option>
         ))}
       </select>

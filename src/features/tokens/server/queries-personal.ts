@@ -5,7 +5,7 @@ import type { PersonalData, PersonalRecord } from '../../../backend/personal-dat
 export const TOKENS_OF_PERSON: readonly PersonalData[] = [
   {
     name: 'tokens',
-    words: 'Your API tokens: programs that use them stop',
+    description: 'Your API tokens: programs that use them stop',
     tables: ['api_token'],
     async page(db, accountId, { offset, limit }) {
       const { rows } = await sql<PersonalRecord>`
@@ -18,7 +18,7 @@ export const TOKENS_OF_PERSON: readonly PersonalData[] = [
   },
   {
     name: 'token-uses',
-    words: 'How often your API tokens were used',
+    description: 'How often your API tokens were used',
     tables: ['api_token_use'],
     async page(db, accountId, { offset, limit }) {
       const { rows } = await sql<PersonalRecord>`

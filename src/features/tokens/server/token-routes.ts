@@ -165,11 +165,11 @@ function describe(row: TokenRow, now: Date): ApiToken {
     expires_at: row.expiresAt.toISOString(),
     last_used_at: row.lastUsedAt?.toISOString() ?? null,
     revoked_at: row.revokedAt?.toISOString() ?? null,
-    ended: endedWords(row, now),
+    ended: endedMessage(row, now),
   };
 }
 
-function endedWords({ revokedAt, expiresAt, hasLeftGroup }: TokenRow, now: Date): string | null {
+function endedMessage({ revokedAt, expiresAt, hasLeftGroup }: TokenRow, now: Date): string | null {
   if (revokedAt !== null) return 'Revoked';
   if (expiresAt <= now) return 'Expired';
   return hasLeftGroup ? 'You left its account' : null;

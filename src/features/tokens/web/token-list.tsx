@@ -8,7 +8,7 @@ import type { TokenScope } from '../../../kernel/feature.ts';
 import type { ApiToken } from '../contract.ts';
 import styles from './tokens.module.css';
 import { useRevokeToken, useTokenUses } from './use-tokens.ts';
-import { dayWords, timeWords } from '../../../frontend/time-words.ts';
+import { dayLabel, timeLabel } from '../../../frontend/time-label.ts';
 
 type ScopeLabels = Readonly<Record<string, TokenScope>>;
 
@@ -41,8 +41,8 @@ function Token({ token, labels }: { token: ApiToken; labels: ScopeLabels }) {
           <small>{token.scopes.map((scope) => labels[scope]?.label ?? scope).join(', ')}</small>
           {origins.length > 0 && <small>For pages of {origins.join(', ')}</small>}
           <small>
-            {lastUsedAt === null ? 'Never used' : `Last used ${timeWords(lastUsedAt)}`} ·{' '}
-            {ended === null ? `Works until ${dayWords(token.expires_at)}` : ended}
+            {lastUsedAt === null ? 'Never used' : `Last used ${timeLabel(lastUsedAt)}`} ·{' '}
+            {ended === null ? `Works until ${dayLabel(token.expires_at)}` : ended}
             {token.group_name !== null && ` · ${token.group_name}`}
           </small>
         </div>
@@ -60,7 +60,7 @@ function Token({ token, labels }: { token: ApiToken; labels: ScopeLabels }) {
               size="small"
               label={`Revoke ${name}`}
               title={`Revoke ${name}?`}
-              words={<p>Programs that use it stop working at once. This can’t be undone.</p>}
+              message={<p>Programs that use it stop working at once. This can’t be undone.</p>}
               confirm="Revoke"
               tone="danger"
               keep="Keep it"

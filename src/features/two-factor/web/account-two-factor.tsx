@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { errorMessage } from '../../../frontend/api-failure.ts';
-import { dayWords } from '../../../frontend/time-words.ts';
+import { dayLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
@@ -143,7 +143,7 @@ function On({ state, onCodes }: { state: State; onCodes: (codes: readonly string
   return (
     <>
       <p>
-        On{since !== null && ` since ${dayWords(since)}`} · {left} recovery {left === 1 ? 'code' : 'codes'}{' '}
+        On{since !== null && ` since ${dayLabel(since)}`} · {left} recovery {left === 1 ? 'code' : 'codes'}{' '}
         left
       </p>
       {requiredBy.length > 0 && (

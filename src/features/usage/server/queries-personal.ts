@@ -4,7 +4,7 @@ import type { PersonalData, PersonalRecord } from '../../../backend/personal-dat
 /** What usage holds about a person. */
 export const USES_OF_PERSON: PersonalData = {
   name: 'usage',
-  words: 'What you used of your plan',
+  description: 'What you used of your plan',
   tables: ['use_counter', 'use_subject'],
   async page(db, accountId, { offset, limit }) {
     const holder = `account:${accountId}`;

@@ -1,7 +1,7 @@
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { lookupLimitWords } from '../../accounts/rules/limit-words.ts';
+import { lookupLimitMessage } from '../../accounts/rules/limit-messages.ts';
 import { nextPlanWithMore, planOfActor } from '../../accounts/rules/plans.ts';
 import { plansOf } from '../../accounts/server/index.ts';
 import { getImageLimits, getLookupLimits } from '../contract.ts';
@@ -25,7 +25,7 @@ export function usageRoutes(
       return {
         ...limits,
         resets_at: new Date((Math.floor(now().getTime() / MS_PER_DAY) + 1) * MS_PER_DAY).toISOString(),
-        message: limits.allowed ? null : lookupLimitWords(plan, plans),
+        message: limits.allowed ? null : lookupLimitMessage(plan, plans),
         upsell: tier === undefined || tier === 'anonymous' ? null : tier,
       };
     }),

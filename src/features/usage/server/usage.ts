@@ -4,7 +4,7 @@ import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { OWNERS_LEFT_OUT } from '../../../kernel/reply-headers.ts';
 import { type Refused, can } from '../../accounts/rules/can.ts';
-import { ownersLimitMessage } from '../../accounts/rules/limit-words.ts';
+import { ownersLimitMessage } from '../../accounts/rules/limit-messages.ts';
 import { type PlanLimits, planOfActor } from '../../accounts/rules/plans.ts';
 import { assertAllowed, plansOf } from '../../accounts/server/index.ts';
 import { type Used, tightest } from '../rules/limits.ts';

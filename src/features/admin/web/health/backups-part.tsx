@@ -1,12 +1,12 @@
-import { bytesWords } from '../../../../frontend/size-words.ts';
-import { timeWords } from '../../../../frontend/time-words.ts';
+import { bytesLabel } from '../../../../frontend/size-label.ts';
+import { timeLabel } from '../../../../frontend/time-label.ts';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { ReasonedButton } from '../../../../frontend/ui/reasoned-button.tsx';
 import { ScrollRegion } from '../../../../frontend/ui/scroll-region.tsx';
 import table from '../../../../frontend/ui/table.module.css';
 import type { BackupItem, StorageHealth } from '../../../backups/contract.ts';
 import styles from '../admin.module.css';
-import { ageWords, countWords } from './health-words.ts';
+import { ageLabel, countLabel } from './health-labels.ts';
 import { TaskState } from './task-state.tsx';
 import { isOpen, useStartTask } from './use-health.ts';
 
@@ -26,11 +26,11 @@ export function BackupsPart({ health, now }: { health: StorageHealth; now: numbe
         <dl className={`${styles['facts']} ${styles['wide']}`}>
           <div>
             <dt>Last backup</dt>
-            <dd>{ageWords(last.started_at, now)}</dd>
+            <dd>{ageLabel(last.started_at, now)}</dd>
           </div>
           <div>
             <dt>Verification</dt>
-            <dd>{verificationWords(last)}</dd>
+            <dd>{verificationLabel(last)}</dd>
           </div>
           <div>
             <dt>Every night</dt>
@@ -95,11 +95,11 @@ function BackupWarning({ last, isSet, now }: { last: BackupItem | undefined; isS
   ) : null;
 }
 
-function verificationWords({ verified_at: at, problems }: BackupItem): string {
+function verificationLabel({ verified_at: at, problems }: BackupItem): string {
   if (at === null) return 'never read again';
   return problems === 0
-    ? `whole, read ${timeWords(at)}`
-    : `${countWords(problems ?? 0, 'problem', 'problems')}, read ${timeWords(at)}`;
+    ? `whole, read ${timeLabel(at)}`
+    : `${countLabel(problems ?? 0, 'problem', 'problems')}, read ${timeLabel(at)}`;
 }
 
 const STATES = { running: 'is being made', finished: 'finished', failed: 'failed', cancelled: 'stopped' };
@@ -122,15 +122,15 @@ function BackupTable({ backups }: { backups: readonly BackupItem[] }) {
           {backups.map((one) => (
             <tr key={one.started_at}>
               <th scope="row">
-                {timeWords(one.started_at)}
+                {timeLabel(one.started_at)}
                 <small>{one.name === null ? one.folder : `${one.folder}/${one.name}`}</small>
               </th>
               <td>
                 {STATES[one.state]}
                 {one.error !== null && <small>{one.error}</small>}
               </td>
-              <td>{one.state === 'finished' ? verificationWords(one) : ''}</td>
-              <td className={table['number']}>{one.bytes === null ? '' : bytesWords(one.bytes)}</td>
+              <td>{one.state === 'finished' ? verificationLabel(one) : ''}</td>
+              <td className={table['number']}>{one.bytes === null ? '' : bytesLabel(one.bytes)}</td>
             </tr>
           ))}
         </tbody>

@@ -2,11 +2,11 @@ import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { ReasonedButton } from '../../../../frontend/ui/reasoned-button.tsx';
 import { ScrollRegion } from '../../../../frontend/ui/scroll-region.tsx';
 import table from '../../../../frontend/ui/table.module.css';
-import { bytesWords } from '../../../../frontend/size-words.ts';
-import { timeWords } from '../../../../frontend/time-words.ts';
+import { bytesLabel } from '../../../../frontend/size-label.ts';
+import { timeLabel } from '../../../../frontend/time-label.ts';
 import type { DamagedFileItem, StorageHealth } from '../../../backups/contract.ts';
 import styles from '../admin.module.css';
-import { countWords } from './health-words.ts';
+import { countLabel } from './health-labels.ts';
 import { TaskState } from './task-state.tsx';
 import { isOpen, useStartTask } from './use-health.ts';
 
@@ -21,7 +21,7 @@ export function FilesPart({ health }: { health: StorageHealth }) {
       {count === 0 && lost.length === 0 ? (
         <p>No file is known to be missing or damaged.</p>
       ) : (
-        <Notice tone="warn" title={`${countWords(count, 'file is', 'files are')} missing or damaged.`}>
+        <Notice tone="warn" title={`${countLabel(count, 'file is', 'files are')} missing or damaged.`}>
           {lost.map((label) => (
             <p key={label}>The parcels of {label} are not in the database. Restore a backup.</p>
           ))}
@@ -73,12 +73,12 @@ function LastCheck({ check }: { check: StorageHealth['check'] }) {
   return (
     <>
       <p className={styles['lead']}>
-        Last check {timeWords(check.finished_at)}: {countWords(files, 'file', 'files')} ({bytesWords(bytes)})
+        Last check {timeLabel(check.finished_at)}: {countLabel(files, 'file', 'files')} ({bytesLabel(bytes)})
         compared with their checksums, {problems === 0 ? 'all whole' : `${problems} missing or damaged`}.
       </p>
       {orphans > 0 && (
         <p className={styles['lead']}>
-          {countWords(orphans, 'file', 'files')} ({bytesWords(orphanBytes)}) belong to nothing in the
+          {countLabel(orphans, 'file', 'files')} ({bytesLabel(orphanBytes)}) belong to nothing in the
           database: <code>platbook check --remove-orphans</code> deletes them.
         </p>
       )}
@@ -111,7 +111,7 @@ function DamagedTable({ damaged, count }: { damaged: readonly DamagedFileItem[];
                   {file.name}
                   <small>{file.key}</small>
                   <small>
-                    {file.problem}, noticed {timeWords(file.noted_at)}. {file.detail}
+                    {file.problem}, noticed {timeLabel(file.noted_at)}. {file.detail}
                   </small>
                 </th>
                 <td>{file.effect}</td>

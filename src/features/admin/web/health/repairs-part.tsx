@@ -1,4 +1,4 @@
-import { timeWords } from '../../../../frontend/time-words.ts';
+import { timeLabel } from '../../../../frontend/time-label.ts';
 import { ScrollRegion } from '../../../../frontend/ui/scroll-region.tsx';
 import table from '../../../../frontend/ui/table.module.css';
 import type { StorageHealth } from '../../../backups/contract.ts';
@@ -28,7 +28,7 @@ export function RepairsPart({ repairs }: Pick<StorageHealth, 'repairs'>) {
                     {name}
                     <small>{key}</small>
                   </th>
-                  <td>{timeWords(at)}</td>
+                  <td>{timeLabel(at)}</td>
                   <td>
                     {error === null ? 'rebuilt' : 'failed'}
                     {error !== null && <small>{error}</small>}

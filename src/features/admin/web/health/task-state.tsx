@@ -20,7 +20,7 @@ export function TaskState({ task, label, failed, error }: Props) {
   if (task !== null && isOpen(task))
     return (
       <div className={styles['wide']}>
-        <Progress label={label} words={progressWords(task)} value={task.done} total={task.total} />
+        <Progress label={label} message={progressLabel(task)} value={task.done} total={task.total} />
       </div>
     );
   if (error !== null) return <Notice tone="bad" title={errorMessage(error)} />;
@@ -33,7 +33,7 @@ export function TaskState({ task, label, failed, error }: Props) {
   return null;
 }
 
-function progressWords({ state, step, done, total }: StorageTask): string {
+function progressLabel({ state, step, done, total }: StorageTask): string {
   if (state === 'waiting') return 'waits for a worker';
   const count = total === null ? '' : `${Math.floor(done)} of ${total} files`;
   return [count, step ?? ''].filter((part) => part !== '').join(' · ');

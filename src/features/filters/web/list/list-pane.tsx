@@ -4,8 +4,8 @@ import { Pane } from '../../../../frontend/ui/pane.tsx';
 import { Segments } from '../../../../frontend/ui/segments.tsx';
 import { useWide } from '../../../../frontend/use-media.ts';
 import { ParcelList } from '../../../parcels/web/index.ts';
-import { parcelsWords } from '../../rules/count-words.ts';
-import { ONE_COUNTY_WORDS, isInOneCounty } from '../../rules/parcel-query.ts';
+import { parcelsLabel } from '../../rules/count-labels.ts';
+import { ONE_COUNTY_MESSAGE, isInOneCounty } from '../../rules/parcel-query.ts';
 import { useParcelCount } from '../use-parcel-count.ts';
 import { type ParcelQueryState, useParcelQuery } from '../use-parcel-query.ts';
 import styles from './list-pane.module.css';
@@ -55,7 +55,7 @@ function Title({ state: { query, isFiltered } }: { state: ParcelQueryState }) {
     <>
       <h2 className={styles['title']}>{isFiltered ? 'Parcels that match' : 'All parcels here'}</h2>
       <p className={styles['count']} role="status">
-        {found.data === undefined ? (found.isError ? '' : 'Counting…') : parcelsWords(found.data.count)}
+        {found.data === undefined ? (found.isError ? '' : 'Counting…') : parcelsLabel(found.data.count)}
       </p>
     </>
   );
@@ -69,7 +69,7 @@ function Body({ state }: { state: ParcelQueryState }) {
           <p>
             {isInOneCounty(state.query)
               ? 'The table lists the parcels of one county. Move to a county to see it.'
-              : ONE_COUNTY_WORDS}
+              : ONE_COUNTY_MESSAGE}
           </p>
         </Notice>
       </div>

@@ -15,7 +15,7 @@ import { addressNow, setHash, useUrlState } from '../../../../frontend/url-state
 import { useMapSession } from '../../../../map/web/map-session.ts';
 import { MAX_SEVERAL } from '../../../parcels/rules/several.ts';
 import { selectParcel } from '../../../parcels/web/index.ts';
-import { columnLabel, formatOf, valueWords } from '../../rules/filter-words.ts';
+import { columnLabel, formatOf, valueLabel } from '../../rules/filter-labels.ts';
 import type { FilterOptions } from '../use-filter-options.ts';
 import styles from './list-pane.module.css';
 import { useListState } from './list-state.ts';
@@ -132,7 +132,7 @@ export function ListTable({ rows, columns, options, sort, isOld }: Props) {
                           <span className="visually-hidden">no value</span>
                         </span>
                       ) : (
-                        valueWords(column, value, options)
+                        valueLabel(column, value, options)
                       )}
                     </Cell>
                   );

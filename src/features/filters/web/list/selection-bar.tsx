@@ -3,7 +3,7 @@ import { copyText } from '../../../../frontend/clipboard.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { IconButton } from '../../../../frontend/ui/icon-button.tsx';
 import { setHash, useUrlState } from '../../../../frontend/url-state.ts';
-import { columnLabel } from '../../rules/filter-words.ts';
+import { columnLabel } from '../../rules/filter-labels.ts';
 import { rowsAsText } from '../../rules/list-text.ts';
 import type { FilterOptions } from '../use-filter-options.ts';
 import styles from './list-pane.module.css';

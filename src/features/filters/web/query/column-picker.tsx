@@ -120,13 +120,13 @@ function ColumnRow({ option }: { option: FilterOption & { id: string } }) {
     >
       <Icon aria-hidden />
       <span>{option.label}</span>
-      <small>{aboutWords(option)}</small>
+      <small>{aboutLabel(option)}</small>
     </ListBoxItem>
   );
 }
 
 /** What keeps the reader from the column, or the share of parcels that have it. */
-function aboutWords({ locked, filled }: FilterOption): string {
+function aboutLabel({ locked, filled }: FilterOption): string {
   if (locked !== undefined) return locked === 'sign_in' ? 'Sign in' : 'Upgrade to Pro';
   if (filled === null) return '';
   return filled === 0 ? 'no values' : `${filled.toLocaleString('en-US')}%`;

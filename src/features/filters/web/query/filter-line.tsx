@@ -6,7 +6,7 @@ import { useMapSession } from '../../../../map/web/map-session.ts';
 import { usePlace } from '../../../places/web/index.ts';
 import type { FilterOption } from '../../contract.ts';
 import type { DraftArea, DraftRule } from '../../rules/draft.ts';
-import { areaWords, columnLabel, ruleWords } from '../../rules/filter-words.ts';
+import { areaLabel, columnLabel, ruleLabel } from '../../rules/filter-labels.ts';
 import { boundsOfShape } from '../../rules/shape-code.ts';
 import type { FilterOptions } from '../use-filter-options.ts';
 import styles from './filter-lines.module.css';
@@ -30,7 +30,7 @@ export function RuleLine(props: RuleLineProps) {
   const { rule, options, isKnown, issue, isOpen, onToggle, onChange, onType, onRemove } = props;
   const option = options.get(rule.column);
   const label = columnLabel(rule.column, options);
-  const words = ruleWords(rule, options);
+  const text = ruleLabel(rule, options);
   const id = `filter-${rule.id}`;
   return (
     <>
@@ -44,7 +44,7 @@ export function RuleLine(props: RuleLineProps) {
         >
           <span className={styles['words']}>
             <b>{label}</b>
-            <span className={words === null ? styles['unset'] : ''}>{words ?? 'any'}</span>
+            <span className={text === null ? styles['unset'] : ''}>{text ?? 'any'}</span>
           </span>
           <ChevronDown aria-hidden />
         </button>
@@ -100,7 +100,7 @@ function LockedColumn({ option, lock }: { option: FilterOption; lock: NonNullabl
 /** A filter on where parcels lie. */
 export function AreaLine({ line, onRemove }: { line: DraftArea; onRemove: () => void }) {
   const place = usePlace('path' in line.area ? line.area.path : null);
-  const words = areaWords(line, () => place.data?.place.name);
+  const text = areaLabel(line, () => place.data?.place.name);
   const view = useMapSession((session) => session.view);
   const bounds = 'shape' in line.area ? boundsOfShape(line.area.shape) : (place.data?.place.bbox ?? null);
   return (
@@ -109,7 +109,7 @@ export function AreaLine({ line, onRemove }: { line: DraftArea; onRemove: () => 
         <p className={styles['summary']}>
           <MapPin aria-hidden />
           <span className={styles['words']}>
-            <b>{words}</b>
+            <b>{text}</b>
           </span>
         </p>
         {view !== null && bounds !== null && (
@@ -125,7 +125,7 @@ export function AreaLine({ line, onRemove }: { line: DraftArea; onRemove: () => 
           icon={Trash2}
           size="small"
           placement="left"
-          label={`Remove the filter “${words}”`}
+          label={`Remove the filter “${text}”`}
           onPress={onRemove}
         />
       </div>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { copyText } from '../../../../frontend/clipboard.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Section } from '../../../../frontend/ui/section.tsx';
-import { parcelsWords } from '../../rules/count-words.ts';
+import { parcelsLabel } from '../../rules/count-labels.ts';
 import type { FilterNode } from '../../rules/filter-tree.ts';
 import { type Candidate, type ListMatch, conditionOfList } from '../../rules/match-list.ts';
 import styles from './list-picker.module.css';
@@ -32,7 +32,7 @@ export function ListMatches({ matches, onList }: Props) {
         </p>
         <div className={styles['buttons']}>
           <Button look="primary" isDisabled={node === null} onPress={() => node !== null && onList(node)}>
-            {chosen.length === 0 ? 'No parcel to filter to' : `Filter to ${parcelsWords(chosen.length)}`}
+            {chosen.length === 0 ? 'No parcel to filter to' : `Filter to ${parcelsLabel(chosen.length)}`}
           </Button>
         </div>
       </div>
@@ -49,7 +49,7 @@ export function ListMatches({ matches, onList }: Props) {
                     checked={taken.has(parcel.path)}
                     onChange={() => setTaken(toggled(taken, parcel.path))}
                   />
-                  <span>{candidateWords(parcel)}</span>
+                  <span>{candidateLabel(parcel)}</span>
                 </label>
               ))}
             </fieldset>
@@ -85,7 +85,7 @@ export function ListMatches({ matches, onList }: Props) {
             {found.map(({ entry, parcels: [parcel] }) => (
               <li key={entry}>
                 <b>{entry}</b>
-                {parcel !== undefined && <span>{candidateWords(parcel)}</span>}
+                {parcel !== undefined && <span>{candidateLabel(parcel)}</span>}
               </li>
             ))}
           </ul>
@@ -95,7 +95,7 @@ export function ListMatches({ matches, onList }: Props) {
   );
 }
 
-function candidateWords({ headline, parcelnumb }: Candidate): string {
+function candidateLabel({ headline, parcelnumb }: Candidate): string {
   return parcelnumb === null || headline.includes(parcelnumb) ? headline : `${headline} · ${parcelnumb}`;
 }
 

@@ -4,8 +4,8 @@ import { openOverlay } from '../../../../frontend/overlays.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
-import { ONE_COUNTY_WORDS, type ParcelQuery, isInOneCounty } from '../../rules/parcel-query.ts';
-import { parcelsWords, shareWords } from '../../rules/count-words.ts';
+import { ONE_COUNTY_MESSAGE, type ParcelQuery, isInOneCounty } from '../../rules/parcel-query.ts';
+import { parcelsLabel, shareLabel } from '../../rules/count-labels.ts';
 import { useParcelCount } from '../use-parcel-count.ts';
 import styles from './query-pane.module.css';
 
@@ -18,7 +18,7 @@ interface Props {
 /** How many parcels the filters leave, beside how many there are. The number before stays, dimmed, until the next one is there. */
 export function MatchCount({ query, placeName }: Props) {
   const found = useParcelCount(query);
-  if (!isInOneCounty(query)) return <Notice tone="warn">{ONE_COUNTY_WORDS}</Notice>;
+  if (!isInOneCounty(query)) return <Notice tone="warn">{ONE_COUNTY_MESSAGE}</Notice>;
   if (found.isError) return <CountError error={found.error} onRetry={() => void found.refetch()} />;
   if (found.data === undefined) return <Skeleton lines={2} label="Counting the parcels" />;
   const { count, total, county } = found.data;
@@ -33,12 +33,12 @@ export function MatchCount({ query, placeName }: Props) {
           of {total.toLocaleString('en-US')} in {placeName}
         </span>
       </p>
-      <span className={styles['share']}>{shareWords(count, total)}</span>
+      <span className={styles['share']}>{shareLabel(count, total)}</span>
       <div className={styles['bar']} aria-hidden>
         <span style={{ width: `${total === 0 ? 0 : (count / total) * 100}%` }} />
       </div>
       {county > count && total > 0 && (
-        <p className={styles['more']}>{parcelsWords(county)} in the whole county</p>
+        <p className={styles['more']}>{parcelsLabel(county)} in the whole county</p>
       )}
     </div>
   );

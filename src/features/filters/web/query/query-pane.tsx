@@ -7,7 +7,7 @@ import { goToPlace, setHash, useUrlState } from '../../../../frontend/url-state.
 import { isInside } from '../../../places/rules/place-path.ts';
 import { useCounties, usePlace } from '../../../places/web/index.ts';
 import { filterCount } from '../../rules/draft.ts';
-import { filtersWords } from '../../rules/count-words.ts';
+import { filtersLabel } from '../../rules/count-labels.ts';
 import { EVERY_PARCEL } from '../../rules/filter-tree.ts';
 import { filteredCounties } from '../../rules/parcel-query.ts';
 import { isTooLongToShare } from '../query-link.ts';
@@ -36,7 +36,7 @@ export function QueryPane({ onDraw, onClose }: QueryPaneProps) {
           <h2 className={styles['title']}>Filters</h2>
           <p className={styles['subtitle']}>
             {county?.headline ?? 'Choose parcels by what is known of them'}
-            {count > 0 && ` · ${filtersWords(count)}`}
+            {count > 0 && ` · ${filtersLabel(count)}`}
           </p>
         </>
       }

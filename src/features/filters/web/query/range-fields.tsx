@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { FilterOption } from '../../contract.ts';
 import type { DraftRule } from '../../rules/draft.ts';
-import { valueWords } from '../../rules/filter-words.ts';
+import { valueLabel } from '../../rules/filter-labels.ts';
 import styles from './filter-lines.module.css';
 
 interface Props {
@@ -24,7 +24,7 @@ export function RangeFields({ rule, option, issue, onType }: Props) {
             {...common}
             label={`${option.label} from`}
             value={rule.min}
-            placeholder={option.kind === 'date' ? '' : endWords(option, option.min, 'No least')}
+            placeholder={option.kind === 'date' ? '' : endLabel(option, option.min, 'No least')}
             onChange={(min) => onType({ min })}
           />
           <span aria-hidden>to</span>
@@ -32,7 +32,7 @@ export function RangeFields({ rule, option, issue, onType }: Props) {
             {...common}
             label={`${option.label} to`}
             value={rule.max}
-            placeholder={option.kind === 'date' ? '' : endWords(option, option.max, 'No greatest')}
+            placeholder={option.kind === 'date' ? '' : endLabel(option, option.max, 'No greatest')}
             onChange={(max) => onType({ max })}
           />
         </div>
@@ -41,7 +41,7 @@ export function RangeFields({ rule, option, issue, onType }: Props) {
           {...common}
           label={option.label}
           value={rule.text}
-          placeholder={option.kind === 'date' ? '' : endWords(option, option.min, '')}
+          placeholder={option.kind === 'date' ? '' : endLabel(option, option.min, '')}
           onChange={(text) => onType({ text })}
         />
       )}
@@ -50,7 +50,7 @@ export function RangeFields({ rule, option, issue, onType }: Props) {
         className={styles[issue === undefined ? 'hint' : 'error']}
         role={issue && 'alert'}
       >
-        {issue ?? hintWords(option)}
+        {issue ?? hintLabel(option)}
       </p>
     </div>
   );
@@ -85,16 +85,16 @@ function End({ option, label, about, isWrong, value, placeholder, onChange }: En
   );
 }
 
-function endWords(option: FilterOption, end: number | string | null, otherwise: string): string {
-  return end === null ? otherwise : valueWords(option.key, end, new Map([[option.key, option]]));
+function endLabel(option: FilterOption, end: number | string | null, otherwise: string): string {
+  return end === null ? otherwise : valueLabel(option.key, end, new Map([[option.key, option]]));
 }
 
 /** "This county: $0 – $2,300,000 · 98% of parcels have a value". */
-function hintWords(option: FilterOption): string {
+function hintLabel(option: FilterOption): string {
   const parts = [
     option.min === null || option.max === null
       ? null
-      : `This county: ${endWords(option, option.min, '')} – ${endWords(option, option.max, '')}`,
+      : `This county: ${endLabel(option, option.min, '')} – ${endLabel(option, option.max, '')}`,
     option.filled === null ? null : `${option.filled.toLocaleString('en-US')}% of parcels have a value`,
   ];
   return parts.filter((part) => part !== null).join(' · ');

@@ -3,7 +3,7 @@ import { Segments } from '../../../../frontend/ui/segments.tsx';
 import type { FilterOption } from '../../contract.ts';
 import type { DraftPredicate, DraftRule } from '../../rules/draft.ts';
 import { MAX_TEXT_LENGTH } from '../../rules/filter-tree.ts';
-import { predicateWords, predicatesOf } from '../../rules/read-draft.ts';
+import { predicateLabel, predicatesOf } from '../../rules/read-draft.ts';
 import styles from './filter-lines.module.css';
 import { RangeFields } from './range-fields.tsx';
 import { ValuesField } from './values-field.tsx';
@@ -40,7 +40,7 @@ export function RuleEditor({ rule, option, issue, onChange, onType }: Props) {
         >
           {choices.map((predicate) => (
             <option key={predicate} value={predicate}>
-              {predicateWords(predicate, option.kind)}
+              {predicateLabel(predicate, option.kind)}
             </option>
           ))}
         </select>

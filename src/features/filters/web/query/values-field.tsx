@@ -9,7 +9,7 @@ import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import { useDebounced } from '../../../../frontend/use-debounced.ts';
 import type { FilterOption } from '../../contract.ts';
 import { type FilterValue, MAX_TEXT_LENGTH } from '../../rules/filter-tree.ts';
-import { valueWords } from '../../rules/filter-words.ts';
+import { valueLabel } from '../../rules/filter-labels.ts';
 import { readValue } from '../../rules/read-draft.ts';
 import { type CountedValue, listedValues } from '../../rules/listed-values.ts';
 import { useColumnValues } from '../use-column-values.ts';
@@ -33,7 +33,7 @@ export function ValuesField({ option, values, onChange }: Props) {
   const found = useColumnValues(option.path, option.key, isFixed ? '' : typed.slice(0, MAX_TEXT_LENGTH));
   const rows = listedValues(option, found.data, text);
   const options = new Map([[option.key, option]]);
-  const words = (value: FilterValue) => valueWords(option.key, value, options);
+  const label = (value: FilterValue) => valueLabel(option.key, value, options);
   const isChosen = (value: FilterValue) => values.some((one) => String(one) === String(value));
   const toggle = (value: FilterValue) =>
     onChange(isChosen(value) ? values.filter((one) => String(one) !== String(value)) : [...values, value]);
@@ -51,10 +51,10 @@ export function ValuesField({ option, values, onChange }: Props) {
               <Tag
                 key={String(value)}
                 id={String(value)}
-                textValue={words(value)}
+                textValue={label(value)}
                 className={styles['tag'] ?? ''}
               >
-                {words(value)}
+                {label(value)}
                 <TagButton slot="remove" aria-label="Remove" className={styles['remove'] ?? ''}>
                   ×
                 </TagButton>
@@ -102,7 +102,7 @@ export function ValuesField({ option, values, onChange }: Props) {
             items={rows}
             dependencies={[values]}
           >
-            {(row) => <ValueRow row={row} words={words(readValue(row.value, option.kind) ?? row.value)} />}
+            {(row) => <ValueRow row={row} label={label(readValue(row.value, option.kind) ?? row.value)} />}
           </ListBox>
         )}
       </Autocomplete>
@@ -110,13 +110,13 @@ export function ValuesField({ option, values, onChange }: Props) {
   );
 }
 
-function ValueRow({ row, words }: { row: CountedValue & { id: string }; words: string }) {
+function ValueRow({ row, label }: { row: CountedValue & { id: string }; label: string }) {
   return (
-    <ListBoxItem id={row.id} textValue={words} className={styles['row'] ?? ''}>
+    <ListBoxItem id={row.id} textValue={label} className={styles['row'] ?? ''}>
       <span className={styles['box']} aria-hidden>
         <Check />
       </span>
-      <span className={styles['value']}>{words}</span>
+      <span className={styles['value']}>{label}</span>
       {row.count !== null && (
         <small>
           {row.count.toLocaleString('en-US')}

@@ -53,7 +53,7 @@ export const importCommand = defineCommand({
     if (given['dry-run']) {
       const { rows } = given;
       const tried = await dryRun(context.services, { file, placePath, recipe, rows, signal: io.signal });
-      for (const words of formatDryRun(tried)) io.print(words);
+      for (const message of formatDryRun(tried)) io.print(message);
       await save(tried.recipe);
       return tried.problems.length === 0 && tried.place.is_inside ? 0 : 1;
     }
@@ -63,9 +63,9 @@ export const importCommand = defineCommand({
       recipe,
       publish: publishModeOf(given),
       signal: io.signal,
-      onProgress: (words) => io.progress(words),
+      onProgress: (message) => io.progress(message),
     });
-    for (const words of formatReport(report).split('\n')) io.print(words);
+    for (const message of formatReport(report).split('\n')) io.print(message);
     await save(recipeOf(report, recipe));
     return 0;
   },

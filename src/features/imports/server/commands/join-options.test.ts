@@ -51,5 +51,5 @@ describe('joins on the command line', () => {
     [['--join', 'a.csv'], 'Which column joins a.csv?'],
     [['--join', 'a.csv', '--on', 'PIN', '--join-rule', 'X'], '--join-rule X is not COLUMN=RULE'],
     [['--join', 'a.csv', '--on', 'PIN', '--join-rule', 'X=mean'], 'one of first, latest, sum'],
-  ])('%j is refused', (args, words) => expect(() => read(...args)).toThrow(words));
+  ])('%j is refused', (args, message) => expect(() => read(...args)).toThrow(message));
 });

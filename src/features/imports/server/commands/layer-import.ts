@@ -34,7 +34,7 @@ export const layerImportCommand = defineCommand({
       signal: io.signal,
       onProgress: (done) => io.progress(`${done.toLocaleString('en-US')} features read`),
     });
-    for (const words of formatLayerReport(report)) io.print(words);
+    for (const label of formatLayerReport(report)) io.print(label);
     return 0;
   },
 });

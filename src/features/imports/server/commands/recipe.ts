@@ -28,7 +28,7 @@ export const recipeSuggestCommand = defineCommand({
     const { file, place: placePath } = given;
     const recipe = await readRecipeOptions(given, inOrder, io.cwd);
     const tried = await dryRun(services, { file, placePath, recipe, signal: io.signal });
-    for (const words of JSON.stringify(tried.recipe, null, 2).split('\n')) io.print(words);
+    for (const message of JSON.stringify(tried.recipe, null, 2).split('\n')) io.print(message);
     for (const problem of tried.problems) io.progress(problem);
     return tried.problems.length === 0 ? 0 : 1;
   },

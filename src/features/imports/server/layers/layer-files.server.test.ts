@@ -164,10 +164,10 @@ it.each([
   [{ as: 'fema', placePath: '/us/md/nowhere' }, /no place/],
   [{ as: 'fema', placePath: PLACE, columns: { color: 'A' } }, /no property color. It has: fld_zone/],
   [{ as: 'addresses', placePath: PLACE }, /another kind of geometry.*Give a file of points/],
-])('%j is refused in words', async (options, words) => {
+])('%j is refused in words', async (options, message) => {
   const file = await world.geojson(
     'polygons.geojson',
     FLOODS.filter((flood) => !('type' in flood)),
   );
-  await expect(importLayerFile(world.context, { file, ...options })).rejects.toThrow(words);
+  await expect(importLayerFile(world.context, { file, ...options })).rejects.toThrow(message);
 });

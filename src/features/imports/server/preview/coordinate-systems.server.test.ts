@@ -46,13 +46,13 @@ describe('a file whose coordinate system is wrong or missing', () => {
     ['web mercator', MERCATOR, /They fit EPSG:3857/],
     ['latitude before longitude', SWAPPED, /They fit lat,lon \(latitude before longitude\)/],
     ['nothing', [9e9, 9e9, 30] as const, /fit no coordinate system that is usual there/],
-  ])('is told to be in %s', async (name, at, words) => {
+  ])('is told to be in %s', async (name, at, message) => {
     const file = await lots(name.replaceAll(' ', ''), at, null);
     const failure = importWith(file);
     await expect(failure).rejects.toThrow(
       /not in Baltimore City as they stand \(EPSG:4326 \(taken for granted/,
     );
-    await expect(failure).rejects.toThrow(words);
+    await expect(failure).rejects.toThrow(message);
     expect(await world.leftovers()).toEqual([]);
   });
 

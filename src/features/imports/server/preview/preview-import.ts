@@ -44,7 +44,7 @@ function withoutPlace(tried: DryRun): DryRun {
   return {
     ...tried,
     place: { ...tried.place, is_inside: true, message: null },
-    problems: tried.problems.filter((words) => words !== message),
+    problems: tried.problems.filter((problem) => problem !== message),
   };
 }
 

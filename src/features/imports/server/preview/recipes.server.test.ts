@@ -128,8 +128,8 @@ describe('a recipe', () => {
     [{ not_parcels: [{ column: 'NO', equals: ['x'], reason: 'a road' }] }, 'The rule "a road" looks at NO'],
     [{ place: { by: 'column', column: 'NO' } }, 'placed by NO'],
     [{ addresses: [{ kind: 'assemble', to: 'parval', template: '{PIN}' }] }, 'assembled into parval'],
-  ])('that can not be followed is refused in words: %j', async (recipe, words) => {
-    await expect(importBy({ version: 2, ...recipe })).rejects.toThrow(words);
+  ])('that can not be followed is refused in words: %j', async (recipe, message) => {
+    await expect(importBy({ version: 2, ...recipe })).rejects.toThrow(message);
   });
 });
 

@@ -13,9 +13,9 @@ export async function noteFailure(
   if (outer.aborted) return requeueRun(database.kysely, runId);
   if (followed.aborted) return finishRun(database.kysely, runId, { state: 'cancelled' });
   if (!(error instanceof Problem)) log.error({ err: error, runId }, 'import failed');
-  const words =
+  const message =
     error instanceof Problem ? error.message : 'Something went wrong on our side; nothing was changed.';
   const state = (await findRun(database.kysely, runId))?.state;
   if (state !== 'published' && state !== 'review')
-    await finishRun(database.kysely, runId, { state: 'failed', error: words });
+    await finishRun(database.kysely, runId, { state: 'failed', error: message });
 }

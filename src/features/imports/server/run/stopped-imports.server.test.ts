@@ -78,18 +78,18 @@ describe('bad input leaves everything as before', () => {
     ],
     ['no county', () => geojson('nowhere.geojson', [lot(1)]), '/us/md', /no county \/us\/md/],
     ['no file', async () => path.join(services.scratchDir, 'missing.zip'), PLACE, /no file/],
-  ])('%s', async (_, make, place, words) => {
+  ])('%s', async (_, make, place, message) => {
     const before = await withOne();
     await expect(importFile(await make(), place)).rejects.toMatchObject({
       name: 'Problem',
-      message: expect.stringMatching(words),
+      message: expect.stringMatching(message),
     });
     expect(await currentEdition()).toEqual(before);
     expect(await leftovers()).toEqual([]);
     const runs = await services.database.kysely.selectFrom('import_run').select(['state', 'error']).execute();
     expect(
       runs.every(
-        ({ state, error }) => state === 'published' || (state === 'failed' && words.test(error ?? '')),
+        ({ state, error }) => state === 'published' || (state === 'failed' && message.test(error ?? '')),
       ),
     ).toBe(true);
   });
@@ -282,10 +282,10 @@ describe('the import command', () => {
       ['x', '--place', PLACE, '--recipe', 'no.json'],
       /recipe .*no\.json can not be read/,
     ],
-  ])('says what is wrong: %s', async (_, args, words) => {
+  ])('says what is wrong: %s', async (_, args, message) => {
     await expect(run(...args)).rejects.toMatchObject({
       name: 'Problem',
-      message: expect.stringMatching(words),
+      message: expect.stringMatching(message),
     });
   });
 });

@@ -209,8 +209,8 @@ describe('what is not there', () => {
     ['a file', join({ file: '/nowhere.geojson', columns: { a: 'b' } }), /nowhere\.geojson/],
     ['a whole path', join({ file: 'zones.geojson', columns: { a: 'b' } }), /Give the whole path/],
     ['anything to join with', join({ columns: { a: 'b' } }), /one of: layer, boundaries, file/],
-  ])('%s is said in words', async (_, recipe, words) => {
-    await expect(listSpatialVersions(world.services, recipe, PLACE)).rejects.toThrow(words);
+  ])('%s is said in words', async (_, recipe, message) => {
+    await expect(listSpatialVersions(world.services, recipe, PLACE)).rejects.toThrow(message);
   });
 
   it('a property that the polygons do not have is said in words, and nothing is left behind', async () => {

@@ -291,10 +291,10 @@ describe('a file of another server', () => {
       },
       /broke off/,
     ],
-  ])('that %s is a failure in words', async (_, answer, words) => {
+  ])('that %s is a failure in words', async (_, answer, message) => {
     listener = answer;
     const state = await fetchFile(`${address}/x.zip`);
-    expect(state).toMatchObject({ state: 'failed', error: expect.stringMatching(words) });
+    expect(state).toMatchObject({ state: 'failed', error: expect.stringMatching(message) });
     expect(
       (await server.post('/admin/imports.json', { upload: state.id, place: PLACE }, 'olive')).status,
     ).toBe(409);

@@ -65,9 +65,9 @@ export async function createUploads(services: Services): Promise<Uploads> {
         if (signal.aborted) return;
         if (!(error instanceof Problem))
           log.error({ err: error, url: url.href }, 'a file could not be fetched');
-        const words =
+        const message =
           error instanceof Problem ? error.message : 'Something went wrong on our side: try again.';
-        await uploadStore.fail(id, words);
+        await uploadStore.fail(id, message);
       })
       .finally(() => fetching.delete(id));
     fetching.set(id, { abort, ended });

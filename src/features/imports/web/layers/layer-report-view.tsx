@@ -1,6 +1,6 @@
 import type { LayerReport } from '../../../layers/contract.ts';
-import { skipReasonInWords } from '../../../layers/rules/skip-reasons.ts';
-import { countWords } from '../import-words.ts';
+import { skipReasonLabel } from '../../../layers/rules/skip-reasons.ts';
+import { countLabel } from '../import-labels.ts';
 import styles from '../imports-page.module.css';
 
 /** Features read, drawn and skipped, why, and which column became which property. */
@@ -17,7 +17,7 @@ export function LayerReportView({ report }: { report: LayerReport }) {
         {totals.map(([label, count]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{countWords(count)}</dd>
+            <dd>{countLabel(count)}</dd>
           </div>
         ))}
       </dl>
@@ -41,11 +41,11 @@ export function LayerReportView({ report }: { report: LayerReport }) {
               <tbody>
                 {report.skipped.map(({ reason, count, rows }) => (
                   <tr key={reason}>
-                    <th scope="row">{skipReasonInWords(reason)}</th>
-                    <td className={styles['number']}>{countWords(count)}</td>
+                    <th scope="row">{skipReasonLabel(reason)}</th>
+                    <td className={styles['number']}>{countLabel(count)}</td>
                     <td className={styles['rows']}>
-                      {rows.map(countWords).join(', ')}
-                      {count > rows.length && ` and ${countWords(count - rows.length)} more`}
+                      {rows.map(countLabel).join(', ')}
+                      {count > rows.length && ` and ${countLabel(count - rows.length)} more`}
                     </td>
                   </tr>
                 ))}
@@ -61,7 +61,7 @@ export function LayerReportView({ report }: { report: LayerReport }) {
           <p className={styles['facts']}>
             They are kept as they came:{' '}
             {report.unknown_values
-              .map(({ property, value, count }) => `${property} ${value} (${countWords(count)})`)
+              .map(({ property, value, count }) => `${property} ${value} (${countLabel(count)})`)
               .join(', ')}
           </p>
         </>

@@ -3,7 +3,7 @@ import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { ConfirmButton } from '../../../../frontend/ui/confirm-button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import type { LayerEdition } from '../../../layers/contract.ts';
-import { countWords, timeWords } from '../import-words.ts';
+import { countLabel, timeLabel } from '../import-labels.ts';
 import styles from '../imports-page.module.css';
 import { useRemoveLayer } from './use-layers.ts';
 
@@ -41,10 +41,10 @@ export function LayerTable({ layers }: { layers: readonly LayerEdition[] }) {
                   <a href={layer.place_path}>{layer.place_path === '/' ? 'Everywhere' : layer.place_path}</a>
                 </td>
                 <td className={styles['number']} data-label="Features">
-                  {countWords(layer.feature_count)}
+                  {countLabel(layer.feature_count)}
                 </td>
                 <td className={styles['source']}>{layer.source_name}</td>
-                <td>{timeWords(layer.created_at)}</td>
+                <td>{timeLabel(layer.created_at)}</td>
                 <td className={styles['actions']}>
                   {layer.has_features && (
                     <a href={downloadOf(layer)} download aria-label={`Download ${nameOf(layer)}`}>
@@ -57,9 +57,9 @@ export function LayerTable({ layers }: { layers: readonly LayerEdition[] }) {
                     label={`Remove ${nameOf(layer)}`}
                     isDisabled={remove.isPending}
                     title={`Take ${layer.label} of ${layer.place_path} off the map?`}
-                    words={
+                    message={
                       <p>
-                        Its {countWords(layer.feature_count)} features are deleted, and parcels can no longer
+                        Its {countLabel(layer.feature_count)} features are deleted, and parcels can no longer
                         be joined with them. What parcels have taken from the layer stays.
                       </p>
                     }

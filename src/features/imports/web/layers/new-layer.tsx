@@ -10,7 +10,7 @@ import { drawsGeometry } from '../../../layers/rules/draws-geometry.ts';
 import { STATIC_LAYERS, type StaticLayer } from '../../../layers/rules/static-layers.ts';
 import type { ImportSource, LayerDraft, LayerPreview } from '../../contract.ts';
 import { guessLayer } from '../../rules/guess-layer.ts';
-import { countWords } from '../import-words.ts';
+import { countLabel } from '../import-labels.ts';
 import { DraftField } from '../wizard/draft-field.tsx';
 import { PlaceChoice } from '../wizard/place-choice.tsx';
 import styles from '../wizard/wizard.module.css';
@@ -81,7 +81,7 @@ export function NewLayer({ source }: { source: ImportSource }) {
               value={draft.layer ?? ''}
               options={data.layers.map(({ name, row_count }) => ({
                 id: name,
-                label: row_count === null ? name : `${name} (${countWords(row_count)} rows)`,
+                label: row_count === null ? name : `${name} (${countLabel(row_count)} rows)`,
               }))}
               onChange={(name) => setGiven({ ...given, layer: name, columns: {} })}
             />
@@ -184,8 +184,8 @@ function factsOf({ opened, layers }: LayerPreview): string {
       : 'The file can’t be read as it is.';
   const { format, row_count: rows, geometry_kind: kind, columns } = opened;
   const counted =
-    rows === null ? `${KINDS[kind]} that are counted while it is read` : `${countWords(rows)} ${KINDS[kind]}`;
-  return `${format}, ${counted}, ${countWords(columns.length)} columns.`;
+    rows === null ? `${KINDS[kind]} that are counted while it is read` : `${countLabel(rows)} ${KINDS[kind]}`;
+  return `${format}, ${counted}, ${countLabel(columns.length)} columns.`;
 }
 
 function withText(draft: LayerDraft, key: 'crs' | 'encoding', text: string): LayerDraft {

@@ -48,13 +48,13 @@ export function ColumnRow({ column, editing, isOpen, onToggle, onMoved }: Props)
   );
 }
 
-function sentence(words: string): string {
-  return words === '' ? '' : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+function sentence(message: string): string {
+  return message === '' ? '' : `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
 }
 
 function Confidence({ value, isMatched }: { value: number; isMatched: boolean }) {
   if (!isMatched) return <span className={styles['confidence']} />;
-  const [words, look] =
+  const [message, look] =
     value >= 0.9 ? ['sure', 'sure'] : value >= 0.7 ? ['likely', 'likely'] : ['please check', 'check'];
-  return <span className={`${styles['confidence']} ${styles[look ?? '']}`}>{words}</span>;
+  return <span className={`${styles['confidence']} ${styles[look ?? '']}`}>{message}</span>;
 }

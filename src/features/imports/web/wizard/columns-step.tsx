@@ -6,7 +6,7 @@ import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { Section } from '../../../../frontend/ui/section.tsx';
 import { goTo } from '../../../../frontend/url-state.ts';
 import type { DryRun, ImportSource } from '../../contract.ts';
-import { countWords } from '../import-words.ts';
+import { countLabel } from '../import-labels.ts';
 import { Findings } from '../import-report-view.tsx';
 import { ColumnRow } from './column-row.tsx';
 import { Facts } from './look-step.tsx';
@@ -43,7 +43,7 @@ export function ColumnsStep({ source, place, dryRun, editing }: Props) {
             <p className={styles['small']} role="status">
               {editing.isBehind
                 ? 'Looking at the sample again…'
-                : `${countWords(matched)} of ${countWords(dryRun.columns.length)} are columns of the record; the others stay under the county’s names.`}
+                : `${countLabel(matched)} of ${countLabel(dryRun.columns.length)} are columns of the record; the others stay under the county’s names.`}
             </p>
           </div>
           <div className={styles['buttons']}>
@@ -91,7 +91,7 @@ export function ColumnsStep({ source, place, dryRun, editing }: Props) {
         {dryRun.unknown_codes.map(({ column, lookup, count, codes }) => (
           <Notice key={`${column} ${lookup}`} tone="warn">
             <p>
-              {countWords(count)} sampled rows have a code in <code>{column}</code> that {lookup} does not
+              {countLabel(count)} sampled rows have a code in <code>{column}</code> that {lookup} does not
               know: {codes.map(({ code }) => code).join(', ')}
             </p>
           </Notice>

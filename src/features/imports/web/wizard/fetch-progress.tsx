@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
-import { bytesWords } from '../../../../frontend/size-words.ts';
+import { bytesLabel } from '../../../../frontend/size-label.ts';
 import { Progress } from '../../../../frontend/ui/progress.tsx';
 import { useRemoveUpload, useUploadState } from './use-wizard.ts';
 import styles from './wizard.module.css';
@@ -37,7 +37,7 @@ export function FetchProgress({ id, onReady, onCancel }: Props) {
       {failure === null ? (
         <Progress
           label="The server fetches the file"
-          words={bytes === null ? bytesWords(received) : `${bytesWords(received)} of ${bytesWords(bytes)}`}
+          message={bytes === null ? bytesLabel(received) : `${bytesLabel(received)} of ${bytesLabel(bytes)}`}
           value={received}
           total={bytes}
         />

@@ -6,7 +6,7 @@ import { ComboBox } from '../../../../frontend/ui/combo-box.tsx';
 import { TextField } from '../../../../frontend/ui/text-field.tsx';
 import type { DryRun } from '../../contract.ts';
 import { addJoin } from '../../rules/edit-recipe.ts';
-import { countWords } from '../import-words.ts';
+import { countLabel } from '../import-labels.ts';
 import { TableSource } from './table-source.tsx';
 import type { RecipeEditing } from './recipe-editing.ts';
 import styles from './wizard.module.css';
@@ -40,7 +40,7 @@ export function JoinList({ dryRun, editing: { recipe, change, isBehind } }: Prop
                 <p className={styles['small']} role="status">
                   {report === undefined || isBehind
                     ? 'Looking it up…'
-                    : `${countWords(report.matched_parcels)} of the sampled parcels have a record, ${countWords(report.parcels_without_record)} have none; ${countWords(report.records)} records in the table.`}
+                    : `${countLabel(report.matched_parcels)} of the sampled parcels have a record, ${countLabel(report.parcels_without_record)} have none; ${countLabel(report.records)} records in the table.`}
                 </p>
               </div>
               <Button

@@ -5,7 +5,7 @@ import { Choice } from '../../../../frontend/ui/choice.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { goTo } from '../../../../frontend/url-state.ts';
 import type { DryRun, ImportSource } from '../../contract.ts';
-import { countWords } from '../import-words.ts';
+import { countLabel } from '../import-labels.ts';
 import { DraftField } from './draft-field.tsx';
 import { JoinList } from './join-list.tsx';
 import { PlaceChoice } from './place-choice.tsx';
@@ -32,7 +32,7 @@ export function LookStep({ source, place, dryRun, editing }: Props) {
       value={recipe.layer ?? dryRun.layer ?? ''}
       options={withGeometry.map(({ name, rows }) => ({
         id: name,
-        label: rows === null ? name : `${name} (${countWords(rows)} rows)`,
+        label: rows === null ? name : `${name} (${countLabel(rows)} rows)`,
       }))}
       onChange={(layer) => change({ ...recipe, layer, columns: [] })}
     />
@@ -58,8 +58,8 @@ export function LookStep({ source, place, dryRun, editing }: Props) {
           {dryRun.format},{' '}
           {dryRun.rows_total === null
             ? 'rows are counted while it is read'
-            : `${countWords(dryRun.rows_total)} rows`}
-          , {countWords(dryRun.columns.length)} columns. Looked at {countWords(dryRun.rows_sampled)} rows from
+            : `${countLabel(dryRun.rows_total)} rows`}
+          , {countLabel(dryRun.columns.length)} columns. Looked at {countLabel(dryRun.rows_sampled)} rows from
           all over the file.
         </p>
         <div className={styles['look']}>
@@ -138,15 +138,15 @@ export function Facts({ dryRun }: { dryRun: DryRun }) {
     <>
       {dryRun.problems.length > 0 && (
         <Notice tone="bad" title="This can’t be imported yet.">
-          {dryRun.problems.map((words) => (
-            <p key={words}>{words}</p>
+          {dryRun.problems.map((message) => (
+            <p key={message}>{message}</p>
           ))}
         </Notice>
       )}
       {dryRun.warnings.length > 0 && (
         <Notice tone="warn" title="Good to know">
-          {dryRun.warnings.map((words) => (
-            <p key={words}>{words}</p>
+          {dryRun.warnings.map((message) => (
+            <p key={message}>{message}</p>
           ))}
         </Notice>
       )}

@@ -3,7 +3,7 @@ import { useTheme } from '../../../../frontend/theme.ts';
 import type { SampleMap as SampleMapView } from '../../../../map/web/create-sample-map.ts';
 import { usePlace } from '../../../places/web/index.ts';
 import type { DryRun } from '../../contract.ts';
-import { countWords } from '../import-words.ts';
+import { countLabel } from '../import-labels.ts';
 import styles from './wizard.module.css';
 
 /** The sampled polygons over the county's outline. */
@@ -43,7 +43,7 @@ export function SampleMap({ dryRun, place }: { dryRun: DryRun; place: string | n
         <div ref={element} className={styles['map']} />
       </div>
       <figcaption>
-        {count === 0 ? 'No polygon could be read.' : `${countWords(count)} sampled parcels`}
+        {count === 0 ? 'No polygon could be read.' : `${countLabel(count)} sampled parcels`}
         {isMissing && '. This browser can’t draw the map.'}
       </figcaption>
     </figure>

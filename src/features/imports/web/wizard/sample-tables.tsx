@@ -1,6 +1,6 @@
 import { ScrollRegion } from '../../../../frontend/ui/scroll-region.tsx';
 import type { DryRun } from '../../contract.ts';
-import { countWords } from '../import-words.ts';
+import { countLabel } from '../import-labels.ts';
 import styles from '../imports-page.module.css';
 import own from './wizard.module.css';
 
@@ -73,7 +73,7 @@ export function RecordTable({ dryRun }: { dryRun: DryRun }) {
           {dryRun.rows.map(({ row, fields, skipped, records_count }) => (
             <tr key={row} className={skipped === null ? '' : own['skipped']}>
               <th scope="row" className={styles['number']}>
-                {countWords(row)}
+                {countLabel(row)}
                 {records_count > 1 && <small>{records_count} records</small>}
                 {skipped !== null && <small>{skipped}</small>}
               </th>

@@ -5,8 +5,8 @@ import { ConfirmButton } from '../../../../frontend/ui/confirm-button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import type { ImportSource } from '../../contract.ts';
-import { bytesWords } from '../../../../frontend/size-words.ts';
-import { timeWords } from '../import-words.ts';
+import { bytesLabel } from '../../../../frontend/size-label.ts';
+import { timeLabel } from '../import-labels.ts';
 import { useIncomingFiles, useRemoveUpload, useUploads } from './use-wizard.ts';
 import styles from './wizard.module.css';
 
@@ -54,7 +54,7 @@ export function ServerFiles({ onChosen }: { onChosen: (source: ImportSource) => 
                   look="quiet"
                   label={`Remove ${upload.name}`}
                   title="Remove this file?"
-                  words={`${upload.name} is taken off the server. Editions made from it stay.`}
+                  message={`${upload.name} is taken off the server. Editions made from it stay.`}
                   tone="danger"
                   confirm="Remove the file"
                   keep="Keep it"
@@ -102,7 +102,7 @@ function FileFacts({ name, bytes, time }: { name: string; bytes: number; time: s
     <span className={styles['file']}>
       <b>{name}</b>
       <small>
-        {bytesWords(bytes)}, {timeWords(time)}
+        {bytesLabel(bytes)}, {timeLabel(time)}
       </small>
     </span>
   );

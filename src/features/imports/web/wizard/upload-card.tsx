@@ -1,7 +1,7 @@
 import { Pause, Play, X } from 'lucide-react';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
-import { bytesWords } from '../../../../frontend/size-words.ts';
+import { bytesLabel } from '../../../../frontend/size-label.ts';
 import { Progress } from '../../../../frontend/ui/progress.tsx';
 import type { UploadProgress } from './use-upload.ts';
 import styles from './wizard.module.css';
@@ -21,7 +21,7 @@ export function UploadCard({ progress, onPause, onResume, onCancel }: Props) {
       <h2 className={styles['cardTitle']}>{name}</h2>
       <Progress
         label={state === 'sending' ? 'Uploading' : 'Paused'}
-        words={`${bytesWords(sent)} of ${bytesWords(bytes)}`}
+        message={`${bytesLabel(sent)} of ${bytesLabel(bytes)}`}
         value={sent}
         total={bytes}
       />

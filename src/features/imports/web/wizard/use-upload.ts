@@ -44,7 +44,7 @@ export function useUpload(onDone: (id: string) => void) {
       metadata: { filename: file.name },
       removeFingerprintOnSuccess: true,
       onProgress: (sent) => patch({ sent }),
-      onError: (error) => patch({ state: 'failed', error: wordsOfUpload(error) }),
+      onError: (error) => patch({ state: 'failed', error: uploadErrorMessage(error) }),
       onSuccess: () => {
         running.current = null;
         setProgress(null);
@@ -77,7 +77,7 @@ export function useUpload(onDone: (id: string) => void) {
   };
 }
 
-function wordsOfUpload(error: Error | DetailedError): string {
+function uploadErrorMessage(error: Error | DetailedError): string {
   const reply = 'originalResponse' in error ? error.originalResponse : null;
   if (reply === null) return 'The connection is broken. What arrived is kept: go on when it is back.';
   try {

@@ -91,8 +91,8 @@ it.each([
 
 it.each(['Downtown Business', 'PUD', 'Mixed-Use', 'Overlay', 'Open Space', 'Farm', 'Dwellings', 'Warehouse'])(
   'has a class for what the zone "%s" becomes',
-  (words) => {
-    const type = zoningType(words);
+  (label) => {
+    const type = zoningType(label);
     expect(typeof type).toBe('string');
     expect(classOf('zoning', { zoning_type: type })).toBe(type);
   },

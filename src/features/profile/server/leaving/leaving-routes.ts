@@ -64,7 +64,7 @@ export function leavingRoutes(
       asked_at: askedAt?.toISOString() ?? null,
       delete_after: deleteAfter?.toISOString() ?? null,
       grace_days: GRACE_DAYS,
-      what_goes: parts.map(({ words }) => words),
+      what_goes: parts.map(({ description }) => description),
       refusal: deletionRefusal(await findTies(db, id)),
     };
   };

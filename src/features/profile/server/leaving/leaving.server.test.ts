@@ -20,7 +20,7 @@ import { leavingRoutes } from './leaving-routes.ts';
 const PASSWORD = 'orchard-7';
 const places: PersonalData = {
   name: 'places',
-  words: 'Places of the test',
+  description: 'Places of the test',
   tables: [],
   hasGeometry: true,
   page: (_db, _accountId, { offset, limit }) =>

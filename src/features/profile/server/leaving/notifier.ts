@@ -2,7 +2,7 @@ import type { Mail } from '../../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../../backend/services.ts';
 import { preferencesOf, valueAt } from '../../../preferences/rules/preference-tree.ts';
 import { listPreferencesOf } from '../../../preferences/server/index.ts';
-import type { LetterWords } from '../../rules/letters.ts';
+import type { EmailText } from '../../rules/letters.ts';
 import { NOTIFICATION_KINDS, type NotificationName } from '../../rules/notification-kinds.ts';
 import { makeUnsubscribeToken } from './unsubscribe.ts';
 
@@ -18,7 +18,7 @@ export function createNotifier(
   return async (
     person: { id: string; email: string },
     kind: NotificationName,
-    { subject, text }: LetterWords,
+    { subject, text }: EmailText,
   ): Promise<void> => {
     try {
       const { preference, isOnAtFirst, words } = NOTIFICATION_KINDS[kind];

@@ -89,9 +89,9 @@ async function* geoJsonOf(pages: AsyncIterable<PersonalRecord[]>): AsyncIterable
 }
 
 function listOf(parts: readonly PersonalData[]): string {
-  const lines = parts.map(({ name, words, hasGeometry }) => {
+  const lines = parts.map(({ name, description, hasGeometry }) => {
     const files = `${name}.json${hasGeometry ? `, ${name}.geojson` : ''}`;
-    return `${files}\n    ${words}`;
+    return `${files}\n    ${description}`;
   });
   return `Everything that this site holds about you.\n\n${lines.join('\n')}\n\nPasswords, tokens and keys are kept as hashes, which say nothing about you: they are left out.\n`;
 }

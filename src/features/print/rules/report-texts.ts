@@ -18,7 +18,7 @@ const FACTS: readonly (readonly [name: string, label: string])[] = [
 /** What the report says of a record. Values that this reader doesn't see aren't in the record, and so not in the report. */
 export function reportFacts(record: ParcelRecord): { label: string; value: string }[] {
   return FACTS.flatMap(([name, label]) => {
-    const value = wordsOf(record, name);
+    const value = valueText(record, name);
     return value === null ? [] : [{ label, value }];
   });
 }
@@ -27,7 +27,7 @@ export function reportGroups(record: ParcelRecord): ReportGroup[] {
   return FIELD_GROUPS.flatMap(({ id, label }) => {
     const rows = Object.keys(record.fields).flatMap((name) => {
       if (record.field_metadata[name]?.group !== id) return [];
-      const value = wordsOf(record, name);
+      const value = valueText(record, name);
       return value === null ? [] : [{ label: record.key[name] ?? name, value }];
     });
     return rows.length === 0 ? [] : [{ label, rows }];
@@ -41,7 +41,7 @@ const REASONS = {
 } as const;
 
 /** Which values are left out, by why: `Not shown: Owner, Mailing address (sign in to see them).` Null: all are shown. */
-export function hiddenWords({ hidden_fields: hidden }: ParcelRecord): string | null {
+export function hiddenMessage({ hidden_fields: hidden }: ParcelRecord): string | null {
   const reasons = (['sign_in', 'upgrade', 'removed'] as const).flatMap((reason) => {
     const labels = hidden.filter((field) => field.reason === reason).map(({ label }) => label);
     if (labels.length === 0) return [];
@@ -52,7 +52,7 @@ export function hiddenWords({ hidden_fields: hidden }: ParcelRecord): string | n
   return reasons.length === 0 ? null : `Not shown: ${reasons.join('; ')}.`;
 }
 
-function wordsOf(record: ParcelRecord, name: string): string | null {
+function valueText(record: ParcelRecord, name: string): string | null {
   const value = record.fields[name];
   if (value === undefined) return null;
   const text = formatValue(value, record.field_metadata[name]?.format ?? 'text');

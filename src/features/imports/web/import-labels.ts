@@ -4,7 +4,7 @@ import type { ImportRun } from '../contract.ts';
 const NUMBER = new Intl.NumberFormat('en-US');
 const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-export const STATE_WORDS: Record<ImportRun['state'], string> = {
+export const STATE_LABELS: Record<ImportRun['state'], string> = {
   queued: 'Waiting',
   running: 'Running',
   review: 'Waits for you',
@@ -15,36 +15,36 @@ export const STATE_WORDS: Record<ImportRun['state'], string> = {
   discarded: 'Discarded',
 };
 
-export function countWords(count: number): string {
+export function countLabel(count: number): string {
   return NUMBER.format(count);
 }
 
-export function timeWords(iso: string): string {
+export function timeLabel(iso: string): string {
   return TIME.format(new Date(iso));
 }
 
-export function durationWords(seconds: number): string {
+export function durationLabel(seconds: number): string {
   if (seconds < 60) return `${seconds.toFixed(1)} s`;
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }
 
 /** Parcels, or features of a layer. */
-export function keptWords({ report, layer_report }: ImportRun): string {
+export function keptLabel({ report, layer_report }: ImportRun): string {
   const kept = report?.rows_kept ?? layer_report?.features_published;
-  return kept === undefined ? '' : countWords(kept);
+  return kept === undefined ? '' : countLabel(kept);
 }
 
 /** `layer: Flood zones`. */
-export function layerWords(id: string): string {
+export function layerLabel(id: string): string {
   return `layer: ${findStaticLayer(id)?.label ?? id}`;
 }
 
 /** What an import is doing, in a line. */
-export function progressWords({ state, phase, done_rows, total_rows }: ImportRun): string {
+export function progressLabel({ state, phase, done_rows, total_rows }: ImportRun): string {
   if (state === 'queued') return 'Waiting for its turn';
   const rows =
     total_rows === null
-      ? `${countWords(done_rows)} rows`
-      : `${countWords(done_rows)} of ${countWords(total_rows)} rows`;
+      ? `${countLabel(done_rows)} rows`
+      : `${countLabel(done_rows)} of ${countLabel(total_rows)} rows`;
   return phase === null ? rows : `${phase.charAt(0).toUpperCase()}${phase.slice(1)}: ${rows}`;
 }

@@ -1,6 +1,6 @@
 import { type DraftNode, draftOf } from '../../filters/rules/draft.ts';
 import { type FilterGroup, simplified } from '../../filters/rules/filter-tree.ts';
-import { areaWords, columnLabel, ruleWords } from '../../filters/rules/filter-words.ts';
+import { areaLabel, columnLabel, ruleLabel } from '../../filters/rules/filter-labels.ts';
 
 export { columnLabel };
 
@@ -24,9 +24,9 @@ function linesOf(
 ): QueryLine[] {
   switch (node.kind) {
     case 'inside':
-      return [{ depth, words: areaWords(node, placeName) }];
+      return [{ depth, words: areaLabel(node, placeName) }];
     case 'column':
-      return [{ depth, words: `${columnLabel(node.column)} ${ruleWords(node) ?? ''}`.trim() }];
+      return [{ depth, words: `${columnLabel(node.column)} ${ruleLabel(node) ?? ''}`.trim() }];
     case 'group': {
       const words = node.op === 'any' ? 'Any of these:' : 'All of these:';
       return [{ depth, words }, ...node.nodes.flatMap((inner) => linesOf(inner, depth + 1, placeName))];

@@ -1,5 +1,5 @@
 /** When a job comes by itself, in words for people: `17 3 * * *` is every day at 3:17 UTC. Other patterns stay as they are. */
-export function cronWords(cron: string): string {
+export function cronLabel(cron: string): string {
   const [minute = '', hour = '', ...rest] = cron.trim().split(/\s+/);
   const isNumber = (text: string) => /^\d{1,2}$/.test(text);
   if (rest.join(' ') !== '* * *' || !isNumber(minute)) return cron;

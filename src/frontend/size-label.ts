@@ -1,5 +1,5 @@
 /** `1.4 GB`, `820 KB`. */
-export function bytesWords(bytes: number): string {
+export function bytesLabel(bytes: number): string {
   const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
   const step = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10));
   const value = bytes / 1024 ** step;

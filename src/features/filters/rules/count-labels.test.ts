@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filtersWords, parcelsWords, shareWords } from './count-words.ts';
+import { filtersLabel, parcelsLabel, shareLabel } from './count-labels.ts';
 
 test.each([
   [0, 0, '0%'],
@@ -10,13 +10,13 @@ test.each([
   [500, 1000, '50%'],
   [999_999, 1_000_000, '99.9%'],
   [10, 10, '100%'],
-])('%i of %i is %s', (part, total, words) => expect(shareWords(part, total)).toBe(words));
+])('%i of %i is %s', (part, total, label) => expect(shareLabel(part, total)).toBe(label));
 
 test('one and many', () => {
-  expect([parcelsWords(1), parcelsWords(1234), parcelsWords(0)]).toEqual([
+  expect([parcelsLabel(1), parcelsLabel(1234), parcelsLabel(0)]).toEqual([
     '1 parcel',
     '1,234 parcels',
     '0 parcels',
   ]);
-  expect([filtersWords(1), filtersWords(2)]).toEqual(['1 filter', '2 filters']);
+  expect([filtersLabel(1), filtersLabel(2)]).toEqual(['1 filter', '2 filters']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageWords, countWords } from './health-words.ts';
+import { ageLabel, countLabel } from './health-labels.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 test.each([
@@ -8,12 +8,12 @@ test.each([
   ['2026-11-22T09:30:00Z', '2 hours ago'],
   ['2026-11-20T13:00:00Z', '47 hours ago'],
   ['2026-11-20T12:00:00Z', '2 days ago'],
-])('%s is %s', (at, words) => {
-  expect(ageWords(at, NOW)).toBe(words);
+])('%s is %s', (at, label) => {
+  expect(ageLabel(at, NOW)).toBe(label);
 });
 
 test('one of something is singular', () => {
-  expect([countWords(1, 'file', 'files'), countWords(1200, 'file', 'files')]).toEqual([
+  expect([countLabel(1, 'file', 'files'), countLabel(1200, 'file', 'files')]).toEqual([
     '1 file',
     '1,200 files',
   ]);

@@ -1,7 +1,7 @@
 import type { GroupRole } from '../../../kernel/permission.ts';
 
 /** What the roles are called, and what people in them do. */
-export const ROLE_WORDS = {
+export const ROLE_LABELS = {
   owner: { name: 'Owner', about: 'Everything, and handing the account over' },
   manager: { name: 'Manager', about: 'Invites and changes members, deletes projects, exports' },
   member: { name: 'Member', about: 'Makes and changes projects' },

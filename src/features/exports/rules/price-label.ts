@@ -1,5 +1,5 @@
 /** `$1.50`, `$8,000`: dollars without `.00` (section 9). */
-export function moneyWords(cents: number): string {
+export function moneyLabel(cents: number): string {
   return new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency: 'USD',

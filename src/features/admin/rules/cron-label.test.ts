@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cronWords } from './cron-words.ts';
+import { cronLabel } from './cron-label.ts';
 
 it.each([
   ['17 3 * * *', 'every day at 3:17 UTC'],
@@ -7,6 +7,6 @@ it.each([
   ['17 * * * *', 'every hour, 17 minutes past'],
   ['*/5 * * * *', '*/5 * * * *'],
   ['0 3 * * 1', '0 3 * * 1'],
-])('%s is %s', (cron, words) => {
-  expect(cronWords(cron)).toBe(words);
+])('%s is %s', (cron, label) => {
+  expect(cronLabel(cron)).toBe(label);
 });

@@ -15,7 +15,7 @@ const STREET_SOURCES =
   'Streets, water and places: published on this site. Boundary lines: U.S. Census Bureau, Natural Earth.';
 
 /** What stands on every print of the view: where it is, what its colors mean and where all of it is from. */
-export function usePrintWords(base: string, satelliteSources: string | null) {
+export function usePrintTexts(base: string, satelliteSources: string | null) {
   const { path, hash } = useUrlState();
   const place = usePlace(path).data?.place;
   const record = useParcel(hash.p ?? null).data;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { summaryTitle } from './summary-words.ts';
+import { summaryTitle } from './summary-label.ts';
 
 const parcel = {
   fid: 1,

@@ -1,7 +1,7 @@
 import type { FocusArea } from '../contract.ts';
 
 /** 1,234.5 acres; small areas keep two digits that tell them apart. */
-export function acresWords(acres: number): string {
+export function acresLabel(acres: number): string {
   const digits = acres >= 1000 ? 0 : acres >= 10 ? 1 : 2;
   const number = acres.toLocaleString('en-US', {
     minimumFractionDigits: digits,

@@ -1,5 +1,5 @@
 /** map-view.md, section 8, to the letter. */
-export const IMAGE_WORDS = {
+export const IMAGE_LABELS = {
   unavailable: 'Imagery is unavailable here',
   upgrade: 'Please upgrade to Pro to continue seeing imagery.',
   register:

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FocusArea } from '../contract.ts';
-import { acresWords, listedAreas } from './focus-area-words.ts';
+import { acresLabel, listedAreas } from './focus-area-labels.ts';
 import { outlinePath } from './outline-path.ts';
 
 describe('acres', () => {
@@ -10,7 +10,7 @@ describe('acres', () => {
     [9.876, '9.88 acres'],
     [12.34, '12.3 acres'],
     [51_199.6, '51,200 acres'],
-  ])('%s: %s', (acres, words) => expect(acresWords(acres)).toBe(words));
+  ])('%s: %s', (acres, words) => expect(acresLabel(acres)).toBe(words));
 });
 
 describe('the list', () => {

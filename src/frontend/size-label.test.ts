@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytesWords } from './size-words.ts';
+import { bytesLabel } from './size-label.ts';
 
 test.each([
   [0, '0 bytes'],
@@ -8,6 +8,6 @@ test.each([
   [1_500_000_000, '1.4 GB'],
   [839_680, '820 KB'],
   [2 ** 60, '1048576 TB'],
-])('%i bytes are %s', (bytes, words) => {
-  expect(bytesWords(bytes)).toBe(words);
+])('%i bytes are %s', (bytes, label) => {
+  expect(bytesLabel(bytes)).toBe(label);
 });

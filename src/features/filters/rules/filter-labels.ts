@@ -35,7 +35,7 @@ export function formatOf(column: string, options: KnownOptions = NONE_KNOWN): Co
 }
 
 /** A value of a column for people: the label of a fixed choice, else as the record shows it. */
-export function valueWords(column: string, value: FilterValue, options: KnownOptions = NONE_KNOWN): string {
+export function valueLabel(column: string, value: FilterValue, options: KnownOptions = NONE_KNOWN): string {
   if (value === '') return 'empty';
   return options.get(column)?.checkboxes?.[String(value)] ?? formatValue(value, formatOf(column, options));
 }
@@ -43,19 +43,19 @@ export function valueWords(column: string, value: FilterValue, options: KnownOpt
 const NUMBERS: ReadonlySet<ColumnFormat> = new Set(['number', 'plain', 'currency', 'percent']);
 
 /** What follows the name of a line's column: "is Residential or Commercial"; null while it is not finished. */
-export function ruleWords(rule: DraftRule, options: KnownOptions = NONE_KNOWN): string | null {
+export function ruleLabel(rule: DraftRule, options: KnownOptions = NONE_KNOWN): string | null {
   const format = formatOf(rule.column, options);
   const isNumber = NUMBERS.has(format);
   const compared = format === 'date' ? COMPARED_DAYS : COMPARED;
   const said = (text: string) =>
-    valueWords(rule.column, (isNumber ? readNumber(text) : null) ?? text.trim(), options);
+    valueLabel(rule.column, (isNumber ? readNumber(text) : null) ?? text.trim(), options);
   switch (rule.predicate) {
     case 'exists':
       return rule.has ? 'has any value' : 'has no value';
     case 'is':
     case 'is_not': {
       if (rule.values.length === 0) return null;
-      const values = listWords(rule.values.map((value) => valueWords(rule.column, value, options)));
+      const values = joinValues(rule.values.map((value) => valueLabel(rule.column, value, options)));
       return `${rule.predicate === 'is' ? 'is' : 'is not'} ${values}`;
     }
     case 'contains':
@@ -75,7 +75,7 @@ const COMPARED = { gt: 'more than', lt: 'less than', gte: 'at least', lte: 'at m
 const COMPARED_DAYS = { gt: 'after', lt: 'before', gte: 'on or after', lte: 'on or before' } as const;
 
 /** "a, b or c", "a, b, c or 4 others". */
-function listWords(words: readonly string[]): string {
+function joinValues(words: readonly string[]): string {
   const others = words.length - NAMED_VALUES;
   if (others > 1) return `${words.slice(0, NAMED_VALUES).join(', ')} or ${others} others`;
   const last = words.at(-1) ?? '';
@@ -83,7 +83,7 @@ function listWords(words: readonly string[]): string {
 }
 
 /** Where a line wants parcels to lie. `nameOf` gives the names of areas that are known. */
-export function areaWords({ area }: DraftArea, nameOf: (path: string) => string | undefined): string {
+export function areaLabel({ area }: DraftArea, nameOf: (path: string) => string | undefined): string {
   if ('shape' in area) return 'Inside a drawn shape';
   return `Inside ${nameOf(area.path) ?? lastWords(area.path)}`;
 }
@@ -96,16 +96,16 @@ function lastWords(path: string): string {
 }
 
 /** Every line of the filters as a short sentence, a group as one: for chips, the export's list of filters and files about an export. */
-export function filterWords(
+export function filterLabel(
   tree: FilterGroup,
   options: KnownOptions = NONE_KNOWN,
   nameOf: (path: string) => string | undefined = () => undefined,
 ): string[] {
   const draft = draftOf(simplified(tree));
   const words = (node: DraftNode): string => {
-    if (node.kind === 'inside') return areaWords(node, nameOf);
+    if (node.kind === 'inside') return areaLabel(node, nameOf);
     if (node.kind === 'column')
-      return `${columnLabel(node.column, options)} ${ruleWords(node, options) ?? ''}`.trim();
+      return `${columnLabel(node.column, options)} ${ruleLabel(node, options) ?? ''}`.trim();
     return `(${joined(node)})`;
   };
   const joined = (group: DraftGroup) => group.nodes.map(words).join(group.op === 'all' ? ' and ' : ' or ');

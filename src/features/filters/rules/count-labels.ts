@@ -1,15 +1,15 @@
 /** "1 parcel", "3,214 parcels". */
-export function parcelsWords(count: number): string {
+export function parcelsLabel(count: number): string {
   return count === 1 ? '1 parcel' : `${count.toLocaleString('en-US')} parcels`;
 }
 
 /** "2 filters". */
-export function filtersWords(count: number): string {
+export function filtersLabel(count: number): string {
   return count === 1 ? '1 filter' : `${count} filters`;
 }
 
 /** A part in percent: never 0 for something, never 100 for less than all. */
-export function shareWords(part: number, total: number): string {
+export function shareLabel(part: number, total: number): string {
   if (total === 0 || part === 0) return '0%';
   const percent = (part / total) * 100;
   if (part >= total) return '100%';

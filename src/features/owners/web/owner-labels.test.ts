@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countWords } from './owner-words.ts';
+import { countLabel } from './owner-labels.ts';
 
 test.each([
   [1, true, '1 parcel of this owner in this county'],
@@ -7,7 +7,7 @@ test.each([
   [37, true, '37 parcels of this owner in this county'],
   [1000, true, '1,000 parcels of this owner in this county'],
   [1000, false, 'More than 1,000 parcels of this owner in this county'],
-])('%i, complete %s: %s', (count, isComplete, words) => {
+])('%i, complete %s: %s', (count, isComplete, label) => {
   const parcel = {
     fid: 1,
     path: '/us/zz/a/1',
@@ -16,5 +16,5 @@ test.each([
     point: [0, 0] as [number, number],
   };
   const parcels = Array.from({ length: count }, () => parcel);
-  expect(countWords({ parcels, is_complete: isComplete })).toBe(words);
+  expect(countLabel({ parcels, is_complete: isComplete })).toBe(label);
 });

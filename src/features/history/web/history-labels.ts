@@ -3,12 +3,12 @@ import type { ChangedField, HistoryEntry, ParcelChange, ParcelFacts } from '../c
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-export function dayWords(iso: string): string {
+export function dayLabel(iso: string): string {
   return DAY.format(new Date(iso));
 }
 
 /** One side of a change in the panel. */
-export function sideWords({ format }: HistoryEntry, value: string | number | null): string {
+export function sideLabel({ format }: HistoryEntry, value: string | number | null): string {
   return value === null ? 'not given' : formatValue(value, format);
 }
 
@@ -19,52 +19,52 @@ export function changeTitle({ old, new: now }: ParcelChange): string {
 }
 
 /** Which parcel numbers came and went: a parcel may keep its identity under another number. */
-export function numberCountWords(counts: Readonly<Record<string, number>>): string {
+export function numberCountLabel(counts: Readonly<Record<string, number>>): string {
   const count = (name: string) => (counts[name] ?? 0).toLocaleString('en-US');
-  const words = `Parcel numbers: ${count('numbers_gone')} are gone, ${count('numbers_new')} are new.`;
+  const text = `Parcel numbers: ${count('numbers_gone')} are gone, ${count('numbers_new')} are new.`;
   return (counts['numbers_skipped'] ?? 0) === 0
-    ? words
-    : `${words} ${count('numbers_skipped')} more are in rows of the file that could not be drawn.`;
+    ? text
+    : `${text} ${count('numbers_skipped')} more are in rows of the file that could not be drawn.`;
 }
 
 /** What happened to it, in a line. */
-export function changeWords(change: ParcelChange): string {
+export function changeLabel(change: ParcelChange): string {
   const { kind, old, new: now, parts, moved_m, share, related_number } = change;
   switch (kind) {
     case 'new':
-      return related_number === null ? numberWords(now) : `${numberWords(now)}, split from ${related_number}`;
+      return related_number === null ? numberLabel(now) : `${numberLabel(now)}, split from ${related_number}`;
     case 'gone':
       return related_number === null
-        ? numberWords(old)
-        : `${numberWords(old)}, merged into ${related_number}`;
+        ? numberLabel(old)
+        : `${numberLabel(old)}, merged into ${related_number}`;
     case 'split':
-      return `${numberWords(old)} became ${parts ?? 'several'} parcels`;
+      return `${numberLabel(old)} became ${parts ?? 'several'} parcels`;
     case 'merged':
-      return `${numberWords(now)} was ${parts ?? 'several'} parcels`;
+      return `${numberLabel(now)} was ${parts ?? 'several'} parcels`;
     case 'owner':
       return now?.owner === undefined
         ? 'Another owner'
         : `${old?.owner ?? 'nobody'} → ${now.owner ?? 'nobody'}`;
     case 'value':
-      return valueWords(old, now);
+      return valueLabel(old, now);
     case 'shape':
       return `Boundary moved by up to ${formatValue(moved_m ?? 0, 'number')} m, ${formatValue((share ?? 0) * 100, 'percent')} of the area`;
     case 'number':
       return `${old?.parcelnumb ?? 'none'} → ${now?.parcelnumb ?? 'none'}`;
     case 'fields':
-      return change.fields.map(fieldWords).join('; ');
+      return change.fields.map(fieldLabel).join('; ');
     case 'address':
       return `${old?.address ?? 'none'} → ${now?.address ?? 'none'}`;
   }
 }
 
-function fieldWords({ label, format, from, to }: ChangedField): string {
+function fieldLabel({ label, format, from, to }: ChangedField): string {
   if (from === null && to === null) return label;
-  const words = (value: string | number | null) => (value === null ? 'none' : formatValue(value, format));
-  return `${label}: ${words(from)} → ${words(to)}`;
+  const text = (value: string | number | null) => (value === null ? 'none' : formatValue(value, format));
+  return `${label}: ${text(from)} → ${text(to)}`;
 }
 
-function numberWords(facts: ParcelFacts | null): string {
+function numberLabel(facts: ParcelFacts | null): string {
   return facts?.parcelnumb == null ? 'A parcel without a number' : `Parcel ${facts.parcelnumb}`;
 }
 
@@ -75,11 +75,11 @@ const VALUES = [
 ] as const;
 
 /** The total when it changed, else the part that did. */
-function valueWords(old: ParcelFacts | null, now: ParcelFacts | null): string {
+function valueLabel(old: ParcelFacts | null, now: ParcelFacts | null): string {
   const found = VALUES.find(([name]) => old?.[name] !== now?.[name]);
   if (found === undefined) return 'Another value';
   const [name, label] = found;
   const [from, to] = [old?.[name] ?? null, now?.[name] ?? null];
-  const words = (value: number | null) => (value === null ? 'none' : formatValue(value, 'currency'));
-  return `${label} ${words(from)} → ${words(to)}`;
+  const text = (value: number | null) => (value === null ? 'none' : formatValue(value, 'currency'));
+  return `${label} ${text(from)} → ${text(to)}`;
 }

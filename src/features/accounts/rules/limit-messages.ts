@@ -3,7 +3,7 @@ import { PLANS, type Plan, nextPlanWithMore } from './plans.ts';
 export const LOOKUP_LIMIT_TITLE = 'Property Lookup Daily Limit Reached';
 
 /** Of the specification: what the panel and the counter say when a day's lookups are used up. Without final full stops. */
-export function lookupLimitWords(
+export function lookupLimitMessage(
   plan: Plan,
   plans: readonly Plan[] = PLANS,
 ): { title: string; text: string } {
