@@ -11,12 +11,8 @@ import { createStoredFiles } from '../backend/files/stored-files.ts';
 import { type Jobs, createJobs } from '../backend/jobs/jobs.ts';
 import type { Logger } from '../backend/log.ts';
 import type { Services } from '../backend/services.ts';
-import {
-  assertNoUnfinishedRestore,
-  isRestoreUnfinished,
-  unfinishedRestore,
-} from '../features/backups/server/index.ts';
-import { type Features, openFeatures, seedWorld } from './features.ts';
+import { type Features, openFeatures, seedFeatures } from './features.ts';
+import { SERVERS } from './server-list.ts';
 
 /** The whole program, open: what the server, the worker and the command line share. */
 export interface App {
@@ -36,7 +32,7 @@ export async function openApp(config: Config, log: Logger, io: CommandIo): Promi
   };
   try {
     await mkdir(config.dataDir, { recursive: true });
-    await assertNoUnfinishedRestore(config.dataDir);
+    for (const server of SERVERS) await server.checkDataFolder?.(config);
     const control = config.database.engine === 'embedded' ? await holdDataDir(config.dataDir) : undefined;
     if (control) closers.push(() => control.close());
 
@@ -48,7 +44,7 @@ export async function openApp(config: Config, log: Logger, io: CommandIo): Promi
     const database = await openDatabase(config.database, log);
     closers.push(() => database.close());
     if (config.database.engine === 'server') await assertServerVersions(database.kysely);
-    if (await isRestoreUnfinished(database.kysely)) throw unfinishedRestore();
+    for (const server of SERVERS) await server.checkDatabase?.(database.kysely);
     const migrations = await migrate(database);
     if (migrations.length > 0) log.info({ migrations }, 'database migrated');
 
@@ -68,7 +64,7 @@ export async function openApp(config: Config, log: Logger, io: CommandIo): Promi
     };
     const jobs = await createJobs(database, log);
     closers.push(() => jobs.stop());
-    await seedWorld(services, io);
+    await seedFeatures(services, io);
     const features = await openFeatures(services, jobs);
     closers.push(() => features.close());
     return { services, jobs, features, control, close };

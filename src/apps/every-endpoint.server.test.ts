@@ -6,7 +6,7 @@ import { buildOpenApi } from '../backend/http/openapi.ts';
 import type { Endpoint } from '../kernel/endpoint.ts';
 import type { Audience } from '../kernel/permission.ts';
 import type { ProblemBody, ProblemCode } from '../kernel/problem.ts';
-import { FEATURES } from '../features/feature-list.ts';
+import { FEATURES } from './feature-list.ts';
 import { tokenScopesOf } from '../features/tokens/rules/token-scopes.ts';
 
 /** A visitor, a member of a Pro group, a manager of another and free one, the Pro group's owner, an operator. */

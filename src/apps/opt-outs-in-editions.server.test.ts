@@ -14,8 +14,7 @@ import { followRemovalsInto, parcelRoutes } from '../features/parcels/server/ind
 import type { NewRemoval, Removal, RemovalMatches } from '../features/privacy/contract.ts';
 import type { Privacy } from '../features/privacy/server/index.ts';
 import { Problem } from '../kernel/problem.ts';
-import type { App } from './app.ts';
-import { removalAddCommand } from './cli/removal.ts';
+import { removalAddCommand } from '../features/privacy/server/removal-commands.ts';
 
 const SECRET = /VERYPRIVATE|SECRETSTREET/;
 const { path: COUNTY, geoid: GEOID } = FIXTURE_COUNTY;
@@ -136,9 +135,8 @@ describe('platbook removal add', () => {
       progress: () => {},
       signal: new AbortController().signal,
     };
-    const app = { features: { privacy } } as unknown as App;
     const because = ['--reason', 'asked in writing', '--requested-by', 'the owner'];
-    const code = await removalAddCommand.run(app, [...args, ...because], io);
+    const code = await removalAddCommand.run(privacy, [...args, ...because], io);
     return { code, text: lines.join('\n') };
   };
 

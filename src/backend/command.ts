@@ -84,3 +84,11 @@ export function defineCommand<
     },
   };
 }
+
+/** The same command with another context, for a feature whose commands need less than they are given. */
+export function withContext<Given, Needed>(
+  command: Command<Needed>,
+  contextOf: (given: Given) => Needed,
+): Command<Given> {
+  return { ...command, run: (given, args, io) => command.run(contextOf(given), args, io) };
+}

@@ -76,3 +76,11 @@ function mapValues<Key extends string, From, To>(
   const entries = Object.entries<From>(values).map(([key, value]) => [key, change(value, key as Key)]);
   return Object.fromEntries(entries) as Record<Key, To>;
 }
+
+/** The part of a feature that a file of it exports under the name of the feature: `focusAreasServer` of `focus-areas`. */
+export function exportOf(module: unknown, feature: string, part: 'Feature' | 'Server' | 'Web'): unknown {
+  const name = `${feature.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}${part}`;
+  const found: unknown = (module as Readonly<Record<string, unknown>>)[name];
+  if (found === undefined) throw new Error(`The manifest of the feature ${feature} must export ${name}.`);
+  return found;
+}

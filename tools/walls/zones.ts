@@ -38,9 +38,7 @@ export function findZone(file: string): Zone | undefined {
       return { part: 'apps', runs: second === 'web' ? 'browser' : 'node' };
     case 'features':
       if (second === 'feature-order.ts') return { part: 'kernel', runs: 'universal' };
-      return second === 'feature-list.ts'
-        ? { part: 'apps', runs: 'universal' }
-        : findFeatureZone(second, third);
+      return findFeatureZone(second, third);
     default:
       return undefined;
   }
@@ -54,9 +52,11 @@ function findFeatureZone(feature: string, third = ''): Zone | undefined {
 }
 
 /**
- * Files that any other feature further down may import: the universal faces, the index of server, jobs and web, and `thread.ts`, the index for worker threads that
- * would load a database and routes in vain.
+ * Files that any other feature further down may import: the universal faces; of server, jobs and web the index, the manifest, and `thread.ts`, the
+ * index for worker threads that would load a database and routes in vain.
  */
 export function isDoor(file: string, zone: Zone): boolean {
-  return zone.runs === 'universal' || /^src\/features\/[^/]+\/[^/]+\/(?:index|thread)\.tsx?$/.test(file);
+  return (
+    zone.runs === 'universal' || /^src\/features\/[^/]+\/[^/]+\/(?:index|manifest|thread)\.tsx?$/.test(file)
+  );
 }

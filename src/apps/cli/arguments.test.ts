@@ -16,11 +16,11 @@ async function say(name: string, ...args: string[]): Promise<string> {
   const words = [...name.split(' '), ...args];
   const offline = findOfflineCommand(words);
   if (offline !== undefined)
-    return offline.run({} as Config, args, io).then(
+    return offline.command.run({} as Config, offline.rest, io).then(
       () => 'accepted',
       (error: unknown) => String(error),
     );
-  const app = { features: {}, services: {} } as unknown as App;
+  const app = { features: { commandContext: () => ({ services: {}, opened: {} }) } } as unknown as App;
   expect(await runCommandLine(app, words, io)).toBe(1);
   return lines.join('\n');
 }

@@ -1,66 +1,44 @@
-import type { Command, CommandIo } from '../../backend/command.ts';
-import { changesCommand } from '../../features/history/server/index.ts';
-import {
-  type BackupContext,
-  backupCommand,
-  backupVerifyCommand,
-  checkCommand,
-  rebuildCommand,
-  restoreCommand,
-} from '../../features/backups/server/index.ts';
-import { importCommands } from '../../features/imports/server/index.ts';
+import { type Command, type CommandIo, withContext } from '../../backend/command.ts';
+import type { Config } from '../../backend/config.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { App } from '../app.ts';
-import { accountAddCommand } from './account-add.ts';
-import { demoCommand } from './demo.ts';
-import { removalAddCommand, removalLiftCommand, removalListCommand } from './removal.ts';
+import { SERVERS } from '../server-list.ts';
 import { settingsCommand } from './settings.ts';
-import { twoFactorResetCommand } from './two-factor-reset.ts';
-import { sourceSetCommand } from './source-set.ts';
 
 /** Every command of `platbook`, in the order of the help. */
 const COMMANDS: readonly Command<App>[] = [
-  ...importCommands.map((command): Command<App> => ({
-    ...command,
-    run: (app, args, io) => command.run(app.features.importContext, args, io),
-  })),
-  ...[rebuildCommand, checkCommand, backupCommand, backupVerifyCommand].map(ofBackups),
-  { ...changesCommand, run: (app, args, io) => changesCommand.run(app.services, args, io) },
-  demoCommand,
-  sourceSetCommand,
-  removalAddCommand,
-  removalListCommand,
-  removalLiftCommand,
-  accountAddCommand,
-  twoFactorResetCommand,
+  ...SERVERS.flatMap((server) =>
+    (server.commands ?? []).map((command) =>
+      withContext(command, ({ features }: App) => features.commandContext(server)),
+    ),
+  ),
   settingsCommand,
 ];
 
-/** Of every command, `restore` too. */
-export const COMMAND_NAMES: readonly string[] = [...COMMANDS, restoreCommand].map(({ name }) => name);
+/** The commands that run without the site: they make one. */
+const OFFLINE_COMMANDS: readonly Command<Config>[] = SERVERS.flatMap(
+  ({ offlineCommands }) => offlineCommands ?? [],
+);
 
-function ofBackups(command: Command<BackupContext>): Command<App> {
-  return {
-    ...command,
-    run: ({ services, features }, args, io) =>
-      command.run({ services, repairs: features.repairContext }, args, io),
-  };
-}
+export const COMMAND_NAMES: readonly string[] = [...COMMANDS, ...OFFLINE_COMMANDS].map(({ name }) => name);
 
-/** The command that runs without the site, when it is asked for: it makes one. */
-export function findOfflineCommand(args: readonly string[]): typeof restoreCommand | undefined {
-  return args[0] === restoreCommand.name && !args.includes('--help') ? restoreCommand : undefined;
-}
-
-function findCommand(
+/** Finds the command of these words, which its name begins. The longest name wins. */
+function findIn<Context>(
+  commands: readonly Command<Context>[],
   args: readonly string[],
-): { command: Command<App>; rest: readonly string[] } | undefined {
+): { command: Command<Context>; rest: readonly string[] } | undefined {
   for (const words of [3, 2, 1]) {
     const name = args.slice(0, words).join(' ');
-    const command = COMMANDS.find((candidate) => candidate.name === name);
+    const command = commands.find((candidate) => candidate.name === name);
     if (command) return { command, rest: args.slice(words) };
   }
   return undefined;
+}
+
+const findCommand = (args: readonly string[]) => findIn(COMMANDS, args);
+
+export function findOfflineCommand(args: readonly string[]): ReturnType<typeof findIn<Config>> {
+  return args.includes('--help') ? undefined : findIn(OFFLINE_COMMANDS, args);
 }
 
 export function isKnownCommand(args: readonly string[]): boolean {
@@ -75,16 +53,15 @@ export function isHelp(args: readonly string[]): boolean {
 }
 
 function isCommand(args: readonly string[]): boolean {
-  return findCommand(args) !== undefined || args[0] === restoreCommand.name;
+  return findCommand(args) !== undefined || findIn(OFFLINE_COMMANDS, args) !== undefined;
 }
 
 /** The list of commands, or how to use the one that is named. */
 export function commandHelp(args: readonly string[]): string {
   const named = args[0] === 'help' ? args.slice(1) : args;
-  const found = findCommand(named);
+  const found = findCommand(named) ?? findIn(OFFLINE_COMMANDS, named);
   if (found) return found.command.usage;
-  if (named[0] === restoreCommand.name) return restoreCommand.usage;
-  const all = [...COMMANDS, restoreCommand];
+  const all = [...COMMANDS, ...OFFLINE_COMMANDS];
   const width = Math.max(...all.map(({ name }) => name.length));
   const list = all.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
   const unknown =

@@ -32,7 +32,7 @@ async function main(): Promise<number> {
     if (offline !== undefined) {
       const hold = await holdDataDir(config.dataDir);
       try {
-        return await offline.run(config, args.slice(1), terminal);
+        return await offline.command.run(config, offline.rest, terminal);
       } finally {
         await hold.close();
       }

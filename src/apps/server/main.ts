@@ -7,7 +7,6 @@ import { openApp } from '../app.ts';
 import { readSettings } from '../read-settings.ts';
 import { explainStartError } from '../start-error.ts';
 import { runCommandLine } from '../cli/commands.ts';
-import { ensureParcels } from './ensure-parcels.ts';
 import { serve } from './serve.ts';
 
 const STOP_AT_LAST_MS = 9_500;
@@ -22,7 +21,7 @@ try {
   const log = createLogger(config.logLevel);
   const app = await openApp(config, log, terminal);
   try {
-    await ensureParcels(app, terminal);
+    await app.features.beforeServing(terminal);
     const close = await serve(app, terminal);
     app.control?.open((args, io) => runCommandLine(app, args, io));
     // A signal that came while it was starting has no event any more.

@@ -54,12 +54,9 @@ async function printWelcome(app: App, io: CommandIo): Promise<void> {
   const { config } = app.services;
   io.print('');
   io.print(`  Platbook is ready:  ${config.publicUrl}`);
-  const logins = await app.features.demoLogins();
-  if (logins.length > 0) {
+  for (const lines of await app.features.welcome()) {
     io.print('');
-    io.print('  Demo log-ins:');
-    for (const { email, password, role } of logins)
-      io.print(`    ${email.padEnd(36)} ${password.padEnd(20)} ${role}`);
+    for (const line of lines) io.print(`  ${line}`);
   }
   io.print('');
   io.print('  Your own county:    npm run platbook -- import FILE --place /us/md/baltimore-city');

@@ -36,8 +36,6 @@ import { type SecondStep, createSecondStep } from './second-step.ts';
 import { signInAsRoutes } from './sign-in-as.ts';
 import { SESSION_DAYS, createSessions } from './sessions.ts';
 
-export { ACCOUNTS_OF_PERSON } from './queries-personal.ts';
-
 export { actorOfAccount } from './describe-session.ts';
 export { assertAllowed } from './assert-allowed.ts';
 export { type Challenge, createChallenge, takeChallenge } from './challenges.ts';

@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await openTestServer(services, [
     ...auditRoutes(services),
     ...adminRoutes(services, { forgetRemembered: () => undefined }),
-    ...withTrail(services.database.kysely, preferenceRoutes(services)),
+    ...preferenceRoutes(services).map((one) => withTrail(services.database.kysely, one)),
   ]);
 });
 afterAll(async () => {

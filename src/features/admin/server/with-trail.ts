@@ -7,24 +7,22 @@ import { signInAsLast } from '../../accounts/contract.ts';
  * Every change that an operator asks for while signed in as somebody is noted, before it is tried and whether or not the feature notes
  * changes itself: the trail has no gap. Nothing of the input is kept.
  */
-export function withTrail(db: Db, routes: readonly Route[]): Route[] {
-  return routes.map((one) => {
-    const { endpoint, handle } = one;
-    if (endpoint.method === 'GET' || endpoint === signInAsLast) return one;
-    return {
-      endpoint,
-      async handle(input, context) {
-        if (context.actor.operatorId) {
-          await db.transaction().execute((trx) =>
-            recordAct(trx, {
-              actor: actedBy(context.actor),
-              verb: 'operator.asked_as_user',
-              subject: { kind: 'endpoint', id: endpoint.name, name: endpoint.summary },
-            }),
-          );
-        }
-        return handle(input, context);
-      },
-    };
-  });
+export function withTrail(db: Db, one: Route): Route {
+  const { endpoint, handle } = one;
+  if (endpoint.method === 'GET' || endpoint === signInAsLast) return one;
+  return {
+    endpoint,
+    async handle(input, context) {
+      if (context.actor.operatorId) {
+        await db.transaction().execute((trx) =>
+          recordAct(trx, {
+            actor: actedBy(context.actor),
+            verb: 'operator.asked_as_user',
+            subject: { kind: 'endpoint', id: endpoint.name, name: endpoint.summary },
+          }),
+        );
+      }
+      return handle(input, context);
+    },
+  };
 }

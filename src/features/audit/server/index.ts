@@ -2,4 +2,3 @@
 export { type AuditActor, BY_NOBODY, actedBy } from '../rules/acted-by.ts';
 export { type AuditAct, recordAct } from './record-act.ts';
 export { auditRoutes } from './audit-routes.ts';
-export { ACTS_OF_PERSON } from './queries-personal.ts';

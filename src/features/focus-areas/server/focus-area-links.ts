@@ -1,8 +1,14 @@
+import { extensionPoint } from '../../../backend/feature-server.ts';
 import type { Trx } from '../../../backend/db/database.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 
-/** What focus areas ask of features that know groups and projects; the app connects them. */
+/** What focus areas ask of the later feature that knows projects. */
+export const PROJECTS_OF_AREAS = extensionPoint<Omit<FocusAreaLinks, 'groupSlugsOf'>>(
+  'the projects of focus areas',
+);
+
+/** What focus areas ask of features that know groups and projects. */
 export interface FocusAreaLinks {
   /** The groups that this actor is a member of. */
   groupSlugsOf(actor: Actor): Promise<readonly string[]>;

@@ -1,3 +1,2 @@
 /** The door of follows: bookmarks of parcels, and followed places. */
 export { followRoutes } from './routes.ts';
-export { FOLLOWS_OF_PERSON } from './queries-personal.ts';

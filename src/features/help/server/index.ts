@@ -19,8 +19,6 @@ import {
 } from './queries.ts';
 import { type SearchFeedbackRow, insertSearchFeedback, listSearchFeedbackRows } from './queries-feedback.ts';
 
-export { FEEDBACK_OF_PERSON, REQUESTS_OF_PERSON } from './queries-personal.ts';
-
 /** More messages an hour from one network are a script. */
 export const MAX_MESSAGES = 5;
 const messagesOfNetwork = (kind: string) => limitOf(kind, MAX_MESSAGES, HOUR_MS);

@@ -39,7 +39,7 @@ export const changesCommand = defineCommand({
     },
     csv: { value: 'FILE', help: 'writes every change into a file, with owners' },
   },
-  async run(services: Services, { place, from, to, csv }, io) {
+  async run({ services }: { services: Services }, { place, from, to, csv }, io) {
     const pair = await choosePair(services, place, from, to);
     const comparison = await ensureComparison(services, place, pair, io.signal, (line) => io.progress(line));
     const counts = comparison.counts ?? {};

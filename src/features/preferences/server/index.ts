@@ -7,8 +7,6 @@ import { preferencesOf, readPreferenceChanges, valueAt } from '../rules/preferen
 import { listPreferences, savePreferenceChanges } from './queries.ts';
 
 export { listPreferences as listPreferencesOf } from './queries.ts';
-export { PREFERENCES_OF_PERSON } from './queries-personal.ts';
-
 /** Keeps preferences for an account, as the endpoint does: for registration. Unknown ones are left out. */
 export async function savePreferencesOf(
   { database }: Pick<Services, 'database'>,

@@ -1,4 +1,5 @@
 import type { Trx } from '../../../backend/db/database.ts';
+import { extensionPoint } from '../../../backend/feature-server.ts';
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
@@ -33,6 +34,9 @@ export interface ParcelsOfRemovals {
   /** Notes the parcels of a new removal by parcel, in every edition. Returns their number: 0 when there is no such parcel. */
   follow(trx: Trx, removal: Pick<NewRemoval, 'kind' | 'subject' | 'geoid'> & { id: string }): Promise<number>;
 }
+
+/** The later feature that knows parcels gives what finds them. */
+export const PARCELS_OF_REMOVALS = extensionPoint<ParcelsOfRemovals>('the parcels of privacy opt-outs');
 
 /** The counting that a reader waits for; a command counts to the end. */
 const PREVIEW_MS = 6_000;

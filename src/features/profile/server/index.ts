@@ -37,7 +37,6 @@ import { createPendingAccount, redeemPendingAccount } from './pending-accounts.t
 import { createToken, peekToken, redeemToken } from './tokens.ts';
 
 export { leavingRoutes } from './leaving/leaving-routes.ts';
-export { EXPORTS_OF_PERSON } from './queries-personal.ts';
 export { assertGoodPassword } from './assert-good-password.ts';
 export { findProfile } from './queries.ts';
 

@@ -14,8 +14,6 @@ import { sharingRoutes } from './sharing-routes.ts';
 
 export { projectAreaLinks } from './area-links.ts';
 export type { OpenProject } from './open-project.ts';
-export { PROJECTS_OF_PERSON } from './queries-personal.ts';
-
 type Needs = Pick<Services, 'config' | 'database'>;
 
 /** Every call about projects. */

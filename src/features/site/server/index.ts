@@ -1,9 +1,2 @@
-import type { Services } from '../../../backend/services.ts';
-import { findHomePath } from './queries.ts';
-
+/** The public API of site: what the operator configured, for the page. */
 export { siteRoutes } from './site-routes.ts';
-
-/** True when some county's parcels are published. */
-export async function hasParcels({ database }: Pick<Services, 'database'>): Promise<boolean> {
-  return (await findHomePath(database.kysely)) !== undefined;
-}

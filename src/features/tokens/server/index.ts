@@ -11,8 +11,6 @@ import { createTokenFinder } from './find-token.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { createTokenUses } from './token-uses.ts';
 
-export { TOKENS_OF_PERSON } from './queries-personal.ts';
-
 export interface Tokens {
   routes: readonly Route[];
   /** Who sends a request: the owner of its API token, as they are now; without a token, whoever is signed in. */

@@ -1,9 +1,9 @@
-import { defineCommand } from '../../backend/command.ts';
-import { openMail } from '../../backend/ports/mail/open-mail.ts';
-import { TWO_FACTOR_EMAILS } from '../../features/two-factor/rules/emails.ts';
-import { resetTwoFactor } from '../../features/two-factor/server/index.ts';
-import { Problem } from '../../kernel/problem.ts';
-import type { App } from '../app.ts';
+import { defineCommand } from '../../../backend/command.ts';
+import type { Mail } from '../../../backend/ports/mail/mail.ts';
+import type { Services } from '../../../backend/services.ts';
+import { TWO_FACTOR_EMAILS } from '../rules/emails.ts';
+import { resetTwoFactor } from './reset-two-factor.ts';
+import { Problem } from '../../../kernel/problem.ts';
 
 export const twoFactorResetCommand = defineCommand({
   name: 'account two-factor reset',
@@ -11,20 +11,18 @@ export const twoFactorResetCommand = defineCommand({
   description: `Turns two-factor codes off for somebody who lost their app and their recovery codes, and tells them by email. Make sure that it is
 really they who ask. Their password and passkeys stay as they are.`,
   arguments: { email: { label: 'E-MAIL' } },
-  async run({ services }: App, { email }, io) {
+  async run({ services, mail }: { services: Services; mail: Mail }, { email }, io) {
     const found = await resetTwoFactor(services, email);
     if (found === undefined) throw new Problem('not_found', `There is no account with ${email}.`);
     if (!found.wasOn) {
       io.print(`${found.email} signs in without codes already.`);
       return 0;
     }
-    const mail = openMail(services.config);
     const link = `${services.config.publicUrl}/profile`;
     await mail.send({ to: found.email, ...TWO_FACTOR_EMAILS.off(found.name, link) }).then(
       () => io.print(`${found.email} signs in without codes now, and was told by email.`),
       () => io.print(`${found.email} signs in without codes now. The email about it could not be sent.`),
     );
-    mail.close();
     return 0;
   },
 });

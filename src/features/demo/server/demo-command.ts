@@ -1,14 +1,15 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { defineCommand } from '../../backend/command.ts';
-import { loadDemoCounty, writeDemoCounty } from '../../features/demo/server/index.ts';
+import { defineCommand } from '../../../backend/command.ts';
+import type { ImportContext } from '../../imports/server/index.ts';
 import {
   DEMO_PARCELS_DEFAULT,
   DEMO_PARCELS_MAX,
   DEMO_PARCELS_MIN,
   DEMO_SEED_DEFAULT,
-} from '../../features/demo/rules/demo-limits.ts';
-import type { App } from '../app.ts';
+} from '../rules/demo-limits.ts';
+import { loadDemoCounty } from './load-demo-county.ts';
+import { writeDemoCounty } from './write-demo-county.ts';
 
 export const demoCommand = defineCommand({
   name: 'demo',
@@ -37,9 +38,9 @@ export const demoCommand = defineCommand({
     },
     out: { value: 'DIR', help: 'only write its files (GeoJSON) into a folder, publish nothing' },
   },
-  async run(app: App, { seed, parcels, out }, io) {
+  async run(context: ImportContext, { seed, parcels, out }, io) {
     if (out === undefined) {
-      await loadDemoCounty(app.features.importContext, { seed, parcels }, io);
+      await loadDemoCounty(context, { seed, parcels }, io);
       io.print('The demo county is published at /us/zz/alder.');
       return 0;
     }

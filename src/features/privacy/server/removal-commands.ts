@@ -1,14 +1,9 @@
 import { z } from 'zod';
-import { type CommandIo, defineCommand } from '../../backend/command.ts';
-import {
-  type NewRemoval,
-  type Removal,
-  type RemovalMatches,
-  newRemovalSchema,
-} from '../../features/privacy/contract.ts';
-import { noParcelMatches } from '../../features/privacy/rules/check-removal.ts';
-import { Problem } from '../../kernel/problem.ts';
-import type { App } from '../app.ts';
+import { type CommandIo, defineCommand } from '../../../backend/command.ts';
+import { type NewRemoval, type Removal, type RemovalMatches, newRemovalSchema } from '../contract.ts';
+import { noParcelMatches } from '../rules/check-removal.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import type { Privacy } from './privacy.ts';
 
 /** The exit code of an opt-out that hides no parcel now. */
 const NOTHING_HIDDEN = 2;
@@ -45,12 +40,12 @@ export const removalAddCommand = defineCommand({
   notes: `Counts the matching parcels in every kept edition of every county, or of the one of --geoid. An earlier edition hides the same parcel, also
 where it had another number. Exit code 1: no edition has this parcel, and nothing was added. Exit code 2: nobody bears the name now; the
 opt-out is kept for later editions (not with --preview).`,
-  async run({ features: { privacy } }: App, given, io) {
+  async run({ removalList }: Pick<Privacy, 'removalList'>, given, io) {
     const removal = readRemoval(given);
-    if (given.preview) return printMatches(io, removal, await privacy.removalList.preview(removal, io));
+    if (given.preview) return printMatches(io, removal, await removalList.preview(removal, io));
     const parsed = newRemovalSchema.safeParse(removal);
     if (!parsed.success) throw refused(parsed.error);
-    const { matches, ...added } = await privacy.removalList.add(parsed.data, undefined, io);
+    const { matches, ...added } = await removalList.add(parsed.data, undefined, io);
     io.print(line(added));
     return printMatches(io, removal, matches);
   },
@@ -86,8 +81,8 @@ export const removalListCommand = defineCommand({
   name: 'removal list',
   summary: 'List whose personal data is hidden',
   description: 'Every removal with its id, and whether it is in force.',
-  async run({ features: { privacy } }: App, _given, io) {
-    const removals = await privacy.removalList.list();
+  async run({ removalList }: Pick<Privacy, 'removalList'>, _given, io) {
+    const removals = await removalList.list();
     if (removals.length === 0) io.print('There are no removals.');
     for (const removal of removals) io.print(line(removal));
     return 0;
@@ -101,8 +96,8 @@ export const removalLiftCommand = defineCommand({
   arguments: {
     id: { label: 'ID', schema: z.uuid('is not the id of a removal: platbook removal list shows them.') },
   },
-  async run({ features: { privacy } }: App, { id }, io) {
-    io.print(line(await privacy.removalList.lift(id)));
+  async run({ removalList }: Pick<Privacy, 'removalList'>, { id }, io) {
+    io.print(line(await removalList.lift(id)));
     return 0;
   },
 });

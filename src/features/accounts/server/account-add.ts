@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCommand } from '../../backend/command.ts';
-import { createAccountWithPassword } from '../../features/accounts/server/index.ts';
-import type { App } from '../app.ts';
+import { defineCommand } from '../../../backend/command.ts';
+import type { Services } from '../../../backend/services.ts';
+import { createAccountWithPassword } from './create-account.ts';
 
 export const accountAddCommand = defineCommand({
   name: 'account add',
@@ -17,8 +17,8 @@ its owner can choose another with "Forgot your password?".`,
       help: 'starter (default), pro or team',
     },
   },
-  async run(app: App, { email, tier, operator: isOperator }, io) {
-    const password = await createAccountWithPassword(app.services, { email, tier, isOperator });
+  async run({ services }: { services: Services }, { email, tier, operator: isOperator }, io) {
+    const password = await createAccountWithPassword(services, { email, tier, isOperator });
     io.print(`${email}  ${password}`);
     io.print('The password is shown only this once.');
     return 0;

@@ -1,12 +1,13 @@
-import type { CommandIo } from '../backend/command.ts';
-import type { Services } from '../backend/services.ts';
-import { hasLayer, publishLayer } from '../features/layers/server/index.ts';
+import type { CommandIo } from '../../../backend/command.ts';
+import type { Services } from '../../../backend/services.ts';
 import {
   listBoundaryFeatures,
   listCountyFeatures,
   listLandFeatures,
   listPlaceLabelFeatures,
-} from '../features/places/server/index.ts';
+} from '../../places/server/index.ts';
+import { hasLayer } from './has-layer.ts';
+import { publishLayer } from './publish-layer.ts';
 
 const SOURCE = 'US Census Bureau and Natural Earth (public domain)';
 /** The place that the built-in layers cover. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestServices } from '../../tests/support/services.ts';
-import { PERSONAL_DATA } from './personal-data-parts.ts';
+import { PERSONAL_DATA } from './server-list.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
 };
 
 describe('what is held about people', () => {
-  it('has a part for every table that names an account: add yours to personal-data-parts.ts', async () => {
+  it('has a part for every table that names an account: add yours to the manifest of its feature', async () => {
     const { rows } = await sql<{ table: string }>`
       select distinct c.table_name as "table" from information_schema.columns c
       join information_schema.tables t using (table_schema, table_name)

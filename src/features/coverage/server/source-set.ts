@@ -1,7 +1,7 @@
-import { defineCommand } from '../../backend/command.ts';
-import { countySourceSchema } from '../../features/coverage/contract.ts';
-import { Problem } from '../../kernel/problem.ts';
-import type { App } from '../app.ts';
+import { defineCommand } from '../../../backend/command.ts';
+import { countySourceSchema } from '../contract.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import type { Coverage } from './coverage-routes.ts';
 
 const FIELDS = {
   name: 'name',
@@ -26,7 +26,7 @@ export const sourceSetCommand = defineCommand({
     contact: { value: 'TEXT' },
     limits: { value: 'TEXT', help: 'what users must know: missing towns, old values, ...' },
   },
-  async run({ features: { coverage } }: App, { place, ...values }, io) {
+  async run(coverage: Coverage, { place, ...values }, io) {
     const changes = Object.entries(FIELDS).flatMap(([option, field]) => {
       const value = values[option as keyof typeof FIELDS];
       return value === undefined ? [] : [[field, value === '' ? null : value] as const];

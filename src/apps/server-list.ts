@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { FeatureServer } from '../backend/feature-server.ts';
+import type { PersonalData } from '../backend/personal-data.ts';
+import { FEATURE_ORDER } from '../features/feature-order.ts';
+import { exportOf } from '../kernel/feature.ts';
+
+/** The server sides of all features that have one, in the order of the features. */
+export const SERVERS: readonly FeatureServer[] = await Promise.all(
+  FEATURE_ORDER.filter((name) =>
+    existsSync(fileURLToPath(new URL(`../features/${name}/server/manifest.ts`, import.meta.url))),
+  ).map(async (name) => {
+    const module: unknown = await import(`../features/${name}/server/manifest.ts`);
+    return exportOf(module, name, 'Server') as FeatureServer;
+  }),
+);
+
+/** What is held about a person: what their archive has and what goes with their account. */
+export const PERSONAL_DATA: readonly PersonalData[] = SERVERS.flatMap(
+  ({ personalData }) => personalData ?? [],
+);

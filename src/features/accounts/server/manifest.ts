@@ -1,0 +1,27 @@
+import { defineServer } from '../../../backend/feature-server.ts';
+import { accountAddCommand } from './account-add.ts';
+import { createAccounts } from './index.ts';
+import { ACCOUNTS_OF_PERSON } from './queries-personal.ts';
+import { accountsFeature } from '../feature.ts';
+
+export const accountsServer = defineServer(accountsFeature, {
+  personalData: ACCOUNTS_OF_PERSON,
+  open({ services }) {
+    const accounts = createAccounts(services);
+    return {
+      opened: accounts,
+      async welcome() {
+        if (!services.config.demo.enabled) return [];
+        const logins = await accounts.ensureDemoAccounts();
+        return [
+          'Demo log-ins:',
+          ...logins.map(
+            ({ email, password, role }) => `  ${email.padEnd(36)} ${password.padEnd(20)} ${role}`,
+          ),
+        ];
+      },
+    };
+  },
+  commands: [accountAddCommand],
+  serve: (_context, accounts) => ({ routes: accounts.routes }),
+});

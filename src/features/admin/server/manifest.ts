@@ -1,0 +1,12 @@
+import { defineServer } from '../../../backend/feature-server.ts';
+import { accountsServer } from '../../accounts/server/manifest.ts';
+import { adminRoutes } from './index.ts';
+import { withTrail } from './with-trail.ts';
+import { adminFeature } from '../feature.ts';
+
+export const adminServer = defineServer(adminFeature, {
+  serve: ({ services, get }) => ({
+    routes: adminRoutes(services, get(accountsServer)),
+    aroundRoute: (route) => withTrail(services.database.kysely, route),
+  }),
+});

@@ -1,0 +1,9 @@
+import { defineServer } from '../../../backend/feature-server.ts';
+import { auditRoutes } from './audit-routes.ts';
+import { ACTS_OF_PERSON } from './queries-personal.ts';
+import { auditFeature } from '../feature.ts';
+
+export const auditServer = defineServer(auditFeature, {
+  personalData: [ACTS_OF_PERSON],
+  serve: ({ services }) => ({ routes: auditRoutes(services) }),
+});

@@ -1,0 +1,12 @@
+import { defineServer, onOpened } from '../../../backend/feature-server.ts';
+import { createCoverage } from './coverage-routes.ts';
+import { sourceSetCommand } from './source-set.ts';
+import { coverageFeature } from '../feature.ts';
+
+const COMMANDS = onOpened([sourceSetCommand]);
+
+export const coverageServer = defineServer(coverageFeature, {
+  open: ({ services }) => ({ opened: createCoverage(services) }),
+  commands: COMMANDS,
+  serve: (_context, coverage) => ({ routes: coverage.routes, refresh: () => coverage.refresh() }),
+});

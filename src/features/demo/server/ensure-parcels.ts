@@ -1,0 +1,14 @@
+import type { CommandIo } from '../../../backend/command.ts';
+import type { ImportContext } from '../../imports/server/index.ts';
+import { DEMO_SEED_DEFAULT } from '../rules/demo-limits.ts';
+import { loadDemoCounty } from './load-demo-county.ts';
+import { hasParcels } from './queries.ts';
+
+/** Makes the demo county when there are no parcels at all, unless the operator has switched it off. */
+export async function ensureParcels(context: ImportContext, io: CommandIo): Promise<void> {
+  const { config, database } = context.services;
+  if (!config.demo.enabled || (await hasParcels(database.kysely))) return;
+  const { parcels } = config.demo;
+  io.print(`There are no parcels yet: making the demo county of ${parcels.toLocaleString('en-US')} parcels.`);
+  await loadDemoCounty(context, { seed: DEMO_SEED_DEFAULT, parcels }, io);
+}

@@ -1,0 +1,30 @@
+import { defineServer } from '../../../backend/feature-server.ts';
+import { filtersServer } from '../../filters/server/manifest.ts';
+import { privacyServer } from '../../privacy/server/manifest.ts';
+import { buildParcelExportJob, settleParcelExportsJob } from '../jobs/index.ts';
+import { exportRoutes } from './export-routes.ts';
+import { remakeLostExport } from './lost-files.ts';
+import { PARCEL_EXPORTS_OF_PERSON } from './queries-personal.ts';
+import { exportsFeature } from '../feature.ts';
+
+export const exportsServer = defineServer(exportsFeature, {
+  personalData: [PARCEL_EXPORTS_OF_PERSON],
+  open({ services, jobs, get }) {
+    const building = { services, removals: get(privacyServer).removals };
+    const job = buildParcelExportJob(building);
+    return {
+      opened: {
+        /** Makes the file of an export again. Returns false when its rows are gone. */
+        remake: (id: string) => remakeLostExport(services, id, (lost) => jobs.enqueue(job, { id: lost })),
+      },
+      jobs: [job, settleParcelExportsJob(building, jobs)],
+    };
+  },
+  serve: ({ services, jobs, get, getServing }) => ({
+    routes: exportRoutes(services, {
+      jobs,
+      privacy: get(privacyServer),
+      chooser: getServing(filtersServer).chooser,
+    }),
+  }),
+});

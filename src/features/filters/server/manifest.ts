@@ -1,0 +1,17 @@
+import { defineServer } from '../../../backend/feature-server.ts';
+import { editionsServer } from '../../editions/server/manifest.ts';
+import { focusAreasServer } from '../../focus-areas/server/manifest.ts';
+import { privacyServer } from '../../privacy/server/manifest.ts';
+import { createFilters } from './filters.ts';
+import { filtersFeature } from '../feature.ts';
+
+export const filtersServer = defineServer(filtersFeature, {
+  serve({ services, get, getServing }) {
+    const filters = createFilters(services, {
+      editions: getServing(editionsServer),
+      privacy: get(privacyServer),
+      openFocusArea: getServing(focusAreasServer).openFocusArea,
+    });
+    return { serving: filters, routes: filters.routes };
+  },
+});

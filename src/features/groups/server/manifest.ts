@@ -1,0 +1,8 @@
+import { defineServer } from '../../../backend/feature-server.ts';
+import { accountsServer } from '../../accounts/server/manifest.ts';
+import { groupRoutes } from './index.ts';
+import { groupsFeature } from '../feature.ts';
+
+export const groupsServer = defineServer(groupsFeature, {
+  serve: ({ services, mail, get }) => ({ routes: groupRoutes(services, get(accountsServer), mail) }),
+});

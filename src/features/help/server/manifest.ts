@@ -1,0 +1,9 @@
+import { defineServer } from '../../../backend/feature-server.ts';
+import { helpRoutes } from './index.ts';
+import { FEEDBACK_OF_PERSON, REQUESTS_OF_PERSON } from './queries-personal.ts';
+import { helpFeature } from '../feature.ts';
+
+export const helpServer = defineServer(helpFeature, {
+  personalData: [REQUESTS_OF_PERSON, FEEDBACK_OF_PERSON],
+  serve: ({ services }) => ({ routes: helpRoutes(services) }),
+});

@@ -1,0 +1,23 @@
+import { defineServer } from '../../../backend/feature-server.ts';
+import { editionsServer } from '../../editions/server/manifest.ts';
+import { privacyServer } from '../../privacy/server/manifest.ts';
+import { changesCommand } from './changes-command.ts';
+import { compareJob, queueComparisons } from './comparisons.ts';
+import { historyRoutes } from './routes.ts';
+import { changeTileRoutes } from './tile-routes.ts';
+import { historyFeature } from '../feature.ts';
+
+export const historyServer = defineServer(historyFeature, {
+  async open({ services, jobs }) {
+    const queue = () => queueComparisons(services, jobs);
+    await queue();
+    return { jobs: [compareJob(services)], onEditionPublished: queue };
+  },
+  commands: [changesCommand],
+  serve: ({ services, get, getServing }) => ({
+    routes: [
+      ...historyRoutes(services, get(privacyServer)),
+      ...changeTileRoutes(services, getServing(editionsServer)),
+    ],
+  }),
+});

@@ -1,0 +1,29 @@
+import { defineServer, onOpened } from '../../../backend/feature-server.ts';
+import { importCommands } from './commands/index.ts';
+import { IMPORTS_OF_PERSON } from './queries-personal.ts';
+import type { ImportContext } from './run/import-context.ts';
+import { importJob, settleImportsJob } from './run/import-job.ts';
+import { importRoutes } from './run/import-routes.ts';
+import { sweepDeadImports } from './run/sweep-dead-imports.ts';
+import { createUploads } from './uploads/uploads.ts';
+import { importsFeature } from '../feature.ts';
+
+const COMMANDS = onOpened(importCommands);
+
+export const importsServer = defineServer(importsFeature, {
+  personalData: [IMPORTS_OF_PERSON],
+  async open({ services, jobs, editionPublished }) {
+    await sweepDeadImports(services);
+    const context: ImportContext = { services, jobs, onPublished: editionPublished };
+    return { opened: context, jobs: [importJob(context), settleImportsJob(context)] };
+  },
+  commands: COMMANDS,
+  async serve({ services }, context) {
+    const uploads = await createUploads(services);
+    return {
+      routes: importRoutes(context, uploads),
+      mount: (server, { identify }) => uploads.mount(server, identify),
+      close: () => uploads.close(),
+    };
+  },
+});

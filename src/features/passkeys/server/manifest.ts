@@ -1,0 +1,8 @@
+import { defineServer } from '../../../backend/feature-server.ts';
+import { accountsServer } from '../../accounts/server/manifest.ts';
+import { passkeyRoutes } from './index.ts';
+import { passkeysFeature } from '../feature.ts';
+
+export const passkeysServer = defineServer(passkeysFeature, {
+  serve: ({ services, mail, get }) => ({ routes: passkeyRoutes(services, get(accountsServer), mail) }),
+});

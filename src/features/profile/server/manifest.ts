@@ -1,0 +1,20 @@
+import { defineServer } from '../../../backend/feature-server.ts';
+import { accountsServer } from '../../accounts/server/manifest.ts';
+import { buildExportJob, settleLeaversJob } from '../jobs/index.ts';
+import { profileRoutes } from './index.ts';
+import { leavingRoutes } from './leaving/leaving-routes.ts';
+import { EXPORTS_OF_PERSON } from './queries-personal.ts';
+import { profileFeature } from '../feature.ts';
+
+export const profileServer = defineServer(profileFeature, {
+  personalData: [EXPORTS_OF_PERSON],
+  open: ({ services, mail, personalData: parts }) => ({
+    jobs: [buildExportJob(services, { parts, mail }), settleLeaversJob(services, { parts, mail })],
+  }),
+  serve: ({ services, jobs, mail, personalData: parts, get }) => ({
+    routes: [
+      ...profileRoutes(services, get(accountsServer), mail),
+      ...leavingRoutes(services, { jobs, mail, parts }),
+    ],
+  }),
+});

@@ -1,0 +1,19 @@
+import { defineServer } from '../../../backend/feature-server.ts';
+import { editionsServer } from '../../editions/server/manifest.ts';
+import { privacyServer } from '../../privacy/server/manifest.ts';
+import { createSearch } from './search.ts';
+import { searchFeature } from '../feature.ts';
+
+export const searchServer = defineServer(searchFeature, {
+  serve({ services, get, getServing }) {
+    const editions = getServing(editionsServer);
+    const parcelsAtPoint = (lon: number, lat: number) => editions.parcelsAtPoint(lon, lat);
+    const search = createSearch(services, parcelsAtPoint, get(privacyServer));
+    return {
+      serving: search,
+      routes: search.routes,
+      refresh: () => search.refresh(),
+      close: () => search.close(),
+    };
+  },
+});

@@ -1,0 +1,23 @@
+import { defineServer } from '../../../backend/feature-server.ts';
+import { editionsServer } from '../../editions/server/manifest.ts';
+import { imageryServer } from '../../imagery/server/manifest.ts';
+import { layersServer } from '../../layers/server/manifest.ts';
+import { terrainServer } from '../../terrain/server/manifest.ts';
+import { siteRoutes } from './site-routes.ts';
+import { siteFeature } from '../feature.ts';
+
+export const siteServer = defineServer(siteFeature, {
+  serve({ services, getServing }) {
+    const editions = getServing(editionsServer);
+    const layers = getServing(layersServer);
+    const terrain = getServing(terrainServer);
+    const { has } = getServing(imageryServer);
+    return {
+      routes: siteRoutes(services, {
+        tileVersion: async () => [await editions.tileVersion(), await layers.tileVersion()].join('.'),
+        terrain: (actor) => terrain.source(actor),
+        imagery: { street_view: has.streetView, birds_eye: has.birdsEye },
+      }),
+    };
+  },
+});

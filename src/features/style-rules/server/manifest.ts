@@ -1,0 +1,16 @@
+import { defineServer } from '../../../backend/feature-server.ts';
+import { editionsServer } from '../../editions/server/manifest.ts';
+import { filtersServer } from '../../filters/server/manifest.ts';
+import { forgetSourcesJob } from '../jobs/index.ts';
+import { sourceRoutes } from './source-routes.ts';
+import { summaryRoutes } from './summary-routes.ts';
+import { styleRulesFeature } from '../feature.ts';
+
+export const styleRulesServer = defineServer(styleRulesFeature, {
+  open: ({ services }) => ({ jobs: [forgetSourcesJob(services)] }),
+  serve({ services, getServing }) {
+    const editions = getServing(editionsServer);
+    const { chooser } = getServing(filtersServer);
+    return { routes: [...sourceRoutes(services, editions, chooser), ...summaryRoutes(editions, chooser)] };
+  },
+});

@@ -1,0 +1,11 @@
+import { defineServer } from '../../../backend/feature-server.ts';
+import { layersServer } from '../../layers/server/manifest.ts';
+import { createTerrain } from './terrain.ts';
+import { terrainFeature } from '../feature.ts';
+
+export const terrainServer = defineServer(terrainFeature, {
+  serve({ services, getServing }) {
+    const terrain = createTerrain(services, getServing(layersServer).sight);
+    return { serving: terrain, routes: terrain.routes, refresh: () => terrain.refresh() };
+  },
+});

@@ -1,0 +1,16 @@
+import { defineServer } from '../../../backend/feature-server.ts';
+import { accountsServer } from '../../accounts/server/manifest.ts';
+import { forgetTokensJob } from '../jobs/index.ts';
+import { tokenScopesOf } from '../rules/token-scopes.ts';
+import { createTokens } from './index.ts';
+import { TOKENS_OF_PERSON } from './queries-personal.ts';
+import { tokensFeature } from '../feature.ts';
+
+export const tokensServer = defineServer(tokensFeature, {
+  personalData: TOKENS_OF_PERSON,
+  open: ({ services }) => ({ jobs: [forgetTokensJob(services)] }),
+  serve({ services, features, get }) {
+    const tokens = createTokens(services, get(accountsServer), tokenScopesOf(features));
+    return { routes: tokens.routes, identity: tokens, close: () => tokens.close() };
+  },
+});
