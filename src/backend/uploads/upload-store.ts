@@ -75,8 +75,12 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
     return uploads.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
   }
 
-  const write = (id: string, note: Note) =>
-    writeFile(path.join(folderOf(id), NOTE), JSON.stringify(note), { mode: 0o600 });
+  /** Replaces the note in one step: whoever reads meanwhile, or after a crash, finds the old one or the new one. */
+  async function write(id: string, note: Note): Promise<void> {
+    const draft = path.join(folderOf(id), `${NOTE}.${randomUUID()}`);
+    await writeFile(draft, JSON.stringify(note), { mode: 0o600 });
+    await rename(draft, path.join(folderOf(id), NOTE));
+  }
 
   /** Throws `too_large` when a file of that size has no room. */
   async function assertRoom(bytes: number): Promise<void> {
