@@ -1,9 +1,15 @@
 /** The door of the static layers: publishing one, its tiles, its exact features. */
 export { type Layers, createLayers } from './layers.ts';
-export { type PublishLayerOptions, type PublishedLayer, publishLayer } from './publish-layer.ts';
+export {
+  type PublishLayerOptions,
+  type PublishedLayer,
+  publishLayer,
+  publishLayerFile,
+} from './publish-layer.ts';
+export type { BuiltLayer, LayerFacts } from './build-layer.ts';
 export type { LayerFeature } from './flat-geometry.ts';
 export { type LayerSight, assertMaySeeLayer, listLayerAccess, setLayerAccess } from './layer-access.ts';
-export { createLayerArchiveBuilder, LAYER_FILE } from './layer-archive.ts';
+export { LAYER_FILE } from './layer-archive.ts';
 export { featuresFileKey } from './keep-features.ts';
 export { layerFileKey } from './publish-layer.ts';
 export { type CurrentLayer, listLayerEditions } from './queries.ts';

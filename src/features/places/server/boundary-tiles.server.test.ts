@@ -2,11 +2,12 @@ import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { squareAt } from '../../../../tests/support/parcels-fixture.ts';
+import { importFeatures } from '../../../../tests/support/import-features.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import { mercatorX, mercatorY } from '../../../kernel/geo.ts';
 import type { PlaceChild } from '../contract.ts';
-import { createBoundaryTiles, createPlace, importBoundaries, placeRoutes, seedPlaces } from './index.ts';
+import { createBoundaryTiles, createPlace, placeRoutes, seedPlaces } from './index.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 let server: TestServer;
@@ -119,7 +120,7 @@ describe('the list of a set', () => {
     const etag = first.headers['etag'] ?? '';
     const again = await server.get(address, 'chelsea', { 'if-none-match': etag });
     expect([again.status, again.text]).toEqual([304, '']);
-    await importBoundaries({
+    await importFeatures({
       services,
       style: 'admin',
       kind: 'city',
@@ -159,7 +160,7 @@ describe('the list of a set', () => {
       geometry: ring(i % side, Math.floor(i / side)),
       properties: { name: `Tract ${i}` },
     }));
-    await importBoundaries({
+    await importFeatures({
       services,
       features,
       style: 'tracts',

@@ -6,15 +6,10 @@ import {
   publishFixtureEdition,
   squareAt,
 } from '../../../../tests/support/parcels-fixture.ts';
+import { importFeatures } from '../../../../tests/support/import-features.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
-import {
-  importBoundaries,
-  listInnerBoundaryFeatures,
-  listPlaceLabelFeatures,
-  placeRoutes,
-  seedPlaces,
-} from './index.ts';
+import { listInnerBoundaryFeatures, listPlaceLabelFeatures, placeRoutes, seedPlaces } from './index.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 let server: TestServer;
@@ -68,7 +63,7 @@ describe('importing a boundary set', () => {
         ],
       ],
     } as const;
-    const first = await importBoundaries({
+    const first = await importFeatures({
       ...base,
       services,
       features: [
@@ -86,11 +81,14 @@ describe('importing a boundary set', () => {
       removed: 0,
       outlines: 0,
       repaired: 1,
-      skipped: [
-        { row: 5, reason: 'its "NAME" is empty' },
-        { row: 6, reason: 'it is no polygon or has no area' },
-        { row: 7, reason: 'it is no polygon or has no area' },
-      ],
+      skipped: {
+        count: 3,
+        rows: [
+          { row: 5, reason: 'its "NAME" is empty' },
+          { row: 6, reason: 'it is no polygon or has no area' },
+          { row: 7, reason: 'it is no polygon or has no area' },
+        ],
+      },
     });
     expect(await pathsIn(base.parentPath, base.style)).toEqual(
       ['alder-hill', 'alder-hill-2', 'bow-tie'].map((part) => `${base.parentPath}/${part}`),
@@ -107,13 +105,13 @@ describe('importing a boundary set', () => {
     const { body: around } = await server.get(`${base.parentPath}/boundaries.json`);
     expect(around).toMatchObject({ types: [{ key: 'neighborhoods', name: 'Neighborhoods' }] });
 
-    const second = await importBoundaries({ ...base, services, features: [square('Alder Hill', -76.62)] });
+    const second = await importFeatures({ ...base, services, features: [square('Alder Hill', -76.62)] });
     expect(second).toMatchObject({ saved: 1, removed: 2 });
     expect(await pathsIn(base.parentPath, base.style)).toEqual([`${base.parentPath}/alder-hill`]);
   });
 
   test('gives another set other paths, and numbers their kind', async () => {
-    const report = await importBoundaries({
+    const report = await importFeatures({
       ...base,
       services,
       style: 'council_districts',
@@ -130,7 +128,7 @@ describe('importing a boundary set', () => {
   });
 
   test('of cities tells the neighborhoods at a point what city they are in', async () => {
-    await importBoundaries({
+    await importFeatures({
       ...base,
       services,
       style: 'admin',
@@ -147,7 +145,7 @@ describe('importing a boundary set', () => {
   test('draws the line between two neighbors once, and names both', async () => {
     const parentPath = '/us/de/kent';
     const features = [square('East', -75.49), square('West', -75.5)];
-    await importBoundaries({ ...base, services, parentPath, features });
+    await importFeatures({ ...base, services, parentPath, features });
     const seen: string[] = [];
     for await (const { geometry, properties } of listInnerBoundaryFeatures(services, '/us/de')) {
       expect(properties).toEqual({ kind: 'neighborhood' }); // the counties are drawn from the atlas
@@ -176,7 +174,7 @@ describe('importing a boundary set', () => {
     const { rows } = await sql<{ name: string }>`select name from place where parent_path = '/ca'`.execute(
       services.database.kysely,
     );
-    const report = await importBoundaries({
+    const report = await importFeatures({
       services,
       style: 'admin',
       kind: 'state',
@@ -199,7 +197,7 @@ describe('importing a boundary set', () => {
   ])('with %j is refused and changes nothing', async (issue, code, message) => {
     const before = await countPlaces();
     await expect(
-      importBoundaries({ ...base, services, features: [square('A', -76.62)], ...issue }),
+      importFeatures({ ...base, services, features: [square('A', -76.62)], ...issue }),
     ).rejects.toMatchObject({ code, message: expect.stringContaining(message) });
     expect(await countPlaces()).toBe(before);
   });
@@ -208,7 +206,7 @@ describe('importing a boundary set', () => {
     await insertFixturePlaces(services);
     await publishFixtureEdition(services, [{}]);
     const state = FIXTURE_COUNTY.path.slice(0, FIXTURE_COUNTY.path.lastIndexOf('/'));
-    const replacing = importBoundaries({
+    const replacing = importFeatures({
       services,
       style: 'admin',
       kind: 'county',

@@ -9,15 +9,16 @@ export {
 } from './boundary-features.ts';
 export { createBoundaryTiles } from './boundary-tiles.ts';
 export { type PlaceFacts, createPlace } from './create-place.ts';
+export { type BoundaryImport, type BoundaryReport, importBoundaries } from './import-boundaries.ts';
 export {
-  type BoundaryFeature,
-  type BoundaryImport,
-  type BoundaryReport,
-  importBoundaries,
-} from './import-boundaries.ts';
+  type Boundaries,
+  type BoundaryFields,
+  type BoundaryOutline,
+  readBoundaries,
+} from './read-boundaries.ts';
 export { boxOfRow as boxOfPlace, loadWithPlacesAround as listPlacesAround } from './place-record.ts';
 export { type PointsVerdict, judgePoints } from './queries-judge.ts';
-export { type CensusOutline, saveCensusOutlines } from './save-census-outlines.ts';
+export { type CensusReport, saveCensusOutlines } from './save-census-outlines.ts';
 export { openOutlineToFit, removeOutline, saveFittedOutline } from './outlines.ts';
 export { findFittedEdition, type ListedOutline, listCountyOutlines } from './queries-outlines.ts';
 export { placesAtPoint } from './places-at-point.ts';

@@ -1,5 +1,5 @@
-/** Polygons as hexadecimal EWKB of a MultiPolygon in EPSG:4326, as PostGIS casts it to a geometry (WKB of OGC 06-103r4, little-endian). */
-export function multiPolygonEwkb(polygons: GeoJSON.MultiPolygon['coordinates']): string {
+/** Polygons as EWKB of a MultiPolygon in EPSG:4326 (WKB of OGC 06-103r4, little-endian). */
+export function multiPolygonEwkb(polygons: GeoJSON.MultiPolygon['coordinates']): Buffer {
   let bytes = 13;
   for (const rings of polygons) {
     bytes += 9;
@@ -22,5 +22,10 @@ export function multiPolygonEwkb(polygons: GeoJSON.MultiPolygon['coordinates']):
       }
     }
   }
-  return buffer.toString('hex');
+  return buffer;
+}
+
+/** As PostGIS casts a text to a geometry. */
+export function hexOf(ewkb: Uint8Array): string {
+  return Buffer.from(ewkb.buffer, ewkb.byteOffset, ewkb.byteLength).toString('hex');
 }

@@ -161,7 +161,7 @@ function* batches(outlines: readonly NewOutline[]): Generator<NewOutline[]> {
   let characters = 0;
   for (const outline of outlines) {
     batch.push(outline);
-    characters += outline.ewkb.length;
+    characters += 2 * outline.ewkb.length; // as hexadecimal digits
     if (characters < BATCH_CHARACTERS) continue;
     yield batch;
     batch = [];

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { BBox } from '../../../kernel/geo.ts';
+import { hexOf } from './multipolygon-ewkb.ts';
 import { BUNDLED_ERROR_M, OUTLINE_SOURCES, type OutlineSource } from '../rules/outline-sources.ts';
 
-/** An outline as it goes in: `ewkb` is hexadecimal. */
+/** An outline as it goes in. */
 export interface NewOutline {
   path: string;
-  ewkb: string;
+  ewkb: Uint8Array;
   bbox: BBox;
 }
 
@@ -36,12 +37,13 @@ export async function upsertOutlines(
   facts: { source: 'operator' | 'census'; errorM: number; madeFrom: string },
 ): Promise<void> {
   const { source, errorM, madeFrom } = facts;
+  const incoming = outlines.map((outline) => ({ ...outline, ewkb: hexOf(outline.ewkb) }));
   await sql`
     insert into county_outline (place_path, source, geom, west, south, east, north, error_m, made_from)
     select path, ${source}, case when st_isvalid(shape) then shape else st_multi(st_collectionextract(st_makevalid(shape), 3)) end,
       bbox[1], bbox[2], bbox[3], bbox[4], ${errorM}, ${madeFrom}
     from (select t.path, t.bbox, t.ewkb::geometry as shape
-      from jsonb_to_recordset(${JSON.stringify(outlines)}::jsonb) as t(path text, ewkb text, bbox double precision[])) incoming
+      from jsonb_to_recordset(${JSON.stringify(incoming)}::jsonb) as t(path text, ewkb text, bbox double precision[])) incoming
     on conflict (place_path, source) do update set geom = excluded.geom, west = excluded.west, south = excluded.south,
       east = excluded.east, north = excluded.north, error_m = excluded.error_m, made_from = excluded.made_from, made_at = now()`.execute(
     trx,
@@ -136,7 +138,7 @@ export async function upsertFittedOutline(
     insert into county_outline (place_path, source, geom, west, south, east, north, error_m, made_from, edition_id, fitted_to)
     select ${path}, 'parcels', case when st_isvalid(shape) then shape else st_multi(st_collectionextract(st_makevalid(shape), 3)) end,
       ${west}::float8, ${south}::float8, ${east}::float8, ${north}::float8, ${errorM}, ${madeFrom}, ${editionId}, ${fittedTo}
-    from (select ${outline?.ewkb ?? null}::text::geometry as shape) incoming
+    from (select ${outline && hexOf(outline.ewkb)}::text::geometry as shape) incoming
     on conflict (place_path, source) do update set geom = excluded.geom, west = excluded.west, south = excluded.south,
       east = excluded.east, north = excluded.north, error_m = excluded.error_m, made_from = excluded.made_from,
       edition_id = excluded.edition_id, fitted_to = excluded.fitted_to, made_at = now()`.execute(trx);

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { BBox } from '../../../kernel/geo.ts';
 import type { PlaceKind } from '../contract.ts';
+import { hexOf } from './multipolygon-ewkb.ts';
 
-/** A place as it goes in. `ewkb` is hexadecimal, null for a place without an outline (the world). */
+/** A place as it goes in. `ewkb` is null for a place without an outline (the world). */
 export interface NewPlace {
   path: string;
   kind: PlaceKind;
@@ -15,7 +16,7 @@ export interface NewPlace {
   country: string | null;
   state2: string | null;
   parentPath: string | null;
-  ewkb: string | null;
+  ewkb: Uint8Array | null;
   bbox: BBox | null;
 }
 
@@ -31,7 +32,7 @@ export async function savePlaces(db: Db | Trx, places: Iterable<NewPlace>): Prom
   let batch: string[] = [];
   let characters = 0;
   for (const place of places) {
-    const json = JSON.stringify(place);
+    const json = JSON.stringify({ ...place, ewkb: place.ewkb && hexOf(place.ewkb) });
     batch.push(json);
     characters += json.length;
     if (characters < BATCH_CHARACTERS) continue;

@@ -38,7 +38,10 @@ Polygons of kind county with the GEOIDs of counties become their outlines, befor
     });
     io.print(`${report.saved} places saved, ${report.removed} removed, ${report.repaired} repaired.`);
     if (report.outlines > 0) io.print(`${report.outlines} counties have their outline from it now.`);
-    for (const { row, reason } of report.skipped) io.print(`  row ${row} skipped: ${reason}`);
+    const { count, rows } = report.skipped;
+    for (const { row, reason } of rows) io.print(`  row ${row} skipped: ${reason}`);
+    if (count > rows.length)
+      io.print(`  ${(count - rows.length).toLocaleString('en-US')} more rows skipped.`);
     return 0;
   },
 });

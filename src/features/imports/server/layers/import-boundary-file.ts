@@ -1,20 +1,27 @@
 import path from 'node:path';
-import type { FeatureSource, RawValue } from '../../../../backend/formats/feature-source.ts';
-import { GeometryBuffer } from '../../../../backend/formats/geometry-buffer.ts';
+import { withScratchFolder } from '../../../../backend/files/scratch-folder.ts';
+import type { Services } from '../../../../backend/services.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import type { PlaceKind } from '../../../places/contract.ts';
-import { type BoundaryFeature, type BoundaryReport, importBoundaries } from '../../../places/server/index.ts';
-import { checkCoordinates } from '../preview/guess-file-crs.ts';
+import {
+  type Boundaries,
+  type BoundaryFields,
+  type BoundaryOutline,
+  type BoundaryReport,
+  importBoundaries,
+} from '../../../places/server/index.ts';
 import type { ImportContext } from '../run/import-context.ts';
-import { type FileChoice, withSource } from '../run/with-source.ts';
+import type { FileChoice } from '../run/file-choice.ts';
 import { publishPlaceLayers } from './publish-place-layers.ts';
+import { type MapFileOptions, readMapFile, type SentOutlines } from './read-map-file.ts';
 
-export interface BoundaryFileImport extends FileChoice {
+/** The server holds the outlines until it saves them in one transaction: 16 million corners. */
+const MAX_BYTES = 256 << 20;
+
+export interface BoundaryFileImport extends FileChoice, BoundaryFields {
   style: string;
   kind: PlaceKind;
   parentPath: string;
-  nameProperty: string;
-  geoidProperty?: string | undefined;
   signal?: AbortSignal | undefined;
   onProgress?: ((done: number) => void) | undefined;
 }
@@ -22,68 +29,45 @@ export interface BoundaryFileImport extends FileChoice {
 /** Replaces a set of boundaries in a place by a file's polygons. Throws a `Problem`; the set is then as before. */
 export async function importBoundaryFile(
   context: Pick<ImportContext, 'services' | 'onPublished'>,
-  { file, crs, encoding, layer, signal, ...options }: BoundaryFileImport,
+  { signal, onProgress, ...options }: BoundaryFileImport,
 ): Promise<BoundaryReport> {
-  const choice = { file, crs, encoding, layer };
-  return withSource(context.services, choice, async (source) => {
-    await checkCoordinates(context.services, choice, source, options.parentPath);
-    const names = source.columns.map(({ name }) => name);
-    for (const name of [options.nameProperty, options.geoidProperty]) {
-      if (name !== undefined && !names.includes(name))
+  const { services } = context;
+  const { style, kind, parentPath, nameProperty, geoidProperty } = options;
+  const madeFrom = path.basename(options.file);
+  const fields = { nameProperty, geoidProperty };
+  const read = () => readOutlines(services, options, fields, { placePath: parentPath, signal, onProgress });
+  const report = await importBoundaries({ services, style, kind, parentPath, madeFrom, read });
+  await publishPlaceLayers(context, parentPath, madeFrom);
+  await context.onPublished();
+  return report;
+}
+
+/** The outlines of a file, grouped by name, as the process that reads it sends them. */
+async function readOutlines(
+  services: Pick<Services, 'database' | 'scratchDir'>,
+  choice: FileChoice,
+  fields: BoundaryFields,
+  options: Omit<MapFileOptions, 'scratchDir'>,
+): Promise<Boundaries> {
+  return withScratchFolder(services.scratchDir, 'boundaries-', async (scratchDir) => {
+    const outlines: BoundaryOutline[] = [];
+    let bytes = 0;
+    const take = async (sent: SentOutlines) => {
+      if (sent.kind !== 'outlines') return;
+      for (const outline of sent.outlines) bytes += outline.ewkb.byteLength;
+      if (bytes > MAX_BYTES)
         throw new Problem(
-          'invalid_input',
-          `The file has no column ${name}. Its columns are: ${names.join(', ')}.`,
+          'too_large',
+          `The outlines of this file take more than ${MAX_BYTES >> 20} MB. Import a part of them for each place, or simplify them.`,
         );
-    }
-    const report = await importBoundaries({
-      services: context.services,
-      features: listBoundaryFeatures(source, signal),
-      madeFrom: path.basename(file),
+      outlines.push(...sent.outlines);
+    };
+    const task = { kind: 'boundaries', ...fields } as const;
+    const skipped = await readMapFile<Boundaries['skipped']>(services, choice, task, {
       ...options,
+      scratchDir,
+      take,
     });
-    await publishPlaceLayers(context, options.parentPath, path.basename(file));
-    await context.onPublished();
-    return report;
+    return { outlines, skipped };
   });
-}
-
-/** The polygons of a file with their attributes. */
-export async function* listBoundaryFeatures(
-  source: FeatureSource,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<BoundaryFeature> {
-  const buffer = new GeometryBuffer();
-  for await (const batch of source.features()) {
-    signal?.throwIfAborted();
-    for (let row = 0; row < batch.count; row++) {
-      const properties: Record<string, RawValue> = {};
-      source.columns.forEach(({ name }, column) => {
-        properties[name] = batch.value(row, column);
-      });
-      batch.readGeometry(row, buffer);
-      yield { geometry: toMultiPolygon(buffer), properties };
-    }
-  }
-}
-
-function toMultiPolygon({
-  kind,
-  coords,
-  partEnds,
-  polygonEnds,
-}: GeometryBuffer): GeoJSON.MultiPolygon | null {
-  if (kind !== 'polygon') return null;
-  let part = 0;
-  let vertex = 0;
-  const coordinates = polygonEnds.map((polygonEnd) => {
-    const rings: [number, number][][] = [];
-    for (; part < polygonEnd; part++) {
-      const ring: [number, number][] = [];
-      for (; vertex < (partEnds[part] ?? 0); vertex++)
-        ring.push([coords[vertex * 2] ?? 0, coords[vertex * 2 + 1] ?? 0]);
-      rings.push(ring);
-    }
-    return rings;
-  });
-  return { type: 'MultiPolygon', coordinates };
 }

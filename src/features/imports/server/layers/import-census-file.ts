@@ -1,11 +1,11 @@
 import path from 'node:path';
-import type { FeatureSource } from '../../../../backend/formats/feature-source.ts';
+import { withScratchFolder } from '../../../../backend/files/scratch-folder.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { errorOfScale, parseCensusScale, scaleOfCensusFile } from '../../../places/rules/outline-sources.ts';
-import { type CensusOutline, saveCensusOutlines } from '../../../places/server/index.ts';
+import { type CensusReport, saveCensusOutlines } from '../../../places/server/index.ts';
+import type { FileChoice } from '../run/file-choice.ts';
 import type { ImportContext } from '../run/import-context.ts';
-import { type FileChoice, withSource } from '../run/with-source.ts';
-import { listBoundaryFeatures } from './import-boundary-file.ts';
+import { readMapFile, type SentOutlines } from './read-map-file.ts';
 
 export interface CensusFileImport extends FileChoice {
   /** As the Census Bureau names it: 500k, 5m, 20m, tiger; or its denominator. Absent: the file's name says it. */
@@ -14,19 +14,13 @@ export interface CensusFileImport extends FileChoice {
   onProgress?: ((done: number) => void) | undefined;
 }
 
-export interface CensusFileReport {
-  saved: number;
-  unknown: string[];
+export interface CensusFileReport extends CensusReport {
+  /** Rows without a code or a usable polygon. */
   unusable: number;
   /** The denominator of the scale that the outlines were taken to have. */
   scale: number;
   errorM: number;
 }
-
-/** GEOID in today's files, with the year of a census behind it in some; GEO_ID and AFFGEOID hold the long form. */
-const CODE_COLUMNS = [/^geoid(\d\d)?$/i, /^geo_id$/i, /^affgeoid(\d\d)?$/i, /^geoidfq(\d\d)?$/i];
-const STATE_COLUMN = /^state(fp(\d\d)?)?$/i;
-const COUNTY_COLUMN = /^county(fp(\d\d)?)?$/i;
 
 /** Gives counties the outlines of a Census Bureau file: TIGER/Line or cartographic boundaries. Throws a `Problem` for a file of anything else. */
 export async function importCensusFile(
@@ -36,8 +30,13 @@ export async function importCensusFile(
   const name = path.basename(choice.file);
   const denominator = readScale(name, scale);
   const errorM = errorOfScale(denominator);
-  const report = await withSource(services, choice, (source) =>
-    saveCensusOutlines(services, listCounties(source, signal, onProgress), { errorM, madeFrom: name }),
+  const report: CensusReport = { saved: 0, unknown: [] };
+  const take = async (sent: SentOutlines) => {
+    if (sent.kind === 'counties')
+      await saveCensusOutlines(services, sent.counties, { errorM, madeFrom: name }, report);
+  };
+  const unusable = await withScratchFolder(services.scratchDir, 'boundaries-', (scratchDir) =>
+    readMapFile<number>(services, choice, { kind: 'census' }, { scratchDir, signal, onProgress, take }),
   );
   if (report.saved === 0) {
     const example = report.unknown[0];
@@ -47,7 +46,7 @@ export async function importCensusFile(
     );
   }
   await onPublished();
-  return { ...report, scale: denominator, errorM };
+  return { ...report, unusable, scale: denominator, errorM };
 }
 
 function readScale(name: string, given: string | undefined): number {
@@ -65,31 +64,4 @@ function readScale(name: string, given: string | undefined): number {
     'invalid_input',
     `--scale is 500k, 5m, 20m, tiger or the number behind "1:", not "${given}".`,
   );
-}
-
-async function* listCounties(
-  source: FeatureSource,
-  signal: AbortSignal | undefined,
-  onProgress: ((done: number) => void) | undefined,
-): AsyncGenerator<CensusOutline> {
-  const names = source.columns.map(({ name }) => name);
-  const find = (pattern: RegExp) => names.find((name) => pattern.test(name));
-  const code = CODE_COLUMNS.map(find).find((name) => name !== undefined);
-  const state = find(STATE_COLUMN);
-  const county = find(COUNTY_COLUMN);
-  if (code === undefined && (state === undefined || county === undefined))
-    throw new Problem(
-      'invalid_input',
-      `The file has no column GEOID with the codes of counties. Its columns are: ${names.join(', ')}.`,
-    );
-  let done = 0;
-  for await (const { geometry, properties } of listBoundaryFeatures(source, signal)) {
-    const textOf = (name: string | undefined, digits: number) =>
-      String((name === undefined ? undefined : properties?.[name]) ?? '').padStart(digits, '0');
-    yield {
-      geometry,
-      geoid: code === undefined ? `${textOf(state, 2)}${textOf(county, 3)}` : properties?.[code],
-    };
-    if (++done % 100 === 0) onProgress?.(done);
-  }
 }

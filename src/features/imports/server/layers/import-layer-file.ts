@@ -2,12 +2,10 @@ import path from 'node:path';
 import { Problem } from '../../../../kernel/problem.ts';
 import type { LayerReport } from '../../../layers/contract.ts';
 import { findStaticLayer, STATIC_LAYERS } from '../../../layers/rules/static-layers.ts';
-import { publishLayer } from '../../../layers/server/index.ts';
-import { matchLayerProperties } from '../../rules/match-layer-properties.ts';
-import { checkCoordinates } from '../preview/guess-file-crs.ts';
+import { publishLayerFile } from '../../../layers/server/index.ts';
 import type { ImportContext } from '../run/import-context.ts';
-import { LayerFileFeatures, sampleLayerFile } from './layer-file-features.ts';
-import { type FileChoice, withSource } from '../run/with-source.ts';
+import type { FileChoice } from '../run/file-choice.ts';
+import { readMapFile } from './read-map-file.ts';
 
 export interface LayerFileImport extends FileChoice {
   /** The static layer by its id or another word for it. */
@@ -38,22 +36,15 @@ export async function importLayerFile(
       'invalid_input',
       `The layer ${layer.id} has no property ${foreign}. It has: ${layer.properties.join(', ') || 'none'}.`,
     );
-  return withSource(context.services, options, async (source) => {
-    await checkCoordinates(context.services, options, source, options.placePath);
-    const sampled = await sampleLayerFile(source);
-    const matches = matchLayerProperties(layer, sampled.columns, given);
-    const features = new LayerFileFeatures(source, layer, matches, sampled);
-    const { featureCount, featuresRead, skipped } = await publishLayer({
-      services: context.services,
-      layer: layer.id,
-      placePath: options.placePath,
-      sourceName: options.sourceName ?? path.basename(options.file),
-      features: features.list(options.signal),
-      keeps: features.keeps,
-      describe: () => features.describe(),
-      ...(options.onProgress && { onProgress: options.onProgress }),
-    });
-    await context.onPublished();
-    return { ...features.describe(), features_read: featuresRead, features_published: featureCount, skipped };
+  const sourceName = options.sourceName ?? path.basename(options.file);
+  const task = { kind: 'layer', layer: layer.id, sourceName, columns: given } as const;
+  const report = await publishLayerFile({
+    services: context.services,
+    layer: layer.id,
+    placePath: options.placePath,
+    sourceName,
+    build: (scratchDir) => readMapFile(context.services, options, task, { ...options, scratchDir }),
   });
+  await context.onPublished();
+  return report;
 }

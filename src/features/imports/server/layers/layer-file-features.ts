@@ -12,7 +12,7 @@ import {
   normaliseLayerValue,
 } from '../../../layers/rules/layer-values.ts';
 import type { StaticLayer } from '../../../layers/rules/static-layers.ts';
-import type { LayerFeature } from '../../../layers/server/index.ts';
+import type { LayerFeature } from '../../../layers/server/thread.ts';
 import type { PropertyMatch, SampledColumn } from '../../rules/match-layer-properties.ts';
 
 const SAMPLE_ROWS = 2000;
@@ -97,10 +97,9 @@ export class LayerFileFeatures {
   }
 
   /** The object is used again for the next feature: who takes it copies what it keeps. */
-  async *list(signal: AbortSignal | undefined): AsyncGenerator<LayerFeature> {
+  async *list(): AsyncGenerator<LayerFeature> {
     const buffer = new GeometryBuffer();
     for await (const batch of this.#source.features()) {
-      signal?.throwIfAborted();
       for (let row = 0; row < batch.count; row++) {
         this.#rows++;
         if (batch.isDeleted(row)) {

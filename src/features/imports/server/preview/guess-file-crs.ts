@@ -1,5 +1,4 @@
 import { projectBox } from '../../../../backend/formats/project-box.ts';
-import type { FeatureSource } from '../../../../backend/formats/feature-source.ts';
 import type { Services } from '../../../../backend/services.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import {
@@ -11,9 +10,8 @@ import {
   widened,
 } from '../../rules/guess-crs.ts';
 import { findPlaceBox, listLikelyCrs } from './queries-crs.ts';
-import type { FileChoice } from '../run/with-source.ts';
+import type { FileChoice } from '../run/file-choice.ts';
 import { lookInProcess } from './look-in-process.ts';
-import { samplePoints } from './sample-points.ts';
 
 type GuessServices = Pick<Services, 'database' | 'scratchDir'>;
 
@@ -41,19 +39,9 @@ export async function guessFileCrs(
 }
 
 /**
- * Throws a `Problem` when none of a file's features is near the place that it is imported for, with the system that its numbers fit. A file may
- * cover more than the place, so one feature is enough.
+ * Throws a `Problem` when none of a file's features, of which these are corners, is near the place that it is imported for, with the system that its
+ * numbers fit. A file may cover more than the place, so one feature is enough.
  */
-export async function checkCoordinates(
-  services: GuessServices,
-  choice: FileChoice,
-  source: FeatureSource,
-  placePath: string,
-): Promise<void> {
-  await checkCorners(services, choice, { crs: source.crs, corners: await samplePoints(source) }, placePath);
-}
-
-/** The same, for positions that were sampled already. */
 export async function checkCorners(
   services: GuessServices,
   choice: FileChoice,

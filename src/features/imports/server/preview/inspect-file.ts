@@ -1,7 +1,7 @@
 import { boxOf } from '../../../../kernel/geo.ts';
 import type { Services } from '../../../../backend/services.ts';
 import { Problem } from '../../../../kernel/problem.ts';
-import type { FileChoice } from '../run/with-source.ts';
+import type { FileChoice } from '../run/file-choice.ts';
 import { lookInProcess } from './look-in-process.ts';
 import type { FileLook, OpenedLook } from './look-into-file.ts';
 

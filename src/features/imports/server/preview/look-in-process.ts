@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { withScratchFolder } from '../../../../backend/files/scratch-folder.ts';
 import { callProcess } from '../../../../backend/isolation/call-process.ts';
 import type { Services } from '../../../../backend/services.ts';
 import { findCrsDefinition } from '../queries.ts';
-import type { FileChoice } from '../run/with-source.ts';
+import type { FileChoice } from '../run/file-choice.ts';
 import type { FileLook, LookTask } from './look-into-file.ts';
 
 /** Samples of a large file are all over it; an archive is unpacked first. */
@@ -15,23 +15,15 @@ export async function lookInProcess(
   choice: FileChoice,
   property?: LookTask['property'],
 ): Promise<FileLook> {
-  await mkdir(root, { recursive: true });
-  const scratchDir = await mkdtemp(path.join(root, 'look-'));
-  try {
-    const { file, crs, encoding, layer } = choice;
-    const task: LookTask = {
-      choice: { file: path.resolve(file), crs, encoding, layer },
-      scratchDir,
-      property,
-    };
-    return await callProcess<FileLook>({
+  const { file, crs, encoding, layer } = choice;
+  const whole = { file: path.resolve(file), crs, encoding, layer };
+  return withScratchFolder(root, 'look-', (scratchDir) =>
+    callProcess<FileLook>({
       module: new URL('./look-into-file-process.ts', import.meta.url),
-      task,
+      task: { choice: whole, scratchDir, property } satisfies LookTask,
       limits: LIMITS,
       comesAfterRequests: false,
       answer: (epsgCode) => findCrsDefinition(database.kysely, Number(epsgCode)),
-    });
-  } finally {
-    await rm(scratchDir, { recursive: true, force: true });
-  }
+    }),
+  );
 }

@@ -6,7 +6,7 @@ import { findStaticLayer } from '../../../layers/rules/static-layers.ts';
 import { describeColumns, type InspectedColumn } from '../../rules/describe-columns.ts';
 import { matchLayerProperties, type PropertyMatch } from '../../rules/match-layer-properties.ts';
 import { sampleLayerFile } from '../layers/layer-file-features.ts';
-import type { FileChoice } from '../run/with-source.ts';
+import type { FileChoice } from '../run/file-choice.ts';
 import { sampleFile } from './sample-file.ts';
 import { samplePoints } from './sample-points.ts';
 

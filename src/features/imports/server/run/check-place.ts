@@ -4,7 +4,7 @@ import { Problem } from '../../../../kernel/problem.ts';
 import { adviceOf, guessFileCrs } from '../preview/guess-file-crs.ts';
 import { judgePoints } from '../../../places/server/index.ts';
 import type { CountyRecord } from '../queries.ts';
-import type { FileChoice } from './with-source.ts';
+import type { FileChoice } from './file-choice.ts';
 
 /** What is judged: positions from all over a file, and how they were read. */
 export interface PlacedSample {

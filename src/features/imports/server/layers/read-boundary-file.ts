@@ -1,0 +1,65 @@
+import type { FeatureSource, RawValue } from '../../../../backend/formats/feature-source.ts';
+import { GeometryBuffer } from '../../../../backend/formats/geometry-buffer.ts';
+import { Problem } from '../../../../kernel/problem.ts';
+import {
+  type BoundaryFeature,
+  readBoundaries,
+  sendOutlines,
+  type SkippedBoundaries,
+} from '../../../places/server/thread.ts';
+import type { BoundaryFileTask, MapFileReading } from './map-file-task.ts';
+
+/** Sends the outlines of a file of boundaries. */
+export async function readBoundaryFile(
+  fields: BoundaryFileTask,
+  { source, ask, onProgress }: MapFileReading,
+): Promise<SkippedBoundaries> {
+  const names = source.columns.map(({ name }) => name);
+  for (const name of [fields.nameProperty, fields.geoidProperty]) {
+    if (name !== undefined && !names.includes(name))
+      throw new Problem(
+        'invalid_input',
+        `The file has no column ${name}. Its columns are: ${names.join(', ')}.`,
+      );
+  }
+  const { outlines, skipped } = await readBoundaries(listBoundaryFeatures(source), fields, onProgress);
+  await sendOutlines(outlines, (batch) => ask<void>({ kind: 'outlines', outlines: batch }));
+  return skipped;
+}
+
+/** The polygons of a file with their attributes. */
+export async function* listBoundaryFeatures(source: FeatureSource): AsyncGenerator<BoundaryFeature> {
+  const buffer = new GeometryBuffer();
+  for await (const batch of source.features()) {
+    for (let row = 0; row < batch.count; row++) {
+      const properties: Record<string, RawValue> = {};
+      source.columns.forEach(({ name }, column) => {
+        properties[name] = batch.value(row, column);
+      });
+      batch.readGeometry(row, buffer);
+      yield { geometry: toMultiPolygon(buffer), properties };
+    }
+  }
+}
+
+function toMultiPolygon({
+  kind,
+  coords,
+  partEnds,
+  polygonEnds,
+}: GeometryBuffer): GeoJSON.MultiPolygon | null {
+  if (kind !== 'polygon') return null;
+  let part = 0;
+  let vertex = 0;
+  const coordinates = polygonEnds.map((polygonEnd) => {
+    const rings: [number, number][][] = [];
+    for (; part < polygonEnd; part++) {
+      const ring: [number, number][] = [];
+      for (; vertex < (partEnds[part] ?? 0); vertex++)
+        ring.push([coords[vertex * 2] ?? 0, coords[vertex * 2 + 1] ?? 0]);
+      rings.push(ring);
+    }
+    return rings;
+  });
+  return { type: 'MultiPolygon', coordinates };
+}

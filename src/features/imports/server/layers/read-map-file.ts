@@ -1,0 +1,53 @@
+import path from 'node:path';
+import { callProcess } from '../../../../backend/isolation/call-process.ts';
+import type { Services } from '../../../../backend/services.ts';
+import { checkCorners } from '../preview/guess-file-crs.ts';
+import { findCrsDefinition } from '../queries.ts';
+import type { FileChoice } from '../run/file-choice.ts';
+import type { MapFileCall, MapFileQuestion, MapFileTask } from './map-file-task.ts';
+
+/** A statewide layer of a million features takes some minutes. */
+const LIMITS = { seconds: 3600, megabytes: 1024, residentMegabytes: 4096 } as const;
+
+export type SentOutlines = Extract<MapFileQuestion, { kind: 'outlines' | 'counties' }>;
+
+export interface MapFileOptions {
+  scratchDir: string;
+  /** The place that the file is imported for, which its features must be near; absent: they may be anywhere. */
+  placePath?: string | undefined;
+  signal?: AbortSignal | undefined;
+  onProgress?: ((done: number) => void) | undefined;
+  /** Takes outlines that the process sends; it goes on when they are taken. */
+  take?(sent: SentOutlines): Promise<void>;
+}
+
+/** Reads a file of a layer or of boundaries in a process of its own (decision 0052). Throws a `Problem` about the file, or the reason of the signal. */
+export async function readMapFile<Result>(
+  services: Pick<Services, 'database' | 'scratchDir'>,
+  { file, crs, encoding, layer }: FileChoice,
+  task: MapFileTask,
+  { scratchDir, placePath, signal, onProgress, take }: MapFileOptions,
+): Promise<Result> {
+  const choice = { file: path.resolve(file), crs, encoding, layer };
+  const answer = async (question: MapFileQuestion): Promise<unknown> => {
+    switch (question.kind) {
+      case 'crs':
+        return findCrsDefinition(services.database.kysely, question.epsgCode);
+      case 'place':
+        return placePath === undefined ? undefined : checkCorners(services, choice, question, placePath);
+      case 'outlines':
+      case 'counties':
+        return take?.(question);
+    }
+  };
+  const call: MapFileCall = { choice, scratchDir, checksPlace: placePath !== undefined, task };
+  return callProcess<Result>({
+    module: new URL('./map-file-process.ts', import.meta.url),
+    task: call,
+    limits: LIMITS,
+    comesAfterRequests: false,
+    signal,
+    answer: (question) => answer(question as MapFileQuestion),
+    onNote: (done) => onProgress?.(done as number),
+  });
+}

@@ -1,0 +1,82 @@
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import type { SourceColumn } from '../../../backend/formats/feature-source.ts';
+import type { BBox } from '../../../kernel/geo.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import type { LayerReport } from '../contract.ts';
+import { skipReasonLabel } from '../rules/skip-reasons.ts';
+import type { StaticLayer } from '../rules/static-layers.ts';
+import type { LayerFeature } from './flat-geometry.ts';
+import { FEATURES_FILE, keepFeatures } from './keep-features.ts';
+import {
+  createLayerArchiveBuilder,
+  LAYER_FILE,
+  type LayerArchiveBuilder,
+  type SkippedFeatures,
+} from './layer-archive.ts';
+
+export interface LayerBuild {
+  layer: StaticLayer;
+  /** Where the features are from, for people. */
+  sourceName: string;
+  features: AsyncIterable<LayerFeature> | Iterable<LayerFeature>;
+  /** The columns of the exact copy of the features that joins and downloads read; without them none is kept. */
+  keeps?: readonly SourceColumn[] | undefined;
+  /** Called now and then with the number of features that were read. */
+  onProgress?: ((done: number) => void) | undefined;
+}
+
+/** What the report of a layer says besides the counts. */
+export type LayerFacts = Omit<LayerReport, 'features_read' | 'features_published' | 'skipped'>;
+
+/** What was built: plain data, which travels between processes. */
+export interface BuiltLayer {
+  bounds: BBox;
+  featureCount: number;
+  featuresRead: number;
+  /** What was left out, and why; row numbers from 1, the first hundred of each. */
+  skipped: SkippedFeatures[];
+}
+
+const PROGRESS_EVERY = 10_000;
+const YIELD_EVERY = 1000;
+
+/**
+ * Writes the files of a layer into a folder: its archive of tiles ({@link LAYER_FILE}), and its exact features ({@link FEATURES_FILE}) when they are kept.
+ * Throws `unreadable_file` when no feature can be drawn.
+ */
+export async function buildLayer(
+  folder: string,
+  { layer, sourceName, features, keeps, onProgress }: LayerBuild,
+): Promise<BuiltLayer> {
+  const builder = createLayerArchiveBuilder(layer);
+  const keeper = keeps === undefined ? null : keepFeatures(path.join(folder, FEATURES_FILE), layer, keeps);
+  try {
+    let done = 0;
+    for await (const feature of features) {
+      if (builder.add(feature)) keeper?.add(feature);
+      if (++done % YIELD_EVERY === 0) await setImmediate(); // requests are answered in between
+      if (done % PROGRESS_EVERY === 0) onProgress?.(done);
+    }
+    onProgress?.(done);
+    const bounds = builder.extent();
+    if (bounds === null) throw nothingUsable(layer, sourceName, builder);
+    builder.write(path.join(folder, LAYER_FILE));
+    keeper?.finish();
+    return { bounds, featureCount: builder.featureCount, featuresRead: done, skipped: builder.skipped() };
+  } catch (error) {
+    keeper?.abort();
+    throw error;
+  }
+}
+
+function nothingUsable(layer: StaticLayer, sourceName: string, builder: LayerArchiveBuilder): Problem {
+  const reasons = builder
+    .skipped()
+    .map(({ reason, count }) => `${skipReasonLabel(reason)} (${count.toLocaleString('en-US')})`);
+  const why = reasons.length === 0 ? 'it holds no features' : reasons.join(', ');
+  return new Problem(
+    'unreadable_file',
+    `Nothing in ${sourceName} can be drawn as the ${layer.geometry} layer "${layer.label}": ${why}. Give a file of ${layer.geometry}s.`,
+  );
+}

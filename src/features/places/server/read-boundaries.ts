@@ -1,0 +1,121 @@
+import type { BBox } from '../../../kernel/geo.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { viewBox } from '../rules/view-box.ts';
+import { multiPolygonEwkb } from './multipolygon-ewkb.ts';
+import { polygonsOf } from './new-place.ts';
+
+/** One polygon of a boundary file, coordinates in degrees (EPSG:4326). */
+export interface BoundaryFeature {
+  geometry: GeoJSON.Geometry | null;
+  properties: Readonly<Record<string, unknown>> | null;
+  /** Why it can't be used, when whoever read it knows. */
+  skipped?: string | undefined;
+}
+
+export interface BoundaryFields {
+  /** The property that names each place. */
+  nameProperty: string;
+  /** The property that holds its official code. */
+  geoidProperty?: string | undefined;
+}
+
+/** The outline of one place: plain data, which travels between processes. */
+export interface BoundaryOutline {
+  /** The first row that has it, from 1. */
+  row: number;
+  name: string;
+  geoid: string | null;
+  ewkb: Uint8Array;
+  bbox: BBox | null;
+}
+
+/** The rows that were left out, from 1: the first of them with their reasons, and their number. */
+export interface SkippedBoundaries {
+  count: number;
+  rows: { row: number; reason: string }[];
+}
+
+export interface Boundaries {
+  outlines: BoundaryOutline[];
+  skipped: SkippedBoundaries;
+}
+
+const MAX_SKIPPED_ROWS = 1000;
+const PROGRESS_EVERY = 1000;
+/** Outlines travel together until they have so many bytes, or are so many. */
+const BATCH_BYTES = 4 << 20;
+const BATCH_OUTLINES = 5000;
+
+export function addSkipped(skipped: SkippedBoundaries, row: number, reason: string): void {
+  skipped.count++;
+  if (skipped.rows.length < MAX_SKIPPED_ROWS) skipped.rows.push({ row, reason });
+}
+
+/** Reads a boundary set: features of one name become one outline of several parts. Throws `unreadable_file` when no feature is usable. */
+export async function readBoundaries(
+  features: AsyncIterable<BoundaryFeature> | Iterable<BoundaryFeature>,
+  { nameProperty, geoidProperty }: BoundaryFields,
+  onProgress: (done: number) => void = () => undefined,
+): Promise<Boundaries> {
+  const drafts = new Map<string, Draft>();
+  const skipped: SkippedBoundaries = { count: 0, rows: [] };
+  let row = 0;
+  for await (const { geometry, properties, skipped: reason } of features) {
+    row++;
+    if (row % PROGRESS_EVERY === 0) onProgress(row);
+    const name = textOf(properties?.[nameProperty]);
+    const polygons = reason === undefined ? polygonsOf(geometry) : null;
+    if (polygons === null) addSkipped(skipped, row, reason ?? 'it is no polygon or has no area');
+    else if (name === null) addSkipped(skipped, row, `its "${nameProperty}" is empty`);
+    else {
+      const earlier = drafts.get(name);
+      const geoid = geoidProperty === undefined ? null : textOf(properties?.[geoidProperty]);
+      if (earlier === undefined) drafts.set(name, { row, name, geoid, polygons });
+      else for (const polygon of polygons) earlier.polygons.push(polygon);
+    }
+  }
+  onProgress(row);
+  if (drafts.size === 0) {
+    const [first] = skipped.rows;
+    throw new Problem(
+      'unreadable_file',
+      `No polygon in the file has a name in its property "${nameProperty}".${first === undefined ? '' : ` Row ${first.row}: ${first.reason}.`}`,
+    );
+  }
+  return { outlines: Array.from(drafts.values(), outlineOf), skipped };
+}
+
+/** Gives outlines to `send`, some at a time. */
+export async function sendOutlines<Outline extends { ewkb: Uint8Array }>(
+  outlines: Iterable<Outline>,
+  send: (batch: readonly Outline[]) => Promise<void>,
+): Promise<void> {
+  let batch: Outline[] = [];
+  let bytes = 0;
+  for (const outline of outlines) {
+    batch.push(outline);
+    bytes += outline.ewkb.byteLength;
+    if (bytes < BATCH_BYTES && batch.length < BATCH_OUTLINES) continue;
+    await send(batch);
+    batch = [];
+    bytes = 0;
+  }
+  if (batch.length > 0) await send(batch);
+}
+
+interface Draft {
+  row: number;
+  name: string;
+  geoid: string | null;
+  polygons: GeoJSON.MultiPolygon['coordinates'];
+}
+
+function outlineOf({ polygons, ...draft }: Draft): BoundaryOutline {
+  return { ...draft, ewkb: multiPolygonEwkb(polygons), bbox: viewBox(polygons) };
+}
+
+function textOf(value: unknown): string | null {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  const text = typeof value === 'string' ? value.trim() : '';
+  return text === '' ? null : text.slice(0, 200);
+}

@@ -1,0 +1,56 @@
+import type { BBox } from '../../../kernel/geo.ts';
+import { countyGeoid } from '../rules/outline-sources.ts';
+import { viewBox } from '../rules/view-box.ts';
+import { multiPolygonEwkb } from './multipolygon-ewkb.ts';
+import { polygonsOf } from './new-place.ts';
+
+/** Corners that are held at once: a file of all counties has ten million. */
+const BATCH_CORNERS = 200_000;
+
+/** A county of a Census file. */
+export interface CensusFeature {
+  /** Whatever the file has as its code. */
+  geoid: unknown;
+  geometry: GeoJSON.Geometry | null;
+}
+
+/** The outline of a county: plain data, which travels between processes. */
+export interface CountyOutline {
+  geoid: string;
+  ewkb: Uint8Array;
+  bbox: BBox;
+}
+
+/** Gives the outlines of counties to `send`, some at a time. Returns the number of rows without a code or a polygon. */
+export async function readCensusOutlines(
+  counties: AsyncIterable<CensusFeature>,
+  send: (batch: readonly CountyOutline[]) => Promise<void>,
+): Promise<number> {
+  let unusable = 0;
+  let waiting = new Map<string, GeoJSON.MultiPolygon['coordinates']>();
+  let corners = 0;
+  const flush = async () => {
+    const batch = [...waiting].flatMap(([geoid, polygons]): CountyOutline[] => {
+      const bbox = viewBox(polygons);
+      return bbox === null ? [] : [{ geoid, ewkb: multiPolygonEwkb(polygons), bbox }];
+    });
+    waiting = new Map();
+    corners = 0;
+    if (batch.length > 0) await send(batch);
+  };
+  for await (const { geoid: code, geometry } of counties) {
+    const geoid = countyGeoid(code);
+    const polygons = polygonsOf(geometry);
+    if (geoid === null || polygons === null) {
+      unusable++;
+      continue;
+    }
+    const earlier = waiting.get(geoid);
+    if (earlier === undefined) waiting.set(geoid, polygons);
+    else for (const polygon of polygons) earlier.push(polygon);
+    corners += polygons.flat().reduce((sum, ring) => sum + ring.length, 0);
+    if (corners >= BATCH_CORNERS) await flush();
+  }
+  await flush();
+  return unusable;
+}
