@@ -40,7 +40,7 @@ describe('signing in', () => {
 describe('the imports page', () => {
   it('asks to sign in, and shows an operator every row’s fate', async () => {
     const page = await journey.open('/admin/imports');
-    await page.getByText('Imports are for the operators of this site.').waitFor();
+    await page.getByText('This page is for the operators of this site.').waitFor();
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
     await signIn(page, journey.server.operator);
     await page.getByRole('heading', { name: 'Imports', level: 1 }).waitFor();

@@ -20,6 +20,10 @@ export const WALLS = {
   'no-cycles': 'no file leans on itself, however far around',
   'kernel-is-shared': 'a kernel file that only one feature uses stands in that feature',
   'product-without-tools': 'src never imports tests or tools',
+  'css-colors': 'style sheets take colors from tokens.css',
+  'css-spacing': 'style sheets take margins, paddings and gaps from tokens.css',
+  'css-stacking': 'style sheets take z-index from tokens.css',
+  'css-breakpoints': 'media queries and scripts use the breakpoints of tokens.css',
   'file-size': 'no file over 400 lines',
 } as const;
 export type Wall = keyof typeof WALLS;

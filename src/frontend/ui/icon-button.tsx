@@ -1,5 +1,6 @@
+import { Tip } from './tip.tsx';
 import type { LucideIcon } from 'lucide-react';
-import { Button, type ButtonProps, Tooltip, TooltipTrigger } from 'react-aria-components';
+import { Button, type ButtonProps, TooltipTrigger } from 'react-aria-components';
 import styles from './icon-button.module.css';
 
 interface Props extends Omit<ButtonProps, 'className' | 'style' | 'children'> {
@@ -39,10 +40,10 @@ export function IconButton({
       >
         <Icon aria-hidden />
       </Button>
-      <Tooltip placement={placement} offset={6} className={styles['tip'] ?? ''}>
+      <Tip placement={placement}>
         {disabledReason ?? label}
         {shortcut !== undefined && <kbd>{shortcut}</kbd>}
-      </Tooltip>
+      </Tip>
     </TooltipTrigger>
   );
 }

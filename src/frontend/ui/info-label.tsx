@@ -1,5 +1,6 @@
+import { Tip } from './tip.tsx';
 import type { ReactNode } from 'react';
-import { Button, Dialog, DialogTrigger, Tooltip, TooltipTrigger } from 'react-aria-components';
+import { Button, Dialog, DialogTrigger, TooltipTrigger } from 'react-aria-components';
 import styles from './info-label.module.css';
 import { MenuCard } from './menu.tsx';
 
@@ -23,9 +24,7 @@ export function InfoLabel({ children, label, tip, look = 'text', card }: Props) 
         <Button aria-label={label} className={styles[look] ?? ''}>
           {children}
         </Button>
-        <Tooltip placement="top start" offset={5} className={styles['tip'] ?? ''}>
-          {tip}
-        </Tooltip>
+        <Tip placement="top start">{tip}</Tip>
       </TooltipTrigger>
       <MenuCard placement="bottom start">
         <Dialog aria-label={label} className={styles['card'] ?? ''}>

@@ -1,5 +1,6 @@
+import { Tip } from './tip.tsx';
 import { useId, useState } from 'react';
-import { Button as AriaButton, Tooltip, TooltipTrigger } from 'react-aria-components';
+import { Button as AriaButton, TooltipTrigger } from 'react-aria-components';
 import type { Props as ButtonProps } from './button.tsx';
 import buttonStyles from './button.module.css';
 import styles from './reasoned-button.module.css';
@@ -39,9 +40,9 @@ export function ReasonedButton({
         >
           {children}
         </AriaButton>
-        <Tooltip placement="top" offset={6} className={styles['tip'] ?? ''}>
+        <Tip placement="top" look="sentence">
           {disabledReason}
-        </Tooltip>
+        </Tip>
       </TooltipTrigger>
       <span id={id} hidden>
         {disabledReason}

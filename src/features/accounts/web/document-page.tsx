@@ -9,13 +9,11 @@ interface Props {
   /** Of the browser's tab. */
   title: string;
   width?: 'text' | 'wide';
-  /** Links to the pages that belong together with this one, in the bar. */
-  navigation?: ReactNode;
   children: ReactNode;
 }
 
 /** A page beside the map: a bar with the way home and the account, and what the page is about. */
-export function DocumentPage({ title, width = 'text', navigation, children }: Props) {
+export function DocumentPage({ title, width = 'text', children }: Props) {
   useEffect(() => {
     document.title = `${title} · Platbook`;
   }, [title]);
@@ -25,7 +23,6 @@ export function DocumentPage({ title, width = 'text', navigation, children }: Pr
         <a href="/" className={styles['home']}>
           <Logo /> Platbook
         </a>
-        {navigation}
         {use(PageMenuContext)}
       </header>
       <main className={`${styles['main']} ${width === 'wide' ? styles['wide'] : ''}`}>{children}</main>

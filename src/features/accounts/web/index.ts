@@ -1,4 +1,5 @@
 export { accountCommands } from './account-commands.ts';
+export { AdminFrame } from './admin-frame.tsx';
 export { DocumentPage } from './document-page.tsx';
 export { OperatorsOnly } from './operators-only.tsx';
 export { SignInDialog } from './sign-in-dialog.tsx';

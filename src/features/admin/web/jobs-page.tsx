@@ -5,7 +5,8 @@ import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { listJobs } from '../contract.ts';
 import { cronLabel } from '../rules/cron-label.ts';
-import { AdminFrame, Loaded } from './admin-frame.tsx';
+import { AdminFrame } from '../../accounts/web/index.ts';
+import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import { timeLabel } from '../../../frontend/time-label.ts';
 
 const EVERY_MS = 10_000;

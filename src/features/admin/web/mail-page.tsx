@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { listKeptMail } from '../../profile/contract.ts';
-import { AdminFrame, Loaded } from './admin-frame.tsx';
+import { AdminFrame } from '../../accounts/web/index.ts';
+import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import styles from './admin.module.css';
 import { timeLabel } from '../../../frontend/time-label.ts';
 

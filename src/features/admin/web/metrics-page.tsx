@@ -3,7 +3,8 @@ import { call } from '../../../frontend/api.ts';
 import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import { getMetrics } from '../contract.ts';
-import { AdminFrame, Loaded } from './admin-frame.tsx';
+import { AdminFrame } from '../../accounts/web/index.ts';
+import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import styles from './admin.module.css';
 
 const COLUMNS = [

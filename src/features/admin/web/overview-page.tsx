@@ -4,7 +4,8 @@ import { dayLabel } from '../../../frontend/time-label.ts';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import { type AdminOverview, getAdminOverview } from '../contract.ts';
-import { AdminFrame, Loaded } from './admin-frame.tsx';
+import { AdminFrame } from '../../accounts/web/index.ts';
+import { Loaded } from '../../../frontend/ui/loaded.tsx';
 import styles from './admin.module.css';
 
 const number = (value: number) => value.toLocaleString('en-US');

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../frontend/ui/button.tsx';
+import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
 import { acresOfSqm } from '../../../kernel/units.ts';
 import type { AreaFile } from '../contract.ts';
 import { acresLabel } from './focus-area-labels.ts';
@@ -58,34 +59,28 @@ function Features({ found, onRows }: Pick<Props, 'found' | 'onRows'>) {
         </p>
       )}
       {usable.length > 1 && (
-        <label className={styles['check']}>
-          <input
-            type="checkbox"
-            checked={count === usable.length}
-            onChange={({ currentTarget }) =>
-              setChosen(new Set(currentTarget.checked ? usable.map(({ row }) => row) : []))
-            }
-          />
+        <Checkbox
+          isDense
+          isOn={count === usable.length}
+          onChange={(isOn) => setChosen(new Set(isOn ? usable.map(({ row }) => row) : []))}
+        >
           All that can be used
-        </label>
+        </Checkbox>
       )}
       <ul className={styles['featureList']}>
         {found.features.map(({ row, name, area_sqm: areaSqm, fault }) => (
           <li key={row}>
-            <label className={styles['check']}>
-              <input
-                type="checkbox"
-                checked={chosen.has(row)}
-                disabled={fault !== null}
-                onChange={(event) => toggle(row, event.currentTarget.checked)}
-              />
-              <span>
-                {name ?? `Row ${row}`}
-                <span className={styles['meta']}>
-                  {fault ?? (areaSqm === null ? '' : acresLabel(acresOfSqm(areaSqm)))}
-                </span>
+            <Checkbox
+              isDense
+              isOn={chosen.has(row)}
+              isDisabled={fault !== null}
+              onChange={(isOn) => toggle(row, isOn)}
+            >
+              {name ?? `Row ${row}`}
+              <span className={styles['meta']}>
+                {fault ?? (areaSqm === null ? '' : acresLabel(acresOfSqm(areaSqm)))}
               </span>
-            </label>
+            </Checkbox>
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { TextArea, TextInput } from '../../../frontend/ui/field.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
 import { acresOfSqm } from '../../../kernel/units.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { FocusArea, SavedFocusArea } from '../contract.ts';
@@ -130,13 +131,18 @@ export function SaveFocusArea(props: SaveFocusAreaProps) {
       {project !== null && (
         <fieldset className={styles['checks']}>
           <legend className="visually-hidden">Project {project.name}</legend>
-          <Check label={`Add to project ${project.name}`} isOn={isAdded} onChange={setIsAdded} />
-          <Check
-            label="Make this the default of the project"
+          <Checkbox isDense isOn={isAdded} onChange={setIsAdded}>
+            {`Add to project ${project.name}`}
+          </Checkbox>
+          <Checkbox
+            isDense
+
             isOn={isAdded && isDefault}
             isDisabled={!isAdded}
             onChange={setIsDefault}
-          />
+          >
+            Make this the default of the project
+          </Checkbox>
         </fieldset>
       )}
       {save.isError && (
@@ -172,27 +178,6 @@ export function SaveFocusArea(props: SaveFocusAreaProps) {
         {isSignedIn ? (save.isPending ? '' : (refusal ?? '')) : 'What you drew stays here meanwhile.'}
       </p>
     </form>
-  );
-}
-
-interface CheckProps {
-  label: string;
-  isOn: boolean;
-  isDisabled?: boolean;
-  onChange: (isOn: boolean) => void;
-}
-
-function Check({ label, isOn, isDisabled = false, onChange }: CheckProps) {
-  return (
-    <label className={styles['check']}>
-      <input
-        type="checkbox"
-        checked={isOn}
-        disabled={isDisabled}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-      {label}
-    </label>
   );
 }
 

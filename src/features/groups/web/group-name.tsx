@@ -8,6 +8,7 @@ import {
   tidyGroupName,
 } from '../../accounts/rules/group-name.ts';
 import { errorMessage } from '../../../frontend/api-failure.ts';
+import { Card } from '../../../frontend/ui/card.tsx';
 import type { GroupDetail } from '../contract.ts';
 import styles from './groups.module.css';
 import { useRename } from './use-group.ts';
@@ -26,7 +27,7 @@ export function GroupName({ group }: { group: GroupDetail }) {
     if (isGroupName(tidy) && tidy !== group.name && !rename.isPending) rename.mutate(tidy);
   };
   return (
-    <section className={styles['card']} aria-labelledby="name">
+    <Card labelledBy="name">
       <h2 id="name">Name</h2>
       <form onSubmit={submit} className={`${styles['line']} ${styles['two']}`} noValidate>
         <TextField
@@ -42,6 +43,6 @@ export function GroupName({ group }: { group: GroupDetail }) {
           Save the name
         </Button>
       </form>
-    </section>
+    </Card>
   );
 }

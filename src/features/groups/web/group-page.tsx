@@ -6,6 +6,7 @@ import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
+import { Card } from '../../../frontend/ui/card.tsx';
 import { DocumentPage, type User, useSession, useSwitchGroup } from '../../accounts/web/index.ts';
 import type { GroupDetail } from '../contract.ts';
 import { ROLE_LABELS } from '../rules/role-labels.ts';
@@ -136,7 +137,7 @@ function Leave({ group }: { group: GroupDetail }) {
     isTheirOwn: you.is_their_own,
   });
   return (
-    <section className={styles['card']} aria-labelledby="leave">
+    <Card labelledBy="leave">
       <h2 id="leave">Leave</h2>
       <p className={styles['aside']} id="leave-words">
         {issue ?? 'What you shared here stays with its owner. To come back you need another invitation.'}
@@ -155,6 +156,6 @@ function Leave({ group }: { group: GroupDetail }) {
           </ConfirmButton>
         </div>
       )}
-    </section>
+    </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Choice } from '../../../frontend/ui/choice.tsx';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
+import { Card } from '../../../frontend/ui/card.tsx';
 import type { GroupDetail } from '../contract.ts';
 import { handOverIssue } from '../rules/role-change.ts';
 import styles from './groups.module.css';
@@ -21,7 +22,7 @@ export function HandOver({ group }: { group: GroupDetail }) {
   // One's own account stays one's own, and alone there is nobody to give it to.
   if (taker === undefined) return null;
   return (
-    <section className={styles['card']} aria-labelledby="hand-over">
+    <Card labelledBy="hand-over">
       <h2 id="hand-over">Hand over</h2>
       <p className={styles['aside']}>The new owner has everything that you have. You become a manager.</p>
       <div className={`${styles['line']} ${styles['two']}`}>
@@ -42,6 +43,6 @@ export function HandOver({ group }: { group: GroupDetail }) {
           Hand over
         </ConfirmButton>
       </div>
-    </section>
+    </Card>
   );
 }

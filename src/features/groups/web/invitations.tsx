@@ -11,12 +11,14 @@ import { takesSeat } from '../rules/seats.ts';
 import styles from './groups.module.css';
 import { useInvite, useResend, useWithdraw } from './use-group.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
+import { Card } from '../../../frontend/ui/card.tsx';
+import { RowList } from '../../../frontend/ui/row-list.tsx';
 
 /** Who may still come, and inviting more. */
 export function Invitations({ group }: { group: GroupDetail }) {
   const { invite, invite_guest: inviteGuest } = group.abilities;
   return (
-    <section className={styles['card']} aria-labelledby="invitations">
+    <Card labelledBy="invitations">
       <h2 id="invitations">Invite people</h2>
       {invite !== null && (
         <p className={styles['aside']}>
@@ -25,13 +27,13 @@ export function Invitations({ group }: { group: GroupDetail }) {
       )}
       {inviteGuest === null && <InviteForm group={group} />}
       {group.invitations.length > 0 && (
-        <ul className={styles['rows']} aria-label="Open invitations">
+        <RowList label="Open invitations">
           {group.invitations.map((invitation) => (
             <Row key={invitation.id} slug={group.slug} invitation={invitation} />
           ))}
-        </ul>
+        </RowList>
       )}
-    </section>
+    </Card>
   );
 }
 

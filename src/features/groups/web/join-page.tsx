@@ -5,6 +5,7 @@ import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { Card } from '../../../frontend/ui/card.tsx';
 import { DocumentPage, type User, useSession } from '../../accounts/web/index.ts';
 import { useLetterToken } from '../../profile/web/index.ts';
 import { type InvitationRead, readInvitation } from '../contract.ts';
@@ -19,7 +20,7 @@ export function JoinPage() {
   const token = useLetterToken();
   return (
     <DocumentPage title="Invitation">
-      <div className={`${styles['card']} ${styles['narrow']}`}>
+      <Card isNarrow>
         <h1 className={styles['title']}>Invitation</h1>
         {token === null ? (
           <Notice title="This link is not whole.">
@@ -28,7 +29,7 @@ export function JoinPage() {
         ) : (
           <Invited token={token} />
         )}
-      </div>
+      </Card>
     </DocumentPage>
   );
 }

@@ -7,6 +7,8 @@ import styles from './groups.module.css';
 import { RoleMenu } from './role-menu.tsx';
 import { useRemove, useSetRole } from './use-group.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
+import { Card } from '../../../frontend/ui/card.tsx';
+import { RowList } from '../../../frontend/ui/row-list.tsx';
 
 type Member = GroupDetail['members'][number];
 
@@ -27,7 +29,7 @@ export function Members({ group, isOperator }: { group: GroupDetail; isOperator:
   const setRole = useSetRole(group.slug);
   const remove = useRemove(group.slug, () => {});
   return (
-    <section className={styles['card']} aria-labelledby="members">
+    <Card labelledBy="members">
       <div className={styles['bar']}>
         <h2 id="members">Members</h2>
         {group.role !== 'guest' && (
@@ -38,7 +40,7 @@ export function Members({ group, isOperator }: { group: GroupDetail; isOperator:
           </p>
         )}
       </div>
-      <ul className={styles['rows']}>
+      <RowList>
         {group.members.map((member) => {
           const roles = GROUP_ROLES.filter((role) => role === member.role || issueOf(member, role) === null);
           return (
@@ -84,7 +86,7 @@ export function Members({ group, isOperator }: { group: GroupDetail; isOperator:
             </li>
           );
         })}
-      </ul>
-    </section>
+      </RowList>
+    </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
+import { Card } from '../../../frontend/ui/card.tsx';
 import type { GroupDetail } from '../contract.ts';
 import styles from './groups.module.css';
 import { useRequireSecondFactor } from './use-group.ts';
@@ -9,7 +10,7 @@ export function SecondFactor({ group }: { group: GroupDetail }) {
   const isRequired = group.requires_second_factor;
   const without = group.members.filter(({ has_second_factor: has }) => has === false).map(({ name }) => name);
   return (
-    <section className={styles['card']} aria-labelledby="second-factor">
+    <Card labelledBy="second-factor">
       <h2 id="second-factor">Second factor</h2>
       <p className={styles['aside']}>
         {isRequired
@@ -35,6 +36,6 @@ export function SecondFactor({ group }: { group: GroupDetail }) {
           {isRequired ? 'Require no second factor' : 'Require a second factor'}
         </ConfirmButton>
       </div>
-    </section>
+    </Card>
   );
 }

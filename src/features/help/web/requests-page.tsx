@@ -6,7 +6,7 @@ import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
-import { DocumentPage, OperatorsOnly } from '../../accounts/web/index.ts';
+import { AdminFrame } from '../../accounts/web/index.ts';
 import { type SupportRequest, listSupportRequests, settleSupportRequest } from '../contract.ts';
 import styles from './help.module.css';
 
@@ -15,14 +15,13 @@ const KEY = ['support-requests'];
 /** What people wrote to the operators. */
 export function RequestsPage() {
   return (
-    <DocumentPage title="Requests">
-      <OperatorsOnly
-        permission={helpFeature.permissions['support_request.read']}
-        title="Requests are for the operators of this site."
-      >
-        <Requests />
-      </OperatorsOnly>
-    </DocumentPage>
+    <AdminFrame
+      title="Requests"
+      permission={helpFeature.permissions['support_request.read']}
+      lead="What people wrote with the form of the help, open ones first."
+    >
+      <Requests />
+    </AdminFrame>
   );
 }
 
@@ -33,10 +32,6 @@ function Requests() {
   });
   return (
     <>
-      <div>
-        <h1 className={styles['title']}>Requests</h1>
-        <p className={styles['lead']}>What people wrote with the form of the help, open ones first.</p>
-      </div>
       {requests.isPending && <Skeleton lines={6} label="Loading the requests" />}
       {requests.isError && (
         <Notice

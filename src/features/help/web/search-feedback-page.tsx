@@ -6,21 +6,20 @@ import { timeLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
-import { DocumentPage, OperatorsOnly } from '../../accounts/web/index.ts';
+import { AdminFrame } from '../../accounts/web/index.ts';
 import { type SearchFeedback, listSearchFeedback } from '../contract.ts';
 import styles from './help.module.css';
 
 /** What people did not find. */
 export function SearchFeedbackPage() {
   return (
-    <DocumentPage title="Search feedback">
-      <OperatorsOnly
-        permission={helpFeature.permissions['search_feedback.read']}
-        title="Search feedback is for the operators of this site."
-      >
-        <FeedbackList />
-      </OperatorsOnly>
-    </DocumentPage>
+    <AdminFrame
+      title="Search feedback"
+      permission={helpFeature.permissions['search_feedback.read']}
+      lead="What people looked for and did not find, newest first."
+    >
+      <FeedbackList />
+    </AdminFrame>
   );
 }
 
@@ -31,10 +30,6 @@ function FeedbackList() {
   });
   return (
     <>
-      <div>
-        <h1 className={styles['title']}>Search feedback</h1>
-        <p className={styles['lead']}>What people looked for and did not find, newest first.</p>
-      </div>
       {feedback.isPending && <Skeleton lines={6} label="Loading the feedback" />}
       {feedback.isError && (
         <Notice

@@ -5,7 +5,8 @@ import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { goTo, useUrlState } from '../../../frontend/url-state.ts';
-import { AdminFrame } from './admin-frame.tsx';
+import { AdminFrame } from '../../accounts/web/index.ts';
+import { importsFeature } from '../feature.ts';
 import { CountyColumns } from './county-columns.tsx';
 import { CountyEditionsTable } from './county-editions-table.tsx';
 import styles from './imports-page.module.css';
@@ -19,7 +20,7 @@ export function EditionsPage() {
   const path = useUrlState((state) => state.path);
   const place = path.startsWith(`${HOME}/`) ? path.slice(HOME.length) : null;
   return (
-    <AdminFrame title="Editions" page={HOME}>
+    <AdminFrame title="Editions" permission={importsFeature.permissions['import.read']}>
       {place !== null && (
         <InPageLink href={HOME} className={styles['back']} onGo={() => goTo(HOME)}>
           <ArrowLeft aria-hidden /> All counties

@@ -1,7 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { goTo, useUrlState } from '../../../frontend/url-state.ts';
-import { AdminFrame } from './admin-frame.tsx';
+import { AdminFrame } from '../../accounts/web/index.ts';
+import { importsFeature } from '../feature.ts';
 import { ImportDetails } from './import-details.tsx';
 import { ImportList } from './import-list.tsx';
 import styles from './imports-page.module.css';
@@ -16,7 +17,10 @@ export function ImportsPage() {
   const isNew = path === NEW_IMPORT || path.startsWith(`${NEW_IMPORT}/`);
   const id = path.startsWith(`${HOME}/`) && !isNew ? path.slice(HOME.length + 1) : null;
   return (
-    <AdminFrame title={isNew ? 'New import' : 'Imports'} page={HOME}>
+    <AdminFrame
+      title={isNew ? 'New import' : 'Imports'}
+      permission={importsFeature.permissions['import.read']}
+    >
       {(id !== null || isNew) && (
         <InPageLink href={HOME} className={styles['back']} onGo={() => goTo(HOME)}>
           <ArrowLeft aria-hidden /> All imports

@@ -1,5 +1,6 @@
+import { Tip } from '../../../frontend/ui/tip.tsx';
 import { Info } from 'lucide-react';
-import { Button, Radio, RadioGroup, Tooltip, TooltipTrigger } from 'react-aria-components';
+import { Button, Radio, RadioGroup, TooltipTrigger } from 'react-aria-components';
 import { type BaseChoice, baseChoices } from './base-choices.ts';
 import styles from './basemap-tiles.module.css';
 
@@ -39,9 +40,7 @@ function Tile({ choice: { id, label, sources, disabledReason } }: { choice: Base
         <Button className={styles['info'] ?? ''} aria-label={`Sources of ${label}: ${sources}`}>
           <Info aria-hidden />
         </Button>
-        <Tooltip placement="left" offset={6} className={styles['tip'] ?? ''}>
-          {sources}
-        </Tooltip>
+        <Tip placement="left">{sources}</Tip>
       </TooltipTrigger>
     </div>
   );

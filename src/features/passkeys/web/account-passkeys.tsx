@@ -16,12 +16,14 @@ import {
   useRenamePasskey,
 } from './use-passkeys.ts';
 import { dayLabel } from '../../../frontend/time-label.ts';
+import { Card } from '../../../frontend/ui/card.tsx';
+import { RowList } from '../../../frontend/ui/row-list.tsx';
 
 /** One's passkeys: what they are called, when they were used, adding and removing. A card of the account page. */
 export function AccountPasskeys() {
   const passkeys = usePasskeys();
   return (
-    <section className={styles['card']} aria-labelledby="passkeys">
+    <Card labelledBy="passkeys">
       <div>
         <h2 id="passkeys">Passkeys</h2>
         <p className={styles['lead']}>
@@ -38,11 +40,11 @@ export function AccountPasskeys() {
       {passkeys.isSuccess && (
         <>
           {passkeys.data.passkeys.length > 0 && (
-            <ul className={styles['rows']}>
+            <RowList>
               {passkeys.data.passkeys.map((passkey) => (
                 <Row key={passkey.id} passkey={passkey} refused={passkeys.data.abilities.remove} />
               ))}
-            </ul>
+            </RowList>
           )}
           {passkeys.data.abilities.remove !== null && passkeys.data.passkeys.length > 0 && (
             <p className={styles['aside']}>{passkeys.data.abilities.remove}</p>
@@ -50,7 +52,7 @@ export function AccountPasskeys() {
           <Add refused={findObstacle() ?? passkeys.data.abilities.add} />
         </>
       )}
-    </section>
+    </Card>
   );
 }
 

@@ -6,7 +6,7 @@ import { TextInput } from '../../../frontend/ui/field.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
-import { DocumentPage, OperatorsOnly } from '../../accounts/web/index.ts';
+import { AdminFrame } from '../../accounts/web/index.ts';
 import { AccessTable } from './access-table.tsx';
 import styles from './privacy.module.css';
 import { useAccessLog } from './use-removals.ts';
@@ -17,14 +17,9 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** To whom owner names and mailing addresses were shown. */
 export function AccessLogPage() {
   return (
-    <DocumentPage title="Access log">
-      <OperatorsOnly
-        permission={privacyFeature.permissions['access_log.read']}
-        title="The access log is for the operators of this site."
-      >
-        <AccessLog />
-      </OperatorsOnly>
-    </DocumentPage>
+    <AdminFrame title="Access log" permission={privacyFeature.permissions['access_log.read']}>
+      <AccessLog />
+    </AdminFrame>
   );
 }
 

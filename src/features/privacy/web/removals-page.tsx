@@ -4,7 +4,7 @@ import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
-import { DocumentPage, OperatorsOnly } from '../../accounts/web/index.ts';
+import { AdminFrame } from '../../accounts/web/index.ts';
 import styles from './privacy.module.css';
 import { RemovalForm } from './removal-form.tsx';
 import { RemovalTable } from './removal-table.tsx';
@@ -13,14 +13,9 @@ import { useRemovals } from './use-removals.ts';
 /** Whose personal data is hidden. */
 export function RemovalsPage() {
   return (
-    <DocumentPage title="Removals">
-      <OperatorsOnly
-        permission={privacyFeature.permissions['removal.read']}
-        title="Removals are for the operators of this site."
-      >
-        <Removals />
-      </OperatorsOnly>
-    </DocumentPage>
+    <AdminFrame title="Removals" permission={privacyFeature.permissions['removal.read']}>
+      <Removals />
+    </AdminFrame>
   );
 }
 

@@ -7,6 +7,8 @@ import { EXPORT_DAYS } from '../rules/leaving.ts';
 import styles from './profile.module.css';
 import { useCreateDataExport, useDataExports } from './use-leaving.ts';
 import { dayLabel, timeLabel } from '../../../frontend/time-label.ts';
+import { Card } from '../../../frontend/ui/card.tsx';
+import { RowList } from '../../../frontend/ui/row-list.tsx';
 
 const sizeLabel = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
@@ -17,7 +19,7 @@ export function AccountData() {
   const create = useCreateDataExport();
   const isUnderWay = exports.data?.exports.some(({ state }) => state === 'waiting' || state === 'building');
   return (
-    <section className={styles['card']} aria-labelledby="data">
+    <Card labelledBy="data">
       <h2 id="data">Your data</h2>
       <p>
         Everything that this site holds about you, as a zip of JSON and GeoJSON files. It is made in the
@@ -30,11 +32,11 @@ export function AccountData() {
         </Notice>
       )}
       {exports.isSuccess && exports.data.exports.length > 0 && (
-        <ul className={styles['rows']}>
+        <RowList>
           {exports.data.exports.map((one) => (
             <Archive key={one.id} archive={one} />
           ))}
-        </ul>
+        </RowList>
       )}
       <div>
         <Button isPending={create.isPending} isDisabled={isUnderWay === true} onPress={() => create.mutate()}>
@@ -42,7 +44,7 @@ export function AccountData() {
         </Button>
         {isUnderWay === true && <p className={styles['aside']}>One at a time: yours is being made.</p>}
       </div>
-    </section>
+    </Card>
   );
 }
 

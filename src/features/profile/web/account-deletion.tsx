@@ -5,6 +5,7 @@ import { Dialog } from '../../../frontend/ui/dialog.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
+import { Card } from '../../../frontend/ui/card.tsx';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import type { getDeletion } from '../contract.ts';
 import styles from './profile.module.css';
@@ -16,7 +17,7 @@ const dayLabel = (iso: string) => new Date(iso).toLocaleDateString('en-US', { da
 export function AccountDeletion() {
   const deletion = useDeletion();
   return (
-    <section className={styles['card']} aria-labelledby="deletion">
+    <Card labelledBy="deletion">
       <h2 id="deletion">Delete your account</h2>
       {deletion.isPending && <Skeleton lines={2} label="Loading" />}
       {deletion.isError && (
@@ -30,7 +31,7 @@ export function AccountDeletion() {
         ) : (
           <Undo day={deletion.data.delete_after} />
         ))}
-    </section>
+    </Card>
   );
 }
 

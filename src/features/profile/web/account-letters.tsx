@@ -2,6 +2,8 @@ import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { Card } from '../../../frontend/ui/card.tsx';
+import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
 import { NOTIFICATION_KINDS, NOTIFICATION_NAMES } from '../rules/notification-kinds.ts';
 import styles from './profile.module.css';
 import { useLetterKinds, useSetLetterKind } from './use-leaving.ts';
@@ -11,7 +13,7 @@ export function AccountLetters() {
   const kinds = useLetterKinds();
   const set = useSetLetterKind();
   return (
-    <section className={styles['card']} aria-labelledby="letters">
+    <Card labelledBy="letters">
       <h2 id="letters">Letters</h2>
       {kinds.isPending && <Skeleton lines={2} label="Loading your letters" />}
       {kinds.isError && (
@@ -22,23 +24,16 @@ export function AccountLetters() {
       {kinds.isSuccess && (
         <div>
           {NOTIFICATION_NAMES.map((name) => (
-            <label key={name} className={styles['check']}>
-              <input
-                type="checkbox"
-                checked={kinds.data[name]}
-                onChange={({ target }) => set.mutate({ name, isOn: target.checked })}
-              />
-              <span>
-                {NOTIFICATION_KINDS[name].words}
-                <small>{NOTIFICATION_KINDS[name].hint}</small>
-              </span>
-            </label>
+            <Checkbox key={name} isOn={kinds.data[name]} onChange={(isOn) => set.mutate({ name, isOn })}>
+              {NOTIFICATION_KINDS[name].words}
+              <small>{NOTIFICATION_KINDS[name].hint}</small>
+            </Checkbox>
           ))}
         </div>
       )}
       <p className={styles['aside']}>
         Letters that your account needs, such as for a new password, always come.
       </p>
-    </section>
+    </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Card } from '../../../frontend/ui/card.tsx';
 import type { Session } from '../../accounts/web/index.ts';
 import { useLookupLimits } from '../../usage/web/index.ts';
 import styles from './profile.module.css';
@@ -21,7 +22,7 @@ export function AccountLimits({ plan, isOperator }: { plan: Session['plan']; isO
   const lookups = useLookupLimits().data;
   const shown = isOperator ? null : lookups;
   return (
-    <section className={styles['card']} aria-labelledby="plan">
+    <Card labelledBy="plan">
       <h2 id="plan">{plan.label} plan</h2>
       {isOperator && <p className={styles['aside']}>As an operator you are not limited.</p>}
       {shown?.message && (
@@ -43,6 +44,6 @@ export function AccountLimits({ plan, isOperator }: { plan: Session['plan']; isO
           </div>
         ))}
       </dl>
-    </section>
+    </Card>
   );
 }

@@ -3,6 +3,8 @@ import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { Card } from '../../../frontend/ui/card.tsx';
+import { RowList } from '../../../frontend/ui/row-list.tsx';
 import { DocumentPage, useSession, useSwitchGroup } from '../../accounts/web/index.ts';
 import type { User } from '../../accounts/web/index.ts';
 import { AccountPasskeys } from '../../passkeys/web/index.ts';
@@ -69,12 +71,12 @@ function Account() {
       <AccountPasskeys />
       <AccountTwoFactor />
       <AccountSessions />
-      <section className={styles['card']} aria-labelledby="tokens">
+      <Card labelledBy="tokens">
         <h2 id="tokens">API tokens</h2>
         <p>
           For programs that ask for you. <a href="/profile/tokens">Make and revoke tokens</a>
         </p>
-      </section>
+      </Card>
       <AccountLetters />
       {user.operated_by === null ? (
         <>
@@ -82,10 +84,10 @@ function Account() {
           <AccountDeletion />
         </>
       ) : (
-        <section className={styles['card']} aria-labelledby="leaving">
+        <Card labelledBy="leaving">
           <h2 id="leaving">Data and deletion</h2>
           <p>Only {user.name} can take an archive of this data, or delete the account.</p>
-        </section>
+        </Card>
       )}
     </>
   );
@@ -95,7 +97,7 @@ function Person({ user }: { user: User }) {
   const profile = useProfile();
   const resend = useResendConfirmation();
   return (
-    <section className={styles['card']} aria-labelledby="person">
+    <Card labelledBy="person">
       <h2 id="person">{user.name}</h2>
       <p>{user.email}</p>
       {profile.data?.is_email_confirmed === false && (
@@ -114,16 +116,16 @@ function Person({ user }: { user: User }) {
       <p>
         <a href="/users/password">Set a new password</a>
       </p>
-    </section>
+    </Card>
   );
 }
 
 function Groups({ user }: { user: User }) {
   const switchTo = useSwitchGroup();
   return (
-    <section className={styles['card']} aria-labelledby="groups">
+    <Card labelledBy="groups">
       <h2 id="groups">Accounts you work in</h2>
-      <ul className={styles['rows']}>
+      <RowList>
         {user.groups.map(
           ({
             id,
@@ -160,7 +162,7 @@ function Groups({ user }: { user: User }) {
             </li>
           ),
         )}
-      </ul>
-    </section>
+      </RowList>
+    </Card>
   );
 }

@@ -5,13 +5,15 @@ import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import styles from './profile.module.css';
 import { useEndSession, useSessions } from './use-profile.ts';
 import { timeLabel } from '../../../frontend/time-label.ts';
+import { Card } from '../../../frontend/ui/card.tsx';
+import { RowList } from '../../../frontend/ui/row-list.tsx';
 
 /** Where one is signed in, and signing out there. */
 export function AccountSessions() {
   const sessions = useSessions();
   const end = useEndSession();
   return (
-    <section className={styles['card']} aria-labelledby="sessions">
+    <Card labelledBy="sessions">
       <h2 id="sessions">Where you are signed in</h2>
       {sessions.isPending && <Skeleton lines={3} label="Loading your sessions" />}
       {sessions.isError && (
@@ -20,7 +22,7 @@ export function AccountSessions() {
         </Notice>
       )}
       {sessions.isSuccess && (
-        <ul className={styles['rows']}>
+        <RowList>
           {sessions.data.sessions.map((session) => (
             <li key={session.id}>
               <div>
@@ -40,8 +42,8 @@ export function AccountSessions() {
               )}
             </li>
           ))}
-        </ul>
+        </RowList>
       )}
-    </section>
+    </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Card } from '../../../frontend/ui/card.tsx';
 import { DocumentPage } from '../../accounts/web/index.ts';
 import { useLetterToken } from './letter-token.ts';
 import styles from './profile.module.css';
@@ -12,7 +13,7 @@ export function ConfirmPage() {
   const confirm = useConfirmEmail();
   return (
     <DocumentPage title="Confirm your e-mail">
-      <div className={`${styles['card']} ${styles['narrow']}`}>
+      <Card isNarrow>
         <h1 className={styles['title']}>Confirm your e-mail</h1>
         {token === null && (
           <Notice title="This link is not whole.">
@@ -42,7 +43,7 @@ export function ConfirmPage() {
             Confirm
           </Button>
         )}
-      </div>
+      </Card>
     </DocumentPage>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
+import { Card } from '../../../frontend/ui/card.tsx';
 import { DocumentPage } from '../../accounts/web/index.ts';
 import { PASSWORD_HINT, isPassword } from '../rules/registration.ts';
 import { useLetterToken } from './letter-token.ts';
@@ -17,10 +18,10 @@ export function PasswordPage() {
   const token = useLetterToken();
   return (
     <DocumentPage title="New password">
-      <div className={`${styles['card']} ${styles['narrow']}`}>
+      <Card isNarrow>
         <h1 className={styles['title']}>New password</h1>
         {token === null ? <AskForLetter /> : <NewPassword token={token} />}
-      </div>
+      </Card>
     </DocumentPage>
   );
 }

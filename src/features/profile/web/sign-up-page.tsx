@@ -3,6 +3,8 @@ import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
+import { Card } from '../../../frontend/ui/card.tsx';
+import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
 import { DocumentPage, useSession } from '../../accounts/web/index.ts';
 import { PASSWORD_HINT, isPassword, nameIssue } from '../rules/registration.ts';
 import styles from './profile.module.css';
@@ -16,7 +18,7 @@ export function SignUpPage() {
   const user = useSession().data?.user ?? null;
   return (
     <DocumentPage title="Create an account">
-      <div className={`${styles['card']} ${styles['narrow']}`}>
+      <Card isNarrow>
         <h1 className={styles['title']}>Create an account</h1>
         {user === null ? (
           <SignUpForm />
@@ -25,7 +27,7 @@ export function SignUpPage() {
             You are signed in as {user.name}. <a href="/profile">Go to your account</a>
           </p>
         )}
-      </div>
+      </Card>
     </DocumentPage>
   );
 }
@@ -95,18 +97,12 @@ function SignUpForm() {
         hint={PASSWORD_HINT}
         error={isTried && !isPassword(password) ? PASSWORD_HINT : undefined}
       />
-      <label className={styles['check']}>
-        <input type="checkbox" checked={agrees} onChange={(event) => setAgrees(event.target.checked)} />
+      <Checkbox isOn={agrees} onChange={setAgrees}>
         I agree to the terms of this site.
-      </label>
-      <label className={styles['check']}>
-        <input
-          type="checkbox"
-          checked={wantsEmail}
-          onChange={(event) => setWantsEmail(event.target.checked)}
-        />
+      </Checkbox>
+      <Checkbox isOn={wantsEmail} onChange={setWantsEmail}>
         Write me when there is news.
-      </label>
+      </Checkbox>
       {isTried && !isComplete && (
         <p role="alert" className={styles['aside']}>
           {MISSING}

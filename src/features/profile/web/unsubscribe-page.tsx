@@ -1,6 +1,7 @@
 import { errorMessage } from '../../../frontend/api-failure.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Card } from '../../../frontend/ui/card.tsx';
 import { DocumentPage } from '../../accounts/web/index.ts';
 import { useLetterToken } from './letter-token.ts';
 import styles from './profile.module.css';
@@ -12,7 +13,7 @@ export function UnsubscribePage() {
   const unsubscribe = useUnsubscribe();
   return (
     <DocumentPage title="No more letters">
-      <div className={`${styles['card']} ${styles['narrow']}`}>
+      <Card isNarrow>
         <h1 className={styles['title']}>No more letters</h1>
         {unsubscribe.isSuccess ? (
           <div role="status">
@@ -48,7 +49,7 @@ export function UnsubscribePage() {
             )}
           </>
         )}
-      </div>
+      </Card>
     </DocumentPage>
   );
 }

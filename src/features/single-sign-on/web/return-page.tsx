@@ -5,6 +5,7 @@ import { errorMessage } from '../../../frontend/api-failure.ts';
 import { openOverlay } from '../../../frontend/overlays.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Card } from '../../../frontend/ui/card.tsx';
 import type { BodyOf } from '../../../kernel/endpoint.ts';
 import { DocumentPage, useAfterSessionChange } from '../../accounts/web/index.ts';
 import { finishSingleSignOn } from '../contract.ts';
@@ -35,7 +36,7 @@ export function ReturnPage() {
 
   return (
     <DocumentPage title="Signing in">
-      <div className={styles['card']}>
+      <Card isNarrow>
         <h1 className={styles['title']}>Signing in</h1>
         {answer !== null && !finish.isError ? (
           <p role="status">One moment …</p>
@@ -58,7 +59,7 @@ export function ReturnPage() {
             </Notice>
           </div>
         )}
-      </div>
+      </Card>
     </DocumentPage>
   );
 }

@@ -5,6 +5,8 @@ import { Choice } from '../../../frontend/ui/choice.tsx';
 import { CopyButton } from '../../../frontend/ui/copy-button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { TextField } from '../../../frontend/ui/text-field.tsx';
+import { Card } from '../../../frontend/ui/card.tsx';
+import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
 import type { TokenScope } from '../../../kernel/feature.ts';
 import { tidyOrigin } from '../rules/token-origin.ts';
 import styles from './tokens.module.css';
@@ -40,7 +42,7 @@ export function MakeToken({
 
   if (create.isSuccess) {
     return (
-      <section className={styles['card']} aria-labelledby="made">
+      <Card labelledBy="made">
         <h2 id="made">Copy your token now</h2>
         <p>
           It is shown this once. Keep it like a password, and not in the address of a page if you can send a
@@ -64,7 +66,7 @@ export function MakeToken({
             I have copied it
           </Button>
         </div>
-      </section>
+      </Card>
     );
   }
 
@@ -76,7 +78,7 @@ export function MakeToken({
   };
 
   return (
-    <section className={styles['card']} aria-labelledby="make">
+    <Card labelledBy="make">
       <h2 id="make">Make a token</h2>
       <form onSubmit={submit} className={styles['form']} noValidate>
         <TextField
@@ -89,19 +91,16 @@ export function MakeToken({
         <fieldset className={styles['scopes']}>
           <legend>What it may do</legend>
           {offered.map((scope) => (
-            <label key={scope} className={styles['check']}>
-              <input
-                type="checkbox"
-                checked={scopes.includes(scope)}
-                onChange={({ target }) =>
-                  setScopes(target.checked ? [...scopes, scope] : scopes.filter((one) => one !== scope))
-                }
-              />
-              <span>
-                {labels[scope]?.label ?? scope}
-                <small>{labels[scope]?.hint}</small>
-              </span>
-            </label>
+            <Checkbox
+              key={scope}
+              isOn={scopes.includes(scope)}
+              onChange={(isOn) =>
+                setScopes(isOn ? [...scopes, scope] : scopes.filter((one) => one !== scope))
+              }
+            >
+              {labels[scope]?.label ?? scope}
+              <small>{labels[scope]?.hint}</small>
+            </Checkbox>
           ))}
           {isTried && scopes.length === 0 && (
             <p role="alert" className={styles['error']}>
@@ -129,6 +128,6 @@ export function MakeToken({
           </Button>
         </div>
       </form>
-    </section>
+    </Card>
   );
 }

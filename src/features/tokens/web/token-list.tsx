@@ -9,23 +9,25 @@ import type { ApiToken } from '../contract.ts';
 import styles from './tokens.module.css';
 import { useRevokeToken, useTokenUses } from './use-tokens.ts';
 import { dayLabel, timeLabel } from '../../../frontend/time-label.ts';
+import { Card } from '../../../frontend/ui/card.tsx';
+import { RowList } from '../../../frontend/ui/row-list.tsx';
 
 type ScopeLabels = Readonly<Record<string, TokenScope>>;
 
 export function TokenList({ tokens, labels }: { tokens: readonly ApiToken[]; labels: ScopeLabels }) {
   return (
-    <section className={styles['card']} aria-labelledby="tokens">
+    <Card labelledBy="tokens">
       <h2 id="tokens">Your tokens</h2>
       {tokens.length === 0 ? (
         <p className={styles['aside']}>You have none yet.</p>
       ) : (
-        <ul className={styles['rows']}>
+        <RowList>
           {tokens.map((token) => (
             <Token key={token.id} token={token} labels={labels} />
           ))}
-        </ul>
+        </RowList>
       )}
-    </section>
+    </Card>
   );
 }
 

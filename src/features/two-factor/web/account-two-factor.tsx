@@ -4,6 +4,7 @@ import { dayLabel } from '../../../frontend/time-label.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { Card } from '../../../frontend/ui/card.tsx';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import type { getTwoFactor } from '../contract.ts';
 import { CodeForm } from './code-form.tsx';
@@ -19,7 +20,7 @@ export function AccountTwoFactor() {
   const state = useTwoFactor();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
-    <section className={styles['card']} aria-labelledby="two-factor">
+    <Card labelledBy="two-factor">
       <div>
         <h2 id="two-factor">Two-factor codes</h2>
         <p className={styles['lead']}>
@@ -44,7 +45,7 @@ export function AccountTwoFactor() {
           )}
         </>
       )}
-    </section>
+    </Card>
   );
 }
 

@@ -1,4 +1,5 @@
-import { AdminFrame, Loaded } from '../admin-frame.tsx';
+import { AdminFrame } from '../../../accounts/web/index.ts';
+import { Loaded } from '../../../../frontend/ui/loaded.tsx';
 import { BackupsPart } from './backups-part.tsx';
 import { FilesPart } from './files-part.tsx';
 import { RepairsPart } from './repairs-part.tsx';

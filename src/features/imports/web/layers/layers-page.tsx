@@ -5,7 +5,8 @@ import { InPageLink } from '../../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
 import { goTo, useUrlState } from '../../../../frontend/url-state.ts';
-import { AdminFrame } from '../admin-frame.tsx';
+import { AdminFrame } from '../../../accounts/web/index.ts';
+import { importsFeature } from '../../feature.ts';
 import styles from '../imports-page.module.css';
 import { SourceStep } from '../wizard/source-step.tsx';
 import { formatLayerAddress, LAYERS, NEW_LAYER, parseLayerAddress } from './layer-address.ts';
@@ -20,7 +21,7 @@ export function LayersPage() {
   const isNew = path === NEW_LAYER || path.startsWith(`${NEW_LAYER}/`);
   const source = parseLayerAddress(path);
   return (
-    <AdminFrame title={isNew ? 'New layer' : 'Layers'} page={LAYERS}>
+    <AdminFrame title={isNew ? 'New layer' : 'Layers'} permission={importsFeature.permissions['import.read']}>
       {isNew ? (
         <>
           <InPageLink href={LAYERS} className={styles['back']} onGo={() => goTo(LAYERS)}>

@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { usePagesOfMenu } from '../../../frontend/feature-pages.ts';
+import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
+import { goTo, useUrlState } from '../../../frontend/url-state.ts';
+import type { Permission } from '../../../kernel/permission.ts';
+import { accountsFeature } from '../feature.ts';
+import styles from './admin-frame.module.css';
+import { DocumentPage } from './document-page.tsx';
+import { OperatorsOnly } from './operators-only.tsx';
+
+interface Props {
+  title: string;
+  /** Without it the page is for everyone who may open the admin pages. */
+  permission?: Permission;
+  /** What the page tells, in a sentence. A page without one has a heading of its own. */
+  lead?: ReactNode;
+  /** What can be done on the page, beside the heading. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** The page around everything that is for operators, with the way to their other pages. */
+export function AdminFrame({
+  title,
+  permission = accountsFeature.permissions['admin.read'],
+  lead,
+  action,
+  children,
+}: Props) {
+  return (
+    <DocumentPage title={title} width="wide">
+      <OperatorsOnly permission={permission} title="This page is for the operators of this site.">
+        <AdminPages />
+        {lead !== undefined && (
+          <div className={styles['head']}>
+            <div>
+              <h1 className={styles['title']}>{title}</h1>
+              <p className={styles['lead']}>{lead}</p>
+            </div>
+            {action}
+          </div>
+        )}
+        {children}
+      </OperatorsOnly>
+    </DocumentPage>
+  );
+}
+
+function AdminPages() {
+  const here = useUrlState(({ path }) => path);
+  const pages = usePagesOfMenu('admin');
+  const current = pages
+    .map(({ path }) => path)
+    .filter((path) => here === path || here.startsWith(`${path}/`))
+    .reduce((longest, path) => (path.length > longest.length ? path : longest), '');
+  const list = useRef<HTMLElement>(null);
+  // On a phone most of the list is out of sight: the page that is open comes to its middle.
+  useEffect(() => {
+    const link = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (list.current === null || link == null) return;
+    list.current.scrollLeft = link.offsetLeft - (list.current.clientWidth - link.clientWidth) / 2;
+  }, [current]);
+  return (
+    <nav ref={list} aria-label="Admin pages" className={styles['pages']}>
+      {pages.map(({ path, page }) => (
+        <InPageLink
+          key={path}
+          href={path}
+          onGo={() => goTo(path)}
+          {...(path === current ? { 'aria-current': 'page' } : {})}
+        >
+          {page.title}
+        </InPageLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styles from './card.module.css';
+
+interface Props {
+  /** The id of its heading. */
+  labelledBy?: string;
+  /** For a form by itself on a page. */
+  isNarrow?: boolean;
+  children: ReactNode;
+}
+
+/** A part of a page with a heading, on a surface of its own. */
+export function Card({ labelledBy, isNarrow = false, children }: Props) {
+  const classes = `${styles['card']} ${isNarrow ? styles['narrow'] : ''}`.trim();
+  if (labelledBy === undefined) return <div className={classes}>{children}</div>;
+  return (
+    <section className={classes} aria-labelledby={labelledBy}>
+      {children}
+    </section>
+  );
+}

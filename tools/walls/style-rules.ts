@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Finding, Wall } from './rules.ts';
+
+/** The one style sheet that may hold literal values. */
+const TOKENS = 'src/frontend/styles/tokens.css';
+
+const COLOR =
+  /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|oklch|oklab|lab|lch)\(|(?<![\w-])(?:white|black)(?![\w-])/i;
+const SPACING = /^(?:margin|padding|gap|row-gap|column-gap)(?:-[a-z-]+)?$/;
+const LENGTH = /(?<![\w.-])-?\d*\.?\d+(?:px|rem|em)\b/;
+const WIDTH_QUERY = /\((?:min|max)-width:\s*([^)]*)\)/g;
+
+/**
+ * Checks that style sheets take their colors, spacing, stacking and breakpoints from the tokens, and that scripts ask about no other
+ * width of the screen.
+ */
+export async function checkStyles(root: string): Promise<Finding[]> {
+  const files = await listFiles(root);
+  const tokens = await readFile(path.join(root, TOKENS), 'utf8').catch(() => '');
+  const breakpoints = readBreakpoints(tokens);
+  const findings: Finding[] = [];
+  for (const file of files) {
+    if (file === TOKENS) continue;
+    const text = await readFile(path.join(root, file), 'utf8');
+    const found = file.endsWith('.css') ? checkSheet(text, breakpoints) : checkWidths(text, breakpoints);
+    findings.push(...found.map(({ wall, line, message }) => ({ wall, file, line, message })));
+  }
+  return findings;
+}
+
+type LineFinding = Omit<Finding, 'file'>;
+
+function checkSheet(sheet: string, breakpoints: ReadonlySet<string>): LineFinding[] {
+  // Comments and texts are no values; their line breaks stay, so that the lines are right.
+  const text = sheet.replace(/\/\*[\s\S]*?\*\/|'[^'\n]*'|"[^"\n]*"/g, (part) => part.replace(/[^\n]/g, ' '));
+  const found = checkWidths(text, breakpoints);
+  const add = (wall: Wall, at: number, message: string) =>
+    found.push({ wall, line: lineOf(text, at), message });
+  for (const match of text.matchAll(/([\w-]+)\s*:([^;{}]*)[;}]/g)) {
+    const [, property = '', value = ''] = match;
+    const at = match.index;
+    const literal = COLOR.exec(value)?.[0];
+    if (literal !== undefined) add('css-colors', at, `${property}: ${value.trim()}`);
+    if (SPACING.test(property) && LENGTH.test(value)) add('css-spacing', at, `${property}: ${value.trim()}`);
+    if (property === 'z-index' && /\d/.test(value.replace(/var\([^)]*\)/g, '')))
+      add('css-stacking', at, `${property}: ${value.trim()}`);
+  }
+  return found;
+}
+
+function checkWidths(text: string, breakpoints: ReadonlySet<string>): LineFinding[] {
+  return [...text.matchAll(WIDTH_QUERY)]
+    .filter(([, width = '']) => !breakpoints.has(width.trim()))
+    .map((match) => ({ wall: 'css-breakpoints', line: lineOf(text, match.index), message: match[0] }));
+}
+
+/** Widths of the tokens, and one pixel more: where `max-width` ends, `min-width` begins. */
+function readBreakpoints(tokens: string): Set<string> {
+  const [, part = ''] = /\/\* Breakpoints[\s\S]*?\*\/([\s\S]*?)\n\s*\n/.exec(tokens) ?? [];
+  const widths = [...part.matchAll(/:\s*(\d+)px;/g)].map(([, width]) => Number(width));
+  return new Set(widths.flatMap((width) => [`${width}px`, `${width + 1}px`]));
+}
+
+function lineOf(text: string, at: number): number {
+  return text.slice(0, at).split('\n').length;
+}
+
+async function listFiles(root: string): Promise<string[]> {
+  const folder = path.join(root, 'src');
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter(
+      (entry) => entry.isFile() && /\.(?:css|tsx?)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name),
+    )
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
+}
