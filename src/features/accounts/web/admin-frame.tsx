@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { usePagesOfMenu } from '../../../frontend/feature-pages.ts';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { goTo, useUrlState } from '../../../frontend/url-state.ts';
@@ -53,15 +53,8 @@ function AdminPages() {
     .map(({ path }) => path)
     .filter((path) => here === path || here.startsWith(`${path}/`))
     .reduce((longest, path) => (path.length > longest.length ? path : longest), '');
-  const list = useRef<HTMLElement>(null);
-  // On a phone most of the list is out of sight: the page that is open comes to its middle.
-  useEffect(() => {
-    const link = list.current?.querySelector<HTMLElement>('[aria-current]');
-    if (list.current === null || link == null) return;
-    list.current.scrollLeft = link.offsetLeft - (list.current.clientWidth - link.clientWidth) / 2;
-  }, [current]);
   return (
-    <nav ref={list} aria-label="Admin pages" className={styles['pages']}>
+    <nav key={current} ref={centerCurrentPage} aria-label="Admin pages" className={styles['pages']}>
       {pages.map(({ path, page }) => (
         <InPageLink
           key={path}
@@ -74,4 +67,11 @@ function AdminPages() {
       ))}
     </nav>
   );
+}
+
+/** On a phone most of the list is out of sight: the page that is open comes to its middle. */
+function centerCurrentPage(list: HTMLElement | null): void {
+  const link = list?.querySelector<HTMLElement>('[aria-current]');
+  if (list === null || link == null) return;
+  list.scrollLeft = link.offsetLeft - (list.clientWidth - link.clientWidth) / 2;
 }
