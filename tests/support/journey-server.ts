@@ -60,6 +60,7 @@ export async function startJourneyServer(): Promise<{ server: JourneyServer; sto
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       HOME: process.env['HOME'],
       PORT: String(port),
       PLATBOOK_DATA: dataDir,

@@ -40,6 +40,7 @@ it('finding 14: the real program ends within 10 s of SIGTERM, with half-sent bod
   const child = spawn(process.execPath, ['src/apps/server/main.ts'], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       HOME: dir,
       PLATBOOK_DATA: dir,
       PLATBOOK_DEMO: 'off',

@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { getCompileCacheDir } from 'node:module';
 import os from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Problem } from '../../kernel/problem.ts';
 import {
@@ -48,8 +50,8 @@ const KEPT_OUTPUT = 4096;
 
 /**
  * Does a task in a process of its own, because a hostile file can keep a reader busy for ever or take all memory. A thread would not do:
- * V8 ends the whole server when a thread's native code overruns its heap (decision 0053). The process gets no environment, so no
- * password. Rejects with a `Problem` in clear words when time or memory is over, with the reason of the signal, or with the error of the
+ * V8 ends the whole server when a thread's native code overruns its heap (decision 0053). The process gets no environment but
+ * the folder of compiled modules, so no password. Rejects with a `Problem` in clear words when time or memory is over, with the reason of the signal, or with the error of the
  * process, of the same kind.
  */
 export async function callProcess<Result>(call: ProcessCall): Promise<Result> {
@@ -110,7 +112,7 @@ async function answerTo({ answer }: ProcessCall, question: unknown): Promise<unk
 
 function start({ module, limits, comesAfterRequests = true }: ProcessCall): ChildProcess {
   const child = fork(fileURLToPath(module), [], {
-    env: {},
+    env: compileCache(),
     execArgv: [`--max-old-space-size=${limits.megabytes}`, `--max-semi-space-size=${YOUNG_GENERATION_MB}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -121,6 +123,13 @@ function start({ module, limits, comesAfterRequests = true }: ProcessCall): Chil
     // It has ended already, or the system has no priorities: the limits hold all the same.
   }
   return child;
+}
+
+/** The folder of compiled modules that this process uses, if it does: the other one starts in less than half of the time with it. */
+function compileCache(): NodeJS.ProcessEnv {
+  const dir = getCompileCacheDir();
+  // Node.js makes a folder for its version inside of the one that it is given.
+  return dir === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(dir) };
 }
 
 function deathOf({ module, limits }: ProcessCall, output: string, how: string): Error {

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { serialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { Problem } from '../../kernel/problem.ts';
@@ -46,6 +47,7 @@ export function serveProcess<Task>(work: (task: Task, line: ProcessLine) => Prom
   process.on('disconnect', end);
   process.on('message', (message: ToProcess) => {
     if (message.kind === 'task') {
+      flushCompileCache(); // now, because the server may kill this process
       watch(message.seconds + GRACE_SECONDS, message.residentBytes);
       work(message.task as Task, line).then(
         (result) => send(doneWith(result), end),
