@@ -67,6 +67,7 @@ export async function openApp(config: Config, log: Logger, io: CommandIo): Promi
     await seedFeatures(services, io);
     const features = await openFeatures(services, jobs);
     closers.push(() => features.close());
+    await jobs.declare(features.jobs);
     return { services, jobs, features, control, close };
   } catch (error) {
     await close();

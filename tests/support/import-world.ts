@@ -60,6 +60,7 @@ export async function openImportWorld(): Promise<ImportWorld> {
     services,
     jobs: {
       enqueue: async (_, payload) => void seen.enqueued.push(payload),
+      declare: async () => undefined,
       work: async () => undefined,
       stop: async () => undefined,
     },

@@ -69,12 +69,18 @@ export async function openTestSite(
   await publish(services);
   await ensurePersonas(services.database);
   await addMorePeople(services);
-  const jobs = { enqueue: async () => {}, work: async () => {}, stop: async () => {} };
+  const jobs = {
+    enqueue: async () => {},
+    declare: async () => {},
+    work: async () => {},
+    stop: async () => {},
+  };
   const features = await openFeatures(services, jobs);
   const { routes, identify, mount } = await features.openServing();
   const metrics = createMetrics();
   const app = await createHttpServer({
     routes,
+    database: services.database.forRequests.kysely,
     log: services.log,
     metrics,
     identify,

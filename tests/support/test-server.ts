@@ -44,6 +44,7 @@ export async function openTestServer(
       ...tokens.routes,
       ...(typeof routes === 'function' ? routes(accounts) : routes),
     ],
+    database: services.database.forRequests.kysely,
     log: services.log,
     metrics: createMetrics(),
     identify: tokens.identify,

@@ -16,6 +16,7 @@ export async function serve(app: App, io: CommandIo): Promise<() => Promise<void
   const { routes, identify, isKnownOrigin, mount } = await app.features.openServing();
   const server = await createHttpServer({
     routes,
+    database: app.services.database.forRequests.kysely,
     log,
     metrics,
     identify,

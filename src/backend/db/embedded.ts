@@ -10,6 +10,7 @@ import {
   copyInStatement,
 } from './database.ts';
 import { COPY_HEADER, COPY_TRAILER } from './copy-binary.ts';
+import { assertNoOpenTransaction } from './request-transaction.ts';
 import { EmbeddedThread, type WorkerCall, stoppedError } from './embedded-thread.ts';
 
 /** Growth of the database's memory that is left alone: opening it again makes requests wait for a second. */
@@ -120,7 +121,8 @@ class EmbeddedClient {
     );
   }
 
-  #exclusive<T>(run: () => Promise<T>): Promise<T> {
+  async #exclusive<T>(run: () => Promise<T>): Promise<T> {
+    assertNoOpenTransaction();
     this.#queued++;
     const timed = async () => {
       const started = performance.now();

@@ -13,6 +13,8 @@ import { type Actor, ANONYMOUS, type Permission, refusal } from '../../kernel/pe
 import { type FieldIssue, Problem } from '../../kernel/problem.ts';
 import { rateOf } from '../../kernel/rate.ts';
 import { createBoundedLog } from '../bounded-log.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { inRequestTransaction } from '../db/request-transaction.ts';
 import type { Logger } from '../log.ts';
 import { unavailableOf } from '../unavailable.ts';
 import { noteMethods } from './allowed-methods.ts';
@@ -48,6 +50,8 @@ const FILE_TYPE = 'application/octet-stream';
 
 export interface HttpServerOptions {
   routes: readonly Route[];
+  /** Where requests that write have their transaction; absent: none of the routes writes. */
+  database?: Db;
   log: Logger;
   metrics: HttpMetrics;
   /** Who sends this request; throws a problem when a change lacks its CSRF token. */
@@ -260,7 +264,7 @@ async function run(
       return isNotModified(headers['if-none-match'], etag);
     },
   };
-  const result = await handle(input, context);
+  const result = await handle(input, context, (write) => inTransaction(options.database, write));
   if (result === NOT_MODIFIED) {
     appendVary(reply, 'accept-encoding');
     return reply.code(304).send();
@@ -268,6 +272,11 @@ async function run(
   if (endpoint.binary) return sendBinary(result as BinaryReply<Uint8Array | Readable>, request, reply);
   const answer = options.checkReplies && endpoint.output ? endpoint.output.parse(result) : result;
   return sendJson(answer, request, reply);
+}
+
+function inTransaction<T>(db: Db | undefined, write: (trx: Trx) => Promise<T>): Promise<T> {
+  if (db === undefined) throw new Error('This server has no database for a request that writes.');
+  return inRequestTransaction(db, write);
 }
 
 function isForOtherSites({ binary, isForOtherSites: isDeclared, permission }: Endpoint): boolean {

@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { CompiledQuery } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { z } from 'zod';
-import type { Database } from '../db/database.ts';
+import type { Database, Trx } from '../db/database.ts';
 import type { Logger } from '../log.ts';
 
 /** A job is a value: what it is called, what it is told, how often it is tried, what it does. */
@@ -17,7 +19,13 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
 }
 
 export interface Jobs {
-  enqueue<Payload extends z.ZodType>(job: Job<Payload>, payload: z.input<Payload>): Promise<void>;
+  /**
+   * Queues a job. With `trx` it is queued when that transaction commits, and not at all when it is rolled back: give it whenever a row says that
+   * the job is to come. Within a transaction only jobs that were declared can be queued.
+   */
+  enqueue<Payload extends z.ZodType>(job: Job<Payload>, payload: z.input<Payload>, trx?: Trx): Promise<void>;
+  /** Makes the queues of these jobs when they are missing. It has transactions of its own, so it comes before any in which they are queued. */
+  declare(jobs: readonly Pick<Job, 'name' | 'retryLimit' | 'expireInSeconds'>[]): Promise<void>;
   /** Starts working on the given jobs in this process. */
   work(jobs: readonly Job[]): Promise<void>;
   /** Stops taking new jobs and aborts the running ones. Called again, it waits for the same end. */
@@ -30,8 +38,16 @@ const STOP_MS = 6_000;
 /** Jobs in PostgreSQL (pg-boss), on either engine. */
 export async function createJobs(database: Database, log: Logger): Promise<Jobs> {
   const { backend, ...db } = database.jobsConnection;
+  // pg-boss reads its list of queues before it writes: within a transaction that must go through it as well (the embedded engine has one connection).
+  const within = new AsyncLocalStorage<Trx>();
+  const executeSql: typeof db.executeSql = (text, values) => {
+    const trx = within.getStore();
+    return trx === undefined
+      ? db.executeSql(text, values)
+      : trx.executeQuery(CompiledQuery.raw(text, values));
+  };
   const boss = new PgBoss({
-    db,
+    db: { ...db, executeSql },
     ...(backend === 'pglite' ? { backend } : {}),
     schema: 'jobs',
     useListenNotify: true,
@@ -42,20 +58,31 @@ export async function createJobs(database: Database, log: Logger): Promise<Jobs>
   boss.on('error', (error) => log.error({ err: error }, 'jobs'));
   await boss.start();
 
-  const ensureQueue = async (job: Job) => {
+  const ensureQueue = async (job: Pick<Job, 'name' | 'retryLimit' | 'expireInSeconds'>) => {
     if (known.has(job.name)) return;
-    known.add(job.name);
     await boss.createQueue(job.name, {
       retryLimit: job.retryLimit,
       expireInSeconds: job.expireInSeconds,
       notify: true,
     });
+    known.add(job.name);
   };
 
   return {
-    async enqueue(job, payload) {
-      await ensureQueue(job);
-      await boss.send(job.name, job.payload.parse(payload) as object);
+    async enqueue(job, payload, trx) {
+      const send = async () => {
+        const id = await boss.send(job.name, job.payload.parse(payload) as object);
+        if (id === null) throw new Error(`the job ${job.name} was not queued`);
+      };
+      if (trx === undefined) {
+        await ensureQueue(job);
+        return send();
+      }
+      if (!known.has(job.name)) throw new Error(`declare the job ${job.name} before a transaction queues it`);
+      return within.run(trx, send);
+    },
+    async declare(jobs) {
+      for (const job of jobs) await ensureQueue(job);
     },
     async work(jobs) {
       for (const job of jobs) {

@@ -1,5 +1,6 @@
 /** The door of accounts: who is asking, their groups, and what their plan allows. */
-import { type RequestContext, type Route, route } from '../../../backend/http/route.ts';
+import type { Trx } from '../../../backend/db/database.ts';
+import { type RequestContext, type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { IdentifyRequest } from '../../../backend/http/server.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
@@ -68,8 +69,8 @@ export interface Accounts {
   secondStep: SecondStep;
   /** Works in this group of one's from now on, in the session of the request. */
   workIn(context: Pick<RequestContext, 'cookies'>, groupId: string): Promise<SessionReply>;
-  /** Signs somebody out everywhere: after a new password. */
-  endSessionsOf(accountId: string): Promise<void>;
+  /** Signs somebody out everywhere: with a new password. Call {@link Accounts.forgetRemembered} after the commit. */
+  endSessionsOf(trx: Trx, accountId: string): Promise<void>;
   /** Call it after changing plans, groups or members: otherwise requests go by what was so until ten seconds ago. */
   forgetRemembered(): void;
 }
@@ -140,10 +141,9 @@ export function createAccounts(services: Services): Accounts {
     openWithPassword,
     secondStep,
     workIn,
-    async endSessionsOf(accountId) {
-      await deleteSessionsOf(db, accountId);
-      await deleteSecondSteps(db, accountId);
-      sessions.forgetRemembered();
+    async endSessionsOf(trx, accountId) {
+      await deleteSessionsOf(trx, accountId);
+      await deleteSecondSteps(trx, accountId);
     },
     ensureDemoAccounts: () => ensureDemoAccounts(services),
     forgetRemembered: () => sessions.forgetRemembered(),
@@ -205,19 +205,19 @@ export function createAccounts(services: Services): Accounts {
         };
       }),
 
-      route(endSession, async ({ params: { id } }, { actor }) => {
+      writeRoute(endSession, async ({ params: { id } }, { trx, actor }) => {
         const { userId } = actor;
-        await db.transaction().execute(async (trx) => {
-          if (userId === null || !(await deleteSessionOf(trx, userId, id)))
-            throw new Problem('not_found', 'This session has ended already.');
-          await recordAct(trx, {
-            actor: actedBy(actor),
-            verb: 'session.ended',
-            subject: { kind: 'account', id: userId },
-          });
+        if (userId === null || !(await deleteSessionOf(trx, userId, id)))
+          throw new Problem('not_found', 'This session has ended already.');
+        await recordAct(trx, {
+          actor: actedBy(actor),
+          verb: 'session.ended',
+          subject: { kind: 'account', id: userId },
         });
-        sessions.forgetRemembered();
-        return { status: 'ok' as const };
+        return async () => {
+          sessions.forgetRemembered();
+          return { status: 'ok' as const };
+        };
       }),
 
       route(listPlans, () => Promise.resolve({ plans: plans.map(describePlan) })),

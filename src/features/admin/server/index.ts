@@ -1,6 +1,6 @@
 /** The door of the operators' area. */
 import { listSettings as settingsInForce } from '../../../backend/list-settings.ts';
-import { type Route, route } from '../../../backend/http/route.ts';
+import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { planOf } from '../../accounts/rules/plans.ts';
@@ -52,22 +52,22 @@ export function adminRoutes(
       const rows = await listGroupRows(db, query, ADMIN_PAGE + 1);
       return { groups: rows.slice(0, ADMIN_PAGE).map(describeGroup), has_more: rows.length > ADMIN_PAGE };
     }),
-    route(setPlanOfGroup, async ({ params: { id }, body: { plan } }, { actor }) => {
-      const row = await db.transaction().execute(async (trx) => {
-        const before = await lockGroupPlan(trx, id);
-        if (before === undefined) throw new Problem('not_found', 'There is no such account.');
-        await setGroupPlan(trx, id, plan);
-        await recordAct(trx, {
-          actor: actedBy(actor),
-          verb: 'group.plan_changed',
-          subject: { kind: 'group', id, name: before.name },
-          detail: { from: before.plan, to: plan },
-        });
-        return (await listGroupRows(trx, { id }, 1))[0];
+    writeRoute(setPlanOfGroup, async ({ params: { id }, body: { plan } }, { trx, actor }) => {
+      const before = await lockGroupPlan(trx, id);
+      if (before === undefined) throw new Problem('not_found', 'There is no such account.');
+      await setGroupPlan(trx, id, plan);
+      await recordAct(trx, {
+        actor: actedBy(actor),
+        verb: 'group.plan_changed',
+        subject: { kind: 'group', id, name: before.name },
+        detail: { from: before.plan, to: plan },
       });
-      forgetRemembered();
+      const [row] = await listGroupRows(trx, { id }, 1);
       if (row === undefined) throw new Problem('not_found');
-      return describeGroup(row);
+      return async () => {
+        forgetRemembered();
+        return describeGroup(row);
+      };
     }),
     route(listJobs, async () => ({
       kinds: await listJobKinds(db),

@@ -12,7 +12,7 @@ export function withTrail(db: Db, one: Route): Route {
   if (endpoint.method === 'GET' || endpoint === signInAsLast) return one;
   return {
     endpoint,
-    async handle(input, context) {
+    async handle(input, context, openTransaction) {
       if (context.actor.operatorId) {
         await db.transaction().execute((trx) =>
           recordAct(trx, {
@@ -22,7 +22,7 @@ export function withTrail(db: Db, one: Route): Route {
           }),
         );
       }
-      return handle(input, context);
+      return handle(input, context, openTransaction);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type Route, route } from '../../../backend/http/route.ts';
+import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Jobs } from '../../../backend/jobs/jobs.ts';
 import { countDamagedFiles } from '../../../backend/files/queries.ts';
 import type { Services } from '../../../backend/services.ts';
@@ -67,23 +67,17 @@ export function healthRoutes(
       };
     }),
 
-    route(startStorageTask, async ({ params: { kind } }, { actor }) => {
+    writeRoute(startStorageTask, async ({ params: { kind } }, { trx, actor }) => {
       if (kind === 'backup' && folder === null) throw noFolder();
-      const task = await db.transaction().execute(async (trx) => {
-        const made = await insertTask(trx, kind);
-        if (made === undefined)
-          throw new Problem(
-            'conflict',
-            `${TITLES[kind]} waits or runs already. Its progress is on this page.`,
-          );
-        await recordAct(trx, {
-          actor: actedBy(actor),
-          verb: `storage.${kind}_started`,
-          subject: { kind: 'storage_task', id: made.id, name: TITLES[kind] },
-        });
-        return made;
+      const task = await insertTask(trx, kind);
+      if (task === undefined)
+        throw new Problem('conflict', `${TITLES[kind]} waits or runs already. Its progress is on this page.`);
+      await recordAct(trx, {
+        actor: actedBy(actor),
+        verb: `storage.${kind}_started`,
+        subject: { kind: 'storage_task', id: task.id, name: TITLES[kind] },
       });
-      await jobs.enqueue(job, { id: task.id });
+      await jobs.enqueue(job, { id: task.id }, trx);
       return describeTask(task);
     }),
   ];

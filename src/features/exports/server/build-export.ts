@@ -171,11 +171,15 @@ function replaced(): Problem {
   );
 }
 
-async function settleFailure(services: Services, id: string, error: unknown): Promise<void> {
+async function settleFailure({ database, files, log }: Services, id: string, error: unknown): Promise<void> {
+  const end = async (state: 'failed' | 'cancelled', words: string) => {
+    await database.kysely.transaction().execute((trx) => endWithoutFile(trx, id, state, words));
+    await files.removeAll(exportFolder(id));
+  };
   if (error instanceof NotWanted)
-    return endWithoutFile(services, id, 'cancelled', 'The project was deleted, or the export was stopped.');
-  services.log.error({ err: error, export: id }, 'an export could not be completed');
-  await endWithoutFile(services, id, 'failed', failureMessage(error));
+    return end('cancelled', 'The project was deleted, or the export was stopped.');
+  log.error({ err: error, export: id }, 'an export could not be completed');
+  await end('failed', failureMessage(error));
 }
 
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);

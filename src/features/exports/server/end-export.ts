@@ -1,28 +1,23 @@
-import type { Services } from '../../../backend/services.ts';
+import type { Trx } from '../../../backend/db/database.ts';
 import { giveBackUse } from '../../usage/server/index.ts';
-import { exportFolder } from './export-files.ts';
 import { endExport } from './queries.ts';
 
 /** Whose file it was counted for. */
 export const quotaSubject = (id: string): string => `export:${id}`;
 
-/** Ends an export that came to nothing: the free rows that it took are given back, once, and no file of it stays. */
+/** Ends an export that came to nothing: the free rows that it took are given back, once. Remove its files after the commit. */
 export async function endWithoutFile(
-  { database, files }: Pick<Services, 'database' | 'files'>,
+  trx: Trx,
   id: string,
   state: 'failed' | 'cancelled',
   message: string,
 ): Promise<void> {
-  await database.kysely.transaction().execute(async (trx) => {
-    const row = await endExport(trx, id, state, message);
-    if (row === undefined || row.accountId === null || row.quotaPeriod === null || row.quotaRows === 0)
-      return;
-    await giveBackUse(trx, row.accountId, {
-      kind: 'download_rows',
-      period: row.quotaPeriod,
-      subject: quotaSubject(id),
-      amount: row.quotaRows,
-    });
+  const row = await endExport(trx, id, state, message);
+  if (row === undefined || row.accountId === null || row.quotaPeriod === null || row.quotaRows === 0) return;
+  await giveBackUse(trx, row.accountId, {
+    kind: 'download_rows',
+    period: row.quotaPeriod,
+    subject: quotaSubject(id),
+    amount: row.quotaRows,
   });
-  await files.removeAll(exportFolder(id));
 }

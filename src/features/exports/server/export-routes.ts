@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { type Route, route } from '../../../backend/http/route.ts';
+import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
+import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { Jobs } from '../../../backend/jobs/jobs.ts';
 import { readSecret } from '../../../backend/secret.ts';
 import type { Services } from '../../../backend/services.ts';
@@ -26,6 +27,7 @@ import { EXPORT_KEPT_DAYS, shownExports } from '../rules/export-history.ts';
 import { exportPriceCents } from '../rules/export-price.ts';
 import { priceKindOf } from '../rules/export-formats.ts';
 import { describeExport, futureUrl } from './describe-export.ts';
+import { exportFolder } from './export-files.ts';
 import { endWithoutFile } from './end-export.ts';
 import { lockedColumns } from './locked-columns.ts';
 import { NOBODY_REMOVED, mayNamePeople, removalsKey } from './hidden-rows.ts';
@@ -35,7 +37,15 @@ import { findEditionFacts } from './queries-rows.ts';
 import { exportSpecSchema } from './export-spec.ts';
 import { makeAgain, openExportFile } from './lost-files.ts';
 import { isSigned } from './signed-link.ts';
-import { type Starting, putExportIntoCart, startExportOf } from './start-export.ts';
+import {
+  type Starting,
+  dropExport,
+  findSame,
+  prepareExport,
+  preparePurchase,
+  putExportIntoCart,
+  startExportOf,
+} from './start-export.ts';
 import { weighExport } from './weigh-export.ts';
 
 const LISTED = 200;
@@ -56,19 +66,20 @@ export function exportRoutes(services: Services, { jobs, privacy, chooser }: Exp
     chooser,
     usage: createUsage(services),
     accessLog: privacy.accessLog,
-    enqueue: (id) => jobs.enqueue(job, { id }),
+    enqueue: (id, trx) => jobs.enqueue(job, { id }, trx),
   };
-  const projectOf = (slug: string, actor: Actor) => getProject(services, `/projects/${slug}`, actor);
+  const projectOf = (slug: string, actor: Actor, from: Db = db) =>
+    getProject(services, `/projects/${slug}`, actor, from);
   /** Files show owners and links work for whoever has them: the history is for the project's account, not for everybody with its address. */
-  const membersProject = async (slug: string, actor: Actor) => {
-    const project = await projectOf(slug, actor);
+  const membersProject = async (slug: string, actor: Actor, from: Db = db) => {
+    const project = await projectOf(slug, actor, from);
     if (project.kind !== 'member')
       throw new Problem('not_allowed', 'Exports of a project are for members of its account.');
     return project;
   };
-  const ownExport = async (slug: string, id: string, actor: Actor) => {
-    const project = await membersProject(slug, actor);
-    const row = await findExport(db, id);
+  const ownExport = async (trx: Trx, slug: string, id: string, actor: Actor) => {
+    const project = await membersProject(slug, actor, trx);
+    const row = await findExport(trx, id);
     if (row === undefined || row.projectId !== project.id) throw new Problem('not_found');
     return { project, row };
   };
@@ -112,27 +123,43 @@ export function exportRoutes(services: Services, { jobs, privacy, chooser }: Exp
       return { count: (await chooser.choose(body.query, project.here)).count };
     }),
 
-    route(startExport, async ({ params: { slug }, body }, context) => {
-      const project = await membersProject(slug, context.actor);
-      const row = await startExportOf(starting, project, body, context);
-      const secret = await readSecret(config);
-      return { url: futureUrl(row, secret), export: describeExport(row, secret, new Date()) };
+    writeRoute(startExport, {
+      prepare: async ({ params: { slug }, body }, context) =>
+        prepareExport(starting, await membersProject(slug, context.actor), body, context),
+      async write(_input, context, prepared) {
+        const made = prepared.known ?? (await startExportOf(starting, prepared, context));
+        return async () => {
+          if (made === undefined) await dropExport(starting, prepared);
+          const row = made ?? (await findSame(db, prepared));
+          if (row === undefined)
+            throw new Problem('conflict', 'This export has just ended. Please try again.');
+          const secret = await readSecret(config);
+          return { url: futureUrl(row, secret), export: describeExport(row, secret, new Date()) };
+        };
+      },
+      undo: (prepared) => dropExport(starting, prepared),
     }),
 
-    route(cancelExport, async ({ params: { slug, id } }, { actor }) => {
-      const { project, row } = await ownExport(slug, id, actor);
+    writeRoute(cancelExport, async ({ params: { slug, id } }, { trx, actor }) => {
+      const { project, row } = await ownExport(trx, slug, id, actor);
       assertAllowed(can(project.here, 'export.create', { groupId: project.groupId }));
       if (row.state !== 'waiting' && row.state !== 'building')
         throw new Problem('conflict', 'This export has ended already.');
-      await endWithoutFile(services, id, 'cancelled', 'Stopped by a member of the account.');
-      const ended = (await findExport(db, id)) ?? row;
-      return { export: describeExport(ended, await readSecret(config), new Date()) };
+      await endWithoutFile(trx, id, 'cancelled', 'Stopped by a member of the account.');
+      return async () => {
+        await services.files.removeAll(exportFolder(id));
+        const ended = (await findExport(db, id)) ?? row;
+        return { export: describeExport(ended, await readSecret(config), new Date()) };
+      };
     }),
 
-    route(addExportItems, async ({ body: { project: slug, ...order } }, context) => {
-      const project = await membersProject(slug, context.actor);
-      const item = await putExportIntoCart(starting, project, order, context);
-      return { item: { ...item, format: order.fmt }, path: null };
+    writeRoute(addExportItems, {
+      prepare: async ({ body: { project: slug, ...order } }, context) =>
+        preparePurchase(starting, await membersProject(slug, context.actor), order, context),
+      async write({ body: { query, fmt } }, context, prepared) {
+        const item = await putExportIntoCart(prepared, query, context);
+        return { item: { ...item, format: fmt }, path: null };
+      },
     }),
 
     route(downloadExport, async ({ params: { id }, query: { expires, signature } }, { setHeader }) => {
@@ -158,7 +185,10 @@ export function exportRoutes(services: Services, { jobs, privacy, chooser }: Exp
       if (row.fileKey === null || row.state !== 'ready')
         throw new Problem('not_found', row.error ?? 'This export could not be completed.');
       const staleBecause = await whyStale({ services, removals: privacy.removals }, row);
-      if (staleBecause !== null && (await makeAgain(services, row, starting.enqueue)))
+      if (
+        staleBecause !== null &&
+        (await makeAgain(services, row, (lost) => jobs.enqueue(job, { id: lost })))
+      )
         throw new Problem(
           'conflict',
           `${staleBecause} It is being made again without them: come back in a moment.`,

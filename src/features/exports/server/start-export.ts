@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestContext } from '../../../backend/http/route.ts';
+import type { Db, Trx } from '../../../backend/db/database.ts';
+import type { RequestContext, WriteContext } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
@@ -28,7 +29,7 @@ export interface Starting extends Weighing {
   services: Services;
   usage: Usage;
   accessLog: Privacy['accessLog'];
-  enqueue(id: string): Promise<void>;
+  enqueue(id: string, trx: Trx): Promise<void>;
 }
 
 export type ExportOrder = AskedExport & { columns?: readonly string[] | undefined };
@@ -67,120 +68,147 @@ async function prepare(
   return { choice: rules, spec, fids, requestKey: requestKeyOf(spec, order.query, fids) };
 }
 
-/**
- * Starts an export that needs no purchase. The same one, asked for again while it is made or while its file is there, is that one: nothing is
- * counted twice. The row, the free rows that it takes and the note in the audit log are one transaction.
- */
-export async function startExportOf(
+/** An export before its row is written. */
+export interface PreparedExport extends Prepared {
+  id: string;
+  project: OpenProject;
+  /** The same one, asked for before: it is made now, or its file is there. Then nothing was kept for another. */
+  known: ExportRow | undefined;
+  /** It has columns that may name people. */
+  isPersonal: boolean;
+}
+
+/** Freezes the selection of an export that needs no purchase, in a file that {@link dropExport} removes. */
+export async function prepareExport(
   starting: Starting,
   project: OpenProject,
   order: ExportOrder,
   context: RequestContext,
-): Promise<ExportRow> {
-  const { services, usage } = starting;
-  const db = services.database.kysely;
-  const { choice, spec, fids, requestKey } = await prepare(starting, project, order, context);
-  if (isPurchase(choice))
+): Promise<PreparedExport> {
+  const db = starting.services.database.kysely;
+  const prepared = { ...(await prepare(starting, project, order, context)), project, id: randomUUID() };
+  if (isPurchase(prepared.choice))
     throw new Problem('limit_reached', 'This export has to be bought: put it into the cart.');
-  const same = () => findSameExport(db, project.id, requestKey, new Date(Date.now() + SOON_MS));
-  const known = await same();
-  if (known !== undefined) return known;
+  const { columns, editionId } = prepared.spec;
+  const county = await columnsOf(db, editionId);
+  const isPersonal = exportedColumns(columns, county.isPersonal).some(
+    (column) => column?.isPersonal === true,
+  );
+  const known = await findSame(db, prepared);
+  if (known !== undefined) return { ...prepared, known, isPersonal };
   if ((await countOpenExports(db, project.id)) >= MAX_OPEN)
     throw new Problem('busy', `${MAX_OPEN} exports of this project are being made. Wait for one of them.`);
-  const { userId } = context.actor;
+  await keepRows(starting.services, prepared.id, prepared.fids);
+  return { ...prepared, known, isPersonal };
+}
+
+/** Removes the file of an export that was not started. */
+export async function dropExport({ services }: Starting, { id, known }: PreparedExport): Promise<void> {
+  if (known === undefined) await services.files.removeAll(exportFolder(id));
+}
+
+/**
+ * Starts an export: its row, the free rows that it takes, the entry of the audit log and its job are one transaction. Returns undefined when
+ * somebody started the same one at the same moment: then nothing is counted, and {@link findSame} has it after the transaction.
+ */
+export async function startExportOf(
+  starting: Starting,
+  prepared: PreparedExport,
+  context: WriteContext,
+): Promise<ExportRow | undefined> {
+  const { choice, spec, fids, requestKey, id, project } = prepared;
+  const { trx, actor } = context;
+  const { userId } = actor;
   if (userId === null) throw new Problem('sign_in_required');
-  const id = randomUUID();
-  await keepRows(services, id, fids);
-  let isKept = false;
-  try {
-    const made = await db.transaction().execute(async (trx) => {
-      const row = await insertExport(trx, {
-        id,
-        projectId: project.id,
-        accountId: userId,
-        format: spec.format,
-        filename: fileName(project.name, spec),
-        spec,
-        requestKey,
-        records: fids.length,
-      });
-      if (row === undefined) return undefined;
-      if (spec.format === 'csv' && !choice.isFree) {
-        const actor = { ...project.here, userId };
-        const period = await usage.recordIn(trx, actor, 'download_rows', quotaSubject(id), fids.length);
-        await noteQuota(trx, id, fids.length, period);
-      }
-      await recordAct(trx, {
-        actor: actedBy(context.actor),
-        verb: 'export.started',
-        subject: { kind: 'project', id: project.id, name: project.name },
-        detail: { export: id, format: spec.format, records: fids.length },
-      });
-      return row;
-    });
-    if (made === undefined) {
-      // Somebody started the same at the same moment.
-      const other = await same();
-      if (other === undefined) throw new Problem('conflict', 'This export has just ended. Please try again.');
-      return other;
-    }
-    isKept = true;
-    await noteShowing(starting, spec, fids.length, context);
-    await starting.enqueue(id);
-    return made;
-  } finally {
-    if (!isKept) await services.files.removeAll(exportFolder(id));
+  const row = await insertExport(trx, {
+    id,
+    projectId: project.id,
+    accountId: userId,
+    format: spec.format,
+    filename: fileName(project.name, spec),
+    spec,
+    requestKey,
+    records: fids.length,
+  });
+  if (row === undefined) return undefined;
+  if (spec.format === 'csv' && !choice.isFree) {
+    const here = { ...project.here, userId };
+    const period = await starting.usage.recordIn(trx, here, 'download_rows', quotaSubject(id), fids.length);
+    await noteQuota(trx, id, fids.length, period);
   }
+  await recordAct(trx, {
+    actor: actedBy(actor),
+    verb: 'export.started',
+    subject: { kind: 'project', id: project.id, name: project.name },
+    detail: { export: id, format: spec.format, records: fids.length },
+  });
+  noteShowing(starting, prepared, context);
+  await starting.enqueue(id, trx);
+  return row;
+}
+
+/** The same export, while it is made or while its file is there. */
+export function findSame(
+  db: Db,
+  { project, requestKey }: Pick<PreparedExport, 'project' | 'requestKey'>,
+): Promise<ExportRow | undefined> {
+  return findSameExport(db, project.id, requestKey, new Date(Date.now() + SOON_MS));
+}
+
+type PreparedPurchase = Prepared & { project: OpenProject };
+
+/** Weighs an export that has to be bought, before it is put into the cart. */
+export async function preparePurchase(
+  starting: Starting,
+  project: OpenProject,
+  order: ExportOrder,
+  context: RequestContext,
+): Promise<PreparedPurchase> {
+  const prepared = await prepare(starting, project, order, context);
+  if (!isPurchase(prepared.choice))
+    throw new Problem('conflict', 'This export needs no purchase: it can be downloaded.');
+  return { ...prepared, project };
 }
 
 /** Puts an export that has to be bought into the cart; the same one once. */
 export async function putExportIntoCart(
-  starting: Starting,
-  project: OpenProject,
-  order: ExportOrder,
-  context: RequestContext,
+  { choice, spec, fids, requestKey, project }: PreparedPurchase,
+  query: ExportOrder['query'],
+  { trx, actor }: Pick<WriteContext, 'trx' | 'actor'>,
 ): Promise<{ id: string; records: number; price: number }> {
-  const { choice, spec, fids, requestKey } = await prepare(starting, project, order, context);
-  if (!isPurchase(choice))
-    throw new Problem('conflict', 'This export needs no purchase: it can be downloaded.');
-  const { userId } = context.actor;
+  const { userId } = actor;
   if (userId === null) throw new Problem('sign_in_required');
   const price = dueCents(choice) ?? 0;
-  const id = await starting.services.database.kysely.transaction().execute(async (trx) => {
-    const item = await putIntoCart(trx, {
-      accountId: userId,
-      projectId: project.id,
-      format: spec.format,
-      requestKey,
-      spec: { ...spec, query: order.query },
-      records: fids.length,
-      priceCents: price,
-    });
-    await recordAct(trx, {
-      actor: actedBy(context.actor),
-      verb: 'export.put_into_cart',
-      subject: { kind: 'project', id: project.id, name: project.name },
-      detail: { item, format: spec.format, records: fids.length, price_cents: price },
-    });
-    return item;
+  const id = await putIntoCart(trx, {
+    accountId: userId,
+    projectId: project.id,
+    format: spec.format,
+    requestKey,
+    spec: { ...spec, query },
+    records: fids.length,
+    priceCents: price,
+  });
+  await recordAct(trx, {
+    actor: actedBy(actor),
+    verb: 'export.put_into_cart',
+    subject: { kind: 'project', id: project.id, name: project.name },
+    detail: { item: id, format: spec.format, records: fids.length, price_cents: price },
   });
   return { id, records: fids.length, price };
 }
 
-async function noteShowing(
-  { accessLog, services }: Starting,
-  { columns, editionId, geoid }: ExportSpec,
-  records: number,
+/** Notes in the access log that a file shows personal columns. */
+function noteShowing(
+  { accessLog }: Starting,
+  { isPersonal, spec: { geoid }, fids }: Pick<PreparedExport, 'isPersonal' | 'spec' | 'fids'>,
   context: RequestContext,
-): Promise<void> {
-  const known = await columnsOf(services.database.kysely, editionId);
-  const isPersonal = exportedColumns(columns, known.isPersonal).some((column) => column?.isPersonal === true);
-  if (!isPersonal || records === 0) return;
+): void {
+  if (!isPersonal || fids.length === 0) return;
   const shown = { geoid, llUuid: '' };
   accessLog.note(
     context,
     'startExport',
-    Array.from({ length: records }, () => shown),
+    Array.from({ length: fids.length }, () => shown),
   );
 }
 

@@ -1,5 +1,5 @@
 import { focusAreasFeature } from '../feature.ts';
-import { type Route, route } from '../../../backend/http/route.ts';
+import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { type Actor, refusal } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
@@ -31,7 +31,7 @@ import {
   unmarkDeleted,
 } from './queries.ts';
 import { readFileRoute } from './read-file-route.ts';
-import { assertRoom, saveArea } from './save-area.ts';
+import { assertRoom, prepareArea, saveArea } from './save-area.ts';
 
 /** Nobody looks through more; the plan that keeps any number is for teams. */
 const MAX_LISTED = 5000;
@@ -80,7 +80,11 @@ export function focusAreaRoutes(services: Services, links: FocusAreaLinks = NO_L
         ),
       };
     }),
-    route(saveFocusArea, ({ body }, { actor }) => saveArea(db, { links, plans }, signedIn(actor), body)),
+    writeRoute(saveFocusArea, {
+      prepare: ({ body }, { actor }) => prepareArea(db, links, actor, body),
+      write: ({ body }, { trx, actor }, prepared) =>
+        saveArea(trx, { links, plans, ...prepared }, signedIn(actor), body),
+    }),
     route(getFocusAreaBoundaries, async ({ params }, { actor, setHeader }) => {
       setHeader(...PRIVATE);
       const { row, inside, outline } = await outlineOf(actor, params.slug);
@@ -102,21 +106,22 @@ export function focusAreaRoutes(services: Services, links: FocusAreaLinks = NO_L
         cacheControl: PRIVATE[1],
       };
     }),
-    route(deleteFocusArea, async ({ params }, { actor }) => {
-      await getOwnArea(db, actor, await groupsOf(links, actor), params.slug);
-      await markDeleted(db, params.slug);
-      await purgeDeleted(db, KEEP_DELETED_DAYS);
-      return { path: focusAreaPath(params.slug) };
+    writeRoute(deleteFocusArea, {
+      prepare: (_, { actor }) => groupsOf(links, actor),
+      async write({ params }, { trx, actor }, groups) {
+        await getOwnArea(trx, actor, groups, params.slug);
+        await markDeleted(trx, params.slug);
+        await purgeDeleted(trx, KEEP_DELETED_DAYS);
+        return { path: focusAreaPath(params.slug) };
+      },
     }),
-    route(restoreFocusArea, async ({ params }, { actor }) => {
+    writeRoute(restoreFocusArea, async ({ params }, { trx, actor }) => {
       const owner = signedIn(actor);
-      return db.transaction().execute(async (trx) => {
-        await assertRoom(trx, plans, owner);
-        const row = await unmarkDeleted(trx, params.slug, owner.userId);
-        if (row === undefined)
-          throw new Problem('not_found', 'There is nothing to restore: it is not deleted, or gone for good.');
-        return { neighborhood: describeArea(row, owner.userId) };
-      });
+      await assertRoom(trx, plans, owner);
+      const row = await unmarkDeleted(trx, params.slug, owner.userId);
+      if (row === undefined)
+        throw new Problem('not_found', 'There is nothing to restore: it is not deleted, or gone for good.');
+      return { neighborhood: describeArea(row, owner.userId) };
     }),
     readFileRoute(services),
   ];

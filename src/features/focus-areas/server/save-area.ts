@@ -29,26 +29,39 @@ function newSlug(): string {
   return Array.from(randomBytes(16), (byte) => LETTERS[byte & 31]).join('');
 }
 
-/** Makes or changes a focus area, and adds it to a project, in one transaction. */
-export async function saveArea(
+/** What is known of an area before the transaction: nothing waits for a large outline that is measured. */
+interface PreparedArea {
+  shape: string | null;
+  /** Those of the actor. */
+  groups: readonly string[];
+}
+
+export async function prepareArea(
   db: Db,
-  { links, plans }: { links: FocusAreaLinks; plans: readonly Plan[] },
-  actor: Actor & { userId: string },
+  links: FocusAreaLinks,
+  actor: Actor,
   body: Body,
-): Promise<SavedFocusArea> {
-  // Measured before the transaction: nothing waits for a large outline.
+): Promise<PreparedArea> {
   const shape = body.shape === undefined ? null : await acceptShape(db, body.shape);
   const groups = await groupsOf(links, actor);
   assertGroup(groups, body);
-  return db.transaction().execute(async (trx) => {
-    const row =
-      body.id === undefined || body.id === null
-        ? await createArea(trx, plans, actor, body, shape)
-        : await changeArea(trx, actor, groups, { ...body, id: body.id }, shape);
-    const neighborhood = describeArea(row, actor.userId);
-    const added = await addToProject(trx, links, actor, neighborhood.path, body);
-    return { path: neighborhood.path, ...added, neighborhood };
-  });
+  return { shape, groups };
+}
+
+/** Makes or changes a focus area, and adds it to a project. */
+export async function saveArea(
+  trx: Trx,
+  { links, plans, shape, groups }: PreparedArea & { links: FocusAreaLinks; plans: readonly Plan[] },
+  actor: Actor & { userId: string },
+  body: Body,
+): Promise<SavedFocusArea> {
+  const row =
+    body.id === undefined || body.id === null
+      ? await createArea(trx, plans, actor, body, shape)
+      : await changeArea(trx, actor, groups, { ...body, id: body.id }, shape);
+  const neighborhood = describeArea(row, actor.userId);
+  const added = await addToProject(trx, links, actor, neighborhood.path, body);
+  return { path: neighborhood.path, ...added, neighborhood };
 }
 
 /** Throws `limit_reached` when the plan keeps no more. Whoever adds one holds the account until it is counted. */

@@ -6,18 +6,24 @@ import { type ParcelNow, findParcelNow, findParcelNowByUuid } from './queries.ts
 
 /**
  * The parcel at a path in the current edition. With an ll_uuid that parcel is meant, whatever stands at the path now: a page may have been loaded before the
- * county was refreshed, or show an earlier edition. Throws `not_found`.
+ * county was refreshed, or show an earlier edition.
  */
-export async function getParcelAtPath(db: Db, path: string, uuid: string | undefined): Promise<ParcelNow> {
+export async function findParcelAtPath(
+  db: Db,
+  path: string,
+  uuid: string | undefined,
+): Promise<ParcelNow | undefined> {
   const ogcFid = splitParcelPath(path)?.ogcFid;
   const around = pathsAround(path);
   const found = ogcFid === undefined ? undefined : await findParcelNow(db, around, ogcFid);
   const isThere =
     found !== undefined && (found.path === path || path === parcelPath(found.county_path, ogcFid ?? 0));
   if (isThere && (uuid === undefined || found.ll_uuid === uuid.toLowerCase())) return found;
-  const meant = uuid === undefined ? undefined : await findParcelNowByUuid(db, around, uuid);
-  if (meant !== undefined) return meant;
-  throw new Problem(
+  return uuid === undefined ? undefined : findParcelNowByUuid(db, around, uuid);
+}
+
+export function noParcelAt(path: string, uuid: string | undefined): Problem {
+  return new Problem(
     'not_found',
     uuid === undefined
       ? `There is no parcel ${path}. Search for its address or its parcel number.`

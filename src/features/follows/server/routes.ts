@@ -1,4 +1,4 @@
-import { type Route, route } from '../../../backend/http/route.ts';
+import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
@@ -19,7 +19,7 @@ import {
 } from '../contract.ts';
 import { bookmarksCsv, bookmarksGeojson } from '../rules/bookmark-files.ts';
 import { describeFollow, describeSlim } from './describe-follow.ts';
-import { getParcelAtPath } from './parcel-at-path.ts';
+import { findParcelAtPath, noParcelAt } from './parcel-at-path.ts';
 import { countFollows, findFollowRow, listFollowRows, listFollowedPlaces, listSlimRows } from './queries.ts';
 import {
   insertFollow,
@@ -83,35 +83,31 @@ export function followRoutes({ config, database }: Pick<Services, 'config' | 'da
       return { follows: (await listSlimRows(db, accountId)).map(describeSlim) };
     }),
 
-    route(bookmarkParcel, async ({ body }, { actor, placePath }) => {
+    writeRoute(bookmarkParcel, async ({ body }, { trx, actor, placePath }) => {
       const accountId = accountOf(actor);
+      const parcel = await findParcelAtPath(trx, placePath, body.ll_uuid);
       if (body.bookmark === 'remove') {
         // A parcel that is gone is known by the path that it had last.
-        const parcel = await getParcelAtPath(db, placePath, body.ll_uuid).catch(() => null);
-        const which = parcel === null ? { path: placePath } : { uuid: parcel.ll_uuid };
-        await removeFollowRow(db, accountId, which);
-        return { status: OK, bookmark: null, total_count: await countFollows(db, accountId) };
+        const which = parcel === undefined ? { path: placePath } : { uuid: parcel.ll_uuid };
+        await removeFollowRow(trx, accountId, which);
+        return { status: OK, bookmark: null, total_count: await countFollows(trx, accountId) };
       }
-      const parcel = await getParcelAtPath(db, placePath, body.ll_uuid);
-      await database.kysely.transaction().execute(async (trx) => {
-        await lockAccount(trx, accountId);
-        const before = await countFollows(trx, accountId);
-        await insertFollow(trx, accountId, parcel, body.note);
-        const after = await countFollows(trx, accountId);
-        if (after > before) assertOneMore(actor, before);
-      });
-      const row = await findFollowRow(db, accountId, { uuid: parcel.ll_uuid });
+      if (parcel === undefined) throw noParcelAt(placePath, body.ll_uuid);
+      await lockAccount(trx, accountId);
+      const before = await countFollows(trx, accountId);
+      await insertFollow(trx, accountId, parcel, body.note);
+      const after = await countFollows(trx, accountId);
+      if (after > before) assertOneMore(actor, before);
+      const row = await findFollowRow(trx, accountId, { uuid: parcel.ll_uuid });
       return {
         status: OK,
         bookmark: row === undefined ? null : describeFollow(row),
-        total_count: await countFollows(db, accountId),
+        total_count: after,
       };
     }),
 
-    route(followPlace, async (_input, { actor, placePath }) => {
-      const row = await database.kysely
-        .transaction()
-        .execute((trx) => insertPlaceFollow(trx, accountOf(actor), placePath));
+    writeRoute(followPlace, async (_input, { trx, actor, placePath }) => {
+      const row = await insertPlaceFollow(trx, accountOf(actor), placePath);
       if (row === undefined)
         throw new Problem(
           'not_found',
@@ -121,29 +117,27 @@ export function followRoutes({ config, database }: Pick<Services, 'config' | 'da
       return { status: OK, follow: { id, place: { properties } } };
     }),
 
-    route(updateFollow, async ({ params: { id }, body: { note } }, { actor }) => {
+    writeRoute(updateFollow, async ({ params: { id }, body: { note } }, { trx, actor }) => {
       const accountId = accountOf(actor);
-      await writeNote(db, accountId, id, note);
-      const row = await findFollowRow(db, accountId, { id });
+      await writeNote(trx, accountId, id, note);
+      const row = await findFollowRow(trx, accountId, { id });
       if (row === undefined) throw noSuchFollow();
       return { status: OK, bookmark: describeFollow(row) };
     }),
 
-    route(removeFollow, async ({ params: { id } }, { actor }) => {
-      if (!(await removeFollowRow(db, accountOf(actor), { id }))) throw noSuchFollow();
+    writeRoute(removeFollow, async ({ params: { id } }, { trx, actor }) => {
+      if (!(await removeFollowRow(trx, accountOf(actor), { id }))) throw noSuchFollow();
       return { status: OK };
     }),
 
-    route(restoreFollow, async ({ params: { id } }, { actor }) => {
+    writeRoute(restoreFollow, async ({ params: { id } }, { trx, actor }) => {
       const accountId = accountOf(actor);
-      await database.kysely.transaction().execute(async (trx) => {
-        await lockAccount(trx, accountId);
-        const before = await countFollows(trx, accountId);
-        const restored = await restoreFollowRow(trx, accountId, id);
-        if (restored === undefined)
-          throw new Problem('not_found', 'It was removed too long ago to be taken back. Follow it again.');
-        if (restored === 'parcel') assertOneMore(actor, before);
-      });
+      await lockAccount(trx, accountId);
+      const before = await countFollows(trx, accountId);
+      const restored = await restoreFollowRow(trx, accountId, id);
+      if (restored === undefined)
+        throw new Problem('not_found', 'It was removed too long ago to be taken back. Follow it again.');
+      if (restored === 'parcel') assertOneMore(actor, before);
       return { status: OK };
     }),
 

@@ -1,4 +1,4 @@
-import { type Route, route } from '../../../backend/http/route.ts';
+import { type Route, type WriteContext, writeRoute } from '../../../backend/http/route.ts';
 import type { Logger } from '../../../backend/log.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Actor } from '../../../kernel/permission.ts';
@@ -49,97 +49,123 @@ export function invitationRoutes({ db, plans, mail, log, publicUrl, limits }: Pa
     return { id: actor.userId, name: profile.name };
   };
 
-  /** Keeps the invitation, then writes: what is kept can be sent again when the letter fails. */
-  const invite = async (
-    open: OpenGroup,
+  interface Invited {
+    open: OpenGroup;
+    inviter: { id: string; name: string };
+    email: string;
+    role: InvitedRole;
+    isAgain: boolean;
+  }
+
+  /** Counts the email and finds who sends it. Throws what the actor may not before anything is counted. */
+  const prepare = async (
+    slug: string,
     actor: Actor,
-    { email, role }: { email: string; role: InvitedRole },
+    findInvited: (open: OpenGroup) => Promise<Pick<Invited, 'email' | 'role'>>,
     isAgain: boolean,
-  ): Promise<LetterReply> => {
-    const { group } = open;
+  ): Promise<Invited> => {
+    const open = await openGroup(db, slug, actor);
+    assertAllowed(can(open.here, 'guest.invite'));
+    const { email, role } = await findInvited(open);
     const inviter = await inviterOf(actor);
     await limits.take([
-      { limit: EMAILS_OF_GROUP_TO, holder: [group.id, mailboxKey(email)] },
+      { limit: EMAILS_OF_GROUP_TO, holder: [open.group.id, mailboxKey(email)] },
       { limit: EMAILS_OF_ACCOUNT, holder: [inviter.id] },
       { limit: MAILBOX_INVITATION, holder: [mailboxKey(email)] },
     ]);
+    return { open, inviter, email, role, isAgain };
+  };
+
+  /** Keeps the invitation; the returned function sends it after the commit: what is kept can be sent again when that fails. */
+  const invite = async (
+    { trx, actor }: Pick<WriteContext, 'trx' | 'actor'>,
+    { open, inviter, email, role, isAgain }: Invited,
+  ): Promise<() => Promise<LetterReply>> => {
+    const { group } = open;
     const token = makeSecretToken();
     const now = new Date();
-    await db.transaction().execute(async (trx) => {
-      await lockGroup(trx, group.id);
-      const members = await listMembers(trx, group.id);
-      const others = (await listInvitations(trx, group.id)).filter((row) => !isSameEmail(row.email, email));
-      if (members.some((member) => isSameEmail(member.email, email)))
-        throw new Problem('conflict', 'This person is in the account already: change their role instead.');
-      if (others.length >= MAX_INVITATIONS)
-        throw new Problem('conflict', `${MAX_INVITATIONS} invitations are open: withdraw some first.`);
-      const waiting = others.filter(({ expiresAt }) => !isExpired(expiresAt, now));
-      const verb = takesSeat(role) ? 'member.invite' : 'guest.invite';
-      assertAllowed(seatVerdict(verb, open, seatsTaken(members, waiting), plans));
-      const id = await saveInvitation(trx, {
-        groupId: group.id,
-        email,
-        role,
-        tokenHash: hashOfToken(token),
-        invitedBy: inviter.id,
-        now,
-        expiresAt: new Date(now.getTime() + INVITATION_DAYS * DAY_MS),
-      });
-      await recordAct(trx, {
-        actor: actedBy(actor),
-        verb: isAgain ? 'group.invitation_resent' : 'group.member_invited',
-        subject: { kind: 'group', id: group.id, name: group.name },
-        detail: { invitation: id, role },
-      });
-    });
-    const link = `${publicUrl}/users/invitation#token=${token}`;
-    const words = invitationLetter({
-      inviter: inviter.name,
-      group: group.name,
+    await lockGroup(trx, group.id);
+    const members = await listMembers(trx, group.id);
+    const others = (await listInvitations(trx, group.id)).filter((row) => !isSameEmail(row.email, email));
+    if (members.some((member) => isSameEmail(member.email, email)))
+      throw new Problem('conflict', 'This person is in the account already: change their role instead.');
+    if (others.length >= MAX_INVITATIONS)
+      throw new Problem('conflict', `${MAX_INVITATIONS} invitations are open: withdraw some first.`);
+    const waiting = others.filter(({ expiresAt }) => !isExpired(expiresAt, now));
+    const verb = takesSeat(role) ? 'member.invite' : 'guest.invite';
+    assertAllowed(seatVerdict(verb, open, seatsTaken(members, waiting), plans));
+    const id = await saveInvitation(trx, {
+      groupId: group.id,
+      email,
       role,
-      link,
-      requiresSecondFactor: group.requiresSecondFactor,
+      tokenHash: hashOfToken(token),
+      invitedBy: inviter.id,
+      now,
+      expiresAt: new Date(now.getTime() + INVITATION_DAYS * DAY_MS),
     });
-    const letter = await mail.send({ to: email, ...words }).then(
-      () => (mail.isConnected ? ('sent' as const) : ('kept' as const)),
-      (error: unknown) => {
-        log.error({ err: error, groupId: group.id }, 'the letter of an invitation could not be sent');
-        return 'failed' as const;
-      },
-    );
-    return {
-      group: await describeOpenGroup(db, await openGroup(db, group.slug, actor), plans, new Date()),
-      letter,
+    await recordAct(trx, {
+      actor: actedBy(actor),
+      verb: isAgain ? 'group.invitation_resent' : 'group.member_invited',
+      subject: { kind: 'group', id: group.id, name: group.name },
+      detail: { invitation: id, role },
+    });
+    return async () => {
+      const link = `${publicUrl}/users/invitation#token=${token}`;
+      const words = invitationLetter({
+        inviter: inviter.name,
+        group: group.name,
+        role,
+        link,
+        requiresSecondFactor: group.requiresSecondFactor,
+      });
+      const letter = await mail.send({ to: email, ...words }).then(
+        () => (mail.isConnected ? ('sent' as const) : ('kept' as const)),
+        (error: unknown) => {
+          log.error({ err: error, groupId: group.id }, 'the letter of an invitation could not be sent');
+          return 'failed' as const;
+        },
+      );
+      return {
+        group: await describeOpenGroup(db, await openGroup(db, group.slug, actor), plans, new Date()),
+        letter,
+      };
     };
   };
 
   return [
-    route(inviteMember, async ({ params: { slug }, body }, { actor }) => {
-      const open = await openGroup(db, slug, actor);
-      assertAllowed(can(open.here, 'guest.invite'));
-      return invite(open, actor, body, false);
+    writeRoute(inviteMember, {
+      prepare: ({ params: { slug }, body }, { actor }) => prepare(slug, actor, async () => body, false),
+      write: (_, context, invited) => invite(context, invited),
     }),
-    route(resendInvitation, async ({ params: { slug, id } }, { actor }) => {
-      const open = await openGroup(db, slug, actor);
-      assertAllowed(can(open.here, 'guest.invite'));
-      const found = (await listInvitations(db, open.group.id)).find((row) => row.id === id);
-      if (found === undefined) throw new Problem('not_found', 'This invitation was used or withdrawn.');
-      return invite(open, actor, found, true);
+    writeRoute(resendInvitation, {
+      prepare: ({ params: { slug, id } }, { actor }) =>
+        prepare(
+          slug,
+          actor,
+          async ({ group }) => {
+            const found = (await listInvitations(db, group.id)).find((row) => row.id === id);
+            if (found === undefined) throw gone();
+            return found;
+          },
+          true,
+        ),
+      write: (_, context, invited) => invite(context, invited),
     }),
-    route(withdrawInvitation, async ({ params: { slug, id } }, { actor }) => {
-      const open = await openGroup(db, slug, actor);
+    writeRoute(withdrawInvitation, async ({ params: { slug, id } }, { trx, actor }) => {
+      const open = await openGroup(trx, slug, actor);
       assertAllowed(can(open.here, 'guest.invite'));
-      await db.transaction().execute(async (trx) => {
-        if (!(await deleteInvitation(trx, open.group.id, id)))
-          throw new Problem('not_found', 'This invitation was used or withdrawn.');
-        await recordAct(trx, {
-          actor: actedBy(actor),
-          verb: 'group.invitation_withdrawn',
-          subject: { kind: 'group', id: open.group.id, name: open.group.name },
-          detail: { invitation: id },
-        });
+      if (!(await deleteInvitation(trx, open.group.id, id))) throw gone();
+      await recordAct(trx, {
+        actor: actedBy(actor),
+        verb: 'group.invitation_withdrawn',
+        subject: { kind: 'group', id: open.group.id, name: open.group.name },
+        detail: { invitation: id },
       });
-      return describeOpenGroup(db, open, plans, new Date());
+      return describeOpenGroup(trx, open, plans, new Date());
     }),
   ];
+}
+
+function gone(): Problem {
+  return new Problem('not_found', 'This invitation was used or withdrawn.');
 }

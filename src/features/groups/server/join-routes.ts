@@ -1,5 +1,5 @@
 import type { Trx } from '../../../backend/db/database.ts';
-import { type Route, route } from '../../../backend/http/route.ts';
+import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { QUARTER_HOUR_MS, limitOf } from '../../../backend/limits/limits.ts';
 import { Problem } from '../../../kernel/problem.ts';
@@ -86,34 +86,44 @@ export function joinRoutes({ db, plans, accounts, limits, config }: GroupParts):
       };
     }),
 
-    route(acceptInvitation, async ({ body: { token } }, context) => {
-      const invitation = await open(token, context.network);
-      const account = await emailOf(context.actor);
-      const issue = acceptIssue(invitation, account);
-      if (issue !== null) throw new Problem('not_allowed', issue);
-      await db.transaction().execute(async (trx) => {
+    writeRoute(acceptInvitation, {
+      async prepare({ body: { token } }, { network, actor }) {
+        const invitation = await open(token, network);
+        const account = await emailOf(actor);
+        const issue = acceptIssue(invitation, account);
+        if (issue !== null) throw new Problem('not_allowed', issue);
+        return { invitation, account };
+      },
+      async write({ body: { token } }, context, { invitation, account }) {
+        const { trx, actor } = context;
         await lockGroup(trx, invitation.groupId);
-        await join(trx, invitation, token, account.id, actedBy(context.actor));
-      });
-      accounts.forgetRemembered();
-      return accounts.workIn(context, invitation.groupId);
+        await join(trx, invitation, token, account.id, actedBy(actor));
+        return async () => {
+          accounts.forgetRemembered();
+          return accounts.workIn(context, invitation.groupId);
+        };
+      },
     }),
 
-    route(registerFromInvitation, async ({ body: { token, name, password } }, context) => {
-      const invitation = await open(token, context.network);
-      const { email } = invitation;
-      await assertGoodPassword(config, { password, email, field: 'body.password' });
-      const passwordHash = await hashPassword(password);
-      const account = await db.transaction().execute(async (trx) => {
+    writeRoute(registerFromInvitation, {
+      async prepare({ body: { token, password } }, { network }) {
+        const invitation = await open(token, network);
+        const { email } = invitation;
+        await assertGoodPassword(config, { password, email, field: 'body.password' });
+        return { invitation, passwordHash: await hashPassword(password) };
+      },
+      async write({ body: { token, name } }, context, { invitation, passwordHash }) {
+        const { trx } = context;
         await lockGroup(trx, invitation.groupId);
-        const made = await registerAccount(trx, { email: invitation.email, name, passwordHash });
-        if (made === undefined)
+        const account = await registerAccount(trx, { email: invitation.email, name, passwordHash });
+        if (account === undefined)
           throw new Problem('conflict', `There is an account with ${invitation.email}: sign in to join.`);
-        await join(trx, invitation, token, made.id, { accountId: made.id });
-        return made;
-      });
-      accounts.forgetRemembered();
-      return accounts.openSession(context, account, invitation.groupId);
+        await join(trx, invitation, token, account.id, { accountId: account.id });
+        return async () => {
+          accounts.forgetRemembered();
+          return accounts.openSession(context, account, invitation.groupId);
+        };
+      },
     }),
   ];
 }

@@ -1,4 +1,5 @@
-import { type Route, route } from '../../../backend/http/route.ts';
+import type { Db, Trx } from '../../../backend/db/database.ts';
+import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Actor, GroupRole } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { can } from '../../accounts/rules/can.ts';
@@ -33,72 +34,78 @@ const MAX_FOUND = 33;
 
 /** Groups and their members, for their members and operators; for all others there is nothing at these addresses. */
 export function memberRoutes({ db, plans, accounts }: GroupParts): Route[] {
-  const describe = async (slug: string, actor: Actor): Promise<GroupDetail> =>
+  const describe = async (db: Db, slug: string, actor: Actor): Promise<GroupDetail> =>
     describeOpenGroup(db, await openGroup(db, slug, actor), plans, new Date());
+  /** A reply after the commit, when sessions no longer go by what was so before. */
+  const fresh =
+    <Reply>(reply: Reply) =>
+    async () => {
+      accounts.forgetRemembered();
+      return reply;
+    };
 
-  const changeMember = async (slug: string, accountId: string, to: GroupRole | null, actor: Actor) => {
-    const open = await openGroup(db, slug, actor);
+  const changeMember = async (
+    trx: Trx,
+    slug: string,
+    accountId: string,
+    to: GroupRole | null,
+    actor: Actor,
+  ) => {
+    const open = await openGroup(trx, slug, actor);
     const { group } = open;
-    await db.transaction().execute(async (trx) => {
-      await lockGroup(trx, group.id);
-      const members = await listMembers(trx, group.id);
-      const by = members.find(({ id }) => id === actor.userId)?.role;
-      const member = members.find(({ id }) => id === accountId);
-      if (member === undefined || (by === undefined && !actor.isOperator)) throw new Problem('not_found');
-      const isSelf = accountId === actor.userId;
-      const issue = roleChangeIssue({
-        by: actor.isOperator || by === undefined ? 'owner' : by,
-        isSelf,
-        from: member.role,
-        to,
-        ownerCount: members.filter(({ role }) => role === 'owner').length,
-        isTheirOwn: member.isTheirOwn,
-      });
-      if (issue !== null) throw new Problem('not_allowed', issue);
-      if (to === member.role) return;
-      if (to !== null && takesSeat(to) && !takesSeat(member.role)) {
-        const used = seatsTaken(members, await listInvitations(trx, group.id));
-        assertAllowed(seatVerdict('member.invite', open, used, plans));
-      }
-      if (to === null) await deleteMember(trx, group.id, accountId);
-      else await addMember(trx, group.id, accountId, to);
-      if (!maySendInvitations(to)) await deleteInvitationsBy(trx, group.id, accountId);
-      await recordAct(trx, {
-        actor: actedBy(actor),
-        verb:
-          to !== null ? 'group.member_role_changed' : isSelf ? 'group.member_left' : 'group.member_removed',
-        subject: { kind: 'group', id: group.id, name: group.name },
-        detail: { account: accountId, from: member.role, to },
-      });
+    await lockGroup(trx, group.id);
+    const members = await listMembers(trx, group.id);
+    const by = members.find(({ id }) => id === actor.userId)?.role;
+    const member = members.find(({ id }) => id === accountId);
+    if (member === undefined || (by === undefined && !actor.isOperator)) throw new Problem('not_found');
+    const isSelf = accountId === actor.userId;
+    const issue = roleChangeIssue({
+      by: actor.isOperator || by === undefined ? 'owner' : by,
+      isSelf,
+      from: member.role,
+      to,
+      ownerCount: members.filter(({ role }) => role === 'owner').length,
+      isTheirOwn: member.isTheirOwn,
     });
-    accounts.forgetRemembered();
+    if (issue !== null) throw new Problem('not_allowed', issue);
+    if (to === member.role) return;
+    if (to !== null && takesSeat(to) && !takesSeat(member.role)) {
+      const used = seatsTaken(members, await listInvitations(trx, group.id));
+      assertAllowed(seatVerdict('member.invite', open, used, plans));
+    }
+    if (to === null) await deleteMember(trx, group.id, accountId);
+    else await addMember(trx, group.id, accountId, to);
+    if (!maySendInvitations(to)) await deleteInvitationsBy(trx, group.id, accountId);
+    await recordAct(trx, {
+      actor: actedBy(actor),
+      verb: to !== null ? 'group.member_role_changed' : isSelf ? 'group.member_left' : 'group.member_removed',
+      subject: { kind: 'group', id: group.id, name: group.name },
+      detail: { account: accountId, from: member.role, to },
+    });
   };
 
-  const handOver = async (slug: string, accountId: string, actor: Actor) => {
-    const { group } = await openGroup(db, slug, actor);
-    await db.transaction().execute(async (trx) => {
-      await lockGroup(trx, group.id);
-      const members = await listMembers(trx, group.id);
-      const giver = members.find(({ id }) => id === actor.userId);
-      const taker = members.find(({ id }) => id === accountId);
-      if (taker === undefined) throw new Problem('not_found');
-      const issue = handOverIssue({
-        by: giver?.role ?? 'guest',
-        isTheirOwn: giver?.isTheirOwn ?? false,
-        isSelf: giver?.id === taker.id,
-        from: taker.role,
-      });
-      if (issue !== null || giver === undefined) throw new Problem('not_allowed', issue ?? {});
-      await addMember(trx, group.id, taker.id, 'owner');
-      await addMember(trx, group.id, giver.id, 'manager');
-      await recordAct(trx, {
-        actor: actedBy(actor),
-        verb: 'group.handed_over',
-        subject: { kind: 'group', id: group.id, name: group.name },
-        detail: { account: taker.id },
-      });
+  const handOver = async (trx: Trx, slug: string, accountId: string, actor: Actor) => {
+    const { group } = await openGroup(trx, slug, actor);
+    await lockGroup(trx, group.id);
+    const members = await listMembers(trx, group.id);
+    const giver = members.find(({ id }) => id === actor.userId);
+    const taker = members.find(({ id }) => id === accountId);
+    if (taker === undefined) throw new Problem('not_found');
+    const issue = handOverIssue({
+      by: giver?.role ?? 'guest',
+      isTheirOwn: giver?.isTheirOwn ?? false,
+      isSelf: giver?.id === taker.id,
+      from: taker.role,
     });
-    accounts.forgetRemembered();
+    if (issue !== null || giver === undefined) throw new Problem('not_allowed', issue ?? {});
+    await addMember(trx, group.id, taker.id, 'owner');
+    await addMember(trx, group.id, giver.id, 'manager');
+    await recordAct(trx, {
+      actor: actedBy(actor),
+      verb: 'group.handed_over',
+      subject: { kind: 'group', id: group.id, name: group.name },
+      detail: { account: taker.id },
+    });
   };
 
   return [
@@ -117,27 +124,24 @@ export function memberRoutes({ db, plans, accounts }: GroupParts): Route[] {
     }),
     route(getGroup, async ({ params: { slug } }, { actor, setHeader }) => {
       setHeader('cache-control', 'no-store');
-      return describe(slug, actor);
+      return describe(db, slug, actor);
     }),
-    route(renameGroup, async ({ params: { slug }, body: { name } }, { actor }) => {
-      const { group, here } = await openGroup(db, slug, actor);
+    writeRoute(renameGroup, async ({ params: { slug }, body: { name } }, { trx, actor }) => {
+      const { group, here } = await openGroup(trx, slug, actor);
       assertAllowed(can(here, 'group.update'));
-      await db.transaction().execute(async (trx) => {
-        if (!(await updateGroupName(trx, group.id, name))) throw new Problem('conflict', TAKEN_GROUP_NAME);
-        await recordAct(trx, {
-          actor: actedBy(actor),
-          verb: 'group.renamed',
-          subject: { kind: 'group', id: group.id, name },
-          detail: { from: group.name, to: name },
-        });
+      if (!(await updateGroupName(trx, group.id, name))) throw new Problem('conflict', TAKEN_GROUP_NAME);
+      await recordAct(trx, {
+        actor: actedBy(actor),
+        verb: 'group.renamed',
+        subject: { kind: 'group', id: group.id, name },
+        detail: { from: group.name, to: name },
       });
-      accounts.forgetRemembered();
-      return describe(slug, actor);
+      return fresh(await describe(trx, slug, actor));
     }),
-    route(
+    writeRoute(
       setGroupSecondFactor,
-      async ({ params: { slug }, body: { is_required: isRequired } }, { actor }) => {
-        const { group, here, you } = await openGroup(db, slug, actor);
+      async ({ params: { slug }, body: { is_required: isRequired } }, { trx, actor }) => {
+        const { group, here, you } = await openGroup(trx, slug, actor);
         assertAllowed(can(here, 'group.update'));
         // Whoever requires it would be the first to see nothing any more.
         if (isRequired && you?.hasSecondFactor === false)
@@ -145,29 +149,29 @@ export function memberRoutes({ db, plans, accounts }: GroupParts): Route[] {
             'second_factor_required',
             'Add a passkey or codes of an app to your own account first: you would see nothing of this account any more.',
           );
-        await db.transaction().execute(async (trx) => {
-          if (!(await setRequiresSecondFactor(trx, group.id, isRequired))) return;
+        if (await setRequiresSecondFactor(trx, group.id, isRequired))
           await recordAct(trx, {
             actor: actedBy(actor),
             verb: isRequired ? 'group.second_factor_required' : 'group.second_factor_optional',
             subject: { kind: 'group', id: group.id, name: group.name },
           });
-        });
-        accounts.forgetRemembered();
-        return describe(slug, actor);
+        return fresh(await describe(trx, slug, actor));
       },
     ),
-    route(setMemberRole, async ({ params: { slug, account_id: accountId }, body: { role } }, { actor }) => {
-      await changeMember(slug, accountId, role, actor);
-      return describe(slug, actor);
+    writeRoute(setMemberRole, async ({ params, body: { role } }, { trx, actor }) => {
+      await changeMember(trx, params.slug, params.account_id, role, actor);
+      return fresh(await describe(trx, params.slug, actor));
     }),
-    route(removeMember, async ({ params: { slug, account_id: accountId } }, { actor }) => {
-      await changeMember(slug, accountId, null, actor);
-      return { status: 'ok' as const };
+    writeRoute(removeMember, async ({ params }, { trx, actor }) => {
+      await changeMember(trx, params.slug, params.account_id, null, actor);
+      return fresh({ status: 'ok' as const });
     }),
-    route(handOverGroup, async ({ params: { slug }, body: { account_id: accountId } }, { actor }) => {
-      await handOver(slug, accountId, actor);
-      return describe(slug, actor);
-    }),
+    writeRoute(
+      handOverGroup,
+      async ({ params: { slug }, body: { account_id: accountId } }, { trx, actor }) => {
+        await handOver(trx, slug, accountId, actor);
+        return fresh(await describe(trx, slug, actor));
+      },
+    ),
   ];
 }

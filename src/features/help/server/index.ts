@@ -1,4 +1,4 @@
-import { type Route, route } from '../../../backend/http/route.ts';
+import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import { HOUR_MS, createLimits, limitOf } from '../../../backend/limits/limits.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
@@ -41,22 +41,26 @@ export function helpRoutes(services: Pick<Services, 'config' | 'database'>): Rou
       (wait) => `Too many messages. Please try again in ${wait}.`,
     );
   return [
-    route(createSupportRequest, async ({ body }, { actor, network }) => {
-      await count('request', network);
-      return { id: await insertSupportRequest(db, body, actor.userId) };
+    writeRoute(createSupportRequest, {
+      prepare: (_, { network }) => count('request', network),
+      write: async ({ body }, { trx, actor }) => ({
+        id: await insertSupportRequest(trx, body, actor.userId),
+      }),
     }),
     route(listSupportRequests, async () => ({
       requests: (await listSupportRequestRows(db, LISTED)).map(describe),
     })),
-    route(settleSupportRequest, async ({ params, body }) => {
-      const row = await settleRequest(db, params.id, body.is_done);
+    writeRoute(settleSupportRequest, async ({ params, body }, { trx }) => {
+      const row = await settleRequest(trx, params.id, body.is_done);
       if (row === undefined) throw new Problem('not_found', 'There is no such request.');
       return describe(row);
     }),
-    route(createSearchFeedback, async ({ body }, { actor, network }) => {
-      await count('search feedback', network);
-      await insertSearchFeedback(db, body.feedback, actor.userId);
-      return { status: 'ok' as const };
+    writeRoute(createSearchFeedback, {
+      prepare: (_, { network }) => count('search feedback', network),
+      async write({ body }, { trx, actor }) {
+        await insertSearchFeedback(trx, body.feedback, actor.userId);
+        return { status: 'ok' as const };
+      },
     }),
     route(listSearchFeedback, async () => ({
       feedback: (await listSearchFeedbackRows(db, LISTED)).map(describeFeedback),

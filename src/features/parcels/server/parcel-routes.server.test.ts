@@ -253,7 +253,9 @@ describe('personal columns', () => {
       NonNullable<typeof parcel>['handle']
     >[1];
     const ask = (route: typeof parcel, input: object) =>
-      route?.handle({ params: undefined, query: undefined, body: undefined, ...input }, context);
+      route?.handle({ params: undefined, query: undefined, body: undefined, ...input }, context, () =>
+        Promise.reject(new Error('it only reads')),
+      );
     const record = (await ask(parcel, { params: { ll_uuid: fixtureUuid(2, 1) } })) as ParcelRecord;
     expect(record.fields['owner']).toBe(reason === null ? 'SAMPLE OWNER' : undefined);
     expect(record.hidden_fields[0]?.reason).toBe(reason ?? undefined);

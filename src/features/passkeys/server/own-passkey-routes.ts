@@ -1,4 +1,5 @@
-import { type Route, route } from '../../../backend/http/route.ts';
+import type { Db } from '../../../backend/db/database.ts';
+import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
@@ -41,15 +42,15 @@ export function ownPasskeyRoutes(
   { mail, accounts }: { mail: Pick<Mail, 'send'>; accounts: Pick<Accounts, 'forgetRemembered'> },
 ): Route[] {
   const db = database.kysely;
-  const ownerOf = async (userId: string | null) => {
-    const owner = userId === null ? undefined : await findOwner(db, userId);
+  const ownerOf = async (userId: string | null, from: Db = db) => {
+    const owner = userId === null ? undefined : await findOwner(from, userId);
     if (owner === undefined) throw new Problem('sign_in_required');
     return owner;
   };
   /** An operator who is signed in as somebody helps them; a key that stays would be more than that. */
-  const ownerWhoChanges = ({ userId, operatorId }: Actor) => {
+  const ownerWhoChanges = ({ userId, operatorId }: Actor, from: Db = db) => {
     if (operatorId) throw new Problem('not_allowed', 'Only the owner of an account can do this.');
-    return ownerOf(userId);
+    return ownerOf(userId, from);
   };
   /** Not waited for: a slow mail server keeps nobody waiting. */
   const tell = (owner: { email: string; name: string }, passkeyName: string) => {
@@ -103,17 +104,21 @@ export function ownPasskeyRoutes(
       };
     }),
 
-    route(createPasskey, async ({ body: { name, credential } }, { actor }) => {
-      const party = relyingParty();
-      const owner = await ownerWhoChanges(actor);
-      const challenge = challengeOf(credential.response.clientDataJSON) ?? '';
-      const begun = await takeChallenge(db, challenge, 'passkey_add');
-      if (begun?.accountId !== owner.id) throw new Problem('invalid_input', TOO_OLD);
-      const passkey = await verifyNewPasskey(credential, challenge, party).catch((error: unknown) => {
-        log.warn({ err: error, accountId: owner.id }, 'a new passkey was refused');
-        throw new Problem('invalid_input', BAD_ANSWER);
-      });
-      const added = await db.transaction().execute(async (trx) => {
+    writeRoute(createPasskey, {
+      async prepare({ body: { credential } }, { actor }) {
+        const party = relyingParty();
+        const owner = await ownerWhoChanges(actor);
+        const challenge = challengeOf(credential.response.clientDataJSON) ?? '';
+        // Used up, whatever comes of it.
+        const begun = await takeChallenge(db, challenge, 'passkey_add');
+        if (begun?.accountId !== owner.id) throw new Problem('invalid_input', TOO_OLD);
+        const passkey = await verifyNewPasskey(credential, challenge, party).catch((error: unknown) => {
+          log.warn({ err: error, accountId: owner.id }, 'a new passkey was refused');
+          throw new Problem('invalid_input', BAD_ANSWER);
+        });
+        return { owner, passkey };
+      },
+      async write({ body: { name } }, { trx, actor }, { owner, passkey }) {
         await lockAccount(trx, owner.id);
         if ((await countPasskeys(trx, owner.id)) >= MAX_PASSKEYS)
           throw new Problem('limit_reached', TOO_MANY);
@@ -125,47 +130,45 @@ export function ownPasskeyRoutes(
           subject: { kind: 'passkey', id: row.id, name },
           detail: { synced: row.isSynced },
         });
-        return row;
-      });
-      // Groups that require a second factor open up.
-      accounts.forgetRemembered();
-      tell(owner, name);
-      return describe(added);
+        return async () => {
+          // Groups that require a second factor open up.
+          accounts.forgetRemembered();
+          tell(owner, name);
+          return describe(row);
+        };
+      },
     }),
 
-    route(renamePasskey, async ({ params: { id }, body: { name } }, { actor }) => {
-      const owner = await ownerWhoChanges(actor);
-      const row = await db.transaction().execute(async (trx) => {
-        const renamed = await updatePasskeyName(trx, owner.id, id, name);
-        if (renamed === undefined) throw gone();
-        await recordAct(trx, {
-          actor: actedBy(actor),
-          verb: 'passkey.renamed',
-          subject: { kind: 'passkey', id, name },
-        });
-        return renamed;
+    writeRoute(renamePasskey, async ({ params: { id }, body: { name } }, { trx, actor }) => {
+      const owner = await ownerWhoChanges(actor, trx);
+      const renamed = await updatePasskeyName(trx, owner.id, id, name);
+      if (renamed === undefined) throw gone();
+      await recordAct(trx, {
+        actor: actedBy(actor),
+        verb: 'passkey.renamed',
+        subject: { kind: 'passkey', id, name },
       });
-      return describe(row);
+      return describe(renamed);
     }),
 
-    route(removePasskey, async ({ params: { id } }, { actor }) => {
-      const owner = await ownerWhoChanges(actor);
-      await db.transaction().execute(async (trx) => {
-        const hasPassword = await lockAccount(trx, owner.id);
-        const passkeys = await countPasskeys(trx, owner.id);
-        const name = await deletePasskey(trx, owner.id, id);
-        if (name === undefined) throw gone();
-        const singleSignOn = await hasSingleSignOn(config, trx, owner.id);
-        const refused = refuseRemoval({ hasPassword, passkeys, hasSingleSignOn: singleSignOn });
-        if (refused !== null) throw new Problem('not_allowed', refused);
-        await recordAct(trx, {
-          actor: actedBy(actor),
-          verb: 'passkey.removed',
-          subject: { kind: 'passkey', id, name },
-        });
+    writeRoute(removePasskey, async ({ params: { id } }, { trx, actor }) => {
+      const owner = await ownerWhoChanges(actor, trx);
+      const hasPassword = await lockAccount(trx, owner.id);
+      const passkeys = await countPasskeys(trx, owner.id);
+      const name = await deletePasskey(trx, owner.id, id);
+      if (name === undefined) throw gone();
+      const singleSignOn = await hasSingleSignOn(config, trx, owner.id);
+      const refused = refuseRemoval({ hasPassword, passkeys, hasSingleSignOn: singleSignOn });
+      if (refused !== null) throw new Problem('not_allowed', refused);
+      await recordAct(trx, {
+        actor: actedBy(actor),
+        verb: 'passkey.removed',
+        subject: { kind: 'passkey', id, name },
       });
-      accounts.forgetRemembered();
-      return { status: 'ok' as const };
+      return async () => {
+        accounts.forgetRemembered();
+        return { status: 'ok' as const };
+      };
     }),
   ];
 }

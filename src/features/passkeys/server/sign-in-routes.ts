@@ -1,4 +1,4 @@
-import { type Route, route } from '../../../backend/http/route.ts';
+import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { QUARTER_HOUR_MS, createLimits, limitOf } from '../../../backend/limits/limits.ts';
 import { Problem } from '../../../kernel/problem.ts';
@@ -37,31 +37,35 @@ export function signInRoutes(
       };
     }),
 
-    route(signInWithPasskey, async ({ body: { credential } }, context) => {
-      const party = relyingParty();
-      const attempt = await limits.take([{ limit: WRONG_PASSKEYS_OF_NETWORK, holder: [context.network] }]);
-      const challenge = challengeOf(credential.response.clientDataJSON) ?? '';
-      if ((await takeChallenge(db, challenge, 'passkey_sign_in')) === undefined)
-        throw new Problem('invalid_input', TOO_OLD);
-      const known = await findPasskey(db, Buffer.from(credential.id, 'base64url'));
-      if (known === undefined) throw new Problem('invalid_input', UNKNOWN);
-      const refuse = (reason: unknown) => {
-        log.warn({ err: reason, passkeyId: known.id }, 'a sign-in with a passkey was refused');
-        return new Problem('invalid_input', BAD_ANSWER);
-      };
-      const { userHandle } = credential.response;
-      if (userHandle !== undefined && userHandle !== userHandleOf(known.account.id))
-        throw refuse(new Error('the passkey names another account'));
-      const { newCounter, credentialBackedUp } = await verifySignature(
-        credential,
-        challenge,
-        party,
-        known,
-      ).catch((error: unknown) => {
-        throw refuse(error);
-      });
-      await db.transaction().execute(async (trx) => {
+    writeRoute(signInWithPasskey, {
+      async prepare({ body: { credential } }, context) {
+        const party = relyingParty();
+        const attempt = await limits.take([{ limit: WRONG_PASSKEYS_OF_NETWORK, holder: [context.network] }]);
+        const challenge = challengeOf(credential.response.clientDataJSON) ?? '';
+        if ((await takeChallenge(db, challenge, 'passkey_sign_in')) === undefined)
+          throw new Problem('invalid_input', TOO_OLD);
+        const known = await findPasskey(db, Buffer.from(credential.id, 'base64url'));
+        if (known === undefined) throw new Problem('invalid_input', UNKNOWN);
+        const refuse = (reason: unknown) => {
+          log.warn({ err: reason, passkeyId: known.id }, 'a sign-in with a passkey was refused');
+          return new Problem('invalid_input', BAD_ANSWER);
+        };
+        const { userHandle } = credential.response;
+        if (userHandle !== undefined && userHandle !== userHandleOf(known.account.id))
+          throw refuse(new Error('the passkey names another account'));
+        const { newCounter, credentialBackedUp } = await verifySignature(
+          credential,
+          challenge,
+          party,
+          known,
+        ).catch((error: unknown) => {
+          throw refuse(error);
+        });
         const use = { counter: newCounter, isSynced: credentialBackedUp, now: new Date() };
+        return { known, use, attempt, refuse };
+      },
+      async write(_, context, { known, use, attempt, refuse }) {
+        const { trx } = context;
         if (!(await noteUse(trx, known.id, use))) throw refuse(new Error('the count did not grow'));
         await recordAct(trx, {
           actor: { accountId: known.account.id },
@@ -69,9 +73,11 @@ export function signInRoutes(
           subject: { kind: 'account', id: known.account.id },
           detail: { way: 'passkey', passkey: known.id },
         });
-      });
-      await attempt.giveBack();
-      return accounts.openSession(context, known.account);
+        return async () => {
+          await attempt.giveBack();
+          return accounts.openSession(context, known.account);
+        };
+      },
     }),
   ];
 }

@@ -1,4 +1,5 @@
-import { type Route, route } from '../../../backend/http/route.ts';
+import type { Db, Trx } from '../../../backend/db/database.ts';
+import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
@@ -9,27 +10,26 @@ import { listPreferences, savePreferenceChanges } from './queries.ts';
 export { listPreferences as listPreferencesOf } from './queries.ts';
 /** Keeps preferences for an account, as the endpoint does: for registration. Unknown ones are left out. */
 export async function savePreferencesOf(
-  { database }: Pick<Services, 'database'>,
+  trx: Trx,
   accountId: string,
   data: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  await savePreferenceChanges(database.kysely, accountId, readPreferenceChanges(data).changes);
+  await savePreferenceChanges(trx, accountId, readPreferenceChanges(data).changes);
 }
 
 /** The door of preferences: what each account chose. */
 export function preferenceRoutes({ database }: Pick<Services, 'database'>): Route[] {
-  const db = database.kysely;
-  const ownOf = async (accountId: string) => preferencesOf(await listPreferences(db, accountId));
+  const ownOf = async (db: Db, accountId: string) => preferencesOf(await listPreferences(db, accountId));
   return [
-    route(savePreferences, async ({ body: { data } }, { actor }) => {
+    writeRoute(savePreferences, async ({ body: { data } }, { trx, actor }) => {
       const accountId = accountOf(actor);
-      await savePreferenceChanges(db, accountId, readPreferenceChanges(data).changes);
-      return { status: 'ok' as const, data: await ownOf(accountId) };
+      await savePreferenceChanges(trx, accountId, readPreferenceChanges(data).changes);
+      return { status: 'ok' as const, data: await ownOf(trx, accountId) };
     }),
 
     route(getPreference, async ({ query: { key } }, { actor, setHeader }) => {
       setHeader('cache-control', 'no-store');
-      const own = await ownOf(accountOf(actor));
+      const own = await ownOf(database.kysely, accountOf(actor));
       const value = key === undefined ? own : (valueAt(own, key) ?? null);
       return { status: 'ok' as const, key: key ?? null, value };
     }),

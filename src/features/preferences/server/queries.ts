@@ -1,4 +1,4 @@
-import type { Db } from '../../../backend/db/database.ts';
+import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { PreferenceChange } from '../rules/preference-tree.ts';
 
 /** All of an account's; there are never more than leaves in the list of keys. */
@@ -6,9 +6,9 @@ export async function listPreferences(db: Db, accountId: string): Promise<Prefer
   return db.selectFrom('preference').select(['path', 'value']).where('account_id', '=', accountId).execute();
 }
 
-/** In one transaction. Two requests at once both count: each writes only its own leaves. */
+/** Two requests at once both count: each writes only its own leaves. */
 export async function savePreferenceChanges(
-  db: Db,
+  trx: Trx,
   accountId: string,
   changes: readonly PreferenceChange[],
 ): Promise<void> {
@@ -18,23 +18,21 @@ export async function savePreferenceChanges(
     .map(({ path, value }) => ({ account_id: accountId, path, value: JSON.stringify(value) }))
     // In one order everywhere, so that two requests wait for each other and never both.
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
-  await db.transaction().execute(async (trx) => {
-    for (const path of forgotten) {
-      await trx
-        .deleteFrom('preference')
-        .where('account_id', '=', accountId)
-        .where((where) => where.or([where('path', '=', path), where('path', '^@', `${path}.`)]))
-        .execute();
-    }
-    if (kept.length === 0) return;
+  for (const path of forgotten) {
     await trx
-      .insertInto('preference')
-      .values(kept)
-      .onConflict((conflict) =>
-        conflict
-          .columns(['account_id', 'path'])
-          .doUpdateSet(({ ref }) => ({ value: ref('excluded.value'), updated_at: new Date() })),
-      )
+      .deleteFrom('preference')
+      .where('account_id', '=', accountId)
+      .where((where) => where.or([where('path', '=', path), where('path', '^@', `${path}.`)]))
       .execute();
-  });
+  }
+  if (kept.length === 0) return;
+  await trx
+    .insertInto('preference')
+    .values(kept)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'path'])
+        .doUpdateSet(({ ref }) => ({ value: ref('excluded.value'), updated_at: new Date() })),
+    )
+    .execute();
 }

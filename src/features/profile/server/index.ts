@@ -1,6 +1,6 @@
 /** The door of profile: registering, confirming, new passwords. */
 import type { Trx } from '../../../backend/db/database.ts';
-import { type Route, route } from '../../../backend/http/route.ts';
+import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
 import {
@@ -58,7 +58,7 @@ interface Person {
 
 export function profileRoutes(
   services: Pick<Services, 'config' | 'database' | 'log'>,
-  accounts: Pick<Accounts, 'openSession' | 'openWithPassword' | 'endSessionsOf'>,
+  accounts: Pick<Accounts, 'openSession' | 'openWithPassword' | 'endSessionsOf' | 'forgetRemembered'>,
   mail: Mail,
 ): Route[] {
   const { config, log } = services;
@@ -95,9 +95,13 @@ export function profileRoutes(
     };
     send().catch((error: unknown) => log.error({ err: error }, 'a letter could not be sent'));
   };
-  const ownerOf = async (token: string, purpose: Parameters<typeof redeemToken>[2]): Promise<Person> => {
-    const id = await redeemToken(db, token, purpose);
-    const profile = id === undefined ? undefined : await findProfile(db, id);
+  const ownerOf = async (
+    trx: Trx,
+    token: string,
+    purpose: Parameters<typeof redeemToken>[2],
+  ): Promise<Person> => {
+    const id = await redeemToken(trx, token, purpose);
+    const profile = id === undefined ? undefined : await findProfile(trx, id);
     if (id === undefined || profile === undefined)
       throw new Problem('invalid_input', 'This link was used already or is too old. Ask for a new one.');
     return { id, ...profile };
@@ -113,24 +117,32 @@ export function profileRoutes(
     recordAct(trx, { actor: { accountId: id }, verb, subject: { kind: 'account', id } });
 
   return [
-    route(register, async ({ body: { user, wants_email: wantsEmail } }, { network }) => {
-      const { name, email, password, preferences } = user;
-      await assertGoodPassword(config, { password, email, field: 'body.user.password' });
-      await limits.take([
-        emailsFrom(network, email),
-        { limit: REGISTRATIONS_OF_NETWORK, holder: [network] },
-        emailsTo(MAILBOX_REGISTER, email),
-      ]);
-      const answers = preferences?.profile_answers;
+    writeRoute(register, {
+      async prepare({ body: { user } }, { network }) {
+        const { email, password } = user;
+        await assertGoodPassword(config, { password, email, field: 'body.user.password' });
+        await limits.take([
+          emailsFrom(network, email),
+          { limit: REGISTRATIONS_OF_NETWORK, holder: [network] },
+          emailsTo(MAILBOX_REGISTER, email),
+        ]);
+        return hashPassword(password);
+      },
       // All of it for a known e-mail too, so that the time of the reply doesn't tell.
-      const token = await createPendingAccount(db, {
-        name,
-        email,
-        passwordHash: await hashPassword(password),
-        choices: { wants_email: wantsEmail === '1', ...(answers && { profile_answers: answers }) },
-      });
-      answerRegistration({ name, email }, token);
-      return { status: 'ok' as const, is_mail_connected: mail.isConnected };
+      async write({ body: { user, wants_email: wantsEmail } }, { trx }, passwordHash) {
+        const { name, email, preferences } = user;
+        const answers = preferences?.profile_answers;
+        const token = await createPendingAccount(trx, {
+          name,
+          email,
+          passwordHash,
+          choices: { wants_email: wantsEmail === '1', ...(answers && { profile_answers: answers }) },
+        });
+        return async () => {
+          answerRegistration({ name, email }, token);
+          return { status: 'ok' as const, is_mail_connected: mail.isConnected };
+        };
+      },
     }),
 
     route(getProfile, async (_, { actor, setHeader }) => {
@@ -139,21 +151,22 @@ export function profileRoutes(
       return { name, email, is_email_confirmed: confirmedAt !== null, created_at: createdAt.toISOString() };
     }),
 
-    route(confirmEmail, async ({ body: { token } }, context) => {
-      const attempt = await countToken(context.network);
-      const made = await redeemPendingAccount(db, token);
-      if (made !== undefined) {
-        await attempt.giveBack();
-        await savePreferencesOf(services, made.account.id, made.choices);
-        return { status: 'ok' as const, session: await accounts.openSession(context, made.account) };
-      }
-      const { id } = await ownerOf(token, 'confirm_email');
-      await attempt.giveBack();
-      await db.transaction().execute(async (trx) => {
-        await confirmEmailOf(trx, id, new Date());
-        await noteOf(trx, id, 'account.email_confirmed');
-      });
-      return { status: 'ok' as const, session: null };
+    writeRoute(confirmEmail, {
+      prepare: (_, { network }) => countToken(network),
+      async write({ body: { token } }, context, attempt) {
+        const { trx } = context;
+        const made = await redeemPendingAccount(trx, token);
+        if (made === undefined) {
+          const { id } = await ownerOf(trx, token, 'confirm_email');
+          await confirmEmailOf(trx, id, new Date());
+          await noteOf(trx, id, 'account.email_confirmed');
+        } else await savePreferencesOf(trx, made.account.id, made.choices);
+        return async () => {
+          await attempt.giveBack();
+          const session = made === undefined ? null : await accounts.openSession(context, made.account);
+          return { status: 'ok' as const, session };
+        };
+      },
     }),
 
     route(resendConfirmation, async (_, { actor, network }) => {
@@ -172,25 +185,31 @@ export function profileRoutes(
       return { status: 'ok' as const };
     }),
 
-    route(setPassword, async ({ body: { token, password } }, context) => {
-      const attempt = await countToken(context.network);
-      const email = await peekToken(db, token, 'reset_password');
-      // A password that is refused leaves the link as it is.
-      if (email !== undefined) {
-        await attempt.giveBack();
-        await assertGoodPassword(config, { password, email, field: 'body.password' });
-      }
-      const passwordHash = await hashPassword(password);
-      const person = await ownerOf(token, 'reset_password');
-      await db.transaction().execute(async (trx) => {
+    writeRoute(setPassword, {
+      async prepare({ body: { token, password } }, { network }) {
+        const attempt = await countToken(network);
+        const email = await peekToken(db, token, 'reset_password');
+        // A password that is refused leaves the link as it is.
+        if (email !== undefined) {
+          await attempt.giveBack();
+          await assertGoodPassword(config, { password, email, field: 'body.password' });
+        }
+        return hashPassword(password);
+      },
+      async write({ body: { token } }, context, passwordHash) {
+        const { trx } = context;
+        const person = await ownerOf(trx, token, 'reset_password');
         await updatePassword(trx, person.id, passwordHash);
         await confirmEmailOf(trx, person.id, new Date());
         await noteOf(trx, person.id, 'account.password_reset');
-      });
-      await accounts.endSessionsOf(person.id);
-      const known = await findAccountByEmail(db, person.email);
-      if (known === undefined) throw new Problem('not_found');
-      return accounts.openWithPassword(context, known.account);
+        await accounts.endSessionsOf(trx, person.id);
+        const known = await findAccountByEmail(trx, person.email);
+        if (known === undefined) throw new Problem('not_found');
+        return async () => {
+          accounts.forgetRemembered();
+          return accounts.openWithPassword(context, known.account);
+        };
+      },
     }),
 
     route(listKeptMail, async (_, { setHeader }) => {

@@ -1,4 +1,4 @@
-import type { Db } from '../../../backend/db/database.ts';
+import type { Db, Trx } from '../../../backend/db/database.ts';
 import { confirmEmailOf, registerAccount } from '../../accounts/server/index.ts';
 import { type PendingAccount, insertPending, takePending } from './queries-pending.ts';
 import { hashOfToken, makeSecretToken } from '../../../backend/secret-token.ts';
@@ -18,16 +18,14 @@ export async function createPendingAccount(db: Db, account: PendingAccount): Pro
 }
 
 /**
- * Makes the account of a letter's token, in one transaction. undefined when the token is of no registration, was used, is too old, or when
+ * Makes the account of a letter's token. undefined when the token is of no registration, was used, is too old, or when
  * the e-mail got an account in the meantime.
  */
-export function redeemPendingAccount(db: Db, token: string) {
-  return db.transaction().execute(async (trx) => {
-    const now = new Date();
-    const pending = await takePending(trx, hashOfToken(token), now);
-    const account = pending && (await registerAccount(trx, pending));
-    if (pending === undefined || account === undefined) return undefined;
-    await confirmEmailOf(trx, account.id, now);
-    return { account, choices: pending.choices };
-  });
+export async function redeemPendingAccount(trx: Trx, token: string) {
+  const now = new Date();
+  const pending = await takePending(trx, hashOfToken(token), now);
+  const account = pending && (await registerAccount(trx, pending));
+  if (pending === undefined || account === undefined) return undefined;
+  await confirmEmailOf(trx, account.id, now);
+  return { account, choices: pending.choices };
 }

@@ -1,4 +1,5 @@
 /** The door of projects: routes, one project for who may open it, and what connects focus areas with projects. */
+import type { Db } from '../../../backend/db/database.ts';
 import type { Route } from '../../../backend/http/route.ts';
 import { createLimits } from '../../../backend/limits/limits.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
@@ -34,8 +35,13 @@ export function projectRoutes(services: Pick<Services, 'config' | 'database' | '
  * The project at `/projects/{slug}` as this actor may open it. Throws `not_found` for one that is not shared with them, was deleted, or never was.
  * Its `here` is the actor in the project's account: ask `can(project.here, 'export.create', { groupId: project.groupId })` with it.
  */
-export function getProject({ config, database }: Needs, path: string, actor: Actor): Promise<OpenProject> {
-  return openProject(database.kysely, path, actor, plansOf(config));
+export function getProject(
+  { config, database }: Needs,
+  path: string,
+  actor: Actor,
+  db: Db = database.kysely,
+): Promise<OpenProject> {
+  return openProject(db, path, actor, plansOf(config));
 }
 
 /** The projects of the actor's accounts and those that are shared with them, by name; of a visitor none. */

@@ -1,4 +1,5 @@
-import { type Route, route } from '../../../backend/http/route.ts';
+import type { Db } from '../../../backend/db/database.ts';
+import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { can } from '../../accounts/rules/can.ts';
@@ -44,7 +45,7 @@ export const PRIVATE = ['cache-control', 'private, no-store'] as const;
 
 /** Projects as a whole: listing, making, saving, copying and deleting. */
 export function projectItemRoutes({ db, plans }: ProjectParts): Route[] {
-  const reply = async (slug: string, actor: Actor) => {
+  const reply = async (db: Db, slug: string, actor: Actor) => {
     const project = await openProject(db, projectPath(slug), actor, plans);
     return { status: 'ok' as const, project: await describeProject(db, project, actor, plans) };
   };
@@ -75,93 +76,80 @@ export function projectItemRoutes({ db, plans }: ProjectParts): Route[] {
     }),
     route(getProject, async ({ params: { slug } }, { actor, setHeader }) => {
       setHeader(...PRIVATE);
-      return reply(slug, actor);
+      return reply(db, slug, actor);
     }),
-    route(createProject, async ({ body }, { actor }) => {
-      const here = await actorIn(db, signedIn(actor), body.group_slug, plans);
+    writeRoute(createProject, async ({ body }, { trx, actor }) => {
+      const here = await actorIn(trx, signedIn(actor), body.group_slug, plans);
       const rootPath = body.root_path ?? body.query.path;
-      const known = await findRegions(db, actor, [rootPath]);
+      const known = await findRegions(trx, actor, [rootPath]);
       const field = body.root_path === undefined ? 'body.query.path' : 'body.root_path';
       const root = assertKnown(known, rootPath, field);
-      const { slug } = await db.transaction().execute(async (trx) => {
-        const made = await createProjectRow(
-          trx,
-          here,
-          { name: body.name, rootPath, content: body, copyOf: null },
-          plans,
-        );
-        if (root.ownerId !== null)
-          await addRegion(trx, { projectId: made.id, folder: 0, path: rootPath, addedBy: actor.userId });
-        return made;
-      });
-      return reply(slug, actor);
+      const made = await createProjectRow(
+        trx,
+        here,
+        { name: body.name, rootPath, content: body, copyOf: null },
+        plans,
+      );
+      if (root.ownerId !== null)
+        await addRegion(trx, { projectId: made.id, folder: 0, path: rootPath, addedBy: actor.userId });
+      return reply(trx, made.slug, actor);
     }),
-    route(saveProject, async ({ params: { slug }, body }, { actor }) => {
-      await db.transaction().execute(async (trx) => {
-        const project = await openForUpdate(trx, slug, actor, plans);
-        await saveInto(trx, project, body, actor);
-      });
-      return reply(slug, actor);
+    writeRoute(saveProject, async ({ params: { slug }, body }, { trx, actor }) => {
+      const project = await openForUpdate(trx, slug, actor, plans);
+      await saveInto(trx, project, body, actor);
+      return reply(trx, slug, actor);
     }),
-    route(copyProject, async ({ params: { slug }, body }, { actor }) => {
-      const here = await actorIn(db, signedIn(actor), body.group_slug, plans);
-      const { slug: made } = await db.transaction().execute(async (trx) => {
-        const project = openRow(await lockProject(trx, slug, actor.userId), actor, plans);
-        const copy = await createProjectRow(
-          trx,
-          here,
-          {
-            name: body.name ?? copyNameOf(project.name),
-            rootPath: project.rootPath,
-            content: mergedContent(project, body),
-            copyOf: project.id,
-          },
-          plans,
-        );
-        // Only what the actor could attach themselves: who shared an area with this project did not share it with others.
-        const regions = await listRegions(trx, project.id);
-        const own = await findRegions(
-          trx,
-          actor,
-          regions.map(({ path }) => path),
-        );
-        for (const { folder, path } of regions)
-          if (own.has(path))
-            await addRegion(trx, { projectId: copy.id, folder, path, addedBy: actor.userId });
-        return copy;
-      });
-      return reply(made, actor);
+    writeRoute(copyProject, async ({ params: { slug }, body }, { trx, actor }) => {
+      const here = await actorIn(trx, signedIn(actor), body.group_slug, plans);
+      const project = openRow(await lockProject(trx, slug, actor.userId), actor, plans);
+      const copy = await createProjectRow(
+        trx,
+        here,
+        {
+          name: body.name ?? copyNameOf(project.name),
+          rootPath: project.rootPath,
+          content: mergedContent(project, body),
+          copyOf: project.id,
+        },
+        plans,
+      );
+      // Only what the actor could attach themselves: who shared an area with this project did not share it with others.
+      const regions = await listRegions(trx, project.id);
+      const own = await findRegions(
+        trx,
+        actor,
+        regions.map(({ path }) => path),
+      );
+      for (const { folder, path } of regions)
+        if (own.has(path)) await addRegion(trx, { projectId: copy.id, folder, path, addedBy: actor.userId });
+      return reply(trx, copy.slug, actor);
     }),
-    route(deleteProject, async ({ params: { slug } }, { actor }) => {
-      await db.transaction().execute(async (trx) => {
-        const project = openRow(await lockProject(trx, slug, actor.userId), actor, plans);
-        assertAllowed(projectVerdict(project, 'project.delete', project, plans));
-        await markDeleted(trx, project.id);
-        await recordAct(trx, {
-          actor: actedBy(actor),
-          verb: 'project.deleted',
-          subject: { kind: 'project', id: project.id, name: project.name },
-        });
+    writeRoute(deleteProject, async ({ params: { slug } }, { trx, actor }) => {
+      const project = openRow(await lockProject(trx, slug, actor.userId), actor, plans);
+      assertAllowed(projectVerdict(project, 'project.delete', project, plans));
+      await markDeleted(trx, project.id);
+      await recordAct(trx, {
+        actor: actedBy(actor),
+        verb: 'project.deleted',
+        subject: { kind: 'project', id: project.id, name: project.name },
       });
-      await purgeDeleted(db, KEEP_DELETED_DAYS);
+      await purgeDeleted(trx, KEEP_DELETED_DAYS);
       return { status: 'ok' as const, path: projectPath(slug) };
     }),
-    route(restoreProject, async ({ params: { slug } }, { actor }) => {
-      await db.transaction().execute(async (trx) => {
-        const row = await lockProject(trx, slug, actor.userId, { isDeleted: true });
-        if (row === undefined)
-          throw new Problem('not_found', 'There is nothing to restore: it is not deleted, or gone for good.');
-        const project = openRow(row, actor, plans);
-        assertAllowed(projectVerdict(project, 'project.delete', project, plans));
-        await assertRoom(trx, project.here, plans);
-        await unmarkDeleted(trx, project.id);
-        await recordAct(trx, {
-          actor: actedBy(actor),
-          verb: 'project.restored',
-          subject: { kind: 'project', id: project.id, name: project.name },
-        });
+    writeRoute(restoreProject, async ({ params: { slug } }, { trx, actor }) => {
+      const row = await lockProject(trx, slug, actor.userId, { isDeleted: true });
+      if (row === undefined)
+        throw new Problem('not_found', 'There is nothing to restore: it is not deleted, or gone for good.');
+      const project = openRow(row, actor, plans);
+      assertAllowed(projectVerdict(project, 'project.delete', project, plans));
+      await assertRoom(trx, project.here, plans);
+      await unmarkDeleted(trx, project.id);
+      await recordAct(trx, {
+        actor: actedBy(actor),
+        verb: 'project.restored',
+        subject: { kind: 'project', id: project.id, name: project.name },
       });
-      return reply(slug, actor);
+      return reply(trx, slug, actor);
     }),
   ];
 }

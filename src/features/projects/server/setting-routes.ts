@@ -1,5 +1,5 @@
 import type { Trx } from '../../../backend/db/database.ts';
-import { type Route, route } from '../../../backend/http/route.ts';
+import { type Route, type WriteContext, writeRoute } from '../../../backend/http/route.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { focusAreaSlugOf } from '../../focus-areas/rules/focus-area-path.ts';
@@ -20,32 +20,30 @@ import { assertNewest, openForUpdate } from './save-project.ts';
 const MAX_REGIONS = 500;
 
 /** Home and focus areas of a project. */
-export function settingRoutes({ db, plans }: ProjectParts): Route[] {
+export function settingRoutes({ plans }: ProjectParts): Route[] {
   const change = async (
     slug: string,
-    actor: Actor,
+    { trx, actor }: Pick<WriteContext, 'trx' | 'actor'>,
     work: (trx: Trx, project: OpenProject) => Promise<void>,
   ) => {
-    await db.transaction().execute(async (trx) => {
-      await work(trx, await openForUpdate(trx, slug, actor, plans));
-    });
-    const project = await openProject(db, projectPath(slug), actor, plans);
-    return { status: 'ok' as const, map: await describeProject(db, project, actor, plans) };
+    await work(trx, await openForUpdate(trx, slug, actor, plans));
+    const project = await openProject(trx, projectPath(slug), actor, plans);
+    return { status: 'ok' as const, map: await describeProject(trx, project, actor, plans) };
   };
 
   return [
-    route(addProjectFocus, ({ params: { slug }, body }, { actor }) =>
-      change(slug, actor, (trx, project) => attachArea(trx, project, actor, body.path)),
+    writeRoute(addProjectFocus, ({ params: { slug }, body }, context) =>
+      change(slug, context, (trx, project) => attachArea(trx, project, context.actor, body.path)),
     ),
-    route(removeProjectFocus, ({ params: { slug }, body: { folder, path } }, { actor }) =>
-      change(slug, actor, async (trx, project) => {
+    writeRoute(removeProjectFocus, ({ params: { slug }, body: { folder, path } }, context) =>
+      change(slug, context, async (trx, project) => {
         // Removing what is not there is done already.
         if (!(await removeRegion(trx, { projectId: project.id, folder, path }))) return;
-        await note(trx, project, actor, 'project.focus_area_removed', path);
+        await note(trx, project, context.actor, 'project.focus_area_removed', path);
       }),
     ),
-    route(setProjectRoot, ({ params: { slug }, body }, { actor }) =>
-      change(slug, actor, (trx, project) => setRoot(trx, project, actor, body)),
+    writeRoute(setProjectRoot, ({ params: { slug }, body }, context) =>
+      change(slug, context, (trx, project) => setRoot(trx, project, context.actor, body)),
     ),
   ];
 }

@@ -1,5 +1,5 @@
-import type { Trx } from '../../../backend/db/database.ts';
-import { type Route, route } from '../../../backend/http/route.ts';
+import type { Db, Trx } from '../../../backend/db/database.ts';
+import { type Route, type WriteContext, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { QUARTER_HOUR_MS, limitOf, mailboxKey, mailboxLimit } from '../../../backend/limits/limits.ts';
 import { Problem } from '../../../kernel/problem.ts';
@@ -40,7 +40,7 @@ export function sharingRoutes({ db, plans, mail, log, publicUrl, limits }: Proje
       );
     return { id: actor.userId ?? '', name: profile.name };
   };
-  const describe = async (slug: string, actor: Actor): Promise<ProjectSharing> => {
+  const describe = async (db: Db, slug: string, actor: Actor): Promise<ProjectSharing> => {
     const project = await openProject(db, projectPath(slug), actor, plans);
     if (project.kind !== 'member')
       throw new Problem('not_allowed', 'Only members of its account see whom a project is shared with.');
@@ -59,15 +59,13 @@ export function sharingRoutes({ db, plans, mail, log, publicUrl, limits }: Proje
 
   const change = async (
     slug: string,
-    actor: Actor,
+    { trx, actor }: Pick<WriteContext, 'trx' | 'actor'>,
     work: (trx: Trx, project: OpenProject) => Promise<void>,
   ) => {
-    await db.transaction().execute(async (trx) => {
-      const project = openRow(await lockProject(trx, slug, actor.userId), actor, plans);
-      assertAllowed(projectVerdict(project, 'project.share', project, plans));
-      await work(trx, project);
-    });
-    return describe(slug, actor);
+    const project = openRow(await lockProject(trx, slug, actor.userId), actor, plans);
+    assertAllowed(projectVerdict(project, 'project.share', project, plans));
+    await work(trx, project);
+    return describe(trx, slug, actor);
   };
 
   /** The sharing stands whether the letter leaves or not, or its mailbox had enough of them: the link can be sent by other ways. */
@@ -95,43 +93,51 @@ export function sharingRoutes({ db, plans, mail, log, publicUrl, limits }: Proje
   return [
     route(getProjectSharing, async ({ params: { slug } }, { actor, setHeader }) => {
       setHeader(...PRIVATE);
-      return describe(slug, actor);
+      return describe(db, slug, actor);
     }),
-    route(setProjectSharing, ({ params: { slug }, body: { sharing } }, { actor }) =>
-      change(slug, actor, async (trx, project) => {
+    writeRoute(setProjectSharing, ({ params: { slug }, body: { sharing } }, context) =>
+      change(slug, context, async (trx, project) => {
         if (sharing === project.sharing) return;
         await setSharing(trx, project.id, sharing);
-        await note(trx, project, actor, 'project.sharing_changed', { from: project.sharing, to: sharing });
+        const detail = { from: project.sharing, to: sharing };
+        await note(trx, project, context.actor, 'project.sharing_changed', detail);
       }),
     ),
-    route(addProjectPerson, async ({ params: { slug }, body: { email } }, { actor }) => {
-      // What the actor may not is told before what they should do first.
-      const { here, groupId } = await openProject(db, projectPath(slug), actor, plans);
-      assertAllowed(projectVerdict({ here }, 'project.share', { groupId }, plans));
-      const sharer = await sharerOf(actor);
-      const share = await limits.take([{ limit: SHARES_OF_ACCOUNT, holder: [sharer.id] }]);
-      const added: OpenProject[] = [];
-      const sharing = await change(slug, actor, async (trx, project) => {
-        if ((await listPeople(trx, project.id)).length >= MAX_PEOPLE)
-          throw new Problem(
-            'limit_reached',
-            `A project is shared with at most ${MAX_PEOPLE} people by name.`,
-          );
-        if (!(await addPerson(trx, { projectId: project.id, email, addedBy: actor.userId }))) return;
-        // Naming somebody is of no use while nobody but members may look.
-        if (project.sharing === 'private') await setSharing(trx, project.id, 'people');
-        await note(trx, project, actor, 'project.person_added', {});
-        added.push(project);
-      });
-      const [project] = added;
-      if (project === undefined) await share.giveBack();
-      return { ...sharing, letter: project === undefined ? null : await write(project, sharer, email) };
+    writeRoute(addProjectPerson, {
+      async prepare({ params: { slug } }, { actor }) {
+        // What the actor may not is told before what they should do first.
+        const { here, groupId } = await openProject(db, projectPath(slug), actor, plans);
+        assertAllowed(projectVerdict({ here }, 'project.share', { groupId }, plans));
+        const sharer = await sharerOf(actor);
+        return { sharer, share: await limits.take([{ limit: SHARES_OF_ACCOUNT, holder: [sharer.id] }]) };
+      },
+      async write({ params: { slug }, body: { email } }, context, { sharer, share }) {
+        const added: OpenProject[] = [];
+        const sharing = await change(slug, context, async (trx, project) => {
+          if ((await listPeople(trx, project.id)).length >= MAX_PEOPLE)
+            throw new Problem(
+              'limit_reached',
+              `A project is shared with at most ${MAX_PEOPLE} people by name.`,
+            );
+          const addedBy = context.actor.userId;
+          if (!(await addPerson(trx, { projectId: project.id, email, addedBy }))) return;
+          // Naming somebody is of no use while nobody but members may look.
+          if (project.sharing === 'private') await setSharing(trx, project.id, 'people');
+          await note(trx, project, context.actor, 'project.person_added', {});
+          added.push(project);
+        });
+        return async () => {
+          const [project] = added;
+          if (project === undefined) await share.giveBack();
+          return { ...sharing, letter: project === undefined ? null : await write(project, sharer, email) };
+        };
+      },
     }),
-    route(removeProjectPerson, ({ params: { slug, id } }, { actor }) =>
-      change(slug, actor, async (trx, project) => {
+    writeRoute(removeProjectPerson, ({ params: { slug, id } }, context) =>
+      change(slug, context, async (trx, project) => {
         if (!(await removePerson(trx, project.id, id)))
           throw new Problem('not_found', 'The project is not shared with this person any more.');
-        await note(trx, project, actor, 'project.person_removed', { person: id });
+        await note(trx, project, context.actor, 'project.person_removed', { person: id });
       }),
     ),
   ];

@@ -1,7 +1,7 @@
 /** The door of single sign-on: people of an organization come in through its OpenID Connect provider. */
 import { z } from 'zod';
 import type { Db } from '../../../backend/db/database.ts';
-import { type Route, route } from '../../../backend/http/route.ts';
+import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import {
   type Identity,
   type IdentityProvider,
@@ -67,22 +67,27 @@ export function singleSignOnRoutes(
       return { url };
     }),
 
-    route(finishSingleSignOn, async ({ body }, context) => {
-      const { provider: asked, settings } = configured();
-      const attempt = await limits.take([{ limit: WRONG_ANSWERS_OF_NETWORK, holder: [context.network] }]);
-      const begun = await takeChallenge(db, context.cookies[cookieName] ?? '', 'single_sign_on');
-      context.setCookie(cookieName, '', 0);
-      if (begun === undefined) throw new Problem('invalid_input', STALE);
-      const { returnTo, ...secrets } = keptSchema.parse(begun.data);
-      if (body.state !== secrets.state) throw new Problem('invalid_input', STALE);
-      const identity: Identity = await asked.finish(body, secrets).catch((error: unknown) => {
-        throw told(error, asked.label);
-      });
-      const { account, groupId } = await db
-        .transaction()
-        .execute((trx) => admit(trx, identity, settings, { now: new Date(), log }));
-      await attempt.giveBack();
-      return { session: await accounts.openSession(context, account, groupId), return_to: returnTo };
+    writeRoute(finishSingleSignOn, {
+      async prepare({ body }, context) {
+        const { provider: asked, settings } = configured();
+        const attempt = await limits.take([{ limit: WRONG_ANSWERS_OF_NETWORK, holder: [context.network] }]);
+        const begun = await takeChallenge(db, context.cookies[cookieName] ?? '', 'single_sign_on');
+        context.setCookie(cookieName, '', 0);
+        if (begun === undefined) throw new Problem('invalid_input', STALE);
+        const { returnTo, ...secrets } = keptSchema.parse(begun.data);
+        if (body.state !== secrets.state) throw new Problem('invalid_input', STALE);
+        const identity: Identity = await asked.finish(body, secrets).catch((error: unknown) => {
+          throw told(error, asked.label);
+        });
+        return { identity, settings, attempt, returnTo };
+      },
+      async write(_, context, { identity, settings, attempt, returnTo }) {
+        const { account, groupId } = await admit(context.trx, identity, settings, { now: new Date(), log });
+        return async () => {
+          await attempt.giveBack();
+          return { session: await accounts.openSession(context, account, groupId), return_to: returnTo };
+        };
+      },
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../../backend/db/database.ts';
-import { type Route, route } from '../../../backend/http/route.ts';
+import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
@@ -35,8 +35,8 @@ export function tokenRoutes(
     onChange,
   }: { scopes: TokenScopes; uses: Pick<TokenUses, 'flush'>; onChange: () => void },
 ): Route[] {
-  const getToken = async (accountId: string, id: string): Promise<TokenRow> => {
-    const row = await findTokenRow(db, accountId, id);
+  const getToken = async (accountId: string, id: string, from: Db = db): Promise<TokenRow> => {
+    const row = await findTokenRow(from, accountId, id);
     if (row === undefined) throw noSuchToken();
     return row;
   };
@@ -52,7 +52,7 @@ export function tokenRoutes(
       };
     }),
 
-    route(createToken, async ({ body }, { actor, setHeader }) => {
+    writeRoute(createToken, async ({ body }, { trx, actor, setHeader }) => {
       setHeader('cache-control', 'no-store');
       const accountId = accountOf(actor);
       if (actor.operatorId)
@@ -69,48 +69,47 @@ export function tokenRoutes(
       const now = new Date();
       const scopes = [...new Set(body.scopes)];
       const origins = [...new Set(body.origins)];
-      const id = await db.transaction().execute(async (trx) => {
-        if ((await countLiveTokens(trx, accountId, now)) >= TOKENS_MAX)
-          throw new Problem(
-            'limit_reached',
-            `You have ${TOKENS_MAX} API tokens. Revoke one that you no longer need.`,
-          );
-        const expiresAt = new Date(now.getTime() + body.expires_in_days * MS_PER_DAY);
-        const groupId = actor.group?.id ?? null;
-        const made = await insertToken(trx, {
-          ...key,
-          accountId,
-          groupId,
-          name: body.name,
-          scopes,
-          origins,
-          expiresAt,
-        });
-        await recordAct(trx, {
-          actor: actedBy(actor),
-          verb: 'token.created',
-          subject: { kind: 'token', id: made, name: body.name },
-          detail: { scopes, origins, expires_at: expiresAt.toISOString() },
-        });
-        return made;
+      if ((await countLiveTokens(trx, accountId, now)) >= TOKENS_MAX)
+        throw new Problem(
+          'limit_reached',
+          `You have ${TOKENS_MAX} API tokens. Revoke one that you no longer need.`,
+        );
+      const expiresAt = new Date(now.getTime() + body.expires_in_days * MS_PER_DAY);
+      const groupId = actor.group?.id ?? null;
+      const id = await insertToken(trx, {
+        ...key,
+        accountId,
+        groupId,
+        name: body.name,
+        scopes,
+        origins,
+        expiresAt,
       });
-      onChange();
-      return { ...describe(await getToken(accountId, id), now), token };
+      await recordAct(trx, {
+        actor: actedBy(actor),
+        verb: 'token.created',
+        subject: { kind: 'token', id, name: body.name },
+        detail: { scopes, origins, expires_at: expiresAt.toISOString() },
+      });
+      const made = await getToken(accountId, id, trx);
+      return async () => {
+        onChange();
+        return { ...describe(made, now), token };
+      };
     }),
 
-    route(revokeToken, async ({ params: { id } }, { actor }) => {
-      const accountId = accountOf(actor);
-      await db.transaction().execute(async (trx) => {
-        const name = await revokeTokenRow(trx, accountId, id, new Date());
-        if (name === undefined) throw noSuchToken();
-        await recordAct(trx, {
-          actor: actedBy(actor),
-          verb: 'token.revoked',
-          subject: { kind: 'token', id, name },
-        });
+    writeRoute(revokeToken, async ({ params: { id } }, { trx, actor }) => {
+      const name = await revokeTokenRow(trx, accountOf(actor), id, new Date());
+      if (name === undefined) throw noSuchToken();
+      await recordAct(trx, {
+        actor: actedBy(actor),
+        verb: 'token.revoked',
+        subject: { kind: 'token', id, name },
       });
-      onChange();
-      return { status: 'ok' as const };
+      return async () => {
+        onChange();
+        return { status: 'ok' as const };
+      };
     }),
 
     route(listTokenUses, async ({ params: { id } }, { actor, setHeader }) => {

@@ -1,5 +1,5 @@
 import type { Trx } from '../../../backend/db/database.ts';
-import { type Route, type RequestContext, route } from '../../../backend/http/route.ts';
+import { type RequestContext, type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { verifyPassword } from '../../accounts/server/index.ts';
@@ -86,56 +86,66 @@ export function ownTwoFactorRoutes({ services, accounts, limits, tell, now }: Tw
       return describeSecret(secret, owner.email);
     }),
 
-    route(turnOnTwoFactor, async ({ body: { code } }, context) => {
-      const { actor, network, setHeader } = context;
-      setHeader('cache-control', 'no-store');
-      const owner = await ownerOf(actor);
-      const totp = await findTotp(db, owner.id);
-      if (totp !== undefined && totp.secret !== null) throw new Problem('conflict', IS_ON);
-      const pending = totp?.pendingSecret ?? null;
-      const secret = pending && (await openSecret(config, owner.id, pending));
-      if (!pending || !secret) throw new Problem('conflict', NOT_BEGUN);
-      const attempt = await countAttempt(limits, owner.id, network, code);
-      const step = await stepOfCode(secret, appCodeOf(code) ?? '', now());
-      if (step === null) throw wrongCode();
-      const { codes, hashes } = makeRecoveryCodes();
-      await db.transaction().execute(async (trx) => {
-        const change = { pendingSecret: pending, step, now: new Date(now()) };
+    writeRoute(turnOnTwoFactor, {
+      async prepare({ body: { code } }, { actor, network, setHeader }) {
+        setHeader('cache-control', 'no-store');
+        const owner = await ownerOf(actor);
+        const totp = await findTotp(db, owner.id);
+        if (totp !== undefined && totp.secret !== null) throw new Problem('conflict', IS_ON);
+        const pendingSecret = totp?.pendingSecret ?? null;
+        const secret = pendingSecret && (await openSecret(config, owner.id, pendingSecret));
+        if (!pendingSecret || !secret) throw new Problem('conflict', NOT_BEGUN);
+        const attempt = await countAttempt(limits, owner.id, network, code);
+        const step = await stepOfCode(secret, appCodeOf(code) ?? '', now());
+        if (step === null) throw wrongCode();
+        return { owner, attempt, change: { pendingSecret, step, now: new Date(now()) } };
+      },
+      async write(_, { trx, actor }, { owner, attempt, change }) {
+        const { codes, hashes } = makeRecoveryCodes();
         if (!(await confirmSecret(trx, owner.id, change))) throw new Problem('conflict', NOT_BEGUN);
         await replaceRecoveryCodes(trx, owner.id, hashes);
         await note(trx, actor, 'two_factor.turned_on');
-      });
-      await attempt.giveBack();
-      accounts.forgetRemembered();
-      tell(owner, 'on');
-      return { recovery_codes: codes };
+        return async () => {
+          await attempt.giveBack();
+          accounts.forgetRemembered();
+          tell(owner, 'on');
+          return { recovery_codes: codes };
+        };
+      },
     }),
 
-    route(renewRecoveryCodes, async ({ body: { proof } }, context) => {
-      context.setHeader('cache-control', 'no-store');
-      const owner = await ownerOf(context.actor);
-      if (!(await isOn(owner.id))) throw new Problem('conflict', 'Codes are not on.');
-      await assertProof(owner, proof, context);
-      const { codes, hashes } = makeRecoveryCodes();
-      await db.transaction().execute(async (trx) => {
+    writeRoute(renewRecoveryCodes, {
+      async prepare({ body: { proof } }, context) {
+        context.setHeader('cache-control', 'no-store');
+        const owner = await ownerOf(context.actor);
+        if (!(await isOn(owner.id))) throw new Problem('conflict', 'Codes are not on.');
+        await assertProof(owner, proof, context);
+        return owner;
+      },
+      async write(_, { trx, actor }, owner) {
+        const { codes, hashes } = makeRecoveryCodes();
         await replaceRecoveryCodes(trx, owner.id, hashes);
-        await note(trx, context.actor, 'two_factor.recovery_codes_renewed');
-      });
-      return { recovery_codes: codes };
+        await note(trx, actor, 'two_factor.recovery_codes_renewed');
+        return { recovery_codes: codes };
+      },
     }),
 
-    route(turnOffTwoFactor, async ({ body: { proof } }, context) => {
-      const owner = await ownerOf(context.actor);
-      if (!(await isOn(owner.id))) throw new Problem('conflict', 'Codes are off already.');
-      await assertProof(owner, proof, context);
-      const isOff = await db.transaction().execute(async (trx) => {
-        if (!(await deleteTotp(trx, owner.id))) return false;
-        await note(trx, context.actor, 'two_factor.turned_off');
-        return true;
-      });
-      accounts.forgetRemembered();
-      if (isOff) tell(owner, 'off');
-      return { status: 'ok' as const };
+    writeRoute(turnOffTwoFactor, {
+      async prepare({ body: { proof } }, context) {
+        const owner = await ownerOf(context.actor);
+        if (!(await isOn(owner.id))) throw new Problem('conflict', 'Codes are off already.');
+        await assertProof(owner, proof, context);
+        return owner;
+      },
+      async write(_, { trx, actor }, owner) {
+        const isOff = await deleteTotp(trx, owner.id);
+        if (isOff) await note(trx, actor, 'two_factor.turned_off');
+        return async () => {
+          accounts.forgetRemembered();
+          if (isOff) tell(owner, 'off');
+          return { status: 'ok' as const };
+        };
+      },
     }),
   ];
 }

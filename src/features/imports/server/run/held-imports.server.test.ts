@@ -53,7 +53,7 @@ describe('a refresh that looks like a mistake waits for a look', () => {
 
   it('also when a schedule or the API asked for it, and the decision publishes it', async () => {
     const file = await world.geojson('after.geojson', lots(30));
-    const run = await createImportRun(world.services, { file, placePath: PLACE });
+    const run = await createImportRun(world.services.database.kysely, { file, placePath: PLACE });
     const deps = { onPublished: world.context.onPublished };
     await runImport(world.services, deps, run.id, new AbortController().signal);
     expect(await world.currentEdition()).toMatchObject({ version: 1 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Trx } from '../../../../backend/db/database.ts';
 import type { Job } from '../../../../backend/jobs/jobs.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import type { ImportRun } from '../../contract.ts';
@@ -56,20 +57,29 @@ export function settleImportsJob(context: Pick<ImportContext, 'services' | 'onPu
   };
 }
 
-/** Notes an import and queues it for a worker. */
-export async function startImport(context: ImportContext, request: ImportRequest): Promise<ImportRun> {
-  return enqueue(context, await createImportRun(context.services, request));
+/** Notes an import and queues it for a worker, both or neither. Throws a `Problem` when the file or the county is not there. */
+export async function startImport(
+  context: Pick<ImportContext, 'services' | 'onPublished' | 'jobs'>,
+  trx: Trx,
+  request: ImportRequest,
+): Promise<ImportRun> {
+  return enqueue(context, trx, await createImportRun(trx, request));
 }
 
 /** The same for a layer of the map. */
 export async function startLayerImport(
-  context: ImportContext,
+  context: Pick<ImportContext, 'services' | 'onPublished' | 'jobs'>,
+  trx: Trx,
   request: LayerImportRequest,
 ): Promise<ImportRun> {
-  return enqueue(context, await createLayerRun(context.services, request));
+  return enqueue(context, trx, await createLayerRun(trx, request));
 }
 
-async function enqueue(context: ImportContext, run: RunRow): Promise<ImportRun> {
-  await context.jobs.enqueue(importJob(context), { runId: run.id });
+async function enqueue(
+  context: Pick<ImportContext, 'services' | 'onPublished' | 'jobs'>,
+  trx: Trx,
+  run: RunRow,
+): Promise<ImportRun> {
+  await context.jobs.enqueue(importJob(context), { runId: run.id }, trx);
   return toImportRun(run);
 }

@@ -15,7 +15,7 @@ export async function importNow(
   { services, onPublished }: Pick<ImportContext, 'services' | 'onPublished'>,
   { signal, onProgress, ...request }: ImportNowRequest,
 ): Promise<ImportReport> {
-  const run = await createImportRun(services, request);
+  const run = await createImportRun(services.database.kysely, request);
   const report = await runImport(services, { onPublished, onProgress }, run.id, signal);
   if (report === null) throw new Problem('conflict', 'The import was cancelled before it began.');
   return report;

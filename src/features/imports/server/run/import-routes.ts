@@ -1,4 +1,5 @@
-import { type Route, route } from '../../../../backend/http/route.ts';
+import type { Db } from '../../../../backend/db/database.ts';
+import { type Route, route, writeRoute } from '../../../../backend/http/route.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import {
   cancelImport,
@@ -35,27 +36,31 @@ export function importRoutes(context: ImportContext, { uploadStore, routes }: Up
   const { kysely } = database;
   const preview = createPreviews(context.services);
   const rules = { uploadStore, folders: config.imports.folders };
-  const getRun = async (id: string) => {
-    const run = await findRun(kysely, id);
+  const getRun = async (db: Db, id: string) => {
+    const run = await findRun(db, id);
     if (run === undefined) throw new Problem('not_found', 'There is no such import.');
     return run;
   };
   return [
-    route(createImport, async ({ body }, { actor }) => {
-      const { file, name } = await resolveSource(body, rules);
-      const recipe = body.recipe && (await resolveRecipeFiles(body.recipe, rules));
-      const { place: placePath, publish } = body;
-      return startImport(context, { file, name, placePath, recipe, publish, accountId: actor.userId });
+    writeRoute(createImport, {
+      prepare: async ({ body }) => ({
+        ...(await resolveSource(body, rules)),
+        recipe: body.recipe && (await resolveRecipeFiles(body.recipe, rules)),
+      }),
+      async write({ body: { place: placePath, publish } }, { trx, actor }, source) {
+        return startImport(context, trx, { ...source, placePath, publish, accountId: actor.userId });
+      },
     }),
     route(previewImport, async ({ body }) => {
       const recipe = body.recipe && (await resolveRecipeFiles(body.recipe, rules));
       const placePath = body.place ?? null;
       return preview({ ...(await resolveSource(body, rules)), placePath, recipe: recipe ?? null });
     }),
-    route(createLayerImport, async ({ body }, { actor }) => {
-      const { file, name } = await resolveSource(body, rules);
-      const { place: placePath, layer } = body;
-      return startLayerImport(context, { file, name, placePath, layer, accountId: actor.userId });
+    writeRoute(createLayerImport, {
+      prepare: ({ body }) => resolveSource(body, rules),
+      async write({ body: { place: placePath, layer } }, { trx, actor }, source) {
+        return startLayerImport(context, trx, { ...source, placePath, layer, accountId: actor.userId });
+      },
     }),
     route(previewLayer, async ({ body }) => {
       const source = await resolveSource(body, rules);
@@ -71,20 +76,17 @@ export function importRoutes(context: ImportContext, { uploadStore, routes }: Up
     })),
     route(getRecipeSchema, async () => recipeJsonSchema()),
     route(listImports, async () => ({ imports: (await listRuns(kysely, LATEST)).map(toImportRun) })),
-    route(getImport, async ({ params }) => toImportRun(await getRun(params.id))),
-    route(cancelImport, async ({ params }, { actor }) => {
-      const cancelled = await kysely.transaction().execute(async (trx) => {
-        const run = await requestCancel(trx, params.id);
-        if (run !== undefined) {
-          const name = `${run.source_name} of ${run.place_path}`;
-          const subject = { kind: 'import', id: run.id, name };
-          await recordAct(trx, { actor: actedBy(actor), verb: 'import.cancelled', subject });
-        }
-        return run;
-      });
-      if (cancelled !== undefined) return toImportRun(cancelled);
-      const { state } = await getRun(params.id);
-      throw new Problem('conflict', `The import is ${state} already; there is nothing to cancel.`);
+    route(getImport, async ({ params }) => toImportRun(await getRun(kysely, params.id))),
+    writeRoute(cancelImport, async ({ params }, { trx, actor }) => {
+      const run = await requestCancel(trx, params.id);
+      if (run === undefined) {
+        const { state } = await getRun(trx, params.id);
+        throw new Problem('conflict', `The import is ${state} already; there is nothing to cancel.`);
+      }
+      const name = `${run.source_name} of ${run.place_path}`;
+      const subject = { kind: 'import', id: run.id, name };
+      await recordAct(trx, { actor: actedBy(actor), verb: 'import.cancelled', subject });
+      return toImportRun(run);
     }),
     route(publishImport, ({ params }, { actor }) => publishReviewed(context, params.id, actedBy(actor))),
     route(discardImport, ({ params }, { actor }) =>

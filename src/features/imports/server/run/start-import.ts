@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Services } from '../../../../backend/services.ts';
+import type { Db } from '../../../../backend/db/database.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import type { LayerChoice, PublishMode, Recipe } from '../../contract.ts';
 import { findStaticLayer } from '../../../layers/rules/static-layers.ts';
@@ -27,15 +27,14 @@ export interface LayerImportRequest extends Omit<ImportRequest, 'recipe' | 'publ
 
 /** Notes a layer of the map to be made. Throws a `Problem` when the file, the place or the layer is not there. */
 export async function createLayerRun(
-  { database }: Pick<Services, 'database'>,
+  db: Db,
   { file, placePath, layer, name, accountId }: LayerImportRequest,
 ): Promise<RunRow> {
   const sourcePath = await findFile(file);
   if (findStaticLayer(layer.as) === undefined)
     throw new Problem('not_found', `There is no layer "${layer.as}" of the map.`);
-  if (!(await hasPlace(database.kysely, placePath)))
-    throw new Problem('not_found', `There is no place ${placePath}.`);
-  return createRun(database.kysely, {
+  if (!(await hasPlace(db, placePath))) throw new Problem('not_found', `There is no place ${placePath}.`);
+  return createRun(db, {
     placePath,
     sourceName: name ?? path.basename(sourcePath),
     sourcePath,
@@ -47,17 +46,17 @@ export async function createLayerRun(
 
 /** Notes an import to be done. Throws a `Problem` when the file or the county is not there. */
 export async function createImportRun(
-  { database }: Pick<Services, 'database'>,
+  db: Db,
   { file, placePath, recipe, publish, name, accountId }: ImportRequest,
 ): Promise<RunRow> {
   const sourcePath = await findFile(file);
-  if ((await findCounty(database.kysely, placePath)) === undefined) {
+  if ((await findCounty(db, placePath)) === undefined) {
     throw new Problem(
       'not_found',
       `There is no county ${placePath}: give the path of a county, such as /us/md/baltimore-city.`,
     );
   }
-  return createRun(database.kysely, {
+  return createRun(db, {
     placePath,
     sourceName: name ?? path.basename(sourcePath),
     sourcePath,

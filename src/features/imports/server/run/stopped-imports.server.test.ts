@@ -103,7 +103,7 @@ describe('stopping', () => {
     );
 
   it('is cancelled at any moment and takes everything back', async () => {
-    const run = await createImportRun(services, { file: await big(), placePath: PLACE });
+    const run = await createImportRun(services.database.kysely, { file: await big(), placePath: PLACE });
     const importing = runImport(
       services,
       { onPublished: world.context.onPublished, onProgress: async () => undefined },
@@ -125,7 +125,7 @@ describe('stopping', () => {
   });
 
   it('goes back to the queue when the worker stops, and is done by the next one', async () => {
-    const run = await createImportRun(services, { file: await big(), placePath: PLACE });
+    const run = await createImportRun(services.database.kysely, { file: await big(), placePath: PLACE });
     const stopping = new AbortController();
     const deps = { onPublished: world.context.onPublished };
     setTimeout(() => stopping.abort(new Error('the worker is stopping')), 30);
@@ -139,7 +139,7 @@ describe('stopping', () => {
 
   it('leaves nothing when it is stopped while its table is being made', async () => {
     const { kysely, engine } = services.database;
-    const run = await createImportRun(services, { file: await big(), placePath: PLACE });
+    const run = await createImportRun(services.database.kysely, { file: await big(), placePath: PLACE });
     const stopping = new AbortController();
     const deps = { onPublished: world.context.onPublished };
     let importing: Promise<unknown> = Promise.resolve();
@@ -197,7 +197,7 @@ describe('stopping', () => {
       const working = { ...world.context, jobs };
       const settle = settleImportsJob(working);
       // The process was killed between noting the run and queueing its job.
-      const run = await createImportRun(services, { file, placePath: PLACE });
+      const run = await createImportRun(services.database.kysely, { file, placePath: PLACE });
       await settle.run({}, new AbortController().signal);
       await settle.run({}, new AbortController().signal);
       const { rows } = await sql<{ run: string }>`

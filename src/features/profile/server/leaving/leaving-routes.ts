@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { type Route, route } from '../../../../backend/http/route.ts';
+import type { Db } from '../../../../backend/db/database.ts';
+import { type Route, route, writeRoute } from '../../../../backend/http/route.ts';
 import type { Jobs } from '../../../../backend/jobs/jobs.ts';
 import type { PersonalData } from '../../../../backend/personal-data.ts';
 import type { Mail } from '../../../../backend/ports/mail/mail.ts';
@@ -48,8 +49,8 @@ export function leavingRoutes(
   const job = buildExportJob(services, { parts, mail });
   const limits = createLimits(services);
 
-  const getLeaver = async ({ userId }: Actor): Promise<Leaver> => {
-    const leaver = userId === null ? undefined : await findLeaver(db, userId);
+  const getLeaver = async ({ userId }: Actor, from: Db = db): Promise<Leaver> => {
+    const leaver = userId === null ? undefined : await findLeaver(from, userId);
     if (leaver === undefined) throw new Problem('sign_in_required');
     return leaver;
   };
@@ -58,18 +59,18 @@ export function leavingRoutes(
       .send({ to: email, ...letter })
       .catch((error: unknown) => log.error({ err: error }, 'a letter could not be sent'));
   };
-  const describeDeletion = async (actor: Actor) => {
-    const { id, askedAt, deleteAfter } = await getLeaver(actor);
+  const describeDeletion = async (actor: Actor, from: Db = db) => {
+    const { id, askedAt, deleteAfter } = await getLeaver(actor, from);
     return {
       asked_at: askedAt?.toISOString() ?? null,
       delete_after: deleteAfter?.toISOString() ?? null,
       grace_days: GRACE_DAYS,
       what_goes: parts.map(({ description }) => description),
-      refusal: deletionRefusal(await findTies(db, id)),
+      refusal: deletionRefusal(await findTies(from, id)),
     };
   };
-  const listExports = async ({ userId }: Actor) => ({
-    exports: userId === null ? [] : (await listExportRows(db, userId)).map(describeExport),
+  const listExports = async ({ userId }: Actor, from: Db = db) => ({
+    exports: userId === null ? [] : (await listExportRows(from, userId)).map(describeExport),
   });
 
   return [
@@ -78,22 +79,24 @@ export function leavingRoutes(
       return listExports(actor);
     }),
 
-    route(createDataExport, async (_, { actor }) => {
-      assertOwner(actor);
-      const { id: accountId } = await getLeaver(actor);
-      await limits.take([{ limit: EXPORTS_OF_PERSON, holder: [accountId] }]);
-      const id = await db.transaction().execute(async (trx) => {
-        const made = await insertExport(trx, accountId, new Date(Date.now() - DEAD_AFTER_MS));
-        if (made === undefined) throw new Problem('conflict', 'Your archive is being made already.');
+    writeRoute(createDataExport, {
+      async prepare(_, { actor }) {
+        assertOwner(actor);
+        const { id: accountId } = await getLeaver(actor);
+        await limits.take([{ limit: EXPORTS_OF_PERSON, holder: [accountId] }]);
+        return accountId;
+      },
+      async write(_, { trx, actor }, accountId) {
+        const id = await insertExport(trx, accountId, new Date(Date.now() - DEAD_AFTER_MS));
+        if (id === undefined) throw new Problem('conflict', 'Your archive is being made already.');
         await recordAct(trx, {
           actor: { accountId },
           verb: 'data_export.asked',
-          subject: { kind: 'data_export', id: made },
+          subject: { kind: 'data_export', id },
         });
-        return made;
-      });
-      await jobs.enqueue(job, { id });
-      return listExports(actor);
+        await jobs.enqueue(job, { id }, trx);
+        return listExports(actor, trx);
+      },
     }),
 
     route(downloadDataExport, async ({ params: { id } }, { actor, setHeader }) => {
@@ -120,70 +123,82 @@ export function leavingRoutes(
       return describeDeletion(actor);
     }),
 
-    route(askDeletion, async ({ body: { password } }, { actor }) => {
-      assertOwner(actor);
-      const leaver = await getLeaver(actor);
-      if (leaver.passwordHash === null)
-        throw new Problem(
-          'conflict',
-          'Your account has no password yet. Set one by a letter, and confirm with it.',
-        );
-      const attempt = await limits.take([{ limit: WRONG_PASSWORDS_OF_PERSON, holder: [leaver.id] }]);
-      if (!(await verifyPassword(password, leaver.passwordHash))) {
-        const message = 'is not right';
-        throw new Problem('invalid_input', {
-          detail: 'The password is not right.',
-          fields: [{ field: 'body.password', message }],
-        });
-      }
-      await attempt.giveBack();
-      const askedAt = new Date();
-      const deleteAfter = deletionDay(askedAt);
-      const isNew = await db.transaction().execute(async (trx) => {
+    writeRoute(askDeletion, {
+      async prepare({ body: { password } }, { actor }) {
+        assertOwner(actor);
+        const leaver = await getLeaver(actor);
+        if (leaver.passwordHash === null)
+          throw new Problem(
+            'conflict',
+            'Your account has no password yet. Set one by a letter, and confirm with it.',
+          );
+        const attempt = await limits.take([{ limit: WRONG_PASSWORDS_OF_PERSON, holder: [leaver.id] }]);
+        if (!(await verifyPassword(password, leaver.passwordHash))) {
+          const message = 'is not right';
+          throw new Problem('invalid_input', {
+            detail: 'The password is not right.',
+            fields: [{ field: 'body.password', message }],
+          });
+        }
+        await attempt.giveBack();
+        return leaver;
+      },
+      async write(_, { trx, actor }, leaver) {
+        const askedAt = new Date();
+        const deleteAfter = deletionDay(askedAt);
         const refusal = deletionRefusal(await findTies(trx, leaver.id));
         if (refusal !== null) throw new Problem('conflict', refusal);
-        if (!(await setDeletion(trx, leaver.id, { askedAt, deleteAfter }))) return false;
-        await recordAct(trx, {
-          actor: { accountId: leaver.id },
-          verb: 'account.deletion_asked',
-          subject: { kind: 'account', id: leaver.id },
-          detail: { delete_after: deleteAfter.toISOString() },
-        });
-        return true;
-      });
-      const day = deleteAfter.toISOString().slice(0, 10);
-      if (isNew)
-        write(leaver, LEAVING_LETTERS.deletionAsked(leaver.name, `${config.publicUrl}/profile`, day));
-      return describeDeletion(actor);
+        const isNew = await setDeletion(trx, leaver.id, { askedAt, deleteAfter });
+        if (isNew)
+          await recordAct(trx, {
+            actor: { accountId: leaver.id },
+            verb: 'account.deletion_asked',
+            subject: { kind: 'account', id: leaver.id },
+            detail: { delete_after: deleteAfter.toISOString() },
+          });
+        const reply = await describeDeletion(actor, trx);
+        return async () => {
+          const day = deleteAfter.toISOString().slice(0, 10);
+          if (isNew)
+            write(leaver, LEAVING_LETTERS.deletionAsked(leaver.name, `${config.publicUrl}/profile`, day));
+          return reply;
+        };
+      },
     }),
 
-    route(undoDeletion, async (_, { actor }) => {
+    writeRoute(undoDeletion, async (_, { trx, actor }) => {
       assertOwner(actor);
-      const leaver = await getLeaver(actor);
-      const isUndone = await db.transaction().execute(async (trx) => {
-        if (!(await setDeletion(trx, leaver.id, null))) return false;
+      const leaver = await getLeaver(actor, trx);
+      const isUndone = await setDeletion(trx, leaver.id, null);
+      if (isUndone)
         await recordAct(trx, {
           actor: { accountId: leaver.id },
           verb: 'account.deletion_undone',
           subject: { kind: 'account', id: leaver.id },
         });
-        return true;
-      });
-      if (isUndone) write(leaver, LEAVING_LETTERS.deletionUndone(leaver.name));
-      return describeDeletion(actor);
+      const reply = await describeDeletion(actor, trx);
+      return async () => {
+        if (isUndone) write(leaver, LEAVING_LETTERS.deletionUndone(leaver.name));
+        return reply;
+      };
     }),
 
-    route(unsubscribe, async ({ body: { token } }, { network }) => {
-      const attempt = await limits.take([{ limit: WRONG_UNSUBSCRIBES_OF_NETWORK, holder: [network] }]);
-      const read = await readUnsubscribeToken(config, token);
-      if (read === undefined)
-        throw new Problem('invalid_input', 'This link is not whole: copy it again from the letter.');
-      await attempt.giveBack();
-      const { preference, words } = NOTIFICATION_KINDS[read.kind];
-      // Of an account that is gone nothing is to be switched off any more.
-      if ((await findLeaver(db, read.accountId)) !== undefined)
-        await savePreferencesOf(services, read.accountId, { [preference]: false });
-      return { status: 'ok' as const, words };
+    writeRoute(unsubscribe, {
+      async prepare({ body: { token } }, { network }) {
+        const attempt = await limits.take([{ limit: WRONG_UNSUBSCRIBES_OF_NETWORK, holder: [network] }]);
+        const read = await readUnsubscribeToken(config, token);
+        if (read === undefined)
+          throw new Problem('invalid_input', 'This link is not whole: copy it again from the letter.');
+        await attempt.giveBack();
+        return read;
+      },
+      async write(_, { trx }, { kind, accountId }) {
+        const { preference, words } = NOTIFICATION_KINDS[kind];
+        // Of an account that is gone nothing is to be switched off any more.
+        if ((await findLeaver(trx, accountId)) !== undefined)
+          await savePreferencesOf(trx, accountId, { [preference]: false });
+        return { status: 'ok' as const, words };
+      },
     }),
   ];
 }
