@@ -10,7 +10,7 @@ import {
   copyInStatement,
 } from './database.ts';
 import { COPY_HEADER, COPY_TRAILER } from './copy-binary.ts';
-import { assertNoOpenTransaction } from './request-transaction.ts';
+import { assertNoOpenTransaction, guarded } from './request-transaction.ts';
 import { EmbeddedThread, type WorkerCall, stoppedError } from './embedded-thread.ts';
 
 /** Growth of the database's memory that is left alone: opening it again makes requests wait for a second. */
@@ -245,7 +245,7 @@ export async function openEmbeddedDatabase(
   if (dir !== null) await mkdir(dir, { recursive: true });
   const client = new EmbeddedClient(dir, options);
   await client.open();
-  const kysely = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: client }) });
+  const kysely = guarded(new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: client }) }));
   const database: Database = {
     engine: 'embedded',
     get forRequests() {

@@ -20,7 +20,18 @@ export function inRequestTransaction<T>(db: Db, run: (trx: Trx) => Promise<T>): 
   });
 }
 
-/** Every connection outside of a transaction is taken through this. Throws while the request that asks has its transaction open. */
+/** Makes statements outside of a transaction ask {@link assertNoOpenTransaction}, before Kysely has them wait for a connection. */
+export function guarded(kysely: Db): Db {
+  const executor = kysely.getExecutor();
+  const provide = executor.provideConnection.bind(executor);
+  executor.provideConnection = async (consumer, options) => {
+    assertNoOpenTransaction();
+    return provide(consumer, options);
+  };
+  return kysely;
+}
+
+/** Throws while the request that asks has its transaction open. */
 export function assertNoOpenTransaction(): void {
   if (current.getStore()?.isOpen !== true) return;
   throw new Error(

@@ -5,7 +5,7 @@ import pg from 'pg';
 import copyStreams from 'pg-copy-streams';
 import { COPY_HEADER, COPY_TRAILER } from './copy-binary.ts';
 import { DEFAULT_DATABASE_LIMITS, type DatabaseLimits } from './database-limits.ts';
-import { assertNoOpenTransaction } from './request-transaction.ts';
+import { assertNoOpenTransaction, guarded } from './request-transaction.ts';
 import { markSameDatabase } from './per-database.ts';
 import { type Database, type JobsConnection, type Schema, copyInStatement } from './database.ts';
 
@@ -86,19 +86,7 @@ function openPool(url: string, limits: DatabaseLimits, options: pg.PoolConfig): 
   return pool;
 }
 
-const kyselyOn = (pool: pg.Pool) =>
-  new Kysely<Schema>({
-    dialect: new PostgresDialect({
-      pool: {
-        options: pool.options,
-        async connect() {
-          assertNoOpenTransaction();
-          return pool.connect();
-        },
-        end: () => pool.end(),
-      },
-    }),
-  });
+const kyselyOn = (pool: pg.Pool) => guarded(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }));
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
