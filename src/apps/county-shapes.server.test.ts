@@ -128,7 +128,7 @@ describe.each(COUNTY_SHAPES)('a file like $name', (shape) => {
     expect(started.statusCode, started.payload).toBe(200);
     const { url, export: item } = JSON.parse(started.payload) as { url: string; export: { id: string } };
     const privacy = openTestPrivacy(site.services);
-    await buildExport({ services: site.services, removals: privacy.removals }, item.id, signal);
+    await buildExport({ services: site.services, optOuts: privacy.optOuts }, item.id, signal);
     await privacy.close();
     const file = await ask(url, 'chelsea');
     expect(file.statusCode, file.payload.slice(0, 300)).toBe(200);

@@ -77,13 +77,13 @@ async function makeThings(): Promise<void> {
   await post('/us/zz/alder/1/bookmark.json', { bookmark: 'add' });
   await post('/us/zz/alder/2/bookmark.json', { bookmark: 'add' });
   await post('/us/zz/alder/follow.json', { follow: 'add' });
-  const removal = {
+  const optOut = {
     kind: 'owner',
     subject: 'JANE ROE',
     reason: 'asked in writing',
     requested_by: 'Jane Roe',
   };
-  await post('/admin/removals.json', removal, 'olive');
+  await post('/admin/removals.json', optOut, 'olive');
   await post('/users/current_group.json', { group_slug: 'alice' });
   await post('/groups/alice/invitations.json', { email: 'guest@people.example', role: 'guest' });
   await sql`

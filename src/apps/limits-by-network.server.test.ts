@@ -8,7 +8,7 @@ import { createAccounts } from '../features/accounts/server/index.ts';
 import { groupRoutes } from '../features/groups/server/index.ts';
 import { helpRoutes } from '../features/help/server/index.ts';
 import { passkeyRoutes } from '../features/passkeys/server/index.ts';
-import { leavingRoutes, profileRoutes } from '../features/profile/server/index.ts';
+import { accountDeletionRoutes, profileRoutes } from '../features/profile/server/index.ts';
 import { singleSignOnRoutes } from '../features/single-sign-on/server/index.ts';
 
 let services: Services & { close(): Promise<void> };
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const jobs = { enqueue: () => Promise.resolve() };
   server = await openTestServer(services, [
     ...profileRoutes(services, accounts, mail),
-    ...leavingRoutes(services, { jobs, mail, parts: [] }),
+    ...accountDeletionRoutes(services, { jobs, mail, parts: [] }),
     ...passkeyRoutes(services, accounts, mail),
     ...singleSignOnRoutes(services, accounts, null),
     ...groupRoutes(services, accounts, mail),

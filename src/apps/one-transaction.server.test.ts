@@ -13,7 +13,7 @@ import { createUploads, importJob, importRoutes } from '../features/imports/serv
 import { preferencesFeature } from '../features/preferences/feature.ts';
 import { savePreferencesOf } from '../features/preferences/server/index.ts';
 import { buildExportJob } from '../features/profile/jobs/index.ts';
-import { leavingRoutes } from '../features/profile/server/index.ts';
+import { accountDeletionRoutes } from '../features/profile/server/index.ts';
 import { createUsage } from '../features/usage/server/index.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 
@@ -82,7 +82,7 @@ beforeAll(async () => {
   server = await openTestServer(services, [
     ...importRoutes(context, await createUploads(services)),
     ...healthRoutes(services, { jobs: queue, repairs }),
-    ...leavingRoutes(services, { jobs: queue, mail, parts: [] }),
+    ...accountDeletionRoutes(services, { jobs: queue, mail, parts: [] }),
     writeRoute(writeAll, async (_, { trx, actor }) => {
       const userId = actor.userId ?? '';
       await savePreferencesOf(trx, userId, { unit_area: 'hectares' });

@@ -10,11 +10,11 @@ import { openTestPrivacy } from '../../tests/support/privacy.ts';
 import { openTestServices } from '../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../tests/support/test-server.ts';
 import { historyRoutes } from '../features/history/server/index.ts';
-import { followRemovalsInto, parcelRoutes } from '../features/parcels/server/index.ts';
-import type { NewRemoval, Removal, RemovalMatches } from '../features/privacy/contract.ts';
+import { followOptOutsInto, parcelRoutes } from '../features/parcels/server/index.ts';
+import type { NewOptOut, OptOut, OptOutMatches } from '../features/privacy/contract.ts';
 import type { Privacy } from '../features/privacy/server/index.ts';
 import { Problem } from '../kernel/problem.ts';
-import { removalAddCommand } from '../features/privacy/server/removal-commands.ts';
+import { optOutAddCommand } from '../features/privacy/server/opt-out-commands.ts';
 
 const SECRET = /VERYPRIVATE|SECRETSTREET/;
 const { path: COUNTY, geoid: GEOID } = FIXTURE_COUNTY;
@@ -56,7 +56,7 @@ beforeAll(async () => {
 }, 120_000);
 afterEach(async () => {
   await sql`delete from removal`.execute(services.database.kysely);
-  await privacy.removals.refresh();
+  await privacy.optOuts.refresh();
 });
 afterAll(async () => {
   await server.close();
@@ -64,10 +64,10 @@ afterAll(async () => {
   await services.close();
 });
 
-const add = async (removal: Pick<NewRemoval, 'kind' | 'subject'> & { geoid?: string }) => {
-  const body = { reason: 'asked in writing', requested_by: 'the owner', ...removal };
+const add = async (optOut: Pick<NewOptOut, 'kind' | 'subject'> & { geoid?: string }) => {
+  const body = { reason: 'asked in writing', requested_by: 'the owner', ...optOut };
   const reply = await server.post('/admin/removals.json', body, 'olive');
-  return { ...reply, body: reply.body as Removal & { matches: RemovalMatches } };
+  return { ...reply, body: reply.body as OptOut & { matches: OptOutMatches } };
 };
 const read = async (edition: number, row = 1) =>
   (await server.get(`${COUNTY}/${row}.json?edition=${edition}`)).text;
@@ -79,9 +79,9 @@ describe('an opt-out by parcel holds in every edition of the county', () => {
     ['the current number', { kind: 'parcel_number', subject: 'n 100', geoid: GEOID }],
     ['the ll_uuid', { kind: 'll_uuid', subject: uuid(1) }],
     ['the ll_uuid that only the first edition has', { kind: 'll_uuid', subject: uuid(11) }],
-  ] as const)('by %s', async (_, removal) => {
+  ] as const)('by %s', async (_, optOut) => {
     expect(await shown()).toEqual([true, true, true]);
-    expect((await add(removal)).status).toBe(200);
+    expect((await add(optOut)).status).toBe(200);
     expect(await shown()).toEqual([false, false, false]);
     expect((await server.get(`${COUNTY}/1/history.json`)).text).not.toMatch(SECRET);
   });
@@ -111,8 +111,8 @@ describe('a later edition', () => {
     const { editionId } = await publishFixtureEdition(services, parcels, { version });
     await services.database.kysely
       .transaction()
-      .execute((trx) => followRemovalsInto(trx, { editionId, geoid: GEOID }));
-    await privacy.removals.refresh();
+      .execute((trx) => followOptOutsInto(trx, { editionId, geoid: GEOID }));
+    await privacy.optOuts.refresh();
   };
 
   test('that lost the ll_uuid hides the parcel by its number, the next one by its place', async () => {
@@ -126,7 +126,7 @@ describe('a later edition', () => {
   });
 });
 
-describe('platbook removal add', () => {
+describe('platbook opt-out add', () => {
   const run = async (...args: string[]) => {
     const lines: string[] = [];
     const io = {
@@ -136,7 +136,7 @@ describe('platbook removal add', () => {
       signal: new AbortController().signal,
     };
     const because = ['--reason', 'asked in writing', '--requested-by', 'the owner'];
-    const code = await removalAddCommand.run(privacy, [...args, ...because], io);
+    const code = await optOutAddCommand.run(privacy, [...args, ...because], io);
     return { code, text: lines.join('\n') };
   };
 
@@ -153,21 +153,21 @@ describe('platbook removal add', () => {
     const { code, text } = await run('--owner-words', 'veryprivate', '--preview');
     expect([code, text.includes('at least')]).toEqual([0, false]);
     expect(text).toMatch(/Matching parcels of current editions: 1\n/);
-    expect(await privacy.removalList.list()).toEqual([]);
+    expect(await privacy.optOutList.list()).toEqual([]);
   });
 
   test('refuses a parcel that no edition has, and says so', async () => {
     await expect(run('--parcel', 'Q-77', '--geoid', GEOID)).rejects.toThrow(
       /No parcel matches: no kept edition has the parcel number Q-77/,
     );
-    expect(await privacy.removalList.list()).toEqual([]);
+    expect(await privacy.optOutList.list()).toEqual([]);
     expect((await run('--parcel', 'Q-77', '--geoid', GEOID, '--preview')).code).toBe(2);
   });
 
   test('keeps a name that nobody bears now, with a warning and an exit code of its own', async () => {
     const { code, text } = await run('--owner', 'Nobody Known');
     expect([code, /No parcel matches: nobody is called "Nobody Known"/.test(text)]).toEqual([2, true]);
-    expect(await privacy.removalList.list()).toHaveLength(1);
+    expect(await privacy.optOutList.list()).toHaveLength(1);
   });
 
   test('asks for the county of a parcel number in words', async () => {

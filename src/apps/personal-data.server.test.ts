@@ -41,7 +41,7 @@ import {
   queueComparisons,
 } from '../features/history/server/index.ts';
 import { ownerRoutes } from '../features/owners/server/index.ts';
-import { findRemovalMatches, parcelRoutes } from '../features/parcels/server/index.ts';
+import { findOptOutMatches, parcelRoutes } from '../features/parcels/server/index.ts';
 import { PARCEL_COLUMNS } from '../features/parcels/rules/parcel-columns.ts';
 import { placeRoutes } from '../features/places/server/index.ts';
 import type { AccessEntry } from '../features/privacy/contract.ts';
@@ -266,10 +266,10 @@ test('the API document holds no value of a parcel and names no personal column a
   expect(JSON.stringify(document)).not.toMatch(SECRET);
 });
 
-describe('a removal', () => {
-  const removal = (fields: object) => ({ reason: 'asked in writing', requested_by: 'the owner', ...fields });
+describe('an opt-out', () => {
+  const optOut = (fields: object) => ({ reason: 'asked in writing', requested_by: 'the owner', ...fields });
   const add = async (fields: object) => {
-    const reply = await servers.get('public')?.post('/admin/removals.json', removal(fields), 'olive');
+    const reply = await servers.get('public')?.post('/admin/removals.json', optOut(fields), 'olive');
     expect(reply?.text).toContain('in_force');
     return (reply?.body as { id: string } | undefined)?.id ?? '';
   };
@@ -325,7 +325,7 @@ describe('a removal', () => {
     const another = openTestPrivacy(services);
     const soon = new Date(Date.now() + 2500).toISOString();
     const subject = { kind: 'owner', subject: 'VERYPRIVATE JANE', geoid: null } as const;
-    await another.removalList.add({ ...removal({}), ...subject, expires_at: soon });
+    await another.optOutList.add({ ...optOut({}), ...subject, expires_at: soon });
     const isShown = async () => SECRET.test(await ask('public', 'getParcel', 'chelsea'));
     await expect.poll(isShown, { timeout: 2400, interval: 50 }).toBe(false);
     await expect.poll(isShown, { timeout: 4000, interval: 100 }).toBe(true);
@@ -335,7 +335,7 @@ describe('a removal', () => {
 
   test('previews count what would be hidden', async () => {
     const preview = (kind: 'owner' | 'owner_words', subject: string) =>
-      findRemovalMatches(services, { kind, subject, geoid: null, expiresAtMs: null });
+      findOptOutMatches(services, { kind, subject, geoid: null, expiresAtMs: null });
     expect(await preview('owner', 'bob veryprivate')).toMatchObject({
       count: 1,
       is_complete: true,

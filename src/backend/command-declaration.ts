@@ -27,6 +27,7 @@ export interface CommandOption extends Described {
 
 export interface CommandDeclaration {
   name: string;
+  earlierName?: string;
   summary: string;
   /** What the command does, below its synopsis. */
   description: string;

@@ -20,6 +20,8 @@ export interface CommandIo {
 export interface Command<Context = Services> {
   /** One to three words: `import`, `layer import`. */
   name: string;
+  /** A name that the command had before. It keeps working, and no list shows it. */
+  earlierName?: string;
   summary: string;
   /** `platbook import FILE --place PATH [--recipe FILE]` and the meaning of each part. */
   usage: string;
@@ -71,10 +73,11 @@ export function defineCommand<
     ): Promise<number>;
   },
 ): Command<Context> {
-  const { name, summary } = declaration;
+  const { name, earlierName, summary } = declaration;
   const usage = describeUsage(declaration);
   return {
     name,
+    ...(earlierName === undefined ? {} : { earlierName }),
     summary,
     usage,
     async run(context, args, io) {

@@ -71,7 +71,7 @@ describe('coverage', () => {
   });
 });
 
-describe('a removal', () => {
+describe('an opt-out', () => {
   it('hides an owner from a signed-in visitor in panel and search, until it is lifted', async () => {
     const visitor = await journey.open(`${county}#p=${parcel.path}`);
     await signInOn(visitor, 'starter');
@@ -86,8 +86,8 @@ describe('a removal', () => {
 
     const operator = await journey.open('/admin/removals');
     await signInOn(operator, 'operator');
-    await operator.getByRole('button', { name: 'Add a removal' }).click();
-    const dialog = operator.getByRole('dialog', { name: 'Add a removal' });
+    await operator.getByRole('button', { name: 'Add an opt-out' }).click();
+    const dialog = operator.getByRole('dialog', { name: 'Add an opt-out' });
     await dialog.getByLabel('Owner’s whole name').fill(owner);
     await dialog.getByText(/of current editions would be hidden\./).waitFor();
     await dialog.getByLabel('Reason').fill('asked in writing');
@@ -105,7 +105,7 @@ describe('a removal', () => {
     await expect.poll(() => hit.count()).toBe(0);
 
     await row.getByRole('button', { name: 'Lift' }).click();
-    await operator.getByRole('alertdialog').getByRole('button', { name: 'Lift the removal' }).click();
+    await operator.getByRole('alertdialog').getByRole('button', { name: 'Lift the opt-out' }).click();
     await row.waitFor({ state: 'hidden' });
     await operator
       .getByRole('row', { name: /Lifted/ })

@@ -114,7 +114,7 @@ export async function openExportWorld(parcels: readonly ParcelFixture[], overrid
     /** Works on everything that waits. */
     async work(signal: AbortSignal = new AbortController().signal) {
       for (const id of queued.splice(0))
-        await buildExport({ services, removals: privacy.removals }, id, signal);
+        await buildExport({ services, optOuts: privacy.optOuts }, id, signal);
     },
     async history(project: { path: string }, as: Persona = 'alice') {
       const reply = await server.get(`${project.path}/exports.json`, as);

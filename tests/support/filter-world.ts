@@ -99,7 +99,7 @@ export const FAR_AWAY = `${COUNTY}/faraway`;
 /** Around Old Town's points. */
 export const OLD_TOWN_OUTLINE = squareAt(-100.0005, 39.9995, 0.01);
 
-/** The server of filters over {@link FILTER_PARCELS}, with focus areas and the removal list. */
+/** The server of filters over {@link FILTER_PARCELS}, with focus areas and the opt-out list. */
 export async function openFilterWorld() {
   const services = await openTestServices();
   const { editionId } = await publishFilterWorld(services, FILTER_PARCELS);

@@ -1,4 +1,4 @@
-import type { Letter, Mail } from '../../src/backend/ports/mail/mail.ts';
+import type { Email, Mail } from '../../src/backend/ports/mail/mail.ts';
 import type { Services } from '../../src/backend/services.ts';
 import {
   addMember,
@@ -16,12 +16,12 @@ import { type TestReply, type TestServer, openTestServer } from './test-server.t
 /** A server with groups, the letters that it wrote, and what tests of groups do again and again. */
 export async function openGroupWorld() {
   const services: Services & { close(): Promise<void> } = await openTestServices();
-  const letters: Letter[] = [];
+  const emails: Email[] = [];
   const post = { isDown: false };
   const mail: Mail = {
     isConnected: true,
-    send: (letter) =>
-      post.isDown ? Promise.reject(new Error('refused')) : Promise.resolve(void letters.push(letter)),
+    send: (message) =>
+      post.isDown ? Promise.reject(new Error('refused')) : Promise.resolve(void emails.push(message)),
     listKept: () => Promise.resolve([]),
     close: () => {},
   };
@@ -36,7 +36,7 @@ export async function openGroupWorld() {
   return {
     services,
     server,
-    letters,
+    emails,
     post,
     openServer,
     idOf,

@@ -1,4 +1,4 @@
-import type { Letter, Mail } from '../../src/backend/ports/mail/mail.ts';
+import type { Email, Mail } from '../../src/backend/ports/mail/mail.ts';
 import { addMember, findAccountByEmail } from '../../src/features/accounts/server/index.ts';
 import { focusAreaRoutes } from '../../src/features/focus-areas/server/index.ts';
 import { memberGroupSlugs } from '../../src/features/groups/server/index.ts';
@@ -34,12 +34,12 @@ export const errorOf = (reply: TestReply) =>
 export async function openProjectWorld() {
   const services = await openTestServices();
   await insertFixturePlaces(services);
-  const letters: Letter[] = [];
+  const emails: Email[] = [];
   const post = { isDown: false };
   const mail: Mail = {
     isConnected: true,
-    send: (letter) =>
-      post.isDown ? Promise.reject(new Error('refused')) : Promise.resolve(void letters.push(letter)),
+    send: (message) =>
+      post.isDown ? Promise.reject(new Error('refused')) : Promise.resolve(void emails.push(message)),
     listKept: () => Promise.resolve([]),
     close: () => {},
   };
@@ -60,7 +60,7 @@ export async function openProjectWorld() {
   return {
     services,
     server,
-    letters,
+    emails,
     post,
     idOf,
     create: (body: object = {}, as: Persona = 'alice') =>

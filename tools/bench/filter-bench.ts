@@ -171,7 +171,7 @@ function chooserOf(
     key: 'bench',
   };
   const none = () => Promise.reject(new Error('the bench has none'));
-  const noRemovals = {
+  const noOptOuts = {
     isEmpty: true,
     needsNames: false,
     rules: [],
@@ -192,8 +192,8 @@ function chooserOf(
         parcelsAtPoint: () => Promise.resolve([]),
       },
       privacy: {
-        removals: {
-          now: () => Promise.resolve(noRemovals),
+        optOuts: {
+          now: () => Promise.resolve(noOptOuts),
           isHidden: () => Promise.resolve(false),
           refresh: none,
         },

@@ -29,7 +29,7 @@ function findIn<Context>(
 ): { command: Command<Context>; rest: readonly string[] } | undefined {
   for (const words of [3, 2, 1]) {
     const name = args.slice(0, words).join(' ');
-    const command = commands.find((candidate) => candidate.name === name);
+    const command = commands.find((candidate) => candidate.name === name || candidate.earlierName === name);
     if (command) return { command, rest: args.slice(words) };
   }
   return undefined;

@@ -7,6 +7,7 @@ test.each([
   [['--help']],
   [['help', 'import']],
   [['help', 'removal', 'add']],
+  [['help', 'opt-out', 'add']],
   [['help', 'restore']],
 ])('platbook %j is a question that was answered', (args) => {
   expect(isKnownCommand(args)).toBe(false);

@@ -35,7 +35,7 @@ export const getAdminOverview = defineEndpoint({
 });
 export type AdminOverview = z.infer<NonNullable<typeof getAdminOverview.output>>;
 
-const lettersSchema = z.string().trim().min(1).max(200).optional();
+const emailsSchema = z.string().trim().min(1).max(200).optional();
 
 export const adminUserSchema = z.object({
   id: z.string(),
@@ -62,7 +62,7 @@ export const listUsers = defineEndpoint({
   method: 'GET',
   path: '/admin/users.json',
   query: z.object({
-    query: lettersSchema,
+    query: emailsSchema,
     plan: planSchema.shape.id.optional(),
     /** Those after this account: the `id` of the last for the next page. */
     after: z.uuid().optional(),
@@ -89,7 +89,7 @@ export const listGroups = defineEndpoint({
   summary: 'Groups, the newest first, by letters of their name or address.',
   method: 'GET',
   path: '/admin/groups.json',
-  query: z.object({ query: lettersSchema, after: z.uuid().optional() }),
+  query: z.object({ query: emailsSchema, after: z.uuid().optional() }),
   output: z.object({ groups: z.array(adminGroupSchema), has_more: z.boolean() }),
   permission: accountsFeature.permissions['admin.read'],
   problems: ['invalid_input'],

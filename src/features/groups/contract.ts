@@ -142,7 +142,7 @@ export const removeMember = defineEndpoint({
   problems: ['not_found', 'not_allowed'],
 });
 
-export const handOverGroup = defineEndpoint({
+export const transferGroup = defineEndpoint({
   name: 'handOverGroup',
   summary: 'Makes a member the owner; who hands over becomes a manager.',
   method: 'POST',
@@ -155,11 +155,11 @@ export const handOverGroup = defineEndpoint({
 });
 
 /** A group after a letter was written: `kept` waits in the data folder because no mail server is set. */
-const letterReplySchema = z.object({
+const emailReplySchema = z.object({
   group: groupDetailSchema,
   letter: z.enum(['sent', 'kept', 'failed']),
 });
-export type LetterReply = z.infer<typeof letterReplySchema>;
+export type EmailReply = z.infer<typeof emailReplySchema>;
 
 const emailSchema = z.email('is not an e-mail address').max(254);
 
@@ -170,7 +170,7 @@ export const inviteMember = defineEndpoint({
   path: '/groups/{slug}/invitations.json',
   params: groupParams,
   body: z.object({ email: emailSchema, role: z.enum(INVITED_ROLES) }),
-  output: letterReplySchema,
+  output: emailReplySchema,
   permission: groupsFeature.permissions['member.invite'],
   problems: ['not_found', 'not_allowed', 'limit_reached', 'conflict', 'invalid_input', 'too_many_requests'],
 });
@@ -183,7 +183,7 @@ export const resendInvitation = defineEndpoint({
   method: 'POST',
   path: '/groups/{slug}/invitations/{id}/resend.json',
   params: invitationParams,
-  output: letterReplySchema,
+  output: emailReplySchema,
   permission: groupsFeature.permissions['member.invite'],
   problems: ['not_found', 'not_allowed', 'limit_reached', 'too_many_requests'],
 });

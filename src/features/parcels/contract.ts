@@ -69,7 +69,7 @@ export const parcelRecordSchema = z.object({
   hidden_fields: z.array(
     z.object({ name: z.string(), label: z.string(), reason: z.enum(['sign_in', 'upgrade', 'removed']) }),
   ),
-  /** True when the removal list hides this parcel's personal columns; operators see them all the same. */
+  /** True when the opt-out list hides this parcel's personal columns; operators see them all the same. */
   is_removed: z.boolean(),
   formatted_addresses: z.array(formattedAddressSchema),
   /** Other records at the same location (stacked parcels), without this one. */

@@ -1,10 +1,10 @@
 import { privacyFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { REMOVAL_KINDS } from './rules/removal-match.ts';
+import { OPT_OUT_KINDS } from './rules/opt-out-match.ts';
 
-const removalSubject = {
-  kind: z.enum(REMOVAL_KINDS),
+const optOutSubject = {
+  kind: z.enum(OPT_OUT_KINDS),
   /** A name, an ll_uuid or a parcel number. */
   subject: z.string().trim().min(1).max(200),
   /** The county's GEOID: only its parcels. A parcel number needs it. */
@@ -15,18 +15,18 @@ const removalSubject = {
     .default(null),
 };
 
-export const newRemovalSchema = z.object({
-  ...removalSubject,
+export const newOptOutSchema = z.object({
+  ...optOutSubject,
   reason: z.string().trim().min(3).max(500),
   requested_by: z.string().trim().min(1).max(200),
   /** ISO 8601 with a time zone; null: until it is lifted. */
   expires_at: z.iso.datetime({ offset: true }).nullable().default(null),
 });
-export type NewRemoval = z.output<typeof newRemovalSchema>;
+export type NewOptOut = z.output<typeof newOptOutSchema>;
 
-export const removalSchema = z.object({
+export const optOutSchema = z.object({
   id: z.string(),
-  kind: z.enum(REMOVAL_KINDS),
+  kind: z.enum(OPT_OUT_KINDS),
   subject: z.string(),
   geoid: z.string().nullable(),
   reason: z.string(),
@@ -36,30 +36,30 @@ export const removalSchema = z.object({
   lifted_at: z.string().nullable(),
   state: z.enum(['in_force', 'expired', 'lifted']),
 });
-export type Removal = z.infer<typeof removalSchema>;
+export type OptOut = z.infer<typeof optOutSchema>;
 
-export const listRemovals = defineEndpoint({
+export const listOptOuts = defineEndpoint({
   name: 'listRemovals',
   summary: 'Whose personal data is hidden, newest first, with those that have ended.',
   method: 'GET',
   path: '/admin/removals.json',
-  output: z.object({ removals: z.array(removalSchema) }),
+  output: z.object({ removals: z.array(optOutSchema) }),
   permission: privacyFeature.permissions['removal.read'],
   problems: [],
 });
 
-export const liftRemoval = defineEndpoint({
+export const liftOptOut = defineEndpoint({
   name: 'liftRemoval',
-  summary: 'Ends a removal before its time.',
+  summary: 'Ends an opt-out before its time.',
   method: 'POST',
   path: '/admin/removals/{id}/lift.json',
   params: z.object({ id: z.uuid() }),
-  output: removalSchema,
+  output: optOutSchema,
   permission: privacyFeature.permissions['removal.lift'],
   problems: ['not_found', 'conflict', 'invalid_input'],
 });
 
-export const removalMatchesSchema = z.object({
+export const optOutMatchesSchema = z.object({
   /** Parcels of current editions that match. */
   count: z.number(),
   /** False when the time ran out before all current editions were searched: then there are at least `count`. */
@@ -81,27 +81,27 @@ export const removalMatchesSchema = z.object({
   editions_searched: z.number(),
   editions_total: z.number(),
 });
-export type RemovalMatches = z.infer<typeof removalMatchesSchema>;
+export type OptOutMatches = z.infer<typeof optOutMatchesSchema>;
 
-export const createRemoval = defineEndpoint({
+export const createOptOut = defineEndpoint({
   name: 'createRemoval',
   summary:
     'Hides the personal columns of every matching parcel from everybody but operators, and says how many that are.',
   method: 'POST',
   path: '/admin/removals.json',
-  body: newRemovalSchema,
-  output: removalSchema.extend({ matches: removalMatchesSchema }),
+  body: newOptOutSchema,
+  output: optOutSchema.extend({ matches: optOutMatchesSchema }),
   permission: privacyFeature.permissions['removal.create'],
   problems: ['invalid_input'],
 });
 
-export const previewRemoval = defineEndpoint({
+export const previewOptOut = defineEndpoint({
   name: 'previewRemoval',
-  summary: 'How many parcels a removal would hide, and some of them.',
+  summary: 'How many parcels an opt-out would hide, and some of them.',
   method: 'POST',
   path: '/admin/removals/preview.json',
-  body: z.object(removalSubject),
-  output: removalMatchesSchema,
+  body: z.object(optOutSubject),
+  output: optOutMatchesSchema,
   permission: privacyFeature.permissions['removal.create'],
   problems: ['invalid_input'],
 });

@@ -9,7 +9,11 @@ export const privacyFeature = defineFeature({
     'access_log.read': { who: 'operator' },
   },
   pages: {
-    '/admin/removals': { title: 'Removals', menu: { name: 'admin', order: 60 }, permission: 'removal.read' },
+    '/admin/removals': {
+      title: 'Privacy opt-outs',
+      menu: { name: 'admin', order: 60 },
+      permission: 'removal.read',
+    },
     '/admin/access-log': {
       title: 'Access log',
       menu: { name: 'admin', order: 70 },

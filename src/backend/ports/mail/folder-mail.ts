@@ -6,7 +6,12 @@ import type { Mail } from './mail.ts';
 
 const KEPT = 200;
 const LISTED = 50;
-const letterSchema = z.object({ sentAt: z.string(), to: z.string(), subject: z.string(), text: z.string() });
+const storedEmailSchema = z.object({
+  sentAt: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+});
 
 /** Writes each letter into a file of the folder `mail`, which only its owner can read, and keeps the newest 200. */
 export function createFolderMail(dataDir: string): Mail {
@@ -38,7 +43,7 @@ export function createFolderMail(dataDir: string): Mail {
     async listKept() {
       const names = (await listFiles()).slice(0, LISTED);
       const texts = await Promise.all(names.map((name) => readFile(path.join(dir, name), 'utf8')));
-      return texts.map((text) => letterSchema.parse(JSON.parse(text)));
+      return texts.map((text) => storedEmailSchema.parse(JSON.parse(text)));
     },
     close: () => {},
   };

@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server';
 import { describe, expect, it } from 'vitest';
 import { openMail } from './open-mail.ts';
 
-const LETTER = {
+const EMAIL = {
   to: 'dora@people.example',
   subject: 'Confirm your e-mail – please',
   text: 'Hello Dora,\nclick: http://x/?t=1\n',
@@ -64,9 +64,9 @@ describe('over SMTP', () => {
     await withSmtpServer({}, async (address, taken) => {
       const smtpUrl = `smtp://mailer:${encodeURIComponent('p@ss word')}@${address}`;
       const mail = openMail({ mail: { smtpUrl, from: 'site@plat.example' }, dataDir: '/nowhere' });
-      await mail.send(LETTER);
+      await mail.send(EMAIL);
       mail.close();
-      expect(taken).toMatchObject([{ from: 'site@plat.example', to: [LETTER.to], user: 'mailer' }]);
+      expect(taken).toMatchObject([{ from: 'site@plat.example', to: [EMAIL.to], user: 'mailer' }]);
       expect(taken[0]?.body).toContain('click: http://x/?t=1');
       expect(taken[0]?.body).toMatch(/^Subject: /m);
       expect(mail.isConnected).toBe(true);
@@ -79,7 +79,7 @@ describe('over SMTP', () => {
         mail: { smtpUrl: `smtp://${address}`, from: 'site@plat.example' },
         dataDir: '/nowhere',
       });
-      await mail.send({ ...LETTER, to: 'a@x.example\r\nBcc: b@x.example' }).catch(() => {});
+      await mail.send({ ...EMAIL, to: 'a@x.example\r\nBcc: b@x.example' }).catch(() => {});
       mail.close();
       expect(taken.flatMap(({ to }) => to)).not.toContain('b@x.example');
       expect(taken[0]?.body ?? '').not.toMatch(/^Bcc:/m);
@@ -93,7 +93,7 @@ describe('over SMTP', () => {
     await withSmtpServer(options, async (address) => {
       const smtpUrl = `smtp://${login}${address}`;
       const mail = openMail({ mail: { smtpUrl, from: 'site@plat.example' }, dataDir: '/nowhere' });
-      await expect(mail.send(LETTER)).rejects.toThrow(/mailbox|password/);
+      await expect(mail.send(EMAIL)).rejects.toThrow(/mailbox|password/);
       mail.close();
     });
   });
@@ -104,11 +104,11 @@ describe('without a server', () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'platbook-mail-'));
     const mail = openMail({ mail: { smtpUrl: null, from: 'x@y.example' }, dataDir });
     expect(await mail.listKept()).toEqual([]);
-    await mail.send({ ...LETTER, subject: 'first' });
+    await mail.send({ ...EMAIL, subject: 'first' });
     await new Promise((resolve) => {
       setTimeout(resolve, 5);
     });
-    await mail.send({ ...LETTER, subject: 'second' });
+    await mail.send({ ...EMAIL, subject: 'second' });
     expect((await mail.listKept()).map(({ subject }) => subject)).toEqual(['second', 'first']);
     const [name = ''] = await readdir(path.join(dataDir, 'mail'));
     expect((await stat(path.join(dataDir, 'mail', name))).mode & 0o777).toBe(0o600);

@@ -1,11 +1,11 @@
 /** A letter in plain text. Subject and text are ours; what people wrote is never in the subject. */
-export interface Letter {
+export interface Email {
   to: string;
   subject: string;
   text: string;
 }
 
-export interface KeptLetter extends Letter {
+export interface StoredEmail extends Email {
   sentAt: string;
 }
 
@@ -14,8 +14,8 @@ export interface Mail {
   /** False: nothing leaves this machine, letters wait in the data folder for the operator to read. */
   isConnected: boolean;
   /** Resolves when the mail server took it (or it is written). Rejects when it did not: the caller decides what people are told. */
-  send(letter: Letter): Promise<void>;
+  send(message: Email): Promise<void>;
   /** Letters in the data folder, newest first, at most 50; none when connected. */
-  listKept(): Promise<KeptLetter[]>;
+  listKept(): Promise<StoredEmail[]>;
   close(): void;
 }

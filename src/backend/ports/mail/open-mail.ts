@@ -9,9 +9,9 @@ export function openMail({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): M
   const opened = mail.smtpUrl === null ? createFolderMail(dataDir) : createSmtpMail(mail.smtpUrl, mail.from);
   return {
     ...opened,
-    async send(letter) {
+    async send(message) {
       try {
-        await opened.send(letter);
+        await opened.send(message);
       } catch (error) {
         countEvent('emails_failed');
         throw error;

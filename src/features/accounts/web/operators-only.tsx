@@ -7,7 +7,7 @@ import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { type Permission, refusal } from '../../../kernel/permission.ts';
 import { actorOf, useSession } from './use-session.ts';
 
-/** Shows its content to those who have the permission, and tells the others what to do. `title`: "Removals are for the operators of this site." */
+/** Shows its content to those who have the permission, and tells the others what to do. `title`: "Opt-outs are for the operators of this site." */
 export function OperatorsOnly({
   permission,
   title,

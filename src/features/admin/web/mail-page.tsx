@@ -10,12 +10,12 @@ import { timeLabel } from '../../../frontend/time-label.ts';
 export function MailPage() {
   return (
     <AdminFrame title="Mail" lead="The letters that this site writes to people, the newest first.">
-      <Letters />
+      <Emails />
     </AdminFrame>
   );
 }
 
-function Letters() {
+function Emails() {
   const mail = useQuery({
     queryKey: ['admin', 'mail'],
     queryFn: ({ signal }) => call(listKeptMail, { signal }),

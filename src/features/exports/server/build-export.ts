@@ -13,7 +13,7 @@ import { type ExportedColumn, exportedColumns } from '../rules/exported-columns.
 import { endWithoutFile } from './end-export.ts';
 import { exportFolder, readRows } from './export-files.ts';
 import { type ExportSpec, exportSpecSchema } from './export-spec.ts';
-import { listHiddenRows, mayNamePeople, removalsKey } from './hidden-rows.ts';
+import { listHiddenRows, mayNamePeople, optOutsKey } from './hidden-rows.ts';
 import { newlyPersonalColumns, withoutColumns } from './newly-personal.ts';
 import type { HiddenRow } from './row-mask.ts';
 import { type ExportRow, claimExport, finishExport, noteProgress, releaseExport } from './queries.ts';
@@ -27,7 +27,7 @@ const SIGN_OF_LIFE_MS = 3_000;
 
 export interface Building {
   services: Services;
-  removals: Privacy['removals'];
+  optOuts: Privacy['optOuts'];
 }
 
 /** Thrown inside when nobody wants the file any more. */
@@ -76,7 +76,7 @@ export async function buildExport(building: Building, id: string, signal: AbortS
 }
 
 async function makeFile(
-  { services, removals }: Building,
+  { services, optOuts }: Building,
   row: ExportRow,
   claim: string,
   { dir, signal, onProgress }: { dir: string; signal: AbortSignal; onProgress: (done: number) => void },
@@ -92,9 +92,9 @@ async function makeFile(
   if (spec.columns.length === 0) throw nothingLeft(hiddenNow);
   const columns = exportedColumns(spec.columns, known.isPersonal).filter((column) => column !== undefined);
   const namesPeople = mayNamePeople(spec.columns);
-  const key = namesPeople ? await removalsKey(removals, spec.geoid) : null;
+  const key = namesPeople ? await optOutsKey(optOuts, spec.geoid) : null;
   const fids = await readRows(services, row.id);
-  const hidden = namesPeople ? await hiddenAmong(services, removals, spec, facts, fids) : [];
+  const hidden = namesPeople ? await hiddenAmong(services, optOuts, spec, facts, fids) : [];
   const packed = await runThread(
     database,
     {
@@ -130,7 +130,7 @@ async function makeFile(
     key: fileKey,
     bytes: packed.bytes,
     checksum: packed.checksum,
-    removalsKey: key,
+    optOutsKey: key,
     // A file with fewer columns than were asked for is not the answer when the same columns are asked for again.
     lessThanAsked: hiddenNow.length === 0 ? null : spec,
     finishedAt: now,
@@ -144,14 +144,14 @@ async function makeFile(
 
 async function hiddenAmong(
   services: Services,
-  removals: Building['removals'],
+  optOuts: Building['optOuts'],
   { editionId, geoid }: ExportSpec,
   { parcelCount, isCurrent }: EditionFacts,
   fids: Uint32Array,
 ): Promise<HiddenRow[]> {
   // Who is hidden is asked of the edition that everybody sees; row numbers of another one are other parcels.
   if (!isCurrent) throw replaced();
-  const hidden = await listHiddenRows(services, removals, { editionId, geoid, parcelCount });
+  const hidden = await listHiddenRows(services, optOuts, { editionId, geoid, parcelCount });
   if (hidden.length === 0) return [];
   const wanted = new Set(fids);
   return hidden.filter(([fid]) => wanted.has(fid));

@@ -30,7 +30,7 @@ import { describeExport, futureUrl } from './describe-export.ts';
 import { exportFolder } from './export-files.ts';
 import { endWithoutFile } from './end-export.ts';
 import { lockedColumns } from './locked-columns.ts';
-import { NOBODY_REMOVED, mayNamePeople, removalsKey } from './hidden-rows.ts';
+import { NOBODY_REMOVED, mayNamePeople, optOutsKey } from './hidden-rows.ts';
 import { newlyPersonalColumns } from './newly-personal.ts';
 import { type ExportRow, findExport, findLinkedExport, listExportRows } from './queries.ts';
 import { findEditionFacts } from './queries-rows.ts';
@@ -52,7 +52,7 @@ const LISTED = 200;
 
 export interface ExportParts {
   jobs: Pick<Jobs, 'enqueue'>;
-  privacy: Pick<Privacy, 'removals' | 'accessLog'>;
+  privacy: Pick<Privacy, 'optOuts' | 'accessLog'>;
   chooser: Pick<ParcelChooser, 'choose' | 'ogcFids'>;
 }
 
@@ -60,7 +60,7 @@ export interface ExportParts {
 export function exportRoutes(services: Services, { jobs, privacy, chooser }: ExportParts): Route[] {
   const { config, database } = services;
   const db = database.kysely;
-  const job = buildParcelExportJob({ services, removals: privacy.removals });
+  const job = buildParcelExportJob({ services, optOuts: privacy.optOuts });
   const starting: Starting = {
     services,
     chooser,
@@ -184,7 +184,7 @@ export function exportRoutes(services: Services, { jobs, privacy, chooser }: Exp
         throw new Problem('conflict', 'This file is still being made. Come back in a moment.');
       if (row.fileKey === null || row.state !== 'ready')
         throw new Problem('not_found', row.error ?? 'This export could not be completed.');
-      const staleBecause = await whyStale({ services, removals: privacy.removals }, row);
+      const staleBecause = await whyStale({ services, optOuts: privacy.optOuts }, row);
       if (
         staleBecause !== null &&
         (await makeAgain(services, row, (lost) => jobs.enqueue(job, { id: lost })))
@@ -207,7 +207,7 @@ export function exportRoutes(services: Services, { jobs, privacy, chooser }: Exp
 
 /** Why a finished file may not be given any more, as a sentence; null when it may. */
 async function whyStale(
-  { services, removals }: { services: Services; removals: Privacy['removals'] },
+  { services, optOuts }: { services: Services; optOuts: Privacy['optOuts'] },
   row: ExportRow,
 ): Promise<string | null> {
   const spec = exportSpecSchema.parse(row.spec);
@@ -216,7 +216,7 @@ async function whyStale(
     return `Since this file was made it was decided that columns in it may name people: ${hidden.join(', ')}.`;
   const isOld =
     mayNamePeople(spec.columns) &&
-    (row.removalsKey ?? NOBODY_REMOVED) !== (await removalsKey(removals, spec.geoid));
+    (row.optOutsKey ?? NOBODY_REMOVED) !== (await optOutsKey(optOuts, spec.geoid));
   return isOld ? 'Somebody asked not to be shown since this file was made.' : null;
 }
 

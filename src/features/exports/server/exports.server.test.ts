@@ -34,7 +34,7 @@ beforeEach(async () => {
   await kysely.deleteFrom('project').execute();
   for (const table of ['parcel_export', 'use_subject', 'use_counter', 'removal'] as const)
     await kysely.deleteFrom(table).execute();
-  await world.privacy.removals.refresh();
+  await world.privacy.optOuts.refresh();
   world.queued.length = 0;
   project = await world.project();
 });
@@ -124,7 +124,7 @@ describe('personal data', () => {
     await sql`insert into removal (kind, subject, reason, requested_by) values ('owner', 'HIDDEN HARRIET', 'asked', 'Harriet')`.execute(
       world.services.database.kysely,
     );
-    await world.privacy.removals.refresh();
+    await world.privacy.optOuts.refresh();
     await world.start(project);
     await world.work();
     const [item] = await world.history(project);
@@ -144,7 +144,7 @@ describe('personal data', () => {
     await sql`insert into removal (kind, subject, reason, requested_by) values ('owner', 'HIDDEN HARRIET', 'asked', 'Harriet')`.execute(
       world.services.database.kysely,
     );
-    await world.privacy.removals.refresh();
+    await world.privacy.optOuts.refresh();
     expect(errorOf(await world.server.get(item?.url ?? ''))).toMatchObject({
       code: 'conflict',
       detail: expect.stringContaining('made again without them') as string,

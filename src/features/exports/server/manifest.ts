@@ -10,7 +10,7 @@ import { exportsFeature } from '../feature.ts';
 export const exportsServer = defineServer(exportsFeature, {
   personalData: [PARCEL_EXPORTS_OF_PERSON],
   open({ services, jobs, get }) {
-    const building = { services, removals: get(privacyServer).removals };
+    const building = { services, optOuts: get(privacyServer).optOuts };
     const job = buildParcelExportJob(building);
     return {
       opened: {

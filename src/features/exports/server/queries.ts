@@ -18,7 +18,7 @@ export interface ExportRow {
   fileKey: string | null;
   bytes: number | null;
   checksum: string | null;
-  removalsKey: string | null;
+  optOutsKey: string | null;
   error: string | null;
   createdAt: Date;
   finishedAt: Date | null;
@@ -28,7 +28,7 @@ export interface ExportRow {
 const COLUMNS =
   sql.raw(`id, project_id as "projectId", account_id as "accountId", format, filename, spec, state, records,
   done_records as "doneRecords", quota_rows as "quotaRows", quota_period as "quotaPeriod", file_key as "fileKey", bytes, checksum,
-  removals_key as "removalsKey", error, created_at as "createdAt", finished_at as "finishedAt", expires_at as "expiresAt"`);
+  removals_key as "optOutsKey", error, created_at as "createdAt", finished_at as "finishedAt", expires_at as "expiresAt"`);
 
 /** The newest first. */
 export async function listExportRows(db: Db, projectId: string, limit: number): Promise<ExportRow[]> {
@@ -136,7 +136,7 @@ export interface FinishedFile {
   key: string;
   bytes: number;
   checksum: string;
-  removalsKey: string | null;
+  optOutsKey: string | null;
   /** What the file holds when columns of the request are left out; null when it has all of them. */
   lessThanAsked: object | null;
   finishedAt: Date;
@@ -148,7 +148,7 @@ export async function finishExport(db: Db, id: string, claim: string, file: Fini
   const spec = file.lessThanAsked === null ? null : JSON.stringify(file.lessThanAsked);
   const { rows } = await sql`
     update parcel_export e set state = 'ready', claim = null, done_records = records, file_key = ${file.key}, bytes = ${file.bytes}::bigint,
-      checksum = ${file.checksum}, removals_key = ${file.removalsKey}, error = null, changed_at = now(),
+      checksum = ${file.checksum}, removals_key = ${file.optOutsKey}, error = null, changed_at = now(),
       spec = coalesce(${spec}::jsonb, spec), request_key = case when ${spec}::jsonb is null then request_key else id::text end,
       finished_at = coalesce(finished_at, ${file.finishedAt}), expires_at = coalesce(expires_at, ${file.expiresAt})
     where e.id = ${id}::uuid and e.claim = ${claim}::uuid and e.state = 'building'
@@ -176,7 +176,7 @@ export async function releaseExport(db: Db, id: string, claim: string): Promise<
     where id = ${id}::uuid and claim = ${claim}::uuid and state = 'building'`.execute(db);
 }
 
-/** A finished file is made again: the removal list is another one now, or its reader may see fewer columns. */
+/** A finished file is made again: the opt-out list is another one now, or its reader may see fewer columns. */
 export async function reopenExport(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     update parcel_export set state = 'waiting', claim = null, done_records = 0, changed_at = now()

@@ -19,14 +19,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(async () => {
   await sql`delete from removal`.execute(world.services.database.kysely);
-  await world.privacy.removals.refresh();
+  await world.privacy.optOuts.refresh();
 });
 
 async function optOut(): Promise<void> {
   await sql`insert into removal (kind, subject, reason, requested_by) values ('owner', 'HIDDEN HARRIET', 'asked', 'Harriet')`.execute(
     world.services.database.kysely,
   );
-  await world.privacy.removals.refresh();
+  await world.privacy.optOuts.refresh();
 }
 
 async function latestLink(project: { path: string }, as: Persona): Promise<string> {

@@ -32,7 +32,7 @@ import type { LimitConcurrency } from './concurrency-limit.ts';
 interface RouteParts {
   services: Pick<Services, 'config' | 'database'>;
   editions: Pick<Editions, 'currentStores' | 'withStore' | 'withKeptStore'>;
-  privacy: Pick<Privacy, 'removals' | 'accessLog'>;
+  privacy: Pick<Privacy, 'optOuts' | 'accessLog'>;
   chooser: ParcelChooser;
   complete: CompleteValues;
   findFacts(edition: CurrentStore): Promise<EditionFacts>;
@@ -115,7 +115,7 @@ export function filterRoutes(parts: RouteParts): Route[] {
           sort?.column ?? null,
           { mask, descending: sort?.descending ?? false, after, limit: size },
         );
-        const removals = actor.isOperator ? null : await privacy.removals.now();
+        const optOuts = actor.isOperator ? null : await privacy.optOuts.now();
         const fids = page.map(({ fid }) => fid);
         const described = await describeRows(services.database.kysely, {
           store,
@@ -123,7 +123,7 @@ export function filterRoutes(parts: RouteParts): Route[] {
           fids,
           columns,
           sight,
-          removals,
+          optOuts,
         });
         const isAboutPersons = [
           ...columnsOf(treeOf(query, county.placePath)),

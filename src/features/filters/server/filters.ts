@@ -18,7 +18,7 @@ export interface Filters {
 export function createFilters(
   services: Pick<Services, 'config' | 'database' | 'files'>,
   parts: Pick<ChooserParts, 'editions' | 'openFocusArea'> & {
-    privacy: Pick<Privacy, 'removals' | 'accessLog'>;
+    privacy: Pick<Privacy, 'optOuts' | 'accessLog'>;
   },
 ): Filters {
   const { editions, privacy, openFocusArea } = parts;

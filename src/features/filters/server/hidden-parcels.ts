@@ -5,7 +5,7 @@ import type { Actor } from '../../../kernel/permission.ts';
 import type { CurrentStore, ParcelStore } from '../../editions/server/index.ts';
 import type { FieldSight } from '../../parcels/rules/field-sight.ts';
 import { mayMention } from '../../parcels/rules/name-mask.ts';
-import { listRemovalSubjects } from '../../parcels/server/index.ts';
+import { listOptOutSubjects } from '../../parcels/server/index.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 import { ordinalsByFid } from './ordinals.ts';
 
@@ -30,31 +30,31 @@ export const NOBODY_HIDDEN: HiddenParcels = {
 const KEPT_BYTES = 16 << 20;
 
 /**
- * A parcel on the removal list never answers by a personal value, or whoever filters by a name would find what the record doesn't show. Finding these
+ * A parcel on the opt-out list never answers by a personal value, or whoever filters by a name would find what the record doesn't show. Finding these
  * parcels looks at the names of every row, once for an edition and a state of the list: it is asked for only where a personal column is used.
  */
 export function createHiddenParcels(
   { database }: Pick<Services, 'database'>,
-  { removals }: Pick<Privacy, 'removals'>,
+  { optOuts }: Pick<Privacy, 'optOuts'>,
 ): FindHidden {
-  const kept = createCache<Awaited<ReturnType<typeof listRemovalSubjects>>>({
+  const kept = createCache<Awaited<ReturnType<typeof listOptOutSubjects>>>({
     maxBytes: KEPT_BYTES,
     sizeOf: (subjects) => 64 + subjects.length * 400,
   });
   return async (actor, store, edition) => {
     if (actor.isOperator) return NOBODY_HIDDEN;
-    const now = await removals.now();
+    const now = await optOuts.now();
     const rules = now.rules.filter(({ geoid }) => geoid === null || geoid === edition.geoid);
     if (rules.length === 0) return NOBODY_HIDDEN;
     const name = `${edition.key}\n${hash(rules)}`;
-    const subjects = await kept.load(name, () => listRemovalSubjects(database.kysely, rules, edition));
+    const subjects = await kept.load(name, () => listOptOutSubjects(database.kysely, rules, edition));
     const ordinalOf = ordinalsByFid(store);
     const ordinals: number[] = [];
     const texts = new Map<string, number[]>();
     for (const { ogcFid, subject, texts: named } of subjects) {
       const ordinal = ordinalOf[ogcFid] ?? -1;
       if (ordinal < 0) continue;
-      // Asked again each time: a removal ends at its hour.
+      // Asked again each time: an opt-out ends at its hour.
       const isHidden = now.isHidden(subject);
       if (isHidden) ordinals.push(ordinal);
       for (const { column, mentioned, namesOwner } of named) {

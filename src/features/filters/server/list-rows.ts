@@ -8,9 +8,9 @@ import type { CurrentStore, ParcelStore } from '../../editions/server/index.ts';
 import { parcelHeadline } from '../../parcels/rules/format-address.ts';
 import type { FieldSight } from '../../parcels/rules/field-sight.ts';
 import { hiddenNames, nameMask } from '../../parcels/rules/name-mask.ts';
-import { removalSubject } from '../../parcels/rules/removal-subject.ts';
+import { optOutSubject } from '../../parcels/rules/opt-out-subject.ts';
 import type { Allowed } from '../../usage/server/index.ts';
-import type { RemovalsNow } from '../../privacy/server/index.ts';
+import type { OptOutsNow } from '../../privacy/server/index.ts';
 import type { listParcels } from '../contract.ts';
 import { ordinalsByFid } from './ordinals.ts';
 import { listRows } from './queries-list.ts';
@@ -25,26 +25,26 @@ interface RowsAsked {
   columns: readonly string[];
   sight: FieldSight;
   /** null: the reader sees what others are not shown. */
-  removals: RemovalsNow | null;
+  optOuts: OptOutsNow | null;
 }
 
 /** A row with the id of its parcel, which the reply doesn't hold. */
 export type DescribedRow = Row & { llUuid: string };
 
-/** The parcels of a page in its order, with their columns; of people on the removal list neither names nor what mentions them. */
+/** The parcels of a page in its order, with their columns; of people on the opt-out list neither names nor what mentions them. */
 export async function describeRows(db: Db, asked: RowsAsked): Promise<DescribedRow[]> {
-  const { store, edition, fids, columns, sight, removals } = asked;
+  const { store, edition, fids, columns, sight, optOuts } = asked;
   const { isPersonal } = sight.columns;
-  const hides = removals !== null && !removals.isEmpty;
+  const hides = optOuts !== null && !optOuts.isEmpty;
   const found = await listRows(db, edition.editionId, fids, columns, hides);
   const byFid = new Map(found.map((row) => [row.ogc_fid, row]));
   const ordinals = ordinalsByFid(store);
   return fids.flatMap((fid) => {
     const row = byFid.get(fid);
     if (row === undefined) return [];
-    const isHidden = hides && removals.isHidden(removalSubject(row, isPersonal));
+    const isHidden = hides && optOuts.isHidden(optOutSubject(row, isPersonal));
     const names = isHidden ? hiddenNames(row, row.custom, isPersonal) : null;
-    const mask = hides ? nameMask(removals, edition.geoid, names) : null;
+    const mask = hides ? nameMask(optOuts, edition.geoid, names) : null;
     const seen = (name: string): Value => {
       const value = valueOf(row[name]);
       if (mask === null) return value;

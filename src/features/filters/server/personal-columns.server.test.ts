@@ -54,14 +54,14 @@ describe('personal columns', () => {
     },
   );
 
-  it('of people on the removal list match nothing, and are neither listed nor completed', async () => {
-    const removal = {
+  it('of people on the opt-out list match nothing, and are neither listed nor completed', async () => {
+    const optOut = {
       reason: 'asked in writing',
       requested_by: 'the owner',
       kind: 'owner',
       subject: 'Jane Veryprivate',
     };
-    const added = await server.post('/admin/removals.json', removal, 'olive');
+    const added = await server.post('/admin/removals.json', optOut, 'olive');
     const complete = '/sources/parcel/autocomplete.json?filter_path=/us/zz/alder&counts=true';
     const seen = async (as: Persona) => [
       (await count(owner, as)).body,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
-import { NAME_COLUMNS } from '../../parcels/rules/removal-subject.ts';
+import { NAME_COLUMNS } from '../../parcels/rules/opt-out-subject.ts';
 import { CUSTOM_PREFIX } from '../rules/filter-tree.ts';
 import { columnText } from './queries-conditions.ts';
 import type { Listed } from './sorted-page.ts';
@@ -58,7 +58,7 @@ function isAfter(after: Listed | null, descending: boolean, type: 'text' | 'floa
   return sql`(key is null or ${beyond} or (key = ${last} and fid > ${after.fid}))`;
 }
 
-/** A row of the list: its columns by their names, and what the removal list looks at. */
+/** A row of the list: its columns by their names, and what the opt-out list looks at. */
 export type ListRow = Readonly<Record<string, unknown>> & {
   geoid: string;
   ogc_fid: number;
@@ -84,7 +84,7 @@ function shown(name: string): RawBuilder<unknown> {
     : ref;
 }
 
-/** The rows of these parcels, in no order. With names when the removal list needs them. */
+/** The rows of these parcels, in no order. With names when the opt-out list needs them. */
 export async function listRows(
   db: Db,
   editionId: number,

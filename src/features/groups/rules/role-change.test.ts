@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { GROUP_ROLES, type GroupRole } from '../../../kernel/permission.ts';
 import { INVITED_ROLES, acceptIssue } from './invitations.ts';
 import {
-  type HandOver,
+  type TransferOwnership,
   type RoleChange,
-  handOverIssue,
+  transferIssue,
   maySendInvitations,
   roleChangeIssue,
 } from './role-change.ts';
@@ -58,9 +58,9 @@ it.each<[string, Partial<RoleChange>, RegExp | null]>([
   else expect(found).toMatch(issue);
 });
 
-const GIVEN: HandOver = { by: 'owner', isTheirOwn: false, isSelf: false, from: 'member' };
+const GIVEN: TransferOwnership = { by: 'owner', isTheirOwn: false, isSelf: false, from: 'member' };
 
-it.each<[string, Partial<HandOver>, RegExp | null]>([
+it.each<[string, Partial<TransferOwnership>, RegExp | null]>([
   ['an owner to a member', {}, null],
   ['an owner to a surveyor', { from: 'surveyor' }, null],
   ['an owner to themselves', { isSelf: true, from: 'owner' }, /already/],
@@ -70,7 +70,7 @@ it.each<[string, Partial<HandOver>, RegExp | null]>([
   ['a manager', { by: 'manager' }, /Only an owner/],
   ['somebody who is no member', { by: 'guest' }, /Only an owner/],
 ])('handing over: %s', (_, change, issue) => {
-  const found = handOverIssue({ ...GIVEN, ...change });
+  const found = transferIssue({ ...GIVEN, ...change });
   if (issue === null) expect(found).toBeNull();
   else expect(found).toMatch(issue);
 });
@@ -154,7 +154,7 @@ describe('whatever the people of a group do', () => {
         const from = roles.get(step.who);
         if (by === undefined || from === undefined) return false;
         const isSelf = step.by === step.who;
-        if (handOverIssue({ by, isTheirOwn: step.by === ownOf, isSelf, from }) !== null) return false;
+        if (transferIssue({ by, isTheirOwn: step.by === ownOf, isSelf, from }) !== null) return false;
         roles.set(step.who, 'owner');
         roles.set(step.by, 'manager');
         return true;

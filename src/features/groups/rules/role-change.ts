@@ -29,7 +29,7 @@ export function roleChangeIssue({ by, isSelf, from, to, ownerCount, isTheirOwn }
   return null;
 }
 
-export interface HandOver {
+export interface TransferOwnership {
   /** The role of who hands over: it becomes manager. */
   by: GroupRole;
   /** The group was made with the account of who hands over. */
@@ -40,7 +40,7 @@ export interface HandOver {
 }
 
 /** Why a group may not be handed over in this way, in words; null when it may. */
-export function handOverIssue({ by, isTheirOwn, isSelf, from }: HandOver): string | null {
+export function transferIssue({ by, isTheirOwn, isSelf, from }: TransferOwnership): string | null {
   if (by !== 'owner') return 'Only an owner can hand over an account.';
   if (isTheirOwn) return 'This is your own account: you stay its owner.';
   if (isSelf || from === 'owner') return 'This person is an owner already.';

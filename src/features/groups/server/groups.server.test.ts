@@ -121,17 +121,17 @@ describe('searching groups', () => {
 });
 
 describe('handing over', () => {
-  const handOver = (slug: string, account: string, as: Persona) =>
+  const transferOwnership = (slug: string, account: string, as: Persona) =>
     world.server.post(`/groups/${slug}/owner.json`, { account_id: account }, as);
 
   it('makes a member the owner and oneself a manager', async () => {
     const { slug, id } = await world.makeGroup();
     const [alice, bob] = [await world.idOf('alice'), await world.idOf('bob')];
-    expect((await handOver(slug, bob, 'bob')).status).toBe(403);
-    expect((await handOver(slug, alice, 'alice')).status).toBe(403);
-    expect((await handOver(slug, '00000000-0000-4000-8000-000000000000', 'alice')).status).toBe(404);
-    expect((await handOver(slug, bob, 'olive')).status).toBe(403);
-    const { members } = (await handOver(slug, bob, 'alice')).body as GroupDetail;
+    expect((await transferOwnership(slug, bob, 'bob')).status).toBe(403);
+    expect((await transferOwnership(slug, alice, 'alice')).status).toBe(403);
+    expect((await transferOwnership(slug, '00000000-0000-4000-8000-000000000000', 'alice')).status).toBe(404);
+    expect((await transferOwnership(slug, bob, 'olive')).status).toBe(403);
+    const { members } = (await transferOwnership(slug, bob, 'alice')).body as GroupDetail;
     expect(members.map(({ id: member, role }) => [member, role])).toEqual([
       [alice, 'manager'],
       [bob, 'owner'],
@@ -144,7 +144,7 @@ describe('handing over', () => {
     const dora = await world.newPerson();
     const { id: own } = await world.detailOf('alice');
     await addMember(kysely, own, dora.id, 'owner');
-    expect((await handOver('alice', dora.id, 'alice')).status).toBe(403);
+    expect((await transferOwnership('alice', dora.id, 'alice')).status).toBe(403);
     expect((await world.setRole('alice', await world.idOf('alice'), 'member', 'alice')).status).toBe(403);
     const byDora = await world.server.post(
       `/groups/alice/members/${await world.idOf('alice')}.json`,

@@ -8,7 +8,7 @@ import { can } from '../../accounts/rules/can.ts';
 import { assertAllowed } from '../../accounts/server/index.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import { findProfile } from '../../profile/server/index.ts';
-import { type LetterReply, inviteMember, resendInvitation, withdrawInvitation } from '../contract.ts';
+import { type EmailReply, inviteMember, resendInvitation, withdrawInvitation } from '../contract.ts';
 import {
   INVITATION_DAYS,
   type InvitedRole,
@@ -16,7 +16,7 @@ import {
   isExpired,
   isSameEmail,
 } from '../rules/invitations.ts';
-import { invitationLetter } from '../rules/letters.ts';
+import { invitationEmail } from '../rules/emails.ts';
 import { seatsTaken, takesSeat } from '../rules/seats.ts';
 import type { GroupParts } from './group-parts.ts';
 import { type OpenGroup, describeOpenGroup, openGroup, seatVerdict } from './open-group.ts';
@@ -80,7 +80,7 @@ export function invitationRoutes({ db, plans, mail, log, publicUrl, limits }: Pa
   const invite = async (
     { trx, actor }: Pick<WriteContext, 'trx' | 'actor'>,
     { open, inviter, email, role, isAgain }: Invited,
-  ): Promise<() => Promise<LetterReply>> => {
+  ): Promise<() => Promise<EmailReply>> => {
     const { group } = open;
     const token = makeSecretToken();
     const now = new Date();
@@ -111,7 +111,7 @@ export function invitationRoutes({ db, plans, mail, log, publicUrl, limits }: Pa
     });
     return async () => {
       const link = `${publicUrl}/users/invitation#token=${token}`;
-      const words = invitationLetter({
+      const words = invitationEmail({
         inviter: inviter.name,
         group: group.name,
         role,

@@ -12,7 +12,7 @@ afterAll(() => world.close());
 const invite = (slug: string, email: string, role = 'member', as: Persona = 'alice', on = world.server) =>
   on.post(`/groups/${slug}/invitations.json`, { email, role }, as);
 const tokenTo = (email: string) =>
-  /#token=([\w-]{43})\n/.exec(world.letters.findLast(({ to }) => to === email)?.text ?? '')?.[1] ?? '';
+  /#token=([\w-]{43})\n/.exec(world.emails.findLast(({ to }) => to === email)?.text ?? '')?.[1] ?? '';
 const accept = (token: string, headers: Record<string, string>) =>
   world.server.post('/users/invitation/accept.json', { token }, 'chelsea', headers);
 
@@ -29,7 +29,7 @@ describe('inviting', () => {
       },
     });
     const token = tokenTo(email);
-    expect(world.letters.at(-1)?.text).toContain(`/users/invitation#token=${token}`);
+    expect(world.emails.at(-1)?.text).toContain(`/users/invitation#token=${token}`);
     expect((await world.server.post('/users/invitation.json', { token })).body).toMatchObject({
       group_name: name,
       role: 'member',

@@ -9,14 +9,14 @@ import { actedBy, recordAct } from '../../audit/server/index.ts';
 import {
   type GroupDetail,
   getGroup,
-  handOverGroup,
+  transferGroup,
   removeMember,
   renameGroup,
   searchGroups,
   setGroupSecondFactor,
   setMemberRole,
 } from '../contract.ts';
-import { handOverIssue, maySendInvitations, roleChangeIssue } from '../rules/role-change.ts';
+import { transferIssue, maySendInvitations, roleChangeIssue } from '../rules/role-change.ts';
 import { seatsTaken, takesSeat } from '../rules/seats.ts';
 import type { GroupParts } from './group-parts.ts';
 import { describeOpenGroup, openGroup, seatVerdict } from './open-group.ts';
@@ -84,14 +84,14 @@ export function memberRoutes({ db, plans, accounts }: GroupParts): Route[] {
     });
   };
 
-  const handOver = async (trx: Trx, slug: string, accountId: string, actor: Actor) => {
+  const transferOwnership = async (trx: Trx, slug: string, accountId: string, actor: Actor) => {
     const { group } = await openGroup(trx, slug, actor);
     await lockGroup(trx, group.id);
     const members = await listMembers(trx, group.id);
     const giver = members.find(({ id }) => id === actor.userId);
     const taker = members.find(({ id }) => id === accountId);
     if (taker === undefined) throw new Problem('not_found');
-    const issue = handOverIssue({
+    const issue = transferIssue({
       by: giver?.role ?? 'guest',
       isTheirOwn: giver?.isTheirOwn ?? false,
       isSelf: giver?.id === taker.id,
@@ -167,9 +167,9 @@ export function memberRoutes({ db, plans, accounts }: GroupParts): Route[] {
       return fresh({ status: 'ok' as const });
     }),
     writeRoute(
-      handOverGroup,
+      transferGroup,
       async ({ params: { slug }, body: { account_id: accountId } }, { trx, actor }) => {
-        await handOver(trx, slug, accountId, actor);
+        await transferOwnership(trx, slug, accountId, actor);
         return fresh(await describe(trx, slug, actor));
       },
     ),

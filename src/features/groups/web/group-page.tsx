@@ -13,7 +13,7 @@ import { ROLE_LABELS } from '../rules/role-labels.ts';
 import { roleChangeIssue } from '../rules/role-change.ts';
 import { GroupName } from './group-name.tsx';
 import styles from './groups.module.css';
-import { HandOver } from './hand-over.tsx';
+import { TransferOwnership } from './transfer-ownership.tsx';
 import { Invitations } from './invitations.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Members } from './members.tsx';
@@ -93,7 +93,7 @@ function Group({ slug, user }: { slug: string; user: User }) {
       {!isGuest && <Invitations group={detail} />}
       {detail.abilities.update === null && <GroupName key={detail.name} group={detail} />}
       {detail.abilities.update === null && <SecondFactor group={detail} />}
-      {detail.abilities.hand_over === null && <HandOver group={detail} />}
+      {detail.abilities.hand_over === null && <TransferOwnership group={detail} />}
       <Leave group={detail} />
     </>
   );

@@ -7,7 +7,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { DocumentPage, type User, useSession } from '../../accounts/web/index.ts';
-import { useLetterToken } from '../../profile/web/index.ts';
+import { useEmailToken } from '../../profile/web/index.ts';
 import { type InvitationRead, readInvitation } from '../contract.ts';
 import { isSameEmail } from '../rules/invitations.ts';
 import { ROLE_LABELS } from '../rules/role-labels.ts';
@@ -17,7 +17,7 @@ import { useAccept } from './use-join.ts';
 
 /** What the letter of an invitation leads to. It takes a press: programs that open links in letters would use it up. */
 export function JoinPage() {
-  const token = useLetterToken();
+  const token = useEmailToken();
   return (
     <DocumentPage title="Invitation">
       <Card isNarrow>

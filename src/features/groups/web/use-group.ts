@@ -6,9 +6,9 @@ import type { BodyOf } from '../../../kernel/endpoint.ts';
 import type { GroupRole } from '../../../kernel/permission.ts';
 import {
   type GroupDetail,
-  type LetterReply,
+  type EmailReply,
   getGroup,
-  handOverGroup,
+  transferGroup,
   inviteMember,
   removeMember,
   renameGroup,
@@ -61,11 +61,11 @@ export function useSetRole(slug: string) {
   );
 }
 
-export function useHandOver(slug: string) {
+export function useTransferOwnership(slug: string) {
   return useChange(
     slug,
     ({ id }: { id: string; name: string }) =>
-      call(handOverGroup, { params: { slug }, body: { account_id: id } }),
+      call(transferGroup, { params: { slug }, body: { account_id: id } }),
     ({ name }) => `${name} is the owner now, and you are manager.`,
   );
 }
@@ -115,9 +115,9 @@ export function useRemove(slug: string, onLeft: () => void) {
   });
 }
 
-function useLetter<Input>(
+function useEmailReply<Input>(
   slug: string,
-  write: (input: Input) => Promise<LetterReply>,
+  write: (input: Input) => Promise<EmailReply>,
   emailOf: (input: Input) => string,
 ) {
   const client = useQueryClient();
@@ -143,7 +143,7 @@ function useLetter<Input>(
 }
 
 export function useInvite(slug: string) {
-  return useLetter(
+  return useEmailReply(
     slug,
     (body: BodyOf<typeof inviteMember>) => call(inviteMember, { params: { slug }, body }),
     ({ email }) => email,
@@ -151,7 +151,7 @@ export function useInvite(slug: string) {
 }
 
 export function useResend(slug: string) {
-  return useLetter(
+  return useEmailReply(
     slug,
     ({ id }: { id: string; email: string }) => call(resendInvitation, { params: { slug, id } }),
     ({ email }) => email,

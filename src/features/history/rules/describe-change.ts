@@ -15,7 +15,7 @@ export interface FactsRow {
   ll_gisacre: number | null;
   lon: string | null;
   lat: string | null;
-  /** Every column that may name a person, for the removal list; absent while that is empty. */
+  /** Every column that may name a person, for the opt-out list; absent while that is empty. */
   subject?: Record<string, unknown> | null;
 }
 

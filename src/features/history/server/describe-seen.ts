@@ -8,7 +8,7 @@ import type { OwnerSight } from './owner-sight.ts';
 export type AllowOwners = (uuids: readonly string[]) => Promise<Pick<Allowed, 'has'>>;
 
 /**
- * Changes as the API gives them, with the owners and columns that this reader may see: by the plan, the columns of the county, the removal list and the
+ * Changes as the API gives them, with the owners and columns that this reader may see: by the plan, the columns of the county, the opt-out list and the
  * limit of the day. A change of columns of which the reader may see none is left out.
  */
 export async function describeSeen(

@@ -1,18 +1,18 @@
 import type { Db } from '../../../backend/db/database.ts';
 import type { Actor, PersonalDataAudience } from '../../../kernel/permission.ts';
 import { type AudienceReason, whyOwnersHidden } from '../../parcels/rules/field-sight.ts';
-import { removalSubject } from '../../parcels/rules/removal-subject.ts';
+import { optOutSubject } from '../../parcels/rules/opt-out-subject.ts';
 import { columnsOf } from '../../parcels/server/index.ts';
-import type { Removals } from '../../privacy/server/index.ts';
+import type { OptOuts } from '../../privacy/server/index.ts';
 import type { FactsRow } from '../rules/describe-change.ts';
 
 /** What one reader may see of owners, now and in earlier editions. */
 export interface OwnerSight {
   /** Why no owner is shown at all; null when they are. */
   reason: AudienceReason | null;
-  /** Whether rows must bring along what the removal list is asked. */
+  /** Whether rows must bring along what the opt-out list is asked. */
   needsSubjects: boolean;
-  /** False hides all names of these rows of one parcel: whoever is on the removal list is hidden in the past as well. */
+  /** False hides all names of these rows of one parcel: whoever is on the opt-out list is hidden in the past as well. */
   canSee(rows: readonly (FactsRow | null)[]): Promise<boolean>;
 }
 
@@ -20,9 +20,9 @@ export async function openOwnerSight(
   db: Db,
   actor: Actor,
   audience: PersonalDataAudience,
-  removals: Removals,
+  optOuts: OptOuts,
 ): Promise<OwnerSight> {
-  const now = await removals.now();
+  const now = await optOuts.now();
   const isRemoved = async (row: FactsRow | null) => {
     if (now.isEmpty || row === null) return false;
     // Without all its names nothing can be said of a parcel: hidden rather than shown by mistake.
@@ -30,7 +30,7 @@ export async function openOwnerSight(
     const { geoid, ll_uuid, custom, edition_id, ...names } = row.subject;
     const { isPersonal } = await columnsOf(db, Number(edition_id));
     const subject = { ...names, geoid: String(geoid), ll_uuid: String(ll_uuid), custom };
-    return now.isHidden(removalSubject(subject, isPersonal));
+    return now.isHidden(optOutSubject(subject, isPersonal));
   };
   const reason = whyOwnersHidden(actor, audience);
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { ChangeKind } from '../rules/change-kinds.ts';
-import { NAME_COLUMNS } from '../../parcels/rules/removal-subject.ts';
+import { NAME_COLUMNS } from '../../parcels/rules/opt-out-subject.ts';
 import { changedValuesOf, fieldsOf } from './queries-fields.ts';
 import type { ChangeFacts, FactsRow } from '../rules/describe-change.ts';
 
@@ -88,7 +88,7 @@ const FACTS = [
   'lat',
 ] as const;
 
-/** What the removal list is asked about a side's parcel: all its names, not only those that are shown. */
+/** What the opt-out list is asked about a side's parcel: all its names, not only those that are shown. */
 function subjectOf(side: string) {
   const names = [
     ...NAME_COLUMNS,

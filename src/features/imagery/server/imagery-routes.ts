@@ -13,7 +13,7 @@ import { imageProblem } from './image-problem.ts';
 
 interface Parts {
   imagery: ImageryPort;
-  removals: Privacy['removals'];
+  optOuts: Privacy['optOuts'];
 }
 
 /** Only the reader's own browser may keep a picture, and not for long. */
@@ -25,17 +25,17 @@ const CACHE_CONTROL = 'private, max-age=600';
  */
 export function imageryRoutes(
   services: Pick<Services, 'config' | 'database' | 'log'>,
-  { imagery, removals }: Parts,
+  { imagery, optOuts }: Parts,
 ): Route[] {
   const images = createImageCache(imagery);
   const usage = createUsage(services);
 
   const show = async (angle: Angle | null, visitor: RequestContext): Promise<BinaryReply> => {
     const { placePath, setHeader } = visitor;
-    const spot = await findParcelSpot(services, removals, placePath);
+    const spot = await findParcelSpot(services, optOuts, placePath);
     if (spot === undefined) throw new Problem('not_found', `There is no parcel ${placePath}.`);
     if (spot.isRemoved)
-      throw new Problem('not_found', `${IMAGE_LABELS.unavailable}: this parcel is on the removal list.`);
+      throw new Problem('not_found', `${IMAGE_LABELS.unavailable}: this parcel is on the opt-out list.`);
     if (!(angle === null ? imagery.has.streetView : imagery.has.birdsEye))
       throw imageProblem('not_configured');
     const wanted = { llUuid: spot.llUuid, point: { lon: spot.lon, lat: spot.lat }, angle };

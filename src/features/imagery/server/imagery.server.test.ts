@@ -37,17 +37,17 @@ beforeAll(async () => {
   );
   privacy = openTestPrivacy(services);
   fake = await startFakeImagery();
-  const { removals } = privacy;
+  const { optOuts } = privacy;
   const imagery = createImagery({
     streetView: { provider: 'google', ...FAKE_GOOGLE, url: fake.url },
     birdsEye: { provider: 'mapbox', key: 'mapbox-key', style: 'a/sat', url: fake.url },
   });
   server = await openTestServer(services, [
-    ...imageryRoutes(services, { imagery, removals }),
+    ...imageryRoutes(services, { imagery, optOuts }),
     ...usageRoutes(services),
   ]);
   const none = createImagery({ streetView: null, birdsEye: null });
-  offline = await openTestServer(services, imageryRoutes(services, { imagery: none, removals }));
+  offline = await openTestServer(services, imageryRoutes(services, { imagery: none, optOuts }));
 });
 afterAll(async () => {
   await server.close();
@@ -163,8 +163,8 @@ it.each([
   }
 });
 
-it('a removed parcel has none, for nobody, until the removal is lifted', async () => {
-  const { id } = await privacy.removalList.add({
+it('a removed parcel has none, for nobody, until the opt-out is lifted', async () => {
+  const { id } = await privacy.optOutList.add({
     kind: 'll_uuid',
     subject: fixtureUuid(1, 7),
     geoid: null,
@@ -175,10 +175,10 @@ it('a removed parcel has none, for nobody, until the removal is lifted', async (
   for (const persona of ['bob', 'alice', 'olive'] as const) {
     const reply = await server.get(`${COUNTY}/7/street_view`, persona);
     expect(reply.status).toBe(404);
-    expect(errorOf(reply).detail).toContain('removal list');
+    expect(errorOf(reply).detail).toContain('opt-out list');
   }
   expect(fake.requests).toEqual([]);
-  await privacy.removalList.lift(id);
+  await privacy.optOutList.lift(id);
   expect((await server.get(`${COUNTY}/7/street_view`, 'alice')).status).toBe(200);
 });
 

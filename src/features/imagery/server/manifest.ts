@@ -7,7 +7,7 @@ import { imageryFeature } from '../feature.ts';
 export const imageryServer = defineServer(imageryFeature, {
   serve({ services, get }) {
     const imagery = createImagery(services.config.imagery);
-    const { removals } = get(privacyServer);
-    return { serving: imagery, routes: imageryRoutes(services, { imagery, removals }) };
+    const { optOuts } = get(privacyServer);
+    return { serving: imagery, routes: imageryRoutes(services, { imagery, optOuts }) };
   },
 });

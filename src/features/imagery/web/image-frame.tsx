@@ -35,7 +35,7 @@ export function ImageFrame({ state, description, limits, isConfigured, isRemoved
 
 function Words({ state, limits, isConfigured, isRemoved, onShow }: Omit<Props, 'description'>) {
   if (isRemoved)
-    return <Message title={IMAGE_LABELS.unavailable} detail="This parcel is on the removal list." />;
+    return <Message title={IMAGE_LABELS.unavailable} detail="This parcel is on the opt-out list." />;
   if (isConfigured === false) return <NotConfigured />;
   if (isConfigured === undefined || limits === undefined) return null;
   if (limits.need === 'register') return <Register />;

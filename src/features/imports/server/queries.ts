@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PARCEL_COLUMNS } from '../../parcels/rules/parcel-columns.ts';
 import { type Database, type Db, quoteIdentifier, type Trx } from '../../../backend/db/database.ts';
-import { followRemovalsInto } from '../../parcels/server/index.ts';
+import { followOptOutsInto } from '../../parcels/server/index.ts';
 import { notePublication } from '../../history/server/index.ts';
 import type { Recipe } from '../contract.ts';
 import { GEOMETRY_HASH_DIGITS } from './ids/previous-parcels.ts';
@@ -242,7 +242,7 @@ export async function publishEdition(trx: Trx, { editionId, geoid, placePath }: 
 /** Switches the county's pointer to an edition whose table is attached. */
 export async function pointTo(trx: Trx, { editionId, geoid, placePath }: Publication): Promise<void> {
   await notePublication(trx, { editionId, geoid, placePath });
-  await followRemovalsInto(trx, { editionId, geoid });
+  await followOptOutsInto(trx, { editionId, geoid });
   await trx
     .insertInto('county_edition')
     .values({ geoid, edition_id: editionId, place_path: placePath })

@@ -77,7 +77,7 @@ test.each([4, 99])('row %i has no owner to show', async (row) => {
   expect((await ask(row, 'alice')).status).toBe(404);
 });
 
-test('a removal takes a parcel out, and its own owner is not shown', async () => {
+test('an opt-out takes a parcel out, and its own owner is not shown', async () => {
   const reply = await server.post(
     '/admin/removals.json',
     {

@@ -13,7 +13,7 @@ import { highlightRefusal } from '../rules/highlight-refusal.ts';
 export function ownerRoutes(
   { database, config }: Pick<Services, 'database' | 'config'>,
   search: Pick<Search, 'parcelsOfOwner'>,
-  { removals, accessLog }: Pick<Privacy, 'removals' | 'accessLog'>,
+  { optOuts, accessLog }: Pick<Privacy, 'optOuts' | 'accessLog'>,
 ): Route[] {
   const usage = createUsage({ database, config });
   return [
@@ -28,7 +28,7 @@ export function ownerRoutes(
         ? new Set<number>()
         : await findHiddenFids(
             database.kysely,
-            await removals.now(),
+            await optOuts.now(),
             listing.parcels.map(({ ogcFid }) => ({ geoid, ogcFid })),
           );
       if (hidden.has(parcelFid(geoid, listing.ogcFid)))

@@ -5,7 +5,7 @@ import { type PremiumAudience, premiumTierOf, seesPremium } from './premium-fiel
 
 /** What a reader can do to see a field. */
 export type AudienceReason = 'sign_in' | 'upgrade';
-/** Why a field is hidden: something that the reader can do, or a removal, which hides personal fields from everybody but operators. */
+/** Why a field is hidden: something that the reader can do, or an opt-out, which hides personal fields from everybody but operators. */
 export type HiddenReason = AudienceReason | 'removed';
 
 export interface FieldSightParts {
@@ -31,7 +31,7 @@ export interface FieldSight<Reason = AudienceReason> {
   /** Why this reader sees no personal columns; null when they see them. */
   personal: Reason | null;
   columns: CountyColumns;
-  /** True when the column may name people: whoever shows its values notes it in the access log and asks the removal list. */
+  /** True when the column may name people: whoever shows its values notes it in the access log and asks the opt-out list. */
   isPersonal(name: string): boolean;
   /** Null when the reader may see the values of the column. */
   whyHidden(name: string): Reason | null;
@@ -68,7 +68,7 @@ export function standardFieldSight(
   return fieldSight({ actor, ownerNames, premiumFields, country, columns: UNKNOWN_COUNTY_COLUMNS });
 }
 
-/** The same for one parcel. A removal comes before all else, since nothing that the reader does would help; operators see through it. */
+/** The same for one parcel. An opt-out comes before all else, since nothing that the reader does would help; operators see through it. */
 export function sightOfParcel(
   sight: FieldSight<HiddenReason>,
   { isRemoved, isOperator }: { isRemoved: boolean; isOperator: boolean },

@@ -1,7 +1,7 @@
 import { mentionsName } from '../../privacy/rules/person-name.ts';
 import { CUSTOM_PREFIX } from './county-columns.ts';
 import { type ParcelColumnName, findParcelColumn } from './parcel-columns.ts';
-import { namesOf } from './removal-subject.ts';
+import { namesOf } from './opt-out-subject.ts';
 
 /** The standard columns of free text in which a county may name people. */
 export const TEXT_COLUMNS = [
@@ -25,7 +25,7 @@ export interface NameMask {
   hides(column: string, value: unknown): boolean;
 }
 
-/** Of the removal list, as far as texts need it. */
+/** Of the opt-out list, as far as texts need it. */
 export interface Mentions {
   mentionedIn(text: string, geoid: string): string[];
 }

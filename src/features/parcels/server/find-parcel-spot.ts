@@ -12,14 +12,14 @@ export interface ParcelSpot {
   /** A point inside. */
   lon: number;
   lat: number;
-  /** On the removal list. */
+  /** On the opt-out list. */
   isRemoved: boolean;
 }
 
 /** The parcel of the current edition at a path; undefined when there is none. */
 export async function findParcelSpot(
   { database }: Pick<Services, 'database'>,
-  removals: Privacy['removals'],
+  optOuts: Privacy['optOuts'],
   path: string,
 ): Promise<ParcelSpot | undefined> {
   const db = database.kysely;
@@ -29,6 +29,6 @@ export async function findParcelSpot(
   const row = edition && (await findSpotRow(db, edition.id, ogcFid));
   if (edition === undefined || row === undefined) return undefined;
   if (row.path !== path && parcelPath(edition.place_path, ogcFid) !== path) return undefined;
-  const hidden = await findHiddenFids(db, await removals.now(), [{ geoid: edition.geoid, ogcFid }]);
+  const hidden = await findHiddenFids(db, await optOuts.now(), [{ geoid: edition.geoid, ogcFid }]);
   return { llUuid: row.ll_uuid, lon: row.lon, lat: row.lat, isRemoved: hidden.size > 0 };
 }

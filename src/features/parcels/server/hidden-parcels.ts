@@ -1,22 +1,22 @@
 import type { Db } from '../../../backend/db/database.ts';
 import { parcelFid } from '../../../kernel/ids.ts';
-import type { RemovalsNow } from '../../privacy/server/index.ts';
-import { removalSubject } from '../rules/removal-subject.ts';
+import type { OptOutsNow } from '../../privacy/server/index.ts';
+import { optOutSubject } from '../rules/opt-out-subject.ts';
 import { columnsOfEditions } from './edition-columns.ts';
-import { listSubjects } from './queries-removals.ts';
+import { listSubjects } from './queries-opt-outs.ts';
 
-/** Which of these parcels of current editions the removal list hides, by feature id. Asks the database only when there are removals. */
+/** Which of these parcels of current editions the opt-out list hides, by feature id. Asks the database only when there are opt-outs. */
 export async function findHiddenFids(
   db: Db,
-  removals: RemovalsNow,
+  optOuts: OptOutsNow,
   ids: readonly { geoid: string; ogcFid: number }[],
 ): Promise<ReadonlySet<number>> {
-  if (removals.isEmpty || ids.length === 0) return new Set();
+  if (optOuts.isEmpty || ids.length === 0) return new Set();
   const rows = await listSubjects(db, ids);
   const isPersonal = await columnsOfEditions(db, rows);
   return new Set(
     rows
-      .filter((row) => removals.isHidden(removalSubject(row, isPersonal(row))))
+      .filter((row) => optOuts.isHidden(optOutSubject(row, isPersonal(row))))
       .map(({ geoid, ogc_fid }) => parcelFid(geoid, ogc_fid)),
   );
 }

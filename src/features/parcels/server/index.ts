@@ -11,8 +11,8 @@ export {
   sampleColumn,
 } from './queries-columns.ts';
 export { type ParcelSpot, findParcelSpot } from './find-parcel-spot.ts';
-export { followRemoval, followRemovalsInto } from './follow-removals.ts';
-export { findRemovalMatches } from './find-removal-matches.ts';
+export { followOptOut, followOptOutsInto } from './follow-opt-outs.ts';
+export { findOptOutMatches } from './find-opt-out-matches.ts';
 export { findHiddenFids } from './hidden-parcels.ts';
 export { parcelRoutes } from './parcel-routes.ts';
-export { listRemovalSubjects } from './removal-subjects.ts';
+export { listOptOutSubjects } from './opt-out-subjects.ts';

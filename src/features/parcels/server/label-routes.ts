@@ -18,7 +18,7 @@ import { listLabelRows, listShapes } from './queries-labels.ts';
 /** What the labels of the map are made of. */
 export function labelRoutes(
   { database, config }: Pick<Services, 'database' | 'config'>,
-  { removals, accessLog }: Pick<Privacy, 'removals' | 'accessLog'>,
+  { optOuts, accessLog }: Pick<Privacy, 'optOuts' | 'accessLog'>,
   usage: Usage,
 ): Route[] {
   const db = database.kysely;
@@ -42,7 +42,7 @@ export function labelRoutes(
       const ids = uniqueIds(fids);
       const rows = await listLabelRows(db, kind, ids);
       const removed =
-        kind === 'owner' ? await removals.now().then((now) => findHiddenFids(db, now, ids)) : new Set();
+        kind === 'owner' ? await optOuts.now().then((now) => findHiddenFids(db, now, ids)) : new Set();
       const open = rows.filter(
         ({ geoid, ogc_fid }) => actor.isOperator || !removed.has(parcelFid(geoid, ogc_fid)),
       );

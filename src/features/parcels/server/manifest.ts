@@ -1,17 +1,17 @@
 import { defineServer, extend } from '../../../backend/feature-server.ts';
-import { PARCELS_OF_REMOVALS } from '../../privacy/server/index.ts';
+import { PARCELS_OF_OPT_OUTS } from '../../privacy/server/index.ts';
 import { privacyServer } from '../../privacy/server/manifest.ts';
-import { findRemovalMatches } from './find-removal-matches.ts';
-import { followRemoval } from './follow-removals.ts';
+import { findOptOutMatches } from './find-opt-out-matches.ts';
+import { followOptOut } from './follow-opt-outs.ts';
 import { listColumnsJob, queueColumnLists } from './list-edition-columns.ts';
 import { parcelRoutes } from './parcel-routes.ts';
 import { parcelsFeature } from '../feature.ts';
 
 export const parcelsServer = defineServer(parcelsFeature, {
   extensions: [
-    extend(PARCELS_OF_REMOVALS, (services) => ({
-      find: (rule, options) => findRemovalMatches(services, rule, options),
-      follow: followRemoval,
+    extend(PARCELS_OF_OPT_OUTS, (services) => ({
+      find: (rule, options) => findOptOutMatches(services, rule, options),
+      follow: followOptOut,
     })),
   ],
   async open({ services, jobs }) {

@@ -25,7 +25,7 @@ import {
 } from '../rules/field-sight.ts';
 import { hiddenNames, nameMask } from '../rules/name-mask.ts';
 import { parcelPath, splitParcelPath } from '../rules/parcel-path.ts';
-import { removalSubject } from '../rules/removal-subject.ts';
+import { optOutSubject } from '../rules/opt-out-subject.ts';
 import { createFieldSources } from './field-sources.ts';
 import { findHiddenFids } from './hidden-parcels.ts';
 import { labelRoutes } from './label-routes.ts';
@@ -59,7 +59,7 @@ interface ReadParcel {
 
 export function parcelRoutes(
   services: Pick<Services, 'database' | 'config'>,
-  { removals, accessLog }: Pick<Privacy, 'removals' | 'accessLog'>,
+  { optOuts, accessLog }: Pick<Privacy, 'optOuts' | 'accessLog'>,
 ): Route[] {
   const db = services.database.kysely;
   const { premiumFields } = services.config;
@@ -69,17 +69,17 @@ export function parcelRoutes(
   /** What a reader may see of a parcel and its records. */
   const readerOf = async (row: ParcelRecordRow, { id, geoid }: CurrentEdition, actor: Actor) => {
     const [now, all] = await Promise.all([
-      removals.now(),
+      optOuts.now(),
       openFieldSight(services, { editionId: id, placePath: row.path }, actor),
     ]);
-    const isRemoved = now.isHidden(removalSubject({ ...row, geoid }, all.columns.isPersonal));
+    const isRemoved = now.isHidden(optOutSubject({ ...row, geoid }, all.columns.isPersonal));
     const { isOperator } = actor;
     const sight = sightOfParcel(all, { isRemoved, isOperator });
     const parcel = { geoid, ll_uuid: row.ll_uuid, parcelnumb: row['parcelnumb'] };
     const { isPersonal } = all.columns;
     const names = isRemoved ? hiddenNames(row, row.custom, isPersonal) : null;
     const mask = isOperator || now.isEmpty ? null : nameMask(now, geoid, names);
-    return { sight, isRemoved, isOperator, removals: now, parcel, mask };
+    return { sight, isRemoved, isOperator, optOuts: now, parcel, mask };
   };
 
   const readParcel = async (
@@ -203,7 +203,7 @@ export function parcelRoutes(
       const ids = [...new Set(fids)].map(splitParcelFid);
       const [rows, removed] = await Promise.all([
         listSummaries(db, ids),
-        removals.now().then((now) => findHiddenFids(db, now, ids)),
+        optOuts.now().then((now) => findHiddenFids(db, now, ids)),
       ]);
       const seesOwners = standardFieldSight(visitor.actor, services.config).whyHidden('owner') === null;
       const named = rows.filter(
@@ -242,7 +242,7 @@ export function parcelRoutes(
       );
       return { parcels: asked.flatMap((fid) => byFid.get(fid) ?? []) };
     }),
-    ...labelRoutes(services, { removals, accessLog }, usage),
+    ...labelRoutes(services, { optOuts, accessLog }, usage),
   ];
 }
 

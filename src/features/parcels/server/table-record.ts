@@ -1,39 +1,39 @@
-import type { RemovalsNow } from '../../privacy/server/index.ts';
+import type { OptOutsNow } from '../../privacy/server/index.ts';
 import type { Allowed } from '../../usage/server/index.ts';
 import type { TableRecord } from '../contract.ts';
 import type { FieldValue } from '../rules/format-value.ts';
 import { type FieldSight, type HiddenReason, sightOfParcel } from '../rules/field-sight.ts';
 import { type NameMask, hiddenNames, nameMask } from '../rules/name-mask.ts';
-import { removalSubject } from '../rules/removal-subject.ts';
+import { optOutSubject } from '../rules/opt-out-subject.ts';
 import type { RecordRow } from './queries-records.ts';
 
 export interface RecordReader {
   /** What the reader may see of the parcel. */
   sight: FieldSight<HiddenReason>;
   isOperator: boolean;
-  removals: RemovalsNow;
+  optOuts: OptOutsNow;
   /** What is hidden in the parcel, whose owner a record may mention; null: nothing. */
   mask: NameMask | null;
   /** The parcel's, which its records share. */
   parcel: { geoid: string; ll_uuid: string; parcelnumb: unknown };
 }
 
-/** A record as the API gives it. A removal hides what names a person in any one record, though the parcel's own row doesn't name them. */
+/** A record as the API gives it. An opt-out hides what names a person in any one record, though the parcel's own row doesn't name them. */
 export function tableRecord(
   { ordinal, headline, fields: raw }: RecordRow,
   reader: RecordReader,
 ): TableRecord {
   const values = isValues(raw) ? raw : {};
   const isRemoved =
-    !reader.removals.isEmpty &&
-    reader.removals.isHidden(
-      removalSubject({ ...values, ...reader.parcel, custom: values }, reader.sight.isPersonal),
+    !reader.optOuts.isEmpty &&
+    reader.optOuts.isHidden(
+      optOutSubject({ ...values, ...reader.parcel, custom: values }, reader.sight.isPersonal),
     );
   const { isOperator } = reader;
   const sight = isRemoved ? sightOfParcel(reader.sight, { isRemoved, isOperator }) : reader.sight;
   const isHidden = isRemoved || sight.personal === 'removed';
   const names = isHidden ? hiddenNames(values, values, sight.isPersonal) : null;
-  const own = isOperator ? null : nameMask(reader.removals, reader.parcel.geoid, names);
+  const own = isOperator ? null : nameMask(reader.optOuts, reader.parcel.geoid, names);
   const isNaming = (name: string, value: unknown) =>
     own?.hides(name, value) === true || reader.mask?.hides(name, value) === true;
   const fields: TableRecord['fields'] = {};

@@ -41,7 +41,7 @@ export function ParcelDetails({ record, image, owner, more }: Props) {
       {record.is_removed && !record.hidden_fields.some(({ reason }) => reason === 'removed') && (
         <div className={styles['padded']}>
           <Notice icon={EyeOff} tone="warn">
-            <p>On the removal list: only operators see this parcel’s personal fields.</p>
+            <p>On the opt-out list: only operators see this parcel’s personal fields.</p>
           </Notice>
         </div>
       )}

@@ -15,7 +15,7 @@ import {
   removePasskey,
   renamePasskey,
 } from '../contract.ts';
-import { passkeyLetter } from '../rules/letter.ts';
+import { passkeyEmail } from '../rules/email.ts';
 import { refuseRemoval } from '../rules/removal.ts';
 import { ALGORITHMS, challengeOf, verifyNewPasskey } from './ceremonies.ts';
 import { CEREMONY_MS, type CeremonyContext } from './ceremony-context.ts';
@@ -55,7 +55,7 @@ export function ownPasskeyRoutes(
   /** Not waited for: a slow mail server keeps nobody waiting. */
   const tell = (owner: { email: string; name: string }, passkeyName: string) => {
     mail
-      .send({ to: owner.email, ...passkeyLetter(owner.name, passkeyName, `${config.publicUrl}/profile`) })
+      .send({ to: owner.email, ...passkeyEmail(owner.name, passkeyName, `${config.publicUrl}/profile`) })
       .catch((error: unknown) => log.error({ err: error }, 'a letter about a new passkey could not be sent'));
   };
 

@@ -10,7 +10,7 @@ import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestReply, type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import type { Trx } from '../../../backend/db/database.ts';
 import type { RequestContext } from '../../../backend/http/route.ts';
-import type { Letter } from '../../../backend/ports/mail/mail.ts';
+import type { Email } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { createAccounts } from '../../accounts/server/index.ts';
@@ -20,7 +20,7 @@ const SITE = { rpId: 'localhost', origin: 'http://localhost:3000' };
 
 let services: Services & { close(): Promise<void> };
 let server: TestServer;
-const letters: Letter[] = [];
+const emails: Email[] = [];
 
 beforeAll(async () => {
   services = await openTestServices();
@@ -35,7 +35,7 @@ afterAll(async () => {
 /** A server with throttles of its own. */
 function open(publicUrl = SITE.origin): Promise<TestServer> {
   const theirs = { ...services, config: { ...services.config, publicUrl } };
-  const mail = { send: (letter: Letter) => Promise.resolve(void letters.push(letter)) };
+  const mail = { send: (message: Email) => Promise.resolve(void emails.push(message)) };
   return openTestServer(theirs, passkeyRoutes(theirs, createAccounts(theirs), mail));
 }
 
@@ -85,7 +85,7 @@ describe('a passkey', () => {
     const { device, reply, id } = await add('alice', ' My \n laptop ');
     expect(reply.status).toBe(200);
     expect(reply.body).toMatchObject({ name: 'My laptop', last_used_at: null, is_synced: false });
-    expect(letters.at(-1)).toMatchObject({
+    expect(emails.at(-1)).toMatchObject({
       to: 'alice@people.example',
       text: expect.stringContaining('My laptop'),
     });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Job } from '../../../backend/jobs/jobs.ts';
 import type { Services } from '../../../backend/services.ts';
-import { deleteEndedRemovals } from '../server/queries.ts';
+import { deleteEndedOptOuts } from '../server/queries.ts';
 import { dropOldAccess } from '../server/queries-access-log.ts';
 
 const MS_PER_DAY = 86_400_000;
 /** An entry of yesterday may still wait to be written. */
 const SALT_DAYS = 1;
 
-/** Every night: drops the days of the access log that are too old, the keys of visitors' hashes, and ended removals. */
+/** Every night: drops the days of the access log that are too old, the keys of visitors' hashes, and ended opt-outs. */
 export function forgetJob(services: Pick<Services, 'config' | 'database' | 'log'>): Job {
   return {
     name: 'privacy-forget',
@@ -27,7 +27,7 @@ export async function forgetOld(
   const db = database.kysely;
   const { accessLogDays } = config;
   const dropped = await dropOldAccess(db, dayBefore(now, accessLogDays), dayBefore(now, SALT_DAYS));
-  await deleteEndedRemovals(db, accessLogDays);
+  await deleteEndedOptOuts(db, accessLogDays);
   if (dropped > 0) log.info({ days: dropped }, 'old days of the access log were dropped');
 }
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
 import { ANONYMOUS } from '../../../kernel/permission.ts';
-import type { AccessEntry, Removal } from '../contract.ts';
+import type { AccessEntry, OptOut } from '../contract.ts';
 import { forgetOld } from '../jobs/forget.job.ts';
 import { type AccessLog, type Visitor, createAccessLog } from './access-log.ts';
 import { type Privacy, createPrivacy } from './privacy.ts';
@@ -182,7 +182,7 @@ describe('the nightly job', () => {
   });
 });
 
-describe('the removal list', () => {
+describe('the opt-out list', () => {
   const good = {
     kind: 'owner',
     subject: 'Jane Sample',
@@ -221,7 +221,7 @@ describe('the removal list', () => {
   });
 
   test('keeps what has ended, lifts once, and forgets long after', async () => {
-    const added = (await server.post('/admin/removals.json', good, 'olive')).body as Removal;
+    const added = (await server.post('/admin/removals.json', good, 'olive')).body as OptOut;
     expect(added).toMatchObject({
       ...good,
       geoid: null,
@@ -234,7 +234,7 @@ describe('the removal list', () => {
     expect((await lift()).status).toBe(409);
     expect((await server.post(`/admin/removals/${FIRST}/lift.json`, undefined, 'olive')).status).toBe(404);
     const ids = async () =>
-      ((await server.get('/admin/removals.json', 'olive')).body as { removals: Removal[] }).removals.map(
+      ((await server.get('/admin/removals.json', 'olive')).body as { removals: OptOut[] }).removals.map(
         ({ id }) => id,
       );
     expect(await ids()).toContain(added.id);

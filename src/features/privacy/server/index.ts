@@ -1,5 +1,5 @@
-/** The door of privacy: the removal list and the access log. */
+/** The door of privacy: the opt-out list and the access log. */
 export { type AccessLog, type Visitor } from './access-log.ts';
 export { type Privacy, createPrivacy } from './privacy.ts';
-export { PARCELS_OF_REMOVALS, type ParcelsOfRemovals, type RemovalList } from './removal-routes.ts';
-export { type Removals, type RemovalsNow } from './removals.ts';
+export { PARCELS_OF_OPT_OUTS, type ParcelsOfOptOuts, type OptOutList } from './opt-out-routes.ts';
+export { type OptOuts, type OptOutsNow } from './opt-outs.ts';

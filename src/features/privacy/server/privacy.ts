@@ -2,19 +2,14 @@ import type { Route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { type AccessLog, createAccessLog } from './access-log.ts';
 import { accessLogRoutes } from './access-log-routes.ts';
-import {
-  type ParcelsOfRemovals,
-  type RemovalList,
-  createRemovalList,
-  removalRoutes,
-} from './removal-routes.ts';
-import { type Removals, createRemovals } from './removals.ts';
+import { type ParcelsOfOptOuts, type OptOutList, createOptOutList, optOutRoutes } from './opt-out-routes.ts';
+import { type OptOuts, createOptOuts } from './opt-outs.ts';
 
 /** Whose personal data is hidden, and who was shown whose. */
 export interface Privacy {
-  removals: Removals;
+  optOuts: OptOuts;
   /** For commands. */
-  removalList: RemovalList;
+  optOutList: OptOutList;
   accessLog: AccessLog;
   routes: Route[];
   close(): Promise<void>;
@@ -22,16 +17,16 @@ export interface Privacy {
 
 export function createPrivacy(
   services: Pick<Services, 'config' | 'database' | 'log'>,
-  parcels: ParcelsOfRemovals,
+  parcels: ParcelsOfOptOuts,
 ): Privacy {
-  const removals = createRemovals(services);
-  const removalList = createRemovalList(services, removals, parcels);
+  const optOuts = createOptOuts(services);
+  const optOutList = createOptOutList(services, optOuts, parcels);
   const accessLog = createAccessLog(services);
   return {
-    removals,
-    removalList,
+    optOuts,
+    optOutList,
     accessLog,
-    routes: [...removalRoutes(removalList), ...accessLogRoutes(services, accessLog)],
+    routes: [...optOutRoutes(optOutList), ...accessLogRoutes(services, accessLog)],
     close: () => accessLog.close(),
   };
 }

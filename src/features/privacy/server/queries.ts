@@ -1,22 +1,22 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 import type { RemovalTable } from '../../../../db/schema.generated.ts';
-import type { NewRemoval } from '../contract.ts';
-import type { RemovalKind, RemovalRule } from '../rules/removal-match.ts';
+import type { NewOptOut } from '../contract.ts';
+import type { OptOutKind, OptOutRule } from '../rules/opt-out-match.ts';
 
-/** A removal as the table has it; timestamps arrive as dates. */
-export type RemovalRow = Omit<Selectable<RemovalTable>, 'kind' | 'created_at'> & {
-  kind: RemovalKind;
+/** An opt-out as the table has it; timestamps arrive as dates. */
+export type OptOutRow = Omit<Selectable<RemovalTable>, 'kind' | 'created_at'> & {
+  kind: OptOutKind;
   created_at: Date;
 };
 
-function toRow(row: Selectable<RemovalTable>): RemovalRow {
+function toRow(row: Selectable<RemovalTable>): OptOutRow {
   // Kind is held by a check constraint; the generated types hide that a timestamp with a default is a Date.
-  return row as unknown as RemovalRow;
+  return row as unknown as OptOutRow;
 }
 
-/** The removals that hide something now or may begin to matter; those that have ended are left out. */
-export async function listRulesInForce(db: Db): Promise<(RemovalRule & { id: string })[]> {
+/** The opt-outs that hide something now or may begin to matter; those that have ended are left out. */
+export async function listRulesInForce(db: Db): Promise<(OptOutRule & { id: string })[]> {
   const rows = await db
     .selectFrom('removal')
     .select(['id', 'kind', 'subject', 'geoid', 'expires_at'])
@@ -25,10 +25,10 @@ export async function listRulesInForce(db: Db): Promise<(RemovalRule & { id: str
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  const uuids = await uuidsOfRemovals(db);
+  const uuids = await uuidsOfOptOuts(db);
   return rows.map(({ id, kind, subject, geoid, expires_at }) => ({
     id,
-    kind: kind as RemovalKind,
+    kind: kind as OptOutKind,
     subject,
     geoid,
     expiresAtMs: expires_at === null ? null : expires_at.getTime(),
@@ -37,7 +37,7 @@ export async function listRulesInForce(db: Db): Promise<(RemovalRule & { id: str
 }
 
 /** The parcels that opt-outs by parcel hide, by the id of the opt-out. */
-async function uuidsOfRemovals(db: Db): Promise<ReadonlyMap<string, string[]>> {
+async function uuidsOfOptOuts(db: Db): Promise<ReadonlyMap<string, string[]>> {
   const rows = await db
     .selectFrom('removal_parcel')
     .select(['removal_id', 'll_uuid'])
@@ -53,7 +53,7 @@ async function uuidsOfRemovals(db: Db): Promise<ReadonlyMap<string, string[]>> {
 }
 
 /** Newest first. */
-export async function listRemovalRows(db: Db, limit: number): Promise<RemovalRow[]> {
+export async function listOptOutRows(db: Db, limit: number): Promise<OptOutRow[]> {
   const rows = await db
     .selectFrom('removal')
     .selectAll()
@@ -64,17 +64,17 @@ export async function listRemovalRows(db: Db, limit: number): Promise<RemovalRow
   return rows.map(toRow);
 }
 
-export async function insertRemoval(db: Db, removal: NewRemoval): Promise<RemovalRow> {
+export async function insertOptOut(db: Db, optOut: NewOptOut): Promise<OptOutRow> {
   const row = await db
     .insertInto('removal')
-    .values({ ...removal, expires_at: removal.expires_at === null ? null : new Date(removal.expires_at) })
+    .values({ ...optOut, expires_at: optOut.expires_at === null ? null : new Date(optOut.expires_at) })
     .returningAll()
     .executeTakeFirstOrThrow();
   return toRow(row);
 }
 
 /** undefined when it is not open: there is none, or it was lifted before. */
-export async function endRemoval(db: Db, id: string): Promise<RemovalRow | undefined> {
+export async function endOptOut(db: Db, id: string): Promise<OptOutRow | undefined> {
   const row = await db
     .updateTable('removal')
     .set({ lifted_at: sql`now()` })
@@ -85,13 +85,13 @@ export async function endRemoval(db: Db, id: string): Promise<RemovalRow | undef
   return row && toRow(row);
 }
 
-export async function hasRemoval(db: Db, id: string): Promise<boolean> {
+export async function hasOptOut(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('removal').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
 
 /** Forgets removals that ended longer ago than this: their subjects are personal data themselves. */
-export async function deleteEndedRemovals(db: Db, days: number): Promise<void> {
+export async function deleteEndedOptOuts(db: Db, days: number): Promise<void> {
   await db
     .deleteFrom('removal')
     .where(sql<Date>`coalesce(lifted_at, expires_at)`, '<', sql<Date>`now() - make_interval(days => ${days})`)

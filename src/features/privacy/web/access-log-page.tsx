@@ -9,7 +9,7 @@ import { useDebounced } from '../../../frontend/use-debounced.ts';
 import { AdminFrame } from '../../accounts/web/index.ts';
 import { AccessTable } from './access-table.tsx';
 import styles from './privacy.module.css';
-import { useAccessLog } from './use-removals.ts';
+import { useAccessLog } from './use-opt-outs.ts';
 
 const PAUSE_MS = 400;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -46,7 +46,7 @@ function AccessLog() {
             (log.data.retention_days === 0
               ? '. Nothing is noted: PLATBOOK_ACCESS_LOG_DAYS is 0.'
               : `, for ${log.data.retention_days} days. Visitors without an account are a code that changes daily.`)}{' '}
-          <a href="/admin/removals">Removals</a>
+          <a href="/admin/removals">Privacy opt-outs</a>
         </p>
       </div>
       <div className={styles['filters']}>

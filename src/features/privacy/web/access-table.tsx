@@ -2,7 +2,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import table from '../../../frontend/ui/table.module.css';
 import type { AccessEntry } from '../contract.ts';
 import styles from './privacy.module.css';
-import { timeLabel } from './removal-words.ts';
+import { timeLabel } from './opt-out-labels.ts';
 
 /** What the reader did, by the name of the endpoint. */
 const DEEDS: Readonly<Record<string, string>> = {

@@ -3,8 +3,8 @@ import type { Job } from '../../../backend/jobs/jobs.ts';
 import type { PersonalData } from '../../../backend/personal-data.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
-import { buildExport } from '../server/leaving/build-export.ts';
-import { failExport } from '../server/leaving/queries-export.ts';
+import { buildExport } from '../server/account-deletion/build-export.ts';
+import { failExport } from '../server/account-deletion/queries-export.ts';
 
 const payload = z.object({ id: z.uuid() });
 

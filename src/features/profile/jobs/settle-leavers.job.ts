@@ -3,10 +3,10 @@ import type { Job } from '../../../backend/jobs/jobs.ts';
 import type { PersonalData } from '../../../backend/personal-data.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
-import { removeExport } from '../server/leaving/build-export.ts';
-import { deleteDueAccount } from '../server/leaving/delete-account.ts';
-import { listDueAccounts } from '../server/leaving/queries-deletion.ts';
-import { listEndedExports } from '../server/leaving/queries-export.ts';
+import { removeExport } from '../server/account-deletion/build-export.ts';
+import { deleteDueAccount } from '../server/account-deletion/delete-account.ts';
+import { listDueAccounts } from '../server/account-deletion/queries-deletion.ts';
+import { listEndedExports } from '../server/account-deletion/queries-export.ts';
 
 const MS_PER_DAY = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LETTERS } from './letters.ts';
+import { EMAILS } from './emails.ts';
 import { NAME_WITH_LINK } from '../../accounts/rules/names-in-emails.ts';
 import { BAD_NAME, isPassword, nameIssue } from './registration.ts';
 
@@ -33,7 +33,7 @@ it.each([
 
 describe('letters', () => {
   it('hold the link, and nothing that people wrote in the subject', () => {
-    for (const write of Object.values(LETTERS)) {
+    for (const write of Object.values(EMAILS)) {
       const { subject, text } = write('EVIL NAME', 'https://plat.example/x#token=abc');
       expect(subject).not.toContain('EVIL');
       expect(text).toContain('\nhttps://plat.example/x#token=abc\n');

@@ -30,13 +30,13 @@ import {
   resendConfirmation,
   setPassword,
 } from '../contract.ts';
-import { LETTERS } from '../rules/letters.ts';
+import { EMAILS } from '../rules/emails.ts';
 import { assertGoodPassword } from './assert-good-password.ts';
 import { findProfile } from './queries.ts';
 import { createPendingAccount, redeemPendingAccount } from './pending-accounts.ts';
 import { createToken, peekToken, redeemToken } from './tokens.ts';
 
-export { leavingRoutes } from './leaving/leaving-routes.ts';
+export { accountDeletionRoutes } from './account-deletion/account-deletion-routes.ts';
 export { assertGoodPassword } from './assert-good-password.ts';
 export { findProfile } from './queries.ts';
 
@@ -79,7 +79,7 @@ export function profileRoutes(
       const token = await createToken(db, person.id, isReset ? 'reset_password' : 'confirm_email');
       const page = isReset ? 'password' : 'confirm';
       const link = `${config.publicUrl}/users/${page}#token=${token}`;
-      await mail.send({ to: person.email, ...LETTERS[kind](person.name, link) });
+      await mail.send({ to: person.email, ...EMAILS[kind](person.name, link) });
     };
     send().catch((error: unknown) => log.error({ err: error, kind }, 'a letter could not be sent'));
   };
@@ -87,11 +87,11 @@ export function profileRoutes(
   const answerRegistration = (asked: { name: string; email: string }, token: string) => {
     const send = async () => {
       const known = (await findAccountByEmail(db, asked.email))?.account;
-      const letter =
+      const message =
         known === undefined
-          ? LETTERS.register(asked.name, `${config.publicUrl}/users/confirm#token=${token}`)
-          : LETTERS.known(known.name, `${config.publicUrl}/users/password`);
-      await mail.send({ to: known?.email ?? asked.email, ...letter });
+          ? EMAILS.register(asked.name, `${config.publicUrl}/users/confirm#token=${token}`)
+          : EMAILS.known(known.name, `${config.publicUrl}/users/password`);
+      await mail.send({ to: known?.email ?? asked.email, ...message });
     };
     send().catch((error: unknown) => log.error({ err: error }, 'a letter could not be sent'));
   };
@@ -217,7 +217,7 @@ export function profileRoutes(
       const letters = await mail.listKept();
       return {
         is_connected: mail.isConnected,
-        letters: letters.map(({ sentAt, ...letter }) => ({ sent_at: sentAt, ...letter })),
+        letters: letters.map(({ sentAt, ...message }) => ({ sent_at: sentAt, ...message })),
       };
     }),
   ];

@@ -2,7 +2,7 @@ import { defineServer } from '../../../backend/feature-server.ts';
 import { accountsServer } from '../../accounts/server/manifest.ts';
 import { buildExportJob, settleLeaversJob } from '../jobs/index.ts';
 import { profileRoutes } from './index.ts';
-import { leavingRoutes } from './leaving/leaving-routes.ts';
+import { accountDeletionRoutes } from './account-deletion/account-deletion-routes.ts';
 import { EXPORTS_OF_PERSON } from './queries-personal.ts';
 import { profileFeature } from '../feature.ts';
 
@@ -14,7 +14,7 @@ export const profileServer = defineServer(profileFeature, {
   serve: ({ services, jobs, mail, personalData: parts, get }) => ({
     routes: [
       ...profileRoutes(services, get(accountsServer), mail),
-      ...leavingRoutes(services, { jobs, mail, parts }),
+      ...accountDeletionRoutes(services, { jobs, mail, parts }),
     ],
   }),
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Letter } from '../../../backend/ports/mail/mail.ts';
+import type { Email } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestReply, type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
@@ -9,15 +9,16 @@ import { profileRoutes } from './index.ts';
 
 let services: Services & { close(): Promise<void> };
 let server: TestServer;
-const letters: Letter[] = [];
+const emails: Email[] = [];
 let count = 0;
 
 /** A server with throttles of its own. */
 async function openServer(): Promise<TestServer> {
   const mail = {
     isConnected: false,
-    send: (letter: Letter) => Promise.resolve(void letters.push(letter)),
-    listKept: () => Promise.resolve(letters.map((letter) => ({ ...letter, sentAt: '2026-11-21T00:00:00Z' }))),
+    send: (message: Email) => Promise.resolve(void emails.push(message)),
+    listKept: () =>
+      Promise.resolve(emails.map((message) => ({ ...message, sentAt: '2026-11-21T00:00:00Z' }))),
     close: () => {},
   };
   const accounts = createAccounts(services);
@@ -63,7 +64,7 @@ const signIn = (email: string, password: string, on = server) =>
 /** The token of the newest letter to this e-mail; letters are sent after the reply. */
 async function tokenTo(email: string, page: string): Promise<string> {
   const find = () =>
-    letters.findLast(({ to, text }) => to === email && text.includes(`/users/${page}#token=`));
+    emails.findLast(({ to, text }) => to === email && text.includes(`/users/${page}#token=`));
   await expect.poll(find).toBeDefined();
   return /#token=([\w-]{43})\n/.exec(find()?.text ?? '')?.[1] ?? '';
 }
@@ -121,7 +122,7 @@ describe('registering', () => {
     expect(known.status).toBe(unknown.status);
     expect(known.body).toEqual(unknown.body);
     expect(Object.keys(known.headers).toSorted()).toEqual(Object.keys(unknown.headers).toSorted());
-    const toBob = () => letters.filter(({ to }) => to === 'bob@people.example');
+    const toBob = () => emails.filter(({ to }) => to === 'bob@people.example');
     await expect.poll(() => toBob().length).toBe(1);
     expect(toBob()[0]?.subject).toBe('You have an account already');
     expect(toBob()[0]?.text).toContain('Hello Bob');
@@ -213,14 +214,14 @@ describe('a new password', () => {
     expect(unknown.status).toBe(known.status);
     expect(unknown.body).toEqual(known.body);
     await tokenTo('bob@people.example', 'password');
-    expect(letters.filter(({ to }) => to === email)).toEqual([]);
+    expect(emails.filter(({ to }) => to === email)).toEqual([]);
     await on.close();
   });
 
   it('is not blocked by strangers who ask for it, and they flood no mailbox (finding 11)', async () => {
     const email = newEmail();
     await joinAs(email);
-    const sent = () => letters.filter(({ to, subject }) => to === email && subject === 'Set a new password');
+    const sent = () => emails.filter(({ to, subject }) => to === email && subject === 'Set a new password');
     const own = '203.0.113.200';
     const statuses: number[] = [];
     for (let n = 0; n < 4; n++) statuses.push((await askReset(email, '203.0.113.1')).status);

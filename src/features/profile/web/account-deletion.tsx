@@ -9,7 +9,7 @@ import { Card } from '../../../frontend/ui/card.tsx';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import type { getDeletion } from '../contract.ts';
 import styles from './profile.module.css';
-import { useAskDeletion, useDeletion, useUndoDeletion } from './use-leaving.ts';
+import { useAskDeletion, useDeletion, useUndoDeletion } from './use-account-deletion.ts';
 
 const dayLabel = (iso: string) => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long' });
 

@@ -11,7 +11,7 @@ import { AccountPasskeys } from '../../passkeys/web/index.ts';
 import { AccountTwoFactor } from '../../two-factor/web/index.ts';
 import { AccountData } from './account-data.tsx';
 import { AccountDeletion } from './account-deletion.tsx';
-import { AccountLetters } from './account-letters.tsx';
+import { AccountEmails } from './account-emails.tsx';
 import { AccountLimits } from './account-limits.tsx';
 import { AccountSessions } from './account-sessions.tsx';
 import styles from './profile.module.css';
@@ -77,7 +77,7 @@ function Account() {
           For programs that ask for you. <a href="/profile/tokens">Make and revoke tokens</a>
         </p>
       </Card>
-      <AccountLetters />
+      <AccountEmails />
       {user.operated_by === null ? (
         <>
           <AccountData />

@@ -3,13 +3,13 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { DocumentPage } from '../../accounts/web/index.ts';
-import { useLetterToken } from './letter-token.ts';
+import { useEmailToken } from './email-token.ts';
 import styles from './profile.module.css';
 import { useConfirmEmail } from './use-profile.ts';
 
 /** Confirms an e-mail. It takes a press: programs that open links in letters to check them would use the link up. */
 export function ConfirmPage() {
-  const token = useLetterToken();
+  const token = useEmailToken();
   const confirm = useConfirmEmail();
   return (
     <DocumentPage title="Confirm your e-mail">

@@ -1,2 +1,2 @@
-export { useLetterToken } from './letter-token.ts';
+export { useEmailToken } from './email-token.ts';
 export { profilePages } from './pages.ts';

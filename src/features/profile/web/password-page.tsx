@@ -9,24 +9,24 @@ import { goTo } from '../../../frontend/url-state.ts';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { DocumentPage } from '../../accounts/web/index.ts';
 import { PASSWORD_HINT, isPassword } from '../rules/registration.ts';
-import { useLetterToken } from './letter-token.ts';
+import { useEmailToken } from './email-token.ts';
 import styles from './profile.module.css';
 import { useRequestReset, useSetPassword } from './use-profile.ts';
 
 /** Asks for the letter, and sets the new password when one comes from it. */
 export function PasswordPage() {
-  const token = useLetterToken();
+  const token = useEmailToken();
   return (
     <DocumentPage title="New password">
       <Card isNarrow>
         <h1 className={styles['title']}>New password</h1>
-        {token === null ? <AskForLetter /> : <NewPassword token={token} />}
+        {token === null ? <RequestEmail /> : <NewPassword token={token} />}
       </Card>
     </DocumentPage>
   );
 }
 
-function AskForLetter() {
+function RequestEmail() {
   const [email, setEmail] = useState('');
   const ask = useRequestReset();
   if (ask.isSuccess) {

@@ -3,13 +3,13 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Card } from '../../../frontend/ui/card.tsx';
 import { DocumentPage } from '../../accounts/web/index.ts';
-import { useLetterToken } from './letter-token.ts';
+import { useEmailToken } from './email-token.ts';
 import styles from './profile.module.css';
-import { useUnsubscribe } from './use-leaving.ts';
+import { useUnsubscribe } from './use-account-deletion.ts';
 
 /** Switches one kind of letters off, for whoever has the letter. It takes a press: programs open links in letters to check them. */
 export function UnsubscribePage() {
-  const token = useLetterToken();
+  const token = useEmailToken();
   const unsubscribe = useUnsubscribe();
   return (
     <DocumentPage title="No more letters">

@@ -133,11 +133,11 @@ describe('sharing', () => {
     const email = `friend-${made.slug}@people.example`;
     expect((await name(made.path, email)).body).toMatchObject({ letter: 'sent' });
     expect((await name(made.path, email)).body).toMatchObject({ letter: null });
-    const letters = world.letters.filter(({ to }) => to === email);
-    expect(letters.length).toBe(1);
-    expect(letters[0]?.subject).not.toContain('River');
-    expect(letters[0]?.text).toContain('Alice shares the project “River lots”');
-    expect(letters[0]?.text).toContain(`${world.services.config.publicUrl}${made.path}\n`);
+    const emails = world.emails.filter(({ to }) => to === email);
+    expect(emails.length).toBe(1);
+    expect(emails[0]?.subject).not.toContain('River');
+    expect(emails[0]?.text).toContain('Alice shares the project “River lots”');
+    expect(emails[0]?.text).toContain(`${world.services.config.publicUrl}${made.path}\n`);
     world.post.isDown = true;
     const failed = await name(made.path, `other-${made.slug}@people.example`);
     world.post.isDown = false;
@@ -148,7 +148,7 @@ describe('sharing', () => {
   it('writes to nobody for who may not share, or has not confirmed their own e-mail', async () => {
     const made = await world.made();
     await world.setBob('member');
-    const before = world.letters.length;
+    const before = world.emails.length;
     expect(errorOf(await name(made.path, 'x@people.example', 'bob')).detail).toContain('owner or manager');
     await world.setBob('manager');
     const { kysely } = world.services.database;
@@ -161,7 +161,7 @@ describe('sharing', () => {
     await setConfirmed(null);
     expect(errorOf(await name(made.path, 'x@people.example', 'bob')).detail).toContain('Confirm your e-mail');
     await setConfirmed(new Date());
-    expect(world.letters.length).toBe(before);
+    expect(world.emails.length).toBe(before);
     expect(await world.read(made.path)).toMatchObject({ sharing: 'private' });
   });
 

@@ -13,7 +13,7 @@ import {
   removeProjectPerson,
   setProjectSharing,
 } from '../contract.ts';
-import { sharingLetter } from '../rules/letters.ts';
+import { sharingEmail } from '../rules/emails.ts';
 import { projectVerdict } from '../rules/project-access.ts';
 import { projectPath } from '../rules/project-path.ts';
 import { MAX_PEOPLE } from '../rules/sharing.ts';
@@ -81,7 +81,7 @@ export function sharingRoutes({ db, plans, mail, log, publicUrl, limits }: Proje
       ]);
       await mail.send({
         to: email,
-        ...sharingLetter({ sharer: sharer.name, project: name, link: publicUrl + path }),
+        ...sharingEmail({ sharer: sharer.name, project: name, link: publicUrl + path }),
       });
       return mail.isConnected ? ('sent' as const) : ('kept' as const);
     } catch (error) {

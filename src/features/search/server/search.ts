@@ -6,7 +6,7 @@ import { Problem } from '../../../kernel/problem.ts';
 import { standardFieldSight } from '../../parcels/rules/field-sight.ts';
 import { splitParcelPath } from '../../parcels/rules/parcel-path.ts';
 import { findHiddenFids } from '../../parcels/server/index.ts';
-import type { Privacy, RemovalsNow } from '../../privacy/server/index.ts';
+import type { Privacy, OptOutsNow } from '../../privacy/server/index.ts';
 import { createUsage } from '../../usage/server/index.ts';
 import { isInside } from '../../places/rules/place-path.ts';
 import type { Editions } from '../../editions/server/index.ts';
@@ -23,7 +23,7 @@ import type { OwnedParcels, SearchIndex } from './search-index.ts';
 /** After this long, counties away from where the reader looks are left out. */
 const FAR_COUNTIES_MS = 40;
 
-/** With removals in force so many more owners are looked for in each county. */
+/** With opt-outs in force so many more owners are looked for in each county. */
 const EXTRA_RESULTS = 20;
 /** Names of which more are hidden than this finds out are not searched by. */
 const MAX_ROUNDS = 8;
@@ -58,7 +58,7 @@ export type FindParcelsAtPoint = Editions['parcelsAtPoint'];
 export function createSearch(
   services: Pick<Services, 'database' | 'files' | 'config' | 'log'>,
   parcelsAtPoint: FindParcelsAtPoint,
-  { removals, accessLog }: Pick<Privacy, 'removals' | 'accessLog'>,
+  { optOuts, accessLog }: Pick<Privacy, 'optOuts' | 'accessLog'>,
 ): Search {
   const keeper = createIndexKeeper(services);
   const usage = createUsage(services);
@@ -69,7 +69,7 @@ export function createSearch(
         const seesOwners = standardFieldSight(actor, services.config).whyHidden('owner') === null;
         const point = await findCoordinates(services, parcelsAtPoint, query);
         if (point !== null) return { query, results: [point] };
-        const [indexes, now] = await Promise.all([keeper.current(), removals.now()]);
+        const [indexes, now] = await Promise.all([keeper.current(), optOuts.now()]);
         const request = { query, near: path ?? null, seesOwners, limit };
         const results =
           seesOwners && !actor.isOperator && !now.isEmpty
@@ -139,20 +139,20 @@ async function findParcel(
 }
 
 /**
- * Owners whom the removal list hides are taken out before the results are ranked, so that the same parcel is still found by its address. The
+ * Owners whom the opt-out list hides are taken out before the results are ranked, so that the same parcel is still found by its address. The
  * database is asked about the owners that would be shown, and again for those that move up.
  */
 async function searchWithoutRemoved(
   db: Services['database']['kysely'],
   indexes: OpenIndexes,
   request: SearchRequest,
-  removals: RemovalsNow,
+  optOuts: OptOutsNow,
 ): Promise<SearchResult[]> {
   let found = await findRanked(indexes, { ...request, limit: request.limit + EXTRA_RESULTS });
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const best = bestResults(found, request.limit);
     const owners = best.flatMap(({ kind, fid }) => (kind === 'owner' && fid !== null ? [fid] : []));
-    const hidden = await findHiddenFids(db, removals, owners.map(splitParcelFid));
+    const hidden = await findHiddenFids(db, optOuts, owners.map(splitParcelFid));
     if (hidden.size === 0) return best;
     found = found.filter(({ result: { kind, fid } }) => kind !== 'owner' || fid === null || !hidden.has(fid));
   }

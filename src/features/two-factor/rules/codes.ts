@@ -9,6 +9,6 @@ export function appCodeOf(text: string): string | null {
 /** `abcd-efgh-ijkl-mnop`: 16 letters and digits of base32, 80 bits. */
 export function recoveryCodeOf(text: string): string | null {
   // People read 0 and 1 where there are only O and I.
-  const letters = text.toLowerCase().replace(/[\s-]/g, '').replaceAll('0', 'o').replaceAll('1', 'i');
-  return /^[a-z2-7]{16}$/.test(letters) ? (letters.match(/.{4}/g) ?? []).join('-') : null;
+  const emails = text.toLowerCase().replace(/[\s-]/g, '').replaceAll('0', 'o').replaceAll('1', 'i');
+  return /^[a-z2-7]{16}$/.test(emails) ? (emails.match(/.{4}/g) ?? []).join('-') : null;
 }

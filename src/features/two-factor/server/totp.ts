@@ -60,8 +60,8 @@ export async function stepOfCode(secret: Uint8Array, code: string, nowMs: number
 /** New recovery codes, with the hashes that are kept of them. They have 80 random bits: a fast hash is enough. */
 export function makeRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
   const codes = Array.from({ length: RECOVERY_CODES }, () => {
-    const letters = Array.from(randomBytes(16), (byte) => BASE32[byte % 32]).join('');
-    return (letters.match(/.{4}/g) ?? []).join('-');
+    const emails = Array.from(randomBytes(16), (byte) => BASE32[byte % 32]).join('');
+    return (emails.match(/.{4}/g) ?? []).join('-');
   });
   return { codes, hashes: codes.map(hashOfToken) };
 }

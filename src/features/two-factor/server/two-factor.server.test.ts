@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestReply, type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
-import type { Letter, Mail } from '../../../backend/ports/mail/mail.ts';
+import type { Email, Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
 import { addMember, createGroup, hashPassword, registerAccount } from '../../accounts/server/index.ts';
 import { groupRoutes } from '../../groups/server/index.ts';
@@ -14,10 +14,10 @@ let services: Services & { close(): Promise<void> };
 let server: TestServer;
 let nowMs = Date.now();
 let count = 0;
-const letters: Letter[] = [];
+const emails: Email[] = [];
 const mail: Mail = {
   isConnected: true,
-  send: (letter) => Promise.resolve(void letters.push(letter)),
+  send: (message) => Promise.resolve(void emails.push(message)),
   listKept: () => Promise.resolve([]),
   close: () => {},
 };
@@ -108,7 +108,7 @@ describe('two-factor codes', () => {
     expect((await off(PASSWORD)).status).toBe(200);
     expect((await off(PASSWORD)).status).toBe(409);
     expect((await signIn(email)).body).toMatchObject({ user: { email }, second_step: null });
-    const subjects = letters.filter(({ to }) => to === email).map(({ subject }) => subject);
+    const subjects = emails.filter(({ to }) => to === email).map(({ subject }) => subject);
     expect(subjects).toEqual(['Signing in asks for a code now', 'Signing in asks for no code any more']);
     expect(await actsOf(id)).toEqual(
       expect.arrayContaining(['two_factor.turned_on', 'account.second_step_passed', 'two_factor.turned_off']),
@@ -159,7 +159,7 @@ describe('two-factor codes', () => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(52);
     expect((await finish(step, await codeOf(secret), '203.0.113.9')).status).toBe(429);
     expect(await actsOf(id)).toContain('account.codes_throttled');
-    expect(letters.some(({ to, subject }) => to === email && subject.includes('Somebody tries'))).toBe(true);
+    expect(emails.some(({ to, subject }) => to === email && subject.includes('Somebody tries'))).toBe(true);
     // Whoever owns the account still comes in.
     expect((await finish(step, recovery[0] ?? '', '203.0.113.9')).status).toBe(200);
   });
@@ -180,7 +180,7 @@ describe('two-factor codes', () => {
 
     await server.post('/users/password/reset.json', { email });
     const link = () =>
-      /#token=([\w-]{43})\n/.exec(letters.findLast(({ to }) => to === email)?.text ?? '')?.[1];
+      /#token=([\w-]{43})\n/.exec(emails.findLast(({ to }) => to === email)?.text ?? '')?.[1];
     await expect.poll(link).toBeDefined();
     const reset = await server.post('/users/password.json', { token: link(), password: 'brand-new-2' });
     expect(reset.body).toMatchObject({ user: null, second_step: 'code' });
@@ -193,7 +193,7 @@ describe('two-factor codes', () => {
     const use = async (code: string) => (await finish(stepOf(await signIn(email)), code)).status;
     expect(await use((recovery[0] ?? '').toUpperCase().replaceAll('-', ' '))).toBe(200);
     expect(await use(recovery[0] ?? '')).toBe(400);
-    expect(letters.findLast(({ to }) => to === email)?.text).toContain('9 are left');
+    expect(emails.findLast(({ to }) => to === email)?.text).toContain('9 are left');
     const url = '/users/two_factor/recovery_codes.json';
     expect((await post(url, { proof: '000000' }, headers)).status).toBe(400);
     const renewed = await post(url, { proof: await codeOf(secret) }, headers);
@@ -298,7 +298,7 @@ describe('a group that requires a second factor', () => {
       .execute();
     const email = `invited-${++count}@people.example`;
     await post(`/groups/${slug}/invitations.json`, { email, role: 'member' }, owner.headers);
-    expect(letters.at(-1)?.text).toContain('requires a second factor');
+    expect(emails.at(-1)?.text).toContain('requires a second factor');
   });
 
   it('asks people with a passkey for it: their password alone opens no session', async () => {

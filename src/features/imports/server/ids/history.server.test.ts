@@ -242,8 +242,8 @@ describe('the history of a parcel', () => {
     expect(hidden.entries).toMatchObject([{ kind: 'owner', from: null, to: null }]);
   });
 
-  it('hides whoever is on the removal list in the past as well', async () => {
-    const removal = await privacy.removalList.add({
+  it('hides whoever is on the opt-out list in the past as well', async () => {
+    const optOut = await privacy.optOutList.add({
       kind: 'owner',
       subject: 'Owner 2',
       geoid: null,
@@ -253,7 +253,7 @@ describe('the history of a parcel', () => {
     });
     expect(JSON.stringify(await historyOf('NEW OWNER'))).not.toContain('OWNER');
     expect(JSON.stringify(await changes('?kind=owner'))).not.toContain('OWNER');
-    await privacy.removalList.lift(removal.id);
+    await privacy.optOutList.lift(optOut.id);
     expect(JSON.stringify(await historyOf('NEW OWNER'))).toContain('OWNER 2');
   });
 

@@ -1,0 +1,26 @@
+import { plainName } from '../../accounts/rules/names-in-emails.ts';
+import { INVITATION_DAYS, type InvitedRole } from './invitations.ts';
+import { ROLE_LABELS } from './role-labels.ts';
+
+const SECOND_FACTOR =
+  '\n\nThis account requires a second factor: a passkey, or codes of an app. You set it up after joining.';
+
+/** The letter to who is invited. `link` holds the token behind its #, so that no server on the way notes it. */
+export function invitationEmail({
+  inviter,
+  group,
+  role,
+  link,
+  requiresSecondFactor,
+}: {
+  inviter: string;
+  group: string;
+  role: InvitedRole;
+  link: string;
+  requiresSecondFactor: boolean;
+}): { subject: string; text: string } {
+  return {
+    subject: 'You are invited to an account',
+    text: `Hello,\n\n${plainName(inviter)} invites you to work in the account “${plainName(group)}” on Platbook, as ${ROLE_LABELS[role].name.toLowerCase()}.${requiresSecondFactor ? SECOND_FACTOR : ''}\n\n${link}\n\nThe link works once, for ${INVITATION_DAYS} days, and only for this e-mail. If you don’t know ${plainName(inviter)}, there is nothing to do.\n`,
+  };
+}

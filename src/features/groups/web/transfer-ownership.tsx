@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { Choice } from '../../../frontend/ui/choice.tsx';
+import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
+import { Card } from '../../../frontend/ui/card.tsx';
+import type { GroupDetail } from '../contract.ts';
+import { transferIssue } from '../rules/role-change.ts';
+import styles from './groups.module.css';
+import { useTransferOwnership } from './use-group.ts';
+
+/** Giving the account to another member. */
+export function TransferOwnership({ group }: { group: GroupDetail }) {
+  const you = group.members.find(({ is_you: isYou }) => isYou);
+  const takers = group.members.filter(
+    ({ id, role }) =>
+      you !== undefined &&
+      transferIssue({ by: you.role, isTheirOwn: you.is_their_own, isSelf: id === you.id, from: role }) ===
+        null,
+  );
+  const [chosen, setChosen] = useState('');
+  const transferOwnership = useTransferOwnership(group.slug);
+  const taker = takers.find(({ id }) => id === chosen) ?? takers[0];
+  // One's own account stays one's own, and alone there is nobody to give it to.
+  if (taker === undefined) return null;
+  return (
+    <Card labelledBy="hand-over">
+      <h2 id="hand-over">Hand over</h2>
+      <p className={styles['aside']}>The new owner has everything that you have. You become a manager.</p>
+      <div className={`${styles['line']} ${styles['two']}`}>
+        <Choice
+          label="New owner"
+          options={takers.map(({ id, name, email }) => ({ id, label: `${name} (${email})` }))}
+          value={taker.id}
+          onChange={setChosen}
+        />
+        <ConfirmButton
+          title={`Hand ${group.name} over to ${taker.name}?`}
+          message={<p>{taker.name} becomes the owner, you become a manager. Only they can give it back.</p>}
+          confirm="Hand over"
+          tone="danger"
+          keep="Keep it"
+          onConfirm={() => transferOwnership.mutate({ id: taker.id, name: taker.name })}
+        >
+          Hand over
+        </ConfirmButton>
+      </div>
+    </Card>
+  );
+}

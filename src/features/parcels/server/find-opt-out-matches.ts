@@ -1,0 +1,83 @@
+import type { Services } from '../../../backend/services.ts';
+import type { OptOutMatches } from '../../privacy/contract.ts';
+import { type OptOutRule, compileOptOuts } from '../../privacy/rules/opt-out-match.ts';
+import { parcelHeadline } from '../rules/format-address.ts';
+import { optOutSubject } from '../rules/opt-out-subject.ts';
+import { columnsOf } from './edition-columns.ts';
+import { type SearchedEdition, listSearchedEditions } from './queries-opt-outs.ts';
+import { listOptOutCandidates } from './opt-out-candidates.ts';
+
+const SHOWN = 10;
+
+/**
+ * Counts the parcels that an opt-out would hide or hides, edition by edition, the current ones first. An opt-out by name looks at every row of
+ * every county: with `maxMs` it stops after that time, and says how many editions it looked through.
+ */
+export async function findOptOutMatches(
+  { database }: Pick<Services, 'database'>,
+  rule: OptOutRule,
+  { maxMs = Number.POSITIVE_INFINITY, signal }: { maxMs?: number; signal?: AbortSignal } = {},
+): Promise<OptOutMatches> {
+  const db = database.kysely;
+  const startedAt = performance.now();
+  const all = await listSearchedEditions(db, rule.geoid);
+  const known = await withKnownParcels(db, rule, all);
+  const matcher = compileOptOuts([known]);
+  const parcels: OptOutMatches['parcels'] = [];
+  const editions: OptOutMatches['editions'] = [];
+  let searched = 0;
+  const isLate = () => {
+    signal?.throwIfAborted();
+    return performance.now() - startedAt >= maxMs;
+  };
+  for (const edition of all) {
+    const { geoid, version, placePath: path, isCurrent } = edition;
+    const { isPersonal } = await columnsOf(db, edition.editionId);
+    const seen = new Set<number>();
+    let isWhole = true;
+    for await (const rows of listOptOutCandidates(db, edition, known)) {
+      for (const row of rows) {
+        const subject = optOutSubject(row, isPersonal);
+        if (seen.has(row.ogc_fid) || !matcher.isHidden(subject, 0)) continue;
+        seen.add(row.ogc_fid);
+        if (parcels.length < SHOWN && isCurrent)
+          parcels.push({
+            path: row.path,
+            headline: parcelHeadline({ ...row }),
+            geoid,
+            names: [...subject.names],
+          });
+      }
+      if (isLate()) {
+        isWhole = false;
+        break;
+      }
+    }
+    if (seen.size > 0) editions.push({ geoid, path, version, is_current: isCurrent, count: seen.size });
+    if (!isWhole) break;
+    searched++;
+  }
+  const isComplete = searched === all.length;
+  const currentCount = all.filter(({ isCurrent }) => isCurrent).length;
+  return {
+    count: editions.reduce((sum, { count, is_current }) => sum + (is_current ? count : 0), 0),
+    is_complete: isComplete || searched >= currentCount,
+    parcels,
+    editions,
+    editions_searched: searched,
+    editions_total: all.length,
+  };
+}
+
+/** A parcel that is asked for by its number is looked for in all editions by the ll_uuid that it has in the newest one. */
+async function withKnownParcels(
+  db: Services['database']['kysely'],
+  rule: OptOutRule,
+  editions: readonly SearchedEdition[],
+): Promise<OptOutRule> {
+  if (rule.kind !== 'parcel_number' || rule.llUuids !== undefined) return rule;
+  for (const edition of editions)
+    for await (const rows of listOptOutCandidates(db, edition, rule))
+      if (rows.length > 0) return { ...rule, llUuids: rows.map(({ ll_uuid }) => ll_uuid) };
+  return rule;
+}

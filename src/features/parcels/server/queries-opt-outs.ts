@@ -1,0 +1,180 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../../backend/db/database.ts';
+import { TEXT_COLUMNS } from '../rules/name-mask.ts';
+import { NAME_COLUMNS } from '../rules/opt-out-subject.ts';
+
+/** What the opt-out list looks at, of one parcel. */
+export type SubjectRow = Readonly<Record<string, unknown>> & {
+  edition_id: number;
+  geoid: string;
+  ogc_fid: number;
+  ll_uuid: string;
+  custom: unknown;
+};
+
+const SUBJECT_COLUMNS = sql.raw(
+  ['edition_id', 'geoid', 'ogc_fid', 'll_uuid', 'parcelnumb', 'ownfrst', 'ownlast', ...NAME_COLUMNS, 'custom']
+    .map((name) => `p.${name}`)
+    .join(', '),
+);
+
+/** Of parcels of current editions, by county and row number. */
+export async function listSubjects(
+  db: Db,
+  ids: readonly { geoid: string; ogcFid: number }[],
+): Promise<SubjectRow[]> {
+  const { rows } = await sql<SubjectRow>`
+    select ${SUBJECT_COLUMNS}
+    from unnest(${ids.map(({ geoid }) => geoid)}::text[], ${ids.map(({ ogcFid }) => ogcFid)}::int[]) as wanted(geoid, ogc_fid)
+    join county_edition c on c.geoid = wanted.geoid
+    join parcel p on p.edition_id = c.edition_id and p.ogc_fid = wanted.ogc_fid`.execute(db);
+  return rows;
+}
+
+export type CandidateRow = SubjectRow & { path: string; address: string | null };
+
+export interface SearchedEdition {
+  editionId: number;
+  geoid: string;
+  parcelCount: number;
+  version: number;
+  placePath: string;
+  isCurrent: boolean;
+}
+
+/** The editions that readers can be shown, of one county or all: the current ones first, then from the newest on. */
+export async function listSearchedEditions(db: Db, geoid: string | null): Promise<SearchedEdition[]> {
+  const { rows } = await sql<SearchedEdition>`
+    select e.id as "editionId", e.geoid, coalesce(e.parcel_count, 0) as "parcelCount", e.version, e.place_path as "placePath",
+      c.edition_id is not null as "isCurrent"
+    from edition e left join county_edition c on c.edition_id = e.id
+    where e.state = 'ready' and (${geoid}::text is null or e.geoid = ${geoid})
+    order by "isCurrent" desc, e.geoid, e.version desc`.execute(db);
+  return rows;
+}
+
+export async function listByUuids(
+  db: Db,
+  editionId: number,
+  llUuids: readonly string[],
+): Promise<CandidateRow[]> {
+  if (llUuids.length === 0) return [];
+  return candidates(
+    db,
+    sql`p.edition_id = ${sql.lit(editionId)} and p.ll_uuid = any(${[...llUuids]}::uuid[])`,
+  );
+}
+
+export async function listByPlainNumber(
+  db: Db,
+  editionId: number,
+  plainNumber: string,
+): Promise<CandidateRow[]> {
+  return candidates(
+    db,
+    sql`p.edition_id = ${sql.lit(editionId)} and p.parcelnumb_no_formatting = ${plainNumber}`,
+  );
+}
+
+/** The opt-outs by parcel of a county that hold or may hold again. */
+const OPEN_IN = (geoid: string, optOutIds: readonly string[] | null) => sql`
+  select f.* from removal_parcel f join removal r on r.id = f.removal_id
+  where f.geoid = ${geoid} and r.lifted_at is null
+    and (${optOutIds}::uuid[] is null or f.removal_id = any(${optOutIds}::uuid[]))`;
+
+/** Notes the parcels of an edition with this ll_uuid or this number as those of an opt-out. Returns their number. */
+export async function noteOptOutParcels(
+  trx: Trx,
+  optOutId: string,
+  editionId: number,
+  parcel: { llUuid: string } | { plainNumber: string },
+): Promise<number> {
+  const isIt =
+    'llUuid' in parcel
+      ? sql`p.ll_uuid = ${parcel.llUuid}::uuid`
+      : sql`p.parcelnumb_no_formatting = ${parcel.plainNumber}`;
+  const { rows } = await sql`
+    insert into removal_parcel (removal_id, geoid, ll_uuid, parcel_number)
+    select ${optOutId}::uuid, p.geoid, p.ll_uuid, p.parcelnumb_no_formatting
+    from parcel p where p.edition_id = ${sql.lit(editionId)} and ${isIt}
+    on conflict do nothing returning 1`.execute(trx);
+  return rows.length;
+}
+
+/** The opt-outs with no parcel in an edition, by the ll_uuids that are known. */
+const MISSING_IN = (editionId: number, geoid: string, optOutIds: readonly string[] | null) => sql`
+  select f.removal_id from (${OPEN_IN(geoid, optOutIds)}) f
+  left join parcel p on p.edition_id = ${sql.lit(editionId)} and p.ll_uuid = f.ll_uuid
+  group by f.removal_id having count(p.ogc_fid) = 0`;
+
+/** An edition that lost the ll_uuid of a hidden parcel has it by its number. */
+export async function followByNumber(
+  trx: Trx,
+  editionId: number,
+  geoid: string,
+  optOutIds: readonly string[] | null,
+): Promise<void> {
+  await sql`
+    insert into removal_parcel (removal_id, geoid, ll_uuid, parcel_number)
+    select distinct on (f.removal_id, p.ll_uuid) f.removal_id, p.geoid, p.ll_uuid, p.parcelnumb_no_formatting
+    from (${MISSING_IN(editionId, geoid, optOutIds)}) m
+      join removal_parcel f on f.removal_id = m.removal_id and f.parcel_number <> ''
+      join parcel p on p.edition_id = ${sql.lit(editionId)} and p.parcelnumb_no_formatting = f.parcel_number
+    on conflict do nothing`.execute(trx);
+}
+
+/** Where the number says nothing either: the parcel of the edition that lies where the hidden one lies in another edition. */
+export async function followByPlace(
+  trx: Trx,
+  editionId: number,
+  geoid: string,
+  optOutIds: readonly string[] | null,
+): Promise<void> {
+  const { rows } = await sql<{ removal_id: string; point: string }>`
+    select distinct on (f.removal_id, f.ll_uuid) f.removal_id, encode(st_asewkb(st_pointonsurface(p.geom)), 'hex') as point
+    from (${MISSING_IN(editionId, geoid, optOutIds)}) m
+      join removal_parcel f on f.removal_id = m.removal_id
+      join parcel p on p.ll_uuid = f.ll_uuid
+      join edition e on e.id = p.edition_id and e.state = 'ready'
+    order by f.removal_id, f.ll_uuid, e.version desc`.execute(trx);
+  if (rows.length === 0) return;
+  await sql`
+    insert into removal_parcel (removal_id, geoid, ll_uuid, parcel_number)
+    select distinct on (at.removal_id, p.ll_uuid) at.removal_id, p.geoid, p.ll_uuid, p.parcelnumb_no_formatting
+    from (select removal_id, st_geomfromewkb(decode(point, 'hex')) as point
+        from unnest(${rows.map(({ removal_id }) => removal_id)}::uuid[], ${rows.map(({ point }) => point)}::text[])
+          as given(removal_id, point)) as at
+      join parcel p on p.edition_id = ${sql.lit(editionId)} and p.geom && at.point and st_contains(p.geom, at.point)
+    on conflict do nothing`.execute(trx);
+}
+
+/** Letters as `readNames` reads them: without accents; apostrophes are deleted. */
+const ACCENTED = 'ÀÁÂÃÄÅĀĂĄÇĆČÈÉÊËĒĘĚÌÍÎÏĪÑŃŇÒÓÔÕÖŌŐŘŚŠÙÚÛÜŪŮŰÝŸŹŻŽ';
+const PLAIN = 'AAAAAAAAACCCEEEEEEEIIIIINNNOOOOOOORSSUUUUUUUYYZZZ';
+const DELETED = "'’`";
+
+/** Rows of an edition, from one row number up to before another, where all words stand somewhere among the names and free texts. */
+export async function listByWords(
+  db: Db,
+  editionId: number,
+  [from, to]: readonly [number, number],
+  words: readonly string[],
+): Promise<CandidateRow[]> {
+  const columns = sql.raw(
+    [...NAME_COLUMNS, 'ownfrst', 'ownlast', ...TEXT_COLUMNS, 'custom'].map((name) => `p.${name}`).join(', '),
+  );
+  const text = sql`translate(upper(concat_ws(' ', ${columns})), ${ACCENTED + DELETED}, ${PLAIN})`;
+  const patterns = words.map((word) => `%${word}%`);
+  return candidates(
+    db,
+    sql`p.edition_id = ${editionId} and p.ogc_fid >= ${from} and p.ogc_fid < ${to} and ${text} like all (${patterns}::text[])`,
+  );
+}
+
+const TEXTS = sql.join(TEXT_COLUMNS.map((name) => sql.ref(`p.${name}`)));
+
+async function candidates(db: Db, where: RawBuilder<unknown>): Promise<CandidateRow[]> {
+  const { rows } = await sql<CandidateRow>`
+    select ${SUBJECT_COLUMNS}, ${TEXTS}, p.path, p.address from parcel p where ${where}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,63 @@
+import type { FieldIssue } from '../../../kernel/problem.ts';
+import { plainParcelNumber } from '../../../kernel/ids.ts';
+import type { OptOutKind } from './opt-out-match.ts';
+import { readNames } from './person-name.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** Shorter words of a name are in thousands of others. */
+const MIN_LETTERS = 3;
+
+/** What is wrong with an opt-out's subject, or null. The server and the form say the same. */
+export function optOutIssue({
+  kind,
+  subject,
+  geoid,
+}: {
+  kind: OptOutKind;
+  subject: string;
+  geoid: string | null;
+}): FieldIssue | null {
+  switch (kind) {
+    case 'll_uuid':
+      return UUID.test(subject)
+        ? null
+        : { field: 'subject', message: 'is not an ll_uuid such as 1b671a64-40d5-491e-99b0-da01ff1f3341' };
+    case 'parcel_number':
+      if (geoid === null)
+        return { field: 'geoid', message: 'is needed: a parcel number means nothing without its county' };
+      return plainParcelNumber(subject) === ''
+        ? { field: 'subject', message: 'holds no letter and no digit' }
+        : null;
+    case 'owner':
+    case 'owner_words': {
+      const [reading] = readNames(subject);
+      const letters = [...(reading?.words ?? [])].join('').length;
+      return letters >= MIN_LETTERS
+        ? null
+        : { field: 'subject', message: 'needs a word of a name, with three letters or more' };
+    }
+  }
+}
+
+/** For an opt-out that hides no parcel now: what nobody found, and what may be wrong with it. */
+export function noParcelMatches({
+  kind,
+  subject,
+  geoid,
+}: {
+  kind: OptOutKind;
+  subject: string;
+  geoid: string | null;
+}): string {
+  const where = geoid === null ? '' : ` in the county with the GEOID ${geoid}`;
+  switch (kind) {
+    case 'll_uuid':
+      return `No parcel matches: no kept edition has the ll_uuid ${subject}${where}.`;
+    case 'parcel_number':
+      return `No parcel matches: no kept edition has the parcel number ${subject}${where}. Check the number and the GEOID, or use the ll_uuid.`;
+    case 'owner':
+      return `No parcel matches: nobody is called "${subject}"${where} now. It holds for later editions; words of the name find more.`;
+    case 'owner_words':
+      return `No parcel matches: no name holds the words "${subject}"${where} now. It holds for later editions.`;
+  }
+}

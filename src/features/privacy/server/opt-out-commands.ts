@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { type CommandIo, defineCommand } from '../../../backend/command.ts';
+import { type NewOptOut, type OptOut, type OptOutMatches, newOptOutSchema } from '../contract.ts';
+import { noParcelMatches } from '../rules/check-opt-out.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import type { Privacy } from './privacy.ts';
+
+/** The exit code of an opt-out that hides no parcel now. */
+const NOTHING_HIDDEN = 2;
+
+type OptOutTarget = Pick<NewOptOut, 'kind' | 'subject' | 'geoid'>;
+
+const KINDS = {
+  owner: 'owner',
+  'owner-words': 'owner_words',
+  'll-uuid': 'll_uuid',
+  parcel: 'parcel_number',
+} as const;
+
+export const optOutAddCommand = defineCommand({
+  name: 'opt-out add',
+  earlierName: 'removal add',
+  summary: 'Hide the owner of parcels from everybody but operators',
+  description:
+    'Hides owner names and mailing addresses of the matching parcels from everybody but operators: panel, search, history, exports.',
+  options: {
+    owner: { value: 'NAME', help: 'a whole name, in any order: "Jane Doe" is also DOE, JANE A' },
+    'owner-words': { value: 'WORDS', help: 'words that stand in a name: "DOE" hides DOE FAMILY TRUST too' },
+    'll-uuid': { value: 'ID', help: 'one parcel by its lasting id' },
+    parcel: { value: 'NUMBER', help: "one parcel by its county's number; needs --geoid" },
+    geoid: { value: 'CODE', help: 'only parcels of this county' },
+    reason: { value: 'TEXT', help: 'why; operators read it' },
+    'requested-by': { value: 'NAME', help: 'who asked for it' },
+    expires: {
+      value: 'YYYY-MM-DD',
+      help: 'the first day (UTC) on which it no longer holds; absent: until it is lifted',
+    },
+    preview: { help: 'only says how many parcels it would hide' },
+  },
+  alternatives: [{ of: ['owner', 'owner-words', 'll-uuid', 'parcel'], isRequired: true }],
+  notes: `Counts the matching parcels in every kept edition of every county, or of the one of --geoid. An earlier edition hides the same parcel, also
+where it had another number. Exit code 1: no edition has this parcel, and nothing was added. Exit code 2: nobody bears the name now; the
+opt-out is kept for later editions (not with --preview).`,
+  async run({ optOutList }: Pick<Privacy, 'optOutList'>, given, io) {
+    const optOut = readOptOut(given);
+    if (given.preview) return printMatches(io, optOut, await optOutList.preview(optOut, io));
+    const parsed = newOptOutSchema.safeParse(optOut);
+    if (!parsed.success) throw refused(parsed.error);
+    const { matches, ...added } = await optOutList.add(parsed.data, undefined, io);
+    io.print(line(added));
+    return printMatches(io, optOut, matches);
+  },
+});
+
+/** Returns the exit code. */
+function printMatches(
+  io: CommandIo,
+  optOut: OptOutTarget,
+  { count, editions, parcels }: OptOutMatches,
+): number {
+  if (editions.length === 0) {
+    io.print(noParcelMatches(optOut));
+    return NOTHING_HIDDEN;
+  }
+  io.print(`Matching parcels of current editions: ${count.toLocaleString('en-US')}`);
+  for (const edition of editions) {
+    const current = edition.is_current ? ' (current)' : '';
+    io.print(
+      `  ${edition.path} (${edition.geoid})  edition ${edition.version}${current}: ${parcelsLabel(edition.count)}`,
+    );
+  }
+  if (parcels.length > 0) io.print(parcels.length < count ? 'Some of them:' : 'They are:');
+  for (const { path, headline } of parcels) io.print(`  ${path}  ${headline}`);
+  return 0;
+}
+
+function parcelsLabel(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'parcel' : 'parcels'}`;
+}
+
+export const optOutListCommand = defineCommand({
+  name: 'opt-out list',
+  earlierName: 'opt-out list',
+  summary: 'List whose personal data is hidden',
+  description: 'Every privacy opt-out with its id, and whether it is in force.',
+  async run({ optOutList }: Pick<Privacy, 'optOutList'>, _given, io) {
+    const optOuts = await optOutList.list();
+    if (optOuts.length === 0) io.print('There are no privacy opt-outs.');
+    for (const optOut of optOuts) io.print(line(optOut));
+    return 0;
+  },
+});
+
+export const optOutLiftCommand = defineCommand({
+  name: 'opt-out lift',
+  earlierName: 'removal lift',
+  summary: 'End a privacy opt-out before its time',
+  description: 'Ends a privacy opt-out before its time. platbook opt-out list shows the ids.',
+  arguments: {
+    id: {
+      label: 'ID',
+      schema: z.uuid('is not the id of a privacy opt-out: platbook opt-out list shows them.'),
+    },
+  },
+  async run({ optOutList }: Pick<Privacy, 'optOutList'>, { id }, io) {
+    io.print(line(await optOutList.lift(id)));
+    return 0;
+  },
+});
+
+function readOptOut(
+  values: Readonly<Record<keyof typeof KINDS, string | undefined>> &
+    Readonly<Record<'geoid' | 'reason' | 'requested-by' | 'expires', string | undefined>>,
+) {
+  const [target] = (Object.keys(KINDS) as (keyof typeof KINDS)[]).flatMap((option) => {
+    const subject = values[option];
+    return subject === undefined ? [] : [{ kind: KINDS[option], subject }];
+  });
+  if (target === undefined) throw new Problem('invalid_input', 'No parcel and no owner is named.');
+  if (target.kind === 'parcel_number' && values.geoid === undefined)
+    throw new Problem(
+      'invalid_input',
+      `--geoid is missing: a parcel number means nothing without its county. Add the GEOID of the county, such as --geoid 24510.`,
+    );
+  return {
+    ...target,
+    geoid: values.geoid ?? null,
+    reason: values.reason ?? '',
+    requested_by: values['requested-by'] ?? '',
+    expires_at: values.expires === undefined ? null : `${values.expires}T00:00:00Z`,
+  };
+}
+
+function refused({ issues }: z.ZodError): Problem {
+  const messages = issues.map(
+    ({ path: [name], message }) => `--${String(name).replaceAll('_', '-')}: ${message}`,
+  );
+  return new Problem('invalid_input', messages.join('\n'));
+}
+
+function line({ id, kind, subject, geoid, state, expires_at, reason }: OptOut): string {
+  const until = expires_at === null ? '' : ` until ${expires_at.slice(0, 10)}`;
+  const where = geoid === null ? '' : ` in ${geoid}`;
+  return `${id}  ${state.replace('_', ' ')}${until}  ${kind.replace('_', ' ')} "${subject}"${where}  (${reason})`;
+}

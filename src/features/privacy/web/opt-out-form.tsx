@@ -1,0 +1,132 @@
+import { type FormEvent, useState } from 'react';
+import { errorMessage } from '../../../frontend/api-failure.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Dialog } from '../../../frontend/ui/dialog.tsx';
+import { Select, TextInput } from '../../../frontend/ui/field.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { useDebounced } from '../../../frontend/use-debounced.ts';
+import { noParcelMatches, optOutIssue } from '../rules/check-opt-out.ts';
+import { OPT_OUT_KINDS, type OptOutKind } from '../rules/opt-out-match.ts';
+import styles from './privacy.module.css';
+import { OptOutPreview } from './opt-out-preview.tsx';
+import { KIND_HINTS, KIND_LABELS } from './opt-out-labels.ts';
+import { type OptOutTarget, useAddOptOut } from './use-opt-outs.ts';
+
+function hiddenLabel(count: number, isComplete: boolean): string {
+  const parcels = `${count.toLocaleString('en-US')} ${count === 1 ? 'parcel' : 'parcels'}`;
+  return `Hidden from now on: ${isComplete ? '' : 'at least '}${parcels}, in every edition.`;
+}
+
+const PAUSE_MS = 400;
+
+const EMPTY = {
+  kind: 'owner' as OptOutKind,
+  subject: '',
+  geoid: '',
+  reason: '',
+  requestedBy: '',
+  expires: '',
+};
+
+/** Whom to hide and why, with how many parcels that would be. */
+export function OptOutForm({ onClose }: { onClose: () => void }) {
+  const [values, setValues] = useState(EMPTY);
+  const add = useAddOptOut();
+  const bind = (name: Exclude<keyof typeof EMPTY, 'kind'>) => ({
+    value: values[name],
+    onChange: (value: string) => setValues({ ...values, [name]: value }),
+  });
+  const geoid = values.geoid.trim() === '' ? null : values.geoid.trim();
+  const target: OptOutTarget = { kind: values.kind, subject: values.subject.trim(), geoid };
+  const issue = target.subject === '' ? null : optOutIssue(target);
+  const settled = useDebounced(JSON.stringify(target), PAUSE_MS);
+  const isReady = target.subject !== '' && issue === null && settled === JSON.stringify(target);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { reason, requestedBy, expires } = values;
+    const expiresAt = expires === '' ? null : new Date(`${expires}T00:00:00`).toISOString();
+    add.mutate(
+      { ...target, reason, requested_by: requestedBy, expires_at: expiresAt },
+      {
+        onSuccess: ({ matches: { count, editions, is_complete: isComplete } }) => {
+          const isNobody = editions.length === 0 && isComplete;
+          showToast({
+            id: 'removal',
+            tone: isNobody ? 'bad' : 'good',
+            message: isNobody ? noParcelMatches(target) : hiddenLabel(count, isComplete),
+          });
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog title="Add an opt-out" isOpen onClose={onClose}>
+      <form onSubmit={submit} className={styles['form']}>
+        <Select
+          label="Hide by"
+          hint={KIND_HINTS[values.kind]}
+          value={values.kind}
+          onChange={(chosen) => {
+            const kind = OPT_OUT_KINDS.find((candidate) => candidate === chosen);
+            if (kind !== undefined) setValues({ ...values, kind });
+          }}
+        >
+          {OPT_OUT_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {KIND_LABELS[kind]}
+            </option>
+          ))}
+        </Select>
+        <TextInput
+          label={KIND_LABELS[values.kind]}
+          required
+          maxLength={200}
+          autoComplete="off"
+          issue={issue?.field === 'subject' ? `This ${issue.message}.` : undefined}
+          {...bind('subject')}
+        />
+        <TextInput
+          label={
+            values.kind === 'parcel_number'
+              ? 'County’s GEOID'
+              : 'Only in the county with this GEOID (optional)'
+          }
+          maxLength={5}
+          autoComplete="off"
+          required={values.kind === 'parcel_number'}
+          issue={issue?.field === 'geoid' ? `The GEOID ${issue.message}.` : undefined}
+          {...bind('geoid')}
+        />
+        <OptOutPreview target={isReady ? target : null} />
+        <TextInput label="Reason" required maxLength={500} {...bind('reason')} />
+        <TextInput
+          label="Requested by"
+          required
+          maxLength={200}
+          autoComplete="off"
+          {...bind('requestedBy')}
+        />
+        <TextInput
+          label="Until (optional)"
+          type="date"
+          hint="The first day on which it no longer holds. Empty: until it is lifted."
+          {...bind('expires')}
+        />
+        {add.isError && (
+          <div role="alert">
+            <Notice tone="bad">{errorMessage(add.error)}</Notice>
+          </div>
+        )}
+        <div className={styles['choices']}>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" isPending={add.isPending}>
+            Hide from now on
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import type { OptOut } from '../contract.ts';
+import type { OptOutKind } from '../rules/opt-out-match.ts';
+
+export const KIND_LABELS: Record<OptOutKind, string> = {
+  owner: 'Owner’s whole name',
+  owner_words: 'Words of an owner’s name',
+  parcel_number: 'Parcel number',
+  ll_uuid: 'Parcel’s ll_uuid',
+};
+
+export const KIND_HINTS: Record<OptOutKind, string> = {
+  owner: 'In any order and spelling: “Jane Doe” also hides DOE, JANE A and DOE JANE & JOHN.',
+  owner_words: 'Hides every name that holds all these words: “Doe” hides DOE FAMILY TRUST too.',
+  parcel_number: 'As the county writes it; punctuation doesn’t matter. Needs the county’s GEOID.',
+  ll_uuid: 'Stays across editions. It is in the parcel’s panel under Address.',
+};
+
+export const STATE_LABELS: Record<OptOut['state'], string> = {
+  in_force: 'In force',
+  expired: 'Expired',
+  lifted: 'Lifted',
+};
+
+const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+
+export function timeLabel(iso: string): string {
+  return TIME.format(new Date(iso));
+}

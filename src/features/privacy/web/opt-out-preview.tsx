@@ -1,0 +1,66 @@
+import { errorMessage } from '../../../frontend/api-failure.ts';
+import type { OptOutMatches } from '../contract.ts';
+import { noParcelMatches } from '../rules/check-opt-out.ts';
+import styles from './privacy.module.css';
+import { type OptOutTarget, useOptOutPreview } from './use-opt-outs.ts';
+
+function editionLabel({ version, is_current, count }: OptOutMatches['editions'][number]): string {
+  const parcels = `${count.toLocaleString('en-US')} ${count === 1 ? 'parcel' : 'parcels'}`;
+  return `edition ${version}${is_current ? ' (current)' : ''}: ${parcels}`;
+}
+
+/** How many parcels match, and some of them. */
+export function OptOutPreview({ target }: { target: OptOutTarget | null }) {
+  const preview = useOptOutPreview(target);
+  return (
+    <div className={styles['preview']} role="status">
+      {target === null ? (
+        <p>How many parcels match is shown here.</p>
+      ) : preview.isError ? (
+        <p>{errorMessage(preview.error)}</p>
+      ) : preview.data === undefined || preview.isPlaceholderData ? (
+        <p>Looking for matching parcels…</p>
+      ) : (
+        <>
+          <p>
+            {preview.data.editions.length === 0 && preview.data.is_complete ? (
+              <b>{noParcelMatches(target)}</b>
+            ) : (
+              <>
+                <b>
+                  {preview.data.is_complete ? '' : 'At least '}
+                  {preview.data.count.toLocaleString('en-US')}{' '}
+                  {preview.data.count === 1 ? 'parcel' : 'parcels'}
+                </b>{' '}
+                of current editions would be hidden.
+              </>
+            )}
+          </p>
+          {preview.data.editions.length > 0 && (
+            <ul>
+              {preview.data.editions.map((edition) => (
+                <li key={`${edition.geoid} ${edition.version}`}>
+                  {edition.path} <span>{editionLabel(edition)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          {preview.data.editions_searched < preview.data.editions_total && (
+            <p>
+              The time was enough for {preview.data.editions_searched} of {preview.data.editions_total}{' '}
+              editions. Choose a county, or count all with <code>platbook opt-out add --preview</code>. All
+              are hidden all the same.
+            </p>
+          )}
+          <ul>
+            {preview.data.parcels.map(({ path, headline, names }) => (
+              <li key={path}>
+                {headline} <span>{names[0] ?? ''}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { errorMessage } from '../../../frontend/api-failure.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Dialog } from '../../../frontend/ui/dialog.tsx';
+import table from '../../../frontend/ui/table.module.css';
+import type { OptOut } from '../contract.ts';
+import styles from './privacy.module.css';
+import { dayLabel } from '../../../frontend/time-label.ts';
+import { KIND_LABELS, STATE_LABELS } from './opt-out-labels.ts';
+import { useLiftOptOut } from './use-opt-outs.ts';
+
+function untilLabel({ lifted_at, expires_at }: OptOut): string {
+  if (lifted_at !== null) return dayLabel(lifted_at);
+  return expires_at === null ? 'it is lifted' : dayLabel(expires_at);
+}
+
+export function OptOutTable({ optOuts }: { optOuts: readonly OptOut[] }) {
+  const [lifting, setLifting] = useState<OptOut | null>(null);
+  const lift = useLiftOptOut();
+  return (
+    <>
+      <div className={table['scroll']}>
+        <table className={table['table']}>
+          <thead>
+            <tr>
+              <th scope="col">Hidden</th>
+              <th scope="col">State</th>
+              <th scope="col">Reason</th>
+              <th scope="col">Requested by</th>
+              <th scope="col">Until</th>
+              <th scope="col">
+                <span className="visually-hidden">Lift</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {optOuts.map((optOut) => (
+              <tr key={optOut.id}>
+                <th scope="row">
+                  {optOut.subject}
+                  <small>
+                    {KIND_LABELS[optOut.kind]}
+                    {optOut.geoid !== null && `, county ${optOut.geoid}`}
+                  </small>
+                </th>
+                <td>
+                  <span className={`${styles['state']} ${styles[optOut.state]}`}>
+                    {STATE_LABELS[optOut.state]}
+                  </span>
+                </td>
+                <td>{optOut.reason}</td>
+                <td>
+                  {optOut.requested_by}
+                  <small>{dayLabel(optOut.created_at)}</small>
+                </td>
+                <td>{untilLabel(optOut)}</td>
+                <td>
+                  {optOut.state === 'in_force' && (
+                    <Button size="small" onPress={() => setLifting(optOut)}>
+                      Lift
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Dialog
+        role="alertdialog"
+        title="Lift this opt-out?"
+        isOpen={lifting !== null}
+        onClose={() => setLifting(null)}
+      >
+        <p>
+          Whoever may see owner names will see <b>{lifting?.subject}</b> again at once: in panels, search and
+          exports.
+        </p>
+        <div className={styles['choices']}>
+          <Button autoFocus onPress={() => setLifting(null)}>
+            Keep it hidden
+          </Button>
+          <Button
+            look="danger"
+            onPress={() => {
+              if (lifting === null) return;
+              lift.mutate(lifting.id, {
+                onSuccess: () =>
+                  showToast({ id: 'removal', tone: 'good', message: 'The opt-out is lifted.' }),
+                onError: (error) => showToast({ id: 'removal', tone: 'bad', message: errorMessage(error) }),
+              });
+              setLifting(null);
+            }}
+          >
+            Lift the opt-out
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

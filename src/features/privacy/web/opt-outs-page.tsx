@@ -1,0 +1,58 @@
+import { privacyFeature } from '../feature.ts';
+import { useState } from 'react';
+import { errorMessage } from '../../../frontend/api-failure.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { AdminFrame } from '../../accounts/web/index.ts';
+import styles from './privacy.module.css';
+import { OptOutForm } from './opt-out-form.tsx';
+import { OptOutTable } from './opt-out-table.tsx';
+import { useOptOuts } from './use-opt-outs.ts';
+
+/** Whose personal data is hidden. */
+export function OptOutsPage() {
+  return (
+    <AdminFrame title="Privacy opt-outs" permission={privacyFeature.permissions['removal.read']}>
+      <OptOuts />
+    </AdminFrame>
+  );
+}
+
+function OptOuts() {
+  const [isAdding, setIsAdding] = useState(false);
+  const optOuts = useOptOuts();
+  return (
+    <>
+      <div className={styles['heading']}>
+        <div>
+          <h1 className={styles['title']}>Privacy opt-outs</h1>
+          <p className={styles['lead']}>
+            Owner names and mailing addresses of matching parcels are hidden everywhere, from everybody but
+            operators. <a href="/admin/access-log">Access log</a>
+          </p>
+        </div>
+        <Button look="primary" onPress={() => setIsAdding(true)}>
+          Add an opt-out
+        </Button>
+      </div>
+      {optOuts.isPending && <Skeleton lines={6} label="Loading the opt-outs" />}
+      {optOuts.isError && (
+        <Notice
+          tone="bad"
+          title="The opt-outs could not be loaded."
+          actions={<Button onPress={() => void optOuts.refetch()}>Try again</Button>}
+        >
+          <p>{errorMessage(optOuts.error)}</p>
+        </Notice>
+      )}
+      {optOuts.isSuccess && optOuts.data.length === 0 && (
+        <Notice title="There are no opt-outs.">
+          <p>When somebody asks not to be shown, add their name or their parcel here.</p>
+        </Notice>
+      )}
+      {optOuts.isSuccess && optOuts.data.length > 0 && <OptOutTable optOuts={optOuts.data} />}
+      {isAdding && <OptOutForm onClose={() => setIsAdding(false)} />}
+    </>
+  );
+}

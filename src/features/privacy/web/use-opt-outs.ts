@@ -1,0 +1,71 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../frontend/api.ts';
+import {
+  type NewOptOut,
+  createOptOut,
+  liftOptOut,
+  listAccessLog,
+  listOptOuts,
+  previewOptOut,
+} from '../contract.ts';
+
+export type OptOutTarget = Pick<NewOptOut, 'kind' | 'subject' | 'geoid'>;
+
+export function useOptOuts() {
+  return useQuery({
+    queryKey: ['removals'],
+    queryFn: async ({ signal }) => (await call(listOptOuts, { signal })).removals,
+  });
+}
+
+/** How many parcels an opt-out would hide. null: there is nothing to ask yet. */
+export function useOptOutPreview(target: OptOutTarget | null) {
+  return useQuery({
+    queryKey: ['removal-preview', target],
+    queryFn: ({ signal }) => {
+      if (target === null) throw new Error('there is nothing to preview');
+      return call(previewOptOut, { body: target, signal });
+    },
+    enabled: target !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+export function useAddOptOut() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewOptOut) => call(createOptOut, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['removals'] }),
+  });
+}
+
+export function useLiftOptOut() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(liftOptOut, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['removals'] }),
+  });
+}
+
+export interface AccessFilter {
+  llUuid: string;
+  account: string;
+}
+
+/** Pages of the log, newest first. */
+export function useAccessLog({ llUuid, account }: AccessFilter, before: number | undefined) {
+  return useQuery({
+    queryKey: ['access-log', llUuid, account, before],
+    queryFn: ({ signal }) =>
+      call(listAccessLog, {
+        query: {
+          ...(llUuid === '' ? {} : { ll_uuid: llUuid }),
+          ...(account === '' ? {} : { account }),
+          ...(before === undefined ? {} : { before }),
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { DELETION_EMAILS } from './deletion-emails.ts';
+import { deletionDay, deletionRefusal, exportEnd } from './account-deletion.ts';
+
+describe('leaving', () => {
+  it.each([
+    [{ orphaned: [], isOnlyOperator: false }, null],
+    [{ orphaned: [], isOnlyOperator: true }, /only operator/],
+    [{ orphaned: ['Acme'], isOnlyOperator: false }, /^You are the only owner of “Acme”, and others/],
+    [{ orphaned: ['Acme', 'Beta', 'Gamma'], isOnlyOperator: false }, /of “Acme”, “Beta” and “Gamma”, and/],
+    [{ orphaned: ['Acme'], isOnlyOperator: true }, /only operator/],
+  ])('with %j says %s', (ties, message) => {
+    const refusal = deletionRefusal(ties);
+    if (message === null) expect(refusal).toBeNull();
+    else expect(refusal).toMatch(message);
+  });
+
+  it('gives fourteen days to come back, and keeps an export for seven', () => {
+    const now = new Date('2026-11-21T12:00:00Z');
+    expect(deletionDay(now).toISOString()).toBe('2026-12-05T12:00:00.000Z');
+    expect(exportEnd(now).toISOString()).toBe('2026-11-28T12:00:00.000Z');
+  });
+});
+
+describe('letters about leaving', () => {
+  it('have the link where there is one, the day, and nothing that people wrote in the subject', () => {
+    for (const [kind, write] of Object.entries(DELETION_EMAILS)) {
+      const { subject, text } = write('EVIL NAME', 'https://plat.example/profile', '2026-12-05');
+      expect(subject).not.toContain('EVIL');
+      expect(text.includes('\nhttps://plat.example/profile\n')).toBe(
+        ['exportReady', 'deletionAsked'].includes(kind),
+      );
+      expect(text.includes('2026-12-05')).toBe(kind === 'deletionAsked');
+    }
+  });
+});

@@ -1,0 +1,221 @@
+import { createReadStream } from 'node:fs';
+import type { Db } from '../../../../backend/db/database.ts';
+import { type Route, route, writeRoute } from '../../../../backend/http/route.ts';
+import type { Jobs } from '../../../../backend/jobs/jobs.ts';
+import type { PersonalData } from '../../../../backend/personal-data.ts';
+import type { Mail } from '../../../../backend/ports/mail/mail.ts';
+import type { Services } from '../../../../backend/services.ts';
+import type { Actor } from '../../../../kernel/permission.ts';
+import { QUARTER_HOUR_MS, createLimits, limitOf } from '../../../../backend/limits/limits.ts';
+import { Problem } from '../../../../kernel/problem.ts';
+import { verifyPassword } from '../../../accounts/server/index.ts';
+import { recordAct } from '../../../audit/server/index.ts';
+import { savePreferencesOf } from '../../../preferences/server/index.ts';
+import {
+  type DataExport,
+  askDeletion,
+  createDataExport,
+  downloadDataExport,
+  getDeletion,
+  listDataExports,
+  undoDeletion,
+  unsubscribe,
+} from '../../contract.ts';
+import { GRACE_DAYS, deletionDay, deletionRefusal } from '../../rules/account-deletion.ts';
+import { DELETION_EMAILS } from '../../rules/deletion-emails.ts';
+import { NOTIFICATION_KINDS } from '../../rules/notification-kinds.ts';
+import { buildExportJob } from '../../jobs/build-export.job.ts';
+import { type Leaver, findLeaver, findTies, setDeletion } from './queries-deletion.ts';
+import { type ExportRow, findReadyExport, insertExport, listExportRows } from './queries-export.ts';
+import { readUnsubscribeToken } from './unsubscribe.ts';
+
+/** A worker that was killed is noticed after this; until then the export counts as under way. */
+const DEAD_AFTER_MS = 3_600_000;
+const EXPORTS_OF_PERSON = limitOf('data export', 5, QUARTER_HOUR_MS);
+const WRONG_PASSWORDS_OF_PERSON = limitOf('wrong password of person', 5, QUARTER_HOUR_MS);
+const WRONG_UNSUBSCRIBES_OF_NETWORK = limitOf('unsubscribe link', 60, QUARTER_HOUR_MS);
+
+/** One's data in an archive, and leaving. */
+export function accountDeletionRoutes(
+  services: Services,
+  {
+    jobs,
+    mail,
+    parts,
+  }: { jobs: Pick<Jobs, 'enqueue'>; mail: Pick<Mail, 'send'>; parts: readonly PersonalData[] },
+): Route[] {
+  const { config, database, files, log } = services;
+  const db = database.kysely;
+  const job = buildExportJob(services, { parts, mail });
+  const limits = createLimits(services);
+
+  const getLeaver = async ({ userId }: Actor, from: Db = db): Promise<Leaver> => {
+    const leaver = userId === null ? undefined : await findLeaver(from, userId);
+    if (leaver === undefined) throw new Problem('sign_in_required');
+    return leaver;
+  };
+  const write = ({ email }: Leaver, message: { subject: string; text: string }) => {
+    mail
+      .send({ to: email, ...message })
+      .catch((error: unknown) => log.error({ err: error }, 'a letter could not be sent'));
+  };
+  const describeDeletion = async (actor: Actor, from: Db = db) => {
+    const { id, askedAt, deleteAfter } = await getLeaver(actor, from);
+    return {
+      asked_at: askedAt?.toISOString() ?? null,
+      delete_after: deleteAfter?.toISOString() ?? null,
+      grace_days: GRACE_DAYS,
+      what_goes: parts.map(({ description }) => description),
+      refusal: deletionRefusal(await findTies(from, id)),
+    };
+  };
+  const listExports = async ({ userId }: Actor, from: Db = db) => ({
+    exports: userId === null ? [] : (await listExportRows(from, userId)).map(describeExport),
+  });
+
+  return [
+    route(listDataExports, async (_, { actor, setHeader }) => {
+      setHeader('cache-control', 'no-store');
+      return listExports(actor);
+    }),
+
+    writeRoute(createDataExport, {
+      async prepare(_, { actor }) {
+        assertOwner(actor);
+        const { id: accountId } = await getLeaver(actor);
+        await limits.take([{ limit: EXPORTS_OF_PERSON, holder: [accountId] }]);
+        return accountId;
+      },
+      async write(_, { trx, actor }, accountId) {
+        const id = await insertExport(trx, accountId, new Date(Date.now() - DEAD_AFTER_MS));
+        if (id === undefined) throw new Problem('conflict', 'Your archive is being made already.');
+        await recordAct(trx, {
+          actor: { accountId },
+          verb: 'data_export.asked',
+          subject: { kind: 'data_export', id },
+        });
+        await jobs.enqueue(job, { id }, trx);
+        return listExports(actor, trx);
+      },
+    }),
+
+    route(downloadDataExport, async ({ params: { id } }, { actor, setHeader }) => {
+      assertOwner(actor);
+      const found =
+        actor.userId === null ? undefined : await findReadyExport(db, actor.userId, id, new Date());
+      if (found?.fileKey == null)
+        throw new Problem('not_found', 'This archive is no longer kept. Ask for a new one in your account.');
+      const file = await files
+        .open(found.fileKey, (local) => Promise.resolve(local))
+        .catch((error: unknown) => {
+          // Nothing makes it again by itself; the operators are told.
+          if (error instanceof Problem && error.code === 'being_repaired')
+            throw new Problem('not_found', 'This archive was lost. Ask for a new one in your account.');
+          throw error;
+        });
+      const day = found.createdAt.toISOString().slice(0, 10);
+      setHeader('content-disposition', `attachment; filename="my-data-${day}.zip"`);
+      return { type: 'application/zip', body: createReadStream(file), cacheControl: 'no-store' };
+    }),
+
+    route(getDeletion, async (_, { actor, setHeader }) => {
+      setHeader('cache-control', 'no-store');
+      return describeDeletion(actor);
+    }),
+
+    writeRoute(askDeletion, {
+      async prepare({ body: { password } }, { actor }) {
+        assertOwner(actor);
+        const leaver = await getLeaver(actor);
+        if (leaver.passwordHash === null)
+          throw new Problem(
+            'conflict',
+            'Your account has no password yet. Set one by a letter, and confirm with it.',
+          );
+        const attempt = await limits.take([{ limit: WRONG_PASSWORDS_OF_PERSON, holder: [leaver.id] }]);
+        if (!(await verifyPassword(password, leaver.passwordHash))) {
+          const message = 'is not right';
+          throw new Problem('invalid_input', {
+            detail: 'The password is not right.',
+            fields: [{ field: 'body.password', message }],
+          });
+        }
+        await attempt.giveBack();
+        return leaver;
+      },
+      async write(_, { trx, actor }, leaver) {
+        const askedAt = new Date();
+        const deleteAfter = deletionDay(askedAt);
+        const refusal = deletionRefusal(await findTies(trx, leaver.id));
+        if (refusal !== null) throw new Problem('conflict', refusal);
+        const isNew = await setDeletion(trx, leaver.id, { askedAt, deleteAfter });
+        if (isNew)
+          await recordAct(trx, {
+            actor: { accountId: leaver.id },
+            verb: 'account.deletion_asked',
+            subject: { kind: 'account', id: leaver.id },
+            detail: { delete_after: deleteAfter.toISOString() },
+          });
+        const reply = await describeDeletion(actor, trx);
+        return async () => {
+          const day = deleteAfter.toISOString().slice(0, 10);
+          if (isNew)
+            write(leaver, DELETION_EMAILS.deletionAsked(leaver.name, `${config.publicUrl}/profile`, day));
+          return reply;
+        };
+      },
+    }),
+
+    writeRoute(undoDeletion, async (_, { trx, actor }) => {
+      assertOwner(actor);
+      const leaver = await getLeaver(actor, trx);
+      const isUndone = await setDeletion(trx, leaver.id, null);
+      if (isUndone)
+        await recordAct(trx, {
+          actor: { accountId: leaver.id },
+          verb: 'account.deletion_undone',
+          subject: { kind: 'account', id: leaver.id },
+        });
+      const reply = await describeDeletion(actor, trx);
+      return async () => {
+        if (isUndone) write(leaver, DELETION_EMAILS.deletionUndone(leaver.name));
+        return reply;
+      };
+    }),
+
+    writeRoute(unsubscribe, {
+      async prepare({ body: { token } }, { network }) {
+        const attempt = await limits.take([{ limit: WRONG_UNSUBSCRIBES_OF_NETWORK, holder: [network] }]);
+        const read = await readUnsubscribeToken(config, token);
+        if (read === undefined)
+          throw new Problem('invalid_input', 'This link is not whole: copy it again from the letter.');
+        await attempt.giveBack();
+        return read;
+      },
+      async write(_, { trx }, { kind, accountId }) {
+        const { preference, words } = NOTIFICATION_KINDS[kind];
+        // Of an account that is gone nothing is to be switched off any more.
+        if ((await findLeaver(trx, accountId)) !== undefined)
+          await savePreferencesOf(trx, accountId, { [preference]: false });
+        return { status: 'ok' as const, words };
+      },
+    }),
+  ];
+}
+
+/** An operator who is signed in as somebody helps them; their data and their leaving are theirs alone. */
+function assertOwner({ operatorId }: Actor): void {
+  if (operatorId) throw new Problem('not_allowed', 'Only the owner of an account can do this.');
+}
+
+function describeExport(row: ExportRow): DataExport {
+  return {
+    id: row.id,
+    state: row.state,
+    parts_done: row.partsDone,
+    parts_total: row.partsTotal,
+    bytes: row.bytes,
+    created_at: row.createdAt.toISOString(),
+    expires_at: row.expiresAt?.toISOString() ?? null,
+  };
+}

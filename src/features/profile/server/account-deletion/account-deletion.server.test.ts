@@ -1,0 +1,352 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openPromise } from 'yauzl';
+import type { PersonalData } from '../../../../backend/personal-data.ts';
+import type { Email } from '../../../../backend/ports/mail/mail.ts';
+import type { Services } from '../../../../backend/services.ts';
+import type { Persona } from '../../../../../tests/support/personas.ts';
+import { openTestServices } from '../../../../../tests/support/services.ts';
+import { type TestServer, openTestServer } from '../../../../../tests/support/test-server.ts';
+import { hashPassword } from '../../../accounts/server/index.ts';
+import { preferenceRoutes } from '../../../preferences/server/index.ts';
+import { USES_OF_PERSON } from '../../../usage/server/index.ts';
+import { settleLeavers } from '../../jobs/settle-leavers.job.ts';
+import { buildExport } from './build-export.ts';
+import { accountDeletionRoutes } from './account-deletion-routes.ts';
+
+const PASSWORD = 'orchard-7';
+const places: PersonalData = {
+  name: 'places',
+  description: 'Places of the test',
+  tables: [],
+  hasGeometry: true,
+  page: (_db, _accountId, { offset, limit }) =>
+    Promise.resolve(
+      Array.from({ length: Math.max(0, Math.min(limit, 4500 - offset)) }, (_, n) => ({
+        number: offset + n,
+        geometry: { type: 'Point', coordinates: [offset + n, 1] },
+      })),
+    ),
+};
+const PARTS = [USES_OF_PERSON, places];
+
+let services: Services & { close(): Promise<void> };
+let server: TestServer;
+let emails: Email[] = [];
+let queued: string[] = [];
+const mail = { send: (message: Email) => Promise.resolve(void emails.push(message)) };
+const { signal } = new AbortController();
+const given = { parts: PARTS, mail };
+
+beforeAll(async () => {
+  services = await openTestServices();
+});
+beforeEach(async () => {
+  emails = [];
+  queued = [];
+  const jobs = {
+    enqueue: (_: unknown, payload: unknown) =>
+      Promise.resolve(void queued.push((payload as { id: string }).id)),
+  };
+  await server?.close();
+  server = await openTestServer(services, [
+    ...accountDeletionRoutes(services, { jobs, mail, parts: PARTS }),
+    ...preferenceRoutes(services),
+  ]);
+  const { kysely } = services.database;
+  await kysely
+    .updateTable('account')
+    .set({ password_hash: await hashPassword(PASSWORD), delete_after: null })
+    .execute();
+  await kysely.deleteFrom('data_export').execute();
+});
+afterAll(async () => {
+  await server.close();
+  await services.close();
+});
+
+const idOf = async (persona: 'alice' | 'bob' | 'olive') =>
+  (
+    await services.database.kysely
+      .selectFrom('account')
+      .select('id')
+      .where('email', '=', `${persona}@people.example`)
+      .executeTakeFirstOrThrow()
+  ).id;
+const actsOn = async (id: string) =>
+  (
+    await services.database.kysely
+      .selectFrom('audit_entry')
+      .select(['verb', 'account_id', 'subject_name'])
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map(({ verb }) => verb);
+
+describe('an archive of one’s data', () => {
+  interface Listed {
+    exports: { id: string; state: string; parts_done: number; parts_total: number; bytes: number | null }[];
+  }
+  const list = async (as: Persona) =>
+    ((await server.get('/profile/exports.json', as)).body as Listed).exports;
+  const build = async () => {
+    for (const id of queued.splice(0)) await buildExport(services, given, id, signal);
+  };
+  const unzip = async (bytes: Buffer): Promise<Record<string, string>> => {
+    const dir = await mkdtemp(path.join(os.tmpdir(), 'platbook-zip-'));
+    await writeFile(path.join(dir, 'a.zip'), bytes);
+    const zip = await openPromise(path.join(dir, 'a.zip'));
+    const files: Record<string, string> = {};
+    for await (const entry of zip.eachEntry()) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
+      files[entry.fileName] = Buffer.concat(chunks).toString('utf8');
+    }
+    await rm(dir, { recursive: true });
+    return files;
+  };
+
+  it('is asked for, made by a job, and downloaded by its person only', async () => {
+    expect((await server.post('/profile/exports.json', {}, 'chelsea')).status).toBe(401);
+    const asked = await server.post('/profile/exports.json', {}, 'bob');
+    expect(asked.body).toMatchObject({ exports: [{ state: 'waiting', bytes: null }] });
+    const again = await server.post('/profile/exports.json', {}, 'bob');
+    expect([again.status, again.text]).toEqual([409, expect.stringContaining('being made already')]);
+    const id = queued[0] ?? '';
+    const url = `/profile/exports/${id}.zip`;
+    expect((await server.get(url, 'bob')).status).toBe(404);
+    await build();
+    expect(await list('bob')).toMatchObject([{ id, state: 'ready', parts_done: 2, parts_total: 2 }]);
+    expect(await list('alice')).toEqual([]);
+    expect((await server.get(url, 'alice')).status).toBe(404);
+    expect((await server.get(url, 'olive')).status).toBe(404);
+    expect((await server.get(url)).status).toBe(401);
+    const reply = await server.get(url, 'bob');
+    expect(reply.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
+    expect(reply.headers['content-disposition']).toMatch(
+      /attachment; filename="my-data-\d{4}-\d\d-\d\d\.zip"/,
+    );
+    const files = await unzip(reply.bytes);
+    expect(Object.keys(files).toSorted()).toEqual([
+      'README.txt',
+      'places.geojson',
+      'places.json',
+      'usage.json',
+    ]);
+    expect(JSON.parse(files['usage.json'] ?? '')).toEqual([]);
+    expect(JSON.parse(files['places.json'] ?? '')).toHaveLength(4500);
+    const { features } = JSON.parse(files['places.geojson'] ?? '') as { features: unknown[] };
+    expect(features).toHaveLength(4500);
+    expect(features[4499]).toEqual({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [4499, 1] },
+      properties: { number: 4499 },
+    });
+    expect(files['README.txt']).toContain('Places of the test');
+    expect(emails.map(({ subject }) => subject)).toEqual(['Your data is ready']);
+    expect(await actsOn(id)).toEqual(['data_export.asked']);
+    await buildExport(services, given, id, signal); // a second run finds nothing to do
+    expect(emails).toHaveLength(1);
+  });
+
+  it('is kept for seven days', async () => {
+    await server.post('/profile/exports.json', {}, 'bob');
+    const id = queued[0] ?? '';
+    await build();
+    const { kysely } = services.database;
+    const { file_key: key } = await kysely
+      .selectFrom('data_export')
+      .select('file_key')
+      .executeTakeFirstOrThrow();
+    expect(await services.files.has(key ?? '')).toBe(true);
+    await settleLeavers(services, given, new Date(Date.now() + 6.9 * 86_400_000), signal);
+    expect(await list('bob')).toHaveLength(1);
+    await settleLeavers(services, given, new Date(Date.now() + 7.1 * 86_400_000), signal);
+    expect(await list('bob')).toEqual([]);
+    expect(await services.files.has(key ?? '')).toBe(false);
+    expect((await server.get(`/profile/exports/${id}.zip`, 'bob')).status).toBe(404);
+  });
+
+  it('that fails leaves nothing behind, and one whose worker died makes room for the next', async () => {
+    await server.post('/profile/exports.json', {}, 'bob');
+    const broken: PersonalData = {
+      ...places,
+      name: 'broken',
+      page: () => Promise.reject(new Error('no such table')),
+    };
+    const build1 = buildExport(services, { ...given, parts: [broken] }, queued[0] ?? '', signal);
+    await expect(build1).rejects.toThrow('no such table');
+    await sql`update data_export set changed_at = to_timestamp(0)`.execute(services.database.kysely);
+    expect((await server.post('/profile/exports.json', {}, 'bob')).status).toBe(200);
+    expect((await list('bob')).map(({ state }) => state)).toEqual(['waiting', 'failed']);
+  });
+});
+
+describe('letters that one can do without', () => {
+  const ready = async () => {
+    await services.database.kysely.deleteFrom('data_export').execute();
+    await server.post('/profile/exports.json', {}, 'alice');
+    await buildExport(services, given, queued.pop() ?? '', signal);
+  };
+
+  it('end with a link that switches them off without signing in, and nothing else', async () => {
+    await ready();
+    const token = /\/users\/unsubscribe#token=(\S+)/.exec(emails[0]?.text ?? '')?.[1] ?? '';
+    const use = (given_: string) => server.post('/users/unsubscribe.json', { token: given_ });
+    for (const wrong of [
+      '',
+      'x',
+      token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A'),
+      token.replace('exports', 'news'),
+    ])
+      expect((await use(wrong)).status).toBe(400);
+    expect((await use(token)).body).toEqual({ status: 'ok', words: 'Your data is ready' });
+    expect((await use(token)).status).toBe(200);
+    expect((await server.get('/preferences.json?key=notifications', 'alice')).body).toMatchObject({
+      value: { exports: false },
+    });
+    emails = [];
+    await ready();
+    expect(emails).toEqual([]);
+    await server.post('/preferences.json', { data: { 'notifications.exports': true } }, 'alice');
+    await ready();
+    expect(emails).toHaveLength(1);
+  });
+});
+
+describe('deleting an account', () => {
+  const ask = (as: Persona, password = PASSWORD) => server.post('/profile/deletion.json', { password }, as);
+
+  it('needs the password, says when and what goes, and can be undone until the day', async () => {
+    const id = await idOf('bob');
+    const wrong = await ask('bob', 'nonsense');
+    expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('password is not right')]);
+    expect((await ask('chelsea')).status).toBe(401);
+    const before = await server.get('/profile/deletion.json', 'bob');
+    expect(before.body).toMatchObject({ delete_after: null, grace_days: 14, refusal: null });
+    const asked = await ask('bob');
+    expect(asked.status).toBe(200);
+    const { delete_after: day, what_goes: goes } = asked.body as {
+      delete_after: string;
+      what_goes: string[];
+    };
+    expect(Math.round((new Date(day).getTime() - Date.now()) / 86_400_000)).toBe(14);
+    expect(goes).toContain('Places of the test');
+    expect(emails.map(({ subject }) => subject)).toEqual(['Your account will be deleted']);
+    expect(emails[0]?.text).toContain(day.slice(0, 10));
+    expect((await ask('bob')).body).toMatchObject({ delete_after: day }); // once is enough
+    await settleLeavers(services, given, new Date(new Date(day).getTime() - 1000), signal);
+    const undone = await server.delete('/profile/deletion.json', 'bob');
+    expect(undone.body).toMatchObject({ asked_at: null, delete_after: null });
+    await settleLeavers(services, given, new Date(new Date(day).getTime() + 1000), signal);
+    expect(await idOf('bob')).toBe(id);
+    expect(emails.map(({ subject }) => subject)).toEqual([
+      'Your account will be deleted',
+      'Your account stays',
+    ]);
+    expect(await actsOn(id)).toEqual(['account.deletion_asked', 'account.deletion_undone']);
+  });
+
+  it('is slowed down for who tries passwords', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n++) statuses.push((await ask('bob', 'nonsense')).status);
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+  });
+
+  it('is refused to the only operator, and to the only owner of a group with others', async () => {
+    const only = await ask('olive');
+    expect([only.status, only.text]).toEqual([409, expect.stringContaining('only operator')]);
+    const { kysely } = services.database;
+    const bob = await kysely
+      .selectFrom('account_group')
+      .select('id')
+      .where('slug', '=', 'bob')
+      .executeTakeFirstOrThrow();
+    const alice = await idOf('alice');
+    await kysely
+      .insertInto('group_member')
+      .values({ group_id: bob.id, account_id: alice, role: 'member' })
+      .execute();
+    const tied = await ask('bob');
+    expect([tied.status, tied.text]).toEqual([409, expect.stringContaining('only owner of “Bob’s account”')]);
+    await kysely.updateTable('group_member').set({ role: 'owner' }).where('account_id', '=', alice).execute();
+    expect((await ask('bob')).status).toBe(200);
+    await kysely
+      .deleteFrom('group_member')
+      .where('group_id', '=', bob.id)
+      .where('account_id', '=', alice)
+      .execute();
+  });
+
+  it('is told that a password is needed when there is none', async () => {
+    await services.database.kysely
+      .updateTable('account')
+      .set({ password_hash: null })
+      .where('email', '=', 'bob@people.example')
+      .execute();
+    expect((await ask('bob', 'x')).text).toContain('Set one by a letter');
+  });
+
+  it('removes everything on the day; groups with others get an owner; the act stays without a name', async () => {
+    const { kysely } = services.database;
+    const id = await idOf('bob');
+    const alice = await idOf('alice');
+    const groupOf = async (slug: string) =>
+      kysely.selectFrom('account_group').select('id').where('slug', '=', slug).executeTakeFirst();
+    await server.post('/profile/exports.json', {}, 'bob');
+    await buildExport(services, given, queued[0] ?? '', signal);
+    const { file_key: key } = await kysely
+      .selectFrom('data_export')
+      .select('file_key')
+      .executeTakeFirstOrThrow();
+    await kysely
+      .insertInto('use_counter')
+      .values({ holder: `account:${id}`, kind: 'image', period: 'ever', used: 3 })
+      .execute();
+    await ask('bob');
+    // Somebody comes in after it was asked.
+    const { id: shared } = await kysely
+      .insertInto('account_group')
+      .values({ slug: 'shared', name: 'Shared work', plan: 'team' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await kysely
+      .insertInto('group_member')
+      .values([
+        { group_id: shared, account_id: id, role: 'owner' },
+        { group_id: shared, account_id: alice, role: 'member' },
+      ])
+      .execute();
+    emails = [];
+    await settleLeavers(services, given, new Date(Date.now() + 15 * 86_400_000), signal);
+
+    expect(await kysely.selectFrom('account').select('id').where('id', '=', id).execute()).toEqual([]);
+    expect(await kysely.selectFrom('session').select('id').where('account_id', '=', id).execute()).toEqual(
+      [],
+    );
+    expect(
+      await kysely.selectFrom('use_counter').select('kind').where('holder', '=', `account:${id}`).execute(),
+    ).toEqual([]);
+    expect(await services.files.has(key ?? '')).toBe(false);
+    expect(await groupOf('bob')).toBeUndefined();
+    const members = await kysely
+      .selectFrom('group_member')
+      .select(['account_id', 'role'])
+      .where('group_id', '=', shared)
+      .execute();
+    expect(members).toEqual([{ account_id: alice, role: 'owner' }]);
+    expect(emails.map(({ to, subject }) => [to, subject])).toEqual([
+      ['bob@people.example', 'Your account is deleted'],
+    ]);
+    const acts = await kysely.selectFrom('audit_entry').selectAll().execute();
+    const about = acts.filter(({ subject_id: subject }) => subject === id).map(({ verb }) => verb);
+    expect(about.at(-1)).toBe('account.deleted');
+    expect(acts.map(({ subject_name: name }) => name ?? '').join()).not.toMatch(/bob/i);
+    expect(
+      acts.some(({ verb, subject_id: subject }) => verb === 'group.handed_over' && subject === shared),
+    ).toBe(true);
+  });
+});

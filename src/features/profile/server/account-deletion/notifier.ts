@@ -1,0 +1,35 @@
+import type { Mail } from '../../../../backend/ports/mail/mail.ts';
+import type { Services } from '../../../../backend/services.ts';
+import { preferencesOf, valueAt } from '../../../preferences/rules/preference-tree.ts';
+import { listPreferencesOf } from '../../../preferences/server/index.ts';
+import type { EmailText } from '../../rules/emails.ts';
+import { NOTIFICATION_KINDS, type NotificationName } from '../../rules/notification-kinds.ts';
+import { makeUnsubscribeToken } from './unsubscribe.ts';
+
+/**
+ * Sends a letter that people can do without, unless its person switched its kind off, with a link at its end that switches it off without
+ * signing in. Never throws: what it is about has happened already.
+ */
+export function createNotifier(
+  services: Pick<Services, 'config' | 'database' | 'log'>,
+  mail: Pick<Mail, 'send'>,
+) {
+  const { config, database, log } = services;
+  return async (
+    person: { id: string; email: string },
+    kind: NotificationName,
+    { subject, text }: EmailText,
+  ): Promise<void> => {
+    try {
+      const { preference, isOnAtFirst, words } = NOTIFICATION_KINDS[kind];
+      const own = preferencesOf(await listPreferencesOf(database.kysely, person.id));
+      if ((valueAt(own, preference) ?? isOnAtFirst) !== true) return;
+      const token = await makeUnsubscribeToken(config, person.id, kind);
+      const link = `${config.publicUrl}/users/unsubscribe#token=${token}`;
+      const footer = `\n--\nNo more letters of this kind (${words}): ${link}\n`;
+      await mail.send({ to: person.email, subject, text: text + footer });
+    } catch (error) {
+      log.error({ err: error, kind }, 'a letter could not be sent');
+    }
+  };
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../../backend/db/database.ts';
+import type { Ties } from '../../rules/account-deletion.ts';
+
+export interface Leaver {
+  id: string;
+  name: string;
+  email: string;
+  passwordHash: string | null;
+  askedAt: Date | null;
+  deleteAfter: Date | null;
+}
+
+const COLUMNS = sql.raw(`id, name, email, password_hash as "passwordHash", deletion_asked_at as "askedAt",
+  delete_after as "deleteAfter"`);
+
+export async function findLeaver(db: Db, accountId: string): Promise<Leaver | undefined> {
+  const { rows } = await sql<Leaver>`select ${COLUMNS} from account where id = ${accountId}::uuid`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Groups with other members and no other owner, and whether nobody else operates the site. Guests are no members. */
+export async function findTies(db: Db, accountId: string): Promise<Ties> {
+  const { rows } = await sql<{ name: string }>`
+    select g.name from group_member m join account_group g on g.id = m.group_id
+    where m.account_id = ${accountId}::uuid and m.role = 'owner'
+      and exists (select 1 from group_member o where o.group_id = g.id and o.account_id <> m.account_id and o.role <> 'guest')
+      and not exists (select 1 from group_member o where o.group_id = g.id and o.account_id <> m.account_id and o.role = 'owner')
+    order by lower(g.name)`.execute(db);
+  const { rows: operators } = await sql<{ isOnly: boolean }>`
+    select is_operator and not exists (
+      select 1 from account o where o.is_operator and o.id <> a.id and o.delete_after is null) as "isOnly"
+    from account a where id = ${accountId}::uuid`.execute(db);
+  return { orphaned: rows.map(({ name }) => name), isOnlyOperator: operators[0]?.isOnly === true };
+}
+
+/** Sets or takes back the day; false when it was so before. */
+export async function setDeletion(
+  trx: Trx,
+  accountId: string,
+  day: { askedAt: Date; deleteAfter: Date } | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update account set deletion_asked_at = ${day?.askedAt ?? null}::timestamptz,
+      delete_after = ${day?.deleteAfter ?? null}::timestamptz
+    where id = ${accountId}::uuid and (delete_after is null) = ${day !== null}::boolean returning 1`.execute(
+    trx,
+  );
+  return rows.length === 1;
+}
+
+export async function listDueAccounts(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from account where delete_after <= ${now} order by delete_after limit 1000`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Takes hold of an account that is due; undefined when it was taken back or is gone. */
+export async function lockDueAccount(trx: Trx, accountId: string, now: Date): Promise<Leaver | undefined> {
+  const { rows } = await sql<Leaver>`
+    select ${COLUMNS} from account where id = ${accountId}::uuid and delete_after <= ${now} for update`.execute(
+    trx,
+  );
+  return rows[0];
+}
+
+/**
+ * Groups without another member go. One whose members stay without an owner, because they came after the person had asked, is given to the
+ * manager, else the member, who is in it longest. Returns what was handed over.
+ */
+export async function settleGroups(
+  trx: Trx,
+  accountId: string,
+): Promise<{ groupId: string; ownerId: string }[]> {
+  await sql`
+    delete from account_group g using group_member m
+    where m.group_id = g.id and m.account_id = ${accountId}::uuid
+      and not exists (select 1 from group_member o where o.group_id = g.id and o.account_id <> m.account_id and o.role <> 'guest')`.execute(
+    trx,
+  );
+  const { rows } = await sql<{ groupId: string; ownerId: string }>`
+    with orphaned as (
+      select m.group_id from group_member m
+      where m.account_id = ${accountId}::uuid and m.role = 'owner'
+        and not exists (select 1 from group_member o where o.group_id = m.group_id and o.account_id <> m.account_id and o.role = 'owner')
+    ), heir as (
+      select distinct on (m.group_id) m.group_id, m.account_id from group_member m
+      where m.group_id in (select group_id from orphaned) and m.account_id <> ${accountId}::uuid and m.role <> 'guest'
+      order by m.group_id, (m.role = 'manager') desc, m.created_at, m.account_id
+    )
+    update group_member m set role = 'owner' from heir
+    where m.group_id = heir.group_id and m.account_id = heir.account_id
+    returning m.group_id as "groupId", m.account_id as "ownerId"`.execute(trx);
+  return rows;
+}
+
+/** The row, and by its references everything that hangs on it. */
+export async function deleteAccountRow(
+  trx: Trx,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  await trx
+    .deleteFrom('pending_account')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .execute();
+  await trx.deleteFrom('account').where('id', '=', id).execute();
+}

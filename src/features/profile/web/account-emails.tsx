@@ -1,0 +1,39 @@
+import { errorMessage } from '../../../frontend/api-failure.ts';
+import { Button } from '../../../frontend/ui/button.tsx';
+import { Notice } from '../../../frontend/ui/notice.tsx';
+import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { Card } from '../../../frontend/ui/card.tsx';
+import { Checkbox } from '../../../frontend/ui/checkbox.tsx';
+import { NOTIFICATION_KINDS, NOTIFICATION_NAMES } from '../rules/notification-kinds.ts';
+import styles from './profile.module.css';
+import { useEmailKinds, useSetEmailKind } from './use-account-deletion.ts';
+
+/** Which letters one gets. */
+export function AccountEmails() {
+  const kinds = useEmailKinds();
+  const set = useSetEmailKind();
+  return (
+    <Card labelledBy="letters">
+      <h2 id="letters">Letters</h2>
+      {kinds.isPending && <Skeleton lines={2} label="Loading your letters" />}
+      {kinds.isError && (
+        <Notice tone="bad" actions={<Button onPress={() => void kinds.refetch()}>Try again</Button>}>
+          <p>{errorMessage(kinds.error)}</p>
+        </Notice>
+      )}
+      {kinds.isSuccess && (
+        <div>
+          {NOTIFICATION_NAMES.map((name) => (
+            <Checkbox key={name} isOn={kinds.data[name]} onChange={(isOn) => set.mutate({ name, isOn })}>
+              {NOTIFICATION_KINDS[name].words}
+              <small>{NOTIFICATION_KINDS[name].hint}</small>
+            </Checkbox>
+          ))}
+        </div>
+      )}
+      <p className={styles['aside']}>
+        Letters that your account needs, such as for a new password, always come.
+      </p>
+    </Card>
+  );
+}

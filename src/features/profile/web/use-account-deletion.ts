@@ -1,0 +1,108 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../frontend/api.ts';
+import { errorMessage } from '../../../frontend/api-failure.ts';
+import { showToast } from '../../../frontend/toasts.ts';
+import { getPreference, savePreferences } from '../../preferences/contract.ts';
+import {
+  askDeletion,
+  createDataExport,
+  getDeletion,
+  listDataExports,
+  undoDeletion,
+  unsubscribe,
+} from '../contract.ts';
+import {
+  NOTIFICATION_KINDS,
+  NOTIFICATION_NAMES,
+  type NotificationName,
+} from '../rules/notification-kinds.ts';
+
+const EXPORTS = ['data-exports'] as const;
+const DELETION = ['deletion'] as const;
+const EMAILS = ['letters'] as const;
+const LOOK_AGAIN_MS = 1500;
+
+const fail = (error: unknown) => showToast({ id: 'profile', tone: 'bad', message: errorMessage(error) });
+
+/** Looks again while one is being made. */
+export function useDataExports() {
+  return useQuery({
+    queryKey: EXPORTS,
+    queryFn: ({ signal }) => call(listDataExports, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.exports.some((one) => one.state === 'waiting' || one.state === 'building') === true
+        ? LOOK_AGAIN_MS
+        : false,
+  });
+}
+
+export function useCreateDataExport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(createDataExport, {}),
+    onSuccess: (reply) => client.setQueryData(EXPORTS, reply),
+    onError: fail,
+  });
+}
+
+export function useDeletion() {
+  return useQuery({ queryKey: DELETION, queryFn: ({ signal }) => call(getDeletion, { signal }) });
+}
+
+export function useAskDeletion() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (password: string) => call(askDeletion, { body: { password } }),
+    onSuccess: (reply) => client.setQueryData(DELETION, reply),
+  });
+}
+
+export function useUndoDeletion() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(undoDeletion, {}),
+    onSuccess: (reply) => {
+      client.setQueryData(DELETION, reply);
+      showToast({ id: 'profile', tone: 'good', message: 'Your account stays.' });
+    },
+    onError: fail,
+  });
+}
+
+/** Which letters one gets, by kind. */
+export function useEmailKinds() {
+  return useQuery({
+    queryKey: EMAILS,
+    queryFn: async ({ signal }) => {
+      const { value } = await call(getPreference, { query: {}, signal });
+      return Object.fromEntries(NOTIFICATION_NAMES.map((name) => [name, isOn(value, name)])) as Record<
+        NotificationName,
+        boolean
+      >;
+    },
+  });
+}
+
+function isOn(preferences: unknown, name: NotificationName): boolean {
+  const { preference, isOnAtFirst } = NOTIFICATION_KINDS[name];
+  const at = (value: unknown, part: string): unknown =>
+    typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined;
+  const set = preference.split('.').reduce(at, preferences);
+  return typeof set === 'boolean' ? set : isOnAtFirst;
+}
+
+export function useSetEmailKind() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ name, isOn: on }: { name: NotificationName; isOn: boolean }) =>
+      call(savePreferences, { body: { data: { [NOTIFICATION_KINDS[name].preference]: on } } }),
+    onMutate: ({ name, isOn: on }) =>
+      client.setQueryData(EMAILS, (known?: Record<string, boolean>) => known && { ...known, [name]: on }),
+    onError: fail,
+    onSettled: () => client.invalidateQueries({ queryKey: EMAILS }),
+  });
+}
+
+export function useUnsubscribe() {
+  return useMutation({ mutationFn: (token: string) => call(unsubscribe, { body: { token } }) });
+}

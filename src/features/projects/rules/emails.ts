@@ -1,0 +1,12 @@
+import { plainName } from '../../accounts/rules/names-in-emails.ts';
+
+/** The letter to who is named. Opening the link takes an account with this e-mail: it is no secret. */
+export function sharingEmail({ sharer, project, link }: { sharer: string; project: string; link: string }): {
+  subject: string;
+  text: string;
+} {
+  return {
+    subject: 'A project is shared with you',
+    text: `Hello,\n\n${plainName(sharer)} shares the project “${plainName(project)}” on Platbook with you, to look at and to copy.\n\n${link}\n\nSign in with this e-mail, or register with it, to open the project. If you don’t know ${plainName(sharer)}, there is nothing to do.\n`,
+  };
+}
