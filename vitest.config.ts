@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const NOT_OURS = ['**/node_modules/**', '.toolchain/**', 'dist/**', 'data/**', '.bench/**'];
 
@@ -20,6 +20,14 @@ const isWholeRunOnEmbedded = process.env['PLATBOOK_TEST_DATABASE'] === 'embedded
 /** File names decide: `*.server.test.ts` needs a database, `tests/journeys` a browser, all others nothing. */
 export default defineConfig({
   test: {
+    // With `--changed`: what tests reach without importing it.
+    forceRerunTriggers: [
+      ...configDefaults.forceRerunTriggers,
+      '**/db/**',
+      '**/*-process.ts',
+      '**/*-worker.ts',
+      '**/*-thread.ts',
+    ],
     projects: [
       {
         test: {

@@ -1,18 +1,28 @@
-/** `npm test`: every check and every test. Each step is reported when it ends; the last line is `N passed, N failed`. `--only unit,lint` runs some of it. */
+/**
+ * `npm test`: every check and every test. Each step is reported when it ends; the last line is `N passed, N failed`. `--only unit,lint` runs some of
+ * the steps; `--changed`, `--changed main` runs the checks and only the tests that a change since the last commit, or since `main`, can break.
+ */
+import { type ChangedFiles, listChangedFiles } from './test/changed-files.ts';
 import { STEPS, type Outcome, type Step } from './test/steps.ts';
 
 const isCi = ['CI', 'PLATBOOK_CI'].some((name) => !['', '0', 'false', undefined].includes(process.env[name]));
 
 async function main(args: readonly string[]): Promise<number> {
-  const steps = chooseSteps(args);
+  const { '--changed': base, '--only': only, ...rest } = readFlags(args);
+  const steps = Object.keys(rest).length > 0 ? usage() : chooseSteps(only);
   if (typeof steps === 'string') {
     console.error(steps);
+    return 1;
+  }
+  const changed = base === undefined ? null : await listChangedFiles(base === '' ? 'HEAD' : base);
+  if (typeof changed === 'string') {
+    console.error(changed);
     return 1;
   }
   const started = performance.now();
   // The browser waits half of the time: what it leaves of the machine is enough for everything else.
   const lanes = [steps.filter(({ lane }) => lane === 'page'), steps.filter(({ lane }) => lane !== 'page')];
-  const counted = (await Promise.all(lanes.map(runInOrder))).flat();
+  const counted = (await Promise.all(lanes.map((lane) => runInOrder(lane, changed)))).flat();
   const passed = counted.reduce((sum, one) => sum + one.passed, 0);
   const failed = counted.reduce((sum, one) => sum + one.failed, 0);
   console.log(`\n${((performance.now() - started) / 1000).toFixed(0)} s`);
@@ -20,32 +30,53 @@ async function main(args: readonly string[]): Promise<number> {
   return failed === 0 ? 0 : 1;
 }
 
-async function runInOrder(steps: readonly Step[]): Promise<{ passed: number; failed: number }[]> {
+async function runInOrder(
+  steps: readonly Step[],
+  changed: ChangedFiles | null,
+): Promise<{ passed: number; failed: number }[]> {
   const counted: { passed: number; failed: number }[] = [];
   for (const step of steps) {
     const started = performance.now();
     const outcome = await step
-      .run()
+      .run(changed)
       .catch((error: unknown): Outcome => ({ kind: 'ran', passed: 0, failed: 1, output: String(error) }));
     report(step, outcome, performance.now() - started);
-    counted.push(outcome.kind === 'ran' ? outcome : { passed: 0, failed: isCi ? 1 : 0 });
+    counted.push(
+      outcome.kind === 'ran' ? outcome : { passed: 0, failed: outcome.kind === 'skipped' && isCi ? 1 : 0 },
+    );
   }
   return counted;
 }
 
-function chooseSteps(args: readonly string[]): readonly Step[] | string {
-  const [flag, list = '', ...rest] = args;
-  if (flag === undefined) return STEPS;
+/** Each flag takes the value behind it, '' without one; what is no flag has the name ''. */
+function readFlags(args: readonly string[]): Record<string, string> {
+  const flags: Record<string, string> = {};
+  for (const [index, arg] of args.entries()) {
+    const isValue = index > 0 && args[index - 1]?.startsWith('--') === true && !arg.startsWith('--');
+    const next = args[index + 1];
+    if (!isValue) flags[arg] = next === undefined || next.startsWith('--') ? '' : next;
+  }
+  return flags;
+}
+
+function usage(): string {
+  return `usage: npm test [-- --only NAME,NAME] [--changed [COMMIT]]\nnames: check, tests, ${STEPS.map(({ name }) => name).join(', ')}`;
+}
+
+function chooseSteps(list: string | undefined): readonly Step[] | string {
+  if (list === undefined) return STEPS;
   const names = list.split(',').filter((name) => name !== '');
   const isKnown = (name: string) => STEPS.some((step) => step.name === name || step.group === name);
-  if (flag !== '--only' || rest.length > 0 || names.length === 0 || !names.every(isKnown)) {
-    return `usage: npm test [-- --only NAME,NAME]\nnames: check, tests, ${STEPS.map(({ name }) => name).join(', ')}`;
-  }
+  if (names.length === 0 || !names.every(isKnown)) return usage();
   return STEPS.filter(({ name, group }) => names.includes(name) || names.includes(group));
 }
 
 function report({ title }: Step, outcome: Outcome, elapsedMs: number): void {
   const seconds = `${(elapsedMs / 1000).toFixed(1)} s`.padStart(8);
+  if (outcome.kind === 'unaffected') {
+    console.log(`ok      ${seconds}  ${title}: nothing changed that it tests`);
+    return;
+  }
   if (outcome.kind === 'skipped') {
     console.log(`${isCi ? 'FAILED ' : 'skipped'} ${seconds}  ${title}: skipped: ${outcome.why}`);
     return;

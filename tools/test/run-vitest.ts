@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type { ChangedFiles } from './changed-files.ts';
 import { runCommand } from './run-command.ts';
 import type { Outcome } from './steps.ts';
 
@@ -12,12 +13,19 @@ interface Report {
   testResults: { status: string; assertionResults: { status: string }[] }[];
 }
 
+export interface VitestRun {
+  env?: Record<string, string>;
+  /** Runs only the tests that reach one of these files by their imports; all of them without it. */
+  changed?: ChangedFiles | null;
+}
+
 /** Runs a vitest project and counts its tests; a file that could not be loaded counts as one failed test. */
-export async function runVitest(project: string, env: Record<string, string> = {}): Promise<Outcome> {
+export async function runVitest(project: string, { env = {}, changed = null }: VitestRun): Promise<Outcome> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'platbook-report-'));
   const file = path.join(dir, 'report.json');
   try {
     const args = ['run', '--project', project, '--reporter=default', '--reporter=json'];
+    if (changed !== null) args.push(`--changed=${changed.base}`, '--passWithNoTests');
     const { code, output: everything } = await runCommand(
       'vitest',
       [...args, `--outputFile.json=${file}`],
@@ -26,7 +34,9 @@ export async function runVitest(project: string, env: Record<string, string> = {
     const output = everything.replace(/^.*✓.*\n/gm, ''); // only what failed is shown
     const text = await readFile(file, 'utf8').catch(() => null);
     if (text === null) return { kind: 'ran', passed: 0, failed: 1, output };
-    return { kind: 'ran', output, ...count(JSON.parse(text) as Report, code) };
+    const report = JSON.parse(text) as Report;
+    if (changed !== null && code === 0 && report.testResults.length === 0) return { kind: 'unaffected' };
+    return { kind: 'ran', output, ...count(report, code) };
   } finally {
     await rm(dir, { recursive: true, force: true });
   }

@@ -1,12 +1,15 @@
 import { findChromium } from '../chromium.ts';
 import { startPrivatePostgres } from '../postgres.ts';
+import { canBreakJourneys, type ChangedFiles } from './changed-files.ts';
 import { type CommandResult, runCommand } from './run-command.ts';
 import { runVitest } from './run-vitest.ts';
 
 /** What one step came to. A skipped step says why; on CI it counts as failed. */
 export type Outcome =
   | { kind: 'ran'; passed: number; failed: number; note?: string; output: string }
-  | { kind: 'skipped'; why: string };
+  | { kind: 'skipped'; why: string }
+  /** Of a run of what changed: nothing that this step tests. */
+  | { kind: 'unaffected' };
 
 export interface Step {
   /** For `--only`; `check` names all steps of the group. */
@@ -15,7 +18,8 @@ export interface Step {
   title: string;
   /** Steps of a lane run one after another, beside those of the other lane: the page and the browser, and everything else. */
   lane?: 'page';
-  run(): Promise<Outcome>;
+  /** `changed` null: everything. The checks read everything each time. */
+  run(changed: ChangedFiles | null): Promise<Outcome>;
 }
 
 const tsc = (project: string): Step =>
@@ -34,17 +38,22 @@ export const STEPS: readonly Step[] = [
   check('dependencies', 'dependencies are pinned and permitted', 'node', ['tools/check-dependencies.ts']),
   check('schema', 'generated schema is current', 'node', ['tools/check-schema.ts']),
   check('kernels', 'compiled kernels are current', 'node', ['tools/build-kernels.ts', '--check']),
-  { name: 'unit', group: 'tests', title: 'unit and property tests', run: () => runVitest('unit') },
+  {
+    name: 'unit',
+    group: 'tests',
+    title: 'unit and property tests',
+    run: (changed) => runVitest('unit', { changed }),
+  },
   {
     name: 'server',
     group: 'tests',
-    title: 'server tests on the embedded database',
-    run: () => runVitest('server', { PLATBOOK_TEST_DATABASE: 'embedded' }),
+    title: 'server tests of the engine on the embedded database',
+    run: (changed) => runVitest('server', { env: { PLATBOOK_TEST_DATABASE: 'embedded' }, changed }),
   },
   {
     name: 'server-postgres',
     group: 'tests',
-    title: 'the same server tests, accounts and walks over all endpoints on PostgreSQL + PostGIS',
+    title: 'all server tests on PostgreSQL + PostGIS',
     run: runServerTestsOnPostgres,
   },
   ofThePage(check('build', 'build of the page', 'node', ['tools/build-web.ts'], 'tests')),
@@ -70,19 +79,20 @@ function asOneCheck({ code, output }: CommandResult): Outcome {
   return { kind: 'ran', passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
 }
 
-async function runServerTestsOnPostgres(): Promise<Outcome> {
+async function runServerTestsOnPostgres(changed: ChangedFiles | null): Promise<Outcome> {
   const server = await startPrivatePostgres();
   if (typeof server === 'string') return { kind: 'skipped', why: server };
   try {
-    const outcome = await runVitest('server', { PLATBOOK_TEST_DATABASE: server.url });
+    const outcome = await runVitest('server', { env: { PLATBOOK_TEST_DATABASE: server.url }, changed });
     return outcome.kind === 'ran' ? { ...outcome, note: server.version } : outcome;
   } finally {
     await server.stop();
   }
 }
 
-async function runJourneys(): Promise<Outcome> {
+async function runJourneys(changed: ChangedFiles | null): Promise<Outcome> {
+  if (changed !== null && !canBreakJourneys(changed)) return { kind: 'unaffected' };
   const chromium = await findChromium();
   if ('missing' in chromium) return { kind: 'skipped', why: chromium.missing };
-  return runVitest('journeys', { PLATBOOK_CHROMIUM: chromium.path });
+  return runVitest('journeys', { env: { PLATBOOK_CHROMIUM: chromium.path } });
 }

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { canBreakJourneys, listChangedFiles } from './changed-files.ts';
+
+it.each([
+  ['src/features/search/web/search-box.tsx', true],
+  ['src/frontend/ui/card.tsx', true],
+  ['src/apps/web/main.tsx', true],
+  ['tests/journeys/print.test.ts', true],
+  ['src/features/search/server/index.ts', false],
+  ['docs/guides/operate.md', false],
+])('the journeys can see a change of %s: %s', (file, expected) => {
+  expect(canBreakJourneys({ base: 'HEAD', files: [file] })).toBe(expected);
+});
+
+it('a commit that does not exist is a message, not an empty list', async () => {
+  expect(await listChangedFiles('no-such-commit')).toMatch(/can't compare with no-such-commit/);
+});

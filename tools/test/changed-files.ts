@@ -1,0 +1,28 @@
+import { runCommand } from './run-command.ts';
+
+export interface ChangedFiles {
+  /** The commit that the work tree is compared with. */
+  base: string;
+  /** Paths in the repository, those of new files included. */
+  files: readonly string[];
+}
+
+/** Lists the files that differ from a commit. Returns the reason as text when git can't tell. */
+export async function listChangedFiles(base: string): Promise<ChangedFiles | string> {
+  const [tracked, created] = await Promise.all([
+    runCommand('git', ['diff', '--name-only', base, '--']),
+    runCommand('git', ['ls-files', '--others', '--exclude-standard']),
+  ]);
+  if (tracked.code !== 0) return `git can't compare with ${base}: ${tracked.output.trim()}`;
+  const files = [tracked, created].flatMap(({ output }) => output.split('\n').filter((file) => file !== ''));
+  return { base, files };
+}
+
+/** What the browser runs, and what the journeys themselves are made of. */
+const OF_THE_PAGE =
+  /^(src\/(frontend|map|apps\/web)\/|src\/features\/[^/]+\/web\/|tests\/(journeys|support)\/|package\.json|vite\.config)/;
+
+/** Returns true if a journey can see one of the changes: a journey opens the page, so its imports don't tell. */
+export function canBreakJourneys({ files }: ChangedFiles): boolean {
+  return files.some((file) => OF_THE_PAGE.test(file));
+}
