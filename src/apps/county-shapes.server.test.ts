@@ -64,7 +64,7 @@ describe.each(COUNTY_SHAPES)('a file like $name', (shape) => {
           ownerNames: 'paid',
           premiumFields: 'everyone',
           planLimits: 'free.projects=9, pro.projects=9',
-          exports: { freeFor: 'everyone' },
+          featureSettings: { PLATBOOK_FREE_EXPORTS: 'everyone' },
         },
         publish: (services) => importShape(services, shape),
       },

@@ -14,6 +14,7 @@ import type { Job, Jobs } from '../backend/jobs/jobs.ts';
 import { openMail } from '../backend/ports/mail/open-mail.ts';
 import type { Services } from '../backend/services.ts';
 import { FEATURES } from './feature-list.ts';
+import { ALL_SETTINGS } from './read-settings.ts';
 import { PERSONAL_DATA, SERVERS } from './server-list.ts';
 
 /** What answers requests. It keeps stores and indexes open, so only a server has it. */
@@ -53,6 +54,7 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
     services,
     jobs,
     mail,
+    settings: ALL_SETTINGS,
     features: FEATURES,
     personalData: PERSONAL_DATA,
     get: <Opened>(server: FeatureServer<Opened>) => partsOf(opened, server).opened as Opened,

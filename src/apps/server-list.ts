@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FeatureServer } from '../backend/feature-server.ts';
+import type { SettingsTable } from '../backend/setting.ts';
 import type { PersonalData } from '../backend/personal-data.ts';
 import { FEATURE_ORDER } from '../features/feature-order.ts';
 import { exportOf } from '../kernel/feature.ts';
@@ -18,4 +19,9 @@ export const SERVERS: readonly FeatureServer[] = await Promise.all(
 /** What is held about a person: what their archive has and what goes with their account. */
 export const PERSONAL_DATA: readonly PersonalData[] = SERVERS.flatMap(
   ({ personalData }) => personalData ?? [],
+);
+
+/** The settings that features have. */
+export const FEATURE_SETTINGS: SettingsTable = Object.fromEntries(
+  SERVERS.flatMap(({ settings }) => Object.entries(settings ?? {})),
 );

@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import * as backupRules from './backup-rules.ts';
-import * as exportRules from './export-rules.ts';
 import * as databaseLimits from './db/database-limits.ts';
 import * as clientRules from './http/client-rules.ts';
 import type { ImageryConfig } from './ports/imagery/create-imagery.ts';
@@ -11,12 +9,12 @@ import { readImageryConfig } from './ports/imagery/read-imagery-config.ts';
 import { ConfigError } from './config-error.ts';
 import { PERSONAL_DATA_AUDIENCES } from '../kernel/permission.ts';
 import { type SatelliteConfig, readSatellite } from './satellite-config.ts';
-import { setting } from './setting.ts';
+import { type Setting, type SettingValues, type SettingsTable, setting } from './setting.ts';
 import { TERRAIN_SETTINGS } from './terrain-settings.ts';
 
 /**
- * Every setting, in one table: the name of the environment variable, how it is checked and what it is for.
- * This file is the only reader of `process.env`; `docs/guides/operate.md` is checked against this table by a test.
+ * The settings of the program itself: the name of the environment variable, how it is checked and what it is for. Features declare theirs in their
+ * manifests. This file is the only reader of `process.env`; a test compares `docs/guides/operate.md` with the tables.
  */
 export const SETTINGS = {
   PORT: {
@@ -57,14 +55,6 @@ export const SETTINGS = {
     secret: true,
     schema: setting(z.string().optional()),
   },
-  PLATBOOK_DEMO: {
-    about: 'on: make the demo county and demo log-ins when there are no parcels; off: never.',
-    schema: setting(z.enum(['on', 'off']).default('on')),
-  },
-  PLATBOOK_DEMO_PARCELS: {
-    about: 'Size of the demo county made at the first start.',
-    schema: setting(z.coerce.number().int().min(500).max(1_000_000).default(25_000)),
-  },
   PLATBOOK_OWNER_NAMES: {
     about: 'Who sees owner names and mailing addresses: public, signed-in or paid.',
     schema: setting(z.enum(PERSONAL_DATA_AUDIENCES).default('signed-in')),
@@ -100,32 +90,6 @@ export const SETTINGS = {
     schema: setting(z.email().optional()),
   },
   ...singleSignOn.SINGLE_SIGN_ON_SETTINGS,
-  PLATBOOK_ACCESS_LOG_DAYS: {
-    about: 'How many days it is kept to whom personal columns were shown. 0: it is not noted.',
-    schema: setting(z.coerce.number().int().min(0).max(3650).default(90)),
-  },
-  PLATBOOK_UPLOAD_MAX_GB: {
-    about: 'Largest file that an operator can upload or have fetched, in gigabytes.',
-    schema: setting(z.coerce.number().positive().max(10_000).default(8)),
-  },
-  PLATBOOK_UPLOADS_TOTAL_GB: {
-    about: 'Room for all uploaded and fetched files together, in gigabytes.',
-    schema: setting(z.coerce.number().positive().max(100_000).default(32)),
-  },
-  PLATBOOK_IMPORT_FOLDERS: {
-    about:
-      'Folders on the server that operators may import files from on screen, separated by colons. Default: incoming in the data folder.',
-    schema: setting(z.string().optional()),
-  },
-  PLATBOOK_FETCH_PRIVATE: {
-    about: 'on: imports from a URL may also reach addresses of the private network and this machine.',
-    schema: setting(z.enum(['on', 'off']).default('off')),
-  },
-  PLATBOOK_KEEP_EDITIONS: {
-    about:
-      'How many editions of a county are kept, the current one included; older ones are removed after a publication. Absent: all.',
-    schema: setting(z.coerce.number().int().min(1).max(1000).optional()),
-  },
   SATELLITE_1_URL: {
     about:
       'Raster tile URL template of the Satellite 1 basemap, with {z}/{x}/{y}. Absent: shown as not configured.',
@@ -143,32 +107,6 @@ export const SETTINGS = {
   SATELLITE_2_SOURCES: {
     about: 'Attribution shown for Satellite 2.',
     schema: setting(z.string().optional()),
-  },
-  SUPPORT_CONTACT: {
-    about:
-      'Where the help sends people: https://... (a page), name@host (a mailbox) or widget:https://... (a chat, in a window of its own). Absent: a form whose messages operators read.',
-    schema: setting(
-      z
-        .string()
-        .trim()
-        .regex(
-          /^(?:(?:widget:)?https?:\/\/\S+|(?:mailto:)?[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+)$/i,
-          'is no web address, mailbox or widget:https://...',
-        )
-        .optional(),
-    ),
-  },
-  HELP_TUTORIALS: {
-    about: 'Tutorials that the help links to: Title = https://...; Title = https://...',
-    schema: setting(
-      z
-        .string()
-        .regex(
-          /^(?:[^=;]*[^=;\s][^=;]*=\s*https?:\/\/[^;\s]+\s*(?:;\s*|$))+$/i,
-          'is not Title = https://...; ...',
-        )
-        .optional(),
-    ),
   },
   ...TERRAIN_SETTINGS,
   STREET_VIEW_PROVIDER: {
@@ -217,17 +155,13 @@ export const SETTINGS = {
     schema: setting(z.enum(['on', 'off']).default('on')),
   },
   ...clientRules.SETTINGS,
-  ...exportRules.SETTINGS,
-  ...backupRules.SETTINGS,
   PLATBOOK_LOG: {
     about: 'Least level that is logged: debug, info, warn, error or silent.',
     schema: setting(z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
   },
-} as const satisfies Record<string, { about: string; secret?: true; schema: z.ZodType }>;
+} as const satisfies SettingsTable;
 
-const BYTES_PER_GB = 2 ** 30;
-type SettingName = keyof typeof SETTINGS;
-type Values = { [K in SettingName]: z.output<(typeof SETTINGS)[K]['schema']> };
+type Values = SettingValues<typeof SETTINGS>;
 
 export interface Config {
   port: number;
@@ -248,7 +182,6 @@ export interface Config {
         secretAccessKey: string;
         cacheDir: string;
       };
-  demo: { enabled: boolean; parcels: number };
   ownerNames: Values['PLATBOOK_OWNER_NAMES'];
   /** As the operator wrote it: see accounts/rules/plan-overrides.ts. */
   planLimits: string;
@@ -259,28 +192,15 @@ export interface Config {
   /** `smtpUrl` null: no letter leaves this machine. */
   mail: { smtpUrl: string | null; from: string };
   singleSignOn: singleSignOn.SingleSignOnConfig | null;
-  /** 0: nothing is logged. */
-  accessLogDays: number;
-  imports: {
-    uploadMaxBytes: number;
-    uploadsTotalBytes: number;
-    /** Absolute folders that files may be imported from on screen. */
-    folders: readonly string[];
-    fetchPrivate: boolean;
-    /** null: every edition is kept. */
-    keepEditions: number | null;
-  };
   satellites: [SatelliteConfig | null, SatelliteConfig | null];
-  /** As the settings say it; the help reads them. */
-  help: { contact: string | null; tutorials: string | null };
   /** The operator's elevation tiles. */
   terrain: { tiles: string; encoding: 'terrarium' | 'mapbox'; max_zoom: number; sources: string } | null;
   imagery: ImageryConfig;
   clients: clientRules.ClientRules;
-  exports: exportRules.ExportRules;
-  backups: backupRules.BackupRules;
   worker: boolean;
   logLevel: Values['PLATBOOK_LOG'];
+  /** Of the settings of features, by their names: see `settingsOf`. */
+  featureSettings: Record<string, unknown>;
 }
 
 /** Settings that `.env` gave. */
@@ -300,11 +220,18 @@ export function loadEnvFile(dir: string): void {
 
 export function readConfig(
   env: Record<string, string | undefined> = process.env,
-  findIssues: (values: Partial<Values>) => readonly string[] = () => [],
+  {
+    features = {},
+    findIssues = () => [],
+  }: {
+    /** The settings of features. */
+    features?: SettingsTable;
+    findIssues?(values: Partial<Values>): readonly string[];
+  } = {},
 ): Config {
   const issues: string[] = [];
   const values: Record<string, unknown> = {};
-  for (const [name, { schema, ...rest }] of Object.entries(SETTINGS)) {
+  for (const [name, { schema, ...rest }] of Object.entries<Setting>({ ...SETTINGS, ...features })) {
     const parsed = schema.safeParse(env[name]);
     if (parsed.success) values[name] = parsed.data;
     else {
@@ -352,7 +279,6 @@ export function readConfig(
             cacheDir: path.join(dataDir, 'file-cache'),
           }
         : { kind: 'folder', dir: path.join(dataDir, 'files') },
-    demo: { enabled: v.PLATBOOK_DEMO === 'on', parcels: v.PLATBOOK_DEMO_PARCELS },
     ownerNames: v.PLATBOOK_OWNER_NAMES,
     planLimits: v.PLATBOOK_PLAN_LIMITS,
     secret: v.PLATBOOK_SECRET ?? null,
@@ -360,21 +286,10 @@ export function readConfig(
     premiumFields: v.PLATBOOK_PREMIUM_FIELDS,
     mail: { smtpUrl: v.SMTP_URL ?? null, from: v.MAIL_FROM ?? `platbook@${new URL(publicUrl).hostname}` },
     singleSignOn: organization,
-    accessLogDays: v.PLATBOOK_ACCESS_LOG_DAYS,
-    imports: {
-      uploadMaxBytes: v.PLATBOOK_UPLOAD_MAX_GB * BYTES_PER_GB,
-      uploadsTotalBytes: v.PLATBOOK_UPLOADS_TOTAL_GB * BYTES_PER_GB,
-      folders: (v.PLATBOOK_IMPORT_FOLDERS?.split(path.delimiter) ?? [path.join(dataDir, 'incoming')])
-        .filter((folder) => folder !== '')
-        .map((folder) => path.resolve(folder)),
-      fetchPrivate: v.PLATBOOK_FETCH_PRIVATE === 'on',
-      keepEditions: v.PLATBOOK_KEEP_EDITIONS ?? null,
-    },
     satellites: [
       readSatellite(v.SATELLITE_1_URL, v.SATELLITE_1_SOURCES),
       readSatellite(v.SATELLITE_2_URL, v.SATELLITE_2_SOURCES),
     ],
-    help: { contact: v.SUPPORT_CONTACT ?? null, tutorials: v.HELP_TUTORIALS ?? null },
     terrain:
       v.TERRAIN_URL === undefined
         ? null
@@ -386,9 +301,8 @@ export function readConfig(
           },
     imagery: readImageryConfig(v),
     clients: clientRules.readClientRules(v),
-    exports: exportRules.readExportRules(v),
-    backups: backupRules.readBackupRules(v, (folder) => path.resolve(folder)),
     worker: v.PLATBOOK_WORKER === 'on',
     logLevel: v.PLATBOOK_LOG,
+    featureSettings: Object.fromEntries(Object.keys(features).map((name) => [name, values[name]])),
   };
 }

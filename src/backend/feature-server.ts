@@ -10,6 +10,7 @@ import type { Job, Jobs } from './jobs/jobs.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { Mail } from './ports/mail/mail.ts';
 import type { Services } from './services.ts';
+import type { SettingsTable } from './setting.ts';
 
 type Awaitable<T> = T | Promise<T>;
 
@@ -22,6 +23,8 @@ export interface FeatureServer<Opened = unknown, Serving = unknown> extends Serv
 }
 
 interface ServerManifest<Opened, Serving> {
+  /** The feature's settings of the operator, by the names of their environment variables. Read them with `settingsOf`. */
+  settings?: SettingsTable;
   /** What the feature holds about people. */
   personalData?: readonly PersonalData[];
   /** Values for extension points of earlier features, made by {@link extend}. */
@@ -80,6 +83,8 @@ export interface OpenContext {
   services: Services;
   jobs: Jobs;
   mail: Mail;
+  /** All settings of the program and of its features. */
+  settings: SettingsTable;
   /** The manifests of all features. */
   features: readonly Feature[];
   /** What all features hold about people. */

@@ -1,4 +1,5 @@
-import { FROM_ENV_FILE, SETTINGS, environment } from './config.ts';
+import { FROM_ENV_FILE, environment } from './config.ts';
+import type { SettingsTable } from './setting.ts';
 
 export interface SettingShown {
   name: string;
@@ -10,10 +11,13 @@ export interface SettingShown {
 }
 
 /** Every setting with its value and where it is from, for operators. Secrets stay here. */
-export function listSettings(env: Record<string, string | undefined> = environment()): SettingShown[] {
-  return Object.entries(SETTINGS).map(([name, { about, schema, ...rest }]) => {
+export function listSettings(
+  settings: SettingsTable,
+  env: Record<string, string | undefined> = environment(),
+): SettingShown[] {
+  return Object.entries(settings).map(([name, { about, schema, secret }]) => {
     const given = env[name];
-    const isSecret = 'secret' in rest;
+    const isSecret = secret === true;
     const isSet = given !== undefined && given !== '';
     const value: unknown = isSet ? given : schema.safeParse(undefined).data;
     const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -54,7 +54,7 @@ export async function openImportWorld(): Promise<ImportWorld> {
   const services = await openTestServices();
   await seedPlaces(services);
   // Imports over HTTP find the fixtures.
-  services.config.imports.folders = [services.scratchDir];
+  services.config.featureSettings['PLATBOOK_IMPORT_FOLDERS'] = services.scratchDir;
   const seen: ImportWorld['seen'] = { published: 0, enqueued: [] };
   const context: ImportContext = {
     services,

@@ -46,6 +46,7 @@ export type { DemoLogin } from './demo-accounts.ts';
 export { addMember, createGroup, setGroupPlan } from './groups.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
 export { plansOf } from './plans.ts';
+export { isDemoOn } from './settings.ts';
 export { type AccountRow, confirmEmailOf, findAccountByEmail, updatePassword } from './queries.ts';
 export { listGroupsOf } from './queries-groups.ts';
 

@@ -1,3 +1,4 @@
+import { SETTINGS, isDemoOn } from './settings.ts';
 import { defineServer } from '../../../backend/feature-server.ts';
 import { accountAddCommand } from './account-add.ts';
 import { createAccounts } from './index.ts';
@@ -5,13 +6,14 @@ import { ACCOUNTS_OF_PERSON } from './queries-personal.ts';
 import { accountsFeature } from '../feature.ts';
 
 export const accountsServer = defineServer(accountsFeature, {
+  settings: SETTINGS,
   personalData: ACCOUNTS_OF_PERSON,
   open({ services }) {
     const accounts = createAccounts(services);
     return {
       opened: accounts,
       async welcome() {
-        if (!services.config.demo.enabled) return [];
+        if (!isDemoOn(services.config)) return [];
         const logins = await accounts.ensureDemoAccounts();
         return [
           'Demo log-ins:',

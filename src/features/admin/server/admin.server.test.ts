@@ -10,6 +10,7 @@ import { auditRoutes } from '../../audit/server/index.ts';
 import { findAccountByEmail } from '../../accounts/server/index.ts';
 import { preferenceRoutes } from '../../preferences/server/index.ts';
 import type { listGroups, listUsers } from '../contract.ts';
+import { SETTINGS } from '../../../backend/config.ts';
 import { adminRoutes, withTrail } from './index.ts';
 
 let services: Services & { close(): Promise<void> };
@@ -19,7 +20,10 @@ beforeAll(async () => {
   services = await openTestServices();
   server = await openTestServer(services, [
     ...auditRoutes(services),
-    ...adminRoutes(services, { forgetRemembered: () => undefined }),
+    ...adminRoutes(services, {
+      accounts: { forgetRemembered: () => undefined },
+      settings: SETTINGS,
+    }),
     ...preferenceRoutes(services).map((one) => withTrail(services.database.kysely, one)),
   ]);
 });

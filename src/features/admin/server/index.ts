@@ -1,6 +1,7 @@
 /** The door of the operators' area. */
 import { listSettings as settingsInForce } from '../../../backend/list-settings.ts';
 import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
+import type { SettingsTable } from '../../../backend/setting.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { planOf } from '../../accounts/rules/plans.ts';
@@ -35,7 +36,7 @@ const LISTED_JOBS = 100;
 
 export function adminRoutes(
   { database }: Pick<Services, 'database'>,
-  { forgetRemembered }: Pick<Accounts, 'forgetRemembered'>,
+  { accounts, settings }: { accounts: Pick<Accounts, 'forgetRemembered'>; settings: SettingsTable },
 ): Route[] {
   const db = database.kysely;
   return [
@@ -65,7 +66,7 @@ export function adminRoutes(
       const [row] = await listGroupRows(trx, { id }, 1);
       if (row === undefined) throw new Problem('not_found');
       return async () => {
-        forgetRemembered();
+        accounts.forgetRemembered();
         return describeGroup(row);
       };
     }),
@@ -85,7 +86,10 @@ export function adminRoutes(
     route(getMetrics, async () => ({ days: await listDays(db) })),
     route(listSettings, () =>
       Promise.resolve({
-        settings: settingsInForce().map(({ isSecret, ...setting }) => ({ ...setting, is_secret: isSecret })),
+        settings: settingsInForce(settings).map(({ isSecret, ...setting }) => ({
+          ...setting,
+          is_secret: isSecret,
+        })),
       }),
     ),
   ];

@@ -5,8 +5,8 @@ import { withTrail } from './with-trail.ts';
 import { adminFeature } from '../feature.ts';
 
 export const adminServer = defineServer(adminFeature, {
-  serve: ({ services, get }) => ({
-    routes: adminRoutes(services, get(accountsServer)),
+  serve: ({ services, settings, get }) => ({
+    routes: adminRoutes(services, { accounts: get(accountsServer), settings }),
     aroundRoute: (route) => withTrail(services.database.kysely, route),
   }),
 });

@@ -1,3 +1,4 @@
+import { backupRulesOf } from '../server/settings.ts';
 import { z } from 'zod';
 import type { Job } from '../../../backend/jobs/jobs.ts';
 import type { Services } from '../../../backend/services.ts';
@@ -7,7 +8,7 @@ const payload = z.object({});
 
 /** The backup of every night, compared with its checksums when it is made; none when the operator has named no folder for it. */
 export function nightlyBackupJob(services: Services): Job<typeof payload> {
-  const { folder, hour, minute, keep } = services.config.backups;
+  const { folder, hour, minute, keep } = backupRulesOf(services.config);
   return {
     name: 'backup-nightly',
     payload,

@@ -1,3 +1,4 @@
+import { SETTINGS } from './settings.ts';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -168,7 +169,10 @@ test('the nightly backup goes to the folder of the settings and keeps as many as
   const folder = path.join(dir, 'nightly');
   const at = (settings: Record<string, string>) => ({
     ...world.services,
-    config: readConfig({ PLATBOOK_DATA: dir, PLATBOOK_BACKUP_KEEP: '2', ...settings }),
+    config: readConfig(
+      { PLATBOOK_DATA: dir, PLATBOOK_BACKUP_KEEP: '2', ...settings },
+      { features: SETTINGS },
+    ),
   });
   const job = nightlyBackupJob(at({ PLATBOOK_BACKUP_FOLDER: folder, PLATBOOK_BACKUP_AT: '04:30' }));
   expect(job.cron).toBe('30 4 * * *');
@@ -179,5 +183,7 @@ test('the nightly backup goes to the folder of the settings and keeps as many as
     { key: `editions/${GEOID}/1/search.index`, problem: 'missing' },
   ]);
   await nightlyBackupJob(at({})).run({}, quiet.signal);
-  expect(() => readConfig({ PLATBOOK_BACKUP_AT: '25:00' })).toThrow('PLATBOOK_BACKUP_AT');
+  expect(() => readConfig({ PLATBOOK_BACKUP_AT: '25:00' }, { features: SETTINGS })).toThrow(
+    'PLATBOOK_BACKUP_AT',
+  );
 });

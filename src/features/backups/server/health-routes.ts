@@ -1,3 +1,4 @@
+import { backupRulesOf } from './settings.ts';
 import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Jobs } from '../../../backend/jobs/jobs.ts';
 import { countDamagedFiles } from '../../../backend/files/queries.ts';
@@ -36,7 +37,7 @@ export function healthRoutes(
 ): Route[] {
   const db = database.kysely;
   const job = storageTaskJob(repairs);
-  const { folder, hour, minute, keep } = config.backups;
+  const { folder, hour, minute, keep } = backupRulesOf(config);
   return [
     route(getStorageHealth, async (_, { setHeader }) => {
       setHeader('cache-control', 'no-store');

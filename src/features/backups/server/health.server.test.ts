@@ -27,7 +27,7 @@ beforeAll(async () => {
   const { services } = world;
   await world.importFile(await world.geojson('lots.geojson', [lot(1), lot(2)]));
   folder = path.join(path.dirname(services.scratchDir), 'backups');
-  services.config.backups.folder = folder;
+  services.config.featureSettings['PLATBOOK_BACKUP_FOLDER'] = folder;
   repairs = {
     importContext: world.context,
     republishWorldLayer: () => Promise.resolve(false),
@@ -132,7 +132,7 @@ test('a backup is made and verified from the page; without a folder it says whic
   expect(backups[0]?.verified_at).not.toBeNull();
   expect((await openBackup(folder)).name).toBe(backups[0]?.name);
   const other = { ...world.services, config: { ...world.services.config } };
-  other.config.backups = { ...other.config.backups, folder: null };
+  other.config.featureSettings = {};
   const without = await openTestServer(
     other,
     healthRoutes(other, { jobs: { enqueue: () => Promise.resolve() }, repairs }),

@@ -1,3 +1,4 @@
+import { SETTINGS } from './settings.ts';
 import { defineServer, onOpened } from '../../../backend/feature-server.ts';
 import { exportsServer } from '../../exports/server/manifest.ts';
 import { importsServer } from '../../imports/server/manifest.ts';
@@ -20,6 +21,7 @@ import { backupsFeature } from '../feature.ts';
 const COMMANDS = onOpened([rebuildCommand, checkCommand, backupCommand, backupVerifyCommand]);
 
 export const backupsServer = defineServer(backupsFeature, {
+  settings: SETTINGS,
   checkDataFolder: ({ dataDir }) => assertNoUnfinishedRestore(dataDir),
   async checkDatabase(db) {
     if (await isRestoreUnfinished(db)) throw unfinishedRestore();

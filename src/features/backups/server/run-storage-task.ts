@@ -1,3 +1,4 @@
+import { backupRulesOf } from './settings.ts';
 import type { Services } from '../../../backend/services.ts';
 import { isHolderGone, processHolder } from '../../../backend/process-holder.ts';
 import { Problem } from '../../../kernel/problem.ts';
@@ -91,7 +92,7 @@ const RUNS: Readonly<Record<StorageTaskKind, Run>> = {
   },
 
   async backup({ importContext: { services } }, signal, onProgress) {
-    const { folder, keep } = services.config.backups;
+    const { folder, keep } = backupRulesOf(services.config);
     if (folder === null) throw noFolder();
     await makeVerifiedBackup(services, { folder, keep, signal, onProgress: (step) => onProgress({ step }) });
     return null;

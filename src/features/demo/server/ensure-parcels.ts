@@ -1,3 +1,6 @@
+import { settingsOf } from '../../../backend/setting.ts';
+import { isDemoOn } from '../../accounts/server/index.ts';
+import { SETTINGS } from './settings.ts';
 import type { CommandIo } from '../../../backend/command.ts';
 import type { ImportContext } from '../../imports/server/index.ts';
 import { DEMO_SEED_DEFAULT } from '../rules/demo-limits.ts';
@@ -7,8 +10,8 @@ import { hasParcels } from './queries.ts';
 /** Makes the demo county when there are no parcels at all, unless the operator has switched it off. */
 export async function ensureParcels(context: ImportContext, io: CommandIo): Promise<void> {
   const { config, database } = context.services;
-  if (!config.demo.enabled || (await hasParcels(database.kysely))) return;
-  const { parcels } = config.demo;
+  if (!isDemoOn(config) || (await hasParcels(database.kysely))) return;
+  const parcels = settingsOf(config, SETTINGS).PLATBOOK_DEMO_PARCELS;
   io.print(`There are no parcels yet: making the demo county of ${parcels.toLocaleString('en-US')} parcels.`);
   await loadDemoCounty(context, { seed: DEMO_SEED_DEFAULT, parcels }, io);
 }

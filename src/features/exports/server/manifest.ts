@@ -1,3 +1,4 @@
+import { SETTINGS } from './settings.ts';
 import { defineServer } from '../../../backend/feature-server.ts';
 import { filtersServer } from '../../filters/server/manifest.ts';
 import { privacyServer } from '../../privacy/server/manifest.ts';
@@ -8,6 +9,7 @@ import { PARCEL_EXPORTS_OF_PERSON } from './queries-personal.ts';
 import { exportsFeature } from '../feature.ts';
 
 export const exportsServer = defineServer(exportsFeature, {
+  settings: SETTINGS,
   personalData: [PARCEL_EXPORTS_OF_PERSON],
   open({ services, jobs, get }) {
     const building = { services, optOuts: get(privacyServer).optOuts };

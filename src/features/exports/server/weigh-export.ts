@@ -1,3 +1,4 @@
+import { freeExportsFor } from './settings.ts';
 import type { Config } from '../../../backend/config.ts';
 import type { RequestContext } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
@@ -67,10 +68,11 @@ export async function weighExport(
 
 /** The operator of a site decides whom it takes no money from. */
 export function isFreeFor(
-  { exports }: Pick<Config, 'exports'>,
+  config: Pick<Config, 'featureSettings'>,
   { isOperator }: Pick<RequestContext['actor'], 'isOperator'>,
 ): boolean {
-  return exports.freeFor === 'everyone' || (exports.freeFor === 'operators' && isOperator);
+  const who = freeExportsFor(config);
+  return who === 'everyone' || (who === 'operators' && isOperator);
 }
 
 function assertSources(sources: Readonly<Record<string, true>>): void {

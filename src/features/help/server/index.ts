@@ -19,6 +19,8 @@ import {
 } from './queries.ts';
 import { type SearchFeedbackRow, insertSearchFeedback, listSearchFeedbackRows } from './queries-feedback.ts';
 
+export { HELP_SETTINGS } from './settings.ts';
+
 /** More messages an hour from one network are a script. */
 export const MAX_MESSAGES = 5;
 const messagesOfNetwork = (kind: string) => limitOf(kind, MAX_MESSAGES, HOUR_MS);

@@ -1,3 +1,4 @@
+import { SETTINGS } from './settings.ts';
 import { defineServer, onOpened } from '../../../backend/feature-server.ts';
 import { importCommands } from './commands/index.ts';
 import { IMPORTS_OF_PERSON } from './queries-personal.ts';
@@ -11,6 +12,7 @@ import { importsFeature } from '../feature.ts';
 const COMMANDS = onOpened(importCommands);
 
 export const importsServer = defineServer(importsFeature, {
+  settings: SETTINGS,
   personalData: [IMPORTS_OF_PERSON],
   async open({ services, jobs, editionPublished }) {
     await sweepDeadImports(services);

@@ -1,3 +1,4 @@
+import { accessLogDaysOf } from '../server/settings.ts';
 import { z } from 'zod';
 import type { Job } from '../../../backend/jobs/jobs.ts';
 import type { Services } from '../../../backend/services.ts';
@@ -25,7 +26,7 @@ export async function forgetOld(
   now: Date,
 ): Promise<void> {
   const db = database.kysely;
-  const { accessLogDays } = config;
+  const accessLogDays = accessLogDaysOf(config);
   const dropped = await dropOldAccess(db, dayBefore(now, accessLogDays), dayBefore(now, SALT_DAYS));
   await deleteEndedOptOuts(db, accessLogDays);
   if (dropped > 0) log.info({ days: dropped }, 'old days of the access log were dropped');

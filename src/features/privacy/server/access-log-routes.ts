@@ -1,3 +1,4 @@
+import { accessLogDaysOf } from './settings.ts';
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { ACCESS_LOG_PAGE, type AccessEntry, listAccessLog } from '../contract.ts';
@@ -15,7 +16,7 @@ export function accessLogRoutes(
       return {
         entries: rows.slice(0, ACCESS_LOG_PAGE).map(describe),
         has_more: rows.length > ACCESS_LOG_PAGE,
-        retention_days: config.accessLogDays,
+        retention_days: accessLogDaysOf(config),
       };
     }),
   ];

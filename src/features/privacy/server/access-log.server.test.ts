@@ -1,3 +1,4 @@
+import { accessLogDaysOf } from './settings.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServices } from '../../../../tests/support/services.ts';
@@ -154,7 +155,10 @@ describe('the access log', () => {
   });
 
   test('is not kept when the operator wants none', async () => {
-    const none = createAccessLog({ ...services, config: { ...services.config, accessLogDays: 0 } });
+    const none = createAccessLog({
+      ...services,
+      config: { ...services.config, featureSettings: { PLATBOOK_ACCESS_LOG_DAYS: 0 } },
+    });
     none.note(bob, 'getParcel', shown(FIRST));
     await none.close();
     expect((await list()).entries).toEqual([]);
@@ -173,12 +177,12 @@ describe('the nightly job', () => {
     expect([(await list()).entries.length, await salts()]).toEqual([1, 1]);
     await forgetOld(services, inDays(2));
     expect([(await list()).entries.length, await salts()]).toEqual([1, 0]);
-    await forgetOld(services, inDays(services.config.accessLogDays));
+    await forgetOld(services, inDays(accessLogDaysOf(services.config)));
     expect((await list()).entries).toHaveLength(1);
-    await forgetOld(services, inDays(services.config.accessLogDays + 1));
+    await forgetOld(services, inDays(accessLogDaysOf(services.config) + 1));
     expect((await list()).entries).toEqual([]);
     // And again: runs may be repeated.
-    await forgetOld(services, inDays(services.config.accessLogDays + 1));
+    await forgetOld(services, inDays(accessLogDaysOf(services.config) + 1));
   });
 });
 

@@ -1,3 +1,4 @@
+import { accessLogDaysOf } from './settings.ts';
 import { createHmac, randomBytes } from 'node:crypto';
 import type { RequestContext } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
@@ -114,7 +115,7 @@ export function createAccessLog({
   return {
     note({ actor, network, headers }, endpoint, parcels) {
       const [first] = parcels;
-      if (config.accessLogDays === 0 || first === undefined) return;
+      if (accessLogDaysOf(config) === 0 || first === undefined) return;
       if (waiting.length >= MAX_WAITING) {
         lost++;
         return;

@@ -1,3 +1,4 @@
+import { SETTINGS } from './settings.ts';
 import { defineServer, onOpened } from '../../../backend/feature-server.ts';
 import { forgetJob } from '../jobs/index.ts';
 import { type Privacy, createPrivacy } from './privacy.ts';
@@ -9,6 +10,7 @@ import { privacyFeature } from '../feature.ts';
 const COMMANDS = onOpened<Privacy>([optOutAddCommand, optOutListCommand, optOutLiftCommand]);
 
 export const privacyServer = defineServer(privacyFeature, {
+  settings: SETTINGS,
   personalData: [ACCESSES_OF_PERSON],
   open({ services, extensionsOf }) {
     const [parcels] = extensionsOf(PARCELS_OF_OPT_OUTS);

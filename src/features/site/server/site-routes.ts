@@ -1,3 +1,5 @@
+import { settingsOf } from '../../../backend/setting.ts';
+import { HELP_SETTINGS } from '../../help/server/index.ts';
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
@@ -16,6 +18,7 @@ interface Published {
 
 export function siteRoutes(services: Services, { tileVersion, terrain, imagery }: Published): Route[] {
   const { config, database } = services;
+  const help = settingsOf(config, HELP_SETTINGS);
   return [
     route(getSite, async (_input, { actor }) => ({
       home_path: (await findHomePath(database.kysely)) ?? '/us',
@@ -24,8 +27,8 @@ export function siteRoutes(services: Services, { tileVersion, terrain, imagery }
         satellite === null ? null : { tiles: satellite.url, sources: satellite.sources },
       ),
       help: {
-        contact: { address: '', ...supportContactOf(config.help.contact) },
-        tutorials: tutorialsOf(config.help.tutorials),
+        contact: { address: '', ...supportContactOf(help.SUPPORT_CONTACT ?? null) },
+        tutorials: tutorialsOf(help.HELP_TUTORIALS ?? null),
       },
       terrain: await terrain(actor),
       imagery,

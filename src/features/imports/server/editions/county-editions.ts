@@ -1,3 +1,4 @@
+import { importRulesOf } from '../settings.ts';
 import type { Services } from '../../../../backend/services.ts';
 import { LockTimeout, withShortLock } from '../../../../backend/db/short-lock.ts';
 import { isBackupRunning } from '../../../../backend/files/queries.ts';
@@ -86,8 +87,9 @@ export async function removeKeptEdition(
 /** After a publication: removes what the operator does not want to keep. A failure is noted; the next publication tries again. */
 export async function removeOldEditions(services: Services, placePath: string): Promise<void> {
   const { config, database, log } = services;
-  if (config.imports.keepEditions === null) return;
-  for (const id of await listEditionsBeyond(database.kysely, placePath, config.imports.keepEditions)) {
+  const { keepEditions } = importRulesOf(config);
+  if (keepEditions === null) return;
+  for (const id of await listEditionsBeyond(database.kysely, placePath, keepEditions)) {
     try {
       await removeKeptEdition(services, id);
       log.info({ placePath, edition: id }, 'an old edition was removed');

@@ -1,3 +1,4 @@
+import { importRulesOf } from '../settings.ts';
 import { type Route, route } from '../../../../backend/http/route.ts';
 import { actedBy } from '../../../audit/server/index.ts';
 import {
@@ -17,7 +18,7 @@ export function editionRoutes(context: ImportContext): Route[] {
   return [
     route(listEditions, async ({ query }) => ({
       counties: await listCountyEditions(services, query.place),
-      keep: services.config.imports.keepEditions,
+      keep: importRulesOf(services.config).keepEditions,
     })),
     route(listEditionColumns, ({ params }) => describeEditionColumns(services, params.id)),
     route(decideEditionColumn, ({ params, body }, { actor }) =>

@@ -1,3 +1,4 @@
+import { importRulesOf } from '../settings.ts';
 import type { Db } from '../../../../backend/db/database.ts';
 import { type Route, route, writeRoute } from '../../../../backend/http/route.ts';
 import { Problem } from '../../../../kernel/problem.ts';
@@ -35,7 +36,7 @@ export function importRoutes(context: ImportContext, { uploadStore, routes }: Up
   const { config, database } = context.services;
   const { kysely } = database;
   const preview = createPreviews(context.services);
-  const rules = { uploadStore, folders: config.imports.folders };
+  const rules = { uploadStore, folders: importRulesOf(config).folders };
   const getRun = async (db: Db, id: string) => {
     const run = await findRun(db, id);
     if (run === undefined) throw new Problem('not_found', 'There is no such import.');

@@ -173,7 +173,7 @@ describe('editions of a county', () => {
         ...world.services,
         config: {
           ...world.services.config,
-          imports: { ...world.services.config.imports, keepEditions: 2 },
+          featureSettings: { ...world.services.config.featureSettings, PLATBOOK_KEEP_EDITIONS: 2 },
         },
       },
     };

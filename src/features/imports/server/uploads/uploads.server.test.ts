@@ -35,10 +35,10 @@ async function closeServer(): Promise<void> {
 }
 beforeAll(async () => {
   world = await openImportWorld();
-  const { imports } = world.services.config;
-  imports.uploadMaxBytes = 400 * MEGABYTE;
-  imports.uploadsTotalBytes = 500 * MEGABYTE;
-  imports.fetchPrivate = true;
+  const { featureSettings } = world.services.config;
+  featureSettings['PLATBOOK_UPLOAD_MAX_GB'] = (400 * MEGABYTE) / 2 ** 30;
+  featureSettings['PLATBOOK_UPLOADS_TOTAL_GB'] = (500 * MEGABYTE) / 2 ** 30;
+  featureSettings['PLATBOOK_FETCH_PRIVATE'] = 'on';
   await openServer();
 }, 120_000);
 afterAll(async () => {
@@ -301,8 +301,8 @@ describe('a file of another server', () => {
   });
 
   it('is not fetched from private addresses unless the operator allows it', async () => {
-    const { imports } = world.services.config;
-    imports.fetchPrivate = false;
+    const { featureSettings } = world.services.config;
+    featureSettings['PLATBOOK_FETCH_PRIVATE'] = 'off';
     listener = (_, reply) => reply.end('x');
     try {
       expect(await fetchFile(`${address}/x.zip`)).toMatchObject({
@@ -315,7 +315,7 @@ describe('a file of another server', () => {
         error: expect.stringMatching(/private network/),
       });
     } finally {
-      imports.fetchPrivate = true;
+      featureSettings['PLATBOOK_FETCH_PRIVATE'] = 'on';
     }
   });
 
@@ -381,11 +381,11 @@ describe('a path on the server', () => {
     await utimes(path.join(folder, 'old.zip'), 1, 1);
     await writeFile(path.join(folder, 'new.zip'), 'xy');
     await writeFile(path.join(folder, '.hidden'), 'x');
-    const { imports } = world.services.config;
-    const before = imports.folders;
-    imports.folders = [folder, path.join(folder, 'missing')];
+    const { featureSettings } = world.services.config;
+    const before = featureSettings['PLATBOOK_IMPORT_FOLDERS'];
+    featureSettings['PLATBOOK_IMPORT_FOLDERS'] = [folder, path.join(folder, 'missing')].join(path.delimiter);
     const { body } = await server.get('/admin/incoming.json', 'olive');
-    imports.folders = before;
+    featureSettings['PLATBOOK_IMPORT_FOLDERS'] = before;
     expect(body).toMatchObject({
       folders: [{ folder, files: [{ name: 'new.zip', bytes: 2 }, { name: 'old.zip' }] }, { files: [] }],
     });

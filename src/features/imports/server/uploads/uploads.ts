@@ -1,3 +1,4 @@
+import { importRulesOf } from '../settings.ts';
 import { importsFeature } from '../../feature.ts';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -43,8 +44,8 @@ export async function createUploads(services: Services): Promise<Uploads> {
   const { config, log } = services;
   const uploadStore = createUploadStore({
     dir: path.join(config.dataDir, 'uploads'),
-    maxBytes: config.imports.uploadMaxBytes,
-    totalBytes: config.imports.uploadsTotalBytes,
+    maxBytes: importRulesOf(config).uploadMaxBytes,
+    totalBytes: importRulesOf(config).uploadsTotalBytes,
   });
   const fetching = new Map<string, { abort: AbortController; ended: Promise<void> }>();
   const sweep = () =>
@@ -60,7 +61,12 @@ export async function createUploads(services: Services): Promise<Uploads> {
   const startFetch = (id: string, url: URL) => {
     const abort = new AbortController();
     const { signal } = abort;
-    const ended = fetchToStore(uploadStore, { id, url, allowsPrivate: config.imports.fetchPrivate, signal })
+    const ended = fetchToStore(uploadStore, {
+      id,
+      url,
+      allowsPrivate: importRulesOf(config).fetchPrivate,
+      signal,
+    })
       .catch(async (error: unknown) => {
         if (signal.aborted) return;
         if (!(error instanceof Problem))
@@ -94,7 +100,9 @@ export async function createUploads(services: Services): Promise<Uploads> {
         await uploadStore.remove(params.id);
         return {};
       }),
-      route(listIncomingFiles, async () => ({ folders: await listFilesOfFolders(config.imports.folders) })),
+      route(listIncomingFiles, async () => ({
+        folders: await listFilesOfFolders(importRulesOf(config).folders),
+      })),
     ],
     mount: (app, identify) =>
       addTusRoutes(app, {

@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { z } from 'zod';
-import { setting } from './setting.ts';
+import type { Config } from '../../../backend/config.ts';
+import { setting, settingsOf } from '../../../backend/setting.ts';
 
 /** When backups are made by themselves, and where. */
 export interface BackupRules {
@@ -31,13 +33,12 @@ export const SETTINGS = {
   },
 } as const;
 
-type Values = { [K in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[K]['schema']> };
-
-export function readBackupRules(values: Values, absolute: (folder: string) => string): BackupRules {
+export function backupRulesOf(config: Pick<Config, 'featureSettings'>): BackupRules {
+  const values = settingsOf(config, SETTINGS);
   const [hour = 0, minute = 0] = values.PLATBOOK_BACKUP_AT.split(':').map(Number);
   const folder = values.PLATBOOK_BACKUP_FOLDER;
   return {
-    folder: folder === undefined ? null : absolute(folder),
+    folder: folder === undefined ? null : path.resolve(folder),
     hour,
     minute,
     keep: values.PLATBOOK_BACKUP_KEEP,

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { listSettings } from './list-settings.ts';
+import { listSettings } from '../backend/list-settings.ts';
+import { ALL_SETTINGS } from './read-settings.ts';
 
 const shown = (name: string, env: Record<string, string>) =>
-  listSettings(env).find((setting) => setting.name === name);
+  listSettings(ALL_SETTINGS, env).find((setting) => setting.name === name);
 
 it('says values and where they are from', () => {
   expect(shown('PORT', {})).toMatchObject({ value: '3000', from: 'default', isSecret: false });

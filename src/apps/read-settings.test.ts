@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ConfigError } from './config-error.ts';
-import { SETTINGS, readConfig } from './config.ts';
+import { ConfigError } from '../backend/config-error.ts';
+import { ALL_SETTINGS, readSettings } from './read-settings.ts';
 
 const faultsOf = (env: Record<string, string>): readonly string[] => {
   try {
-    readConfig(env);
+    readSettings(env);
     return [];
   } catch (error) {
     if (error instanceof ConfigError) return error.issues;
@@ -15,7 +15,7 @@ const faultsOf = (env: Record<string, string>): readonly string[] => {
 
 describe('readConfig', () => {
   it('needs nothing', () => {
-    expect(readConfig({})).toMatchObject({
+    expect(readSettings({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
       database: { engine: 'embedded' },
@@ -25,7 +25,7 @@ describe('readConfig', () => {
   });
 
   it('takes an empty variable for an absent one', () => {
-    expect(readConfig({ DATABASE_URL: '', PORT: '' })).toEqual(readConfig({}));
+    expect(readSettings({ DATABASE_URL: '', PORT: '' })).toEqual(readSettings({}));
   });
 
   it('lists every issue at once, naming the setting', () => {
@@ -64,7 +64,7 @@ it('reads the sign-in of an organization', () => {
     OIDC_CLIENT_ID: 'x',
     OIDC_EMAIL_DOMAINS: 'Example.org, b.example',
   };
-  expect(readConfig(env).singleSignOn).toEqual({
+  expect(readSettings(env).singleSignOn).toEqual({
     issuer: 'http://localhost:9000',
     clientId: 'x',
     clientSecret: null,
@@ -73,13 +73,13 @@ it('reads the sign-in of an organization', () => {
     label: 'your organization',
     makesAccounts: true,
   });
-  expect(readConfig({ ...env, OIDC_EMAIL_DOMAINS: '*' }).singleSignOn?.emailDomains).toBe('any');
-  expect(readConfig({}).singleSignOn).toBeNull();
+  expect(readSettings({ ...env, OIDC_EMAIL_DOMAINS: '*' }).singleSignOn?.emailDomains).toBe('any');
+  expect(readSettings({}).singleSignOn).toBeNull();
 });
 
 describe('the settings are the same everywhere', () => {
   const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
-  const names = Object.keys(SETTINGS);
+  const names = Object.keys(ALL_SETTINGS);
   /** Of the image, of the database's own container, and of Node. */
   const FOREIGN = new Set([
     'NODE_ENV',
@@ -102,7 +102,7 @@ describe('the settings are the same everywhere', () => {
   it('docs/guides/operate.md has a row for each setting, in this order, in these words', () => {
     const rows = [...read('docs/guides/operate.md').matchAll(/^\| `([A-Z0-9_]+)` \| (.*) \|$/gm)];
     expect(rows.map(([, name, about]) => ({ name, about }))).toEqual(
-      Object.entries(SETTINGS).map(([name, { about }]) => ({ name, about })),
+      Object.entries(ALL_SETTINGS).map(([name, { about }]) => ({ name, about })),
     );
   });
 });

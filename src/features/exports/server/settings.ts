@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import type { Config } from '../../../backend/config.ts';
+import { setting, settingsOf } from '../../../backend/setting.ts';
+
+export const SETTINGS = {
+  PLATBOOK_FREE_EXPORTS: {
+    about:
+      'Who exports parcels without paying, whatever the format and number: nobody, operators or everyone. Others have the free csv rows of their plan.',
+    schema: setting(z.enum(['nobody', 'operators', 'everyone']).default('operators')),
+  },
+} as const;
+
+/** Whom the operator takes no money from for files of parcels. */
+export const freeExportsFor = (
+  config: Pick<Config, 'featureSettings'>,
+): 'nobody' | 'operators' | 'everyone' => settingsOf(config, SETTINGS).PLATBOOK_FREE_EXPORTS;

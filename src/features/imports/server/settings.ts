@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { z } from 'zod';
+import type { Config } from '../../../backend/config.ts';
+import { setting, settingsOf } from '../../../backend/setting.ts';
+
+const BYTES_PER_GB = 2 ** 30;
+
+export const SETTINGS = {
+  PLATBOOK_UPLOAD_MAX_GB: {
+    about: 'Largest file that an operator can upload or have fetched, in gigabytes.',
+    schema: setting(z.coerce.number().positive().max(10_000).default(8)),
+  },
+  PLATBOOK_UPLOADS_TOTAL_GB: {
+    about: 'Room for all uploaded and fetched files together, in gigabytes.',
+    schema: setting(z.coerce.number().positive().max(100_000).default(32)),
+  },
+  PLATBOOK_IMPORT_FOLDERS: {
+    about:
+      'Folders on the server that operators may import files from on screen, separated by colons. Default: incoming in the data folder.',
+    schema: setting(z.string().optional()),
+  },
+  PLATBOOK_FETCH_PRIVATE: {
+    about: 'on: imports from a URL may also reach addresses of the private network and this machine.',
+    schema: setting(z.enum(['on', 'off']).default('off')),
+  },
+  PLATBOOK_KEEP_EDITIONS: {
+    about:
+      'How many editions of a county are kept, the current one included; older ones are removed after a publication. Absent: all.',
+    schema: setting(z.coerce.number().int().min(1).max(1000).optional()),
+  },
+} as const;
+
+export interface ImportRules {
+  uploadMaxBytes: number;
+  uploadsTotalBytes: number;
+  /** Absolute folders that files may be imported from on screen. */
+  folders: readonly string[];
+  fetchPrivate: boolean;
+  /** null: every edition is kept. */
+  keepEditions: number | null;
+}
+
+export function importRulesOf(config: Pick<Config, 'featureSettings' | 'dataDir'>): ImportRules {
+  const values = settingsOf(config, SETTINGS);
+  return {
+    uploadMaxBytes: values.PLATBOOK_UPLOAD_MAX_GB * BYTES_PER_GB,
+    uploadsTotalBytes: values.PLATBOOK_UPLOADS_TOTAL_GB * BYTES_PER_GB,
+    folders: (
+      values.PLATBOOK_IMPORT_FOLDERS?.split(path.delimiter) ?? [path.join(config.dataDir, 'incoming')]
+    )
+      .filter((folder) => folder !== '')
+      .map((folder) => path.resolve(folder)),
+    fetchPrivate: values.PLATBOOK_FETCH_PRIVATE === 'on',
+    keepEditions: values.PLATBOOK_KEEP_EDITIONS ?? null,
+  };
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import type { Config } from '../../../backend/config.ts';
+import { setting, settingsOf } from '../../../backend/setting.ts';
+
+export const SETTINGS = {
+  PLATBOOK_ACCESS_LOG_DAYS: {
+    about: 'How many days it is kept to whom personal columns were shown. 0: it is not noted.',
+    schema: setting(z.coerce.number().int().min(0).max(3650).default(90)),
+  },
+} as const;
+
+/** Days that the log of shown personal data is kept. 0: nothing is logged. */
+export const accessLogDaysOf = (config: Pick<Config, 'featureSettings'>): number =>
+  settingsOf(config, SETTINGS).PLATBOOK_ACCESS_LOG_DAYS;
