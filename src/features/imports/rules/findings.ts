@@ -30,6 +30,11 @@ export const FINDINGS = {
     outcome: 'skipped',
     message: 'The polygon is invalid and nothing with an area is left after repair.',
   },
+  too_many_crossings: {
+    outcome: 'skipped',
+    message:
+      'The edges of the polygon cross each other in more than 5,000 places, too many to repair. Mend or simplify it in a desktop GIS.',
+  },
   duplicate_row: {
     outcome: 'skipped',
     message: 'The row repeats an earlier one: same number, geometry and attributes.',

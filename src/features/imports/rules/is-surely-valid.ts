@@ -121,7 +121,7 @@ function meet(coords: Float64Array, first: number, second: number): boolean {
 }
 
 /** On which side of a line a point is: 1, -1, or 0 when rounding can't tell (Shewchuk's error bound, rounded up). */
-function side(ax: number, ay: number, bx: number, by: number, px: number, py: number): number {
+export function side(ax: number, ay: number, bx: number, by: number, px: number, py: number): number {
   const left = (bx - ax) * (py - ay);
   const right = (by - ay) * (px - ax);
   const cross = left - right;

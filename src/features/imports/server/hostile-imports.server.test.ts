@@ -9,15 +9,24 @@ import { headersOf } from '../../../../tests/support/personas.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { MOST_P99_MS, MOST_WAIT_MS, watchDelays } from '../../../../tests/support/watch-delays.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { createUploads, importNow, importRoutes, type Uploads } from './index.ts';
+import { dryRun } from './preview/dry-run.ts';
+import {
+  createUploads,
+  importBoundaryFile,
+  importLayerFile,
+  importNow,
+  importRoutes,
+  type Uploads,
+} from './index.ts';
 
-/** What is ended only by the two minutes that a dry run may take, and what takes that long because it is as large as it may be. */
-const SLOW = /million corners that cross|of long texts/;
-/** The same readers stand behind the three stages, and each stage is asked by a process of its own: every file goes to one of them. */
+/** What is as large as it may be, so that reading it takes minutes. */
+const SLOW = /of long texts/;
+/** The same readers stand behind the five stages, and each stage is asked by a process of its own: every file goes to one of them. */
 const ofStage = (stage: number) =>
   [...HOSTILE_FILES, ...HOSTILE_IMPORTS].filter(
-    ({ title }, index) => index % 3 === stage && !SLOW.test(title),
+    ({ title }, index) => index % 5 === stage && !SLOW.test(title),
   );
+const SET = { style: 'neighborhoods', kind: 'neighborhood', parentPath: PLACE } as const;
 
 let world: ImportWorld;
 let uploads: Uploads;
@@ -35,7 +44,7 @@ afterAll(async () => {
   await server.close();
   await uploads.close();
   await world.services.close();
-});
+}, 120_000);
 
 async function put({ name, make }: HostileFile): Promise<string> {
   const file = path.join(world.services.scratchDir, name);
@@ -53,12 +62,9 @@ async function post(route: string, body: object) {
   return { status: reply.status, error: answer.error };
 }
 
-/** An import as the job does it: its file is read by the server that is watched. */
-async function runImport(file: string) {
-  const signal = new AbortController().signal;
-  const outcome = await importNow(world.context, { file, placePath: PLACE, recipe: null, signal }).catch(
-    (error: unknown) => error,
-  );
+/** An import as a job or a command does it, in the process of the server that is watched. */
+async function outcomeOf(importing: Promise<unknown>) {
+  const outcome = await importing.catch((error: unknown) => error);
   if (!(outcome instanceof Problem))
     return { status: outcome instanceof Error ? 500 : 200, error: undefined, outcome };
   return { status: 422, error: { code: outcome.code, detail: outcome.message }, outcome };
@@ -72,7 +78,14 @@ const STAGES = {
   'as a layer': (file: string) =>
     post('/admin/layers/preview.json', { file, place: PLACE, layer: { as: 'zoning' } }),
   'as a dry run': (file: string) => post('/admin/imports/preview.json', { file, place: PLACE }),
-  imported: runImport,
+  imported: (file: string) => {
+    const { signal } = new AbortController();
+    return outcomeOf(importNow(world.context, { file, placePath: PLACE, recipe: null, signal }));
+  },
+  'imported as a layer': (file: string) =>
+    outcomeOf(importLayerFile(world.context, { file, as: 'zoning', placePath: PLACE })),
+  'imported as boundaries': (file: string) =>
+    outcomeOf(importBoundaryFile(world.context, { file, ...SET, nameProperty: 'PIN' })),
 } as const;
 
 async function expectQuiet(hostile: HostileFile, stage: keyof typeof STAGES): Promise<void> {
@@ -93,4 +106,70 @@ describe("a hostile file of an operator doesn't keep the server from answering o
   it.each(ofStage(0))('$title, as a layer', async (file) => expectQuiet(file, 'as a layer'), 300_000);
   it.each(ofStage(1))('$title, as a dry run', async (file) => expectQuiet(file, 'as a dry run'), 300_000);
   it.each(ofStage(2))('$title, imported', async (file) => expectQuiet(file, 'imported'), 300_000);
+  it.each(ofStage(3))(
+    '$title, imported as a layer',
+    async (file) => expectQuiet(file, 'imported as a layer'),
+    300_000,
+  );
+  it.each(ofStage(4))(
+    '$title, imported as boundaries',
+    async (file) => expectQuiet(file, 'imported as boundaries'),
+    300_000,
+  );
 });
+
+describe('a polygon with a million crossing corners is skipped with its reason', () => {
+  /** Sixty thousand times the same bow tie: with a million corners the file takes longer to write and to read. */
+  const tangled = (name: string): HostileFile => ({
+    title: '',
+    name,
+    make() {
+      const ring = `${'[-76.6,39.3],[-76.5,39.4],[-76.5,39.3],[-76.6,39.4],'.repeat(60_000)}[-76.6,39.3]`;
+      return Buffer.from(
+        `{"type":"Feature","properties":{"PIN":"1"},"geometry":{"type":"Polygon","coordinates":[[${ring}]]}}`,
+      );
+    },
+  });
+
+  it('in a dry run of parcels', async () => {
+    const preview = await dryRun(world.services, {
+      file: await put(tangled('a.geojson')),
+      placePath: PLACE,
+      recipe: null,
+    });
+    expect(preview.findings).toMatchObject([{ code: 'too_many_crossings', rows: [1], outcome: 'skipped' }]);
+  }, 120_000);
+
+  it('in an import of boundaries', async () => {
+    const file = await put(tangled('b.geojson'));
+    await expect(
+      importBoundaryFile(world.context, { file, ...SET, nameProperty: 'PIN' }),
+    ).rejects.toMatchObject({
+      code: 'unreadable_file',
+      message: expect.stringContaining('cross each other') as string,
+    });
+  }, 120_000);
+});
+
+it('the process that reads a layer ends when the import is cancelled or the server stops, and others are answered until then', async () => {
+  const stop = new AbortController();
+  const commas = HOSTILE_IMPORTS.find(({ title }) => title === 'CSV of commas');
+  const { result, loopP99, slowestOther } = await watchDelays(
+    url,
+    () => put(commas as HostileFile),
+    async (file) => {
+      const read = importLayerFile(world.context, {
+        file,
+        as: 'zoning',
+        placePath: PLACE,
+        signal: stop.signal,
+      });
+      setTimeout(() => stop.abort(new Error('the server is stopping')), 1500);
+      return read.catch((error: unknown) => error);
+    },
+  );
+  expect(String(result)).toContain('the server is stopping');
+  expect(loopP99).toBeLessThanOrEqual(MOST_P99_MS);
+  expect(slowestOther).toBeLessThan(MOST_WAIT_MS);
+  expect(await leftovers()).toEqual([]);
+}, 60_000);

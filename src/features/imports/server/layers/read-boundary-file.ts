@@ -7,7 +7,12 @@ import {
   sendOutlines,
   type SkippedBoundaries,
 } from '../../../places/server/thread.ts';
+import { crossesTooOften } from '../../rules/crosses-too-often.ts';
 import type { BoundaryFileTask, MapFileReading } from './map-file-task.ts';
+
+/** As many take 32 MB on their way to the database. */
+const MAX_CORNERS = 2_000_000;
+const TOO_MUCH = `it has more than ${MAX_CORNERS.toLocaleString('en-US')} corners, or its edges cross each other in more than 5,000 places`;
 
 /** Sends the outlines of a file of boundaries. */
 export async function readBoundaryFile(
@@ -37,9 +42,22 @@ export async function* listBoundaryFeatures(source: FeatureSource): AsyncGenerat
         properties[name] = batch.value(row, column);
       });
       batch.readGeometry(row, buffer);
-      yield { geometry: toMultiPolygon(buffer), properties };
+      const isTooMuch = buffer.kind === 'polygon' && isTooMuchToRepair(buffer);
+      yield isTooMuch
+        ? { geometry: null, properties, skipped: TOO_MUCH }
+        : { geometry: toMultiPolygon(buffer), properties };
     }
   }
+}
+
+/** Boundaries are repaired by the database, which has other things to do. */
+function isTooMuchToRepair({ coords, vertexCount, partEnds, polygonEnds }: GeometryBuffer): boolean {
+  if (vertexCount > MAX_CORNERS) return true;
+  return crossesTooOften({
+    coords: coords.subarray(0, vertexCount * 2),
+    ringEnds: partEnds,
+    polygonEnds,
+  });
 }
 
 function toMultiPolygon({

@@ -1,3 +1,4 @@
+import { crossesTooOften } from '../../rules/crosses-too-often.ts';
 import type { FindingLog } from '../../rules/finding-log.ts';
 import { PreparedPolygons, preparePolygons, type PrepareResult } from '../../rules/prepare-polygons.ts';
 import { PolygonEwkbWriter } from '../rows/polygon-ewkb.ts';
@@ -33,7 +34,7 @@ export class RepairQueue {
     findings: FindingLog,
     judged: {
       pass(row: ReadyRow, wasRepaired: boolean): void;
-      /** Nothing with an area is left of its polygon. */
+      /** Its polygon can't be repaired, or nothing with an area is left of it. */
       reject(row: Omit<ReadyRow, 'geometry'>): void;
     },
   ) {
@@ -48,6 +49,11 @@ export class RepairQueue {
   }
 
   add({ geometry, ...ready }: ReadyRow, wasMended: boolean): void {
+    if (crossesTooOften(geometry)) {
+      this.#findings.add('too_many_crossings', ready.row);
+      this.#reject(ready);
+      return;
+    }
     const ewkbHex = Buffer.from(this.#ewkb.write(geometry)).toString('hex');
     this.#waiting.push({ ready, wasMended, ewkbHex });
     this.#bytes += ewkbHex.length;
