@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { runCommand } from './test/run-command.ts';
 
-const FOLDER = path.resolve(import.meta.dirname, '../src/features/filters/server/kernels');
+const FOLDER = path.resolve(import.meta.dirname, '../src/features/filters/server/predicates');
 const COMPILED = path.join(FOLDER, 'vector.wasm');
 
 const OPTIONS = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--importMemory'];

@@ -35,7 +35,7 @@ const BUILDS = /^lightningcss-/;
 
 async function main(): Promise<number> {
   const issues = [...(await findLoose()), ...(await findUnlocked())];
-  const { count, refused } = await findLicences();
+  const { count, refused } = await findLicenses();
   for (const issue of [...issues, ...refused]) console.error(issue);
   console.log(`dependencies: ${count} packages looked at, ${issues.length + refused.length} faults`);
   return count > 0 && issues.length + refused.length === 0 ? 0 : 1;
@@ -61,7 +61,7 @@ async function findUnlocked(): Promise<string[]> {
     .map((entry) => `${entry.split('\n')[0] ?? ''} has no hash`);
 }
 
-async function findLicences(): Promise<{ count: number; refused: string[] }> {
+async function findLicenses(): Promise<{ count: number; refused: string[] }> {
   const refused = new Set<string>();
   let count = 0;
   for (const folder of await readdir(STORE)) {
@@ -73,14 +73,14 @@ async function findLicences(): Promise<{ count: number; refused: string[] }> {
     const text = await readFile(path.join(modules, name, 'package.json'), 'utf8').catch(() => null);
     if (text === null) continue;
     count++;
-    const licence = licenceOf(JSON.parse(text) as Record<string, unknown>);
+    const licence = licenseOf(JSON.parse(text) as Record<string, unknown>);
     if (!isPermitted(licence) && LOOKED_AT[name] === undefined && !BUILDS.test(name))
       refused.add(`${name}: the licence "${licence}" is not on the list`);
   }
   return { count, refused: [...refused] };
 }
 
-function licenceOf({ license, licenses }: Record<string, unknown>): string {
+function licenseOf({ license, licenses }: Record<string, unknown>): string {
   const given = license ?? (Array.isArray(licenses) ? licenses[0] : licenses);
   if (typeof given === 'string') return given;
   return String((given as { type?: unknown } | null | undefined)?.type ?? 'none');

@@ -135,8 +135,8 @@ beforeAll(async () => {
       ...changeTileRoutes(configured, editions),
       ...createCoverage(configured).routes,
       ...filters.routes,
-      ...sourceRoutes(configured, editions, filters.chooser),
-      ...summaryRoutes(editions, filters.chooser),
+      ...sourceRoutes(configured, editions, filters.selector),
+      ...summaryRoutes(editions, filters.selector),
       ...privacy.routes,
     ];
     servers.set(ownerNames, await openTestServer(configured, routes));

@@ -73,7 +73,7 @@ export async function openExportWorld(parcels: readonly ParcelFixture[], overrid
     ...projectAreaLinks(services),
     groupSlugsOf: (actor: Parameters<typeof memberGroupSlugs>[1]) => memberGroupSlugs(services, actor),
   };
-  const { chooser } = createFilters(services, {
+  const { selector } = createFilters(services, {
     editions,
     privacy,
     openFocusArea: createAreaOutlines(services, links),
@@ -88,7 +88,7 @@ export async function openExportWorld(parcels: readonly ParcelFixture[], overrid
   const server = await openTestServer(services, [
     ...projectRoutes(services, openMail(services.config)),
     ...usageRoutes(services),
-    ...exportRoutes(services, { jobs, privacy, chooser }),
+    ...exportRoutes(services, { jobs, privacy, selector }),
   ]);
   const everything = { path: placePath, parcel: {} };
   return {

@@ -121,14 +121,14 @@ export async function openFilterWorld() {
   const privacy = openTestPrivacy(services);
   const editions = await createEditions(services, DEFAULT_SIGHT);
   const openFocusArea = createAreaOutlines(services, NO_LINKS);
-  const { chooser, routes } = createFilters(services, { editions, privacy, openFocusArea });
+  const { selector, routes } = createFilters(services, { editions, privacy, openFocusArea });
   const server = await openTestServer(services, [...routes, ...focusAreaRoutes(services), ...privacy.routes]);
   return {
     services,
     server,
     editions,
     privacy,
-    chooser,
+    selector,
     editionId,
     async close() {
       await server.close();

@@ -148,9 +148,9 @@ export async function openAsOperator(journey: Journey, address: string, allowed?
 
 /** Gives a file to a button that asks for one. */
 export async function chooseFile(page: Page, button: string, file: string): Promise<void> {
-  const chooser = page.waitForEvent('filechooser');
+  const selector = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: button }).click();
-  await (await chooser).setFiles(file);
+  await (await selector).setFiles(file);
 }
 
 /** The county that the journeys walk through, from the server's own list. */

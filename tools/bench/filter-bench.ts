@@ -10,7 +10,7 @@ import {
 import type { FilterCondition } from '../../src/features/filters/rules/filter-tree.ts';
 import type { ParcelQuery } from '../../src/features/filters/rules/parcel-query.ts';
 import type { StyleRule } from '../../src/features/filters/rules/style-rule.ts';
-import { type ParcelChooser, createFilters } from '../../src/features/filters/server/index.ts';
+import { type ParcelSelector, createFilters } from '../../src/features/filters/server/index.ts';
 import type { Actor } from '../../src/kernel/permission.ts';
 import { createLogger } from '../../src/backend/log.ts';
 import type { Figure } from './figures.ts';
@@ -62,7 +62,7 @@ export async function benchFilters({
   const database = await openServerDatabase(databaseUrl);
   const peer = await createFilterPeer(databaseUrl);
   try {
-    const chooser = chooserOf(store, dataDir, database);
+    const selector = selectorOf(store, dataDir, database);
     const shared = { area: 'filters', size, unit: 'ms' } as const;
     const figures: Figure[] = [];
     let slowest = 0;
@@ -79,7 +79,7 @@ export async function benchFilters({
                 nodes: [OLD(round + 3), ...WORTH.slice(0, 1).map((each) => each(round + 90)), ZONED(0)],
               };
         const startedAt = performance.now();
-        const { count } = await chooser.choose(queryOf(store, tree), OPERATOR);
+        const { count } = await selector.choose(queryOf(store, tree), OPERATOR);
         const ms = performance.now() - startedAt;
         const counted = await peer.count(tree);
         if (counted.count !== count)
@@ -101,9 +101,9 @@ export async function benchFilters({
     }
     figures.push({ ...shared, what: 'count, slowest', ours: slowest, target: { of: 'value', atMost: 30 } });
     const within = { of: 'value', atMost: 20 } as const;
-    const ramp = await timeClasses(chooser, store, rampOf);
+    const ramp = await timeClasses(selector, store, rampOf);
     figures.push({ ...shared, what: 'classes, ramp of 7, p50', ours: ramp, target: within });
-    const categories = await timeClasses(chooser, store, categoriesOf);
+    const categories = await timeClasses(selector, store, categoriesOf);
     figures.push({ ...shared, what: 'classes, 30 categories, p50', ours: categories, target: within });
     return figures;
   } finally {
@@ -117,7 +117,7 @@ function queryOf({ meta }: ParcelStore, tree: ParcelQuery['parcel'][string]): Pa
 }
 
 async function timeClasses(
-  chooser: ParcelChooser,
+  selector: ParcelSelector,
   store: ParcelStore,
   rulesOf: (store: ParcelStore, round: number) => StyleRule[],
 ): Promise<number> {
@@ -125,9 +125,9 @@ async function timeClasses(
   for (let round = -3; round < ROUNDS; round++) {
     const tree = { op: 'all' as const, nodes: WORTH.map((condition) => condition(round + 500)) };
     const query = queryOf(store, tree);
-    await chooser.choose(query, OPERATOR);
+    await selector.choose(query, OPERATOR);
     const startedAt = performance.now();
-    await chooser.classesOf(query, { rules: rulesOf(store, round) }, OPERATOR);
+    await selector.classesOf(query, { rules: rulesOf(store, round) }, OPERATOR);
     if (round >= 0) times.push(performance.now() - startedAt);
   }
   return median(times);
@@ -154,11 +154,11 @@ function categoriesOf(_: ParcelStore, round: number): StyleRule[] {
 }
 
 /** The real chooser on one store that is open. */
-function chooserOf(
+function selectorOf(
   store: ParcelStore,
   dataDir: string,
   database: Awaited<ReturnType<typeof openServerDatabase>>,
-): ParcelChooser {
+): ParcelSelector {
   const { geoid, placePath, parcelCount, extent } = store.meta;
   const edition: CurrentStore = {
     geoid,
@@ -201,5 +201,5 @@ function chooserOf(
       },
       openFocusArea: none,
     },
-  ).chooser;
+  ).selector;
 }

@@ -1,6 +1,6 @@
 import { isBuiltin } from 'node:module';
 import type { Import, Source } from './read-sources.ts';
-import { type Zone, findZone, isDoor } from './zones.ts';
+import { type Zone, findZone, isPublicApi } from './zones.ts';
 
 /** The names of the walls, with what each holds. */
 export const WALLS = {
@@ -139,9 +139,9 @@ function checkImport(
   if (zone.part !== target.part && !LEANS_ON[zone.part].includes(target.part)) say('layer-order');
   if (zone.feature !== undefined && target.feature !== undefined && zone.feature !== target.feature) {
     if (featureOrder.indexOf(target.feature) >= featureOrder.indexOf(zone.feature)) say('feature-order');
-    if (!isDoor(imported.file, target)) say('feature-doors');
+    if (!isPublicApi(imported.file, target)) say('feature-doors');
   }
-  if (zone.part === 'apps' && target.part === 'feature' && !isDoor(imported.file, target))
+  if (zone.part === 'apps' && target.part === 'feature' && !isPublicApi(imported.file, target))
     say('feature-doors');
   return found;
 }

@@ -55,7 +55,7 @@ function findFeatureZone(feature: string, third = ''): Zone | undefined {
  * Files that any other feature further down may import: the universal faces; of server, jobs and web the index, the manifest, and `thread.ts`, the
  * index for worker threads that would load a database and routes in vain.
  */
-export function isDoor(file: string, zone: Zone): boolean {
+export function isPublicApi(file: string, zone: Zone): boolean {
   return (
     zone.runs === 'universal' || /^src\/features\/[^/]+\/[^/]+\/(?:index|manifest|thread)\.tsx?$/.test(file)
   );

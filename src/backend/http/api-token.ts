@@ -33,7 +33,7 @@ const METHODS = 'GET, POST, DELETE';
 const READ_METHODS = 'GET, HEAD';
 const READ_HEADERS = 'accept, content-type, if-none-match, range';
 const REQUEST_HEADERS = 'authorization, content-type';
-const REMEMBERED_SECONDS = '600';
+const CACHE_SECONDS = '600';
 
 /** Lets the page that a token was used from read the reply; no other page, and never with cookies. */
 export function allowOrigin(reply: FastifyReply, { token }: Actor): void {
@@ -65,7 +65,7 @@ export function addPreflight(
       reply.header('access-control-allow-methods', isKnown ? METHODS : READ_METHODS);
       // Without a token of that origin, `authorization` is not in the list.
       reply.header('access-control-allow-headers', isKnown ? REQUEST_HEADERS : READ_HEADERS);
-      reply.header('access-control-max-age', REMEMBERED_SECONDS);
+      reply.header('access-control-max-age', CACHE_SECONDS);
     }
     return reply.code(204).send();
   };

@@ -14,10 +14,10 @@ import { hashOfToken, makeSecretToken } from '../../../backend/secret-token.ts';
 
 export const SESSION_DAYS = 30;
 /** A map page asks for hundreds of tiles: each session is read once in this time, not once a tile. */
-const REMEMBERED_MS = 10_000;
+const CACHE_MS = 10_000;
 /** How exact the list of sessions is. */
 const SEEN_EVERY_MS = 3_600_000;
-const MAX_REMEMBERED = 10_000;
+const MAX_CACHED = 10_000;
 
 /** An operator looks at somebody's account for this long at most. */
 const SIGNED_IN_AS_MS = 2 * 3_600_000;
@@ -49,11 +49,11 @@ export function createSessions(
   db: Db,
   { operatorsNeedSecondFactor }: Pick<Config, 'operatorsNeedSecondFactor'>,
 ): Sessions {
-  const remembered = new Map<string, { session: Session | undefined; until: number }>();
+  const cached = new Map<string, { session: Session | undefined; until: number }>();
 
   const find = async (token: string): Promise<Session | undefined> => {
     const now = Date.now();
-    const known = remembered.get(token);
+    const known = cached.get(token);
     if (known && known.until > now) return known.session;
     const session = await findSessionRow(db, hashOfToken(token), {
       now: new Date(now),
@@ -61,9 +61,9 @@ export function createSessions(
     });
     if (session && now - session.lastSeenAt.getTime() > SEEN_EVERY_MS)
       await touchSession(db, session.id, new Date(now));
-    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+    if (cached.size >= MAX_CACHED) cached.clear();
     const expiresAt = session?.expiresAt.getTime() ?? Infinity;
-    remembered.set(token, { session, until: Math.min(now + REMEMBERED_MS, expiresAt) });
+    cached.set(token, { session, until: Math.min(now + CACHE_MS, expiresAt) });
     return session;
   };
 
@@ -91,8 +91,8 @@ export function createSessions(
     },
     async end(token) {
       await deleteSession(db, hashOfToken(token));
-      remembered.delete(token);
+      cached.delete(token);
     },
-    forgetRemembered: () => remembered.clear(),
+    forgetRemembered: () => cached.clear(),
   };
 }

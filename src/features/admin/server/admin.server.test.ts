@@ -11,7 +11,7 @@ import { findAccountByEmail } from '../../accounts/server/index.ts';
 import { preferenceRoutes } from '../../preferences/server/index.ts';
 import type { listGroups, listUsers } from '../contract.ts';
 import { SETTINGS } from '../../../backend/config.ts';
-import { adminRoutes, withTrail } from './index.ts';
+import { adminRoutes, withAuditEntries } from './index.ts';
 
 let services: Services & { close(): Promise<void> };
 let server: TestServer;
@@ -24,7 +24,7 @@ beforeAll(async () => {
       accounts: { forgetRemembered: () => undefined },
       settings: SETTINGS,
     }),
-    ...preferenceRoutes(services).map((one) => withTrail(services.database.kysely, one)),
+    ...preferenceRoutes(services).map((one) => withAuditEntries(services.database.kysely, one)),
   ]);
 });
 afterAll(async () => {

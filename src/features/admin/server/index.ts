@@ -30,7 +30,7 @@ import {
 } from './queries.ts';
 import { listJobKinds, listJobRows } from './queries-jobs.ts';
 
-export { withTrail } from './with-trail.ts';
+export { withAuditEntries } from './with-audit-entries.ts';
 
 const LISTED_JOBS = 100;
 

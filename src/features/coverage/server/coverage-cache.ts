@@ -1,7 +1,7 @@
 import { readJsonFile } from '../../../backend/files/read-json-file.ts';
 import { z } from 'zod';
 import type { Services } from '../../../backend/services.ts';
-import { createRefreshed } from '../../../backend/cache/refreshed.ts';
+import { createCachedValue } from '../../../backend/cache/cached-value.ts';
 import type { ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
 import { COVERAGE_FILE, editionFileKey } from '../../editions/server/index.ts';
 import type { CoverageCounts } from '../rules/sum-coverage.ts';
@@ -70,7 +70,7 @@ export function createCoverageCache({ database, files, log }: Pick<Services, 'da
       return null;
     }
   };
-  return createRefreshed(
+  return createCachedValue(
     async (): Promise<CoverageCache> => {
       const covered = await listCoveredCounties(database.kysely);
       const counties: CountyCoverage[] = covered.map((county) => ({

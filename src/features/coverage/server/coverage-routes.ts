@@ -20,7 +20,7 @@ import {
 } from '../contract.ts';
 import { coverageCsv } from '../rules/coverage-csv.ts';
 import { type CountyCoverage, type CoverageCache, createCoverageCache } from './coverage-cache.ts';
-import { createKeptReplies } from './kept-replies.ts';
+import { createReplyCache } from './reply-cache.ts';
 import { coverageTable, placeCoverage } from './place-coverage.ts';
 import {
   type EditionRow,
@@ -50,7 +50,7 @@ export interface Coverage {
 export function createCoverage(services: Pick<Services, 'database' | 'files' | 'log'>): Coverage {
   const db = services.database.kysely;
   const coverageCache = createCoverageCache(services);
-  const replies = createKeptReplies<CoverageCache>();
+  const replies = createReplyCache<CoverageCache>();
   // What takes a while with thousands of counties is kept as long as nothing is published; sums by path.
   const tables = new WeakMap<CoverageCache, CoverageTable>();
   const sums = new WeakMap<CoverageCache, Map<string, PlaceCoverage | undefined>>();

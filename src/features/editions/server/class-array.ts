@@ -8,7 +8,7 @@ import { type ParcelStore, findCode, findColumn } from './parcel-store.ts';
 const BLOCK = 4096;
 
 /** Takes away from `mask` (1 = still in) the parcels [from, from + count) that don't match. */
-type Kernel = (from: number, count: number, mask: Uint8Array) => void;
+type RowPredicate = (from: number, count: number, mask: Uint8Array) => void;
 
 /**
  * One byte a parcel, by ordinal, in shared memory: the number of the first rule that matches, from 1, or 0. Throws a problem when a
@@ -25,9 +25,9 @@ export function buildClassArray(store: ParcelStore, rules: readonly ClassRule[])
   for (let from = 0; from < parcelCount; from += BLOCK) {
     const count = Math.min(BLOCK, parcelCount - from);
     open.fill(1, 0, count);
-    compiled.forEach((kernels, index) => {
+    compiled.forEach((rowPredicates, index) => {
       mask.set(open);
-      for (const kernel of kernels) kernel(from, count, mask);
+      for (const rowPredicate of rowPredicates) rowPredicate(from, count, mask);
       for (let i = 0; i < count; i++) {
         if (mask[i] === 0) continue;
         classes[from + i] = index + 1;
@@ -38,7 +38,7 @@ export function buildClassArray(store: ParcelStore, rules: readonly ClassRule[])
   return classes;
 }
 
-function compile(store: ParcelStore, predicate: Predicate): Kernel {
+function compile(store: ParcelStore, predicate: Predicate): RowPredicate {
   const found = findColumn(store, predicate.column);
   if (found === undefined) {
     // Nobody has a value in a column that isn't there.
@@ -48,12 +48,12 @@ function compile(store: ParcelStore, predicate: Predicate): Kernel {
   const { column, values } = found;
   if (column.kind === 'text') {
     const accepted = acceptedCodes(store, column.name, column.distinct, predicate);
-    return codeKernel(values, accepted);
+    return codePredicate(values, accepted);
   }
   const { min, max, wanted } = numberCondition(predicate);
   const marker = NULL_MARKERS[column.type];
-  if (predicate.op === 'exists') return existsKernel(values, marker, predicate.exists);
-  return wanted === null ? rangeKernel(values, marker, min, max) : memberKernel(values, marker, wanted);
+  if (predicate.op === 'exists') return existsPredicate(values, marker, predicate.exists);
+  return wanted === null ? rangePredicate(values, marker, min, max) : memberPredicate(values, marker, wanted);
 }
 
 function all(): void {}
@@ -113,7 +113,7 @@ function toNumber(column: string, value: string | number | boolean): number {
   throw new Problem('invalid_input', `The column ${column} holds numbers: "${value}" is not one.`);
 }
 
-function codeKernel(codes: SectionArray, accepted: Uint8Array): Kernel {
+function codePredicate(codes: SectionArray, accepted: Uint8Array): RowPredicate {
   return (from, count, mask) => {
     for (let i = 0; i < count; i++) if (accepted[codes[from + i] ?? 0] === 0) mask[i] = 0;
   };
@@ -126,7 +126,7 @@ function loadBlock(values: SectionArray, from: number, count: number): void {
   block.set(values.subarray(from, from + count));
 }
 
-function rangeKernel(values: SectionArray, marker: number, min: number, max: number): Kernel {
+function rangePredicate(values: SectionArray, marker: number, min: number, max: number): RowPredicate {
   return (from, count, mask) => {
     loadBlock(values, from, count);
     for (let i = 0; i < count; i++) {
@@ -137,7 +137,7 @@ function rangeKernel(values: SectionArray, marker: number, min: number, max: num
   };
 }
 
-function memberKernel(values: SectionArray, marker: number, wanted: ReadonlySet<number>): Kernel {
+function memberPredicate(values: SectionArray, marker: number, wanted: ReadonlySet<number>): RowPredicate {
   return (from, count, mask) => {
     loadBlock(values, from, count);
     for (let i = 0; i < count; i++) {
@@ -148,7 +148,7 @@ function memberKernel(values: SectionArray, marker: number, wanted: ReadonlySet<
   };
 }
 
-function existsKernel(values: SectionArray, marker: number, exists: boolean): Kernel {
+function existsPredicate(values: SectionArray, marker: number, exists: boolean): RowPredicate {
   return (from, count, mask) => {
     loadBlock(values, from, count);
     for (let i = 0; i < count; i++) {

@@ -4,7 +4,7 @@ import type { Route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { createContainerPool } from '../../../backend/tiles/container-pool.ts';
 import { readContainer } from '../../../backend/tiles/container-reader.ts';
-import { createRefreshed } from '../../../backend/cache/refreshed.ts';
+import { createCachedValue } from '../../../backend/cache/cached-value.ts';
 import { createTileCache } from '../../../backend/tiles/tile-cache.ts';
 import { type EncodedTile, createTilePool } from '../../../backend/tiles/worker-pool.ts';
 import { type TileId, bboxesMeet } from '../../../kernel/geo.ts';
@@ -16,8 +16,8 @@ import type { ClassPaint } from './painted-tile.ts';
 import type { TileExtras } from './parcel-tile.ts';
 import { PARCEL_STORE_KIND, type ParcelStore, viewParcelStore } from './parcel-store.ts';
 import type { CurrentEditions, CurrentStore, ParcelTiles } from './parcel-tiles.ts';
-import { createKnownClassArrays } from './known-class-arrays.ts';
-import { createKeptStores } from './kept-stores.ts';
+import { createClassArrayCache } from './class-array-cache.ts';
+import { createStoreCache } from './store-cache.ts';
 import { listCurrentEditions } from './queries.ts';
 import { createRoutes } from './routes.ts';
 
@@ -86,9 +86,9 @@ export async function createEditions(services: Services, sight: LayerSight): Pro
     onOpen: (key, container) => pool.share(key, container),
     onClose: (key) => pool.drop(key),
   });
-  const classArrays = createKnownClassArrays();
-  const kept = createKeptStores(database.kysely);
-  const editions = createRefreshed(
+  const classArrays = createClassArrayCache();
+  const kept = createStoreCache(database.kysely);
+  const editions = createCachedValue(
     async (): Promise<CurrentEditions> => {
       const stores = (await listCurrentEditions(database.kysely)).map((edition) => ({
         ...edition,

@@ -8,7 +8,7 @@ import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { can } from '../../accounts/rules/can.ts';
 import { assertAllowed } from '../../accounts/server/index.ts';
-import type { ParcelChooser } from '../../filters/server/index.ts';
+import type { ParcelSelector } from '../../filters/server/index.ts';
 import { openFieldSight } from '../../parcels/server/index.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 import { getProject } from '../../projects/server/index.ts';
@@ -53,17 +53,17 @@ const LISTED = 200;
 export interface ExportParts {
   jobs: Pick<Jobs, 'enqueue'>;
   privacy: Pick<Privacy, 'optOuts' | 'accessLog'>;
-  chooser: Pick<ParcelChooser, 'choose' | 'ogcFids'>;
+  selector: Pick<ParcelSelector, 'choose' | 'ogcFids'>;
 }
 
 /** The calls of section 7 about exports, and the files' links. */
-export function exportRoutes(services: Services, { jobs, privacy, chooser }: ExportParts): Route[] {
+export function exportRoutes(services: Services, { jobs, privacy, selector }: ExportParts): Route[] {
   const { config, database } = services;
   const db = database.kysely;
   const job = buildParcelExportJob({ services, optOuts: privacy.optOuts });
   const starting: Starting = {
     services,
-    chooser,
+    selector,
     usage: createUsage(services),
     accessLog: privacy.accessLog,
     enqueue: (id, trx) => jobs.enqueue(job, { id }, trx),
@@ -120,7 +120,7 @@ export function exportRoutes(services: Services, { jobs, privacy, chooser }: Exp
     route(countProject, async ({ params: { slug }, body }, context) => {
       const project = await projectOf(slug, context.actor);
       if (body.type === 'withDataCount' || body.all_parcels === 'false') return { count: 0 };
-      return { count: (await chooser.choose(body.query, project.here)).count };
+      return { count: (await selector.choose(body.query, project.here)).count };
     }),
 
     writeRoute(startExport, {

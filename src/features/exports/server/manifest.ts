@@ -26,7 +26,7 @@ export const exportsServer = defineServer(exportsFeature, {
     routes: exportRoutes(services, {
       jobs,
       privacy: get(privacyServer),
-      chooser: getServing(filtersServer).chooser,
+      selector: getServing(filtersServer).selector,
     }),
   }),
 });

@@ -53,7 +53,7 @@ async function prepare(
   order: ExportOrder,
   context: RequestContext,
 ): Promise<Prepared> {
-  const { services, chooser } = starting;
+  const { services, selector } = starting;
   const { choice, rules } = await weighExport(starting, project, order, context);
   const refusal = exportRefusal(rules);
   if (refusal !== null)
@@ -64,7 +64,7 @@ async function prepare(
     columns: order.columns,
     projectName: project.name,
   });
-  const fids = await chooser.ogcFids(choice);
+  const fids = await selector.ogcFids(choice);
   return { choice: rules, spec, fids, requestKey: requestKeyOf(spec, order.query, fids) };
 }
 

@@ -6,7 +6,7 @@ import { can } from '../../accounts/rules/can.ts';
 import { type PlanLimits, planOfActor } from '../../accounts/rules/plans.ts';
 import { plansOf } from '../../accounts/server/index.ts';
 import type { ParcelQuery } from '../../filters/rules/parcel-query.ts';
-import type { ParcelChoice, ParcelChooser } from '../../filters/server/index.ts';
+import type { ParcelChoice, ParcelSelector } from '../../filters/server/index.ts';
 import type { OpenProject } from '../../projects/server/index.ts';
 import type { Usage } from '../../usage/server/index.ts';
 import { Problem } from '../../../kernel/problem.ts';
@@ -16,7 +16,7 @@ import { exportQuota } from '../rules/export-quota.ts';
 
 export interface Weighing {
   services: Pick<Services, 'config' | 'database' | 'files'>;
-  chooser: Pick<ParcelChooser, 'choose' | 'ogcFids'>;
+  selector: Pick<ParcelSelector, 'choose' | 'ogcFids'>;
   usage: Pick<Usage, 'of'>;
 }
 
@@ -36,14 +36,14 @@ export interface Weighed {
 
 /** Throws as choosing parcels does, and `invalid_input` for datasets that the project doesn't have. */
 export async function weighExport(
-  { services, chooser, usage }: Weighing,
+  { services, selector, usage }: Weighing,
   project: OpenProject,
   { fmt, all_parcels, query }: AskedExport,
   context: RequestContext,
 ): Promise<Weighed> {
   const { here } = project;
   assertSources(query.sources);
-  const choice = await chooser.choose(query, here);
+  const choice = await selector.choose(query, here);
   const plan = planOfActor(here, plansOf(services.config));
   const limit: keyof PlanLimits = 'download_rows';
   const mostFree = here.isOperator ? null : plan.limits[limit];

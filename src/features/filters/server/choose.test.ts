@@ -5,10 +5,10 @@ import type { ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
 import type { ParcelStore } from '../../editions/server/index.ts';
 import { type ColumnCondition, conditionIssue, dayOfDate } from '../rules/condition-value.ts';
 import { type FilterGroup, type FilterNode, type FilterValue, isGroup } from '../rules/filter-tree.ts';
-import { classArray, countClasses, firstMetKernel, tableOfRules } from './kernels/class-array.ts';
+import { classArray, countClasses, firstMetPredicate, tableOfRules } from './predicates/class-array.ts';
 import { compileCondition } from './compile-condition.ts';
-import { kernelOfTree } from './compile-tree.ts';
-import { countChosen, runKernel } from './kernels/run-kernel.ts';
+import { predicateOfTree } from './compile-tree.ts';
+import { countChosen, runPredicate } from './predicates/run-predicate.ts';
 
 /** A column for every type that numbers are stored in, and texts of few and of many kinds. */
 const COLUMNS: ParcelColumnName[] = [
@@ -183,7 +183,7 @@ const { tree } = fc.letrec<{ node: FilterNode; tree: FilterGroup }>((tie) => ({
 
 const NOBODY = new Uint32Array(0);
 const compile = (node: FilterNode, without = NOBODY) =>
-  kernelOfTree(node, (leaf, others) => {
+  predicateOfTree(node, (leaf, others) => {
     if (!('column' in leaf)) throw new Error('only columns here');
     return compileCondition(store, leaf, without, others);
   });
@@ -193,7 +193,7 @@ describe('kernels', () => {
   test('choose the parcels that a look at each row chooses, and count them', async () => {
     await fc.assert(
       fc.asyncProperty(tree, async (group) => {
-        const { mask, count } = await runKernel(compile(group), ROWS.length);
+        const { mask, count } = await runPredicate(compile(group), ROWS.length);
         const wrong = mask.findIndex((value, ordinal) => value !== Number(chosen(rowOf(ordinal), group)));
         expect(wrong).toBe(-1);
         expect(count).toBe(mask.reduce((sum, value) => sum + value, 0));
@@ -209,7 +209,7 @@ describe('kernels', () => {
     await fc.assert(
       fc.asyncProperty(condition, ordinals, async (one, some) => {
         const without = Uint32Array.from(some).toSorted();
-        const { mask } = await runKernel(compile(one, without), ROWS.length);
+        const { mask } = await runPredicate(compile(one, without), ROWS.length);
         const wrong = mask.findIndex(
           (value, ordinal) => value !== Number(holds(without.includes(ordinal) ? bare : rowOf(ordinal), one)),
         );
@@ -220,15 +220,17 @@ describe('kernels', () => {
   });
 
   test('the mask is in shared memory, for the tile threads', async () => {
-    const { mask } = await runKernel(compile({ op: 'all', nodes: [] }), 10);
+    const { mask } = await runPredicate(compile({ op: 'all', nodes: [] }), 10);
     expect(mask.buffer).toBeInstanceOf(SharedArrayBuffer);
   });
 });
 
 describe('classes', () => {
   const classesOf = async (rules: readonly ColumnCondition[], mask: Uint8Array, byTable: boolean) => {
-    const kernel = byTable ? tableOfRules(store, rules) : firstMetKernel(rules.map((rule) => compile(rule)));
-    return kernel && classArray(kernel, mask);
+    const rowPredicate = byTable
+      ? tableOfRules(store, rules)
+      : firstMetPredicate(rules.map((rule) => compile(rule)));
+    return rowPredicate && classArray(rowPredicate, mask);
   };
 
   test('are the first rule that a look at the row finds, by one table or rule by rule', async () => {
@@ -246,7 +248,7 @@ describe('classes', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.oneof(one, byCategory), tree, async (rules, group) => {
-        const { mask } = await runKernel(compile(group), ROWS.length);
+        const { mask } = await runPredicate(compile(group), ROWS.length);
         const classes = await classesOf(rules, mask, false);
         const expected = Array.from(mask, (isIn, ordinal) => {
           const first = rules.findIndex((rule) => holds(rowOf(ordinal), rule));

@@ -10,15 +10,15 @@ import { type ColumnCondition, numberIn } from '../rules/condition-value.ts';
 import type { Comparison } from '../rules/filter-tree.ts';
 import { eachContaining } from './folded-texts.ts';
 import {
-  type Kernel,
+  type RowPredicate,
   type NumberRange,
   constant,
-  exceptKernel,
-  memberKernel,
-  rangeKernel,
-  tableKernel,
-} from './kernels/kernels.ts';
-import { nextAbove } from './kernels/next-number.ts';
+  exceptPredicate,
+  memberPredicate,
+  rangePredicate,
+  tablePredicate,
+} from './predicates/predicates.ts';
+import { nextAbove } from './predicates/next-number.ts';
 
 /** What a parcel without a value in the column answers: it is unlike everything. */
 export function answerOfNone(condition: ColumnCondition): boolean {
@@ -49,16 +49,16 @@ export function compileCondition(
   condition: ColumnCondition,
   without: Uint32Array,
   others: readonly ColumnCondition[] = [],
-): Kernel {
+): RowPredicate {
   const found = findColumn(store, condition.column);
   // Nobody has a value in a column that the county doesn't fill.
   if (found === undefined) return constant(answerOfNone(condition));
   const { column, values } = found;
-  const kernel =
+  const rowPredicate =
     column.kind === 'text'
-      ? tableKernel(values, textTable(store, column, condition), 0)
-      : numberKernel(column, values, condition, others);
-  return exceptKernel(kernel, without, answerOfNone(condition) ? 1 : 0);
+      ? tablePredicate(values, textTable(store, column, condition), 0)
+      : numberPredicate(column, values, condition, others);
+  return exceptPredicate(rowPredicate, without, answerOfNone(condition) ? 1 : 0);
 }
 
 /** Null for a column that the county doesn't fill, and for one of numbers that are not small. */
@@ -101,21 +101,21 @@ function isInOf(condition: ColumnCondition): boolean {
   return condition.op === 'exists' ? condition.value : !answerOfNone(condition);
 }
 
-function numberKernel(
+function numberPredicate(
   column: NumberColumn,
   values: SectionArray,
   condition: ColumnCondition,
   others: readonly ColumnCondition[],
-): Kernel {
+): RowPredicate {
   const isIn = isInOf(condition);
   const accepted = acceptedByAll(column.kind, [condition, ...others]);
   const { min, max } = column;
   if (min === null || max === null) return constant(!isIn);
-  if (!(accepted instanceof Set)) return rangeKernel(values, accepted, isIn, { low: min, high: max });
+  if (!(accepted instanceof Set)) return rangePredicate(values, accepted, isIn, { low: min, high: max });
   const small = numberTable(values, column, isIn, accepted);
   return small === null
-    ? memberKernel(values, accepted, isIn)
-    : tableKernel(small.values, small.table, small.offset);
+    ? memberPredicate(values, accepted, isIn)
+    : tablePredicate(small.values, small.table, small.offset);
 }
 
 /** A byte for every number of a small type, from the least on; null for types that are not small. */

@@ -7,7 +7,14 @@ import type { OpenArea } from './area-masks.ts';
 import { answerOfNone, compileCondition } from './compile-condition.ts';
 import type { DatabaseMasks } from './database-masks.ts';
 import { type HiddenParcels, hiddenIn } from './hidden-parcels.ts';
-import { EVERY, type Kernel, NONE, exceptKernel, groupKernel, maskKernel } from './kernels/kernels.ts';
+import {
+  EVERY,
+  type RowPredicate,
+  NONE,
+  exceptPredicate,
+  groupPredicate,
+  maskPredicate,
+} from './predicates/predicates.ts';
 
 /** Kernels of conditions, by the condition. What needs the database or outlines is worked out first. */
 export async function compileConditions(
@@ -20,7 +27,7 @@ export async function compileConditions(
   },
   conditions: readonly FilterCondition[],
   inside: ReadonlyMap<FilterCondition, OpenArea>,
-): Promise<LeafKernel> {
+): Promise<LeafPredicate> {
   const { store, edition, hidden, sight, databaseMasks } = parts;
   const asked = conditions.filter(
     (condition): condition is ColumnCondition => 'column' in condition && !isHeld(store, condition.column),
@@ -33,15 +40,15 @@ export async function compileConditions(
   return (condition, others) => {
     if (!('column' in condition)) {
       const mask = masks.get(condition) ?? null;
-      return mask === null ? EVERY : maskKernel(mask);
+      return mask === null ? EVERY : maskPredicate(mask);
     }
     const without = hiddenIn(hidden, sight, condition.column).ordinals;
     if (!masks.has(condition)) return compileCondition(store, condition, without, others);
-    const kernels = [condition, ...others].map((each) => {
+    const rowPredicates = [condition, ...others].map((each) => {
       const mask = masks.get(each) ?? null;
-      return mask === null ? NONE : exceptKernel(maskKernel(mask), without, answerOfNone(each) ? 1 : 0);
+      return mask === null ? NONE : exceptPredicate(maskPredicate(mask), without, answerOfNone(each) ? 1 : 0);
     });
-    return groupKernel('all', kernels);
+    return groupPredicate('all', rowPredicates);
   };
 }
 
@@ -52,14 +59,14 @@ export function isHeld(store: ParcelStore, column: string): boolean {
 }
 
 /** `others` are comparisons of the same column that must hold as well. */
-export type LeafKernel = (condition: FilterCondition, others: readonly ColumnCondition[]) => Kernel;
+export type LeafPredicate = (condition: FilterCondition, others: readonly ColumnCondition[]) => RowPredicate;
 
-export function kernelOfTree(node: FilterNode, leaf: LeafKernel): Kernel {
+export function predicateOfTree(node: FilterNode, leaf: LeafPredicate): RowPredicate {
   if (!isGroup(node)) return leaf(node, []);
   const nodes = node.op === 'all' ? joinComparisons(node.nodes) : node.nodes.map((inner) => [inner] as const);
-  return groupKernel(
+  return groupPredicate(
     node.op,
-    nodes.map(([inner, ...others]) => (isGroup(inner) ? kernelOfTree(inner, leaf) : leaf(inner, others))),
+    nodes.map(([inner, ...others]) => (isGroup(inner) ? predicateOfTree(inner, leaf) : leaf(inner, others))),
   );
 }
 

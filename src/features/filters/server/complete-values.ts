@@ -11,7 +11,7 @@ import { type ValueCount, countValues } from './queries-values.ts';
 import { ROWS_AT_ONCE, type LimitConcurrency } from './concurrency-limit.ts';
 
 const KEPT_BYTES = 48 << 20;
-const MAX_KEPT_ANSWERS = 500;
+const MAX_CACHED = 500;
 /** A look through the table ends here: what was found by then is the answer. */
 const MAX_MS = 1_500;
 /** Different values of one statement. */
@@ -29,7 +29,7 @@ export function createCompleteValues(db: Db, limitConcurrency: LimitConcurrency)
     maxBytes: KEPT_BYTES,
     sizeOf: (counts) => 64 + counts.size * 40,
   });
-  const answers = createCache<readonly ValueCount[]>({ maxEntries: MAX_KEPT_ANSWERS });
+  const answers = createCache<readonly ValueCount[]>({ maxEntries: MAX_CACHED });
   return async ({ store, edition, hidden }, column, part) => {
     const name = `${edition.key}\n${hidden.key}\n${column}`;
     if (isHeld(store, column)) {

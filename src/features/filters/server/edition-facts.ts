@@ -8,7 +8,7 @@ import {
   editionFileKey,
 } from '../../editions/server/index.ts';
 
-const MAX_KEPT = 300;
+const MAX_CACHED = 300;
 
 export interface EditionFacts {
   /** Percent of parcels with a value, by standard column that has any. */
@@ -19,7 +19,7 @@ export interface EditionFacts {
 export function createEditionFacts({
   files,
 }: Pick<Services, 'files'>): (edition: CurrentStore) => Promise<EditionFacts> {
-  const kept = createCache<EditionFacts>({ maxEntries: MAX_KEPT });
+  const kept = createCache<EditionFacts>({ maxEntries: MAX_CACHED });
   return (edition) =>
     kept.load(edition.key, async () => {
       const { geoid, version } = edition;

@@ -26,14 +26,14 @@ import { type FindHidden, NOBODY_HIDDEN, hiddenIn, mayHide } from './hidden-parc
 import { fingerprintOf, readCursor, writeCursor } from './list-cursor.ts';
 import { listPage } from './list-page.ts';
 import { describeRows, limitRows, nameSubject, showsPersons } from './list-rows.ts';
-import type { ParcelChooser } from './parcel-chooser.ts';
+import type { ParcelSelector } from './parcel-selector.ts';
 import type { LimitConcurrency } from './concurrency-limit.ts';
 
 interface RouteParts {
   services: Pick<Services, 'config' | 'database'>;
   editions: Pick<Editions, 'currentStores' | 'withStore' | 'withKeptStore'>;
   privacy: Pick<Privacy, 'optOuts' | 'accessLog'>;
-  chooser: ParcelChooser;
+  selector: ParcelSelector;
   complete: CompleteValues;
   findFacts(edition: CurrentStore): Promise<EditionFacts>;
   findHidden: FindHidden;
@@ -44,7 +44,7 @@ interface RouteParts {
 const PARCEL_SOURCE = 'parcel';
 
 export function filterRoutes(parts: RouteParts): Route[] {
-  const { services, editions, privacy, chooser, complete, findFacts, findHidden, limitConcurrency } = parts;
+  const { services, editions, privacy, selector, complete, findFacts, findHidden, limitConcurrency } = parts;
   const { config } = services;
   const usage = createUsage(services);
   const countyOf = async (path: string) =>
@@ -84,7 +84,7 @@ export function filterRoutes(parts: RouteParts): Route[] {
     }),
 
     route(countParcels, async ({ body }, { actor }) => {
-      const { count, total, countyCount } = await chooser.choose(body.query, actor);
+      const { count, total, countyCount } = await selector.choose(body.query, actor);
       return { count, total, county: countyCount };
     }),
 
@@ -94,7 +94,7 @@ export function filterRoutes(parts: RouteParts): Route[] {
       const named = [...columns, ...(sort === undefined ? [] : [sort.column])];
       const unknown = named.find((column) => kindOfColumn(column) === undefined);
       if (unknown !== undefined) throw invalid('columns', `has a column that is none: ${unknown}`);
-      const choice = await chooser.choose(query, actor);
+      const choice = await selector.choose(query, actor);
       const { county, mask, count } = choice;
       const sight = await openFieldSight(services, county, actor);
       assertMaySee(sight, named);

@@ -5,19 +5,19 @@ import { createDatabaseMasks } from './database-masks.ts';
 import { createEditionFacts } from './edition-facts.ts';
 import { filterRoutes } from './filter-routes.ts';
 import { createHiddenParcels } from './hidden-parcels.ts';
-import { type ChooserParts, type ParcelChooser, createParcelChooser } from './parcel-chooser.ts';
+import { type SelectorParts, type ParcelSelector, createParcelSelector } from './parcel-selector.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 
 export interface Filters {
-  chooser: ParcelChooser;
+  selector: ParcelSelector;
   routes: Route[];
 }
 
 /** Choosing parcels, and the endpoints that count, list and complete. */
 export function createFilters(
   services: Pick<Services, 'config' | 'database' | 'files'>,
-  parts: Pick<ChooserParts, 'editions' | 'openFocusArea'> & {
+  parts: Pick<SelectorParts, 'editions' | 'openFocusArea'> & {
     privacy: Pick<Privacy, 'optOuts' | 'accessLog'>;
   },
 ): Filters {
@@ -25,7 +25,7 @@ export function createFilters(
   const db = services.database.kysely;
   const limitConcurrency = createConcurrencyLimit();
   const findHidden = createHiddenParcels(services, privacy);
-  const chooser = createParcelChooser(services, {
+  const selector = createParcelSelector(services, {
     editions,
     openFocusArea,
     findHidden,
@@ -35,11 +35,11 @@ export function createFilters(
     services,
     editions,
     privacy,
-    chooser,
+    selector,
     complete: createCompleteValues(db, limitConcurrency),
     findFacts: createEditionFacts(services),
     findHidden,
     limitConcurrency,
   });
-  return { chooser, routes };
+  return { selector, routes };
 }

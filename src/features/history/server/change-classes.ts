@@ -5,7 +5,7 @@ import { CHANGE_KIND_IDS, type ChangeKind } from '../rules/change-kinds.ts';
 import { type ComparisonRow, listChangedFids } from './queries.ts';
 
 /** Comparisons and kinds that people look at on the map; two bytes a parcel each. */
-const REMEMBERED = 8;
+const MAX_CACHED = 8;
 
 export interface ChangeClasses {
   geoid: string;
@@ -16,7 +16,7 @@ export interface ChangeClasses {
 
 /** Which parcels of the two editions the map of changes paints, and as what. A parcel that changed in several ways is painted as the first of them. */
 export function createChangeClasses(db: Db, editions: Pick<Editions, 'withKeptStore'>) {
-  const cache = createCache<readonly ChangeClasses[]>({ maxEntries: REMEMBERED });
+  const cache = createCache<readonly ChangeClasses[]>({ maxEntries: MAX_CACHED });
 
   const make = async (
     comparison: ComparisonRow,

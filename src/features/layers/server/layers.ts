@@ -4,7 +4,7 @@ import type { Route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { readContainer } from '../../../backend/tiles/container-reader.ts';
 import { createContainerPool } from '../../../backend/tiles/container-pool.ts';
-import { createRefreshed } from '../../../backend/cache/refreshed.ts';
+import { createCachedValue } from '../../../backend/cache/cached-value.ts';
 import { createTileCache } from '../../../backend/tiles/tile-cache.ts';
 import { type EncodedTile, createTilePool } from '../../../backend/tiles/worker-pool.ts';
 import { audienceOfLayer } from '../rules/layer-sight.ts';
@@ -49,7 +49,7 @@ export async function createLayers(services: Services): Promise<Layers> {
     onOpen: (key, container) => pool.share(key, container),
     onClose: (key) => pool.drop(key),
   });
-  const current = createRefreshed(
+  const current = createCachedValue(
     async (): Promise<CurrentLayers> => {
       const [layers, decisions] = await Promise.all([
         listCurrentLayers(database.kysely),

@@ -1,7 +1,7 @@
 import { createCache } from '../../../backend/cache/cache.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import { perDatabase } from '../../../backend/db/per-database.ts';
-import { type Refreshed, createRefreshed } from '../../../backend/cache/refreshed.ts';
+import { type CachedValue, createCachedValue } from '../../../backend/cache/cached-value.ts';
 import { type CountyColumns, UNKNOWN_COUNTY_COLUMNS, countyColumns } from '../rules/county-columns.ts';
 import { listCountyColumns } from './queries-columns.ts';
 
@@ -12,7 +12,7 @@ const TIMEOUT_MS = 100;
 const MAX_EDITIONS = 300;
 
 /** One cache for a database, so that a decision in this process is known to all of it at once. */
-const cacheOf = perDatabase(() => createCache<Refreshed<CountyColumns>>({ maxEntries: MAX_EDITIONS }));
+const cacheOf = perDatabase(() => createCache<CachedValue<CountyColumns>>({ maxEntries: MAX_EDITIONS }));
 
 /** The county columns of an edition, with what everybody may see. Ask anew for every request: an operator may decide at any time. */
 export async function columnsOf(db: Db, editionId: number): Promise<CountyColumns> {
@@ -34,7 +34,7 @@ export async function refreshColumns(db: Db, editionId: number): Promise<void> {
   await open(db, editionId).refresh();
 }
 
-function open(db: Db, editionId: number): Refreshed<CountyColumns> {
+function open(db: Db, editionId: number): CachedValue<CountyColumns> {
   const cache = cacheOf(db);
   const key = String(editionId);
   const cached = cache.get(key) ?? readOften(db, editionId);
@@ -42,8 +42,8 @@ function open(db: Db, editionId: number): Refreshed<CountyColumns> {
   return cached;
 }
 
-function readOften(db: Db, editionId: number): Refreshed<CountyColumns> {
-  return createRefreshed(async () => countyColumns(await listCountyColumns(db, editionId)), {
+function readOften(db: Db, editionId: number): CachedValue<CountyColumns> {
+  return createCachedValue(async () => countyColumns(await listCountyColumns(db, editionId)), {
     maxAgeMs: REFRESH_MS,
     timeoutMs: TIMEOUT_MS,
     // The request that comes with it reads the same database, and its failure is logged.

@@ -6,7 +6,7 @@ import { type FieldSource, type FieldSources, fieldSourceSchema } from '../rules
 import { findFieldSources } from './queries.ts';
 
 /** Editions never change, so what was read stays right. */
-const REMEMBERED = 200;
+const MAX_CACHED = 200;
 
 const schema = z.record(z.string(), fieldSourceSchema);
 
@@ -17,7 +17,7 @@ function withoutFileName({ file, ...source }: FieldSource): FieldSource {
 
 /** Where the columns of an edition are from, by its id. Empty for editions of before this was noted. */
 export function createFieldSources(db: Db): (editionId: number) => Promise<FieldSources> {
-  const cache = createCache<FieldSources>({ maxEntries: REMEMBERED });
+  const cache = createCache<FieldSources>({ maxEntries: MAX_CACHED });
   return (editionId) =>
     cache.load(String(editionId), async () => {
       const parsed = schema.safeParse(await findFieldSources(db, editionId));

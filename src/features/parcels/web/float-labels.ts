@@ -11,7 +11,7 @@ import { type Batcher, createBatcher } from './batcher.ts';
 const BATCH_MS = 5;
 /** What the endpoints take at most. */
 const BATCH_SIZE = 200;
-const REMEMBERED = 4000;
+const MAX_CACHED = 4000;
 /** As many have room on a large screen. */
 const LABELLED = 600;
 const TOAST_ID = 'labels';
@@ -44,7 +44,7 @@ function labelsBy(ask: Ask): Batcher<LabelFeature[]> {
         found.set(fid, labels);
     return found;
   };
-  return createBatcher({ load, waitMs: BATCH_MS, remember: REMEMBERED });
+  return createBatcher({ load, waitMs: BATCH_MS, remember: MAX_CACHED });
 }
 
 const BATCHERS: Readonly<Record<ParcelLabelId, Batcher<LabelFeature[]>>> = {

@@ -14,7 +14,7 @@ import { OtherRecords } from './other-records.tsx';
 import styles from './parcel-panel.module.css';
 import { ParcelSection } from './parcel-section.tsx';
 import { useOpenForPrint } from './section-memory.ts';
-import { useSeveral } from './several.ts';
+import { useMultiSelect } from './multi-select.ts';
 import { countyPathOf } from './selection.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -35,7 +35,7 @@ export function ParcelDetails({ record, image, owner, more }: Props) {
   useOpenForPrint();
   return (
     <>
-      <BackToSeveral />
+      <BackToMultiSelect />
       {image}
       <CanadaNote path={record.path} />
       {record.is_removed && !record.hidden_fields.some(({ reason }) => reason === 'removed') && (
@@ -80,8 +80,8 @@ export function ParcelDetails({ record, image, owner, more }: Props) {
 }
 
 /** A parcel that was opened from a selection of several leads back to it. */
-function BackToSeveral() {
-  const { length } = useSeveral();
+function BackToMultiSelect() {
+  const { length } = useMultiSelect();
   if (length === 0) return null;
   return (
     <div className={styles['back']}>

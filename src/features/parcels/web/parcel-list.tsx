@@ -10,7 +10,7 @@ import { useMapSession } from '../../../map/web/map-session.ts';
 import type { ParcelSummary } from '../contract.ts';
 import styles from './parcel-list.module.css';
 import { selectParcel } from './selection.ts';
-import { toggleSeveral, useAdding } from './several.ts';
+import { toggleMultiSelect, useAdding } from './multi-select.ts';
 import { summaryTitle } from './summary-label.ts';
 import { LIST_LIMIT, useParcelsInView } from './use-parcels-in-view.ts';
 
@@ -80,7 +80,7 @@ function Rows({ parcels }: { parcels: readonly ParcelSummary[] }) {
   const open = (fid: number) => {
     const parcel = parcels.find((candidate) => candidate.fid === fid);
     if (parcel === undefined) return;
-    if (useAdding.getState().isAdding) toggleSeveral(fid, null);
+    if (useAdding.getState().isAdding) toggleMultiSelect(fid, null);
     else selectParcel(parcel.path);
   };
   return (

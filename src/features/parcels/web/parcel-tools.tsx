@@ -8,7 +8,7 @@ import { shareUrl } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { ParcelRecord } from '../contract.ts';
 import { wholeAddress } from '../rules/format-address.ts';
-import { setAdding, toggleSeveral } from './several.ts';
+import { setAdding, toggleMultiSelect } from './multi-select.ts';
 
 interface Props {
   record: ParcelRecord;
@@ -59,7 +59,7 @@ export function ParcelTools({ record, more }: Props) {
               className={menuStyles['item'] ?? ''}
               onAction={() => {
                 setAdding(true);
-                toggleSeveral(record.fid, null);
+                toggleMultiSelect(record.fid, null);
               }}
             >
               <SquareStack aria-hidden /> Select several parcels

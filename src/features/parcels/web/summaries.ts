@@ -5,7 +5,7 @@ import { createBatcher } from './batcher.ts';
 const BATCH_MS = 25;
 /** What the endpoint takes at most. */
 const BATCH_SIZE = 200;
-const REMEMBERED = 4000;
+const MAX_CACHED = 4000;
 
 /** The earlier edition that is looked at, `24510.2`; null: all are current. */
 let edition: string | null = null;
@@ -22,7 +22,7 @@ async function load(fids: readonly number[]): Promise<Map<number, ParcelSummary>
   return found;
 }
 
-const batcher = createBatcher({ load, waitMs: BATCH_MS, remember: REMEMBERED });
+const batcher = createBatcher({ load, waitMs: BATCH_MS, remember: MAX_CACHED });
 
 /** The summary of a parcel by feature id; asked for together with its neighbors, and remembered. */
 export const findSummary = batcher.find;

@@ -1,5 +1,5 @@
 import type { Services } from '../../../backend/services.ts';
-import { createRefreshed } from '../../../backend/cache/refreshed.ts';
+import { createCachedValue } from '../../../backend/cache/cached-value.ts';
 import { type OptOutRule, type OptOutSubject, compileOptOuts } from '../rules/opt-out-match.ts';
 import { listRulesInForce } from './queries.ts';
 
@@ -31,7 +31,7 @@ export interface OptOuts {
 
 /** Keeps the opt-out list in memory. As long as it was never read, asking fails: nothing is shown by mistake. */
 export function createOptOuts({ database, log }: Pick<Services, 'database' | 'log'>): OptOuts {
-  const known = createRefreshed(
+  const known = createCachedValue(
     async () => {
       const rules = await listRulesInForce(database.kysely);
       return { rules, ...compileOptOuts(rules) };

@@ -13,7 +13,7 @@ import { ownerParcels } from '../../owners/layers/owner-parcels.ts';
 import { floatLabels } from '../../parcels/layers/float-labels.ts';
 import { subBoundaries } from '../../places/layers/sub-boundaries.ts';
 import { terrain } from '../../terrain/layers/terrain.ts';
-import { severalParcels } from '../../parcels/layers/several-parcels.ts';
+import { multiSelectParcels } from '../../parcels/layers/multi-select-parcels.ts';
 import { workingBoundary } from '../../places/layers/working-boundary.ts';
 
 /** Everything the map can show. A further layer is one more value here. */
@@ -28,7 +28,7 @@ export const MAP_LAYERS: readonly MapLayer[] = [
   parcels,
   workingBoundary,
   ownerParcels,
-  severalParcels,
+  multiSelectParcels,
   selectedParcel,
   earlierShape,
   floatLabels,

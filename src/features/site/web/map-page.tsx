@@ -26,10 +26,10 @@ import {
   forgetFloatLabels,
   forgetSummaries,
   selectParcelByFid,
-  toggleSeveral,
+  toggleMultiSelect,
   useAdding,
   useParcel,
-  useSeveralOnMap,
+  useMultiSelectOnMap,
 } from '../../parcels/web/index.ts';
 import { ProjectHost, ProjectTools, useIsProjectAsked } from '../../projects/web/index.ts';
 import { isInside } from '../../places/rules/place-path.ts';
@@ -106,7 +106,7 @@ export function MapPage() {
   const isProjectAsked = useIsProjectAsked();
   const isToolActive = useDrawing(({ activeTool }) => activeTool !== null);
   useSelectedOnMap(record);
-  useSeveralOnMap();
+  useMultiSelectOnMap();
   useOwnerOnMap();
   useQueryAsFilter();
   useChosenOnMap(site.data?.tile_version);
@@ -150,7 +150,7 @@ export function MapPage() {
             satellites={satellites}
             onPick={(fid, isAdding) =>
               isAdding || useAdding.getState().isAdding
-                ? toggleSeveral(fid, record?.fid ?? null)
+                ? toggleMultiSelect(fid, record?.fid ?? null)
                 : void selectParcelByFid(fid)
             }
           />

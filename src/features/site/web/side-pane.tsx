@@ -9,7 +9,7 @@ import { BookmarkButton, FollowsPane } from '../../follows/web/index.ts';
 import { ChangesPane, HistorySection } from '../../history/web/index.ts';
 import { OwnerHighlight, OwnerPane } from '../../owners/web/index.ts';
 import { PropertyImages } from '../../imagery/web/index.ts';
-import { ParcelPanel, SeveralPane, clearSelection } from '../../parcels/web/index.ts';
+import { ParcelPanel, MultiSelectPane, clearSelection } from '../../parcels/web/index.ts';
 import type { PlaceRecord } from '../../places/contract.ts';
 import { ExportPane } from '../../exports/web/index.ts';
 import { PrintButton, PrintPane, type PrintPaneProps } from '../../print/web/index.ts';
@@ -157,7 +157,7 @@ function Content({ content, onClose, background, boundary }: SidePaneProps) {
         />
       );
     case 'several':
-      return <SeveralPane onClose={onClose} />;
+      return <MultiSelectPane onClose={onClose} />;
     case 'owner':
       return <OwnerPane path={content.path} onClose={onClose} />;
     case 'changes':

@@ -10,7 +10,7 @@ export const styleRulesServer = defineServer(styleRulesFeature, {
   open: ({ services }) => ({ jobs: [forgetSourcesJob(services)] }),
   serve({ services, getServing }) {
     const editions = getServing(editionsServer);
-    const { chooser } = getServing(filtersServer);
-    return { routes: [...sourceRoutes(services, editions, chooser), ...summaryRoutes(editions, chooser)] };
+    const { selector } = getServing(filtersServer);
+    return { routes: [...sourceRoutes(services, editions, selector), ...summaryRoutes(editions, selector)] };
   },
 });

@@ -8,7 +8,7 @@ import { createTileCache } from '../../../backend/tiles/tile-cache.ts';
 import type { EncodedTile } from '../../../backend/tiles/worker-pool.ts';
 import type { TileId } from '../../../kernel/geo.ts';
 import { type Editions, type StoreClasses, storesOf } from '../../editions/server/index.ts';
-import type { ParcelChooser } from '../../filters/server/index.ts';
+import type { ParcelSelector } from '../../filters/server/index.ts';
 import { NO_STYLES } from '../../filters/rules/style-rule.ts';
 import {
   SOURCE_MAX_ZOOM,
@@ -23,7 +23,7 @@ import {
 import { paintsOf, withoutColors } from '../rules/style-classes.ts';
 import { textOfStyles } from '../rules/edited-rules.ts';
 import { assertTileFields } from './check-fields.ts';
-import { type LiveSource, createKnownSources } from './known-sources.ts';
+import { type LiveSource, createSourceCache } from './source-cache.ts';
 import { insertSources } from './queries.ts';
 import { sourceId } from './source-id.ts';
 import { describeSource, sourceTileJson } from './source-json.ts';
@@ -41,10 +41,10 @@ type SourceEditions = Pick<Editions, 'currentStores' | 'tileVersion' | 'makeStor
 export function sourceRoutes(
   { config, database }: Pick<Services, 'config' | 'database'>,
   editions: SourceEditions,
-  chooser: Pick<ParcelChooser, 'classesOf'>,
+  selector: Pick<ParcelSelector, 'classesOf'>,
 ): Route[] {
   const db = database.kysely;
-  const known = createKnownSources(db, chooser, () => editions.currentStores());
+  const known = createSourceCache(db, selector, () => editions.currentStores());
   const tileCache = createTileCache({ cacheBytes: CACHE_BYTES, name: 'source_tiles' });
   const { publicUrl } = config;
 
@@ -83,7 +83,7 @@ export function sourceRoutes(
       assertTileFields(fields);
       const definition: SourceDefinition = { query: { ...query, mapPath: undefined }, fields, styles };
       // Asked before anything is kept: what this reader may not see, or what makes no sense, gets no address.
-      const classes = await chooser.classesOf(query, styles ?? NO_STYLES, actor);
+      const classes = await selector.classesOf(query, styles ?? NO_STYLES, actor);
       const secret = await readSecret(config);
       const plain = plainDefinition(definition);
       const [id, plainId] = [sourceId(secret, definition), sourceId(secret, plain)];

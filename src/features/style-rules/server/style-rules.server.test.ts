@@ -70,11 +70,11 @@ beforeAll(async () => {
   );
   await publishStore(GEOID, COUNTY, -100, 1);
   const openFocusArea = createAreaOutlines(services, NO_LINKS);
-  const { chooser } = createFilters(services, { editions, privacy, openFocusArea });
+  const { selector } = createFilters(services, { editions, privacy, openFocusArea });
   server = await openTestServer(services, [
     ...editions.routes,
-    ...sourceRoutes(services, editions, chooser),
-    ...summaryRoutes(editions, chooser),
+    ...sourceRoutes(services, editions, selector),
+    ...summaryRoutes(editions, selector),
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { type Route, route } from '../../../backend/http/route.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import type { Editions } from '../../editions/server/index.ts';
-import type { ParcelChooser } from '../../filters/server/index.ts';
+import type { ParcelSelector } from '../../filters/server/index.ts';
 import { TRANSPARENT } from '../../filters/rules/style-rule.ts';
 import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import { isPersonalField } from '../../parcels/rules/field-sight.ts';
@@ -13,7 +13,7 @@ import { summarizeValues } from './column-values.ts';
 /** The values of a column, for quick styles. It reads one column once: a million parcels take some milliseconds. */
 export function summaryRoutes(
   editions: Pick<Editions, 'withKeptStore'>,
-  chooser: Pick<ParcelChooser, 'choose' | 'classesOf'>,
+  selector: Pick<ParcelSelector, 'choose' | 'classesOf'>,
 ): Route[] {
   return [
     route(summarizeColumn, async ({ body: { query, column, method, classes } }, { actor }) => {
@@ -24,7 +24,7 @@ export function summaryRoutes(
           detail: 'Names and addresses of people can be used in rules, but not for quick styles.',
           fields: [{ field: 'body.column', message: 'is a column about people' }],
         });
-      const { county } = await chooser.choose(query, actor);
+      const { county } = await selector.choose(query, actor);
       const rule = {
         field: column,
         source: PARCEL_RULES,
@@ -35,7 +35,7 @@ export function summaryRoutes(
         line: TRANSPARENT,
       };
       // A rule about the column: whoever may not color by it isn't told its values.
-      const filled = await chooser.classesOf(query, { rules: [rule] }, actor);
+      const filled = await selector.classesOf(query, { rules: [rule] }, actor);
       const summary = await editions.withKeptStore(county.geoid, filled.county.version, async (store) =>
         summarizeValues(store, column, filled.classes, { method, classes }),
       );

@@ -3,7 +3,7 @@ import { type BinaryReply, type Route, route } from '../../../backend/http/route
 import type { Services } from '../../../backend/services.ts';
 import { checkTile } from '../../../backend/tiles/check-tile.ts';
 import { encodeRgbPng } from '../../../backend/tiles/png.ts';
-import { createRefreshed } from '../../../backend/cache/refreshed.ts';
+import { createCachedValue } from '../../../backend/cache/cached-value.ts';
 import { createTileCache } from '../../../backend/tiles/tile-cache.ts';
 import type { EncodedTile } from '../../../backend/tiles/worker-pool.ts';
 import { type BBox, bboxesMeet, type TileId, tileBounds, unionBBox } from '../../../kernel/geo.ts';
@@ -54,7 +54,7 @@ export function createTerrain(
     reading.catch(() => opened.delete(fileKey));
     return reading;
   };
-  const current = createRefreshed(
+  const current = createCachedValue(
     async (): Promise<Current> => {
       const published = await listElevationGrids(database.kysely);
       const keys = published.map(({ fileKey }) => fileKey);

@@ -5,8 +5,8 @@ import { isTokenKey } from './token-keys.ts';
 import { hashOfToken } from '../../../backend/secret-token.ts';
 
 /** A map asks for hundreds of tiles: a token is read once in this time. One revoked in another server process works there as long. */
-const REMEMBERED_MS = 10_000;
-const MAX_REMEMBERED = 10_000;
+const CACHE_MS = 10_000;
+const MAX_CACHED = 10_000;
 
 export interface TokenFinder {
   find(token: string): Promise<LiveToken | undefined>;
@@ -19,10 +19,10 @@ export function createTokenFinder(
   db: Db,
   { operatorsNeedSecondFactor }: Pick<Config, 'operatorsNeedSecondFactor'>,
 ): TokenFinder {
-  const tokens = remember(REMEMBERED_MS, (hash: string, now) =>
+  const tokens = remember(CACHE_MS, (hash: string, now) =>
     findLiveToken(db, Buffer.from(hash, 'hex'), { now, operatorsNeedSecondFactor }),
   );
-  const origins = remember(REMEMBERED_MS, (origin: string, now) => hasTokenForOrigin(db, origin, now));
+  const origins = remember(CACHE_MS, (origin: string, now) => hasTokenForOrigin(db, origin, now));
   return {
     async find(token) {
       if (!isTokenKey(token)) return undefined;
@@ -45,7 +45,7 @@ function remember<Value>(forMs: number, read: (key: string, now: Date) => Promis
       const now = Date.now();
       const found = known.get(key);
       if (found !== undefined && found.until > now) return found.value;
-      if (known.size >= MAX_REMEMBERED) known.clear();
+      if (known.size >= MAX_CACHED) known.clear();
       const value = read(key, new Date(now));
       known.set(key, { value, until: now + forMs });
       value.catch(() => known.delete(key));

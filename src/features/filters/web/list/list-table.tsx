@@ -13,7 +13,7 @@ import {
 import { showToast } from '../../../../frontend/toasts.ts';
 import { addressNow, setHash, useUrlState } from '../../../../frontend/url-state.ts';
 import { useMapSession } from '../../../../map/web/map-session.ts';
-import { MAX_SEVERAL } from '../../../parcels/rules/several.ts';
+import { MAX_MULTI_SELECT } from '../../../parcels/rules/multi-select.ts';
 import { selectParcel } from '../../../parcels/web/index.ts';
 import { columnLabel, formatOf, valueLabel } from '../../rules/filter-labels.ts';
 import type { FilterOptions } from '../use-filter-options.ts';
@@ -162,11 +162,11 @@ function select(keys: Selection, rows: readonly ParcelRow[]): void {
   const others = (addressNow().hash.several ?? []).filter((fid) => !onPage.has(fid));
   const chosen = rows.map(({ fid }) => fid).filter((fid) => keys === 'all' || keys.has(fid));
   const several = [...others, ...chosen];
-  if (several.length > MAX_SEVERAL) {
+  if (several.length > MAX_MULTI_SELECT) {
     showToast({
       id: 'several',
       tone: 'info',
-      message: `At most ${MAX_SEVERAL} parcels can be selected together.`,
+      message: `At most ${MAX_MULTI_SELECT} parcels can be selected together.`,
     });
   } else setHash({ several: several.length === 0 ? undefined : several, p: undefined }, 'replace');
 }

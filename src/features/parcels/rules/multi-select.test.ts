@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sumParcels } from './parcel-sums.ts';
-import { MAX_SEVERAL, toggledSeveral } from './several.ts';
+import { MAX_MULTI_SELECT, toggledMultiSelect } from './multi-select.ts';
 
 describe('a selection of several', () => {
   test.each<[number[], number, number | null, number[]]>([
@@ -12,14 +12,14 @@ describe('a selection of several', () => {
     [[1, 2], 1, null, [2]],
     [[1], 1, null, []],
   ])('%j and %i, %s alone before: %j', (several, fid, single, expected) => {
-    expect(toggledSeveral(several, fid, single)).toEqual(expected);
+    expect(toggledMultiSelect(several, fid, single)).toEqual(expected);
   });
 
   test('has an end', () => {
-    const full = Array.from({ length: MAX_SEVERAL }, (_, index) => index + 1);
-    expect(toggledSeveral(full, MAX_SEVERAL + 1, null)).toBeNull();
-    expect(toggledSeveral(full, 1, null)).toHaveLength(MAX_SEVERAL - 1);
-    expect(toggledSeveral(full.slice(1), 1, null)).toHaveLength(MAX_SEVERAL);
+    const full = Array.from({ length: MAX_MULTI_SELECT }, (_, index) => index + 1);
+    expect(toggledMultiSelect(full, MAX_MULTI_SELECT + 1, null)).toBeNull();
+    expect(toggledMultiSelect(full, 1, null)).toHaveLength(MAX_MULTI_SELECT - 1);
+    expect(toggledMultiSelect(full.slice(1), 1, null)).toHaveLength(MAX_MULTI_SELECT);
   });
 });
 

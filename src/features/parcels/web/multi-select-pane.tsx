@@ -11,12 +11,12 @@ import { useMapSession } from '../../../map/web/map-session.ts';
 import type { ParcelMeasure } from '../contract.ts';
 import { formatValue } from '../rules/format-value.ts';
 import { sumParcels } from '../rules/parcel-sums.ts';
-import { setAdding, toggleSeveral, useAdding, useMeasures, useSeveral } from './several.ts';
-import styles from './several-pane.module.css';
+import { setAdding, toggleMultiSelect, useAdding, useMeasures, useMultiSelect } from './multi-select.ts';
+import styles from './multi-select-pane.module.css';
 
 /** The parcels that are selected together, and what they come to. */
-export function SeveralPane({ onClose }: { onClose: () => void }) {
-  const several = useSeveral();
+export function MultiSelectPane({ onClose }: { onClose: () => void }) {
+  const several = useMultiSelect();
   const measures = useMeasures(several);
   const { isAdding } = useAdding();
   const close = () => {
@@ -110,7 +110,7 @@ function Selected({ parcels }: { parcels: readonly ParcelMeasure[] }) {
                 size="small"
                 placement="left"
                 label={`Take ${name} out`}
-                onPress={() => toggleSeveral(fid, null)}
+                onPress={() => toggleMultiSelect(fid, null)}
               />
             </li>
           );

@@ -7,7 +7,7 @@ const ID = 'several-parcels';
 const setOf = ({ sets, past }: LayerContext) => (past?.edition == null ? (sets?.several ?? null) : null);
 
 /** The parcels that are selected together, in the color of a selected parcel. */
-export const severalParcels: MapLayer = {
+export const multiSelectParcels: MapLayer = {
   id: ID,
   sources: (context) => parcelSetSources(ID, setOf(context)),
   paint: (context) =>

@@ -13,7 +13,7 @@ const gzipped = promisify(gzip);
 const gunzipped = promisify(gunzip);
 
 /** Large replies that are made once for a state of the data and kept compressed as long as that state is in memory. */
-export function createKeptReplies<State extends object>(): {
+export function createReplyCache<State extends object>(): {
   answer(
     state: State,
     type: string,

@@ -6,12 +6,12 @@ import { type ParcelStore, findColumn } from './parcel-store.ts';
 /** Stores whose arrays are kept; a county of a million parcels has a megabyte. */
 const KEPT = 64;
 
-export interface KnownClassArrays {
+export interface ClassArrayCache {
   /** One byte a parcel, made when first asked for. `key` names the store: an edition never changes. */
   get(key: string, store: ParcelStore, classes: KnownClasses): Uint8Array;
 }
 
-export function createKnownClassArrays(): KnownClassArrays {
+export function createClassArrayCache(): ClassArrayCache {
   const cache = createCache<Uint8Array>({ maxEntries: KEPT });
   return {
     get(key, store, classes) {

@@ -1,21 +1,21 @@
 import type { ParcelStore } from '../../../editions/server/index.ts';
 import type { ColumnCondition } from '../../rules/condition-value.ts';
 import { type ValueTable, valueTable } from '../compile-condition.ts';
-import { type Kernel, tableKernel } from './kernels.ts';
-import { eachBlock } from './run-kernel.ts';
+import { type RowPredicate, tablePredicate } from './predicates.ts';
+import { eachBlock } from './run-predicate.ts';
 import { loadValues, vector, withBlock } from './vector.ts';
 
 /** Writes a class for each of the parcels [from, from + count), from 1 on; the class after the last rule is that of parcels that meet none. */
-export type ClassKernel = Kernel;
+export type ClassPredicate = RowPredicate;
 
 /** The number of the first rule that a parcel meets. Grows with parcels times rules. */
-export function firstMetKernel(rules: readonly Kernel[]): ClassKernel {
+export function firstMetPredicate(rules: readonly RowPredicate[]): ClassPredicate {
   return (from, count, out) => {
     out.bytes.fill(rules.length + 1, 0, count);
     withBlock((met) => {
       // From the last to the first, each over the ones after it.
       for (let index = rules.length - 1; index >= 0; index--) {
-        (rules[index] as Kernel)(from, count, met);
+        (rules[index] as RowPredicate)(from, count, met);
         vector.paint(out.at, met.at, index + 1, count);
       }
     });
@@ -29,7 +29,7 @@ export function firstMetKernel(rules: readonly Kernel[]): ClassKernel {
 export function tableOfRules(
   store: ParcelStore,
   conditions: readonly (ColumnCondition | null)[],
-): ClassKernel | null {
+): ClassPredicate | null {
   const columns = new Set(conditions.flatMap((condition) => condition?.column ?? []));
   if (columns.size !== 1) return null;
   let classes: ValueTable | null = null;
@@ -42,15 +42,15 @@ export function tableOfRules(
     classes ??= { values, table: new Uint8Array(table.length).fill(conditions.length + 1), offset };
     for (let i = 0; i < table.length; i++) if (table[i] === 1) classes.table[i] = index + 1;
   }
-  return classes && tableKernel(classes.values, classes.table, classes.offset);
+  return classes && tablePredicate(classes.values, classes.table, classes.offset);
 }
 
 /** One byte a parcel by ordinal, in shared memory: the class, and 0 for parcels that the mask leaves out. */
-export async function classArray(kernel: ClassKernel, mask: Uint8Array): Promise<Uint8Array> {
+export async function classArray(rowPredicate: ClassPredicate, mask: Uint8Array): Promise<Uint8Array> {
   const classes = new Uint8Array(new SharedArrayBuffer(mask.length));
   await eachBlock(mask.length, (from, count) => {
     withBlock((out) => {
-      kernel(from, count, out);
+      rowPredicate(from, count, out);
       vector.leaveOut(out.at, loadValues(mask, from, count), count);
       classes.set(out.bytes.subarray(0, count), from);
     });

@@ -1,12 +1,12 @@
 /** A value that is read again when it is older than `maxAgeMs`; readers at the same time share one reading. */
-export interface Refreshed<T> {
+export interface CachedValue<T> {
   /** The value; the one known when reading it again takes longer than `timeoutMs` or fails. */
   get(): Promise<T>;
   /** Reads now and gives what was read. */
   refresh(): Promise<T>;
 }
 
-export interface RefreshedOptions {
+export interface CachedValueOptions {
   maxAgeMs: number;
   /** How long a reader waits for the new value when there is an old one: the embedded database may be at work for seconds. */
   timeoutMs: number;
@@ -15,7 +15,7 @@ export interface RefreshedOptions {
   now?: () => number;
 }
 
-export function createRefreshed<T>(read: () => Promise<T>, options: RefreshedOptions): Refreshed<T> {
+export function createCachedValue<T>(read: () => Promise<T>, options: CachedValueOptions): CachedValue<T> {
   const { maxAgeMs, timeoutMs, onError, now = () => performance.now() } = options;
   let known: { at: number; value: T } | undefined;
   let reading: Promise<T> | undefined;

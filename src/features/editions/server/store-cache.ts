@@ -8,18 +8,18 @@ import { findKeptEdition } from './queries.ts';
 /** Earlier editions that people look at are few: of these, so many stay open beside the current ones. */
 const MAX_OPEN = 6;
 /** One that was removed is no longer answered after this time. */
-const KNOWN_MS = 10_000;
+const MAX_AGE_MS = 10_000;
 
 /** The stores of editions that are kept, current or not. */
-export interface KeptStores {
+export interface StoreCache {
   /** Throws `not_found`. */
   get(geoid: string, version: number): Promise<CurrentStore>;
   /** Those that were asked for last. */
   keys(): readonly string[];
 }
 
-export function createKeptStores(db: Db): KeptStores {
-  const cache = createCache<CurrentStore>({ maxEntries: MAX_OPEN, maxAgeMs: KNOWN_MS });
+export function createStoreCache(db: Db): StoreCache {
+  const cache = createCache<CurrentStore>({ maxEntries: MAX_OPEN, maxAgeMs: MAX_AGE_MS });
   return {
     get(geoid, version) {
       const key = editionFileKey(geoid, version, 'parcels.store');

@@ -4,7 +4,7 @@ import type { Db } from '../../../backend/db/database.ts';
 import { ANONYMOUS, type Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import type { CurrentStore } from '../../editions/server/index.ts';
-import type { ParcelChooser, ParcelClasses } from '../../filters/server/index.ts';
+import type { ParcelSelector, ParcelClasses } from '../../filters/server/index.ts';
 import { NO_STYLES } from '../../filters/rules/style-rule.ts';
 import { type SourceDefinition, definitionSchema } from '../contract.ts';
 import { findSource } from './queries.ts';
@@ -19,7 +19,7 @@ export interface LiveSource {
   isOpen: boolean;
 }
 
-export interface KnownSources {
+export interface SourceCache {
   /** What the source was made of. Throws `not_found`. */
   definition(id: string): Promise<SourceDefinition>;
   /** Throws `not_found`, and what keeps this actor from the columns and areas that the source names. */
@@ -27,15 +27,15 @@ export interface KnownSources {
 }
 
 /** A map asks for many tiles at once: what was found is good for ten seconds, as long as the edition is the current one. The chooser caches the classes. */
-const KNOWN = { maxAgeMs: 10_000, maxEntries: 500 };
+const CACHE_LIMITS = { maxAgeMs: 10_000, maxEntries: 500 };
 
-export function createKnownSources(
+export function createSourceCache(
   db: Db,
-  chooser: Pick<ParcelChooser, 'classesOf'>,
+  selector: Pick<ParcelSelector, 'classesOf'>,
   currentStores: () => Promise<readonly CurrentStore[]>,
-): KnownSources {
-  const definitions = createCache<SourceDefinition>(KNOWN);
-  const live = createCache<LiveSource>(KNOWN);
+): SourceCache {
+  const definitions = createCache<SourceDefinition>(CACHE_LIMITS);
+  const live = createCache<LiveSource>(CACHE_LIMITS);
   const fingerprints = new WeakMap<Uint8Array, string>();
 
   const definition = (id: string): Promise<SourceDefinition> =>
@@ -55,7 +55,7 @@ export function createKnownSources(
 
   const openFor = async (id: string, actor: Actor, isOpen: boolean): Promise<LiveSource> => {
     const asked = await definition(id);
-    const classes = await chooser.classesOf(asked.query, asked.styles ?? NO_STYLES, actor);
+    const classes = await selector.classesOf(asked.query, asked.styles ?? NO_STYLES, actor);
     return { definition: asked, classes, fingerprint: fingerprintOf(classes), isOpen };
   };
 

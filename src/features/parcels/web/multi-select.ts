@@ -6,7 +6,7 @@ import { showToast } from '../../../frontend/toasts.ts';
 import { addressNow, setHash, useUrlState } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { listParcelMeasures } from '../contract.ts';
-import { MAX_SEVERAL, toggledSeveral } from '../rules/several.ts';
+import { MAX_MULTI_SELECT, toggledMultiSelect } from '../rules/multi-select.ts';
 
 /** While it is on, choosing a parcel adds it to the selection: Shift for those who have none. */
 export const useAdding = create<{ isAdding: boolean }>(() => ({ isAdding: false }));
@@ -16,14 +16,14 @@ export function setAdding(isAdding: boolean): void {
 }
 
 /** Adds a parcel to the selection, or takes it out. `single` is the parcel that is selected alone. */
-export function toggleSeveral(fid: number, single: number | null): void {
+export function toggleMultiSelect(fid: number, single: number | null): void {
   const { hash } = addressNow();
-  const several = toggledSeveral(hash.several ?? [], fid, hash.p === undefined ? null : single);
+  const several = toggledMultiSelect(hash.several ?? [], fid, hash.p === undefined ? null : single);
   if (several === null)
     showToast({
       id: 'several',
       tone: 'info',
-      message: `At most ${MAX_SEVERAL} parcels can be selected together.`,
+      message: `At most ${MAX_MULTI_SELECT} parcels can be selected together.`,
     });
   else setHash({ several: several.length === 0 ? undefined : several, p: undefined }, 'push');
 }
@@ -31,7 +31,7 @@ export function toggleSeveral(fid: number, single: number | null): void {
 const NONE: readonly number[] = [];
 
 /** The feature ids of the selection. */
-export function useSeveral(): readonly number[] {
+export function useMultiSelect(): readonly number[] {
   return useUrlState(({ hash }) => hash.several ?? NONE);
 }
 
@@ -48,9 +48,9 @@ export function useMeasures(fids: readonly number[]) {
 }
 
 /** Picks the selection out on the map. */
-export function useSeveralOnMap(): void {
+export function useMultiSelectOnMap(): void {
   const view = useMapSession((session) => session.view);
-  const several = useSeveral();
+  const several = useMultiSelect();
   const measures = useMeasures(several).data;
   useEffect(() => {
     if (view === null) return;

@@ -12,14 +12,14 @@ import { type OpenArea, createAreaMasks } from './area-masks.ts';
 import { openFieldSight } from '../../parcels/server/index.ts';
 import { assertMaySee } from '../../parcels/rules/assert-may-see.ts';
 import { assertConditions } from './check-tree.ts';
-import { compileConditions, kernelOfTree } from './compile-tree.ts';
+import { compileConditions, predicateOfTree } from './compile-tree.ts';
 import { conditionOfRule } from './condition-of-rule.ts';
 import type { DatabaseMasks } from './database-masks.ts';
 import { findCounty } from './find-county.ts';
 import { type FindHidden, NOBODY_HIDDEN, mayHide } from './hidden-parcels.ts';
-import { classArray, countClasses, firstMetKernel, tableOfRules } from './kernels/class-array.ts';
-import { type Kernel, NONE, groupKernel, maskKernel } from './kernels/kernels.ts';
-import { countChosen, runKernel } from './kernels/run-kernel.ts';
+import { classArray, countClasses, firstMetPredicate, tableOfRules } from './predicates/class-array.ts';
+import { type RowPredicate, NONE, groupPredicate, maskPredicate } from './predicates/predicates.ts';
+import { countChosen, runPredicate } from './predicates/run-predicate.ts';
 import { fidsOfMask } from './ordinals.ts';
 
 /** Megabytes: a choice or a class array of a million parcels has one. */
@@ -49,7 +49,7 @@ export interface ParcelClasses {
 }
 
 /** Chooses parcels by queries: the one way to a mask, whether they are counted, listed, drawn, colored or exported. */
-export interface ParcelChooser {
+export interface ParcelSelector {
   /**
    * Throws `invalid_input` for more than one county, columns that don't exist and values that don't fit; `not_found` for unknown places;
    * `sign_in_required` or `upgrade_required` for columns that this actor may not see.
@@ -61,17 +61,17 @@ export interface ParcelChooser {
   ogcFids(choice: ParcelChoice): Promise<Uint32Array>;
 }
 
-export interface ChooserParts {
+export interface SelectorParts {
   editions: Pick<Editions, 'currentStores' | 'withStore' | 'withKeptStore' | 'parcelsAtPoint'>;
   findHidden: FindHidden;
   databaseMasks: DatabaseMasks;
   openFocusArea(actor: Actor, path: string): Promise<AreaOutline>;
 }
 
-export function createParcelChooser(
+export function createParcelSelector(
   services: Pick<Services, 'config' | 'database'>,
-  { editions, findHidden, databaseMasks, openFocusArea }: ChooserParts,
-): ParcelChooser {
+  { editions, findHidden, databaseMasks, openFocusArea }: SelectorParts,
+): ParcelSelector {
   const areas = createAreaMasks(services, openFocusArea);
   const choices = createCache<ParcelChoice>({ maxBytes: KEPT_BYTES, sizeOf: ({ mask }) => mask.byteLength });
   const classArrays = createCache<ParcelClasses>({
@@ -127,7 +127,7 @@ export function createParcelChooser(
           inside,
         );
         const within = await boundary.mask(store, edition);
-        return choiceOf(edition, kernelOfTree(tree, leaf), within, store.meta.parcelCount);
+        return choiceOf(edition, predicateOfTree(tree, leaf), within, store.meta.parcelCount);
       });
       if (styles.length === 0) return { choice, classes: null };
       const classes = await classArrays.load(`${name}\n\n${JSON.stringify(rules)}`, async () => {
@@ -137,9 +137,9 @@ export function createParcelChooser(
           new Map(),
         );
         const byTable = hidden === NOBODY_HIDDEN ? tableOfRules(store, rules) : null;
-        const kernel =
-          byTable ?? firstMetKernel(rules.map((rule) => (rule === null ? NONE : leaf(rule, []))));
-        const array = await classArray(kernel, choice.mask);
+        const rowPredicate =
+          byTable ?? firstMetPredicate(rules.map((rule) => (rule === null ? NONE : leaf(rule, []))));
+        const array = await classArray(rowPredicate, choice.mask);
         return { county: edition, classes: array, counts: countClasses(array, rules.length + 1) };
       });
       return { choice, classes };
@@ -163,14 +163,14 @@ export function createParcelChooser(
 /** Filters and boundary together, and what each of them leaves. */
 async function choiceOf(
   county: CurrentStore,
-  kernel: Kernel,
+  rowPredicate: RowPredicate,
   within: Uint8Array | null,
   parcelCount: number,
 ): Promise<ParcelChoice> {
-  const { mask, count: countyCount } = await runKernel(kernel, parcelCount);
+  const { mask, count: countyCount } = await runPredicate(rowPredicate, parcelCount);
   if (within === null) return { county, mask, count: countyCount, total: parcelCount, countyCount };
-  const { mask: both, count } = await runKernel(
-    groupKernel('all', [maskKernel(within), maskKernel(mask)]),
+  const { mask: both, count } = await runPredicate(
+    groupPredicate('all', [maskPredicate(within), maskPredicate(mask)]),
     parcelCount,
   );
   return { county, mask: both, count, total: countChosen(within), countyCount };

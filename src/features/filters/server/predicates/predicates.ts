@@ -3,16 +3,16 @@ import { nextFloat32 } from './next-number.ts';
 import { type Block, MAX_TABLE, loadTable, loadValues, vector, withBlock } from './vector.ts';
 
 /** Writes 1 for each of the parcels [from, from + count) that it chooses and 0 for the others, to the start of `out`. */
-export type Kernel = (from: number, count: number, out: Block) => void;
+export type RowPredicate = (from: number, count: number, out: Block) => void;
 
-export const EVERY: Kernel = (_, count, out) => void out.bytes.fill(1, 0, count);
-export const NONE: Kernel = (_, count, out) => void out.bytes.fill(0, 0, count);
-export const constant = (chosen: boolean): Kernel => (chosen ? EVERY : NONE);
+export const EVERY: RowPredicate = (_, count, out) => void out.bytes.fill(1, 0, count);
+export const NONE: RowPredicate = (_, count, out) => void out.bytes.fill(0, 0, count);
+export const constant = (chosen: boolean): RowPredicate => (chosen ? EVERY : NONE);
 
 /** Chooses by a table that has a byte for every value: `table[value + offset]`. For small numbers and for the codes of texts. */
-export function tableKernel(values: SectionArray, table: Uint8Array, offset: number): Kernel {
+export function tablePredicate(values: SectionArray, table: Uint8Array, offset: number): RowPredicate {
   const loop = tableLoopOf(values);
-  if (loop === null || table.length > MAX_TABLE) return longTableKernel(values, table, offset);
+  if (loop === null || table.length > MAX_TABLE) return longTablePredicate(values, table, offset);
   return (from, count, out) => {
     loop(loadValues(values, from, count), count, loadTable(table), offset, out.at);
   };
@@ -24,7 +24,7 @@ function tableLoopOf(values: SectionArray) {
 }
 
 /** Of a column with more kinds of texts than the memory of the vector loops has room for. */
-function longTableKernel(values: SectionArray, table: Uint8Array, offset: number): Kernel {
+function longTablePredicate(values: SectionArray, table: Uint8Array, offset: number): RowPredicate {
   return (from, count, { bytes }) => {
     for (let i = 0; i < count; i++) bytes[i] = table[(values[from + i] as number) + offset] as number;
   };
@@ -37,12 +37,12 @@ export interface NumberRange {
 }
 
 /** Numbers of a range. `bounds`: the least and greatest of the column, which "no value" is not within. */
-export function rangeKernel(
+export function rangePredicate(
   values: SectionArray,
   wanted: NumberRange,
   isIn: boolean,
   bounds: NumberRange,
-): Kernel {
+): RowPredicate {
   const loop = rangeLoopOf(values);
   const { low, high } = storedRange(values, {
     low: Math.max(wanted.low, bounds.low),
@@ -74,7 +74,11 @@ const SIEVE_BITS = 14;
 const sieveSlot = (value: number): number => Math.imul(value | 0, -1_640_531_535) >>> (32 - SIEVE_BITS);
 
 /** One of several numbers. A sieve of a byte a slot turns nearly all others away before the set is asked. */
-export function memberKernel(values: SectionArray, wanted: ReadonlySet<number>, isIn: boolean): Kernel {
+export function memberPredicate(
+  values: SectionArray,
+  wanted: ReadonlySet<number>,
+  isIn: boolean,
+): RowPredicate {
   const sieve = new Uint8Array(1 << SIEVE_BITS);
   for (const value of wanted) sieve[sieveSlot(value)] = 1;
   const [yes, no] = isIn ? [1, 0] : [0, 1];
@@ -87,15 +91,19 @@ export function memberKernel(values: SectionArray, wanted: ReadonlySet<number>, 
 }
 
 /** What was found before, one byte a parcel. */
-export function maskKernel(mask: Uint8Array): Kernel {
+export function maskPredicate(mask: Uint8Array): RowPredicate {
   return (from, count, out) => out.bytes.set(mask.subarray(from, from + count));
 }
 
 /** As `kernel`, but for a few parcels (ascending ordinals), which all get `value`. */
-export function exceptKernel(kernel: Kernel, ordinals: Uint32Array, value: 0 | 1): Kernel {
-  if (ordinals.length === 0) return kernel;
+export function exceptPredicate(
+  rowPredicate: RowPredicate,
+  ordinals: Uint32Array,
+  value: 0 | 1,
+): RowPredicate {
+  if (ordinals.length === 0) return rowPredicate;
   return (from, count, out) => {
-    kernel(from, count, out);
+    rowPredicate(from, count, out);
     for (let at = firstAtLeast(ordinals, from); at < ordinals.length; at++) {
       const ordinal = ordinals[at] as number;
       if (ordinal >= from + count) return;
@@ -115,8 +123,8 @@ function firstAtLeast(sorted: Uint32Array, wanted: number): number {
 }
 
 /** Every one of them must choose a parcel (`all`), or one of them. A group of none chooses every parcel. */
-export function groupKernel(op: 'all' | 'any', kernels: readonly Kernel[]): Kernel {
-  const [first, ...others] = kernels;
+export function groupPredicate(op: 'all' | 'any', rowPredicates: readonly RowPredicate[]): RowPredicate {
+  const [first, ...others] = rowPredicates;
   if (first === undefined) return EVERY;
   if (others.length === 0) return first;
   const join = op === 'all' ? vector.keepCommon : vector.addAll;
@@ -125,9 +133,9 @@ export function groupKernel(op: 'all' | 'any', kernels: readonly Kernel[]): Kern
     // Nothing left to take away, or to add.
     const settled = op === 'all' ? 0 : count;
     withBlock((answer) => {
-      for (const kernel of others) {
+      for (const rowPredicate of others) {
         if (vector.countOnes(out.at, count) === settled) return;
-        kernel(from, count, answer);
+        rowPredicate(from, count, answer);
         join(out.at, answer.at, count);
       }
     });

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Kernel } from './kernels.ts';
+import type { RowPredicate } from './predicates.ts';
 import { BLOCK, loadValues, vector, withBlock } from './vector.ts';
 
 /** Work of one turn: others, tiles among them, wait for no longer. */
@@ -20,15 +20,15 @@ export async function eachBlock(
 }
 
 /** One byte a parcel in shared memory, for the tile threads, and how many are chosen. */
-export async function runKernel(
-  kernel: Kernel,
+export async function runPredicate(
+  rowPredicate: RowPredicate,
   parcelCount: number,
 ): Promise<{ mask: Uint8Array; count: number }> {
   const mask = new Uint8Array(new SharedArrayBuffer(parcelCount));
   let chosen = 0;
   await eachBlock(parcelCount, (from, count) => {
     withBlock((out) => {
-      kernel(from, count, out);
+      rowPredicate(from, count, out);
       chosen += vector.countOnes(out.at, count);
       mask.set(out.bytes.subarray(0, count), from);
     });

@@ -7,7 +7,7 @@ import { signInAsLast } from '../../accounts/contract.ts';
  * Every change that an operator asks for while signed in as somebody is noted, before it is tried and whether or not the feature notes
  * changes itself: the trail has no gap. Nothing of the input is kept.
  */
-export function withTrail(db: Db, one: Route): Route {
+export function withAuditEntries(db: Db, one: Route): Route {
   const { endpoint, handle } = one;
   if (endpoint.method === 'GET' || endpoint === signInAsLast) return one;
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRefreshed } from './refreshed.ts';
+import { createCachedValue } from './cached-value.ts';
 
 const unexpected = (error: unknown) => {
   throw error;
@@ -8,7 +8,7 @@ const unexpected = (error: unknown) => {
 test('reads again only when the value is old, and once for readers at the same time', async () => {
   let now = 0;
   let reads = 0;
-  const value = createRefreshed(async () => ++reads, {
+  const value = createCachedValue(async () => ++reads, {
     maxAgeMs: 1000,
     timeoutMs: 5000,
     onError: unexpected,
@@ -23,7 +23,7 @@ test('reads again only when the value is old, and once for readers at the same t
 
 test('refresh reads what is there after it was called', async () => {
   let stored = 'old';
-  const value = createRefreshed(
+  const value = createCachedValue(
     async () => {
       const seen = stored;
       await new Promise((resolve) => setImmediate(resolve));
@@ -42,7 +42,7 @@ test('the old value serves while a reading takes long, and the new one afterward
   let now = 0;
   let finish: (value: string) => void = () => undefined;
   const readings = [Promise.resolve('old'), new Promise<string>((resolve) => (finish = resolve))];
-  const value = createRefreshed(() => readings.shift() ?? Promise.resolve('newest'), {
+  const value = createCachedValue(() => readings.shift() ?? Promise.resolve('newest'), {
     maxAgeMs: 10,
     timeoutMs: 1,
     onError: unexpected,
@@ -62,7 +62,7 @@ test('a failed first reading is told, a later one goes to onError while the old 
   let now = 0;
   const errors: unknown[] = [];
   const outcomes = ['fail', 'first', 'fail', 'second'];
-  const value = createRefreshed(
+  const value = createCachedValue(
     async () => {
       const outcome = outcomes.shift();
       if (outcome === 'fail') throw new Error('no answer');
