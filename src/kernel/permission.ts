@@ -5,9 +5,9 @@
 export type Audience = 'anyone' | 'signed-in' | 'paid' | 'manager' | 'operator';
 
 /**
- * What an endpoint or a page asks for. A feature declares its permissions in its manifest (`feature.ts`). `refusal` is the one answer to both the
- * server (before a handler runs) and the browser (before a control is enabled). What depends on the record or on how much was used is asked of
- * `can` (accounts/rules/can.ts).
+ * What an endpoint, a page or a control asks for. A feature declares its permissions in its manifest (`feature.ts`): there is no other table.
+ * `refusal` answers what depends on the person alone, before a handler runs. `can` (accounts/rules/can.ts) answers all of it, when the record and
+ * how much was used are known; its message is also the reason that a disabled control shows.
  */
 export interface Permission {
   /** Noun and verb: `follow.read`. */
@@ -17,6 +17,22 @@ export interface Permission {
   isPersonal?: true;
   /** The scope of API tokens that includes it; `every`: each token has it. Without one it needs a person who is signed in. */
   scope?: string;
+  /** Roles in the group that the record belongs to. */
+  roles?: readonly GroupRole[];
+  /** Guests of that group have it too, when the record was shared with them. */
+  isForGuests?: true;
+  /** Only Pro and Team; the message ends with "is available to Pro customers." */
+  paidFeature?: string;
+  /** How much of it a plan allows. */
+  limit?: PermissionLimit;
+}
+
+export interface PermissionLimit {
+  /** A name of `PlanLimits` (accounts/rules/plans.ts). */
+  name: string;
+  /** What is counted, for messages. */
+  one: string;
+  many: string;
 }
 
 /** The paid levels a person's account can have; `anonymous` has no account at all. */
@@ -25,6 +41,19 @@ export type PlanTier = 'anonymous' | 'starter' | 'pro' | 'team';
 /** A guest is no member: they see only what was shared with them, take no seat and have none of the plan. */
 export const GROUP_ROLES = ['owner', 'manager', 'member', 'billing', 'surveyor', 'guest'] as const;
 export type GroupRole = (typeof GROUP_ROLES)[number];
+
+/** Everybody who is a member. */
+export const MEMBERS = [
+  'owner',
+  'manager',
+  'member',
+  'billing',
+  'surveyor',
+] as const satisfies readonly GroupRole[];
+/** Those who may change what the group works on. */
+export const EDITORS = ['owner', 'manager', 'member'] as const satisfies readonly GroupRole[];
+/** Those who decide for the group. */
+export const MANAGERS = ['owner', 'manager'] as const satisfies readonly GroupRole[];
 
 /** The group that a person works in now, and what they are in it. */
 export interface ActorGroup {

@@ -4,7 +4,11 @@ export const followsFeature = defineFeature({
   name: 'follows',
   permissions: {
     'follow.read': { who: 'signed-in', scope: 'read_follows' },
-    'follow.create': { who: 'signed-in', scope: 'write_follows' },
+    'follow.create': {
+      who: 'signed-in',
+      scope: 'write_follows',
+      limit: { name: 'bookmarks', one: 'followed property', many: 'followed properties' },
+    },
     'follow.update': { who: 'signed-in', scope: 'write_follows' },
     'follow.remove': { who: 'signed-in', scope: 'write_follows' },
   },

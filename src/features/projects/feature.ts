@@ -1,16 +1,26 @@
 import { defineFeature } from '../../kernel/feature.ts';
+import { EDITORS, MANAGERS, MEMBERS } from '../../kernel/permission.ts';
 
 export const projectsFeature = defineFeature({
   name: 'projects',
   permissions: {
-    // Who may open which project, and do what with it, is asked for each: accounts/rules/can.ts and projects/rules/project-access.ts.
+    // By its address; whether it is shared with them is asked of `projectAccess` for each project.
     'project.open': { who: 'anyone', scope: 'read_projects' },
     'project.list': { who: 'signed-in', scope: 'read_projects' },
     'project.list_public': { who: 'anyone', scope: 'read_projects' },
-    'project.create': { who: 'signed-in', scope: 'write_projects' },
-    'project.update': { who: 'signed-in', scope: 'write_projects' },
-    'project.delete': { who: 'signed-in', scope: 'write_projects' },
-    'project.share': { who: 'signed-in', scope: 'write_projects' },
+    'project.read': { who: 'signed-in', roles: MEMBERS, isForGuests: true },
+    'project.create': {
+      who: 'signed-in',
+      scope: 'write_projects',
+      roles: EDITORS,
+      limit: { name: 'projects', one: 'project', many: 'projects' },
+    },
+    'project.update': { who: 'signed-in', scope: 'write_projects', roles: EDITORS },
+    'project.delete': { who: 'signed-in', scope: 'write_projects', roles: MANAGERS },
+    // Outside of its account.
+    'project.share': { who: 'signed-in', scope: 'write_projects', roles: MANAGERS },
+    // What `export.create` of the later feature asks for: a project says whether its reader may.
+    'project.export': { who: 'signed-in', roles: MANAGERS },
   },
   tokenScopes: {
     read_projects: { label: 'Read projects', hint: 'Those of your groups, and those shared with you' },

@@ -4,5 +4,16 @@ export const usageFeature = defineFeature({
   name: 'usage',
   permissions: {
     'usage.read': { who: 'anyone', scope: 'every' },
+    // What is counted while it is read.
+    'parcel.look_up': {
+      who: 'anyone',
+      limit: { name: 'lookups', one: 'property lookup a day', many: 'property lookups a day' },
+    },
+    'owner.view': { who: 'anyone', limit: { name: 'owners', one: 'owner a day', many: 'owners a day' } },
+    'image.view': { who: 'anyone', limit: { name: 'images', one: 'image', many: 'images' } },
+    'download.rows': {
+      who: 'signed-in',
+      limit: { name: 'download_rows', one: 'free row a month', many: 'free rows a month' },
+    },
   },
 });

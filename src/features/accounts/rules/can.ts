@@ -1,69 +1,19 @@
-import { type Actor, type GroupRole, type PlanTier, isGuest, isPaid } from '../../../kernel/permission.ts';
-import type { ProblemCode } from '../../../kernel/problem.ts';
+import {
+  type Actor,
+  type GroupRole,
+  MEMBERS,
+  type Permission,
+  type PermissionLimit,
+  type PlanTier,
+  isGuest,
+  isPaid,
+  refusalOf,
+} from '../../../kernel/permission.ts';
+import { PROBLEMS, type ProblemCode } from '../../../kernel/problem.ts';
 import { lookupLimitMessage } from './limit-messages.ts';
-import { type LimitName, PLANS, type Plan, nextPlanWithMore, planOfActor } from './plans.ts';
+import { LIMIT_NAMES, type LimitName, PLANS, type Plan, nextPlanWithMore, planOfActor } from './plans.ts';
 
-/** What a verb asks for. All of it must hold. */
-interface Rule {
-  /** Roles in the group that the subject belongs to. */
-  roles?: readonly GroupRole[];
-  /** Guests of that group may too, when the subject was shared with them. */
-  isForGuests?: true;
-  /** Only Pro and Team; the words end with "is available to Pro customers." */
-  paidFeature?: string;
-  /** How much may be used, and what it is called. */
-  limit?: { name: LimitName; one: string; many: string };
-  /** Visitors without an account may too, within their limit. */
-  isOpen?: true;
-}
-
-/** Of members: a guest is none. */
-const ALL_ROLES = ['owner', 'manager', 'member', 'billing', 'surveyor'] as const;
-const MANAGERS = ['owner', 'manager'] as const;
-const EDITORS = ['owner', 'manager', 'member'] as const;
-
-/** Every verb that depends on the plan or on the membership, one line each. */
-export const RULES = {
-  'parcel.look_up': {
-    isOpen: true,
-    limit: { name: 'lookups', one: 'property lookup a day', many: 'property lookups a day' },
-  },
-  'owner.view': {
-    isOpen: true,
-    limit: { name: 'owners', one: 'owner a day', many: 'owners a day' },
-  },
-  'image.view': { isOpen: true, limit: { name: 'images', one: 'image', many: 'images' } },
-  'bookmark.create': { limit: { name: 'bookmarks', one: 'followed property', many: 'followed properties' } },
-  'focus_area.create': {
-    roles: EDITORS,
-    limit: { name: 'focus_areas', one: 'focus area', many: 'focus areas' },
-  },
-  'project.create': { roles: EDITORS, limit: { name: 'projects', one: 'project', many: 'projects' } },
-  'project.read': { roles: ALL_ROLES, isForGuests: true },
-  'project.update': { roles: EDITORS },
-  'project.delete': { roles: MANAGERS },
-  // Whom outside of the account it is shown to.
-  'project.share': { roles: MANAGERS },
-  'survey.create': { roles: EDITORS, paidFeature: 'Property surveying' },
-  'survey.answer': { roles: ['owner', 'manager', 'member', 'surveyor'], isForGuests: true },
-  'export.create': { roles: MANAGERS },
-  'download.rows': { limit: { name: 'download_rows', one: 'free row a month', many: 'free rows a month' } },
-  'terrain.view': { paidFeature: '3D terrain' },
-  'label.view': { paidFeature: 'This label' },
-  'group.read': { roles: ALL_ROLES },
-  'group.update': { roles: MANAGERS },
-  'group.hand_over': { roles: ['owner'] },
-  'member.invite': { roles: MANAGERS, limit: { name: 'seats', one: 'seat', many: 'seats' } },
-  'guest.invite': { roles: MANAGERS },
-  'member.update': { roles: MANAGERS },
-  'member.remove': { roles: MANAGERS },
-  'billing.read': { roles: ['owner', 'manager', 'billing'] },
-  'billing.update': { roles: ['owner', 'billing'] },
-} as const satisfies Record<string, Rule>;
-
-export type Verb = keyof typeof RULES;
-
-/** What the verb is done to. */
+/** What a permission is asked for. */
 export interface Subject {
   /** The group it belongs to; absent: the actor's current one. */
   groupId?: string;
@@ -92,45 +42,56 @@ const ALLOWED: Verdict = { allowed: true };
 
 /**
  * May this actor do this? The one answer for the server (`assertCan`) and the page (a button's `disabledReason` is `words`). Pure: usage comes
- * with the subject, the operator's numbers with `plans`. Operators may everything and have no limits.
+ * with the subject, the operator's numbers with `plans`. Operators may do everything and have no limits.
  */
 export function can(
   actor: Actor,
-  verb: Verb,
+  permission: Permission,
   subject: Subject = {},
   plans: readonly Plan[] = PLANS,
 ): Verdict {
   if (actor.isOperator) return ALLOWED;
-  const rule: Rule = RULES[verb];
-  if (actor.userId === null && rule.isOpen !== true) {
+  const refused = refusalOf(actor, permission.who);
+  if (refused === 'sign_in_required')
     return {
       allowed: false,
       reason: 'sign_in',
-      code: 'sign_in_required',
+      code: refused,
       words: 'Please sign in to do this.',
       upsell: 'starter',
     };
-  }
-  if (rule.roles !== undefined) {
+  if (refused === 'upgrade_required')
+    return {
+      allowed: false,
+      reason: 'upgrade',
+      code: refused,
+      words: PROBLEMS[refused].title,
+      upsell: 'pro',
+    };
+  if (refused !== null)
+    return { allowed: false, reason: 'member', code: refused, words: PROBLEMS[refused].title, upsell: null };
+  const { roles, paidFeature, limit } = permission;
+  if (roles !== undefined) {
     const { group } = actor;
     const isOfGroup = group && (subject.groupId === undefined || subject.groupId === group.id);
-    const isInvited = rule.isForGuests === true && subject.isShared === true && isGuest(actor);
-    if (!isOfGroup || !(rule.roles.includes(group.role) || isInvited)) return notMember(rule.roles);
+    const isInvited = permission.isForGuests === true && subject.isShared === true && isGuest(actor);
+    if (!isOfGroup || !(roles.includes(group.role) || isInvited)) return notMember(roles);
   }
-  if (rule.paidFeature !== undefined && !isPaid(actor)) {
-    const words = `${rule.paidFeature} is available to Pro customers.`;
+  if (paidFeature !== undefined && !isPaid(actor)) {
+    const words = `${paidFeature} is available to Pro customers.`;
     return { allowed: false, reason: 'upgrade', code: 'upgrade_required', words, upsell: 'pro' };
   }
-  if (rule.limit !== undefined) return withinLimit(planOfActor(actor, plans), rule.limit, subject, plans);
+  if (limit !== undefined) return withinLimit(planOfActor(actor, plans), limit, subject, plans);
   return ALLOWED;
 }
 
 function withinLimit(
   plan: Plan,
-  { name, one, many }: NonNullable<Rule['limit']>,
+  { name: given, one, many }: PermissionLimit,
   subject: Subject,
   plans: readonly Plan[],
 ): Verdict {
+  const name = limitNamed(given);
   const total = plan.limits[name];
   const { used = 0, amount = 1 } = subject;
   if (total === null || used + amount <= total) return ALLOWED;
@@ -157,8 +118,14 @@ function withinLimit(
   };
 }
 
+function limitNamed(given: string): LimitName {
+  const name = LIMIT_NAMES.find((known) => known === given);
+  if (name === undefined) throw new Error(`plans have no limit ${given}`);
+  return name;
+}
+
 function notMember(roles: readonly GroupRole[]): Refused {
-  const who = roles.length === ALL_ROLES.length ? 'Members' : `People with the role ${listed(roles)}`;
+  const who = roles.length === MEMBERS.length ? 'Members' : `People with the role ${listed(roles)}`;
   return {
     allowed: false,
     reason: 'member',

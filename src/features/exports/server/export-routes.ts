@@ -22,6 +22,7 @@ import {
   listExports,
   startExport,
 } from '../contract.ts';
+import { exportsFeature } from '../feature.ts';
 import { buildParcelExportJob } from '../jobs/build-export.job.ts';
 import { EXPORT_KEPT_DAYS, shownExports } from '../rules/export-history.ts';
 import { exportPriceCents } from '../rules/export-price.ts';
@@ -142,7 +143,9 @@ export function exportRoutes(services: Services, { jobs, privacy, selector }: Ex
 
     writeRoute(cancelExport, async ({ params: { slug, id } }, { trx, actor }) => {
       const { project, row } = await ownExport(trx, slug, id, actor);
-      assertAllowed(can(project.here, 'export.create', { groupId: project.groupId }));
+      assertAllowed(
+        can(project.here, exportsFeature.permissions['export.create'], { groupId: project.groupId }),
+      );
       if (row.state !== 'waiting' && row.state !== 'building')
         throw new Problem('conflict', 'This export has ended already.');
       await endWithoutFile(trx, id, 'cancelled', 'Stopped by a member of the account.');

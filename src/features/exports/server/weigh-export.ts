@@ -11,6 +11,7 @@ import type { OpenProject } from '../../projects/server/index.ts';
 import type { Usage } from '../../usage/server/index.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import type { ExportChoice } from '../rules/export-choice.ts';
+import { exportsFeature } from '../feature.ts';
 import type { ExportFormatId } from '../rules/export-formats.ts';
 import { exportQuota } from '../rules/export-quota.ts';
 
@@ -60,7 +61,7 @@ export async function weighExport(
       county: { path: choice.county.placePath, total: choice.county.parcelCount },
       sources: [],
       isOnlyMyData,
-      isManager: can(here, 'export.create', { groupId: project.groupId }).allowed,
+      isManager: can(here, exportsFeature.permissions['export.create'], { groupId: project.groupId }).allowed,
       isFree: isFreeFor(services.config, here),
     },
   };

@@ -45,7 +45,7 @@ export function focusAreaRoutes(services: Services, links: FocusAreaLinks = NO_L
   const plans = plansOf(services.config);
 
   function limitOf(actor: Actor, used: number) {
-    const verdict = can(actor, 'focus_area.create', { used }, plans);
+    const verdict = can(actor, focusAreasFeature.permissions['focus_area.create'], { used }, plans);
     const total = actor.isOperator ? null : planOfActor(actor, plans).limits.focus_areas;
     return { used, total, refusal: verdict.allowed ? null : verdict.words };
   }

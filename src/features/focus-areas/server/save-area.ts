@@ -7,6 +7,7 @@ import { can } from '../../accounts/rules/can.ts';
 import type { Plan } from '../../accounts/rules/plans.ts';
 import { assertAllowed } from '../../accounts/server/index.ts';
 import type { SavedFocusArea, saveFocusArea } from '../contract.ts';
+import { focusAreasFeature } from '../feature.ts';
 import { acceptShape } from './accept-shape.ts';
 import { describeArea } from './describe-area.ts';
 import type { FocusAreaLinks } from './focus-area-links.ts';
@@ -72,7 +73,7 @@ export async function assertRoom(
 ): Promise<void> {
   await lockAccount(trx, actor.userId);
   const used = await countFocusAreas(trx, actor.userId);
-  assertAllowed(can(actor, 'focus_area.create', { used }, plans));
+  assertAllowed(can(actor, focusAreasFeature.permissions['focus_area.create'], { used }, plans));
 }
 
 async function createArea(

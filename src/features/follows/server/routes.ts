@@ -17,6 +17,7 @@ import {
   restoreFollow,
   updateFollow,
 } from '../contract.ts';
+import { followsFeature } from '../feature.ts';
 import { bookmarksCsv, bookmarksGeojson } from '../rules/bookmark-files.ts';
 import { describeFollow, describeSlim } from './describe-follow.ts';
 import { findParcelAtPath, noParcelAt } from './parcel-at-path.ts';
@@ -39,7 +40,7 @@ export function followRoutes({ config, database }: Pick<Services, 'config' | 'da
   const db = database.kysely;
   const plans = plansOf(config);
   const assertOneMore = (actor: Actor, used: number) =>
-    assertAllowed(can(actor, 'bookmark.create', { used }, plans));
+    assertAllowed(can(actor, followsFeature.permissions['follow.create'], { used }, plans));
   const everything = async (actor: Actor) => {
     const accountId = accountOf(actor);
     await refreshFollows(db, accountId);

@@ -9,6 +9,7 @@ import { assertAllowed } from '../../accounts/server/index.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import { findProfile } from '../../profile/server/index.ts';
 import { type EmailReply, inviteMember, resendInvitation, withdrawInvitation } from '../contract.ts';
+import { groupsFeature } from '../feature.ts';
 import {
   INVITATION_DAYS,
   type InvitedRole,
@@ -65,7 +66,7 @@ export function invitationRoutes({ db, plans, mail, log, publicUrl, limits }: Pa
     isAgain: boolean,
   ): Promise<Invited> => {
     const open = await openGroup(db, slug, actor);
-    assertAllowed(can(open.here, 'guest.invite'));
+    assertAllowed(can(open.here, groupsFeature.permissions['guest.invite']));
     const { email, role } = await findInvited(open);
     const inviter = await inviterOf(actor);
     await limits.take([
@@ -153,7 +154,7 @@ export function invitationRoutes({ db, plans, mail, log, publicUrl, limits }: Pa
     }),
     writeRoute(withdrawInvitation, async ({ params: { slug, id } }, { trx, actor }) => {
       const open = await openGroup(trx, slug, actor);
-      assertAllowed(can(open.here, 'guest.invite'));
+      assertAllowed(can(open.here, groupsFeature.permissions['guest.invite']));
       if (!(await deleteInvitation(trx, open.group.id, id))) throw gone();
       await recordAct(trx, {
         actor: actedBy(actor),

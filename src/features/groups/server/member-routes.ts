@@ -17,6 +17,7 @@ import {
   setMemberRole,
 } from '../contract.ts';
 import { transferIssue, maySendInvitations, roleChangeIssue } from '../rules/role-change.ts';
+import { groupsFeature } from '../feature.ts';
 import { seatsTaken, takesSeat } from '../rules/seats.ts';
 import type { GroupParts } from './group-parts.ts';
 import { describeOpenGroup, openGroup, seatVerdict } from './open-group.ts';
@@ -128,7 +129,7 @@ export function memberRoutes({ db, plans, accounts }: GroupParts): Route[] {
     }),
     writeRoute(renameGroup, async ({ params: { slug }, body: { name } }, { trx, actor }) => {
       const { group, here } = await openGroup(trx, slug, actor);
-      assertAllowed(can(here, 'group.update'));
+      assertAllowed(can(here, groupsFeature.permissions['group.update']));
       if (!(await updateGroupName(trx, group.id, name))) throw new Problem('conflict', TAKEN_GROUP_NAME);
       await recordAct(trx, {
         actor: actedBy(actor),
@@ -142,7 +143,7 @@ export function memberRoutes({ db, plans, accounts }: GroupParts): Route[] {
       setGroupSecondFactor,
       async ({ params: { slug }, body: { is_required: isRequired } }, { trx, actor }) => {
         const { group, here, you } = await openGroup(trx, slug, actor);
-        assertAllowed(can(here, 'group.update'));
+        assertAllowed(can(here, groupsFeature.permissions['group.update']));
         // Whoever requires it would be the first to see nothing any more.
         if (isRequired && you?.hasSecondFactor === false)
           throw new Problem(

@@ -1,11 +1,12 @@
 import type { Db } from '../../../backend/db/database.ts';
 import type { Actor, GroupRole } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { type Verb, can } from '../../accounts/rules/can.ts';
+import { can } from '../../accounts/rules/can.ts';
 import type { Plan } from '../../accounts/rules/plans.ts';
 import { planOf } from '../../accounts/rules/plans.ts';
 import { describeGroup } from '../../accounts/server/index.ts';
 import type { GroupDetail } from '../contract.ts';
+import { groupsFeature } from '../feature.ts';
 import { isExpired } from '../rules/invitations.ts';
 import { plansWithSeats, seatsTaken } from '../rules/seats.ts';
 import { type GroupRow, type MemberRow, findGroupBySlug, listMembers } from './queries.ts';
@@ -45,12 +46,17 @@ export async function openGroup(db: Db, slug: string, actor: Actor): Promise<Ope
 
 /** May this be done with so many more seats? Invitations that are open hold theirs. */
 export function seatVerdict(
-  verb: Extract<Verb, 'member.invite' | 'guest.invite'>,
+  verb: 'member.invite' | 'guest.invite',
   { group, here }: Pick<OpenGroup, 'group' | 'here'>,
   used: number,
   plans: readonly Plan[],
 ) {
-  return can(here, verb, { groupId: group.id, used }, plansWithSeats(plans, group));
+  return can(
+    here,
+    groupsFeature.permissions[verb],
+    { groupId: group.id, used },
+    plansWithSeats(plans, group),
+  );
 }
 
 export async function describeOpenGroup(
@@ -64,8 +70,9 @@ export async function describeOpenGroup(
   const invitations = await listInvitations(db, group.id);
   const waiting = invitations.filter(({ expiresAt }) => !isExpired(expiresAt, now));
   const used = seatsTaken(members, waiting);
-  const whyNot = (verb: Verb) => refusalMessage(can(here, verb, {}, plans));
-  const mayInvite = can(here, 'guest.invite').allowed;
+  const whyNot = (verb: 'group.update' | 'group.hand_over' | 'billing.read') =>
+    refusalMessage(can(here, groupsFeature.permissions[verb], {}, plans));
+  const mayInvite = can(here, groupsFeature.permissions['guest.invite']).allowed;
   return {
     ...describeGroup({ ...group, role, isPrimary: you?.isTheirOwn ?? false, needsSecondFactor: false }),
     created_at: group.created_at.toISOString(),

@@ -1,5 +1,6 @@
 import type { Actor } from '../../../kernel/permission.ts';
 import { can } from '../../accounts/rules/can.ts';
+import { parcelsFeature } from '../feature.ts';
 import type { PremiumAudience } from './premium-fields.ts';
 
 /**
@@ -11,7 +12,7 @@ export function labelsRefusal(
   premiumFields: PremiumAudience,
 ): 'sign_in_required' | 'upgrade_required' | null {
   if (premiumFields === 'everyone') return null;
-  const verdict = can(actor, 'label.view');
+  const verdict = can(actor, parcelsFeature.permissions['label.view']);
   if (verdict.allowed) return null;
   return verdict.reason === 'sign_in' ? 'sign_in_required' : 'upgrade_required';
 }

@@ -79,8 +79,8 @@ it('whoever is no member changes, shares, deletes and exports nothing', () => {
       (sharing, role, isInvited, actor) => {
         const project = subject({ sharing, role, isInvited });
         const access = projectAccess(actor, project);
-        return (['project.update', 'project.share', 'project.delete', 'export.create'] as const).every(
-          (verb) => access === null || !projectVerdict(access, verb, project).allowed,
+        return (['update', 'share', 'delete', 'export'] as const).every(
+          (action) => access === null || !projectVerdict(access, action, project).allowed,
         );
       },
     ),

@@ -1,5 +1,6 @@
 import type { Actor, GroupRole } from '../../../kernel/permission.ts';
-import { type Verdict, type Verb, can } from '../../accounts/rules/can.ts';
+import { projectsFeature } from '../feature.ts';
+import { type Verdict, can } from '../../accounts/rules/can.ts';
 import { PLANS, type Plan, planOfActor } from '../../accounts/rules/plans.ts';
 import type { Sharing } from './sharing.ts';
 
@@ -31,21 +32,25 @@ export function projectAccess(
 ): ProjectAccess | null {
   const member = inGroup(actor, subject, subject.role ?? (actor.isOperator ? 'owner' : 'guest'), plans);
   const isShared = subject.isInvited && subject.sharing !== 'private';
-  if (can(member, 'project.read', { groupId: subject.groupId, isShared }).allowed)
+  if (
+    can(member, projectsFeature.permissions['project.read'], { groupId: subject.groupId, isShared }).allowed
+  )
     return { kind: member.group?.role === 'guest' ? 'guest' : 'member', here: member };
   if (subject.sharing === 'link' || subject.sharing === 'public')
     return { kind: 'visitor', here: actor.userId === null ? actor : inGroup(actor, subject, 'guest', plans) };
   return null;
 }
 
+type ProjectAction = 'update' | 'delete' | 'share' | 'export';
+
 /** May they do this with it? */
 export function projectVerdict(
   { here }: Pick<ProjectAccess, 'here'>,
-  verb: Extract<Verb, `project.${string}` | 'export.create'>,
+  action: ProjectAction,
   { groupId }: Pick<ProjectSubject, 'groupId'>,
   plans: readonly Plan[] = PLANS,
 ): Verdict {
-  return can(here, verb, { groupId }, plans);
+  return can(here, projectsFeature.permissions[`project.${action}`], { groupId }, plans);
 }
 
 /** The actor with a role and the plan of this group. */

@@ -7,6 +7,7 @@ import type { Plan } from '../../accounts/rules/plans.ts';
 import { assertAllowed, listGroupsOf } from '../../accounts/server/index.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import { inGroup } from '../rules/project-access.ts';
+import { projectsFeature } from '../feature.ts';
 import type { ProjectContent } from '../rules/project-content.ts';
 import { countProjects, insertProject, lockGroup } from './queries.ts';
 
@@ -43,7 +44,7 @@ export async function assertRoom(trx: Trx, here: Actor, plans: readonly Plan[]):
   if (!group) throw new Problem('not_allowed', 'A project belongs to an account: you are in none.');
   await lockGroup(trx, group.id);
   const used = await countProjects(trx, group.id);
-  assertAllowed(can(here, 'project.create', { groupId: group.id, used }, plans));
+  assertAllowed(can(here, projectsFeature.permissions['project.create'], { groupId: group.id, used }, plans));
   return group;
 }
 

@@ -33,7 +33,7 @@ function describeSummary(
     access: access.kind,
     // Who named them; to all others the account, not a person.
     shared_by: isMember ? null : access.kind === 'guest' ? (row.invitedBy ?? row.createdBy) : row.groupName,
-    permissions: { update: projectVerdict(access, 'project.update', row, plans).allowed },
+    permissions: { update: projectVerdict(access, 'update', row, plans).allowed },
     root_path: row.rootPath,
     updated_at: row.updatedAt.toISOString(),
   };
@@ -48,8 +48,8 @@ export async function describeProject(
 ): Promise<Project> {
   const regions = await listRegions(db, project.id);
   const known = await findRegions(db, actor, [project.rootPath, ...regions.map(({ path }) => path)], regions);
-  const whyNot = (verb: Parameters<typeof projectVerdict>[1]) => {
-    const verdict = projectVerdict(project, verb, project, plans);
+  const whyNot = (action: Parameters<typeof projectVerdict>[1]) => {
+    const verdict = projectVerdict(project, action, project, plans);
     return verdict.allowed ? null : verdict.words;
   };
   return {
@@ -65,10 +65,10 @@ export async function describeProject(
     created_at: project.createdAt.toISOString(),
     updated_by: project.kind === 'member' ? project.updatedBy : null,
     abilities: {
-      update: whyNot('project.update'),
-      delete: whyNot('project.delete'),
-      share: whyNot('project.share'),
-      export: whyNot('export.create'),
+      update: whyNot('update'),
+      delete: whyNot('delete'),
+      share: whyNot('share'),
+      export: whyNot('export'),
     },
   };
 }

@@ -17,6 +17,7 @@ import {
   restoreProject,
   saveProject,
 } from '../contract.ts';
+import { projectsFeature } from '../feature.ts';
 import { projectVerdict } from '../rules/project-access.ts';
 import { copyNameOf } from '../rules/project-name.ts';
 import { projectPath } from '../rules/project-path.ts';
@@ -53,7 +54,7 @@ export function projectItemRoutes({ db, plans }: ProjectParts): Route[] {
   /** What room there is in the account that is worked in. */
   const limitOf = async (actor: Actor): Promise<ProjectList['limit']> => {
     const used = actor.group ? await countProjects(db, actor.group.id) : 0;
-    const verdict = can(actor, 'project.create', { used }, plans);
+    const verdict = can(actor, projectsFeature.permissions['project.create'], { used }, plans);
     const total = actor.isOperator ? null : planOfActor(actor, plans).limits.projects;
     if (verdict.allowed) return { used, total, refusal: null };
     const { reason, words, upsell } = verdict;
@@ -126,7 +127,7 @@ export function projectItemRoutes({ db, plans }: ProjectParts): Route[] {
     }),
     writeRoute(deleteProject, async ({ params: { slug } }, { trx, actor }) => {
       const project = openRow(await lockProject(trx, slug, actor.userId), actor, plans);
-      assertAllowed(projectVerdict(project, 'project.delete', project, plans));
+      assertAllowed(projectVerdict(project, 'delete', project, plans));
       await markDeleted(trx, project.id);
       await recordAct(trx, {
         actor: actedBy(actor),
@@ -141,7 +142,7 @@ export function projectItemRoutes({ db, plans }: ProjectParts): Route[] {
       if (row === undefined)
         throw new Problem('not_found', 'There is nothing to restore: it is not deleted, or gone for good.');
       const project = openRow(row, actor, plans);
-      assertAllowed(projectVerdict(project, 'project.delete', project, plans));
+      assertAllowed(projectVerdict(project, 'delete', project, plans));
       await assertRoom(trx, project.here, plans);
       await unmarkDeleted(trx, project.id);
       await recordAct(trx, {

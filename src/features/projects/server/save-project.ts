@@ -23,7 +23,7 @@ export async function openForUpdate(
   plans: readonly Plan[],
 ): Promise<OpenProject> {
   const project = openRow(await lockProject(trx, slug, actor.userId), actor, plans);
-  assertAllowed(projectVerdict(project, 'project.update', project, plans));
+  assertAllowed(projectVerdict(project, 'update', project, plans));
   return project;
 }
 

@@ -63,7 +63,7 @@ export function sharingRoutes({ db, plans, mail, log, publicUrl, limits }: Proje
     work: (trx: Trx, project: OpenProject) => Promise<void>,
   ) => {
     const project = openRow(await lockProject(trx, slug, actor.userId), actor, plans);
-    assertAllowed(projectVerdict(project, 'project.share', project, plans));
+    assertAllowed(projectVerdict(project, 'share', project, plans));
     await work(trx, project);
     return describe(trx, slug, actor);
   };
@@ -107,7 +107,7 @@ export function sharingRoutes({ db, plans, mail, log, publicUrl, limits }: Proje
       async prepare({ params: { slug } }, { actor }) {
         // What the actor may not is told before what they should do first.
         const { here, groupId } = await openProject(db, projectPath(slug), actor, plans);
-        assertAllowed(projectVerdict({ here }, 'project.share', { groupId }, plans));
+        assertAllowed(projectVerdict({ here }, 'share', { groupId }, plans));
         const sharer = await sharerOf(actor);
         return { sharer, share: await limits.take([{ limit: SHARES_OF_ACCOUNT, holder: [sharer.id] }]) };
       },

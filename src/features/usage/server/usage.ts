@@ -84,7 +84,7 @@ export function createUsage(
       });
       if (isAllowed) return holder.keep();
       const { used } = await usageNow(asker, kind, holder);
-      const verdict = can(asker.actor, USE_KINDS[kind].verb, { used, amount }, plans);
+      const verdict = can(asker.actor, USE_KINDS[kind].permission, { used, amount }, plans);
       assertAllowed(verdict.allowed ? PASSING : verdict);
     },
     async recordIn(trx, actor, kind, subject, amount) {
@@ -94,7 +94,7 @@ export function createUsage(
       const outcome = await countUse(trx, { holder, kind, period, subject, amount, total });
       if (outcome !== 'refused') return period;
       const used = (await listCounts(trx, kind, period, [holder])).get(holder) ?? 0;
-      const verdict = can(actor, USE_KINDS[kind].verb, { used, amount }, plans);
+      const verdict = can(actor, USE_KINDS[kind].permission, { used, amount }, plans);
       assertAllowed(verdict.allowed ? PASSING : verdict);
       return period;
     },

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ANONYMOUS, type Actor, GROUP_ROLES, type GroupRole } from '../../../kernel/permission.ts';
-import { RULES, type Subject, type Verb, can } from './can.ts';
-import { lookupLimitMessage } from './limit-messages.ts';
-import { LIMIT_NAMES, PLANS, planOf, planOfActor } from './plans.ts';
+import { type Subject, can as canDo } from '../features/accounts/rules/can.ts';
+import { lookupLimitMessage } from '../features/accounts/rules/limit-messages.ts';
+import { LIMIT_NAMES, PLANS, type Plan, planOf, planOfActor } from '../features/accounts/rules/plans.ts';
+import { ANONYMOUS, type Actor, GROUP_ROLES, type GroupRole, type Permission } from '../kernel/permission.ts';
+import { FEATURES } from './feature-list.ts';
 
 const GROUP = 'group-1';
 const person = (plan: string, role: GroupRole = 'owner'): Actor => ({
@@ -12,7 +13,51 @@ const person = (plan: string, role: GroupRole = 'owner'): Actor => ({
   isOperator: false,
   group: { id: GROUP, slug: 'g', role, plan },
 });
-const VERBS = Object.keys(RULES) as Verb[];
+const DECLARED: readonly Permission[] = FEATURES.flatMap(({ permissions }) => Object.values(permissions));
+const TABLE = new Map(DECLARED.map((permission) => [permission.verb, permission]));
+/** Those that ask for more than an audience. */
+const VERBS = DECLARED.filter(
+  ({ roles, limit, paidFeature }) => roles !== undefined || limit !== undefined || paidFeature !== undefined,
+).map(({ verb }) => verb);
+
+function can(actor: Actor, verb: string, subject?: Subject, plans?: readonly Plan[]) {
+  return canDo(actor, permissionOf(verb), subject, plans);
+}
+
+function permissionOf(verb: string): Permission {
+  const permission = TABLE.get(verb);
+  if (permission === undefined) throw new Error(`no feature declares ${verb}`);
+  return permission;
+}
+
+describe('the table of permissions', () => {
+  it('has each verb once', () => {
+    const repeated = DECLARED.map(({ verb }) => verb).filter(
+      (verb, index, all) => all.indexOf(verb) !== index,
+    );
+    expect(repeated).toEqual([]);
+  });
+
+  it('names limits that plans have', () => {
+    const unknown = DECLARED.filter(({ limit }) => limit && !LIMIT_NAMES.some((name) => name === limit.name));
+    expect(unknown).toEqual([]);
+  });
+
+  it('asks the same for an export as the project says', () => {
+    expect(permissionOf('project.export').roles).toEqual(permissionOf('export.create').roles);
+  });
+
+  it.each(DECLARED.filter(({ roles }) => roles !== undefined).map(({ verb }) => verb))(
+    '%s is for the roles that it names, and for no other',
+    (verb) => {
+      const allowed = GROUP_ROLES.filter(
+        (role) => can(person('team', role), verb, { groupId: GROUP }).allowed,
+      );
+      expect(allowed).toEqual(GROUP_ROLES.filter((role) => permissionOf(verb).roles?.includes(role)));
+      expect(can(ANONYMOUS, verb, { groupId: GROUP })).toMatchObject({ code: 'sign_in_required' });
+    },
+  );
+});
 
 describe('limits', () => {
   it.each([
@@ -65,8 +110,8 @@ describe('limits', () => {
       'A Starter account has 1 project. Please upgrade to the Pro plan for more.',
     ],
     [person('pro'), 'project.create', { used: 5 }, 'Please upgrade to the Team plan for more.'],
-    [person('pro'), 'bookmark.create', { used: 99 }, null],
-    [person('pro'), 'bookmark.create', { used: 100 }, '100 followed properties'],
+    [person('pro'), 'follow.create', { used: 99 }, null],
+    [person('pro'), 'follow.create', { used: 100 }, '100 followed properties'],
     [person('pro'), 'focus_area.create', { used: 5 }, '5 focus areas'],
     [person('pro'), 'download.rows', { used: 4000, amount: 1000 }, null],
     [
@@ -85,7 +130,7 @@ describe('limits', () => {
     [person('team'), 'member.invite', { used: 25 }, 'A Team account has 25 seats.'],
     [person('enterprise'), 'member.invite', { used: 1e6 }, null],
     [person('free'), 'download.rows', { amount: 1 }, 'no free rows a month. Please upgrade to the Pro plan'],
-  ] as [Actor, Verb, Subject, string | null][])('%j %s %j', (actor, verb, subject, words) => {
+  ] as [Actor, string, Subject, string | null][])('%j %s %j', (actor, verb, subject, words) => {
     const verdict = can(actor, verb, subject);
     expect(verdict.allowed ? null : verdict.words).toEqual(
       words === null ? null : expect.stringContaining(words),
@@ -113,9 +158,8 @@ describe('roles', () => {
     ['project.update', ['owner', 'manager', 'member']],
     ['project.delete', ['owner', 'manager']],
     ['export.create', ['owner', 'manager']],
-    ['survey.answer', ['owner', 'manager', 'member', 'surveyor']],
     ['member.invite', ['owner', 'manager']],
-    ['billing.update', ['owner', 'billing']],
+    ['billing.read', ['owner', 'manager', 'billing']],
   ] as const)('%s is for %j', (verb, roles) => {
     expect(GROUP_ROLES.filter((role) => can(person('pro', role), verb).allowed)).toEqual(roles);
   });
@@ -124,15 +168,8 @@ describe('roles', () => {
     const guest = person('team', 'guest');
     expect(can(guest, 'project.read').allowed).toBe(false);
     expect(can(guest, 'project.read', { isShared: true, groupId: GROUP }).allowed).toBe(true);
-    expect(can(guest, 'survey.answer', { isShared: true }).allowed).toBe(true);
     expect(can(guest, 'project.read', { isShared: true, groupId: 'other' }).allowed).toBe(false);
-    for (const verb of [
-      'project.update',
-      'project.delete',
-      'survey.create',
-      'group.read',
-      'member.invite',
-    ] as const)
+    for (const verb of ['project.update', 'project.delete', 'group.update', 'member.invite'] as const)
       expect(can(guest, verb, { isShared: true }).allowed).toBe(false);
     expect(can(guest, 'parcel.look_up', { used: 100 }).allowed).toBe(false);
     expect(can(person('team', 'billing'), 'project.update', { isShared: true }).allowed).toBe(false);
@@ -157,13 +194,13 @@ it('visitors sign in for everything but what is open', () => {
 });
 
 it('paid features ask for Pro', () => {
-  expect(can(person('free'), 'survey.create')).toMatchObject({
+  expect(can(person('free'), 'label.view')).toMatchObject({
     reason: 'upgrade',
     code: 'upgrade_required',
-    words: 'Property surveying is available to Pro customers.',
+    words: 'This label is available to Pro customers.',
     upsell: 'pro',
   });
-  expect(can(person('pro'), 'terrain.view').allowed).toBe(true);
+  expect(can(person('pro'), 'label.view').allowed).toBe(true);
 });
 
 describe('properties', () => {
@@ -227,7 +264,7 @@ describe('properties', () => {
   });
 
   it('a role in one group is nothing in another', () => {
-    const withRoles = fc.constantFrom(...VERBS.filter((verb) => 'roles' in RULES[verb]));
+    const withRoles = fc.constantFrom(...VERBS.filter((verb) => permissionOf(verb).roles !== undefined));
     fc.assert(
       fc.property(withRoles, plans, roles, fc.boolean(), (verb, plan, role, isShared) => {
         const verdict = can(person(plan, role), verb, { groupId: 'other', isShared });
