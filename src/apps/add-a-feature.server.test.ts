@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openTestDatabase, testDatabaseUrl } from '../../tests/support/database.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+
+/** Runs in the copy: opens the program with the new feature and prints what it finds. */
+const PROBE = `
+import { mkdtempSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { openDatabase } from './src/backend/db/open.ts';
+import { migrate } from './src/backend/db/migrate.ts';
+import { createHttpServer } from './src/backend/http/server.ts';
+import { createMetrics } from './src/backend/http/metrics.ts';
+import { createLogger } from './src/backend/log.ts';
+import { COMMAND_NAMES } from './src/apps/cli/commands.ts';
+import { FEATURES } from './src/apps/feature-list.ts';
+import { openFeatures } from './src/apps/features.ts';
+import { ALL_SETTINGS, readSettings } from './src/apps/read-settings.ts';
+import { PERSONAL_DATA } from './src/apps/server-list.ts';
+import { addPages } from './src/apps/server/pages.ts';
+
+const config = readSettings();
+const log = createLogger('silent');
+const database = await openDatabase(config.database, log);
+const migrations = await migrate(database);
+const files = { onDamage: () => {} };
+const services = { config, log, database, files, scratchDir: config.dataDir };
+const jobs = { enqueue: async () => {}, work: async () => {}, stop: async () => {} };
+const features = await openFeatures(services, jobs);
+const { routes, identify } = await features.openServing();
+const metrics = createMetrics();
+const app = await createHttpServer({ database: database.kysely, routes, log, metrics, identify, imageOrigins: [], isSecure: false, checkReplies: true });
+await addPages(app, { services, metrics, routes });
+const { rows: [account] } = await sql\`insert into account (email, name) values ('zoe@people.example', 'Zoe') returning id\`.execute(database.kysely);
+await sql\`insert into session (token_hash, account_id, csrf_token, expires_at)
+  values (\${createHash('sha256').update('secret').digest()}, \${account.id}, 'csrf', now() + interval '1 hour')\`.execute(database.kysely);
+await sql\`insert into bookmark (account_id, path) values (\${account.id}, '/us/zz/alder/1')\`.execute(database.kysely);
+const get = (url, headers = {}) => app.inject({ url, headers: { host: 'localhost:3000', ...headers } });
+const own = await get('/bookmarks.json', { cookie: 'platbook_session=secret' });
+const bookmarks = FEATURES.find(({ name }) => name === 'bookmarks');
+const part = PERSONAL_DATA.find(({ name }) => name === 'bookmarks');
+process.stdout.write('RESULT' + JSON.stringify({
+  migrations,
+  visitor: (await get('/bookmarks.json')).statusCode,
+  own: { status: own.statusCode, body: own.json() },
+  documented: Object.keys((await get('/openapi.json')).json().paths).includes('/bookmarks.json'),
+  page: (await get('/admin/bookmarks')).statusCode,
+  menu: Object.values(bookmarks?.pages ?? {}).map(({ title, menu }) => [title, menu?.name]),
+  scopes: Object.keys(bookmarks?.tokenScopes ?? {}),
+  setting: ALL_SETTINGS.PLATBOOK_BOOKMARKS_PER_PAGE?.about,
+  jobs: features.jobs.map(({ name }) => name).filter((name) => name.startsWith('bookmarks')),
+  command: COMMAND_NAMES.includes('bookmarks tidy'),
+  archive: await part?.page(database.kysely, account.id, { offset: 0, limit: 10 }),
+}) + '\\n', () => process.exit(0));
+`;
+
+/** The files of the guide: a path in backticks with a colon, then a block of code. */
+function filesOfGuide(text: string): Map<string, string> {
+  const blocks = text.matchAll(/^`([^`]+)`:\n\n```\w+\n([\s\S]*?)^```$/gm);
+  return new Map([...blocks].map(([, file = '', code = '']) => [file.replace('NNNN', '9999'), code]));
+}
+
+describe.skipIf(inject('testDatabase').engine === 'embedded')('a feature that the guide adds', () => {
+  let copy: string;
+  let files: Map<string, string>;
+  let found: Record<string, unknown>;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    copy = await mkdtemp(path.join(os.tmpdir(), 'platbook-test-feature-'));
+    for (const name of ['src', 'db', 'package.json'])
+      await cp(path.join(ROOT, name), path.join(copy, name), { recursive: true });
+    await mkdir(path.join(copy, 'dist/web'), { recursive: true });
+    await writeFile(path.join(copy, 'dist/web/index.html'), '<!doctype html><title>Platbook</title>');
+    await symlink(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'));
+    files = filesOfGuide(await readFile(path.join(ROOT, 'docs/guides/add-a-feature.md'), 'utf8'));
+    for (const [file, code] of files) {
+      await mkdir(path.dirname(path.join(copy, file)), { recursive: true });
+      await writeFile(path.join(copy, file), code);
+    }
+    const order = path.join(copy, 'src/features/feature-order.ts');
+    const text = await readFile(order, 'utf8');
+    await writeFile(order, text.replace("  'admin',\n", "  'bookmarks',\n  'admin',\n"));
+    await writeFile(path.join(copy, 'probe.ts'), PROBE);
+    const database = await openTestDatabase();
+    close = () => database.close();
+    const child = spawnSync(process.execPath, ['probe.ts'], {
+      cwd: copy,
+      encoding: 'utf8',
+      env: {
+        PATH: process.env['PATH'],
+        PLATBOOK_DATA: path.join(copy, 'data'),
+        PLATBOOK_BOOKMARKS_PER_PAGE: '20',
+        DATABASE_URL: await testDatabaseUrl(database),
+      },
+    });
+    const [, result] = /RESULT(.*)/.exec(child.stdout) ?? [];
+    if (result === undefined) throw new Error(`${child.stdout}${child.stderr}`);
+    found = JSON.parse(result) as Record<string, unknown>;
+  }, 120_000);
+  afterAll(async () => {
+    await close();
+    await rm(copy, { recursive: true, force: true });
+  });
+
+  it('is its folder, its migration and one line', async () => {
+    const outside = [...files.keys()].filter((file) => !file.startsWith('src/features/bookmarks/'));
+    expect(outside).toEqual(['db/migrations/9999-bookmarks.sql']);
+    expect(await readdir(path.join(copy, 'src/features/bookmarks'))).toEqual(
+      expect.arrayContaining(['feature.ts', 'contract.ts', 'server', 'jobs', 'web']),
+    );
+  });
+
+  it('answers its endpoint to those who have the permission, with its setting', () => {
+    expect(found).toMatchObject({
+      migrations: ['9999-bookmarks'],
+      visitor: 401,
+      own: { status: 200, body: { paths: ['/us/zz/alder/1'], per_page: 20 } },
+    });
+  });
+
+  it('is found by the API document, the menu of operators, settings, jobs, commands and the archive', () => {
+    expect(found).toMatchObject({
+      documented: true,
+      page: 200,
+      menu: [['Bookmarks', 'admin']],
+      scopes: ['read_bookmarks'],
+      setting: 'Bookmarks on one page of the list.',
+      jobs: ['bookmarks-tidy'],
+      command: true,
+      archive: [{ path: '/us/zz/alder/1' }],
+    });
+  });
+});
