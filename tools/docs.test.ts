@@ -49,3 +49,25 @@ it('every decision is listed', () => {
   const index = read('docs/decisions/README.md');
   expect(files.filter((name) => !index.includes(`(${name})`))).toEqual([]);
 });
+
+const DECISIONS = DOCUMENTS.filter((file) => /^docs\/decisions\/\d{4}-/.test(file));
+
+it.each(DECISIONS)('%s has the form of a decision', (file) => {
+  const text = read(file);
+  expect(text).toMatch(/^# \D[^\n]*\n\nDate: \d{4}-\d{2}-\d{2}\. Status: /);
+  expect([...text.matchAll(/^## (.*)$/gm)].map(([, title]) => title)).toEqual([
+    'Context',
+    'Decision',
+    'Consequences',
+    'Cost of ownership',
+    'We would go back if',
+  ]);
+});
+
+it('the glossary is sorted', () => {
+  const words = [...read('docs/glossary.md').matchAll(/^\| \*\*(.+?)\*\*/gm)].map(([, word = '']) =>
+    word.toLowerCase().replaceAll(/[^a-z0-9 ]/g, ''),
+  );
+  expect(words.length).toBeGreaterThan(50);
+  expect(words).toEqual(words.toSorted());
+});

@@ -209,7 +209,7 @@ describe('properties', () => {
   const roles = fc.constantFrom(...GROUP_ROLES);
   const amounts = fc.record({ used: fc.nat(10_000), amount: fc.nat(10_000) });
 
-  it('operators may everything', () => {
+  it('operators may do everything', () => {
     fc.assert(
       fc.property(
         verbs,

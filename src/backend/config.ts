@@ -61,7 +61,7 @@ export const SETTINGS = {
   },
   PLATBOOK_PLAN_LIMITS: {
     about:
-      'Numbers of plans that differ from the usual ones: anonymous.lookups=500, free.images=20, team.lookups=unlimited.',
+      'Limits of plans that differ from the defaults: anonymous.lookups=500, free.images=20, team.lookups=unlimited.',
     schema: setting(z.string().max(2000).default('')),
   },
   PLATBOOK_SECRET: {
@@ -72,7 +72,7 @@ export const SETTINGS = {
   },
   PLATBOOK_OPERATORS_TWO_FACTOR: {
     about:
-      'on: operators have their rights only with a second factor (a passkey, codes of an app, or the sign-in of an organization alone); off: a password is enough.',
+      'on: operators need a second factor (a passkey, codes of an app, or the sign-in of an organization) to use their rights; off: a password is enough.',
     schema: setting(z.enum(['on', 'off']).default('off')),
   },
   PLATBOOK_PREMIUM_FIELDS: {
@@ -81,12 +81,12 @@ export const SETTINGS = {
   },
   SMTP_URL: {
     about:
-      'Mail server, smtp://user:password@host:587 or smtps://. Absent: letters are written to the data folder and shown to operators.',
+      'Mail server, smtp://user:password@host:587 or smtps://. Absent: emails are written to the data folder, where operators can read them.',
     secret: true,
     schema: setting(z.url({ protocol: /^smtps?$/ }).optional()),
   },
   MAIL_FROM: {
-    about: 'Sender of letters. Default: platbook@ and the host of PLATBOOK_URL.',
+    about: 'Sender of emails. Default: platbook@ and the host of PLATBOOK_URL.',
     schema: setting(z.email().optional()),
   },
   ...singleSignOn.SINGLE_SIGN_ON_SETTINGS,
@@ -111,7 +111,7 @@ export const SETTINGS = {
   ...TERRAIN_SETTINGS,
   STREET_VIEW_PROVIDER: {
     about:
-      'Who makes the pictures of properties from the street: google or mapillary. Absent: shown as not configured.',
+      'Provider of street-level pictures of properties: google or mapillary. Absent: shown as not configured.',
     schema: setting(z.enum(['google', 'mapillary']).optional()),
   },
   STREET_VIEW_KEY: {
@@ -129,7 +129,7 @@ export const SETTINGS = {
     schema: setting(z.url({ protocol: /^https?$/ }).optional()),
   },
   BIRDS_EYE_PROVIDER: {
-    about: 'Who makes the pictures of properties from above: mapbox. Absent: shown as not configured.',
+    about: 'Provider of aerial pictures of properties: mapbox. Absent: shown as not configured.',
     schema: setting(z.enum(['mapbox']).optional()),
   },
   BIRDS_EYE_KEY: {
@@ -156,7 +156,7 @@ export const SETTINGS = {
   },
   ...clientRules.SETTINGS,
   PLATBOOK_LOG: {
-    about: 'Least level that is logged: debug, info, warn, error or silent.',
+    about: 'Minimum log level: debug, info, warn, error or silent.',
     schema: setting(z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
   },
 } as const satisfies SettingsTable;

@@ -1,5 +1,5 @@
 /**
- * Whom a permission is for. `paid`: the current group has a Pro or Team plan. `manager`: an owner or manager of the current group.
+ * The audience of a permission. `paid`: the current group has a Pro or Team plan. `manager`: an owner or manager of the current group.
  * Operators may do everything.
  */
 export type Audience = 'anyone' | 'signed-in' | 'paid' | 'manager' | 'operator';
@@ -38,7 +38,7 @@ export interface PermissionLimit {
 /** The paid levels a person's account can have; `anonymous` has no account at all. */
 export type PlanTier = 'anonymous' | 'starter' | 'pro' | 'team';
 
-/** A guest is no member: they see only what was shared with them, take no seat and have none of the plan. */
+/** The roles in a group. A guest is not a member: guests see only what was shared with them, take no seat and have no rights of the plan. */
 export const GROUP_ROLES = ['owner', 'manager', 'member', 'billing', 'surveyor', 'guest'] as const;
 export type GroupRole = (typeof GROUP_ROLES)[number];
 
@@ -55,7 +55,7 @@ export const EDITORS = ['owner', 'manager', 'member'] as const satisfies readonl
 /** Those who decide for the group. */
 export const MANAGERS = ['owner', 'manager'] as const satisfies readonly GroupRole[];
 
-/** The group that a person works in now, and what they are in it. */
+/** The group that a person works in now, and their role in it. */
 export interface ActorGroup {
   id: string;
   slug: string;
@@ -67,10 +67,10 @@ export interface ActorGroup {
 export interface Actor {
   /** null for a visitor who is not signed in. */
   userId: string | null;
-  /** Of the plan of the current group. */
+  /** The tier of the current group's plan. */
   tier: PlanTier;
   isOperator: boolean;
-  /** The operator who is signed in as this user: what they do is noted as theirs. Absent or null: nobody is. */
+  /** The operator who is signed in as this user; the audit log names the operator. Absent or null if there is none. */
   operatorId?: string | null;
   /** Absent or null for visitors, and for an account that is in no group. */
   group?: ActorGroup | null;
@@ -89,21 +89,21 @@ export interface ActorToken {
 
 export const ANONYMOUS: Actor = { userId: null, tier: 'anonymous', isOperator: false };
 
-/** Pro and Team have it; operators see what their customers see (map-view.md, section 6). */
+/** Returns true if the actor has the site controls of Pro and Team. Operators have what their customers have (map-view.md, section 6). */
 export function hasSiteControl({ tier, isOperator }: Actor): boolean {
   return isOperator || isPaid({ tier });
 }
 
 export type Refusal = 'sign_in_required' | 'not_allowed' | 'upgrade_required' | 'outside_token';
 
-/** Why this actor may not, or null when they may. */
+/** Returns why the actor may not use the permission, or null if they may. */
 export function refusal(actor: Actor, permission: Permission): Refusal | null {
   if (actor.token && !actor.token.permissions.has(permission.verb)) return 'outside_token';
   if (actor.operatorId && permission.isPersonal) return 'not_allowed';
   return refusalOf(actor, permission.who);
 }
 
-/** Why this actor is not of the audience, or null when they are. */
+/** Returns why the actor does not belong to the audience, or null if they do. */
 export function refusalOf(actor: Actor, audience: Audience): Refusal | null {
   if (audience === 'anyone') return null;
   if (actor.userId === null) return 'sign_in_required';

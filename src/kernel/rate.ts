@@ -1,10 +1,10 @@
 /**
- * How often may be asked, by what a request costs or tells: `tile` pieces of maps and pictures, `usual` reading, `change` writing, `costly` what
- * works for long (files, outlines, searches of everything), `guessable` what answers whether a password, token or name is right.
+ * Rate classes, by the cost of a request or what its answer reveals: `tile` for pieces of maps and pictures, `usual` for reading, `change` for
+ * writing, `costly` for long work (files, outlines, searches of everything), `guessable` for answers that tell whether a password, token or name is right.
  */
 export type Rate = 'tile' | 'usual' | 'change' | 'costly' | 'guessable';
 
-/** Requests in a minute for one account; a visitor is known by the address only. People stay far below, programs that don't wait do not. */
+/** Requests per minute of one account. A visitor is known by the network address only. People stay far below these numbers; programs may not. */
 export const REQUESTS_PER_MINUTE: Readonly<Record<Rate, number>> = {
   tile: 6_000,
   usual: 1_200,
@@ -13,7 +13,7 @@ export const REQUESTS_PER_MINUTE: Readonly<Record<Rate, number>> = {
   guessable: 60,
 };
 
-/** Offices and schools share an address: it may so many times what an account may. Of guesses it may no more. */
+/** Multiplies the limit of an account for one network address, which an office or a school may share. Guessable endpoints get no more. */
 const ADDRESS_FACTOR: Readonly<Record<Rate, number>> = {
   tile: 4,
   usual: 4,
@@ -22,7 +22,7 @@ const ADDRESS_FACTOR: Readonly<Record<Rate, number>> = {
   guessable: 1,
 };
 
-/** What of an endpoint its rate is read from. */
+/** The properties of an endpoint that decide its rate class. */
 interface Rated {
   rate?: Rate;
   binary?: readonly string[];
@@ -30,6 +30,7 @@ interface Rated {
   file?: object;
 }
 
+/** Returns the rate class that an endpoint declares, else the one that follows from its method and kind. */
 export function rateOf({ rate, binary, method, file }: Rated): Rate {
   if (rate !== undefined) return rate;
   if (file !== undefined) return 'costly';
@@ -37,25 +38,26 @@ export function rateOf({ rate, binary, method, file }: Rated): Rate {
   return binary === undefined ? 'usual' : 'tile';
 }
 
+/** Returns the number of requests per minute that one account or one network address may send. */
 export function requestsPerMinute(rate: Rate, who: 'account' | 'address'): number {
   return REQUESTS_PER_MINUTE[rate] * (who === 'address' ? ADDRESS_FACTOR[rate] : 1);
 }
 
-/** A bucket of requests or attempts that fills steadily: how full it was, and when that was. */
+/** A token bucket that fills steadily: the tokens that were left, and when they were counted. */
 export interface Bucket {
   left: number;
   atMs: number;
 }
 
-/** How many a bucket holds, and how long an empty one takes to be full again. */
+/** The number of tokens that a bucket holds, and how long an empty bucket takes to fill. */
 export interface BucketSize {
   most: number;
   refillMs: number;
 }
 
 /**
- * Takes one out of a bucket. `waitMs` is 0 when there was one; else how long until there is. A clock that goes back takes nothing away and gives
- * nothing. `backend/limits/queries.ts` says the same in SQL.
+ * Takes one token out of a bucket. `waitMs` is 0 if there was one, else the time until there is one. A clock that goes back neither takes
+ * tokens away nor adds any. `backend/limits/queries.ts` says the same in SQL.
  */
 export function takeOne(
   bucket: Bucket | undefined,

@@ -16,7 +16,7 @@ async function openSignedIn(address: string) {
 }
 
 describe('an account', () => {
-  it('gets a member by a letter, who makes an account of their own with it', async () => {
+  it('gets a member by an email, who makes an account of their own with it', async () => {
     const email = newEmail();
     const { page, main } = await openSignedIn('/profile');
     await main.getByRole('link', { name: 'Operator’s account' }).click();

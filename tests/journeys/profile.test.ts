@@ -15,7 +15,7 @@ async function register(page: Page, email: string): Promise<void> {
   await main.getByText('Look into your mailbox.').waitFor();
 }
 
-/** Follows the link of the letter: then the account is made. */
+/** Follows the link of the email: then the account is made. */
 async function follow(page: Page, email: string): Promise<void> {
   await page.goto(journey.server.url + (await linkIn(journey.server, email, '/users/confirm')));
   await page.getByRole('button', { name: 'Confirm' }).click();
@@ -23,7 +23,7 @@ async function follow(page: Page, email: string): Promise<void> {
 }
 
 describe('an account', () => {
-  it('is registered, made by the link of the letter, and says what it may', async () => {
+  it('is registered, made by the link of the email, and says what it may', async () => {
     const email = newEmail();
     const page = await journey.open('/users/sign_up');
     await page.getByRole('button', { name: 'Create account' }).click();
@@ -45,14 +45,14 @@ describe('an account', () => {
     await expectAccessible(page);
   });
 
-  it('gets a new password by a letter', async () => {
+  it('gets a new password by an email', async () => {
     const email = newEmail();
     const page = await journey.open('/users/sign_up');
     await register(page, email);
     await follow(page, email);
     await page.goto(`${journey.server.url}/users/password`);
     await page.getByRole('main').getByLabel('E-mail').fill(email);
-    await page.getByRole('button', { name: 'Send the letter' }).click();
+    await page.getByRole('button', { name: 'Send the email' }).click();
     await page.getByText('Look into your mailbox.').waitFor();
 
     await page.goto(journey.server.url + (await linkIn(journey.server, email, '/users/password')));

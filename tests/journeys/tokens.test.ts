@@ -56,7 +56,7 @@ it('an account is deleted with the password, and kept after all', async () => {
   await expect.poll(() => main.getByText(/Your account will be deleted on/).count()).toBe(0);
 });
 
-it('the data is asked for and downloaded, and a letter is switched off from its link', async () => {
+it('the data is asked for and downloaded, and an email is switched off from its link', async () => {
   const page = await openAsStarter('/profile');
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Ask for your data' }).click();
@@ -67,7 +67,7 @@ it('the data is asked for and downloaded, and a letter is switched off from its 
 
   await page.goto(journey.server.url + (await unsubscribeLink()));
   await page.getByRole('button', { name: 'Send me no more of these' }).click();
-  await page.getByText(/You get no more letters of this kind: Your data is ready/).waitFor();
+  await page.getByText(/You get no more emails of this kind: Your data is ready/).waitFor();
   await page.getByRole('main').getByRole('link', { name: 'your account' }).click();
   await expect.poll(() => main.getByLabel('Your data is ready').isChecked()).toBe(false);
   await main.getByLabel('Your data is ready').check();

@@ -13,7 +13,7 @@ import { PERSONAS, type Persona } from './personas.ts';
 import { openTestServices } from './services.ts';
 import { type TestReply, type TestServer, openTestServer } from './test-server.ts';
 
-/** A server with groups, the letters that it wrote, and what tests of groups do again and again. */
+/** A server with groups, the emails that it wrote, and what tests of groups do again and again. */
 export async function openGroupWorld() {
   const services: Services & { close(): Promise<void> } = await openTestServices();
   const emails: Email[] = [];

@@ -24,7 +24,7 @@ try {
     await app.features.beforeServing(terminal);
     const close = await serve(app, terminal);
     app.control?.open((args, io) => runCommandLine(app, args, io));
-    // A signal that came while it was starting has no event any more.
+    // A signal received during start-up has already fired its event.
     if (!stop.signal.aborted)
       await new Promise((resolve) => stop.signal.addEventListener('abort', resolve, { once: true }));
     terminal.print('Stopping ...');

@@ -24,7 +24,7 @@ try {
   try {
     await app.jobs.work(app.features.jobs);
     terminal.print('Working on jobs. Stop with Ctrl-C.');
-    // A signal that came while it was starting has no event any more.
+    // A signal received during start-up has already fired its event.
     if (!stop.signal.aborted)
       await new Promise((resolve) => stop.signal.addEventListener('abort', resolve, { once: true }));
   } finally {

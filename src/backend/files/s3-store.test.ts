@@ -89,7 +89,7 @@ describe('the S3 store', () => {
     await expect(store.localFile('editions/1/a')).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('tries again when the storage had a moment', async () => {
+  it('retries when the storage has an outage', async () => {
     const store = await openStore();
     await store.put('editions/1/a', await makeFile('a'));
     const other = await openStore('other');

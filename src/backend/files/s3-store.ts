@@ -82,7 +82,7 @@ export async function createS3Store(config: S3Config, options: S3StoreOptions = 
   };
 }
 
-/** Tries again, ever later, when the network or the storage had a moment; what it refuses is refused for good. */
+/** Retries errors of the network and of the storage with growing pauses. A refusal (4xx) is final. */
 async function retrying<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

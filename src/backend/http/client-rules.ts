@@ -19,7 +19,7 @@ export interface ClientRules {
 export const SETTINGS = {
   PLATBOOK_RATE_LIMITS: {
     about:
-      'on: one address and one account may ask so often a minute (SECURITY.md has the numbers); off: as often as they like, for measuring.',
+      'on: limit the requests per minute of each account and network address (SECURITY.md lists the limits); off: no limit, for measurements.',
     schema: setting(z.enum(['on', 'off']).default('on')),
   },
   PLATBOOK_TRUSTED_PROXIES: {

@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../kernel/problem.ts';
 import { answerSocket } from './client-errors.ts';
 
-/** How long a client may take, in milliseconds: whoever sends a byte now and then holds a connection, and there are only so many. */
+/** Time limits of clients, in milliseconds. A client that sends a byte now and then would hold one of a limited number of connections. */
 export interface ClientTimeouts {
-  /** Until all headers of a request are there. */
+  /** The time until all headers of a request have arrived. */
   headersMs: number;
-  /** Until all of a body is there that is no file. */
+  /** The time until a body that is not a file has arrived. */
   bodyMs: number;
-  /** Without a byte in either direction, during a request. */
+  /** The time without a byte in either direction during a request. */
   silenceMs: number;
-  /** Without another request on a connection. */
+  /** The time without another request on a connection. */
   keepAliveMs: number;
 }
 
@@ -22,7 +22,7 @@ export const CLIENT_TIMEOUTS: ClientTimeouts = {
   keepAliveMs: 72_000,
 };
 
-/** Bodies that may take as long as they are: files, of whose bytes a silence is all that is not waited for. */
+/** Uploads of files have no total deadline: only a stalled connection times out. */
 const FILES = /^application\/(offset\+)?octet-stream\b/;
 
 export function socketTimeouts({ headersMs, silenceMs, keepAliveMs }: ClientTimeouts): {
@@ -37,7 +37,7 @@ export function socketTimeouts({ headersMs, silenceMs, keepAliveMs }: ClientTime
   };
 }
 
-/** Answers and closes connections whose body does not come to its end in time. */
+/** Refuses and closes connections whose body does not end in time. */
 export function addBodyTimeout(
   app: FastifyInstance,
   { bodyMs }: ClientTimeouts,

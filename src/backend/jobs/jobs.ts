@@ -13,7 +13,7 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   retryLimit: number;
   /** A run that takes longer is taken for dead and tried again. */
   expireInSeconds: number;
-  /** Also runs by itself, with an empty payload: five fields, in UTC. A time that nobody was there for is made up for once. */
+  /** Also runs by itself, with an empty payload: five fields, in UTC. A run that was missed while no worker was up is executed once. */
   cron?: string;
   run(payload: z.output<Payload>, signal: AbortSignal): Promise<void>;
 }

@@ -35,7 +35,10 @@ export async function requestPublic(request: PublicRequest): Promise<http.Incomi
     reply.destroy();
     throw new Problem('unreadable_file', `${url.host} answered ${statusCode}: ${statusMessage(statusCode)}`);
   }
-  throw new Problem('unreadable_file', `${url.host} sends from address to address: give the file's own.`);
+  throw new Problem(
+    'unreadable_file',
+    `${url.host} redirects too many times. Use the direct link to the file.`,
+  );
 }
 
 function statusMessage(status: number): string {

@@ -40,7 +40,7 @@ export const groupSchema = z.object({
   plan: planSchema.shape.id,
   plan_label: z.string(),
   plan_class: z.string(),
-  /** What the reader is in it. */
+  /** The role of the reader in the group. */
   role: roleSchema,
   /** True for the reader's own, made with the account. */
   is_primary: z.boolean(),

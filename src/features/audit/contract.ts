@@ -38,7 +38,7 @@ export const auditEntrySchema = z.object({
   at: z.string(),
   /** Who really did it; null: a command, a job or a visitor. */
   by: personSchema.nullable(),
-  /** As whom, when an operator was signed in as somebody. */
+  /** The account that an operator was signed in as, if any. */
   as: personSchema.nullable(),
   verb: z.string(),
   subject: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),

@@ -154,7 +154,7 @@ export const transferGroup = defineEndpoint({
   problems: ['not_found', 'not_allowed', 'invalid_input'],
 });
 
-/** A group after a letter was written: `kept` waits in the data folder because no mail server is set. */
+/** A group after an email was written: `kept` waits in the data folder because no mail server is set. */
 const emailReplySchema = z.object({
   group: groupDetailSchema,
   letter: z.enum(['sent', 'kept', 'failed']),
@@ -165,7 +165,7 @@ const emailSchema = z.email('is not an e-mail address').max(254);
 
 export const inviteMember = defineEndpoint({
   name: 'inviteMember',
-  summary: 'Invites somebody by a letter. The reply doesn’t tell whether the e-mail has an account.',
+  summary: 'Invites somebody by an email. The reply doesn’t tell whether the e-mail has an account.',
   method: 'POST',
   path: '/groups/{slug}/invitations.json',
   params: groupParams,
@@ -179,7 +179,7 @@ const invitationParams = z.object({ slug: groupSlugSchema, id: z.uuid() });
 
 export const resendInvitation = defineEndpoint({
   name: 'resendInvitation',
-  summary: 'Writes the letter of an invitation again; the link of the one before stops working.',
+  summary: 'Writes the email of an invitation again; the link of the one before stops working.',
   method: 'POST',
   path: '/groups/{slug}/invitations/{id}/resend.json',
   params: invitationParams,
@@ -203,7 +203,7 @@ const tokenSchema = z.string().regex(/^[\w-]{43}$/, 'is not whole: copy the link
 
 export const readInvitation = defineEndpoint({
   name: 'readInvitation',
-  summary: 'What the token of a letter invites to.',
+  summary: 'What the token of an email invites to.',
   method: 'POST',
   path: '/users/invitation.json',
   body: z.object({ token: tokenSchema }),
@@ -213,7 +213,7 @@ export const readInvitation = defineEndpoint({
     invited_by: z.string(),
     email: z.string(),
     expires_at: z.string(),
-    /** The e-mail has an account: sign in with it. Told only to who has the letter. */
+    /** The e-mail has an account: sign in with it. Shown only to the person who has the email. */
     has_account: z.boolean(),
     /** Its things are seen only with a second factor. */
     requires_second_factor: z.boolean(),
@@ -225,7 +225,7 @@ export type InvitationRead = OutputOf<typeof readInvitation>;
 
 export const acceptInvitation = defineEndpoint({
   name: 'acceptInvitation',
-  summary: 'Comes into a group with the token of a letter, once, and works in it from now on.',
+  summary: 'Comes into a group with the token of an email, once, and works in it from now on.',
   method: 'POST',
   path: '/users/invitation/accept.json',
   body: z.object({ token: tokenSchema }),
@@ -237,7 +237,7 @@ export const acceptInvitation = defineEndpoint({
 export const registerFromInvitation = defineEndpoint({
   name: 'registerFromInvitation',
   summary:
-    'Makes a free account for the e-mail of a letter, which confirms it, comes into the group and signs in.',
+    'Makes a free account for the address of an invitation, which confirms it, comes into the group and signs in.',
   method: 'POST',
   path: '/users/invitation/register.json',
   body: z.object({

@@ -19,7 +19,7 @@ export const groupsFeature = defineFeature({
     'guest.invite': { who: 'signed-in', roles: MANAGERS },
     'group.hand_over': { who: 'signed-in', roles: ['owner'] },
     'billing.read': { who: 'signed-in', roles: ['owner', 'manager', 'billing'] },
-    // Whoever has the letter: its token is the proof.
+    // Whoever has the email: its token is the proof.
     'invitation.read': { who: 'anyone' },
     'invitation.accept': { who: 'signed-in' },
     'invitation.register': { who: 'anyone' },

@@ -20,7 +20,7 @@ const okSchema = z.object({ status: z.literal('ok') });
 export const register = defineEndpoint({
   name: 'register',
   summary:
-    'Asks for a free account: a letter goes to the e-mail, and its link makes the account. The reply doesn’t tell whether the e-mail has one already.',
+    'Asks for a free account: an email goes to the email address, and its link makes the account. The reply doesn’t tell whether the e-mail has one already.',
   method: 'POST',
   path: '/users.json',
   body: z.object({
@@ -72,7 +72,7 @@ export const getProfile = defineEndpoint({
 export const confirmEmail = defineEndpoint({
   name: 'confirmEmail',
   summary:
-    'Confirms an e-mail with the token of a letter, once. When it was asked for by registering, this makes the account and signs in.',
+    'Confirms an e-mail with the token of an email, once. When it was asked for by registering, this makes the account and signs in.',
   method: 'POST',
   path: '/users/confirm.json',
   body: z.object({ token: tokenSchema }),
@@ -85,7 +85,7 @@ export const confirmEmail = defineEndpoint({
 
 export const resendConfirmation = defineEndpoint({
   name: 'resendConfirmation',
-  summary: 'Sends the letter to confirm one’s e-mail again.',
+  summary: 'Sends the email to confirm one’s e-mail again.',
   method: 'POST',
   path: '/users/confirmation.json',
   output: okSchema,
@@ -96,7 +96,7 @@ export const resendConfirmation = defineEndpoint({
 export const requestPasswordReset = defineEndpoint({
   name: 'requestPasswordReset',
   summary:
-    'Sends a letter to set a new password, if the e-mail has an account. The reply doesn’t tell whether it has.',
+    'Sends an email to set a new password, if the address has an account. The reply doesn’t tell whether it has.',
   method: 'POST',
   path: '/users/password/reset.json',
   body: z.object({ email: emailSchema }),
@@ -109,7 +109,7 @@ export const requestPasswordReset = defineEndpoint({
 export const setPassword = defineEndpoint({
   name: 'setPassword',
   summary:
-    'Sets a new password with the token of a letter, once; signs in here, or asks for the second step, and signs out everywhere else.',
+    'Sets a new password with the token of an email, once; signs in here, or asks for the second step, and signs out everywhere else.',
   method: 'POST',
   path: '/users/password.json',
   body: z.object({ token: tokenSchema, password: passwordSchema }),
@@ -121,7 +121,7 @@ export const setPassword = defineEndpoint({
 
 export const listKeptMail = defineEndpoint({
   name: 'listKeptMail',
-  summary: 'Letters that wait in the data folder because no mail server is set, the newest first.',
+  summary: 'Emails that wait in the data folder because no mail server is set, the newest first.',
   method: 'GET',
   path: '/admin/mail.json',
   output: z.object({
@@ -223,7 +223,7 @@ export const undoDeletion = defineEndpoint({
 
 export const unsubscribe = defineEndpoint({
   name: 'unsubscribe',
-  summary: 'Switches one kind of letters off, by the link at the end of such a letter, without signing in.',
+  summary: 'Switches one kind of emails off, by the link at the end of such an email, without signing in.',
   method: 'POST',
   path: '/users/unsubscribe.json',
   body: z.object({ token: z.string().max(200) }),

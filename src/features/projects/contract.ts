@@ -327,7 +327,7 @@ export const setProjectSharing = defineEndpoint({
 export const addProjectPerson = defineEndpoint({
   name: 'addProjectPerson',
   summary:
-    'Shares a project with an e-mail and writes a letter to it. The reply doesn’t tell whether it has an account.',
+    'Shares a project with an e-mail and writes an email to it. The reply doesn’t tell whether it has an account.',
   method: 'POST',
   path: '/projects/{slug}/people.json',
   params: slugParams,

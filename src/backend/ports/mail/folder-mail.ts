@@ -13,7 +13,7 @@ const storedEmailSchema = z.object({
   text: z.string(),
 });
 
-/** Writes each letter into a file of the folder `mail`, which only its owner can read, and keeps the newest 200. */
+/** Writes each email into a file of the folder `mail`, which only its owner can read, and keeps the newest 200. */
 export function createFolderMail(dataDir: string): Mail {
   const dir = path.join(dataDir, 'mail');
   const listFiles = async () => {

@@ -60,7 +60,7 @@ async function withSmtpServer(
 }
 
 describe('over SMTP', () => {
-  it('sends a letter with the log-in of the address', async () => {
+  it('sends an email with the log-in of the address', async () => {
     await withSmtpServer({}, async (address, taken) => {
       const smtpUrl = `smtp://mailer:${encodeURIComponent('p@ss word')}@${address}`;
       const mail = openMail({ mail: { smtpUrl, from: 'site@plat.example' }, dataDir: '/nowhere' });

@@ -1,4 +1,4 @@
-/** A letter in plain text. Subject and text are ours; what people wrote is never in the subject. */
+/** An email in plain text. Subject and text are ours; what people wrote is never in the subject. */
 export interface Email {
   to: string;
   subject: string;
@@ -15,7 +15,7 @@ export interface Mail {
   isConnected: boolean;
   /** Resolves when the mail server took it (or it is written). Rejects when it did not: the caller decides what people are told. */
   send(message: Email): Promise<void>;
-  /** Letters in the data folder, newest first, at most 50; none when connected. */
+  /** Emails in the data folder, newest first, at most 50; none when connected. */
   listKept(): Promise<StoredEmail[]>;
   close(): void;
 }

@@ -17,7 +17,7 @@ export function createSmtpMail(smtpUrl: string, from: string): Mail {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // Letters are text: nothing is ever read from files or fetched from addresses for them.
+    // Emails are text: nothing is ever read from files or fetched from addresses for them.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -4,7 +4,7 @@ import { setting, settingsOf } from '../../../backend/setting.ts';
 
 export const SETTINGS = {
   PLATBOOK_DEMO: {
-    about: 'on: make the demo county and demo log-ins when there are no parcels; off: never.',
+    about: 'on: create the demo county and demo log-ins if there are no parcels; off: never.',
     schema: setting(z.enum(['on', 'off']).default('on')),
   },
 } as const;

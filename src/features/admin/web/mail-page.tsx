@@ -21,17 +21,17 @@ function Emails() {
     queryFn: ({ signal }) => call(listKeptMail, { signal }),
   });
   return (
-    <Loaded of={mail} what="the letters">
+    <Loaded of={mail} what="the emails">
       {({ is_connected: isConnected, letters }) =>
         isConnected ? (
           <Notice title="A mail server is set.">
-            <p>Letters leave through it; none are kept here.</p>
+            <p>Emails are sent through it; none are kept here.</p>
           </Notice>
         ) : (
           <>
-            <Notice tone="warn" title="No mail server is set: no letter leaves this machine.">
+            <Notice tone="warn" title="No mail server is set: no email leaves this machine.">
               <p>
-                Letters wait in the data folder and stand here. Set <code>SMTP_URL</code> to send them.
+                Emails wait in the data folder and stand here. Set <code>SMTP_URL</code> to send them.
               </p>
             </Notice>
             {letters.length === 0 && <Notice title="No letter was written yet." />}

@@ -21,7 +21,7 @@ import { type EditionFacts, findEditionFacts } from './queries-rows.ts';
 import { exportReadme } from './readme.ts';
 import { runThread } from './run-thread.ts';
 
-/** Whoever gives no sign of life for so long is taken for dead; one is given every few seconds. */
+/** A worker without a heartbeat for this long is considered dead. A live one sends a heartbeat every few seconds. */
 export const DEAD_AFTER_MS = 90_000;
 const SIGN_OF_LIFE_MS = 3_000;
 

@@ -108,7 +108,7 @@ export async function deleteExport(db: Db, id: string): Promise<void> {
   await sql`delete from parcel_export where id = ${id}::uuid`.execute(db);
 }
 
-/** Begins, or begins anew when whoever made it gave no sign of life since `deadBefore`. undefined when there is nothing to do. */
+/** Claims an export that waits, or whose worker sent no heartbeat since `deadBefore`. Returns undefined when there is nothing to do. */
 export async function claimExport(
   db: Db,
   id: string,

@@ -14,7 +14,7 @@ export function createConcurrencyLimit(atOnce = 2, maxWaiting = 24): LimitConcur
     else {
       if (waiting.length >= maxWaiting)
         throw new Problem('busy', 'Many filters are being worked out now. Please try again in a moment.');
-      // Whoever is done hands over their place.
+      // The call that ends passes its place to the next one.
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
     try {

@@ -218,7 +218,7 @@ describe('whatever the people of a group do', () => {
             if (was === is) continue;
             const isRaise = is !== undefined && RANK[is] > (was === undefined ? -1 : RANK[was]);
             if (step.kind === 'accept') {
-              // What the letter gave, to somebody who was not in.
+              // What the email gave, to somebody who was not in.
               if (was !== undefined || is !== letter?.role || is === 'owner') return false;
               const sender = letter === undefined ? undefined : before.get(letter.by);
               if (sender === undefined || !maySendInvitations(sender)) return false;

@@ -122,7 +122,7 @@ export function invitationRoutes({ db, plans, mail, log, publicUrl, limits }: Pa
       const letter = await mail.send({ to: email, ...words }).then(
         () => (mail.isConnected ? ('sent' as const) : ('kept' as const)),
         (error: unknown) => {
-          log.error({ err: error, groupId: group.id }, 'the letter of an invitation could not be sent');
+          log.error({ err: error, groupId: group.id }, 'the email of an invitation could not be sent');
           return 'failed' as const;
         },
       );

@@ -17,7 +17,7 @@ const accept = (token: string, headers: Record<string, string>) =>
   world.server.post('/users/invitation/accept.json', { token }, 'chelsea', headers);
 
 describe('inviting', () => {
-  it('writes a letter; a new person comes in with it, confirmed, and works there', async () => {
+  it('writes an email; a new person comes in with it, confirmed, and works there', async () => {
     const { slug, id, name } = await world.makeGroup();
     const email = world.newEmail();
     const invited = await invite(slug, email);

@@ -80,7 +80,7 @@ export interface OpenInvitation {
   expiresAt: Date;
 }
 
-/** The invitation of a letter; undefined when it was used or withdrawn, or is too old. */
+/** The invitation of an email; undefined when it was used or withdrawn, or is too old. */
 export async function findOpenInvitation(
   db: Db,
   tokenHash: Uint8Array,

@@ -7,7 +7,7 @@ import { PASSWORD_HINT, isPassword, nameIssue } from '../../profile/rules/regist
 import styles from './groups.module.css';
 import { useRegisterToJoin } from './use-join.ts';
 
-/** An account and coming in, in one: the letter has proved the e-mail. */
+/** An account and coming in, in one: the email has proved the address. */
 export function JoinForm({ token, email }: { token: string; email: string }) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');

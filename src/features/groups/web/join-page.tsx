@@ -15,7 +15,7 @@ import styles from './groups.module.css';
 import { JoinForm } from './join-form.tsx';
 import { useAccept } from './use-join.ts';
 
-/** What the letter of an invitation leads to. It takes a press: programs that open links in letters would use it up. */
+/** What the email of an invitation leads to. It takes a press: programs that open links in emails would use it up. */
 export function JoinPage() {
   const token = useEmailToken();
   return (
@@ -24,7 +24,7 @@ export function JoinPage() {
         <h1 className={styles['title']}>Invitation</h1>
         {token === null ? (
           <Notice title="This link is not whole.">
-            <p>Copy it again from the letter, or ask who invited you to send it again.</p>
+            <p>Copy it again from the email, or ask who invited you to send it again.</p>
           </Notice>
         ) : (
           <Invited token={token} />

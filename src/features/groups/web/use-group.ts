@@ -130,11 +130,11 @@ function useEmailReply<Input>(
         sent: ['good', `The invitation to ${email} is on its way.`] as const,
         kept: [
           'info',
-          `${email} is invited. This site sends no letters: its operator finds this one in the data folder.`,
+          `${email} is invited. This site sends no emails: its operator finds this one in the data folder.`,
         ] as const,
         failed: [
           'bad',
-          `The letter to ${email} could not be sent. The invitation is kept: send it again.`,
+          `The email to ${email} could not be sent. The invitation is kept: send it again.`,
         ] as const,
       }[letter];
       showToast({ id: TOAST, tone, message });

@@ -4,7 +4,7 @@ import { setting } from '../../../backend/setting.ts';
 export const HELP_SETTINGS = {
   SUPPORT_CONTACT: {
     about:
-      'Where the help sends people: https://... (a page), name@host (a mailbox) or widget:https://... (a chat, in a window of its own). Absent: a form whose messages operators read.',
+      'Where the help directs people: https://... (a page), name@host (a mailbox) or widget:https://... (a chat, in a window of its own). Absent: a form whose messages operators read.',
     schema: setting(
       z
         .string()

@@ -24,7 +24,7 @@ import {
 const PIECE = 20_000;
 /** Rows that are compared before others get the thread: a county whose shapes were all redrawn takes seconds. */
 const YIELD_ROWS = 500;
-/** A process that gave no sign of life for so long has died. */
+/** A worker without a heartbeat for this long is considered dead. */
 export const SILENT_SECONDS = 60;
 
 export interface CompareOptions {

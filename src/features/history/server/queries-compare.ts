@@ -96,7 +96,7 @@ export async function removeChanges(db: Db, comparisonId: number): Promise<void>
   await db.deleteFrom('parcel_change').where('comparison_id', '=', comparisonId).execute();
 }
 
-/** Comparisons that nobody makes now: those waiting, and those whose maker gave no sign of life. */
+/** Lists the comparisons without a live worker: those that wait, and those whose worker sent no heartbeat. */
 export async function listWaitingComparisons(db: Db, silentSeconds: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from edition_comparison

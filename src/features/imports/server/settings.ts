@@ -11,7 +11,7 @@ export const SETTINGS = {
     schema: setting(z.coerce.number().positive().max(10_000).default(8)),
   },
   PLATBOOK_UPLOADS_TOTAL_GB: {
-    about: 'Room for all uploaded and fetched files together, in gigabytes.',
+    about: 'Space for all uploaded and fetched files together, in gigabytes.',
     schema: setting(z.coerce.number().positive().max(100_000).default(32)),
   },
   PLATBOOK_IMPORT_FOLDERS: {
@@ -25,7 +25,7 @@ export const SETTINGS = {
   },
   PLATBOOK_KEEP_EDITIONS: {
     about:
-      'How many editions of a county are kept, the current one included; older ones are removed after a publication. Absent: all.',
+      'Number of editions of a county to keep, including the current one. Older ones are removed after a publication. Absent: keep all.',
     schema: setting(z.coerce.number().int().min(1).max(1000).optional()),
   },
 } as const;

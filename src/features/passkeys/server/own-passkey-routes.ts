@@ -56,7 +56,7 @@ export function ownPasskeyRoutes(
   const tell = (owner: { email: string; name: string }, passkeyName: string) => {
     mail
       .send({ to: owner.email, ...passkeyEmail(owner.name, passkeyName, `${config.publicUrl}/profile`) })
-      .catch((error: unknown) => log.error({ err: error }, 'a letter about a new passkey could not be sent'));
+      .catch((error: unknown) => log.error({ err: error }, 'an email about a new passkey could not be sent'));
   };
 
   return [

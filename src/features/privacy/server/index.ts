@@ -1,4 +1,4 @@
-/** The door of privacy: the opt-out list and the access log. */
+/** The public API of privacy: the opt-out list and the access log. */
 export { type AccessLog, type Visitor } from './access-log.ts';
 export { type Privacy, createPrivacy } from './privacy.ts';
 export { PARCELS_OF_OPT_OUTS, type ParcelsOfOptOuts, type OptOutList } from './opt-out-routes.ts';

@@ -21,7 +21,7 @@ export interface OptOutsNow {
   mentionedIn(text: string, geoid: string): string[];
 }
 
-/** The one door to the opt-out list, for whatever shows personal columns. */
+/** The only access to the opt-out list, for everything that shows personal columns. */
 export interface OptOuts {
   now(): Promise<OptOutsNow>;
   isHidden(subject: OptOutSubject): Promise<boolean>;

@@ -4,7 +4,7 @@ import { setting, settingsOf } from '../../../backend/setting.ts';
 
 export const SETTINGS = {
   PLATBOOK_ACCESS_LOG_DAYS: {
-    about: 'How many days it is kept to whom personal columns were shown. 0: it is not noted.',
+    about: 'Days to keep the log of who was shown personal columns. 0 turns the log off.',
     schema: setting(z.coerce.number().int().min(0).max(3650).default(90)),
   },
 } as const;

@@ -18,6 +18,6 @@ export const DELETION_EMAILS = {
   }),
   deleted: (name: string): EmailText => ({
     subject: 'Your account is deleted',
-    text: `Hello ${plainName(name)},\n\nyour account is deleted, with everything in it, as you asked. This is our last letter.\n`,
+    text: `Hello ${plainName(name)},\n\nyour account is deleted, with everything in it, as you asked. This is our last email.\n`,
   }),
 } as const;

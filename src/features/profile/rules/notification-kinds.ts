@@ -8,7 +8,7 @@ interface NotificationKind {
 }
 
 /**
- * Letters that people can do without. What an account needs (confirming, passwords, deletion) and invitations, which have an ending of their own,
+ * Emails that people can do without. What an account needs (confirming, passwords, deletion) and invitations, which have an ending of their own,
  * always come. A feature that writes letters adds its kind here.
  */
 export const NOTIFICATION_KINDS = {

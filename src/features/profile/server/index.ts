@@ -72,7 +72,7 @@ export function profileRoutes(
   const countToken = (network: string) =>
     limits.take([{ limit: WRONG_TOKENS_OF_NETWORK, holder: [network] }]);
 
-  /** Not waited for: the time of a reply must not tell whether a letter was sent, and a slow mail server keeps nobody waiting. */
+  /** Not waited for: the time of a reply must not tell whether an email was sent, and a slow mail server keeps nobody waiting. */
   const write = (person: Person, kind: 'confirm' | 'reset') => {
     const send = async () => {
       const isReset = kind === 'reset';
@@ -81,7 +81,7 @@ export function profileRoutes(
       const link = `${config.publicUrl}/users/${page}#token=${token}`;
       await mail.send({ to: person.email, ...EMAILS[kind](person.name, link) });
     };
-    send().catch((error: unknown) => log.error({ err: error, kind }, 'a letter could not be sent'));
+    send().catch((error: unknown) => log.error({ err: error, kind }, 'an email could not be sent'));
   };
   /** The owner of an e-mail that has an account is told so; nobody else learns of it. */
   const answerRegistration = (asked: { name: string; email: string }, token: string) => {
@@ -93,7 +93,7 @@ export function profileRoutes(
           : EMAILS.known(known.name, `${config.publicUrl}/users/password`);
       await mail.send({ to: known?.email ?? asked.email, ...message });
     };
-    send().catch((error: unknown) => log.error({ err: error }, 'a letter could not be sent'));
+    send().catch((error: unknown) => log.error({ err: error }, 'an email could not be sent'));
   };
   const ownerOf = async (
     trx: Trx,
@@ -112,7 +112,7 @@ export function profileRoutes(
     return { id: userId, ...profile };
   };
 
-  /** Whoever has the letter is taken for the account's owner. */
+  /** Whoever has the email is taken for the account's owner. */
   const noteOf = (trx: Trx, id: string, verb: string) =>
     recordAct(trx, { actor: { accountId: id }, verb, subject: { kind: 'account', id } });
 

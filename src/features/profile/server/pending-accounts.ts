@@ -5,7 +5,7 @@ import { hashOfToken, makeSecretToken } from '../../../backend/secret-token.ts';
 
 const LIFE_MS = 7 * 86_400_000;
 
-/** Keeps what somebody registered with until the link in the letter is followed; returns the token of that link. */
+/** Keeps what somebody registered with until the link in the email is followed; returns the token of that link. */
 export async function createPendingAccount(db: Db, account: PendingAccount): Promise<string> {
   const now = Date.now();
   const token = makeSecretToken();
@@ -18,7 +18,7 @@ export async function createPendingAccount(db: Db, account: PendingAccount): Pro
 }
 
 /**
- * Makes the account of a letter's token. undefined when the token is of no registration, was used, is too old, or when
+ * Makes the account of an email's token. undefined when the token is of no registration, was used, is too old, or when
  * the e-mail got an account in the meantime.
  */
 export async function redeemPendingAccount(trx: Trx, token: string) {

@@ -53,7 +53,7 @@ const credentialsOf = (reply: TestReply) => {
   const { csrf_token: token } = 'session' in body ? body.session : body;
   return { cookie: cookieOf(reply), 'x-csrf-token': token };
 };
-/** Registers and follows the link of the letter. */
+/** Registers and follows the link of the email. */
 async function joinAs(email: string, change: object = {}, rest: object = {}): Promise<TestReply> {
   expect((await registerAs(email, change, rest)).status).toBe(200);
   const token = await tokenTo(email, 'confirm');
@@ -70,7 +70,7 @@ async function tokenTo(email: string, page: string): Promise<string> {
 }
 
 describe('registering', () => {
-  it('makes a free account with a group when the letter’s link is followed, once, and signs in', async () => {
+  it('makes a free account with a group when the email’s link is followed, once, and signs in', async () => {
     const email = newEmail();
     const asked = await registerAs(
       email,
@@ -183,7 +183,7 @@ describe('registering', () => {
 });
 
 describe('a new password', () => {
-  it('is set by the letter, once; everybody who was signed in is out, the old password is gone', async () => {
+  it('is set by the email, once; everybody who was signed in is out, the old password is gone', async () => {
     const email = newEmail();
     const before = credentialsOf(await joinAs(email));
     expect((await server.post('/users/password/reset.json', { email: email.toUpperCase() })).body).toEqual({
@@ -199,7 +199,7 @@ describe('a new password', () => {
     expect((await server.get('/profile.json', 'chelsea', before)).status).toBe(401);
     expect((await signIn(email, 'orchard-7')).status).toBe(400);
     expect((await signIn(email, winner)).status).toBe(200);
-    // Whoever read the letter owns the e-mail.
+    // Whoever read the email owns the address.
     const headers = credentialsOf(one.status === 200 ? one : other);
     expect((await server.get('/profile.json', 'chelsea', headers)).body).toMatchObject({
       is_email_confirmed: true,

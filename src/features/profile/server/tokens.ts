@@ -7,7 +7,7 @@ const LIFE_MS = { confirm_email: 7 * 86_400_000, reset_password: 3_600_000 } as 
   number
 >;
 
-/** A new token for a letter; the database holds only its hash. */
+/** A new token for an email; the database holds only its hash. */
 export async function createToken(db: Db, accountId: string, purpose: TokenPurpose): Promise<string> {
   const now = Date.now();
   const token = makeSecretToken();

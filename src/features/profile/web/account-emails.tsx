@@ -32,7 +32,7 @@ export function AccountEmails() {
         </div>
       )}
       <p className={styles['aside']}>
-        Letters that your account needs, such as for a new password, always come.
+        Emails that your account needs, such as for a new password, always come.
       </p>
     </Card>
   );

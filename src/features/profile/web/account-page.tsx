@@ -106,11 +106,11 @@ function Person({ user }: { user: User }) {
           title="Your e-mail is not confirmed yet."
           actions={
             <Button size="small" isPending={resend.isPending} onPress={() => resend.mutate()}>
-              Send the letter again
+              Send the email again
             </Button>
           }
         >
-          <p>Follow the link in the letter that we sent you.</p>
+          <p>Follow the link in the email that we sent you.</p>
         </Notice>
       )}
       <p>

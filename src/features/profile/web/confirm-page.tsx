@@ -18,7 +18,7 @@ export function ConfirmPage() {
         {token === null && (
           <Notice title="This link is not whole.">
             <p>
-              Copy it again from the letter, or ask for another one in <a href="/profile">your account</a>.
+              Copy it again from the email, or ask for another one in <a href="/profile">your account</a>.
             </p>
           </Notice>
         )}

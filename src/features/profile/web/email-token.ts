@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The token of a letter's link. It is taken out of the address at once, so that nobody finds it in the browser's history. */
+/** The token of an email's link. It is taken out of the address at once, so that nobody finds it in the browser's history. */
 export function useEmailToken(): string | null {
   // Rendering only reads: a page that has to wait for its code is rendered anew, and a token taken by then would be lost.
   const [token, setToken] = useState(readToken);
@@ -12,7 +12,7 @@ export function useEmailToken(): string | null {
       window.history.replaceState(null, '', window.location.pathname);
     };
     take();
-    // The link may be opened in the window where the letter was asked for: then only the hash changes.
+    // The link may be opened in the window where the email was asked for: then only the hash changes.
     window.addEventListener('hashchange', take);
     return () => window.removeEventListener('hashchange', take);
   }, []);

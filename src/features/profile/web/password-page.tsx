@@ -13,7 +13,7 @@ import { useEmailToken } from './email-token.ts';
 import styles from './profile.module.css';
 import { useRequestReset, useSetPassword } from './use-profile.ts';
 
-/** Asks for the letter, and sets the new password when one comes from it. */
+/** Asks for the email, and sets the new password when one comes from it. */
 export function PasswordPage() {
   const token = useEmailToken();
   return (
@@ -34,7 +34,7 @@ function RequestEmail() {
       <div role="status">
         <Notice title="Look into your mailbox.">
           <p>
-            If {email.trim()} has an account, a letter with a link is on its way. The link works for one hour.
+            If {email.trim()} has an account, an email with a link is on its way. The link works for one hour.
           </p>
         </Notice>
       </div>
@@ -61,7 +61,7 @@ function RequestEmail() {
         </div>
       )}
       <Button type="submit" look="primary" isPending={ask.isPending}>
-        Send the letter
+        Send the email
       </Button>
     </form>
   );
@@ -115,7 +115,7 @@ function NewPassword({ token }: { token: string }) {
       {save.isError && (
         <div role="alert">
           <Notice tone="bad">
-            {errorMessage(save.error)} <a href="/users/password">Ask for another letter</a>
+            {errorMessage(save.error)} <a href="/users/password">Ask for another email</a>
           </Notice>
         </div>
       )}

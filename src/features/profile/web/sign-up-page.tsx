@@ -57,11 +57,11 @@ function SignUpForm() {
       <div role="status">
         <Notice title="Look into your mailbox.">
           <p>
-            A letter to {email.trim()} is on its way. Follow its link to finish: it works once, for seven
+            An email to {email.trim()} is on its way. Follow its link to finish: it works once, for seven
             days.
           </p>
           {!register.data.is_mail_connected && (
-            <p>This site sends no letters yet: its operator finds yours in the data folder.</p>
+            <p>This site sends no emails yet: its operator finds yours in the data folder.</p>
           )}
         </Notice>
       </div>

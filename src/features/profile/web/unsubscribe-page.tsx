@@ -7,19 +7,19 @@ import { useEmailToken } from './email-token.ts';
 import styles from './profile.module.css';
 import { useUnsubscribe } from './use-account-deletion.ts';
 
-/** Switches one kind of letters off, for whoever has the letter. It takes a press: programs open links in letters to check them. */
+/** Switches one kind of emails off, for whoever has the email. It takes a press: programs open links in letters to check them. */
 export function UnsubscribePage() {
   const token = useEmailToken();
   const unsubscribe = useUnsubscribe();
   return (
-    <DocumentPage title="No more letters">
+    <DocumentPage title="No more emails">
       <Card isNarrow>
-        <h1 className={styles['title']}>No more letters</h1>
+        <h1 className={styles['title']}>No more emails</h1>
         {unsubscribe.isSuccess ? (
           <div role="status">
             <Notice title="Done.">
               <p>
-                You get no more letters of this kind: {unsubscribe.data.words}. In{' '}
+                You get no more emails of this kind: {unsubscribe.data.words}. In{' '}
                 <a href="/profile">your account</a> you can change that.
               </p>
             </Notice>
@@ -34,8 +34,7 @@ export function UnsubscribePage() {
             {token === null ? (
               <Notice title="This link is not whole.">
                 <p>
-                  Copy it again from the letter, or change what you get in <a href="/profile">your account</a>
-                  .
+                  Copy it again from the email, or change what you get in <a href="/profile">your account</a>.
                 </p>
               </Notice>
             ) : (

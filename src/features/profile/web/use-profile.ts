@@ -39,7 +39,7 @@ export function useEndSession() {
 export function useResendConfirmation() {
   return useMutation({
     mutationFn: () => call(resendConfirmation, {}),
-    onSuccess: () => showToast({ id: 'profile', tone: 'good', message: 'The letter is on its way.' }),
+    onSuccess: () => showToast({ id: 'profile', tone: 'good', message: 'The email is on its way.' }),
     onError: fail,
   });
 }

@@ -128,7 +128,7 @@ describe('sharing', () => {
     ]);
   });
 
-  it('writes to who is named, once, and says when the letter did not leave', async () => {
+  it('writes to who is named, once, and says when the email did not leave', async () => {
     const made = await world.made({ name: 'River lots' });
     const email = `friend-${made.slug}@people.example`;
     expect((await name(made.path, email)).body).toMatchObject({ letter: 'sent' });

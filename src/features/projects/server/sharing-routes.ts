@@ -68,7 +68,7 @@ export function sharingRoutes({ db, plans, mail, log, publicUrl, limits }: Proje
     return describe(trx, slug, actor);
   };
 
-  /** The sharing stands whether the letter leaves or not, or its mailbox had enough of them: the link can be sent by other ways. */
+  /** The sharing stands whether the email leaves or not, or its mailbox had enough of them: the link can be sent by other ways. */
   const write = async (
     { id, name, path }: OpenProject,
     sharer: { id: string; name: string },
@@ -85,7 +85,7 @@ export function sharingRoutes({ db, plans, mail, log, publicUrl, limits }: Proje
       });
       return mail.isConnected ? ('sent' as const) : ('kept' as const);
     } catch (error) {
-      log.error({ err: error, projectId: id }, 'the letter about a shared project could not be sent');
+      log.error({ err: error, projectId: id }, 'the email about a shared project could not be sent');
       return 'failed' as const;
     }
   };

@@ -152,16 +152,16 @@ function SharingForm({ project }: { project: Project }) {
 function emailMessage(letter: 'sent' | 'kept' | 'failed', email: string) {
   switch (letter) {
     case 'sent':
-      return { tone: 'good' as const, message: `A letter with the link is on its way to ${email}.` };
+      return { tone: 'good' as const, message: `An email with the link is on its way to ${email}.` };
     case 'kept':
       return {
         tone: 'info' as const,
-        message: `This site sends no letters: copy the link and send it to ${email} yourself.`,
+        message: `This site sends no emails: copy the link and send it to ${email} yourself.`,
       };
     case 'failed':
       return {
         tone: 'bad' as const,
-        message: `The letter to ${email} could not be sent. Copy the link and send it yourself.`,
+        message: `The email to ${email} could not be sent. Copy the link and send it yourself.`,
       };
   }
 }

@@ -6,7 +6,7 @@ import { activateStyles, activeStylesNow, setSavedStyles } from '../../style-rul
 import type { Project } from '../contract.ts';
 import { keepProject, useProjectStore } from './project-store.ts';
 
-/** Everything else in an address is of where the reader was before. */
+/** The parts of an address that stay. All others belong to the previous view and are cleared. */
 const LEFT = {
   p: undefined,
   several: undefined,

@@ -25,7 +25,7 @@ const FAR_COUNTIES_MS = 40;
 
 /** With opt-outs in force so many more owners are looked for in each county. */
 const EXTRA_RESULTS = 20;
-/** Names of which more are hidden than this finds out are not searched by. */
+/** The number of rounds after which a search stops looking for owners that are not hidden. */
 const MAX_ROUNDS = 8;
 
 /** A parcel's owner as the index has it, and what else is theirs in the county. */

@@ -54,7 +54,7 @@ export function decideSignIn(
   if (sameEmail !== null) {
     if (sameEmail.isConfirmed) return { kind: 'link', accountId: sameEmail.accountId };
     return refuse(
-      `There is an account with ${email} whose e-mail was never confirmed. Set a new password for it by a letter, which confirms it, then try again.`,
+      `There is an account with ${email} whose e-mail was never confirmed. Set a new password for it by an email, which confirms it, then try again.`,
     );
   }
   if (!makesAccounts) return refuse(`There is no account with ${email} here. Ask the operator for one.`);

@@ -42,7 +42,7 @@ export function createSourceCache(
     definitions.load(id, async () => {
       const found = await findSource(db, id);
       if (found !== undefined) return definitionSchema.parse(found);
-      throw new Problem('not_found', 'There is no such source of map tiles, or nobody used it for long.');
+      throw new Problem('not_found', 'This source of map tiles does not exist or has expired.');
     });
 
   const fingerprintOf = ({ classes }: ParcelClasses): string => {

@@ -57,7 +57,7 @@ export function accountDeletionRoutes(
   const write = ({ email }: Leaver, message: { subject: string; text: string }) => {
     mail
       .send({ to: email, ...message })
-      .catch((error: unknown) => log.error({ err: error }, 'a letter could not be sent'));
+      .catch((error: unknown) => log.error({ err: error }, 'an email could not be sent'));
   };
   const describeDeletion = async (actor: Actor, from: Db = db) => {
     const { id, askedAt, deleteAfter } = await getLeaver(actor, from);
@@ -130,7 +130,7 @@ export function accountDeletionRoutes(
         if (leaver.passwordHash === null)
           throw new Problem(
             'conflict',
-            'Your account has no password yet. Set one by a letter, and confirm with it.',
+            'Your account has no password yet. Set one by an email, and confirm with it.',
           );
         const attempt = await limits.take([{ limit: WRONG_PASSWORDS_OF_PERSON, holder: [leaver.id] }]);
         if (!(await verifyPassword(password, leaver.passwordHash))) {
@@ -188,7 +188,7 @@ export function accountDeletionRoutes(
         const attempt = await limits.take([{ limit: WRONG_UNSUBSCRIBES_OF_NETWORK, holder: [network] }]);
         const read = await readUnsubscribeToken(config, token);
         if (read === undefined)
-          throw new Problem('invalid_input', 'This link is not whole: copy it again from the letter.');
+          throw new Problem('invalid_input', 'This link is not whole: copy it again from the email.');
         await attempt.giveBack();
         return read;
       },

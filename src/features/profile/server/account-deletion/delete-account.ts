@@ -43,6 +43,6 @@ export async function deleteDueAccount(
   if (person === undefined) return false;
   await mail
     .send({ to: person.email, ...DELETION_EMAILS.deleted(person.name) })
-    .catch((error: unknown) => log.error({ err: error }, 'a letter could not be sent'));
+    .catch((error: unknown) => log.error({ err: error }, 'an email could not be sent'));
   return true;
 }

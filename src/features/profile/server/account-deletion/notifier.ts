@@ -7,7 +7,7 @@ import { NOTIFICATION_KINDS, type NotificationName } from '../../rules/notificat
 import { makeUnsubscribeToken } from './unsubscribe.ts';
 
 /**
- * Sends a letter that people can do without, unless its person switched its kind off, with a link at its end that switches it off without
+ * Sends an email that people can do without, unless its person switched its kind off, with a link at its end that switches it off without
  * signing in. Never throws: what it is about has happened already.
  */
 export function createNotifier(
@@ -26,10 +26,10 @@ export function createNotifier(
       if ((valueAt(own, preference) ?? isOnAtFirst) !== true) return;
       const token = await makeUnsubscribeToken(config, person.id, kind);
       const link = `${config.publicUrl}/users/unsubscribe#token=${token}`;
-      const footer = `\n--\nNo more letters of this kind (${words}): ${link}\n`;
+      const footer = `\n--\nNo more emails of this kind (${words}): ${link}\n`;
       await mail.send({ to: person.email, subject, text: text + footer });
     } catch (error) {
-      log.error({ err: error, kind }, 'a letter could not be sent');
+      log.error({ err: error, kind }, 'an email could not be sent');
     }
   };
 }

@@ -5,7 +5,7 @@ import { type NotificationName, isNotificationName } from '../../rules/notificat
 
 type Secret = Pick<Config, 'secret' | 'dataDir'>;
 
-/** For the link in a letter: it switches one kind of letters off for one account, can do nothing else, and lasts as long as the letter. */
+/** For the link in an email: it switches one kind of emails off for one account, can do nothing else, and lasts as long as the email. */
 export async function makeUnsubscribeToken(
   config: Secret,
   accountId: string,
