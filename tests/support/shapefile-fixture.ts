@@ -33,6 +33,10 @@ export interface ShapefileFixture {
 export const WGS84_WKT =
   'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]';
 
+/** EPSG:2248. */
+export const MARYLAND_FEET_WKT =
+  'PROJCS["NAD_1983_StatePlane_Maryland_FIPS_1900_Feet",GEOGCS["GCS_North_American_1983",DATUM["D_North_American_1983",SPHEROID["GRS_1980",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Lambert_Conformal_Conic"],PARAMETER["False_Easting",1312333.333],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",-77.0],PARAMETER["Standard_Parallel_1",39.45],PARAMETER["Standard_Parallel_2",38.3],PARAMETER["Latitude_Of_Origin",37.6666666666667],UNIT["US survey foot",0.304800609601219]]';
+
 /** A closed clockwise square, as Shapefile shells are. */
 export function square(x: number, y: number, side: number): FixtureRing {
   return [

@@ -94,7 +94,8 @@ interface Projection {
   datum?: { datum_type?: number; datum_params?: readonly number[] };
   to_meter?: number;
   from_greenwich?: number;
-  inverse(point: { x: number; y: number }): { x: number; y: number };
+  /** Null where the projection has no such point. */
+  inverse(point: { x: number; y: number }): { x: number; y: number } | null;
 }
 
 /** NAD 83 and WGS 84 are taken for one; NAD 27 and others with parameters or grids are shifted by proj4. */
@@ -117,11 +118,13 @@ function direct(projection: Projection): ToLonLat {
       point.x = (coords[at] ?? 0) * unit;
       point.y = (coords[at + 1] ?? 0) * unit;
       const result = projection.inverse(point);
-      coords[at] = (result.x + fromGreenwich) * DEGREES_PER_RADIAN;
-      coords[at + 1] = result.y * DEGREES_PER_RADIAN;
+      coords[at] = result === null ? Number.NaN : (result.x + fromGreenwich) * DEGREES_PER_RADIAN;
+      coords[at + 1] = result === null ? Number.NaN : result.y * DEGREES_PER_RADIAN;
     }
   };
 }
+
+const NOWHERE = [Number.NaN, Number.NaN] as const;
 
 function throughDatum(definition: string): ToLonLat {
   const converter = proj4(definition, 'EPSG:4326');
@@ -130,7 +133,9 @@ function throughDatum(definition: string): ToLonLat {
     for (let at = from * 2; at < to * 2; at += 2) {
       point[0] = coords[at] ?? 0;
       point[1] = coords[at + 1] ?? 0;
-      const [lon, lat] = converter.forward(point);
+      // proj4 throws an error for numbers that are none.
+      const isUsable = Number.isFinite(point[0]) && Number.isFinite(point[1]);
+      const [lon, lat] = isUsable ? converter.forward(point) : NOWHERE;
       coords[at] = lon;
       coords[at + 1] = lat;
     }

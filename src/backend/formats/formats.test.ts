@@ -6,7 +6,7 @@ import {
   oneLot as one,
   openFormatsFolder,
 } from '../../../tests/support/formats-folder.ts';
-import { square, writeShapefile } from '../../../tests/support/shapefile-fixture.ts';
+import { MARYLAND_FEET_WKT, square, writeShapefile } from '../../../tests/support/shapefile-fixture.ts';
 import { openSource } from './open-source.ts';
 
 let folder: FormatsFolder;
@@ -128,11 +128,9 @@ describe('Shapefile', () => {
   });
 
   it('converts State Plane feet to longitude and latitude', async () => {
-    const prj =
-      'PROJCS["NAD_1983_StatePlane_Maryland_FIPS_1900_Feet",GEOGCS["GCS_North_American_1983",DATUM["D_North_American_1983",SPHEROID["GRS_1980",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Lambert_Conformal_Conic"],PARAMETER["False_Easting",1312333.333],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",-77.0],PARAMETER["Standard_Parallel_1",39.45],PARAMETER["Standard_Parallel_2",38.3],PARAMETER["Latitude_Of_Origin",37.6666666666667],UNIT["US survey foot",0.304800609601219]]';
     const shp = await writeShapefile(dir, 'feet', {
       fields: [NAME],
-      prj,
+      prj: MARYLAND_FEET_WKT,
       rows: [{ rings: [square(1420000, 590000, 100)], values: ['x'] }],
     });
     const { rows, source } = await read(shp);
