@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
-import { signIn, startJourneys } from '../support/journey.ts';
+import { PHONE, signIn, startJourneys } from '../support/journey.ts';
 
 const journey = startJourneys({ map: false });
 
@@ -36,6 +36,23 @@ it('the operators’ pages lead from what waits to who did what', async () => {
   await expectAccessible(page);
   await main.getByLabel('Record').fill('nothing is called like this');
   await main.getByText('Nothing like this was done.').waitFor();
+});
+
+it('the navigation of the operators’ pages scrolls to the page that is open on a phone', async () => {
+  const page = await journey.open('/admin/audit', PHONE);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await signIn(page, journey.server.operator);
+  const here = page.getByRole('navigation', { name: 'Admin pages' }).getByText('Audit log');
+  await here.waitFor();
+  const box = await here.boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(PHONE.viewport.width);
+  // Pages of other features stand in the same frame.
+  await page.goto(`${journey.server.url}/admin/removals`);
+  const other = page.getByRole('navigation', { name: 'Admin pages' }).getByText('Removals');
+  await other.waitFor();
+  expect(await other.getAttribute('aria-current')).toBe('page');
+  await expectAccessible(page);
 });
 
 it('an operator signs in as somebody, is told so on every page, and comes back', async () => {

@@ -167,7 +167,7 @@ describe('a layer on screen', () => {
     await writeFile(notices, JSON.stringify({ type: 'FeatureCollection', features }));
 
     const page = await openAsOperator(journey, '/admin/imports');
-    await page.getByRole('navigation', { name: 'Data' }).getByRole('link', { name: 'Layers' }).click();
+    await page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name: 'Layers' }).click();
     await page.getByRole('table').first().waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'New layer' }).click();
@@ -188,7 +188,7 @@ describe('a layer on screen', () => {
 
     await page.getByRole('row', { name: /address KIND 100 %/ }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('navigation', { name: 'Data' }).getByRole('link', { name: 'Layers' }).click();
+    await page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name: 'Layers' }).click();
     const row = page.getByRole('row', { name: /Vacant building notices \/us/ });
     await row.getByText('vacant notices.geojson').waitFor();
     const download = page.waitForEvent('download');

@@ -1,8 +1,6 @@
 import { publicSourceName } from '../../places/rules/public-source-name.ts';
-import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import type { ExportColumn } from '../../../backend/formats/writers/row-writer.ts';
+import { type Making, NotWanted, makeFile } from '../../../backend/made-files/make-file.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { findCountySource } from '../../coverage/server/index.ts';
@@ -21,65 +19,33 @@ import { type EditionFacts, findEditionFacts } from './queries-rows.ts';
 import { exportReadme } from './readme.ts';
 import { runThread } from './run-thread.ts';
 
-/** A worker without a heartbeat for this long is considered dead. A live one sends a heartbeat every few seconds. */
-export const DEAD_AFTER_MS = 90_000;
-const SIGN_OF_LIFE_MS = 3_000;
-
 export interface Building {
   services: Services;
   optOuts: Privacy['optOuts'];
 }
 
-/** Thrown inside when nobody wants the file any more. */
-class NotWanted extends Error {}
-
 /**
- * Makes the file of an export. Nothing happens when it was made, ended or is being made by another worker. A worker that is stopped leaves it to the
- * next one, which begins anew with the same rows: nothing half made is ever offered, and what was counted is counted once.
+ * Makes the file of an export, of the rows that were frozen when it was requested: nothing half made is ever offered, and what was counted
+ * is counted once.
  */
 export async function buildExport(building: Building, id: string, signal: AbortSignal): Promise<void> {
   const { services } = building;
   const db = services.database.kysely;
-  const claim = randomUUID();
-  const row = await claimExport(db, id, claim, new Date(Date.now() - DEAD_AFTER_MS));
-  if (row === undefined) return;
-  const stopping = new AbortController();
-  const dir = path.join(services.scratchDir, `export-${claim}`);
-  let done = 0;
-  const beat = setInterval(() => {
-    noteProgress(db, id, claim, done).then(
-      (isWanted) => {
-        if (!isWanted) stopping.abort(new NotWanted());
-      },
-      (error: unknown) => services.log.warn({ err: error }, 'the progress of an export could not be noted'),
-    );
-  }, SIGN_OF_LIFE_MS);
-  try {
-    await makeFile(building, row, claim, {
-      dir,
-      signal: AbortSignal.any([signal, stopping.signal]),
-      onProgress: (records) => {
-        done = records;
-      },
-    });
-  } catch (error) {
-    clearInterval(beat);
-    if (signal.aborted) {
-      await releaseExport(db, id, claim);
-      throw error;
-    }
-    await settleFailure(services, id, error);
-  } finally {
-    clearInterval(beat);
-    await rm(dir, { recursive: true, force: true });
-  }
+  await makeFile<ExportRow>(
+    services,
+    {
+      claim: (...claim) => claimExport(db, ...claim),
+      noteProgress: (...progress) => noteProgress(db, ...progress),
+      release: (...claim) => releaseExport(db, ...claim),
+      end: (_, error) => settleFailure(services, id, error),
+    },
+    { id, signal, make: (making) => packExport(building, making) },
+  );
 }
 
-async function makeFile(
+async function packExport(
   { services, optOuts }: Building,
-  row: ExportRow,
-  claim: string,
-  { dir, signal, onProgress }: { dir: string; signal: AbortSignal; onProgress: (done: number) => void },
+  { row, claim, dir, signal, onProgress }: Making<ExportRow>,
 ): Promise<void> {
   const { config, database, files } = services;
   const db = database.kysely;
@@ -171,14 +137,13 @@ function replaced(): Problem {
   );
 }
 
-async function settleFailure({ database, files, log }: Services, id: string, error: unknown): Promise<void> {
+async function settleFailure({ database, files }: Services, id: string, error: unknown): Promise<void> {
   const end = async (state: 'failed' | 'cancelled', words: string) => {
     await database.kysely.transaction().execute((trx) => endWithoutFile(trx, id, state, words));
     await files.removeAll(exportFolder(id));
   };
   if (error instanceof NotWanted)
     return end('cancelled', 'The project was deleted, or the export was stopped.');
-  log.error({ err: error, export: id }, 'an export could not be completed');
   await end('failed', failureMessage(error));
 }
 

@@ -1,8 +1,8 @@
+import { signedLink } from '../../../backend/made-files/signed-link.ts';
 import type { ExportItem } from '../contract.ts';
 import { exportFormatSchema } from '../contract.ts';
 import { EXPORT_KEPT_MS, EXPORT_STATUS } from '../rules/export-history.ts';
 import type { ExportRow, ExportState } from './queries.ts';
-import { signedExportUrl } from './signed-link.ts';
 
 const STATUS: Readonly<Record<ExportState, number>> = {
   waiting: EXPORT_STATUS.running,
@@ -12,6 +12,13 @@ const STATUS: Readonly<Record<ExportState, number>> = {
   cancelled: EXPORT_STATUS.failed,
   expired: EXPORT_STATUS.expired,
 };
+
+/** What the signature of a link to an export is about. */
+export const linkSubject = (id: string): string => `export ${id}`;
+
+function exportLink(secret: string, id: string, expiresAtMs: number): string {
+  return signedLink(secret, { path: `/exports/${id}/download`, subject: linkSubject(id), expiresAtMs });
+}
 
 /** An export as its history shows it. The link is for those that may see the history. */
 export function describeExport(row: ExportRow, secret: string, now: Date): ExportItem {
@@ -30,11 +37,11 @@ export function describeExport(row: ExportRow, secret: string, now: Date): Expor
     bytes: isReady ? row.bytes : null,
     checksum: isReady ? row.checksum : null,
     error: row.error,
-    url: isReady ? signedExportUrl(secret, row.id, (row.expiresAt ?? now).getTime()) : null,
+    url: isReady ? exportLink(secret, row.id, (row.expiresAt ?? now).getTime()) : null,
   };
 }
 
 /** Where the file is, or is going to be. */
 export function futureUrl({ id, createdAt, expiresAt }: ExportRow, secret: string): string {
-  return signedExportUrl(secret, id, expiresAt?.getTime() ?? createdAt.getTime() + EXPORT_KEPT_MS);
+  return exportLink(secret, id, expiresAt?.getTime() ?? createdAt.getTime() + EXPORT_KEPT_MS);
 }

@@ -5,6 +5,7 @@ import type { Jobs } from '../../../backend/jobs/jobs.ts';
 import { readSecret } from '../../../backend/secret.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
+import { isSigned } from '../../../backend/made-files/signed-link.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { can } from '../../accounts/rules/can.ts';
 import { assertAllowed } from '../../accounts/server/index.ts';
@@ -27,7 +28,7 @@ import { buildParcelExportJob } from '../jobs/build-export.job.ts';
 import { EXPORT_KEPT_DAYS, shownExports } from '../rules/export-history.ts';
 import { exportPriceCents } from '../rules/export-price.ts';
 import { priceKindOf } from '../rules/export-formats.ts';
-import { describeExport, futureUrl } from './describe-export.ts';
+import { describeExport, futureUrl, linkSubject } from './describe-export.ts';
 import { exportFolder } from './export-files.ts';
 import { endWithoutFile } from './end-export.ts';
 import { lockedColumns } from './locked-columns.ts';
@@ -37,7 +38,6 @@ import { type ExportRow, findExport, findLinkedExport, listExportRows } from './
 import { findEditionFacts } from './queries-rows.ts';
 import { exportSpecSchema } from './export-spec.ts';
 import { makeAgain, openExportFile } from './lost-files.ts';
-import { isSigned } from './signed-link.ts';
 import {
   type Starting,
   dropExport,
@@ -166,7 +166,7 @@ export function exportRoutes(services: Services, { jobs, privacy, selector }: Ex
     }),
 
     route(downloadExport, async ({ params: { id }, query: { expires, signature } }, { setHeader }) => {
-      if (!isSigned(await readSecret(config), id, expires, signature))
+      if (!isSigned(await readSecret(config), linkSubject(id), { expires, signature }))
         throw new Problem(
           'not_found',
           'This link is not whole. Copy it again from the history of the project.',

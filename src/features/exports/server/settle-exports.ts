@@ -1,5 +1,5 @@
+import { settleFiles } from '../../../backend/made-files/make-file.ts';
 import type { Services } from '../../../backend/services.ts';
-import { DEAD_AFTER_MS } from './build-export.ts';
 import { exportFolder } from './export-files.ts';
 import { deleteExport, listEndedExports, listLeftExports, noteExpired } from './queries.ts';
 
@@ -11,15 +11,17 @@ export async function settleExports(
   signal: AbortSignal,
 ): Promise<void> {
   const db = database.kysely;
-  for (const id of await listLeftExports(db, new Date(now.getTime() - DEAD_AFTER_MS))) {
-    signal.throwIfAborted();
-    log.info({ export: id }, 'an export that was left half way is taken up');
-    await takeUp(id);
-  }
-  for (const { id, isForgotten } of await listEndedExports(db, now)) {
-    signal.throwIfAborted();
-    await files.removeAll(exportFolder(id));
-    if (isForgotten) await deleteExport(db, id);
-    else await noteExpired(db, id);
-  }
+  await settleFiles(
+    log,
+    {
+      listLeft: (deadBefore) => listLeftExports(db, deadBefore),
+      listEnded: (at) => listEndedExports(db, at),
+      async remove({ id, isForgotten }) {
+        await files.removeAll(exportFolder(id));
+        if (isForgotten) await deleteExport(db, id);
+        else await noteExpired(db, id);
+      },
+    },
+    { takeUp, now, signal },
+  );
 }

@@ -4,11 +4,10 @@ import type { PersonalData } from '../../../backend/personal-data.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
 import { buildExport } from '../server/account-deletion/build-export.ts';
-import { failExport } from '../server/account-deletion/queries-export.ts';
 
 const payload = z.object({ id: z.uuid() });
 
-/** Packs everything that is held about a person. What fails for good is noted at the export, for its person to try again. */
+/** Packs everything that is held about a person. A worker that is stopped half way leaves it to the next run. */
 export function buildExportJob(
   services: Services,
   given: { parts: readonly PersonalData[]; mail: Pick<Mail, 'send'> },
@@ -16,16 +15,8 @@ export function buildExportJob(
   return {
     name: 'profile-export',
     payload,
-    retryLimit: 1,
+    retryLimit: 2,
     expireInSeconds: 1800,
-    async run({ id }, signal) {
-      try {
-        await buildExport(services, given, id, signal);
-      } catch (error) {
-        // A worker that stops leaves it to another one.
-        if (!signal.aborted) await failExport(services.database.kysely, id);
-        throw error;
-      }
-    },
+    run: ({ id }, signal) => buildExport(services, given, id, signal),
   };
 }

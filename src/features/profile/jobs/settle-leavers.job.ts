@@ -3,14 +3,10 @@ import type { Job } from '../../../backend/jobs/jobs.ts';
 import type { PersonalData } from '../../../backend/personal-data.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
-import { removeExport } from '../server/account-deletion/build-export.ts';
 import { deleteDueAccount } from '../server/account-deletion/delete-account.ts';
 import { listDueAccounts } from '../server/account-deletion/queries-deletion.ts';
-import { listEndedExports } from '../server/account-deletion/queries-export.ts';
 
-const MS_PER_DAY = 86_400_000;
-
-/** Every hour: deletes accounts whose day has come, and exports whose time is over. */
+/** Every hour: deletes accounts whose day has come. */
 export function settleLeaversJob(
   services: Services,
   given: { parts: readonly PersonalData[]; mail: Pick<Mail, 'send'> },
@@ -32,10 +28,6 @@ export async function settleLeavers(
   signal: AbortSignal,
 ): Promise<void> {
   const db = services.database.kysely;
-  for (const id of await listEndedExports(db, now, new Date(now.getTime() - MS_PER_DAY))) {
-    signal.throwIfAborted();
-    await removeExport(services, id);
-  }
   for (const id of await listDueAccounts(db, now)) {
     signal.throwIfAborted();
     if (await deleteDueAccount(services, given, id, now))

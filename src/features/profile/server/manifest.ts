@@ -1,6 +1,6 @@
 import { defineServer } from '../../../backend/feature-server.ts';
 import { accountsServer } from '../../accounts/server/manifest.ts';
-import { buildExportJob, settleLeaversJob } from '../jobs/index.ts';
+import { buildExportJob, settleExportsJob, settleLeaversJob } from '../jobs/index.ts';
 import { profileRoutes } from './index.ts';
 import { accountDeletionRoutes } from './account-deletion/account-deletion-routes.ts';
 import { EXPORTS_OF_PERSON } from './queries-personal.ts';
@@ -8,8 +8,12 @@ import { profileFeature } from '../feature.ts';
 
 export const profileServer = defineServer(profileFeature, {
   personalData: [EXPORTS_OF_PERSON],
-  open: ({ services, mail, personalData: parts }) => ({
-    jobs: [buildExportJob(services, { parts, mail }), settleLeaversJob(services, { parts, mail })],
+  open: ({ services, jobs, mail, personalData: parts }) => ({
+    jobs: [
+      buildExportJob(services, { parts, mail }),
+      settleExportsJob(services, { parts, mail }, jobs),
+      settleLeaversJob(services, { parts, mail }),
+    ],
   }),
   serve: ({ services, jobs, mail, personalData: parts, get }) => ({
     routes: [

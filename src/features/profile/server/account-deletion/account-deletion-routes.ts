@@ -29,8 +29,6 @@ import { type Leaver, findLeaver, findTies, setDeletion } from './queries-deleti
 import { type ExportRow, findReadyExport, insertExport, listExportRows } from './queries-export.ts';
 import { readUnsubscribeToken } from './unsubscribe.ts';
 
-/** A worker that was killed is noticed after this; until then the export counts as under way. */
-const DEAD_AFTER_MS = 3_600_000;
 const EXPORTS_OF_PERSON = limitOf('data export', 5, QUARTER_HOUR_MS);
 const WRONG_PASSWORDS_OF_PERSON = limitOf('wrong password of person', 5, QUARTER_HOUR_MS);
 const WRONG_UNSUBSCRIBES_OF_NETWORK = limitOf('unsubscribe link', 60, QUARTER_HOUR_MS);
@@ -87,7 +85,7 @@ export function accountDeletionRoutes(
         return accountId;
       },
       async write(_, { trx, actor }, accountId) {
-        const id = await insertExport(trx, accountId, new Date(Date.now() - DEAD_AFTER_MS));
+        const id = await insertExport(trx, accountId);
         if (id === undefined) throw new Problem('conflict', 'Your archive is being made already.');
         await recordAct(trx, {
           actor: { accountId },

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { NotWanted, makeFile, settleFiles } from '../../../../backend/made-files/make-file.ts';
 import type { PersonalData } from '../../../../backend/personal-data.ts';
 import type { Mail } from '../../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../../backend/services.ts';
@@ -9,7 +9,19 @@ import { exportEnd } from '../../rules/account-deletion.ts';
 import { createNotifier } from './notifier.ts';
 import { packPersonalData } from './pack-data.ts';
 import { findLeaver } from './queries-deletion.ts';
-import { claimExport, deleteExport, finishExport, noteExportProgress } from './queries-export.ts';
+import {
+  type ExportRow,
+  claimExport,
+  deleteExport,
+  failExport,
+  finishExport,
+  listEndedExports,
+  listLeftExports,
+  noteExportProgress,
+  releaseExport,
+} from './queries-export.ts';
+
+const MS_PER_DAY = 86_400_000;
 
 /** The folder of an export in the file store. */
 export function exportFolder(id: string): string {
@@ -23,34 +35,61 @@ export async function buildExport(
   id: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const { config, database, files, scratchDir } = services;
+  const { config, database, files } = services;
   const db = database.kysely;
-  const claimed = await claimExport(db, id, parts.length);
-  if (claimed === undefined) return;
   // A name that nobody guesses, though only its person is given the file.
-  const name = `${randomBytes(16).toString('hex')}.zip`;
-  const file = path.join(scratchDir, name);
-  try {
-    await packPersonalData(db, claimed.accountId, parts, {
-      file,
+  const keyOf = (claim: string) => `${exportFolder(id)}/${claim}.zip`;
+  await makeFile<ExportRow>(
+    services,
+    {
+      claim: (_, claim, deadBefore) =>
+        claimExport(db, id, { key: keyOf(claim), partsTotal: parts.length, deadBefore }),
+      noteProgress: (_, claim, done) => noteExportProgress(db, id, keyOf(claim), done),
+      release: (_, claim) => releaseExport(db, id, keyOf(claim)),
+      end: () => failExport(db, id),
+    },
+    {
+      id,
       signal,
-      onPart: (done) => noteExportProgress(db, id, done),
-    });
-    const { size: bytes } = await stat(file);
-    const key = `${exportFolder(id)}/${name}`;
-    await files.put(key, file);
-    const isKept = await finishExport(db, id, { key, bytes, expiresAt: exportEnd(new Date()) });
-    if (!isKept) return await files.removeAll(exportFolder(id));
-  } finally {
-    await rm(file, { force: true });
-  }
-  const person = await findLeaver(db, claimed.accountId);
-  if (person !== undefined)
-    await createNotifier(services, mail)(
-      person,
-      'exports',
-      DELETION_EMAILS.exportReady(person.name, `${config.publicUrl}/profile`),
-    );
+      async make({ row: { accountId }, claim, dir, signal: stopping, onProgress }) {
+        const file = path.join(dir, 'archive.zip');
+        await packPersonalData(db, accountId, parts, { file, signal: stopping, onPart: onProgress });
+        const { size: bytes } = await stat(file);
+        const key = keyOf(claim);
+        await files.put(key, file);
+        if (!(await finishExport(db, id, { key, bytes, expiresAt: exportEnd(new Date()) }))) {
+          await files.removeAll(key);
+          throw new NotWanted();
+        }
+        const person = await findLeaver(db, accountId);
+        if (person !== undefined)
+          await createNotifier(services, mail)(
+            person,
+            'exports',
+            DELETION_EMAILS.exportReady(person.name, `${config.publicUrl}/profile`),
+          );
+      },
+    },
+  );
+}
+
+/** Hands archives that a dead worker left to the next one, and removes those that are too old or failed a day ago. */
+export async function settleDataExports(
+  services: Pick<Services, 'database' | 'files' | 'log'>,
+  takeUp: (id: string) => Promise<void>,
+  now: Date,
+  signal: AbortSignal,
+): Promise<void> {
+  const db = services.database.kysely;
+  await settleFiles(
+    services.log,
+    {
+      listLeft: (deadBefore) => listLeftExports(db, deadBefore),
+      listEnded: (at) => listEndedExports(db, at, new Date(at.getTime() - MS_PER_DAY)),
+      remove: (id) => removeExport(services, id),
+    },
+    { takeUp, now, signal },
+  );
 }
 
 /** Removes the files of an export, then its row: what is killed half way is done again. */

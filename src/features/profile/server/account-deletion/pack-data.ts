@@ -15,7 +15,7 @@ export async function packPersonalData(
   db: Db,
   accountId: string,
   parts: readonly PersonalData[],
-  { file, signal, onPart }: { file: string; signal: AbortSignal; onPart: (done: number) => Promise<void> },
+  { file, signal, onPart }: { file: string; signal: AbortSignal; onPart: (done: number) => void },
 ): Promise<void> {
   const zip = new ZipFile();
   const failing = new AbortController();

@@ -25,51 +25,74 @@ export async function listExportRows(db: Db, accountId: string): Promise<ExportR
   return rows;
 }
 
-/** A new one, or undefined while one is under way. One that nobody works on any more counts as failed. */
-export async function insertExport(
-  trx: Trx,
-  accountId: string,
-  deadBefore: Date,
-): Promise<string | undefined> {
-  await sql`update data_export set state = 'failed', changed_at = now()
-    where account_id = ${accountId}::uuid and state in ('waiting', 'building') and changed_at < ${deadBefore}`.execute(
-    trx,
-  );
+/** A new one, or undefined while one is under way. */
+export async function insertExport(trx: Trx, accountId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     insert into data_export (account_id) values (${accountId}::uuid)
     on conflict (account_id) where state in ('waiting', 'building') do nothing returning id`.execute(trx);
   return rows[0]?.id;
 }
 
-/** Begins, or begins anew after a worker died. undefined when there is nothing to do. */
-export async function claimExport(db: Db, id: string, partsTotal: number): Promise<ExportRow | undefined> {
+/**
+ * Begins, or begins anew when its worker had no heartbeat since `deadBefore`. The key of the file to be is the claim: only the worker whose
+ * key stands in the row may note progress and finish.
+ */
+export async function claimExport(
+  db: Db,
+  id: string,
+  { key, partsTotal, deadBefore }: { key: string; partsTotal: number; deadBefore: Date },
+): Promise<ExportRow | undefined> {
   const { rows } = await sql<ExportRow>`
-    update data_export set state = 'building', parts_done = 0, parts_total = ${partsTotal}::integer, changed_at = now()
-    where id = ${id}::uuid and state in ('waiting', 'building') returning ${COLUMNS}`.execute(db);
+    update data_export set state = 'building', file_key = ${key}, parts_done = 0, parts_total = ${partsTotal}::integer,
+      changed_at = now()
+    where id = ${id}::uuid and (state = 'waiting' or (state = 'building' and changed_at < ${deadBefore}))
+    returning ${COLUMNS}`.execute(db);
   return rows[0];
 }
 
-export async function noteExportProgress(db: Db, id: string, partsDone: number): Promise<void> {
-  await sql`update data_export set parts_done = ${partsDone}::integer, changed_at = now()
-    where id = ${id}::uuid and state = 'building'`.execute(db);
+/** A heartbeat. False when the person is gone or another worker took over. */
+export async function noteExportProgress(
+  db: Db,
+  id: string,
+  key: string,
+  partsDone: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update data_export set parts_done = ${partsDone}::integer, changed_at = now()
+    where id = ${id}::uuid and file_key = ${key} and state = 'building' returning 1`.execute(db);
+  return rows.length === 1;
 }
 
-/** False when the person is gone in the meantime. */
+/** False when the person is gone in the meantime, or another worker took over. */
 export async function finishExport(
   db: Db,
   id: string,
   file: { key: string; bytes: number; expiresAt: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update data_export set state = 'ready', file_key = ${file.key}, bytes = ${file.bytes}::bigint,
+    update data_export set state = 'ready', parts_done = parts_total, bytes = ${file.bytes}::bigint,
       expires_at = ${file.expiresAt}, changed_at = now()
-    where id = ${id}::uuid and state = 'building' returning 1`.execute(db);
+    where id = ${id}::uuid and file_key = ${file.key} and state = 'building' returning 1`.execute(db);
   return rows.length === 1;
 }
 
+/** Leaves it to another worker. */
+export async function releaseExport(db: Db, id: string, key: string): Promise<void> {
+  await sql`update data_export set state = 'waiting', file_key = null, parts_done = 0, changed_at = now()
+    where id = ${id}::uuid and file_key = ${key} and state = 'building'`.execute(db);
+}
+
 export async function failExport(db: Db, id: string): Promise<void> {
-  await sql`update data_export set state = 'failed', changed_at = now()
+  await sql`update data_export set state = 'failed', file_key = null, changed_at = now()
     where id = ${id}::uuid and state in ('waiting', 'building')`.execute(db);
+}
+
+/** Those that nobody works on though they should be. */
+export async function listLeftExports(db: Db, deadBefore: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from data_export where state in ('waiting', 'building') and changed_at < ${deadBefore}
+    order by created_at limit 100`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 export async function findReadyExport(
