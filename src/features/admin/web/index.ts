@@ -1,2 +1,1 @@
 export { ActingAs } from './acting-as.tsx';
-export { adminPages } from './pages.ts';

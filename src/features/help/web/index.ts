@@ -2,7 +2,6 @@
 import { lazy } from 'react';
 
 export type { HelpDialogProps } from './help-dialog.tsx';
-export { helpPages } from './pages.ts';
 export { SearchFeedback } from './search-feedback.tsx';
 
 /** Help comes when it is asked for. */

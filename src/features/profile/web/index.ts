@@ -1,2 +1,1 @@
 export { useEmailToken } from './email-token.ts';
-export { profilePages } from './pages.ts';

@@ -1,5 +1,4 @@
 export { CommandHost } from './command-host.tsx';
 export { AccountButton } from './main-menu.tsx';
 export { MapPage } from './map-page.tsx';
-export { sitePages } from './pages.ts';
 export { useSite } from './use-site.ts';

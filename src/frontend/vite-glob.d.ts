@@ -2,6 +2,6 @@
 interface ImportMeta {
   glob<T>(
     pattern: string,
-    options: { query: '?raw'; import: 'default'; eager: true },
+    options: { query?: '?raw'; import?: 'default'; eager: true },
   ): Readonly<Record<string, T>>;
 }

@@ -1,1 +1,0 @@
-export { coveragePages } from './pages.ts';

@@ -1,1 +1,0 @@
-export { groupsPages } from './pages.ts';

@@ -1,1 +1,0 @@
-export { importsPages } from './pages.ts';

@@ -1,1 +1,0 @@
-export { privacyPages } from './pages.ts';

@@ -1,1 +1,0 @@
-export { tokensPages } from './pages.ts';
