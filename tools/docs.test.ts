@@ -71,3 +71,20 @@ it('the glossary is sorted', () => {
   expect(words.length).toBeGreaterThan(50);
   expect(words).toEqual(words.toSorted());
 });
+
+it('every export of src/kernel has a doc comment', () => {
+  const files = readdirSync(path.join(ROOT, 'src/kernel'), { recursive: true })
+    .map((name) => `src/kernel/${String(name)}`)
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  expect(files.length).toBeGreaterThan(5);
+  const missing = files.flatMap((file) => {
+    const lines = read(file).split('\n');
+    return lines
+      .filter(
+        (line, index) =>
+          /^export (?!\{|\* |type \{)/.test(line) && !(lines[index - 1] ?? '').trimEnd().endsWith('*/'),
+      )
+      .map((line) => `${file}: ${line}`);
+  });
+  expect(missing).toEqual([]);
+});

@@ -39,6 +39,7 @@ export interface Endpoint<
   problems: readonly ProblemCode[];
 }
 
+/** Returns the declaration itself. The call exists so that TypeScript infers the types of all four schemas. */
 export function defineEndpoint<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -48,9 +49,13 @@ export function defineEndpoint<
   return endpoint;
 }
 
+/** The path parameters of an endpoint, as its handler gets them. */
 export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;
+/** The query of an endpoint, as its handler gets it. */
 export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
+/** The body of an endpoint, as its handler gets it. */
 export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
+/** The reply of an endpoint. */
 export type OutputOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer O> ? z.output<O> : never;
 /** What a caller passes, before defaults and coercion. */
 export type QueryInputOf<E> =

@@ -25,6 +25,7 @@ export interface TokenScope {
   hint: string;
 }
 
+/** A page of a feature: its title, its place in the menus, and who sees links to it. */
 export interface Page {
   /** Of its link in menus and in the list of commands. */
   title: string;
@@ -36,6 +37,7 @@ export interface Page {
   keywords?: readonly string[];
 }
 
+/** The place of a page in a menu. */
 export interface PageMenu {
   /** The menu of operators, of one's account, or of the site. */
   name: 'admin' | 'account' | 'site';

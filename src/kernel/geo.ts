@@ -19,25 +19,30 @@ export function mercatorY(lat: number): number {
   return 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI);
 }
 
+/** Returns the longitude in degrees at `x` of the Web Mercator square: 0 is the western edge, 1 the eastern one. */
 export function lonOfMercatorX(x: number): number {
   return (x - 0.5) * 360;
 }
 
+/** Returns the latitude in degrees at `y` of the Web Mercator square: 0 is the northern edge, 1 the southern one. */
 export function latOfMercatorY(y: number): number {
   return (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
 }
 
+/** A tile of the XYZ scheme: zoom, column from the west, row from the north. */
 export interface TileId {
   z: number;
   x: number;
   y: number;
 }
 
+/** Returns true if the three are integers, the zoom is from 0 to 24, and the tile lies inside the square of its zoom. */
 export function isTileId({ z, x, y }: TileId): boolean {
   const side = 2 ** z;
   return z >= 0 && z <= 24 && x >= 0 && y >= 0 && x < side && y < side && [z, x, y].every(Number.isInteger);
 }
 
+/** Returns west, south, east and north of a tile, in degrees. */
 export function tileBounds({ z, x, y }: TileId): BBox {
   const side = 2 ** z;
   return [
@@ -48,10 +53,12 @@ export function tileBounds({ z, x, y }: TileId): BBox {
   ];
 }
 
+/** Returns true if two boxes overlap or touch. */
 export function bboxesMeet(a: BBox, b: BBox): boolean {
   return a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1];
 }
 
+/** Returns the smallest box that holds both. null stands for an empty box. */
 export function unionBBox(a: BBox | null, b: BBox): BBox {
   if (a === null) return b;
   return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];

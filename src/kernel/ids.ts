@@ -5,10 +5,12 @@
  */
 const ROWS_PER_COUNTY = 10_000_000;
 
+/** Returns the feature id of a parcel: GEOID x 10,000,000 + row number of the current edition. */
 export function parcelFid(geoid: string, ogcFid: number): number {
   return Number(geoid) * ROWS_PER_COUNTY + ogcFid;
 }
 
+/** Returns the GEOID (five digits) and the row number of a feature id of a parcel. */
 export function splitParcelFid(fid: number): { geoid: string; ogcFid: number } {
   return {
     geoid: String(Math.floor(fid / ROWS_PER_COUNTY)).padStart(5, '0'),

@@ -4,6 +4,7 @@
  */
 export type PathPattern = `/${string}`;
 
+/** The parameters of a path, by the names in its pattern. */
 export type PathParams = Readonly<Record<string, string>>;
 
 const SEGMENT = '[A-Za-z0-9_-]+';

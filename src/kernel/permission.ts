@@ -27,6 +27,7 @@ export interface Permission {
   limit?: PermissionLimit;
 }
 
+/** A limit of the plan that a permission also requires. */
 export interface PermissionLimit {
   /** A name of `PlanLimits` (accounts/rules/plans.ts). */
   name: string;
@@ -40,6 +41,7 @@ export type PlanTier = 'anonymous' | 'starter' | 'pro' | 'team';
 
 /** The roles in a group. A guest is not a member: guests see only what was shared with them, take no seat and have no rights of the plan. */
 export const GROUP_ROLES = ['owner', 'manager', 'member', 'billing', 'surveyor', 'guest'] as const;
+/** The role of a person in a group. */
 export type GroupRole = (typeof GROUP_ROLES)[number];
 
 /** Everybody who is a member. */
@@ -64,6 +66,7 @@ export interface ActorGroup {
   plan: string;
 }
 
+/** The sender of a request: a visitor, a person in a group, or a program with an API token. */
 export interface Actor {
   /** null for a visitor who is not signed in. */
   userId: string | null;
@@ -87,6 +90,7 @@ export interface ActorToken {
   permissions: ReadonlySet<string>;
 }
 
+/** A visitor who is not signed in. */
 export const ANONYMOUS: Actor = { userId: null, tier: 'anonymous', isOperator: false };
 
 /** Returns true if the actor has the site controls of Pro and Team. Operators have what their customers have (map-view.md, section 6). */
@@ -94,6 +98,7 @@ export function hasSiteControl({ tier, isOperator }: Actor): boolean {
   return isOperator || isPaid({ tier });
 }
 
+/** The problem that an actor gets who may not use a permission. */
 export type Refusal = 'sign_in_required' | 'not_allowed' | 'upgrade_required' | 'outside_token';
 
 /** Returns why the actor may not use the permission, or null if they may. */
@@ -120,6 +125,7 @@ export function refusalOf(actor: Actor, audience: Audience): Refusal | null {
   }
 }
 
+/** Returns true if the tier is Pro or Team. */
 export function isPaid({ tier }: Pick<Actor, 'tier'>): boolean {
   return tier === 'pro' || tier === 'team';
 }
@@ -136,4 +142,5 @@ export function isManager({ group }: Pick<Actor, 'group'>): boolean {
 
 /** Who may see personal columns (owner names, mailing addresses): a setting of the operator. */
 export const PERSONAL_DATA_AUDIENCES = ['public', 'signed-in', 'paid'] as const;
+/** The readers who see owner names and mailing addresses: everybody, signed-in or paid accounts. */
 export type PersonalDataAudience = (typeof PERSONAL_DATA_AUDIENCES)[number];

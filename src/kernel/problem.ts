@@ -35,6 +35,7 @@ export const PROBLEMS = {
   internal: { status: 500, title: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
+/** The code of a problem, a key of the catalogue. */
 export type ProblemCode = keyof typeof PROBLEMS;
 
 /** One faulty field of an input: `field` is the path in dots (`query.lat`), `message` is for people. */
@@ -43,6 +44,7 @@ export interface FieldIssue {
   message: string;
 }
 
+/** What a problem says beyond its code. */
 export interface ProblemDetails {
   /** What exactly happened and what to do about it, in a sentence. */
   detail?: string;
@@ -71,6 +73,7 @@ export interface ProblemBody {
   };
 }
 
+/** An error that a person reads: a code of the catalogue, a sentence, and the fields that it is about. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly details: Omit<ProblemDetails, 'retryAfterSeconds'>;
