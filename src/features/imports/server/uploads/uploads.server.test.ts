@@ -275,7 +275,7 @@ describe('a file of another server', () => {
     [
       'goes round in circles',
       (_, reply) => reply.writeHead(302, { location: '/' }).end(),
-      /from address to address/,
+      /redirects too many times/,
     ],
     ['is empty', (_, reply) => reply.writeHead(200).end(), /empty/],
     [
