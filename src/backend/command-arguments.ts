@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Problem } from '../kernel/problem.ts';
+import { describeIssue } from './describe-issue.ts';
 import type { CommandDeclaration, CommandOption } from './command-declaration.ts';
 
 /** An option with a value, as it was typed. */
@@ -101,7 +102,7 @@ function checkText(
   if (schema === undefined) return text;
   const parsed = schema.safeParse(text);
   if (parsed.success) return parsed.data;
-  return refuse(parsed.error.issues.map(({ message }) => `${label}: ${message}`).join('\n'));
+  return refuse(parsed.error.issues.map((issue) => `${label}: ${describeIssue(issue)}`).join('\n'));
 }
 
 function listNames(names: readonly string[], conjunction: 'and' | 'or'): string {

@@ -6,6 +6,7 @@ import * as clientRules from './http/client-rules.ts';
 import type { ImageryConfig } from './ports/imagery/create-imagery.ts';
 import * as singleSignOn from './ports/identity-provider/read-single-sign-on-config.ts';
 import { readImageryConfig } from './ports/imagery/read-imagery-config.ts';
+import { describeIssue } from './describe-issue.ts';
 import { ConfigError } from './config-error.ts';
 import { PERSONAL_DATA_AUDIENCES } from '../kernel/permission.ts';
 import { type SatelliteConfig, readSatellite } from './satellite-config.ts';
@@ -236,7 +237,7 @@ export function readConfig(
     if (parsed.success) values[name] = parsed.data;
     else {
       const shown = 'secret' in rest ? '(secret)' : JSON.stringify(env[name]);
-      issues.push(`${name}=${shown}: ${parsed.error.issues.map((issue) => issue.message).join('; ')}`);
+      issues.push(`${name}=${shown}: ${parsed.error.issues.map(describeIssue).join('; ')}`);
     }
   }
   const v = values as Values;

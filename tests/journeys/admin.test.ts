@@ -49,7 +49,7 @@ it('the navigation of the operators’ pages scrolls to the page that is open on
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(PHONE.viewport.width);
   // Pages of other features stand in the same frame.
   await page.goto(`${journey.server.url}/admin/removals`);
-  const other = page.getByRole('navigation', { name: 'Admin pages' }).getByText('Removals');
+  const other = page.getByRole('navigation', { name: 'Admin pages' }).getByText('Privacy opt-outs');
   await other.waitFor();
   expect(await other.getAttribute('aria-current')).toBe('page');
   await expectAccessible(page);

@@ -13,7 +13,7 @@ import {
   viewOf,
 } from '../support/journey.ts';
 
-const journey = startJourneys();
+const journey = startJourneys({ map: false });
 let county = '';
 let parcel: ParcelRecord;
 beforeAll(async () => {
@@ -103,7 +103,7 @@ describe('a bookmark', () => {
 
 describe('on the map', () => {
   it('a pin opens its parcel, and pins can be taken off', async () => {
-    const page = await openFollowing([parcel.path], `follows&${viewOf(parcel, 17)}`);
+    const page = await openFollowing([parcel.path], `follows&${viewOf(parcel, 17)}`, { map: true });
     await rows(page).first().waitFor();
     const pin = () =>
       page
@@ -123,7 +123,7 @@ describe('on the map', () => {
 
   it('a circle of several opens up when it is clicked', async () => {
     const several = Array.from({ length: 8 }, (_, index) => `${county}/${index * 120 + 1}`);
-    const page = await openFollowing(several, viewOf(parcel, 5));
+    const page = await openFollowing(several, viewOf(parcel, 5), { map: true });
     await expect
       .poll(
         async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findCounty, findParcel, startJourneys } from '../support/journey.ts';
 
-const journey = startJourneys();
+const journey = startJourneys({ map: false });
 let county = '';
 beforeAll(async () => {
   county = await findCounty(journey.server);
@@ -19,7 +19,7 @@ describe('history', () => {
   });
 
   it('is told when an edition is not kept, and goes back to the current one', async () => {
-    const page = await journey.open(`${county}#edition=999999`, { allowed: /404/ });
+    const page = await journey.open(`${county}#edition=999999`, { allowed: /404/, map: true });
     await page.getByText('Edition 999999 of this county is not kept.').waitFor();
     await page.getByRole('button', { name: 'Back to current' }).click();
     await page.waitForURL((url) => !url.hash.includes('edition='));

@@ -5,7 +5,7 @@ import type { FakeMood } from '../support/fake-imagery.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { PHONE, findCounty, findParcel, signIn, startJourneys, viewOf } from '../support/journey.ts';
 
-const journey = startJourneys();
+const journey = startJourneys({ map: false });
 /** Replies that are no picture: the browser notes them. */
 const REFUSED = /status of (401|403|404|503)/;
 let county = '';

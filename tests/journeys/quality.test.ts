@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParcelRecord } from '../../src/features/parcels/contract.ts';
 import { findCounty, findParcel, signIn, startJourneys } from '../support/journey.ts';
 
-const journey = startJourneys();
+const journey = startJourneys({ map: false });
 let county = '';
 let parcel: ParcelRecord;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const signInOn = async (page: Page, who: 'starter' | 'operator') => {
 
 describe('coverage', () => {
   it('shows the counties on a map and in a table, by column', async () => {
-    const page = await journey.open('/coverage');
+    const page = await journey.open('/coverage', { map: true });
     const row = page.getByRole('row', { name: /Alder/ });
     await row.waitFor();
     await page.getByRole('figure', { name: 'Map of the counties by Address' }).locator('canvas').waitFor();

@@ -30,8 +30,8 @@ import { openBackup, verifyBackup } from './open-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 /**
- * Every pair of engines, under load. On the embedded engine: embedded to embedded. On a server: server to embedded, that one to a server, and a
- * server to a server with S3.
+ * Every pair of engines, under load. On a server: server to embedded, that one to a server and to another embedded one, and a server to a
+ * server with S3. On the embedded engine, which `npm test` leaves out: embedded to embedded.
  */
 const isEmbedded = inject('testDatabase').engine === 'embedded';
 let world: ImportWorld;
@@ -116,12 +116,14 @@ const emptyServer = async (env: Record<string, string> = {}) => {
   return { config: emptyConfig({ DATABASE_URL: url, ...env }), drop };
 };
 
-test('a backup made under load is restored into an empty folder, and from there, under load again, into an empty PostgreSQL: the same by checksum', async () => {
+test('a backup made under load is restored into an empty folder, and from there, under load again, into an empty PostgreSQL and another empty folder: the same by checksum', async () => {
   await assertRestored(emptyConfig(), await backUpUnderLoad(world.services, 420), async (embedded) => {
     if (isEmbedded) return; // there is no server in this run
     const { config, drop } = await emptyServer();
     try {
-      await assertRestored(config, await backUpUnderLoad(embedded, 430));
+      const again = await backUpUnderLoad(embedded, 430);
+      await assertRestored(config, again);
+      await assertRestored(emptyConfig(), again);
     } finally {
       await drop();
     }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../frontend/ui/button.tsx';
 import table from '../../../frontend/ui/table.module.css';
+import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
 import { PercentBar } from './percent-bar.tsx';
 import { SortHeader, type Sorting, sortRows } from './sorting.tsx';
 import type { CountyRow } from './use-coverage.ts';
@@ -29,7 +30,7 @@ export function CountyTable({
   const header = { sorting, onSort: setSorting };
   return (
     <div>
-      <div className={table['scroll']}>
+      <ScrollRegion label="Fields by county" className={table['scroll']}>
         <table className={table['table']}>
           <caption className="visually-hidden">{label}: share of parcels with a value, by county</caption>
           <thead>
@@ -54,7 +55,7 @@ export function CountyTable({
           </tbody>
         </table>
         {sorted.length === 0 && <p className={table['empty']}>No county has this name.</p>}
-      </div>
+      </ScrollRegion>
       {rest > 0 && (
         <Button size="small" onPress={() => setShown(shown + PAGE)}>
           Show {Math.min(rest, PAGE)} more of {rest.toLocaleString('en-US')}

@@ -1,4 +1,5 @@
 import table from '../../../frontend/ui/table.module.css';
+import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
 import type { CountyQuality } from '../contract.ts';
 import styles from './coverage.module.css';
 
@@ -7,7 +8,7 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'U
 /** The editions of a county with what became of the rows of its files. */
 export function EditionTable({ editions }: { editions: CountyQuality['editions'] }) {
   return (
-    <div className={table['scroll']}>
+    <ScrollRegion label="Editions of the county" className={table['scroll']}>
       <table className={table['table']}>
         <thead>
           <tr>
@@ -37,7 +38,7 @@ export function EditionTable({ editions }: { editions: CountyQuality['editions']
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { TextInput } from '../../../frontend/ui/field.tsx';
 import table from '../../../frontend/ui/table.module.css';
+import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
 import { FIELD_GROUPS } from '../../parcels/rules/parcel-columns.ts';
 import type { PlaceCoverage } from '../contract.ts';
 import styles from './coverage.module.css';
@@ -59,7 +60,7 @@ export function FieldTable({ coverage }: { coverage: PlaceCoverage }) {
           Download as CSV
         </a>
       </div>
-      <div className={table['scroll']}>
+      <ScrollRegion label="Fields of the county" className={table['scroll']}>
         <table className={table['table']}>
           <thead>
             <tr>
@@ -96,7 +97,7 @@ export function FieldTable({ coverage }: { coverage: PlaceCoverage }) {
           ))}
         </table>
         {rows.length === 0 && <p className={table['empty']}>No field has this name.</p>}
-      </div>
+      </ScrollRegion>
     </>
   );
 }

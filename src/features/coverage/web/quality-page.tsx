@@ -4,6 +4,7 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
 import table from '../../../frontend/ui/table.module.css';
+import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
 import { DocumentPage } from '../../accounts/web/index.ts';
 import type { CountyQuality } from '../contract.ts';
 import styles from './coverage.module.css';
@@ -83,7 +84,7 @@ function CountyFields({ fields }: { fields: CountyQuality['county_fields'] }) {
       <h2 className={styles['subtitle']}>
         {fields.length} county attribute {fields.length === 1 ? 'field' : 'fields'}
       </h2>
-      <div className={table['scroll']}>
+      <ScrollRegion label="County attribute fields" className={table['scroll']}>
         <table className={table['table']}>
           <thead>
             <tr>
@@ -106,7 +107,7 @@ function CountyFields({ fields }: { fields: CountyQuality['county_fields'] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { call } from '../../../frontend/api.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
 import { type EditionColumns, decideEditionColumn, listEditionColumns } from '../contract.ts';
 import { seenBy } from '../rules/format-county-columns.ts';
 import { countLabel } from './import-labels.ts';
@@ -51,7 +52,7 @@ export function CountyColumns({ editionId }: { editionId: number }) {
         </Notice>
       )}
       {columns.length > 0 && (
-        <div className={styles['scroll']}>
+        <ScrollRegion label="County columns" className={styles['scroll']}>
           <table className={`${styles['table']} ${styles['stacked']}`}>
             <thead>
               <tr>
@@ -93,7 +94,7 @@ export function CountyColumns({ editionId }: { editionId: number }) {
               })}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       )}
     </section>
   );

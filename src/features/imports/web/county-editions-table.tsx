@@ -2,6 +2,7 @@ import { errorMessage } from '../../../frontend/api-failure.ts';
 import { ConfirmButton } from '../../../frontend/ui/confirm-button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import type { CountyEditions, Edition } from '../contract.ts';
 import { countLabel, timeLabel } from './import-labels.ts';
@@ -27,7 +28,7 @@ export function CountyEditionsTable({ county }: { county: CountyEditions }) {
           <p>{errorMessage(failure)}</p>
         </Notice>
       )}
-      <div className={styles['scroll']}>
+      <ScrollRegion label="Editions" className={styles['scroll']}>
         <table className={styles['table']}>
           <thead>
             <tr>
@@ -106,7 +107,7 @@ export function CountyEditionsTable({ county }: { county: CountyEditions }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </section>
   );
 }

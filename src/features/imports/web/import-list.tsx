@@ -5,6 +5,7 @@ import { Button } from '../../../frontend/ui/button.tsx';
 import { InPageLink } from '../../../frontend/ui/in-page-link.tsx';
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../frontend/ui/skeleton.tsx';
+import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
 import { goTo } from '../../../frontend/url-state.ts';
 import type { ImportRun } from '../contract.ts';
 import { STATE_LABELS, keptLabel, layerLabel, progressLabel, timeLabel } from './import-labels.ts';
@@ -75,7 +76,7 @@ function FilteredList({ runs }: { runs: readonly ImportRun[] }) {
 
 function ListTable({ runs }: { runs: readonly ImportRun[] }) {
   return (
-    <div className={styles['scroll']}>
+    <ScrollRegion label="Imports" className={styles['scroll']}>
       <table className={styles['table']}>
         <thead>
           <tr>
@@ -94,7 +95,7 @@ function ListTable({ runs }: { runs: readonly ImportRun[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ImportReport } from '../contract.ts';
 import { Notice } from '../../../frontend/ui/notice.tsx';
+import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
 import { seenBy } from '../rules/format-county-columns.ts';
 import { countLabel, durationLabel } from './import-labels.ts';
 import { JoinReports, UnknownCodes } from './join-reports.tsx';
@@ -87,7 +88,7 @@ function rowNumbers(rows: readonly number[], count: number): string {
 /** What was found in rows, with their numbers. */
 export function Findings({ findings }: { findings: ImportReport['findings'] }) {
   return (
-    <div className={styles['scroll']}>
+    <ScrollRegion label="Findings in rows" className={styles['scroll']}>
       <table className={styles['table']}>
         <thead>
           <tr>
@@ -110,13 +111,13 @@ export function Findings({ findings }: { findings: ImportReport['findings'] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 
 function Columns({ columns }: { columns: ImportReport['columns'] }) {
   return (
-    <div className={styles['scroll']}>
+    <ScrollRegion label="Columns of the file" className={styles['scroll']}>
       <table className={styles['table']}>
         <thead>
           <tr>
@@ -141,6 +142,6 @@ function Columns({ columns }: { columns: ImportReport['columns'] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }

@@ -1,5 +1,6 @@
 import type { ImportReport } from '../contract.ts';
 import { countLabel } from './import-labels.ts';
+import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
 import styles from './imports-page.module.css';
 
 const KEYS_SHOWN = 12;
@@ -9,7 +10,7 @@ export function JoinReports({ joins }: { joins: ImportReport['joins'] }) {
   return (
     <>
       <h2 className={styles['subtitle']}>Joined tables</h2>
-      <div className={styles['scroll']}>
+      <ScrollRegion label="Joined tables" className={styles['scroll']}>
         <table className={styles['table']}>
           <thead>
             <tr>
@@ -53,7 +54,7 @@ export function JoinReports({ joins }: { joins: ImportReport['joins'] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </>
   );
 }
@@ -63,7 +64,7 @@ export function UnknownCodes({ fields }: { fields: ImportReport['unknown_codes']
   return (
     <>
       <h2 className={styles['subtitle']}>Unknown codes</h2>
-      <div className={styles['scroll']}>
+      <ScrollRegion label="Unknown codes" className={styles['scroll']}>
         <table className={styles['table']}>
           <thead>
             <tr>
@@ -93,7 +94,7 @@ export function UnknownCodes({ fields }: { fields: ImportReport['unknown_codes']
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </>
   );
 }

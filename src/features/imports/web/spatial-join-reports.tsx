@@ -1,5 +1,6 @@
 import type { ImportReport } from '../contract.ts';
 import { countLabel } from './import-labels.ts';
+import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
 import styles from './imports-page.module.css';
 
 const KINDS = { layer: 'Layer', boundaries: 'Boundaries', file: 'File' } as const;
@@ -9,7 +10,7 @@ export function SpatialJoinReports({ joins }: { joins: ImportReport['spatial_joi
   return (
     <>
       <h2 className={styles['subtitle']}>Joined by place</h2>
-      <div className={styles['scroll']}>
+      <ScrollRegion label="Joined by place" className={styles['scroll']}>
         <table className={styles['table']}>
           <thead>
             <tr>
@@ -57,7 +58,7 @@ export function SpatialJoinReports({ joins }: { joins: ImportReport['spatial_joi
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </>
   );
 }

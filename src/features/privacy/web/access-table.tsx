@@ -1,5 +1,6 @@
 import { Notice } from '../../../frontend/ui/notice.tsx';
 import table from '../../../frontend/ui/table.module.css';
+import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
 import type { AccessEntry } from '../contract.ts';
 import styles from './privacy.module.css';
 import { timeLabel } from './opt-out-labels.ts';
@@ -15,7 +16,7 @@ const DEEDS: Readonly<Record<string, string>> = {
 export function AccessTable({ entries }: { entries: readonly AccessEntry[] }) {
   if (entries.length === 0) return <Notice title="Nothing was shown to anybody here." />;
   return (
-    <div className={table['scroll']}>
+    <ScrollRegion label="Access log" className={table['scroll']}>
       <table className={table['table']}>
         <thead>
           <tr>
@@ -51,6 +52,6 @@ export function AccessTable({ entries }: { entries: readonly AccessEntry[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }

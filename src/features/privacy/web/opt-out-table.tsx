@@ -4,6 +4,7 @@ import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 import { Dialog } from '../../../frontend/ui/dialog.tsx';
 import table from '../../../frontend/ui/table.module.css';
+import { ScrollRegion } from '../../../frontend/ui/scroll-region.tsx';
 import type { OptOut } from '../contract.ts';
 import styles from './privacy.module.css';
 import { dayLabel } from '../../../frontend/time-label.ts';
@@ -20,7 +21,7 @@ export function OptOutTable({ optOuts }: { optOuts: readonly OptOut[] }) {
   const lift = useLiftOptOut();
   return (
     <>
-      <div className={table['scroll']}>
+      <ScrollRegion label="Privacy opt-outs" className={table['scroll']}>
         <table className={table['table']}>
           <thead>
             <tr>
@@ -66,7 +67,7 @@ export function OptOutTable({ optOuts }: { optOuts: readonly OptOut[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
       <Dialog
         role="alertdialog"
         title="Lift this opt-out?"

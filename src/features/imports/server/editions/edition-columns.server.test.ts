@@ -139,7 +139,7 @@ test('the command line lists and decides county columns', async () => {
   ).toMatch(/NOTE +shown to everyone .*An operator says/);
   expect((await classesOf(first.id))['NOTE']).toEqual(['open', 'operator']);
   await expect(run('columns', 'decide', '--place', PLACE, '--column', 'NOTE')).rejects.toThrow(
-    'either --personal or --open',
+    'One of --personal or --open is missing',
   );
   await expect(run('columns', 'decide', '--place', PLACE, '--column', 'NONE', '--personal')).rejects.toThrow(
     'no county column NONE',

@@ -149,7 +149,7 @@ describe('part 8: an outline that was loaded by mistake', () => {
     );
     const remove = (source: string) => run('boundaries remove', '--place', PLACE, '--source', source);
     await expect(remove('operator')).rejects.toThrow(/no county outline of this source/);
-    await expect(remove('bundled')).rejects.toThrow(/--source is operator or census/);
+    await expect(remove('bundled')).rejects.toThrow(/--source: must be operator or census/);
     await remove('census');
     expect(await outlineOf(PLACE)).toEqual(before);
   });

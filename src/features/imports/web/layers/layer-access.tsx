@@ -3,6 +3,7 @@ import { Button } from '../../../../frontend/ui/button.tsx';
 import { Choice } from '../../../../frontend/ui/choice.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 import { Skeleton } from '../../../../frontend/ui/skeleton.tsx';
+import { ScrollRegion } from '../../../../frontend/ui/scroll-region.tsx';
 import type { LayerAccessJson } from '../../../layers/contract.ts';
 import { LAYER_AUDIENCES, type LayerAudience } from '../../../layers/rules/layer-audience.ts';
 import styles from '../imports-page.module.css';
@@ -54,7 +55,7 @@ function AccessTable({ layers }: { layers: readonly LayerAccessJson[] }) {
           <p>{errorMessage(decide.error)}</p>
         </Notice>
       )}
-      <div className={styles['scroll']}>
+      <ScrollRegion label="Who sees which layer" className={styles['scroll']}>
         <table className={`${styles['table']} ${styles['stacked']}`}>
           <thead>
             <tr>
@@ -88,7 +89,7 @@ function AccessTable({ layers }: { layers: readonly LayerAccessJson[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </>
   );
 }

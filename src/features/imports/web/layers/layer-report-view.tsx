@@ -1,6 +1,7 @@
 import type { LayerReport } from '../../../layers/contract.ts';
 import { skipReasonLabel } from '../../../layers/rules/skip-reasons.ts';
 import { countLabel } from '../import-labels.ts';
+import { ScrollRegion } from '../../../../frontend/ui/scroll-region.tsx';
 import styles from '../imports-page.module.css';
 
 /** Features read, drawn and skipped, why, and which column became which property. */
@@ -27,7 +28,7 @@ export function LayerReportView({ report }: { report: LayerReport }) {
       {report.skipped.length > 0 && (
         <>
           <h2 className={styles['subtitle']}>What is not drawn</h2>
-          <div className={styles['scroll']}>
+          <ScrollRegion label="What is not drawn" className={styles['scroll']}>
             <table className={styles['table']}>
               <thead>
                 <tr>
@@ -51,7 +52,7 @@ export function LayerReportView({ report }: { report: LayerReport }) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </ScrollRegion>
         </>
       )}
       {report.properties.length > 0 && <Properties properties={report.properties} />}
@@ -74,7 +75,7 @@ function Properties({ properties }: { properties: LayerReport['properties'] }) {
   return (
     <>
       <h2 className={styles['subtitle']}>Properties</h2>
-      <div className={styles['scroll']}>
+      <ScrollRegion label="Properties" className={styles['scroll']}>
         <table className={styles['table']}>
           <thead>
             <tr>
@@ -99,7 +100,7 @@ function Properties({ properties }: { properties: LayerReport['properties'] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </>
   );
 }

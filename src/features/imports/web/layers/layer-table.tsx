@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { ConfirmButton } from '../../../../frontend/ui/confirm-button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
+import { ScrollRegion } from '../../../../frontend/ui/scroll-region.tsx';
 import type { LayerEdition } from '../../../layers/contract.ts';
 import { countLabel, timeLabel } from '../import-labels.ts';
 import styles from '../imports-page.module.css';
@@ -17,7 +18,7 @@ export function LayerTable({ layers }: { layers: readonly LayerEdition[] }) {
           <p>{errorMessage(remove.error)}</p>
         </Notice>
       )}
-      <div className={styles['scroll']}>
+      <ScrollRegion label="Layers" className={styles['scroll']}>
         <table className={`${styles['table']} ${styles['stacked']}`}>
           <thead>
             <tr>
@@ -75,7 +76,7 @@ export function LayerTable({ layers }: { layers: readonly LayerEdition[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { InPageLink } from '../../../../frontend/ui/in-page-link.tsx';
+import { ScrollRegion } from '../../../../frontend/ui/scroll-region.tsx';
 import { goTo } from '../../../../frontend/url-state.ts';
 import type { CountyColumn } from '../../../parcels/rules/county-columns.ts';
 import type { DryRun } from '../../contract.ts';
@@ -32,7 +33,7 @@ export function OwnColumns({ dryRun, place, editing }: Props) {
             : `${hidden} of ${columns.length} may name people and will be hidden as owner names are. Say “Not personal” for a column that everyone may see.`}
         </p>
       </div>
-      <div className={page['scroll']}>
+      <ScrollRegion label="Columns of the file" className={page['scroll']}>
         <table className={`${page['table']} ${page['stacked']}`}>
           <thead>
             <tr>
@@ -60,7 +61,7 @@ export function OwnColumns({ dryRun, place, editing }: Props) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </section>
   );
 }
