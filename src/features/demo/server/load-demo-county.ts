@@ -1,6 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { withScratchFolder } from '../../../backend/files/scratch-folder.ts';
 import type { CommandIo } from '../../../backend/command.ts';
 import {
   type ImportContext,
@@ -31,8 +32,7 @@ export async function loadDemoCounty(
   { seed, parcels }: { seed: number; parcels: number },
   io: CommandIo,
 ): Promise<void> {
-  const dir = await mkdtemp(path.join(context.services.scratchDir, 'demo-'));
-  try {
+  await withScratchFolder(context.services.scratchDir, 'demo-', async (dir) => {
     const manifest = await writeDemoCounty({
       seed,
       parcels,
@@ -78,9 +78,7 @@ export async function loadDemoCounty(
       signal: io.signal,
       onProgress: (line) => io.progress(`Demo county: ${line}`),
     });
-  } finally {
-    await rm(dir, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Everyone sees the buildings, which the street map draws; the other layers of the paid plans stay locked, so that plans can be tried. */

@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { withScratchFolder } from '../../../backend/files/scratch-folder.ts';
 import { type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { cleanFileName } from '../../../backend/uploads/clean-file-name.ts';
@@ -24,7 +24,7 @@ export function readFileRoute(services: Services): Route {
       throw new Problem('busy', 'Another file of yours is being read. Try again in a moment.');
     busy.add(reader);
     try {
-      return await inFolder(services.scratchDir, async (scratchDir) => {
+      return await withScratchFolder(services.scratchDir, 'focus-area-', async (scratchDir) => {
         const saved = path.join(scratchDir, name);
         await receive(file, saved);
         const rows = query.rows?.split(',').map(Number) ?? null;
@@ -59,14 +59,4 @@ function withFileName(error: unknown, name: string): unknown {
 
 async function receive(file: Readable, target: string): Promise<void> {
   await pipeline(file, createWriteStream(target, { mode: 0o600 }));
-}
-
-async function inFolder<Result>(root: string, work: (dir: string) => Promise<Result>): Promise<Result> {
-  await mkdir(root, { recursive: true });
-  const dir = await mkdtemp(path.join(root, 'focus-area-'));
-  try {
-    return await work(dir);
-  } finally {
-    await rm(dir, { recursive: true, force: true });
-  }
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { withScratchFolder } from '../../../backend/files/scratch-folder.ts';
 import type { Services } from '../../../backend/services.ts';
 import { gridBounds, gridMaxZoom } from '../rules/elevation-grid.ts';
 import { readElevationFile } from './elevation-file.ts';
@@ -26,14 +27,11 @@ export async function publishElevation(
   const fileKey = `terrain/${hash.digest('hex').slice(0, 24)}/elevation.grid`;
   const before = await findElevationFileKey(database.kysely, placePath);
   if (!(await files.has(fileKey))) {
-    const folder = await mkdtemp(path.join(scratchDir, 'elevation-'));
-    try {
+    await withScratchFolder(scratchDir, 'elevation-', async (folder) => {
       const copy = path.join(folder, 'elevation.grid');
       await copyFile(file, copy);
       await files.put(fileKey, copy);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    });
   }
   const bounds = gridBounds(grid);
   await putElevationGrid(database.kysely, placePath, {

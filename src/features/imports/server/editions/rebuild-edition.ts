@@ -1,5 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { withScratchFolder } from '../../../../backend/files/scratch-folder.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { findParcelColumn } from '../../../parcels/rules/parcel-columns.ts';
 import type { EditionLayout } from '../../../parcels/rules/parcel-row.ts';
@@ -39,8 +39,7 @@ export async function rebuildEdition(
     );
   }
   const total = edition.parcel_count ?? 0;
-  const dir = await mkdtemp(path.join(services.scratchDir, 'rebuild-'));
-  try {
+  return withScratchFolder(services.scratchDir, 'rebuild-', async (dir) => {
     const columns = (await listFilledColumns(database.kysely, edition, placePath)).flatMap(
       (name) => findParcelColumn(name) ?? [],
     );
@@ -59,9 +58,7 @@ export async function rebuildEdition(
     for (const file of PART_FILES) await files.put(`${prefix}/${file}`, path.join(dir, file));
     await onPublished();
     return total;
-  } finally {
-    await rm(dir, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Fields as `readParcels` gives them: ogc_fid, ll_uuid, lon, lat, custom, geometry, then the layout's columns. */

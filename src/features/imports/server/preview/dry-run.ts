@@ -1,5 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { withScratchFolder } from '../../../../backend/files/scratch-folder.ts';
 import type { Services } from '../../../../backend/services.ts';
 import { callProcess } from '../../../../backend/isolation/call-process.ts';
 import { Problem } from '../../../../kernel/problem.ts';
@@ -40,8 +40,7 @@ export async function dryRun(
 ): Promise<DryRun> {
   const county = await findCounty(services.database.kysely, placePath);
   if (county === undefined) throw new Problem('not_found', `There is no county ${placePath}.`);
-  const scratch = await mkdtemp(path.join(services.scratchDir, 'dry-run-'));
-  try {
+  return withScratchFolder(services.scratchDir, 'dry-run-', async (scratch) => {
     const task = taskOf(county, path.resolve(file), recipe, scratch, Math.min(rows, MAX_ROWS));
     const { result, points } = await runProcess(services, task, signal);
     const choice = { file: task.file, encoding: recipe?.encoding, layer: recipe?.layer };
@@ -51,9 +50,7 @@ export async function dryRun(
       recipe: recipeDecisions(recipe),
     });
     return { file: name ?? path.basename(file), ...result, county_columns: columns, place };
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
+  });
 }
 
 function taskOf(
