@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * The address of a file for whoever has it: nobody can make one up, and after `expiresAtMs` it opens nothing. `subject` names the file
+ * Returns an address that opens a file for anyone who has it: it can't be made up, and after `expiresAtMs` it opens nothing. `subject` names the file
  * among everything that the site signs, such as "export 5db9...".
  */
 export function signedLink(

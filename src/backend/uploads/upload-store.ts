@@ -75,7 +75,7 @@ export function createUploadStore({ dir, maxBytes, totalBytes }: UploadStoreOpti
     return uploads.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
   }
 
-  /** Replaces the note in one step: whoever reads meanwhile, or after a crash, finds the old one or the new one. */
+  /** Replaces the note in one step: a reader finds, at any moment and after a crash, the old one or the new one. */
   async function write(id: string, note: Note): Promise<void> {
     const draft = path.join(folderOf(id), `${NOTE}.${randomUUID()}`);
     await writeFile(draft, JSON.stringify(note), { mode: 0o600 });

@@ -8,7 +8,7 @@ import { polygonsOf } from './new-place.ts';
 export interface BoundaryFeature {
   geometry: GeoJSON.Geometry | null;
   properties: Readonly<Record<string, unknown>> | null;
-  /** Why it can't be used, when whoever read it knows. */
+  /** The reason why it can't be used, if the reader of the file found one. */
   skipped?: string | undefined;
 }
 
