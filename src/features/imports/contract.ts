@@ -20,8 +20,8 @@ export { type Recipe, recipeSchema } from './rules/recipe.ts';
 export { rowFindingSchema } from './rules/report-parts.ts';
 
 /**
- * What happens when an import is complete: it is published at once, unless it looks like a mistake beside the edition before (`held_because` of its
- * report says why); it waits for a look at its report; or it is published whatever it looks like.
+ * What happens when an import is complete. `now`: it is published, unless the comparison with the edition before suggests a mistake (the reason is
+ * `held_because` of its report). `review`: it waits for a person to check its report. `anyway`: it is published without that comparison.
  */
 export const publishModeSchema = z.enum(['now', 'review', 'anyway']);
 export type PublishMode = z.infer<typeof publishModeSchema>;
@@ -43,12 +43,12 @@ export const importRunSchema = z.object({
   source_name: z.string(),
   state: importStateSchema,
   publish: publishModeSchema,
-  /** What it is doing: reading, building, publishing. */
+  /** The current step: reading, building or publishing. */
   phase: z.string().nullable(),
   done_rows: z.number(),
   total_rows: z.number().nullable(),
   report: importReportSchema.nullable(),
-  /** Null: it makes an edition of a county. */
+  /** Null for an import that makes an edition of a county. */
   layer: layerChoiceSchema.nullable(),
   layer_report: layerReportSchema.nullable(),
   error: z.string().nullable(),
@@ -59,7 +59,7 @@ export type ImportRun = z.infer<typeof importRunSchema>;
 
 const runParams = z.object({ id: z.uuid() });
 
-/** Where an import's file is: an upload that is whole, or a path in a folder that the operator allows. One of the two. */
+/** The file of an import: either a complete upload, or a path in a folder that the operator allows. Exactly one is set. */
 const sourceShape = {
   upload: z.uuid().optional(),
   file: z.string().min(1).max(1000).optional(),
@@ -96,7 +96,7 @@ export const createImport = defineEndpoint({
   problems: ['invalid_input', 'unreadable_file', 'not_found', 'not_allowed', 'conflict'],
 });
 
-/** What would become of a file, and where its sample lies. */
+/** What a file would become, and the county that it seems to cover. */
 export const importPreviewSchema = z.object({
   dry_run: dryRunSchema,
   /** The county that holds most of the sample; null when none does. */
@@ -112,7 +112,7 @@ export const previewImport = defineEndpoint({
   body: z
     .object({
       ...sourceShape,
-      /** Absent: only the guess tells where it lies. */
+      /** Absent: only `place_guess` names a county. */
       place: z.string().max(200).optional(),
       recipe: recipeSchema.optional(),
     })
@@ -145,7 +145,7 @@ export const previewLayer = defineEndpoint({
   body: z
     .object({
       ...sourceShape,
-      /** Absent: only the guess tells where it lies. */
+      /** Absent: only the guess of the preview names a county. */
       place: z.string().max(200).optional(),
       layer: layerDraftSchema,
     })
@@ -172,7 +172,7 @@ export const spatialOptionSchema = z.object({
   name: z.string(),
   label: z.string(),
   polygons: z.number(),
-  /** For `recipe.spatial_joins`: the usual columns, and one for the share. */
+  /** An entry for `recipe.spatial_joins` with the usual columns and one column for the share. */
   join: recipeSpatialJoinSchema,
 });
 export type SpatialOption = z.infer<typeof spatialOptionSchema>;
@@ -247,23 +247,23 @@ export { type EditionColumns, decideEditionColumn, listEditionColumns } from './
 
 export const editionSchema = z.object({
   id: z.number(),
-  /** Counts up in its county; never given twice. */
+  /** Counts up within a county; a version is never used again. */
   version: z.number(),
   source_name: z.string(),
   parcel_count: z.number(),
   is_current: z.boolean(),
   created_at: z.string(),
   published_at: z.string(),
-  /** Who imported it; null: from the command line, or an account that is gone. */
+  /** Null for an import from the command line, or if the account no longer exists. */
   imported_by: z.string().nullable(),
-  /** Its import with the report; null when that is gone. */
+  /** The import that made it, with the report; null if that import no longer exists. */
   run_id: z.string().nullable(),
 });
 export type Edition = z.infer<typeof editionSchema>;
 
 export const countyEditionsSchema = z.object({
   place_path: z.string(),
-  /** Alder County, ZZ */
+  /** For example "Alder County, ZZ". */
   headline: z.string(),
   /** Newest first. */
   editions: z.array(editionSchema),
@@ -278,7 +278,7 @@ export const listEditions = defineEndpoint({
   query: z.object({ place: z.string().max(200).optional() }),
   output: z.object({
     counties: z.array(countyEditionsSchema),
-    /** How many of a county are kept after a publication; null: all. */
+    /** Number of editions of a county to keep after a publication; null keeps all. */
     keep: z.number().nullable(),
   }),
   permission: importsFeature.permissions['edition.read'],
@@ -307,18 +307,18 @@ export const removeEdition = defineEndpoint({
   problems: ['not_found', 'conflict', 'invalid_input'],
 });
 
-/** Where files are uploaded to, by the tus protocol 1.0. */
+/** The address that files are uploaded to with the tus protocol 1.0. */
 export const UPLOADS_PATH = '/admin/uploads';
 
 export const uploadStateSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** null while nobody knows: some servers don't say how long a file is. */
+  /** Null while unknown: some servers don't send the length of a file. */
   bytes: z.number().nullable(),
   received: z.number(),
   state: z.enum(['receiving', 'ready', 'failed']),
   error: z.string().nullable(),
-  /** Where it is fetched from; null for an upload. */
+  /** The address that the file is fetched from; null for an upload. */
   url: z.string().nullable(),
   created_at: z.string(),
 });

@@ -19,9 +19,9 @@ import {
   type Uploads,
 } from './index.ts';
 
-/** What is as large as it may be, so that reading it takes minutes; a polygon of crossing corners has tests of its own below. */
+/** Files of the maximum size, which take minutes to read. A polygon of crossing corners has its own tests below. */
 const SLOW = /million corners that cross|of long texts/;
-/** The same readers stand behind the five stages, and each stage is asked by a process of its own: every file goes to one of them. */
+/** All five stages use the same readers, and each stage runs in its own process, so every file is tested in one stage only. */
 const ofStage = (stage: number) =>
   [...HOSTILE_FILES, ...HOSTILE_IMPORTS].filter(
     ({ title }, index) => index % 5 === stage && !SLOW.test(title),
@@ -62,7 +62,7 @@ async function post(route: string, body: object) {
   return { status: reply.status, error: answer.error };
 }
 
-/** An import as a job or a command does it, in the process of the server that is watched. */
+/** Runs an import as a job or a command does, in the server's process, whose answers are timed meanwhile. */
 async function outcomeOf(importing: Promise<unknown>) {
   const outcome = await importing.catch((error: unknown) => error);
   if (!(outcome instanceof Problem))
@@ -70,7 +70,7 @@ async function outcomeOf(importing: Promise<unknown>) {
   return { status: 422, error: { code: outcome.code, detail: outcome.message }, outcome };
 }
 
-/** Folders that reading a file made and did not take away. */
+/** Temporary folders that the reader of a file did not remove. */
 const leftovers = async () =>
   (await readdir(world.services.scratchDir, { withFileTypes: true })).filter((entry) => entry.isDirectory());
 
@@ -119,7 +119,7 @@ describe("a hostile file of an operator doesn't keep the server from answering o
 });
 
 describe('a polygon with a million crossing corners is skipped with its reason', () => {
-  /** Sixty thousand times the same bow tie: with a million corners the file takes longer to write and to read. */
+  /** Repeats one bow tie sixty thousand times: a million corners would take longer to write and to read. */
   const tangled = (name: string): HostileFile => ({
     title: '',
     name,

@@ -1,4 +1,4 @@
-/** The door of imports: parcels, layers and boundaries out of files. */
+/** The public API of imports: parcels, layers and boundaries from files. */
 export { type DryRunRequest, dryRun } from './preview/dry-run.ts';
 export { removeKeptEdition } from './editions/county-editions.ts';
 export { importCommands } from './commands/index.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PersonalData, PersonalRecord } from '../../../backend/personal-data.ts';
 
-/** What imports holds about a person. The imports stay with the county, without the person. */
+/** The personal data in imports. After an account deletion the imports stay with the county, without the account. */
 export const IMPORTS_OF_PERSON: PersonalData = {
   name: 'imports',
   description: 'Which imports you started; they stay with their county, without your name',

@@ -9,7 +9,7 @@ import { attachRecords, dropRecords } from './joins/record-queries.ts';
 import { OUTSIDE_VALUES } from './rows/row-plan.ts';
 import type { RepairAnswer } from './run/worker-messages.ts';
 
-/** Every SQL statement of imports but those of the run's own row (see run-queries.ts). */
+/** All SQL statements of imports, except those about the row of a run (see run-queries.ts). */
 
 export interface CountyRecord {
   geoid: string;
@@ -33,7 +33,7 @@ export async function hasPlace(db: Db, placePath: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Any county: for looking at a file before anybody has said where it belongs. */
+/** Returns the path of any county, to preview a file before its county is selected. */
 export async function findFirstCounty(db: Db): Promise<string> {
   const { path } = await db
     .selectFrom('place')
@@ -74,11 +74,11 @@ export interface WholeEdition {
   id: number;
   version: number;
   parcel_count: number | null;
-  /** The table of its parcels, which an edition in review has for itself. */
+  /** The table of its parcels; an edition in review already has one. */
   table: string;
 }
 
-/** An edition whose parcels are all in the database: the current one, or the one of this version. */
+/** Returns an edition whose parcels are all in the database: the one of this version, or the current one without a version. */
 export async function findWholeEdition(
   db: Db,
   geoid: string,
@@ -93,7 +93,7 @@ export async function findWholeEdition(
   return rows[0];
 }
 
-/** The projection of an EPSG code as PostGIS knows it. */
+/** Returns the projection of an EPSG code as a PROJ string of PostGIS. */
 export async function findCrsDefinition(db: Db, epsgCode: number): Promise<string | undefined> {
   const { rows } = await sql<{ proj4text: string }>`
     select proj4text from spatial_ref_sys where auth_name = 'EPSG' and auth_srid = ${epsgCode}`.execute(db);
@@ -124,12 +124,12 @@ export function parcelTable(editionId: number): string {
   return `parcel_e${editionId}`;
 }
 
-/** Columns that indexes read, in front: whatever stands before a column of a tuple is skipped piece by piece. */
+/** Columns of the indexes. They stand first because PostgreSQL steps over each column before the one that it reads. */
 const KEYS = ['ogc_fid', 'll_uuid', 'll_stack_uuid'];
 
 /**
- * A table for the rows of a file, with the columns that they fill and no others: a narrow tuple is quicker to make and shorter. Its edition and the
- * check that makes it a partition are there from the beginning, so that nothing has to be looked through for them. `completeParcelTable` adds the rest.
+ * Creates the table for the rows of a file, with only the columns that the file fills: narrow rows are faster to write and smaller. The edition and its check
+ * constraint exist from the start, so attaching the partition needs no scan. `completeParcelTable` adds the rest.
  */
 export async function createParcelTable(
   database: Database,
@@ -155,8 +155,8 @@ export async function createParcelTable(
 }
 
 /**
- * Makes the table what `parcel` is, so that attaching has nothing to build or to check: the columns that no row fills, those with
- * one value for all rows (which PostgreSQL keeps once, in its catalog), the keys.
+ * Gives the table the structure of `parcel`, so that attaching it builds and checks nothing: columns that no row fills, columns with one value for all rows
+ * (PostgreSQL stores it once, in its catalog), and keys.
  */
 export async function completeParcelTable(
   db: Db,
@@ -178,8 +178,8 @@ export async function completeParcelTable(
   await sql`create index ${sql.id(`${name}_stack`)} on ${table} (ll_stack_uuid) where ll_stack_uuid is not null`.execute(
     db,
   );
-  // No index of the geometry: what lies where is asked of the parcel store, which has a packed R-tree.
-  // Keys and constants: a small sample says all that a planner can know of them.
+  // The geometry has no index: spatial queries read the parcel store, which has a packed R-tree. A small sample is enough for the planner, because only keys
+  // and constants are queried here.
   await db.transaction().execute(async (trx) => {
     await sql`set local default_statistics_target = 10`.execute(trx);
     await sql`analyze ${table} (edition_id, ogc_fid, ll_uuid, geoid)`.execute(trx);
@@ -188,7 +188,7 @@ export async function completeParcelTable(
 
 interface TableColumn {
   name: string;
-  /** As SQL writes it: `geometry(Geometry,4326)`. */
+  /** The type in SQL: `geometry(Geometry,4326)`. */
   type: string;
   is_required: boolean;
 }
@@ -210,7 +210,7 @@ export interface EditionFacts {
   extent: readonly [number, number, number, number];
 }
 
-/** Notes that an edition is whole: its table is filled and indexed, its files are in the file store. Readers see nothing of it yet. */
+/** Marks an edition as complete: its table is filled and indexed, and its files are in the file store. Readers don't see it yet. */
 export async function completeEdition(trx: Trx, facts: EditionFacts): Promise<void> {
   const [west, south, east, north] = facts.extent;
   await sql`
@@ -226,7 +226,7 @@ export interface Publication {
   placePath: string;
 }
 
-/** Makes a whole edition the county's current one: the only moment in which anything changes for readers. */
+/** Makes a complete edition the county's current one: the only step of an import that readers can see. */
 export async function publishEdition(trx: Trx, { editionId, geoid, placePath }: Publication): Promise<void> {
   const table = sql.table(parcelTable(editionId));
   await sql`alter table parcel attach partition ${table} for values in (${sql.lit(editionId)})`.execute(trx);
@@ -256,7 +256,7 @@ export async function pointTo(trx: Trx, { editionId, geoid, placePath }: Publica
     .execute();
 }
 
-/** Takes away what an import that did not publish has left in the database. Returns what it was, for its files. */
+/** Removes what an unpublished import left in the database. Returns the county and version of the edition, so that the caller can remove its files. */
 export async function removeEditionDraft(
   db: Db,
   editionId: number,
@@ -275,7 +275,7 @@ export async function removeEditionDraft(
   return draft;
 }
 
-/** Judges and mends polygons given as hexadecimal EWKB, in order. */
+/** Validates and repairs polygons given as hexadecimal EWKB. The answers are in the order of the polygons. */
 export async function repairPolygons(db: Db, ewkbHex: readonly string[]): Promise<RepairAnswer[]> {
   const { rows } = await sql<{ is_valid: boolean; wkb: string | null }>`
     select is_valid,
@@ -293,7 +293,9 @@ export async function repairPolygons(db: Db, ewkbHex: readonly string[]): Promis
   return rows.map(({ is_valid, wkb }) => ({ wasValid: is_valid, wkbHex: wkb }));
 }
 
-/** Plain number, id, box and row number of the parcels of an edition, as binary COPY, for a range of row numbers. */
+/**
+ * Returns number without formatting, id, hash and box of the geometry, and row number of the parcels of an edition, as binary COPY, for a range of row numbers.
+ */
 export async function readParcelIds(
   database: Database,
   { editionId, afterFid, toFid }: { editionId: number; afterFid: number; toFid: number },
@@ -307,7 +309,7 @@ export async function readParcelIds(
   return chunks;
 }
 
-/** What tells parcels apart whose number and polygon don't, as binary COPY: see `readPolygons`. */
+/** Returns the values that distinguish parcels with the same number and polygon, as binary COPY (see `readPolygons`). */
 export async function readParcelPolygons(
   database: Database,
   { editionId, fids }: { editionId: number; fids: readonly number[] },
@@ -320,8 +322,8 @@ export async function readParcelPolygons(
 }
 
 /**
- * Columns of the record that hold a value in any parcel of an edition, in the record's order, without those outside of a row's values; `path` when
- * parcels are in places below the county.
+ * Returns the columns that hold a value in any parcel of an edition, in the order of the record, without the columns that are stored outside of a row's values.
+ * Includes `path` if parcels are in places below the county.
  */
 export async function listFilledColumns(
   db: Db,
@@ -340,7 +342,7 @@ export async function listFilledColumns(
   return names.filter((name) => rows[0]?.[name] === true);
 }
 
-/** Parcels of an edition as binary COPY, for a range of row numbers: what `rebuild-edition.ts` reads. */
+/** Returns parcels of an edition as binary COPY, for a range of row numbers; `rebuild-edition.ts` reads them. */
 export async function readParcels(
   database: Database,
   { table }: WholeEdition,

@@ -33,10 +33,10 @@ export const SETTINGS = {
 export interface ImportRules {
   uploadMaxBytes: number;
   uploadsTotalBytes: number;
-  /** Absolute folders that files may be imported from on screen. */
+  /** Absolute paths of the folders that operators may import files from on screen. */
   folders: readonly string[];
   fetchPrivate: boolean;
-  /** null: every edition is kept. */
+  /** Null: all editions are kept. */
   keepEditions: number | null;
 }
 

@@ -46,7 +46,7 @@ Polygons of kind county with the GEOIDs of counties become their outlines, befor
   },
 });
 
-/** `council_districts` are of kind council_district. */
+/** Guesses the kind from the key of a set: `council_districts` gives council_district. */
 function guessKind(style: string): PlaceKind {
   const singular = style.endsWith('ies') ? `${style.slice(0, -3)}y` : style.replace(/s$/, '');
   return placeKindSchema.catch('other').parse(singular);

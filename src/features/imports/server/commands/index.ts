@@ -15,7 +15,7 @@ import { layerRemoveCommand } from './layer-remove.ts';
 import { recipeSchemaCommand, recipeSuggestCommand } from './recipe.ts';
 import { discardCommand, importsCommand, publishCommand } from './review.ts';
 
-/** The commands that bring data in, in the order of the help. */
+/** All commands that import and publish data, in the order of the help. */
 export const importCommands: readonly Command<ImportContext>[] = [
   inspectCommand,
   importCommand,

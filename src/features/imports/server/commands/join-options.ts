@@ -6,10 +6,10 @@ import { JOIN_RULES, type JoinRule, type Recipe } from '../../rules/recipe.ts';
 
 type Join = Recipe['joins'][number];
 
-/** A join whose keys are not said yet. */
+/** A join whose `--on` was not read yet. */
 type OpenJoin = Omit<Join, 'on'> & { on?: Join['on'] };
 
-/** The options that describe joins. They belong to the `--join` before them. */
+/** The options that describe joins. Each belongs to the `--join` before it. */
 export const JOIN_OPTIONS = {
   join: {
     value: 'FILE',
@@ -30,7 +30,7 @@ export const JOIN_OPTIONS = {
   'latest-by': { value: 'COLUMN', isList: true, help: 'the column that orders records' },
 } as const;
 
-/** Returns the joins that the options of a command describe, in their order. Throws a `Problem` when one of them is not complete. */
+/** Returns the joins that the options of a command describe, in their order. Throws `invalid_input` when one of them is not complete. */
 export function readJoinOptions(inOrder: readonly GivenOption[], cwd: string): Join[] {
   const joins: OpenJoin[] = [];
   const begin = () => {
@@ -67,7 +67,7 @@ export function readJoinOptions(inOrder: readonly GivenOption[], cwd: string): J
   });
 }
 
-/** A file of this machine, else what may be a name inside of the imported archive. */
+/** Returns the absolute path of a file of this machine. Any other relative path stays as it is: it may name a file inside the imported archive. */
 function locate(file: string, cwd: string): string {
   const resolved = path.resolve(cwd, file);
   return path.isAbsolute(file) || existsSync(resolved) ? resolved : file;

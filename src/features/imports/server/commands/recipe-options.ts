@@ -7,7 +7,7 @@ import { EMPTY_RECIPE } from '../../rules/recipe.ts';
 import { addSpatialJoins } from '../../rules/spatial-defaults.ts';
 import { JOIN_OPTIONS, readJoinOptions } from './join-options.ts';
 
-/** The options that say how a file is to be read. */
+/** The options that make up a recipe, or change one. */
 export const RECIPE_OPTIONS = {
   recipe: {
     value: 'FILE',
@@ -24,7 +24,7 @@ export const RECIPE_OPTIONS = {
   ...JOIN_OPTIONS,
 } as const;
 
-/** The recipe that a command was given: its file, and over it the other options. Null when there is none of them. */
+/** Returns the recipe of a command: its recipe file, changed by the other options. Null without any of these options. */
 export async function readRecipeOptions(
   given: {
     recipe: string | undefined;

@@ -1,11 +1,11 @@
-/** The options that say how a file of features is read, for the commands that take no recipe. */
+/** The options for reading a file of features, for the commands without a recipe. */
 export const SOURCE_OPTIONS = {
   crs: { value: 'CRS', help: 'the coordinate system, where the file does not say it: EPSG:2248' },
   encoding: { value: 'NAME', help: 'of its texts, where the file does not say it: windows-1252' },
   layer: { value: 'NAME', help: 'which layer of a file that has several' },
 } as const;
 
-/** The file of features, in any format that is read. */
+/** The argument for a file of features, in any supported format. */
 export const SOURCE_FILE = {
   label: 'FILE',
   isFile: true,

@@ -18,11 +18,11 @@ import { pointTo } from '../queries.ts';
 
 interface EditionDeps {
   services: Services;
-  /** Called when another edition is current: serving switches to it. */
+  /** Called when another edition became current, so that serving switches to it. */
   onPublished(): Promise<void>;
 }
 
-/** The editions of all counties, or of the one at `placePath`, newest first. */
+/** Returns the editions of all counties, or of the county at `placePath`, newest first. */
 export async function listCountyEditions(
   { database }: Services,
   placePath: string | null = null,
@@ -35,7 +35,7 @@ export async function listCountyEditions(
   }));
 }
 
-/** Makes an edition that is kept the county's current one. Tiles, search and records switch at once. Returns what the county has now. */
+/** Makes an earlier edition the county's current one. Tiles, search and records switch at once. Returns the county's editions. */
 export async function rollBack(
   { services, onPublished }: EditionDeps,
   editionId: number,
@@ -52,7 +52,7 @@ export async function rollBack(
   return getCountyEditions(services, edition.placePath);
 }
 
-/** Removes an edition with its parcels and files. Throws `conflict` for the current one and for one that an import is reading. */
+/** Removes an edition with its parcels and files. Throws `conflict` for the current one, one that an import is reading, or during a backup. */
 export async function removeKeptEdition(
   services: Services,
   editionId: number,
@@ -84,7 +84,7 @@ export async function removeKeptEdition(
   return getCountyEditions(services, edition.placePath);
 }
 
-/** After a publication: removes what the operator does not want to keep. A failure is noted; the next publication tries again. */
+/** Removes the editions beyond `PLATBOOK_KEEP_EDITIONS` after a publication. Logs a failure; the next publication tries again. */
 export async function removeOldEditions(services: Services, placePath: string): Promise<void> {
   const { config, database, log } = services;
   const { keepEditions } = importRulesOf(config);

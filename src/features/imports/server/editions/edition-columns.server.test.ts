@@ -53,7 +53,7 @@ test('an import lists the county columns by what their values are, and says what
   });
   expect(report.county_columns.find(({ name }) => name === 'FIELD_17')?.filled).toBe(12);
   expect(formatReport(report).split('\n').at(-1)).toMatch(/^Missing: no column was recognized as /);
-  // The stored rows give the same as the rows of the file.
+  // Listing the columns from the stored rows finds the same as the import did from the rows of the file.
   const before = (await columnsOf(world.services.database.kysely, id)).list;
   await listEditionColumns(world.services, id);
   const byName = (list: typeof before) => list.toSorted((a, b) => (a.name < b.name ? -1 : 1));
@@ -74,7 +74,7 @@ test('the recipe decides, an operator before it, and later imports inherit the d
     NOTE: ['personal', 'operator'],
     FIELD_17: ['open', 'operator'],
   });
-  // Personal holds for every edition, also when the columns are listed anew.
+  // The decision "personal" holds for every edition, and also after the columns are listed again.
   await decideColumn(world.services, second.id, { name: 'FIELD_17', is_personal: true });
   await listEditionColumns(world.services, first.id);
   expect((await classesOf(first.id))['FIELD_17']).toEqual(['personal', 'operator']);

@@ -13,7 +13,7 @@ import type { EditionColumns } from '../../contract.ts';
 
 type Needs = Pick<Services, 'database'>;
 
-/** The county columns of an edition with some of their values. Throws `not_found`. */
+/** Returns the county columns of an edition with sample values. Throws `not_found`. */
 export async function describeEditionColumns(
   { database }: Needs,
   editionId: number,
@@ -31,7 +31,7 @@ export async function describeEditionColumns(
   return { edition: { id: editionId, version, place_path }, columns };
 }
 
-/** Writes what an operator says about a column: the next answer of this server knows it, those of others within a second. */
+/** Saves an operator's decision about a column. This server follows it with its next answer, other servers within a second. */
 export async function decideColumn(
   services: Needs,
   editionId: number,

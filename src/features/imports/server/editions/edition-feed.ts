@@ -13,7 +13,7 @@ import { type CopyField, createCopyTextReader, readCopyValue } from '../rows/cop
 import { readDegrees } from '../rows/degree-text.ts';
 import { WkbReader } from '../rows/wkb-reader.ts';
 
-/** Where the fields of a parcel are in a COPY tuple. Plain data: it travels to the thread that builds the edition's files. */
+/** The positions of a parcel's fields in a COPY tuple. Plain data, because it is posted to the thread that builds the edition's files. */
 export interface TupleShape {
   layout: EditionLayout;
   ogcFid: number;
@@ -22,7 +22,7 @@ export interface TupleShape {
   lat: number;
   custom: number;
   geometry: number;
-  /** For each column of the layout its field, or the value that it has in every row. */
+  /** For each column of the layout its field, or the value that all rows share. */
   columns: readonly ({ field: number } | { constant: StoredValue })[];
 }
 
@@ -32,8 +32,8 @@ const COORDINATE_READERS = {
 } as const;
 
 /**
- * Feeds the parts of an edition from COPY tuples. Values that no part reads are not decoded: `true` stands for them.
- * `coordinates` says how longitude and latitude are written.
+ * Returns a function that feeds COPY tuples to the parts of an edition. A value that no part reads is not decoded: `true` stands for it. `coordinates` is the
+ * encoding of longitude and latitude.
  */
 export function createEditionFeed(
   shape: TupleShape,

@@ -2,7 +2,7 @@ import { COVERAGE_FILE, createParcelStoreBuilder, STORE_FILE } from '../../../ed
 import type { EditionLayout, EditionPart } from '../../../parcels/rules/parcel-row.ts';
 import { createSearchIndexBuilder, SEARCH_INDEX_FILE } from '../../../search/server/thread.ts';
 
-/** The parts of an edition that are made from the stream of its rows, and the files that each leaves in the folder. */
+/** The parts of an edition that are built from the stream of its rows, and the files that each part writes to the folder. */
 const PARTS: readonly {
   files: readonly string[];
   create(layout: EditionLayout, dir: string): EditionPart;

@@ -4,7 +4,7 @@ import { removeComparisonsOf } from '../../../history/server/index.ts';
 import { parcelTable } from '../queries.ts';
 import { dropRecords } from '../joins/record-queries.ts';
 
-/** The SQL of the editions that a county has had. */
+/** The SQL about the earlier and current editions of a county. */
 
 export interface EditionRow {
   id: number;
@@ -21,7 +21,7 @@ export interface EditionRow {
   run_id: string | null;
 }
 
-/** Every edition that can be shown, county by county, newest first. */
+/** Returns every edition that can be current, county by county, newest first. */
 export async function listEditionRows(db: Db, placePath: string | null): Promise<EditionRow[]> {
   const { rows } = await sql<EditionRow>`
     select edition.id, edition.geoid, edition.version, edition.place_path, place.headline, edition.source_name,
@@ -50,7 +50,7 @@ export interface KeptEdition {
   isCurrent: boolean;
 }
 
-/** Locks an edition that readers can be given, until the transaction ends. */
+/** Locks a published edition until the transaction ends. Returns undefined if it is not published or was removed. */
 export async function lockReadyEdition(trx: Trx, id: number): Promise<KeptEdition | undefined> {
   const { rows } = await sql<KeptEdition>`
     select id, geoid, version, place_path as "placePath",
@@ -59,7 +59,7 @@ export async function lockReadyEdition(trx: Trx, id: number): Promise<KeptEditio
   return rows[0];
 }
 
-/** Whether an import under way takes its ids from an edition. */
+/** Returns true if a running import takes the ids of its parcels from the edition. */
 export async function isBaseOfImport(trx: Trx, id: number): Promise<boolean> {
   const run = await trx
     .selectFrom('import_run')
@@ -70,7 +70,7 @@ export async function isBaseOfImport(trx: Trx, id: number): Promise<boolean> {
   return run !== undefined;
 }
 
-/** Drops an edition's parcels; its row stays as `removed`. Locks `parcel` against readers until the transaction ends: use `withShortLock`. */
+/** Drops an edition's parcels; its row remains as `removed`. Blocks all readers of `parcel` until the transaction ends: use `withShortLock`. */
 export async function dropEdition(trx: Trx, id: number): Promise<void> {
   await sql`drop table if exists ${sql.table(parcelTable(id))}`.execute(trx);
   await dropRecords(trx, id);
@@ -78,7 +78,7 @@ export async function dropEdition(trx: Trx, id: number): Promise<void> {
   await trx.updateTable('edition').set({ state: 'removed' }).where('id', '=', id).execute();
 }
 
-/** The editions of a county beyond the newest `keep`, without the current one, oldest first. */
+/** Returns the editions of a county beyond the newest `keep`, oldest first. The current edition is always one of those that are kept. */
 export async function listEditionsBeyond(db: Db, placePath: string, keep: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from (

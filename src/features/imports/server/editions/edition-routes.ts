@@ -12,7 +12,7 @@ import { listCountyEditions, removeKeptEdition, rollBack } from './county-editio
 import { decideColumn, describeEditionColumns } from './edition-columns.ts';
 import type { ImportContext } from '../run/import-context.ts';
 
-/** What operators ask about the editions of a county. */
+/** The routes for the editions of a county; operators use them. */
 export function editionRoutes(context: ImportContext): Route[] {
   const { services } = context;
   return [

@@ -3,7 +3,7 @@ import type { TupleShape } from './edition-feed.ts';
 import { THREAD_LIMITS } from '../run/thread-limits.ts';
 
 export interface EditionTask {
-  /** Where the files go. */
+  /** The folder that the files are written to. */
   partsDir: string;
 }
 
@@ -17,7 +17,7 @@ export type FromEditionWorker = { kind: 'taken' } | { kind: 'finished' };
 /** The thread that builds an edition's files while rows are still being read. */
 export interface EditionThread {
   begin(shape: TupleShape): void;
-  /** Calls `onRead` when the chunk has been read. Resolves when another may come. */
+  /** Sends a chunk and calls `onRead` when the thread has read it. Resolves when the thread can take another chunk. */
   add(chunk: Uint8Array<SharedArrayBuffer>, onRead: () => void): Promise<void>;
   /** Resolves when the files are written. */
   finish(): Promise<void>;
@@ -32,7 +32,7 @@ export function openEditionThread(partsDir: string, chunksInFlight: number): Edi
   const post = (message: ToEditionWorker) => worker.postMessage(message);
   const finished = Promise.withResolvers<void>();
   const failed = Promise.withResolvers<never>();
-  failed.promise.catch(() => undefined); // whoever waits next is told
+  failed.promise.catch(() => undefined); // prevents an unhandled rejection: `add` and `finish` wait for this promise
   const reading: (() => void)[] = [];
   let taken = Promise.withResolvers<void>();
   worker.on('message', ({ kind }: FromEditionWorker) => {

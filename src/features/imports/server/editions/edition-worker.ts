@@ -4,7 +4,7 @@ import { createEditionFeed } from './edition-feed.ts';
 import { openParts } from './edition-parts.ts';
 import type { EditionTask, FromEditionWorker, ToEditionWorker } from './edition-thread.ts';
 
-/** Builds the files of an edition from the same COPY chunks that go to the database, beside the thread that makes them. */
+/** Builds the files of an edition from the COPY chunks that the database also gets. It runs in a thread, in parallel with the making of those chunks. */
 if (parentPort === null) throw new Error('edition-worker.ts runs as a worker thread only');
 const port = parentPort;
 const { partsDir } = workerData as EditionTask;
@@ -30,7 +30,7 @@ port.on('message', (message: ToEditionWorker) => {
   }
 });
 
-/** A failure ends the thread with an error event. */
+/** Writes the files. If this fails, the rejection ends the thread with an error event. */
 async function finish(): Promise<void> {
   await parts?.finish();
   post({ kind: 'finished' });

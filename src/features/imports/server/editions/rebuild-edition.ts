@@ -10,7 +10,7 @@ import { openParts, PART_FILES } from './edition-parts.ts';
 import type { ImportContext } from '../run/import-context.ts';
 import { findCounty, findWholeEdition, listFilledColumns, readParcels } from '../queries.ts';
 
-/** Rows that are fetched at once: the embedded database holds them in memory. */
+/** Rows per query: the embedded database holds them all in memory. */
 const ROWS = 20_000;
 
 export interface RebuildOptions {
@@ -22,8 +22,8 @@ export interface RebuildOptions {
 }
 
 /**
- * Makes the files of an edition of a county anew from the parcels in PostgreSQL, as when the file store was lost. Returns the number of
- * parcels. Throws `not_found` when the county has no such edition.
+ * Rebuilds the files of a county's edition from the parcels in PostgreSQL, for example after the file store was lost. Returns the number of parcels. Throws
+ * `not_found` when the county has no such edition.
  */
 export async function rebuildEdition(
   { services, onPublished }: Pick<ImportContext, 'services' | 'onPublished'>,
@@ -61,7 +61,7 @@ export async function rebuildEdition(
   });
 }
 
-/** Fields as `readParcels` gives them: ogc_fid, ll_uuid, lon, lat, custom, geometry, then the layout's columns. */
+/** The fields in the order of `readParcels`: ogc_fid, ll_uuid, lon, lat, custom, geometry, then the layout's columns. */
 function shapeOf(layout: EditionLayout): TupleShape {
   const columns = layout.columns.map((_, index) => ({ field: 6 + index }));
   return { layout, ogcFid: 0, uuid: 1, lon: 2, lat: 3, custom: 4, geometry: 5, columns };

@@ -4,12 +4,12 @@ import type { UploadStore } from '../../../../backend/uploads/upload-store.ts';
 import { listWaitingSources } from '../run/run-queries.ts';
 
 const HOUR_MS = 3_600_000;
-/** Without another byte for this long, an upload is given up. */
+/** An upload is removed if no byte arrives for this long. */
 const UNFINISHED_MS = 24 * HOUR_MS;
-/** A complete file stays this long, to be imported once more with another recipe. */
+/** A complete file is kept for this long, so that it can be imported again with another recipe. */
 const FINISHED_MS = 7 * 24 * HOUR_MS;
 
-/** Removes uploads that were given up and files that nobody has needed for a week. What a waiting or running import reads stays. */
+/** Removes unfinished uploads after a day and complete files after a week. Files that a waiting or running import reads are kept. */
 export async function sweepUploads(
   { database, log }: Pick<Services, 'database' | 'log'>,
   uploadStore: UploadStore,

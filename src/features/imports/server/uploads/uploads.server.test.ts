@@ -50,7 +50,7 @@ beforeEach(async () => {
   for (const { id } of await uploads.uploadStore.list()) await uploads.uploadStore.remove(id);
 });
 
-/** Sends with the client that the page uses. Resolves with the upload's id. */
+/** Sends a file with the upload client of the page; `id` returns the upload's id once the server gave one. */
 function send(
   body: Buffer | Readable,
   options: Partial<UploadOptions> = {},

@@ -33,13 +33,13 @@ const SWEEP_MS = 3_600_000;
 export interface Uploads {
   uploadStore: UploadStore;
   routes: readonly Route[];
-  /** Takes uploads in: the requests that are no JSON. */
+  /** Mounts the routes that receive uploads: their bodies aren't JSON, so they bypass the router. */
   mount(app: FastifyInstance, identify: (request: IdentifyRequest) => Promise<Actor>): Promise<void>;
-  /** Stops what is being fetched. */
+  /** Stops the fetches that are running. */
   close(): Promise<void>;
 }
 
-/** Files that operators send or have fetched, to be imported. */
+/** Opens the store of files that operators upload or have fetched, to be imported. */
 export async function createUploads(services: Services): Promise<Uploads> {
   const { config, log } = services;
   const uploadStore = createUploadStore({
