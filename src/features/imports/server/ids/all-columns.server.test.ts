@@ -9,7 +9,7 @@ import { compareJob, historyRoutes, queueComparisons } from '../../../history/se
 import { EMPTY_RECIPE } from '../../rules/recipe.ts';
 import { importNow } from '../run/import-now.ts';
 
-/** Two editions that differ only in columns without a kind of change of their own. It stands here because only imports make editions. */
+/** Two editions that differ only in columns without their own kind of change. The test is in imports because only imports make editions. */
 let world: ImportWorld;
 let server: TestServer;
 let close: () => Promise<void>;
@@ -34,7 +34,7 @@ async function importUnits(name: string, kitchens: number): Promise<void> {
     lot(at + 1, {
       ...values(at + 1),
       ...(name === 'v2' ? (changed.get(at + 1) ?? {}) : {}),
-      // Only the second file has it: nothing changed.
+      // Only the second file has this column, which is not a change of the parcels.
       ...(name === 'v2' ? { ONLY_NOW: 'x' } : {}),
     }),
   );

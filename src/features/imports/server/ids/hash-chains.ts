@@ -1,6 +1,9 @@
 const FILLED_SHARE = 0.6;
 
-/** Places by hash, several under one hash in the order in which they were added: about 30 bytes a place, in typed arrays that are made once. */
+/**
+ * Indexes ("places") by hash; those with the same hash are in the order in which they were added. It takes about 30 bytes per place, in typed arrays that are
+ * allocated once.
+ */
 export class HashChains {
   readonly #hashes: Float64Array;
   readonly #heads: Int32Array;
@@ -15,7 +18,7 @@ export class HashChains {
     this.#next = new Int32Array(places).fill(-1);
   }
 
-  /** `hash` is a positive integer below 2^53. */
+  /** Adds a place; `hash` must be a positive integer below 2^53. */
   add(hash: number, place: number): void {
     const slot = this.#slotOf(hash);
     if (this.#hashes[slot] === hash) this.#next[this.#tails[slot] as number] = place;
@@ -26,13 +29,13 @@ export class HashChains {
     this.#tails[slot] = place;
   }
 
-  /** The first place of a hash, or -1. */
+  /** Returns the first place of a hash, or -1. */
   first(hash: number): number {
     const slot = this.#slotOf(hash);
     return this.#hashes[slot] === hash ? (this.#heads[slot] as number) : -1;
   }
 
-  /** The place after another one of the same hash, or -1. */
+  /** Returns the next place with the same hash, or -1. */
   next(place: number): number {
     return this.#next[place] as number;
   }

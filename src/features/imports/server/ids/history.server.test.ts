@@ -24,7 +24,7 @@ import {
 } from '../../../history/server/index.ts';
 import { openTestPrivacy } from '../../../../../tests/support/privacy.ts';
 
-/** Two editions with one of everything that can change, read over HTTP. It stands here because only imports make editions. */
+/** Two editions with one example of every kind of change, read over HTTP. The test is in imports because only imports make editions. */
 let world: ImportWorld;
 let server: TestServer;
 let editions: Editions;
@@ -33,7 +33,7 @@ let privacy: ReturnType<typeof openTestPrivacy>;
 const METRE = 1 / 111_320;
 const parcel = (index: number, properties: Record<string, unknown> = {}): Lot =>
   lot(index, { LANDVAL: 100, IMPROVVAL: 50, ...properties });
-/** The lot's square from one share of its width to another. */
+/** A part of a lot's square, between two shares (0 to 1) of its width. */
 const part = (index: number, from: number, to: number, properties: Record<string, unknown>): Lot => {
   const [west, south] = [-76.65 + index * 0.001, 39.29];
   const [x1, x2] = [west + 0.0008 * from, west + 0.0008 * to];
@@ -119,7 +119,7 @@ describe('the changes between two editions', () => {
     expect(comparison?.counts).toEqual({
       new: 4,
       gone: 5,
-      // A number whose row is in the file, but can't be drawn, is not gone.
+      // A number is not gone if its row is in the file but can't be drawn.
       numbers_new: 4,
       numbers_gone: 4,
       numbers_skipped: 1,
@@ -129,7 +129,7 @@ describe('the changes between two editions', () => {
       value: 1,
       shape: 1,
       address: 1,
-      // The house number changed with the address.
+      // The house number changed together with the address.
       fields: 1,
       redrawn: 1,
       from_parcels: 11,

@@ -8,7 +8,7 @@ import {
 } from '../../../../../tests/support/import-world.ts';
 import { importNow } from '../run/import-now.ts';
 
-/** Files of one county whose parcel numbers changed in every way that they do; the land is the same. */
+/** Files of one county whose parcel numbers change in every known way while the land stays the same. */
 let world: ImportWorld;
 beforeAll(async () => {
   world = await openImportWorld();
@@ -17,7 +17,7 @@ afterAll(() => world.services.close());
 beforeEach(() => world.reset());
 
 const COUNT = 40;
-/** Lots with an owner each, by whom they are found again. */
+/** Lots with a different owner each; the owner identifies a lot in both editions. */
 const lots = (change: (index: number) => Record<string, unknown>, shift = 0): Lot[] =>
   Array.from({ length: COUNT }, (_, at) => {
     const made = lot(at + 1, change(at + 1));
@@ -32,7 +32,7 @@ async function idsAfter(before: readonly Lot[], after: readonly Lot[]) {
   const old = await read();
   const file = await world.geojson('after.geojson', after);
   const { signal } = new AbortController();
-  // Numbers that become empty wait for a look; here it is the ids that count.
+  // An import whose numbers become empty would be held for review; this test is only about the ids.
   await importNow(world.context, { file, placePath: PLACE, publish: 'anyway', signal });
   const now = await read();
   return { kept: [...now].filter(([owner, uuid]) => old.get(owner) === uuid).length };

@@ -16,13 +16,13 @@ import { type PreviousPolygon, readPolygons } from './previous-polygons.ts';
 
 const MAX_ROWS = 1000;
 const MAX_BYTES = 8 << 20;
-/** Earlier parcels whose polygons are in memory at a time. */
+/** The maximum number of earlier parcels whose polygons are in memory at a time. */
 const MAX_CANDIDATES = 5000;
 
 interface WaitingRow {
   ready: ReadyRow;
   arrival: Arrival;
-  /** Places of the earlier parcels that it may be. */
+  /** Places (indexes in `PreviousParcels`) of the earlier parcels that this row may be. */
   candidates: readonly number[];
 }
 
@@ -32,19 +32,19 @@ export interface IdentifierSetup {
   survey: FileSurvey;
   plan: RowPlan;
   line: Pick<WorkerLine, 'ask'>;
-  /** The file's column with the parcel numbers now. */
+  /** The column of the new file that holds the parcel numbers. */
   numberColumn: string | null;
-  /** Takes each row when its id is decided; rows that had to wait come later. */
+  /** Called with each row once its id is decided; rows that wait for polygons come later than rows that don't. */
   pass(row: ReadyRow): void;
 }
 
 /**
- * Gives parcels the ids of the edition before: by their exact polygon, by their number, by their place in a stack, and last by how much of the polygons
- * lies in each other. Only for the last are polygons fetched, those of a few thousand parcels at a time, so the memory doesn't grow with what changed.
+ * Gives parcels the ids of the edition before: by their exact polygon, then their number, then their place in a stack, then by the overlap of both polygons.
+ * Only the last step fetches polygons, of a few thousand parcels at a time, so that memory does not grow with the number of changes.
  */
 export class ParcelIdentifier {
   keptIds = 0;
-  /** Parcels whose number no other one has, and how many of them have it from the edition before. */
+  /** The number of parcels with a parcel number that no other parcel has, and how many of these the edition before also had. */
   ownNumbers = 0;
   keptNumbers = 0;
   readonly #setup: IdentifierSetup;
@@ -67,7 +67,7 @@ export class ParcelIdentifier {
       stableId: indexOf('ll_stable_id'),
     };
     const { survey, edition, numberColumn } = setup;
-    // Numbers of another column may be the same by chance: then they reserve no parcel for the row that has them.
+    // Numbers of different columns may be equal by chance. In that case an equal number does not reserve an earlier parcel for its row.
     const areComparable = edition.numberColumn === null || edition.numberColumn === numberColumn;
     this.#isFree = (hash) => !areComparable || !survey.numbers.has(hash) || survey.repeatedNumbers.has(hash);
   }
@@ -171,7 +171,7 @@ export class ParcelIdentifier {
   }
 }
 
-/** What polygon, number and order tell without measuring. */
+/** Finds the earlier parcel by polygon, number and order, without measuring an overlap; -1 without a match. */
 function findAtOnce(previous: PreviousParcels, arrival: Arrival): number {
   if (!arrival.isStacked) {
     const place = previous.findByGeometry(arrival);

@@ -5,7 +5,7 @@ import { type Arrival, geometryHashOf, PreviousParcels } from './previous-parcel
 
 interface Earlier {
   number?: string;
-  /** The polygon, by name. */
+  /** Identifies the polygon: parcels with the same `shape` have the same polygon. */
   shape: number;
   address?: string;
   owner?: string;
@@ -19,7 +19,7 @@ const boxOf = (shape: number): [number, number, number, number] => {
 };
 const digitsOf = (shape: number) => (shape * 7919).toString(16).padStart(12, '0');
 
-/** Rows as the database sends them, in pieces. */
+/** Loads rows in the chunks that the database sends. */
 function load(parcels: readonly Earlier[]): PreviousParcels {
   const previous = new PreviousParcels(parcels.length);
   for (let from = 0; from < parcels.length; from += 25_000) {
@@ -65,7 +65,7 @@ describe('identity falls back to geometry without a ceiling', () => {
     const previous = load(Array.from({ length: count }, (_, shape) => ({ shape })));
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 << 20);
     let found = 0;
-    // In another order than before.
+    // The new file has the parcels in another order.
     for (let index = 0; index < count; index++) {
       const shape = (index * 7) % count;
       const place = previous.findByGeometry(arrival(shape, { number: `N${shape}` }));

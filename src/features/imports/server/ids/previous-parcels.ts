@@ -9,36 +9,36 @@ import { HashChains } from './hash-chains.ts';
 type Box = readonly [west: number, south: number, east: number, north: number];
 
 const UUID_BYTES = 16;
-/** Degrees to the whole numbers that boxes are kept as: about a centimeter. */
+/** Boxes are stored as whole numbers of 1e-7 degrees, about a centimeter. */
 const UNITS_PER_DEGREE = 1e7;
-/** Hexadecimal digits of the hash of a geometry: 48 bits, so that two parcels of a million hardly ever share one by chance. */
+/** Hexadecimal digits of a geometry's hash: 48 bits, so two of a million parcels hardly ever share a hash by chance. */
 export const GEOMETRY_HASH_DIGITS = 12;
-/** More parcels with one polygon than this are told apart by number or by order only. */
+/** Stacks of more parcels than this are matched by number or order only. */
 const MAX_COMPARED_STACK = 2000;
 
-/** A parcel of the new file, as far as it is looked for among the earlier ones. */
+/** A parcel of the new file with the values that the earlier parcel is searched by. */
 export interface Arrival {
-  /** Plain number; '' for none. */
+  /** The number without formatting; '' without a number. */
   number: string;
-  /** Another row of the file has the same number. */
+  /** True if another row of the file has the same number. */
   isRepeatedNumber: boolean;
   geometryHash: number;
   box: Box;
   isStacked: boolean;
   address: string | null;
   owner: string | null;
-  /** Of a stacked parcel: which of the parcels with this polygon it is, from 0, and how many the file has; null when that is not known. */
+  /** For a stacked parcel: its index among the parcels with this polygon, from 0, and how many of them the file has. Null if that is unknown. */
   stack: { index: number; size: number } | null;
 }
 
-/** The hash of a geometry from the digits that the database or `node:crypto` gives. Never 0. */
+/** Returns the hash of a geometry from its MD5 digits, computed by the database or by `node:crypto`. Never 0. */
 export function geometryHashOf(hexDigits: string): number {
   return Number.parseInt(hexDigits.slice(0, GEOMETRY_HASH_DIGITS), 16) + 1;
 }
 
 /**
- * The parcels of the edition before, without their polygons: about 130 bytes each in typed arrays that are made once, however many the county has.
- * An id is given away once.
+ * The parcels of the edition before, without their polygons: about 130 bytes per parcel, in typed arrays that are allocated once. A parcel is identified by its
+ * place, the index in these arrays. Each id is assigned only once.
  */
 export class PreviousParcels {
   readonly #byNumber: HashChains;
@@ -52,14 +52,14 @@ export class PreviousParcels {
   readonly #areas: Float64Array;
   readonly #isStacked: Uint8Array;
   readonly #isTaken: Uint8Array;
-  /** Of stacked parcels: hashes of the number without zeros, the address and the owner; 0 for none. */
+  /** For stacked parcels: hashes of the number without zeros, the address and the owner; 0 for an empty value. */
   readonly #traits: [number: Float64Array, address: Float64Array, owner: Float64Array];
   #count = 0;
   #withoutOwnNumber = 0;
   #tree: { nodes: Int32Array; places: Uint32Array } | null = null;
   readonly #hits = createSearchHits();
 
-  /** `parcels`: how many rows there can be. */
+  /** `parcels` is the maximum number of rows. */
   constructor(parcels: number) {
     this.#byNumber = new HashChains(parcels);
     this.#byGeometry = new HashChains(parcels);
@@ -73,7 +73,7 @@ export class PreviousParcels {
     this.#traits = [new Float64Array(parcels), new Float64Array(parcels), new Float64Array(parcels)];
   }
 
-  /** Takes rows of a binary COPY, as `readParcelIds` asks for them. */
+  /** Adds rows of the binary COPY that `readParcelIds` returns. */
   addRows(bytes: Buffer): void {
     readCopyTuples(bytes, COPY_HEADER.length, (fields) => {
       const at = (index: number) => fields[index]?.at ?? 0;
@@ -109,17 +109,17 @@ export class PreviousParcels {
   #noteNumber(place: number, hash: number): void {
     this.#numbers[place] = hash;
     const first = this.#byNumber.first(hash);
-    // The first of several with one number was counted as the only one when it came.
+    // The first parcel with this number was counted as the only one until now, so a second one adds two.
     if (first >= 0) this.#withoutOwnNumber += this.#byNumber.next(first) < 0 ? 2 : 1;
     this.#byNumber.add(hash, place);
   }
 
-  /** Parcels whose number no other one has. */
+  /** The number of parcels whose parcel number no other parcel has. */
   get ownNumbers(): number {
     return this.#count - this.#withoutOwnNumber;
   }
 
-  /** The parcel that has the same polygon, when it is the only one; -1 otherwise. */
+  /** Returns the parcel with the same polygon if there is exactly one; otherwise -1. */
   findByGeometry({ geometryHash, box, isStacked }: Arrival): number {
     let found = -1;
     for (let place = this.#byGeometry.first(geometryHash); place >= 0; place = this.#byGeometry.next(place)) {
@@ -131,7 +131,7 @@ export class PreviousParcels {
     return found;
   }
 
-  /** The parcel with this number, when the number is used once on both sides and the boxes meet; -1 otherwise. */
+  /** Returns the parcel with this number if both editions use the number once and the boxes meet; otherwise -1. */
   findByNumber({ number, isRepeatedNumber, box }: Arrival): number {
     if (number === '' || isRepeatedNumber) return -1;
     const place = this.#byNumber.first(hashText(number));
@@ -140,8 +140,8 @@ export class PreviousParcels {
   }
 
   /**
-   * Of the parcels with the same polygon, such as the units of a condominium, the one that this is: by number as it is written, by number without zeros,
-   * address and owner, and last by order, when both editions have the same count. -1 when it can't be told.
+   * Returns the earlier parcel among those with the same polygon, such as the units of a condominium. Compares the number as written, then the number without
+   * zeros, the address and the owner, and last the order if both editions have the same count. -1 if none of them decides.
    */
   findInStack({ geometryHash, number, address, owner, stack }: Arrival): number {
     const wanted = traitsOf(number, address ?? '', owner ?? '');
@@ -169,7 +169,7 @@ export class PreviousParcels {
     return aligned >= 0 ? aligned : firstFree;
   }
 
-  /** The one of several that shares the most telling value; -1 when none does, or several do to the last. */
+  /** Narrows `members` by each value in turn, most telling first. Returns the one that is left; -1 if none matches or several are left. */
   #narrow(members: readonly number[], wanted: readonly number[], isAlike: boolean): number {
     let left = members;
     let isKnown = isAlike;
@@ -183,10 +183,7 @@ export class PreviousParcels {
     return isKnown && left.length === 1 ? (left[0] as number) : -1;
   }
 
-  /**
-   * Parcels not taken whose box and area allow that `share` of each of the two lies in the other. `isFree` says whether a parcel with this number may be
-   * looked at at all.
-   */
+  /** Returns the free parcels whose box and area make it possible that `share` of each polygon lies in the other. `isFree` excludes parcels by their number. */
   listNear(
     { box, isStacked }: Arrival,
     area: number,
@@ -219,7 +216,7 @@ export class PreviousParcels {
     return this.#fids[place] as number;
   }
 
-  /** Gives the id of a parcel away. */
+  /** Marks a parcel as taken and returns its id. */
   take(place: number): Uint8Array {
     this.#isTaken[place] = 1;
     return this.#uuids.subarray(place * UUID_BYTES, (place + 1) * UUID_BYTES);
@@ -236,7 +233,7 @@ export class PreviousParcels {
     );
   }
 
-  /** The area in square degrees that both boxes cover, which is at least what both polygons cover. */
+  /** Returns the area in square degrees that both boxes cover: an upper bound of the area that both polygons cover. */
   #sharedBox(place: number, [west, south, east, north]: Box): number {
     const side = (index: number) => (this.#boxes[place * 4 + index] as number) / UNITS_PER_DEGREE;
     const width = Math.min(east, side(2)) - Math.max(west, side(0));

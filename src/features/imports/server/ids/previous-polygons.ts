@@ -6,13 +6,13 @@ import type { Identified } from '../../rules/decide-identity.ts';
 import { readCopyTuples } from '../rows/copy-reader.ts';
 import { WkbReader } from '../rows/wkb-reader.ts';
 
-/** An earlier parcel with its polygon, ready to be measured. */
+/** An earlier parcel with its polygon, indexed for measuring overlaps. */
 export interface PreviousPolygon extends Identified {
   edges: EdgeIndex;
   area: number;
 }
 
-/** Reads rows of a binary COPY, as `readParcelPolygons` asks for them, by row number. */
+/** Reads rows of the binary COPY that `readParcelPolygons` returns into `into`, by row number. */
 export function readPolygons(bytes: Buffer, into: Map<number, PreviousPolygon>): void {
   const reader = new WkbReader();
   const meter = new OverlapMeter();

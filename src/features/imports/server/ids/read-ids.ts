@@ -4,7 +4,7 @@ import { PreviousParcels } from './previous-parcels.ts';
 
 const ID_ROWS = 25_000;
 
-/** The parcels of the edition before, fetched in pieces of bounded size. */
+/** Fetches the parcels of the edition before, in chunks of bounded size. */
 export async function readIds(
   { editionId, parcels }: PreviousEdition,
   line: Pick<WorkerLine, 'ask'>,

@@ -14,15 +14,15 @@ export interface JoinSetup {
   table: JoinTable;
   /** Index of the key among the source's columns. */
   keyColumn: number;
-  /** The table's columns under the names that they have beside the source's. */
+  /** The table's columns, under the names that they get beside the source's columns. */
   names: readonly string[];
-  /** For each column of the table. */
+  /** One rule per column of the table. */
   rules: readonly ColumnJoinRule[];
   /** Index of the table's column that orders records, or -1. */
   latestBy: number;
 }
 
-/** The source with the columns of a table after its own: each feature has the values that its records give it. */
+/** Returns the source with the columns of a table after its own. The values of a feature are computed from its records by `rules`. */
 export function joinSource(source: FeatureSource, setup: JoinSetup): FeatureSource {
   const columns: SourceColumn[] = [
     ...source.columns,
@@ -53,7 +53,7 @@ export function joinSource(source: FeatureSource, setup: JoinSetup): FeatureSour
   };
 }
 
-/** A batch whose joined values are gathered when one of them is asked for, once a feature. */
+/** A batch that gathers the joined values of a feature when the first of them is read. */
 class JoinedBatch implements FeatureBatch {
   firstRow = 1;
   count = 0;

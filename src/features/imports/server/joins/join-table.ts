@@ -3,26 +3,26 @@ import type { FeatureSource, RawValue, SourceColumn } from '../../../../backend/
 import { Problem } from '../../../../kernel/problem.ts';
 import { type KeyForm, plainJoinKey } from '../../rules/join-key.ts';
 
-/** Pages of 4 KB that SQLite may hold in memory: 16 MB. */
+/** SQLite's cache in pages of 4 KB: 16 MB. */
 const CACHE_PAGES = 4000;
 const HISTORY_KEYS = 200;
 
 export interface TableRecord {
-  /** 1-based, in the table's order, without deleted rows. */
+  /** 1-based, in the table's order; deleted rows are not counted. */
   id: number;
   /** In the order of `JoinTable.columns`. */
   values: readonly RawValue[];
 }
 
 /**
- * A table of records in a scratch database, so that a parcel's are found by key whatever the table's size. Not more than a few megabytes of
- * it are in memory.
+ * A table of records in a temporary SQLite database, so that a parcel's records are found by key in a table of any size. Only SQLite's cache of 16 MB is in
+ * memory.
  */
 export class JoinTable {
-  /** Without the key, which the parcel has. */
+  /** The table's columns except the key, which the parcel already has. */
   readonly columns: readonly SourceColumn[];
   recordCount = 0;
-  /** Most records of one key. */
+  /** The largest number of records with the same key. */
   mostRecords = 0;
   form: KeyForm;
   readonly #columnIndexes: readonly number[];
@@ -32,7 +32,7 @@ export class JoinTable {
   #lastKey: RawValue | undefined;
   #lastFound: readonly TableRecord[] = [];
 
-  /** `file` is a path that nothing stands at. Throws a `Problem` when the table has no column `keyColumn`. */
+  /** `file` is a path where no file exists. Throws a `Problem` when the table has no column `keyColumn`. */
   constructor(source: FeatureSource, keyColumn: string, form: KeyForm, file: string) {
     this.#keyIndex = findColumn(source.columns, keyColumn, 'table');
     this.#columnIndexes = source.columns.map((_, index) => index).filter((index) => index !== this.#keyIndex);
@@ -82,8 +82,8 @@ export class JoinTable {
   }
 
   /**
-   * Compares keys in squeezed form from now on when that finds more of these keys of parcels, and no two keys of the table become the same by it.
-   * True when it does.
+   * Switches to comparing keys in squeezed form (letters and digits only) if that finds more of the parcels' keys and no two keys of the table become equal.
+   * Returns true if it switched.
    */
   squeezeFor(keys: readonly RawValue[]): boolean {
     if (this.form !== 'parts' || keys.length === 0) return false;
@@ -112,9 +112,9 @@ export class JoinTable {
     return true;
   }
 
-  /** The records of a key as it stands in a parcel, in the table's order. */
+  /** Returns the records for the key of a parcel, in the table's order. */
   find(raw: RawValue): readonly TableRecord[] {
-    // A parcel's records are asked for by its values and when they are kept.
+    // A parcel's records are read twice: for its values, and when they are written to the record file.
     if (raw === this.#lastKey) return this.#lastFound;
     const key = plainJoinKey(raw, this.form);
     this.#find ??= this.#database.prepare('select id, fields from record where key = ? order by id');
@@ -127,7 +127,7 @@ export class JoinTable {
     return this.#lastFound;
   }
 
-  /** True when the values of a column are all different within the keys that have several records. */
+  /** Returns true if, in at least 90% of the keys with several records, all values of the column are different. */
   isDistinctWithinKeys(column: string): boolean {
     const index = this.columns.findIndex(({ name }) => name === column);
     const row = this.#database
@@ -142,7 +142,7 @@ export class JoinTable {
     return keys > 0 && Number(row?.['distinct_keys'] ?? 0) * 10 >= keys * 9;
   }
 
-  /** Every record with its key as the table writes it; `isIdle`: a key that never joins. In the order of the keys. */
+  /** Yields every record with its key as the table writes it, sorted by key. `isIdle` marks a key that never joins, such as an empty one. */
   *listKeys(): Generator<{ id: number; written: string; isIdle: boolean }> {
     const statement = this.#database.prepare(
       'select id, written, key is null as idle from record order by key, written, id',
@@ -156,7 +156,7 @@ export class JoinTable {
   }
 }
 
-/** The index of a column by its name, as written or but for case. Throws a `Problem` with the names that there are. */
+/** Returns the index of a column by its exact name, else by its name in any letter case. Throws a `Problem` that lists the columns. */
 export function findColumn(
   columns: readonly SourceColumn[],
   wanted: string,

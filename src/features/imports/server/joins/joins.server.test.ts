@@ -110,7 +110,7 @@ describe('a table with several records for a parcel', () => {
     const anonymous = (await server.get(`${PLACE}/1.json`)).body as ParcelRecord;
     expect(anonymous.records[1]).toMatchObject({ headline: 'Unit 2', owner: null, is_partly_hidden: true });
     expect(JSON.stringify(anonymous)).not.toMatch(/OWNER"|A BANK|ANOTHER/);
-    // One record is what the parcel itself says.
+    // A single record is not listed, because its values are those of the parcel.
     expect((await server.get(`${PLACE}/2.json`, 'bob')).body).toMatchObject({
       records: [],
       records_count: 0,

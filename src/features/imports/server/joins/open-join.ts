@@ -19,7 +19,7 @@ export interface JoinOpening extends Pick<SourceOpening, 'recipe' | 'placePath' 
   warnings: string[];
 }
 
-/** Reads the table of a join and puts its columns beside the source's. */
+/** Reads the table of a join and adds its columns after those of the source. */
 export async function openJoin(
   source: FeatureSource,
   join: RecipeJoin,
@@ -85,7 +85,7 @@ function refuseUnknownColumns(join: RecipeJoin, table: JoinTable, name: string):
   );
 }
 
-/** The table's columns under names that say the table where the source has a column of the same name. */
+/** Returns the names of the table's columns. A name that the source has too gets the table's name in parentheses. */
 function namesBeside(source: FeatureSource, table: JoinTable, tableName: string): string[] {
   const taken = new Set(source.columns.map(({ name }) => name.toLowerCase()));
   return table.columns.map(({ name }) => {

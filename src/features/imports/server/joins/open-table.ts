@@ -11,7 +11,7 @@ export interface SourceOpening {
   placePath: string;
   scratchDir: string;
   lookUpCrs: OpenOptions['lookUpCrs'];
-  /** Rows of a table that are read already. */
+  /** Called with the number of a table's rows that are read. */
   onTable(name: string, done: number): void;
 }
 
@@ -22,11 +22,11 @@ export type OpenTable = (from: {
   encoding?: string | undefined;
 }) => Promise<{ source: FeatureSource; name: string }>;
 
-/** Opens the tables of a recipe, each in a scratch folder of its own. */
+/** Returns a function that opens the tables of a recipe, each with its own scratch folder. */
 export function tableOpener({ file: imported, scratchDir, lookUpCrs }: SourceOpening): OpenTable {
   let tables = 0;
   return async ({ file, layer, encoding }) => {
-    // Archives are unpacked apart, so that equal names don't meet.
+    // Each archive is unpacked into its own folder, so that files with equal names don't collide.
     const ownScratch = path.join(scratchDir, `table-${tables++}`);
     await mkdir(ownScratch, { recursive: true });
     const { from, ownLayer } = locate(imported, file, layer);
@@ -36,7 +36,7 @@ export function tableOpener({ file: imported, scratchDir, lookUpCrs }: SourceOpe
   };
 }
 
-/** A path of this machine, a file beside the imported one, or a name inside of it. */
+/** A recipe names a table by a path of this machine, a file beside the imported one, or a name inside of it. */
 function locate(
   imported: string,
   file: string | undefined,

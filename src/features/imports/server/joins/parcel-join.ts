@@ -7,14 +7,14 @@ import type { TableRecord } from './join-table.ts';
 const LISTED = 100;
 const MAX_IDLE_KEYS = 10_000;
 
-/** One joined table of an import: which of its records went to which parcels. */
+/** Counts for one joined table which records joined which parcels, for the report. */
 export class ParcelJoin {
   readonly setup: JoinSetup;
-  /** Index of the first joined column among the source's. */
+  /** Index of the first joined column among the source's columns. */
   readonly firstColumn: number;
   readonly name: string;
   readonly #keyNames: { parcel: string; table: string };
-  /** By record id. */
+  /** 1 at the id of each record that joined a parcel. */
   readonly #used: Uint8Array;
   #matchedParcels = 0;
   #parcelsWithout = 0;
@@ -36,17 +36,17 @@ export class ParcelJoin {
     this.#used = new Uint8Array(setup.table.recordCount + 1);
   }
 
-  /** A parcel may have several records: then all of them are kept. */
+  /** Returns true if any key has several records: then the records are stored with the parcels. */
   get keepsRecords(): boolean {
     return this.setup.table.mostRecords > 1;
   }
 
-  /** The name in the table of a column of the source; undefined when it is not from the table. */
+  /** Returns the name that a column of the source has in the table; undefined for a column that is not from the table. */
   ownNameOf(source: number): string | undefined {
     return this.setup.table.columns[source - this.firstColumn]?.name;
   }
 
-  /** Notes that the row of this key is a parcel, and gives its records. */
+  /** Counts the row of this key as a parcel and returns its records. */
   take(key: RawValue, row: number): readonly TableRecord[] {
     const records = this.setup.table.find(key);
     for (const { id } of records) this.#used[id] = 1;
@@ -72,7 +72,7 @@ export class ParcelJoin {
     else if (this.#idle.size < MAX_IDLE_KEYS) this.#idle.set(key, { parcels: 0, records: 0, [side]: 1 });
   }
 
-  /** Of a `sample` of the rows nothing is said about records without a parcel. */
+  /** For a `sample` of the rows the report has no records without a parcel, because the rest of the file may have their parcels. */
   report(scope: 'file' | 'sample'): JoinReport {
     const { table, rules } = this.setup;
     let recordsWithout = 0;
@@ -84,7 +84,7 @@ export class ParcelJoin {
       if (this.#used[id] === 1) continue;
       recordsWithout++;
       if (isIdle) continue;
-      // Sorted by key, so the same ones stand together.
+      // Records are sorted by key, so equal keys are adjacent.
       const key = plainJoinKey(written, table.form);
       if (key === lastKey) continue;
       lastKey = key;

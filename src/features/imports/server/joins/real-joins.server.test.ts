@@ -6,7 +6,7 @@ import { type ImportWorld, openImportWorld } from '../../../../../tests/support/
 import { recipeSchema } from '../../rules/recipe.ts';
 import { importNow } from '../index.ts';
 
-/** Public data that is not part of the project. What is expected was counted from the same files by another program. */
+/** Public data that is not part of the project. The expected counts come from the same files, counted with another program. */
 const DATA = path.resolve('../shared/data');
 const EASTHAMPTON = path.join(DATA, 'easthampton-ma/M087_parcels_gdb.zip');
 const CAMBRIDGE = path.join(DATA, 'cambridge-ma/parcels/FY2014.zip');

@@ -16,7 +16,7 @@ import type { ParcelJoin } from './parcel-join.ts';
 import type { RowPlan } from '../rows/row-plan.ts';
 
 const CHUNK_BYTES = 1 << 20;
-/** A key that stands in many parcels and many records would multiply them. */
+/** Limits on the records of an import: a key that occurs in many parcels and in many records would multiply them. */
 const FREE_RECORDS = 1_000_000;
 const MAX_TIMES = 20;
 
@@ -26,16 +26,16 @@ interface RecordField {
   /** Index among the table's columns. */
   index: number;
   name: string;
-  /** Under which a value stands that can't be read. */
+  /** The name that an unreadable value is stored under. */
   ownName: string;
   type: ColumnType | null;
   parse(raw: FileValue): StoredValue | typeof UNREADABLE;
 }
 
-/** Keeps the records of parcels in a scratch file, as COPY tuples, until the parcels are in the database. */
+/** Stores the records of parcels in a scratch file, as COPY tuples, until the parcels are in the database. */
 export class RecordFile {
   count = 0;
-  /** What is seen of the county columns. */
+  /** The values of county columns that occurred, to decide which columns are personal. */
   readonly columns = new ColumnLog(true);
   readonly #fd: number;
   readonly #pool = new ChunkPool(CHUNK_BYTES + (CHUNK_BYTES >> 2));
@@ -55,7 +55,7 @@ export class RecordFile {
       FREE_RECORDS + MAX_TIMES * joins.reduce((sum, join) => sum + join.setup.table.recordCount, 0);
   }
 
-  /** `before`: records of the parcel that are written already. */
+  /** `before` is the number of the parcel's records that are already written. */
   add(ogcFid: number, join: ParcelJoin, records: readonly TableRecord[], before: number): void {
     this.count += records.length;
     if (this.count > this.#most)
@@ -91,7 +91,7 @@ export class RecordFile {
   }
 }
 
-/** The chunks of a record file in order; none when there is no such file. */
+/** Yields the chunks of a record file in order; yields nothing if the file does not exist. */
 export async function* readRecordFile(file: string): AsyncGenerator<Uint8Array> {
   const handle = await open(file).catch(() => undefined);
   if (handle === undefined) return;

@@ -3,13 +3,13 @@ import type { Database, Db } from '../../../../backend/db/database.ts';
 import { RECORD_COLUMNS, readRecordFile } from './record-file.ts';
 import type { SmallerPlace } from '../rows/place-by-column.ts';
 
-/** The SQL of what a recipe adds to an import: the records of parcels, and the places below a county. */
+/** The SQL about the records of parcels and the places below a county. */
 
 function recordTable(editionId: number): string {
   return `parcel_record_e${editionId}`;
 }
 
-/** Writes the records of an edition that wait in a file, if there are any, into a table of their own; it is attached when the edition is published. */
+/** Copies the records of an edition from their file, if it has any, into their own table, which is attached when the edition is published. */
 export async function copyRecords(database: Database, editionId: number, file: string): Promise<void> {
   const chunks = readRecordFile(file);
   const first = await chunks.next();
@@ -30,7 +30,7 @@ export async function copyRecords(database: Database, editionId: number, file: s
   await sql`alter table ${table} add primary key (edition_id, ogc_fid, ordinal)`.execute(kysely);
 }
 
-/** Makes the records of an edition readable, if it has any. In the transaction that publishes it. */
+/** Makes the records of an edition readable, if it has any. Runs in the transaction that publishes the edition. */
 export async function attachRecords(db: Db, editionId: number): Promise<void> {
   const name = recordTable(editionId);
   const { rows } = await sql<{ is_waiting: boolean }>`
@@ -43,12 +43,12 @@ export async function attachRecords(db: Db, editionId: number): Promise<void> {
   );
 }
 
-/** Takes the records of an edition away. */
+/** Removes the records of an edition. */
 export async function dropRecords(db: Db, editionId: number): Promise<void> {
   await sql`drop table if exists ${sql.table(recordTable(editionId))}`.execute(db);
 }
 
-/** Places below a county, those of the hierarchy itself before boundary sets such as neighborhoods. */
+/** Returns the places below a county. Those of the hierarchy come before those of boundary sets such as neighborhoods. */
 export async function listPlacesBelow(db: Db, placePath: string): Promise<SmallerPlace[]> {
   return db
     .selectFrom('place')

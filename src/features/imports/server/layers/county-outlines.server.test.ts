@@ -9,7 +9,7 @@ import { listUnfittedCounties } from '../../../editions/server/queries.ts';
 import { placesAtPoint } from '../../../places/server/index.ts';
 import { importCommands } from '../index.ts';
 
-/** Issue 13, part 8: which outline of a county holds, and parcels at a coarse one. */
+/** Issue 13, part 8: several sources of county outlines, and parcels near a coarse outline. */
 
 let world: ImportWorld;
 const COUNTY_AROUND = '/us/md/baltimore';
@@ -50,7 +50,7 @@ async function outlineOf(placePath: string) {
   return rows[0];
 }
 
-/** A file of counties as the Census Bureau delivers them: a zipped Shapefile with GEOID and NAME. */
+/** A file of counties in the form of the Census Bureau: a zipped Shapefile with GEOID and NAME. */
 async function censusFile(name: string, counties: readonly [geoid: string, x: number, y: number][]) {
   const file = path.join(world.services.scratchDir, name);
   const zip = zippedShapefile(path.basename(name, '.zip'), {
@@ -156,7 +156,7 @@ describe('part 8: an outline that was loaded by mistake', () => {
 });
 
 describe('part 8: parcels at a coarse outline', { timeout: 120_000 }, () => {
-  /** Lots in the county around Baltimore City by the bundled line, some hundred meters behind it. */
+  /** Lots of Baltimore City that lie some hundred meters outside its bundled outline, in the county around it. */
   const behindTheLine = (count: number, latitude = 39.3745) =>
     Array.from({ length: count }, (_, index) => ({
       ...lot(index),
@@ -204,7 +204,7 @@ describe('part 8: parcels at a coarse outline', { timeout: 120_000 }, () => {
   });
 });
 
-/** Several imports each, on a busy machine. */
+/** The long timeout is for several imports per test on a busy machine. */
 describe('part 8: the outline that is fitted to the parcels', { timeout: 120_000 }, () => {
   const fit = () => fitCountyOutline(world.services, PLACE);
   const countOutside = async () => {
@@ -215,7 +215,7 @@ describe('part 8: the outline that is fitted to the parcels', { timeout: 120_000
     );
     return rows[0];
   };
-  /** Lots on both sides of the bundled north line of the city. */
+  /** Lots on both sides of the city's bundled northern line. */
   const lots = Array.from({ length: 100 }, (_, index) => ({
     ...lot(index),
     rings: [square(-76.7 + (index % 10) * 0.001, 39.368 + Math.floor(index / 10) * 0.001, 0.0009)],

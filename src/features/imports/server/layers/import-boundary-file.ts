@@ -15,7 +15,7 @@ import type { FileChoice } from '../run/file-choice.ts';
 import { publishPlaceLayers } from './publish-place-layers.ts';
 import { type MapFileOptions, readMapFile, type SentOutlines } from './read-map-file.ts';
 
-/** The server holds the outlines until it saves them in one transaction: 16 million corners. */
+/** The server holds all outlines in memory until it saves them in one transaction. This limit is 16 million corners. */
 const MAX_BYTES = 256 << 20;
 
 export interface BoundaryFileImport extends FileChoice, BoundaryFields {
@@ -26,7 +26,7 @@ export interface BoundaryFileImport extends FileChoice, BoundaryFields {
   onProgress?: ((done: number) => void) | undefined;
 }
 
-/** Replaces a set of boundaries in a place by a file's polygons. Throws a `Problem`; the set is then as before. */
+/** Replaces a set of boundaries in a place with the polygons of a file. If it throws a `Problem`, the set is unchanged. */
 export async function importBoundaryFile(
   context: Pick<ImportContext, 'services' | 'onPublished'>,
   { signal, onProgress, ...options }: BoundaryFileImport,
@@ -42,7 +42,7 @@ export async function importBoundaryFile(
   return report;
 }
 
-/** The outlines of a file, grouped by name, as the process that reads it sends them. */
+/** Returns the outlines of a file, grouped by name. A separate process reads the file and sends them. */
 async function readOutlines(
   services: Pick<Services, 'database' | 'scratchDir'>,
   choice: FileChoice,

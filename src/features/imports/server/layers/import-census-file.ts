@@ -8,21 +8,21 @@ import type { ImportContext } from '../run/import-context.ts';
 import { readMapFile, type SentOutlines } from './read-map-file.ts';
 
 export interface CensusFileImport extends FileChoice {
-  /** As the Census Bureau names it: 500k, 5m, 20m, tiger; or its denominator. Absent: the file's name says it. */
+  /** The scale as the Census Bureau names it (500k, 5m, 20m, tiger), or its denominator. Absent: taken from the file's name. */
   scale?: string | undefined;
   signal?: AbortSignal | undefined;
   onProgress?: ((done: number) => void) | undefined;
 }
 
 export interface CensusFileReport extends CensusReport {
-  /** Rows without a code or a usable polygon. */
+  /** Number of rows without a code or a usable polygon. */
   unusable: number;
-  /** The denominator of the scale that the outlines were taken to have. */
+  /** The denominator of the scale that was assumed for the outlines. */
   scale: number;
   errorM: number;
 }
 
-/** Gives counties the outlines of a Census Bureau file: TIGER/Line or cartographic boundaries. Throws a `Problem` for a file of anything else. */
+/** Gives counties the outlines of a Census Bureau file: TIGER/Line or cartographic boundaries. Throws a `Problem` for any other file. */
 export async function importCensusFile(
   { services, onPublished }: Pick<ImportContext, 'services' | 'onPublished'>,
   { scale, signal, onProgress, ...choice }: CensusFileImport,

@@ -8,18 +8,18 @@ import type { FileChoice } from '../run/file-choice.ts';
 import { readMapFile } from './read-map-file.ts';
 
 export interface LayerFileImport extends FileChoice {
-  /** The static layer by its id or another word for it. */
+  /** The static layer: its id or a synonym. */
   as: string;
   placePath: string;
-  /** Where the features are from, for people; the file's name when absent. */
+  /** The source of the features as people see it. Absent: the file's name. */
   sourceName?: string | undefined;
-  /** Property of the layer to columns of the file (`A` or `A,B`), over what is guessed. */
+  /** Maps properties of the layer to columns of the file (`A`, or `A,B` to use B where A is empty), in place of the guessed columns. */
   columns?: Readonly<Record<string, string>> | undefined;
   signal?: AbortSignal | undefined;
   onProgress?: ((done: number) => void) | undefined;
 }
 
-/** Makes a static layer of a place from a file. Throws a `Problem`; the layer is then as before. */
+/** Makes a static layer of a place from a file. If it throws a `Problem`, the layer is unchanged. */
 export async function importLayerFile(
   context: Pick<ImportContext, 'services' | 'onPublished'>,
   options: LayerFileImport,

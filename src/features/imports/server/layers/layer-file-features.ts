@@ -17,19 +17,19 @@ import type { PropertyMatch, SampledColumn } from '../../rules/match-layer-prope
 
 const SAMPLE_ROWS = 2000;
 const SAMPLE_VALUES = 500;
-/** Distinct values that are remembered for the report of unknown ones. */
+/** Maximum number of distinct unknown values to count for the report. */
 const MAX_UNKNOWN = 1000;
 const REPORTED_UNKNOWN = 30;
-/** Members of GeoJSON features that the columns don't cover. */
+/** The column for members of GeoJSON features that are not among the sampled columns. */
 const EXTRAS_COLUMN = 'other_properties';
 
 export interface SampledSource {
   columns: SampledColumn[];
-  /** The columns of the source; where the file doesn't say what a column holds, as the sample tells. */
+  /** The columns of the source, with the type seen in the sample where the file has no type. */
   typed: SourceColumn[];
 }
 
-/** Looks at rows from all over the file. */
+/** Samples the values of rows from all over the file. */
 export async function sampleLayerFile(source: FeatureSource): Promise<SampledSource> {
   const texts: string[][] = source.columns.map(() => []);
   const kinds = source.columns.map(() => new Set<string>());
@@ -55,9 +55,9 @@ export async function sampleLayerFile(source: FeatureSource): Promise<SampledSou
   };
 }
 
-/** The features of a layer's file on their way to be published, and what was found about them. */
+/** The features of a layer's file, prepared for publishing, and the statistics about them. */
 export class LayerFileFeatures {
-  /** Columns of the exact copy: the layer's properties, then all of the file's, in the way they came. */
+  /** Columns of the exact copy: the properties of the layer, then all columns of the file, unchanged. */
   readonly keeps: readonly SourceColumn[];
   readonly #source: FeatureSource;
   readonly #layer: StaticLayer;
@@ -65,7 +65,7 @@ export class LayerFileFeatures {
   readonly #indexes: readonly (readonly number[])[];
   readonly #filled: number[];
   readonly #unknown = new Map<string, { property: string; value: string; count: number }>();
-  /** Formats that say nothing about their columns may have features with more of them. */
+  /** True for formats without declared columns: a feature may have more columns than the sample showed. */
   readonly #keepsExtras: boolean;
   #rows = 0;
 
@@ -96,7 +96,7 @@ export class LayerFileFeatures {
     ];
   }
 
-  /** The object is used again for the next feature: who takes it copies what it keeps. */
+  /** Reuses one object for all features: the caller copies what it needs longer. */
   async *list(): AsyncGenerator<LayerFeature> {
     const buffer = new GeometryBuffer();
     for await (const batch of this.#source.features()) {
@@ -148,7 +148,7 @@ export class LayerFileFeatures {
     return values;
   }
 
-  /** The first known value of the property's columns, else the first one that is there. */
+  /** Returns the first known value of the property's columns; without one, the first value that is not empty. */
   #readProperty(batch: FeatureBatch, row: number, match: number): LayerValue {
     const property = this.#matches[match]?.property ?? '';
     let unknown: LayerValue = null;

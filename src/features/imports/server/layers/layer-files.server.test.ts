@@ -121,7 +121,7 @@ it('a layer that is removed is off the map, with its files', async () => {
   await layers.refresh();
   const [x, y] = [mercatorX(-76.6496), mercatorY(39.2904)].map((share) => Math.floor(share * 2 ** 14));
   const tile = `/api/v1/static/fema/14/${x}/${y}.mvt`;
-  // Flood zones are closed to visitors.
+  // Visitors may not see flood zones.
   expect((await server.get(tile, 'olive')).status).toBe(200);
   const remove = (as?: 'alice' | 'olive') =>
     server.post('/admin/layers/remove.json', { layer: 'fema', place: PLACE }, as);

@@ -6,7 +6,7 @@ import { readBoundaryFile } from './read-boundary-file.ts';
 import { readCensusFile } from './read-census-file.ts';
 import { readLayerFile } from './read-layer-file.ts';
 
-/** A file of a layer or of boundaries has this process to itself. */
+/** Reads one file of a layer or of boundaries. Each file gets its own process. */
 serveProcess<MapFileCall>(async ({ choice, scratchDir, checksPlace, task }, line) => {
   const ask = <Answer>(question: MapFileQuestion) => line.ask<Answer>(question);
   const source = await openSource(choice.file, {

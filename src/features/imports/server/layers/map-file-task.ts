@@ -3,47 +3,47 @@ import type { BoundaryFields, BoundaryOutline, CountyOutline } from '../../../pl
 import type { StaticLayerId } from '../../../layers/rules/static-layers.ts';
 import type { FileChoice } from '../run/file-choice.ts';
 
-/** What the process that reads a file of a layer or of boundaries is to do. */
+/** The task of the process that reads a file of a layer or of boundaries. */
 export type MapFileTask = LayerFileTask | BoundaryFileTask | CensusFileTask;
 
 export interface MapFileCall {
   choice: FileChoice;
-  /** For unpacking archives, and for what is made; the server removes it. */
+  /** The folder for unpacked archives and for the files that are made; the server removes it. */
   scratchDir: string;
-  /** Asks the server whether the file's features are near the place that it is imported for, before anything else is read. */
+  /** If true, the process first asks the server whether the file's features are near the place that it is imported for. */
   checksPlace: boolean;
   task: MapFileTask;
 }
 
-/** The files of the layer are written into the scratch folder. The result is a `BuiltLayer` with its facts. */
+/** Builds the files of a layer in the scratch folder. The result is a `BuiltLayer` with its facts. */
 export interface LayerFileTask {
   kind: 'layer';
   layer: StaticLayerId;
-  /** Where the features are from, for people. */
+  /** The source of the features as people see it. */
   sourceName: string;
-  /** Property of the layer to columns of the file, over what is guessed; null: the file is the exact copy that was kept of a layer. */
+  /** Maps properties of the layer to columns of the file, in place of the guessed columns. Null if the file is the stored exact copy of a layer. */
   columns: Readonly<Record<string, string>> | null;
 }
 
-/** The result is a list of the rows that were skipped; the outlines are sent as questions. */
+/** Sends the outlines as questions. The result is a list of the skipped rows. */
 export interface BoundaryFileTask extends BoundaryFields {
   kind: 'boundaries';
 }
 
-/** The result is the number of rows that can't be used; the outlines are sent as questions. */
+/** Sends the outlines as questions. The result is the number of unusable rows. */
 export interface CensusFileTask {
   kind: 'census';
 }
 
-/** What only the server, which has the database, can answer. Outlines are answered when the server has taken them. */
+/** Questions that only the server can answer, because it has the database. It answers outlines with nothing, once it has taken them. */
 export type MapFileQuestion =
   | { kind: 'crs'; epsgCode: number }
-  /** Refused with a `Problem` when none of these corners, x and y by turns, is near the place of the import. */
+  /** Fails with a `Problem` when none of these corners (alternating x and y) is near the place of the import. */
   | { kind: 'place'; crs: string; corners: Float64Array }
   | { kind: 'outlines'; outlines: readonly BoundaryOutline[] }
   | { kind: 'counties'; counties: readonly CountyOutline[] };
 
-/** What the process has to work with. */
+/** What the process needs to read a file. */
 export interface MapFileReading {
   source: FeatureSource;
   scratchDir: string;

@@ -10,14 +10,14 @@ import { findFirstCounty } from '../queries.ts';
 export interface LayerPreviewRequest {
   file: string;
   name: string;
-  /** null: nobody has said where it lies. */
+  /** Null while no place is selected. */
   placePath: string | null;
   choice: LayerDraft;
 }
 
 /**
- * Looks into a layer's file, reading samples only, in a process of its own. What keeps it from being imported is part of the answer; a file that is none
- * throws a `Problem`.
+ * Previews a layer's file in a separate process that reads samples only. If the file can't be imported with these choices, the answer says why. Throws a
+ * `Problem` when the file can't be read at all.
  */
 export async function previewLayerFile(
   services: Pick<Services, 'database' | 'scratchDir'>,

@@ -2,7 +2,7 @@ import { type LayerFeature, publishLayer } from '../../../layers/server/index.ts
 import { listInnerBoundaryFeatures, listPlaceLabelFeatures } from '../../../places/server/index.ts';
 import type { ImportContext } from '../run/import-context.ts';
 
-/** Draws what a place now holds inside it: the lines and the names of its cities, neighborhoods and so on. */
+/** Publishes the map layers of the places inside a place: the boundaries and labels of its cities, neighborhoods and so on. */
 export async function publishPlaceLayers(
   { services }: Pick<ImportContext, 'services'>,
   placePath: string,
@@ -14,12 +14,12 @@ export async function publishPlaceLayers(
   ] as const;
   for (const { layer, features } of layers) {
     const counted = await takeFirst(features);
-    if (counted === null) continue; // a set of tracts or blocks has neither
+    if (counted === null) continue; // a set of tracts or blocks has neither lines nor labels
     await publishLayer({ services, layer, placePath, sourceName, features: counted });
   }
 }
 
-/** The same features, or null when there are none. */
+/** Returns the same features, or null when there are none. */
 async function takeFirst<Feature extends LayerFeature>(
   features: AsyncGenerator<Feature>,
 ): Promise<AsyncGenerator<Feature> | null> {

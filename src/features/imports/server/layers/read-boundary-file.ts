@@ -10,11 +10,11 @@ import {
 import { crossesTooOften } from '../../rules/crosses-too-often.ts';
 import type { BoundaryFileTask, MapFileReading } from './map-file-task.ts';
 
-/** As many take 32 MB on their way to the database. */
+/** A polygon with this many corners takes 32 MB on its way to the database. */
 const MAX_CORNERS = 2_000_000;
 const TOO_MUCH = `it has more than ${MAX_CORNERS.toLocaleString('en-US')} corners, or its edges cross each other in more than 5,000 places`;
 
-/** Sends the outlines of a file of boundaries. */
+/** Sends the outlines of a file of boundaries to the server. Returns the skipped rows. */
 export async function readBoundaryFile(
   fields: BoundaryFileTask,
   { source, ask, onProgress }: MapFileReading,
@@ -32,7 +32,7 @@ export async function readBoundaryFile(
   return skipped;
 }
 
-/** The polygons of a file with their attributes. */
+/** Yields the polygons of a file with their attributes. */
 export async function* listBoundaryFeatures(source: FeatureSource): AsyncGenerator<BoundaryFeature> {
   const buffer = new GeometryBuffer();
   for await (const batch of source.features()) {
@@ -50,7 +50,7 @@ export async function* listBoundaryFeatures(source: FeatureSource): AsyncGenerat
   }
 }
 
-/** Boundaries are repaired by the database, which has other things to do. */
+/** Limits the repair of polygons, because it runs in the database, which also serves everyone else. */
 function isTooMuchToRepair({ coords, vertexCount, partEnds, polygonEnds }: GeometryBuffer): boolean {
   if (vertexCount > MAX_CORNERS) return true;
   return crossesTooOften({

@@ -4,12 +4,12 @@ import { type CensusFeature, readCensusOutlines } from '../../../places/server/t
 import type { MapFileReading } from './map-file-task.ts';
 import { listBoundaryFeatures } from './read-boundary-file.ts';
 
-/** GEOID in today's files, with the year of a census behind it in some; GEO_ID and AFFGEOID hold the long form. */
+/** Current files have GEOID, older ones GEOID with the year of a census; GEO_ID and AFFGEOID hold the long form of the code. */
 const CODE_COLUMNS = [/^geoid(\d\d)?$/i, /^geo_id$/i, /^affgeoid(\d\d)?$/i, /^geoidfq(\d\d)?$/i];
 const STATE_COLUMN = /^state(fp(\d\d)?)?$/i;
 const COUNTY_COLUMN = /^county(fp(\d\d)?)?$/i;
 
-/** Sends the outlines of the counties of a Census Bureau file. Returns the number of rows that can't be used. */
+/** Sends the county outlines of a Census Bureau file to the server. Returns the number of unusable rows. */
 export async function readCensusFile({ source, ask, onProgress }: MapFileReading): Promise<number> {
   return readCensusOutlines(listCounties(source, onProgress), (counties) =>
     ask<void>({ kind: 'counties', counties }),

@@ -5,7 +5,7 @@ import { matchLayerProperties } from '../../rules/match-layer-properties.ts';
 import { LayerFileFeatures, sampleLayerFile } from './layer-file-features.ts';
 import type { LayerFileTask, MapFileReading } from './map-file-task.ts';
 
-/** Builds the files of a layer in the scratch folder. An exact copy that was kept of a layer is not copied again. */
+/** Builds the files of a layer in the scratch folder. If the file is the stored exact copy of a layer, no new copy is made. */
 export async function readLayerFile(
   { layer: id, sourceName, columns }: LayerFileTask,
   { source, scratchDir, onProgress }: MapFileReading,

@@ -6,22 +6,22 @@ import { findCrsDefinition } from '../queries.ts';
 import type { FileChoice } from '../run/file-choice.ts';
 import type { MapFileCall, MapFileQuestion, MapFileTask } from './map-file-task.ts';
 
-/** A statewide layer of a million features takes some minutes. */
+/** Large enough for a statewide layer of a million features, which takes several minutes. */
 const LIMITS = { seconds: 3600, megabytes: 1024, residentMegabytes: 4096 } as const;
 
 export type SentOutlines = Extract<MapFileQuestion, { kind: 'outlines' | 'counties' }>;
 
 export interface MapFileOptions {
   scratchDir: string;
-  /** The place that the file is imported for, which its features must be near; absent: they may be anywhere. */
+  /** The place that the file is imported for; the file must have features near it. Absent: they may be anywhere. */
   placePath?: string | undefined;
   signal?: AbortSignal | undefined;
   onProgress?: ((done: number) => void) | undefined;
-  /** Takes outlines that the process sends; it goes on when they are taken. */
+  /** Takes outlines from the process, which waits for the returned promise before it continues. */
   take?(sent: SentOutlines): Promise<void>;
 }
 
-/** Reads a file of a layer or of boundaries in a process of its own (decision 0052). Throws a `Problem` about the file, or the reason of the signal. */
+/** Reads a file of a layer or of boundaries in a separate process (decision 0052). Throws a `Problem` about the file, or the reason of the signal. */
 export async function readMapFile<Result>(
   services: Pick<Services, 'database' | 'scratchDir'>,
   { file, crs, encoding, layer }: FileChoice,

@@ -12,8 +12,8 @@ import {
 import { readMapFile } from './read-map-file.ts';
 
 /**
- * Makes the tile archive of a layer anew from its exact features, which are kept beside it. Throws `not_found` when they are not kept
- * or are lost as well.
+ * Rebuilds the tile archive of a layer from its exact features, which are stored beside it. Throws `not_found` when these were never stored or are lost as
+ * well.
  */
 export async function rebuildLayer(
   services: Pick<Services, 'database' | 'files' | 'scratchDir'>,

@@ -6,10 +6,10 @@ import { listBoundaryPolygons } from '../../../places/server/index.ts';
 import { WkbReader } from '../rows/wkb-reader.ts';
 
 const COLUMNS = ['name', 'path', 'kind', 'geoid', 'tract', 'block_group'] as const;
-/** Digits of the codes of the census: state 2, county 3, tract 6, block 4 of which the first is the block group. */
+/** A census block code: state 2 digits, county 3, tract 6, block 4. The first digit of the block is its block group. */
 const BLOCK = /^\d{15}$/;
 
-/** Writes the boundaries of a set in a county into a file that the import's process can read, and returns the file. */
+/** Writes the boundaries of a set in a county to a file that the import's process can read. Returns the path of the file. */
 export async function writeBoundaries(
   { database }: Pick<Services, 'database'>,
   style: string,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(async () => world.services.close());
 beforeEach(async () => world.reset());
 
-/** The same place in Baltimore (EPSG:4326 -76.6196 39.2861) in several systems, by gdaltransform. */
+/** The same place in Baltimore (EPSG:4326 -76.6196 39.2861) in several systems, converted with gdaltransform. The third number is the side of a lot. */
 const FEET = [1420000, 590000, 100] as const; // EPSG:2248
 const METRES = [432816.9, 179832.4, 30] as const; // EPSG:26985
 const UTM = [360300, 4349700, 30] as const; // EPSG:26918

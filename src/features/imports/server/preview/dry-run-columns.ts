@@ -16,7 +16,7 @@ interface Seen {
   values: Map<string, RawValue>;
 }
 
-/** What the columns of a sample hold, and what becomes of it. */
+/** Collects, for each column of a sample, some of its values and what the recipe makes of them. */
 export class DryRunColumns {
   readonly #plan: RowPlan;
   readonly #joins: readonly ParcelJoin[];

@@ -16,18 +16,18 @@ import type { WorkerLine } from '../run/worker-line.ts';
 import type { ImportTask } from '../run/worker-messages.ts';
 
 export interface DryRunTask extends ImportTask {
-  /** Rows to look at, from all over the file. */
+  /** Number of rows to sample, from all over the file. */
   rows: number;
 }
 
-/** What only the server can say is left to it: the place, and what was decided about county columns before. */
+/** The result without what only the server can add: the place, and earlier decisions about county columns. */
 export interface DryRunFindings {
   result: Omit<DryRun, 'place' | 'file'>;
-  /** Longitude and latitude by turns, of the sampled features. */
+  /** Alternating longitude and latitude of one vertex of each sampled feature. */
   points: Float64Array;
 }
 
-/** Tries a recipe on a sample of a file. A file that can't be opened as the recipe says is a result too, as long as its layers can be listed. */
+/** Tries a recipe on a sample of a file. If the file can't be opened with the recipe but its layers can be listed, the problem is part of the result. */
 export async function dryRunFile(task: DryRunTask, line: WorkerLine): Promise<DryRunFindings> {
   const lookUpCrs = (epsgCode: number) => line.ask<string | undefined>({ kind: 'crs', epsgCode });
   let opened: OpenedImport;
@@ -35,7 +35,7 @@ export async function dryRunFile(task: DryRunTask, line: WorkerLine): Promise<Dr
     opened = await openImport({ ...task, lookUpCrs, onTable: () => undefined });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    // Without layers to choose from there is nothing that an operator could change in the recipe.
+    // If even the layers can't be listed, no change of the recipe would help: the first error is thrown.
     const layers = await listSourceLayers(task.file, { scratchDir: task.scratchDir, lookUpCrs }).catch(() => {
       throw error;
     });
@@ -58,7 +58,7 @@ async function tryOut(
   const { source, joins, lookups, warnings } = opened;
   const sample = await sampleFile(source, joins);
   const issues = listRecipeIssues(task.recipe, source.columns);
-  // What is faulty is left out, so that the rest can be seen.
+  // Leaves out the parts of the recipe with issues, so that the result shows the effect of the rest.
   const recipe = issues.length === 0 ? task.recipe : withoutFaulty(task.recipe);
   const usable = { ...task, recipe };
   const matches = matchColumns(sample.columns, recipe, task);

@@ -29,7 +29,7 @@ export interface DryRunSetup {
   derivers: readonly RowDeriver[];
 }
 
-/** Reads a sample of the file as the import would read it, and keeps what people look at. */
+/** Reads a sample of the file as the import would read it, and collects what the preview shows. */
 export class DryRunPass {
   kept = 0;
   readonly #setup: DryRunSetup;
@@ -84,7 +84,7 @@ export class DryRunPass {
     if (!isSurelyValid(ready.geometry)) this.#repairs.add(ready, false);
   }
 
-  /** Null for a row that becomes a parcel. What is found is noted either way. */
+  /** Returns the reason to skip a row, or null for a row that becomes a parcel. Findings are logged in both cases. */
   #skipReason(batch: FeatureBatch, index: number): string | null {
     if (batch.isDeleted(index)) this.#findings.add('deleted_row', batch.firstRow + index);
     else if (!this.#reader.isExcluded(batch, index) && this.#reader.readGeometry(batch, index)) {
@@ -130,7 +130,7 @@ export class DryRunPass {
     const fields: DryRun['rows'][number]['fields'] = {};
     const { layout, constants } = this.#setup.plan;
     layout.columns.forEach((name, index) => {
-      if (constants.has(name)) return; // known without the file
+      if (constants.has(name)) return; // the same in every row, whatever the file
       const value = shownValue(values[index] ?? null, findParcelColumn(name)?.type ?? null);
       if (value !== null) fields[name] = value;
     });

@@ -3,11 +3,11 @@ import type { ParcelGeometry } from '../../../parcels/rules/parcel-row.ts';
 import type { DryRun } from '../../rules/dry-run-result.ts';
 
 const MAX_SHAPES = 300;
-/** A few megabytes of JSON at most. */
+/** Keeps the JSON below a few megabytes. */
 const MAX_VERTICES = 60_000;
 const DECIMALS = 1e6;
 
-/** Polygons of a sample for a small map. */
+/** Collects polygons of a sample for the small map of the preview. */
 export class DryRunShapes {
   readonly #features: DryRun['geometries']['features'] = [];
   #vertices = 0;

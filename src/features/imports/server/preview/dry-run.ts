@@ -21,18 +21,18 @@ const MS_PER_DAY = 86_400_000;
 export interface DryRunRequest {
   /** Path of a file on this machine. */
   file: string;
-  /** Its name for people; the path's last part without it. */
+  /** The file's name as people see it. Absent: the last part of its path. */
   name?: string | undefined;
   placePath: string;
   recipe: Recipe | null;
-  /** Rows to look at; 500 without it. */
+  /** Number of rows to sample. Absent: 500. */
   rows?: number | undefined;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * What a file would become under a recipe, seen on a sample of its rows; nothing is written. Read in a process of its own. Throws a `Problem` when the file can't be
- * opened at all or the county is not there; everything that another recipe could change is in `problems` of the result.
+ * Shows what a file would become under a recipe, from a sample of its rows, and writes nothing. A separate process reads the file. Throws a `Problem` when the
+ * file can't be opened at all or the county does not exist; anything that another recipe could change is in `problems` of the result.
  */
 export async function dryRun(
   services: Services,

@@ -47,7 +47,7 @@ it('a parcel says of each value which file and column it is from', async () => {
   expect(sourceOf('sourceurl')).toEqual({ kind: 'constant' });
   expect(sourceOf('ll_gisacre')?.kind).toBe('computed');
   expect(parcel.custom_sources['ODD']).toEqual({ kind: 'file', column: 'ODD' });
-  // Not what the file was called on the operator's machine.
+  // The file's name on the operator's machine is not published.
   expect(JSON.stringify(parcel)).not.toContain('lots.geojson');
   const withoutSource = Object.keys(parcel.fields).filter((name) => sourceOf(name) === undefined);
   expect(withoutSource).toEqual([]);

@@ -15,7 +15,7 @@ import { lookInProcess } from './look-in-process.ts';
 
 type GuessServices = Pick<Services, 'database' | 'scratchDir'>;
 
-/** Which system a file's coordinates are in, if it is to lie in this place: by its numbers, whatever it says itself. Null when none fits. */
+/** Guesses the coordinate system of a file that should lie in this place, from its coordinates alone; its own label may be wrong. Null when no system fits. */
 export async function guessFileCrs(
   services: GuessServices,
   choice: FileChoice,
@@ -24,7 +24,7 @@ export async function guessFileCrs(
   const { kysely } = services.database;
   const box = await findPlaceBox(kysely, placePath);
   if (box === undefined) return null;
-  // Said to be longitude and latitude, the numbers arrive as they are.
+  // Declared as longitude and latitude, the numbers are not transformed.
   const { opened } = await lookInProcess(services, { ...choice, crs: 'EPSG:4326' });
   if ('problem' in opened) throw new Problem('unreadable_file', opened.problem);
   const candidates: CrsCandidate[] = [
@@ -39,8 +39,8 @@ export async function guessFileCrs(
 }
 
 /**
- * Throws a `Problem` when none of a file's features, of which these are corners, is near the place that it is imported for, with the system that its
- * numbers fit. A file may cover more than the place, so one feature is enough.
+ * Throws a `Problem` when none of these corners of a file's features is near the place that it is imported for. The message names the system that the numbers
+ * would fit. A file may cover more than the place, so one feature is enough.
  */
 export async function checkCorners(
   services: GuessServices,
@@ -57,7 +57,7 @@ export async function checkCorners(
   );
 }
 
-/** What to do about coordinates that are not where they should be. */
+/** Tells the operator what to do about coordinates outside the place. */
 export function adviceOf(guess: CrsCandidate | null): string {
   return guess === null
     ? 'They fit no coordinate system that is usual there: name it with --crs, or check that it is the right file.'

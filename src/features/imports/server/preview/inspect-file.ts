@@ -5,10 +5,10 @@ import type { FileChoice } from '../run/file-choice.ts';
 import { lookInProcess } from './look-in-process.ts';
 import type { FileLook, OpenedLook } from './look-into-file.ts';
 
-/** What is in a file, before anything is done with it. */
+/** The result of `platbook inspect`. */
 export interface InspectedFile {
   layers: FileLook['layers'];
-  /** The layer that an import would take; or why none can be taken yet. */
+  /** The layer that an import would take, or the reason why none can be opened yet. */
   opened: InspectedLayer | { reason: string };
 }
 
@@ -16,19 +16,19 @@ export interface InspectedLayer extends Pick<
   OpenedLook,
   'format' | 'crs' | 'encoding' | 'geometryKind' | 'rowCount'
 > {
-  /** Of the sampled rows: west, south, east, north in degrees; null without a position. */
+  /** Bounds of the sampled rows: west, south, east, north in degrees; null without any coordinates. */
   box: readonly [number, number, number, number] | null;
   columns: OpenedLook['described'];
 }
 
-/** Looks into a file, reading samples only, in a process of its own. Throws a `Problem` when it can't be read at all. */
+/** Inspects a file in a separate process that reads samples only. Throws a `Problem` when the file can't be read at all. */
 export async function inspectFile(
   services: Pick<Services, 'database' | 'scratchDir'>,
   choice: FileChoice,
 ): Promise<InspectedFile> {
   const { layers, opened } = await lookInProcess(services, choice);
   if ('problem' in opened) {
-    // With several layers it is no error when none was chosen; otherwise the file can't be read.
+    // A file with several layers and no selected one is not an error; otherwise the file can't be read.
     if (layers.length < 2) throw new Problem('unreadable_file', opened.problem);
     return { layers, opened: { reason: opened.problem } };
   }

@@ -6,10 +6,10 @@ import { findCrsDefinition } from '../queries.ts';
 import type { FileChoice } from '../run/file-choice.ts';
 import type { FileLook, LookTask } from './look-into-file.ts';
 
-/** Samples of a large file are all over it; an archive is unpacked first. */
+/** Enough for samples from all over a large file, and for an archive that is unpacked first. */
 const LIMITS = { seconds: 120, megabytes: 1024 } as const;
 
-/** Looks into a file without reading anything of it in the server's process. Throws a `Problem` when its layers can't be listed. */
+/** Inspects a file in a separate process, so that the server's process reads nothing of it. Throws a `Problem` when its layers can't be listed. */
 export async function lookInProcess(
   { database, scratchDir: root }: Pick<Services, 'database' | 'scratchDir'>,
   choice: FileChoice,

@@ -11,20 +11,20 @@ import { sampleFile } from './sample-file.ts';
 import { samplePoints } from './sample-points.ts';
 
 const SHOWN_VALUES = 4;
-/** Longer texts tell no more about what a column holds. */
+/** Longer texts add nothing to the impression of a column. */
 const SHOWN_LENGTH = 200;
 
 export interface LookTask {
   choice: FileChoice;
   scratchDir: string;
-  /** The layer of the map that the file is for, with the columns that were chosen; absent when it is for none. */
+  /** The static layer that the file is for, with the selected columns. Absent if it is not for a layer. */
   property?: { as: string; columns: Readonly<Record<string, string>> } | undefined;
 }
 
-/** What samples of a file tell. */
+/** What the samples of a file show. */
 export interface FileLook {
   layers: SourceLayer[];
-  /** The layer that an import would take; or the problem that keeps it from being opened. */
+  /** The layer that an import would take, or the problem that prevents opening it. */
   opened: OpenedLook | { problem: string };
 }
 
@@ -32,18 +32,18 @@ export interface OpenedLook extends Pick<SourceLayer, 'geometryKind' | 'rowCount
   format: string;
   crs: string;
   encoding: string;
-  /** One vertex of each sampled feature, x and y by turns: of the first rows that were sampled, in degrees, and of rows all over the file. */
+  /** One vertex of each of the first 2,000 sampled features, as alternating longitude and latitude in degrees. */
   points: Float64Array;
   corners: Float64Array;
-  /** The columns with up to four different values, shortened. */
+  /** The columns, each with up to four distinct values, shortened. */
   columns: { name: string; values: string[] }[];
-  /** The same columns for the command line. */
+  /** The same columns in the form for the command line. */
   described: InspectedColumn[];
-  /** Which columns become which property of the layer; empty when the file is for none. */
+  /** The columns matched to each property of the layer. Empty if the file is not for a layer. */
   properties: PropertyMatch[];
 }
 
-/** Looks into a file, reading samples only. Throws a `Problem` when its layers can't be listed. */
+/** Inspects a file by its samples. Throws a `Problem` when its layers can't be listed. */
 export async function lookIntoFile(
   { choice, scratchDir, property }: LookTask,
   lookUpCrs: LookUpCrs,

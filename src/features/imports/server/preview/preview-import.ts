@@ -6,18 +6,18 @@ import { judgePoints } from '../../../places/server/index.ts';
 import { findCounty, findCurrentEdition, findFirstCounty } from '../queries.ts';
 import { recipeSchema } from '../../rules/recipe.ts';
 
-/** Dry runs at the same time: each has a process of its own. */
+/** The maximum number of dry runs at the same time; each has its own process. */
 const MAX_AT_ONCE = 3;
 
 export interface PreviewRequest {
   file: string;
   name: string;
-  /** null: nobody has said where the parcels are. */
+  /** Null while no county is selected. */
   placePath: string | null;
   recipe: Recipe | null;
 }
 
-/** Previews for the screen, a few at a time: more of them are `busy`. */
+/** Returns the function that previews imports on screen. It throws `busy` while the maximum number of previews is running. */
 export function createPreviews(services: Services) {
   const { kysely } = services.database;
   let running = 0;
@@ -38,7 +38,7 @@ export function createPreviews(services: Services) {
   };
 }
 
-/** Nobody has chosen the county that it was tried with: what was said about it would only puzzle. */
+/** Removes what the dry run says about its county, which was a placeholder because none is selected. */
 function withoutPlace(tried: DryRun): DryRun {
   const { message } = tried.place;
   return {
@@ -48,7 +48,7 @@ function withoutPlace(tried: DryRun): DryRun {
   };
 }
 
-/** One corner of each sampled polygon: longitude and latitude by turns. */
+/** Returns one corner of each sampled polygon, as alternating longitude and latitude. */
 function firstPoints({ geometries }: DryRun): number[] {
   return geometries.features.flatMap(({ geometry }) => {
     const corner =
@@ -57,7 +57,7 @@ function firstPoints({ geometries }: DryRun): number[] {
   });
 }
 
-/** The recipe of a county's current edition, from which the next import starts. */
+/** Returns the recipe of a county's current edition; the next import starts from it. */
 export async function findCountyRecipe(
   { database }: Services,
   placePath: string,

@@ -9,8 +9,8 @@ export interface KnownCrs {
 }
 
 /**
- * Systems that American counties deliver in, the likely ones first: state plane and other zones of NAD 83, web mercator, zones of NAD 27. The later
- * realisations of NAD 83 lie within a metre of it and are left out.
+ * Returns the coordinate systems that American counties use, likely ones first: state plane and other zones of NAD 83, web mercator, zones of NAD 27. Later
+ * realizations of NAD 83 differ by less than a meter and are left out.
  */
 export async function listLikelyCrs(db: Db): Promise<KnownCrs[]> {
   const { rows } = await sql<KnownCrs>`
@@ -25,7 +25,7 @@ export async function listLikelyCrs(db: Db): Promise<KnownCrs[]> {
   return rows;
 }
 
-/** The box around a place's outline; undefined when the place or its outline is not known. */
+/** Returns the box around a place's outline; undefined when the place or its outline is unknown. */
 export async function findPlaceBox(db: Db, placePath: string): Promise<CrsBox | undefined> {
   const { rows } = await sql<{ west: number | null; south: number; east: number; north: number }>`
     select st_xmin(geom) as west, st_ymin(geom) as south, st_xmax(geom) as east, st_ymax(geom) as north

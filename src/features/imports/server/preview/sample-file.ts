@@ -7,11 +7,11 @@ const SAMPLE_ROWS = 2000;
 
 export interface FileSample {
   columns: SampledColumn[];
-  /** One vertex of each sampled feature: longitude and latitude by turns. */
+  /** One vertex of each sampled feature, as alternating longitude and latitude. */
   points: Float64Array;
 }
 
-/** Some values of every column and some positions, from all over the file. */
+/** Samples the values of every column and some positions, from all over the file. */
 export async function sampleFile(
   source: FeatureSource,
   joins: readonly ParcelJoin[] = [],

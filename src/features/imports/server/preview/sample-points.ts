@@ -3,7 +3,7 @@ import { GeometryBuffer } from '../../../../backend/formats/geometry-buffer.ts';
 
 const SAMPLE_ROWS = 500;
 
-/** One vertex of each sampled feature, x and y by turns. */
+/** Returns one vertex of each sampled feature, as alternating x and y. */
 export async function samplePoints(source: FeatureSource): Promise<Float64Array> {
   const points: number[] = [];
   const geometry = new GeometryBuffer();

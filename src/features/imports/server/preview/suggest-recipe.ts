@@ -3,7 +3,7 @@ import type { ColumnMatch } from '../../rules/column-match.ts';
 import { COLUMN_NAME_MAX, EMPTY_RECIPE, type Recipe, type RecipeColumn } from '../../rules/recipe.ts';
 import type { ParcelJoin } from '../joins/parcel-join.ts';
 
-/** The recipe that does what an import without more words would do: the given one with everything that was guessed, and why. */
+/** Returns a recipe with the same result as the given one, with every guessed column written out and the reason for it. */
 export function suggestRecipe(
   given: Recipe | null,
   matches: readonly ColumnMatch[],
