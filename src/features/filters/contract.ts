@@ -17,7 +17,7 @@ import {
 } from './rules/filter-tree.ts';
 import type { ParcelQuery } from './rules/parcel-query.ts';
 
-/** A name of the schema, or `custom:` and a county's own name for its column. */
+/** A column name of the parcel schema, or `custom:` followed by the county's own name for its column. */
 export const columnSchema = z
   .string()
   .max(CUSTOM_PREFIX.length + 80)
@@ -34,7 +34,7 @@ const shapeSchema = z.discriminatedUnion('type', [
     coordinates: z.array(z.array(ring).min(1).max(100)).min(1).max(100),
   }),
 ]);
-/** A path of a place or of a focus area. */
+/** The path of a place or a focus area. */
 export const areaPathSchema = z
   .string()
   .max(200)
@@ -59,11 +59,11 @@ const groupSchema: z.ZodType<FilterGroup> = z.lazy(() =>
   z.strictObject({ op: z.enum(['all', 'any']), nodes: z.array(nodeSchema) }),
 );
 
-/** A tree of bounded size: {@link MAX_CONDITIONS} conditions, {@link MAX_DEPTH} groups deep. */
+/** A filter tree of limited size: at most {@link MAX_CONDITIONS} conditions, in groups at most {@link MAX_DEPTH} deep. */
 export const filterTreeSchema: z.ZodType<FilterGroup> = z
   .unknown()
   .superRefine((value, context) => {
-    // Before it is walked by anything that recurses: a hostile tree may be a thousand groups deep.
+    // This check comes first and doesn't recurse: a hostile tree may be a thousand groups deep, and the schemas below recurse.
     const issue = sizeIssue(value);
     if (issue !== null) context.addIssue({ code: 'custom', message: issue, continue: false });
   })
@@ -75,7 +75,7 @@ export const filterTreeSchema: z.ZodType<FilterGroup> = z
       context.addIssue({ code: 'custom', message: `has groups more than ${MAX_DEPTH} deep` });
   });
 
-/** A document whose nesting and size can't be those of a tree. Walks without recursion. */
+/** Returns an error message for a document that is nested too deep, or has too many nodes, to be a filter tree. Doesn't recurse. */
 function sizeIssue(value: unknown): string | null {
   let level: unknown[] = [value];
   let nodes = 0;
@@ -99,7 +99,7 @@ export const parcelQuerySchema: z.ZodType<ParcelQuery> = z.object({
   parcel: z.record(areaPathSchema, filterTreeSchema).default({}),
 });
 
-/** A column that can be filtered by, and what its editor offers. */
+/** A column that parcels can be filtered by, with what the filter editor needs to show for it. */
 export const filterOptionSchema = z.object({
   key: z.string(),
   label: z.string(),
@@ -107,18 +107,18 @@ export const filterOptionSchema = z.object({
   group: z.string(),
   kind: z.enum(['text', 'number', 'boolean', 'date']),
   format: z.string(),
-  /** Numbers and dates: greater, less, and between. */
+  /** True for numbers and dates: the editor then offers greater, less and between. */
   range: z.boolean(),
-  /** Fixed choices, value to label; absent: values are completed while they are typed. */
+  /** The labels of a fixed set of values, by value. When absent, the editor suggests values while the reader types. */
   checkboxes: z.record(z.string(), z.string()).optional(),
-  /** The least and greatest value of the county, where its store holds the column. Dates as text. */
+  /** The least and greatest value in the county. Dates are text. Null when the parcel store doesn't hold the column. */
   min: z.union([z.number(), z.string()]).nullable(),
   max: z.union([z.number(), z.string()]).nullable(),
-  /** The share of parcels with a value, percent. */
+  /** The percentage of parcels that have a value. */
   filled: z.number().nullable(),
   source: z.string(),
   path: z.string(),
-  /** What this reader can do to use the column; absent for columns that they may use. Then nothing is told of its values. */
+  /** Set when the reader may not use the column: signing in or upgrading unlocks it. A locked column comes without any of its values. */
   locked: z.enum(['sign_in', 'upgrade']).optional(),
 });
 export type FilterOption = z.infer<typeof filterOptionSchema>;
@@ -150,9 +150,9 @@ export const completeFilterValue = defineEndpoint({
   query: z.object({
     key: columnSchema,
     query: textSchema.default(''),
-    /** The county, for the source `parcel`. */
+    /** The county's path. The source `parcel` requires it. */
     filter_path: areaPathSchema.optional(),
-    /** `true`: each value with the number of parcels that have it, as `{ value, count }`. */
+    /** `true` returns each value with its number of parcels, as `{ value, count }`. */
     counts: z.enum(['true', 'false']).default('false'),
   }),
   output: z.union([z.array(z.string()), z.array(z.object({ value: z.string(), count: z.number() }))]),
@@ -167,23 +167,23 @@ export const countParcels = defineEndpoint({
   path: '/api/v1/parcels/count',
   body: z.object({ query: parcelQuerySchema }),
   output: z.object({
-    /** Parcels that match, in the working boundary. */
+    /** The parcels inside the working boundary that match. */
     count: z.number(),
-    /** All parcels in the working boundary. */
+    /** All parcels inside the working boundary. */
     total: z.number(),
-    /** Those of the whole county that match. */
+    /** The parcels of the whole county that match. */
     county: z.number(),
   }),
   permission: parcelsFeature.permissions['parcel.read'],
   problems: ['invalid_input', 'not_found', 'sign_in_required', 'upgrade_required'],
 });
 
-/** A page of the list tab. */
+/** The rows on one page of the list tab. */
 export const LIST_PAGE_SIZE = 50;
 export const MAX_LIST_COLUMNS = 30;
-/** Visitors and free accounts see so many parcels of a list: the look-ups and rows of a plan are not to be had by paging. */
+/** Visitors and free accounts see this many parcels of a list, so that they can't page through the data that a plan sells. */
 export const LIST_PREVIEW_SIZE = 200;
-/** Values that are completed at once (section 5 of the store's specification). */
+/** The most values that one completion returns (section 5 of store-plans-projects-surveys.md). */
 export const MAX_COMPLETIONS = 33;
 
 export const listParcels = defineEndpoint({
@@ -195,7 +195,7 @@ export const listParcels = defineEndpoint({
     query: parcelQuerySchema,
     columns: z.array(columnSchema).max(MAX_LIST_COLUMNS).default([]),
     sort: z.object({ column: columnSchema, descending: z.boolean().default(false) }).optional(),
-    /** Of the page before; absent: the first. */
+    /** The `cursor` of the previous page. Absent for the first page. */
     cursor: z.string().max(400).optional(),
     limit: z.number().int().min(1).max(200).default(LIST_PAGE_SIZE),
   }),
@@ -205,13 +205,13 @@ export const listParcels = defineEndpoint({
         fid: z.number(),
         path: z.string(),
         headline: z.string(),
-        /** A point inside: longitude, latitude. */
+        /** Longitude and latitude of a point inside the parcel. */
         point: z.tuple([z.number(), z.number()]),
-        /** Values by column; personal ones of removed people are left out. */
+        /** Values by column. The personal values of people who opted out are null. */
         fields: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
       }),
     ),
-    /** For the next page; null after the last. */
+    /** Requests the next page. Null on the last page. */
     cursor: z.string().nullable(),
     count: z.number(),
   }),

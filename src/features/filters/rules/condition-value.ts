@@ -7,12 +7,12 @@ import {
   type FilterValue,
 } from './filter-tree.ts';
 
-/** What a column's values are. `custom`: a county's own column, text that may hold numbers. */
+/** The type of a column's values. `custom` is a county's own column: text that may hold numbers. */
 export type ColumnKind = 'text' | 'number' | 'boolean' | 'date' | 'custom';
 
 export type ColumnCondition = Extract<FilterCondition, { column: string }>;
 
-/** Undefined for a name that is no column. */
+/** Returns undefined when no column has this name. */
 export function kindOfColumn(name: string): ColumnKind | undefined {
   if (name.startsWith(CUSTOM_PREFIX)) return 'custom';
   switch (findParcelColumn(name)?.type) {
@@ -32,14 +32,14 @@ export function kindOfColumn(name: string): ColumnKind | undefined {
   }
 }
 
-/** True for conditions of more and less. */
+/** Returns true for the conditions `gt`, `gte`, `lt` and `lte`. */
 export function isCompared(
   condition: ColumnCondition,
 ): condition is Extract<ColumnCondition, { op: Comparison }> {
   return COMPARISONS.some((op) => op === condition.op);
 }
 
-/** Columns of numbers and dates can be asked for more and less; a county's own as well, where they hold numbers. */
+/** Returns true for columns that can be compared: numbers, dates, and a county's own columns, which may hold numbers. */
 export function isRangeKind(kind: ColumnKind): boolean {
   return kind === 'number' || kind === 'date' || kind === 'custom';
 }
@@ -47,26 +47,26 @@ export function isRangeKind(kind: ColumnKind): boolean {
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 
-/** A date such as 1993-05-16 as days since 1970-01-01; null for anything else, the 30th of February too. */
+/** Returns a date such as 1993-05-16 as days since 1970-01-01. Returns null for other text and for dates that don't exist, such as February 30. */
 export function dayOfDate(text: string): number | null {
   if (!DATE.test(text)) return null;
   const ms = Date.parse(`${text}T00:00:00Z`);
   return Number.isFinite(ms) && dateOfDay(ms / DAY_MS) === text ? ms / DAY_MS : null;
 }
 
-/** Days since 1970-01-01 as 1993-05-16. */
+/** Returns days since 1970-01-01 as a date such as 1993-05-16. */
 export function dateOfDay(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** A number, also one in words of digits (links and old style rules have it so); null for anything else. */
+/** Reads a number, or text that holds one, as links and old style rules do. Returns null for anything else. */
 export function numberOf(value: FilterValue): number | null {
   if (typeof value === 'boolean' || (typeof value === 'string' && value.trim() === '')) return null;
   const number = Number(value);
   return Number.isFinite(number) ? number : null;
 }
 
-/** Yes or no; `Yes` and `No` are how people are shown them. */
+/** Reads a yes-or-no value. Accepts `Yes` and `No` too, because the screen shows them. Returns null for anything else. */
 export function booleanOf(value: FilterValue): boolean | null {
   if (typeof value === 'boolean') return value;
   const text = String(value).toLowerCase();
@@ -74,7 +74,7 @@ export function booleanOf(value: FilterValue): boolean | null {
   return text === 'false' || text === 'no' || text === '0' ? false : null;
 }
 
-/** A value as the number that a column of numbers, dates (days) or yes and no (1 and 0) keeps; null when it is none. */
+/** Returns the number that the column stores for a value: days for a date, 1 or 0 for yes or no. Returns null when the value doesn't fit the column. */
 export function numberIn(kind: 'number' | 'date' | 'boolean', value: FilterValue): number | null {
   switch (kind) {
     case 'number':
@@ -90,7 +90,7 @@ export function numberIn(kind: 'number' | 'date' | 'boolean', value: FilterValue
 
 const WANTED = { number: 'a number', date: 'a date such as 1993-05-16', boolean: 'true or false' } as const;
 
-/** What is wrong with a condition on a column, in words, or null. The editor and the server say the same. */
+/** Returns an error message for a condition that doesn't fit its column, or null. The editor and the server share these messages. */
 export function conditionIssue(condition: ColumnCondition): string | null {
   const { op, column } = condition;
   const kind = kindOfColumn(column);

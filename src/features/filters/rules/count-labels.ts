@@ -8,7 +8,7 @@ export function filtersLabel(count: number): string {
   return count === 1 ? '1 filter' : `${count} filters`;
 }
 
-/** A part in percent: never 0 for something, never 100 for less than all. */
+/** Returns a part as a percentage. A part above zero never shows as 0%, and less than the total never shows as 100%. */
 export function shareLabel(part: number, total: number): string {
   if (total === 0 || part === 0) return '0%';
   const percent = (part / total) * 100;

@@ -10,8 +10,8 @@ import {
 import type { ParcelQuery } from './parcel-query.ts';
 
 /**
- * Filters while they are edited: what people see as one line. A range is one line though it is two conditions, and a line may be
- * half typed. `id` tells lines apart; it means nothing else.
+ * The filters while they are edited, one node per line on the screen. A range is one line but two conditions, and a line may be incomplete.
+ * An `id` identifies a line and has no other meaning.
  */
 export interface DraftGroup {
   kind: 'group';
@@ -22,7 +22,7 @@ export interface DraftGroup {
 
 export type DraftNode = DraftGroup | DraftRule | DraftArea;
 
-/** The names are those of the specification, and of the tree; `is` and `is_not` take any number of values. */
+/** The names come from the specification and match the filter tree. `is` and `is_not` take any number of values. */
 export const DRAFT_PREDICATES = [
   'is',
   'is_not',
@@ -36,7 +36,7 @@ export const DRAFT_PREDICATES = [
 ] as const;
 export type DraftPredicate = (typeof DRAFT_PREDICATES)[number];
 
-/** A line about a column. Texts are as they are typed; only those that the predicate takes mean something. */
+/** A line about a column. Text fields hold what was typed. Only the fields that `predicate` uses have a meaning. */
 export interface DraftRule {
   kind: 'column';
   id: number;
@@ -49,7 +49,7 @@ export interface DraftRule {
   has: boolean;
 }
 
-/** A line about where the parcel lies. */
+/** A line about the parcel's location. */
 export interface DraftArea {
   kind: 'inside';
   id: number;
@@ -60,7 +60,7 @@ export function emptyRule(id: number, column: string, predicate: DraftPredicate)
   return { kind: 'column', id, column, predicate, values: [], text: '', min: '', max: '', has: true };
 }
 
-/** Numbers what it makes from `firstId` on. */
+/** Converts a tree to a draft. The ids of the draft's nodes count up from `firstId`. */
 export function draftOf(tree: FilterGroup, firstId = 1): DraftGroup {
   let next = firstId;
   const groupOf = (group: FilterGroup): DraftGroup => {
@@ -84,7 +84,7 @@ export function draftOf(tree: FilterGroup, firstId = 1): DraftGroup {
   return groupOf(tree);
 }
 
-/** The condition that makes a range of another. */
+/** Returns the condition that forms a range together with `node`: a `lte` for a `gte`, or the reverse. */
 function otherEnd(
   node: FilterNode,
   nodes: readonly FilterNode[],
@@ -100,7 +100,7 @@ function otherEnd(
     );
 }
 
-/** A group that says a range and nothing else: its least and its greatest. */
+/** Returns the least and the greatest condition of a group that consists of one range, or null for other groups. */
 function rangeOf(group: FilterGroup): [FilterCondition, FilterCondition] | null {
   const [first, second] = group.nodes;
   if (group.op !== 'all' || group.nodes.length !== 2 || first === undefined || second === undefined)
@@ -142,24 +142,24 @@ function lineOf(condition: FilterCondition, id: number): DraftRule | DraftArea {
   }
 }
 
-/** One that no line of the draft has. */
+/** Returns an id that no line of the draft has. */
 export function freeId(node: DraftNode): number {
   return (
     1 + Math.max(node.id, ...(node.kind === 'group' ? node.nodes.map((inner) => freeId(inner) - 1) : []))
   );
 }
 
-/** How many lines there are, groups aside. */
+/** Returns the number of lines, not counting groups. */
 export function lineCount(node: DraftNode): number {
   return node.kind === 'group' ? node.nodes.reduce((sum, inner) => sum + lineCount(inner), 0) : 1;
 }
 
-/** How many filters a query has, as people count them: a range is one. */
+/** Returns the number of filters as the screen shows them: a range counts once. */
 export function filterCount({ parcel }: Pick<ParcelQuery, 'parcel'>): number {
   return Object.values(parcel).reduce((sum, tree) => sum + lineCount(draftOf(simplified(tree))), 0);
 }
 
-/** The draft with one line or group changed; null takes it away. */
+/** Returns the draft with one line or group changed. When `change` returns null, the line or group is removed. */
 export function changed(
   group: DraftGroup,
   id: number,
@@ -176,7 +176,7 @@ export function changed(
   return { ...group, nodes };
 }
 
-/** The draft with a line or group at the end of one of its groups. */
+/** Returns the draft with a line or group added to the end of one of its groups. */
 export function added(group: DraftGroup, groupId: number, node: DraftNode): DraftGroup {
   return changed(group, groupId, (found) =>
     found.kind === 'group' ? { ...found, nodes: [...found.nodes, node] } : found,

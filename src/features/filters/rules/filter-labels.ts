@@ -5,11 +5,11 @@ import { type DraftArea, type DraftGroup, type DraftNode, type DraftRule, draftO
 import { readNumber } from './read-draft.ts';
 import { CUSTOM_PREFIX, type FilterGroup, type FilterValue, simplified } from './filter-tree.ts';
 
-/** What is known of the columns of a county, by their names. */
+/** The labels and formats of a county's columns, by column name. */
 export type KnownOptions = ReadonlyMap<string, Pick<FilterOption, 'label' | 'format' | 'checkboxes'>>;
 
 const NONE_KNOWN: KnownOptions = new Map();
-/** So many values are named; of the others how many there are. */
+/** A label lists this many values and gives only the number of the others. */
 const NAMED_VALUES = 3;
 
 export function columnLabel(column: string, options: KnownOptions = NONE_KNOWN): string {
@@ -28,13 +28,13 @@ const FORMATS: ReadonlySet<string> = new Set<ColumnFormat>([
   'link',
 ]);
 
-/** How a column's values are shown; text for a format that is none. */
+/** Returns the format of a column's values. An unknown format counts as text. */
 export function formatOf(column: string, options: KnownOptions = NONE_KNOWN): ColumnFormat {
   const format = options.get(column)?.format ?? findParcelColumn(column)?.format ?? 'text';
   return FORMATS.has(format) ? (format as ColumnFormat) : 'text';
 }
 
-/** A value of a column for people: the label of a fixed choice, else as the record shows it. */
+/** Returns the label of a value: that of a fixed choice, otherwise the value in the format of the parcel record. */
 export function valueLabel(column: string, value: FilterValue, options: KnownOptions = NONE_KNOWN): string {
   if (value === '') return 'empty';
   return options.get(column)?.checkboxes?.[String(value)] ?? formatValue(value, formatOf(column, options));
@@ -42,7 +42,7 @@ export function valueLabel(column: string, value: FilterValue, options: KnownOpt
 
 const NUMBERS: ReadonlySet<ColumnFormat> = new Set(['number', 'plain', 'currency', 'percent']);
 
-/** What follows the name of a line's column: "is Residential or Commercial"; null while it is not finished. */
+/** Returns the text that follows the column's name, such as "is Residential or Commercial". Returns null for an incomplete line. */
 export function ruleLabel(rule: DraftRule, options: KnownOptions = NONE_KNOWN): string | null {
   const format = formatOf(rule.column, options);
   const isNumber = NUMBERS.has(format);
@@ -82,20 +82,20 @@ function joinValues(words: readonly string[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`;
 }
 
-/** Where a line wants parcels to lie. `nameOf` gives the names of areas that are known. */
+/** Returns the label of a line about a location. `nameOf` returns the name of an area that is already loaded. */
 export function areaLabel({ area }: DraftArea, nameOf: (path: string) => string | undefined): string {
   if ('shape' in area) return 'Inside a drawn shape';
   return `Inside ${nameOf(area.path) ?? lastWords(area.path)}`;
 }
 
-/** `/us/md/baltimore-city` as "Baltimore City", until its name is known. */
+/** Returns "Baltimore City" for `/us/md/baltimore-city`: a stand-in until the real name is loaded. */
 function lastWords(path: string): string {
   if (path.startsWith('/focus-areas/')) return 'a focus area';
   const last = path.slice(path.lastIndexOf('/') + 1);
   return last.replaceAll('-', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** Every line of the filters as a short sentence, a group as one: for chips, the export's list of filters and files about an export. */
+/** Returns one short sentence per filter line, and one for a whole group. Used on chips, in the export's list of filters and in the files of an export. */
 export function filterLabel(
   tree: FilterGroup,
   options: KnownOptions = NONE_KNOWN,

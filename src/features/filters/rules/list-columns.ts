@@ -1,12 +1,12 @@
 import { MAX_LIST_COLUMNS } from '../contract.ts';
 
-/** What a list begins with beside the address, as far as the county has it. */
+/** The columns that a list shows at first beside the address, where the county has them. */
 const USUAL = ['parcelnumb', 'owner', 'usedesc', 'zoning', 'yearbuilt', 'll_gisacre', 'landval', 'parval'];
 const USUAL_SHOWN = 6;
 
 /**
- * The columns of the list: those that were chosen, or the usual ones with what is filtered by in front of them. What the county doesn't
- * have, or the reader may not see, is left out.
+ * Returns the columns of the list: the selected ones, or else the filtered columns followed by the usual ones. Leaves out the columns that
+ * the county doesn't have or that the reader may not see.
  */
 export function listColumns(
   chosen: readonly string[] | undefined,
@@ -22,7 +22,7 @@ export function listColumns(
   return [...new Set(wanted)].filter(has).slice(0, MAX_LIST_COLUMNS);
 }
 
-/** A column taken in at the end, or out. Null when there is no room for one more. */
+/** Adds a column at the end, or removes it when it is there. Returns null when there is no room for another column. */
 export function withColumn(columns: readonly string[], column: string): string[] | null {
   if (columns.includes(column)) return columns.filter((one) => one !== column);
   return columns.length < MAX_LIST_COLUMNS ? [...columns, column] : null;

@@ -6,7 +6,7 @@ interface TextRow {
   fields: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** Rows as lines with tabs, as spreadsheets take them from the clipboard. */
+/** Returns the rows as tab-separated lines, which spreadsheets accept from the clipboard. */
 export function rowsAsText(
   columns: readonly { key: string; label: string }[],
   rows: readonly TextRow[],
@@ -20,7 +20,7 @@ export function rowsAsText(
   return [head, ...lines].map((line) => line.map(cellText).join('\t')).join('\n');
 }
 
-/** A text that a spreadsheet would run as a formula is marked as text. */
+/** Returns the text of a cell, marked as text where a spreadsheet would run it as a formula. */
 function cellText(value: string | number | boolean): string {
   const text = String(value).replaceAll(/[\t\r\n]+/g, ' ');
   return typeof value === 'string' ? asPlainText(text) : text;

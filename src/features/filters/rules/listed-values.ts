@@ -2,13 +2,13 @@ import type { FilterOption } from '../contract.ts';
 
 export interface CountedValue {
   value: string;
-  /** Parcels of the county that have it; null when that is not known. */
+  /** The number of the county's parcels with this value; null when it is unknown. */
   count: number | null;
 }
 
 /**
- * The rows to choose from. Fixed choices are all there, the frequent ones first, those whose label holds what is typed; other values are
- * those that the server found for it.
+ * Returns the values to choose from. For a column with fixed choices these are all choices whose label contains the typed text, the most
+ * frequent first. For other columns these are the values that the server found.
  */
 export function listedValues(
   { checkboxes }: Pick<FilterOption, 'checkboxes'>,

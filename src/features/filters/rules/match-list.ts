@@ -1,11 +1,11 @@
 import type { FilterCondition, FilterGroup, FilterNode } from './filter-tree.ts';
 
-/** The columns that a line may mean. */
+/** The columns in which a pasted line is looked up. */
 export const LIST_MATCH_COLUMNS = ['parcelnumb', 'parcelnumb_no_formatting', 'address'] as const;
-/** Lines that are looked up with one request: several parcels may stand at one address. */
+/** The lines that one request looks up. The number is low because one address may have several parcels. */
 export const LIST_BATCH = 50;
 
-/** A parcel that a line may mean. */
+/** A parcel that a line may refer to. */
 export interface Candidate {
   path: string;
   headline: string;
@@ -15,16 +15,16 @@ export interface Candidate {
 
 export interface ListMatch {
   entry: string;
-  /** None: a miss; several: an ambiguous line. */
+  /** Empty when the line was not found. More than one parcel makes the line ambiguous. */
   parcels: readonly Candidate[];
 }
 
-/** `17-003-001` and `17 003 001` are one number. */
+/** Returns the same key for `17-003-001` and `17 003 001`. */
 function numberKey(text: string): string {
   return text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 }
 
-/** As the postal service writes them (Publication 28), so that "12 Elm Street" is "12 ELM ST". */
+/** The abbreviations of the US Postal Service (Publication 28), so that "12 Elm Street" matches "12 ELM ST". */
 const SHORT: Readonly<Record<string, string>> = {
   STREET: 'ST',
   AVENUE: 'AVE',
@@ -59,13 +59,13 @@ function addressKey(text: string): string {
     .join(' ');
 }
 
-/** An address begins with a house number and has words; what follows a comma is the town. */
+/** Returns the street address of a line, without the town that follows a comma. Returns null unless a house number comes first and letters follow. */
 function streetOf(entry: string): string | null {
   const street = entry.split(',')[0]?.trim() ?? '';
   return /^\d+\S*\s+.*[a-z]/i.test(street) ? street : null;
 }
 
-/** The parcels that any of some lines may mean: as they are written, and as counties mostly write them. */
+/** Returns a filter for all parcels that these lines may refer to. It looks for each line as it is written and in the forms that most counties use. */
 export function listQuery(entries: readonly string[]): FilterGroup {
   const numbers = entries.flatMap((entry) => [entry, entry.toUpperCase()]);
   const plain = entries.map(numberKey).filter((key) => key !== '');
@@ -81,7 +81,7 @@ export function listQuery(entries: readonly string[]): FilterGroup {
   return { op: 'any', nodes: nodes.filter((node) => !('values' in node) || node.values.length > 0) };
 }
 
-/** What each line means among the parcels that were found. A parcel number goes before an address. */
+/** Assigns the found parcels to the lines. A match by parcel number takes precedence over a match by address. */
 export function matchList(entries: readonly string[], found: readonly Candidate[]): ListMatch[] {
   const byNumber = Map.groupBy(found, ({ parcelnumb }) => numberKey(parcelnumb ?? ''));
   const byAddress = Map.groupBy(found, ({ address }) => addressKey(address ?? ''));
@@ -94,7 +94,7 @@ export function matchList(entries: readonly string[], found: readonly Candidate[
   });
 }
 
-/** The condition that chooses these parcels: by their numbers, and by addresses where they have none. Null when neither is known. */
+/** Returns a condition that selects these parcels by number, or by address where a parcel has no number. Returns null when no parcel has either. */
 export function conditionOfList(parcels: readonly Candidate[]): FilterNode | null {
   const numbers = unique(parcels.flatMap(({ parcelnumb }) => parcelnumb ?? []));
   const addresses = unique(

@@ -1,11 +1,11 @@
 import { EVERY_PARCEL, type FilterGroup, isEmptyTree, simplified, textOfTree } from './filter-tree.ts';
 
 /**
- * A query as the specification sends it: the filters of each county by its path, and the boundary that is worked in. `union` keeps parcels
- * that any of several sources (parcels, datasets) gives, `intersection` those that all of them give.
+ * A query in the form of the specification: a boundary, and the filters of each county by the county's path. `union` keeps the parcels that
+ * any source (parcels, datasets) returns, `intersection` the parcels that all sources return.
  */
 export interface ParcelQuery {
-  /** The working boundary: a place or a focus area; parcels outside are left out. */
+  /** The working boundary: the path of a place or a focus area. Parcels outside of it don't match. */
   path: string;
   /** The project's path. */
   mapPath?: string | undefined;
@@ -17,19 +17,19 @@ export function everyParcelOf(path: string): ParcelQuery {
   return { path, operation: 'intersection', parcel: {} };
 }
 
-/** The counties whose filters say something. */
+/** Returns the paths of the counties with filters that aren't empty. */
 export function filteredCounties({ parcel }: Pick<ParcelQuery, 'parcel'>): string[] {
   return Object.entries(parcel)
     .filter(([, tree]) => !isEmptyTree(tree))
     .map(([path]) => path);
 }
 
-/** The filters of a county: those of its path; every parcel when there are none. */
+/** Returns the filters of a county, or {@link EVERY_PARCEL} when it has none. */
 export function treeOf({ parcel }: Pick<ParcelQuery, 'parcel'>, countyPath: string): FilterGroup {
   return parcel[countyPath] === undefined ? EVERY_PARCEL : simplified(parcel[countyPath]);
 }
 
-/** Counts and exports are of one county at a time (section 5 of follows-export-insights.md). */
+/** The specification's message: counts and exports cover one county at a time (section 5 of follows-export-insights.md). */
 export const ONE_COUNTY_MESSAGE =
   'You can only filter in one county at a time. Please narrow down your filters to within just one county to see accurate parcel counts and exports.';
 
@@ -37,7 +37,7 @@ export function isInOneCounty(query: Pick<ParcelQuery, 'parcel'>): boolean {
   return filteredCounties(query).length <= 1;
 }
 
-/** Equal queries have equal text, whatever the order of keys. */
+/** Returns a text that is equal for equal queries, whatever the order of their keys. */
 export function textOfQuery({ path, operation, parcel }: ParcelQuery): string {
   const trees = Object.keys(parcel)
     .toSorted()
@@ -49,7 +49,7 @@ export function textOfQuery({ path, operation, parcel }: ParcelQuery): string {
   return [path, trees.length > 1 ? operation : '', ...trees].join('\n');
 }
 
-/** True when both choose the same parcels: nothing is unsaved. */
+/** Returns true when both queries select the same parcels, so that there is nothing to save. */
 export function areSameQueries(a: ParcelQuery, b: ParcelQuery): boolean {
   return textOfQuery(a) === textOfQuery(b);
 }

@@ -14,20 +14,20 @@ import {
 import type { ParcelQuery } from './parcel-query.ts';
 import { formatShape, parseShape } from './shape-code.ts';
 
-/** What of a query goes into a link; the working boundary is the path of the page. */
+/** The part of a query that a link holds. The working boundary is the path of the page. */
 export type CodedQuery = Pick<ParcelQuery, 'operation' | 'parcel'>;
 
 export const NO_FILTERS: CodedQuery = { operation: 'intersection', parcel: {} };
 
 /**
- * A query as short text that a person can nearly read, for links:
+ * Writes a query as a short, nearly readable text for links:
  *
  *     /us/md/baltimore-city:landval~gte~50000,landval~lte~150000,any(struct~is~true,usedesc~contains=row+house)
  *
- * A county's path, a colon and its conditions, parted by commas; groups are `all(...)` and `any(...)`. A condition is a column, its
- * operator and values: `=` goes before text, `~` before numbers, true and false. `~has` and `~none` ask for any value. `@` goes before the
- * path of an area and `@=` before an outline. Counties are parted by semicolons, and `union;` goes first for that operation. A blank is
- * `+`, and `$` goes before a character that would mean something. Empty for no filters.
+ * A county's path is followed by a colon and its conditions, separated by commas. Groups are `all(...)` and `any(...)`. A condition is a
+ * column, an operator and values: `=` precedes text; `~` precedes numbers, true and false. `~has` and `~none` test whether there is a value.
+ * `@` precedes the path of an area, and `@=` an outline. Semicolons separate counties, and `union;` comes first for that operation. A blank
+ * is `+`, and `$` escapes a character that has a meaning. Without filters the text is empty.
  */
 export function formatQueryCode({ operation, parcel }: CodedQuery): string {
   const counties = Object.keys(parcel)
@@ -41,7 +41,7 @@ export function formatQueryCode({ operation, parcel }: CodedQuery): string {
   return (operation === 'union' ? ['union', ...counties] : counties).join(';');
 }
 
-/** Null for a text that says no query, or one that is larger than is accepted. */
+/** Reads the text of {@link formatQueryCode}. Returns null for text in another form and for filters larger than the limits. */
 export function parseQueryCode(text: string): CodedQuery | null {
   if (text === '') return NO_FILTERS;
   const parts = splitOutside(text, ';');
@@ -88,7 +88,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[$~=,();+]/g, '$$$&').replaceAll(' ', '+');
 }
 
-/** Where no `$` goes before it. */
+/** Splits a text at a separator, except where `$` escapes it. */
 function splitOutside(text: string, separator: string): string[] {
   const parts = [''];
   for (let at = 0; at < text.length; at++) {
@@ -102,11 +102,11 @@ function splitOutside(text: string, separator: string): string[] {
   return parts;
 }
 
-/** Reads the conditions of a county from the left to the right, and no deeper than a tree may be. */
+/** Reads the conditions of a county from left to right, and fails for groups deeper than {@link MAX_DEPTH}. */
 function createReader(text: string) {
   let at = 0;
 
-  /** Up to the next character with a meaning, without the marks. */
+  /** Reads up to the next unescaped special character and removes the escapes. */
   const readWord = (): string => {
     let word = '';
     for (; at < text.length; at++) {
@@ -183,7 +183,7 @@ function scalarOf(word: string): number | boolean | null {
   return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/.test(word) ? Number(word) : null;
 }
 
-/** Whether its values are bounded is for the schema of trees to say. */
+/** Returns the condition, or null when the operator and the values don't fit. The limits on values are checked later, by `filterTreeSchema`. */
 function conditionOf(column: string, op: string, values: readonly FilterValue[]): FilterCondition | null {
   const [value] = values;
   if (op === 'has' || op === 'none')

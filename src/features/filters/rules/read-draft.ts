@@ -8,10 +8,10 @@ import {
   MAX_VALUES,
 } from './filter-tree.ts';
 
-/** What of a column decides how its lines are read. */
+/** The properties of a column that decide how its lines are read. */
 export type ColumnKind = Pick<FilterOption, 'kind' | 'range' | 'checkboxes'>;
 
-/** How predicates are called (section 5 of store-plans-projects-surveys.md), and those that are beyond it. */
+/** The labels of the predicates (section 5 of store-plans-projects-surveys.md), including those that the specification doesn't have. */
 export const PREDICATE_LABELS: Readonly<Record<DraftPredicate, string>> = {
   is: 'is',
   is_not: 'is not',
@@ -31,12 +31,12 @@ const DAY_MESSAGES: Partial<Readonly<Record<DraftPredicate, string>>> = {
   lte: 'on or before',
 };
 
-/** Days are not greater than others. */
+/** Returns the label of a predicate. Dates have labels of their own, such as "after" for "greater than". */
 export function predicateLabel(predicate: DraftPredicate, kind: FilterOption['kind']): string {
   return (kind === 'date' ? DAY_MESSAGES[predicate] : undefined) ?? PREDICATE_LABELS[predicate];
 }
 
-/** What can be asked of a column; the first is what a new line starts with. */
+/** Returns the predicates that fit a column. The first is the predicate of a new line. */
 export function predicatesOf({ kind, range, checkboxes }: ColumnKind): readonly DraftPredicate[] {
   if (kind === 'boolean') return ['is', 'exists'];
   if (range && checkboxes !== undefined)
@@ -45,13 +45,13 @@ export function predicatesOf({ kind, range, checkboxes }: ColumnKind): readonly 
   return ['is', 'is_not', 'contains', 'exists'];
 }
 
-/** What became of a draft: the tree of its whole lines, and what is wrong with others, in words, by id. */
+/** The result of reading a draft: the tree of its complete lines, and the error messages of invalid lines, by line id. */
 export interface ReadDraft {
   tree: FilterGroup;
   issues: ReadonlyMap<number, string>;
 }
 
-/** Lines that are not finished, or that are wrong, choose nothing. `columnOf` is undefined for a column that the county does not have. */
+/** Reads a draft and skips incomplete and invalid lines. `columnOf` returns undefined for a column that the county doesn't have. */
 export function readDraft(
   draft: DraftGroup,
   columnOf: (column: string) => ColumnKind | undefined,
@@ -73,7 +73,7 @@ export function readDraft(
   return { tree: { op: draft.op, nodes: draft.nodes.flatMap((node) => read(node, draft.op)) }, issues };
 }
 
-/** While the columns are not known, a line that came with a link is kept as it is. */
+/** Guesses the column's type from a line's values, so that a line from a link survives until the columns are loaded. */
 function guessedKind({ predicate, text, min, max }: DraftRule): ColumnKind {
   const texts = [text, min, max].filter((one) => one !== '');
   const range = predicate !== 'contains' && texts.length > 0;
@@ -81,7 +81,7 @@ function guessedKind({ predicate, text, min, max }: DraftRule): ColumnKind {
   return { kind: isNumber ? 'number' : range ? 'date' : 'text', range };
 }
 
-/** The conditions of a line: none while it is not finished; or what is wrong with it. */
+/** Returns the conditions of a line: an empty array for an incomplete line, an error message for an invalid one. */
 function readRule(rule: DraftRule, { kind }: ColumnKind): readonly FilterNode[] | string {
   const { column, predicate } = rule;
   switch (predicate) {
@@ -135,7 +135,7 @@ function isAfter(a: number | string, b: number | string): boolean {
 
 type End = { value: number | string; issue?: undefined } | { value: 0; issue: string };
 
-/** Null for an empty field. */
+/** Reads one end of a range. Returns null for an empty field. */
 function readEnd(text: string, kind: FilterOption['kind']): End | null {
   if (text.trim() === '') return null;
   if (kind === 'date') {
@@ -149,7 +149,7 @@ function readEnd(text: string, kind: FilterOption['kind']): End | null {
 const NUMBER = /^(-?)\$?(\d[\d,]*\.?\d*|\.\d+)([km%]?)$/i;
 const TIMES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6 };
 
-/** As people write numbers: `$50,000`, `1.5m`, `12 %`; null when it is none. */
+/** Reads a number as people write it, such as `$50,000`, `1.5m` or `12 %`. Returns null for other text. */
 export function readNumber(text: string): number | null {
   const compact = text.replaceAll(/\s/g, '');
   if (/^-?(\d+\.?\d*|\.\d+)e[+-]?\d+$/i.test(compact)) {
@@ -160,11 +160,11 @@ export function readNumber(text: string): number | null {
   if (match === null) return null;
   const [, sign = '', digits = '', unit = ''] = match;
   const number = Number(sign + digits.replaceAll(',', '')) * (TIMES[unit.toLowerCase()] ?? 1);
-  // 1.1m is not 1,100,000.0000000001.
+  // Rounding removes the floating-point error of a multiplication: 1.1m is 1,100,000, not 1,100,000.0000000001.
   return Number.isFinite(number) ? Number(number.toPrecision(15)) : null;
 }
 
-/** `1993-05-16`, a month or a year as its first day; null for a day that no calendar has. */
+/** Reads a day such as `1993-05-16`. A month or a year alone means its first day. Returns null for a day that doesn't exist. */
 export function readDay(text: string): string | null {
   const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(text.trim());
   if (match === null) return null;
@@ -177,7 +177,7 @@ export function readDay(text: string): string | null {
   return isReal ? date.toISOString().slice(0, 10) : null;
 }
 
-/** A chosen or typed value as the column keeps it; null when it can't be one. */
+/** Converts a selected or typed text to the column's type. Returns null when it doesn't fit. */
 export function readValue(text: string, kind: FilterOption['kind']): FilterValue | null {
   if (kind === 'number') return readNumber(text);
   if (kind === 'boolean') return text === 'true' ? true : text === 'false' ? false : null;

@@ -1,18 +1,18 @@
-/** So many lines are looked up at once: as many values as a condition takes. */
+/** The most lines of a list that are looked up: as many as a condition may have values. */
 export const MAX_LIST_LINES = 1_000;
-/** Longer lines are no parcel number and no address. */
+/** Longer lines can't be a parcel number or an address. */
 const MAX_LINE_LENGTH = 200;
 
 export interface ReadList {
-  /** Each once, in their order. */
+  /** The distinct entries, in the order of the text. */
   entries: readonly string[];
-  /** Lines beyond {@link MAX_LIST_LINES}, and lines that are too long: they are not looked up. */
+  /** The number of entries that are not looked up: those beyond {@link MAX_LIST_LINES} and those that are too long. */
   leftOut: number;
 }
 
 /**
- * Parcel numbers or addresses out of pasted or uploaded text: one on a line; of a table the first column, without its head; on a single
- * line also parted by commas or semicolons, when none of them has a blank.
+ * Reads parcel numbers or addresses, one per line, from pasted or uploaded text. Of a table it reads the first column without the header. A
+ * single line may also hold several entries separated by commas, semicolons or tabs, if none contains a blank.
  */
 export function readList(text: string): ReadList {
   const lines = text
@@ -32,12 +32,12 @@ export function readList(text: string): ReadList {
   return { entries: [...seen.values()], leftOut };
 }
 
-/** The first cell of a line of a table: up to a tab or semicolon, or what stands between quotes. An address may have commas. */
+/** Returns the first cell of a table's line: the quoted text, or else the text up to a tab or semicolon. An address may contain commas. */
 function firstCell(line: string): string {
   const quoted = /^"((?:[^"]|"")*)"/.exec(line)?.[1];
   if (quoted !== undefined) return quoted.replaceAll('""', '"');
   const cell = line.split(/[\t;]/)[0] ?? '';
-  // `001-2-3,SMITH,1200`: a parcel number and more columns.
+  // In `001-2-3,SMITH,1200` a parcel number is followed by more columns.
   const [first = '', ...others] = cell.split(',');
   return others.length > 0 && /\d/.test(first) && !first.trim().includes(' ') ? first : cell;
 }
@@ -47,7 +47,7 @@ function partsOfLine(line: string): string[] {
   return parts.length > 1 && parts.every((part) => !part.includes(' ')) ? parts : [firstCell(line)];
 }
 
-/** A line without a digit above others that have some is the head of a column. */
+/** Removes the first line if it is a table header: it has no digit, and the next line has one. */
 function withoutHead(cells: readonly string[]): readonly string[] {
   const [head = '', second = ''] = cells;
   return !/\d/.test(head) && /\d/.test(second) ? cells.slice(1) : cells;

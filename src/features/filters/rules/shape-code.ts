@@ -1,10 +1,11 @@
 /**
- * An outline as short text for links: positions of five decimals (about a metre) as differences from the one before, five bits to a
- * character. Rings are parted by `.`, polygons by `!`; the last position of a ring, which is its first, is left out.
+ * Writes and reads an outline as short text for links. Positions have five decimals (about a meter) and are stored as differences from the
+ * previous position, five bits per character. `.` separates rings and `!` separates polygons. The last position of a ring is left out,
+ * because it equals the first.
  */
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const SCALE = 1e5;
-/** A digit has five bits of the number, and one that says that more follow. */
+/** The bit of a digit that says that more digits follow. The lower five bits hold a part of the number. */
 const MORE = 32;
 
 export type Outline = GeoJSON.Polygon | GeoJSON.MultiPolygon;
@@ -14,7 +15,7 @@ export function formatShape(shape: Outline): string {
   return polygons.map((rings) => rings.map(formatRing).join('.')).join('!');
 }
 
-/** Null for what {@link formatShape} can't have written. Whether it is an outline on earth is asked elsewhere. */
+/** Reads the text of {@link formatShape}, or returns null for other text. Doesn't check that the positions lie on earth; `filterTreeSchema` does. */
 export function parseShape(text: string): Outline | null {
   const polygons: GeoJSON.Position[][][] = [];
   for (const part of text.split('!')) {
@@ -57,7 +58,7 @@ function parseRing(text: string): GeoJSON.Position[] | null {
   return first === undefined ? null : [...ring, [...first]];
 }
 
-/** The sign goes to the lowest bit, so that small differences are short whichever way they go. */
+/** Stores the sign in the lowest bit, so that small negative differences are as short as small positive ones. */
 function formatNumber(value: number): string {
   let rest = value < 0 ? -value * 2 - 1 : value * 2;
   let text = '';
@@ -84,7 +85,7 @@ function parseNumbers(text: string): number[] | null {
   return place === 1 ? numbers : null;
 }
 
-/** West, south, east, north of an outline. */
+/** Returns west, south, east and north of an outline. */
 export function boundsOfShape(shape: Outline): [number, number, number, number] {
   const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates;
   const positions = polygons.flatMap((rings) => rings[0] ?? []);

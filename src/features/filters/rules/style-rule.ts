@@ -1,28 +1,28 @@
 import type { Comparison, FilterValue } from './filter-tree.ts';
 
-/** "None" of a fill or a line. */
+/** The color of a fill or line that is not painted. */
 export const TRANSPARENT = 'transparent';
 
-/** The predicates of the style panel; `default` is the rule that paints the rest. */
+/** The predicates of the style panel. */
 export const STYLE_PREDICATES = ['is', 'is_not', 'exists', 'gt', 'lt', 'gte', 'lte'] as const;
 export type StylePredicate = (typeof STYLE_PREDICATES)[number];
 
-/** A color rule: from top to bottom, the first that matches paints the parcel. Colors as `#rrggbb`, or `transparent`. */
+/** A color rule. The first rule from the top that a parcel meets paints it. Colors are `#rrggbb` or `transparent`. */
 export interface StyleRule {
-  /** A column of the parcel schema, or `custom:` and the county's name. */
+  /** A column of the parcel schema, or `custom:` followed by the county's own name for its column. */
   field: string;
   /** `parcel`, or the id of another source. */
   source: string;
-  /** Of the county, for rules of the parcel source. */
+  /** The county's path, for rules of the parcel source. */
   path: string;
   predicate: StylePredicate;
-  /** true or false for `exists`; a number for comparisons of numbers. */
+  /** True or false for `exists`, a number for comparisons of numbers. */
   value: FilterValue;
   fill: string;
   line: string;
 }
 
-/** What parcels are painted with that no rule matches; absent: as they are drawn without rules. */
+/** The style of the parcels that meet no rule. */
 export interface DefaultStyle {
   fill: string;
   line: string;
@@ -35,7 +35,7 @@ export interface StyleRules {
 
 export const NO_STYLES: StyleRules = { rules: [], default: null };
 
-/** A class is one byte; one is kept for the rest. */
+/** A parcel's class is stored in one byte. 0 means not selected, and one number is for parcels that meet no rule. */
 export const MAX_STYLE_RULES = 200;
 
 export const isComparison = (predicate: StylePredicate): predicate is Comparison =>

@@ -1,4 +1,4 @@
-/** Whether a text holds every word that was typed, whatever the case, as the beginning of one of its own. */
+/** Returns a function that tests whether a text contains every typed word, ignoring case. */
 export function wordsMatcher(typed: string): (text: string) => boolean {
   const wanted = wordsOf(typed);
   return (text) => {

@@ -12,22 +12,22 @@ import { findPlaceOutline } from '../../places/server/index.ts';
 import { type Shape, insideMask } from './inside-mask.ts';
 
 const KEPT_BYTES = 64 << 20;
-/** An outline of a place that was changed counts after this time. */
+/** A changed outline of a place takes effect after this time. */
 const PLACES_KNOWN_MS = 30_000;
 const MAX_PLACES = 500;
 
-/** An area that parcels are chosen by, opened for somebody. */
+/** An area that limits a query. The actor's right to see it has been checked. */
 export interface OpenArea {
-  /** Names the area in this state: what is kept is kept by it. */
+  /** A cache key that changes when the area changes. */
   key: string;
-  /** One byte a parcel by ordinal; null: every parcel of the county is inside. */
+  /** Returns one byte per parcel, by ordinal: 1 inside, 0 outside. Returns null when every parcel of the county is inside. */
   mask(store: ParcelStore, edition: CurrentStore): Promise<Uint8Array | null>;
 }
 
 export interface AreaMasks {
-  /** A place or a focus area. Throws `not_found` for none, and for one that this actor may not look at. */
+  /** Opens a place or a focus area. Throws `not_found` when it doesn't exist or this actor may not see it. */
   openPath(actor: Actor, path: string, countyPath: string): Promise<OpenArea>;
-  /** As {@link openPath}; its mask throws `invalid_input` for an area that lies elsewhere than the county. */
+  /** Opens an area as {@link openPath} does, but its mask throws `invalid_input` when the area lies outside of the county. */
   openBoundary(actor: Actor, path: string, countyPath: string): Promise<OpenArea>;
   openShape(shape: Shape): OpenArea;
 }
@@ -59,7 +59,7 @@ export function createAreaMasks(
     countyPath: string,
     check?: Check,
   ): Promise<OpenArea> => {
-    // All parcels of a county are in it, and in what it lies in, whatever the outlines say: those of counties are coarse.
+    // Every parcel of a county lies inside the county and inside the places around it. Outlines are not compared, because those of counties are coarse.
     if (isInside(countyPath, path)) return { key: '', mask: () => Promise.resolve(null) };
     if (focusAreaSlugOf(path) !== null) {
       const area = await openFocusArea(actor, path);

@@ -2,7 +2,7 @@ import { Problem } from '../../../kernel/problem.ts';
 import { conditionIssue } from '../rules/condition-value.ts';
 import { type FilterGroup, conditionsOf } from '../rules/filter-tree.ts';
 
-/** Throws `invalid_input` for columns that don't exist and values that don't fit them. */
+/** Throws `invalid_input` when a column doesn't exist or a value doesn't fit its column. */
 export function assertConditions(tree: FilterGroup, field: string): void {
   for (const condition of conditionsOf(tree)) {
     const message = 'column' in condition ? conditionIssue(condition) : null;

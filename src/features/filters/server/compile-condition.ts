@@ -20,7 +20,7 @@ import {
 } from './predicates/predicates.ts';
 import { nextAbove } from './predicates/next-number.ts';
 
-/** What a parcel without a value in the column answers: it is unlike everything. */
+/** Returns whether a parcel without a value meets the condition: it does for `is_not`, `not_in` and "has no value". */
 export function answerOfNone(condition: ColumnCondition): boolean {
   switch (condition.op) {
     case 'is_not':
@@ -33,7 +33,7 @@ export function answerOfNone(condition: ColumnCondition): boolean {
   }
 }
 
-/** What a column of few different values is asked: `table[value + offset]` is 1 for a value that meets the condition. */
+/** A lookup table for a column with few distinct values: `table[value + offset]` is 1 for a value that meets the condition. */
 export interface ValueTable {
   values: SectionArray;
   table: Uint8Array;
@@ -41,8 +41,9 @@ export interface ValueTable {
 }
 
 /**
- * A condition on a column that the store holds, whose value fits the column (conditionIssue). `without`: ordinals of parcels that are taken for having
- * no value, ascending. `others`: comparisons of the same column that must hold as well; from 50,000 to 150,000 is one look.
+ * Compiles a condition on a column that the store holds. The caller has checked that its value fits the column (`conditionIssue`). `without` holds
+ * the ascending ordinals of parcels that count as having no value. `others` are comparisons of the same column that must hold too, so that a range
+ * such as 50,000 to 150,000 needs one pass.
  */
 export function compileCondition(
   store: ParcelStore,
@@ -51,7 +52,7 @@ export function compileCondition(
   others: readonly ColumnCondition[] = [],
 ): RowPredicate {
   const found = findColumn(store, condition.column);
-  // Nobody has a value in a column that the county doesn't fill.
+  // No parcel has a value in a column that the county doesn't fill.
   if (found === undefined) return constant(answerOfNone(condition));
   const { column, values } = found;
   const rowPredicate =
@@ -61,7 +62,7 @@ export function compileCondition(
   return exceptPredicate(rowPredicate, without, answerOfNone(condition) ? 1 : 0);
 }
 
-/** Null for a column that the county doesn't fill, and for one of numbers that are not small. */
+/** Returns null for a column that the county doesn't fill, and for numbers of more than 16 bits. */
 export function valueTable(store: ParcelStore, condition: ColumnCondition): ValueTable | null {
   const found = findColumn(store, condition.column);
   if (found === undefined) return null;
@@ -70,7 +71,7 @@ export function valueTable(store: ParcelStore, condition: ColumnCondition): Valu
   return numberTable(values, column, isInOf(condition), acceptedNumbers(column.kind, condition));
 }
 
-/** One byte for each text of the dictionary: is it chosen? Code 0 is "no text". */
+/** Returns one byte for each text of the dictionary: 1 if the text meets the condition. Code 0 means that a parcel has no text. */
 function textTable(
   store: ParcelStore,
   { name, distinct }: Extract<StoredColumn, { kind: 'text' }>,
@@ -78,7 +79,7 @@ function textTable(
 ): Uint8Array {
   const none = answerOfNone(condition);
   const table = new Uint8Array(distinct + 1);
-  // `is_not`, `not_in`: all but those that are named.
+  // `is_not` and `not_in` accept every text except the named ones.
   if (condition.op === 'exists' ? condition.value : none) table.fill(1);
   table[0] = none ? 1 : 0;
   if (condition.op === 'contains') {
@@ -96,7 +97,7 @@ function textTable(
 
 type NumberColumn = Exclude<StoredColumn, { kind: 'text' }>;
 
-/** False: `accepted` is what the condition denies. */
+/** Returns false when the condition excludes the values of `accepted`, as `is_not` does. */
 function isInOf(condition: ColumnCondition): boolean {
   return condition.op === 'exists' ? condition.value : !answerOfNone(condition);
 }
@@ -118,7 +119,7 @@ function numberPredicate(
     : tablePredicate(small.values, small.table, small.offset);
 }
 
-/** A byte for every number of a small type, from the least on; null for types that are not small. */
+/** Returns a table with a byte for every number of an 8-bit or 16-bit type, starting with the least. Returns null for larger types. */
 function numberTable(
   values: SectionArray,
   { type }: NumberColumn,
@@ -137,12 +138,12 @@ function numberTable(
     const high = Math.min(Math.floor(accepted.high), half - 1);
     if (low <= high) table.fill(met, low + half, high + half + 1);
   }
-  // "No value" is in no range and no list.
+  // The number that marks "no value" is in no range and no list.
   table[NULL_MARKERS[type] + half] = unmet;
   return { values, table, offset: half };
 }
 
-/** Of several conditions, which then are comparisons, what they leave together. */
+/** Returns the numbers that all conditions accept. More than one condition must all be comparisons. */
 function acceptedByAll(
   kind: NumberColumn['kind'],
   [first, ...others]: readonly [ColumnCondition, ...ColumnCondition[]],
@@ -157,7 +158,7 @@ function acceptedByAll(
   return accepted;
 }
 
-/** What the condition names, before `is_not`, `not_in` and "has no value" turn it round. */
+/** Returns the numbers that the condition names. `is_not`, `not_in` and "has no value" are inverted later. */
 function acceptedNumbers(
   kind: 'number' | 'date' | 'boolean',
   condition: ColumnCondition,

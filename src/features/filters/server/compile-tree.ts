@@ -16,7 +16,7 @@ import {
   maskPredicate,
 } from './predicates/predicates.ts';
 
-/** Kernels of conditions, by the condition. What needs the database or outlines is worked out first. */
+/** Compiles conditions to predicates. Conditions that need the database or an outline are evaluated to masks first. */
 export async function compileConditions(
   parts: {
     store: ParcelStore;
@@ -52,13 +52,13 @@ export async function compileConditions(
   };
 }
 
-/** True when the store answers for a column, be it that the county doesn't fill it. Texts of too many kinds are not kept, so these are asked for. */
+/** Returns true when the store can answer for a column, also when the county doesn't fill it. Texts with too many distinct values are not in the store. */
 export function isHeld(store: ParcelStore, column: string): boolean {
   if (findColumn(store, column) !== undefined) return true;
   return kindOfColumn(column) !== 'text' && MAP_COLUMNS.some((name) => name === column);
 }
 
-/** `others` are comparisons of the same column that must hold as well. */
+/** Returns the predicate of a condition. `others` are comparisons of the same column that must hold too. */
 export type LeafPredicate = (condition: FilterCondition, others: readonly ColumnCondition[]) => RowPredicate;
 
 export function predicateOfTree(node: FilterNode, leaf: LeafPredicate): RowPredicate {
@@ -70,7 +70,7 @@ export function predicateOfTree(node: FilterNode, leaf: LeafPredicate): RowPredi
   );
 }
 
-/** More and less of one column are looked at together: the first of them, and its others. */
+/** Groups the comparisons of one column, so that they are evaluated in one pass: the first comparison, followed by the others. */
 function joinComparisons(nodes: readonly FilterNode[]): [FilterNode, ...ColumnCondition[]][] {
   const joined: [FilterNode, ...ColumnCondition[]][] = [];
   const byColumn = new Map<string, [FilterNode, ...ColumnCondition[]]>();

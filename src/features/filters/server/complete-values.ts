@@ -12,12 +12,12 @@ import { ROWS_AT_ONCE, type LimitConcurrency } from './concurrency-limit.ts';
 
 const KEPT_BYTES = 48 << 20;
 const MAX_CACHED = 500;
-/** A look through the table ends here: what was found by then is the answer. */
+/** A scan of the table stops after this time and returns what it has found by then. */
 const MAX_MS = 1_500;
-/** Different values of one statement. */
+/** The most distinct values that one statement returns. */
 const VALUES_AT_ONCE = 500;
 
-/** The most frequent values of a column that contain a text, whatever the case. */
+/** Returns the most frequent values of a column that contain a text, ignoring case. */
 export type CompleteValues = (
   asked: { store: ParcelStore; edition: CurrentStore; hidden: HiddenParcels },
   column: string,
@@ -66,7 +66,7 @@ async function lookThrough(
 }
 
 interface Candidate {
-  /** Read when it is among the first. */
+  /** Reads the text. Called only for the most frequent values. */
   text(): string;
   count: number;
 }
@@ -103,9 +103,9 @@ function valuesContaining(
   return found;
 }
 
-/** The most frequent first; of equals in the order of their letters. */
+/** Returns the most frequent values first. Values of equal frequency are in alphabetical order. */
 function mostFrequent(candidates: readonly Candidate[]): ValueCount[] {
-  // Only counts are compared at first: half a million names are not read for thirty.
+  // Only counts are compared at first, so that half a million texts are not read for the few that are returned.
   const counts = Uint32Array.from(candidates, ({ count }) => count).toSorted();
   const least = counts.at(-MAX_COMPLETIONS) ?? 0;
   const more = candidates.filter(({ count }) => count > least);

@@ -1,9 +1,9 @@
 import { Problem } from '../../../kernel/problem.ts';
 
-/** Rows of one statement that looks at every row: short enough for other requests to come in between on the embedded database. */
+/** The rows that one statement of a full scan reads: few enough that other requests can run in between on the embedded database. */
 export const ROWS_AT_ONCE = 40_000;
 
-/** Runs passes over whole tables a few at a time. Throws `busy` when too many wait for their turn. */
+/** Limits how many scans of whole tables run at a time. Throws `busy` when too many are waiting. */
 export type LimitConcurrency = <T>(run: () => Promise<T>) => Promise<T>;
 
 export function createConcurrencyLimit(atOnce = 2, maxWaiting = 24): LimitConcurrency {
@@ -14,7 +14,7 @@ export function createConcurrencyLimit(atOnce = 2, maxWaiting = 24): LimitConcur
     else {
       if (waiting.length >= maxWaiting)
         throw new Problem('busy', 'Many filters are being worked out now. Please try again in a moment.');
-      // The call that ends passes its place to the next one.
+      // The call that ends hands its slot to the next one.
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
     try {

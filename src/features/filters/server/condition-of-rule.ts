@@ -2,13 +2,13 @@ import type { ColumnCondition } from '../rules/condition-value.ts';
 import { booleanOf } from '../rules/condition-value.ts';
 import type { StyleRule } from '../rules/style-rule.ts';
 
-/** The condition that a color rule sets on parcels; null for a rule of another source or county, which no parcel meets. */
+/** Returns the condition of a color rule, or null for a rule of another source or county, which no parcel meets. */
 export function conditionOfRule(rule: StyleRule, countyPath: string): ColumnCondition | null {
   if (rule.source !== 'parcel' || (rule.path !== '' && rule.path !== countyPath)) return null;
   const { field: column, predicate, value } = rule;
   switch (predicate) {
     case 'exists':
-      // The panel says Yes and No; true and false as text are the same (section 5 of the specification).
+      // The panel sends Yes and No. Text such as "true" and "false" is accepted too (section 5 of the specification).
       return { op: 'exists', column, value: booleanOf(value) ?? true };
     case 'is':
     case 'is_not':

@@ -7,12 +7,12 @@ import { ordinalsByFid } from './ordinals.ts';
 import { listRowsMeeting } from './queries-conditions.ts';
 import { ROWS_AT_ONCE, type LimitConcurrency } from './concurrency-limit.ts';
 
-/** A county of a million parcels has a megabyte a condition. */
+/** A county of a million parcels needs a megabyte per condition. */
 const KEPT_BYTES = 64 << 20;
 
-/** Masks of conditions on columns that the store doesn't hold: one pass over the edition's rows for those that aren't known yet. */
+/** Computes masks of conditions on columns that the store doesn't hold, in one scan of the edition's rows for all conditions that are not cached. */
 export interface DatabaseMasks {
-  /** One byte a parcel by ordinal for each condition, in their order. */
+  /** Returns a mask for each condition, in the order of `conditions`: one byte per parcel, by ordinal. */
   get(
     store: ParcelStore,
     edition: CurrentStore,
@@ -26,7 +26,7 @@ export function createDatabaseMasks(db: Db, limitConcurrency: LimitConcurrency):
     get(store, edition, conditions) {
       const fresh: ColumnCondition[] = [];
       let pass: Promise<Uint8Array[]> | undefined;
-      // Everything that is new is gathered first; the pass begins when all have been asked for.
+      // The scan begins in a microtask, after `conditions.map` has collected all conditions that are not cached.
       const passed = () =>
         (pass ??= Promise.resolve().then(() => limitConcurrency(() => scan(db, store, edition, fresh))));
       return Promise.all(
@@ -52,7 +52,7 @@ async function scan(
   const ordinals = ordinalsByFid(store);
   const masks = conditions.map((condition) => {
     const mask = new Uint8Array(new SharedArrayBuffer(store.meta.parcelCount));
-    // The rows that are listed are those that the condition denies: they are fewer.
+    // For these conditions the statement lists the rows that fail, because they are fewer.
     return answerOfNone(condition) ? mask.fill(1) : mask;
   });
   for (let from = 0; from < ordinals.length; from += ROWS_AT_ONCE) {

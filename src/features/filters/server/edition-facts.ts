@@ -11,11 +11,11 @@ import {
 const MAX_CACHED = 300;
 
 export interface EditionFacts {
-  /** Percent of parcels with a value, by standard column that has any. */
+  /** The percentage of parcels with a value, by standard column. Columns without any value are left out. */
   filled: ReadonlyMap<string, number>;
 }
 
-/** What an edition's columns hold. Editions never change: read once. */
+/** Reads how far an edition's columns are filled. Editions never change, so this is read once. */
 export function createEditionFacts({
   files,
 }: Pick<Services, 'files'>): (edition: CurrentStore) => Promise<EditionFacts> {

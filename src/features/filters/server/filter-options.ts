@@ -11,10 +11,10 @@ import { dateOfDay, isRangeKind, kindOfColumn } from '../rules/condition-value.t
 import { CUSTOM_PREFIX } from '../rules/filter-tree.ts';
 import type { EditionFacts } from './edition-facts.ts';
 
-/** A column of so few different texts is chosen from, not typed. */
+/** A column with at most this many distinct texts offers them as a list instead of a text field. */
 const MAX_CHOICES = 24;
 const YES_NO = { true: 'Yes', false: 'No' };
-/** They name rows of this program, or are the same for the whole county. */
+/** Columns that are of no use in a filter: internal ids, and values that are the same in the whole county. */
 const NOT_OFFERED: ReadonlySet<string> = new Set([
   'ogc_fid',
   'geoid',
@@ -32,7 +32,7 @@ interface OptionParts {
   sight: FieldSight;
 }
 
-/** The columns that have values in the county, in the order of the schema; the county's own after them. */
+/** Returns the columns that have values in the county, in the order of the schema, followed by the county's own columns. */
 export function filterOptions(parts: OptionParts): FilterOption[] {
   const { edition, facts, sight } = parts;
   const standard = PARCEL_COLUMNS.filter(({ name }) => facts.filled.has(name) && !NOT_OFFERED.has(name));
@@ -81,7 +81,7 @@ function lockedOf({ sight }: OptionParts, key: string): Pick<FilterOption, 'lock
   return locked === null ? {} : { locked };
 }
 
-/** The least and greatest value, or the choices. */
+/** Returns the least and greatest value, or the fixed choices. */
 function valuesOf(
   { store, sight }: OptionParts,
   name: string,
@@ -92,7 +92,7 @@ function valuesOf(
   if (column === undefined) return none;
   switch (column.kind) {
     case 'text':
-      // Names are never offered as a list.
+      // Personal values are never offered as a list.
       return column.distinct > MAX_CHOICES || sight.isPersonal(name)
         ? none
         : {

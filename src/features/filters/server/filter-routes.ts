@@ -40,7 +40,7 @@ interface RouteParts {
   limitConcurrency: LimitConcurrency;
 }
 
-/** Only the parcels are a source of filters so far; data sets of people come with their own. */
+/** The parcels are the only source of filters so far. */
 const PARCEL_SOURCE = 'parcel';
 
 export function filterRoutes(parts: RouteParts): Route[] {
@@ -145,7 +145,7 @@ export function filterRoutes(parts: RouteParts): Route[] {
     }),
   ];
 
-  /** Names without their parcels count as well: each as one. */
+  /** Counts each name toward the daily limit on owner data, even though it is shown without its parcel. Returns the names within the limit. */
   async function namesAllowed<T extends { value: string }>(
     visitor: RequestContext,
     geoid: string,
@@ -168,7 +168,7 @@ export function filterRoutes(parts: RouteParts): Route[] {
   }
 }
 
-/** How many more parcels of a list this actor is shown after those that were. Throws when it is none. */
+/** Returns how many more parcels of a list this actor may see after the first `passed`. Throws when there are none left. */
 function pageLimit(actor: Actor, passed: number): number {
   if (hasSiteControl(actor)) return Number.POSITIVE_INFINITY;
   const left = LIST_PREVIEW_SIZE - passed;

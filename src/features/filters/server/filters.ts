@@ -14,7 +14,7 @@ export interface Filters {
   routes: Route[];
 }
 
-/** Choosing parcels, and the endpoints that count, list and complete. */
+/** Creates the parcel selector and the endpoints that count, list and complete. */
 export function createFilters(
   services: Pick<Services, 'config' | 'database' | 'files'>,
   parts: Pick<SelectorParts, 'editions' | 'openFocusArea'> & {

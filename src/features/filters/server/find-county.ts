@@ -10,8 +10,9 @@ export interface QueriedCounty {
 }
 
 /**
- * The one county that a query is about, and its filters: the county that has filters, else the one that the boundary lies in, or the only one in it.
- * `countyAt` finds it for a boundary whose path says nothing of where it is. Throws `invalid_input` for several, `not_found` for none.
+ * Returns the one county of a query and its filters: the county that has filters, or else the county around the boundary, or else the only county
+ * inside it. `countyAt` finds the county of a boundary whose path doesn't contain it, such as a focus area. Throws `invalid_input` when there are
+ * several counties, `not_found` when there is none.
  */
 export async function findCounty(
   query: Pick<ParcelQuery, 'parcel' | 'path'>,

@@ -3,14 +3,14 @@ import type { Container } from '../../../backend/tiles/container-reader.ts';
 import { viewBytes, viewUint32 } from '../../../backend/tiles/container-view.ts';
 import type { ParcelStore } from '../../editions/server/index.ts';
 
-/** The texts of a column in small letters, one after the other: a search runs through all at once. */
+/** All texts of a column in lower case, joined to one string that a search can run through at once. */
 export interface FoldedTexts {
   text: string;
-  /** Where each ends; that of code k is at k - 1. */
+  /** The end of each text. The end of code k is at index k - 1. */
   ends: Uint32Array;
 }
 
-/** Columns of a store that are kept; half a million owners have ten megabytes. */
+/** The most columns cached per store. A column of half a million owners takes ten megabytes. */
 const KEPT = 4;
 
 const caches = new WeakMap<Container, Cache<FoldedTexts>>();
@@ -29,7 +29,7 @@ function fold(container: Container, name: string): FoldedTexts {
   const bytes = viewBytes(container, `column:${name}:text`);
   const ends = viewUint32(container, `column:${name}:ends`);
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  // Plain letters keep their length, so the ends hold as they are; nearly every county has nothing else.
+  // ASCII text keeps its length in lower case, so the ends stay valid. Nearly every county has only ASCII text.
   if (isAscii(whole)) return { text: whole.toString('latin1').toLowerCase(), ends };
   const folded = new Uint32Array(ends.length);
   const texts: string[] = [];
@@ -50,7 +50,7 @@ function isAscii(bytes: Buffer): boolean {
   return true;
 }
 
-/** Calls `found` with the code of every text of a column that contains a text, whatever the case. */
+/** Calls `found` with the code of every text of a column that contains `part`, ignoring case. */
 export function eachContaining(
   store: ParcelStore,
   name: string,
@@ -68,13 +68,13 @@ export function eachContaining(
       found(code + 1);
       at = text.indexOf(wanted, end);
     } else {
-      // It runs over into the next text.
+      // This match runs over into the next text.
       at = text.indexOf(wanted, at + 1);
     }
   }
 }
 
-/** The text of a code in small letters: what it is sorted by. */
+/** Returns the text of a code in lower case, which is what the list sorts by. */
 export function textAt({ text, ends }: FoldedTexts, code: number): string {
   return text.slice(code === 1 ? 0 : ends[code - 2], ends[code - 1]);
 }

@@ -11,11 +11,11 @@ import { ordinalsByFid } from './ordinals.ts';
 
 /** The parcels of a county whose owners asked to be hidden. */
 export interface HiddenParcels {
-  /** Names this set: what is kept is kept by it. */
+  /** A cache key that changes when the set changes. */
   key: string;
-  /** Of all that are hidden, ascending. */
+  /** The ordinals of all hidden parcels, ascending. */
   ordinals: Uint32Array;
-  /** By column: the parcels whose text mentions somebody who asked to be hidden. */
+  /** The ordinals of the parcels whose text in a column mentions a person who opted out, by column. */
   texts: ReadonlyMap<string, Uint32Array>;
 }
 
@@ -30,8 +30,8 @@ export const NOBODY_HIDDEN: HiddenParcels = {
 const KEPT_BYTES = 16 << 20;
 
 /**
- * A parcel on the opt-out list never answers by a personal value, or whoever filters by a name would find what the record doesn't show. Finding these
- * parcels looks at the names of every row, once for an edition and a state of the list: it is asked for only where a personal column is used.
+ * Finds the parcels that the opt-out list hides. They must count as having no personal values, or a filter by name would find what the record doesn't
+ * show. The search reads the names of every row, once for each edition and state of the list, so callers ask only when a query uses a personal column.
  */
 export function createHiddenParcels(
   { database }: Pick<Services, 'database'>,
@@ -54,7 +54,7 @@ export function createHiddenParcels(
     for (const { ogcFid, subject, texts: named } of subjects) {
       const ordinal = ordinalOf[ogcFid] ?? -1;
       if (ordinal < 0) continue;
-      // Asked again each time: an opt-out ends at its hour.
+      // This is not cached, because an opt-out may end at any hour.
       const isHidden = now.isHidden(subject);
       if (isHidden) ordinals.push(ordinal);
       for (const { column, mentioned, namesOwner } of named) {
@@ -74,12 +74,12 @@ export function createHiddenParcels(
   };
 }
 
-/** True for columns of which a hidden parcel may have no value: only for these somebody who is hidden is looked for. */
+/** Returns true for columns in which a hidden parcel may count as having no value. Only these columns need {@link FindHidden}. */
 export function mayHide({ isPersonal }: Pick<FieldSight, 'isPersonal'>, column: string): boolean {
   return isPersonal(column) || mayMention(column);
 }
 
-/** The parcels that have no value in one column, for those who may not see it. */
+/** Returns the hidden parcels of one column: they count as having no value in it. */
 export function hiddenIn(
   hidden: HiddenParcels,
   { isPersonal }: Pick<FieldSight, 'isPersonal'>,

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { NULL_MARKERS, type ParcelStore, findColumn } from '../../editions/server/index.ts';
 
-/** Parcels that are counted before others get their turn. */
+/** The parcels that are counted before other requests may run. */
 const AT_ONCE = 200_000;
 
-/** How many parcels have each value of a column that the store holds, by its number: the code of a text, days of a date. */
+/** Counts the parcels by value of a column that the store holds. The keys are the stored numbers: codes of texts, days of dates. */
 export async function histogramOf(
   store: ParcelStore,
   name: string,

@@ -5,13 +5,13 @@ import type { ParcelStore } from '../../editions/server/index.ts';
 
 export type Shape = GeoJSON.Polygon | GeoJSON.MultiPolygon;
 
-/** Rows of edges: a point is compared with the edges of its row only. */
+/** The outline is cut into this many horizontal bands at most. A point is compared only with the edges of its band. */
 const MAX_BANDS = 4096;
-/** An outline whose edges run to and fro across its whole height gets fewer rows, so that the index stays small. */
+/** An outline with many tall edges gets fewer bands, so that the index has at most this many entries. */
 const MAX_ENTRIES = 2_000_000;
-/** Comparisons of points with edges that are done for one outline; a second or two. */
+/** The most comparisons of points with edges for one outline: a second or two. */
 const MAX_WORK = 1_500_000_000;
-/** Work before others get their turn: some milliseconds. */
+/** The comparisons that are made before other requests may run: some milliseconds. */
 const WORK_AT_ONCE = 4_000_000;
 
 interface EdgeBands {
@@ -19,16 +19,16 @@ interface EdgeBands {
   east: number;
   north: number;
   south: number;
-  /** Bands a unit of y. */
+  /** Bands per unit of y. */
   scale: number;
-  /** Edges of band b stand from `starts[b]` to before `starts[b + 1]`: x1, y1, x2, y2 each. */
+  /** The edges of band b run from index `starts[b]` up to but excluding `starts[b + 1]`. Each edge is x1, y1, x2, y2. */
   starts: Uint32Array;
   edges: Float64Array;
 }
 
 /**
- * One byte a parcel by ordinal: 1 where the point inside of the parcel lies in the shape (even-odd, so holes are outside). Grows with the parcels in the
- * box of the shape and the edges at their height. Throws `invalid_input` for an outline that is too intricate for so many parcels.
+ * Returns one byte per parcel, by ordinal: 1 where the parcel's interior point lies in the shape (even-odd rule, so holes are outside). The time grows
+ * with the parcels in the shape's box and the edges in their bands. Throws `invalid_input` for an outline that needs too many comparisons.
  */
 export async function insideMask({ points, meta }: ParcelStore, shape: Shape): Promise<Uint8Array> {
   const mask = new Uint8Array(new SharedArrayBuffer(meta.parcelCount));
@@ -67,7 +67,7 @@ export async function insideMask({ points, meta }: ParcelStore, shape: Shape): P
   return mask;
 }
 
-/** Every ring as x, y pairs on the grid of the store. */
+/** Returns every ring as x, y pairs on the grid of the store. */
 function gridRings(shape: Shape): Float64Array[] {
   const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates;
   return polygons.flat().map((ring) => {
@@ -94,10 +94,10 @@ function bandEdges(rings: readonly Float64Array[]): EdgeBands | null {
   });
   const height = box.south - box.north;
   if (edgeCount === 0 || !(height > 0)) return null;
-  // An edge stands in as many bands as it is high, and in one more.
+  // An edge is entered in every band that it crosses, and in one more.
   const room = Math.floor(((MAX_ENTRIES - edgeCount * 2) * height) / Math.max(rise, 1));
   const bandCount = Math.max(1, Math.min(MAX_BANDS, edgeCount, room));
-  // The lowest point falls into the last band, not behind it.
+  // Adding 1 puts the lowest point into the last band, not behind it.
   const scale = bandCount / (height + 1);
   const bandOf = (y: number) => Math.floor((y - box.north) * scale);
   const starts = new Uint32Array(bandCount + 1);
@@ -119,7 +119,7 @@ function bandEdges(rings: readonly Float64Array[]): EdgeBands | null {
   return { ...box, scale, starts, edges };
 }
 
-/** The edges of every ring, closed or not; level ones say nothing. */
+/** Calls `found` with the edges of every ring, closed or not. Skips horizontal edges, which a horizontal ray can't cross. */
 function eachEdge(
   rings: readonly Float64Array[],
   found: (x1: number, y1: number, x2: number, y2: number) => void,

@@ -2,29 +2,29 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { Problem } from '../../../kernel/problem.ts';
 
-/** Where a page of a list ends: what the last parcel is sorted by, and its row number. */
+/** The end of a page of a list: the sort key and row number of its last parcel. */
 const cursorSchema = z.object({
-  /** Fingerprint of the edition, the query and the order: another list has other pages. */
+  /** A fingerprint of the edition, the query and the order. A cursor is valid only for the list it came from. */
   list: z.string(),
-  /** Parcels before the next one. */
+  /** The number of parcels on this page and the pages before it. */
   passed: z.number(),
   key: z.union([z.string(), z.number(), z.null()]),
   fid: z.number(),
 });
 export type ListCursor = z.infer<typeof cursorSchema>;
 
-/** A name for a list: of these parts, in this order. */
+/** Returns a fingerprint of these parts in this order. */
 export function fingerprintOf(...parts: readonly string[]): string {
   return createHash('sha256').update(parts.join('\n\n')).digest('base64url').slice(0, 16);
 }
 
-/** Signed: how many parcels were passed decides what a free account sees. */
+/** Writes a signed cursor. It is signed because `passed` decides how much of the list a free account may still see. */
 export function writeCursor(cursor: ListCursor, secret: string): string {
   const body = Buffer.from(JSON.stringify(cursor)).toString('base64url');
   return `${body}.${signatureOf(body, secret)}`;
 }
 
-/** Throws `invalid_input` for what is no cursor of this site, or of another list. */
+/** Reads a cursor. Throws `invalid_input` for text that this site did not write, and for a cursor of another list. */
 export function readCursor(text: string, list: string, secret: string): ListCursor {
   const [body = '', given = ''] = text.split('.');
   const [wanted, got] = [Buffer.from(signatureOf(body, secret)), Buffer.from(given)];

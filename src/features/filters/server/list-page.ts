@@ -7,7 +7,7 @@ import { listFirstRows } from './queries-list.ts';
 import { type Listed, type PageAsked, compareListed, pageByColumn, pageByFid } from './sorted-page.ts';
 import { ROWS_AT_ONCE, type LimitConcurrency } from './concurrency-limit.ts';
 
-/** One page of the chosen parcels by a column, or by their row numbers. */
+/** Returns one page of the selected parcels, sorted by a column or else by row number. */
 export async function listPage(
   { db, limitConcurrency }: { db: Db; limitConcurrency: LimitConcurrency },
   { store, edition, hidden }: { store: ParcelStore; edition: CurrentStore; hidden: HiddenParcels },
@@ -17,12 +17,12 @@ export async function listPage(
   if (sortColumn === null) return pageByFid(store, asked);
   const held = pageByColumn(store, sortColumn, asked, new Set(hidden.ordinals));
   if (held !== undefined) return held;
-  // Nobody has a value: the order of the row numbers.
+  // No parcel has a value, so the row numbers decide.
   if (isHeld(store, sortColumn)) return pageByFid(store, asked);
   return limitConcurrency(() => lookThrough(db, { store, edition, hidden }, sortColumn, asked));
 }
 
-/** The first rows of each part of the table, and the first of these. */
+/** Reads the first rows of each part of the table and merges them to one page. */
 async function lookThrough(
   db: Db,
   { store, edition, hidden }: { store: ParcelStore; edition: CurrentStore; hidden: HiddenParcels },

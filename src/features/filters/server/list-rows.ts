@@ -24,14 +24,14 @@ interface RowsAsked {
   fids: readonly number[];
   columns: readonly string[];
   sight: FieldSight;
-  /** null: the reader sees what others are not shown. */
+  /** Null for a reader who sees what the opt-out list hides. */
   optOuts: OptOutsNow | null;
 }
 
-/** A row with the id of its parcel, which the reply doesn't hold. */
+/** A row with the id of its parcel, which the reply leaves out. */
 export type DescribedRow = Row & { llUuid: string };
 
-/** The parcels of a page in its order, with their columns; of people on the opt-out list neither names nor what mentions them. */
+/** Returns the parcels of a page in its order, with their columns. Hides the names of people on the opt-out list, and the texts that mention them. */
 export async function describeRows(db: Db, asked: RowsAsked): Promise<DescribedRow[]> {
   const { store, edition, fids, columns, sight, optOuts } = asked;
   const { isPersonal } = sight.columns;
@@ -65,8 +65,8 @@ export async function describeRows(db: Db, asked: RowsAsked): Promise<DescribedR
 }
 
 /**
- * The rows with personal values of as many parcels as the limit of the day allows. A list that is filtered or sorted by a person
- * (`isAboutPersons`) says something of the owner of each row, so what is not allowed is no row of it.
+ * Removes personal values beyond the daily limit. A list that is filtered or sorted by a personal column (`isAboutPersons`) reveals the owner
+ * by the row itself, so there the whole row is removed.
  */
 export async function limitRows(
   rows: readonly DescribedRow[],
@@ -88,7 +88,7 @@ export async function limitRows(
   });
 }
 
-/** What a name that is shown without its parcel is counted as. */
+/** Returns the id under which a name without its parcel counts toward the daily limit. */
 export function nameSubject(geoid: string, column: string, value: string): string {
   return `name ${createHash('sha256').update(`${geoid}\n${column}\n${value}`).digest('base64url').slice(0, 22)}`;
 }
@@ -106,7 +106,7 @@ function pointOf({ points }: ParcelStore, ordinal: number): [number, number] {
   return [Math.round(lon * 1e7) / 1e7, Math.round(lat * 1e7) / 1e7];
 }
 
-/** True when a page shows a person's name or address: then it is noted who was shown it. */
+/** Returns true when a page shows a person's name or address, which the access log must record. */
 export function showsPersons(rows: readonly Row[], columns: readonly string[], sight: FieldSight): boolean {
   const personal = columns.filter(sight.isPersonal);
   return rows.some(({ fields }) =>

@@ -3,7 +3,7 @@ import type { ParcelStore } from '../../editions/server/index.ts';
 
 const known = new WeakMap<Container, Int32Array>();
 
-/** The ordinal of every row number, -1 for a number that no parcel has. Made once a store. */
+/** Returns the ordinal of every row number, or -1 for a number that no parcel has. Computed once per store. */
 export function ordinalsByFid({ container, ogcFids }: ParcelStore): Int32Array {
   const found = known.get(container);
   if (found !== undefined) return found;
@@ -15,7 +15,7 @@ export function ordinalsByFid({ container, ogcFids }: ParcelStore): Int32Array {
   return ordinals;
 }
 
-/** The row numbers of the parcels of a mask, ascending. */
+/** Returns the row numbers of the parcels in a mask, ascending. */
 export function fidsOfMask(store: ParcelStore, mask: Uint8Array, count: number): Uint32Array {
   const ordinals = ordinalsByFid(store);
   const fids = new Uint32Array(count);

@@ -22,42 +22,42 @@ import { type RowPredicate, NONE, groupPredicate, maskPredicate } from './predic
 import { countChosen, runPredicate } from './predicates/run-predicate.ts';
 import { fidsOfMask } from './ordinals.ts';
 
-/** Megabytes: a choice or a class array of a million parcels has one. */
+/** Bytes of each cache. A selection or a class array of a million parcels takes one megabyte. */
 const KEPT_BYTES = 96 << 20;
 
-/** Which parcels a query chooses, of the current edition of its county. */
+/** The parcels that a query selects from the current edition of its county. */
 export interface ParcelChoice {
   county: CurrentStore;
-  /** One byte a parcel by ordinal, in shared memory: 1 is chosen. Never written to. */
+  /** One byte per parcel, by ordinal, in shared memory: 1 is selected. Must not be written to, because it is cached. */
   mask: Uint8Array;
-  /** Parcels that are chosen; all parcels of the boundary; those of the whole county that meet the filters. */
+  /** `count`: the selected parcels. `total`: all parcels inside the boundary. `countyCount`: the parcels of the whole county that meet the filters. */
   count: number;
   total: number;
   countyCount: number;
 }
 
-/** The color rule of every parcel. */
+/** The color rule that each parcel meets. */
 export interface ParcelClasses {
   county: CurrentStore;
   /**
-   * One byte a parcel by ordinal, in shared memory: 0 is not chosen, k is painted by the k-th rule, and the number after the last rule is chosen and
-   * painted by none.
+   * One byte per parcel, by ordinal, in shared memory: 0 is not selected, k is painted by the k-th rule, and the number after the last rule is
+   * selected but meets no rule.
    */
   classes: Uint8Array;
-  /** Parcels of each class; the first number is of those that are not chosen. */
+  /** The number of parcels in each class. The first number counts the parcels that are not selected. */
   counts: readonly number[];
 }
 
-/** Chooses parcels by queries: the one way to a mask, whether they are counted, listed, drawn, colored or exported. */
+/** Selects parcels by a query. Counts, lists, tiles, color rules and exports all get their masks here. */
 export interface ParcelSelector {
   /**
-   * Throws `invalid_input` for more than one county, columns that don't exist and values that don't fit; `not_found` for unknown places;
+   * Throws `invalid_input` for more than one county, for unknown columns and for values that don't fit; `not_found` for unknown places;
    * `sign_in_required` or `upgrade_required` for columns that this actor may not see.
    */
   choose(query: ParcelQuery, actor: Actor): Promise<ParcelChoice>;
-  /** As {@link choose}, with the first rule that each parcel meets. Rules of other counties and of other sources meet nothing. */
+  /** Selects parcels as {@link choose} does and returns the first rule that each one meets. Rules of other counties and sources match no parcel. */
   classesOf(query: ParcelQuery, styles: Pick<StyleRules, 'rules'>, actor: Actor): Promise<ParcelClasses>;
-  /** The row numbers (ogc_fid) of the chosen parcels, ascending, while the edition is still the current one. */
+  /** Returns the row numbers (`ogc_fid`) of the selected parcels, ascending. Works only while the edition's files are kept. */
   ogcFids(choice: ParcelChoice): Promise<Uint32Array>;
 }
 
@@ -79,7 +79,7 @@ export function createParcelSelector(
     sizeOf: ({ classes }) => classes.byteLength,
   });
 
-  /** Everything that is known before the store is opened: the county, what it is asked, and that the actor may ask it. */
+  /** Finds the county, its filters and the areas, and checks that the actor may use them. The store is not open yet. */
   const open = async (query: ParcelQuery, actor: Actor) => {
     const stores = await editions.currentStores();
     const { edition, tree } = await findCounty(query, stores, () => countyAt(query.path, actor));
@@ -160,7 +160,7 @@ export function createParcelSelector(
   };
 }
 
-/** Filters and boundary together, and what each of them leaves. */
+/** Combines the filters with the boundary and counts the parcels of each. */
 async function choiceOf(
   county: CurrentStore,
   rowPredicate: RowPredicate,

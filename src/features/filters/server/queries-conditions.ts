@@ -4,7 +4,7 @@ import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import { type ColumnCondition, booleanOf, isCompared, numberOf } from '../rules/condition-value.ts';
 import { CUSTOM_PREFIX, type Comparison, type FilterValue } from '../rules/filter-tree.ts';
 
-/** Columns that the parcel store doesn't hold are asked of the table. Names come from the schema or are parameters, values are parameters. */
+/** SQL for conditions on columns that the parcel store doesn't hold. Names come from the schema or are parameters; values are parameters. */
 
 const OPERATORS: Readonly<Record<Comparison, RawBuilder<unknown>>> = {
   gt: sql`>`,
@@ -13,11 +13,11 @@ const OPERATORS: Readonly<Record<Comparison, RawBuilder<unknown>>> = {
   lte: sql`<=`,
 };
 
-/** Large letters beyond the plain ones: the embedded database knows only these (its locale is C). */
+/** Upper-case letters beyond ASCII. PostgreSQL's `lower` doesn't convert them on the embedded database, because its locale is C. */
 const LARGE = 'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞŁŃŚŹŻĄĆĘŠŽČŘŮŐŰ';
 const SMALL = 'àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþłńśźżąćęšžčřůőű';
 
-/** The text of a column, null for an empty one; numbers and dates as they are. */
+/** Returns the text of a column, null for an empty one. Numbers and dates become text. */
 export function columnText(name: string): RawBuilder<string | null> {
   if (name.startsWith(CUSTOM_PREFIX))
     return sql`nullif(p.custom ->> ${name.slice(CUSTOM_PREFIX.length)}::text, '')`;
@@ -27,16 +27,16 @@ export function columnText(name: string): RawBuilder<string | null> {
   return column.type === 'text' ? sql`nullif(${ref}, '')` : sql`${ref}::text`;
 }
 
-/** A column in small letters, as far as `part` asks for it: more than the plain letters only when it has others. */
+/** Returns a column in lower case. Letters beyond ASCII are converted only when `part` contains some. */
 export function lowerText(name: string, part: string): RawBuilder<string | null> {
   const text = sql<string | null>`lower(${columnText(name)})`;
   return /^[\x20-\x7e]*$/.test(part) ? text : sql`translate(${text}, ${LARGE}::text, ${SMALL}::text)`;
 }
 
-/** A number out of a column of the county's own, null where it holds something else. */
+/** Returns a county's own column as a number, null where its text is not a number. */
 function customNumber(name: string): RawBuilder<number | null> {
   const text = columnText(name);
-  // Classes in brackets: a backslash doesn't survive the template. 255 is the most that a repetition counts.
+  // The pattern uses bracket classes, because a backslash doesn't survive the template. 255 is the greatest repetition count that PostgreSQL allows.
   const isNumber = sql`${text} ~ '^[[:space:]]*[-+]?[0-9]{1,100}([.][0-9]{0,100})?[[:space:]]*$'`;
   return sql`case when ${isNumber} then (${text})::float8 end`;
 }
@@ -47,7 +47,10 @@ function dateOf(name: string, type: string): RawBuilder<unknown> {
     : sql.ref(`p.${name}`);
 }
 
-/** True where the condition is met by a value; null or false elsewhere. Of `is_not` and `not_in` what they deny. */
+/**
+ * Returns an expression that is true where a value meets the condition, and null or false elsewhere. For `is_not` and `not_in` it is true for the excluded
+ * values.
+ */
 function metBy(condition: ColumnCondition): RawBuilder<unknown> {
   const { column: name } = condition;
   const type = findParcelColumn(name)?.type ?? 'custom';
@@ -84,7 +87,7 @@ function metBy(condition: ColumnCondition): RawBuilder<unknown> {
   }
 }
 
-/** A number is met by any way to write it; text only by itself. */
+/** Compares with numbers in any notation, and with text only literally. */
 function anyOfCustom(name: string, values: readonly FilterValue[]): RawBuilder<unknown> {
   const texts = values.filter((value) => typeof value !== 'number').map(String);
   const numbers = values.filter((value) => typeof value === 'number');
@@ -95,8 +98,8 @@ function anyOfCustom(name: string, values: readonly FilterValue[]): RawBuilder<u
 }
 
 /**
- * The rows of an edition, from one row number up to before another, where each of the conditions is met: one list of row numbers a condition. One pass
- * over the rows for all conditions.
+ * Returns one list of row numbers per condition: the rows of an edition in [from, to) where {@link metBy} holds. Reads the rows once for all
+ * conditions.
  */
 export async function listRowsMeeting(
   db: Db,

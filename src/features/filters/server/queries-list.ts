@@ -6,7 +6,7 @@ import { CUSTOM_PREFIX } from '../rules/filter-tree.ts';
 import { columnText } from './queries-conditions.ts';
 import type { Listed } from './sorted-page.ts';
 
-/** What a column is sorted by, as the kind of key that a cursor holds. */
+/** Returns the sort expression of a column, and its type in a cursor. */
 function sortKey(name: string): { key: RawBuilder<unknown>; type: 'text' | 'float8' } {
   switch (findParcelColumn(name)?.type) {
     case 'integer':
@@ -20,8 +20,8 @@ function sortKey(name: string): { key: RawBuilder<unknown>; type: 'text' | 'floa
 }
 
 /**
- * The first of the chosen rows from one row number on, by a column that the store doesn't hold. `bits`: a bit a row, the lowest of the first byte for
- * the first row; `withoutFids` are taken for having no value.
+ * Returns the first selected rows in [from, to), sorted by a column that the store doesn't hold. `bits` has one bit per row; the lowest bit of the
+ * first byte is the first row. The rows in `withoutFids` count as having no value.
  */
 export async function listFirstRows(
   db: Db,
@@ -58,7 +58,7 @@ function isAfter(after: Listed | null, descending: boolean, type: 'text' | 'floa
   return sql`(key is null or ${beyond} or (key = ${last} and fid > ${after.fid}))`;
 }
 
-/** A row of the list: its columns by their names, and what the opt-out list looks at. */
+/** A row of the list: its columns by name, and what the opt-out list needs to know about it. */
 export type ListRow = Readonly<Record<string, unknown>> & {
   geoid: string;
   ogc_fid: number;
@@ -70,7 +70,7 @@ export type ListRow = Readonly<Record<string, unknown>> & {
 const SUBJECT = ['geoid', 'ogc_fid', 'll_uuid', 'path', 'address', 'parcelnumb'] as const;
 const NAMES = ['ownfrst', 'ownlast', ...NAME_COLUMNS] as const;
 
-/** Dates as text: what a driver makes of them depends on the clock's zone. */
+/** Selects a column. Dates become text, because a driver's date depends on the server's time zone. */
 function shown(name: string): RawBuilder<unknown> {
   if (name.startsWith(CUSTOM_PREFIX))
     return sql`p.custom -> ${name.slice(CUSTOM_PREFIX.length)}::text as ${sql.ref(name)}`;
@@ -84,7 +84,7 @@ function shown(name: string): RawBuilder<unknown> {
     : ref;
 }
 
-/** The rows of these parcels, in no order. With names when the opt-out list needs them. */
+/** Returns the rows of these parcels in no particular order, with their owners' names when the opt-out list needs them. */
 export async function listRows(
   db: Db,
   editionId: number,

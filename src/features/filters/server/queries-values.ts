@@ -7,7 +7,7 @@ export interface ValueCount {
   count: number;
 }
 
-/** The values of a column that contain a text, among the rows from one row number up to before another; without those of some rows. */
+/** Counts the values of a column that contain `part`, among the rows in [from, to) without those of `withoutFids`. */
 export async function countValues(
   db: Db,
   editionId: number,

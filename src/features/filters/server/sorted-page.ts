@@ -3,7 +3,7 @@ import { foldedTexts, textAt } from './folded-texts.ts';
 import { ordinalsByFid } from './ordinals.ts';
 import { textOrder } from './text-order.ts';
 
-/** A parcel of a list with what it is sorted by; null: it has no value and comes last, whatever the direction. */
+/** A parcel of a list with its sort key. A parcel without a value (null) comes last in either direction. */
 export interface Listed {
   fid: number;
   key: string | number | null;
@@ -16,7 +16,7 @@ export interface PageAsked {
   limit: number;
 }
 
-/** Sorted by value, then by row number. Texts in small letters, by their code units. */
+/** Compares by value, then by row number. Texts are in lower case and compared by code unit. */
 export function compareListed(a: Listed, b: Listed, descending: boolean): number {
   if (a.key === null || b.key === null) {
     if (a.key !== b.key) return a.key === null ? 1 : -1;
@@ -26,7 +26,7 @@ export function compareListed(a: Listed, b: Listed, descending: boolean): number
   return a.key < b.key === descending ? 1 : -1;
 }
 
-/** The chosen parcels in the order of their row numbers. */
+/** Returns a page of the selected parcels in the order of their row numbers. */
 export function pageByFid(store: ParcelStore, { mask, after, limit }: PageAsked): Listed[] {
   const ordinals = ordinalsByFid(store);
   const page: Listed[] = [];
@@ -38,8 +38,8 @@ export function pageByFid(store: ParcelStore, { mask, after, limit }: PageAsked)
 }
 
 /**
- * A page by a column that the store holds: one look at every chosen parcel, keeping the first few. `without`: parcels that are taken for having no value.
- * undefined when the store doesn't hold the column.
+ * Returns a page sorted by a column that the store holds, in one pass over the selected parcels that keeps the first few. Parcels in `without` count as
+ * having no value. Returns undefined when the store doesn't hold the column.
  */
 export function pageByColumn(
   store: ParcelStore,
@@ -68,7 +68,7 @@ export function pageByColumn(
     const value = values[ordinal] as number;
     const isNone = value === none || value !== value || (without.size > 0 && without.has(ordinal));
     const number = isNone ? Infinity : (order === null ? value : (order.numbers[value] as number)) * sign;
-    // Nearly all parcels are not of this page, which a number and the row number tell before a text is read.
+    // Most parcels are not on this page. Their number and row number show that before a text is read.
     if (number > worst || number < first) continue;
     const fid = store.ogcFids[ordinal] as number;
     const isKnown = isExact || isNone;
@@ -82,7 +82,7 @@ export function pageByColumn(
   return page;
 }
 
-/** Keeps a sorted page of the first so many. */
+/** Inserts a parcel into a sorted page of at most `limit` parcels. */
 function insert(page: Listed[], listed: Listed, descending: boolean, limit: number): void {
   const last = page.at(-1);
   if (page.length >= limit && last !== undefined && compareListed(listed, last, descending) >= 0) return;

@@ -2,20 +2,20 @@ import { type FoldedTexts, textAt } from './folded-texts.ts';
 
 /** Numbers that sort as the texts of a column do. */
 export interface TextOrder {
-  /** By code. */
+  /** The numbers by the code of the text. */
   numbers: Float64Array;
-  /** Equal numbers are equal texts. Else they have the same beginning, and the texts must be compared. */
+  /** True if equal numbers mean equal texts. If false, texts with equal numbers share only a beginning and must be compared. */
   isExact: boolean;
-  /** Where a text stands that may be none of the column's. */
+  /** Returns the number of any text, also of one that the column doesn't contain. */
   numberOf(text: string): number;
 }
 
-/** So many texts are sorted once, in some tens of milliseconds. Of more only the beginnings are looked at. */
+/** Up to this many texts are sorted once, in some tens of milliseconds. For more texts only the beginnings are used. */
 const MAX_SORTED = 65_536;
 
 const known = new WeakMap<FoldedTexts, TextOrder>();
 
-/** Made once, when somebody sorts. */
+/** Returns the order of a column's texts. Computed once, when the column is first used for sorting. */
 export function textOrder(texts: FoldedTexts): TextOrder {
   const order = known.get(texts) ?? (texts.ends.length <= MAX_SORTED ? ranks(texts) : beginnings(texts));
   known.set(texts, order);
@@ -45,7 +45,7 @@ function ranks(texts: FoldedTexts): TextOrder {
   };
 }
 
-/** Letters that fit into a double. */
+/** The 7-bit characters that fit into a double. */
 const LETTERS = 7;
 
 function beginnings(texts: FoldedTexts): TextOrder {
@@ -59,7 +59,7 @@ function beginnings(texts: FoldedTexts): TextOrder {
   return { numbers, isExact: false, numberOf: (word) => beginningOf(word, 0, word.length) };
 }
 
-/** Seven plain letters. A letter beyond the plain ones ends it: what follows it can't be told apart. */
+/** Returns the first seven ASCII characters as a number. Ends at any other character, because what follows it can't be told apart. */
 function beginningOf(text: string, from: number, end: number): number {
   let number = 0;
   let isEnded = false;

@@ -5,13 +5,13 @@ import { type FilterGroup, MAX_SHAPE_POINTS } from '../rules/filter-tree.ts';
 import { useParcelQuery } from './use-parcel-query.ts';
 
 interface Props {
-  /** What was drawn; null until it is an area. */
+  /** The drawn shape; null until it is an area. */
   geometry: GeoJSON.Polygon | GeoJSON.MultiPolygon | null;
-  /** The drawing became a filter. */
+  /** Called after the drawing became a filter. */
   onDone: () => void;
 }
 
-/** Keeps only the parcels inside what was drawn. */
+/** A button that keeps only the parcels inside the drawn shape. */
 export function FilterInsideShape({ geometry, onDone }: Props) {
   const { countyPath, tree, setTree } = useParcelQuery();
   if (countyPath === null) return null;
@@ -32,7 +32,7 @@ export function FilterInsideShape({ geometry, onDone }: Props) {
   );
 }
 
-/** The filters, and the shape beside them: it holds whatever else does. */
+/** Adds the shape to the filters, so that it must hold in addition to them. */
 function withShape(tree: FilterGroup, shape: GeoJSON.Polygon | GeoJSON.MultiPolygon): FilterGroup {
   const inside = { op: 'inside' as const, shape };
   return tree.op === 'all'

@@ -1,4 +1,4 @@
-/** The door of filters on the page: the choice of parcels that everything follows. Heavy parts come when they are used. */
+/** The public API of filters in the browser: the parcel query that the map, lists, counts and exports follow. Heavy parts load on first use. */
 export { FilterButton } from './filter-button.tsx';
 export { filterCommands } from './filter-commands.ts';
 export { FilterInsideShape } from './filter-inside-shape.tsx';

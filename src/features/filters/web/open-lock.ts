@@ -2,7 +2,7 @@ import { openOverlay } from '../../../frontend/overlays.ts';
 import { showToast } from '../../../frontend/toasts.ts';
 import type { FilterOption } from '../contract.ts';
 
-/** What a press on something locked does: the way to open it. */
+/** Shows how to unlock a column: opens the sign-in, or offers the upgrade. */
 export function openLock(lock: NonNullable<FilterOption['locked']>, label: string): void {
   if (lock === 'sign_in') return openOverlay('sign-in');
   showToast({

@@ -12,7 +12,7 @@ import { useFilterOptions } from './use-filter-options.ts';
 import { useParcelCount } from './use-parcel-count.ts';
 import { useParcelQuery } from './use-parcel-query.ts';
 
-/** Says over the map that some parcels are left out: which filters, how many parcels, and the ways to change or end it. */
+/** A banner over the map that says which filters hide parcels and how many match, with buttons to list them, change the filters and clear them. */
 export function QueryBanner() {
   const { query, tree, countyPath, clear } = useParcelQuery();
   const { options } = useFilterOptions(countyPath);

@@ -2,14 +2,14 @@ import { MAX_QUERY_LENGTH } from '../../../frontend/hash-codec.ts';
 import { type HistoryStep, addressNow, setHash } from '../../../frontend/url-state.ts';
 import { type CodedQuery, NO_FILTERS, formatQueryCode, parseQueryCode } from '../rules/query-code.ts';
 
-/** Goes before the name of a query that is too long for a link. */
+/** Precedes the name of a query that is too long for a link. */
 const HELD = '~';
 const STORAGE = 'platbook.query.';
 
-/** The last text that was read: every part of the page asks for the same. */
+/** The last text that was parsed. Every part of the page asks for the same one. */
 let known: { text: string | undefined; query: CodedQuery } = { text: undefined, query: NO_FILTERS };
 
-/** The filters that the address says; none for what can't be read. Equal texts give the same object. */
+/** Returns the filters of the address, or no filters when the text can't be read. Returns the same object for the same text. */
 export function queryOfLink(text: string | undefined): CodedQuery {
   if (known.text !== text) {
     const code = text?.startsWith(HELD) === true ? heldText(text) : text;
@@ -18,12 +18,12 @@ export function queryOfLink(text: string | undefined): CodedQuery {
   return known.query;
 }
 
-/** True for filters that are in this browser's tab only, because no link can hold them. */
+/** Returns true for filters that are too long for a link, so that only this browser tab has them. */
 export function isTooLongToShare(text: string | undefined): boolean {
   return text?.startsWith(HELD) === true;
 }
 
-/** Puts filters into the address: what is shown, listed, counted and exported follows. */
+/** Writes filters to the address. The map, lists, counts and exports follow it. */
 export function setLinkedQuery(query: CodedQuery, step: HistoryStep): void {
   const code = formatQueryCode(query).toWellFormed();
   const q = code === '' ? undefined : code.length <= MAX_QUERY_LENGTH ? code : hold(code);
@@ -32,14 +32,14 @@ export function setLinkedQuery(query: CodedQuery, step: HistoryStep): void {
 
 const held = new Map<string, string>();
 
-/** Keeps a text for as long as the tab is open, through reloads where the browser lets us. */
+/** Keeps a text while the tab is open, and through reloads if the browser allows session storage. */
 function hold(code: string): string {
   const name = HELD + hashOf(code);
   held.set(name, code);
   try {
     window.sessionStorage.setItem(STORAGE + name, code);
   } catch {
-    // Full or forbidden: it is gone after a reload.
+    // The storage is full or forbidden. The filters are lost on a reload.
   }
   return name;
 }
@@ -52,7 +52,7 @@ function heldText(name: string): string | undefined {
   }
 }
 
-/** FNV-1a: tells the few queries of a tab apart. */
+/** An FNV-1a hash, which is enough to tell the few queries of a tab apart. */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;

@@ -4,12 +4,12 @@ import { call } from '../../../frontend/api.ts';
 import { useSession } from '../../accounts/web/index.ts';
 import { type FilterOption, listPlaceFilters } from '../contract.ts';
 
-/** The columns of a county by name, in the order of the record. */
+/** The columns of a county by name, in the order of the parcel record. */
 export type FilterOptions = ReadonlyMap<string, FilterOption>;
 
 const NONE: FilterOptions = new Map();
 
-/** What a county's parcels can be filtered by: columns that the reader may not see are not among them. */
+/** Loads the columns that a county's parcels can be filtered by. Columns that the reader may not use are `locked`. */
 export function useFilterOptions(countyPath: string | null) {
   const userId = useSession().data?.user?.id ?? null;
   const found = useQuery({
@@ -20,7 +20,7 @@ export function useFilterOptions(countyPath: string | null) {
     },
     enabled: countyPath !== null,
     staleTime: 10 * 60_000,
-    // Whoever shows them says that they could not be loaded.
+    // The components that show the columns report the error.
     meta: { isQuiet: true },
   });
   const { data } = found;

@@ -5,8 +5,8 @@ import { countParcels } from '../contract.ts';
 import { type ParcelQuery, everyParcelOf, isInOneCounty, textOfQuery } from '../rules/parcel-query.ts';
 
 /**
- * How many parcels a query chooses. While it changes, the numbers of the query before are kept, so that nothing flickers;
- * `isPlaceholderData` says so. Not asked for filters in several counties.
+ * Counts the parcels that match a query. While the next count loads, the previous one stays, so that nothing flickers, and
+ * `isPlaceholderData` is true. Filters in several counties are not counted.
  */
 export function useParcelCount(query: ParcelQuery | null) {
   const userId = useSession().data?.user?.id ?? null;
@@ -16,12 +16,12 @@ export function useParcelCount(query: ParcelQuery | null) {
       call(countParcels, { body: { query: bodyOf(query ?? everyParcelOf('/')) }, signal }),
     enabled: query !== null && isInOneCounty(query),
     placeholderData: keepPreviousData,
-    // Whoever shows the number says why there is none.
+    // The components that show the number report the error.
     meta: { isQuiet: true },
   });
 }
 
-/** Counts of one boundary as the specification names them. Datasets of one's own are none yet: `withDatasetCount` is null. */
+/** Returns the counts of one boundary under the specification's names. `withDatasetCount` is null, because there are no datasets yet. */
 export function useParcelCounts(query: ParcelQuery | null, saved: ParcelQuery | null) {
   const current = useParcelCount(query);
   const project = useParcelCount(saved);
@@ -35,7 +35,7 @@ export function useParcelCounts(query: ParcelQuery | null, saved: ParcelQuery | 
   };
 }
 
-/** What the server is asked: a query without the project's path, which chooses nothing. */
+/** Returns the part of a query that the server needs. The project's path doesn't affect the result. */
 export function bodyOf({ path, operation, parcel }: ParcelQuery) {
   return { path, operation, parcel };
 }

@@ -8,30 +8,30 @@ import { queryOfLink, setLinkedQuery } from './query-link.ts';
 
 export interface ParcelQueryState {
   /**
-   * Which parcels are chosen: the filters in the link, in the working boundary. The same object until one of them changes, so that it can
-   * be the key of a request.
+   * The filters in the link and the working boundary. The object stays the same until one of them changes, so that it can be the key of a
+   * request.
    */
   query: ParcelQuery;
   /**
-   * The county whose filters are edited and counted: the one around the working boundary, else the only one that has filters. Null while
-   * a state or country is explored without filters, and until a focus area's county is known.
+   * The county whose filters are edited and counted: the county around the working boundary, or else the only county with filters. Null
+   * for a state or country without filters, and until a focus area's county is loaded.
    */
   countyPath: string | null;
   /** The filters of that county; every parcel when there are none. */
   tree: FilterGroup;
   /** True when some parcels are left out. */
   isFiltered: boolean;
-  /** Takes a whole query, such as a project's: its filters and operation. The working boundary is the page's path; see `goToPlace`. */
+  /** Replaces all filters and the operation, for instance by those of a project. The working boundary is the page's path; see `goToPlace`. */
   setQuery: (query: CodedQuery, step?: HistoryStep) => void;
   /** Changes the filters of one county, by default {@link ParcelQueryState.countyPath}. */
   setTree: (tree: FilterGroup, step?: HistoryStep, countyPath?: string) => void;
-  /** Takes all filters away, and gives back what puts them on again. */
+  /** Removes all filters. Returns a function that restores them. */
   clear: () => () => void;
-  /** True when it chooses other parcels than a saved query: there is something to save. */
+  /** Returns true when the current query differs from a saved one, so that there is something to save. */
   isModified: (saved: ParcelQuery) => boolean;
 }
 
-/** The choice of parcels that the page works with. It lives in the link: reloading, sharing and Back keep it. */
+/** Returns the parcel query of the page. It is stored in the link, so that reloading, sharing and the Back button keep it. */
 export function useParcelQuery(): ParcelQueryState {
   const path = useUrlState((state) => state.path);
   const text = useUrlState(({ hash }) => hash.q);
@@ -59,13 +59,13 @@ export function useParcelQuery(): ParcelQueryState {
   }, [path, text, around]);
 }
 
-/** The same outside of rendering. */
+/** Returns the current parcel query outside of rendering. */
 export function parcelQueryNow(): ParcelQuery {
   const { path, hash } = addressNow();
   return { path, ...queryOfLink(hash.q) };
 }
 
-/** Changes one county's filters in the link, whatever the page shows; an empty tree takes them away. */
+/** Changes one county's filters in the link, whatever the page shows. An empty tree removes them. */
 export function setCountyTree(countyPath: string, tree: FilterGroup, step: HistoryStep): void {
   const { operation, parcel } = queryOfLink(addressNow().hash.q);
   const { [countyPath]: _, ...others } = parcel;
@@ -75,7 +75,7 @@ export function setCountyTree(countyPath: string, tree: FilterGroup, step: Histo
 
 const PLACE_IN_COUNTY = /^(\/(?:us|ca)\/[^/]+\/[^/]+)(?:\/|$)/;
 
-/** The county that a working boundary lies in, as its path or the places around it say; null for what is larger. */
+/** Returns the county around a working boundary, from its path or else from the places around it. Returns null for anything larger. */
 export function useCountyAround(path: string): string | null {
   const ofPath = PLACE_IN_COUNTY.exec(path)?.[1] ?? null;
   const place = usePlace(ofPath === null ? path : null).data;

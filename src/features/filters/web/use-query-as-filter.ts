@@ -5,7 +5,7 @@ import { setLinkedQuery } from './query-link.ts';
 
 const QUERY_FILTER = 'query';
 
-/** Tells the page that the filters limit the map, so that what would limit it too can ask first. */
+/** Registers the filters as a map filter, so that other features that would limit the map can ask before they replace it. */
 export function useQueryAsFilter(): void {
   const { isFiltered } = useParcelQuery();
   useEffect(() => {

@@ -5,15 +5,15 @@ import { type RowPredicate, tablePredicate } from './predicates.ts';
 import { eachBlock } from './run-predicate.ts';
 import { loadValues, vector, withBlock } from './vector.ts';
 
-/** Writes a class for each of the parcels [from, from + count), from 1 on; the class after the last rule is that of parcels that meet none. */
+/** Writes a class for each of the parcels [from, from + count), starting at 1. The class after the last rule is for parcels that meet no rule. */
 export type ClassPredicate = RowPredicate;
 
-/** The number of the first rule that a parcel meets. Grows with parcels times rules. */
+/** Writes the number of the first rule that a parcel meets. The time grows with parcels times rules. */
 export function firstMetPredicate(rules: readonly RowPredicate[]): ClassPredicate {
   return (from, count, out) => {
     out.bytes.fill(rules.length + 1, 0, count);
     withBlock((met) => {
-      // From the last to the first, each over the ones after it.
+      // Rules are painted from the last to the first, so that an earlier rule overwrites a later one.
       for (let index = rules.length - 1; index >= 0; index--) {
         (rules[index] as RowPredicate)(from, count, met);
         vector.paint(out.at, met.at, index + 1, count);
@@ -23,8 +23,8 @@ export function firstMetPredicate(rules: readonly RowPredicate[]): ClassPredicat
 }
 
 /**
- * Of rules on one column of texts or small numbers, which is what coloring by category makes: one table for all of them, so it doesn't grow with the
- * rules. Null for other rules.
+ * Combines rules on one column of texts or small numbers, as coloring by category creates them, to one table. The time doesn't grow with the number
+ * of rules. Returns null for other rules.
  */
 export function tableOfRules(
   store: ParcelStore,
@@ -45,7 +45,7 @@ export function tableOfRules(
   return classes && tablePredicate(classes.values, classes.table, classes.offset);
 }
 
-/** One byte a parcel by ordinal, in shared memory: the class, and 0 for parcels that the mask leaves out. */
+/** Returns one byte per parcel, by ordinal, in shared memory: its class, or 0 if it is not in the mask. */
 export async function classArray(rowPredicate: ClassPredicate, mask: Uint8Array): Promise<Uint8Array> {
   const classes = new Uint8Array(new SharedArrayBuffer(mask.length));
   await eachBlock(mask.length, (from, count) => {
@@ -58,7 +58,7 @@ export async function classArray(rowPredicate: ClassPredicate, mask: Uint8Array)
   return classes;
 }
 
-/** How many parcels have each class, from 0 to `last`. */
+/** Counts the parcels of each class from 0 to `last`. */
 export function countClasses(classes: Uint8Array, last: number): number[] {
   const sums = new Uint32Array(256);
   for (let i = 0; i < classes.length; i++) {

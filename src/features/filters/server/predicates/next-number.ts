@@ -3,7 +3,7 @@ const floatBits = new Int32Array(float.buffer);
 const double = new Float64Array(1);
 const doubleBits = new BigInt64Array(double.buffer);
 
-/** The least double that is more than a value. */
+/** Returns the least double that is greater than a value. */
 export function nextAbove(value: number): number {
   if (value === 0) return Number.MIN_VALUE;
   double[0] = value;
@@ -11,7 +11,7 @@ export function nextAbove(value: number): number {
   return double[0];
 }
 
-/** The least number of 32 bits that is not less than a value. */
+/** Returns the least 32-bit float that is not less than a value. */
 export function nextFloat32(value: number): number {
   float[0] = value;
   const nearest = float[0];

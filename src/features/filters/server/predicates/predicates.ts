@@ -2,14 +2,14 @@ import type { SectionArray } from '../../../../backend/tiles/container-view.ts';
 import { nextFloat32 } from './next-number.ts';
 import { type Block, MAX_TABLE, loadTable, loadValues, vector, withBlock } from './vector.ts';
 
-/** Writes 1 for each of the parcels [from, from + count) that it chooses and 0 for the others, to the start of `out`. */
+/** Writes 1 to `out` for each of the parcels [from, from + count) that meets the predicate, and 0 for the others. */
 export type RowPredicate = (from: number, count: number, out: Block) => void;
 
 export const EVERY: RowPredicate = (_, count, out) => void out.bytes.fill(1, 0, count);
 export const NONE: RowPredicate = (_, count, out) => void out.bytes.fill(0, 0, count);
 export const constant = (chosen: boolean): RowPredicate => (chosen ? EVERY : NONE);
 
-/** Chooses by a table that has a byte for every value: `table[value + offset]`. For small numbers and for the codes of texts. */
+/** Looks each value up in a table with a byte for every value: `table[value + offset]`. For small numbers and for the codes of texts. */
 export function tablePredicate(values: SectionArray, table: Uint8Array, offset: number): RowPredicate {
   const loop = tableLoopOf(values);
   if (loop === null || table.length > MAX_TABLE) return longTablePredicate(values, table, offset);
@@ -23,7 +23,7 @@ function tableLoopOf(values: SectionArray) {
   return values instanceof Int16Array ? vector.tableI16 : null;
 }
 
-/** Of a column with more kinds of texts than the memory of the vector loops has room for. */
+/** Handles a table that doesn't fit into the memory of the vector loops, for a column with very many distinct texts. */
 function longTablePredicate(values: SectionArray, table: Uint8Array, offset: number): RowPredicate {
   return (from, count, { bytes }) => {
     for (let i = 0; i < count; i++) bytes[i] = table[(values[from + i] as number) + offset] as number;
@@ -36,7 +36,7 @@ export interface NumberRange {
   high: number;
 }
 
-/** Numbers of a range. `bounds`: the least and greatest of the column, which "no value" is not within. */
+/** Tests whether numbers are in a range. `bounds` are the column's least and greatest value; they exclude the number that marks "no value". */
 export function rangePredicate(
   values: SectionArray,
   wanted: NumberRange,
@@ -54,7 +54,7 @@ export function rangePredicate(
   };
 }
 
-/** The least and the greatest number of a range that an array can hold. */
+/** Returns the range with its ends rounded inward to numbers that the array can hold. */
 function storedRange(values: SectionArray, { low, high }: NumberRange): NumberRange {
   if (values instanceof Float64Array) return { low, high };
   if (values instanceof Float32Array) return { low: nextFloat32(low), high: -nextFloat32(-high) };
@@ -73,7 +73,7 @@ function rangeLoopOf(values: SectionArray) {
 const SIEVE_BITS = 14;
 const sieveSlot = (value: number): number => Math.imul(value | 0, -1_640_531_535) >>> (32 - SIEVE_BITS);
 
-/** One of several numbers. A sieve of a byte a slot turns nearly all others away before the set is asked. */
+/** Tests whether numbers are members of a set. A small hash table rejects most numbers before the set is asked. */
 export function memberPredicate(
   values: SectionArray,
   wanted: ReadonlySet<number>,
@@ -90,12 +90,12 @@ export function memberPredicate(
   };
 }
 
-/** What was found before, one byte a parcel. */
+/** Copies a mask that was computed before, with one byte per parcel. */
 export function maskPredicate(mask: Uint8Array): RowPredicate {
   return (from, count, out) => out.bytes.set(mask.subarray(from, from + count));
 }
 
-/** As `kernel`, but for a few parcels (ascending ordinals), which all get `value`. */
+/** Returns `rowPredicate` with its result replaced by `value` for a few parcels (ascending ordinals). */
 export function exceptPredicate(
   rowPredicate: RowPredicate,
   ordinals: Uint32Array,
@@ -122,7 +122,7 @@ function firstAtLeast(sorted: Uint32Array, wanted: number): number {
   return low;
 }
 
-/** Every one of them must choose a parcel (`all`), or one of them. A group of none chooses every parcel. */
+/** Combines predicates: a parcel must meet all of them (`all`), or one (`any`). An empty group matches every parcel. */
 export function groupPredicate(op: 'all' | 'any', rowPredicates: readonly RowPredicate[]): RowPredicate {
   const [first, ...others] = rowPredicates;
   if (first === undefined) return EVERY;
@@ -130,7 +130,7 @@ export function groupPredicate(op: 'all' | 'any', rowPredicates: readonly RowPre
   const join = op === 'all' ? vector.keepCommon : vector.addAll;
   return (from, count, out) => {
     first(from, count, out);
-    // Nothing left to take away, or to add.
+    // With this many ones, the remaining predicates can't change the result.
     const settled = op === 'all' ? 0 : count;
     withBlock((answer) => {
       for (const rowPredicate of others) {

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { RowPredicate } from './predicates.ts';
 import { BLOCK, loadValues, vector, withBlock } from './vector.ts';
 
-/** Work of one turn: others, tiles among them, wait for no longer. */
+/** The time after which other requests, such as those for tiles, may run. */
 const SLICE_MS = 12;
 
-/** Calls `each` for every block, letting others work when it takes long. */
+/** Calls `each` for every block and lets other requests run after every {@link SLICE_MS}. */
 export async function eachBlock(
   parcelCount: number,
   each: (from: number, count: number) => void,
@@ -19,7 +19,7 @@ export async function eachBlock(
   }
 }
 
-/** One byte a parcel in shared memory, for the tile threads, and how many are chosen. */
+/** Returns one byte per parcel in shared memory, which the tile threads read, and the number of ones. */
 export async function runPredicate(
   rowPredicate: RowPredicate,
   parcelCount: number,
@@ -36,7 +36,7 @@ export async function runPredicate(
   return { mask, count: chosen };
 }
 
-/** How many parcels a mask chooses. */
+/** Counts the parcels of a mask. */
 export function countChosen(mask: Uint8Array): number {
   let chosen = 0;
   for (let from = 0; from < mask.length; from += BLOCK) {

@@ -1,10 +1,10 @@
 /**
- * The loops of the filters over a block of parcels, in AssemblyScript: compiled to `vector.wasm` by `node tools/build-kernels.ts`. They look at 16
- * parcels a step and need no time to warm up. Addresses are bytes from the start of the memory; an answer is a byte a parcel, 1 or 0. Up to 15 bytes
- * after the last parcel are written as well.
+ * The filters' loops over a block of parcels, in AssemblyScript. `node tools/build-kernels.ts` compiles them to `vector.wasm`. They process 16 parcels
+ * per step and need no warm-up. Addresses are bytes from the start of the memory. A result is one byte per parcel, 1 or 0. Up to 15 bytes after the
+ * last parcel are overwritten.
  */
 
-/** From four times four answers, each all ones or zero, a byte 1 or 0 each; `flip` turns them round. */
+/** Narrows four vectors of four results, whose bits are all 1 or all 0, to 16 bytes of 1 or 0. `flip` inverts them. */
 function store32(a: v128, b: v128, c: v128, d: v128, flip: v128, out: usize): void {
   store16(i16x8.narrow_i32x4_s(a, b), i16x8.narrow_i32x4_s(c, d), flip, out);
 }
@@ -70,7 +70,7 @@ function withinF32(values: usize, lows: v128, highs: v128): v128 {
   return v128.and(f32x4.ge(v, lows), f32x4.le(v, highs));
 }
 
-/** NaN, which stands for no value, is never within. */
+/** NaN marks "no value" and is never within a range. */
 export function rangeF32(values: usize, count: i32, low: f32, high: f32, isIn: bool, out: usize): void {
   const lows = f32x4.splat(low);
   const highs = f32x4.splat(high);
@@ -101,7 +101,7 @@ function withinF64(values: usize, lows: v128, highs: v128): v128 {
   );
 }
 
-/** NaN, which stands for no value, is never within. */
+/** NaN marks "no value" and is never within a range. */
 export function rangeF64(values: usize, count: i32, low: f64, high: f64, isIn: bool, out: usize): void {
   const lows = f64x2.splat(low);
   const highs = f64x2.splat(high);

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { SectionArray } from '../../../../backend/tiles/container-view.ts';
 
-/** Parcels at a time: what a kernel reads and writes stays in the processor's cache, and a group stops when nothing is left. */
+/** Parcels per block: small enough that a predicate's input and output stay in the processor's cache, and a group can stop early. */
 export const BLOCK = 8192;
 
-/** An answer a parcel of a block, 1 or 0, in the memory of the vector loops. */
+/** One result per parcel of a block, 1 or 0, in the memory of the vector loops. */
 export interface Block {
   bytes: Uint8Array;
-  /** Where the bytes stand in that memory. */
+  /** The address of the bytes in that memory. */
   at: number;
 }
 
-/** The loops of `vector.assembly.ts`. Where they stand is said in bytes; `out` may run over by 15. */
+/** The loops of `vector.assembly.ts`. Addresses are in bytes. `out` may be overwritten by up to 15 bytes more. */
 interface VectorLoops {
   rangeI8: RangeLoop;
   rangeI16: RangeLoop;
@@ -38,11 +38,11 @@ type TableLoop = (values: number, count: number, table: number, offset: number, 
 
 const VALUES_AT = 0;
 const TABLE_AT = VALUES_AT + BLOCK * Float64Array.BYTES_PER_ELEMENT;
-/** A table has at most a byte for each number of 16 bits. */
+/** The largest table: one byte for each 16-bit number. */
 export const MAX_TABLE = 1 << 16;
 const BLOCKS_AT = TABLE_AT + MAX_TABLE;
 const BLOCK_ROOM = BLOCK + 16;
-/** Groups of groups are few deep. */
+/** Enough blocks for groups at the greatest depth that a filter tree may have. */
 const MAX_BLOCKS = 32;
 const PAGE = 1 << 16;
 
@@ -59,7 +59,7 @@ const blocks: readonly Block[] = Array.from({ length: MAX_BLOCKS }, (_, index) =
 });
 let lent = 0;
 
-/** Lends a block, whatever it holds, until `run` returns. */
+/** Lends a block with arbitrary content until `run` returns. */
 export function withBlock<T>(run: (block: Block) => T): T {
   const block = blocks[lent];
   if (block === undefined) throw new RangeError('kernels are nested too deep');
@@ -71,7 +71,7 @@ export function withBlock<T>(run: (block: Block) => T): T {
   }
 }
 
-/** What stands in a place of the memory: rules on one column need not copy its values again. Weak, so that a store can go. */
+/** Remembers what is loaded at an address, so that rules on one column copy its values once. The reference is weak, so that a store can be freed. */
 interface Loaded {
   buffer: WeakRef<ArrayBufferLike> | null;
   from: number;
@@ -90,13 +90,13 @@ function load(into: number, loaded: Loaded, buffer: ArrayBufferLike, from: numbe
   return into;
 }
 
-/** Where the values of the parcels [from, from + count) stand from now on until other ones are loaded. They must never change. */
+/** Loads the values of the parcels [from, from + count) and returns their address, valid until the next load. The array must never change. */
 export function loadValues(values: SectionArray, from: number, count: number): number {
   const size = values.BYTES_PER_ELEMENT;
   return load(VALUES_AT, loadedValues, values.buffer, values.byteOffset + from * size, count * size);
 }
 
-/** As {@link loadValues}, for a table of at most MAX_TABLE bytes. */
+/** Loads a table of at most {@link MAX_TABLE} bytes, as {@link loadValues} does. */
 export function loadTable(table: Uint8Array): number {
   return load(TABLE_AT, loadedTable, table.buffer, table.byteOffset, table.byteLength);
 }

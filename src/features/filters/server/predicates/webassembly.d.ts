@@ -1,4 +1,4 @@
-/** What is used of it: TypeScript has its types only among those of browsers. */
+/** The part of WebAssembly that is used here. TypeScript declares it only in the library for browsers. */
 declare namespace WebAssembly {
   interface Memory {
     readonly buffer: ArrayBuffer;

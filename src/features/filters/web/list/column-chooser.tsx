@@ -20,11 +20,11 @@ import styles from './column-chooser.module.css';
 interface Props {
   options: FilterOptions;
   columns: readonly string[];
-  /** Null: the usual ones again. */
+  /** Called with null to go back to the usual columns. */
   onChange: (columns: string[] | null) => void;
 }
 
-/** Which columns the table has; kept for the next time. */
+/** A menu that selects the columns of the table. The selection is stored for the next visit. */
 export function ColumnChooser({ options, columns, onChange }: Props) {
   const { contains } = useFilter({ sensitivity: 'base' });
   const toggle = (column: string) => {
@@ -38,7 +38,7 @@ export function ColumnChooser({ options, columns, onChange }: Props) {
       });
   };
   const chosen = new Set(columns);
-  // Those that are shown come first, in their order.
+  // The shown columns come first, in their order.
   const listed = [
     ...columns.flatMap((column) => options.get(column) ?? []),
     ...[...options.values()].filter(({ key, locked }) => locked === undefined && !chosen.has(key)),

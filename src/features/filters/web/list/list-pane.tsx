@@ -18,7 +18,7 @@ const MODES = [
   { id: 'view', label: 'In view' },
 ] as const;
 
-/** The parcels as a list: those that the filters choose, as a table; or those on screen, for who does not see the map. */
+/** Lists the parcels: those that match the filters as a table, or those in view, which makes the map accessible to people who can't see it. */
 export function ListPane({ onClose }: { onClose: () => void }) {
   const state = useParcelQuery();
   const mode = useListMode(state.isFiltered);

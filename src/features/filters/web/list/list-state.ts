@@ -3,18 +3,18 @@ import { create } from 'zustand';
 export type ListMode = 'matching' | 'view';
 
 interface ListState {
-  /** What was asked for; null: the matching parcels when there are filters, else those in view. */
+  /** The selected mode. Null shows the matching parcels when there are filters, and else the parcels in view. */
   mode: ListMode | null;
-  /** Of the query and order that `cursors` belong to. */
+  /** Identifies the query and order that `cursors` belong to. */
   key: string;
-  /** Where the pages begin that were gone through; the first page has none. */
+  /** The cursors of the pages up to the current one. The first page has none. */
   cursors: readonly string[];
   sort: { column: string; descending: boolean } | null;
-  /** On a wide window the table takes more than half of it. */
+  /** True when the table takes more than half of a wide window. */
   isWide: boolean;
 }
 
-/** How the list was left: opening a parcel and going back shows the same page. */
+/** The list's state. It outlives the pane, so that going back from a parcel shows the same page. */
 export const useListState = create<ListState>(() => ({
   mode: null,
   key: '',
@@ -23,7 +23,7 @@ export const useListState = create<ListState>(() => ({
   isWide: true,
 }));
 
-/** The list that is shown. */
+/** Returns the mode that is shown. */
 export function useListMode(isFiltered: boolean): ListMode {
   return useListState(({ mode }) => mode ?? (isFiltered ? 'matching' : 'view'));
 }

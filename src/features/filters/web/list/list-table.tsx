@@ -26,7 +26,7 @@ interface Props {
   columns: readonly string[];
   options: FilterOptions;
   sort: { column: string; descending: boolean } | null;
-  /** Of the page or filters before, while the next are on their way. */
+  /** True while the rows are those of the previous page or filters and the next ones are loading. */
   isOld: boolean;
 }
 
@@ -35,7 +35,7 @@ const PARCEL = 'address';
 const NONE: readonly number[] = [];
 const AT_THE_END = new Set(['number', 'plain', 'currency', 'percent']);
 
-/** The table: arrow keys move, Space selects, Enter opens; what is pointed at or focused shows on the map. */
+/** The table. Arrow keys move, Space selects, Enter opens. The map highlights the row that is hovered or focused. */
 export function ListTable({ rows, columns, options, sort, isOld }: Props) {
   const view = useMapSession((session) => session.view);
   const several = useUrlState(({ hash }) => hash.several ?? NONE);
@@ -156,7 +156,7 @@ function SelectBox() {
   );
 }
 
-/** The selection is that of the map: parcels of other pages stay in it. */
+/** Writes the selection to the link, where it is shared with the map. Selected parcels of other pages stay selected. */
 function select(keys: Selection, rows: readonly ParcelRow[]): void {
   const onPage = new Set(rows.map(({ fid }) => fid));
   const others = (addressNow().hash.several ?? []).filter((fid) => !onPage.has(fid));

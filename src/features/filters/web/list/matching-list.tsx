@@ -29,7 +29,7 @@ interface Props {
 
 const NO_CURSORS: readonly string[] = [];
 
-/** A page of the parcels that the filters choose, with the columns that were chosen. */
+/** Shows a page of the parcels that match the filters, with the selected columns. */
 export function MatchingList({ countyPath, state }: Props) {
   const { query, tree, isFiltered } = state;
   const found = useFilterOptions(countyPath);
@@ -102,7 +102,7 @@ export function MatchingList({ countyPath, state }: Props) {
   );
 }
 
-/** The list ends before the parcels do: the plan shows no more. */
+/** Explains that the plan doesn't show the rest of the list. */
 function PreviewNote() {
   const isSignedIn = (useSession().data?.user ?? null) !== null;
   return (

@@ -15,7 +15,7 @@ interface Props {
   options: FilterOptions;
 }
 
-/** What can be done with the rows: those that are selected, else all of the page. */
+/** The actions on the selected rows, or on all rows of the page when none is selected. */
 export function SelectionBar({ rows, columns, options }: Props) {
   const several = useUrlState(({ hash }) => hash.several);
   const count = several?.length ?? 0;

@@ -2,7 +2,7 @@ import { useWide } from '../../../../frontend/use-media.ts';
 import { useParcelQuery } from '../use-parcel-query.ts';
 import { useListMode, useListState } from './list-state.ts';
 
-/** True while the list, when it is open, is a table that takes more room than a pane. */
+/** Returns true if the list, when it is open, is a table that is wider than a pane. */
 export function useListWidth(): boolean {
   const isRoom = useWide();
   const { isFiltered } = useParcelQuery();

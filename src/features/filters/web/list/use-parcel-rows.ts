@@ -10,13 +10,13 @@ export type ParcelRow = OutputOf<typeof listParcels>['rows'][number];
 
 interface Asked {
   query: ParcelQuery;
-  /** Null while the columns of the county are not known. */
+  /** Null until the county's columns are loaded. */
   columns: readonly string[] | null;
   sort: { column: string; descending: boolean } | null;
   cursor: string | undefined;
 }
 
-/** A page of the parcels that a query chooses. The page before stays until the next is there. */
+/** Loads a page of the parcels that match a query. The previous page stays until the next one is loaded. */
 export function useParcelRows({ query, columns, sort, cursor }: Asked) {
   const userId = useSession().data?.user?.id ?? null;
   return useQuery({

@@ -24,11 +24,11 @@ interface Props {
   onBack: () => void;
 }
 
-/** So many places of a set are listed; the others are found by typing. */
+/** The list shows this many places of a set. The others are found by typing. */
 const LISTED = 60;
 const PAUSE_MS = 200;
 
-/** The reader's focus areas and the places inside the county, found by typing. */
+/** A searchable list of the reader's focus areas and the places inside the county. */
 export function AreaPicker({ countyPath, onArea, onBack }: Props) {
   const [text, setText] = useState('');
   const typed = useDebounced(text.trim(), PAUSE_MS);

@@ -27,7 +27,7 @@ import { openLock } from '../open-lock.ts';
 import styles from './column-picker.module.css';
 import { wordsMatcher } from '../../rules/words-matcher.ts';
 
-/** What a line can be about beside a column. */
+/** What a filter can be about other than a column. */
 export type PlaceChoice = 'area' | 'draw' | 'list';
 
 interface Props {
@@ -55,7 +55,7 @@ const PLACES = [
   },
 ] as const;
 
-/** Every column of the county, grouped as in the record, found by typing. */
+/** A searchable list of the county's columns, grouped as in the parcel record. */
 export function ColumnPicker({ options, canDraw, onColumn, onPlace, onBack }: Props) {
   const [text, setText] = useState('');
   const isFound = wordsMatcher(text);
@@ -125,7 +125,7 @@ function ColumnRow({ option }: { option: FilterOption & { id: string } }) {
   );
 }
 
-/** What keeps the reader from the column, or the share of parcels that have it. */
+/** Returns what unlocks the column, or the share of parcels that have a value. */
 function aboutLabel({ locked, filled }: FilterOption): string {
   if (locked !== undefined) return locked === 'sign_in' ? 'Sign in' : 'Upgrade to Pro';
   if (filled === null) return '';
@@ -134,7 +134,7 @@ function aboutLabel({ locked, filled }: FilterOption): string {
 
 const OTHERS = [{ id: 'custom', label: 'This county’s own columns' }];
 
-/** The groups that have columns. Those of no known group come last. */
+/** Returns the groups that have columns. Columns of an unknown group come last. */
 function sectionsOf(options: readonly FilterOption[]) {
   const known = [...FIELD_GROUPS, ...OTHERS];
   const groupOf = ({ group }: FilterOption) => (known.some(({ id }) => id === group) ? group : 'custom');

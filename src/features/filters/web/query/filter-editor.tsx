@@ -31,19 +31,19 @@ import { useFocusAfter } from './use-focus-after.ts';
 interface Props {
   countyPath: string;
   query: Pick<ParcelQueryState, 'tree' | 'setTree' | 'clear'>;
-  /** Starts the drawing of a shape; absent where there is no map to draw on. */
+  /** Starts drawing a shape; null where there is no map to draw on. */
   onDraw: (() => void) | null;
-  /** A column or an area is chosen: the rest of the pane makes room. */
+  /** Called when the reader starts or stops picking a column or an area, so that the rest of the pane can make room. */
   onPicking: (isPicking: boolean) => void;
 }
 
-/** An issue is shown when the person stops typing. */
+/** An error message shows after this pause in typing. */
 const ISSUE_PAUSE_MS = 700;
-/** A line without two conditions is no range; a half is left for them. */
+/** A range takes two conditions, so at most half as many lines fit. */
 const MAX_LINES = MAX_CONDITIONS / 2;
 const NO_ISSUES: ReadonlyMap<number, string> = new Map();
 
-/** The lines of the filters, and what is added to them. */
+/** Edits the filters: their lines, and the pickers that add more. */
 export function FilterEditor({ countyPath, query, onDraw, onPicking }: Props) {
   const found = useFilterOptions(countyPath);
   const { options } = found;
@@ -139,7 +139,7 @@ export function FilterEditor({ countyPath, query, onDraw, onPicking }: Props) {
     change,
     options,
     isKnown: found.isSuccess,
-    // What was wrong and no longer is goes at once; what is wrong by now is waited for.
+    // A resolved issue disappears at once. A new one shows after the pause.
     issues: issues.size === 0 ? NO_ISSUES : shownIssues,
     openIds,
     onToggle: (id) => setOpenIds((open) => toggled(open, id)),
@@ -166,7 +166,7 @@ export function FilterEditor({ countyPath, query, onDraw, onPicking }: Props) {
   );
 }
 
-/** What most people look for first, one press away. */
+/** Offers the columns that most people filter by first. */
 function StartWith({
   columns,
   onColumn,

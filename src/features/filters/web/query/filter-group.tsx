@@ -19,7 +19,7 @@ export interface GroupContext extends FilterDraft {
   onAdd: (groupId: number) => void;
   onAddGroup: (groupId: number, op: 'all' | 'any') => void;
   onRemove: (node: DraftNode) => void;
-  /** Why no more lines can be added; null when they can. */
+  /** The reason why no more lines can be added; null when they can. */
   fullReason: string | null;
 }
 
@@ -28,7 +28,7 @@ const OPS = [
   { id: 'any', label: 'Any' },
 ] as const;
 
-/** Filters that hold together, or of which one is enough; groups may lie in groups. */
+/** A group of filters: either all must match or any. Groups may contain groups. */
 export function FilterGroupLines({
   group,
   depth,

@@ -15,7 +15,7 @@ import { RuleEditor } from './rule-editor.tsx';
 interface RuleLineProps {
   rule: DraftRule;
   options: FilterOptions;
-  /** False while the columns of the county are on their way. */
+  /** False until the county's columns are loaded. */
   isKnown: boolean;
   issue: string | undefined;
   isOpen: boolean;
@@ -25,7 +25,7 @@ interface RuleLineProps {
   onRemove: () => void;
 }
 
-/** A filter on a column: a sentence, and its fields when it is open. */
+/** A filter on a column: a short sentence, and its fields when it is open. */
 export function RuleLine(props: RuleLineProps) {
   const { rule, options, isKnown, issue, isOpen, onToggle, onChange, onType, onRemove } = props;
   const option = options.get(rule.column);
@@ -77,7 +77,7 @@ export function RuleLine(props: RuleLineProps) {
   );
 }
 
-/** The filter came with a link: who shared it sees more. */
+/** Shown for a filter that came with a link from somebody who may see more columns. */
 function LockedColumn({ option, lock }: { option: FilterOption; lock: NonNullable<FilterOption['locked']> }) {
   return (
     <div className={styles['locked']}>
@@ -97,7 +97,7 @@ function LockedColumn({ option, lock }: { option: FilterOption; lock: NonNullabl
   );
 }
 
-/** A filter on where parcels lie. */
+/** A filter on the parcels' location. */
 export function AreaLine({ line, onRemove }: { line: DraftArea; onRemove: () => void }) {
   const place = usePlace('path' in line.area ? line.area.path : null);
   const text = areaLabel(line, () => place.data?.place.name);

@@ -13,7 +13,7 @@ interface Props {
   onList: (node: FilterNode) => void;
 }
 
-/** What became of each line: found, fitting several parcels (one says which), or not found. */
+/** Shows the result of each line: found, not found, or matching several parcels, of which the reader selects the right ones. */
 export function ListMatches({ matches, onList }: Props) {
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const found = matches.filter(({ parcels }) => parcels.length === 1);

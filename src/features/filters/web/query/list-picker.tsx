@@ -18,10 +18,10 @@ interface Props {
   onBack: () => void;
 }
 
-/** A thousand lines are a hundredth of it. */
+/** The largest file. A list of a thousand lines takes about a hundredth of it. */
 const MAX_FILE_BYTES = 5 * 2 ** 20;
 
-/** Takes a list of parcel numbers or addresses, looks it up and makes a filter of what is found. */
+/** Takes a list of parcel numbers or addresses, looks it up and makes a filter of the parcels that are found. */
 export function ListPicker({ countyPath, onList, onBack }: Props) {
   const [text, setText] = useState('');
   const [issue, setIssue] = useState<string | undefined>(undefined);

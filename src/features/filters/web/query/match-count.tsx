@@ -11,11 +11,11 @@ import styles from './query-pane.module.css';
 
 interface Props {
   query: ParcelQuery;
-  /** What they are counted in: "Baltimore City, MD". */
+  /** The name of the working boundary, such as "Baltimore City, MD". */
   placeName: string;
 }
 
-/** How many parcels the filters leave, beside how many there are. The number before stays, dimmed, until the next one is there. */
+/** Shows how many parcels match, out of how many. The previous number stays, dimmed, until the next one is loaded. */
 export function MatchCount({ query, placeName }: Props) {
   const found = useParcelCount(query);
   if (!isInOneCounty(query)) return <Notice tone="warn">{ONE_COUNTY_MESSAGE}</Notice>;
@@ -73,7 +73,7 @@ function CountError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
-/** The server names the field that it means; people know it as a filter. */
+/** Adds the server's message about a field to the error, because the field's own name means nothing to the reader. */
 function errorLabel(error: Error): string {
   const [issue] = error instanceof ApiFailure ? error.fields : [];
   return issue === undefined ? errorMessage(error) : `${errorMessage(error)} ${issue.message}`;

@@ -2,7 +2,7 @@ import { errorMessage } from '../../../../frontend/api-failure.ts';
 import { Button } from '../../../../frontend/ui/button.tsx';
 import { Notice } from '../../../../frontend/ui/notice.tsx';
 
-/** What stands in the place of the filters when the county's columns did not come. */
+/** Replaces the filters when the county's columns could not be loaded. */
 export function OptionsError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div role="alert">

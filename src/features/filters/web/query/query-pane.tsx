@@ -17,12 +17,12 @@ import { MatchCount } from './match-count.tsx';
 import styles from './query-pane.module.css';
 
 export interface QueryPaneProps {
-  /** Starts the drawing of a shape to filter inside; null where there is no map to draw on. */
+  /** Starts drawing a shape to filter by; null where there is no map to draw on. */
   onDraw: (() => void) | null;
   onClose: () => void;
 }
 
-/** Chooses parcels: filters on every column, how many are left, and where they lie. */
+/** The pane of the filters: a filter on any column, the number of matching parcels, and the filters on their location. */
 export function QueryPane({ onDraw, onClose }: QueryPaneProps) {
   const state = useParcelQuery();
   const { countyPath, query } = state;
@@ -102,7 +102,7 @@ function CountyFilters({
   );
 }
 
-/** Filters that are left from another county keep this one from being counted: there are two ways out. */
+/** Says that another county still has filters. Parcels are counted only when one county has filters, so this offers to remove them or to go there. */
 function OtherCounty({ path }: { path: string }) {
   const name = usePlace(path).data?.place.headline ?? path;
   return (

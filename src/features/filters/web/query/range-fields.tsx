@@ -11,7 +11,7 @@ interface Props {
   onType: (patch: Partial<DraftRule>) => void;
 }
 
-/** The two ends of a range, or the one end of a comparison, with what the county has as a hint. */
+/** The two ends of a range, or the value of a comparison, with the county's own range as a hint. */
 export function RangeFields({ rule, option, issue, onType }: Props) {
   const id = useId();
   const isBetween = rule.predicate === 'between';

@@ -13,7 +13,7 @@ interface Props {
   option: FilterOption;
   issue: string | undefined;
   onChange: (patch: Partial<DraftRule>) => void;
-  /** The same for what is typed: it is waited for a pause. */
+  /** Like `onChange`, for typed text: the change takes effect after a pause. */
   onType: (patch: Partial<DraftRule>) => void;
 }
 
@@ -22,7 +22,7 @@ const YES_NO = [
   { id: 'no', label: 'No' },
 ] as const;
 
-/** The predicate of a line and the right fields for it. */
+/** The predicate of a line and the fields that it needs. */
 export function RuleEditor({ rule, option, issue, onChange, onType }: Props) {
   const predicates = predicatesOf(option);
   const choices = predicates.includes(rule.predicate) ? predicates : [rule.predicate, ...predicates];
@@ -111,7 +111,7 @@ function Fields({ rule, option, issue, onChange, onType }: Props) {
   }
 }
 
-/** What was typed goes along where it can: from one comparison to another, from a range's least to a comparison. */
+/** Changes the predicate and keeps the typed value where it fits: between comparisons, or between a comparison and one end of a range. */
 function turned(rule: DraftRule, predicate: DraftPredicate): Partial<DraftRule> {
   const isUp = predicate === 'gt' || predicate === 'gte';
   const isDown = predicate === 'lt' || predicate === 'lte';

@@ -1,7 +1,7 @@
 import type { FilterOption } from '../../contract.ts';
 import type { FilterOptions } from '../use-filter-options.ts';
 
-/** What people filter by most. */
+/** The columns that people filter by most. */
 const COMMON = [
   'landval',
   'parval',
@@ -19,10 +19,10 @@ const COMMON = [
   'szip5',
 ];
 const SHOWN = 8;
-/** A column that few parcels have is a bad start. */
+/** Columns with a value for fewer percent of the parcels are not offered first. */
 const MIN_FILLED = 20;
 
-/** The common columns that this county has. */
+/** Returns the common columns that this county has. */
 export function startingColumns(options: FilterOptions): FilterOption[] {
   return COMMON.flatMap((key) => options.get(key) ?? [])
     .filter(({ filled, locked }) => locked === undefined && (filled ?? 100) >= MIN_FILLED)

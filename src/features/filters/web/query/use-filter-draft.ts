@@ -5,32 +5,34 @@ import { type FilterGroup, textOfTree } from '../../rules/filter-tree.ts';
 import { readDraft } from '../../rules/read-draft.ts';
 import type { FilterOptions } from '../use-filter-options.ts';
 
-/** A pause in typing after which the map, the count and the link follow. */
+/** The map, the count and the link update after this pause in typing. */
 const PAUSE_MS = 350;
 
 export interface FilterDraft {
   draft: DraftGroup;
-  /** What is wrong with lines, by id. */
+  /** Error messages of invalid lines, by line id. */
   issues: ReadonlyMap<number, string>;
-  /** Changes the lines. `typedIn` is the line that is typed into: it is waited for a pause, and all of it is one step back. */
+  /**
+   * Changes the lines. When the reader types into the line `typedIn`, the change takes effect after a pause, and all typing in it is one step of history.
+   */
   change: (next: DraftGroup, typedIn?: number) => void;
 }
 
-/** The filters of the link as lines, and back: half typed lines stay here, whole ones go into the link. */
+/** Keeps the link's filters as a draft. Incomplete lines stay in the draft; complete lines are written to the link. */
 export function useFilterDraft(
   tree: FilterGroup,
   setTree: (tree: FilterGroup, step: HistoryStep) => void,
   options: FilterOptions,
 ): FilterDraft {
   const [draft, setDraft] = useState(() => draftOf(tree));
-  /** The filters that this page wrote last, or began with. */
+  /** The filters that this hook wrote last, or started with. */
   const written = useRef(textOfTree(tree));
   const waiting = useRef<{ timer: number; write: () => void } | null>(null);
   const lastTypedIn = useRef<number | null>(null);
   const columnOf = useCallback((column: string) => options.get(column), [options]);
 
   useEffect(() => {
-    // Back, an undo or a project changed them: the lines follow.
+    // The Back button, an undo or a project changed the filters. The draft follows.
     const text = textOfTree(tree);
     if (text === written.current) return;
     written.current = text;
@@ -43,7 +45,7 @@ export function useFilterDraft(
     setDraft(next);
     const read = readDraft(next, columnOf);
     drop(waiting);
-    // Half a number may be a wrong one: what was before stays until it is right.
+    // A half-typed number may be invalid. The previous filter stays in effect until the line is valid.
     if (typedIn !== undefined && read.issues.has(typedIn)) return;
     const write = () => {
       drop(waiting);

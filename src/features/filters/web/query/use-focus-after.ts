@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Where the keyboard goes on after the lines changed: to the fields of a new line, or back to the lines. Fingers get the line, not its
- * field: the keyboard of a phone would cover it.
+ * Moves the focus after the lines changed: to the first field of a new line, or back to the list of lines. On a touch screen the line itself
+ * gets the focus, because a phone's keyboard would cover the screen.
  */
 export function useFocusAfter(place: RefObject<HTMLElement | null>) {
   const wanted = useRef<number | 'lines' | null>(null);

@@ -11,11 +11,11 @@ import {
   matchList,
 } from '../../rules/match-list.ts';
 
-/** Rows of one answer, and answers to one batch of lines: an address may be that of a tower. */
+/** The most rows per request, and requests per batch of lines. One address may have many parcels, such as the units of a tower. */
 const ROWS = 200;
 const MAX_PAGES = 5;
 
-/** Looks a list up, a batch of lines after the other. `done` is the share of them that is looked up. */
+/** Looks up a list, one batch of lines after the other. `done` is the share of lines that have been looked up. */
 export function useListMatch(countyPath: string) {
   const [done, setDone] = useState(0);
   const stop = useRef(new AbortController());

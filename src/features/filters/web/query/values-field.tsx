@@ -21,11 +21,11 @@ interface Props {
   onChange: (values: readonly FilterValue[]) => void;
 }
 
-/** So many fixed choices are looked through at a glance. */
+/** Up to this many fixed choices are shown without a search field. */
 const FEW = 8;
 const PAUSE_MS = 200;
 
-/** Any number of values of a column: the most frequent are listed with how many parcels have them, others are found by typing. */
+/** Selects any number of values of a column. Lists the most frequent ones with their number of parcels; others are found by typing. */
 export function ValuesField({ option, values, onChange }: Props) {
   const [text, setText] = useState('');
   const isFixed = option.checkboxes !== undefined;
@@ -91,7 +91,7 @@ export function ValuesField({ option, values, onChange }: Props) {
             aria-label={`Values of ${option.label}`}
             selectionMode="multiple"
             selectedKeys={values.map(String)}
-            // Autocomplete and keyboard press rows; the choice itself is ours, values may be of any length.
+            // The list reports which rows were pressed. The selection itself is kept in `values`, because it may contain values that the list doesn't show.
             onSelectionChange={(keys) => {
               const pressed = rows.find(({ value }) => keys !== 'all' && keys.has(value) !== isChosen(value));
               const value = pressed === undefined ? null : readValue(pressed.value, option.kind);
