@@ -5,7 +5,7 @@ import type { RecipeAddress } from '../../rules/recipe.ts';
 import { type SplitAddress, splitAddress } from '../../rules/split-address.ts';
 import type { RowValue } from './row-value.ts';
 
-/** Fills address columns of a row whose values are read. What the file gives stays. */
+/** Fills empty address columns of a row after its values are read. Values from the file stay. */
 export type AddressPlan = (batch: FeatureBatch, index: number, values: RowValue[]) => void;
 
 const PARTS = {
@@ -27,7 +27,7 @@ const PARTS = {
   },
 } as const satisfies Record<'site' | 'mail', Record<keyof SplitAddress, string>>;
 
-/** The standard columns that the rules fill. */
+/** Returns the names of the standard columns that the rules fill. */
 export function addressColumns(addresses: readonly RecipeAddress[]): string[] {
   return addresses.flatMap((address) =>
     address.kind === 'assemble' ? [address.to] : Object.values(PARTS[address.into]),
@@ -38,7 +38,7 @@ export function planAddresses(
   addresses: readonly RecipeAddress[],
   { columns, indexOf }: { columns: readonly SourceColumn[]; indexOf(name: string): number },
 ): AddressPlan[] {
-  /** Of a standard column the value as read, else of a column of the file as it stands there. */
+  /** Reads a standard column after parsing. If that is empty, or `name` is no standard column, reads the file's column of this name as text. */
   const readerOf = (name: string) => {
     const target = indexOf(name);
     const source = columns.findIndex((column) => column.name === name);
@@ -69,7 +69,7 @@ export function planAddresses(
     }));
     const street = indexOf(PARTS[address.into].street);
     return (batch, index, values) => {
-      // Parts that the file gives are not mixed with others.
+      // An address that the file already splits is not mixed with parts of another one.
       if (values[street] !== null) return;
       const line = read(batch, index, values);
       const split = line === null ? null : splitAddress(line);

@@ -5,15 +5,15 @@ import { Utf8Text } from '../../../../backend/utf8-text.ts';
 
 const MS_PER_DAY = 86_400_000;
 
-/** A field of a tuple: where its bytes are, or length -1 for null. */
+/** The position and length of a field's bytes in a tuple; length -1 stands for null. */
 export interface CopyField {
   at: number;
   length: number;
 }
 
 /**
- * Calls `onTuple` for every tuple of binary COPY bytes from `start` to the end or the trailer: 0 for bare tuples, the length of
- * `COPY_HEADER` for a complete stream. The fields are used again for the next tuple.
+ * Calls `onTuple` for every tuple of binary COPY bytes, from `start` to the end or the trailer. `start` is 0 for bare tuples and the length of `COPY_HEADER`
+ * for a complete stream. The array of fields is reused for the next tuple.
  */
 export function readCopyTuples(
   bytes: Buffer,
@@ -37,13 +37,13 @@ export function readCopyTuples(
   }
 }
 
-/** Reads a column of text without making strings: what it returns is used again for the next row. An empty text is none. */
+/** Returns a reader of a text column that makes no strings: it returns the same object for each row. An empty text becomes null. */
 export function createCopyTextReader(): (bytes: Buffer, field: CopyField) => Utf8Text | null {
   const text = new Utf8Text();
   return (bytes, { at, length }) => (length <= 0 ? null : text.set(bytes, at, at + length));
 }
 
-/** A field as the parts of an edition take it. */
+/** Decodes a field into the value that the parts of an edition take. */
 export function readCopyValue(bytes: Buffer, { at, length }: CopyField, type: ColumnType): StoredValue {
   if (length < 0) return null;
   switch (type) {

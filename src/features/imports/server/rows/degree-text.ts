@@ -7,7 +7,7 @@ const ZERO = 0x30;
 const MINUS = 0x2d;
 const DOT = 0x2e;
 
-/** Writes degrees with seven decimals (a centimetre), trailing zeros left out, as `String` would write the rounded number. */
+/** Writes degrees with up to seven decimals (a centimeter), the same text as `String` writes for the rounded number. */
 export class DegreeText extends TextBytes {
   constructor() {
     super();
@@ -43,7 +43,7 @@ export class DegreeText extends TextBytes {
   }
 }
 
-/** Reads what {@link DegreeText} writes. */
+/** Reads the text that {@link DegreeText} writes. */
 export function readDegrees(bytes: Uint8Array, from: number, length: number): number {
   const end = from + length;
   let at = from;

@@ -2,10 +2,10 @@ import type { FeatureBatch, SourceColumn } from '../../../../backend/formats/fea
 import { parseText } from '../../rules/parse-value.ts';
 import type { RecipeExclusion } from '../../rules/recipe.ts';
 
-/** Which rows are no parcels: the recipe's reason, or null for a row that may be one. */
+/** Returns the recipe's reason why a row is not a parcel, or null for a row that may be one. */
 export type ExclusionPlan = (batch: FeatureBatch, index: number) => string | null;
 
-/** Null when no rule applies to any of the columns. Words are compared without case and blanks around. */
+/** Returns null when no rule applies to any of the columns. Words are compared without case and surrounding blanks. */
 export function planExclusions(
   exclusions: readonly RecipeExclusion[],
   columns: readonly SourceColumn[],
@@ -15,7 +15,7 @@ export function planExclusions(
     if (source < 0) return [];
     const words = new Set((equals ?? []).map((word) => word.trim().toLowerCase()));
     const pattern = matches === undefined ? null : new RegExp(matches, 'iu');
-    // A word for nothing, such as a blank or `---`, is excluded by naming it.
+    // Texts that otherwise count as empty, such as `---`, can be excluded by listing them.
     const test = (written: string) => words.has(written.toLowerCase()) || pattern?.test(written) === true;
     return [{ source, reason, test }];
   });

@@ -3,7 +3,10 @@ import type { RowDeriver } from './row-deriver.ts';
 import type { WorkerLine } from '../run/worker-line.ts';
 import type { ImportTask } from '../run/worker-messages.ts';
 
-/** What fills values from where a parcel lies, in the order of the recipe. Runs in the import's process; the database is asked through `line`. */
+/**
+ * Opens the derivers that fill values from a parcel's location, in the order of the recipe. They run in the import's process and query the database through
+ * `line`.
+ */
 export async function openDerivers(task: ImportTask, line: WorkerLine): Promise<RowDeriver[]> {
   const spatial = await openSpatial(task, line);
   return spatial === null ? [] : [spatial];

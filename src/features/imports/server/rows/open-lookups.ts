@@ -5,7 +5,7 @@ import { isTableOfCodes, MAX_CODES, type Recipe, type TableOfCodes } from '../..
 import { findColumn } from '../joins/join-table.ts';
 import type { OpenTable } from '../joins/open-table.ts';
 
-/** The look-up tables by name: those that come with Platbook, and over them the recipe's own. Throws a `Problem` when a column names none of them. */
+/** Opens the code tables by name: the recipe's own come before built-in ones of the same name. Throws a `Problem` when a column names an unknown table. */
 export async function openLookups(
   recipe: Recipe | null,
   openTable: OpenTable,
@@ -23,7 +23,7 @@ export async function openLookups(
   return lookups;
 }
 
-/** Of a code that stands more than once the first counts. */
+/** Reads a code table from a file. If a code occurs more than once, its first value counts. */
 async function readCodes(
   name: string,
   { code_column, value_column, ...from }: TableOfCodes,

@@ -4,13 +4,13 @@ import { parcelPath } from '../../../parcels/rules/parcel-path.ts';
 const MAX_DIGITS = 10;
 const ZERO = 0x30;
 
-/** Writes paths of parcels, whose place seldom changes from one row to the next. Paths of places are ASCII. */
+/** Writes the paths of parcels. Consecutive rows mostly have the same place, so its path is written once. Paths of places are ASCII. */
 export class PathText extends TextBytes {
   #place: string | null = null;
-  /** Where the digits begin. */
+  /** The index of the first digit. */
   #start = 0;
 
-  /** What `parcelPath` gives. */
+  /** Writes the text that `parcelPath` returns. */
   set(placePath: string, ogcFid: number): this {
     if (placePath !== this.#place) this.#begin(placePath);
     const { bytes } = this;

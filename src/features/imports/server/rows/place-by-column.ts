@@ -6,13 +6,13 @@ import { plainPlaceName } from '../../rules/place-name.ts';
 const LISTED = 20;
 const MAX_NAMES = 1000;
 
-/** A place below the county that parcels can be put into. */
+/** A place below the county that parcels can be assigned to. */
 export interface SmallerPlace {
   path: string;
   name: string;
 }
 
-/** Finds the smaller place of a row by the name that a column of the file has. */
+/** Finds the smaller place of a row by the name in a column of the file. */
 export class PlaceByColumn {
   readonly #source: number;
   readonly #column: string;
@@ -20,7 +20,7 @@ export class PlaceByColumn {
   readonly #unknown = new Map<string, number>();
   #found = 0;
 
-  /** `places` best first: of equal names the first counts. Throws a `Problem` when there is no such column. */
+  /** If several of the `places` have the same name, the first one counts. Throws a `Problem` when the file has no such column. */
   constructor(column: string, columns: readonly SourceColumn[], places: readonly SmallerPlace[]) {
     this.#column = column;
     this.#source = columns.findIndex(({ name }) => name === column);

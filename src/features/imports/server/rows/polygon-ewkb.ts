@@ -5,12 +5,12 @@ const POLYGON = 3;
 const MULTIPOLYGON = 6;
 const HAS_SRID = 0x2000_0000;
 
-/** Writes polygons as EWKB (little-endian, EPSG:4326), always into the same growing buffer. */
+/** Writes polygons as EWKB (little-endian, EPSG:4326) into a growing buffer that each call reuses. */
 export class PolygonEwkbWriter {
   #bytes = new Uint8Array(1 << 14);
   #view = new DataView(this.#bytes.buffer);
 
-  /** A view of the buffer that is valid until the next call. One polygon becomes a Polygon, several a MultiPolygon. */
+  /** Returns a view of the buffer, valid until the next call. One polygon becomes a Polygon, several become a MultiPolygon. */
   write({ coords, ringEnds, polygonEnds }: ParcelGeometry): Uint8Array<ArrayBuffer> {
     const vertices = ringEnds.at(-1) ?? 0;
     this.#reserve(13 + polygonEnds.length * 9 + ringEnds.length * 4 + vertices * 16);

@@ -15,28 +15,28 @@ import type { RepairAnswer } from '../run/worker-messages.ts';
 
 type Box = readonly [west: number, south: number, east: number, north: number];
 
-/** In all polygons of one join: 24 bytes and the index of its edge a vertex, so half a gigabyte at most. */
+/** The maximum over all polygons of one join. A vertex takes 24 bytes plus the index of its edge: at most half a gigabyte. */
 const MAX_VERTICES = 15_000_000;
-/** Degrees to the whole numbers of the R-tree: a centimetre. */
+/** The R-tree stores degrees as whole numbers of 1e-7: a centimeter. */
 const GRID = 1e7;
 const REPAIR_ROWS = 200;
 const REPAIR_BYTES = 8 << 20;
-/** Shares nearer than this are equal: then the smaller polygon, which says more, is taken. */
+/** Shares that differ by less than this are equal. In that case the smaller polygon wins, because it is the more specific one. */
 const SAME_SHARE = 1e-6;
 
 export interface PolygonFit {
-  /** Number of the polygon that covers most of the shape, -1 for none. */
+  /** Index of the polygon that covers most of the shape, -1 without one. */
   polygon: number;
-  /** Share of the shape's area that it covers. */
+  /** The share (0 to 1) of the shape's area that this polygon covers. */
   share: number;
   /** Sum of the shares of all polygons: over 1 where they overlap. */
   covered: number;
 }
 
-/** The polygons of one layer near a county, and which of them covers most of a shape. */
+/** The polygons of one layer near a county, indexed to find the one that covers most of a shape. */
 export class PolygonIndex {
   skipped = 0;
-  /** Values of each polygon, in the order of the properties that were asked for. */
+  /** The values of each polygon, in the order of the `columns` of `addSource`. */
   readonly values: RawValue[][] = [];
   readonly #repair: (ewkbHex: readonly string[]) => Promise<readonly RepairAnswer[]>;
   readonly #within: Box;
@@ -50,7 +50,7 @@ export class PolygonIndex {
   #waitingBytes = 0;
   #vertices = 0;
   #tree: Int32Array = new Int32Array(0);
-  /** Polygon at each leaf of the tree. */
+  /** The polygon at each leaf of the tree. */
   #leaves: Uint32Array = new Uint32Array(0);
   readonly #hits = createSearchHits();
 
@@ -63,7 +63,7 @@ export class PolygonIndex {
     return this.#edges.length;
   }
 
-  /** Takes the polygons of a source in. `columns`: index of the source's column for each value that is kept. */
+  /** Adds the polygons of a source. `columns` holds the index of the source's column for each value of a polygon. */
   async addSource(source: FeatureSource, columns: readonly number[]): Promise<void> {
     const raw = new GeometryBuffer();
     const result: PrepareResult = { skipped: null, closedRing: false, droppedRing: false };
@@ -86,7 +86,7 @@ export class PolygonIndex {
     await this.#mend();
   }
 
-  /** To be called when all sources are in. */
+  /** Builds the R-tree. Must be called after the last source and before `find`. */
   finish(): void {
     const [west, south, east, north] = this.#within;
     const keys = Uint32Array.from(this.#boxes, ([x1, y1, x2, y2]) =>
@@ -103,7 +103,7 @@ export class PolygonIndex {
     this.#tree = buildRTree(boxes);
   }
 
-  /** The polygon that covers most of the meter's shape; `fit` is written over. */
+  /** Finds the polygon that covers most of the meter's shape and writes it to `fit`. */
   find(meter: OverlapMeter, fit: PolygonFit): void {
     fit.polygon = -1;
     fit.share = 0;

@@ -12,7 +12,7 @@ import type { RowPlan } from './row-plan.ts';
 import type { ReadyRow } from './row-writer.ts';
 import type { ImportResult } from '../run/worker-messages.ts';
 
-/** The file in the scratch folder where the records of parcels wait for their table. */
+/** The file in the scratch folder that holds the records of parcels until their table is filled. */
 export const RECORD_FILE = 'records.copy';
 
 export interface CompletionSetup {
@@ -26,7 +26,7 @@ export interface CompletionSetup {
 
 const NO_KEYS: readonly RawValue[] = [];
 
-/** What recipes add to a row beyond its own values: the place and the values of where it lies, and its records in joined tables. */
+/** Adds to a row what the recipe takes from outside its own values: its smaller place, values from its location, and records of joined tables. */
 export class RowCompletion {
   readonly #joins: readonly ParcelJoin[];
   readonly #places: PlaceByColumn | null;
@@ -44,7 +44,7 @@ export class RowCompletion {
     this.#records = kept.length === 0 ? null : new RecordFile(file, plan, kept, lookups);
   }
 
-  /** The joined table that a column of the source is from, and its name there. */
+  /** Returns the joined table that a column of the source is from and the column's name there; undefined for a column of the file itself. */
   tableOf(source: number): { name: string; column: string } | undefined {
     for (const join of this.#joins) {
       const column = join.ownNameOf(source);
@@ -53,7 +53,7 @@ export class RowCompletion {
     return undefined;
   }
 
-  /** While the batch is at hand. */
+  /** Reads the place and the join keys from the batch, which must still hold the row. */
   begin(batch: FeatureBatch, index: number): Pick<ReadyRow, 'placePath' | 'keys'> {
     return {
       placePath: this.#places?.find(batch, index) ?? null,
@@ -64,29 +64,29 @@ export class RowCompletion {
     };
   }
 
-  /** When the geometry is what it will be. */
+  /** Fills the values from the location; call it when the geometry is final. */
   derive(ready: ReadyRow, log: ColumnLog): void {
     this.#derivation?.apply(ready, log);
   }
 
-  /** When the row is a parcel. */
+  /** Joins the row's records; call it when the row became a parcel. */
   finish(ogcFid: number, { row, keys }: ReadyRow): void {
     let before = 0;
     this.#joins.forEach((join, index) => {
       const records = join.take(keys[index] ?? null, row);
-      // A single record is what the parcel's own fields say.
+      // A single record adds nothing to the parcel's own fields.
       if (records.length < 2 || this.#records === null) return;
       this.#records.add(ogcFid, join, records, before);
       before += records.length;
     });
   }
 
-  /** When every row is read. */
+  /** Closes the file of records; call it after the last row. */
   close(): void {
     this.#records?.close();
   }
 
-  /** The county columns of the records. */
+  /** Returns the county columns of the records. */
   countyColumns(): CountyColumn[] {
     return this.#records?.columns.list() ?? [];
   }

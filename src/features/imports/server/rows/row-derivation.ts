@@ -5,7 +5,7 @@ import type { DerivedRow, RowDeriver } from './row-deriver.ts';
 import type { RowPlan } from './row-plan.ts';
 import type { ReadyRow } from './row-writer.ts';
 
-/** Lets derivers fill what they derive into a row that is about to be written. */
+/** Runs the derivers on a row that is about to be written, and stores what they set. */
 export class RowDerivation implements DerivedRow {
   #row: ReadyRow | undefined;
   #log: ColumnLog | undefined;
@@ -19,7 +19,7 @@ export class RowDerivation implements DerivedRow {
     }));
   }
 
-  /** `log` notes what becomes a county column. */
+  /** `log` counts the values that become county columns. */
   apply(ready: ReadyRow, log: ColumnLog): void {
     this.#log = log;
     this.#row = ready;

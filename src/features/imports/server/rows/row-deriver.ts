@@ -2,29 +2,29 @@ import type { SpatialJoinReport } from '../../rules/spatial-report.ts';
 import type { ParcelGeometry, StoredValue } from '../../../parcels/rules/parcel-row.ts';
 
 /**
- * Fills columns of a parcel from where it lies: spatial joins, the smaller place it is in. Made once an import, in the import's process; asked for
- * every parcel after its polygon is repaired and before it is written.
+ * Fills columns of a parcel from its location: spatial joins, the smaller place. Created once per import, in the import's process; `derive` is called for every
+ * parcel, after its polygon is repaired and before it is written.
  */
 export interface RowDeriver {
-  /** Standard or own columns that it may fill, in the order of `DerivedRow`'s indexes. */
+  /** The standard or county columns that it may fill; `DerivedRow` refers to them by index. */
   readonly columns: readonly { name: string }[];
-  /** True when it says which place a parcel is in: then each parcel's path is written out. */
+  /** True if it may assign parcels to a place below the county: then the path of each parcel is stored. */
   readonly setsPlace?: boolean;
   derive(geometry: ParcelGeometry, row: DerivedRow): void;
-  /** What came of each spatial join. Asked for at the end. */
+  /** Returns a report of each spatial join. Called after the last row. */
   spatialJoins?(): SpatialJoinReport[];
-  /** Sentences for the report: what was found where. Asked for at the end. */
+  /** Returns sentences for the import's report. Called after the last row. */
   report(): readonly string[];
   close(): Promise<void>;
 }
 
-/** A parcel as a deriver sees it. */
+/** A parcel as a deriver reads and changes it. */
 export interface DerivedRow {
   /** 1-based row number in the file. */
   readonly row: number;
-  /** The value so far of the deriver's column `index`: what the file gave or a deriver before set. Of own columns always null. */
+  /** Returns the current value of the deriver's column `index`, from the file or an earlier deriver. Always null for county columns. */
   get(index: number): StoredValue;
   set(index: number, value: StoredValue): void;
-  /** Puts the parcel into a place below the county: its path, `/us/ma/middlesex/cambridge`. */
+  /** Assigns the parcel to a place below the county by its path, `/us/ma/middlesex/cambridge`. */
   setPlace(path: string): void;
 }

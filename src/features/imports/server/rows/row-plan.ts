@@ -22,19 +22,19 @@ export interface ReadField {
   source: number;
   /** Index in the layout's columns. */
   target: number;
-  /** Index among the matches. */
+  /** Index in the matches. */
   match: number;
   parse(raw: FileValue): StoredValue | typeof UNREADABLE;
-  /** Where the bytes of its texts are noted when nothing but the database needs them; null when others need strings. */
+  /** Receives the bytes of the column's texts if only the database needs them; null if strings are needed. */
   bytes: TextBytes | null;
 }
 
-/** A column that stays among the county's own, under its name. */
+/** A column that stays a county column under its name. */
 export interface OwnField {
   source: number;
   match: number;
   name: string;
-  /** Null when the value is taken as it is. */
+  /** Null when the value is stored unchanged. */
   parse: ((raw: FileValue) => StoredValue | typeof UNREADABLE) | null;
 }
 
@@ -44,15 +44,15 @@ export interface RowPlan {
   matches: readonly ColumnMatch[];
   fields: readonly ReadField[];
   customs: readonly OwnField[];
-  /** Layout index of every column, -1 when it is not in the layout. */
+  /** Returns the index of a column in the layout, -1 when the layout does not have it. */
   indexOf(name: string): number;
-  /** Values that are the same in every row, by layout index; written as defaults of the table. */
+  /** Values that all rows share, by index in the layout; they become defaults of the table. */
   constants: ReadonlyMap<string, StoredValue>;
-  /** The recipe's constants: a row has them where its file gives nothing. */
+  /** The recipe's constants, by index in the layout: a row gets them where its file has no value. */
   given: ReadonlyMap<string, StoredValue>;
-  /** The recipe's constants of own columns. */
+  /** The recipe's constants for county columns. */
   ownConstants: readonly { name: string; value: string | number | boolean }[];
-  /** Columns that each row of the COPY stream holds after ogc_fid, ll_uuid and path; custom and geom follow. */
+  /** The columns that each row of the COPY stream holds between ogc_fid, ll_uuid, path and custom, geom. */
   streamed: readonly { column: ParcelColumn; index: number }[];
   addresses: readonly AddressPlan[];
   /** Null when every row may be a parcel. */
@@ -68,12 +68,12 @@ export interface PlanSetup {
   hasStacks: boolean;
 }
 
-/** In the row itself, so not among its values. */
+/** Columns that are fields of the row itself, so they are not among its values. */
 export const OUTSIDE_VALUES: ReadonlySet<string> = new Set(['ogc_fid', 'll_uuid', 'path']);
-/** The fields that stand before the values in a tuple. */
+/** The fields of a tuple before the values. */
 const BEFORE_VALUES = ['ogc_fid', 'll_uuid', 'path'];
 
-/** Texts that are looked at in every row, so that bytes would only be made strings later. */
+/** Texts that every row needs as strings: reading them as bytes would only delay the conversion. */
 const DERIVED_FROM: ReadonlySet<string> = new Set(['parcelnumb']);
 
 export function planRows(task: ImportTask, setup: PlanSetup): RowPlan {
@@ -162,7 +162,7 @@ export function planRows(task: ImportTask, setup: PlanSetup): RowPlan {
   };
 }
 
-/** Standard columns whose values are needed as strings while the row is read. */
+/** Returns the standard columns whose values are needed as strings while the row is read. */
 function textsInUse(addresses: readonly RecipeAddress[]): ReadonlySet<string> {
   const used = new Set(DERIVED_FROM);
   for (const address of addresses) {
@@ -185,7 +185,7 @@ function readConstants(
   return values;
 }
 
-/** The same order, for whoever reads the tuples. */
+/** Returns the positions of the fields in a tuple that `RowWriter` writes, for readers of the tuples. */
 export function tupleShapeOf({ layout, streamed, constants, indexOf }: RowPlan): TupleShape {
   const before = BEFORE_VALUES.length;
   const fieldOf = (index: number) => before + streamed.findIndex((column) => column.index === index);

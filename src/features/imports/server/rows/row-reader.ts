@@ -13,7 +13,7 @@ import { appendMember } from '../../rules/custom-json.ts';
 import type { OwnField, RowPlan } from './row-plan.ts';
 import type { RowValue } from './row-value.ts';
 
-/** What is found in a row whose geometry is no polygon. */
+/** The finding for a row whose geometry is not a polygon. */
 const NOT_POLYGONS = {
   none: 'no_geometry',
   broken: 'broken_geometry',
@@ -22,13 +22,13 @@ const NOT_POLYGONS = {
   collection: 'not_a_polygon',
 } as const;
 
-/** What programs write for a character that they could not read. */
+/** The character that programs write in place of one that they could not decode. */
 const REPLACEMENT = '\uFFFD';
-/** Degrees around (0, 0) in which there is nothing but sea, and the width that no parcel has. */
+/** Degrees around (0, 0), where there is only sea; and degrees of width that no parcel has. */
 const NULL_ISLAND = 0.1;
 const MAX_WIDTH = 10;
 
-/** Why a polygon can not be a parcel of any county, by where it lies. */
+/** Returns the finding for a polygon whose location or extent is impossible for a parcel; null for a plausible one. */
 function findMisplaced({ coords, vertexCount }: PreparedPolygons): 'null_island' | 'too_wide' | null {
   const [west, south, east, north] = boxOf(coords, 0, vertexCount);
   if (west > -NULL_ISLAND && east < NULL_ISLAND && south > -NULL_ISLAND && north < NULL_ISLAND)
@@ -36,31 +36,31 @@ function findMisplaced({ coords, vertexCount }: PreparedPolygons): 'null_island'
   return east - west > MAX_WIDTH || north - south > MAX_WIDTH ? 'too_wide' : null;
 }
 
-/** Reads one row after the other: the geometry prepared, the values parsed, what is wrong noted. */
+/** Reads one row at a time: prepares its geometry, parses its values and logs its findings. */
 export class RowReader {
   readonly polygons = new PreparedPolygons();
-  /** In the layout's order; computed columns are filled in by others. Used again for the next row. */
+  /** In the layout's order. Other code fills the computed columns. The array is reused for the next row. */
   readonly values: RowValue[];
   custom: string | null = null;
-  /** Plain parcel number, or ''. */
+  /** The number without formatting, or ''. */
   number = '';
   wasMended = false;
-  /** Filled values of each match of the plan, for the report. */
+  /** Number of filled values for each match of the plan, for the report. */
   readonly filled: Uint32Array;
-  /** What is seen of the county columns. */
+  /** The values that occur in county columns. */
   readonly columns = new ColumnLog(false);
-  /** The notes of each own field of the plan. */
+  /** The log of each county column of the plan. */
   readonly #notes: readonly ColumnNotes[];
-  /** Rows whose values were read. */
+  /** Number of rows whose values were read. */
   rowsRead = 0;
   readonly #plan: RowPlan;
-  /** The source's own names, for values that stay as they were. */
+  /** The names of the columns in the source, for values that are stored unchanged. */
   readonly #names: readonly string[];
   readonly #findings: FindingLog;
   readonly #raw = new GeometryBuffer();
   readonly #prepared: PrepareResult = { skipped: null, closedRing: false, droppedRing: false };
   readonly #template: StoredValue[];
-  /** The beginning of every row's own columns. */
+  /** The JSON that every row's county columns begin with: the recipe's constants. */
   readonly #ownConstants: string;
   readonly #at: Record<'number' | 'plain' | 'address' | 'szip' | 'szip5', number>;
   readonly #parts: readonly number[];
@@ -94,7 +94,7 @@ export class RowReader {
     this.#hasOwnAddress = plan.fields.some(({ column }) => column.name === 'address');
   }
 
-  /** True when the recipe says that the row is no parcel; the reason is noted. */
+  /** Returns true when the recipe excludes the row, and logs the reason. */
   isExcluded(batch: FeatureBatch, index: number): boolean {
     const reason = this.#plan.exclusions?.(batch, index) ?? null;
     if (reason === null) return false;
@@ -102,7 +102,7 @@ export class RowReader {
     return true;
   }
 
-  /** False when the row has no usable polygon; the reason is noted. */
+  /** Returns false when the row has no usable polygon, and logs the reason. */
   readGeometry(batch: FeatureBatch, index: number): boolean {
     const row = batch.firstRow + index;
     const raw = this.#raw;
@@ -125,7 +125,7 @@ export class RowReader {
     return true;
   }
 
-  /** The parcel number of a row whose other values are not read; null when it has none. */
+  /** Returns the parcel number of a row whose other values are not read; null without one. */
   readNumber(batch: FeatureBatch, index: number): string | null {
     const field = this.#plan.fields.find(({ column }) => column.name === 'parcelnumb');
     const value = field === undefined ? null : field.parse(batch.value(index, field.source));
@@ -168,7 +168,7 @@ export class RowReader {
       if (raw === null || raw === '') continue;
       const value = parse === null ? (typeof raw === 'string' ? parseText(raw) : raw) : parse(raw);
       if (value === null) continue;
-      // What can't be read in the stated format stays as it is.
+      // A value that can't be read in the stated format is stored unchanged.
       const stored = value === UNREADABLE ? raw : value;
       (this.#notes[at] as ColumnNotes).add(stored);
       custom = appendMember(custom, name, stored);
@@ -191,7 +191,7 @@ export class RowReader {
     this.#findings.add('replaced_text', batch.firstRow + index, column);
   }
 
-  /** Adds a value to the row's own columns that no column of the plan stands for. */
+  /** Adds a value to the row's county columns that has no column in the plan. */
   #keep(custom: string, name: string, value: FileValue): string {
     if (value !== null && value !== '') this.columns.of(name).add(value);
     return appendMember(custom, name, value);
@@ -214,7 +214,7 @@ export class RowReader {
     else if (/^\d{5}(?:\D|\d{4}$|$)/.test(String(zip))) values[at.szip5] = String(zip).slice(0, ZIP_DIGITS);
   }
 
-  /** `12 N MAIN ST` when there is at least a street. */
+  /** Returns an address such as `12 N MAIN ST`, or null without a street. */
   #addressFromParts(values: readonly RowValue[]): string | null {
     if (textOf(values[this.#parts[2] ?? -1]) === null) return null;
     let address = '';

@@ -17,26 +17,24 @@ import type { RowValue } from './row-value.ts';
 const UUID_POOL_BYTES = 1 << 16;
 const INT4_MAX = 2_147_483_647;
 
-/** A row that is ready but for what is derived from its geometry. */
+/** A row that lacks only the values derived from its geometry. */
 export interface ReadyRow {
   /** 1-based row number in the file. */
   row: number;
   geometry: ParcelGeometry;
   values: RowValue[];
   custom: string | null;
-  /** An id to keep, or null for a new one. */
+  /** The id of an earlier edition that the parcel keeps, or null for a new one. */
   uuid: Uint8Array | null;
-  /** The smaller place that it is in; null: the county. */
+  /** The path of the smaller place that it is in; null: in the county itself. */
   placePath: string | null;
-  /** Its key in each joined table. */
+  /** The row's key in each joined table. */
   keys: readonly RawValue[];
-  /** Where it is among the rows with its geometry; null when it is alone. */
+  /** Its position among the rows with the same geometry; null when no other row has it. */
   stack: StackPosition | null;
 }
 
-/**
- * Derives what follows from the geometry, gives the row its number, and writes it to the COPY stream.
- */
+/** Computes the values that follow from the geometry, gives the row its number and writes it to the COPY stream. */
 export class RowWriter {
   readonly copy: CopyWriter;
   readonly extent: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -120,7 +118,7 @@ export class RowWriter {
     copy.bytes(this.#ewkb.write(geometry));
   }
 
-  /** A random UUID (RFC 9562, version 4) from a pool. */
+  /** Writes a random UUID (RFC 9562, version 4). Random bytes are drawn for many ids at once. */
   #writeNewUuid(): void {
     if (this.#uuidAt === UUID_POOL_BYTES) {
       randomFillSync(this.#uuids);

@@ -3,11 +3,11 @@ import { readWkb } from '../../../../backend/formats/wkb-geometry.ts';
 import type { ParcelGeometry } from '../../../parcels/rules/parcel-row.ts';
 import type { CopyField } from './copy-reader.ts';
 
-/** Reads polygons of WKB, ours or as PostGIS answers, always into the same buffer; what is no polygon has no rings. */
+/** Reads polygons from WKB of Platbook or PostGIS into one buffer that each call reuses. Any other geometry gets no rings. */
 export class WkbReader {
   readonly #buffer = new GeometryBuffer();
 
-  /** Valid until the next call; `coords` may be longer than what the rings use. */
+  /** The result is valid until the next call; `coords` may be longer than the rings. */
   read(bytes: Buffer, { at, length }: CopyField): ParcelGeometry {
     readWkb(bytes, at, at + length, this.#buffer);
     const { kind, coords, partEnds, polygonEnds } = this.#buffer;

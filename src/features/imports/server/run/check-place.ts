@@ -6,22 +6,22 @@ import { judgePoints } from '../../../places/server/index.ts';
 import type { CountyRecord } from '../queries.ts';
 import type { FileChoice } from './file-choice.ts';
 
-/** What is judged: positions from all over a file, and how they were read. */
+/** A sample of positions from all over a file, and how the file was read. */
 export interface PlacedSample {
-  /** Longitude and latitude by turns. */
+  /** Alternating longitude and latitude. */
   points: Float64Array;
-  /** The coordinate system that they were taken to be in, for people. */
+  /** The coordinate system that the file was read in, as people see it. */
   crs: string;
   choice: FileChoice;
 }
 
-/** A file whose points reach over this share of a county, each way, is that county's. */
+/** A file whose points cover this share of a county's width and height belongs to that county. */
 const COVERED_SHARE = 0.6;
 
 /**
- * Throws a `Problem` when a file's parcels lie outside of the county that they are imported to, and says what they fit instead. A parcel is not
- * refused as far from the outline as the outline may lie from the real line. Of a county that is hardly larger than that, a file of the county
- * beside it is told by what it covers.
+ * Throws a `Problem` when a file's parcels lie outside of the county that they are imported to, with the county or coordinate system that they fit. Parcels
+ * that are outside the outline by no more than the outline's own error are accepted. A county may be hardly larger than that error, so the file is still
+ * refused if most parcels are in another county and cover most of it.
  */
 export async function checkPlace(
   services: Pick<Services, 'database' | 'scratchDir'>,

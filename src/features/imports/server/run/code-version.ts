@@ -1,4 +1,4 @@
-/** Raised whenever the same file would give other rows, so that importing it again is not taken for unchanged. */
+/** Increase this number when the same file would give different rows, so that importing it again does not count as unchanged. */
 const IMPORT_CODE_VERSION = 1;
 
 export function codeVersion(): number {

@@ -9,8 +9,8 @@ import { findCounty, findCurrentEdition, publishEdition, removeEditionDraft } fr
 import { findRun, finishRun, lockRunInReview, type RunRow, toImportRun } from './run-queries.ts';
 
 /**
- * Publishes an import that waits for it. Throws `conflict` when it does not wait, or when the county got another edition since it began: its ids
- * and changes were told from the one before, so it has to be run again.
+ * Publishes an import in review. Throws `conflict` when it is not in review, or when the county got another edition since the import began: its ids and changes
+ * were computed from the edition before, so the file must be imported again.
  */
 export async function publishReviewed(
   { services, onPublished }: { services: Services; onPublished(): Promise<void> },
@@ -45,7 +45,7 @@ export async function publishReviewed(
   return getRun(services, runId);
 }
 
-/** Clears an import that waits for a decision away: its table, its files and its edition. Throws `conflict` when it does not wait. */
+/** Discards an import in review with its table, files and edition. Throws `conflict` when it is not in review or during a backup. */
 export async function discardReviewed(
   services: Services,
   runId: string,
@@ -59,7 +59,7 @@ export async function discardReviewed(
     await recordAct(trx, { actor: by, verb: 'import.discarded', subject: subjectOf(run) });
     return run.edition_id === null ? undefined : removeEditionDraft(trx, run.edition_id);
   });
-  // After the decision is certain; what a crash leaves here are files that nothing names.
+  // Files are removed after the transaction. If the server crashes in between, it leaves files that no edition refers to.
   if (cleared !== undefined) await services.files.removeAll(`editions/${cleared.geoid}/${cleared.version}`);
   return getRun(services, runId);
 }

@@ -13,8 +13,9 @@ interface FileFingerprint {
 }
 
 /**
- * What tells a source from an earlier state of it, and its size: SHA-256 over the checksums (CRC-32) of all chunks of all its files. A change within four
- * bytes is always seen, any other but for one in four billion; SHA-256 over the bytes themselves takes ten times as long, a twentieth of an import.
+ * Returns the size of a source and a fingerprint of its content: SHA-256 over the checksums (CRC-32) of all chunks of all its files. A change within four bytes
+ * always changes the fingerprint; any other change is missed once in four billion. SHA-256 over the bytes themselves takes ten times as long, a twentieth of an
+ * import.
  */
 export async function fingerprintFile(source: string, signal: AbortSignal): Promise<FileFingerprint> {
   const hash = createHash('sha256');
@@ -36,7 +37,7 @@ export async function fingerprintFile(source: string, signal: AbortSignal): Prom
   return { fingerprint: hash.digest('hex'), bytes };
 }
 
-/** Returns the size of the file. */
+/** Adds the checksums of a file's chunks to the hash. Returns the size of the file in bytes. */
 async function addChunks(hash: Hash, handle: FileHandle, signal: AbortSignal): Promise<number> {
   const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
   for (let bytes = 0; ;) {
@@ -48,7 +49,7 @@ async function addChunks(hash: Hash, handle: FileHandle, signal: AbortSignal): P
   }
 }
 
-/** Reads until the buffer is full or the file ends; chunks are the same however the system cuts its answers. */
+/** Reads until the buffer is full or the file ends, so that chunks don't depend on how much the system returns per read. */
 async function fill(handle: FileHandle, buffer: Buffer, position: number): Promise<number> {
   let filled = 0;
   while (filled < buffer.length) {

@@ -17,8 +17,8 @@ function formatProgress({ phase, done, total }: Progress): string {
 }
 
 /**
- * Saves an import's progress at most twice a second, shows that it lives, and notices when someone asked to cancel it. `signal`
- * is aborted by that or by the outer signal.
+ * Saves an import's progress at most twice a second, and at least every five seconds as its heartbeat. Aborts `signal` when a person asked to cancel the
+ * import, or when the outer signal is aborted.
  */
 export function followRun(
   { database, log }: Services,

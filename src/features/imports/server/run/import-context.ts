@@ -1,10 +1,10 @@
 import type { Jobs } from '../../../../backend/jobs/jobs.ts';
 import type { Services } from '../../../../backend/services.ts';
 
-/** What imports need besides the services. */
+/** The dependencies of imports. */
 export interface ImportContext {
   services: Services;
   jobs: Jobs;
-  /** Called when a new edition or layer is current: serving switches to it. */
+  /** Called when a new edition or layer is current, so that serving switches to it. */
   onPublished(): Promise<void>;
 }

@@ -6,8 +6,8 @@ import type { IncomingFolder } from '../../contract.ts';
 const MAX_FILES = 200;
 
 /**
- * The true path of a file that may be imported on screen: one in the folders that the operator allows, links followed. Throws `not_allowed`
- * for anything else, whether it is there or not, so that nobody learns what the machine holds.
+ * Returns the real path, with links resolved, of a file that may be imported on screen: one in the folders that the operator allows. Throws the same
+ * `not_allowed` for existing and missing files elsewhere, so that the answer reveals nothing about the machine.
  */
 export async function resolveAllowedFile(file: string, folders: readonly string[]): Promise<string> {
   const found = path.isAbsolute(file) ? await realpath(file).catch(() => undefined) : undefined;
@@ -23,7 +23,7 @@ export async function resolveAllowedFile(file: string, folders: readonly string[
   );
 }
 
-/** What lies in the folders, newest first; a folder that isn't there is empty. */
+/** Lists the files in the folders, newest first. A folder that does not exist is listed as empty. */
 export async function listFilesOfFolders(folders: readonly string[]): Promise<IncomingFolder[]> {
   return Promise.all(
     folders.map(async (folder) => {

@@ -17,7 +17,7 @@ import {
 
 const payload = z.object({ runId: z.uuid() });
 
-/** The import as a job. A file that can't be imported is a result, noted in the run, not a failure of the job. */
+/** Returns the job that runs an import. If the file can't be imported, the run records it and the job still succeeds. */
 export function importJob({
   services,
   onPublished,
@@ -40,8 +40,8 @@ export function importJob({
 }
 
 /**
- * Rolls back imports that were killed, and queues again those that have no job. Every minute, because a process that starts again at once finds
- * a killed import that seems to live.
+ * Rolls back imports whose process was killed, and queues imports again that have no job. Runs every minute, because a process that restarts at once finds that
+ * the killed import still has a recent heartbeat.
  */
 export function settleImportsJob(context: Pick<ImportContext, 'services' | 'onPublished' | 'jobs'>): Job {
   const job = importJob(context);
@@ -57,7 +57,7 @@ export function settleImportsJob(context: Pick<ImportContext, 'services' | 'onPu
   };
 }
 
-/** Notes an import and queues it for a worker, both or neither. Throws a `Problem` when the file or the county is not there. */
+/** Creates an import and queues it for a worker in one transaction. Throws a `Problem` when the file or the county does not exist. */
 export async function startImport(
   context: Pick<ImportContext, 'services' | 'onPublished' | 'jobs'>,
   trx: Trx,
@@ -66,7 +66,7 @@ export async function startImport(
   return enqueue(context, trx, await createImportRun(trx, request));
 }
 
-/** The same for a layer of the map. */
+/** Creates and queues the import of a layer, like `startImport`. */
 export async function startLayerImport(
   context: Pick<ImportContext, 'services' | 'onPublished' | 'jobs'>,
   trx: Trx,

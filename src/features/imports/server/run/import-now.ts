@@ -6,11 +6,11 @@ import { createImportRun, type ImportRequest } from './start-import.ts';
 
 export interface ImportNowRequest extends ImportRequest {
   signal: AbortSignal;
-  /** A line for people, at most twice a second. */
+  /** Receives a line for the console at most twice a second. */
   onProgress?: ((line: string) => void) | undefined;
 }
 
-/** Imports a file in this process and waits for it. Throws a `Problem` that says what is wrong with the file. */
+/** Imports a file in this process and waits for the result. Throws a `Problem` that says what is wrong with the file. */
 export async function importNow(
   { services, onPublished }: Pick<ImportContext, 'services' | 'onPublished'>,
   { signal, onProgress, ...request }: ImportNowRequest,

@@ -29,18 +29,18 @@ export interface PassSetup {
   plan: RowPlan;
   edition: EditionThread;
   stacks: StackIndex;
-  /** Parcels whose ids are to be kept; null for a county's first edition. */
+  /** The earlier parcels whose ids are kept; null for a county's first edition. */
   previous: PreviousParcels | null;
   survey: FileSurvey;
   /** Null when the recipe adds nothing to a row. */
   completion: RowCompletion | null;
-  /** Sentences for the report that are known before. */
+  /** Warnings for the report from before this pass. */
   warnings: readonly string[];
 }
 
 const NOTHING_ADDED = { placePath: null, keys: [] } as const;
 
-/** One pass over the file. */
+/** The main pass over the file, which reads, repairs, identifies and writes every row. */
 export class ImportPass {
   readonly #task: ImportTask;
   readonly #line: WorkerLine;
@@ -154,7 +154,7 @@ export class ImportPass {
       this.#findings.add('repeated_number', row);
     const uuid = null;
     const stack = this.#stacks.position;
-    // Written out, not spread: this is every row of every import.
+    // Written out instead of spread: this runs for every row of every import.
     const { placePath, keys } = this.#completion?.begin(batch, index) ?? NOTHING_ADDED;
     if (isSurelyValid(geometry)) {
       if (reader.wasMended) this.#repaired++;
@@ -166,7 +166,7 @@ export class ImportPass {
       );
   }
 
-  /** A parcel that is in the file, though not on the map, is not gone: whoever compares editions must know its number. */
+  /** Remembers the number of a row that is in the file but not on the map, so that a comparison of editions does not report the parcel as gone. */
   #noteSkipped(number: unknown): void {
     if (typeof number === 'string' && this.#skippedNumbers.length < MAX_SKIPPED_NUMBERS)
       this.#skippedNumbers.push(number);
@@ -239,7 +239,7 @@ export class ImportPass {
   }
 }
 
-/** The file's column that the parcel numbers are from, if they are from one. */
+/** Returns the file's column with the parcel numbers; null without one. */
 function numberColumnOf({ matches }: RowPlan): string | null {
   return matches.find(({ to }) => to === 'parcelnumb')?.from ?? null;
 }

@@ -31,7 +31,7 @@ import { findRun, listRuns, requestCancel, toImportRun } from './run-queries.ts'
 
 const LATEST = 50;
 
-/** What operators ask about imports. */
+/** The routes of imports; most are for operators. */
 export function importRoutes(context: ImportContext, { uploadStore, routes }: Uploads): Route[] {
   const { config, database } = context.services;
   const { kysely } = database;

@@ -5,7 +5,7 @@ import type { ImportSource, Recipe } from '../../contract.ts';
 import { isTableOfCodes } from '../../rules/recipe.ts';
 import { resolveAllowedFile } from './import-folders.ts';
 
-/** In a recipe from the screen: a table that was uploaded, by its id. */
+/** Prefix of an upload's id where a recipe from the screen names an uploaded table. */
 const UPLOADED = 'upload:';
 
 export interface SourceRules {
@@ -13,7 +13,7 @@ export interface SourceRules {
   folders: readonly string[];
 }
 
-/** The file that a request names. Throws `conflict` for an upload that isn't whole, `not_allowed` for a file outside of the folders. */
+/** Returns the file that a request names. Throws `conflict` for an unfinished upload, `not_allowed` for a file outside of the folders. */
 export async function resolveSource(
   { upload, file }: ImportSource,
   rules: SourceRules,
@@ -24,7 +24,7 @@ export async function resolveSource(
   return { file: found, name: path.basename(found) };
 }
 
-/** The recipe with its tables' files as paths of this machine, under the same rules; names inside of the imported file stay. */
+/** Returns the recipe with the files of its tables as paths of this machine, checked like `resolveSource`. Names of tables inside the imported file stay. */
 export async function resolveRecipeFiles(recipe: Recipe, rules: SourceRules): Promise<Recipe> {
   const resolve = async <T extends { file?: string | undefined }>(part: T): Promise<T> =>
     part.file === undefined ? part : { ...part, file: await resolveTable(part.file, rules) };
@@ -44,7 +44,7 @@ export async function resolveRecipeFiles(recipe: Recipe, rules: SourceRules): Pr
 
 async function resolveTable(file: string, rules: SourceRules): Promise<string> {
   if (file.startsWith(UPLOADED)) return (await findUploaded(file.slice(UPLOADED.length), rules)).file;
-  // What an earlier import was given, as its recipe is offered again.
+  // The recipe of an earlier import contains the path of its upload, and is offered again for the next import.
   const uploaded = (await rules.uploadStore.list()).find(
     (upload) => upload.isComplete && upload.file === file,
   );

@@ -85,9 +85,9 @@ describe('an import', () => {
       { ...lot(4), rings: [[at(5, 0), at(6, 0), at(6, 1)]] },
       { ...lot(5), rings: [[at(0, 0), at(1, 1), at(0, 0), at(0, 0)]] },
       lot(6),
-      lot(6), // the same in everything
-      lot(6, { PIN: 'other' }), // stacked
-      lot(9, { PIN: '000-A' }), // the number of row 1
+      lot(6), // equal to the row before in everything
+      lot(6, { PIN: 'other' }), // stacked: the same polygon with another number
+      lot(9, { PIN: '000-A' }), // has the number of row 1
       lot(10, { PIN: ' ' }),
       lot(11, { SALEPRICE: 'call us' }),
     ];
@@ -179,7 +179,7 @@ describe('an import', () => {
       true,
     ]);
     expect(now.get('OWNER 9')).toMatchObject({ ll_stable_id: null });
-    // Its number stands twice now, but only one of the two is on its ground.
+    // This number occurs twice now, but only one of the two rows is on the old parcel's ground.
     expect(now.get('OWNER 2')).toMatchObject({ ll_stable_id: 'parcelnumb' });
     expect(now.get('OWNER 7')).toMatchObject({ ll_stable_id: null });
     expect(now.get('OWNER 3')).toMatchObject({ ll_stable_id: null });

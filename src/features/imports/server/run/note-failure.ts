@@ -2,7 +2,7 @@ import type { Services } from '../../../../backend/services.ts';
 import { Problem } from '../../../../kernel/problem.ts';
 import { findRun, finishRun, requeueRun } from './run-queries.ts';
 
-/** Notes how an import ended that threw: it goes back into the queue when the process stops, was cancelled, or failed for a reason. */
+/** Records how an import ended that threw: queued again when the process stops, cancelled when a person asked for it, or failed with the error. */
 export async function noteFailure(
   { database, log }: Services,
   runId: string,

@@ -7,17 +7,17 @@ import { openLookups } from '../rows/open-lookups.ts';
 import { type SourceOpening, tableOpener } from '../joins/open-table.ts';
 import type { ParcelJoin } from '../joins/parcel-join.ts';
 
-/** A file with everything that its recipe joins to it. */
+/** A file with all tables that its recipe joins to it. */
 export interface OpenedImport {
   source: FeatureSource;
   joins: readonly ParcelJoin[];
   lookups: ReadonlyMap<string, Lookup>;
-  /** What an operator should know, in sentences. */
+  /** Sentences that the operator should read. */
   warnings: string[];
   close(): Promise<void>;
 }
 
-/** Opens a file and reads the tables of its recipe into scratch databases. Throws a `Problem` that says what is wrong with which of them. */
+/** Opens a file and loads the tables of its recipe into scratch databases. Throws a `Problem` that names the file or table and what is wrong with it. */
 export async function openImport(opening: SourceOpening): Promise<OpenedImport> {
   const { recipe, file, scratchDir, lookUpCrs } = opening;
   const openTable = tableOpener(opening);

@@ -10,7 +10,7 @@ const provenanceSchema = z.object({
   report: z.object({ columns: z.array(z.object({ from: z.string(), to: z.string().nullable() })) }),
 });
 
-/** What an import has to know of the edition that it follows; null when there is none. */
+/** Returns what an import needs from the edition before; null for a county's first edition. */
 export function previousOf(current: CurrentEdition | undefined): PreviousEdition | null {
   if (current === undefined) return null;
   const columns = provenanceSchema.safeParse(current.provenance).data?.report.columns ?? [];
@@ -25,7 +25,7 @@ const coverageSchema = z.object({
   columns: z.array(z.object({ name: z.string(), filled: z.number() })),
 });
 
-/** Why an import that is complete looks like a mistake beside the edition that it follows. */
+/** Returns the reasons why a complete import looks like a mistake beside the edition before; empty without any. */
 export async function findRefreshDoubts(
   { files }: Pick<Services, 'files'>,
   {
@@ -37,7 +37,7 @@ export async function findRefreshDoubts(
 ): Promise<string[]> {
   const previous = previousOf(current);
   if (previous === null) return [];
-  // A file store that was lost says nothing of what was filled; the other questions are still asked.
+  // If the file store was lost, the counts of filled values are unknown; the other checks still run.
   const readFilled = async (edition: number) => {
     const file = await files.localFile(`editions/${geoid}/${edition}/${COVERAGE_FILE}`).catch(() => null);
     return file === null ? null : readCoverage(file);

@@ -16,7 +16,7 @@ interface Waiting {
   ewkbHex: string;
 }
 
-/** Rows whose polygon may be invalid wait here for PostGIS to judge and mend them, many at once. */
+/** Collects rows whose polygon may be invalid, and has PostGIS validate and repair many of them at once. */
 export class RepairQueue {
   readonly #line: WorkerLine;
   readonly #findings: FindingLog;
@@ -34,7 +34,7 @@ export class RepairQueue {
     findings: FindingLog,
     judged: {
       pass(row: ReadyRow, wasRepaired: boolean): void;
-      /** Its polygon can't be repaired, or nothing with an area is left of it. */
+      /** Called when the polygon can't be repaired, or when no part with an area is left of it. */
       reject(row: Omit<ReadyRow, 'geometry'>): void;
     },
   ) {

@@ -162,7 +162,7 @@ describe('editions of a county', () => {
     expect(left.editions.map(({ version }) => version)).toEqual([1]);
     expect(await world.services.files.has(`editions/${GEOID}/2/parcels.store`)).toBe(false);
     expect((await server.post(`/admin/editions/${second?.id}/publish.json`, {}, 'olive')).status).toBe(404);
-    // The number of a removed edition never names other parcels: copies of its files may be in a cache.
+    // The number of a removed edition is never used again, because copies of its files may still be in a cache.
     expect(await publishNow('three.geojson', [5])).toMatchObject({ edition_version: 3 });
   });
 

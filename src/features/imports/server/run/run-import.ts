@@ -39,16 +39,16 @@ import type { ImportTask } from './worker-messages.ts';
 const MS_PER_DAY = 86_400_000;
 
 export interface ImportDeps {
-  /** Called after a new edition is the county's current one: serving switches to it. */
+  /** Called when a new edition is the county's current one, so that serving switches to it. */
   onPublished(): Promise<void>;
-  /** Told what it is doing, for people, at most twice a second. */
+  /** Receives a line about the current step for the console, at most twice a second. */
   onProgress?: ((line: string) => void) | undefined;
 }
 
 /**
- * Does a queued import from beginning to end. Nothing of the county's current edition changes until the last step; whatever
- * goes wrong before is cleared away and noted in the run. Rejects with the `Problem`, for the command line; a run that is not
- * queued (another worker has it, it was cancelled) is left alone.
+ * Runs a queued import from beginning to end. The county's current edition changes only in the last step; after an earlier failure everything is cleaned up and
+ * the run records the failure. Rejects with the `Problem`, for the command line. Returns null for a run that is not queued, because another worker has it or it
+ * was cancelled.
  */
 export async function runImport(
   services: Services,
@@ -96,7 +96,7 @@ async function importRun(
   const county = await findCounty(database.kysely, run.place_path);
   if (county === undefined) throw new Problem('not_found', `${run.place_path} is not a county here.`);
   const current = await findCurrentEdition(database.kysely, county.geoid);
-  // A file of another size than the one before can't be the same: then it is looked through while it is imported.
+  // The file is fingerprinted while it is imported. Only a file of the same size as before may be unchanged, and waits for its fingerprint first.
   const identifying = fingerprintFile(run.source_path, follower.signal);
   identifying.catch(() => undefined); // awaited below
   if (current !== undefined && (await mayBeSame(current, run.source_path))) {
@@ -110,7 +110,7 @@ async function importRun(
       return report;
     }
   }
-  // At once: a draft of no run would be swept away by whoever clears up.
+  // One transaction for both, because the sweep of dead imports removes drafts without a run.
   const draft = await database.kysely.transaction().execute(async (trx) => {
     const made = await createEditionDraft(trx, {
       geoid: county.geoid,
@@ -162,7 +162,7 @@ async function importRun(
   const report: ImportReport = {
     file: run.source_name,
     place_path: run.place_path,
-    // What is likely to be a mistake waits for a look, though it was to be published at once.
+    // An import that looks like a mistake is held for review, even if it was to be published at once.
     outcome: run.publish === 'review' || doubts.length > 0 ? 'review' : 'published',
     edition_version: draft.version,
     ...rows,
@@ -214,7 +214,7 @@ function taskOf(
     startedAtMs,
     scratchDir: scratch,
     partsDir: scratch,
-    // The embedded database takes each chunk as a statement of its own, so larger ones cost less there.
+    // The embedded database runs one statement per chunk, so larger chunks cost less there.
     chunkBytes: engine === 'embedded' ? 6 << 20 : 1 << 20,
     chunksInFlight: engine === 'embedded' ? 2 : 6,
     previous,

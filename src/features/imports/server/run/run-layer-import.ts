@@ -8,8 +8,8 @@ import { noteFailure } from './note-failure.ts';
 import { claimRun, finishRun } from './run-queries.ts';
 
 /**
- * Makes the layer of the map that a queued import is for. The layer is as before until the last step. Rejects with the `Problem`; an import
- * that is not queued is left alone.
+ * Runs the queued import of a layer of the map. The layer changes only in the last step. Rejects with the `Problem`; does nothing for an import that is not
+ * queued.
  */
 export async function runLayerImport(
   services: Services,

@@ -5,7 +5,7 @@ import type { LayerReport } from '../../../layers/contract.ts';
 import type { ImportReport, ImportRun, LayerChoice, PublishMode, Recipe } from '../../contract.ts';
 import { importReportSchema, importRunSchema } from '../../contract.ts';
 
-/** The SQL of the row through which people follow an import. */
+/** The SQL about the row of an import run, which holds its state and progress. */
 
 export type RunRow = Selectable<ImportRunTable>;
 
@@ -20,7 +20,7 @@ export function toImportRun(row: RunRow): ImportRun {
   });
 }
 
-/** The generated types hide that a generated timestamp arrives as a Date. */
+/** Converts a generated timestamp: it arrives as a Date, but its generated type is wider. */
 function toDate(value: unknown): Date {
   return value instanceof Date ? value : new Date(String(value));
 }
@@ -32,7 +32,7 @@ export async function createRun(
     sourceName: string;
     sourcePath: string;
     recipe: Recipe | null;
-    /** Absent: it makes an edition of a county. */
+    /** Absent: the run makes an edition of a county. */
     layer?: LayerChoice | undefined;
     publish?: PublishMode | undefined;
     accountId?: string | null | undefined;
@@ -61,7 +61,7 @@ export async function listRuns(db: Db, limit: number): Promise<RunRow[]> {
   return db.selectFrom('import_run').selectAll().orderBy('created_at', 'desc').limit(limit).execute();
 }
 
-/** Takes a queued run, so that only one worker does; undefined when it is not to be had. */
+/** Marks a queued run as running, so that only one worker takes it. Returns undefined when it is not queued. */
 export async function claimRun(db: Db, id: string): Promise<RunRow | undefined> {
   return db
     .updateTable('import_run')
@@ -78,7 +78,7 @@ export async function claimRun(db: Db, id: string): Promise<RunRow | undefined> 
     .executeTakeFirst();
 }
 
-/** Notes the edition that a run makes, and the county's edition at that time. */
+/** Saves the edition that a run makes, and the county's current edition at that time. */
 export async function setRunEdition(
   db: Db,
   id: string,
@@ -92,7 +92,7 @@ export async function setRunEdition(
     .execute();
 }
 
-/** Locks a run that waits for a decision, until the transaction ends; undefined when it does not wait (any more). */
+/** Locks a run in review until the transaction ends. Returns undefined when it is not in review. */
 export async function lockRunInReview(trx: Trx, id: string): Promise<RunRow | undefined> {
   return trx
     .selectFrom('import_run')
@@ -103,7 +103,7 @@ export async function lockRunInReview(trx: Trx, id: string): Promise<RunRow | un
     .executeTakeFirst();
 }
 
-/** Saves progress and tells whether someone asked to cancel. */
+/** Saves progress and the heartbeat. Returns true if the run should stop: it was cancelled, or is no longer running. */
 export async function saveProgress(
   db: Db,
   id: string,
@@ -168,7 +168,7 @@ export async function finishRun(
     .execute();
 }
 
-/** Puts a run that was interrupted back, so that the next worker begins it again. */
+/** Queues an interrupted run again, so that the next worker starts it from the beginning. */
 export async function requeueRun(db: Db, id: string): Promise<void> {
   await db
     .updateTable('import_run')
@@ -178,7 +178,10 @@ export async function requeueRun(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Runs whose worker is gone: on the embedded database every running one at start, on a server those without a sign of life. */
+/**
+ * Returns the runs whose worker no longer exists. On the embedded database this is every running one (call it at start only), on a server those without a
+ * heartbeat for `silentSeconds`.
+ */
 export async function listDeadRuns({ engine, kysely }: Database, silentSeconds: number): Promise<RunRow[]> {
   return kysely
     .selectFrom('import_run')
@@ -191,8 +194,8 @@ export async function listDeadRuns({ engine, kysely }: Database, silentSeconds: 
 }
 
 /**
- * Imports that wait for a job that is not there: the process was killed between noting the run and queueing it, or as it took the job up, or
- * the job was given up.
+ * Returns the ids of queued imports without a job: the process was killed between creating the run and queueing it, or when it took the job, or the job was
+ * given up.
  */
 export async function listForgottenRuns(db: Db, seconds: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -207,7 +210,7 @@ export async function listForgottenRuns(db: Db, seconds: number): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Editions in the making that no living run makes and nobody is asked about. */
+/** Returns unpublished editions that belong to no running import and no import in review. */
 export async function listOrphanDrafts({ kysely }: Database): Promise<number[]> {
   const rows = await kysely
     .selectFrom('edition')
@@ -227,7 +230,7 @@ export async function listOrphanDrafts({ kysely }: Database): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** The files of imports that wait or run, and of their recipes' tables: none of them may be removed. */
+/** Returns the files of imports that are queued or running, with their recipes, which name more files. None of these files may be removed. */
 export async function listWaitingSources(db: Db): Promise<string[]> {
   const { rows } = await sql<{ source: string }>`
     select source_path || ' ' || coalesce(recipe::text, '') as source from import_run

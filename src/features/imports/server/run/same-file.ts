@@ -6,7 +6,7 @@ import type { CurrentEdition } from '../queries.ts';
 import type { RunRow } from './run-queries.ts';
 import { listSourceParts } from './source-parts.ts';
 
-/** False only when the file has another size than the one that the edition was made from. */
+/** Returns false only when the file's size differs from that of the file that the edition was made from. */
 export async function mayBeSame(current: CurrentEdition, file: string): Promise<boolean> {
   const provenance = current.provenance as { bytes?: unknown } | null;
   const sizes = await Promise.all(
@@ -15,7 +15,7 @@ export async function mayBeSame(current: CurrentEdition, file: string): Promise<
   return sizes === undefined || provenance?.bytes === sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** The same file read in the same way by the same code gives the same edition, unless other files or layers have their part in it. */
+/** Returns true if the same file, recipe and code made the edition. A recipe that reads other files is never the same, because those may have changed. */
 export function isSame(current: CurrentEdition, fingerprint: string, recipe: Recipe | null): boolean {
   const provenance = current.provenance as { code?: unknown } | null;
   return (
@@ -26,7 +26,7 @@ export function isSame(current: CurrentEdition, fingerprint: string, recipe: Rec
   );
 }
 
-/** True when a recipe takes values from files or places that may have changed since. What it joins by place has versions: `hasSameSpatialJoins`. */
+/** Returns true when a recipe takes values from files or places that may have changed since. Spatial joins have versions instead: see `hasSameSpatialJoins`. */
 function readsOthers(recipe: Recipe | null): boolean {
   if (recipe === null) return false;
   const { joins, lookups, place } = recipe;
@@ -37,7 +37,7 @@ function readsOthers(recipe: Recipe | null): boolean {
   );
 }
 
-/** jsonb gives members back in its own order. */
+/** Sorts the members of objects, because jsonb returns them in its own order. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
@@ -48,7 +48,7 @@ function canonical(value: unknown): unknown {
   );
 }
 
-/** The report of an import that found nothing new: that of the edition, with the time of today. */
+/** Returns the report of an import of an unchanged file: the report of the current edition with new times. */
 export function reportUnchanged(
   run: Pick<RunRow, 'source_name' | 'place_path'>,
   current: CurrentEdition,

@@ -1,23 +1,23 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** One of the files that a source consists of. */
+/** One of the files of a source. */
 export interface SourcePart {
   file: string;
-  /** What it is called among the others, whatever the source is called. */
+  /** Identifies the part within the source, independent of the source's name. */
   label: string;
 }
 
 const SHAPEFILE_PARTS: ReadonlySet<string> = new Set(['.shp', '.shx', '.dbf', '.prj', '.cpg', '.cst']);
 
 /**
- * The files that a source consists of: those in the folder of a geodatabase, those of the same name that make a Shapefile, else the file itself. What
- * isn't there is left to whoever opens it.
+ * Returns the files of a source: the files in the folder of a geodatabase, the files with the same name that make a Shapefile, or the file itself. A missing
+ * file is returned too, so that opening it reports the error.
  */
 export async function listSourceParts(source: string): Promise<SourcePart[]> {
   const found = await stat(source).catch(() => undefined);
   if (found?.isDirectory()) {
-    // Programs leave locks beside the tables, which say nothing about the data.
+    // Some programs leave lock files beside the tables; they are no part of the data.
     const entries = await readdir(source, { withFileTypes: true });
     return entries
       .filter((entry) => entry.isFile() && !entry.name.endsWith('.lock'))

@@ -6,16 +6,16 @@ import type { RowPlan } from '../rows/row-plan.ts';
 import type { RowValue } from '../rows/row-value.ts';
 import type { FileSurvey } from './survey-file.ts';
 
-/** Which of the rows with its geometry a row is, from 0, and how many the file has. */
+/** The index of a row among the rows with its geometry, from 0, and how many the file has. */
 export interface StackPosition {
   index: number;
   size: number;
 }
 
-/** Knows which rows share a geometry, which repeat another row, and which parcel numbers were used before. */
+/** Detects rows that share a geometry, rows that repeat another row, and parcel numbers that occurred before. */
 export class StackIndex {
   stackedCount = 0;
-  /** Of the row that was placed last; null when no other row has its geometry. */
+  /** Position of the row that was placed last; null when no other row has its geometry. */
   position: StackPosition | null = null;
   readonly #survey: FileSurvey;
   readonly #stackIndex: number;
@@ -33,7 +33,7 @@ export class StackIndex {
     return !this.#numbers.add(hashText(number));
   }
 
-  /** Writes the stack's id into the values. False when an earlier row was the same in everything. */
+  /** Writes the stack's id into the values. Returns false when an earlier row has the same geometry and values. */
   place(
     geometryHash: number,
     geometry: ParcelGeometry,

@@ -13,11 +13,11 @@ export interface ImportRequest {
   /** The county's path, `/us/md/baltimore-city`. */
   placePath: string;
   recipe?: Recipe | null | undefined;
-  /** `review`: complete, it waits for someone to publish it. Default: `now`. */
+  /** Default: `now`. */
   publish?: PublishMode | undefined;
-  /** The file's name for people; default: that of the path. */
+  /** The file's name as people see it. Default: the last part of its path. */
   name?: string | undefined;
-  /** Who asks; null or absent: the command line. */
+  /** The account that starts the import; null or absent: the command line. */
   accountId?: string | null | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface LayerImportRequest extends Omit<ImportRequest, 'recipe' | 'publ
   layer: LayerChoice;
 }
 
-/** Notes a layer of the map to be made. Throws a `Problem` when the file, the place or the layer is not there. */
+/** Creates the run of a layer import. Throws a `Problem` when the file, the place or the layer does not exist. */
 export async function createLayerRun(
   db: Db,
   { file, placePath, layer, name, accountId }: LayerImportRequest,
@@ -44,7 +44,7 @@ export async function createLayerRun(
   });
 }
 
-/** Notes an import to be done. Throws a `Problem` when the file or the county is not there. */
+/** Creates the run of an import. Throws a `Problem` when the file or the county does not exist. */
 export async function createImportRun(
   db: Db,
   { file, placePath, recipe, publish, name, accountId }: ImportRequest,
@@ -66,7 +66,7 @@ export async function createImportRun(
   });
 }
 
-/** The whole path of a file, or of the folder that a geodatabase is. */
+/** Returns the absolute path of a file, or of a folder, which a geodatabase is. */
 async function findFile(file: string): Promise<string> {
   const sourcePath = path.resolve(file);
   const found = await stat(sourcePath).catch(() => undefined);

@@ -117,7 +117,7 @@ describe('stopping', () => {
       () => 'published',
       () => 'stopped',
     );
-    // A machine that is faster than the next look at the flag publishes; never anything between.
+    // A fast machine may publish before it reads the cancel flag; either way nothing is half done.
     const row = await findRun(services.database.kysely, run.id);
     expect(row?.state).toBe(result === 'published' ? 'published' : 'cancelled');
     expect((await currentEdition())?.version).toBe(result === 'published' ? 1 : undefined);
@@ -143,7 +143,7 @@ describe('stopping', () => {
     const stopping = new AbortController();
     const deps = { onPublished: world.context.onPublished };
     let importing: Promise<unknown> = Promise.resolve();
-    // A table like `parcel` can't be made while another transaction holds `parcel`; the embedded engine does nothing else then.
+    // A table like `parcel` can't be created while another transaction locks `parcel`. The embedded engine runs nothing else during a transaction.
     await kysely.transaction().execute(async (trx) => {
       await sql`lock table parcel in access exclusive mode`.execute(trx);
       importing = runImport(services, deps, run.id, stopping.signal);
@@ -196,7 +196,7 @@ describe('stopping', () => {
     try {
       const working = { ...world.context, jobs };
       const settle = settleImportsJob(working);
-      // The process was killed between noting the run and queueing its job.
+      // Simulates a process that was killed between creating the run and queueing its job.
       const run = await createImportRun(services.database.kysely, { file, placePath: PLACE });
       await settle.run({}, new AbortController().signal);
       await settle.run({}, new AbortController().signal);

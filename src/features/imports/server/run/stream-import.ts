@@ -16,23 +16,23 @@ import type {
 
 export interface StreamOptions {
   database: Database;
-  /** Where the layers' features are that parcels are joined with. */
+  /** The stored files, among them the features of layers for spatial joins. */
   files: StoredFiles;
   task: ImportTask;
   signal: AbortSignal;
-  /** Makes the table that the rows go to and returns its name; throws to stop the import. */
+  /** Creates the table for the rows and returns its name; throws to stop the import. */
   onBegin(opening: ImportOpening): Promise<string>;
   /** Called when all rows are in the database, while the edition's files are still being finished. */
   onCopied(): Promise<void>;
   onProgress(progress: { phase: string; done: number; total: number | null }): void;
 }
 
-/** As long as the job of an import. A process of a county of a million parcels takes some 600 MB; the heap is the smaller part of it. */
+/** The time limit is that of the import's job. The process of a county with a million parcels takes about 600 MB, of which the heap is the smaller part. */
 const LIMITS = { seconds: 6 * 3600, megabytes: 1024, residentMegabytes: 4096 } as const;
 
 /**
- * Runs the import's process and feeds what it makes into the database. Resolves when all rows are in and `onCopied` is through. Rejects with the
- * reason of the signal, a `Problem` about the file, or an error; the process is gone then.
+ * Runs the import's process and copies its chunks into the database. Resolves when all rows are in and `onCopied` is done. Rejects with the reason of the
+ * signal, a `Problem` about the file, or another error; the process has ended by then.
  */
 export async function streamImport(options: StreamOptions): Promise<ImportResult> {
   const { database, task } = options;
@@ -56,7 +56,7 @@ export async function streamImport(options: StreamOptions): Promise<ImportResult
       if (question.kind === 'chunk') return await chunks.add(question.bytes);
       return await answerQuestion(options, question, begin);
     } catch (error) {
-      failed.abort(error); // the error itself, not what the process makes of it
+      failed.abort(error); // keeps this error as the reason, instead of the error that the process makes of it
       throw error;
     }
   };
@@ -81,13 +81,13 @@ export async function streamImport(options: StreamOptions): Promise<ImportResult
     throw error;
   } finally {
     signal.removeEventListener('abort', stop);
-    // Whoever clears the table away after a failure must not do so while it is still being made or filled.
+    // After a failure the caller drops the table, which must no longer be created or filled then.
     await beginning?.catch(() => undefined);
     await copying?.catch(() => undefined);
   }
 }
 
-/** Answers what only the server, which has the database, can know. */
+/** Answers questions of the import's process that need the database or the stored files. */
 export async function answerQuestion(
   services: Pick<Services, 'database' | 'files'>,
   question: Question,
@@ -120,7 +120,7 @@ interface ChunkQueue {
   list(): AsyncIterable<Uint8Array>;
 }
 
-/** Chunks in order of arrival. */
+/** Creates a queue that passes chunks on in order of arrival. */
 function createChunkQueue(): ChunkQueue {
   const waiting: { chunk: Uint8Array; taken: PromiseWithResolvers<void> }[] = [];
   let failure: { error: unknown } | undefined;

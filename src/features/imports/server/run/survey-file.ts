@@ -6,18 +6,18 @@ import { parseText } from '../../rules/parse-value.ts';
 
 export interface FileSurvey {
   rowCount: number;
-  /** Hashes of geometries that stand more than once in the file, and how often. */
+  /** Hashes of geometries that occur more than once in the file, with their number of occurrences. */
   repeated: ReadonlyMap<number, number>;
   hasRepeats: boolean;
-  /** Hashes of all plain parcel numbers; empty when no number column was given. */
+  /** Hashes of all parcel numbers without formatting; empty without a number column. */
   numbers: HashSet;
-  /** Hashes of plain parcel numbers that stand more than once; empty when no number column was given. */
+  /** Hashes of parcel numbers that occur more than once; empty without a number column. */
   repeatedNumbers: HashSet;
 }
 
 /**
- * A quick first pass over the geometry alone, so that the real pass knows which parcels are stacked before it writes the first
- * of them. It also finds a file that is cut off before anything is written.
+ * Makes a quick first pass over the geometries (and numbers), so that the main pass knows the stacked parcels before it writes the first row. It also detects a
+ * truncated file before anything is written.
  */
 export async function surveyFile(
   source: FeatureSource,

@@ -2,12 +2,11 @@ import type { Services } from '../../../../backend/services.ts';
 import { clearDraft } from './run-import.ts';
 import { finishRun, listDeadRuns, listForgottenRuns, listOrphanDrafts } from './run-queries.ts';
 
-/** A worker shows a sign of life every five seconds. */
+/** An import without a heartbeat for this long is considered dead; a worker sends one every five seconds. */
 const SILENT_SECONDS = 60;
 
 /**
- * Takes away what imports have left that were killed: their tables, files and drafts of editions. Their runs are noted as
- * failed. Called at start. Returns how many runs were dead.
+ * Removes what killed imports have left: tables, files and drafts of editions. Marks their runs as failed. Also runs at start. Returns the number of dead runs.
  */
 export async function sweepDeadImports(services: Services): Promise<number> {
   const { database, log } = services;
@@ -23,12 +22,12 @@ export async function sweepDeadImports(services: Services): Promise<number> {
   return dead.length;
 }
 
-/** No import runs or waits for ever: dead ones are swept, and those that wait without a job are queued again. */
+/** Makes sure that no import runs or waits forever: sweeps dead imports, and queues imports again that wait without a job. */
 export async function settleImports(
   { services }: { services: Services },
   takeUp: (runId: string) => Promise<void>,
 ): Promise<void> {
-  // On the embedded database this process may be at an import itself; whatever another one left was swept when it started.
+  // On the embedded database a running import may be this process's own; those of earlier processes were swept at start.
   if (services.database.engine === 'server') await sweepDeadImports(services);
   for (const runId of await listForgottenRuns(services.database.kysely, SILENT_SECONDS)) {
     services.log.info({ runId }, 'an import that waited without a job is queued again');

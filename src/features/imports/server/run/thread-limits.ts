@@ -1,7 +1,7 @@
 /**
- * For the process of an import and the threads in it. What they make lives for one row: on a machine with much memory, the young generation that V8
- * would choose holds a hundred megabytes of garbage in each thread, and the old one, of which they need some 50 MB, grows to four times that
- * before it is cleared. What must be kept of a county is in typed arrays, which do not count.
+ * Limits for the process of an import and its threads, whose objects live for one row. On a machine with much memory, V8 would let the young generation hold a
+ * hundred megabytes of garbage per thread, and the old generation grow to four times the 50 MB that are needed. Data that lives longer is in typed arrays,
+ * which do not count.
  */
 export const THREAD_LIMITS = {
   maxYoungGenerationSizeMb: 20,

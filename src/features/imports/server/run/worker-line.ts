@@ -1,10 +1,10 @@
 import type { ProcessLine } from '../../../../backend/isolation/serve-process.ts';
 import type { AskedByImport, Question, ToldByImport } from './worker-messages.ts';
 
-/** The line of an import's process to the server, which has the database: questions, and chunks with back-pressure. */
+/** The connection of an import's process to the server, which has the database: questions, and chunks with back-pressure. */
 export interface WorkerLine {
   ask<T>(question: Question): Promise<T>;
-  /** Calls `onRead` when the chunk is with the database. Resolves when another may be made. */
+  /** Calls `onRead` when the database has taken the chunk. Resolves when the next chunk may be sent. */
   sendChunk(bytes: Uint8Array<SharedArrayBuffer>, onRead: () => void): Promise<void>;
   send(message: ToldByImport): void;
 }

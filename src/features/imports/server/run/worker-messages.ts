@@ -2,42 +2,42 @@ import type { CountyColumn } from '../../../parcels/rules/county-columns.ts';
 import type { EditionLayout } from '../../../parcels/rules/parcel-row.ts';
 import type { ImportReport, Recipe } from '../../contract.ts';
 
-/** What the process that reads a file is told. */
+/** The task of the process that reads a file. */
 export interface ImportTask {
   file: string;
   recipe: Recipe | null;
   geoid: string;
   placePath: string;
-  /** Display name of the county and its state, for the record's `county` and `state2`. */
+  /** Display name of the county and code of its state, for the columns `county` and `state2`. */
   county: string;
   state2: string | null;
-  /** Days since 1970-01-01 and milliseconds: when the import began. */
+  /** The start of the import: days since 1970-01-01, and milliseconds. */
   today: number;
   startedAtMs: number;
-  /** For unpacking archives; emptied by the caller. */
+  /** The folder for unpacked archives; the caller empties it. */
   scratchDir: string;
-  /** Where the edition's parts write their files. */
+  /** The folder that the edition's parts write their files to. */
   partsDir: string;
-  /** Size of the COPY chunks, and how many may be on the way. */
+  /** Bytes per COPY chunk, and the maximum number of chunks on the way. */
   chunkBytes: number;
   chunksInFlight: number;
-  /** The county's current edition, whose ids are to be kept; null when this is the first. */
+  /** The county's current edition, whose ids are kept; null for its first edition. */
   previous: PreviousEdition | null;
 }
 
 export interface PreviousEdition {
   editionId: number;
   parcels: number;
-  /** The column of its file that the parcel numbers were from; null when none was, or when that is not known. */
+  /** The column of its file with the parcel numbers; null without one, or when it is unknown. */
   numberColumn: string | null;
 }
 
-/** What the process found out before the first row. */
+/** What the process learned before the first row. */
 export interface ImportOpening {
   layout: EditionLayout;
   /** Columns of the COPY stream, in order. */
   copyColumns: readonly string[];
-  /** Longitude and latitude by turns, from all over the file. */
+  /** Alternating longitude and latitude, from all over the file. */
   samplePoints: Float64Array;
   format: string;
   crs: string;
@@ -45,7 +45,7 @@ export interface ImportOpening {
   columns: readonly { from: string; to: string | null; reason: string }[];
 }
 
-/** What the process reports at the end. */
+/** The result of the process, for the report and the edition. */
 export type ImportResult = Pick<
   ImportReport,
   | 'rows_read'
@@ -65,26 +65,26 @@ export type ImportResult = Pick<
   | 'unknown_codes'
   | 'warnings'
 > & {
-  /** Parcels that kept the ll_uuid of the edition before. */
+  /** Number of parcels that kept the ll_uuid of the edition before. */
   keptIds: number;
-  /** Of these, parcels that kept their number as well. */
+  /** Number of parcels that kept their parcel number as well; only numbers that no other parcel has count. */
   keptNumbers: number;
-  /** Says that hardly a parcel has its number of the edition before; null when that is not so. */
+  /** A warning that hardly any parcel has its number of the edition before; otherwise null. */
   otherNumbers: string | null;
-  /** What no column was recognized as; null: nothing is missing. */
+  /** A sentence about important columns that the file lacks; null if none is missing. */
   missing: string | null;
   /** The county columns, in the order of the file. */
   countyColumns: readonly CountyColumn[];
 };
 
-/** Questions that only the server, which has the database, can answer. */
+/** Questions that only the server can answer, because it has the database. */
 export type Question =
   | { kind: 'crs'; epsgCode: number }
   | { kind: 'begin'; opening: ImportOpening }
   | { kind: 'repair'; ewkbHex: readonly string[] }
-  /** The places below one. */
+  /** Asks for the places below a place. */
   | { kind: 'places'; placePath: string }
-  /** Where the polygons are that the recipe joins by place: `SpatialSources`. */
+  /** Asks for the files with the polygons of the spatial joins: `SpatialSources`. */
   | {
       kind: 'spatial';
       recipe: Pick<Recipe, 'spatial_joins' | 'place'>;
@@ -92,16 +92,16 @@ export type Question =
       scratchDir: string;
     }
   | { kind: 'previous'; editionId: number; afterFid: number; toFid: number }
-  /** The parcels of these rows with their polygons. */
+  /** Asks for the parcels of these rows with their polygons. */
   | { kind: 'polygons'; editionId: number; fids: readonly number[] };
 
-/** `wasValid`: PostGIS found nothing wrong. `wkbHex` null: nothing with an area is left. */
+/** `wasValid` is true if PostGIS found no error. `wkbHex` is null if no part with an area is left. */
 export interface RepairAnswer {
   wasValid: boolean;
   wkbHex: string | null;
 }
 
-/** What the process of an import or a dry run asks the server; a chunk of rows is answered when the database has taken it. */
+/** All questions of an import's process or a dry run. A chunk of rows is answered when the database has taken it. */
 export type AskedByImport = Question | { kind: 'chunk'; bytes: Uint8Array };
 
 export type ToldByImport =

@@ -11,8 +11,8 @@ import type { WorkerLine } from '../run/worker-line.ts';
 import type { ImportTask, RepairAnswer } from '../run/worker-messages.ts';
 
 /**
- * Reads the polygons that a recipe joins by place, in the import's process. Null when it joins none. Throws a `Problem` when a layer or a property
- * isn't there.
+ * Reads the polygons of a recipe's spatial joins, in the import's process. Null when the recipe has none. Throws a `Problem` when a layer or a property does
+ * not exist.
  */
 export async function openSpatial(
   task: Pick<ImportTask, 'recipe' | 'placePath' | 'scratchDir'>,

@@ -13,13 +13,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.close());
 
-/** The same numbers every time (Park and Miller 1988). */
+/** Returns a generator of the same random numbers on every run (Park and Miller 1988). */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
-/** A star around a point, often with a hole, somewhere near 0: invented shapes that cross each other in many ways. */
+/** Invents a star within four units of the origin, often with a hole, so that two of them cross each other in many ways. */
 function inventShape(random: () => number): string {
   const [x, y] = [random() * 4, random() * 4];
   const corners = 3 + Math.floor(random() * 40);
@@ -45,7 +45,7 @@ interface Pair {
 test('areas of intersections are those of PostGIS', async () => {
   const random = randomNumbers(20_261_121);
   const texts = Array.from({ length: 150 }, () => [inventShape(random), inventShape(random)]);
-  // A snapped copy shares edges with its neighbor, as zones share them with lots.
+  // Snapping to a grid gives the pair common edges, as zones share edges with lots.
   const { rows } = await sql<Pair>`
     with pair as (
       select row_number() over () as n, st_snaptogrid(st_geomfromtext(value ->> 0), 0.25) as a,
@@ -68,7 +68,7 @@ test('areas of intersections are those of PostGIS', async () => {
   }
 });
 
-/** As an import prepares a polygon: rings closed, shells and holes turned. */
+/** Prepares a polygon as an import does: closes rings, orients shells and holes. */
 function prepare(hex: string): ParcelGeometry {
   const wkb = Buffer.from(hex, 'hex');
   const { coords, ringEnds, polygonEnds } = new WkbReader().read(wkb, { at: 0, length: wkb.length });

@@ -10,8 +10,8 @@ const provenanceSchema = z.object({
 });
 
 /**
- * True when the edition was joined with the same layers, boundaries and files that a recipe would be joined with now. Throws a `Problem` when one
- * of them isn't there any more.
+ * Returns true if the recipe would now join the same versions of layers, boundaries and files that the edition was joined with. Throws a `Problem` when one of
+ * them no longer exists.
  */
 export async function hasSameSpatialJoins(
   services: Pick<Services, 'database' | 'files'>,

@@ -7,29 +7,29 @@ import type { PolygonIndex, PolygonFit } from '../rows/polygon-index.ts';
 import type { DerivedRow, RowDeriver } from '../rows/row-deriver.ts';
 
 const MAX_ROWS = 100;
-/** A parcel with this share in another polygon is told of as lying in several. */
+/** A parcel with at least this share outside its polygon but in others is reported as split. */
 const NOTABLE_SHARE = 0.1;
 
-/** One spatial join that is ready: its polygons, and what their values become. */
+/** One open spatial join: its polygons and the columns that get their values. */
 export interface OpenSpatialJoin {
   name: string;
   kind: SpatialJoinReport['kind'];
   version: string;
   polygonIndex: PolygonIndex;
-  /** Columns of the parcel in the order of the book's values. */
+  /** Columns of the parcel in the order of `polygonIndex.values`. */
   columns: readonly { to: string; from: string }[];
   shareColumn: string | undefined;
   minShare: number;
   keepsGiven: boolean;
-  /** True when the first value is the path of the place that the parcel goes to. */
+  /** True when the first value is the path of the place that the parcel is assigned to. */
   setsPlace: boolean;
 }
 
 interface Step {
   join: OpenSpatialJoin;
-  /** Index of the join's first column among the deriver's; the share follows its columns. */
+  /** Index of the join's first column among the deriver's columns; the share follows the join's columns. */
   firstColumn: number;
-  /** Values of each polygon as they are stored. */
+  /** The values of each polygon in their stored form. */
   values: readonly (readonly StoredValue[])[];
   report: SpatialJoinReport;
   shareSum: number;
@@ -77,7 +77,7 @@ export class SpatialDeriver implements RowDeriver {
   }
 
   report(): readonly string[] {
-    return []; // spatialJoins says it all
+    return []; // `spatialJoins` reports everything
   }
 
   spatialJoins(): SpatialJoinReport[] {
@@ -89,7 +89,7 @@ export class SpatialDeriver implements RowDeriver {
 
   async close(): Promise<void> {}
 
-  /** True when the parcel gets the values of the polygon that was found; counts why not. */
+  /** Returns true when the parcel gets the values of the polygon that was found; otherwise counts the reason. */
   #judge(step: Step, { row }: DerivedRow): boolean {
     const { report, join } = step;
     const { polygon, share, covered } = this.#fit;
@@ -137,7 +137,7 @@ const EMPTY_REPORT = {
   split: 0,
 };
 
-/** A value that its column can't hold is left out. */
+/** Parses the values of all polygons. A value that its column can't hold becomes null. */
 function storedValues({ polygonIndex, columns }: OpenSpatialJoin): StoredValue[][] {
   const parsers = columns.map(({ to }) => {
     const column = findParcelColumn(to);

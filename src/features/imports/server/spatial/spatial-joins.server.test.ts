@@ -26,7 +26,7 @@ const band = (west: number, east: number): [number, number][] => [
   [west, NORTH],
   [west, SOUTH],
 ];
-/** Crosses itself: two triangles, of which the western one covers lot 11 (from -76.639 to -76.6382) but for its corners. */
+/** Crosses itself: two triangles. The western one covers lot 11 (from -76.639 to -76.6382) except for the lot's corners. */
 const BOW_TIE: [number, number][] = [
   [-76.6395, 39.28],
   [-76.6305, 39.3],
@@ -36,7 +36,9 @@ const BOW_TIE: [number, number][] = [
 ];
 const zone = (code: string, ring: [number, number][]) => ({ rings: [ring], properties: { ZONE: code } });
 
-/** Lots 0 to 3 in R-1, three quarters of lot 4 too; 5 to 8 in C-2, a quarter of 9 too; 10 in nothing; 11 in a zone that crosses itself. */
+/**
+ * Lots 0 to 3 and three quarters of lot 4 are in R-1; lots 5 to 8 and a quarter of lot 9 in C-2; lot 10 is in no zone; lot 11 is in a zone that crosses itself.
+ */
 const ZONES = [
   zone('R-1', band(-76.651, -76.6454)),
   zone('C-2', band(-76.6454, -76.6408)),

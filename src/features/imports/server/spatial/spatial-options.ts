@@ -7,10 +7,13 @@ import { listLayers } from '../../../layers/server/index.ts';
 import type { SpatialOption } from '../../contract.ts';
 import { defaultBoundaryJoin, defaultSpatialJoin } from '../../rules/spatial-defaults.ts';
 
-/** Polygons that parcels hold or that hold whole counties: which of them covers most of a parcel says nothing. */
+/** Layers that are not offered: their polygons are smaller than a parcel or larger than a county, so joining them adds no information. */
 const NOT_JOINED: ReadonlySet<string> = new Set(['land', 'buildings', 'admin2']);
 
-/** What the parcels of a county can be joined with by place, each with the join that is usual for it; those that fill the record's columns first. */
+/**
+ * Returns the layers and boundary sets that a county's parcels can be joined with by location, each with its usual join. Those that fill standard columns come
+ * first.
+ */
 export async function listSpatialOptions(
   services: Pick<Services, 'database'>,
   placePath: string,

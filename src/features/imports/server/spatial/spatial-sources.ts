@@ -13,14 +13,14 @@ import { writeBoundaries } from '../layers/write-boundaries.ts';
 type SpatialServices = Pick<Services, 'database' | 'files'>;
 type SpatialRecipe = Pick<Recipe, 'spatial_joins' | 'place'>;
 
-/** Where the polygons of one spatial join are, and what is to be taken from them. */
+/** The files with the polygons of one spatial join, and the values to take from them. */
 export interface SpatialSource {
   name: string;
   kind: SpatialJoinReport['kind'];
   version: string;
-  /** Files on this machine, to be read only. */
+  /** Files on this machine; they are only read. */
   files: readonly string[];
-  /** Column of the parcel and property of the polygon. */
+  /** The column of the parcel and the property of the polygon. */
   columns: readonly { to: string; from: string }[];
   shareColumn: string | undefined;
   minShare: number;
@@ -30,15 +30,15 @@ export interface SpatialSource {
 
 export interface SpatialSources {
   sources: readonly SpatialSource[];
-  /** Polygons that lie outside are of no use: the county's box with a margin. */
+  /** The county's box with a margin: polygons outside it are skipped. */
   within: BBox;
 }
 
 const MARGIN_DEGREES = 0.05;
 
 /**
- * Finds what a recipe joins by place; boundary sets are written into files in the folder. For the thread with the database. Throws a `Problem`
- * that says what to import when something isn't there.
+ * Finds the polygons of a recipe's spatial joins, and writes boundary sets into files in `scratchDir`. Runs in the server, which has the database. Throws a
+ * `Problem` that says what to import when something is missing.
  */
 export async function findSpatialSources(
   services: SpatialServices,
@@ -74,7 +74,10 @@ export async function findSpatialSources(
   };
 }
 
-/** What tells whether the same file would be joined with the same polygons again. Throws as {@link findSpatialSources}. */
+/**
+ * Returns the current version of each spatial join: if none changed, importing the same file again would change nothing. Throws like {@link
+ * findSpatialSources}.
+ */
 export async function listSpatialVersions(
   services: SpatialServices,
   recipe: SpatialRecipe,
@@ -88,7 +91,7 @@ export async function listSpatialVersions(
 
 type Join = RecipeSpatialJoin & { setsPlace: boolean };
 
-/** The spatial joins, and the smaller places as one more of them. */
+/** Returns the spatial joins, and the assignment to smaller places by boundaries as one more join. */
 function joinsOf({ spatial_joins: joins, place }: SpatialRecipe): Join[] {
   const all: Join[] = joins.map((join) => ({ ...join, setsPlace: false }));
   if (place?.by === 'boundaries')
