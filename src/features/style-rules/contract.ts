@@ -11,13 +11,13 @@ import { BREAK_METHODS, MAX_CLASSES, MIN_CLASSES } from './rules/class-breaks.ts
 import { type SavedRule, splitSaved } from './rules/edited-rules.ts';
 import { tidyColor } from './rules/style-colors.ts';
 
-/** A choice of parcels is drawn from here: a county is a few pixels before. */
+/** Sources are drawn from this zoom on. At lower zooms a county is a few pixels. */
 export const SOURCE_MIN_ZOOM = 9;
 export const SOURCE_MAX_ZOOM = 16;
-/** Pictures are made to here and magnified after. */
+/** The highest zoom of raster tiles. Map programs magnify them beyond it. */
 export const SOURCE_RASTER_MAX_ZOOM = 16;
 
-/** Columns that tiles can carry as properties. */
+/** The most columns that a tile may carry as properties. */
 export const MAX_TILE_FIELDS = 10;
 
 const colorSchema = z
@@ -49,27 +49,27 @@ const savedSchema = z
   .array(z.union([ruleSchema, z.strictObject({ predicate: z.literal('default'), ...paint })]))
   .max(MAX_STYLE_RULES + 1);
 
-/** Color rules as they are kept and sent: rules and default apart, or one list in which the default rule has the predicate `default`. */
+/** Color rules in either form: rules and default apart, or one list in which the default rule has the predicate `default`. */
 export const styleRulesSchema: z.ZodType<StyleRules> = z.union([
   z.strictObject({ rules: rulesSchema, default: z.strictObject(paint).nullable().default(null) }),
   savedSchema.transform((list: SavedRule[]) => splitSaved(list)),
 ]);
 
-/** Random to who does not know the key of this server: 128 bits of an HMAC. */
+/** 128 bits of an HMAC, so that nobody without the server's key can guess an id. */
 const idSchema = z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'is not the id of a source');
 
 const sourceSchema = z.object({
   id: z.string(),
-  /** Templates of vector tiles: the layer `parcels`, each feature with its `class`. Zooms 9 to 16. */
+  /** URL templates of the vector tiles: layer `parcels`, a `class` on each feature, zooms 9 to 16. */
   vector: z.array(z.string()),
-  /** Templates of pictures in the colors of the rules. */
+  /** URL templates of the raster tiles in the colors of the rules. */
   tiles: z.array(z.string()),
-  /** For map programs: the TileJSON of the vector tiles, and of the pictures. */
+  /** URLs of the TileJSON of the vector and raster tiles, for map programs. */
   tilejson: z.object({ vector: z.string(), raster: z.string() }),
   minzoom: z.number(),
   maxzoom: z.number(),
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
-  /** What each class is: the n-th is class n; the last is what is chosen and no rule matches. */
+  /** The style of each class. The n-th entry is class n. The last one is for selected parcels that meet no rule. */
   classes: z.array(z.object({ fill: z.string(), line: z.string() }).nullable()),
 });
 export type ParcelSource = z.infer<typeof sourceSchema>;
@@ -131,12 +131,12 @@ export const getParcelSourceTile = defineEndpoint({
   path: '/api/v1/sources/{id}/{z}/{x}/{y}.mvt',
   params: sourceTileParams,
   query: z.object({
-    /** The version from the template: the reply is then kept for good. */
+    /** The version from the URL template. A reply to a versioned request may be cached forever. */
     v: z.string().max(120).optional(),
     format: z.literal('mvt').optional(),
-    /** `none` leaves the properties `fid` and `path` out: the feature id is the fid. */
+    /** `none` leaves out the properties `fid` and `path`. The feature id is the fid. */
     fields: z.enum(['path', 'none']).default('path'),
-    /** `show`: the parcels that are not chosen too, without a class. */
+    /** `show` adds the parcels that are not selected, without a class. */
     rest: z.enum(['hide', 'show']).default('hide'),
   }),
   binary: ['application/vnd.mapbox-vector-tile'],
@@ -172,11 +172,11 @@ export const summarizeColumn = defineEndpoint({
       kind: z.enum(['number', 'date']),
       min: z.union([z.number(), z.string()]),
       max: z.union([z.number(), z.string()]),
-      /** Ascending; a value on a break is in the class above. Dates as text. */
+      /** Ascending. A value equal to a break belongs to the class above it. Dates are text. */
       breaks: z.array(z.union([z.number(), z.string()])),
-      /** Parcels in each class, one more than breaks; of many parcels estimated. */
+      /** The parcels in each class, one more than breaks. Estimated from a sample when there are many parcels. */
       counts: z.array(z.number()),
-      /** Parcels with a value, and without. */
+      /** The number of parcels with and without a value. */
       filled: z.number(),
       empty: z.number(),
     }),
@@ -184,7 +184,7 @@ export const summarizeColumn = defineEndpoint({
       kind: z.enum(['text', 'boolean']),
       /** The most frequent first. */
       values: z.array(z.object({ value: z.union([z.string(), z.boolean()]), count: z.number() })),
-      /** Different values altogether, and parcels with one that is not listed. */
+      /** The number of distinct values, and of parcels whose value is not listed. */
       distinct: z.number(),
       others: z.number(),
       filled: z.number(),

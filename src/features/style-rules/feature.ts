@@ -3,7 +3,7 @@ import { defineFeature } from '../../kernel/feature.ts';
 export const styleRulesFeature = defineFeature({
   name: 'style-rules',
   permissions: {
-    // What a source shows is asked of each query and rule.
+    // The columns and areas of a source are checked for each query and rule, when it is created and when it is read.
     'source.create': { who: 'anyone', scope: 'read_layers' },
   },
 });

@@ -164,7 +164,7 @@ describe('reading a line', () => {
       'Type at most 200 characters.',
     ],
     [{ predicate: 'exists', has: false }, [{ op: 'exists', column: 'landval', value: false }]],
-    // Of columns that are not known yet, or no longer: as the link had them.
+    // Columns that are not loaded yet or no longer exist: their lines stay as the link had them.
     [
       { column: 'custom:A', predicate: 'gte', text: '1993-05-16' },
       [{ op: 'gte', column: 'custom:A', value: '1993-05-16' }],
@@ -265,7 +265,7 @@ describe('words', () => {
   });
 });
 
-/** Whether a parcel that meets these conditions is chosen. */
+/** Returns whether a tree selects a parcel that meets the conditions in `met`. */
 function holds(node: FilterNode, met: ReadonlySet<string>): boolean {
   if (!isGroup(node)) return met.has(JSON.stringify(node));
   if (node.nodes.length === 0) return true;

@@ -33,7 +33,7 @@ describe('a tree in its simple form', () => {
   });
 });
 
-/** Whether a parcel that meets these conditions is chosen; the plain meaning of a tree. */
+/** Returns whether a tree selects a parcel that meets the conditions in `met`: a plain reference implementation. */
 function holds(node: FilterNode, met: ReadonlySet<string>): boolean {
   if (!isGroup(node)) return met.has(JSON.stringify(node));
   if (node.nodes.length === 0) return true;
@@ -50,7 +50,7 @@ const condition: fc.Arbitrary<FilterCondition> = fc.constantFrom(
 );
 const { tree } = fc.letrec<{ node: FilterNode; tree: FilterGroup }>((tie) => ({
   node: fc.oneof({ depthSize: 'small', withCrossShrink: true }, condition, tie('tree')),
-  // Groups that say nothing are left out by the editor, not by the meaning: see the cases above.
+  // Every generated group has a node. Empty groups are covered by the cases above.
   tree: fc.record({
     op: fc.constantFrom('all', 'any'),
     nodes: fc.array(tie('node'), { minLength: 1, maxLength: 3 }),

@@ -10,7 +10,7 @@ import { compileCondition } from './compile-condition.ts';
 import { predicateOfTree } from './compile-tree.ts';
 import { countChosen, runPredicate } from './predicates/run-predicate.ts';
 
-/** A column for every type that numbers are stored in, and texts of few and of many kinds. */
+/** A column of every stored number type, and texts with few and with many distinct values. */
 const COLUMNS: ParcelColumnName[] = [
   'zoning',
   'owner',
@@ -24,7 +24,7 @@ const COLUMNS: ParcelColumnName[] = [
 ];
 type Row = readonly (string | number | boolean | null)[];
 
-/** 9,001 rows: two blocks, the last not full and no multiple of four. */
+/** 9,001 rows make two blocks. The last block is not full, and the count is no multiple of four. */
 const ROWS: Row[] = Array.from({ length: 9_001 }, (_, i) => [
   i % 7 === 0 ? null : `R-${i % 5}`,
   i % 13 === 0 ? '' : `${['Smith', 'ŁUCJA Ünsal', 'O’BRIEN', 'smithson'][i % 4]} ${i % 9000}`,
@@ -48,7 +48,7 @@ beforeAll(async () => {
   });
 });
 
-/** The plain meaning of a condition: a look at one row. */
+/** Checks a condition on one row: a plain reference implementation. */
 function holds(row: Row, condition: ColumnCondition): boolean {
   const value = row[COLUMNS.findIndex((name) => name === condition.column)] ?? null;
   const has = value !== null && value !== '';

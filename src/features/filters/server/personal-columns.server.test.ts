@@ -81,7 +81,7 @@ describe('personal columns', () => {
       [{ value: 'VERYPRIVATE JANE', count: 6 }],
       [{ value: '1 SECRETSTREET', count: 6 }],
     ]);
-    // Without a value they are unlike everything, so nobody learns their names by what they are not.
+    // They count as having no value, which `is_not` doesn't exclude. So excluding a name doesn't reveal it.
     const isNot = all({ op: 'is_not', column: 'owner', value: 'OWNER 1' });
     const others = countOf((v) => v['owner'] !== 'OWNER 1');
     expect((await count(isNot, 'bob')).body).toMatchObject({ count: others });

@@ -4,10 +4,10 @@ import type { Services } from '../../../backend/services.ts';
 import { deleteUnusedSources } from '../server/queries.ts';
 
 const MS_PER_DAY = 86_400_000;
-/** A link or a map program that nobody opened for a year. */
+/** Days without use after which a source is deleted. */
 const UNUSED_DAYS = 366;
 
-/** Every night: forgets sources of map tiles that nobody asks for. */
+/** Deletes the sources of map tiles that nobody uses any more. Runs every night. */
 export function forgetSourcesJob(services: Pick<Services, 'database' | 'log'>): Job {
   return {
     name: 'parcel-sources-forget',

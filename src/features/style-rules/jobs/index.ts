@@ -1,2 +1,2 @@
-/** The door of the jobs of color rules. */
+/** The public API of the jobs of style rules. */
 export { forgetSourcesJob } from './forget-sources.job.ts';

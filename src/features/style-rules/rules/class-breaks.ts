@@ -1,4 +1,4 @@
-/** How the values of a column are cut into classes. */
+/** The methods that divide the values of a column into classes. */
 export const BREAK_METHODS = ['quantile', 'equal', 'natural'] as const;
 export type BreakMethod = (typeof BREAK_METHODS)[number];
 
@@ -11,12 +11,13 @@ export const BREAK_LABELS: Readonly<Record<BreakMethod, { label: string; about: 
 export const MIN_CLASSES = 2;
 export const MAX_CLASSES = 9;
 
-/** Groups that natural breaks are looked for among: the work grows with their square. */
+/** The most groups of values for natural breaks. The time grows with the square of their number. */
 const MAX_GROUPS = 256;
 
 /**
- * The values at which one class ends and the next begins, ascending, at most `count - 1`: a value on a break is in the class above. `sorted`
- * is ascending and without nonsense. Fewer when values repeat so much that a class would be empty. Rounded so far as that moves no value.
+ * Returns at most `count - 1` ascending values at which one class ends and the next begins. A value equal to a break belongs to the class above.
+ * `sorted` must be ascending and without NaN. There are fewer breaks when a class would be empty. Breaks are rounded where that moves hardly any
+ * value to another class.
  */
 export function classBreaks(sorted: ArrayLike<number>, count: number, method: BreakMethod): number[] {
   const { length } = sorted;
@@ -28,7 +29,7 @@ export function classBreaks(sorted: ArrayLike<number>, count: number, method: Br
     equal: () => steps(count).map((share) => least + (most - least) * share),
     natural: () => naturalBreaks(sorted, count),
   }[method]();
-  // Steps must stay as wide as each other; elsewhere only the values count.
+  // Equal steps may move only a little, to stay about equally wide. For the other methods only the assignment of values matters.
   const room = method === 'equal' ? (most - least) / count / 10 : Number.POSITIVE_INFINITY;
   const tidy = raw.map((value) => tidyBreak(sorted, value, room)).toSorted((a, b) => a - b);
   // A break at or below the least value would leave the first class empty.
@@ -39,13 +40,13 @@ function steps(count: number): number[] {
   return Array.from({ length: Math.max(0, count - 1) }, (_, index) => (index + 1) / count);
 }
 
-/** How many values are in each class; one more than the breaks. */
+/** Counts the values in each class. There is one more class than breaks. */
 export function countClasses(sorted: ArrayLike<number>, breaks: readonly number[]): number[] {
   const starts = [0, ...breaks.map((value) => firstAtLeast(sorted, value)), sorted.length];
   return starts.slice(1).map((end, index) => end - (starts[index] ?? 0));
 }
 
-/** The first place with at least this value. */
+/** Returns the index of the first value that is at least `value`. */
 function firstAtLeast(sorted: ArrayLike<number>, value: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -57,8 +58,8 @@ function firstAtLeast(sorted: ArrayLike<number>, value: number): number {
 }
 
 /**
- * The roundest number that cuts the values nearly where `value` does: people read 50,000, not 49,873. At most one value in a hundred comes into
- * another class.
+ * Returns the roundest number that divides the values almost as `value` does, because 50,000 is easier to read than 49,873. At most one value in a
+ * hundred changes its class.
  */
 function tidyBreak(sorted: ArrayLike<number>, value: number, reach: number): number {
   if (value === 0 || !Number.isFinite(value)) return value;
@@ -68,7 +69,7 @@ function tidyBreak(sorted: ArrayLike<number>, value: number, reach: number): num
   for (let digits = 1; digits <= 6; digits++) {
     const unit = 10 ** (scale + 1 - digits);
     for (const part of [5, 2.5, 2, 1]) {
-      // Rounded to a whole number of units and written by its digits: 0.30000000000000004 is no break.
+      // Rounds to a multiple of the unit. `toPrecision` avoids results such as 0.30000000000000004.
       const rounded = Number((Math.round(value / (unit * part)) * unit * part).toPrecision(12));
       const place = firstAtLeast(sorted, rounded);
       if (
@@ -83,7 +84,7 @@ function tidyBreak(sorted: ArrayLike<number>, value: number, reach: number): num
   return value;
 }
 
-/** Cuts that make the values of a class as alike as can be (Fisher 1958, Jenks): exact over groups of equal counts, which are few. */
+/** Finds the breaks with the least variance inside the classes (Fisher 1958, Jenks). Exact over at most {@link MAX_GROUPS} groups of values. */
 function naturalBreaks(sorted: ArrayLike<number>, count: number): number[] {
   const groups = groupsOf(sorted);
   const n = groups.length;
@@ -95,7 +96,7 @@ function naturalBreaks(sorted: ArrayLike<number>, count: number): number[] {
     sums.square.push((sums.square[index] ?? 0) + weight * mean * mean);
   });
   const between = (list: readonly number[], from: number, to: number) => (list[to] ?? 0) - (list[from] ?? 0);
-  /** How unlike the groups [from, to) are. */
+  /** The sum of squared deviations inside the groups [from, to). */
   const spread = (from: number, to: number) => {
     const weight = between(sums.weight, from, to);
     const value = between(sums.value, from, to);
@@ -127,7 +128,7 @@ function naturalBreaks(sorted: ArrayLike<number>, count: number): number[] {
   return breaks;
 }
 
-/** Runs of equal values, or of neighbors when there are too many different ones. */
+/** Groups equal values, and joins neighboring values when there are too many distinct ones. */
 function groupsOf(sorted: ArrayLike<number>): { first: number; weight: number; mean: number }[] {
   const { length } = sorted;
   const least = length / MAX_GROUPS;

@@ -1,4 +1,4 @@
-/** Colors from little to much, by lightness: they can be told apart in grey too. */
+/** Color ramps from low to high values. They get darker, so that they can be told apart in gray too. */
 export const RAMPS = {
   blue: { label: 'Blue', stops: ['#e3eef9', '#9dc4e3', '#4a90c4', '#1b5e9b', '#0b2f5c'] },
   green: { label: 'Green', stops: ['#e8f3dd', '#addba0', '#5bb06c', '#22814a', '#0b4426'] },
@@ -8,10 +8,10 @@ export const RAMPS = {
 } as const satisfies Record<string, { label: string; stops: readonly string[] }>;
 
 export type RampName = keyof typeof RAMPS;
-// Object.keys gives strings; these are the keys of a constant.
+// `Object.keys` returns strings; here they are the keys of a constant.
 export const RAMP_NAMES = Object.keys(RAMPS) as RampName[];
 
-/** So many colors evenly along a ramp, the least first. */
+/** Returns `count` colors evenly spaced along a ramp, starting with the lowest value's. */
 export function rampColors(name: RampName, count: number): string[] {
   const { stops } = RAMPS[name];
   return Array.from({ length: count }, (_, index) => {

@@ -10,18 +10,18 @@ import {
 } from '../../filters/rules/style-rule.ts';
 import { DEFAULT_FILL, categoryColor, lineFor, tidyColor } from './style-colors.ts';
 
-/** The source of rules on columns of parcels; others are ids of datasets. */
+/** The source of rules on parcel columns. Other sources would be ids of datasets. */
 export const PARCEL_RULES = 'parcel';
 
-/** A rule while it is edited: `''` is a field that is not filled yet. */
+/** A rule while it is edited. `''` marks a field that is not filled in yet. */
 export interface EditedRule extends Omit<StyleRule, 'predicate' | 'value'> {
-  /** Names it in lists while it is moved and changed. */
+  /** Identifies the rule in lists while it is moved and changed. */
   id: string;
   predicate: StylePredicate;
   value: FilterValue;
 }
 
-/** The default row: painted only while its box is ticked, its colors stay when it is not. */
+/** The default row. Its colors apply only while its box is ticked, and are kept when it is not. */
 export interface EditedDefault extends DefaultStyle {
   predicate: 'default' | '';
 }
@@ -34,7 +34,7 @@ export interface EditedStyles {
 export const NO_DEFAULT: EditedDefault = { predicate: '', fill: DEFAULT_FILL, line: TRANSPARENT };
 export const NOTHING_EDITED: EditedStyles = { rules: [], default: NO_DEFAULT };
 
-/** What the editor knows of a column. */
+/** The properties of a column that the editor needs. */
 export interface EditedColumn {
   key: string;
   range: boolean;
@@ -43,7 +43,7 @@ export interface EditedColumn {
 export const APPLY_BLOCKED = 'All style rules must have completed fields to Apply';
 export const TOO_MANY_RULES = `There can be at most ${MAX_STYLE_RULES} style rules.`;
 
-/** A new last rule, in a color of its own. */
+/** Adds a rule at the end, in an unused color. */
 export function addRule(styles: EditedStyles, id: string, path: string): EditedStyles {
   if (styles.rules.length >= MAX_STYLE_RULES) return styles;
   const fill = freshColor(styles.rules);
@@ -71,7 +71,7 @@ export function removeRule(styles: EditedStyles, id: string): EditedStyles {
   return { ...styles, rules: styles.rules.filter((rule) => rule.id !== id) };
 }
 
-/** Puts rules before or after another, in the order in which they stood. */
+/** Moves rules before or after another rule and keeps their order. */
 export function moveRules(
   styles: EditedStyles,
   ids: ReadonlySet<string>,
@@ -94,7 +94,7 @@ export function paintRule(styles: EditedStyles, id: string, paint: Paint): Edite
   return changed(styles, id, (rule) => ({ ...rule, ...paint }));
 }
 
-/** Another column: the value is reset, and a comparison that the column can't be asked becomes "is". */
+/** Changes the column. The value is reset, and a comparison that the column doesn't support becomes "is". */
 export function changeColumn(styles: EditedStyles, id: string, column: EditedColumn): EditedStyles {
   return changed(styles, id, (rule) => {
     if (rule.field === column.key) return rule;
@@ -103,7 +103,7 @@ export function changeColumn(styles: EditedStyles, id: string, column: EditedCol
   });
 }
 
-/** Another predicate: the value stays unless it can't be one of it. */
+/** Changes the predicate. The value stays unless it doesn't fit the new predicate. */
 export function changePredicate(styles: EditedStyles, id: string, predicate: StylePredicate): EditedStyles {
   return changed(styles, id, (rule) => {
     const isOther = (rule.predicate === 'exists') !== (predicate === 'exists');
@@ -115,7 +115,7 @@ export function changeValue(styles: EditedStyles, id: string, value: FilterValue
   return changed(styles, id, (rule) => ({ ...rule, value }));
 }
 
-/** "Has any value" is answered with Yes at first. */
+/** Returns the first value of a predicate: Yes for "has any value". */
 function firstValueOf(predicate: StylePredicate): FilterValue {
   return predicate === 'exists' ? true : '';
 }
@@ -124,7 +124,7 @@ function changed(styles: EditedStyles, id: string, change: (rule: EditedRule) =>
   return { ...styles, rules: styles.rules.map((rule) => (rule.id === id ? change(rule) : rule)) };
 }
 
-/** The box of the default row. */
+/** Ticks or clears the box of the default row. */
 export function toggleDefault(styles: EditedStyles, isOn: boolean): EditedStyles {
   return { ...styles, default: { ...styles.default, predicate: isOn ? 'default' : '' } };
 }
@@ -133,7 +133,7 @@ export function paintDefault(styles: EditedStyles, paint: Partial<DefaultStyle>)
   return { ...styles, default: { ...styles.default, ...paint } };
 }
 
-/** True when every field of the rule is filled. */
+/** Returns true when every field of the rule is filled in. */
 export function isComplete({ field, source, path, predicate, value, fill, line }: EditedRule): boolean {
   if (field === '' || source === '' || fill === '' || line === '') return false;
   if (source === PARCEL_RULES && path === '') return false;
@@ -142,12 +142,12 @@ export function isComplete({ field, source, path, predicate, value, fill, line }
   return typeof value === 'boolean' || value.trim() !== '';
 }
 
-/** Why the edited rules can't be applied, or null when they can. */
+/** Returns the reason why the edited rules can't be applied, or null. */
 export function applyRefusal({ rules }: EditedStyles): string | null {
   return rules.every(isComplete) ? null : APPLY_BLOCKED;
 }
 
-/** The edited rules, and the default rule if its box is ticked. Only when {@link applyRefusal} has nothing to say. */
+/** Returns the edited rules, with the default rule if its box is ticked. Call it only when {@link applyRefusal} returns null. */
 export function appliedStyles({ rules, default: rest }: EditedStyles): StyleRules {
   return {
     rules: rules.map(({ field, source, path, predicate, value, fill, line }) => ({
@@ -163,12 +163,12 @@ export function appliedStyles({ rules, default: rest }: EditedStyles): StyleRule
   };
 }
 
-/** True when applying would change nothing. */
+/** Returns true when applying would change nothing. */
 export function areApplied(styles: EditedStyles, active: StyleRules): boolean {
   return textOfStyles(appliedStyles(styles)) === textOfStyles(active);
 }
 
-/** Equal styles have equal text. */
+/** Returns a text that is equal for equal styles. */
 export function textOfStyles({ rules, default: rest }: StyleRules): string {
   return JSON.stringify([
     rules.map(({ field, source, path, predicate, value, fill, line }) => [
@@ -184,10 +184,10 @@ export function textOfStyles({ rules, default: rest }: StyleRules): string {
   ]);
 }
 
-/** A style rule as it is saved in one list, in which the default rule is one with the predicate `default`. */
+/** A style rule in a saved list, where the default rule is an entry with the predicate `default`. */
 export type SavedRule = StyleRule | (DefaultStyle & { predicate: 'default' });
 
-/** The default rule is split out of a list of saved rules; of several the last. */
+/** Splits the default rule off a list of saved rules. The last default rule counts. */
 export function splitSaved(saved: readonly SavedRule[]): StyleRules {
   const rules = saved.filter((rule): rule is StyleRule => rule.predicate !== 'default');
   const rest = saved.findLast((rule) => rule.predicate === 'default');
@@ -195,8 +195,8 @@ export function splitSaved(saved: readonly SavedRule[]): StyleRules {
 }
 
 /**
- * What Reset puts into the editor: the saved styles without rules of sources that are not active, with colors as they are written here. Nothing
- * saved (no active project) empties everything.
+ * Returns the editor's content after Reset: the saved styles without the rules of inactive sources, with colors in this module's notation. Returns
+ * empty styles when nothing is saved, because no project is open.
  */
 export function resetStyles(
   saved: StyleRules | readonly SavedRule[] | null,

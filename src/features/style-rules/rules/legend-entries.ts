@@ -12,22 +12,22 @@ export interface LegendEntry {
   line: string;
 }
 
-/** What the legend needs to name columns and values. */
+/** The functions that name columns and values in the legend. */
 export interface LegendTexts {
   labelOf: (field: string) => string;
-  /** A value of a column as people read it: `$50,000`. */
+  /** Returns a value as the screen shows it, such as `$50,000`. */
   valueOf: (field: string, value: StyleRule['value']) => string;
 }
 
 export interface Legend {
-  /** What all rules are about; null when they are about several columns. */
+  /** The name of the column that all rules use; null when they use several. */
   title: string | null;
   entries: readonly LegendEntry[];
 }
 
 export const REST_LABEL = 'Everything else';
 
-/** What the colors mean, made from the rules in their order; with the column in every line when there are several. */
+/** Returns one legend entry per rule, in order. When the rules use several columns, each entry names its column. */
 export function legendOf(styles: StyleRules, texts: LegendTexts): Legend {
   const fields = new Set(styles.rules.map(({ field }) => field));
   const [only] = fields;
@@ -41,7 +41,7 @@ export function legendOf(styles: StyleRules, texts: LegendTexts): Legend {
   return { title, entries: rest === null ? entries : [...entries, { label: REST_LABEL, ...rest }] };
 }
 
-/** Rules of a ramp are tried from the top: what is at least 10 and came after "at least 20" is 10 to 20. */
+/** Returns the rule above in a ramp, which gives this rule its upper bound: "at least 10" after "at least 20" means 10 to 20. */
 function upperBound(rules: readonly StyleRule[], index: number): StyleRule | null {
   const rule = rules[index];
   const before = rules[index - 1];

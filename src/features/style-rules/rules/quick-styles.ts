@@ -4,7 +4,7 @@ import { type RampName, rampColors } from './color-ramps.ts';
 import { PARCEL_RULES } from './edited-rules.ts';
 import { CATEGORY_COLORS, OTHER_COLOR, categoryColor, lineFor } from './style-colors.ts';
 
-/** As many as there are colors that can be told apart. */
+/** The number of colors that can be told apart. */
 export const MAX_CATEGORIES = CATEGORY_COLORS.length;
 
 interface Column {
@@ -15,7 +15,7 @@ interface Column {
 
 const OTHERS: DefaultStyle = { fill: OTHER_COLOR, line: lineFor(OTHER_COLOR) };
 
-/** A rule for each value, in the order given (the most frequent first); what is left over is grey. */
+/** Returns a rule for each value, in the given order (the most frequent first). All other parcels are gray. */
 export function categoryStyles(column: Column, values: readonly FilterValue[]): StyleRules {
   const rules = values
     .slice(0, MAX_CATEGORIES)
@@ -24,8 +24,8 @@ export function categoryStyles(column: Column, values: readonly FilterValue[]): 
 }
 
 /**
- * A rule for each class between breaks (ascending), the greatest first because the first match wins; the last is what is under all of them. Parcels
- * without a value are not painted.
+ * Returns a rule for each class between ascending breaks. The greatest comes first, because the first match wins; the last covers values below all
+ * breaks. Parcels without a value are not painted.
  */
 export function rampStyles(column: Column, breaks: readonly (number | string)[], ramp: RampName): StyleRules {
   const colors = rampColors(ramp, breaks.length + 1);

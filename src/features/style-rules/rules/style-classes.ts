@@ -1,11 +1,11 @@
 import { type DefaultStyle, type StyleRules, TRANSPARENT } from '../../filters/rules/style-rule.ts';
 
-/** How each class is painted: place n - 1 is class n; the last is what no rule matches, null where it is drawn as without rules. */
+/** Returns the style of each class: entry n - 1 is class n. The last entry is for parcels that meet no rule; null draws them as without rules. */
 export function paintsOf({ rules, default: rest }: StyleRules): (DefaultStyle | null)[] {
   return [...rules.map(({ fill, line }) => ({ fill, line })), rest];
 }
 
-/** The same rules without their colors: what decides the class of a parcel, and so the vector tiles. */
+/** Returns the rules without their colors. Only this part decides a parcel's class, and so the content of vector tiles. */
 export function withoutColors({ rules }: StyleRules): StyleRules {
   return { rules: rules.map((rule) => ({ ...rule, fill: TRANSPARENT, line: TRANSPARENT })), default: null };
 }

@@ -1,6 +1,6 @@
 import { TRANSPARENT } from '../../filters/rules/style-rule.ts';
 
-/** Fills that can be told apart, by people who confuse red and green as well (Okabe and Ito 2008), strongest first, then others by lightness. */
+/** Fill colors that people with red-green color blindness can tell apart too (Okabe and Ito 2008), followed by colors of other lightness. */
 export const CATEGORY_COLORS = [
   '#0072b2',
   '#e69f00',
@@ -16,15 +16,15 @@ export const CATEGORY_COLORS = [
   '#117733',
 ] as const;
 
-/** What is left over when there are more values than colors. */
+/** The color of the remaining values when there are more values than colors. */
 export const OTHER_COLOR = '#b4b4b4';
 
-/** Of the default row until it is chosen. */
+/** The fill of the default row until the reader selects one. */
 export const DEFAULT_FILL = '#d9d5cc';
 
 const HEX = /^#[0-9a-f]{6}$/;
 
-/** `#rrggbb` in small letters or `transparent`. What means no color (`none`, an alpha of nothing) is `transparent`; undefined for nonsense. */
+/** Returns a color as lower-case `#rrggbb` or `transparent`. `none` and full transparency become `transparent`. Returns undefined for other text. */
 export function tidyColor(text: string): string | undefined {
   const plain = text.trim().toLowerCase().replaceAll(' ', '');
   if (plain === TRANSPARENT || plain === 'none' || /^(rgba|hsla)\([^)]*,0(\.0*)?\)$/.test(plain))
@@ -35,14 +35,14 @@ export function tidyColor(text: string): string | undefined {
   return HEX.test(plain) ? plain : undefined;
 }
 
-/** The line that goes with a fill: the same, darker. */
+/** Returns the line color for a fill: a darker shade. */
 export function lineFor(fill: string): string {
   if (!HEX.test(fill)) return TRANSPARENT;
   const parts = [1, 3, 5].map((at) => Math.round(Number.parseInt(fill.slice(at, at + 2), 16) * 0.62));
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The color of the n-th value, from 0; they begin again when all are used. */
+/** Returns the color of the n-th value, counting from 0. The colors repeat when all are used. */
 export function categoryColor(index: number): string {
   return CATEGORY_COLORS[index % CATEGORY_COLORS.length] ?? OTHER_COLOR;
 }

@@ -4,7 +4,7 @@ import { premiumTierOf } from '../../parcels/rules/premium-fields.ts';
 import { UNKNOWN_COUNTY_COLUMNS } from '../../parcels/rules/county-columns.ts';
 import { isPersonalField } from '../../parcels/rules/field-sight.ts';
 
-/** Columns that tiles may carry: those that the map keeps, which everybody may see. Who has a tile's address has what is in it. */
+/** Returns true for columns that tiles may carry: those of the map that everybody may see, because anybody with a tile's address can read it. */
 export function isTileField(name: string): boolean {
   return (
     MAP_COLUMNS.some((column) => column === name) &&

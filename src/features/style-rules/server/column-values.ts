@@ -4,14 +4,14 @@ import type { ColumnSummary } from '../contract.ts';
 import { type BreakMethod, classBreaks, countClasses } from '../rules/class-breaks.ts';
 import { MAX_CATEGORIES } from '../rules/quick-styles.ts';
 
-/** Values that breaks are found by: evenly over the county, so that they are of all its parts. Sorting them takes a few milliseconds. */
+/** The most values that breaks are computed from, sampled evenly over the county. Sorting them takes a few milliseconds. */
 const MOST_SAMPLED = 65_536;
 
 const HAS_VALUE = 1;
 
 /**
- * What the values of a column are. `mask` has one byte a parcel: 0 is left out, 1 is there with its value, anything else without. Undefined when
- * the county's store does not hold the column.
+ * Summarizes the values of a column. `mask` has one byte per parcel: 0 leaves the parcel out, 1 counts its value, and anything else counts it as
+ * having no value. Returns undefined when the county's store doesn't hold the column.
  */
 export function summarizeValues(
   store: ParcelStore,
@@ -45,7 +45,7 @@ export function summarizeValues(
   return summaryOfNumbers(column.kind, values, marker, mask, how);
 }
 
-/** How often each code is there; 0 is no value. */
+/** Counts each code. Code 0 means no value. */
 function countCodes(codes: ArrayLike<number>, mask: Uint8Array, size: number): Uint32Array {
   const counts = new Uint32Array(size);
   for (let i = 0; i < mask.length; i++) {
@@ -56,7 +56,7 @@ function countCodes(codes: ArrayLike<number>, mask: Uint8Array, size: number): U
   return counts;
 }
 
-/** The codes that are there most often, without looking at the order of all of them. */
+/** Returns the most frequent codes without sorting all of them. */
 function mostFrequent(counts: Uint32Array): number[] {
   const best: number[] = [];
   for (let code = 1; code < counts.length; code++) {
@@ -117,7 +117,7 @@ function summaryOfNumbers(
     met++;
   }
   sample.sort();
-  // Days are cut between whole ones.
+  // Breaks between dates are whole days.
   const found = classBreaks(sample, classes, method);
   const breaks = kind === 'date' ? [...new Set(found.map(Math.round))] : found;
   const counts = countClasses(sample, breaks).map((count) => count * step);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 import type { SourceDefinition } from '../contract.ts';
 
-/** Keeps definitions; those that are there stay as they are. */
+/** Inserts definitions. Existing ones stay unchanged. */
 export async function insertSources(
   db: Db,
   sources: readonly { id: string; definition: SourceDefinition }[],
@@ -14,7 +14,7 @@ export async function insertSources(
     .execute();
 }
 
-/** What a source was made of; notes that it is used, once a day. */
+/** Returns the definition of a source, and records once a day that it is used. */
 export async function findSource(db: Db, id: string): Promise<unknown> {
   const found = await db
     .selectFrom('parcel_source')
@@ -30,7 +30,7 @@ export async function findSource(db: Db, id: string): Promise<unknown> {
   return found?.definition;
 }
 
-/** Forgets sources that nobody asked for since `day` (YYYY-MM-DD); how many. */
+/** Deletes the sources that were last used before `day` (YYYY-MM-DD). Returns their number. */
 export async function deleteUnusedSources(db: Db, day: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('parcel_source')

@@ -9,24 +9,24 @@ import { NO_STYLES } from '../../filters/rules/style-rule.ts';
 import { type SourceDefinition, definitionSchema } from '../contract.ts';
 import { findSource } from './queries.ts';
 
-/** A source as it is now: the classes of the current edition of its county. */
+/** A source with the classes of its county's current edition. */
 export interface LiveSource {
   definition: SourceDefinition;
   classes: ParcelClasses;
-  /** Names the classes: part of the version of its tiles. */
+  /** A hash of the classes, which is part of the version of the tiles. */
   fingerprint: string;
-  /** True when everybody may see it; else the reply is for this reader alone. */
+  /** True when everybody may see the source. Otherwise a reply is valid for this reader only. */
   isOpen: boolean;
 }
 
 export interface SourceCache {
-  /** What the source was made of. Throws `not_found`. */
+  /** Returns the definition of a source. Throws `not_found`. */
   definition(id: string): Promise<SourceDefinition>;
-  /** Throws `not_found`, and what keeps this actor from the columns and areas that the source names. */
+  /** Opens a source. Throws `not_found`, and the errors of {@link ParcelSelector} for columns and areas that this actor may not see. */
   open(id: string, actor: Actor): Promise<LiveSource>;
 }
 
-/** A map asks for many tiles at once: what was found is good for ten seconds, as long as the edition is the current one. The chooser caches the classes. */
+/** A map requests many tiles at once, so a source is cached for ten seconds, or until its county has a new edition. The selector caches the classes. */
 const CACHE_LIMITS = { maxAgeMs: 10_000, maxEntries: 500 };
 
 export function createSourceCache(
@@ -75,7 +75,7 @@ export function createSourceCache(
       try {
         return await current(id, ANONYMOUS, true);
       } catch (error) {
-        // What a visitor may not see, this reader perhaps may.
+        // A visitor may not see this source. This reader perhaps may.
         if (!(error instanceof Problem) || actor.userId === null) throw error;
         return current(id, actor, false);
       }
@@ -83,7 +83,7 @@ export function createSourceCache(
   };
 }
 
-/** Everything about a reader that decides what they see. */
+/** Returns a cache key of everything that decides what a reader may see. */
 function readerOf({ userId, tier, isOperator, group, token }: Actor): string {
   return [userId, tier, isOperator, group?.slug ?? '', group?.role ?? '', token?.id ?? ''].join(' ');
 }

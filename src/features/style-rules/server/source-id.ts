@@ -4,12 +4,12 @@ import { NO_STYLES } from '../../filters/rules/style-rule.ts';
 import type { SourceDefinition } from '../contract.ts';
 import { textOfStyles } from '../rules/edited-rules.ts';
 
-/** 128 bits. */
+/** 22 Base64 characters hold 128 bits. */
 const ID_LENGTH = 22;
 
 /**
- * The id of what a source says: equal definitions have the same, whoever asks, and who does not have the key of this site can't make one. It is
- * not kept secret from those who draw the map; what they may not see is asked of each tile.
+ * Returns the id of a definition. Equal definitions have the same id for every reader, and nobody without this site's key can compute one. The id is
+ * not a secret: the server checks for every tile what the reader may see.
  */
 export function sourceId(secret: string, { query, fields, styles }: SourceDefinition): string {
   const text = [textOfQuery(query), fields.join(','), textOfStyles(styles ?? NO_STYLES)].join('\n\n');

@@ -16,7 +16,7 @@ import { paintsOf } from '../rules/style-classes.ts';
 
 export interface DescribedSource {
   id: string;
-  /** The same without colors: vector tiles are of this one, and stay when only colors change. */
+  /** The id of the definition without colors. Vector tiles use it, so that they stay valid when only colors change. */
   plainId: string;
   definition: SourceDefinition;
   county: CurrentStore;
@@ -38,7 +38,7 @@ export function describeSource(source: DescribedSource, publicUrl: string): Parc
   };
 }
 
-/** For map programs. */
+/** Returns the TileJSON of a source, for map programs. */
 export function sourceTileJson(
   source: DescribedSource,
   publicUrl: string,
@@ -77,7 +77,7 @@ function pictureTemplate({ id, version }: DescribedSource, publicUrl: string): s
   return `${publicUrl}/api/v1/sources/${id}/{z}/{x}/{y}.png?v=${version}`;
 }
 
-/** Map programs show the attribution as HTML; a file's name is anybody's text. */
+/** Map programs show the attribution as HTML, and its text comes from an imported file that anybody may have written. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

@@ -30,14 +30,14 @@ import { describeSource, sourceTileJson } from './source-json.ts';
 
 const VECTOR_TYPE = 'application/vnd.mapbox-vector-tile';
 const CACHE_BYTES = 64 << 20;
-/** Lines of what no rule paints, as the parcel tiles have them. */
+/** The line color of parcels that meet no rule, as in the parcel tiles. */
 const PLAIN_LINE = '#008888';
-/** To here cells of a grid stand for parcels, and what is not chosen is left out. */
+/** Up to this zoom, grid cells replace parcels, and parcels that are not selected are left out. */
 const GRID_MAX_ZOOM = 12;
 
 type SourceEditions = Pick<Editions, 'currentStores' | 'tileVersion' | 'makeStoreTile' | 'paintStoreTile'>;
 
-/** Choices of parcels with color rules as map tiles. */
+/** The endpoints of sources: selections of parcels with color rules, as map tiles. */
 export function sourceRoutes(
   { config, database }: Pick<Services, 'config' | 'database'>,
   editions: SourceEditions,
@@ -82,7 +82,7 @@ export function sourceRoutes(
       const fields = [...new Set(body.fields)];
       assertTileFields(fields);
       const definition: SourceDefinition = { query: { ...query, mapPath: undefined }, fields, styles };
-      // Asked before anything is kept: what this reader may not see, or what makes no sense, gets no address.
+      // Checks the query before anything is stored, so that a source that is invalid or that this reader may not see gets no address.
       const classes = await selector.classesOf(query, styles ?? NO_STYLES, actor);
       const secret = await readSecret(config);
       const plain = plainDefinition(definition);
@@ -140,7 +140,7 @@ export function sourceRoutes(
   ];
 }
 
-/** What vector tiles are made of: colors are the map's own matter. */
+/** Returns the part of a definition that decides the vector tiles. The map applies the colors itself. */
 function plainDefinition(definition: SourceDefinition): SourceDefinition {
   const { styles } = definition;
   if (styles === null || textOfStyles(styles) === textOfStyles(NO_STYLES))

@@ -104,7 +104,7 @@ async function create(body: object, as: 'alice' | 'bob' | 'chelsea' = 'chelsea')
   return reply.body as ParcelSource;
 }
 
-/** The address of a tile here, of a template. */
+/** Returns the path of a tile in the test area, made from a template. */
 function at(template: string | undefined, z: number, more = ''): string {
   const [lon, lat] = [-99.9995, 40.0005];
   const url = (template ?? '')
@@ -114,7 +114,7 @@ function at(template: string | undefined, z: number, more = ''): string {
   return url.replace(services.config.publicUrl, '') + more;
 }
 
-/** Class by row number; null without one. */
+/** Returns the class of each parcel by row number; null for parcels without a class. */
 function classesIn(reply: TestReply): Record<number, unknown> {
   const layer = new VectorTile(new PbfReader(reply.bytes)).layers['parcels'];
   const features = Array.from({ length: layer?.length ?? 0 }, (_, i) => layer?.feature(i));
@@ -250,7 +250,7 @@ describe('who may not see owners', () => {
     const mine = await server.get(url, 'alice');
     expect(Object.values(classesIn(mine))).toContain(1);
     expect(mine.headers['cache-control']).toBe('private, max-age=60');
-    // The one who may has not opened it for the one who may not.
+    // A request by a reader who may see the source doesn't open it to others.
     expect((await server.get(url, 'chelsea')).status).toBe(401);
     expect((await server.get(at(source.tiles[0], 14), 'chelsea')).status).toBe(401);
   });

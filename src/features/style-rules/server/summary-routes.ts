@@ -10,15 +10,15 @@ import { summarizeColumn } from '../contract.ts';
 import { PARCEL_RULES } from '../rules/edited-rules.ts';
 import { summarizeValues } from './column-values.ts';
 
-/** The values of a column, for quick styles. It reads one column once: a million parcels take some milliseconds. */
+/** The endpoint that summarizes a column for quick styles. It reads one column once: a million parcels take some milliseconds. */
 export function summaryRoutes(
   editions: Pick<Editions, 'withKeptStore'>,
   selector: Pick<ParcelSelector, 'choose' | 'classesOf'>,
 ): Route[] {
   return [
     route(summarizeColumn, async ({ body: { query, column, method, classes } }, { actor }) => {
-      // A list of the names with the most parcels would show people without the parcel that they are asked of, and without a note of it.
-      // County columns are asked about with the county's edition, below.
+      // A list of the most frequent names would show owner data without a parcel and without an entry in the access log.
+      // The county's own columns are checked below, where the edition is known.
       if (!column.startsWith(CUSTOM_PREFIX) && isPersonalField(column, UNKNOWN_COUNTY_COLUMNS))
         throw new Problem('invalid_input', {
           detail: 'Names and addresses of people can be used in rules, but not for quick styles.',
@@ -34,7 +34,7 @@ export function summaryRoutes(
         fill: TRANSPARENT,
         line: TRANSPARENT,
       };
-      // A rule about the column: whoever may not color by it isn't told its values.
+      // Opens a rule on the column, so that a reader who may not color by it doesn't get its values either.
       const filled = await selector.classesOf(query, { rules: [rule] }, actor);
       const summary = await editions.withKeptStore(county.geoid, filled.county.version, async (store) =>
         summarizeValues(store, column, filled.classes, { method, classes }),

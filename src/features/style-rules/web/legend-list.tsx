@@ -3,16 +3,16 @@ import styles from './legend-list.module.css';
 
 interface Props {
   entries: readonly LegendEntry[];
-  /** Parcels of each entry, in the same order. */
+  /** The number of parcels of each entry, in the same order. */
   counts?: readonly number[];
 }
 
-/** Colors and what they mean. */
+/** A list of colors and their meaning. */
 export function LegendList({ entries, counts }: Props) {
   return (
     <ul className={styles['list']}>
       {entries.map(({ label, fill, line }, index) => (
-        // Two rules may say the same; their place tells them apart.
+        // Two rules may have the same label, so the key contains the index.
         <li key={`${index} ${label}`}>
           <span
             aria-hidden

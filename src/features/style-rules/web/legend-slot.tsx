@@ -4,7 +4,7 @@ import { useStyles } from './style-store.ts';
 
 const StyleLegend = lazy(async () => ({ default: (await import('./style-legend.tsx')).StyleLegend }));
 
-/** The legend while parcels are painted by rules. */
+/** Shows the legend while style rules are applied. */
 export function StyleLegendSlot() {
   const isPainted = useStyles(({ active }) => active.rules.length > 0 || active.default !== null);
   const { overlay, structures } = useShownLayers();

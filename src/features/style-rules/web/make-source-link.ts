@@ -3,7 +3,7 @@ import type { ParcelQuery } from '../../filters/rules/parcel-query.ts';
 import type { StyleRules } from '../../filters/rules/style-rule.ts';
 import { createParcelSource } from '../contract.ts';
 
-/** The address of the map's tiles for other programs. It names no version: it stays good when the county is published anew. */
+/** Returns the URL of the map's tiles for other programs. It contains no version, so it stays valid when the county gets a new edition. */
 export async function makeSourceLink(
   { path, operation, parcel }: ParcelQuery,
   styles: StyleRules,

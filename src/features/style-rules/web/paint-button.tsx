@@ -9,14 +9,14 @@ import styles from './paint-button.module.css';
 
 interface Props {
   part: 'Fill' | 'Line';
-  /** What it is the color of: "rule 2". */
+  /** The name of the rule that the color belongs to, such as "rule 2". */
   about: string;
   value: string;
   onChange: (color: string) => void;
 }
 
 const SWATCHES = [...CATEGORY_COLORS, OTHER_COLOR, '#000000', '#ffffff'];
-/** What the picker shows while the color is transparent. */
+/** The picker's color while the value is transparent. */
 const START = '#008888';
 
 const HINTS = {
@@ -24,7 +24,7 @@ const HINTS = {
   Line: 'The line is drawn around the parcel, from close by.',
 } as const;
 
-/** A swatch that opens the color picker, with "transparent" for none. */
+/** A swatch that opens the color picker, with a button for "transparent". */
 export function PaintButton({ part, about, value, onChange }: Props) {
   const isNone = value === TRANSPARENT;
   const { color, choose, flush } = useColorDraft(isNone ? START : value, onChange);
@@ -35,7 +35,7 @@ export function PaintButton({ part, about, value, onChange }: Props) {
         <Button className={styles['button'] ?? ''} aria-label={`${part} of ${about}: ${value}`}>
           <span
             className={`${styles[part === 'Fill' ? 'fill' : 'line']} ${isNone ? styles['none'] : ''}`}
-            // The color is data: there is no class for it.
+            // The color is data, so no class can hold it.
             style={
               isNone ? {} : part === 'Fill' ? { background: hexOf(color) } : { borderColor: hexOf(color) }
             }

@@ -36,7 +36,7 @@ interface Props {
 
 const COUNTS = Array.from({ length: MAX_CLASSES - MIN_CLASSES + 1 }, (_, index) => MIN_CLASSES + index);
 
-/** All rules of a column at once: a color for each value, or a ramp over its numbers. */
+/** Creates all rules for a column at once: a color for each value, or a ramp over its numbers. */
 export function QuickStyle({ countyPath, options, onDone }: Props) {
   const { query, isFiltered } = useParcelQuery();
   const [column, setColumn] = useState('');
@@ -156,7 +156,7 @@ export function QuickStyle({ countyPath, options, onDone }: Props) {
   );
 }
 
-/** What the map keeps of every county, people aside. */
+/** Returns true for the columns that the map holds for every county, except personal ones. */
 function isOffered(column: string): boolean {
   return MAP_COLUMNS.some((name) => name === column) && !isPersonalField(column, UNKNOWN_COUNTY_COLUMNS);
 }
@@ -172,11 +172,11 @@ function stylesOf(
     column,
     summary.values.map(({ value }) => value),
   );
-  // Without others there is nothing to paint grey but parcels without a value: they stay as they are.
+  // Every value has a color. Only parcels without a value are left, and they keep their usual look.
   return summary.others === 0 ? { ...made, default: null } : made;
 }
 
-/** Parcels of each line of the legend, in its order: the greatest class first, or the most frequent value. */
+/** Returns the number of parcels for each legend entry, in its order: the greatest class or the most frequent value first. */
 function countsOf(summary: ColumnSummary): number[] {
   if ('breaks' in summary) return summary.counts.toReversed();
   const counts = summary.values.map(({ count }) => count);

@@ -13,7 +13,7 @@ interface Props {
 
 const KIND = 'x-platbook/style-rule';
 
-/** The rules in the order in which they are tried, moved by their handles with pointer and keyboard. */
+/** Lists the rules in the order in which they are tried. Their handles move them with pointer and keyboard. */
 export function RuleList({ rules, options }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const { dragAndDropHooks } = useDragAndDrop<EditedRule>({
@@ -30,7 +30,7 @@ export function RuleList({ rules, options }: Props) {
     <GridList
       ref={list}
       aria-label="Style rules"
-      // Fields in a row are reached with Tab; the arrow keys stay theirs.
+      // Tab reaches the fields in a row, so that the arrow keys still work inside them.
       keyboardNavigationBehavior="tab"
       disallowTypeAhead
       items={rules}

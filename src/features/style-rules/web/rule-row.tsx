@@ -23,15 +23,15 @@ import { ValueField } from './value-field.tsx';
 
 interface Props {
   rule: EditedRule;
-  /** From 1. */
+  /** The position of the rule, starting at 1. */
   place: number;
-  /** The rules beside it; null at the ends. */
+  /** The ids of the rules above and below; null at the ends. */
   above: string | null;
   below: string | null;
   options: ReadonlyMap<string, FilterOption>;
 }
 
-/** One color rule: its colors, and column, predicate and value. */
+/** One style rule: its colors, column, predicate and value. */
 export function RuleRow({ rule, place, above, below, options }: Props) {
   const { id, field, fill, line } = rule;
   const about = `rule ${place}`;
@@ -61,7 +61,7 @@ export function RuleRow({ rule, place, above, below, options }: Props) {
           onChange={(color) => edit((all) => paintRule(all, id, { line: color }))}
         />
         <span className={styles['tools']}>
-          {/* A finger can't drag well in a list that scrolls. */}
+          {/* Dragging by touch doesn't work well in a list that scrolls. */}
           <span className={styles['steps']}>
             <IconButton
               icon={ArrowUp}
@@ -130,7 +130,7 @@ function isPredicate(text: string): text is StylePredicate {
 
 const OTHERS = [{ id: 'custom', label: 'This county’s own columns' }];
 
-/** Columns in the groups of the record; those that no parcel has a value in come without a group's room. */
+/** Lists the columns by the groups of the parcel record. Leaves out columns without any value, and groups without columns. */
 export function ColumnOptions({ options }: { options: ReadonlyMap<string, FilterOption> }) {
   const known = [...FIELD_GROUPS, ...OTHERS];
   const groupOf = ({ group }: FilterOption) => (known.some(({ id }) => id === group) ? group : 'custom');

@@ -9,11 +9,11 @@ import { LegendList } from './legend-list.tsx';
 import { useStyles } from './style-store.ts';
 
 interface Props {
-  /** The legend of an additional layer stands where this one is otherwise. */
+  /** True when an additional layer's legend takes this one's usual position. */
   isBesideLayer: boolean;
 }
 
-/** What the colors of parcels mean, made of the applied rules. */
+/** The legend of the applied style rules. */
 export function StyleLegend({ isBesideLayer }: Props) {
   const active = useStyles((state) => state.active);
   const county = active.rules.find(({ path }) => path !== '')?.path ?? null;

@@ -25,7 +25,7 @@ const RESTS = [
   { id: 'dim', label: 'Faint' },
 ] as const;
 
-/** How parcels are painted: their usual colors, and rules by what is known of them. */
+/** The pane that styles parcels: the base styles, and style rules on their columns. */
 export function StylePanel({ onClose }: { onClose: () => void }) {
   const { countyPath, isFiltered } = useParcelQuery();
   const { rest } = useStyleRules();
@@ -145,7 +145,7 @@ function StyleRulesBlock({ countyPath }: { countyPath: string }) {
   );
 }
 
-/** The same tiles for other map programs. */
+/** Copies addresses of the styled map's tiles, for other map programs. */
 function UseElsewhere() {
   const { active } = useStyleRules();
   const { query } = useParcelQuery();

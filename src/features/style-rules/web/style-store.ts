@@ -10,15 +10,15 @@ import {
   resetStyles,
 } from '../rules/edited-rules.ts';
 
-/** What becomes of parcels that the filters leave out. */
+/** Whether parcels that don't match the filters are hidden or dimmed. */
 export type RestOfParcels = 'hide' | 'dim';
 
 const REST_MEMORY = 'rest_of_parcels';
 
 interface StyleState {
-  /** What the panel shows. */
+  /** The rules in the panel. */
   edited: EditedStyles;
-  /** What the map is painted by. */
+  /** The rules that the map is painted by. */
   active: StyleRules;
   /** The styles of the open project; null while none is open. */
   saved: StyleRules | null;
@@ -32,35 +32,35 @@ export const useStyles = create<StyleState>(() => ({
   rest: recall(REST_MEMORY, z.enum(['hide', 'dim'])) ?? 'hide',
 }));
 
-/** The rules that the map is painted by, outside of rendering. */
+/** Returns the applied rules outside of rendering. */
 export function activeStylesNow(): StyleRules {
   return useStyles.getState().active;
 }
 
-/** Paints the map by these rules and puts them into the editor: a project's, a link's, a quick style's. */
+/** Applies rules to the map and puts them into the editor. They come from a project, a link or a quick style. */
 export function activateStyles(active: StyleRules): void {
   useStyles.setState({ active, edited: resetStyles(active, NO_SOURCES) });
 }
 
-/** What Reset goes back to: the styles of the project that is open; null when none is. */
+/** Sets the styles that Reset restores: those of the open project, or null when no project is open. */
 export function setSavedStyles(saved: StyleRules | null): void {
   useStyles.setState({ saved });
 }
 
-/** Datasets of one's own are none yet: only rules of the parcels themselves are kept. */
+/** Only parcels are a source of rules so far, so rules of other sources are dropped. */
 const NO_SOURCES: ReadonlySet<string> = new Set();
 
 export function edit(change: (styles: EditedStyles) => EditedStyles): void {
   useStyles.setState(({ edited }) => ({ edited: change(edited) }));
 }
 
-/** Copies what was edited to the map. Does nothing while a field is empty. */
+/** Applies the edited rules to the map. Does nothing while a field is empty. */
 export function applyEdited(): void {
   const { edited } = useStyles.getState();
   if (applyRefusal(edited) === null) useStyles.setState({ active: appliedStyles(edited) });
 }
 
-/** Goes back to the project's styles; without a project empties everything. Gives what undoes it. */
+/** Restores the project's styles, or removes all rules when no project is open. Returns a function that undoes this. */
 export function resetEdited(): () => void {
   const { edited, active, saved } = useStyles.getState();
   useStyles.setState({

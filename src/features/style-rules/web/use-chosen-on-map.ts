@@ -7,16 +7,16 @@ import { useStyles } from './style-store.ts';
 import { useParcelSource } from './use-parcel-source.ts';
 
 const TOAST_ID = 'chosen-parcels';
-/** Source addresses begin with the site's public one, for other programs; the page asks where it was opened, and no other host. */
+/** Tile URLs begin with the site's public URL, for other programs. The page uses the origin it was opened from and no other host. */
 const BEFORE_PATH = /^.*?(?=\/api\/v1\/)/;
 
-/** Draws the parcels that the filters choose, in the colors of the rules; the rest as the reader wants it. */
+/** Draws the parcels that match the filters in the colors of the rules, and the others as the reader prefers. */
 export function useChosenOnMap(tileVersion: string | undefined): void {
   const view = useMapSession((session) => session.view);
   const rest = useStyles((styles) => styles.rest);
   const { data, isPlaceholderData, isFiltered, active, error, refetch } = useParcelSource(tileVersion);
   const tiles = data?.vector[0]?.replace(BEFORE_PATH, window.location.origin);
-  // While other tiles are on their way the colors belong to the classes that are still drawn.
+  // While new tiles load, the tiles on the map still have the classes of the previous rules.
   const paints = useMemo(() => (isPlaceholderData ? null : paintsOf(active)), [isPlaceholderData, active]);
   const chosen = useMemo(
     () =>
@@ -26,7 +26,7 @@ export function useChosenOnMap(tileVersion: string | undefined): void {
     [tiles, paints, rest, isFiltered],
   );
   useEffect(() => {
-    // Not yet known is not the same as nothing: what is drawn stays.
+    // The new colors don't fit the drawn tiles yet, so the map stays as it is.
     if (tiles !== undefined && paints === null) return;
     view?.setChosen(chosen);
   }, [view, chosen, tiles, paints]);

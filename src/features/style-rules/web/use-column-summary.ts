@@ -5,7 +5,7 @@ import { type ParcelQuery, textOfQuery } from '../../filters/rules/parcel-query.
 import { summarizeColumn } from '../contract.ts';
 import type { BreakMethod } from '../rules/class-breaks.ts';
 
-/** The values of a column among the chosen parcels, cut into classes. */
+/** Loads a summary of a column's values among the selected parcels, divided into classes. */
 export function useColumnSummary(
   { path, operation, parcel }: ParcelQuery,
   column: string | null,

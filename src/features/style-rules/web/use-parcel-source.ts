@@ -15,7 +15,7 @@ import { textOfStyles } from '../rules/edited-rules.ts';
 import { withoutColors } from '../rules/style-classes.ts';
 import { useStyles } from './style-store.ts';
 
-/** Which parcels the map is about: the filters, else the county that the rules are of; null when there is nothing to choose or paint. */
+/** Returns the query that the map draws: the filters, or else all parcels of the rules' county. Returns null when there is nothing to filter or paint. */
 function drawnQuery(
   { query, countyPath, isFiltered }: { query: ParcelQuery; countyPath: string | null; isFiltered: boolean },
   { rules, default: rest }: StyleRules,
@@ -27,8 +27,8 @@ function drawnQuery(
 }
 
 /**
- * The tiles of what is chosen and painted now; undefined data while nothing is. Colors are no part of the question: the map paints by class, and
- * another color is there at once.
+ * Loads the tiles of the current filters and rules; `data` is undefined when there are none. The request contains no colors: the map paints by class,
+ * so a new color shows at once.
  */
 export function useParcelSource(tileVersion: string | undefined) {
   const state = useParcelQuery();
@@ -60,7 +60,7 @@ export function useParcelSource(tileVersion: string | undefined) {
       }),
     enabled: query !== null && tileVersion !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    // What is drawn stays until the next is known: nothing flickers while a number is typed.
+    // The drawn tiles stay until the next ones are known, so that nothing flickers while the reader types a number.
     placeholderData: keepPreviousData,
     meta: { isQuiet: true },
   });

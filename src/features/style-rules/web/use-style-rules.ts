@@ -3,21 +3,21 @@ import type { StyleRules } from '../../filters/rules/style-rule.ts';
 import { applyRefusal, areApplied, textOfStyles } from '../rules/edited-rules.ts';
 import { useStyles } from './style-store.ts';
 
-/** The color rules of the page: what is painted, what is edited, and whether that differs. */
+/** Returns the style rules of the page: the applied ones, the edited ones, and whether they differ. */
 export function useStyleRules() {
   const { edited, active, saved, rest } = useStyles();
   return useMemo(
     () => ({
       edited,
-      /** What the map is painted by. */
+      /** The rules that the map is painted by. */
       active,
       saved,
       rest,
-      /** Why Apply does nothing; null when it does something. */
+      /** The reason why Apply is disabled; null when it is enabled. */
       refusal: applyRefusal(edited),
-      /** The panel says something that the map does not show. */
+      /** True when the edited rules differ from those on the map. */
       hasUnapplied: !areApplied(edited, active),
-      /** True when the map is painted by other rules than a project's: there is something to save. */
+      /** Returns true when the map's rules differ from those of a project, so that there is something to save. */
       isModified: (project: StyleRules) => textOfStyles(active) !== textOfStyles(project),
     }),
     [edited, active, saved, rest],

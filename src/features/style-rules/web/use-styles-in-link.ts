@@ -11,10 +11,10 @@ import { textOfStyles } from '../rules/edited-rules.ts';
 import { activateStyles, activeStylesNow, useStyles } from './style-store.ts';
 
 const NOTHING = textOfStyles(NO_STYLES);
-/** The text of the rules by the id that a link names them by. */
+/** The text of the rules by their id in links. */
 const known = new Map<string, string>();
 
-/** Keeps the applied rules in the address, by the id of a source of them: whoever opens the link sees the same colors. */
+/** Keeps the applied rules in the address, as the id of a source that has them, so that everybody who opens the link sees the same colors. */
 export function useStylesInLink(): void {
   const { countyPath } = useParcelQuery();
   const active = useStyles((styles) => styles.active);
@@ -23,10 +23,10 @@ export function useStylesInLink(): void {
 
   useEffect(() => {
     const text = textOfStyles(active);
-    // Only new rules make a new link: what the address says by itself is read below.
+    // This effect only writes new rules to the link. The effect below reads the link.
     const { s: linked } = addressNow().hash;
     if (text === NOTHING) {
-      // One that is still on its way stays.
+      // An id whose rules are still loading stays in the link.
       if (linked !== undefined && known.has(linked)) setHash({ s: undefined }, 'replace');
       return;
     }
@@ -39,7 +39,7 @@ export function useStylesInLink(): void {
         known.set(id, text);
         if (!abort.signal.aborted) setHash({ s: id }, 'replace');
       })
-      // The map says why the rules can't be drawn; a link can do without.
+      // The map reports why the rules can't be drawn. The link works without them.
       .catch(() => undefined);
     return () => abort.abort();
   }, [active, countyPath]);

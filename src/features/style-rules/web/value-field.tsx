@@ -10,13 +10,13 @@ import styles from './rule-row.module.css';
 
 interface Props {
   rule: EditedRule;
-  /** The rule's column; undefined until one is chosen. */
+  /** The rule's column; undefined until the reader selects one. */
   option: FilterOption | undefined;
   about: string;
   onChange: (value: FilterValue) => void;
 }
 
-/** The value of a rule: Yes or No, a number, a date, one of a fixed list, or text that is completed. */
+/** The value of a rule: Yes or No, a number, a date, one of a fixed list, or text with suggestions. */
 export function ValueField({ rule, option, about, onChange }: Props) {
   const label = `Value of ${about}`;
   if (rule.predicate === 'exists') {
@@ -71,7 +71,7 @@ export function ValueField({ rule, option, about, onChange }: Props) {
   return <TextField option={option} label={label} value={String(rule.value)} onChange={onChange} />;
 }
 
-/** Typed as people write it, `$50,000`; a rule has a number or nothing. */
+/** Accepts numbers as people write them, such as `$50,000`. The rule's value is a number, or empty. */
 function NumberField({
   label,
   value,
@@ -121,7 +121,7 @@ function TextField({
   onChange: (value: FilterValue) => void;
 }) {
   const [text, setText] = useState(value);
-  // Another value from outside (reset, another column) takes its place.
+  // A value that changed from outside (a reset, another column) replaces the typed text.
   const [known, setKnown] = useState(value);
   if (known !== value) {
     setKnown(value);
@@ -146,7 +146,7 @@ function TextField({
       inputValue={text}
       onInputChange={(next) => {
         setText(next);
-        // What is typed is the value too: it need not be among those that are listed.
+        // Typed text is a value too. It need not be one of the suggestions.
         setKnown(next.trim());
         onChange(next.trim());
       }}
