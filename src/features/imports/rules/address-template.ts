@@ -1,4 +1,4 @@
-/** `{saddno} {saddstr}` taken apart: words and the names of columns by turns, or an error for people. */
+/** The parts of a template such as `{saddno} {saddstr}`: fixed texts and names of columns. */
 export type AddressTemplate = readonly ({ text: string } | { column: string })[];
 
 export function parseAddressTemplate(template: string): AddressTemplate {
@@ -8,7 +8,7 @@ export function parseAddressTemplate(template: string): AddressTemplate {
     .map((part) => (/^\{.+\}$/.test(part) ? { column: part.slice(1, -1).trim() } : { text: part }));
 }
 
-/** Fills a template in: what is empty leaves no blank and no comma behind. Null when no column holds anything. */
+/** Fills a template. An empty column leaves no blank and no comma behind. Null when all columns are empty. */
 export function fillAddressTemplate(
   template: AddressTemplate,
   valueOf: (column: string) => string | null,

@@ -3,10 +3,10 @@ import { findMaUseCode } from './ma-use-codes.ts';
 
 export type LookupValue = string | number | boolean;
 
-/** A table of codes: what a code stands for, null when that is nothing, undefined for a code that it doesn't have. */
+/** A code table: returns the value of a code, null when the code has no value, undefined for an unknown code. */
 export type Lookup = (code: string) => LookupValue | null | undefined;
 
-/** What a code says of one dimension; a code that is none says nothing. */
+/** Returns a code's value in one LBCS dimension; null for the value 0 and for unknown codes. */
 function maUse(dimension: 'activity' | 'function'): Lookup {
   return (code) => findMaUseCode(code)?.[dimension] || null;
 }
@@ -15,7 +15,7 @@ function maUseLabel(dimension: 'activity' | 'function'): Lookup {
   return (code) => findLbcsLabel(dimension, String(findMaUseCode(code)?.[dimension] ?? '')) ?? null;
 }
 
-/** Tables that recipes may name without writing them out. */
+/** The code tables that recipes can name without containing them. */
 export const BUILTIN_LOOKUPS: ReadonlyMap<string, { label: string; find: Lookup }> = new Map([
   ['ma-use-codes', { label: 'use codes of Massachusetts', find: (code) => findMaUseCode(code)?.description }],
   ['ma-use-codes.lbcs_activity', { label: 'their LBCS activity', find: maUse('activity') }],
@@ -27,8 +27,8 @@ export const BUILTIN_LOOKUPS: ReadonlyMap<string, { label: string; find: Lookup 
 ]);
 
 /**
- * A table of codes as a lookup. A code is found as it is written, else without case, blanks around, decimals (`101.0`) and zeros in front, when
- * that tells no two codes of the table apart no longer.
+ * Makes a lookup of a code table. A code is found as written; otherwise without case, surrounding blanks, decimals (`101.0`) and leading zeros, unless codes
+ * with different values become equal that way.
  */
 export function lookupOf(table: Readonly<Record<string, LookupValue>>): Lookup {
   const exact = new Map(Object.entries(table));

@@ -5,13 +5,13 @@ import type { Recipe } from './recipe.ts';
 
 type Columns = readonly { name: string }[];
 
-/** Throws a `Problem` with everything in a recipe that can't be done with these columns of a file and its tables. */
+/** Throws a `Problem` that lists everything in a recipe that these columns of a file and its tables don't allow. */
 export function refuseFaultyRecipe(recipe: Recipe | null, columns: Columns): void {
   const issues = listRecipeIssues(recipe, columns);
   if (issues.length > 0) throw new Problem('invalid_input', `The recipe can't be used: ${issues.join(' ')}`);
 }
 
-/** Sentences; empty when the recipe can be used. */
+/** Returns one sentence per issue; empty when the recipe can be used. */
 export function listRecipeIssues(recipe: Recipe | null, columns: Columns): string[] {
   if (recipe === null) return [];
   const known = new Set(columns.map(({ name }) => name));
@@ -37,7 +37,7 @@ export function listRecipeIssues(recipe: Recipe | null, columns: Columns): strin
   return issues;
 }
 
-/** What an operator should know though the recipe can be used: a column of last year's file may be gone. */
+/** Returns warnings about a usable recipe, for example when a column of last year's file no longer exists. */
 export function listRecipeWarnings(recipe: Recipe | null, columns: Columns): string[] {
   const known = new Set(columns.map(({ name }) => name));
   const missing = [...new Set((recipe?.columns ?? []).map(({ from }) => from))].filter(

@@ -1,8 +1,8 @@
 import type { ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
 
 /**
- * Names that assessors, state cadastres and GIS departments give to the columns of the record, in lower case without blanks and
- * punctuation, best first. Shapefile names are cut at ten characters: an alias also matches by its first ten.
+ * Names that assessors, state cadasters and GIS departments use for the columns of the record, best first, in lower case without blanks and punctuation.
+ * Shapefiles cut names at ten characters, so an alias also matches by its first ten.
  */
 const TEXTS: Readonly<Partial<Record<ParcelColumnName, string>>> = {
   parcelnumb: `

@@ -1,30 +1,30 @@
 import type { FileValue } from './parse-value.ts';
 import type { RecipeColumn } from './recipe.ts';
 
-/** A column of the file with some of its values from all over it. */
+/** A column of the file with sample values from all over it. */
 export interface SampledColumn {
   name: string;
-  /** Its name in a joined table, where it stands without the table's. */
+  /** Its name in a joined table, which `name` may extend by the table's name. */
   ownName?: string | undefined;
   values: readonly FileValue[];
 }
 
-/** How values are changed before they are read. */
+/** The changes to a column's values before they are parsed. */
 export type ValueChanges = Pick<RecipeColumn, 'blanks' | 'replace' | 'lookup' | 'parse'>;
 
 export interface ColumnMatch extends ValueChanges {
   from: string;
   /** Index of the file's column. */
   source: number;
-  /** A standard column or an own one; null: an own one of the name that it has in the file. */
+  /** The standard or county column that it fills; null: a county column with its name in the file. */
   to: string | null;
-  /** For people: why. */
+  /** The reason for the match, as people read it. */
   reason: string;
-  /** 0..1; 1 for what a recipe says. */
+  /** 0 to 1; 1 for a match from the recipe. */
   confidence: number;
 }
 
-/** Where the file is from: codes mean what the state says. */
+/** The place of the file, because codes have the meaning that their state gives them. */
 export interface MatchContext {
   placePath: string;
 }

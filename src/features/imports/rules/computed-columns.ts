@@ -1,6 +1,6 @@
 import type { ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
 
-/** What the import works out itself, for every county. A file's column of the same name is not taken over. */
+/** The columns that the import computes for every county. A file's column of the same name is ignored. */
 export const COMPUTED_COLUMNS = [
   'ogc_fid',
   'geoid',

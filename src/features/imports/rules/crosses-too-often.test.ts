@@ -32,7 +32,7 @@ const bowTies = (count: number): Ring =>
   );
 const toAndFro = (count: number): Ring =>
   closed(Array.from({ length: count }, (_, index): [number, number] => [index % 2, 0]));
-/** A line to and fro between the sides of a square. */
+/** A zigzag between two sides of a square. */
 const comb = (teeth: number, isUpright: boolean): Ring => {
   const corners = Array.from({ length: teeth }, (_, tooth): [number, number][] => [
     [tooth / teeth, 0.1],

@@ -2,21 +2,21 @@ import type { ParcelGeometry } from '../../parcels/rules/parcel-row.ts';
 import { side } from './is-surely-valid.ts';
 
 /**
- * ST_MakeValid takes some seconds of a processor for a polygon with this many crossings, and the square of it for more, while others wait for the
- * database. A parcel that somebody drew wrong has a few.
+ * For a polygon with this many crossings ST_MakeValid needs several seconds of a processor, and time grows with their square, while others wait for the
+ * database. A badly drawn parcel has only a few crossings.
  */
 const MAX_CROSSINGS = 5000;
-/** Fewer edges can't cross in so many places. */
+/** Polygons with fewer edges can't have that many crossings. */
 const MIN_EDGES = 100;
-/** Pairs of edges that are compared: about a second. */
+/** The maximum number of compared pairs of edges; they take about a second. */
 const MAX_PAIRS = 20_000_000;
 const EDGES_PER_STRIP = 16;
-/** An edge lies in one strip for each of these, on average. */
+/** The maximum number of strips per edge, on average. */
 const MAX_STRIPS_PER_EDGE = 8;
 
 /**
- * Returns true if the edges of polygons cross each other in more than 5,000 places, or lie so much over each other that they can't be counted soon. Edges are
- * put into horizontal strips and swept from west to east in each, so the time is bounded for any shape.
+ * Returns true if the edges of polygons cross each other in more than 5,000 places, or overlap so much that counting takes too long. Edges are sorted into
+ * horizontal strips and each strip is swept from west to east, so the time is bounded for any shape.
  */
 export function crossesTooOften({ coords, ringEnds }: ParcelGeometry): boolean {
   const vertices = ringEnds.at(-1) ?? 0;
@@ -42,7 +42,7 @@ export function crossesTooOften({ coords, ringEnds }: ParcelGeometry): boolean {
   return false;
 }
 
-/** True when each of two edges, given by the place of their first coordinate, has its ends on both sides of the other. */
+/** Returns true when each of two edges has its ends on both sides of the other. `first` and `second` are the indexes of their first vertices in `coords`. */
 function cross(coords: Float64Array, first: number, second: number): boolean {
   const ay = coords[first + 1] as number;
   const by = coords[first + 3] as number;
@@ -63,7 +63,7 @@ function westOf(coords: Float64Array, first: number): number {
   return Math.min(coords[first * 2] as number, coords[first * 2 + 2] as number);
 }
 
-/** `firsts`: the first vertex of each edge; `strips`: the edges, by their place in it, that reach into each strip. */
+/** `firsts` holds the first vertex of each edge. `strips` holds for each strip the edges that reach into it, as indexes in `firsts`. */
 function sortIntoStrips(
   coords: Float64Array,
   ringEnds: readonly number[],
@@ -83,7 +83,7 @@ function sortIntoStrips(
     from = end;
   }
   const height = north - south;
-  // A line has no height.
+  // A horizontal line has no height.
   const most = height > 0 ? (MAX_STRIPS_PER_EDGE * count * height) / Math.max(heights, height / count) : 1;
   const stripCount = Math.max(1, Math.floor(Math.min(count / EDGES_PER_STRIP, most)));
   const scale = height > 0 ? stripCount / height : 0;

@@ -1,21 +1,23 @@
 /**
- * Two polygons are the same parcel when this share of each lies in the other: what is left for redrawn lines. No other parcel can then
- * have more than a tenth of either, so the answer is unambiguous; the larger part of a split has less of the old one unless the rest is a sliver.
+ * Two polygons are the same parcel when each has this share of its area in the other; the rest allows for redrawn lines. Any other parcel then has at most a
+ * tenth of either, so the answer is unambiguous. The larger part of a split has less of the old parcel, unless the rest is a sliver.
  */
 export const SAME_SHARE = 0.9;
-/** With the same site address, a parcel that was redrawn or lost a strip to the road is still itself; a half of it is not. */
+/**
+ * The lower share for parcels with the same site address: a parcel that was redrawn or lost a strip to the road is still the same, but half of a parcel is not.
+ */
 export const ADDRESS_SHARE = 0.75;
 
 export interface Identified {
-  /** Plain number, or ''. */
+  /** The number without formatting, or ''. */
   number: string;
   address: string | null;
   owner: string | null;
-  /** Others have the same polygon: units of a condominium. */
+  /** True if other parcels have the same polygon, such as the units of a condominium. */
   isStacked: boolean;
 }
 
-/** A parcel of the edition before that no number claims, and how much of each of the two lies in the other. */
+/** A parcel of the edition before that is not matched by number, with the share of the old and of the new polygon that lies in the other. */
 export interface IdentityCandidate extends Identified {
   oldShare: number;
   nowShare: number;
@@ -24,8 +26,8 @@ export interface IdentityCandidate extends Identified {
 export type StableId = 'parcelnumb' | 'address' | 'geometry';
 
 /**
- * Which of the earlier parcels a parcel is that its number alone doesn't tell, and by what; null when none, or when it may be several. A lot that
- * became a condominium, or the reverse, is a split or merger: those begin anew.
+ * Decides which earlier parcel a parcel is when its number alone does not decide, and by which property. Null when no earlier parcel fits or several do. A lot
+ * that became a condominium, or the reverse, counts as split or merged, so its parcels get new ids.
  */
 export function decideIdentity<Candidate extends IdentityCandidate>(
   now: Identified,
@@ -43,7 +45,7 @@ export function decideIdentity<Candidate extends IdentityCandidate>(
       ? []
       : within(ADDRESS_SHARE).filter((candidate) => plainText(candidate.address) === address);
   if (byAddress.length > 0) return answer(narrow(now, byAddress), 'address');
-  // All units of a stack have the same polygon: it says nothing of which is which.
+  // All units of a stack have the same polygon, so the polygon can't distinguish them.
   return now.isStacked ? null : answer(same, 'geometry');
 }
 
@@ -52,7 +54,7 @@ function answer<Candidate>(found: readonly Candidate[], how: StableId) {
   return candidate === undefined || others.length > 0 ? null : { candidate, how };
 }
 
-/** Of several, those with the same address, then those with the same owner, as far as that leaves any. */
+/** Narrows candidates by address, then by owner. A step that would leave none is skipped. */
 function narrow<Candidate extends Identified>(
   now: Identified,
   found: readonly Candidate[],
@@ -65,7 +67,7 @@ function narrow<Candidate extends Identified>(
   }, found);
 }
 
-/** The candidates with this number as it is written or, when none has it, with other padding: counties add and drop zeros. */
+/** Returns the candidates with this number as written. Without any, compares numbers without zeros, because counties add and drop padding. */
 function sameNumber<Candidate extends Identified>(
   now: Identified,
   candidates: readonly Candidate[],
@@ -77,12 +79,12 @@ function sameNumber<Candidate extends Identified>(
   return digits === '' ? [] : candidates.filter(({ number }) => digitsWithoutZeros(number) === digits);
 }
 
-/** A plain parcel number without its zeros: `0120034` and `1234` are one number in two formats when the polygon is the same. */
+/** Returns a parcel number without its zeros: with the same polygon, `0120034` and `1234` are one number in two formats. */
 export function digitsWithoutZeros(number: string): string {
   return number.replaceAll('0', '');
 }
 
-/** A text as it is compared: without case, blanks and punctuation. */
+/** Returns a text in the form for comparisons: without case, repeated blanks and punctuation. */
 export function plainText(text: string | null): string {
   return (text ?? '')
     .toUpperCase()

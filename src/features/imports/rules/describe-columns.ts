@@ -1,17 +1,17 @@
-/** A column as an operator wants to see it before an import. */
+/** A column as an operator sees it before an import. */
 export interface InspectedColumn {
   name: string;
   type: string;
-  /** Different values, as they are met first. */
+  /** Distinct values, in the order of their first occurrence. */
   examples: readonly string[];
-  /** Of the sampled rows, the share without a value: 0 to 1. */
+  /** The share (0 to 1) of the sampled rows without a value. */
   blankShare: number;
 }
 
 const EXAMPLES = 4;
 const EXAMPLE_CHARS = 32;
 
-/** `samples` hold values of the same columns, in their order. */
+/** Describes columns by `samples`, which hold values of the same columns in the same order. */
 export function describeColumns(
   columns: readonly { name: string; type: string }[],
   samples: readonly { values: readonly (string | number | boolean | null)[] }[],

@@ -5,86 +5,86 @@ import { joinReportSchema, rowFindingSchema, unknownCodesSchema } from './report
 
 const valueSchema = z.union([z.string(), z.number(), z.boolean()]);
 
-/** What a file would become under a recipe, seen on a sample of its rows. Nothing is written anywhere. */
+/** The parcels that a file would become under a recipe, judged by a sample of its rows. Nothing is written. */
 export const dryRunSchema = z.object({
   /** The file's name without its folder. */
   file: z.string(),
   format: z.string(),
-  /** The layer that is read; null for a format that has one. */
+  /** The layer that is read; null for a format without layers. */
   layer: z.string().nullable(),
-  /** What is in the file, tables included; empty for a format that has one. */
+  /** The layers and tables in the file; empty for a format without layers. */
   layers: z.array(
     z.object({
       name: z.string(),
       geometry: z.enum(['polygon', 'line', 'point', 'mixed', 'none']),
-      /** null when only reading to the end can tell. */
+      /** Null when only reading the whole file can tell. */
       rows: z.number().nullable(),
     }),
   ),
-  /** For people: `NAD_1983_... (from the .prj file)`. */
+  /** As people read it: `NAD_1983_... (from the .prj file)`. */
   crs: z.string(),
   encoding: z.string(),
-  /** null when only reading to the end can tell. */
+  /** Null when only reading the whole file can tell. */
   rows_total: z.number().nullable(),
   rows_sampled: z.number(),
-  /** Every column of the file, then of the joined tables. A column that fills several of the record stands several times. */
+  /** All columns of the file, then those of the joined tables. A column that fills several columns of the record occurs several times. */
   columns: z.array(
     z.object({
       from: z.string(),
-      /** The standard column or an own one; null: kept among the county's own under its name. */
+      /** The standard or county column that it fills; null: a county column with its name in the file. */
       to: z.string().nullable(),
       is_standard: z.boolean(),
       reason: z.string(),
-      /** 0 to 1; 1 for what the recipe says. */
+      /** 0 to 1; 1 for a match from the recipe. */
       confidence: z.number(),
-      /** The joined table that it is from; null: the file itself. */
+      /** The joined table that the column is from; null: the file itself. */
       table: z.string().nullable(),
-      /** Of the sampled rows. */
+      /** Percentage of the sampled rows. */
       filled_percent: z.number(),
-      /** Look-up and way of parsing that are applied, given or guessed. */
+      /** The code table and parse format that are applied, from the recipe or guessed. */
       lookup: z.string().nullable(),
       parse: z.string().nullable(),
-      /** Up to 8 different values as the file holds them, and what becomes of each: null is nothing. */
+      /** Up to 8 distinct values in the file, and the value that each becomes; null for an empty value. */
       samples: z.array(
         z.object({ raw: z.string(), value: valueSchema.nullable(), is_unreadable: z.boolean() }),
       ),
     }),
   ),
-  /** The first 20 rows of the sample as the record would be. */
+  /** The first 20 rows of the sample with their values in the record. */
   rows: z.array(
     z.object({
       /** 1-based row number in the file. */
       row: z.number(),
       fields: z.record(z.string(), valueSchema),
       custom: z.record(z.string(), valueSchema),
-      /** Records of joined tables that the parcel would keep. */
+      /** Number of records of joined tables that would be stored with the parcel. */
       records_count: z.number(),
-      /** Why it would be no parcel; null when it would be one. */
+      /** The reason why the row would not become a parcel; null when it would. */
       skipped: z.string().nullable(),
     }),
   ),
-  /** Up to 300 polygons, longitude and latitude; `properties.row` is the row number. */
+  /** Up to 300 polygons in longitude and latitude; `properties.row` is the row number. */
   geometries: z.custom<GeoJSON.FeatureCollection<GeoJSON.Polygon | GeoJSON.MultiPolygon, { row: number }>>(
     (value) => typeof value === 'object' && value !== null,
   ),
   /** West, south, east, north of the sampled polygons; null without any. */
   extent: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
-  /** On the sample; row numbers are the file's. */
+  /** Findings in the sample, with row numbers of the file. */
   findings: z.array(rowFindingSchema),
-  /** On the sample: only the numbers of the parcel's side are of the sample, and no record is said to be without a parcel. */
+  /** Joins of the sample: counts of parcels are of the sample, and no records without parcels are reported. */
   joins: z.array(joinReportSchema),
   unknown_codes: z.array(unknownCodesSchema),
-  /** Whether the sampled parcels lie in the place. `message` says where else, or in which coordinate system they would. */
+  /** Whether the sampled parcels are in the place. If not, `message` names the place or coordinate system that would fit. */
   place: z.object({ path: z.string(), is_inside: z.boolean(), message: z.string().nullable() }),
-  /** What stands in the way of an import, in sentences; empty: it can be started. */
+  /** Sentences about what prevents an import; empty when it can start. */
   problems: z.array(z.string()),
-  /** The columns that stay the county's own, judged by the rows that were looked at, as the recipe and earlier decisions for the county say. */
+  /** The county columns with their access, decided from the sampled rows, the recipe and earlier decisions for the county. */
   county_columns: z.array(countyColumnSchema),
-  /** What no column was recognized as, in one sentence; null: nothing is missing. */
+  /** A sentence about important columns that the file lacks; null if none is missing. */
   missing: z.string().nullable(),
-  /** What an operator should know, in sentences. */
+  /** Sentences that the operator should read. */
   warnings: z.array(z.string()),
-  /** The recipe that does what is shown here: the given one with everything that was guessed. */
+  /** The recipe with this result: the given one with every guess written out. */
   recipe: publishedRecipeSchema,
 });
 export type DryRun = z.infer<typeof dryRunSchema>;

@@ -1,19 +1,19 @@
 import type { Recipe, RecipeColumn } from './recipe.ts';
 
-/** Names a rule of a recipe: one column of the file can fill several of the record. */
+/** Identifies a rule of a recipe, because one column of the file can fill several columns of the record. */
 export interface ColumnKey {
   from: string;
   to: string | null;
 }
 
-/** The rule of a column as the recipe has it; one that says nothing when it has none. */
+/** Returns the recipe's rule for a column, or an empty rule. */
 export function findRule({ columns }: Recipe, { from, to }: ColumnKey): RecipeColumn {
   return columns.find((column) => column.from === from && column.to === to) ?? { from, to };
 }
 
 /**
- * The recipe with another rule for a column. A standard column is filled once: whoever had the one that `next` wants loses it and is kept as the
- * county's own.
+ * Returns the recipe with another rule for a column. Only one column can fill a standard column: if another one filled the column of `next`, it becomes a
+ * county column.
  */
 export function changeRule(recipe: Recipe, key: ColumnKey, next: RecipeColumn): Recipe {
   const isMeant = (column: RecipeColumn) => column.from === key.from && column.to === key.to;
@@ -30,17 +30,17 @@ export function changeRule(recipe: Recipe, key: ColumnKey, next: RecipeColumn): 
   };
 }
 
-/** The reason of a rule that a person chose: it stays whatever else changes. */
+/** The reason of a rule that a person selected; guesses never replace such a rule. */
 export const CHOSEN_ON_SCREEN = 'chosen on screen';
 
-/** The recipe with one more table. Its key is most likely the parcel number, so what was guessed about key and number is guessed anew. */
+/** Returns the recipe with one more table. Its key is most likely the parcel number, so the guesses about the key and the number are removed and made again. */
 export function addJoin(recipe: Recipe, join: Recipe['joins'][number]): Recipe {
   const isSettled = ({ from, to, reason }: RecipeColumn) =>
     reason === CHOSEN_ON_SCREEN || (from !== join.on.parcel && to !== 'parcelnumb');
   return { ...recipe, joins: [...recipe.joins, join], columns: recipe.columns.filter(isSettled) };
 }
 
-/** Text with one entry a line, as a list; blank lines say nothing. */
+/** Returns the lines of a text as a list, without blank lines. */
 export function linesOf(text: string): string[] {
   return text
     .split('\n')
@@ -48,7 +48,7 @@ export function linesOf(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** `A = Residential` a line, as a table. The first `=` divides; a line without one is left out. */
+/** Returns a code table from lines such as `A = Residential`. The first `=` separates; lines without one are left out. */
 export function tableOf(text: string): Record<string, string> {
   return Object.fromEntries(
     linesOf(text).flatMap((line) => {

@@ -15,7 +15,7 @@ export const editionParams = z.object({
 
 const editionColumnsSchema = z.object({
   edition: z.object({ id: z.number(), version: z.number(), place_path: z.string() }),
-  /** In the order of the file, with some values: for operators only. */
+  /** In the order of the file, with sample values, which only operators may see. */
   columns: z.array(countyColumnSchema.extend({ samples: z.array(z.string()) })),
 });
 export type EditionColumns = z.infer<typeof editionColumnsSchema>;

@@ -2,15 +2,15 @@ import type { FieldSource, FieldSources } from '../../parcels/rules/field-source
 import { COMPUTED_COLUMNS } from './computed-columns.ts';
 import type { Recipe } from './recipe.ts';
 
-/** What is known after an import. */
+/** What an import knows about the origin of values. */
 export interface ImportedFields {
-  /** The county's file, by its name. */
+  /** The name of the county's file. */
   file: string;
   recipe: Recipe | null;
   report: ReportedFields;
 }
 
-/** What the import's report says of columns. */
+/** The parts of the import's report about columns. */
 interface ReportedFields {
   columns: readonly {
     from: string;
@@ -41,7 +41,7 @@ const COMPUTED_RULES: Readonly<Record<string, string>> = {
   ll_updated_at: 'time of the import',
 };
 
-/** Where each column of an edition is from, standard and own ones by name. What fills a column last is what it is from. */
+/** Returns the source of each column of an edition, standard and county columns by name. If several sources fill a column, the last one counts. */
 export function fieldProvenance({ file, recipe, report }: ImportedFields): FieldSources {
   const fields: Record<string, FieldSource> = {};
   for (const { from, to, table, ...changes } of report.columns) {
@@ -63,7 +63,7 @@ export function fieldProvenance({ file, recipe, report }: ImportedFields): Field
   }
   for (const { name, columns } of report.spatial_joins)
     for (const { to, from } of columns) fields[to] = spatialSource(fields[to], recipe, name, to, from);
-  // What the import makes of others by itself (row-plan.ts).
+  // Columns that the import fills from other columns (row-plan.ts).
   if (fields['szip'] !== undefined)
     fields['szip5'] ??= { kind: 'computed', rule: 'the first five digits of the ZIP code' };
   if (fields['saddstr'] !== undefined)
@@ -77,7 +77,7 @@ const SPLIT_PARTS = {
   mail: ['mail_addno', 'mail_addpref', 'mail_addstr', 'mail_addsttyp', 'mail_addstsuf', 'mail_unit'],
 } as const;
 
-/** A column that the file fills as well keeps what the file gives, unless the recipe says otherwise. */
+/** Returns the source of a column that a spatial join fills. If the file fills it too, the file's value counts, unless the recipe says otherwise. */
 function spatialSource(
   given: FieldSource | undefined,
   recipe: Recipe | null,
@@ -97,7 +97,7 @@ function spatialSource(
   return { ...given, ...ruleOf([given.rule, `where it is empty, layer ${layer}`]) };
 }
 
-/** What was done with the values of a column, for people. */
+/** Describes the changes to a column's values, as people read it. */
 function changesOf(
   recipe: Recipe | null,
   from: string,
@@ -113,7 +113,7 @@ function changesOf(
     .join(', ');
 }
 
-/** How one value was made of a parcel's several records. */
+/** Describes how the value of a parcel is made from several records. */
 function joinLabel({ joins }: ReportedFields, { name, column }: { name: string; column: string }): string {
   const rules = joins.find(({ table }) => table === name)?.rules ?? [];
   const rule = rules.find((candidate) => candidate.column === column)?.rule ?? 'first';

@@ -6,11 +6,11 @@ export type RowFinding = z.infer<typeof rowFindingSchema>;
 
 const MAX_ROWS = 100;
 
-/** Counts what was found, with the first hundred row numbers of each kind. */
+/** Counts findings by kind, with the first hundred row numbers of each. */
 export class FindingLog {
   readonly #found = new Map<string, RowFinding>();
 
-  /** `subject` makes findings of one code distinct: the column's name. */
+  /** `subject` separates findings with the same code, for example by the name of the column. */
   add(code: FindingCode, row: number, subject = ''): void {
     const key = subject === '' ? code : `${code}:${subject}`;
     let finding = this.#found.get(key);
@@ -23,7 +23,7 @@ export class FindingLog {
     if (finding.rows.length < MAX_ROWS) finding.rows.push(row);
   }
 
-  /** Skipped first, then repaired, then kept; most frequent first. */
+  /** Returns the findings: skipped first, then repaired, then kept; within these the most frequent first. */
   list(): RowFinding[] {
     const rank = { skipped: 0, repaired: 1, kept: 2 };
     return [...this.#found.values()].toSorted(

@@ -1,4 +1,4 @@
-/** Everything that can be found about a row: what becomes of it and words for people. `{}` stands for the column. */
+/** All findings about a row: its outcome and the message. `{}` stands for the subject, such as the name of the column. */
 export const FINDINGS = {
   no_geometry: { outcome: 'skipped', message: 'There is no geometry.' },
   not_a_polygon: { outcome: 'skipped', message: 'The geometry is a point or a line, not a polygon.' },

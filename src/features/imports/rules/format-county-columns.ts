@@ -6,12 +6,12 @@ const SEEN_BY = {
   unsure: 'hidden until you decide',
 } as const;
 
-/** Who may see a county column. */
+/** Describes who can see a county column. */
 export function seenBy({ classification }: Pick<CountyColumn, 'classification'>): string {
   return SEEN_BY[classification];
 }
 
-/** The county columns and what is missing, for a terminal. The sentence about what is missing comes last. */
+/** Formats the county columns for a terminal, followed by the sentence about missing columns. */
 export function formatCountyColumns(columns: readonly CountyColumn[], missing: string | null): string[] {
   const width = Math.max(4, ...columns.map(({ name }) => name.length));
   const lines = columns.map(

@@ -5,7 +5,7 @@ import { formatJoins, formatNotes } from './format-joins.ts';
 const SHOWN_SAMPLES = 3;
 const MAX_WIDTH = 24;
 
-/** The result of a dry run, line by line, for a terminal. */
+/** Formats the result of a dry run for a terminal. Returns its lines. */
 export function formatDryRun(tried: DryRun): string[] {
   const facts: [string, string][] = [
     ['file', `${tried.file}${tried.layer === null ? '' : `, layer ${tried.layer}`} (${tried.format})`],

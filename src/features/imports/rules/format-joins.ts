@@ -5,7 +5,7 @@ const LISTED = 10;
 
 const count = (value: number) => value.toLocaleString('en-US');
 
-/** What came of each joined table, for a terminal. */
+/** Formats the results of joined tables for a terminal. */
 export function formatJoins(joins: readonly JoinReport[]): string[] {
   return joins.flatMap((join) => {
     const keys =
@@ -51,7 +51,7 @@ function withList(total: number, label: string, listed: readonly string[], of = 
   return `${count(total)}: ${label} ${listed.slice(0, LISTED).join(', ')}${more}`;
 }
 
-/** Codes that look-up tables don't have, and sentences an operator should read. */
+/** Formats unknown codes and warnings for a terminal. */
 export function formatNotes({
   unknown_codes,
   warnings,

@@ -3,7 +3,7 @@ import { skipReasonLabel } from '../../layers/rules/skip-reasons.ts';
 
 const SHOWN_ROWS = 10;
 
-/** The report of a layer's import for a terminal, line by line. */
+/** Formats the report of a layer's import for a terminal. Returns its lines. */
 export function formatLayerReport(report: LayerReport): string[] {
   const count = (value: number) => value.toLocaleString('en-US');
   return [

@@ -7,7 +7,7 @@ import { formatJoins, formatNotes } from './format-joins.ts';
 const SHOWN_ROWS = 10;
 const OUTCOMES = { skipped: 'skipped', repaired: 'repaired', kept: 'kept, but look' } as const;
 
-/** The report of an import for a terminal. */
+/** Formats the report of an import for a terminal. */
 export function formatReport(report: ImportReport): string {
   if (report.outcome === 'unchanged') {
     return `${report.file} is what edition ${report.edition_version} of ${report.place_path} was made from: nothing was changed.`;

@@ -21,7 +21,7 @@ function geometryOf(polygons: Ring[][]): ParcelGeometry {
   return { coords: Float64Array.from(polygons.flat(3)), ringEnds, polygonEnds };
 }
 
-/** A star-shaped ring around a point, counter-clockwise, closed: never crosses itself. */
+/** Returns a closed, counter-clockwise, star-shaped ring around a point, which never crosses itself. */
 function star(lon: number, lat: number, size: number, radii: readonly number[]): Ring {
   const ring = radii.map((radius, index): [number, number] => {
     const angle = (index / radii.length) * 2 * Math.PI;
@@ -33,7 +33,7 @@ function star(lon: number, lat: number, size: number, radii: readonly number[]):
 const places = fc.record({
   lon: fc.double({ min: -170, max: 170, noNaN: true }),
   lat: fc.double({ min: -70, max: 70, noNaN: true }),
-  /** Degrees: from a town lot to a ranch. */
+  /** In degrees: from a town lot to a ranch. */
   size: fc.constantFrom(0.0002, 0.001, 0.01, 0.05),
   radii: fc.array(fc.double({ min: 0.3, max: 1, noNaN: true }), { minLength: 5, maxLength: 80 }),
 });
@@ -99,7 +99,7 @@ describe('findPointInside', () => {
   });
 });
 
-/** The plain definition: no two edges share a point but neighbors at their vertex. */
+/** Returns true if a ring crosses itself by the plain definition: two edges share a point that is not the common vertex of neighbors. */
 function crosses(ring: Ring): boolean {
   const side = (a: [number, number], b: [number, number], p: [number, number]) =>
     Math.sign((b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]));

@@ -1,22 +1,21 @@
 /** West, south, east, north in the units of some coordinate system. */
 export type CrsBox = readonly [minX: number, minY: number, maxX: number, maxY: number];
 
-/** A coordinate system that a file could be in, with the box of the place in it. */
+/** A coordinate system that a file could be in, with the box of the place in its units. */
 export interface CrsCandidate {
-  /** As `--crs` takes it: `EPSG:2248`. */
+  /** The value for `--crs`: `EPSG:2248`. */
   id: string;
   name: string;
   box: CrsBox;
 }
 
-/** A file may reach over the place's generalised outline, by so much of its extent on each side. */
+/** A file may extend beyond the place's generalized outline by this share of its extent on each side. */
 const SLACK = 0.25;
 const MIN_SHARE = 0.5;
 
 /**
- * Which coordinate system a file's numbers are in: the candidate in which the place lies where the sampled points lie. `points` are the numbers
- * as the file has them, x and y by turns. Of systems that fit as well the first is taken: give those that are likely first. Null when none fits
- * half of the points.
+ * Guesses the coordinate system of a file: the candidate whose box contains the most `points`, which are alternating x and y as in the file. If several fit
+ * equally well, the first one counts, so pass likely ones first. Null when no candidate contains half of the points.
  */
 export function guessCrs(points: Float64Array, candidates: readonly CrsCandidate[]): CrsCandidate | null {
   const total = points.length / 2;
@@ -31,7 +30,7 @@ export function guessCrs(points: Float64Array, candidates: readonly CrsCandidate
   return best;
 }
 
-/** The same place in a file that has latitude before longitude. */
+/** Returns the box of the place in a file that has latitude before longitude. */
 export function swappedBox([minX, minY, maxX, maxY]: CrsBox): CrsBox {
   return [minY, minX, maxY, maxX];
 }

@@ -4,7 +4,7 @@ import { parseAs, type ParseFormat } from './parse-as.ts';
 const FROM_YEAR = 1700;
 const TO_YEAR = 2100;
 const DAYS_PER_YEAR = 365.2425;
-/** In the order in which they are tried: an earlier one leaves less to chance. */
+/** In the order of trying: the earlier formats are less likely to match by chance. */
 const FORMATS: readonly { format: ParseFormat; test: RegExp }[] = [
   { format: 'yyyymmdd', test: /^(?:1[789]|20)\d{6}$/ },
   { format: 'mmddyyyy', test: /^(?:0?[1-9]|1[0-2])[0-3]\d(?:1[789]|20)\d\d$/ },
@@ -15,7 +15,10 @@ const FORMATS: readonly { format: ParseFormat; test: RegExp }[] = [
   { format: 'unix', test: /^\d{9,10}$/ },
 ];
 
-/** The format that nearly all values of a column of dates are in, when they are bare numbers; undefined when each says for itself or none fits. */
+/**
+ * Guesses the format of a column of dates that are bare numbers: the one that fits at least 95% of the values. Undefined when the values need no format or none
+ * fits.
+ */
 export function guessDateFormat(values: readonly FileValue[]): ParseFormat | undefined {
   const texts = values
     .flatMap((value) => parseText(value) ?? [])

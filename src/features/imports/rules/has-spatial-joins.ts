@@ -1,6 +1,6 @@
 import type { Recipe } from './recipe.ts';
 
-/** True when a recipe takes values, or the place, from polygons that a parcel lies in. */
+/** Returns true when a recipe takes values or the place from polygons that a parcel lies in. */
 export function hasSpatialJoins({
   spatial_joins: joins,
   place,

@@ -1,4 +1,4 @@
-/** A set of positive integers up to 2^53 in one typed array: 16 to 32 bytes an entry where a Set takes 40 and more. */
+/** A set of positive integers up to 2^53 in one typed array: 16 to 32 bytes per entry, where a Set takes at least 40. */
 export class HashSet {
   size = 0;
   #slots: Float64Array;
@@ -14,7 +14,7 @@ export class HashSet {
     return this.#slots[this.#slotOf(value)] === value;
   }
 
-  /** False when it was there already. */
+  /** Returns false when the set already has the value. */
   add(value: number): boolean {
     const slot = this.#slotOf(value);
     if (this.#slots[slot] === value) return false;

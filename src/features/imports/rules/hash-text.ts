@@ -1,4 +1,4 @@
-/** A 52-bit hash of a text, never 0. `seed` chains several. */
+/** Returns a 52-bit hash of a text, never 0. Pass an earlier hash as `seed` to hash several texts together. */
 export function hashText(text: string, seed = 0): number {
   let low = 0x811c9dc5 ^ (seed % 0x1_0000_0000);
   let high = 0x9e3779b1 ^ (seed / 0x1_0000_0000);

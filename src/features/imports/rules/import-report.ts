@@ -4,11 +4,11 @@ import { recipeColumnSchema } from './recipe.ts';
 import { joinReportSchema, rowFindingSchema, unknownCodesSchema } from './report-parts.ts';
 import { spatialJoinReportSchema } from './spatial-report.ts';
 
-/** What became of every row of an import, and of every column. */
+/** The outcome of an import: its counts of rows, its findings and the use of every column. */
 export const importReportSchema = z.object({
   file: z.string(),
   place_path: z.string(),
-  /** `review`: complete, and waiting for someone to publish or discard it. */
+  /** `review`: complete, and waiting for a person to publish or discard it. */
   outcome: z.enum(['published', 'review', 'unchanged']),
   edition_version: z.number(),
   rows_read: z.number(),
@@ -18,7 +18,7 @@ export const importReportSchema = z.object({
   stacked: z.number(),
   multipart: z.number(),
   findings: z.array(rowFindingSchema),
-  /** Parcel numbers of rows that were skipped for their geometry, the first thousand. */
+  /** Parcel numbers of the first thousand rows that were skipped for their geometry. */
   skipped_numbers: z.array(z.string()).default([]),
   columns: z.array(
     z.object({
@@ -26,10 +26,10 @@ export const importReportSchema = z.object({
       to: z.string().nullable(),
       reason: z.string(),
       filled_percent: z.number(),
-      /** What was done with its values, given or guessed. */
+      /** The code table and parse format for its values, from the recipe or guessed. */
       lookup: recipeColumnSchema.shape.lookup,
       parse: recipeColumnSchema.shape.parse,
-      /** The joined table that it is from, and its name there; absent for the file's own columns. */
+      /** The joined table that the column is from, and its name there; absent for the file's own columns. */
       table: z.object({ name: z.string(), column: z.string() }).optional(),
     }),
   ),
@@ -38,18 +38,18 @@ export const importReportSchema = z.object({
   extent: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   seconds: z.number(),
   rows_per_second: z.number(),
-  /** One for each table that was joined. */
+  /** One entry per joined table. */
   joins: z.array(joinReportSchema).default([]),
-  /** One for each layer, boundary set or file that parcels were joined with by place. */
+  /** One entry per layer, boundary set or file of the spatial joins. */
   spatial_joins: z.array(spatialJoinReportSchema).default([]),
   unknown_codes: z.array(unknownCodesSchema).default([]),
-  /** Why it waits for a decision though it was to be published at once, in sentences with figures. */
+  /** Sentences with figures about why it was held for review, although it was to be published at once. */
   held_because: z.array(z.string()).default([]),
-  /** The columns that stay the county's own, with who may see them and why. */
+  /** The county columns, with their access and the reason. */
   county_columns: z.array(countyColumnSchema).default([]),
-  /** What no column was recognized as, in one sentence; null: nothing is missing. */
+  /** A sentence about important columns that the file lacks; null if none is missing. */
   missing: z.string().nullable().default(null),
-  /** What an operator should know, in sentences. */
+  /** Sentences that the operator should read. */
   warnings: z.array(z.string()).default([]),
 });
 export type ImportReport = z.infer<typeof importReportSchema>;

@@ -1,20 +1,20 @@
 import type { ParcelGeometry } from '../../parcels/rules/parcel-row.ts';
 import { boxOf } from '../../../kernel/geo.ts';
 
-/** Up to so many edges every pair is looked at; beyond, only pairs in the same strip. */
+/** Rings with up to this many edges are checked pair by pair; for larger ones only pairs in the same strip are compared. */
 const ALL_PAIRS_EDGES = 48;
 const EDGES_PER_STRIP = 6;
-/** Beyond these the shape is left to PostGIS to judge. */
+/** Larger or denser shapes are left to PostGIS. */
 const MAX_STRIP_ENTRIES_PER_EDGE = 16;
 const MAX_PAIRS = 20_000_000;
 
-/** Buffers that are used again from row to row. */
+/** Buffers that all rows reuse. */
 let stripStarts = new Uint32Array(64);
 let stripEdges = new Uint32Array(1024);
 
 /**
- * True when polygons are certainly valid in the sense of the OGC: no edge crosses or touches another but its neighbors. False
- * means "ask PostGIS": touching rings, holes and parts near each other may be valid after all. Never true for an invalid shape.
+ * Returns true when polygons are certainly valid in the sense of the OGC: no edge crosses or touches another except its neighbors. False means that PostGIS
+ * must decide: touching rings, holes and parts near each other may still be valid. Never true for an invalid shape.
  */
 export function isSurelyValid(geometry: ParcelGeometry): boolean {
   const { coords, ringEnds, polygonEnds } = geometry;
@@ -30,7 +30,7 @@ export function isSurelyValid(geometry: ParcelGeometry): boolean {
   return polygonEnds.length > 0;
 }
 
-/** A counter-clockwise ring that only turns left, once around, can't cross itself. */
+/** Returns true for a counter-clockwise ring that only turns left and goes around once, because it can't cross itself. */
 function isConvex(coords: Float64Array, end: number): boolean {
   const last = (end - 1) * 2;
   let dx1 = (coords[last] as number) - (coords[last - 2] as number);
@@ -40,7 +40,7 @@ function isConvex(coords: Float64Array, end: number): boolean {
     const dx2 = (coords[at + 2] as number) - (coords[at] as number);
     const dy2 = (coords[at + 3] as number) - (coords[at + 1] as number);
     const cross = dx1 * dy2 - dx2 * dy1;
-    // Straight on is fine; the least turn right, or anything too close to tell, is not.
+    // Going straight on or too small a turn counts as undecided, like a turn to the right.
     if (cross <= 1e-12 * (Math.abs(dx1 * dy2) + Math.abs(dx2 * dy1))) return false;
     if (dy1 < 0 && dy2 >= 0) turnsEast++;
     dx1 = dx2;
@@ -49,7 +49,7 @@ function isConvex(coords: Float64Array, end: number): boolean {
   return turnsEast === 1;
 }
 
-/** True when no two rings' boxes meet. Holes lie in their shell's box, so only separate shells pass. */
+/** Returns true when no boxes of two rings meet. A hole is in the box of its shell, so only separate shells pass. */
 function ringsAreApart({ coords, ringEnds, polygonEnds }: ParcelGeometry): boolean {
   if (polygonEnds.length !== ringEnds.length || ringEnds.length > 64) return false;
   const boxes: number[] = [];
@@ -78,7 +78,7 @@ function isSimpleRing(coords: Float64Array, from: number, to: number): boolean {
   }
   if (edges <= ALL_PAIRS_EDGES) {
     for (let i = 0; i < edges - 2; i++) {
-      const lastOther = i === 0 ? edges - 1 : edges; // the first and last edge are neighbors
+      const lastOther = i === 0 ? edges - 1 : edges; // the first and the last edge are neighbors
       for (let j = i + 2; j < lastOther; j++) if (meet(coords, from + i, from + j)) return false;
     }
     return true;
@@ -86,7 +86,7 @@ function isSimpleRing(coords: Float64Array, from: number, to: number): boolean {
   return isSimpleByStrips(coords, from, to, edges);
 }
 
-/** Neighboring edges share a vertex; they meet elsewhere only when the ring goes back on itself. */
+/** Returns true when the ring goes back on itself after an edge. Neighboring edges share a vertex, and this is the only other way for them to meet. */
 function turnsBack(coords: Float64Array, from: number, edge: number, edges: number): boolean {
   const a = (from + edge) * 2;
   const c = (from + (edge + 1 === edges ? 1 : edge + 2)) * 2;
@@ -100,7 +100,7 @@ function turnsBack(coords: Float64Array, from: number, edge: number, edges: numb
   return Math.abs(cross) <= 1e-12 * (Math.abs(dx1 * dy2) + Math.abs(dx2 * dy1)) && dx1 * dx2 + dy1 * dy2 > 0;
 }
 
-/** True when two edges, given by their first vertex, cross, touch, or come too close to tell. */
+/** Returns true when two edges, given by their first vertices, cross, touch, or come too close to decide. */
 function meet(coords: Float64Array, first: number, second: number): boolean {
   const i = first * 2;
   const j = second * 2;
@@ -120,7 +120,7 @@ function meet(coords: Float64Array, first: number, second: number): boolean {
   );
 }
 
-/** On which side of a line a point is: 1, -1, or 0 when rounding can't tell (Shewchuk's error bound, rounded up). */
+/** Returns on which side of the line from a to b the point p is: 1 left, -1 right, 0 when rounding prevents a decision (Shewchuk's error bound, rounded up). */
 export function side(ax: number, ay: number, bx: number, by: number, px: number, py: number): number {
   const left = (bx - ax) * (py - ay);
   const right = (by - ay) * (px - ax);

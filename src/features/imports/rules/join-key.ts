@@ -1,13 +1,13 @@
 import { type FileValue, parseText } from './parse-value.ts';
 
 /**
- * How keys are compared. `exact`: as they are, without blanks around. `parts`: without case, punctuation, blanks, and zeros before each number, but
- * numbers stay apart: `7-18` is `007 018`, not `71-8`. `squeezed`: letters and digits alone, without zeros in front: `0012-004` is `12004`.
- * A recipe's `loose` is `parts`, or `squeezed` when that joins more and confuses no two keys.
+ * The forms in which keys are compared. `exact`: as written, without surrounding blanks. `parts`: without case, punctuation, blanks and the leading zeros of
+ * each number, but with numbers kept apart: `7-18` equals `007 018`, not `71-8`. `squeezed`: letters and digits only, without leading zeros: `0012-004` equals
+ * `12004`. A recipe's `loose` is `parts`, or `squeezed` when that joins more and makes no two keys equal.
  */
 export type KeyForm = 'exact' | 'parts' | 'squeezed';
 
-/** What assessors write where a parcel has no number of its own: roads, rails, water, unknown. In loose form. */
+/** What assessors write for a parcel without its own number, such as roads, rails and water, in squeezed form. */
 const IDLE_WORDS: ReadonlySet<string> = new Set([
   ...[
     'RR',
@@ -42,13 +42,13 @@ const IDLE_WORDS: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** The form in which two keys are compared, or '' for a key that never joins: blank, `---`, `0000`, `RR`. */
+/** Returns a key in the form for comparisons, or '' for a key that never joins: blank, `---`, `0000`, `RR`. */
 export function plainJoinKey(raw: FileValue, form: KeyForm): string {
   const text = parseText(raw);
   if (text === null) return '';
   const squeezed = text
     .toUpperCase()
-    .replace(/^(\d+)\.0+$/, '$1') // a number that a table writes as a decimal: `123.0`
+    .replace(/^(\d+)\.0+$/, '$1') // removes the decimals of a table that stores numbers: `123.0`
     .replace(/[^\p{L}\p{N}]+/gu, '')
     .replace(/^0+/, '');
   if (squeezed === '' || IDLE_WORDS.has(squeezed)) return '';
@@ -56,7 +56,7 @@ export function plainJoinKey(raw: FileValue, form: KeyForm): string {
   return form === 'squeezed' ? squeezed : partsOf(text);
 }
 
-/** Numbers without leading zeros and words, upper case; a blank only where two numbers would grow together. */
+/** Returns numbers without leading zeros and words in upper case, with a blank only between two numbers. */
 function partsOf(text: string): string {
   const parts =
     text

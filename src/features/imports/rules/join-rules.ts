@@ -2,31 +2,31 @@ import type { ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
 import type { ColumnMatch } from './column-match.ts';
 import type { JoinRule, RecipeJoin } from './recipe.ts';
 
-/** Of several records of a parcel these add up: a condominium is worth what its units are. */
+/** Columns that add up over the records of a parcel: the value of a condominium is the sum of its units. */
 const SUMMED: ReadonlySet<string> = new Set<ParcelColumnName>([
   ...(['parval', 'landval', 'improvval', 'agval', 'taxamt', 'numunits'] as const),
 ]);
 
 export interface ColumnJoinRule {
   rule: JoinRule;
-  /** For people; '' when it goes without saying. */
+  /** The reason as people read it; '' when it is obvious. */
   reason: string;
 }
 
-/** What a recipe says of a table and what is known of it. */
+/** The recipe's join of a table, and facts about the table. */
 export interface JoinFacts {
   join: Pick<RecipeJoin, 'rules' | 'otherwise' | 'latest_by'>;
-  /** The table's columns by their own name. */
+  /** The table's columns with their names in the table. */
   columns: readonly string[];
-  /** What each of them is in the record. */
+  /** The column of the record for each of them. */
   matches: readonly Pick<ColumnMatch, 'to'>[];
-  /** Most records of one key. */
+  /** The largest number of records with the same key. */
   mostRecords: number;
-  /** A column of years that are all different within each key: the records are a history. Undefined when there is none. */
+  /** A column of years that all differ within each key, so that the records are a history. Undefined without one. */
   yearColumn: string | undefined;
 }
 
-/** How the parcel's own value is made, for every column of the table, and by which column records are ordered. */
+/** Returns a rule for every column of the table, by which a parcel's value is made from its records, and the column that orders the records. */
 export function chooseJoinRules({ join, columns, matches, mostRecords, yearColumn }: JoinFacts): {
   rules: ColumnJoinRule[];
   latestBy: string | undefined;

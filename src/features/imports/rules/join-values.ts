@@ -4,14 +4,14 @@ import type { JoinRule } from './recipe.ts';
 const MAX_JOINED = 50;
 const JOINT = '; ';
 
-/** The parcel's own value of one column, gathered from its records one by one, in the table's order. */
+/** Gathers the parcel's value of one column from its records, in the table's order. */
 export interface JoinGatherer {
   add(value: FileValue, order: number): void;
-  /** null when no record holds a value. Called once. */
+  /** Returns the value; null when no record has one. Called once. */
   take(): FileValue;
 }
 
-/** What orders records for `latest`: a date, else a number; -Infinity when it is neither. */
+/** Returns the order of a record for `latest`: its date, or its number; -Infinity without either. */
 export function orderOf(value: FileValue): number {
   const days = parseDate(value);
   if (typeof days === 'number') return days;
@@ -19,10 +19,7 @@ export function orderOf(value: FileValue): number {
   return typeof number === 'number' ? number : -Infinity;
 }
 
-/**
- * Values that hold nothing are passed over by every rule. `sum` of values that are no numbers is the first of them; `min` and `max` compare
- * numbers, else dates, else texts.
- */
+/** Returns a gatherer for a rule. All rules skip empty values. `sum` of texts returns the first one; `min` and `max` compare numbers, or dates, or texts. */
 export function gatherBy(rule: JoinRule): JoinGatherer {
   switch (rule) {
     case 'first':
@@ -82,7 +79,7 @@ function gatherSum(): JoinGatherer {
       sum += number;
       count++;
     },
-    // Sums of cents in binary fractions drift in the last places.
+    // Rounding removes the error of adding cents in binary fractions.
     take: () => (count === 0 ? first : Math.round(sum * 1e6) / 1e6),
   };
 }

@@ -1,31 +1,31 @@
 import { z } from 'zod';
 
-/** What an import makes a layer of the map with. */
+/** The request to make a layer of the map from a file. */
 export const layerChoiceSchema = z.object({
-  /** The static layer, by its id. */
+  /** The id of the static layer. */
   as: z.string().min(1).max(64),
-  /** By property of the layer, over what is guessed: a column of the file, or several of which the first with a value counts (`A,B`). */
+  /** By property of the layer: a column of the file in place of the guessed one, or several (`A,B`) of which the first with a value counts. */
   columns: z.record(z.string().max(64), z.string().min(1).max(1000)).default({}),
-  /** What the file does not say itself. */
+  /** For files that don't contain their coordinate system or encoding. */
   crs: z.string().max(4000).optional(),
   encoding: z.string().max(64).optional(),
-  /** Of a file that has several. */
+  /** For files with several layers. */
   layer: z.string().max(500).optional(),
 });
 export type LayerChoice = z.infer<typeof layerChoiceSchema>;
-/** The same before it is decided which layer. */
+/** The same request before a layer is selected. */
 export const layerDraftSchema = layerChoiceSchema.partial({ as: true });
 export type LayerDraft = z.infer<typeof layerDraftSchema>;
 
 const geometryKindSchema = z.enum(['polygon', 'line', 'point', 'mixed', 'none']);
 
-/** What a layer's file holds, and what would become of it. */
+/** The contents of a layer's file, and what the import would make of them. */
 export const layerPreviewSchema = z.object({
   file: z.string(),
   layers: z.array(
     z.object({ name: z.string(), geometry_kind: geometryKindSchema, row_count: z.number().nullable() }),
   ),
-  /** Null while it can't be told which of the layers is meant, or the file can't be read as it is chosen. */
+  /** Null when the file can't be opened with these choices, or when a layer must be selected first. */
   opened: z
     .object({
       format: z.string(),
@@ -33,15 +33,15 @@ export const layerPreviewSchema = z.object({
       encoding: z.string(),
       geometry_kind: geometryKindSchema,
       row_count: z.number().nullable(),
-      /** With some of their values. */
+      /** Columns with sample values. */
       columns: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
-      /** Which columns would become which property of the layer; empty without a layer. */
+      /** The columns for each property of the layer; empty while no layer is selected. */
       properties: z.array(
         z.object({ property: z.string(), columns: z.array(z.string()), reason: z.string() }),
       ),
     })
     .nullable(),
-  /** Why the file can't be imported like this, in words. */
+  /** A sentence about why the file can't be imported with these choices. */
   problem: z.string().nullable(),
   /** The county that holds most of a sample; null when none does. */
   place_guess: z.object({ path: z.string(), name: z.string() }).nullable(),

@@ -1,4 +1,4 @@
-/** Labels of the first two levels of the land-based classification standard (LBCS, American Planning Association): code, label. */
+/** Codes and labels of the first two levels of the land-based classification standard (LBCS) of the American Planning Association. */
 const ACTIVITIES = `
 1000 Residential activities
 1100 Household activities
@@ -126,7 +126,7 @@ function read(text: string): ReadonlyMap<string, string> {
 
 const LABELS = { activity: read(ACTIVITIES), function: read(FUNCTIONS) } as const;
 
-/** What an LBCS code stands for; of a deeper code the label of the level above. Undefined when it is none. */
+/** Returns the label of an LBCS code; for a code of a lower level, the label of the level above. Undefined for other texts. */
 export function findLbcsLabel(dimension: keyof typeof LABELS, code: string): string | undefined {
   const digits = code.trim().replace(/\.0+$/, '');
   if (!/^\d{4}$/.test(digits)) return undefined;

@@ -1,7 +1,7 @@
 /**
- * Property use codes of Massachusetts assessors (Department of Revenue, Property Type Classification Codes, as the state's parcel data lists them),
- * with the activity and the function of the land-based classification standard (LBCS) where the code says it surely; 0 where not.
- * One line a code: code, activity, function, description.
+ * Property use codes of Massachusetts assessors (Department of Revenue, Property Type Classification Codes, from the state's parcel data), with the activity
+ * and function of the land-based classification standard (LBCS). They are 0 where the code does not determine them. One line per code: code, activity,
+ * function, description.
  */
 const TEXT = `
 013 1000 1000 Mixed Use (Primarily Residential, some Commercial)
@@ -311,7 +311,7 @@ const TEXT = `
 
 export interface UseCode {
   description: string;
-  /** LBCS, 1000 to 9999; 0 when the code doesn't tell. */
+  /** LBCS, 1000 to 9999; 0 when the code does not determine it. */
   activity: number;
   function: number;
 }
@@ -329,8 +329,8 @@ const CODES: ReadonlyMap<string, UseCode> = new Map(
 );
 
 /**
- * The state's code behind what an assessor writes: `101`, `1010` and `101V` (a town's own fourth place), `0101` and `13` (zeros added or lost),
- * `101.0` (a number). Undefined when it is none.
+ * Finds the state's code in what an assessor writes: `101`, `1010` and `101V` (with a town's own fourth character), `0101` and `13` (with added or lost zeros),
+ * `101.0` (a number). Undefined for any other text.
  */
 export function findMaUseCode(text: string): UseCode | undefined {
   const code = text.trim().replace(/\.0+$/, '');

@@ -15,14 +15,14 @@ interface Candidate extends ColumnMatch {
   to: ParcelColumnName;
 }
 
-/** Names are compared without case, blanks and punctuation. */
+/** Returns a name in the form for comparisons: without case, blanks and punctuation. */
 export function plainName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]+/g, '');
 }
 
 const NAMES = collectNames();
 
-/** Every known name, with what it stands for, how sure that is and how to say it. */
+/** Collects all known names, with the columns that they may stand for, the confidence and the reason. */
 function collectNames(): Map<string, { to: ParcelColumnName; confidence: number; reason: string }[]> {
   const names = new Map<string, { to: ParcelColumnName; confidence: number; reason: string }[]>();
   const add = (name: string, to: ParcelColumnName, confidence: number, reason: string) => {
@@ -48,9 +48,8 @@ function collectNames(): Map<string, { to: ParcelColumnName; confidence: number;
 }
 
 /**
- * Guesses which column of the record each column of the file is, by its name and by its values. A recipe's columns are
- * taken as they are. Every column of the file gets a match, in the file's order; no standard column is given twice. Further matches of columns
- * that stand for several of the record follow.
+ * Guesses the column of the record for each column of the file, by its name and values. Columns of the recipe are taken from it. Every column of the file gets
+ * a match, in the file's order, and each standard column is assigned once. Additional matches follow, for columns that fill several columns of the record.
  */
 export function matchColumns(
   columns: readonly SampledColumn[],
@@ -109,7 +108,7 @@ export function matchColumns(
   return [...first, ...further, ...matchUseCodes(guessed, columns, taken, context)];
 }
 
-/** Dates that are bare numbers are read in the format that their values give away. */
+/** Adds the guessed format to a column of dates that are bare numbers. */
 function withDateFormat(match: Candidate, columns: readonly SampledColumn[]): ColumnMatch {
   if (findParcelColumn(match.to)?.type !== 'date') return match;
   const parse = guessDateFormat(columns[match.source]?.values ?? []);
@@ -142,7 +141,7 @@ function candidatesByName(column: SampledColumn, source: number): Candidate[] {
     });
 }
 
-/** What a table of parcels is joined on is the parcel's number, whatever else may look like one. */
+/** The column that tables are joined on holds the parcel numbers, even if another column looks more like them. */
 function candidateByJoin(column: SampledColumn, source: number): Candidate[] {
   const { factor } = judgeValues('parcelnumb', column.values);
   if (factor < 0.7) return [];

@@ -2,7 +2,7 @@ import { valueRuleOf } from '../../layers/rules/layer-values.ts';
 import type { StaticLayer } from '../../layers/rules/static-layers.ts';
 import { plainName } from './match-columns.ts';
 
-/** A column of a file with some of its values as texts, without empty ones. */
+/** A column of a file with sample values as texts, without empty ones. */
 export interface SampledColumn {
   name: string;
   values: readonly string[];
@@ -10,13 +10,13 @@ export interface SampledColumn {
 
 export interface PropertyMatch {
   property: string;
-  /** The first of them that has a value is taken; empty when no column is this property. */
+  /** The columns in order of preference: the first one with a value counts. Empty when no column matches. */
   columns: readonly string[];
-  /** For people. */
+  /** The reason for the match, as people read it. */
   reason: string;
 }
 
-/** Names under which cities and agencies publish the properties of the static layers, without blanks and punctuation. */
+/** Names that cities and agencies use for the properties of the static layers, without blanks and punctuation. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
   name: 'fullname name streetname fullstreetname stname street parkname label roadname gnisname fename site'.split(
     ' ',
@@ -55,12 +55,12 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   path: ['path'],
 };
 
-/** From this share of values that a property's rule knows, they speak for it; below the other one, against it. */
+/** If a property's rule knows at least this share of a column's values, they support the match; below the other share they exclude it. */
 const SPEAKS_FOR = 0.8;
 const SPEAKS_AGAINST = 0.3;
 const MAX_COLUMNS = 4;
 
-/** Which columns of a file are which property of a layer: as given (`A,B` takes B where A is empty), else by name and values. */
+/** Matches columns of a file to the properties of a layer: those that are given (`A,B` uses B where A is empty), the others by name and values. */
 export function matchLayerProperties(
   layer: StaticLayer,
   columns: readonly SampledColumn[],
@@ -88,7 +88,7 @@ export function matchLayerProperties(
       return { property, columns: [], reason: 'no column has such a name or such values' };
     if (layer.classProperty !== property)
       return { property, columns: [best.column.name], reason: best.reason };
-    // What a thing is, cities tell in several columns: the one that is filled least tells most.
+    // Cities may describe the class of a feature in several columns; the column with the fewest values is the most specific.
     const alike = candidates.filter(
       (one) => one.property === property && one.knownShare >= SPEAKS_FOR && one.isNamed,
     );
@@ -108,18 +108,18 @@ interface Candidate {
   column: SampledColumn;
   score: number;
   isNamed: boolean;
-  /** Share of the values that the property's rule knows; -1 when there is no rule or no value. */
+  /** The share of the values that the property's rule knows; -1 without a rule or without values. */
   knownShare: number;
   reason: string;
 }
 
-/** Nothing when the column is not the property. */
+/** Returns a candidate, or nothing when the column does not match the property. */
 function judge(layer: StaticLayer, property: string, column: SampledColumn): Candidate[] {
   const names = [plainName(property), ...(ALIASES[property] ?? [])];
   const rank = names.indexOf(plainName(column.name));
   const isNamed = rank >= 0;
   const knownShare = shareOfKnown(layer, property, column.values);
-  const isTelling = layer.numbers?.includes(property) !== true; // numbers look like any number
+  const isTelling = layer.numbers?.includes(property) !== true; // most numbers would fit, so they support no match
   if (!isNamed && !(isTelling && knownShare >= SPEAKS_FOR)) return [];
   if (knownShare >= 0 && knownShare < SPEAKS_AGAINST) return [];
   const percent = `${Math.round(knownShare * 100)} % of its values are known`;

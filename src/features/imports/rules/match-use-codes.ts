@@ -2,11 +2,11 @@ import { BUILTIN_LOOKUPS } from './builtin-lookups.ts';
 import type { ColumnMatch, MatchContext, SampledColumn } from './column-match.ts';
 import { parseText } from './parse-value.ts';
 
-/** States whose assessors all use one list of use codes. */
+/** States whose assessors all use the same list of use codes. */
 const STATES: readonly { path: string; lookup: string; words: string }[] = [
   { path: '/us/ma', lookup: 'ma-use-codes', words: 'of the use codes of Massachusetts' },
 ];
-/** Columns of the record that a use code tells, with the ending of the look-up's name. */
+/** Columns of the record that follow from a use code, with the suffix of the code table's name. */
 const TOLD = [
   { to: 'usedesc', part: '' },
   { to: 'lbcs_activity', part: '.lbcs_activity' },
@@ -15,7 +15,10 @@ const TOLD = [
   { to: 'lbcs_function_desc', part: '.lbcs_function_desc' },
 ];
 
-/** What a guessed column of use codes tells besides, when its values are codes of the state's list. `taken` are columns that have another source. */
+/**
+ * Returns more matches of a column of use codes, such as their descriptions, if at least 80% of its values are in the state's list. `taken` are columns with
+ * another source.
+ */
 export function matchUseCodes(
   matches: readonly ColumnMatch[],
   columns: readonly SampledColumn[],

@@ -1,21 +1,21 @@
-/** Fewer parcels say nothing about the whole. */
+/** With fewer parcels the share is not conclusive. */
 const MIN_PARCELS = 100;
 const MAX_SHARE = 0.1;
 
 export interface NumberChange {
-  /** Parcels of the edition before whose number no other one has. */
+  /** Number of parcels in the edition before with a parcel number that no other parcel has. */
   earlier: number;
-  /** The same of the file. */
+  /** The same count for the file. */
   now: number;
-  /** How many of them have the number that a parcel at their place had. */
+  /** How many of them have the number of the earlier parcel at the same place. */
   same: number;
-  /** The file's column with the numbers, if they are from one. */
+  /** The file's column with the numbers; undefined without one. */
   column: string | undefined;
 }
 
 /**
- * Words for an operator when hardly a parcel has its number of the edition before, so that another column is likely to hold the numbers:
- * whoever publishes that loses the parcels' ids, history and followers. Null when there is nothing to say.
+ * Returns a warning when hardly any parcel has its number of the edition before: probably another column holds the numbers, and publishing this import would
+ * lose the parcels' ids, history and bookmarks. Otherwise null.
  */
 export function warnOfOtherNumbers({ earlier, now, same, column }: NumberChange): string | null {
   const comparable = Math.min(earlier, now);

@@ -13,16 +13,16 @@ export type ParseFormat = NonNullable<RecipeColumn['parse']>;
 
 type Parsed = StoredValue | typeof UNREADABLE;
 
-/** Days from the day before Excel's day 1 to 1970-01-01, with its leap day of 1900 that never was. */
+/** Days from Excel's day 0 to 1970-01-01. Excel counts a leap day in 1900 that did not exist. */
 const EXCEL_EPOCH_DAYS = 25_569;
 const SECONDS_PER_DAY = 86_400;
 
-/** Formats whose result is a date, in days since 1970-01-01. The others give numbers. */
+/** Formats that result in a date, in days since 1970-01-01. The others result in numbers. */
 export const DATE_FORMATS: ReadonlySet<ParseFormat> = new Set([
   ...(['yyyymmdd', 'mmddyyyy', 'ddmmyyyy', 'yyyymm', 'yyyy', 'excel', 'unix', 'unix_ms'] as const),
 ]);
 
-/** Reads a value in a stated format. Blanks and zeros of dates are null. */
+/** Reads a value in the stated format. Blanks and zero dates are null. */
 export function parseAs(format: ParseFormat, raw: FileValue): Parsed {
   switch (format) {
     case 'money_cents':
@@ -60,7 +60,7 @@ function parseDigits(format: keyof typeof LENGTHS, raw: FileValue): Parsed {
   const text = parseText(raw);
   if (text === null) return null;
   const parts = text.split(/[-/. ]+/).filter((part) => part !== '');
-  // A number has lost the zero before its month or day: 5161993.
+  // A date that was stored as a number has lost its leading zero: 5161993.
   const digits = (
     parts.length === 1 ? text.replace(/\.0+$/, '') : parts.map((part) => part.padStart(2, '0')).join('')
   ).padStart(LENGTHS[format], '0');

@@ -1,26 +1,26 @@
 import type { ColumnType } from '../../parcels/rules/parcel-columns.ts';
 import type { StoredValue } from '../../parcels/rules/parcel-row.ts';
 
-/** A value as a file holds it. */
+/** A value in the form that a reader returns it. */
 export type FileValue = string | number | boolean | null;
 
-/** Says that a value is there but can't be read as its column's type. */
+/** Marks a value that can't be read as its column's type. */
 export const UNREADABLE = Symbol('unreadable');
 
 type Parsed = StoredValue | typeof UNREADABLE;
 
 const INT4_MAX = 2_147_483_647;
 const MS_PER_DAY = 86_400_000;
-/** Words that stand for "nothing" in assessors' files. */
+/** The first characters of texts that mean "no value" in assessors' files. */
 const STARTS_NOTHING = 'nN<(#-.*';
 const NOTHING = /^(?:null|<null>|\(null\)|none|n\/a|#n\/a|nan|-+|\.+|\*+)$/i;
 
-/** True when a text that starts so may be a word for "nothing": `parseText` must look at it. */
+/** Returns true when a text of this length and first character may mean "no value", so that `parseText` must check it. */
 export function mayBeNothing(length: number, firstCharCode: number): boolean {
   return length <= 6 && STARTS_NOTHING.includes(String.fromCharCode(firstCharCode));
 }
 
-/** Text without blanks around and without characters that PostgreSQL can't hold; null when nothing is left. */
+/** Returns a text without surrounding blanks and without characters that PostgreSQL can't hold; null when nothing is left or it means "no value". */
 export function parseText(raw: FileValue): string | null {
   if (raw === null) return null;
   if (typeof raw !== 'string') return String(raw);
@@ -30,7 +30,7 @@ export function parseText(raw: FileValue): string | null {
   return text.includes('\0') ? parseText(text.replaceAll('\0', '')) : text;
 }
 
-/** Cheaper than `trim` when there is nothing to trim, as in nearly all values. */
+/** Faster than `trim` for texts without surrounding blanks, which nearly all are. */
 function trimmed(text: string): string {
   const last = text.length - 1;
   if (last < 0) return '';
@@ -39,7 +39,7 @@ function trimmed(text: string): string {
     : text.trim();
 }
 
-/** `1,234.50`, `$1,234`, `(12)` for a negative, `1.5E+03`, `12%`. */
+/** Reads `1,234.50`, `$1,234`, `(12)` as a negative number, `1.5E+03`, `12%`. */
 export function parseNumber(raw: FileValue): number | null | typeof UNREADABLE {
   if (typeof raw === 'number') return Number.isFinite(raw) ? raw : null;
   if (typeof raw === 'boolean') return UNREADABLE;
@@ -55,7 +55,7 @@ export function parseNumber(raw: FileValue): number | null | typeof UNREADABLE {
   return isNegative ? -value : value;
 }
 
-/** A whole number that PostgreSQL's integer holds; fractions are rounded. */
+/** Reads a number in the range of PostgreSQL's integer; fractions are rounded. */
 export function parseInteger(raw: FileValue): number | null | typeof UNREADABLE {
   const value = parseNumber(raw);
   if (typeof value !== 'number') return value;
@@ -63,7 +63,7 @@ export function parseInteger(raw: FileValue): number | null | typeof UNREADABLE 
   return Math.abs(whole) > INT4_MAX ? UNREADABLE : whole;
 }
 
-/** Years: 0 means unknown in every assessor's file. */
+/** Reads a year; 0 is null, because it means "unknown" in assessors' files. */
 export function parseYear(raw: FileValue): number | null | typeof UNREADABLE {
   const value = parseInteger(raw);
   if (typeof value !== 'number') return value;
@@ -82,8 +82,8 @@ export function parseBoolean(raw: FileValue): boolean | null | typeof UNREADABLE
 }
 
 /**
- * Days since 1970-01-01 of `19930516`, `1993-05-16` (a time after it is left out), `5/16/1993`, `05-16-1993`,
- * `16-MAY-1993` or milliseconds since 1970 (what ArcGIS servers write). Zero dates are null.
+ * Reads a date as days since 1970-01-01: `19930516`, `1993-05-16` (also with a time, which is dropped), `5/16/1993`, `05-16-1993`, `16-MAY-1993`, or
+ * milliseconds since 1970 (from ArcGIS servers). Zero dates are null.
  */
 export function parseDate(raw: FileValue): number | null | typeof UNREADABLE {
   if (typeof raw === 'number') return parseDateNumber(raw);
@@ -107,14 +107,14 @@ export function parseDate(raw: FileValue): number | null | typeof UNREADABLE {
   return UNREADABLE;
 }
 
-/** `19930516`, as Shapefiles hold dates, without a detour; null for everything else. */
+/** Reads `19930516`, the form in Shapefiles, without regular expressions; null for any other text. */
 function parseCompactDate(text: string): number | null {
   if (text.length !== 8) return null;
   const days = daysOfDate(digitsAt(text, 0, 4), digitsAt(text, 4, 6), digitsAt(text, 6, 8));
   return days === UNREADABLE ? null : days;
 }
 
-/** `1993-05-16`, `1993/05/16` and `1993.05.16` without a detour; null for everything else. */
+/** Reads `1993-05-16`, `1993/05/16` and `1993.05.16` without regular expressions; null for any other text. */
 function parseIsoDate(text: string): number | null {
   if (text.length !== 10 || !dividesDates(text.charCodeAt(4)) || !dividesDates(text.charCodeAt(7)))
     return null;
@@ -125,12 +125,12 @@ function parseIsoDate(text: string): number | null {
   return days === UNREADABLE ? null : days;
 }
 
-/** `-`, `.` and `/` are neighbors in ASCII. */
+/** `-`, `.` and `/` are adjacent in ASCII. */
 function dividesDates(code: number): boolean {
   return code >= 0x2d && code <= 0x2f;
 }
 
-/** -1 when one of them is no digit. */
+/** Returns the number in a range of a text; -1 when one of the characters is not a digit. */
 function digitsAt(text: string, from: number, to: number): number {
   let value = 0;
   for (let at = from; at < to; at++) {
@@ -141,7 +141,7 @@ function digitsAt(text: string, from: number, to: number): number {
   return value;
 }
 
-/** Days since 1970-01-01 in the proleptic Gregorian calendar, counted in years that begin in March. */
+/** Returns days since 1970-01-01 in the proleptic Gregorian calendar. Years are counted from March, so that the leap day is last. */
 function daysFromCivil(year: number, month: number, day: number): number {
   const y = month <= 2 ? year - 1 : year;
   const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
@@ -156,7 +156,7 @@ function parseDateNumber(value: number): number | null | typeof UNREADABLE {
   return UNREADABLE;
 }
 
-/** Days since 1970-01-01, or `UNREADABLE` when there is no such day. */
+/** Returns days since 1970-01-01, or `UNREADABLE` when the day does not exist. */
 export function daysOfDate(year: number, month: number, day: number): number | typeof UNREADABLE {
   if (year < 1000 || year > 2999 || month < 1 || month > 12 || day < 1) return UNREADABLE;
   return day <= daysInMonth(year, month) ? daysFromCivil(year, month, day) : UNREADABLE;
@@ -184,7 +184,7 @@ function parseUuid(raw: FileValue): Parsed {
   return text === null ? null : UUID.test(text) ? text.toLowerCase() : UNREADABLE;
 }
 
-/** How values of a column type are read from a file. */
+/** The parsers by type of column. */
 export const PARSERS: Readonly<Record<ColumnType, (raw: FileValue) => Parsed>> = {
   text: parseText,
   integer: parseInteger,
@@ -197,7 +197,7 @@ export const PARSERS: Readonly<Record<ColumnType, (raw: FileValue) => Parsed>> =
 
 const YEARS = new Set(['yearbuilt', 'year_built_effective_date']);
 
-/** How one standard column is read. */
+/** Returns the parser of a standard column. */
 export function parserOf(column: { name: string; type: ColumnType }): (raw: FileValue) => Parsed {
   return YEARS.has(column.name) ? parseYear : PARSERS[column.type];
 }

@@ -1,4 +1,4 @@
-/** The form in which names of places are compared: without case, punctuation, and the words that say what kind of place it is. */
+/** Returns the name of a place in the form for comparisons: without case, accents, punctuation and words such as "city of". */
 export function plainPlaceName(name: string): string {
   const words = name
     .normalize('NFD')

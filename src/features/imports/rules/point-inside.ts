@@ -1,10 +1,10 @@
 import type { ParcelGeometry } from '../../parcels/rules/parcel-row.ts';
 import { ringOfLargestShell } from './polygon-parts.ts';
 
-/** Seven decimals of a degree are about a centimetre. */
+/** Seven decimals of a degree are about a centimeter. */
 const PRECISION = 1e7;
 
-/** True when a point is inside the polygons (even-odd over all rings, which is right for valid polygons). */
+/** Returns true when a point is inside the polygons, by the even-odd rule over all rings, which is correct for valid polygons. */
 export function isInside(geometry: ParcelGeometry, lon: number, lat: number): boolean {
   const { coords, ringEnds } = geometry;
   let inside = false;
@@ -24,8 +24,8 @@ export function isInside(geometry: ParcelGeometry, lon: number, lat: number): bo
 }
 
 /**
- * A point inside the polygons, written to `into` as lon, lat: the center of the largest polygon when that is inside, or the
- * middle of the widest stretch of a line across it. Rounded to a centimetre unless the parcel is thinner than that.
+ * Writes a point inside the polygons to `into` as longitude and latitude: the center of the largest polygon if it is inside, otherwise the middle of the widest
+ * stretch of a horizontal line across it. The point is rounded to a centimeter unless the parcel is thinner than that.
  */
 export function findPointInside(geometry: ParcelGeometry, into: Float64Array): void {
   const { coords, ringEnds } = geometry;
@@ -34,7 +34,7 @@ export function findPointInside(geometry: ParcelGeometry, into: Float64Array): v
   const to = ringEnds[ring] ?? 0;
   writeCentroid(coords, from, to, into);
   if (settle(geometry, into)) return;
-  // Heights between vertices in the middle of the ring, then towards its ends.
+  // Tries latitudes between vertices, from the middle of the ring towards its ends.
   const lats = [...new Set(latitudesOf(coords, from, to))].sort((a, b) => a - b);
   const middle = (lats.length - 1) >> 1;
   for (let step = 0; step < lats.length; step++) {
@@ -54,7 +54,7 @@ export function findPointInside(geometry: ParcelGeometry, into: Float64Array): v
   into[1] = coords[from * 2 + 1] ?? 0;
 }
 
-/** Rounds the point if it is inside then; false when it is outside either way. */
+/** Rounds the point if the rounded one is inside. Returns false when the point is outside both ways. */
 function settle(geometry: ParcelGeometry, point: Float64Array): boolean {
   const lon = Math.round((point[0] as number) * PRECISION) / PRECISION;
   const lat = Math.round((point[1] as number) * PRECISION) / PRECISION;

@@ -2,7 +2,7 @@ import { boxOf } from '../../../kernel/geo.ts';
 import type { ParcelGeometry } from '../../parcels/rules/parcel-row.ts';
 import { measureRingSqm } from './measure-area.ts';
 
-/** Index of the shell with the largest box. */
+/** Returns the index of the shell with the largest box. */
 export function ringOfLargestShell({ coords, ringEnds, polygonEnds }: ParcelGeometry): number {
   if (polygonEnds.length === 1) return 0;
   let largest = -1;
@@ -21,7 +21,7 @@ export function ringOfLargestShell({ coords, ringEnds, polygonEnds }: ParcelGeom
   return found;
 }
 
-/** Area on the ellipsoid, square metres, holes taken off. */
+/** Returns the area on the ellipsoid in square meters, without holes. */
 export function measurePolygonsSqm({ coords, ringEnds, polygonEnds }: ParcelGeometry): number {
   let sum = 0;
   let ring = 0;

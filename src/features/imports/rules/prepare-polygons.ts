@@ -1,6 +1,6 @@
 import type { ParcelGeometry } from '../../parcels/rules/parcel-row.ts';
 
-/** Polygons as a reader gives them: see `GeometryBuffer`. */
+/** Polygons as a reader returns them: see `GeometryBuffer`. */
 export interface RawPolygons {
   readonly coords: Float64Array;
   readonly vertexCount: number;
@@ -8,7 +8,7 @@ export interface RawPolygons {
   readonly polygonEnds: readonly number[];
 }
 
-/** Polygons in the shape that an edition holds, in buffers that are used again for the next row. */
+/** Polygons in the form of an edition, in buffers that all rows reuse. */
 export class PreparedPolygons {
   coords: Float64Array = new Float64Array(1024);
   vertexCount = 0;
@@ -25,7 +25,7 @@ export class PreparedPolygons {
   }
 }
 
-/** `skipped` says why nothing is left; the other flags what was put right on the way. */
+/** `skipped` is the reason when nothing is left; the flags tell what was corrected. */
 export interface PrepareResult {
   skipped: 'bad_coordinates' | 'no_area' | null;
   closedRing: boolean;
@@ -35,8 +35,8 @@ export interface PrepareResult {
 const MIN_RING_VERTICES = 4;
 
 /**
- * Copies polygons: rings closed, vertices that repeat the one before left out, shells counter-clockwise and holes clockwise,
- * rings without area left out. `result` is written over.
+ * Copies polygons with closed rings, shells counter-clockwise and holes clockwise, and without repeated vertices and rings that have no area. Overwrites
+ * `result`.
  */
 export function preparePolygons(raw: RawPolygons, into: PreparedPolygons, result: PrepareResult): void {
   result.skipped = null;
@@ -60,7 +60,7 @@ export function preparePolygons(raw: RawPolygons, into: PreparedPolygons, result
       if (isShell) hasShell = kept;
       isShell = false;
       if (!hasShell) {
-        // Holes of a shell without area have nothing to be cut from.
+        // Holes of a shell without area are dropped with it.
         part = polygonEnd;
         break;
       }
@@ -104,7 +104,7 @@ function copyRing(
   }
   if (at - start < MIN_RING_VERTICES * 2) return false;
   const doubleArea = planarDoubleArea(coords, start, at);
-  // A ring that crosses itself may sum up to nothing; PostGIS sees to that. One whose vertices are all in line has no area.
+  // The area of a ring that crosses itself may sum up to zero; PostGIS repairs such rings. A ring whose vertices are all in line is dropped.
   if (doubleArea === 0 && areInLine(coords, start, at)) return false;
   if (doubleArea > 0 !== isShell) reverseVertices(coords, start, at);
   into.vertexCount = at / 2;
@@ -112,7 +112,7 @@ function copyRing(
   return true;
 }
 
-/** Twice the signed area in square degrees, from coordinate index `from` to before `to`; measured from the first vertex for precision. */
+/** Returns twice the signed area in square degrees, from coordinate index `from` to before `to`; relative to the first vertex for precision. */
 function planarDoubleArea(coords: Float64Array, from: number, to: number): number {
   const x0 = coords[from] as number;
   const y0 = coords[from + 1] as number;

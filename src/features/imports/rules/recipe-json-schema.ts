@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { publishedRecipeSchema } from './recipe.ts';
 
-/** The JSON Schema (draft 2020-12) of a recipe as people write it: what has a default may be left out. */
+/** Returns the JSON Schema (draft 2020-12) of recipes as people write them: members with a default are optional. */
 export function recipeJsonSchema(): Record<string, unknown> {
   return {
     title: 'Recipe',

@@ -1,31 +1,31 @@
-/** Fewer parcels or values than this say nothing. */
+/** Smaller losses of parcels or values are ignored. */
 const MIN_LOST = 6;
-/** A refresh that keeps less of the parcels waits for a look. */
+/** A refresh that keeps less than this share of the parcels is held for review. */
 const KEPT_SHARE = 0.9;
 const GROWTH = 2;
-/** A column that keeps less of its values waits for a look. */
+/** A column that keeps less than this share of its values holds the import for review. */
 const FILLED_SHARE = 0.5;
 const NAMED_COLUMNS = 8;
-/** Columns that we fill ourselves. */
+/** Columns that the import fills itself. */
 const OWN_COLUMNS = new Set(['path', 'lat', 'lon', 'geoid', 'county', 'state2']);
 
 export interface EditionFacts {
   parcels: number;
-  /** The file's column with the parcel numbers; null when none has them, or when that is not known. */
+  /** The file's column with the parcel numbers; null without one, or when it is unknown. */
   numberColumn: string | null;
-  /** How many parcels have a value, by column of the record; null when that is not known. */
+  /** Number of parcels with a value, by column of the record; null when unknown. */
   filled: ReadonlyMap<string, number> | null;
 }
 
 export interface RefreshFacts {
   before: EditionFacts;
   now: EditionFacts;
-  /** Parcels that kept the id of the edition before, and its number. */
+  /** Number of parcels that kept the id of the edition before, and of those that kept its parcel number. */
   keptIds: number;
   keptNumbers: number;
 }
 
-/** Why a refresh looks like a mistake, in sentences with figures; empty when it does not. Whoever publishes it all the same has looked at it. */
+/** Returns sentences with figures about why a refresh looks like a mistake; empty when it does not. */
 export function listRefreshDoubts(facts: RefreshFacts): string[] {
   return [...doubtParcels(facts), ...doubtNumbers(facts), ...doubtColumns(facts)];
 }

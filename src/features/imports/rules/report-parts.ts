@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { JOIN_RULES } from './recipe.ts';
 
-/** Parts that the report of an import and the result of a dry run share. */
+/** The parts that the report of an import and the result of a dry run share. */
 
 export const rowFindingSchema = z.object({
-  /** What was found: `empty_geometry`, `self_intersection`, `duplicate_row`, `unreadable_number`, ... */
+  /** The kind of finding: `empty_geometry`, `self_intersection`, `duplicate_row`, `unreadable_number`, ... */
   code: z.string(),
-  /** For people. */
+  /** The finding as people read it. */
   message: z.string(),
   outcome: z.enum(['skipped', 'repaired', 'kept']),
   count: z.number(),
@@ -14,41 +14,41 @@ export const rowFindingSchema = z.object({
   rows: z.array(z.number()),
 });
 
-/** What came of one table that was joined. */
+/** The result of one joined table. */
 export const joinReportSchema = z.object({
-  /** The table's name: its layer, else its file without the ending. */
+  /** The table's name: its layer, or its file without the extension. */
   table: z.string(),
-  /** The columns whose values are the same. */
+  /** The key columns of the parcels and of the table. */
   parcel_column: z.string(),
   table_column: z.string(),
-  /** Rows of the table. */
+  /** Number of rows of the table. */
   records: z.number(),
-  /** Parcels that have at least one record. */
+  /** Number of parcels with at least one record. */
   matched_parcels: z.number(),
   parcels_without_record: z.number(),
   /** 1-based row numbers in the file of parcels without a record, the first 100. */
   rows_without_record: z.array(z.number()),
   records_without_parcel: z.number(),
-  /** Different keys of these records, and the first 100 of them as the table writes them. */
+  /** Number of distinct keys of these records, and the first 100 keys as the table writes them. */
   keys_without_parcel_count: z.number(),
   keys_without_parcel: z.array(z.string()),
-  /** Keys that never join (blank, `---`, `RR`), with how often they stand on either side; the first 100. */
+  /** Keys that never join (blank, `---`, `RR`), with their number of occurrences on each side; the first 100. */
   idle_keys: z.array(z.object({ key: z.string(), parcels: z.number(), records: z.number() })),
   most_records: z.number(),
-  /** The parcel's key that has the most records, or null. */
+  /** The key with the most records, as the parcel has it; or null. */
   most_records_key: z.string().nullable(),
-  /** True: a parcel may have several records, and all of them are kept. */
+  /** True if a parcel may have several records: then all of them are stored. */
   keeps_records: z.boolean(),
-  /** How the parcel's own value is made, by column of the table. Columns of which only the first record counts are left out. */
+  /** The rule for each column of the table, without columns of which simply the first record counts. */
   rules: z.array(z.object({ column: z.string(), rule: z.enum(JOIN_RULES), reason: z.string() })),
 });
 export type JoinReport = z.infer<typeof joinReportSchema>;
 
-/** Codes that a look-up table doesn't have; the values were kept as they are. */
+/** Codes that a code table does not have; their values were kept. */
 export const unknownCodesSchema = z.object({
   column: z.string(),
   lookup: z.string(),
-  /** Rows that hold one of them. */
+  /** Number of rows with one of these codes. */
   count: z.number(),
   /** Most frequent first, at most 100. */
   codes: z.array(z.object({ code: z.string(), count: z.number() })),

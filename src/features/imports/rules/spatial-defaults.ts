@@ -4,8 +4,8 @@ import type { Recipe, RecipeSpatialJoin } from './recipe.ts';
 type Target = Readonly<Record<string, string>>;
 
 /**
- * What `--spatial NAME` means: columns of the parcel by property of the polygon. Boundaries have `name`, `geoid` (the name where there is no code),
- * `path`, `kind`, and blocks also the codes of their `tract` and `block_group`.
+ * The meaning of `--spatial NAME`: for each column of the parcel a property of the polygon. Boundaries have `name`, `geoid` (the name if there is no code),
+ * `path` and `kind`; blocks also have the codes of their `tract` and `block_group`.
  */
 const LAYERS: Readonly<Record<string, Target>> = {
   zoning: {
@@ -35,7 +35,7 @@ const BOUNDARIES: Readonly<Record<string, Target>> = {
   unified_school_districts: { census_unified_school_district: 'name' },
 };
 
-/** A layer when there is one of that name, else a boundary set. A layer or set without a standard column fills columns of its own. */
+/** Returns the usual join with a layer of this name, or else with a boundary set. If a layer or set has no standard columns, it fills county columns. */
 export function defaultSpatialJoin(name: string): RecipeSpatialJoin {
   const layer = findStaticLayer(name);
   if (layer !== undefined) {
@@ -53,7 +53,7 @@ export function defaultSpatialJoin(name: string): RecipeSpatialJoin {
   return defaultBoundaryJoin(name.toLowerCase().replaceAll('-', '_'));
 }
 
-/** For a boundary set, whatever layers there are. */
+/** Returns the usual join with a boundary set, even if a layer has the same name. */
 export function defaultBoundaryJoin(style: string): RecipeSpatialJoin {
   return {
     boundaries: style,
@@ -64,7 +64,7 @@ export function defaultBoundaryJoin(style: string): RecipeSpatialJoin {
   };
 }
 
-/** The recipe with more spatial joins; one that it has of the same layer or set stays as it is. */
+/** Returns the recipe with more spatial joins; an existing join with the same layer or set is kept. */
 export function addSpatialJoins(recipe: Recipe, names: readonly string[]): Recipe {
   const joins = [...recipe.spatial_joins];
   for (const name of names) {
@@ -77,12 +77,12 @@ export function addSpatialJoins(recipe: Recipe, names: readonly string[]): Recip
   return { ...recipe, spatial_joins: joins };
 }
 
-/** `holc_grade` stays; `class` of `parks` is `parks_class`. */
+/** `holc_grade` stays as it is; `class` of `parks` becomes `parks_class`. */
 function ownColumn(layer: string, property: string): string {
   return property.includes('_') ? property : `${layer}_${property}`;
 }
 
-/** `council_districts` is council_district, `cities` city, `parishes` parish. */
+/** `council_districts` becomes council_district, `cities` city, `parishes` parish. */
 function singular(style: string): string {
   if (style.endsWith('ies')) return `${style.slice(0, -3)}y`;
   return style.replace(/(?<=ch|sh|x)es$|s$/, '');

@@ -1,34 +1,34 @@
 import { z } from 'zod';
 
-/** What came of taking values from the polygons that parcels lie in. */
+/** The result of one spatial join. */
 export const spatialJoinReportSchema = z.object({
-  /** What was joined: `zoning`, `tracts`, the name of a file. */
+  /** The joined layer, boundary set or file: `zoning`, `tracts`, the name of a file. */
   name: z.string(),
   kind: z.enum(['layer', 'boundaries', 'file']),
-  /** Which version of it: the edition of a layer, the fingerprint of a boundary set or file. */
+  /** Its version: the edition of a layer, the fingerprint of a boundary set or file. */
   version: z.string(),
-  /** Polygons near the county. */
+  /** Number of polygons near the county. */
   polygons: z.number(),
-  /** Polygons that could not be used: no polygon at all, or nothing with an area left after repair. */
+  /** Number of unusable features: no polygon, or nothing with an area left after repair. */
   polygons_skipped: z.number(),
   parcels: z.number(),
-  /** Parcels that got the values of a polygon. */
+  /** Number of parcels that got the values of a polygon. */
   joined: z.number(),
   /** Mean share of those parcels' area that their polygon covers. */
   mean_share_percent: z.number(),
-  /** Parcels of which most lies outside of all polygons, with the first hundred rows. */
+  /** Number of parcels that are mostly outside of all polygons, with their first hundred rows. */
   outside: z.number(),
   outside_rows: z.array(z.number()),
-  /** Parcels whose largest polygon covers less than the recipe asks for. */
+  /** Number of parcels whose polygon covers less than the recipe's minimum. */
   below_min_share: z.number(),
-  /** Parcels with a part of at least a tenth in another polygon: their value is that of the larger part. */
+  /** Number of parcels with at least a tenth in another polygon; they have the value of the larger part. */
   split: z.number(),
-  /** Columns that were filled, with where from. */
+  /** The filled columns and the properties that fill them. */
   columns: z.array(z.object({ to: z.string(), from: z.string() })),
 });
 export type SpatialJoinReport = z.infer<typeof spatialJoinReportSchema>;
 
-/** `zoning: 236,101 of 238,025 parcels, mean share 97 %` and what else there is to say. */
+/** Formats a report as `zoning: 236,101 of 238,025 parcels, mean share 97 %`, followed by other counts above zero. */
 export function formatSpatialJoin(report: SpatialJoinReport): string {
   const count = (value: number) => value.toLocaleString('en-US');
   const facts = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { splitAddress } from './split-address.ts';
 
-/** Line; number, prefix, street, type, suffix, unit: `-` is none. */
+/** A line and its number, prefix, street, type, suffix and unit; `-` stands for null. */
 const CASES: readonly (readonly [string, string])[] = [
   ['12 MAIN ST', '12|-|MAIN|ST|-|-'],
   ['12 Main Street', '12|-|MAIN|ST|-|-'],

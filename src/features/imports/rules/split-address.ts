@@ -1,35 +1,32 @@
 import { DIRECTION_WORDS, LONE_UNIT_WORDS, STREET_TYPE_WORDS, UNIT_DESIGNATORS } from './street-words.ts';
 
-/** The parts of a street address as the record has them; null when there is none. */
+/** The parts of a street address in the record; null for a missing part. */
 export interface SplitAddress {
   /** `12`, `12-14`, `12 1/2`, `12A`. */
   number: string | null;
-  /** Before the street: `N`. */
+  /** The direction before the street: `N`. */
   prefix: string | null;
   /** `MAIN`, `1ST`, `HIGHWAY 12`, `PO BOX 7`. */
   street: string | null;
-  /** USPS abbreviation: `ST`. */
+  /** The USPS abbreviation: `ST`. */
   type: string | null;
-  /** After the street: `NW`. */
+  /** The direction after the street: `NW`. */
   suffix: string | null;
   /** `APT 4`, `# 4`, `REAR`. */
   unit: string | null;
 }
 
-/** `12`, `12A`, `12-14`, `12-A`, `12&14`, `N6W23001` (a grid address), `123.5`; not `1ST`. */
+/** Matches `12`, `12A`, `12-14`, `12-A`, `12&14`, `N6W23001` (a grid address), `123.5`; not `1ST`. */
 const NUMBER = /^(?:\d+(?:[-&/]\d+)*(?:-?[A-Z])?|\d+\.\d+|[NSEW]\d+[NSEW]\d+)$/;
 const ORDINAL = /^\d+(?:ST|ND|RD|TH)$/;
 const FRACTION = /^[1-9]\/[1-9]\d?$/;
 const PO_BOX = /^(?:P\.? ?O\.?|POST OFFICE)? ?(?:BOX|BX) +#? ?([A-Z0-9-]+)\b/;
 const RURAL_BOX = /^(?:RR|HC|RURAL ROUTE|HIGHWAY CONTRACT) +#? ?(\d+)(?: +BOX +([A-Z0-9-]+))?\b/;
-/** What a numbered road is called, after which its number is part of the name: `US HIGHWAY 12`, `COUNTY ROAD 4`. */
+/** Matches numbered roads, whose number is part of the name: `US HIGHWAY 12`, `COUNTY ROAD 4`. */
 const NUMBERED =
   /^(?:(?:US|U S|STATE|ST|COUNTY|CO|CNTY|INTERSTATE|OLD|[A-Z]{2}) )?(?:HIGHWAY|HWY|ROUTE|RTE|RT|ROAD|RD|INTERSTATE|I|FM|CR|SR|TWP RD|FOREST ROAD) ?-?\d+[A-Z]?\b/;
 
-/**
- * Splits the line of a US street address. What can't be told apart stays in the street, so that no word is lost; case is folded to upper.
- * Only null when the line is blank.
- */
+/** Splits the line of a US street address into parts in upper case. Undecided words stay in the street, so that no word is lost. Null only for a blank line. */
 export function splitAddress(line: string): SplitAddress | null {
   const text = line
     .toUpperCase()
@@ -70,7 +67,7 @@ function findBox(text: string): Partial<SplitAddress> | null {
   return { street: rural[2] === undefined ? route : `${route} BOX ${rural[2]}` };
 }
 
-/** `12`, `12 A`? no: a letter alone may be a direction. `12 - 14`, `12 1/2`, `12 & 14`. */
+/** Takes the number from the front: `12`, `12 - 14`, `12 1/2`, `12 & 14`. In `12 A` it takes `12` only, because a single letter may be a direction. */
 function takeNumber(words: string[]): string | null {
   const [first, second, third] = words;
   if (first === undefined || words.length < 2 || !NUMBER.test(first) || ORDINAL.test(first)) return null;
@@ -91,9 +88,9 @@ function takeNumber(words: string[]): string | null {
   return first;
 }
 
-/** Takes a unit off the end: from its designator on, however many words follow it. */
+/** Takes the unit from the end: its designator and all words after it. */
 function takeUnit(words: string[]): string | null {
-  // The street has at least one word.
+  // Starts at 1, because the street has at least one word.
   for (let at = 1; at < words.length; at++) {
     const word = words[at] as string;
     const after = words.length - at - 1;
@@ -103,24 +100,24 @@ function takeUnit(words: string[]): string | null {
     if (designator === undefined) continue;
     const isLast = after === 0;
     if (isLast && !LONE_UNIT_WORDS.has(designator)) continue;
-    // `LOWER FALLS RD` is a street: a word that can stand alone is a unit at the end, or before a number.
+    // `LOWER FALLS RD` is a street. So a designator that can stand alone counts only at the end, or before a number.
     const next = words[at + 1] ?? '';
     if (!isLast && !/^#|\d|^[A-Z]{1,2}$/.test(next)) continue;
-    // `LOT ST`, `SPACE CT`: a street type after it makes it a name.
+    // `LOT ST` and `SPACE CT` are streets: the designator is a name when only a street type follows.
     if (after === 1 && STREET_TYPE_WORDS.has(next) && !/\d/.test(next)) continue;
     const [, ...rest] = cutFrom(words, at).split(' ');
     return [designator, ...rest].join(' ').replace(/ # /, ' ');
   }
   const last = words.at(-1) ?? '';
   const before = words.at(-2) ?? '';
-  // `12 MAIN ST 4B`: what follows the street's type and holds a digit is a unit.
+  // `12 MAIN ST 4B`: a word with a digit after the street's type is a unit.
   if (words.length > 2 && STREET_TYPE_WORDS.has(before) && /^\d+[A-Z]?$|^[A-Z]-?\d+$/.test(last)) {
     if (!isNumberedRoad(words.slice(0, -1))) return words.pop() ?? null;
   }
   return null;
 }
 
-/** `HIGHWAY` and `ROUTE` have their number after them. */
+/** The number after `HIGHWAY` and `ROUTE` is part of the name. */
 function isNumberedRoad(words: readonly string[]): boolean {
   return /^(?:HWY|HIGHWAY|RTE|ROUTE|RD|ROAD)$/.test(words.at(-1) ?? '') && words.length < 3;
 }
@@ -136,7 +133,7 @@ function splitNumbered(name: string, rest: string): Partial<SplitAddress> {
 
 function takeSuffix(words: string[]): string | null {
   const direction = DIRECTION_WORDS.get(words.at(-1) ?? '');
-  // `AVENUE E` has its name after the type; `12 MAIN ST N` doesn't.
+  // In `AVENUE E` the direction is the name of the street; in `12 MAIN ST N` it is a suffix.
   if (direction === undefined || words.length < 3 || !STREET_TYPE_WORDS.has(words.at(-2) ?? '')) return null;
   words.pop();
   return direction;
@@ -149,12 +146,12 @@ function takeType(words: string[]): string | null {
   return type;
 }
 
-/** `N MAIN`; but `NORTH ST` is a street of that name. */
+/** Takes the prefix of `N MAIN`; in `NORTH ST` the direction is the street's name. */
 function takePrefix(words: string[]): string | null {
   const direction = DIRECTION_WORDS.get(words[0] ?? '');
   if (direction === undefined || words.length < 2) return null;
   words.shift();
-  // `N E MAIN ST`
+  // Two prefixes, as in `N E MAIN ST`, become one.
   const second = DIRECTION_WORDS.get(words[0] ?? '');
   if (second !== undefined && words.length > 1 && /^[NS]$/.test(direction) && /^[EW]$/.test(second)) {
     words.shift();
@@ -163,7 +160,7 @@ function takePrefix(words: string[]): string | null {
   return direction;
 }
 
-/** `12 N ST`: when nothing else is left, the direction is the street. */
+/** If nothing else is left, as in `12 N ST`, the direction is the street. */
 function settle(parts: SplitAddress): SplitAddress {
   return parts.street === null && parts.prefix !== null
     ? { ...parts, street: parts.prefix, prefix: null }

@@ -1,7 +1,4 @@
-/**
- * Words of US street addresses, in upper case, with the abbreviation of USPS Publication 28 (appendices B and C).
- * One line an abbreviation, followed by the other ways of writing it.
- */
+/** Words of US street addresses in upper case, by USPS Publication 28 (appendices B and C). One line per abbreviation, followed by its other spellings. */
 const DIRECTIONS = `
 N NORTH NO
 S SOUTH SO
@@ -153,7 +150,7 @@ TRLR TRAILER
 UNIT UNT
 UPPR UPPER`;
 
-/** Unit words that stand alone, without a number after them. */
+/** Designators that may stand alone, without a number after them. */
 export const LONE_UNIT_WORDS: ReadonlySet<string> = new Set([
   ...['BSMT', 'FRNT', 'LBBY', 'LOWR', 'OFC', 'PH', 'REAR', 'UPPR'],
 ]);
@@ -167,7 +164,7 @@ function read(text: string): ReadonlyMap<string, string> {
   return words;
 }
 
-/** Abbreviation by any way of writing it. */
+/** Abbreviations by spelling. */
 export const DIRECTION_WORDS = read(DIRECTIONS);
 export const STREET_TYPE_WORDS = read(STREET_TYPES);
 export const UNIT_DESIGNATORS = read(UNIT_WORDS);

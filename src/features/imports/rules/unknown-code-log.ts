@@ -3,7 +3,7 @@ import type { UnknownCodes } from './report-parts.ts';
 const MAX_CODES = 1000;
 const LISTED = 100;
 
-/** Counts the codes of one column that its look-up table doesn't have. */
+/** Counts the codes of one column that its code table does not have. */
 export class UnknownCodeLog {
   readonly #column: string;
   readonly #lookup: string;

@@ -6,7 +6,7 @@ import { type FileValue, parserOf, parseText, UNREADABLE } from './parse-value.t
 const STREET_TYPES =
   'st|street|ave|av|avenue|rd|road|dr|drive|ln|lane|ct|court|pl|place|blvd|boulevard|way|ter|terrace|cir|circle|hwy|highway|pkwy|parkway|trl|trail|loop|sq|square|row|alley|aly|pike|run|path|walk|xing';
 const ADDRESS = new RegExp(`^\\d+[a-z]?(?:-\\d+)?(?: \\d/\\d)? .*\\b(?:${STREET_TYPES})\\b`, 'i');
-/** Half of a county's lots are never smaller than this; in acres most are. */
+/** At least half of a county's lots are larger than this in square feet; in acres most lots have a smaller number. */
 const SMALLEST_LOT_SQFT = 100;
 
 function median(values: readonly unknown[]): number {
@@ -16,7 +16,7 @@ function median(values: readonly unknown[]): number {
 
 const COUNTRY_PATHS = new Set(['parcelnumb']);
 
-/** What a column's values must look like, where the type alone doesn't tell. Text of the value in, verdict out. */
+/** Patterns that a column's values should match where the type alone is not conclusive. */
 const LOOKS: Readonly<Partial<Record<ParcelColumnName, { test: RegExp; words: string }>>> = {
   szip: { test: /^\d{5}(?:-?\d{4})?$|^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i, words: 'its values look like ZIP codes' },
   mail_zip: {
@@ -39,13 +39,13 @@ const LOOKS: Readonly<Partial<Record<ParcelColumnName, { test: RegExp; words: st
 };
 
 export interface Evidence {
-  /** What to multiply the confidence by: 0 rules the column out. */
+  /** The factor for the confidence; 0 excludes the column. */
   factor: number;
-  /** For people; '' when the values say nothing. */
+  /** The reason as people read it; '' when the values are not conclusive. */
   words: string;
 }
 
-/** Holds a column's values against what a standard column holds. */
+/** Compares a column's values with those of a standard column. */
 export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]): Evidence {
   const filled = values.filter((value) => parseText(value) !== null);
   if (filled.length === 0) return { factor: 0.75, words: 'no values to look at' };
@@ -59,7 +59,7 @@ export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]):
       ? { factor: 0, words: '' }
       : { factor: 0.9, words: `its values are dates (${format})` };
   }
-  if (to === 'sqft' && median(filled.map(parse)) < SMALLEST_LOT_SQFT) return { factor: 0, words: '' }; // acres
+  if (to === 'sqft' && median(filled.map(parse)) < SMALLEST_LOT_SQFT) return { factor: 0, words: '' }; // the values are acres
   const looks = LOOKS[to];
   if (looks !== undefined) {
     const fitting =
@@ -84,7 +84,7 @@ export function judgeValues(to: ParcelColumnName, values: readonly FileValue[]):
   return { factor: 0.85 + 0.15 * readable, words };
 }
 
-/** What the values alone give away, when a name says nothing. */
+/** Recognizes columns by their values, for names that are not known. */
 export function recogniseValues(
   name: string,
   values: readonly FileValue[],
@@ -94,7 +94,7 @@ export function recogniseValues(
   const share = (test: RegExp) => texts.filter((text) => test.test(text)).length / texts.length;
   const found: { to: ParcelColumnName; confidence: number; words: string }[] = [];
   const isAbout = (pattern: RegExp) => pattern.test(name.toLowerCase());
-  // The site address is public. Addresses under a name that says nothing may be where owners get their mail: they stay the county's own, hidden.
+  // The site address is public. Under any other name, addresses may be the mail addresses of owners, so that column stays a hidden county column.
   if (share(ADDRESS) > 0.6 && isSiteName(name) && !isAbout(/tax|legal/))
     found.push({ to: 'address', confidence: 0.55, words: 'its values look like street addresses' });
   const distinct = new Set(texts).size / texts.length;

@@ -7,11 +7,11 @@ import type { RecipeColumn } from './recipe.ts';
 
 type Parsed = StoredValue | typeof UNREADABLE;
 
-/** How a column's values are read. Made once a column. */
+/** Reads the values of a column. Compiled once per column. */
 export interface ValueRule {
-  /** For the record: as the type of the standard column, else text as it is. */
+  /** Returns the value for the record: in the type of the standard column, or unchanged for a county column. */
   read(raw: FileValue): Parsed;
-  /** True: it does no more than the type's own parser, so bytes may be passed on as they are. */
+  /** True if the rule does no more than the type's parser, so that bytes may be passed on without parsing. */
   isPlain: boolean;
 }
 
@@ -19,15 +19,15 @@ const MS_PER_DAY = 86_400_000;
 
 export interface CodeTable {
   find: Lookup;
-  /** Told of a code that the table doesn't have. */
+  /** Called with each code that the table does not have. */
   onUnknown(code: string): void;
-  /** What becomes of it: kept as it is, or left out, because another column keeps it. */
+  /** What happens to unknown codes: kept as they are, or left out because another column keeps them. */
   unknown: 'kept' | 'left out';
 }
 
 /**
- * Compiles blanks, replace, lookup and parse, in this order, and then the standard column's type; `column` null is an own column, whose dates are
- * written `YYYY-MM-DD`.
+ * Compiles blanks, replace, lookup and parse, in this order, and then the standard column's type. `column` is null for a county column, whose dates are written
+ * as `YYYY-MM-DD`.
  */
 export function compileValueRule(
   rule: Pick<RecipeColumn, 'blanks' | 'replace' | 'parse'>,
@@ -93,7 +93,7 @@ function standardParser(
 ): (raw: FileValue) => Parsed {
   if (format === undefined) return parserOf(column);
   const isDate = DATE_FORMATS.has(format);
-  // A year out of a date, a text of a date: the standard column decides what is written.
+  // The type of the standard column decides the result: the year of a date for a number, the date as text for a text.
   if (isDate && column.type === 'timestamp') return map(format, (days) => days * MS_PER_DAY);
   if (isDate && column.type === 'text') return map(format, isoDate);
   if (isDate && (column.type === 'integer' || column.type === 'number'))
@@ -118,7 +118,7 @@ function map(
   };
 }
 
-/** `1993-05-16` of days since 1970-01-01. */
+/** Returns days since 1970-01-01 as `1993-05-16`. */
 export function isoDate(days: number): string {
   return new Date(days * MS_PER_DAY).toISOString().slice(0, 10);
 }
