@@ -10,6 +10,7 @@ import type {
   ServingParts,
 } from '../backend/feature-server.ts';
 import type { Route } from '../backend/http/route.ts';
+import type { Decide } from '../backend/http/router.ts';
 import type { Job, Jobs } from '../backend/jobs/jobs.ts';
 import { openMail } from '../backend/ports/mail/open-mail.ts';
 import type { Services } from '../backend/services.ts';
@@ -19,6 +20,7 @@ import { PERSONAL_DATA, SERVERS } from './server-list.ts';
 
 /** What answers requests. It keeps stores and indexes open, so only a server has it. */
 export interface Serving extends Identity {
+  decide: Decide;
   routes: readonly Route[];
   /** Adds what answers requests that are no JSON: uploads. */
   mount(server: FastifyInstance): Promise<void>;
@@ -109,12 +111,15 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
 function composeServing(all: readonly ServingParts<unknown>[]): Serving {
   const identity = all.find((parts) => parts.identity !== undefined)?.identity;
   if (identity === undefined) throw new Error('no feature says who sends requests');
+  const decide = all.find((parts) => parts.decide !== undefined)?.decide;
+  if (decide === undefined) throw new Error('no feature decides permissions');
   const around = all.flatMap((parts) => (parts.aroundRoute === undefined ? [] : [parts]));
   return {
     routes: all
       .flatMap((parts) => parts.routes ?? [])
       .map((route) => around.reduce((inner, parts) => parts.aroundRoute?.(inner) ?? inner, route)),
     identify: (request) => identity.identify(request),
+    decide,
     isKnownOrigin: (origin) => identity.isKnownOrigin(origin),
     async mount(server) {
       for (const parts of all) await parts.mount?.(server, identity);

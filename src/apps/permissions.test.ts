@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Subject, can as canDo } from '../features/accounts/rules/can.ts';
+import { can as canDo } from '../features/accounts/rules/can.ts';
 import { lookupLimitMessage } from '../features/accounts/rules/limit-messages.ts';
 import { LIMIT_NAMES, PLANS, type Plan, planOf, planOfActor } from '../features/accounts/rules/plans.ts';
-import { ANONYMOUS, type Actor, GROUP_ROLES, type GroupRole, type Permission } from '../kernel/permission.ts';
+import {
+  ANONYMOUS,
+  type AccessRecord,
+  type Actor,
+  GROUP_ROLES,
+  type GroupRole,
+  type Permission,
+} from '../kernel/permission.ts';
 import { FEATURES } from './feature-list.ts';
 
 const GROUP = 'group-1';
@@ -20,7 +27,7 @@ const VERBS = DECLARED.filter(
   ({ roles, limit, paidFeature }) => roles !== undefined || limit !== undefined || paidFeature !== undefined,
 ).map(({ verb }) => verb);
 
-function can(actor: Actor, verb: string, subject?: Subject, plans?: readonly Plan[]) {
+function can(actor: Actor, verb: string, subject?: AccessRecord, plans?: readonly Plan[]) {
   return canDo(actor, permissionOf(verb), subject, plans);
 }
 
@@ -130,7 +137,7 @@ describe('limits', () => {
     [person('team'), 'member.invite', { used: 25 }, 'A Team account has 25 seats.'],
     [person('enterprise'), 'member.invite', { used: 1e6 }, null],
     [person('free'), 'download.rows', { amount: 1 }, 'no free rows a month. Please upgrade to the Pro plan'],
-  ] as [Actor, string, Subject, string | null][])('%j %s %j', (actor, verb, subject, words) => {
+  ] as [Actor, string, AccessRecord, string | null][])('%j %s %j', (actor, verb, subject, words) => {
     const verdict = can(actor, verb, subject);
     expect(verdict.allowed ? null : verdict.words).toEqual(
       words === null ? null : expect.stringContaining(words),

@@ -5,6 +5,7 @@ import { type Command, type CommandIo, withContext } from './command.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { Route } from './http/route.ts';
+import type { Decide } from './http/router.ts';
 import type { IdentifyRequest } from './http/server.ts';
 import type { Job, Jobs } from './jobs/jobs.ts';
 import type { PersonalData } from './personal-data.ts';
@@ -66,6 +67,8 @@ export interface ServingParts<Serving> {
   refresh?(): Promise<void>;
   /** Says who sends requests. One feature does. */
   identity?: Identity;
+  /** Answers permissions that are asked for a record. One feature does. */
+  decide?: Decide;
   /** Adds what answers requests that are not JSON. */
   mount?(server: FastifyInstance, identity: Identity): Promise<void>;
   /** Puts something around the route of every feature. */

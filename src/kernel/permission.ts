@@ -1,3 +1,5 @@
+import type { ProblemCode } from './problem.ts';
+
 /**
  * The audience of a permission. `paid`: the current group has a Pro or Team plan. `manager`: an owner or manager of the current group.
  * Operators may do everything.
@@ -6,8 +8,8 @@ export type Audience = 'anyone' | 'signed-in' | 'paid' | 'manager' | 'operator';
 
 /**
  * What an endpoint, a page or a control asks for. A feature declares its permissions in its manifest (`feature.ts`): there is no other table.
- * `refusal` answers what depends on the person alone, before a handler runs. `can` (accounts/rules/can.ts) answers all of it, when the record and
- * how much was used are known; its message is also the reason that a disabled control shows.
+ * The router asks `refusal`, which depends on the person alone. When the permission needs a record, the router loads it and asks `can`
+ * (accounts/rules/can.ts), before the handler runs. The message of `can` is also the reason that a disabled control shows.
  */
 export interface Permission {
   /** Noun and verb: `follow.read`. */
@@ -19,12 +21,51 @@ export interface Permission {
   scope?: string;
   /** Roles in the group that the record belongs to. */
   roles?: readonly GroupRole[];
+  /** What people without these roles are told. Absent: a sentence that names the roles. */
+  roleMessage?: string;
   /** Guests of that group have it too, when the record was shared with them. */
   isForGuests?: true;
+  /**
+   * The rule of the record itself, such as its owner: returns the reason why this actor may not, or null. It holds for operators too. A method, so
+   * that a feature can name the type of its own record.
+   */
+  allow?(actor: Actor, record: AccessRecord): string | null;
   /** Only Pro and Team; the message ends with "is available to Pro customers." */
   paidFeature?: string;
   /** How much of it a plan allows. */
   limit?: PermissionLimit;
+}
+
+/** What access to a record depends on. Loaders of records return more, for the handler. */
+export interface AccessRecord {
+  /** The actor with their role and plan of the group that the record belongs to; absent: as they work now. */
+  here?: Actor;
+  /** The group that the record belongs to; absent: the current one of the actor. */
+  groupId?: string;
+  /** The record was shared with the actor by itself. */
+  isShared?: boolean;
+  /** How much of the limit is used by now, without this request. */
+  used?: number;
+  /** How much of the limit this request takes; absent: 1. Nothing of it is always allowed. */
+  amount?: number;
+  /** Numbers that this group has instead of those of its plan. */
+  limits?: Readonly<Record<string, number | null>>;
+  /** Asked instead of the permission of the endpoint, when only the record tells which of two it is: inviting a member or a guest. */
+  instead?: Permission;
+}
+
+/** The answer of a permission. */
+export type Verdict = { allowed: true } | Refused;
+
+export interface Refused {
+  allowed: false;
+  /** `member`: the words say all; `limit` and `upgrade`: a larger plan helps, when `upsell` names one. */
+  reason: 'sign_in' | 'upgrade' | 'member' | 'limit';
+  code: ProblemCode;
+  /** A sentence or two for people. */
+  words: string;
+  /** The tier to offer; null when there is none that helps. */
+  upsell: Exclude<PlanTier, 'anonymous'> | null;
 }
 
 /** A limit of the plan that a permission also requires. */

@@ -71,7 +71,7 @@ export async function openExportWorld(parcels: readonly ParcelFixture[], overrid
   const privacy = openTestPrivacy(services);
   const links = {
     ...projectAreaLinks(services),
-    groupSlugsOf: (actor: Parameters<typeof memberGroupSlugs>[1]) => memberGroupSlugs(services, actor),
+    groupSlugsOf: memberGroupSlugs,
   };
   const { selector } = createFilters(services, {
     editions,

@@ -47,7 +47,7 @@ export async function openProjectWorld() {
     ...projectRoutes(services, mail),
     ...focusAreaRoutes(services, {
       ...projectAreaLinks(services),
-      groupSlugsOf: (actor) => memberGroupSlugs(services, actor),
+      groupSlugsOf: memberGroupSlugs,
     }),
   ]);
   const { kysely } = services.database;

@@ -76,7 +76,7 @@ export async function openTestSite(
     stop: async () => {},
   };
   const features = await openFeatures(services, jobs);
-  const { routes, identify, mount } = await features.openServing();
+  const { routes, identify, decide, mount } = await features.openServing();
   const metrics = createMetrics();
   const app = await createHttpServer({
     routes,
@@ -84,6 +84,7 @@ export async function openTestSite(
     log: services.log,
     metrics,
     identify,
+    decide,
     imageOrigins: [],
     isSecure: false,
     checkReplies: true,

@@ -48,6 +48,7 @@ export async function openTestServer(
     log: services.log,
     metrics: createMetrics(),
     identify: tokens.identify,
+    decide: accounts.decide,
     isKnownOrigin: tokens.isKnownOrigin,
     imageOrigins: [],
     isSecure: services.config.publicUrl.startsWith('https:'),

@@ -13,7 +13,7 @@ import { addPages } from './pages.ts';
 export async function serve(app: App, io: CommandIo): Promise<() => Promise<void>> {
   const { config, log } = app.services;
   const metrics = createMetrics();
-  const { routes, identify, isKnownOrigin, mount } = await app.features.openServing();
+  const { routes, identify, isKnownOrigin, decide, mount } = await app.features.openServing();
   const server = await createHttpServer({
     routes,
     database: app.services.database.forRequests.kysely,
@@ -21,6 +21,7 @@ export async function serve(app: App, io: CommandIo): Promise<() => Promise<void
     metrics,
     identify,
     isKnownOrigin,
+    decide,
     imageOrigins: [...config.satellites.map((satellite) => satellite?.url), config.terrain?.tiles].flatMap(
       (template) => (template === undefined || template.startsWith('/') ? [] : [originOf(template)]),
     ),

@@ -13,8 +13,7 @@ import { type Actor, ANONYMOUS, type Permission, refusal } from '../../kernel/pe
 import { type FieldIssue, Problem } from '../../kernel/problem.ts';
 import { rateOf } from '../../kernel/rate.ts';
 import { createBoundedLog } from '../bounded-log.ts';
-import type { Db, Trx } from '../db/database.ts';
-import { inRequestTransaction } from '../db/request-transaction.ts';
+import type { Db } from '../db/database.ts';
 import type { Logger } from '../log.ts';
 import { unavailableOf } from '../unavailable.ts';
 import { noteMethods } from './allowed-methods.ts';
@@ -28,6 +27,7 @@ import { createHostCheck } from './host-check.ts';
 import { addJsonParser } from './json-bodies.ts';
 import type { HttpMetrics } from './metrics.ts';
 import { type BinaryReply, NOT_MODIFIED, type RequestContext, type Route } from './route.ts';
+import { type Decide, createRouter } from './router.ts';
 import { sendJson } from './send-json.ts';
 import { type ClientTimeouts, CLIENT_TIMEOUTS, addBodyTimeout, socketTimeouts } from './client-timeouts.ts';
 import type { RateLimits } from '../limits/request-rates.ts';
@@ -50,8 +50,10 @@ const FILE_TYPE = 'application/octet-stream';
 
 export interface HttpServerOptions {
   routes: readonly Route[];
-  /** Where requests that write have their transaction; absent: none of the routes writes. */
+  /** Where requests that write have their transaction, and where records are loaded; absent: none of the routes writes or loads a record. */
   database?: Db;
+  /** Answers permissions that are asked for a record; absent: none of the routes loads one. */
+  decide?: Decide;
   log: Logger;
   metrics: HttpMetrics;
   /** Who sends this request; throws a problem when a change lacks its CSRF token. */
@@ -264,7 +266,7 @@ async function run(
       return isNotModified(headers['if-none-match'], etag);
     },
   };
-  const result = await handle(input, context, (write) => inTransaction(options.database, write));
+  const result = await handle(input, context, createRouter(options));
   if (result === NOT_MODIFIED) {
     appendVary(reply, 'accept-encoding');
     return reply.code(304).send();
@@ -272,11 +274,6 @@ async function run(
   if (endpoint.binary) return sendBinary(result as BinaryReply<Uint8Array | Readable>, request, reply);
   const answer = options.checkReplies && endpoint.output ? endpoint.output.parse(result) : result;
   return sendJson(answer, request, reply);
-}
-
-function inTransaction<T>(db: Db | undefined, write: (trx: Trx) => Promise<T>): Promise<T> {
-  if (db === undefined) throw new Error('This server has no database for a request that writes.');
-  return inRequestTransaction(db, write);
 }
 
 function isForOtherSites({ binary, isForOtherSites: isDeclared, permission }: Endpoint): boolean {

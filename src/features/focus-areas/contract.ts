@@ -209,6 +209,6 @@ export const readAreaFile = defineEndpoint({
   }),
   file: { maxBytes: MAX_FILE_BYTES },
   output: areaFileSchema,
-  permission: focusAreasFeature.permissions['focus_area.create'],
+  permission: focusAreasFeature.permissions['focus_area.read_file'],
   problems: ['sign_in_required', 'invalid_input', 'too_large', 'unreadable_file', 'busy'],
 });

@@ -1,5 +1,15 @@
 import { defineFeature } from '../../kernel/feature.ts';
-import { EDITORS } from '../../kernel/permission.ts';
+import { type AccessRecord, type Actor, EDITORS } from '../../kernel/permission.ts';
+import { areaAbilities } from './rules/focus-area-access.ts';
+
+/** A focus area, as a permission is asked for it. */
+export interface AreaRecord extends AccessRecord {
+  area: { owner_id: string; group_slug: string | null };
+}
+
+function onlyItsOwner({ userId }: Actor, { area }: AreaRecord): string | null {
+  return areaAbilities(userId, [], area).update ? null : 'Only its owner can change this focus area.';
+}
 
 export const focusAreasFeature = defineFeature({
   name: 'focus-areas',
@@ -11,8 +21,11 @@ export const focusAreasFeature = defineFeature({
       roles: EDITORS,
       limit: { name: 'focus_areas', one: 'focus area', many: 'focus areas' },
     },
-    'focus_area.delete': { who: 'signed-in', scope: 'write_focus_areas' },
-    // Whose it is, and with whom it is shared, is asked for each.
+    'focus_area.update': { who: 'signed-in', scope: 'write_focus_areas', allow: onlyItsOwner },
+    'focus_area.delete': { who: 'signed-in', scope: 'write_focus_areas', allow: onlyItsOwner },
+    // The outlines of a file are only shown.
+    'focus_area.read_file': { who: 'signed-in', scope: 'write_focus_areas' },
+    // For all others there is nothing at the address (server/open-area.ts).
     'focus_area.open': { who: 'anyone', scope: 'read_focus_areas' },
   },
   tokenScopes: {

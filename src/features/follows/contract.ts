@@ -116,7 +116,7 @@ export const followPlace = defineEndpoint({
   method: 'POST',
   path: '{placePath}/follow.json',
   output: z.object({ status: z.literal('ok'), follow: followedPlaceSchema }),
-  permission: followsFeature.permissions['follow.create'],
+  permission: followsFeature.permissions['follow.create_place'],
   problems: ['not_found'],
 });
 

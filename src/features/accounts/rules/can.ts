@@ -1,57 +1,39 @@
 import {
+  type AccessRecord,
   type Actor,
   type GroupRole,
   MEMBERS,
   type Permission,
   type PermissionLimit,
-  type PlanTier,
+  type Refused,
+  type Verdict,
   isGuest,
   isPaid,
   refusalOf,
 } from '../../../kernel/permission.ts';
-import { PROBLEMS, type ProblemCode } from '../../../kernel/problem.ts';
+import { PROBLEMS } from '../../../kernel/problem.ts';
 import { lookupLimitMessage } from './limit-messages.ts';
 import { LIMIT_NAMES, type LimitName, PLANS, type Plan, nextPlanWithMore, planOfActor } from './plans.ts';
-
-/** What a permission is asked for. */
-export interface Subject {
-  /** The group it belongs to; absent: the actor's current one. */
-  groupId?: string;
-  /** It was shared with the actor by itself: then guests of the group may what is for them. */
-  isShared?: boolean;
-  /** How much of the limit is used by now, without this one. */
-  used?: number;
-  /** How much this takes; 1 when absent. */
-  amount?: number;
-}
-
-export type Verdict = { allowed: true } | Refused;
-
-export interface Refused {
-  allowed: false;
-  /** `member`: the words say all; `limit` and `upgrade`: a larger plan helps, when `upsell` names one. */
-  reason: 'sign_in' | 'upgrade' | 'member' | 'limit';
-  code: ProblemCode;
-  /** A sentence or two for people. */
-  words: string;
-  /** The tier to offer; null when there is none that helps. */
-  upsell: Exclude<PlanTier, 'anonymous'> | null;
-}
 
 const ALLOWED: Verdict = { allowed: true };
 
 /**
- * May this actor do this? The one answer for the server (`assertCan`) and the page (a button's `disabledReason` is `words`). Pure: usage comes
- * with the subject, the operator's numbers with `plans`. Operators may do everything and have no limits.
+ * Answers whether this actor has the permission for this record. It is the one answer for the router, which asks before the handler runs, and for the
+ * page, which shows the reason at a disabled control. Pure: how much is used comes with the record, the operator's numbers with `plans`. Operators
+ * have no limits, and may do everything that the rule of the record allows.
  */
 export function can(
-  actor: Actor,
-  permission: Permission,
-  subject: Subject = {},
+  asker: Actor,
+  given: Permission,
+  record: AccessRecord = {},
   plans: readonly Plan[] = PLANS,
 ): Verdict {
-  if (actor.isOperator) return ALLOWED;
+  const actor = record.here ?? asker;
+  const permission = record.instead ?? given;
   const refused = refusalOf(actor, permission.who);
+  const issue = refused === 'sign_in_required' ? null : (permission.allow?.(actor, record) ?? null);
+  if (issue !== null) return notAllowed(issue);
+  if (actor.isOperator) return ALLOWED;
   if (refused === 'sign_in_required')
     return {
       allowed: false,
@@ -68,33 +50,48 @@ export function can(
       words: PROBLEMS[refused].title,
       upsell: 'pro',
     };
-  if (refused !== null)
-    return { allowed: false, reason: 'member', code: refused, words: PROBLEMS[refused].title, upsell: null };
-  const { roles, paidFeature, limit } = permission;
+  if (refused !== null) return notAllowed(PROBLEMS[refused].title);
+  const { roles, roleMessage, paidFeature, limit } = permission;
   if (roles !== undefined) {
     const { group } = actor;
-    const isOfGroup = group && (subject.groupId === undefined || subject.groupId === group.id);
-    const isInvited = permission.isForGuests === true && subject.isShared === true && isGuest(actor);
-    if (!isOfGroup || !(roles.includes(group.role) || isInvited)) return notMember(roles);
+    const isOfGroup = group && (record.groupId === undefined || record.groupId === group.id);
+    const isInvited = permission.isForGuests === true && record.isShared === true && isGuest(actor);
+    if (!isOfGroup || !(roles.includes(group.role) || isInvited))
+      return notAllowed(roleMessage ?? rolesMessage(roles));
   }
   if (paidFeature !== undefined && !isPaid(actor)) {
     const words = `${paidFeature} is available to Pro customers.`;
     return { allowed: false, reason: 'upgrade', code: 'upgrade_required', words, upsell: 'pro' };
   }
-  if (limit !== undefined) return withinLimit(planOfActor(actor, plans), limit, subject, plans);
-  return ALLOWED;
+  return limit === undefined
+    ? ALLOWED
+    : withinLimit(actor, limit, record, plansOfRecord(record, actor, plans));
+}
+
+/** Returns the reason that a disabled control shows, and that the router would give; null when the actor has the permission. */
+export function reasonAgainst(...asked: Parameters<typeof can>): string | null {
+  const verdict = can(...asked);
+  return verdict.allowed ? null : verdict.words;
+}
+
+/** The plans as the group of the record has them. */
+function plansOfRecord({ limits }: AccessRecord, { group }: Actor, plans: readonly Plan[]): readonly Plan[] {
+  if (limits === undefined) return plans;
+  return plans.map((plan) =>
+    plan.id === group?.plan ? { ...plan, limits: { ...plan.limits, ...limits } } : plan,
+  );
 }
 
 function withinLimit(
-  plan: Plan,
+  actor: Actor,
   { name: given, one, many }: PermissionLimit,
-  subject: Subject,
+  { used = 0, amount = 1 }: AccessRecord,
   plans: readonly Plan[],
 ): Verdict {
+  const plan = planOfActor(actor, plans);
   const name = limitNamed(given);
   const total = plan.limits[name];
-  const { used = 0, amount = 1 } = subject;
-  if (total === null || used + amount <= total) return ALLOWED;
+  if (amount === 0 || total === null || used + amount <= total) return ALLOWED;
   const next = nextPlanWithMore(plan, name, plans);
   const tier = next?.tier;
   const upsell = tier === undefined || tier === 'anonymous' ? null : tier;
@@ -124,15 +121,13 @@ function limitNamed(given: string): LimitName {
   return name;
 }
 
-function notMember(roles: readonly GroupRole[]): Refused {
+function notAllowed(words: string): Refused {
+  return { allowed: false, reason: 'member', code: 'not_allowed', words, upsell: null };
+}
+
+function rolesMessage(roles: readonly GroupRole[]): string {
   const who = roles.length === MEMBERS.length ? 'Members' : `People with the role ${listed(roles)}`;
-  return {
-    allowed: false,
-    reason: 'member',
-    code: 'not_allowed',
-    words: `${who} of this account can do this. Ask its owner.`,
-    upsell: null,
-  };
+  return `${who} of this account can do this. Ask its owner.`;
 }
 
 function listed(names: readonly string[]): string {

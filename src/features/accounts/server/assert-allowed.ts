@@ -1,5 +1,5 @@
 import { Problem } from '../../../kernel/problem.ts';
-import type { Verdict } from '../rules/can.ts';
+import type { Verdict } from '../../../kernel/permission.ts';
 
 /** Throws the problem of a refusal of `can`, with its words. */
 export function assertAllowed(verdict: Verdict): void {

@@ -1,12 +1,14 @@
 /** The door of accounts: who is asking, their groups, and what their plan allows. */
 import type { Trx } from '../../../backend/db/database.ts';
 import { type RequestContext, type Route, route, writeRoute } from '../../../backend/http/route.ts';
+import type { Decide } from '../../../backend/http/router.ts';
 import type { IdentifyRequest } from '../../../backend/http/server.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
+import { can } from '../rules/can.ts';
 import {
   endSession,
   getSession,
@@ -58,6 +60,8 @@ export interface Accounts {
   routes: readonly Route[];
   /** Who sends a request. Throws `not_allowed` for a change that another site caused or that lacks the CSRF token. */
   identify(request: IdentifyRequest): Promise<Actor>;
+  /** Answers permissions with the operator's plans. */
+  decide: Decide;
   /** Makes the demo accounts when they are missing; returns their log-ins to be shown to the operator. */
   ensureDemoAccounts(): Promise<DemoLogin[]>;
   /**
@@ -142,6 +146,7 @@ export function createAccounts(services: Services): Accounts {
     openWithPassword,
     secondStep,
     workIn,
+    decide: (actor, permission, record) => can(actor, permission, record, plans),
     async endSessionsOf(trx, accountId) {
       await deleteSessionsOf(trx, accountId);
       await deleteSecondSteps(trx, accountId);

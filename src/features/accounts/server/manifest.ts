@@ -25,5 +25,5 @@ export const accountsServer = defineServer(accountsFeature, {
     };
   },
   commands: [accountAddCommand],
-  serve: (_context, accounts) => ({ routes: accounts.routes }),
+  serve: (_context, { routes, decide }) => ({ routes, decide }),
 });

@@ -12,7 +12,7 @@ export function withAuditEntries(db: Db, one: Route): Route {
   if (endpoint.method === 'GET' || endpoint === signInAsLast) return one;
   return {
     endpoint,
-    async handle(input, context, openTransaction) {
+    async handle(input, context, router) {
       if (context.actor.operatorId) {
         await db.transaction().execute((trx) =>
           recordAct(trx, {
@@ -22,7 +22,7 @@ export function withAuditEntries(db: Db, one: Route): Route {
           }),
         );
       }
-      return handle(input, context, openTransaction);
+      return handle(input, context, router);
     },
   };
 }

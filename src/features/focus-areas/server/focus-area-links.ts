@@ -1,5 +1,5 @@
 import { extensionPoint } from '../../../backend/feature-server.ts';
-import type { Trx } from '../../../backend/db/database.ts';
+import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 
@@ -11,7 +11,7 @@ export const PROJECTS_OF_AREAS = extensionPoint<Omit<FocusAreaLinks, 'groupSlugs
 /** What focus areas ask of features that know groups and projects. */
 export interface FocusAreaLinks {
   /** The groups that this actor is a member of. */
-  groupSlugsOf(actor: Actor): Promise<readonly string[]>;
+  groupSlugsOf(db: Db, actor: Actor): Promise<readonly string[]>;
   /** Puts an area into a project, in the same transaction; throws `invalid_input` for a project that the actor can't change. */
   addToProject(
     trx: Trx,

@@ -1,9 +1,15 @@
 import { focusAreasFeature } from '../feature.ts';
-import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
+import {
+  type LoadContext,
+  type Route,
+  type RouteInput,
+  route,
+  writeRoute,
+} from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
-import { type Actor, refusal } from '../../../kernel/permission.ts';
+import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { can } from '../../accounts/rules/can.ts';
+import { reasonAgainst } from '../../accounts/rules/can.ts';
 import { planOfActor } from '../../accounts/rules/plans.ts';
 import { plansOf } from '../../accounts/server/index.ts';
 import { slugOf } from '../../places/rules/slug.ts';
@@ -20,7 +26,7 @@ import {
 import { focusAreaPath } from '../rules/focus-area-path.ts';
 import { describeArea } from './describe-area.ts';
 import { type FocusAreaLinks, NO_LINKS } from './focus-area-links.ts';
-import { getOwnArea, getSharedArea, groupsOf } from './open-area.ts';
+import { getArea, getSharedArea } from './open-area.ts';
 import {
   countFocusAreas,
   findShape,
@@ -31,7 +37,7 @@ import {
   unmarkDeleted,
 } from './queries.ts';
 import { readFileRoute } from './read-file-route.ts';
-import { assertRoom, prepareArea, saveArea } from './save-area.ts';
+import { areaLoader, loadRoom, prepareArea, saveArea, signedIn } from './save-area.ts';
 
 /** Nobody looks through more; the plan that keeps any number is for teams. */
 const MAX_LISTED = 5000;
@@ -45,9 +51,9 @@ export function focusAreaRoutes(services: Services, links: FocusAreaLinks = NO_L
   const plans = plansOf(services.config);
 
   function limitOf(actor: Actor, used: number) {
-    const verdict = can(actor, focusAreasFeature.permissions['focus_area.create'], { used }, plans);
     const total = actor.isOperator ? null : planOfActor(actor, plans).limits.focus_areas;
-    return { used, total, refusal: verdict.allowed ? null : verdict.words };
+    const refusal = reasonAgainst(actor, focusAreasFeature.permissions['focus_area.create'], { used }, plans);
+    return { used, total, refusal };
   }
 
   async function outlineOf(actor: Actor, slug: string) {
@@ -58,11 +64,16 @@ export function focusAreaRoutes(services: Services, links: FocusAreaLinks = NO_L
     return { row, inside: found, outline: featureOf({ path, name }, found.geometry) };
   }
 
+  const loadArea = async (
+    { params: { slug } }: RouteInput<typeof deleteFocusArea>,
+    { db: from, actor }: LoadContext,
+  ) => ({ here: actor, area: await getArea(from, links, actor, slug) });
+
   return [
     route(listFocusAreas, async (_, { actor, setHeader }) => {
       const { userId } = signedIn(actor);
       setHeader(...PRIVATE);
-      const rows = await listFocusAreaRows(db, userId, await links.groupSlugsOf(actor), MAX_LISTED);
+      const rows = await listFocusAreaRows(db, userId, await links.groupSlugsOf(db, actor), MAX_LISTED);
       return {
         status: 'ok' as const,
         neighborhoods: rows.map((row) => describeArea(row, userId)),
@@ -72,7 +83,7 @@ export function focusAreaRoutes(services: Services, links: FocusAreaLinks = NO_L
     route(listFocusAreaOutlines, async (_, { actor, setHeader }) => {
       const { userId } = signedIn(actor);
       setHeader(...PRIVATE);
-      const rows = await listOutlineRows(db, userId, await links.groupSlugsOf(actor), MAX_OUTLINES);
+      const rows = await listOutlineRows(db, userId, await links.groupSlugsOf(db, actor), MAX_OUTLINES);
       return {
         type: 'FeatureCollection' as const,
         features: rows.map(({ slug, name, outline }) =>
@@ -80,10 +91,10 @@ export function focusAreaRoutes(services: Services, links: FocusAreaLinks = NO_L
         ),
       };
     }),
-    writeRoute(saveFocusArea, {
+    writeRoute(saveFocusArea, areaLoader(links), {
       prepare: ({ body }, { actor }) => prepareArea(db, links, actor, body),
-      write: ({ body }, { trx, actor }, prepared) =>
-        saveArea(trx, { links, plans, ...prepared }, signedIn(actor), body),
+      write: ({ body }, { trx, actor, record: { area } }, shape) =>
+        saveArea(trx, links, { area, shape, body }, actor),
     }),
     route(getFocusAreaBoundaries, async ({ params }, { actor, setHeader }) => {
       setHeader(...PRIVATE);
@@ -106,30 +117,24 @@ export function focusAreaRoutes(services: Services, links: FocusAreaLinks = NO_L
         cacheControl: PRIVATE[1],
       };
     }),
-    writeRoute(deleteFocusArea, {
-      prepare: (_, { actor }) => groupsOf(links, actor),
-      async write({ params }, { trx, actor }, groups) {
-        await getOwnArea(trx, actor, groups, params.slug);
-        await markDeleted(trx, params.slug);
-        await purgeDeleted(trx, KEEP_DELETED_DAYS);
-        return { path: focusAreaPath(params.slug) };
+    writeRoute(deleteFocusArea, loadArea, async ({ params }, { trx }) => {
+      await markDeleted(trx, params.slug);
+      await purgeDeleted(trx, KEEP_DELETED_DAYS);
+      return { path: focusAreaPath(params.slug) };
+    }),
+    writeRoute(
+      restoreFocusArea,
+      (_, context) => loadRoom(context),
+      async ({ params }, { trx, actor }) => {
+        const { userId } = signedIn(actor);
+        const row = await unmarkDeleted(trx, params.slug, userId);
+        if (row === undefined)
+          throw new Problem('not_found', 'There is nothing to restore: it is not deleted, or gone for good.');
+        return { neighborhood: describeArea(row, userId) };
       },
-    }),
-    writeRoute(restoreFocusArea, async ({ params }, { trx, actor }) => {
-      const owner = signedIn(actor);
-      await assertRoom(trx, plans, owner);
-      const row = await unmarkDeleted(trx, params.slug, owner.userId);
-      if (row === undefined)
-        throw new Problem('not_found', 'There is nothing to restore: it is not deleted, or gone for good.');
-      return { neighborhood: describeArea(row, owner.userId) };
-    }),
+    ),
     readFileRoute(services),
   ];
-}
-
-function signedIn(actor: Actor): Actor & { userId: string } {
-  if (actor.userId !== null) return { ...actor, userId: actor.userId };
-  throw new Problem(refusal(actor, focusAreasFeature.permissions['focus_area.create']) ?? 'sign_in_required');
 }
 
 function featureOf(properties: { path: string; name: string }, geometry: string) {

@@ -13,7 +13,7 @@ let server: TestServer;
 /** Bob is in the group "acme", as is alice. */
 const links: FocusAreaLinks = {
   ...NO_LINKS,
-  groupSlugsOf: async ({ isOperator }) => (isOperator ? [] : ['acme']),
+  groupSlugsOf: async (_, { isOperator }) => (isOperator ? [] : ['acme']),
 };
 
 beforeAll(async () => {

@@ -13,7 +13,7 @@ export const focusAreasServer = defineServer(focusAreasFeature, {
     const links: FocusAreaLinks = {
       ...NO_LINKS,
       ...projects,
-      groupSlugsOf: (actor) => memberGroupSlugs(services, actor),
+      groupSlugsOf: memberGroupSlugs,
     };
     return {
       serving: { openFocusArea: createAreaOutlines(services, links) },

@@ -24,35 +24,27 @@ export async function getSharedArea(
   const row = await findFocusArea(db, slug);
   if (row === undefined) throw nothingFor(actor);
   const isOpen =
-    areaAbilities(actor.userId, await groupsOf(links, actor), row).open ||
+    areaAbilities(actor.userId, await groupsOf(db, links, actor), row).open ||
     (await links.isInSharedProject(actor, { path: focusAreaPath(slug), ownerId: row.owner_id }));
   if (!isOpen) throw nothingFor(actor);
   return row;
 }
 
-/**
- * An area that this actor may change. Throws as {@link getSharedArea}, and `not_allowed` to those who may only look. The groups are given: inside a
- * transaction nothing else is read.
- */
-export async function getOwnArea(
+/** An area of this actor or of their groups, to be changed: the permission decides who may. Throws as {@link getSharedArea}. */
+export async function getArea(
   db: Db,
+  links: FocusAreaLinks,
   actor: Actor,
-  groups: readonly string[],
   slug: string,
 ): Promise<FocusAreaRow> {
-  const row = await getArea(db, actor, groups, slug);
-  if (areaAbilities(actor.userId, [], row).update) return row;
-  throw new Problem('not_allowed', 'Only its owner can change this focus area.');
-}
-
-export async function groupsOf(links: FocusAreaLinks, actor: Actor): Promise<readonly string[]> {
-  return actor.userId === null ? [] : links.groupSlugsOf(actor);
-}
-
-async function getArea(db: Db, actor: Actor, groups: readonly string[], slug: string): Promise<FocusAreaRow> {
   const row = await findFocusArea(db, slug);
-  if (row !== undefined && areaAbilities(actor.userId, groups, row).open) return row;
-  throw nothingFor(actor);
+  if (row === undefined || !areaAbilities(actor.userId, await groupsOf(db, links, actor), row).open)
+    throw nothingFor(actor);
+  return row;
+}
+
+export async function groupsOf(db: Db, links: FocusAreaLinks, actor: Actor): Promise<readonly string[]> {
+  return actor.userId === null ? [] : links.groupSlugsOf(db, actor);
 }
 
 function nothingFor({ userId }: Actor): Problem {

@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Db, Trx } from '../../../backend/db/database.ts';
+import type { LoadContext, RouteInput } from '../../../backend/http/route.ts';
 import type { BodyOf } from '../../../kernel/endpoint.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { can } from '../../accounts/rules/can.ts';
-import type { Plan } from '../../accounts/rules/plans.ts';
-import { assertAllowed } from '../../accounts/server/index.ts';
 import type { SavedFocusArea, saveFocusArea } from '../contract.ts';
 import { focusAreasFeature } from '../feature.ts';
 import { acceptShape } from './accept-shape.ts';
 import { describeArea } from './describe-area.ts';
 import type { FocusAreaLinks } from './focus-area-links.ts';
-import { getOwnArea, groupsOf } from './open-area.ts';
+import { getArea, groupsOf } from './open-area.ts';
 import {
   type FocusAreaRow,
   countFocusAreas,
@@ -30,55 +28,52 @@ function newSlug(): string {
   return Array.from(randomBytes(16), (byte) => LETTERS[byte & 31]).join('');
 }
 
-/** What is known of an area before the transaction: nothing waits for a large outline that is measured. */
-interface PreparedArea {
-  shape: string | null;
-  /** Those of the actor. */
-  groups: readonly string[];
+/** How many areas the actor has. While the transaction of a request is open, nobody else adds one. */
+export async function loadRoom({ db, trx, actor }: LoadContext) {
+  const { userId } = signedIn(actor);
+  if (trx !== null) await lockAccount(trx, userId);
+  return { used: await countFocusAreas(db, userId) };
 }
 
+/** The area that is changed; for a new one only how many there are. */
+export function areaLoader(links: FocusAreaLinks) {
+  return async ({ body: { id } }: RouteInput<typeof saveFocusArea>, context: LoadContext) => {
+    if (id === undefined || id === null) return { ...(await loadRoom(context)), area: null };
+    const area = await getArea(context.db, links, context.actor, id);
+    return { area, instead: focusAreasFeature.permissions['focus_area.update'] };
+  };
+}
+
+/** Measures the outline before the transaction: nothing waits for a large one. */
 export async function prepareArea(
   db: Db,
   links: FocusAreaLinks,
   actor: Actor,
   body: Body,
-): Promise<PreparedArea> {
+): Promise<string | null> {
   const shape = body.shape === undefined ? null : await acceptShape(db, body.shape);
-  const groups = await groupsOf(links, actor);
-  assertGroup(groups, body);
-  return { shape, groups };
+  assertGroup(await groupsOf(db, links, actor), body);
+  return shape;
 }
 
-/** Makes or changes a focus area, and adds it to a project. */
+/** Makes or changes a focus area, and adds it to a project. `area` null: a new one. */
 export async function saveArea(
   trx: Trx,
-  { links, plans, shape, groups }: PreparedArea & { links: FocusAreaLinks; plans: readonly Plan[] },
-  actor: Actor & { userId: string },
-  body: Body,
+  links: FocusAreaLinks,
+  { area, shape, body }: { area: FocusAreaRow | null; shape: string | null; body: Body },
+  actor: Actor,
 ): Promise<SavedFocusArea> {
   const row =
-    body.id === undefined || body.id === null
-      ? await createArea(trx, plans, actor, body, shape)
-      : await changeArea(trx, actor, groups, { ...body, id: body.id }, shape);
+    area === null
+      ? await createArea(trx, signedIn(actor), body, shape)
+      : await changeArea(trx, area, body, shape);
   const neighborhood = describeArea(row, actor.userId);
   const added = await addToProject(trx, links, actor, neighborhood.path, body);
   return { path: neighborhood.path, ...added, neighborhood };
 }
 
-/** Throws `limit_reached` when the plan keeps no more. Whoever adds one holds the account until it is counted. */
-export async function assertRoom(
-  trx: Db,
-  plans: readonly Plan[],
-  actor: Actor & { userId: string },
-): Promise<void> {
-  await lockAccount(trx, actor.userId);
-  const used = await countFocusAreas(trx, actor.userId);
-  assertAllowed(can(actor, focusAreasFeature.permissions['focus_area.create'], { used }, plans));
-}
-
 async function createArea(
-  trx: Db,
-  plans: readonly Plan[],
+  trx: Trx,
   actor: Actor & { userId: string },
   body: Body,
   shape: string | null,
@@ -89,7 +84,6 @@ async function createArea(
       fields: [{ field: 'body.shape', message: 'is missing' }],
     });
   }
-  await assertRoom(trx, plans, actor);
   return insertFocusArea(trx, {
     slug: newSlug(),
     ownerId: actor.userId,
@@ -101,19 +95,22 @@ async function createArea(
 }
 
 async function changeArea(
-  trx: Db,
-  actor: Actor,
-  groups: readonly string[],
-  { id: slug, ...body }: Body & { id: string },
+  trx: Trx,
+  { slug, group_slug: groupSlug }: FocusAreaRow,
+  body: Body,
   shape: string | null,
 ): Promise<FocusAreaRow> {
-  const known = await getOwnArea(trx, actor, groups, slug);
   const changed = await updateFocusArea(trx, slug, {
     name: body.name,
     description: body.description ?? null,
-    groupSlug: body.group_slug === undefined ? known.group_slug : body.group_slug,
+    groupSlug: body.group_slug === undefined ? groupSlug : body.group_slug,
   });
   return shape === null ? changed : updateShape(trx, slug, shape);
+}
+
+export function signedIn(actor: Actor): Actor & { userId: string } {
+  if (actor.userId === null) throw new Problem('sign_in_required');
+  return { ...actor, userId: actor.userId };
 }
 
 function assertGroup(groups: readonly string[], body: Body): void {

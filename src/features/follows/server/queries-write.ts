@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../backend/db/database.ts';
-import type { ParcelNow } from './queries.ts';
-
-/** A removal can be taken back for this long. */
-const REGRET = sql.raw(`interval '1 hour'`);
+import { type ParcelNow, REGRET } from './queries.ts';
 
 /** A parcel's row as a follow keeps it. */
 const KEPT = sql.raw(`p.path, p.address, p.parcelnumb, p.ll_uuid,
@@ -90,20 +87,11 @@ export async function removeFollowRow(
   return rows.length > 0;
 }
 
-/** Takes a removal back. `parcel`, `place`: what is followed again. */
-export async function restoreFollowRow(
-  trx: Trx,
-  accountId: string,
-  id: number,
-): Promise<'parcel' | 'place' | undefined> {
-  const { rows } = await sql<{ ll_uuid: string | null }>`
-    update follow set removed_at = null
-    where account_id = ${accountId}::uuid and id = ${id} and removed_at > now() - ${REGRET} returning ll_uuid`.execute(
+/** Takes a removal back. */
+export async function restoreFollowRow(trx: Trx, accountId: string, id: number): Promise<void> {
+  await sql`update follow set removed_at = null where account_id = ${accountId}::uuid and id = ${id}`.execute(
     trx,
   );
-  const [row] = rows;
-  if (row === undefined) return undefined;
-  return row.ll_uuid === null ? 'place' : 'parcel';
 }
 
 export async function writeNote(db: Db, accountId: string, id: number, note: string): Promise<void> {

@@ -3,6 +3,9 @@ import type { Db, Trx } from '../../../backend/db/database.ts';
 
 /** The SQL of reading what people follow; changing it is in queries-write.ts. */
 
+/** A removal can be taken back for this long. */
+export const REGRET = sql.raw(`interval '1 hour'`);
+
 export interface FollowRow {
   id: number;
   ll_uuid: string;
@@ -49,6 +52,18 @@ export async function findFollowRow(
     where f.account_id = ${accountId}::uuid and f.ll_uuid is not null and f.removed_at is null
       and ${'id' in which ? sql`f.id = ${which.id}` : sql`f.ll_uuid = ${which.uuid}::uuid`}`.execute(db);
   return rows[0];
+}
+
+/** What an account would follow again by taking a removal back, or undefined when that is not possible any more. */
+export async function findRemovedFollow(
+  db: Db,
+  accountId: string,
+  id: number,
+): Promise<'parcel' | 'place' | undefined> {
+  const { rows } = await sql<{ kind: 'parcel' | 'place' }>`
+    select case when ll_uuid is null then 'place' else 'parcel' end as kind from follow
+    where account_id = ${accountId}::uuid and id = ${id} and removed_at > now() - ${REGRET}`.execute(db);
+  return rows[0]?.kind;
 }
 
 /** How many parcels an account follows. */

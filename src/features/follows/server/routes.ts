@@ -1,10 +1,15 @@
-import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
+import {
+  type LoadContext,
+  type Route,
+  type RouteInput,
+  route,
+  writeRoute,
+} from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { can } from '../../accounts/rules/can.ts';
 import { planOfActor } from '../../accounts/rules/plans.ts';
-import { assertAllowed, plansOf } from '../../accounts/server/index.ts';
+import { plansOf } from '../../accounts/server/index.ts';
 import {
   FOLLOWS_PAGE,
   bookmarkParcel,
@@ -17,11 +22,17 @@ import {
   restoreFollow,
   updateFollow,
 } from '../contract.ts';
-import { followsFeature } from '../feature.ts';
 import { bookmarksCsv, bookmarksGeojson } from '../rules/bookmark-files.ts';
 import { describeFollow, describeSlim } from './describe-follow.ts';
 import { findParcelAtPath, noParcelAt } from './parcel-at-path.ts';
-import { countFollows, findFollowRow, listFollowRows, listFollowedPlaces, listSlimRows } from './queries.ts';
+import {
+  countFollows,
+  findFollowRow,
+  findRemovedFollow,
+  listFollowRows,
+  listFollowedPlaces,
+  listSlimRows,
+} from './queries.ts';
 import {
   insertFollow,
   insertPlaceFollow,
@@ -39,8 +50,6 @@ const MOST_ROWS = 200_000;
 export function followRoutes({ config, database }: Pick<Services, 'config' | 'database'>): Route[] {
   const db = database.kysely;
   const plans = plansOf(config);
-  const assertOneMore = (actor: Actor, used: number) =>
-    assertAllowed(can(actor, followsFeature.permissions['follow.create'], { used }, plans));
   const everything = async (actor: Actor) => {
     const accountId = accountOf(actor);
     await refreshFollows(db, accountId);
@@ -84,9 +93,9 @@ export function followRoutes({ config, database }: Pick<Services, 'config' | 'da
       return { follows: (await listSlimRows(db, accountId)).map(describeSlim) };
     }),
 
-    writeRoute(bookmarkParcel, async ({ body }, { trx, actor, placePath }) => {
+    writeRoute(bookmarkParcel, loadBookmark, async ({ body }, { trx, actor, placePath, record }) => {
       const accountId = accountOf(actor);
-      const parcel = await findParcelAtPath(trx, placePath, body.ll_uuid);
+      const { parcel } = record;
       if (body.bookmark === 'remove') {
         // A parcel that is gone is known by the path that it had last.
         const which = parcel === undefined ? { path: placePath } : { uuid: parcel.ll_uuid };
@@ -94,16 +103,12 @@ export function followRoutes({ config, database }: Pick<Services, 'config' | 'da
         return { status: OK, bookmark: null, total_count: await countFollows(trx, accountId) };
       }
       if (parcel === undefined) throw noParcelAt(placePath, body.ll_uuid);
-      await lockAccount(trx, accountId);
-      const before = await countFollows(trx, accountId);
       await insertFollow(trx, accountId, parcel, body.note);
-      const after = await countFollows(trx, accountId);
-      if (after > before) assertOneMore(actor, before);
       const row = await findFollowRow(trx, accountId, { uuid: parcel.ll_uuid });
       return {
         status: OK,
         bookmark: row === undefined ? null : describeFollow(row),
-        total_count: after,
+        total_count: record.used + record.amount,
       };
     }),
 
@@ -131,14 +136,8 @@ export function followRoutes({ config, database }: Pick<Services, 'config' | 'da
       return { status: OK };
     }),
 
-    writeRoute(restoreFollow, async ({ params: { id } }, { trx, actor }) => {
-      const accountId = accountOf(actor);
-      await lockAccount(trx, accountId);
-      const before = await countFollows(trx, accountId);
-      const restored = await restoreFollowRow(trx, accountId, id);
-      if (restored === undefined)
-        throw new Problem('not_found', 'It was removed too long ago to be taken back. Follow it again.');
-      if (restored === 'parcel') assertOneMore(actor, before);
+    writeRoute(restoreFollow, loadRemoved, async ({ params: { id } }, { trx, actor }) => {
+      await restoreFollowRow(trx, accountOf(actor), id);
       return { status: OK };
     }),
 
@@ -152,6 +151,32 @@ export function followRoutes({ config, database }: Pick<Services, 'config' | 'da
       return file('application/geo+json', JSON.stringify(bookmarksGeojson(await everything(actor))));
     }),
   ];
+}
+
+/** The parcel at the path, and how many the account follows. Following it again, or not any more, takes nothing of the limit. */
+async function loadBookmark(
+  { body }: RouteInput<typeof bookmarkParcel>,
+  { db, trx, actor, placePath }: LoadContext,
+) {
+  const accountId = accountOf(actor);
+  if (trx !== null) await lockAccount(trx, accountId);
+  const parcel = await findParcelAtPath(db, placePath, body.ll_uuid);
+  const known = parcel && (await findFollowRow(db, accountId, { uuid: parcel.ll_uuid }));
+  const isNew = body.bookmark !== 'remove' && parcel !== undefined && known === undefined;
+  return { parcel, used: await countFollows(db, accountId), amount: isNew ? 1 : 0 };
+}
+
+/** What is followed again, and how many the account follows now. */
+async function loadRemoved(
+  { params: { id } }: RouteInput<typeof restoreFollow>,
+  { db, trx, actor }: LoadContext,
+) {
+  const accountId = accountOf(actor);
+  if (trx !== null) await lockAccount(trx, accountId);
+  const removed = await findRemovedFollow(db, accountId, id);
+  if (removed === undefined)
+    throw new Problem('not_found', 'It was removed too long ago to be taken back. Follow it again.');
+  return { used: await countFollows(db, accountId), amount: removed === 'parcel' ? 1 : 0 };
 }
 
 function accountOf({ userId }: Actor): string {

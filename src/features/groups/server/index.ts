@@ -1,4 +1,5 @@
 /** The door of groups: who works together, as what, and how they come in. */
+import type { Db } from '../../../backend/db/database.ts';
 import type { Route } from '../../../backend/http/route.ts';
 import { createLimits } from '../../../backend/limits/limits.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
@@ -30,12 +31,9 @@ export function groupRoutes(
 }
 
 /** The groups whose shared things this actor may look at: those that they are a member of; a guest is none. */
-export async function memberGroupSlugs(
-  { database }: Pick<Services, 'database'>,
-  { userId }: Pick<Actor, 'userId'>,
-): Promise<string[]> {
+export async function memberGroupSlugs(db: Db, { userId }: Pick<Actor, 'userId'>): Promise<string[]> {
   if (userId === null) return [];
-  const groups = await listGroupsOf(database.kysely, userId);
+  const groups = await listGroupsOf(db, userId);
   return groups
     .filter(({ role, needsSecondFactor }) => role !== 'guest' && !needsSecondFactor)
     .map(({ slug }) => slug);

@@ -253,9 +253,11 @@ describe('personal columns', () => {
       NonNullable<typeof parcel>['handle']
     >[1];
     const ask = (route: typeof parcel, input: object) =>
-      route?.handle({ params: undefined, query: undefined, body: undefined, ...input }, context, () =>
-        Promise.reject(new Error('it only reads')),
-      );
+      route?.handle({ params: undefined, query: undefined, body: undefined, ...input }, context, {
+        database: services.database.kysely,
+        openTransaction: () => Promise.reject(new Error('it only reads')),
+        assertAllowed: () => {},
+      });
     const record = (await ask(parcel, { params: { ll_uuid: fixtureUuid(2, 1) } })) as ParcelRecord;
     expect(record.fields['owner']).toBe(reason === null ? 'SAMPLE OWNER' : undefined);
     expect(record.hidden_fields[0]?.reason).toBe(reason ?? undefined);

@@ -8,8 +8,7 @@ import {
 import type { Persona } from '../../../../tests/support/personas.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestReply, type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
-import type { Trx } from '../../../backend/db/database.ts';
-import type { RequestContext } from '../../../backend/http/route.ts';
+import type { RequestContext, Router } from '../../../backend/http/route.ts';
 import type { Email } from '../../../backend/ports/mail/mail.ts';
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
@@ -284,11 +283,16 @@ it('is not changed by an operator who is signed in as its owner', async () => {
     isKnown: () => false,
   };
   const input = { params: { id: randomUUID() }, query: {}, body: { name: 'x', credential: {} } };
-  const write = <T>(run: (trx: Trx) => Promise<T>) => services.database.kysely.transaction().execute(run);
+  const database = services.database.kysely;
+  const router: Router = {
+    database,
+    openTransaction: (run) => database.transaction().execute(run),
+    assertAllowed() {},
+  };
   const refused: string[] = [];
   for (const { endpoint, handle } of passkeyRoutes(services, createAccounts(services), mail)) {
     if (endpoint.method === 'GET' || endpoint.permission.verb === 'session.create') continue;
-    await expect(handle(input, context, write)).rejects.toMatchObject({ code: 'not_allowed' });
+    await expect(handle(input, context, router)).rejects.toMatchObject({ code: 'not_allowed' });
     refused.push(endpoint.name);
   }
   expect(refused).toEqual(['beginPasskey', 'createPasskey', 'renamePasskey', 'removePasskey']);

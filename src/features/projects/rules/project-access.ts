@@ -1,6 +1,6 @@
-import type { Actor, GroupRole } from '../../../kernel/permission.ts';
+import type { Actor, GroupRole, Verdict } from '../../../kernel/permission.ts';
 import { projectsFeature } from '../feature.ts';
-import { type Verdict, can } from '../../accounts/rules/can.ts';
+import { can } from '../../accounts/rules/can.ts';
 import { PLANS, type Plan, planOfActor } from '../../accounts/rules/plans.ts';
 import type { Sharing } from './sharing.ts';
 

@@ -1,9 +1,9 @@
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { RequestContext } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
-import type { Actor } from '../../../kernel/permission.ts';
+import type { Actor, Refused } from '../../../kernel/permission.ts';
 import { OWNERS_LEFT_OUT } from '../../../kernel/reply-headers.ts';
-import { type Refused, can } from '../../accounts/rules/can.ts';
+import { can } from '../../accounts/rules/can.ts';
 import { ownersLimitMessage } from '../../accounts/rules/limit-messages.ts';
 import { type PlanLimits, planOfActor } from '../../accounts/rules/plans.ts';
 import { assertAllowed, plansOf } from '../../accounts/server/index.ts';

@@ -1,0 +1,32 @@
+import type { AccessRecord, Actor, Permission, Verdict } from '../../kernel/permission.ts';
+import { Problem } from '../../kernel/problem.ts';
+import type { Db } from '../db/database.ts';
+import { inRequestTransaction } from '../db/request-transaction.ts';
+import type { Router } from './route.ts';
+
+/** Answers whether the actor has the permission for this record, with the plans of the site. */
+export type Decide = (actor: Actor, permission: Permission, record: AccessRecord) => Verdict;
+
+/** Makes what the bound handlers of a server need. Throws when a route needs what the server was not given. */
+export function createRouter({
+  database,
+  decide,
+}: {
+  database?: Db | undefined;
+  decide?: Decide | undefined;
+}): Router {
+  return {
+    get database() {
+      if (database === undefined) throw new Error('This server has no database for its routes.');
+      return database;
+    },
+    openTransaction(write) {
+      return inRequestTransaction(this.database, write);
+    },
+    assertAllowed(actor, permission, record) {
+      if (decide === undefined) throw new Error('This server has nothing that decides permissions.');
+      const verdict = decide(actor, permission, record);
+      if (!verdict.allowed) throw new Problem(verdict.code, verdict.words);
+    },
+  };
+}
