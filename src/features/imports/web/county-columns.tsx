@@ -11,7 +11,7 @@ import { countLabel } from './import-labels.ts';
 import { PersonalSwitch } from './personal-switch.tsx';
 import styles from './imports-page.module.css';
 
-/** The county's own columns of an edition, with who may see them: an operator decides. */
+/** The county columns of an edition with who can see them. Operators decide here which ones are personal. */
 export function CountyColumns({ editionId }: { editionId: number }) {
   const client = useQueryClient();
   const queryKey = ['edition-columns', editionId];

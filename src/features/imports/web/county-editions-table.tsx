@@ -9,7 +9,7 @@ import { countLabel, timeLabel } from './import-labels.ts';
 import styles from './imports-page.module.css';
 import { useRemoveEdition, useRollBack } from './use-editions.ts';
 
-/** One county's editions, newest first, with what can be done to each. */
+/** One county's editions, newest first, with the actions for each. */
 export function CountyEditionsTable({ county }: { county: CountyEditions }) {
   const { place_path: path, headline, editions } = county;
   const rollBack = useRollBack();

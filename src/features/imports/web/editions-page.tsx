@@ -15,7 +15,7 @@ import { NEW_IMPORT } from './wizard/wizard-address.ts';
 
 const HOME = '/admin/editions';
 
-/** The editions of every county, or of the one in the address. */
+/** The editions of every county, or of the county in the address. */
 export function EditionsPage() {
   const path = useUrlState((state) => state.path);
   const place = path.startsWith(`${HOME}/`) ? path.slice(HOME.length) : null;

@@ -5,7 +5,7 @@ import type { ImportReport, ImportRun } from '../contract.ts';
 import { countLabel } from './import-labels.ts';
 import { useDecideImport } from './use-imports.ts';
 
-/** What an import that is complete waits for: publish it, or clear it away. */
+/** Asks the operator to publish or discard a complete import. */
 export function ImportDecision({ run, report }: { run: ImportRun; report: ImportReport }) {
   const decide = useDecideImport(run.id);
   return (

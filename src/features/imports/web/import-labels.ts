@@ -28,18 +28,18 @@ export function durationLabel(seconds: number): string {
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }
 
-/** Parcels, or features of a layer. */
+/** Returns the number of parcels, or of features for a layer; '' while unknown. */
 export function keptLabel({ report, layer_report }: ImportRun): string {
   const kept = report?.rows_kept ?? layer_report?.features_published;
   return kept === undefined ? '' : countLabel(kept);
 }
 
-/** `layer: Flood zones`. */
+/** Returns a label such as `layer: Flood zones`. */
 export function layerLabel(id: string): string {
   return `layer: ${findStaticLayer(id)?.label ?? id}`;
 }
 
-/** What an import is doing, in a line. */
+/** Describes the current step of an import in one line. */
 export function progressLabel({ state, phase, done_rows, total_rows }: ImportRun): string {
   if (state === 'queued') return 'Waiting for its turn';
   const rows =

@@ -14,7 +14,7 @@ import { StateFilter } from './state-filter.tsx';
 import { isUnderWay, useImports } from './use-imports.ts';
 import { NEW_IMPORT } from './wizard/wizard-address.ts';
 
-/** From so many imports on, they can be filtered. */
+/** The minimum number of imports for showing the filter. */
 const LONG = 8;
 
 export function ImportList() {
@@ -62,7 +62,7 @@ function FilteredList({ runs }: { runs: readonly ImportRun[] }) {
   const [state, setState] = useState<ImportRun['state'] | null>(null);
   const counts = new Map<ImportRun['state'], number>();
   for (const run of runs) counts.set(run.state, (counts.get(run.state) ?? 0) + 1);
-  // A state may have gone while it was chosen: an import that was running has ended.
+  // The selected state may be gone from the list, for example after a running import ended.
   const shown = state === null || !counts.has(state) ? runs : runs.filter((run) => run.state === state);
   return (
     <>

@@ -7,10 +7,10 @@ import { JoinReports, UnknownCodes } from './join-reports.tsx';
 import { SpatialJoinReports } from './spatial-join-reports.tsx';
 import styles from './imports-page.module.css';
 
-/** How many row numbers of a finding are shown before "and more". */
+/** The maximum number of row numbers that a finding shows. */
 const ROWS_SHOWN = 12;
 
-/** Rows read, kept, repaired and skipped, why, and which column became which. */
+/** The report of an import: counts of rows, findings, and the use of each column. */
 export function ImportReportView({ report }: { report: ImportReport }) {
   const totals = [
     ['Rows read', report.rows_read],
@@ -85,7 +85,7 @@ function rowNumbers(rows: readonly number[], count: number): string {
   return rest > 0 ? `${shown} and ${countLabel(rest)} more` : shown;
 }
 
-/** What was found in rows, with their numbers. */
+/** The findings about rows, with row numbers. */
 export function Findings({ findings }: { findings: ImportReport['findings'] }) {
   return (
     <ScrollRegion label="Findings in rows" className={styles['scroll']}>

@@ -11,7 +11,7 @@ import { WizardPage } from './wizard/wizard-page.tsx';
 
 const HOME = '/admin/imports';
 
-/** What was imported, what is running, a new import, and every row's fate. */
+/** Lists imports, runs a new one, and shows the report of each. */
 export function ImportsPage() {
   const path = useUrlState((state) => state.path);
   const isNew = path === NEW_IMPORT || path.startsWith(`${NEW_IMPORT}/`);

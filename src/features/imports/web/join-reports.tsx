@@ -5,7 +5,7 @@ import styles from './imports-page.module.css';
 
 const KEYS_SHOWN = 12;
 
-/** What came of the joined tables: who found whom, on both sides. */
+/** The results of joined tables: matched and unmatched parcels and records. */
 export function JoinReports({ joins }: { joins: ImportReport['joins'] }) {
   return (
     <>
@@ -59,7 +59,7 @@ export function JoinReports({ joins }: { joins: ImportReport['joins'] }) {
   );
 }
 
-/** Codes that no look-up table knows. */
+/** Codes that are missing from their code table. */
 export function UnknownCodes({ fields }: { fields: ImportReport['unknown_codes'] }) {
   return (
     <>

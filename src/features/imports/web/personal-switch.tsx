@@ -11,7 +11,7 @@ interface Props {
   onDecide: (isPersonal: boolean) => void;
 }
 
-/** Says whether a county column names people. Neither is pressed while nobody has decided about an unsure one. */
+/** Decides whether a county column is personal. Neither option is selected while the column's classification is unsure. */
 export function PersonalSwitch({ column: { name, classification }, onDecide }: Props) {
   return (
     <Segments

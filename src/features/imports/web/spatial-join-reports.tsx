@@ -5,7 +5,7 @@ import styles from './imports-page.module.css';
 
 const KINDS = { layer: 'Layer', boundaries: 'Boundaries', file: 'File' } as const;
 
-/** What came of the layers, boundaries and files that parcels took values from by where they lie. */
+/** The results of spatial joins with layers, boundaries and files. */
 export function SpatialJoinReports({ joins }: { joins: ImportReport['spatial_joins'] }) {
   return (
     <>

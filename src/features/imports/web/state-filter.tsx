@@ -6,13 +6,13 @@ import styles from './imports-page.module.css';
 type State = ImportRun['state'];
 
 interface Props {
-  /** States that stand in the list, with how often. */
+  /** The number of imports in each state of the list. */
   counts: ReadonlyMap<State, number>;
   value: State | null;
   onChange: (state: State | null) => void;
 }
 
-/** Shows the imports of one state only. */
+/** Filters the list to the imports of one state. */
 export function StateFilter({ counts, value, onChange }: Props) {
   return (
     <ToggleButtonGroup

@@ -10,7 +10,7 @@ export function useEditions(place: string | null) {
   });
 }
 
-/** Makes another edition current: everything that was read of the county before is asked for again. */
+/** Makes another edition current, then reloads everything that was read of the county. */
 export function useRollBack() {
   const client = useQueryClient();
   return useMutation({

@@ -43,7 +43,7 @@ export function useCancelImport(id: string) {
   });
 }
 
-/** Publishes a complete import, or clears it away: everything that was read of the county before is asked for again. */
+/** Publishes or discards a complete import, then reloads everything that was read of the county. */
 export function useDecideImport(id: string) {
   const client = useQueryClient();
   return useMutation({

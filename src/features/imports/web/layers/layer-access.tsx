@@ -18,7 +18,7 @@ const AUDIENCE_LABELS: Readonly<Record<LayerAudience, string>> = {
 };
 const DEFAULT = 'default';
 
-/** Who sees each layer, and the operator's decision about it. */
+/** Shows who can see each layer, and lets operators decide it. */
 export function LayerAccess() {
   const access = useLayerAccess();
   if (access.isPending) return <Skeleton lines={6} label="Loading who sees the layers" />;

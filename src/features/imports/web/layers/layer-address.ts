@@ -6,7 +6,7 @@ export const NEW_LAYER = `${LAYERS}/new`;
 
 const ADDRESS = /^\/admin\/layers\/new\/(upload|file)\/([\w-]+)$/;
 
-/** The file of a new layer: `/admin/layers/new/upload/ID`; null while none is chosen. */
+/** Returns the file in the address of a new layer, `/admin/layers/new/upload/ID`; null while no file is selected. */
 export function parseLayerAddress(path: string): ImportSource | null {
   const [, kind, value] = ADDRESS.exec(path) ?? [];
   return value === undefined ? null : parseSource(kind, value);

@@ -4,7 +4,7 @@ import { countLabel } from '../import-labels.ts';
 import { ScrollRegion } from '../../../../frontend/ui/scroll-region.tsx';
 import styles from '../imports-page.module.css';
 
-/** Features read, drawn and skipped, why, and which column became which property. */
+/** The report of a layer's import: counts of features, reasons for skipping, and the column of each property. */
 export function LayerReportView({ report }: { report: LayerReport }) {
   const skipped = report.skipped.reduce((sum, { count }) => sum + count, 0);
   const totals = [

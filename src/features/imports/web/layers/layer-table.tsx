@@ -8,7 +8,7 @@ import { countLabel, timeLabel } from '../import-labels.ts';
 import styles from '../imports-page.module.css';
 import { useRemoveLayer } from './use-layers.ts';
 
-/** The layers that are on the map, by place, with what can be done to each. */
+/** The published layers by place, with the actions for each. */
 export function LayerTable({ layers }: { layers: readonly LayerEdition[] }) {
   const remove = useRemoveLayer();
   return (

@@ -15,7 +15,7 @@ import { LayerTable } from './layer-table.tsx';
 import { NewLayer } from './new-layer.tsx';
 import { useLayers } from './use-layers.ts';
 
-/** The layers of the map that were made from files, and making another one. */
+/** Lists the layers that were made from files, and makes new ones. */
 export function LayersPage() {
   const path = useUrlState((state) => state.path);
   const isNew = path === NEW_LAYER || path.startsWith(`${NEW_LAYER}/`);

@@ -27,7 +27,7 @@ const KINDS = {
   none: 'rows',
 } as const;
 
-/** What a file is to become: which layer, of which place, from which columns. */
+/** Asks which layer a file becomes, for which place, and from which columns. */
 export function NewLayer({ source }: { source: ImportSource }) {
   const [given, setGiven] = useState<LayerDraft>({ columns: {} });
   const [chosenPlace, setPlace] = useState<string | null>(null);

@@ -3,18 +3,18 @@ import type { StaticLayer } from '../../../layers/rules/static-layers.ts';
 import type { LayerPreview } from '../../contract.ts';
 import styles from '../wizard/wizard.module.css';
 
-/** No column has this name: names are not empty. */
+/** The option for the guessed column. It differs from all columns, because their names are not empty. */
 const GUESS = '';
 
 interface Props {
   layer: StaticLayer;
   opened: NonNullable<LayerPreview['opened']>;
-  /** What was chosen over the guess, by property. */
+  /** The selected columns by property; the others are guessed. */
   columns: Readonly<Record<string, string>>;
   onChange: (columns: Record<string, string>) => void;
 }
 
-/** Which column of the file each property of the layer is from, with some of its values. */
+/** Selects the column for each property of the layer, and shows some of its values. */
 export function PropertyChoices({ layer, opened, columns, onChange }: Props) {
   return (
     <section className={styles['card']} aria-labelledby="properties-title">

@@ -32,7 +32,7 @@ export function useLayerAccess() {
   });
 }
 
-/** Decides who sees a layer: the page and its map ask again what they may show. */
+/** Decides who can see a layer, then reloads everything, because the page and its map may now show more or less. */
 export function useSetLayerAccess() {
   const client = useQueryClient();
   return useMutation({
@@ -43,7 +43,7 @@ export function useSetLayerAccess() {
   });
 }
 
-/** Takes a layer off the map: whatever was read of layers before is asked for again. */
+/** Removes a layer from the map, then reloads everything that was read of layers. */
 export function useRemoveLayer() {
   const client = useQueryClient();
   return useMutation({
@@ -58,7 +58,7 @@ export function useRemoveLayer() {
   });
 }
 
-/** What would become of the file. The answer before stays until the next one is there. */
+/** Previews the layer that a file would become. The last preview stays until the next one is loaded. */
 export function usePreviewLayer(source: ImportSource, place: string | null, layer: LayerDraft) {
   return useQuery({
     queryKey: ['layer-preview', source, place, layer],

@@ -38,7 +38,7 @@ const PARSES: Record<string, string> = {
   thousands: 'Number in thousands',
 };
 
-/** What a column becomes and how its values are read, with the values before and after. */
+/** Edits the target of a column and how its values are read, and shows values before and after. */
 export function ColumnEditor({ column, editing: { recipe, change }, onMoved }: Props) {
   const key = { from: column.from, to: column.to };
   const rule = findRule(recipe, key);

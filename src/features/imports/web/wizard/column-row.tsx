@@ -13,7 +13,7 @@ interface Props {
   onMoved: (to: string | null) => void;
 }
 
-/** One column of the file: what it becomes at a glance, and all about it when it is opened. */
+/** One column of the file: a summary, and its editor when it is open. */
 export function ColumnRow({ column, editing, isOpen, onToggle, onMoved }: Props) {
   const { from, to, table, confidence, reason, samples } = column;
   const example = samples.find(({ raw }) => raw.trim() !== '');

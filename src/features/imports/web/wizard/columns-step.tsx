@@ -26,7 +26,7 @@ interface Props {
   editing: RecipeEditing;
 }
 
-/** Step 3: which column of the file is which of the record, what its values become, and everything else that a recipe says. */
+/** Step 3: matches columns of the file to columns of the record, and edits all other rules of the recipe. */
 export function ColumnsStep({ source, place, dryRun, editing }: Props) {
   const [open, setOpen] = useState<string | null>(null);
   const [isMatchedOnly, setIsMatchedOnly] = useState(false);

@@ -12,7 +12,7 @@ const COLUMNS = PARCEL_COLUMNS.filter(({ name }) => !isComputedColumn(name)).map
   label: `${label} (${name})`,
 }));
 
-/** Values that are the same for every parcel: where the data is from, the tax year. */
+/** Edits values that all parcels share, such as the source of the data or the tax year. */
 export function ConstantsList({ editing: { recipe, change } }: { editing: RecipeEditing }) {
   const [column, setColumn] = useState<string | null>(null);
   const [value, setValue] = useState('');

@@ -10,7 +10,7 @@ interface Props {
   isMultiline?: boolean;
 }
 
-/** A field whose value counts when it is left: half a coordinate system or expression would only be an error. */
+/** A text field that saves its value on blur or Enter, because a half-typed coordinate system or expression would only cause an error. */
 export function DraftField({ value, onSave, ...field }: Props) {
   const [draft, setDraft] = useState(value);
   useEffect(() => setDraft(value), [value]);

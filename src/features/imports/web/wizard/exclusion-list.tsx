@@ -6,7 +6,7 @@ import { linesOf } from '../../rules/edit-recipe.ts';
 import type { RecipeEditing } from './recipe-editing.ts';
 import styles from './wizard.module.css';
 
-/** Roads, water, rail: rows that are counted and listed with their reason, but become no parcels. */
+/** Edits the rules that exclude rows such as roads, water and rail. The import counts and lists excluded rows with the reason. */
 export function ExclusionList({ columns, editing }: { columns: readonly string[]; editing: RecipeEditing }) {
   const { recipe, change } = editing;
   const [column, setColumn] = useState<string | null>(null);

@@ -14,7 +14,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** A file that the server fetches from an address. */
+/** The progress of a file that the server fetches from an address. */
 export function FetchProgress({ id, onReady, onCancel }: Props) {
   const state = useUploadState(id);
   const remove = useRemoveUpload();

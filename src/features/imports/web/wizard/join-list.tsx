@@ -16,7 +16,7 @@ interface Props {
   editing: RecipeEditing;
 }
 
-/** Tables whose rows belong to the parcels: an assessment roll, owners, sales. */
+/** Edits the tables whose records belong to the parcels: an assessment roll, owners, sales. */
 export function JoinList({ dryRun, editing: { recipe, change, isBehind } }: Props) {
   const [isAdding, setIsAdding] = useState(false);
   return (
@@ -86,7 +86,7 @@ function JoinForm({ dryRun, onAdd, onCancel }: JoinFormProps) {
   const shapes = dryRun.layers.filter(({ geometry }) => geometry !== 'none');
   const tables = [
     ...dryRun.layers.filter(({ geometry }) => geometry === 'none'),
-    // The only layer of shapes is the one with the parcels.
+    // A single layer of shapes is the one with the parcels, so it is not offered.
     ...(shapes.length > 1 ? shapes.filter(({ name }) => name !== dryRun.layer) : []),
   ];
   const columns = [...new Set(dryRun.columns.filter(({ table }) => table === null).map(({ from }) => from))];

@@ -22,7 +22,7 @@ interface Props {
   editing: RecipeEditing;
 }
 
-/** Step 2: what is in the file and where it lies, which layer of it, which county, and which tables belong to it. */
+/** Step 2: shows the contents of the file on a map, and selects its layer, the county and the tables to join. */
 export function LookStep({ source, place, dryRun, editing }: Props) {
   const { recipe, change, isBehind } = editing;
   const withGeometry = dryRun.layers.filter(({ geometry }) => geometry !== 'none');
@@ -132,7 +132,7 @@ function withText<Key extends 'crs' | 'encoding'>(recipe: RecipeEditing['recipe'
   return text.trim() === '' ? rest : { ...rest, [key]: text.trim() };
 }
 
-/** What stands in the way, and what should be known. */
+/** The problems that prevent an import, and the warnings. */
 export function Facts({ dryRun }: { dryRun: DryRun }) {
   return (
     <>

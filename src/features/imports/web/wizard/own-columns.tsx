@@ -16,7 +16,7 @@ interface Props {
   editing: RecipeEditing;
 }
 
-/** The columns that stay the county's own, with who is going to see them. What is decided here is written into the recipe. */
+/** The county columns with who will see them. Decisions are written into the recipe. */
 export function OwnColumns({ dryRun, place, editing }: Props) {
   const { county_columns: columns } = dryRun;
   if (columns.length === 0) return null;
@@ -68,7 +68,7 @@ export function OwnColumns({ dryRun, place, editing }: Props) {
 
 function Decision({ column, dryRun, place, editing }: Props & { column: CountyColumn }) {
   const { name, classification, decided_by } = column;
-  // What an operator said about the published editions comes before any recipe.
+  // An operator's decision about the county comes before any recipe.
   if (decided_by === 'operator') {
     const href = `/admin/editions${place ?? ''}`;
     return (

@@ -14,12 +14,12 @@ interface Props {
   onChange: (path: string) => void;
 }
 
-/** The county that the parcels belong to, found by its name. */
+/** Selects the county of the parcels by its name. */
 export function PlaceChoice({ place, onChange }: Props) {
   const chosen = usePlace(place);
   const name = chosen.data?.place.headline ?? '';
   const [text, setText] = useState(name);
-  // What was picked from the list stands there already: other words for it would open the list again.
+  // The field already shows what was picked from the list; replacing the text would open the list again.
   const picked = useRef<string | null>(null);
   useEffect(() => {
     if (name !== '' && place !== picked.current) setText(name);

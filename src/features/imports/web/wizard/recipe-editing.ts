@@ -1,8 +1,8 @@
 import type { DryRun, Recipe } from '../../contract.ts';
 
-/** The recipe of an import that is being prepared, and how it is changed. */
+/** The recipe of an import in preparation, with the functions that change it. */
 export interface RecipeEditing {
-  /** The recipe as it is shown: edited, or what was guessed. */
+  /** The edited recipe, or the guessed one while nothing is edited. */
   recipe: Recipe;
   change: (next: Recipe) => void;
   undo: (() => void) | null;
@@ -10,5 +10,5 @@ export interface RecipeEditing {
   isBehind: boolean;
 }
 
-/** A column of the file as the dry run has it. */
+/** A column of the file in the dry run. */
 export type DryColumn = DryRun['columns'][number];

@@ -8,12 +8,12 @@ import styles from './wizard.module.css';
 
 interface Props {
   recipe: Recipe;
-  /** Of the imported file. */
+  /** The name of the imported file. */
   name: string;
   onLoad: (recipe: Recipe) => void;
 }
 
-/** The recipe as a file, for the command line, for another site, or for keeping. */
+/** Saves and loads the recipe as a file, for the command line, another site, or to keep. */
 export function RecipeFile({ recipe, name, onLoad }: Props) {
   const [issue, setIssue] = useState<string | null>(null);
   const load = async (file: File) => {

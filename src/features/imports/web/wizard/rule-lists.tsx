@@ -9,12 +9,12 @@ import styles from './wizard.module.css';
 
 interface Props {
   dryRun: DryRun;
-  /** The county, once it is known. */
+  /** The county's path; null while unknown. */
   place: string | null;
   editing: RecipeEditing;
 }
 
-/** The rest of a recipe: each part opens when it is wanted. */
+/** The other parts of the recipe, each in a section that opens on demand. */
 export function RuleLists({ dryRun, place, editing }: Props) {
   const { recipe } = editing;
   return (

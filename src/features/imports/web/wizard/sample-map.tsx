@@ -6,7 +6,7 @@ import type { DryRun } from '../../contract.ts';
 import { countLabel } from '../import-labels.ts';
 import styles from './wizard.module.css';
 
-/** The sampled polygons over the county's outline. */
+/** A map of the sampled polygons over the county's outline. */
 export function SampleMap({ dryRun, place }: { dryRun: DryRun; place: string | null }) {
   const element = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<SampleMapView | null>(null);

@@ -6,7 +6,7 @@ import own from './wizard.module.css';
 
 const VALUES_SHOWN = 3;
 
-/** Each column of the file with some of its values. */
+/** A table of the file's columns with some of their values. */
 export function RawTable({ dryRun }: { dryRun: DryRun }) {
   const seen = new Set<string>();
   const columns = dryRun.columns.filter(({ from, table }) => {
@@ -50,7 +50,7 @@ export function RawTable({ dryRun }: { dryRun: DryRun }) {
   );
 }
 
-/** The first rows as the record would be. */
+/** A table of the first rows with their values in the record. */
 export function RecordTable({ dryRun }: { dryRun: DryRun }) {
   const names = [...new Set(dryRun.rows.flatMap(({ fields }) => Object.keys(fields)))];
   if (dryRun.rows.length === 0) return <p className={own['small']}>No row could be read.</p>;

@@ -10,7 +10,7 @@ import { timeLabel } from '../import-labels.ts';
 import { useIncomingFiles, useRemoveUpload, useUploads } from './use-wizard.ts';
 import styles from './wizard.module.css';
 
-/** Files that are on the server already: earlier uploads, and the operator's folders. */
+/** Selects a file that is already on the server: an earlier upload, or one in the operator's folders. */
 export function ServerFiles({ onChosen }: { onChosen: (source: ImportSource) => void }) {
   const incoming = useIncomingFiles();
   const uploads = useUploads();

@@ -14,12 +14,12 @@ import { useFetchFile } from './use-wizard.ts';
 import styles from './wizard.module.css';
 
 interface Props {
-  /** Over where files are dropped. */
+  /** The title of the drop zone. */
   title?: string;
   onChosen: (source: ImportSource) => void;
 }
 
-/** Step 1: a file of this computer, of another server, or of the server itself. */
+/** Step 1: selects a file of this computer, of another server, or of the server itself. */
 export function SourceStep({ title = 'Drop a county’s file here', onChosen }: Props) {
   const upload = useUpload((id) => onChosen({ upload: id }));
   return (

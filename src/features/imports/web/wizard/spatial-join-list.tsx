@@ -11,7 +11,7 @@ const KINDS = [
   { id: 'boundaries', label: 'Set of boundaries' },
 ];
 
-/** Zoning, flood zone, tract, neighborhood: from the polygon that covers most of a parcel. */
+/** Edits spatial joins: values such as zoning, flood zone or tract from the polygon that covers most of a parcel. */
 export function SpatialJoinList({ editing: { recipe, change } }: { editing: RecipeEditing }) {
   const [kind, setKind] = useState('layer');
   const [name, setName] = useState('');

@@ -13,7 +13,7 @@ interface Props {
   editing: RecipeEditing;
 }
 
-/** The layers and boundary sets that are there for the county, to be joined in the usual way with one press. */
+/** Offers the layers and boundary sets of the county, and adds the usual join with one press. */
 export function SpatialOptions({ place, editing: { recipe, change } }: Props) {
   const options = useQuery({
     queryKey: ['spatial-joins', place],

@@ -18,7 +18,7 @@ interface Props {
   path: string;
 }
 
-/** Where in a new import one is; steps that can be gone to are links. */
+/** Shows the current step of a new import; steps that can be opened are links. */
 export function Stepper({ current, canGoTo, path }: Props) {
   const at = STEPS.findIndex(({ id }) => id === current);
   return (

@@ -8,13 +8,13 @@ import { useIncomingFiles, useUploads } from './use-wizard.ts';
 import styles from './wizard.module.css';
 
 interface Props {
-  /** The name of the file that is chosen. */
+  /** The name of the selected file. */
   chosen: string | null;
-  /** `file` as a recipe names it. */
+  /** `file` has the form that recipes use. */
   onChosen: (file: string, name: string) => void;
 }
 
-/** A table's file: uploaded now, or on the server already. */
+/** Selects the file of a table: a new upload, or a file that is already on the server. */
 export function TableSource({ chosen, onChosen }: Props) {
   const uploads = useUploads();
   const incoming = useIncomingFiles();

@@ -13,7 +13,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** A file on its way to the server. */
+/** The progress of an upload. */
 export function UploadCard({ progress, onPause, onResume, onCancel }: Props) {
   const { name, bytes, sent, state, error } = progress;
   return (

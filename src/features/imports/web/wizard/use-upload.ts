@@ -4,7 +4,7 @@ import { changeHeaders } from '../../../../frontend/api.ts';
 import { failureOfReply } from '../../../../frontend/api-failure.ts';
 import { UPLOADS_PATH } from '../../contract.ts';
 
-/** Small enough for proxies that bound a request, large enough to cost nothing. */
+/** Small enough for proxies that limit the size of requests, large enough to add no noticeable cost. */
 const CHUNK_BYTES = 32 * 2 ** 20;
 const RETRY_DELAYS_MS = [500, 1500, 4000, 10_000, 20_000, 40_000];
 
@@ -13,13 +13,13 @@ export interface UploadProgress {
   bytes: number;
   sent: number;
   state: 'sending' | 'paused' | 'failed';
-  /** What went wrong, in words. */
+  /** The error message. */
   error: string | null;
 }
 
 /**
- * Sends a file so that an interruption loses nothing: it can be paused, goes on by itself after a broken connection, and goes on where it stood
- * when the same file is chosen again after the page was closed. `onDone` gets the upload's id.
+ * Uploads a file so that an interruption loses nothing: it can be paused, continues after a broken connection, and continues where it stopped when the same
+ * file is selected again after the page was closed. `onDone` gets the upload's id.
  */
 export function useUpload(onDone: (id: string) => void) {
   const [progress, setProgress] = useState<UploadProgress | null>(null);
@@ -68,9 +68,9 @@ export function useUpload(onDone: (id: string) => void) {
       patch({ state: 'sending', error: null });
       running.current?.start();
     },
-    /** Stops and takes what arrived off the server. */
+    /** Stops the upload and removes what the server has received. */
     cancel: () => {
-      void running.current?.abort(true).catch(() => undefined); // what stays there is removed after a day
+      void running.current?.abort(true).catch(() => undefined); // the server removes an unfinished upload after a day
       running.current = null;
       setProgress(null);
     },

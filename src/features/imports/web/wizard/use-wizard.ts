@@ -31,7 +31,7 @@ export function useUploads() {
   });
 }
 
-/** How far an upload is; watched while the server fetches it. */
+/** Loads the state of an upload, repeatedly while the server fetches it. */
 export function useUploadState(id: string | null) {
   return useQuery({
     queryKey: ['upload', id],
@@ -53,7 +53,7 @@ export function useRemoveUpload() {
   });
 }
 
-/** What would become of the file. The answer before stays until the next one is there. */
+/** Previews the parcels that a file would become. The last preview stays until the next one is loaded. */
 export function usePreview(source: ImportSource, place: string | null, recipe: Recipe | null) {
   return useQuery({
     queryKey: ['preview', source, place, recipe],
@@ -68,7 +68,7 @@ export function usePreview(source: ImportSource, place: string | null, recipe: R
   });
 }
 
-/** The recipe of the county's current edition. */
+/** Loads the recipe of the county's current edition. */
 export function useCountyRecipe(place: string | null) {
   return useQuery({
     queryKey: ['county-recipe', place],

@@ -2,7 +2,7 @@ import type { ImportSource } from '../../contract.ts';
 
 export const NEW_IMPORT = '/admin/imports/new';
 
-/** Screens of a new import that have an address; the run that it starts has its own. */
+/** The steps of a new import that have an address. The started import has its own page. */
 export type WizardStep = 'source' | 'look' | 'columns';
 
 export interface WizardAddress {
@@ -14,7 +14,7 @@ export interface WizardAddress {
 
 const ADDRESS = /^\/admin\/imports\/new\/(look|columns)\/(upload|file)\/([\w-]+)(\/(?:us|ca)\/.+)?$/;
 
-/** `/admin/imports/new/look/upload/ID/us/zz/alder`. A path on the server is written in base64, since it has slashes and dots. */
+/** Parses `/admin/imports/new/look/upload/ID/us/zz/alder`. A path on the server is in base64, because it contains slashes and dots. */
 export function parseWizardAddress(path: string): WizardAddress {
   const [, step, kind, value = '', place = null] = ADDRESS.exec(path) ?? [];
   if (step !== 'look' && step !== 'columns') return { step: 'source', source: null, place: null };
@@ -26,7 +26,7 @@ export function formatWizardAddress({ step, source, place }: WizardAddress): str
   return `${NEW_IMPORT}/${step}/${formatSource(source)}${place ?? ''}`;
 }
 
-/** `upload/ID`, or `file/PATH` in base64. */
+/** Returns `upload/ID`, or `file/PATH` with the path in base64. */
 export function formatSource({ upload, file }: ImportSource): string {
   return upload === undefined ? `file/${encode(file ?? '')}` : `upload/${upload}`;
 }

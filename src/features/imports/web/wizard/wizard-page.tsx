@@ -18,7 +18,7 @@ import styles from './wizard.module.css';
 
 const SETTLE_MS = 450;
 
-/** A new import, step by step. Each step has an address; what was decided about columns lives as long as the page. */
+/** A new import, step by step. Each step has an address; edits of the recipe are lost when the page is closed. */
 export function WizardPage({ path }: { path: string }) {
   const { step, source, place } = parseWizardAddress(path);
   return (
