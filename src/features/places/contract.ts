@@ -2,7 +2,7 @@ import { placesFeature } from './feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 
-/** What sort of place: levels of the hierarchy first, then the sets that are imported. */
+/** The kind of a place: first the levels of the hierarchy, then the kinds of imported boundary sets. */
 export const placeKindSchema = z.enum([
   'world',
   'country',
@@ -19,7 +19,7 @@ export type PlaceKind = z.infer<typeof placeKindSchema>;
 
 export const bboxSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
-/** `/us/md/baltimore-city`: lower case, dashes for blanks. */
+/** A path such as `/us/md/baltimore-city`, in lower case with dashes for blanks. */
 export const placePathSchema = z
   .string()
   .regex(/^\/(us|ca)(\/[a-z0-9][a-z0-9-]*)*$/, 'is not a path such as /us/md/baltimore-city');
@@ -41,7 +41,7 @@ export const placeRecordSchema = z.object({
   name: z.string(),
   path: z.string(),
   kind: placeKindSchema,
-  /** The boundary set: admin, neighborhoods, council_districts, tracts, blocks, ... */
+  /** The key of the boundary set: admin, neighborhoods, council_districts, tracts, blocks, ... */
   style: z.string(),
   geoid: z.string().nullable(),
   /** West, south, east, north. */
@@ -81,9 +81,9 @@ export const getPlaceBoundaries = defineEndpoint({
   output: z.object({
     place: placeRecordSchema,
     outline: outlineSchema,
-    /** The places around it, outermost first, without itself. */
+    /** The places around this place, outermost first. Doesn't include the place itself. */
     parents: z.array(placeRecordSchema),
-    /** The boundary sets inside it, for `children.json?style=`; `version` is part of the address of their tiles. */
+    /** The boundary sets inside the place, for `children.json?style=`. The `version` is part of the URL of their tiles. */
     types: z.array(z.object({ key: z.string(), name: z.string(), count: z.number(), version: z.string() })),
     /** True when parcels of this place can be explored. */
     has_parcels: z.boolean(),
@@ -92,16 +92,16 @@ export const getPlaceBoundaries = defineEndpoint({
   problems: ['not_found'],
 });
 
-/** The key of a boundary set: what `style=` takes. */
+/** The key of a boundary set: a value of `style=`. */
 export const styleKeySchema = z
   .string()
   .regex(/^[a-z][a-z_]{0,39}$/, 'is not the key of a boundary set such as admin or neighborhoods');
 
-/** A reply of children holds so many at the most; `q` finds the others. */
+/** The most children in one reply. The others are found with `q`. */
 export const MAX_CHILDREN = 5_000;
 
 const childSchema = outlineSchema.extend({
-  /** Of the feature in the boundary tiles. */
+  /** The id of the feature in the boundary tiles. */
   id: z.number(),
   bbox: bboxSchema.nullable(),
 });
@@ -114,16 +114,16 @@ export const listPlaceChildren = defineEndpoint({
   path: '{placePath}/children.json',
   query: z.object({
     style: styleKeySchema.default('admin'),
-    /** `none` leaves the geometry out: the map draws the set from its tiles. */
+    /** `none` leaves out the geometry, for a map that draws the set from its tiles. */
     outlines: z.enum(['drawn', 'none']).default('drawn'),
-    /** Only those whose name holds this. */
+    /** Returns only places whose name contains this text. */
     q: z.string().max(100).optional(),
   }),
   output: z.object({
     style: z.string(),
-    /** Changes with the set: part of the address of its tiles. */
+    /** Changes when the set changes. It is part of the URL of the set's tiles. */
     version: z.string(),
-    /** How many there are, though the reply may hold fewer. */
+    /** The number of places, also when the reply holds fewer. */
     total: z.number(),
     children: z.object({
       type: z.literal('FeatureCollection'),
@@ -134,7 +134,7 @@ export const listPlaceChildren = defineEndpoint({
   problems: ['not_found', 'invalid_input'],
 });
 
-/** Zoom 16 draws a vertex to a sixth of a metre; the map enlarges it beyond. */
+/** At zoom 16 a vertex is accurate to a sixth of a meter. The map magnifies these tiles at higher zooms. */
 export const BOUNDARY_TILE_MAX_ZOOM = 16;
 
 export const getBoundaryTile = defineEndpoint({
@@ -154,7 +154,7 @@ export const getBoundaryTile = defineEndpoint({
   problems: ['invalid_input', 'not_found', 'busy'],
 });
 
-/** The counties that can be explored: the coverage of this site. */
+/** The counties that can be explored on this site. */
 export const listCountiesWithParcels = defineEndpoint({
   name: 'listCountiesWithParcels',
   summary: 'The counties whose parcels this site holds.',
@@ -168,9 +168,9 @@ export const listCountiesWithParcels = defineEndpoint({
         parcel_count: z.number(),
         source_name: z.string(),
         published_at: z.string(),
-        /** Bounding box of the parcels themselves. */
+        /** The bounding box of the parcels themselves: west, south, east, north. */
         extent: bboxSchema,
-        /** True for the invented demo county. */
+        /** True for an invented demo county. */
         is_demo: z.boolean(),
       }),
     ),

@@ -18,7 +18,7 @@ const WIDTH: ZoomStops = [
   [16, 2.2],
 ];
 
-/** Parcels need the ground to themselves: near them the fill gives way, and only a touch of the hovered one stays. */
+/** At high zooms the fill fades out, because it would color the parcels. Only a faint fill of the hovered place stays. */
 const FILL_ZOOMS = [
   { zoom: 4, rest: 0.05, hovered: 0.22 },
   { zoom: 11, rest: 0.06, hovered: 0.2 },
@@ -26,7 +26,7 @@ const FILL_ZOOMS = [
   { zoom: 17, rest: 0, hovered: 0.04 },
 ];
 
-/** The places of a set inside the place that is explored: fill, outline and the one under the pointer. */
+/** The places of a boundary set inside the explored place: their fills and outlines, with the hovered place highlighted. */
 export const subBoundaries: MapLayer = {
   id: 'sub-boundaries',
   sources: ({ origin, subBoundaries: set }) => {

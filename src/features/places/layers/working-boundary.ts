@@ -5,7 +5,7 @@ import { byZoom } from '../../../map/zoom-steps.ts';
 
 const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
 
-/** The place that is explored: its outline, and a veil over everything outside it. */
+/** The outline of the explored place, and a veil over everything outside of it. */
 export const workingBoundary: MapLayer = {
   id: 'working-boundary',
   sources: ({ workingBoundary }) => {

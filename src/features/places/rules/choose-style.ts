@@ -1,12 +1,12 @@
-/** Nothing is drawn inside the place. */
+/** The key of "no boundary set". */
 export const NO_STYLE = 'none';
 
-/** Which sets are drawn when nobody asked for one, the first that there is. */
+/** The sets that are drawn by default, in the order of preference. */
 const PREFERRED = ['admin', 'neighborhoods', 'council_districts'];
 
 /**
- * The boundary set to draw inside a place (`store-plans-projects-surveys.md` section 4.9): the one asked for if the place has it, else admin,
- * neighborhoods or council districts, else none. A whole country is never without: in the United States none is admin.
+ * Returns the boundary set to draw inside a place (`store-plans-projects-surveys.md` section 4.9): the requested set if the place has it, or else
+ * admin, neighborhoods, council districts or none. In the United States as a whole, admin replaces none.
  */
 export function chooseStyle(
   asked: string | undefined,
@@ -26,12 +26,12 @@ export interface StyleOption {
   name: string;
 }
 
-/** What the name of an option is shown as: with no set drawn there are still the bounds of the place itself. */
+/** Returns the label of an option. "None" is called "Bounds", because the outline of the place itself is still drawn. */
 export function optionName({ name }: StyleOption): string {
   return name === 'None' ? 'Bounds' : name;
 }
 
-/** The options of a place: no set first, where that can be chosen, then its sets. */
+/** Returns the options of a place: "None" first, where it is available, followed by the place's sets. */
 export function styleOptions<Option extends StyleOption>(
   types: readonly Option[],
   placePath: string,

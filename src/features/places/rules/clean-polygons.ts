@@ -2,9 +2,9 @@ type Polygons = GeoJSON.MultiPolygon['coordinates'];
 type Ring = Polygons[number][number];
 
 /**
- * Polygons without what no database takes for a polygon: repeated vertices, rings of fewer than three corners, rings that
- * are not closed (us-atlas leaves Illinois open by one step of its grid), numbers that are none. Null when nothing is left.
- * Rings that cross themselves are left to ST_MakeValid.
+ * Cleans polygons of everything that a database rejects: repeated vertices, rings of fewer than three corners, rings that are not closed (us-atlas
+ * leaves Illinois open by one step of its grid), and coordinates that are not numbers. Returns null when nothing is left. Doesn't repair rings that
+ * cross themselves; ST_MakeValid does.
  */
 export function cleanPolygons(polygons: Polygons): Polygons | null {
   const kept: Polygons = [];

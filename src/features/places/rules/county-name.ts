@@ -1,6 +1,6 @@
 /**
- * The full name of a county or its equivalent from its GEOID and bare name (the atlas gives "Baltimore" for both 24005
- * and 24510). The kinds follow the Census Bureau's list of counties and equivalent entities (ANSI codes).
+ * Returns the full name of a county or its equivalent from its GEOID and bare name, because the atlas calls both 24005 and 24510 "Baltimore". The
+ * kinds follow the Census Bureau's list of counties and equivalent entities (ANSI codes).
  */
 export function countyName(geoid: string, bareName: string): string {
   const state = geoid.slice(0, 2);
@@ -9,12 +9,12 @@ export function countyName(geoid: string, bareName: string): string {
   return kind === '' || bareName.endsWith(` ${kind}`) ? bareName : `${bareName} ${kind}`;
 }
 
-/** The name that the path is made of: counties go by their bare name, independent cities by their full one. */
+/** Returns the name that a county's path is made from: the full name of an independent city, the bare name of any other county. */
 export function countySlugName(geoid: string, bareName: string): string {
   return isIndependentCity(geoid) ? countyName(geoid, bareName) : bareName;
 }
 
-/** Cities outside any county have county codes from 510 (Baltimore, St. Louis, Carson City, 38 in Virginia). */
+/** Returns true for a city outside of any county. Such cities have county codes from 510 (Baltimore, St. Louis, Carson City, 38 in Virginia). */
 export function isIndependentCity(geoid: string): boolean {
   return Number(geoid.slice(2)) >= 510 && Number(geoid.slice(0, 2)) <= 56;
 }
@@ -35,7 +35,7 @@ function countyKind(state: string, county: number): string {
     case '22':
       return 'Parish';
     case '60':
-      return county === 30 || county === 40 ? '' : 'District'; // Rose Island and Swains Island stand alone
+      return county === 30 || county === 40 ? '' : 'District'; // Rose Island and Swains Island are not districts
     case '69':
       return 'Municipality';
     case '72':

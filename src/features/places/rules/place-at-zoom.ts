@@ -6,8 +6,8 @@ export interface PlaceLevels<Place> {
 }
 
 /**
- * What the map says it is looking at (`map-view.md` section 9): from zoom 12 the neighborhood or else the city, from 10 the
- * city, from 6 the county; below, nothing. Where there is no such level, the next wider one that the zoom allows.
+ * Returns the place that the map names as viewed (`map-view.md` section 9): the neighborhood from zoom 12, the city from zoom 10, the county from
+ * zoom 6, and null below. When a level is missing, the next wider level takes its place.
  */
 export function placeAtZoom<Place>(levels: PlaceLevels<Place>, zoom: number): Place | null {
   if (zoom >= 12) return levels.neighborhood ?? levels.city ?? levels.county;

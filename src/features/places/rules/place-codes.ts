@@ -1,4 +1,4 @@
-/** First-level divisions with their official codes. `code` is FIPS 5-2 in the US and SGC in Canada; `postal` the two letters. */
+/** A state or province with its official codes. `code` is FIPS 5-2 in the US and SGC in Canada. `postal` has two letters. */
 export interface Division {
   code: string;
   postal: string;

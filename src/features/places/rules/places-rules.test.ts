@@ -18,7 +18,7 @@ test.each([
   ['32510', 'Carson City', 'Carson City', 'Carson City'],
   ['51036', 'Charles City', 'Charles City County', 'Charles City'],
   ['51760', 'Richmond', 'Richmond City', 'Richmond City'],
-  ['48509', 'Nowhere', 'Nowhere County', 'Nowhere'], // 510 is where the cities begin
+  ['48509', 'Nowhere', 'Nowhere County', 'Nowhere'], // independent cities have codes from 510
   ['22071', 'Orleans', 'Orleans Parish', 'Orleans'],
   ['02013', 'Aleutians East', 'Aleutians East Borough', 'Aleutians East'],
   ['02016', 'Aleutians West', 'Aleutians West Census Area', 'Aleutians West'],

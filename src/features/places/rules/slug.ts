@@ -1,4 +1,4 @@
-/** A name as a part of a path: `Doña Ana` is `dona-ana`, `St. Mary's` is `st-marys`. '' when nothing of it can be kept. */
+/** Returns a name as a part of a path: `dona-ana` for `Doña Ana`, `st-marys` for `St. Mary's`. Returns '' when no character can be used. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFD')
@@ -11,7 +11,7 @@ export function slugOf(name: string): string {
     .replace(/-+$/, '');
 }
 
-/** The slug itself, or with the first number from 2 that makes it free; claims it. */
+/** Claims a slug that is not taken: the slug itself, or with the first free number from 2 appended. */
 export function claimSlug(slug: string, taken: Set<string>): string {
   let free = slug;
   for (let number = 2; taken.has(free); number++) free = `${slug}-${number}`;

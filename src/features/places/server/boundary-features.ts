@@ -4,13 +4,13 @@ import { readUsAtlas, readNorthAmerica, readWorldAtlas } from './atlas.ts';
 import { countyName } from '../rules/county-name.ts';
 import { listCountyPaths, listInnerLines, listLabelPoints } from './queries-map.ts';
 
-/** A feature for a static layer, as the layers' `publishLayer` takes it. */
+/** A feature of a static layer, in the form that `publishLayer` takes. */
 export interface PlaceFeature {
   geometry: GeoJSON.Geometry;
   properties: Record<string, string>;
 }
 
-/** Polygons of the land: the world coarsely, the United States as finely as their counties. */
+/** Yields the polygons of the land: a coarse world, and the United States in the detail of its counties. */
 export async function* listLandFeatures(): AsyncGenerator<PlaceFeature> {
   const [world, us] = await Promise.all([readWorldAtlas(), readUsAtlas()]);
   for (const [topology, land] of [
@@ -26,8 +26,8 @@ export async function* listLandFeatures(): AsyncGenerator<PlaceFeature> {
 }
 
 /**
- * Border lines, each once: those that two countries, two states or provinces of one country, or two counties of one state share. `kind`
- * is country, state or county; coasts are no borders.
+ * Yields each border line once: a line that two countries, two states or provinces of one country, or two counties of one state share. `kind` is
+ * country, state or county. Coasts are not included.
  */
 export async function* listBoundaryFeatures(): AsyncGenerator<PlaceFeature> {
   const [world, us, northAmerica] = await Promise.all([readWorldAtlas(), readUsAtlas(), readNorthAmerica()]);
@@ -51,7 +51,7 @@ export async function* listBoundaryFeatures(): AsyncGenerator<PlaceFeature> {
   );
 }
 
-/** Polygons of the counties of the United States and their equivalents, each with its code, name and path. */
+/** Yields the polygons of the counties of the United States and their equivalents, each with its code, name and path. */
 export async function* listCountyFeatures({
   database,
 }: Pick<Services, 'database'>): AsyncGenerator<PlaceFeature> {
@@ -77,7 +77,7 @@ function* lines(kind: string, { coordinates }: GeoJSON.MultiLineString): Generat
   }
 }
 
-/** Border lines, each once, of the places strictly inside a path: imported cities, neighborhoods, census divisions. */
+/** Yields each border line of the places strictly inside a path once: imported cities, neighborhoods and census divisions. */
 export async function* listInnerBoundaryFeatures(
   { database }: Pick<Services, 'database'>,
   inside: string,
@@ -87,7 +87,7 @@ export async function* listInnerBoundaryFeatures(
   }
 }
 
-/** The names of the places of the hierarchy and of neighborhoods, each at a point inside; with `inside`, of those strictly inside a path. */
+/** Yields the names of places of the hierarchy and of neighborhoods, each at a point inside. With `inside`, only places strictly inside that path. */
 export async function* listPlaceLabelFeatures(
   { database }: Pick<Services, 'database'>,
   inside: string | null = null,

@@ -8,7 +8,7 @@ import { GeometryCollector } from '../../../backend/tiles/geometry-collector.ts'
 
 export const BOUNDARY_STORE_KIND = 'boundary-store-1';
 
-/** One boundary set in shared memory. Feature i has the words 2i (path) and 2i + 1 (name). */
+/** A boundary set in shared memory. For feature i, `words` holds the path at index 2i and the name at index 2i + 1. */
 export interface BoundaryStore {
   geometry: GeometryBlock;
   ids: Int32Array;
@@ -34,7 +34,7 @@ interface SetPolygon {
   wkb: Uint8Array;
 }
 
-/** Writes a set as a container. Its rows come a page at a time, so the thread has pauses between them. */
+/** Writes a set as a container. The rows arrive in pages, so the thread can do other work in between. */
 export async function writeBoundaryStore(file: string, rows: AsyncIterable<SetPolygon>): Promise<void> {
   const geometry = new GeometryCollector('polygon');
   const buffer = new GeometryBuffer();
@@ -67,7 +67,7 @@ export async function writeBoundaryStore(file: string, rows: AsyncIterable<SetPo
   }
 }
 
-/** Valid until the buffer is used again. */
+/** Returns a geometry that is valid until the buffer is used again. Returns null if it is not a polygon. */
 function flatten(wkb: Uint8Array, buffer: GeometryBuffer): FlatGeometry | null {
   const bytes = Buffer.from(wkb.buffer, wkb.byteOffset, wkb.byteLength);
   readWkb(bytes, 0, bytes.length, buffer);

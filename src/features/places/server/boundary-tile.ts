@@ -8,12 +8,12 @@ import { SUB_BOUNDARY_SOURCE_LAYER } from '../../../map/map-ids.ts';
 import { BOUNDARY_TILE_MAX_ZOOM } from '../contract.ts';
 import type { BoundaryStore } from './boundary-store.ts';
 
-/** Half a pixel of a 512 pixel tile: what lies on one point of this grid is one vertex, of both neighbors alike. */
+/** The grid of a 512-pixel tile, in steps of half a pixel. All vertices on one grid point become one vertex, the same for both neighbors. */
 const EXTENT = 1024;
 const LAST_EXTENT = 4096;
-/** Drawn beyond the edges, in 512ths of a tile: as wide as the widest line. */
+/** The width that is drawn beyond the tile's edges, in 512ths of a tile: that of the widest line. */
 const BUFFER_PX = 8;
-/** Smaller than this on both sides it is not seen, in 512ths of a tile. */
+/** Places narrower and lower than this, in 512ths of a tile, are too small to see and are left out. */
 const LEAST_PX = 0.75;
 
 const NO_PREFIX = new Uint8Array(0);
@@ -21,7 +21,7 @@ const shape = new FeatureShape();
 const hits = createSearchHits();
 const tile = new MvtBuffer(1 << 16);
 
-/** One tile of a boundary set. Features keep the order of their ids, so that the lines of neighbors don't flicker. */
+/** Encodes one tile of a boundary set. Features are in the order of their ids, so that the lines of neighbors don't flicker. */
 export function encodeBoundaryTile(id: TileId, store: BoundaryStore): Uint8Array<ArrayBuffer> {
   const isLast = id.z >= BOUNDARY_TILE_MAX_ZOOM;
   const extent = isLast ? LAST_EXTENT : EXTENT;

@@ -179,7 +179,7 @@ describe('the list of a set', () => {
       `/api/v1/boundaries/${tileAt(-109.63, 40.37, 8)}.mvt?path=/us/wy/carbon&style=tracts`,
     );
     expect(drawn.length).toBeGreaterThan(1_000);
-    // A side of twenty vertices is ten points of the tile's grid long here.
+    // A side of twenty vertices covers ten points of the tile's grid here.
     const vertices = drawn.flatMap((feature) => feature.loadGeometry().map((line) => line.length));
     expect(Math.max(...vertices)).toBeLessThan(48);
   });

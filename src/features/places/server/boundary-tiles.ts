@@ -22,7 +22,7 @@ export interface BoundaryTiles {
   close(): Promise<void>;
 }
 
-/** Tiles of boundary sets. A set is read from the database once a version, into a file of the scratch folder and shared memory. */
+/** Serves the tiles of boundary sets. Each version of a set is read from the database once, into a file of the scratch folder and shared memory. */
 export function createBoundaryTiles({ database, scratchDir }: Services): BoundaryTiles {
   const db = database.kysely;
   const pool = createTilePool({

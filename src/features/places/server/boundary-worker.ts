@@ -4,7 +4,7 @@ import type { TileId } from '../../../kernel/geo.ts';
 import { type BoundaryStore, viewBoundaryStore } from './boundary-store.ts';
 import { encodeBoundaryTile } from './boundary-tile.ts';
 
-/** What the tile thread of the boundaries is asked for; the set is named as it was shared. */
+/** A job of the boundaries' tile thread. `set` is the key under which the set was shared. */
 export interface BoundaryTileJob {
   tile: TileId;
   set: string;

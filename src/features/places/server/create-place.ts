@@ -7,7 +7,7 @@ import { replaceCountyPlaces } from './outlines.ts';
 import { listPlacesByPath, savePlaces } from './queries.ts';
 
 export interface PlaceFacts {
-  /** `/us/zz/example`: the place around it must exist. */
+  /** A path such as `/us/zz/example`. The place around it must exist. */
   path: string;
   kind: PlaceKind;
   geoid: string | null;
@@ -18,7 +18,7 @@ export interface PlaceFacts {
   geometry: GeoJSON.Polygon | GeoJSON.MultiPolygon;
 }
 
-/** Makes one place of the hierarchy, or brings it up to date. Throws `not_found` when the place around it is missing. */
+/** Creates or updates one place of the hierarchy. Throws `not_found` when the place around it is missing. */
 export async function createPlace(
   { database }: Pick<Services, 'database'>,
   { path, geometry, ...facts }: PlaceFacts,

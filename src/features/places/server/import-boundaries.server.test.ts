@@ -148,7 +148,7 @@ describe('importing a boundary set', () => {
     await importFeatures({ ...base, services, parentPath, features });
     const seen: string[] = [];
     for await (const { geometry, properties } of listInnerBoundaryFeatures(services, '/us/de')) {
-      expect(properties).toEqual({ kind: 'neighborhood' }); // the counties are drawn from the atlas
+      expect(properties).toEqual({ kind: 'neighborhood' }); // county lines come from the atlas
       if (geometry.type !== 'LineString') throw new Error(geometry.type);
       for (const [index, to] of geometry.coordinates.entries()) {
         const from = geometry.coordinates[index - 1];
@@ -161,7 +161,7 @@ describe('importing a boundary set', () => {
           );
       }
     }
-    expect(seen).toHaveLength(7); // two squares of four sides that share one
+    expect(seen).toHaveLength(7); // two squares share one of their four sides
     expect(new Set(seen).size).toBe(7);
     const names: string[] = [];
     for await (const { properties } of listPlaceLabelFeatures(services, parentPath))

@@ -29,27 +29,27 @@ export interface BoundaryImport {
   /** The key of the set: `admin` for the hierarchy itself, `neighborhoods`, `council_districts`, `tracts`, `blocks`, ... */
   style: string;
   kind: PlaceKind;
-  /** The place that the set lies in; its earlier set of the same style is replaced. */
+  /** The path of the place that contains the set. An earlier set of the same style in it is replaced. */
   parentPath: string;
-  /** The file, for people. */
+  /** The name of the file, shown to people. */
   madeFrom?: string | undefined;
 }
 
 export interface BoundaryReport {
-  /** Places that the set now has. */
+  /** The number of places in the new set. */
   saved: number;
-  /** Places of the earlier set that are gone. */
+  /** The number of places of the earlier set that were deleted. */
   removed: number;
   repaired: number;
-  /** Counties of the hierarchy that took their outline from the set, by GEOID. */
+  /** The number of counties in the hierarchy that took their outline from the set by GEOID. */
   outlines: number;
   skipped: SkippedBoundaries;
 }
 
 /**
- * Replaces a boundary set inside a place, in one transaction. Features of one name become one place of several parts. Paths are made of the
- * names, so a place that stays keeps its path. Throws `invalid_input` for a wrong key or property, `not_found` for a missing
- * place around it, `unreadable_file` when no feature is usable, `conflict` when a place that would vanish is in use.
+ * Replaces a boundary set inside a place, in one transaction. Features with the same name become one place. Paths are made from names, so a place
+ * that is in both sets keeps its path. Throws `invalid_input` for a wrong key or kind, `not_found` when the place around the set is missing,
+ * `unreadable_file` when no feature is usable, and `conflict` when a place that would be deleted is in use.
  */
 export async function importBoundaries(options: BoundaryImport): Promise<BoundaryReport> {
   const { services, style, kind, parentPath, madeFrom = 'a boundary set' } = options;

@@ -1,4 +1,4 @@
-/** The door of places: seeding, routes, importing boundary sets, and what the map draws of them. */
+/** The public API of places on the server: seeding, routes, importing boundary sets, and the features of map layers. */
 export {
   type PlaceFeature,
   listBoundaryFeatures,

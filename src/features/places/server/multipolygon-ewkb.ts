@@ -1,4 +1,4 @@
-/** Polygons as EWKB of a MultiPolygon in EPSG:4326 (WKB of OGC 06-103r4, little-endian). */
+/** Returns polygons as the EWKB of a MultiPolygon in EPSG:4326 (WKB of OGC 06-103r4, little-endian). */
 export function multiPolygonEwkb(polygons: GeoJSON.MultiPolygon['coordinates']): Buffer {
   let bytes = 13;
   for (const rings of polygons) {
@@ -25,7 +25,7 @@ export function multiPolygonEwkb(polygons: GeoJSON.MultiPolygon['coordinates']):
   return buffer;
 }
 
-/** As PostGIS casts a text to a geometry. */
+/** Returns EWKB as hexadecimal text, which PostGIS can cast to a geometry. */
 export function hexOf(ewkb: Uint8Array): string {
   return Buffer.from(ewkb.buffer, ewkb.byteOffset, ewkb.byteLength).toString('hex');
 }

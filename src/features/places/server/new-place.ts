@@ -4,10 +4,10 @@ import { viewBox } from '../rules/view-box.ts';
 import { multiPolygonEwkb } from './multipolygon-ewkb.ts';
 import type { NewPlace } from './queries.ts';
 
-/** A place before its outline is written as EWKB. `polygons` null: the place has no outline. */
+/** A place before its outline is written as EWKB. `polygons` is null for a place without an outline. */
 export interface PlaceDraft extends Omit<NewPlace, 'ewkb' | 'bbox'> {
   polygons: GeoJSON.MultiPolygon['coordinates'] | null;
-  /** Instead of the box of the outline. */
+  /** Replaces the bounding box of the outline. */
   bbox?: BBox;
 }
 
@@ -19,7 +19,7 @@ export function newPlace({ polygons, bbox, ...draft }: PlaceDraft): NewPlace {
   };
 }
 
-/** The polygons of an areal geometry, cleaned; null when there is none or nothing of it has an area. */
+/** Returns the cleaned polygons of a geometry, or null when it isn't a polygon or has no area. */
 export function polygonsOf(geometry: GeoJSON.Geometry | null): GeoJSON.MultiPolygon['coordinates'] | null {
   if (geometry?.type === 'Polygon') return cleanPolygons([geometry.coordinates]);
   if (geometry?.type === 'MultiPolygon') return cleanPolygons(geometry.coordinates);

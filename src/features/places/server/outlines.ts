@@ -20,14 +20,14 @@ import {
 import { type NewPlace, savePlaces } from './queries.ts';
 
 /**
- * Which outline of a county holds: the operator's own boundaries, else a Census file, else one made from its parcels, else the bundled one. It is
- * decided here, when an outline comes or goes, and written to the place; whatever asks for the outline of a place reads that.
+ * Selects the outline of a county that is in force: the operator's own boundaries, or else a Census file, or else one made from its parcels, or else
+ * the bundled one. The selection is made here whenever an outline is added or removed, and is written to the place, where everything else reads it.
  */
 
-/** One statement's parameter stays below this many characters: the embedded database copies it several times. */
+/** The most characters of a statement's parameter, because the embedded database copies it several times. */
 const BATCH_CHARACTERS = 8_000_000;
 
-/** Takes in the outlines of counties from a source, and puts them in force where no better one is. */
+/** Saves the outlines of counties from a source and puts them in force where there is no better one. */
 export async function saveOutlines(
   trx: Trx,
   outlines: readonly NewOutline[],
@@ -39,7 +39,7 @@ export async function saveOutlines(
   await settleOutlineRows(trx, paths);
 }
 
-/** The outline that the parcels of a county are to be fitted to; undefined when there is none. */
+/** Returns the outline that a county's parcels should be fitted to, or undefined when there is none. */
 export async function openOutlineToFit(
   { database }: Pick<Services, 'database'>,
   path: string,
@@ -57,13 +57,13 @@ export async function openOutlineToFit(
 export interface OpenOutline {
   found: OutlineToFit;
   polygons: GeoJSON.MultiPolygon['coordinates'];
-  /** The outlines of counties that may lie within it. */
+  /** The outlines of other counties that may lie within this outline. */
   enclosed: GeoJSON.MultiPolygon['coordinates'];
 }
 
 /**
- * Puts an outline that was fitted to the parcels of an edition in force. `polygons` null: the one that it was fitted to holds as it is. Returns false,
- * and leaves everything as it is, when that one was replaced meanwhile.
+ * Puts an outline in force that was fitted to the parcels of an edition. When `polygons` is null, the outline that it was fitted to stays unchanged.
+ * Returns false and changes nothing when that outline was replaced in the meantime.
  */
 export async function saveFittedOutline(
   { database }: Pick<Services, 'database'>,
@@ -89,13 +89,13 @@ export interface FittedOutline {
   base: OutlineToFit | undefined;
   polygons: GeoJSON.MultiPolygon['coordinates'] | null;
   editionId: number;
-  /** For people. */
+  /** A description of the source, shown to people. */
   madeFrom: string;
 }
 
 /**
- * Takes back an outline that was loaded: the next best holds. Throws `not_found` when the county has none of this source, `conflict` when it is the
- * only one that the county has.
+ * Removes an outline that was loaded, and puts the next best one in force. Throws `not_found` when the county has no outline of this source, and
+ * `conflict` when it has no other outline.
  */
 export async function removeOutline(
   { database }: Pick<Services, 'database'>,
@@ -111,13 +111,13 @@ export async function removeOutline(
   });
 }
 
-/** Saves counties of the hierarchy with outlines that the operator gave. Returns how many outlines were repaired. */
+/** Saves counties of the hierarchy with outlines from the operator. Returns the number of outlines that were repaired. */
 export async function replaceCountyPlaces(
   trx: Trx,
   places: readonly NewPlace[],
   madeFrom: string,
 ): Promise<number> {
-  // Saving overwrites them.
+  // Saving the places overwrites the bundled outlines.
   await keepBundledOutlines(
     trx,
     places.map(({ path }) => path),
@@ -131,7 +131,7 @@ export async function replaceCountyPlaces(
   return repaired;
 }
 
-/** Gives the counties of the hierarchy the outlines of a boundary set that has their GEOIDs. Returns how many it had. */
+/** Saves a boundary set's outlines for the counties of the hierarchy with the same GEOIDs. Returns the number of these counties. */
 export async function saveOutlinesOfSet(
   trx: Trx,
   places: readonly NewPlace[],

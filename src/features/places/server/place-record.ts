@@ -7,7 +7,7 @@ import { type PlaceRow, listPlacesByPath } from './queries.ts';
 
 type Levels = PlaceRecord['levels'];
 
-/** A place as the API gives it. `around` holds at least the places around it, by path. */
+/** Returns a place in the form of the API. `around` must contain the places around it, by path. */
 export function placeRecord(row: PlaceRow, around: ReadonlyMap<string, PlaceRow>): PlaceRecord {
   const levels: Levels = { neighborhood: null, city: null, county: null, state: null, country: null };
   for (const path of [...pathsAround(row.path), row.path]) {
@@ -27,7 +27,7 @@ export function placeRecord(row: PlaceRow, around: ReadonlyMap<string, PlaceRow>
   };
 }
 
-/** What to look at of a place: west, south, east, north; null for a place without an outline. */
+/** Returns the box in which the map shows a place: west, south, east, north. Returns null for a place without an outline. */
 export function boxOfRow({
   path,
   west,
@@ -39,7 +39,7 @@ export function boxOfRow({
   return placeViewOf(path) ?? [west, south, east, north];
 }
 
-/** The places by path, with all places around them, in one query. */
+/** Loads the places and all places around them in one query, by path. */
 export async function loadWithPlacesAround(db: Db, paths: readonly string[]): Promise<Map<string, PlaceRow>> {
   const wanted = new Set(paths.flatMap((path) => [...pathsAround(path), path]));
   if (wanted.size === 0) return new Map();

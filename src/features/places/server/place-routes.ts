@@ -18,7 +18,7 @@ import { type PlaceRow, findOutline, hasParcels, listCurrentCounties } from './q
 import { countVertices, findPlacesStamp, findSetState, listChildren, listSets } from './queries-sets.ts';
 import { setVersion } from './set-version.ts';
 
-/** GEOIDs of invented counties: no state has the code 99. */
+/** Returns true for the GEOID of an invented county: no state has the code 99. */
 export function isDemoGeoid(geoid: string): boolean {
   return geoid.startsWith('99');
 }
@@ -118,9 +118,9 @@ export function placeRoutes({ database }: Pick<Services, 'database'>): Route[] {
   ];
 }
 
-/** With more vertices than this, the outlines of a reply are simplified: it stays at a few megabytes. */
+/** The outlines of a reply with more vertices than this are simplified, to keep the reply at a few megabytes. */
 const MAX_VERTICES = 100_000;
-/** A place seen whole is about this many pixels wide. */
+/** The width in pixels at which a whole place is seen. */
 const PLACE_PX = 2_000;
 
 function toleranceIn({ west, east, south, north }: PlaceRow): number {
@@ -140,7 +140,7 @@ function outlineFeature({ path, name }: { path: string; name: string }, outline:
   };
 }
 
-/** Names the nearest place around that exists, so that a mistyped path leads somewhere. */
+/** Creates the error for an unknown path. It names the nearest place around that exists, to help after a typing mistake. */
 function placeNotFound(path: string, around: ReadonlyMap<string, PlaceRow>): Problem {
   const nearest = pathsAround(path).findLast((above) => around.has(above));
   const hint =

@@ -9,8 +9,8 @@ type PlacesAtPoint = OutputOf<typeof findPlacesAtPoint>;
 type Level = keyof PlacesAtPoint;
 
 /**
- * The neighborhood, city, county, state and country at a point. State and country come from the county's path, which spares
- * testing the point against the largest outlines; they are tested only where no county is.
+ * Returns the neighborhood, city, county, state and country at a point. State and country come from the county's path, so that the point is tested
+ * against their large outlines only where there is no county.
  */
 export async function placesAtPoint(db: Db, lon: number, lat: number): Promise<PlacesAtPoint> {
   let found = await listPlacesAtPoint(db, lon, lat);
@@ -22,7 +22,7 @@ export async function placesAtPoint(db: Db, lon: number, lat: number): Promise<P
     found.map(({ path }) => path),
   );
   const reply: PlacesAtPoint = { neighborhood: null, city: null, county: null, state: null, country: null };
-  // What the point lies in comes before what is around that.
+  // Places that contain the point take precedence over the places around them by path.
   const candidates: PlaceRow[] = [
     ...found,
     ...found.flatMap(({ path }) => pathsAround(path).flatMap((above) => places.get(above) ?? [])),
@@ -30,7 +30,7 @@ export async function placesAtPoint(db: Db, lon: number, lat: number): Promise<P
   for (const row of candidates) {
     if (row.kind in reply) reply[row.kind as Level] ??= placeRecord(row, places);
   }
-  // The path of a neighborhood names its county only; the point knows the city.
+  // A neighborhood's path contains its county but not its city, which the point provides.
   if (reply.neighborhood !== null && reply.city !== null) reply.neighborhood.levels.city ??= reply.city.name;
   return reply;
 }

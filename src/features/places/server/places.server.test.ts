@@ -120,7 +120,7 @@ describe('at a point', () => {
     [39.45, -76.6, '/us/md/baltimore', '/us/md', '/us'],
     [45.68, -111.04, '/us/mt/gallatin', '/us/mt', '/us'],
     [51.88, -176.65, '/us/ak/aleutians-west', '/us/ak', '/us'],
-    [40, -89.2, '/us/il/logan', '/us/il', '/us'], // the outline that the atlas leaves open
+    [40, -89.2, '/us/il/logan', '/us/il', '/us'], // the atlas leaves this outline open
     [49.9, -97.14, undefined, '/ca/mb', '/ca'],
     [0, 0, undefined, undefined, undefined],
     [90, 180, undefined, undefined, undefined],

@@ -2,26 +2,26 @@ import { sql } from 'kysely';
 import type { BBox } from '../../../kernel/geo.ts';
 import type { Db } from '../../../backend/db/database.ts';
 
-/** Where points lie, seen from one county. */
+/** The result of comparing points with a county's outline. */
 export interface PointsVerdict {
-  /** Points within its outline; null when the place has no outline. */
+  /** The number of points within the outline; null when the place has no outline. */
   inside: number | null;
-  /** Points within its outline, or no farther from it than the outline may lie from the real line. */
+  /** The number of points within the outline or at most its error away from it. */
   near: number;
   /** The county whose outline holds most of the points. */
   mostIn: { name: string; path: string; count: number; bbox: BBox } | undefined;
 }
 
-/** Meters of a degree of latitude, and of longitude at the equator, on a sphere. */
+/** The meters of a degree of latitude on a sphere, and of a degree of longitude at the equator. */
 const DEGREE_M = 111_195;
 
-/** Judges points (longitude, latitude by turns) by the outlines that hold. */
+/** Compares points, given as alternating longitudes and latitudes, with the outlines in force. */
 export async function judgePoints(
   db: Db,
   placePath: string,
   points: readonly number[],
 ): Promise<PointsVerdict> {
-  // Longitudes are shrunk by the latitude, so that a distance in degrees is one on the ground. Nothing here asks GEOS.
+  // Longitudes are scaled by the cosine of the latitude, so that distances in degrees match those on the ground. The query makes no call into GEOS.
   const { rows } = await sql<{ inside: number | null; near: number }>`
     with place as materialized (
       select st_scale(geom, k, 1) as geom, k, coalesce(outline_error_m, 0) / ${DEGREE_M} as error

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 import type { PlaceKind } from '../contract.ts';
 
-/** A point inside each place that has a name on the map; with `inside`, only of the places strictly inside that path. */
+/** Returns a point inside each place that has a name on the map. With `inside`, only places strictly inside that path. */
 export async function listLabelPoints(
   db: Db,
   inside: string | null,
@@ -17,7 +17,7 @@ export async function listLabelPoints(
   return rows;
 }
 
-/** The paths of the counties by their GEOID. */
+/** Returns the paths of the counties of the United States by GEOID. */
 export async function listCountyPaths(db: Db): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('place')
@@ -29,8 +29,8 @@ export async function listCountyPaths(db: Db): Promise<ReadonlyMap<string, strin
 }
 
 /**
- * The border lines of the places strictly inside a path, each line once: two neighbors share theirs. Without the states and counties of the
- * United States, whose lines come from the atlas.
+ * Returns the border lines of the places strictly inside a path. A line that two neighbors share is returned once. Leaves out the states and counties
+ * of the United States, whose lines come from the atlas.
  */
 export async function listInnerLines(db: Db, inside: string): Promise<{ kind: PlaceKind; line: string }[]> {
   const { rows } = await sql<{ kind: PlaceKind; line: string }>`

@@ -4,14 +4,14 @@ import type { BBox } from '../../../kernel/geo.ts';
 import { hexOf } from './multipolygon-ewkb.ts';
 import { BUNDLED_ERROR_M, OUTLINE_SOURCES, type OutlineSource } from '../rules/outline-sources.ts';
 
-/** An outline as it goes in. */
+/** An outline to save. */
 export interface NewOutline {
   path: string;
   ewkb: Uint8Array;
   bbox: BBox;
 }
 
-/** Of a county, to be settled: which of its outlines is in force. */
+/** Ranks the outlines of a county by source, best first. */
 const BY_RANK = sql.raw(
   `case ${OUTLINE_SOURCES.map((source, rank) => `when o.source = '${source}' then ${rank}`).join(' ')} end`,
 );
@@ -21,7 +21,7 @@ export async function markBundledOutlines(db: Db | Trx): Promise<void> {
     where kind = 'county' and geom is not null and outline_source is null`.execute(db);
 }
 
-/** Keeps the bundled outlines of these counties beside the ones that are about to replace them. */
+/** Copies the bundled outlines of these counties to `county_outline`, before other outlines overwrite them in `place`. */
 export async function keepBundledOutlines(trx: Trx, paths: readonly string[]): Promise<void> {
   await sql`
     insert into county_outline (place_path, source, geom, west, south, east, north, error_m, made_from)
@@ -30,7 +30,7 @@ export async function keepBundledOutlines(trx: Trx, paths: readonly string[]): P
     on conflict do nothing`.execute(trx);
 }
 
-/** Puts outlines of one source in place of the earlier ones. Invalid ones are made valid. What was fitted to parcels is to be made anew. */
+/** Replaces the outlines of one source and makes invalid ones valid. Deletes the outlines fitted to parcels, which must be computed again. */
 export async function upsertOutlines(
   trx: Trx,
   outlines: readonly NewOutline[],
@@ -52,7 +52,7 @@ export async function upsertOutlines(
     and place_path = any(${outlines.map(({ path }) => path)}::text[])`.execute(trx);
 }
 
-/** Writes the outline that holds into the places that have another one. Returns how many changed. */
+/** Writes the best outline to the places that have another one in force. Returns the number of changed places. */
 export async function settleOutlineRows(trx: Trx, paths: readonly string[]): Promise<number> {
   const result = await sql`
     update place p set geom = best.geom, west = best.west, south = best.south, east = best.east, north = best.north,
@@ -71,7 +71,7 @@ export async function settleOutlineRows(trx: Trx, paths: readonly string[]): Pro
   return Number(result.numAffectedRows ?? 0);
 }
 
-/** The counties of the hierarchy by their GEOID. */
+/** Returns the paths of the counties in the hierarchy by GEOID. */
 export async function listCountyPathsByGeoid(
   db: Db | Trx,
   geoids: readonly string[],
@@ -86,7 +86,7 @@ export async function listCountyPathsByGeoid(
   return new Map(rows.flatMap(({ geoid, path }) => (geoid === null ? [] : [[geoid, path]])));
 }
 
-/** The outline that parcels are fitted to: the best that is not made of them. `geometry` is GeoJSON. */
+/** The outline that parcels are fitted to: the best one that is not made from parcels. `geometry` is GeoJSON. */
 export interface OutlineToFit {
   source: OutlineSource;
   geometry: string;
@@ -103,7 +103,7 @@ export async function findOutlineToFit(trx: Trx, path: string): Promise<OutlineT
   return rows[0];
 }
 
-/** The outlines (GeoJSON) of the counties whose box lies within that of a county. */
+/** Returns the outlines (GeoJSON) of the counties whose box lies within the box of a county. */
 export async function listEnclosedOutlines(trx: Trx, path: string): Promise<string[]> {
   const { rows } = await sql<{ outline: string }>`
     select st_asgeojson(p.geom, 7) as outline from place around join place p
@@ -114,7 +114,7 @@ export async function listEnclosedOutlines(trx: Trx, path: string): Promise<stri
   return rows.map(({ outline }) => outline);
 }
 
-/** The edition that the outline of a county was last fitted to. */
+/** Returns the id of the edition that a county's outline was last fitted to. */
 export async function findFittedEdition(db: Db | Trx, path: string): Promise<number | null> {
   const row = await db
     .selectFrom('county_outline')
@@ -125,7 +125,7 @@ export async function findFittedEdition(db: Db | Trx, path: string): Promise<num
   return row?.edition_id ?? null;
 }
 
-/** Puts what was fitted to the parcels of an edition in place of the one before; `outline` null: the other outline holds them all. */
+/** Replaces the outline that was fitted to a county's parcels. `outline` is null when the outline that it was fitted to already contains them all. */
 export async function upsertFittedOutline(
   trx: Trx,
   path: string,
@@ -144,7 +144,7 @@ export async function upsertFittedOutline(
       edition_id = excluded.edition_id, fitted_to = excluded.fitted_to, made_at = now()`.execute(trx);
 }
 
-/** Removes the outline of a source, and what was fitted to it. False when there was none. */
+/** Deletes the outline of a source and the outline fitted to parcels. Returns false when there was none of this source. */
 export async function deleteOutline(trx: Trx, path: string, source: OutlineSource): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from county_outline where place_path = ${path} and source = ${source}`.execute(trx);
@@ -162,7 +162,7 @@ export interface ListedOutline {
   made_at: Date | null;
 }
 
-/** Counties whose outline is not the bundled one, and those that have parcels, with what their outline is. */
+/** Returns the counties with parcels and those with an outline other than the bundled one, with the facts of their outline in force. */
 export async function listCountyOutlines(db: Db): Promise<ListedOutline[]> {
   const { rows } = await sql<ListedOutline>`
     select p.path, p.headline, p.outline_source as source, p.outline_error_m as error_m, o.made_from, o.made_at

@@ -3,7 +3,7 @@ import type { Services } from '../../../backend/services.ts';
 import type { BBox } from '../../../kernel/geo.ts';
 import type { PlaceKind } from '../contract.ts';
 
-/** The polygons of boundary sets, for whoever asks what lies in them. */
+/** Reads the polygons of boundary sets, to find out what lies inside them. */
 
 const PAGE = 500;
 
@@ -17,8 +17,8 @@ export interface BoundaryPolygon {
 }
 
 /**
- * Places of a set that are in a place by their path, or whose box meets its box, but the places around it. The outlines of counties are
- * coarse, so a path counts more. Boxes are compared, so GEOS has nothing to fail at.
+ * Matches the places of a set whose path lies inside a place or whose box meets its box, except the places around it. The path counts because county
+ * outlines are coarse. Only boxes are compared, so that no error in GEOS is possible.
  */
 const IN_SET = (style: string, placePath: string) => sql`
   p.style = ${style} and p.geom is not null and p.path <> ${placePath} and not starts_with(${placePath}, p.path || '/')
@@ -26,7 +26,7 @@ const IN_SET = (style: string, placePath: string) => sql`
     select from place around where around.path = ${placePath} and p.west <= around.east and p.east >= around.west
       and p.south <= around.north and p.north >= around.south))`;
 
-/** The boundaries of a set in and at the edge of a place, in pages. */
+/** Yields the boundaries of a set inside a place and at its edge. Reads them in pages. */
 export async function* listBoundaryPolygons(
   { database }: Pick<Services, 'database'>,
   style: string,
@@ -44,7 +44,7 @@ export async function* listBoundaryPolygons(
   }
 }
 
-/** The boundary sets inside a place, at any depth, with the number of their polygons. */
+/** Returns the boundary sets inside a place, at any depth, with their number of polygons. */
 export async function listBoundaryStyles(
   { database }: Pick<Services, 'database'>,
   placePath: string,
@@ -57,7 +57,7 @@ export async function listBoundaryStyles(
   return rows;
 }
 
-/** A fingerprint of the set in a place, that changes with any name, code or outline; null when there is none. */
+/** Returns a fingerprint of a place's set that changes with any name, code or outline. Returns null when there is no such set. */
 export async function boundaryStamp(
   { database }: Pick<Services, 'database'>,
   style: string,
@@ -69,7 +69,7 @@ export async function boundaryStamp(
   return rows[0]?.stamp ?? null;
 }
 
-/** West, south, east, north of a place; null when it has no outline. */
+/** Returns west, south, east and north of a place, or null when it has no outline. */
 export async function findPlaceBox(
   { database }: Pick<Services, 'database'>,
   placePath: string,
@@ -84,7 +84,7 @@ export async function findPlaceBox(
   return [row.west, row.south, row.east, row.north];
 }
 
-/** The outline of a place as GeoJSON, with a fingerprint that changes with it; undefined for no place, or one without an outline. */
+/** Returns the outline of a place as GeoJSON, with a fingerprint of it. Returns undefined for an unknown place or one without an outline. */
 export async function findPlaceOutline(
   { database }: Pick<Services, 'database'>,
   placePath: string,

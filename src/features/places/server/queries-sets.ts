@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 import type { PlaceKind } from '../contract.ts';
 
-/** One boundary set: the places of a style directly inside a place. */
+/** A boundary set: the places of a style directly inside a place. */
 
 export interface SetState {
   count: number;
-  /** Changes whenever a row of the set was written or removed. */
+  /** Changes whenever a row of the set is written or deleted. */
   stamp: string;
 }
 
-/** `xmin` is the transaction that wrote a row, so no outline has to be looked at to know that none has changed. */
+/** `xmin` is the transaction that wrote a row, so it shows a change without reading any outline. */
 const STAMP = sql`count(*) || '/' || coalesce(max(xmin::text::bigint), 0) || '/' || coalesce(sum(id), 0)`;
 
 export async function findSetState(db: Db, path: string, style: string): Promise<SetState> {
@@ -20,7 +20,7 @@ export async function findSetState(db: Db, path: string, style: string): Promise
   return rows[0] ?? { count: 0, stamp: '' };
 }
 
-/** The sets directly inside a place. */
+/** Returns the sets directly inside a place. */
 export async function listSets(
   db: Db,
   path: string,
@@ -31,7 +31,7 @@ export async function listSets(
   return rows;
 }
 
-/** Changes whenever one of these places was written. */
+/** Returns a text that changes whenever one of these places is written. */
 export async function findPlacesStamp(db: Db, paths: readonly string[]): Promise<string> {
   const { rows } = await sql<{ stamp: string }>`
     select coalesce(string_agg(path || xmin::text, ',' order by path), '') as stamp
@@ -56,11 +56,11 @@ interface ChildrenAsked {
   q: string | undefined;
   limit: number;
   hasOutlines: boolean;
-  /** Of the outlines, degrees; 0 leaves them as they are. */
+  /** The tolerance of simplified outlines, in degrees. 0 leaves them unchanged. */
   tolerance: number;
 }
 
-/** Children by name. `st_simplify` is PostGIS's own: the one that keeps the topology fails in GEOS on the embedded engine. */
+/** Returns the children sorted by name. Uses `st_simplify`, because the variant that preserves the topology fails in GEOS on the embedded database. */
 export async function listChildren(db: Db, asked: ChildrenAsked): Promise<ChildRow[]> {
   const { path, style, q, limit, hasOutlines, tolerance } = asked;
   const outline = hasOutlines
@@ -83,7 +83,7 @@ export async function countVertices(db: Db, path: string, style: string): Promis
   return rows[0]?.vertices ?? 0;
 }
 
-/** Outlines of a set in pages, for its tiles. */
+/** Yields the outlines of a set for its tiles. Reads them in pages. */
 export async function* listSetPolygons(
   db: Db,
   path: string,

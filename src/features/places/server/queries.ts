@@ -4,7 +4,7 @@ import type { BBox } from '../../../kernel/geo.ts';
 import type { PlaceKind } from '../contract.ts';
 import { hexOf } from './multipolygon-ewkb.ts';
 
-/** A place as it goes in. `ewkb` is null for a place without an outline (the world). */
+/** A place to save. `ewkb` is null for a place without an outline (the world). */
 export interface NewPlace {
   path: string;
   kind: PlaceKind;
@@ -20,12 +20,11 @@ export interface NewPlace {
   bbox: BBox | null;
 }
 
-/** One call's parameter stays below this many characters: the embedded database copies it several times. */
+/** The most characters of a statement's parameter, because the embedded database copies it several times. */
 const BATCH_CHARACTERS = 8_000_000;
 
 /**
- * Inserts places, or brings those of the same path up to date, in batches. Invalid outlines are made valid. Returns the number
- * of outlines that were repaired.
+ * Inserts places, or updates those with the same path, in batches. Makes invalid outlines valid and returns the number of these outlines.
  */
 export async function savePlaces(db: Db | Trx, places: Iterable<NewPlace>): Promise<number> {
   let repaired = 0;
@@ -63,7 +62,7 @@ async function saveBatch(db: Db | Trx, batch: readonly string[]): Promise<number
         geom = excluded.geom, west = excluded.west, south = excluded.south, east = excluded.east, north = excluded.north
     )
     select count(*) as repaired from incoming where not is_valid`.execute(db);
-  // The embedded engine answers an error inside GEOS with no rows instead of the error.
+  // After an error inside GEOS, the embedded database returns no rows instead of the error.
   if (rows[0] === undefined) throw new Error('The database could not take the outlines of these places.');
   return rows[0].repaired;
 }
@@ -88,14 +87,14 @@ const PLACE_COLUMNS = sql.raw(
   'p.path, p.kind, p.style, p.geoid, p.name, p.headline, p.headline_alt, p.country, p.state2, p.west, p.south, p.east, p.north',
 );
 
-/** The places with these paths, in no order; paths that are no place are left out. */
+/** Returns the places with these paths in no particular order. Skips paths without a place. */
 export async function listPlacesByPath(db: Db | Trx, paths: readonly string[]): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`
     select ${PLACE_COLUMNS} from place p where p.path = any(${[...paths]}::text[])`.execute(db);
   return rows;
 }
 
-/** The places of the hierarchy and the neighborhoods at a point, and everything around them. */
+/** Returns the neighborhoods, cities and counties at a point. */
 export async function listPlacesAtPoint(db: Db, lon: number, lat: number): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`
     select ${PLACE_COLUMNS} from place p
@@ -108,7 +107,7 @@ export async function listPlacesAtPoint(db: Db, lon: number, lat: number): Promi
 }
 
 /**
- * The county whose outline lies nearest to a point that is in none, as far as the outline may lie from the real line: outlines from different
+ * Returns the county nearest to a point that lies in no county, if the point is within the error of the county's outline. Outlines from different
  * sources leave gaps between them.
  */
 export async function listNearestCounty(db: Db, lon: number, lat: number): Promise<PlaceRow[]> {
@@ -122,7 +121,7 @@ export async function listNearestCounty(db: Db, lon: number, lat: number): Promi
   return rows;
 }
 
-/** As {@link listPlacesAtPoint} where no county is: the state, else the country. */
+/** Returns the state and the country at a point, for points where {@link listPlacesAtPoint} finds no county. */
 export async function listWidePlacesAtPoint(db: Db, lon: number, lat: number): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`
     select ${PLACE_COLUMNS} from place p
@@ -133,9 +132,9 @@ export async function listWidePlacesAtPoint(db: Db, lon: number, lat: number): P
   return rows;
 }
 
-/** An outline of more corners, such as a coast of a TIGER/Line file, is simplified for the map ... */
+/** An outline with more corners than this, such as a coast of a TIGER/Line file, is simplified for the map. */
 const MAX_CORNERS = 20_000;
-/** ... to about ten meters. */
+/** The tolerance of that simplification: about ten meters. */
 const FINE_DEGREES = 0.0001;
 
 export async function findOutline(db: Db, path: string): Promise<string | null> {
@@ -145,7 +144,7 @@ export async function findOutline(db: Db, path: string): Promise<string | null> 
   return rows[0]?.outline ?? null;
 }
 
-/** True when a county with parcels is this place, lies in it or holds it. */
+/** Returns true when a county with parcels is this place, lies inside it or contains it. */
 export async function hasParcels(db: Db, path: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from county_edition
@@ -177,7 +176,7 @@ export async function listCurrentCounties(db: Db): Promise<CountyRow[]> {
   return rows;
 }
 
-/** The last parts of the paths inside a parent that belong to other sets than `style`. */
+/** Returns the paths directly inside a parent that belong to sets other than `style`. */
 export async function listOtherChildPaths(
   db: Db | Trx,
   parentPath: string,
@@ -188,7 +187,7 @@ export async function listOtherChildPaths(
   return rows.map(({ path }) => path);
 }
 
-/** Removes the places of a set inside a parent that are not among `keep`. */
+/** Deletes the places of a set inside a parent that are not in `keep`. Returns their number. */
 export async function deletePlacesExcept(
   db: Db | Trx,
   parentPath: string,
@@ -201,7 +200,7 @@ export async function deletePlacesExcept(
   return Number(result.numAffectedRows ?? 0);
 }
 
-/** Places whose outline vanished when it was made valid: lines and points drawn as polygons. */
+/** Deletes places whose outline became empty when it was made valid (lines and points drawn as polygons). Returns their names. */
 export async function deletePlacesWithoutArea(
   db: Db | Trx,
   parentPath: string,
@@ -213,7 +212,7 @@ export async function deletePlacesWithoutArea(
   return rows.map(({ name }) => name);
 }
 
-/** Changes when places come or go or their names change. */
+/** Changes when places are added, removed or renamed. */
 export type PlaceStamp = string;
 
 export async function placeStamp(db: Db): Promise<PlaceStamp> {
@@ -224,7 +223,7 @@ export async function placeStamp(db: Db): Promise<PlaceStamp> {
   return rows[0]?.stamp ?? '';
 }
 
-/** Every place that has a name of its own: blocks have numbers. */
+/** Returns every place with a name. Blocks only have numbers. */
 export async function listSearchablePlaces(db: Db): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`
     select ${PLACE_COLUMNS} from place p where p.kind not in ('world', 'block') order by p.path`.execute(db);

@@ -8,20 +8,20 @@ import { polygonsOf } from './new-place.ts';
 export interface BoundaryFeature {
   geometry: GeoJSON.Geometry | null;
   properties: Readonly<Record<string, unknown>> | null;
-  /** The reason why it can't be used, if the reader of the file found one. */
+  /** The reason why the feature can't be used, if the reader of the file found one. */
   skipped?: string | undefined;
 }
 
 export interface BoundaryFields {
   /** The property that names each place. */
   nameProperty: string;
-  /** The property that holds its official code. */
+  /** The property that holds each place's official code. */
   geoidProperty?: string | undefined;
 }
 
-/** The outline of one place: plain data, which travels between processes. */
+/** The outline of one place, as plain data that can be sent between processes. */
 export interface BoundaryOutline {
-  /** The first row that has it, from 1. */
+  /** The first row of the place in the file, starting at 1. */
   row: number;
   name: string;
   geoid: string | null;
@@ -29,7 +29,7 @@ export interface BoundaryOutline {
   bbox: BBox | null;
 }
 
-/** The rows that were left out, from 1: the first of them with their reasons, and their number. */
+/** The rows that were skipped: their number, and the first of them with the reasons. Rows are counted from 1. */
 export interface SkippedBoundaries {
   count: number;
   rows: { row: number; reason: string }[];
@@ -42,7 +42,7 @@ export interface Boundaries {
 
 const MAX_SKIPPED_ROWS = 1000;
 const PROGRESS_EVERY = 1000;
-/** Outlines travel together until they have so many bytes, or are so many. */
+/** Limits of one batch of outlines: bytes and number. */
 const BATCH_BYTES = 4 << 20;
 const BATCH_OUTLINES = 5000;
 
@@ -51,7 +51,7 @@ export function addSkipped(skipped: SkippedBoundaries, row: number, reason: stri
   if (skipped.rows.length < MAX_SKIPPED_ROWS) skipped.rows.push({ row, reason });
 }
 
-/** Reads a boundary set: features of one name become one outline of several parts. Throws `unreadable_file` when no feature is usable. */
+/** Reads a boundary set. Features with the same name become one outline. Throws `unreadable_file` when no feature is usable. */
 export async function readBoundaries(
   features: AsyncIterable<BoundaryFeature> | Iterable<BoundaryFeature>,
   { nameProperty, geoidProperty }: BoundaryFields,
@@ -85,7 +85,7 @@ export async function readBoundaries(
   return { outlines: Array.from(drafts.values(), outlineOf), skipped };
 }
 
-/** Gives outlines to `send`, some at a time. */
+/** Passes outlines to `send` in batches. */
 export async function sendOutlines<Outline extends { ewkb: Uint8Array }>(
   outlines: Iterable<Outline>,
   send: (batch: readonly Outline[]) => Promise<void>,

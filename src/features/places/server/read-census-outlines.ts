@@ -4,24 +4,24 @@ import { viewBox } from '../rules/view-box.ts';
 import { multiPolygonEwkb } from './multipolygon-ewkb.ts';
 import { polygonsOf } from './new-place.ts';
 
-/** Corners that are held at once: a file of all counties has ten million. */
+/** The most corners in one batch: a file of all counties has ten million. */
 const BATCH_CORNERS = 200_000;
 
 /** A county of a Census file. */
 export interface CensusFeature {
-  /** Whatever the file has as its code. */
+  /** The county's code in any of the forms that files use. */
   geoid: unknown;
   geometry: GeoJSON.Geometry | null;
 }
 
-/** The outline of a county: plain data, which travels between processes. */
+/** The outline of a county, as plain data that can be sent between processes. */
 export interface CountyOutline {
   geoid: string;
   ewkb: Uint8Array;
   bbox: BBox;
 }
 
-/** Gives the outlines of counties to `send`, some at a time. Returns the number of rows without a code or a polygon. */
+/** Passes the outlines of counties to `send` in batches. Returns the number of rows without a code or a polygon. */
 export async function readCensusOutlines(
   counties: AsyncIterable<CensusFeature>,
   send: (batch: readonly CountyOutline[]) => Promise<void>,

@@ -5,11 +5,11 @@ import type { CountyOutline } from './read-census-outlines.ts';
 
 export interface CensusReport {
   saved: number;
-  /** Codes in the file that are no county here. */
+  /** The codes in the file that belong to no county of this site. */
   unknown: string[];
 }
 
-/** Saves some of the outlines of a Census file, and adds them to the report. When the rest doesn't come, the same file is read again. */
+/** Saves a batch of outlines from a Census file and updates the report. If a later batch fails, importing the same file again completes the rest. */
 export async function saveCensusOutlines(
   { database }: Pick<Services, 'database'>,
   counties: readonly CountyOutline[],

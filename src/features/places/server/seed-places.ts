@@ -12,8 +12,8 @@ import { listPlacesByPath, savePlaces } from './queries.ts';
 import { markBundledOutlines } from './queries-outlines.ts';
 
 /**
- * Makes the world, the United States and Canada, their states, provinces and counties, when they are missing. All in one
- * transaction, so that a start that was killed begins again. Returns the number of places made; 0 when they were there.
+ * Creates the world, the United States and Canada with their states, provinces and counties, if they are missing. Uses one transaction, so that a
+ * start that was killed begins again. Returns the number of created places, or 0 when they existed.
  */
 export async function seedPlaces(
   { database }: Pick<Services, 'database'>,
@@ -74,7 +74,7 @@ function* counties(us: UsAtlas): Generator<PlaceDraft> {
     const name = countyName(geoid, bareName);
     const geometry = asGeometry(us, county);
     const polygons = polygonsOf(geometry);
-    // The atlas has simplified Falls Church (two square miles) to a line: it keeps its box, to be looked at, and no outline.
+    // The atlas has simplified Falls Church (two square miles) to a line. The place keeps its box for the map, and has no outline.
     const bbox = polygons === null && geometry?.type === 'Polygon' ? viewBox([geometry.coordinates]) : null;
     yield place({
       path: `${parentPath}/${claimSlug(slugOf(countySlugName(geoid, bareName)), slugs)}`,

@@ -1,4 +1,4 @@
-/** What processes may use of places: reading outlines out of files, without database or routes. */
+/** The part of places that worker processes may use: reading outlines from files, without database or routes. */
 export {
   type BoundaryFeature,
   type BoundaryFields,

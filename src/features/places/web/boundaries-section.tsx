@@ -14,18 +14,18 @@ import { Crumbs } from './crumbs.tsx';
 import { usePlace } from './use-places.ts';
 import { useChosenSet } from './use-sub-boundaries.ts';
 
-/** The sets of boundaries inside the place that is explored, and the places of the chosen one to go into. */
+/** Lists the boundary sets inside the explored place, and the places of the selected set, which can be opened. */
 export function BoundariesSection({ workingPath }: { workingPath: string | null }) {
   const element = useRef<HTMLDivElement>(null);
   const isPhone = usePhone();
-  /** On a phone the sheet covers the place that was gone into; elsewhere it stays, to go further. */
+  /** On a phone, closes the sheet, which covers the opened place. Elsewhere the section stays open for the next step. */
   const settle = () => {
     if (isPhone) closeOverlay();
     else element.current?.focus({ preventScroll: true });
   };
 
   return (
-    // It stays while the next place is on its way: the focus comes here when the row that had it is gone.
+    // This element stays mounted while the next place loads. It takes the focus when the focused row disappears.
     <div ref={element} tabIndex={-1} className={styles['section']}>
       <Content workingPath={workingPath} settle={settle} />
     </div>

@@ -17,7 +17,7 @@ import type { WorkingBoundary } from './working-boundaries.ts';
 
 const ROW_PX = 40;
 const PHONE_ROW_PX = 44;
-/** Fewer than these are found by looking. */
+/** Lists with fewer places than this have no search field. */
 const SEARCH_FROM = 8;
 const TYPING_MS = 250;
 
@@ -25,11 +25,11 @@ interface Props {
   path: string;
   placeName: string;
   type: WorkingBoundary['types'][number];
-  /** The place that was chosen takes this list's place: the focus needs another home. */
+  /** Called after a place is opened. The place replaces this list, so the focus has to move. */
   onGone: () => void;
 }
 
-/** The places of a set, to be found by name and gone into; the map marks the one that is pointed at or has the focus. */
+/** A searchable list of the places in a set. The map highlights the place that is hovered or focused. */
 export function BoundaryList({ path, placeName, type, onGone }: Props) {
   const [text, setText] = useState('');
   const typed = useDebounced(text.trim(), TYPING_MS);
@@ -126,7 +126,7 @@ function Rows({ label, listed, onChoose }: RowsProps) {
   );
 }
 
-/** While it is there, the map marks the place. */
+/** Highlights the place on the map while mounted. */
 function MarkedOnMap({ id }: { id: number }) {
   const view = useMapSession((session) => session.view);
   useEffect(() => {

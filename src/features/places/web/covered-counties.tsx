@@ -7,7 +7,7 @@ import { goToPlace } from '../../../frontend/url-state.ts';
 import styles from './place-pages.module.css';
 import { useCounties } from './use-places.ts';
 
-/** The counties that can be explored on this site, as links. */
+/** Lists links to the counties that can be explored on this site. */
 export function CoveredCounties() {
   const counties = useCounties();
   if (counties.isPending) return <Skeleton lines={3} label="Loading the counties" />;

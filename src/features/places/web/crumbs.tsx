@@ -7,13 +7,13 @@ import styles from './crumbs.module.css';
 interface Props {
   label: string;
   places: readonly PlaceRecord[];
-  /** False when the trail stops short of where it leads. */
+  /** False when the last crumb is not the current place. */
   endsHere?: boolean;
-  /** After a place was chosen; closes what lies over the map unless something else is said. */
+  /** Called after a place is opened. By default it closes the overlay. */
   onGone?: () => void;
 }
 
-/** The places from the outermost in; each makes itself the working boundary. */
+/** Breadcrumbs from the outermost place inward. Each one makes its place the working boundary. */
 export function Crumbs({ label, places, endsHere = true, onGone = closeOverlay }: Props) {
   return (
     <nav aria-label={label}>

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Comes when the layers are first opened. */
+/** Loads when the layers are first opened. */
 export const BoundariesSection = lazy(async () => ({
   default: (await import('./boundaries-section.tsx')).BoundariesSection,
 }));

@@ -2,7 +2,7 @@ import type { PlaceChild } from '../contract.ts';
 
 const byName = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
 
-/** The places whose names hold what was typed, in the order of people: District 2 before District 10. */
+/** Returns the places whose name contains the typed text, in natural order: District 2 before District 10. */
 export function listedChildren(children: readonly PlaceChild[], typed: string): PlaceChild[] {
   const wanted = plain(typed.trim());
   return children
@@ -10,7 +10,7 @@ export function listedChildren(children: readonly PlaceChild[], typed: string): 
     .toSorted((a, b) => byName.compare(a.properties.name, b.properties.name));
 }
 
-/** Doña Ana is found by dona. */
+/** Returns text without accents and in lower case, so that "dona" finds Doña Ana. */
 function plain(text: string): string {
   return text
     .normalize('NFD')

@@ -17,7 +17,7 @@ const COUNTRIES = [
   { path: '/ca', name: 'Canada' },
 ];
 
-/** Where the map is: the viewed place with its breadcrumb, the country, and the working boundary. */
+/** Shows the location of the map: the viewed place with its breadcrumbs, the country and the working boundary. */
 export function PlaceBar({ workingPath }: { workingPath: string | null }) {
   const isWide = useWide();
   const nav = useMapNav();

@@ -5,10 +5,10 @@ import type { useCounties } from './use-places.ts';
 
 type Counties = NonNullable<ReturnType<typeof useCounties>['data']>;
 
-/** Beyond, the search finds a county faster than a list of commands. */
+/** The most counties with a command of their own. With more counties, the search is faster. */
 const MAX_COUNTIES = 50;
 
-/** The way to each county whose parcels are on this site. */
+/** Returns a command for each county with parcels that moves to it. */
 export function placeCommands(counties: Counties): readonly Command[] {
   return counties.slice(0, MAX_COUNTIES).map(({ place }) => ({
     id: `place.go-to${place.path.replaceAll('/', '.')}`,

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A place that exists and holds no parcels here. */
+/** Says that a place has no parcels on this site. */
 export function PlaceUnavailable({ name, onClose }: Props) {
   return (
     <Pane label="Place unavailable" title={<h2 className={styles['title']}>{name}</h2>} onClose={onClose}>

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** An address of this page that is neither a place nor a parcel. */
+/** Says that the page's address is neither a place nor a parcel. */
 export function UnknownAddress({ path, onClose }: Props) {
   return (
     <Pane label="Unknown address" title={<h2 className={styles['title']}>Nothing here</h2>} onClose={onClose}>

@@ -4,8 +4,8 @@ import { hasSiteControl } from '../../../kernel/permission.ts';
 import { actorOf, useSession } from '../../accounts/web/index.ts';
 
 /**
- * Whether the places around are open in the bar: at the start for those with site control, never on a narrow screen (`map-view.md` section 6);
- * then as the reader has it.
+ * Returns whether the bar shows the places around. At first it does for users with site control, except on a narrow screen (`map-view.md` section
+ * 6). After that the reader decides.
  */
 export function useMapNav(): { isOpen: boolean; toggle: () => void } {
   const isDesktop = useDesktop();

@@ -4,7 +4,7 @@ import { useMapSession } from '../../../map/web/map-session.ts';
 import { findPlacesAtPoint, listCountiesWithParcels } from '../contract.ts';
 import { findBoundaryResolver, isPlacePath, isWorkingPath } from './working-boundaries.ts';
 
-/** A working boundary with its outline and the places around it. A path that is none fails with `not_found`. */
+/** Loads a working boundary with its outline and the places around it. Fails with `not_found` for an unknown path. */
 export function usePlace(path: string | null) {
   return useQuery({
     queryKey: ['place', path],
@@ -14,7 +14,7 @@ export function usePlace(path: string | null) {
       return resolver.load(path, signal);
     },
     enabled: path !== null && isWorkingPath(path),
-    // Whoever explores something else than places says what is wrong with it.
+    // The components that show other working boundaries than places report the error.
     meta: { isQuiet: path !== null && !isPlacePath(path) },
     staleTime: 10 * 60_000,
   });
@@ -27,7 +27,7 @@ export function useCounties() {
   });
 }
 
-/** The places under the middle of the map. Asked anew when it moved by more than a sliver of the view. */
+/** Loads the places at the center of the map. Loads them again when the center moved by more than a small part of the view. */
 export function useViewedPlaces() {
   const camera = useMapSession((session) => session.camera);
   const digits = (camera?.zoom ?? 0) >= 12 ? 3 : (camera?.zoom ?? 0) >= 8 ? 2 : 1;

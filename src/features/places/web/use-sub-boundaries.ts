@@ -11,11 +11,11 @@ import type { WorkingBoundary } from './working-boundaries.ts';
 
 export interface ChosenSet {
   style: string;
-  /** The set that is drawn; undefined for none. */
+  /** The set that is drawn; undefined when none is. */
   type: WorkingBoundary['types'][number] | undefined;
 }
 
-/** The set of boundaries that is drawn inside a working boundary: by the address, else the one that is preferred. */
+/** Returns the boundary set to draw inside a working boundary: the one in the address, or else the preferred one. */
 export function useChosenSet(boundary: WorkingBoundary | undefined): ChosenSet {
   const asked = useUrlState(({ hash }) => hash.style);
   const types = boundary?.types ?? [];
@@ -27,7 +27,7 @@ export function useChosenSet(boundary: WorkingBoundary | undefined): ChosenSet {
   return { style, type: types.find(({ key }) => key === style) };
 }
 
-/** Draws the chosen set on the map; a click on one of its places that hits no parcel goes into it. */
+/** Draws the selected set on the map. A click on one of its places opens the place, unless the click hits a parcel. */
 export function useSubBoundariesOnMap(workingPath: string | null): void {
   const view = useMapSession((session) => session.view);
   const boundary = usePlace(workingPath).data;
@@ -48,7 +48,7 @@ export function useSubBoundariesOnMap(workingPath: string | null): void {
   );
 }
 
-/** The places of a set, by name; asked for once a set. `q` only where the set is larger than a reply. */
+/** Loads the places of a set by name, once per version of the set. `q` is used only when the set is larger than a reply. */
 export function useChildren(path: string, type: WorkingBoundary['types'][number] | undefined, q: string) {
   return useQuery({
     queryKey: ['children', path, type?.key, type?.version, q],
@@ -60,7 +60,7 @@ export function useChildren(path: string, type: WorkingBoundary['types'][number]
       }),
     enabled: type !== undefined,
     staleTime: 10 * 60_000,
-    // The section itself says that it failed, and has the button to try again.
+    // The section itself shows the error and a button to try again.
     meta: { isQuiet: true },
   });
 }

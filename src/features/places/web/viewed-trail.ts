@@ -5,13 +5,13 @@ import { placeAtZoom } from '../rules/place-at-zoom.ts';
 export type PlacesAtPoint = OutputOf<typeof findPlacesAtPoint>;
 
 export interface ViewedTrail {
-  /** What the map is looking at; null when it looks at more than a state. */
+  /** The viewed place; null where no place lies at the center. */
   viewed: PlaceRecord | null;
-  /** Country, state, county, city, neighborhood as far in as the zoom shows, outermost first. */
+  /** The places around the center, from country to neighborhood, down to the level that the zoom shows. */
   crumbs: readonly PlaceRecord[];
 }
 
-/** The breadcrumb of the viewed place: it ends at the place that the zoom names, and at the state below that. */
+/** Returns the breadcrumbs of the viewed place. They end at the place that the zoom names, or at the state for lower zooms. */
 export function viewedTrail(places: PlacesAtPoint | undefined, zoom: number): ViewedTrail {
   if (places === undefined) return { viewed: null, crumbs: [] };
   const order = [places.country, places.state, places.county, places.city, places.neighborhood];

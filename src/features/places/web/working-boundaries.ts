@@ -2,13 +2,13 @@ import { call } from '../../../frontend/api.ts';
 import type { OutputOf } from '../../../kernel/endpoint.ts';
 import { getPlaceBoundaries } from '../contract.ts';
 
-/** What is explored: a place, or anything else with an outline and an address of its own. */
+/** The area that is explored: a place, or anything else with an outline and an address of its own. */
 export type WorkingBoundary = OutputOf<typeof getPlaceBoundaries>;
 
-/** How an address of the page becomes a working boundary. */
+/** Turns an address of the page into a working boundary. */
 export interface BoundaryResolver {
   matches(path: string): boolean;
-  /** Fails with `not_found` for an address that is none after all. */
+  /** Fails with `not_found` when there is no working boundary at this address. */
   load(path: string, signal: AbortSignal): Promise<WorkingBoundary>;
 }
 
@@ -22,12 +22,12 @@ const resolvers: BoundaryResolver[] = [
   { matches: isPlacePath, load: (placePath, signal) => call(getPlaceBoundaries, { placePath, signal }) },
 ];
 
-/** Further working boundaries than places: what matches is explored as a place is. Once, when the page starts. */
+/** Registers another kind of working boundary beside places. Call it once, when the page starts. */
 export function registerWorkingBoundaries(resolver: BoundaryResolver): void {
   resolvers.push(resolver);
 }
 
-/** Undefined when the address can't be a working boundary. */
+/** Returns undefined when the address can't be a working boundary. */
 export function findBoundaryResolver(path: string): BoundaryResolver | undefined {
   return resolvers.find(({ matches }) => matches(path));
 }
