@@ -1,8 +1,9 @@
+import { ColumnType } from 'flatgeobuf/lib/mjs/flat-geobuf/column-type.js';
+import { Feature } from 'flatgeobuf/lib/mjs/flat-geobuf/feature.js';
 import { Problem } from '../../../kernel/problem.ts';
 import type { SourceCrs } from '../crs.ts';
 import type { FeatureBatch, RawValue } from '../feature-source.ts';
-import { BrokenBuffer, type Message, readVector, rootTable } from './flatbuffer.ts';
-import { hashFgbGeometry, readFgbGeometry } from './flatgeobuf-geometry.ts';
+import { assertWithin, type FeatureBytes, hashFgbGeometry, readFgbGeometry } from './flatgeobuf-geometry.ts';
 import type { FgbHeader } from './flatgeobuf-header.ts';
 import { createFgbValueReader, type FgbValueReader, fixedBytesOf, LENGTH_BYTES } from './flatgeobuf-value.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
@@ -10,23 +11,24 @@ import type { StoredTexts } from '../stored-texts.ts';
 import type { TextBytes } from '../text-bytes.ts';
 
 export const BATCH_ROWS = 4096;
-const FEATURE_PROPERTIES = 1;
 const ABSENT = -1;
+const NO_PROPERTIES = new Uint8Array(0);
 
 /** Features as they lie in the reader's buffer. Where the properties of one are is found once, when one is asked for. */
 export class FlatGeobufBatch implements FeatureBatch {
   firstRow = 1;
   count = 0;
-  /** For the reader to fill: where each feature begins and ends, without the size before it. */
-  readonly starts = new Int32Array(BATCH_ROWS);
-  readonly ends = new Int32Array(BATCH_ROWS);
+  /** Where each feature begins and ends, without the size before it. */
+  readonly #starts = new Int32Array(BATCH_ROWS);
+  readonly #ends = new Int32Array(BATCH_ROWS);
+  #features: Feature[] = [];
 
   readonly #header: FgbHeader;
   readonly #crs: SourceCrs;
   readonly #readers: readonly FgbValueReader[];
   readonly #fixedBytes: Uint8Array;
   readonly #isText: readonly boolean[];
-  readonly #message: Message = { bytes: Buffer.alloc(0), from: 0, to: 0 };
+  readonly #opened: FeatureBytes = { feature: new Feature(), bytes: Buffer.alloc(0), from: 0, to: 0 };
   readonly #from: Int32Array;
   #locatedRow = -1;
 
@@ -35,15 +37,27 @@ export class FlatGeobufBatch implements FeatureBatch {
     this.#crs = crs;
     this.#readers = header.columns.map(({ fgbType }) => createFgbValueReader(fgbType, texts));
     this.#fixedBytes = Uint8Array.from(header.columns, ({ fgbType }) => fixedBytesOf(fgbType));
-    this.#isText = header.columns.map(({ fgbType }) => fgbType === 'text');
+    this.#isText = header.columns.map(({ fgbType }) => fgbType === ColumnType.String);
     this.#from = new Int32Array(header.columns.length);
   }
 
   begin(bytes: Buffer, firstRow: number): void {
-    this.#message.bytes = bytes;
+    this.#opened.bytes = bytes;
     this.firstRow = firstRow;
     this.count = 0;
+    this.#features = [];
     this.#locatedRow = -1;
+  }
+
+  /** The bytes of a whole feature; `addFeature` follows for each, in the same order. */
+  addBytes(from: number, to: number): void {
+    this.#starts[this.count] = from;
+    this.#ends[this.count] = to;
+    this.count++;
+  }
+
+  addFeature(feature: Feature): void {
+    this.#features.push(feature);
   }
 
   isDeleted(): boolean {
@@ -53,14 +67,14 @@ export class FlatGeobufBatch implements FeatureBatch {
   value(index: number, column: number): RawValue {
     this.#locate(index);
     const from = this.#from[column] as number;
-    return from === ABSENT ? null : (this.#readers[column] as FgbValueReader)(this.#message.bytes, from);
+    return from === ABSENT ? null : (this.#readers[column] as FgbValueReader)(this.#opened.bytes, from);
   }
 
   textBytes(index: number, column: number, into: TextBytes): boolean {
     if (this.#isText[column] !== true) return false;
     this.#locate(index);
     const from = this.#from[column] as number;
-    const { bytes } = this.#message;
+    const { bytes } = this.#opened;
     if (from === ABSENT) return into.find(bytes, 0, 0);
     const start = from + LENGTH_BYTES;
     return into.find(bytes, start, start + bytes.readUInt32LE(from));
@@ -72,9 +86,9 @@ export class FlatGeobufBatch implements FeatureBatch {
 
   readGeometry(index: number, into: GeometryBuffer): void {
     try {
-      readFgbGeometry(this.#message, this.#open(index), this.#header.geometryType, into);
+      readFgbGeometry(this.#open(index), this.#header.geometryType, into);
     } catch (error) {
-      if (!isBroken(error)) throw error;
+      if (!(error instanceof RangeError)) throw error;
       into.reset('broken');
       return;
     }
@@ -83,17 +97,19 @@ export class FlatGeobufBatch implements FeatureBatch {
 
   geometryHash(index: number): number {
     try {
-      return hashFgbGeometry(this.#message, this.#open(index));
+      return hashFgbGeometry(this.#open(index));
     } catch (error) {
-      if (!isBroken(error)) throw error;
+      if (!(error instanceof RangeError)) throw error;
       return 0;
     }
   }
 
-  #open(index: number): number {
-    this.#message.from = this.starts[index] as number;
-    this.#message.to = this.ends[index] as number;
-    return rootTable(this.#message);
+  #open(index: number): FeatureBytes {
+    const opened = this.#opened;
+    opened.feature = this.#features[index] as Feature;
+    opened.from = this.#starts[index] as number;
+    opened.to = this.#ends[index] as number;
+    return opened;
   }
 
   /** Properties are a list of column numbers with their values; columns without a value are left out. */
@@ -101,21 +117,23 @@ export class FlatGeobufBatch implements FeatureBatch {
     if (this.#locatedRow === index) return;
     this.#from.fill(ABSENT);
     try {
-      const feature = this.#open(index);
-      const { bytes } = this.#message;
-      const { at: start, length } = readVector(this.#message, feature, FEATURE_PROPERTIES, 1);
-      const end = start + length;
+      const opened = this.#open(index);
+      const { bytes } = opened;
+      const properties = opened.feature.propertiesArray() ?? NO_PROPERTIES;
+      if (properties.length > 0) assertWithin(opened, properties);
+      const start = properties.byteOffset - bytes.byteOffset;
+      const end = start + properties.length;
       for (let at = start; at + 2 < end;) {
         const column = bytes.readUInt16LE(at);
-        if (column >= this.#from.length) throw new BrokenBuffer();
+        if (column >= this.#from.length) throw new RangeError('a column that does not exist');
         const from = at + 2;
         const fixed = this.#fixedBytes[column] as number;
         at = from + (fixed === 0 ? LENGTH_BYTES + bytes.readUInt32LE(from) : fixed);
-        if (at > end) throw new BrokenBuffer();
+        if (at > end) throw new RangeError('a value beyond the values');
         this.#from[column] = from;
       }
     } catch (error) {
-      if (!isBroken(error)) throw error;
+      if (!(error instanceof RangeError)) throw error;
       throw new Problem(
         'unreadable_file',
         `Row ${this.firstRow + index} is broken: its values end early. Get a complete copy or export the file again.`,
@@ -123,9 +141,4 @@ export class FlatGeobufBatch implements FeatureBatch {
     }
     this.#locatedRow = index;
   }
-}
-
-/** A broken offset is found by a check, or by the buffer when it is asked for what lies outside. */
-function isBroken(error: unknown): boolean {
-  return error instanceof BrokenBuffer || error instanceof RangeError;
 }

@@ -1,151 +1,155 @@
+import type { Feature } from 'flatgeobuf/lib/mjs/flat-geobuf/feature.js';
+import type { Geometry } from 'flatgeobuf/lib/mjs/flat-geobuf/geometry.js';
+import { GeometryType } from 'flatgeobuf/lib/mjs/flat-geobuf/geometry-type.js';
 import { addArc } from '../add-arc.ts';
-import {
-  BrokenBuffer,
-  type Message,
-  readByte,
-  readTable,
-  readTableOfVector,
-  readVector,
-  type Vector,
-} from './flatbuffer.ts';
 import { type GeometryBuffer, MAX_VERTICES } from '../geometry-buffer.ts';
 import { hashBytes } from '../hash-bytes.ts';
 
-// Fields of a feature and a geometry in FlatGeobuf's schema (feature.fbs).
-const FEATURE_GEOMETRY = 0;
-const GEOMETRY = { ends: 0, xy: 1, type: 6, parts: 7 };
-
-/** The same numbers as in WKB. */
-const TYPES = {
-  point: 1,
-  line: 2,
-  polygon: 3,
-  multipoint: 4,
-  multiline: 5,
-  multipolygon: 6,
-  collection: 7,
-  circular: 8,
-  compound: 9,
-  curvePolygon: 10,
-  multicurve: 11,
-  multisurface: 12,
-};
 const MAX_DEPTH = 8;
+/** The number of a part. */
+const PART_BYTES = 4;
+
+/** A feature, and the bytes that are its own: the package follows any number that stands where a place should be. */
+export interface FeatureBytes {
+  feature: Feature;
+  bytes: Buffer;
+  from: number;
+  to: number;
+}
+
+/** Throws a `RangeError` when an array lies outside of its feature. */
+export function assertWithin(
+  { bytes, from, to }: FeatureBytes,
+  { byteOffset, byteLength }: { byteOffset: number; byteLength: number },
+): void {
+  const start = byteOffset - bytes.byteOffset;
+  if (start < from || start + byteLength > to) throw new RangeError('an array outside of its feature');
+}
 
 /**
  * Reads the geometry of a feature into a buffer; `headerType` is what the header says all are, or 0. Z and M are dropped, curves become
- * short lines, of a collection the polygons count. Throws `BrokenBuffer` or a `RangeError` when the bytes are no geometry.
+ * short lines, of a collection the polygons count. Throws a `RangeError` when the bytes are no geometry.
  */
-export function readFgbGeometry(
-  message: Message,
-  feature: number,
-  headerType: number,
-  into: GeometryBuffer,
-): void {
+export function readFgbGeometry(source: FeatureBytes, headerType: number, into: GeometryBuffer): void {
   into.reset('none');
-  const geometry = readTable(message, feature, FEATURE_GEOMETRY);
-  if (geometry === 0) return;
-  addGeometry(message, geometry, headerType, into, 0);
+  const geometry = source.feature.geometry();
+  if (geometry === null) return;
+  addGeometry(source, geometry, headerType, into, 0);
   if (into.vertexCount === 0 && into.kind !== 'collection') into.reset('none');
 }
 
 /** A hash of the coordinates as stored, 0 when there are none. */
-export function hashFgbGeometry(message: Message, feature: number): number {
-  const geometry = readTable(message, feature, FEATURE_GEOMETRY);
-  return geometry === 0 ? 0 : hashParts(message, geometry, 0);
+export function hashFgbGeometry(source: FeatureBytes): number {
+  const geometry = source.feature.geometry();
+  return geometry === null ? 0 : hashParts(source, geometry, 0);
 }
 
-function hashParts(message: Message, geometry: number, depth: number): number {
-  if (depth > MAX_DEPTH) throw new BrokenBuffer();
-  const xy = readVector(message, geometry, GEOMETRY.xy, 8);
-  const parts = readVector(message, geometry, GEOMETRY.parts, 4);
-  let hash = xy.length === 0 ? 0 : hashBytes(message.bytes, xy.at, xy.at + xy.length * 8);
-  for (let part = 0; part < parts.length; part++) {
-    const other = hashParts(message, readTableOfVector(message, parts, part), depth + 1);
+function hashParts(source: FeatureBytes, geometry: Geometry, depth: number): number {
+  const { bytes } = source;
+  const xy = verticesOf(source, geometry);
+  const from = xy.byteOffset - bytes.byteOffset;
+  let hash = xy.length === 0 ? 0 : hashBytes(bytes, from, from + xy.byteLength);
+  forEachPart(source, geometry, depth, (part) => {
+    const other = hashParts(source, part, depth + 1);
     hash = hash === 0 ? other : (hash * 31 + other) % Number.MAX_SAFE_INTEGER;
-  }
+  });
   return hash;
 }
 
 function addGeometry(
-  message: Message,
-  geometry: number,
+  source: FeatureBytes,
+  geometry: Geometry,
   givenType: number,
   into: GeometryBuffer,
   depth: number,
 ): void {
-  if (depth > MAX_DEPTH) throw new BrokenBuffer();
-  const type = givenType === 0 ? readByte(message, geometry, GEOMETRY.type) : givenType;
+  const type: GeometryType = givenType === 0 ? geometry.type() : givenType;
+  const forEach = (add: (part: Geometry) => void) => forEachPart(source, geometry, depth, add);
   switch (type) {
-    case TYPES.point:
-    case TYPES.multipoint:
+    case GeometryType.Point:
+    case GeometryType.MultiPoint:
       into.kind = 'point';
-      addPoints(message, geometry, into);
+      addPoints(verticesOf(source, geometry), into);
       return;
-    case TYPES.line:
-    case TYPES.multiline:
+    case GeometryType.LineString:
+    case GeometryType.MultiLineString:
       into.kind = 'line';
-      addParts(message, geometry, into);
+      addParts(source, geometry, into);
       return;
-    case TYPES.circular:
-    case TYPES.compound:
+    case GeometryType.CircularString:
+    case GeometryType.CompoundCurve:
       into.kind = 'line';
-      addCurve(message, geometry, type, into, depth);
+      addCurve(source, geometry, type, into, depth);
       endPart(into);
       return;
-    case TYPES.polygon:
+    case GeometryType.Polygon:
       into.kind = 'polygon';
-      addParts(message, geometry, into);
+      addParts(source, geometry, into);
       endPolygon(into);
       return;
-    case TYPES.curvePolygon:
+    case GeometryType.CurvePolygon:
       into.kind = 'polygon';
-      forEachPart(message, geometry, (ring) => {
-        addCurve(message, ring, readByte(message, ring, GEOMETRY.type), into, depth + 1);
+      forEach((ring) => {
+        addCurve(source, ring, ring.type(), into, depth + 1);
         endPart(into);
       });
       endPolygon(into);
       return;
-    case TYPES.multipolygon:
+    case GeometryType.MultiPolygon:
       into.kind = 'polygon';
-      forEachPart(message, geometry, (part) => addGeometry(message, part, TYPES.polygon, into, depth + 1));
+      forEach((part) => addGeometry(source, part, GeometryType.Polygon, into, depth + 1));
       return;
-    case TYPES.multicurve:
-    case TYPES.multisurface:
-      forEachPart(message, geometry, (part) => addGeometry(message, part, 0, into, depth + 1));
+    case GeometryType.MultiCurve:
+    case GeometryType.MultiSurface:
+      forEach((part) => addGeometry(source, part, 0, into, depth + 1));
       return;
-    case TYPES.collection:
-      addCollection(message, geometry, into, depth);
+    case GeometryType.GeometryCollection:
+      forEach((part) => addMember(source, part, into, depth + 1));
+      into.kind = into.polygonEnds.length > 0 ? 'polygon' : 'collection';
       return;
     default:
       into.kind = 'collection'; // surfaces in space
   }
 }
 
-function forEachPart(message: Message, geometry: number, add: (part: number) => void): void {
-  const parts = readVector(message, geometry, GEOMETRY.parts, 4);
-  for (let part = 0; part < parts.length; part++) add(readTableOfVector(message, parts, part));
+function forEachPart(
+  source: FeatureBytes,
+  geometry: Geometry,
+  depth: number,
+  add: (part: Geometry) => void,
+): void {
+  const count = geometry.partsLength();
+  if (count > 0 && (depth >= MAX_DEPTH || count * PART_BYTES > source.to - source.from))
+    throw new RangeError('more parts than there can be');
+  for (let index = 0; index < count; index++) {
+    const part = geometry.parts(index);
+    if (part !== null) add(part);
+  }
 }
 
 /** Of a collection the polygons count; its other members have no area. */
-function addCollection(message: Message, geometry: number, into: GeometryBuffer, depth: number): void {
-  forEachPart(message, geometry, (part) => {
-    const { vertexCount } = into;
-    const parts = into.partEnds.length;
-    const polygons = into.polygonEnds.length;
-    addGeometry(message, part, 0, into, depth + 1);
-    if (into.polygonEnds.length > polygons) return;
-    into.vertexCount = vertexCount;
-    into.partEnds.length = parts;
-  });
-  into.kind = into.polygonEnds.length > 0 ? 'polygon' : 'collection';
+function addMember(source: FeatureBytes, part: Geometry, into: GeometryBuffer, depth: number): void {
+  const { vertexCount } = into;
+  const parts = into.partEnds.length;
+  const polygons = into.polygonEnds.length;
+  addGeometry(source, part, 0, into, depth);
+  if (into.polygonEnds.length > polygons) return;
+  into.vertexCount = vertexCount;
+  into.partEnds.length = parts;
 }
 
-function addPoints(message: Message, geometry: number, into: GeometryBuffer): void {
-  const xy = readVector(message, geometry, GEOMETRY.xy, 8);
-  for (let at = xy.at; at < xy.at + (xy.length >> 1) * 16; at += 16) {
-    const x = message.bytes.readDoubleLE(at);
-    const y = message.bytes.readDoubleLE(at + 8);
+const NO_VERTICES = new Float64Array(0);
+
+function verticesOf(source: FeatureBytes, geometry: Geometry): Float64Array {
+  const xy = geometry.xyArray();
+  if (xy === null) return NO_VERTICES;
+  assertWithin(source, xy);
+  return xy;
+}
+
+function addPoints(xy: Float64Array, into: GeometryBuffer): void {
+  for (let at = 0; at + 1 < xy.length; at += 2) {
+    const [x = 0, y = 0] = [xy[at], xy[at + 1]];
     if (Number.isNaN(x) && Number.isNaN(y)) continue; // an empty point
     into.addVertex(x, y);
     into.endPart();
@@ -153,53 +157,54 @@ function addPoints(message: Message, geometry: number, into: GeometryBuffer): vo
 }
 
 /** The lines or rings of a geometry: all vertices in one list, and where each part ends in it. */
-function addParts(message: Message, geometry: number, into: GeometryBuffer): void {
+function addParts(source: FeatureBytes, geometry: Geometry, into: GeometryBuffer): void {
   const before = into.vertexCount;
-  const xy = readVector(message, geometry, GEOMETRY.xy, 8);
-  addVertices(message, xy, into);
-  const ends = readVector(message, geometry, GEOMETRY.ends, 4);
+  addVertices(verticesOf(source, geometry), into);
+  const ends = geometry.endsArray();
+  if (ends === null || ends.length === 0) {
+    endPart(into);
+    return;
+  }
+  assertWithin(source, ends);
   let last = 0;
-  for (let part = 0; part < ends.length; part++) {
-    const end = message.bytes.readUInt32LE(ends.at + part * 4);
-    if (end < last || end > xy.length >> 1) throw new BrokenBuffer();
+  for (const end of ends) {
+    if (end < last || before + end > into.vertexCount) throw new RangeError('an end beyond the vertices');
     if (end > last) into.partEnds.push(before + end);
     last = end;
   }
-  if (ends.length === 0) endPart(into);
-  else into.vertexCount = before + last;
+  into.vertexCount = before + last;
 }
 
-function addVertices({ bytes }: Message, { at, length }: Vector, into: GeometryBuffer): void {
-  const count = length >> 1;
-  if (into.vertexCount + count > MAX_VERTICES) throw new BrokenBuffer();
+function addVertices(xy: Float64Array, into: GeometryBuffer): void {
+  const count = xy.length >> 1;
+  if (into.vertexCount + count > MAX_VERTICES) throw new RangeError('more vertices than there can be');
   into.reserve(into.vertexCount + count);
-  into.bytes.set(bytes.subarray(at, at + count * 16), into.vertexCount * 16);
+  into.coords.set(xy.subarray(0, count * 2), into.vertexCount * 2);
   into.vertexCount += count;
 }
 
 /** Adds to the part that is open. */
 function addCurve(
-  message: Message,
-  geometry: number,
-  type: number,
+  source: FeatureBytes,
+  geometry: Geometry,
+  type: GeometryType,
   into: GeometryBuffer,
   depth: number,
 ): void {
-  if (depth > MAX_DEPTH) throw new BrokenBuffer();
-  if (type === TYPES.compound) {
-    forEachPart(message, geometry, (part) => {
+  if (type === GeometryType.CompoundCurve) {
+    forEachPart(source, geometry, depth, (part) => {
       // Each begins where the one before ended.
       if (into.vertexCount > (into.partEnds.at(-1) ?? 0)) into.vertexCount--;
-      addCurve(message, part, readByte(message, part, GEOMETRY.type), into, depth + 1);
+      addCurve(source, part, part.type(), into, depth + 1);
     });
     return;
   }
-  const xy = readVector(message, geometry, GEOMETRY.xy, 8);
-  if (type !== TYPES.circular) {
-    addVertices(message, xy, into);
+  const xy = verticesOf(source, geometry);
+  if (type !== GeometryType.CircularString) {
+    addVertices(xy, into);
     return;
   }
-  const value = (index: number) => message.bytes.readDoubleLE(xy.at + index * 8);
+  const value = (index: number) => xy[index] as number;
   const count = xy.length >> 1;
   if (count > 0) into.addVertex(value(0), value(1));
   for (let at = 0; at + 4 < count * 2; at += 4)

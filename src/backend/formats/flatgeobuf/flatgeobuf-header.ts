@@ -1,44 +1,19 @@
 import type { FileHandle } from 'node:fs/promises';
+import { ColumnType } from 'flatgeobuf/lib/mjs/flat-geobuf/column-type.js';
+import type { Feature } from 'flatgeobuf/lib/mjs/flat-geobuf/feature.js';
+import { deserialize } from 'flatgeobuf/lib/mjs/generic.js';
+import type { HeaderMeta } from 'flatgeobuf/lib/mjs/header-meta.js';
+import { calcTreeSize, NODE_ITEM_BYTE_LEN } from 'flatgeobuf/lib/mjs/packedrtree.js';
 import { Problem } from '../../../kernel/problem.ts';
 import type { GeometryKind, SourceColumn } from '../feature-source.ts';
-import {
-  BrokenBuffer,
-  findField,
-  type Message,
-  readByte,
-  readTable,
-  readTableOfVector,
-  readText,
-  readVector,
-  rootTable,
-} from './flatbuffer.ts';
-
-/** The types of columns by their number in the file. */
-export const FGB_TYPES = [
-  'int8',
-  'uint8',
-  'bool',
-  'int16',
-  'uint16',
-  'int32',
-  'uint32',
-  'int64',
-  'uint64',
-  'float32',
-  'float64',
-  'text',
-  'json',
-  'datetime',
-  'binary',
-] as const;
-
-export type FgbType = (typeof FGB_TYPES)[number];
 
 export interface FgbColumn extends SourceColumn {
-  fgbType: FgbType;
+  fgbType: ColumnType;
 }
 
 export interface FgbHeader {
+  /** The file up to its index, which the package needs in front of every piece of features. */
+  head: Buffer;
   columns: readonly FgbColumn[];
   /** 0: each feature says its own. */
   geometryType: number;
@@ -51,7 +26,7 @@ export interface FgbHeader {
   featuresStart: number;
 }
 
-export const NODE_BYTES = 40;
+export const NODE_BYTES = NODE_ITEM_BYTE_LEN;
 /** `fgb`, the version, `fgb` and the patch, which doesn't matter. */
 const MAGIC = Buffer.from([0x66, 0x67, 0x62, 3, 0x66, 0x67, 0x62]);
 const MAGIC_BYTES = 8;
@@ -59,12 +34,16 @@ const MAX_HEADER_BYTES = 10 << 20;
 const MAX_COLUMNS = 65_536;
 /** A feature is a size, a table and its description at least. */
 const MIN_FEATURE_BYTES = 12;
-const GEOMETRY_TYPE_NAMES = ['unknown', 'point', 'line', 'polygon', 'point', 'line', 'polygon'] as const;
-
-// Fields of the header, a column and a coordinate system in FlatGeobuf's schema (header.fbs).
-const HEADER = { geometryType: 2, columns: 7, featureCount: 8, indexNodeSize: 9, crs: 10 };
-const COLUMN = { name: 0, type: 1 };
-const CRS = { org: 0, code: 1, wkt: 4 };
+/** By the number of the type; those that follow are `mixed` too. */
+const GEOMETRY_KINDS: readonly GeometryKind[] = [
+  'mixed',
+  'point',
+  'line',
+  'polygon',
+  'point',
+  'line',
+  'polygon',
+];
 
 /** Throws a `Problem` when the file is no FlatGeobuf or cut off. */
 export async function readFgbHeader(handle: FileHandle, name: string): Promise<FgbHeader> {
@@ -80,14 +59,34 @@ export async function readFgbHeader(handle: FileHandle, name: string): Promise<F
   const headerBytes = start.readUInt32LE(MAGIC_BYTES);
   const indexStart = MAGIC_BYTES + 4 + headerBytes;
   if (headerBytes > MAX_HEADER_BYTES || indexStart > size) throw damagedFgb(name);
-  const bytes = Buffer.alloc(headerBytes);
-  await handle.read(bytes, 0, headerBytes, start.length);
-  try {
-    return readHeader({ bytes, from: 0, to: headerBytes }, indexStart, size);
-  } catch (error) {
-    if (!(error instanceof BrokenBuffer || error instanceof RangeError)) throw error;
-    throw damagedFgb(name);
-  }
+  const head = Buffer.alloc(indexStart);
+  await handle.read(head, 0, indexStart, 0);
+  // The package finds out that a header is damaged in many ways, none of which has a class of its own.
+  const meta = await readPiece(head, () => undefined).catch(() => null);
+  const header = meta === null ? null : describeHeader(meta, head, size);
+  if (header === null) throw damagedFgb(name);
+  return header;
+}
+
+/** Reads the header of a file and the whole features behind it with the package, without the index between them. */
+export async function readPiece(
+  bytes: Uint8Array,
+  onFeature: (feature: Feature) => void,
+): Promise<HeaderMeta | null> {
+  let meta: HeaderMeta | null = null;
+  const features = deserialize(bytes, {
+    headerMetaFn(header) {
+      meta = { ...header };
+      // No index stands here, and the package does not return from an index of no features.
+      header.indexNodeSize = 0;
+    },
+    fromFeature(_, feature) {
+      onFeature(feature);
+      return {};
+    },
+  });
+  for await (const _ of features);
+  return meta;
 }
 
 export function damagedFgb(name: string): Problem {
@@ -97,77 +96,50 @@ export function damagedFgb(name: string): Problem {
   );
 }
 
-function readHeader(message: Message, indexStart: number, fileBytes: number): FgbHeader {
-  const { bytes } = message;
-  const header = rootTable(message);
-  const countAt = findField(message, header, HEADER.featureCount);
-  const count = countAt === 0 ? 0 : Number(bytes.readBigUInt64LE(countAt));
-  const nodeSizeAt = findField(message, header, HEADER.indexNodeSize);
-  const nodeSize = nodeSizeAt === 0 ? 16 : bytes.readUInt16LE(nodeSizeAt);
-  const nodes = count === 0 || nodeSize === 0 ? 0 : countNodes(count, nodeSize);
-  const featuresStart = indexStart + nodes * NODE_BYTES;
-  if (featuresStart + count * MIN_FEATURE_BYTES > fileBytes) throw new BrokenBuffer();
-  const geometryType = readByte(message, header, HEADER.geometryType);
-  const kind = GEOMETRY_TYPE_NAMES[geometryType] ?? 'unknown';
+/** null when it says what can't be. */
+function describeHeader(meta: HeaderMeta, head: Buffer, fileBytes: number): FgbHeader | null {
+  const { featuresCount: count, indexNodeSize, geometryType, columns } = meta;
+  const indexBytes = count === 0 || indexNodeSize === 0 ? 0 : calcTreeSize(count, indexNodeSize);
+  const featuresStart = head.length + indexBytes;
+  const described = (columns ?? []).map(({ name, type }) => ({
+    name,
+    fgbType: type,
+    type: columnType(type),
+  }));
+  if (featuresStart + count * MIN_FEATURE_BYTES > fileBytes || described.length > MAX_COLUMNS) return null;
+  if (described.some(({ fgbType }) => ColumnType[fgbType] === undefined)) return null;
   return {
-    columns: readColumns(message, header),
+    head,
+    columns: described,
     geometryType,
-    geometryKind: kind === 'unknown' ? 'mixed' : kind,
+    geometryKind: GEOMETRY_KINDS[geometryType] ?? 'mixed',
     featureCount: count === 0 && featuresStart < fileBytes ? null : count,
-    crs: readCrsFields(message, header),
-    leavesStart: nodes === 0 ? 0 : featuresStart - count * NODE_BYTES,
+    crs: describeCrs(meta.crs),
+    leavesStart: indexBytes === 0 ? 0 : featuresStart - count * NODE_BYTES,
     featuresStart,
   };
 }
 
-/** The nodes of a packed tree: levels of `nodeSize` children each up to a root. */
-function countNodes(count: number, nodeSize: number): number {
-  const size = Math.max(2, nodeSize);
-  let nodes = count;
-  let level = count;
-  do {
-    level = Math.ceil(level / size);
-    nodes += level;
-  } while (level !== 1);
-  return nodes;
-}
-
-function readColumns(message: Message, header: number): FgbColumn[] {
-  const vector = readVector(message, header, HEADER.columns, 4);
-  if (vector.length > MAX_COLUMNS) throw new BrokenBuffer();
-  return Array.from({ length: vector.length }, (_, index) => {
-    const column = readTableOfVector(message, vector, index);
-    const fgbType = FGB_TYPES[readByte(message, column, COLUMN.type)];
-    if (fgbType === undefined) throw new BrokenBuffer();
-    return { name: readText(message, column, COLUMN.name), fgbType, type: columnType(fgbType) };
-  });
-}
-
-function columnType(fgbType: FgbType): SourceColumn['type'] {
+function columnType(fgbType: ColumnType): SourceColumn['type'] {
   switch (fgbType) {
-    case 'bool':
+    case ColumnType.Bool:
       return 'boolean';
-    case 'text':
-    case 'json':
+    case ColumnType.String:
+    case ColumnType.Json:
       return 'text';
-    case 'datetime':
+    case ColumnType.DateTime:
       return 'date';
-    case 'binary':
+    case ColumnType.Binary:
       return 'unknown';
     default:
       return 'number';
   }
 }
 
-function readCrsFields(message: Message, header: number): FgbHeader['crs'] {
-  const crs = readTable(message, header, HEADER.crs);
-  if (crs === 0) return { code: undefined, wkt: undefined };
-  const org = readText(message, crs, CRS.org);
-  const codeAt = findField(message, crs, CRS.code);
-  const code = codeAt === 0 ? 0 : message.bytes.readInt32LE(codeAt);
-  const wkt = readText(message, crs, CRS.wkt);
+function describeCrs(crs: HeaderMeta['crs']): FgbHeader['crs'] {
+  const { org, code = 0, wkt } = crs ?? {};
   return {
-    code: code > 0 && (org === '' || /^epsg$/i.test(org)) ? `EPSG:${code}` : undefined,
-    wkt: wkt === '' ? undefined : wkt,
+    code: code > 0 && /^(epsg)?$/i.test(org ?? '') ? `EPSG:${code}` : undefined,
+    wkt: wkt || undefined,
   };
 }

@@ -1,58 +1,61 @@
+import { ColumnType } from 'flatgeobuf/lib/mjs/flat-geobuf/column-type.js';
 import type { RawValue } from '../feature-source.ts';
-import type { FgbType } from './flatgeobuf-header.ts';
 import { numberOrText } from '../number-or-text.ts';
 import { roundFloat } from '../round-float.ts';
 import type { StoredTexts } from '../stored-texts.ts';
 import { TextCache } from '../text-cache.ts';
 
-/** Reads a value where it begins; texts have their length before them. */
+/**
+ * Reads a value where it begins; texts have their length before them. The package's own `parseProperties` rounds whole numbers of 64 bits, which are
+ * ids, and replaces what is not UTF-8.
+ */
 export type FgbValueReader = (bytes: Buffer, from: number) => RawValue;
 
 export const LENGTH_BYTES = 4;
-const FIXED_BYTES: Partial<Readonly<Record<FgbType, number>>> = {
-  int8: 1,
-  uint8: 1,
-  bool: 1,
-  int16: 2,
-  uint16: 2,
-  int32: 4,
-  uint32: 4,
-  int64: 8,
-  uint64: 8,
-  float32: 4,
-  float64: 8,
+const FIXED_BYTES: Partial<Readonly<Record<ColumnType, number>>> = {
+  [ColumnType.Byte]: 1,
+  [ColumnType.UByte]: 1,
+  [ColumnType.Bool]: 1,
+  [ColumnType.Short]: 2,
+  [ColumnType.UShort]: 2,
+  [ColumnType.Int]: 4,
+  [ColumnType.UInt]: 4,
+  [ColumnType.Long]: 8,
+  [ColumnType.ULong]: 8,
+  [ColumnType.Float]: 4,
+  [ColumnType.Double]: 8,
 };
 
 /** How many bytes a value of a type takes; 0 when its length stands before it. */
-export function fixedBytesOf(type: FgbType): number {
+export function fixedBytesOf(type: ColumnType): number {
   return FIXED_BYTES[type] ?? 0;
 }
 
-export function createFgbValueReader(type: FgbType, texts: StoredTexts): FgbValueReader {
+export function createFgbValueReader(type: ColumnType, texts: StoredTexts): FgbValueReader {
   switch (type) {
-    case 'int8':
+    case ColumnType.Byte:
       return (bytes, from) => bytes.readInt8(from);
-    case 'uint8':
+    case ColumnType.UByte:
       return (bytes, from) => bytes.readUInt8(from);
-    case 'bool':
+    case ColumnType.Bool:
       return (bytes, from) => bytes[from] !== 0;
-    case 'int16':
+    case ColumnType.Short:
       return (bytes, from) => bytes.readInt16LE(from);
-    case 'uint16':
+    case ColumnType.UShort:
       return (bytes, from) => bytes.readUInt16LE(from);
-    case 'int32':
+    case ColumnType.Int:
       return (bytes, from) => bytes.readInt32LE(from);
-    case 'uint32':
+    case ColumnType.UInt:
       return (bytes, from) => bytes.readUInt32LE(from);
-    case 'int64':
+    case ColumnType.Long:
       return (bytes, from) => numberOrText(bytes.readBigInt64LE(from));
-    case 'uint64':
+    case ColumnType.ULong:
       return (bytes, from) => numberOrText(bytes.readBigUInt64LE(from));
-    case 'float32':
+    case ColumnType.Float:
       return (bytes, from) => roundFloat(bytes.readFloatLE(from));
-    case 'float64':
+    case ColumnType.Double:
       return (bytes, from) => bytes.readDoubleLE(from);
-    case 'binary':
+    case ColumnType.Binary:
       return () => null;
     default: {
       const cache = new TextCache((bytes, from, to) => texts.decode(bytes, from, to));

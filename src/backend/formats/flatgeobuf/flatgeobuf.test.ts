@@ -11,6 +11,7 @@ import { type FormatsFolder, openFormatsFolder } from '../../../../tests/support
 import { createFgbValueReader } from './flatgeobuf-value.ts';
 import { createStandardTexts } from '../stored-texts.ts';
 import { openSource } from '../open-source.ts';
+import { flatMessage } from '../writers/flat-bytes.ts';
 
 /** 42 invented lots in EPSG:26986 by ogr2ogr 3.6, with its spatial index. */
 const INDEXED = path.resolve('tests/fixtures/indexed.fgb');
@@ -128,12 +129,12 @@ describe('FlatGeobuf', () => {
   });
 
   it.each([
-    ['int8', [0xff], -1],
-    ['uint8', [0xff], 255],
-    ['uint16', [0xff, 0xff], 65535],
-    ['uint32', [0xff, 0xff, 0xff, 0xff], 4294967295],
-    ['uint64', [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff], '18446744073709551615'],
-    ['int64', [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff], -1],
+    [ColumnType.Byte, [0xff], -1],
+    [ColumnType.UByte, [0xff], 255],
+    [ColumnType.UShort, [0xff, 0xff], 65535],
+    [ColumnType.UInt, [0xff, 0xff, 0xff, 0xff], 4294967295],
+    [ColumnType.ULong, [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff], '18446744073709551615'],
+    [ColumnType.Long, [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff], -1],
   ] as const)('reads a value of type %s', (type, bytes, value) => {
     expect(
       createFgbValueReader(type, createStandardTexts('the standard', undefined))(Buffer.from(bytes), 0),
@@ -218,6 +219,43 @@ describe('FlatGeobuf', () => {
       sampled.map((entry) => [(entry as number[])[0], rows[((entry as number[])[0] ?? 0) - 1]?.values[0]]),
     );
     expect((sampled.at(-1) as number[])[0]).toBeGreaterThan(35);
+  });
+
+  it('reads features behind one whose bytes are no multiple of eight', async () => {
+    const short = Buffer.concat([BARE, Buffer.alloc(4)]);
+    short.writeUInt32LE(short.length - 4, 0);
+    const features = [short, polygon(SQUARE), short, short, polygon(SQUARE)];
+    const { rows } = await folder.read(
+      await folder.file('short.fgb', fgb(GeometryType.Polygon, features, { id: 7 })),
+    );
+    expect(rows.map(({ kind, values }) => [kind, values[4]])).toEqual([
+      ['none', null],
+      ['polygon', 7],
+      ['none', null],
+      ['none', null],
+      ['polygon', 7],
+    ]);
+  });
+
+  it('reads nothing of the next feature for one that claims more than its own bytes', async () => {
+    const bytes = fgb(GeometryType.Polygon, [polygon(SQUARE), polygon(SQUARE)]);
+    const firstVertices = Buffer.alloc(4 + SQUARE.length * 8);
+    firstVertices.writeUInt32LE(SQUARE.length);
+    for (const [index, value] of SQUARE.entries()) firstVertices.writeDoubleLE(value, 4 + index * 8);
+    bytes.writeUInt32LE(SQUARE.length + 12, bytes.indexOf(firstVertices));
+    const { rows } = await folder.read(await folder.file('neighbor.fgb', bytes));
+    expect(rows.map(({ kind, hash }) => [kind, hash === 0])).toEqual([
+      ['broken', true],
+      ['polygon', false],
+    ]);
+  });
+
+  it('opens a file without features whose header speaks of an index', async () => {
+    const header = flatMessage({ 8: { kind: 'u64', value: 0 } });
+    const { source, rows } = await folder.read(
+      await folder.file('no-features.fgb', Buffer.concat([MAGIC, header])),
+    );
+    expect([source.rowCount, rows]).toEqual([0, []]);
   });
 
   it('says so when it is something else, or says too little', async () => {

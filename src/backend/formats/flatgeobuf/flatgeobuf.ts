@@ -4,7 +4,7 @@ import { Problem } from '../../../kernel/problem.ts';
 import type { SourceCrs } from '../crs.ts';
 import type { Format } from '../feature-source.ts';
 import { BATCH_ROWS, FlatGeobufBatch } from './flatgeobuf-batch.ts';
-import { damagedFgb, type FgbHeader, NODE_BYTES, readFgbHeader } from './flatgeobuf-header.ts';
+import { damagedFgb, type FgbHeader, NODE_BYTES, readFgbHeader, readPiece } from './flatgeobuf-header.ts';
 import { createStandardTexts, type StoredTexts } from '../stored-texts.ts';
 import { readStoredCrs } from '../stored-crs.ts';
 
@@ -12,6 +12,7 @@ const BUFFER_BYTES = 2 << 20;
 /** A county's largest feature is a few megabytes. */
 const MAX_FEATURE_BYTES = 256 << 20;
 const SIZE_BYTES = 4;
+const ALIGNMENT = 8;
 const SAMPLE_BLOCKS = 64;
 const OFFSET_IN_NODE = 32;
 
@@ -82,42 +83,55 @@ async function* readFeatures(
   limit: number,
 ): AsyncGenerator<FlatGeobufBatch> {
   const batch = new FlatGeobufBatch(header, crs, texts);
-  let buffer = Buffer.allocUnsafe(BUFFER_BYTES);
+  // Numbers of eight bytes have to lie at multiples of eight, counted from the beginning of a feature.
+  const first = nextAligned(header.head.length);
+  const pieceFrom = first - header.head.length;
+  let buffer = Buffer.allocUnsafeSlow(first + BUFFER_BYTES);
+  header.head.copy(buffer, pieceFrom);
   let bufferStart = start;
-  let filled = 0;
+  let filled = first;
   let row = firstRow;
   let left = limit;
   while (left > 0) {
-    const { bytesRead } = await handle.read(buffer, filled, buffer.length - filled, bufferStart + filled);
+    const { bytesRead } = await handle.read(
+      buffer,
+      filled,
+      buffer.length - filled,
+      bufferStart + filled - first,
+    );
     filled += bytesRead;
     batch.begin(buffer, row);
-    let at = 0;
+    let at = first;
     let needed = SIZE_BYTES;
-    while (batch.count < Math.min(BATCH_ROWS, left) && at + SIZE_BYTES <= filled) {
+    while (batch.count < Math.min(BATCH_ROWS, left) && at + SIZE_BYTES <= filled && at === nextAligned(at)) {
       needed = SIZE_BYTES + buffer.readUInt32LE(at);
       if (at + needed > filled) break;
-      batch.starts[batch.count] = at + SIZE_BYTES;
-      batch.ends[batch.count] = at + needed;
-      batch.count++;
+      batch.addBytes(at + SIZE_BYTES, at + needed);
       at += needed;
       needed = SIZE_BYTES;
     }
     if (batch.count > 0) {
+      await readPiece(buffer.subarray(pieceFrom, at), (feature) => batch.addFeature(feature));
       row += batch.count;
       left -= batch.count;
       yield batch;
     } else if (bytesRead === 0) {
       break;
-    } else if (needed > buffer.length) {
-      buffer = await growFor(needed, row, buffer, handle, bufferStart);
+    } else if (first + needed > buffer.length) {
+      buffer = await growFor(first + needed, row, buffer, handle, bufferStart - first);
     }
-    buffer.copyWithin(0, at, filled);
-    bufferStart += at;
-    filled -= at;
+    buffer.copyWithin(first, at, filled);
+    bufferStart += at - first;
+    filled -= at - first;
   }
   if (left === 0) return;
   const read = row - firstRow;
-  if (filled > 0 || (limit === Infinity && read !== (header.featureCount ?? read))) throw damagedFgb(name);
+  if (filled > first || (limit === Infinity && read !== (header.featureCount ?? read)))
+    throw damagedFgb(name);
+}
+
+function nextAligned(at: number): number {
+  return Math.ceil(at / ALIGNMENT) * ALIGNMENT;
 }
 
 /** A buffer for one large feature, when there is as much in the file. */
@@ -135,7 +149,7 @@ async function growFor(
       `Row ${row} says it has ${needed.toLocaleString('en-US')} bytes, more than there are: the file is damaged or cut off. Get a complete copy or export it again.`,
     );
   }
-  const grown = Buffer.allocUnsafe(needed);
+  const grown = Buffer.allocUnsafeSlow(needed);
   buffer.copy(grown);
   return grown;
 }

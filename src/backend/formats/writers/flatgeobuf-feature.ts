@@ -1,6 +1,6 @@
+import { ColumnType } from 'flatgeobuf/lib/mjs/flat-geobuf/column-type.js';
 import type { CopyTuple } from '../../db/copy-tuples.ts';
 import { GeometryBuffer } from '../geometry-buffer.ts';
-import { FGB_TYPES, type FgbType } from '../flatgeobuf/flatgeobuf-header.ts';
 import { readWkb } from '../wkb-geometry.ts';
 import { copyBytes, hasValue, writeField } from './field-value.ts';
 import { type ExportColumn, type ExportType, FIRST_COLUMN, GEOMETRY_FIELD } from './row-writer.ts';
@@ -10,16 +10,14 @@ const POLYGON = 3;
 const MULTI_POLYGON = 6;
 
 export const FLATGEOBUF_TYPES = {
-  text: 'text',
-  integer: 'int32',
-  number: 'float64',
-  boolean: 'bool',
-  date: 'datetime',
-  timestamp: 'datetime',
-  uuid: 'text',
-} as const satisfies Record<ExportType, FgbType>;
-
-export const fgbTypeNumber = (type: ExportType): number => FGB_TYPES.indexOf(FLATGEOBUF_TYPES[type]);
+  text: ColumnType.String,
+  integer: ColumnType.Int,
+  number: ColumnType.Double,
+  boolean: ColumnType.Bool,
+  date: ColumnType.DateTime,
+  timestamp: ColumnType.DateTime,
+  uuid: ColumnType.String,
+} as const satisfies Record<ExportType, ColumnType>;
 
 // Where the parts of a feature lie that are the same for all: size, root, list of fields, table, then the geometry.
 const LIST = 8;

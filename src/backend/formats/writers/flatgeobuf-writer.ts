@@ -2,7 +2,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ByteSink } from './byte-sink.ts';
 import { flatMessage } from './flat-bytes.ts';
-import { FeatureBytes, fgbTypeNumber } from './flatgeobuf-feature.ts';
+import { FeatureBytes, FLATGEOBUF_TYPES } from './flatgeobuf-feature.ts';
 import { orderAlongCurve } from './rtree-nodes.ts';
 import { RowBoxes } from './row-boxes.ts';
 import type { RowWriter, WriterOptions } from './row-writer.ts';
@@ -36,7 +36,7 @@ export async function createFlatGeobufWriter({
         kind: 'tables',
         value: columns.map((column) => ({
           0: { kind: 'text', value: column.name },
-          1: { kind: 'u8', value: fgbTypeNumber(column.type) },
+          1: { kind: 'u8', value: FLATGEOBUF_TYPES[column.type] },
           2: { kind: 'text', value: column.label },
         })),
       },
