@@ -10,12 +10,12 @@ export interface Address {
   label: string;
 }
 
-/** Gives house numbers: a hundred to a block, even on one side of the street, no number twice on a street of a city. */
+/** Assigns house numbers: a hundred per block, even on one side of the street, and no number twice on a street of a city. */
 export interface AddressRegistry {
   number(lot: Lot, street: Street, city: string, origin: Pt): Address;
 }
 
-/** Metres of street to a hundred numbers. */
+/** Meters of street per hundred numbers. */
 const BLOCK_M = 122;
 
 export function createAddressRegistry(): AddressRegistry {

@@ -1,7 +1,7 @@
 import { at, signedArea } from './polygon.ts';
 import type { Pt } from './polygon.ts';
 
-/** A piece of line with what it is (`kind`, lower wins where two lie on each other) and whose (`tag`). */
+/** A line segment. Where two overlap, the lower `kind` wins. `tag` identifies the street or line that it belongs to. */
 export interface Segment {
   a: Pt;
   b: Pt;
@@ -17,27 +17,27 @@ export interface ArrangedEdge {
 }
 
 /**
- * Lines cut at every crossing and the faces between them. Half edge 2e runs edge e forward, 2e + 1 backward;
- * a face lies on the left of its half edges.
+ * Lines that are cut at every crossing, and the faces between them. Half edge 2e runs along edge e forward, 2e + 1 backward; a face lies on the left of its
+ * half edges.
  */
 export interface Arrangement {
   nodes: readonly Pt[];
   edges: readonly ArrangedEdge[];
-  /** Face of each half edge; -1 outside or on an unused edge. */
+  /** The face of each half edge; -1 outside or on an unused edge. */
   faceOf: Int32Array;
   faces: readonly Face[];
 }
 
 export interface Face {
-  /** Counter-clockwise; `ring[i]` is where `halfEdges[i]` starts. */
+  /** Counter-clockwise; `halfEdges[i]` starts at `ring[i]`. */
   ring: Pt[];
   halfEdges: number[];
   area: number;
 }
 
 /**
- * Cuts segments where they meet, snaps points closer than `tolerance` (metres), drops dead ends and pieces that hang on
- * nothing, and finds the faces. `cell` is the size of the search grid: about the length of a usual segment.
+ * Cuts segments where they meet, merges points closer than `tolerance` (meters), drops dead ends and everything outside the largest connected part, and finds
+ * the faces. `cell` is the cell size of the search grid: about the length of a usual segment.
  */
 export function arrange(segments: readonly Segment[], tolerance: number, cell: number): Arrangement {
   const cuts = cutAll(segments, tolerance, cell);
@@ -205,7 +205,7 @@ function traceFaces(nodes: readonly Pt[], edges: readonly ArrangedEdge[]): Arran
   for (const halves of outgoing) {
     const sorted = halves.map((half) => ({ half, angle: angle(half) })).sort((p, q) => p.angle - q.angle);
     sorted.forEach(({ half }, index) => {
-      // Arriving by the twin of `half`, the face on the left goes on along the next line clockwise.
+      // A path that arrives by the twin of `half` continues along the next line clockwise, so that its face stays on the left.
       next[half ^ 1] = at(sorted, index - 1).half;
     });
   }

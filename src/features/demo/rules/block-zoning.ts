@@ -2,7 +2,7 @@ import type { Blocks } from './blocks.ts';
 import type { Development, ZoneCode } from './lot.ts';
 import { outlineGroups } from './outline.ts';
 
-/** Blocks and zoning map of a cell from the zones of its blocks; what has no lots goes with `rest`. */
+/** Returns the blocks and the zoning map of a cell from the zones of its blocks. Faces without lots get the zone `rest`. */
 export function zoneBlocks(
   cut: Blocks,
   zones: readonly ZoneCode[],
@@ -17,7 +17,7 @@ export function zoneBlocks(
   const outlines = outlineGroups(cut.plan, (face) => kinds.indexOf(zoneOfFace[face] ?? rest));
   const known = new Set(cut.faces);
   return {
-    // Blocks with lots come first: a lot's `block` is its place in this list.
+    // Blocks with lots come first, because a lot's `block` is an index in this list.
     blocks: [
       ...cut.blocks.map((block, i) => ({ ring: block.outline, zone: zones[i] ?? rest })),
       ...cut.plan.faces.flatMap((face, i) => (known.has(i) ? [] : [{ ring: face.ring, zone: rest }])),

@@ -6,7 +6,7 @@ import type { Block } from './lot.ts';
 import { at, containsPoint, distanceToRing, distanceToSegment, mix, signedArea } from './polygon.ts';
 import type { Pt, Ring } from './polygon.ts';
 
-/** A face of the main roads: its ring and, by edge, which line it runs along. */
+/** A face of the main roads: its ring, and for each edge the kind and tag of its line. */
 export interface Cell {
   ring: Ring;
   kinds: number[];
@@ -14,7 +14,7 @@ export interface Cell {
   area: number;
 }
 
-/** A local street; it ends at the cell's rim, or at `within` when that is given. */
+/** A local street. It ends at the edge of the cell, or of `within` if that is given. */
 export interface LocalLine {
   points: readonly Pt[];
   tag: number;
@@ -27,11 +27,11 @@ export interface Blocks {
   /** Center lines inside the cell, joined by street. */
   streets: { points: Pt[]; tag: number }[];
   plan: Arrangement;
-  /** Which face of the plan each block is; faces without one have no room for lots. */
+  /** The face of the plan for each block. Faces without a block have no room for lots. */
   faces: number[];
 }
 
-/** Cuts a cell by local street lines into blocks with room for the streets. `halfWidth` is that of the local streets. */
+/** Cuts a cell by local street lines into blocks, with room for the streets between them. `halfWidth` is that of the local streets. */
 export function cutBlocks(cell: Cell, lines: readonly LocalLine[], halfWidth: number): Blocks {
   const segments: Segment[] = cell.ring.map((a, i) => ({
     a,
@@ -78,9 +78,9 @@ export function cutBlocks(cell: Cell, lines: readonly LocalLine[], halfWidth: nu
   return { blocks, streets: chainEdges(inner, plan.nodes), plan, faces };
 }
 
-/** The cell less the room for the lines around it, undivided. */
+/** Returns the cell without the room for the lines around it, as one block. */
 export function wholeBlock(cell: Cell): Block | undefined {
-  // A cell with a very thin neck comes apart at full width: less room for its roads is better than no lots.
+  // A cell with a very thin neck would fall apart at full width. Narrower roads are better than no lots.
   const away = cell.kinds.map((kind) => HALF_WIDTH[kind] ?? 0);
   const inset = insetRing(cell.ring, away, [1, 0.6, 0.3, 0.1]);
   if (inset === undefined) return undefined;
@@ -96,7 +96,7 @@ export function wholeBlock(cell: Cell): Block | undefined {
   };
 }
 
-/** The parts of a straight piece inside a ring, a little longer at the ring so that they surely meet it. */
+/** Returns the parts of a segment inside a ring, slightly extended at the ring so that they surely meet it. */
 function clipToRing(ring: Ring, a: Pt, b: Pt, kind: number, tag: number): Segment[] {
   const shares: number[] = [];
   const dx = b.x - a.x;
@@ -136,12 +136,12 @@ function clipToRing(ring: Ring, a: Pt, b: Pt, kind: number, tag: number): Segmen
   return out;
 }
 
-/** A street that runs beside the rim would leave a strip too thin for lots. */
+/** Returns true for a street that runs along the edge of the cell, where it would leave a strip too thin for lots. */
 function hugsRing(ring: Ring, a: Pt, b: Pt): boolean {
   return [0.25, 0.5, 0.75].filter((share) => distanceToRing(ring, mix(a, b, share)) < 34).length >= 2;
 }
 
-/** Edges of the same street joined to lines. */
+/** Joins the edges of each street to lines. */
 export function chainEdges(
   edges: readonly { from: number; to: number; tag: number }[],
   nodes: readonly Pt[],
@@ -179,7 +179,7 @@ export function chainEdges(
   return out;
 }
 
-/** The edge of a block that is nearest to a point: index, and how far. */
+/** Returns the index of the edge of a block that is nearest to a point, and its distance. */
 export function nearestEdge(block: Block, p: Pt): { index: number; away: number } {
   let away = Infinity;
   let index = 0;

@@ -1,7 +1,7 @@
 import { at } from './polygon.ts';
 import type { Pt } from './polygon.ts';
 
-/** Values on a square net: `values[row * columns + column]` at `west + column * step`, `south + row * step`. */
+/** Values on a square grid: `values[row * columns + column]` is the value at `west + column * step`, `south + row * step`. */
 export interface Field {
   west: number;
   south: number;
@@ -11,7 +11,7 @@ export interface Field {
   values: Float32Array;
 }
 
-/** The field between its points, bilinear; clamped at the rim. */
+/** Interpolates the field between its points (bilinear), clamped at the edge. */
 export function sampleField(field: Field, x: number, y: number): number {
   const u = Math.max(0, Math.min(field.columns - 1.001, (x - field.west) / field.step));
   const v = Math.max(0, Math.min(field.rows - 1.001, (y - field.south) / field.step));
@@ -25,14 +25,14 @@ export function sampleField(field: Field, x: number, y: number): number {
 }
 
 /**
- * The rings along which the field has one level (marching squares), the higher side on their left: outer rings of the high ground
- * run counter-clockwise, hollows in it clockwise. The field's rim counts as low, so every ring closes.
+ * Returns the rings where the field has the given level (marching squares), with the higher side on their left: outer rings of high ground run
+ * counter-clockwise, hollows in it clockwise. The edge of the field counts as low, so that every ring closes.
  */
 export function contourRings(field: Field, level: number): Pt[][] {
   const { columns, rows, step, west, south } = field;
   const read = (i: number, j: number): number =>
     i <= 0 || j <= 0 || i >= columns - 1 || j >= rows - 1 ? level - 1 : (field.values[j * columns + i] ?? 0);
-  // An edge of the net is named by its lower or left point: 2 * index horizontally, + 1 vertically.
+  // The id of a grid edge is 2 * the index of its lower or left point for horizontal edges, + 1 for vertical ones.
   const next = new Map<number, number>();
   const crossing = (edge: number): Pt => {
     const index = edge >> 1;
@@ -80,7 +80,7 @@ function pickEdge(side: number, s: number, e: number, n: number, w: number): num
   return at([s, e, n, w], side);
 }
 
-/** From side to side (0 south, 1 east, 2 north, 3 west) with the high corners (1 SW, 2 SE, 4 NE, 8 NW) on the left. */
+/** The steps from side to side (0 south, 1 east, 2 north, 3 west) with the high corners (1 SW, 2 SE, 4 NE, 8 NW) on the left. */
 const STEPS: Record<number, readonly (readonly [number, number])[]> = {
   1: [[0, 3]],
   2: [[1, 0]],

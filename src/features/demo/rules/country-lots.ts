@@ -17,10 +17,7 @@ import type { Pt } from './polygon.ts';
 import type { Random } from './random.ts';
 import { weldRings } from './weld.ts';
 
-/**
- * Farms and woods of one face of the country, exactly `count` parcels: big pieces along section-like lines, and house lots
- * cut out of their road fronts.
- */
+/** Fills one face of the country with exactly `count` parcels: large farms and woods along a grid, and house lots that are cut out of their road fronts. */
 export function fillCountry(
   block: Block,
   count: number,
@@ -30,7 +27,7 @@ export function fillCountry(
 ): Lot[] {
   const houses = Math.min(Math.round(count * random.range(0.45, 0.6)), count - 1);
   const farmCount = Math.max(1, count - houses);
-  // A few farms are in two parts that don't touch each other's account.
+  // A few farms consist of two parts that don't touch.
   const joined = farmCount > 5 ? Math.round(farmCount * 0.05) : 0;
   const turn = angle + random.range(-0.03, 0.03);
   const farms = cutIntoParts(block.ring, farmCount + joined, random, 0.75, turn);
@@ -78,13 +75,13 @@ export function fillCountry(
   return lots;
 }
 
-/** True when two lots share a vertex: joined they would be one polygon, not two. */
+/** Returns true when two lots share a vertex, so that together they would be one polygon instead of two parts. */
 function touches(a: Lot, b: Lot): boolean {
   const vertices = new Set(b.shells.flat());
   return a.shells.flat().some((p) => vertices.has(p));
 }
 
-/** Takes a house lot out of a farm's road front: the farm keeps its outline around it, vertex for vertex. */
+/** Cuts a house lot out of a farm's road front. The farm keeps the lot's vertices in its outline. */
 function biteLot(block: Block, farm: Lot, random: Random): Lot | undefined {
   const ring = at(farm.shells, 0);
   const width = random.range(34, 75);
@@ -135,7 +132,7 @@ function biteLot(block: Block, farm: Lot, random: Random): Lot | undefined {
   return undefined;
 }
 
-/** The road (not water or railway) that a point on the block's rim lies on. */
+/** Returns the road (no water or railway) at a point on the edge of the block. */
 function streetAt(block: Block, p: Pt): number | undefined {
   for (let i = 0; i < block.ring.length; i++) {
     const kind = at(block.kinds, i);
@@ -150,7 +147,7 @@ function streetAt(block: Block, p: Pt): number | undefined {
   return undefined;
 }
 
-/** A family graveyard or a mast in the middle of a field: a parcel of its own, a hole in the farm. */
+/** Cuts a family graveyard or a mast out of the middle of a field: its own parcel, and a hole in the farm. */
 function enclaveLot(farm: Lot, random: Random): Lot | undefined {
   const ring = at(farm.shells, 0);
   const middle = pointInside(ring);
@@ -167,7 +164,7 @@ function enclaveLot(farm: Lot, random: Random): Lot | undefined {
   return { shells: [shell], holes: [], use, front: at(shell, 0), tag: -1, buildings: [], units: 1, block: 0 };
 }
 
-/** Some farms have their yard by the road. */
+/** Adds a farmhouse with its buildings by the road to half of the farms. */
 function addFarmstead(block: Block, farm: Lot, random: Random): void {
   if (farm.use !== 'farm' || !random.chance(0.5)) return;
   const ring = at(farm.shells, 0);

@@ -24,17 +24,17 @@ export type CellRole =
   | 'mall'
   | 'country';
 
-/** A face of the main roads with its part in the county. */
+/** A face of the main roads with its role in the county. */
 export interface CountyCell extends Cell {
   id: number;
   middle: Pt;
   role: CellRole;
-  /** The nearest settlement, and how far out in it: 0 middle, 1 edge. */
+  /** The nearest settlement, and the distance from its middle: 0 in the middle, 1 at the edge. */
   settlement: number;
   away: number;
-  /** For a rank of development: the smaller, the sooner it was built on. */
+  /** The order of development: cells with a smaller rank are built first. */
   rank: number;
-  /** Parcels that a developed cell of its kind is likely to have. */
+  /** Expected number of parcels once the cell is developed. */
   estimate: number;
 }
 
@@ -50,7 +50,7 @@ const PER_SQM: Partial<Record<CellRole, number>> = {
   mall: 40e-6,
 };
 
-/** Gives every face its role; cells that are built on come in the order of their rank. */
+/** Assigns a role to every face. Cells are developed in the order of their rank, until the county has its urban parcels. */
 export function assignCells(layout: CountyLayout): CountyCell[] {
   const { plan, arrangement, terrain, waters, settlements } = layout;
   const random = createRandom(plan.seed, 71);
@@ -111,7 +111,7 @@ export function assignCells(layout: CountyLayout): CountyCell[] {
   return cells;
 }
 
-/** About how wide the land between a cell's roads is, metres. */
+/** Returns the approximate width of the land between a cell's roads, in meters. */
 function thickness(cell: Cell): number {
   let length = 0;
   let away = 0;
@@ -141,7 +141,7 @@ function placeSpecials(
 ): void {
   const { plan, terrain } = layout;
   const has = (cell: CountyCell, kind: number): boolean => cell.kinds.includes(kind);
-  // Industry keeps to the railway and the river, and to its share of the land.
+  // Industry is placed at railways and rivers, up to its share of the land.
   let industry = plan.urbanParcels * 75;
   for (const cell of cells) {
     if (cell.settlement !== 0 || (cell.role !== 'inner' && cell.role !== 'suburb' && cell.role !== 'core')) {

@@ -19,7 +19,7 @@ import type { StreetRegistry } from './street-registry.ts';
 import { shapeTerrain } from './terrain.ts';
 import type { Terrain } from './terrain.ts';
 
-/** Everything that is decided for the county as a whole, before its blocks are filled one by one. */
+/** All decisions about the county as a whole, made before its blocks are filled one by one. */
 export interface CountyLayout {
   plan: CountyPlan;
   terrain: Terrain;
@@ -30,7 +30,7 @@ export interface CountyLayout {
   streetRegistry: StreetRegistry;
   mainLines: MainLine[];
   arrangement: Arrangement;
-  /** Grids of the towns, made when first needed. */
+  /** The street grids of the towns, created when they are first needed. */
   townDistricts: Map<number, District>;
 }
 
@@ -86,7 +86,7 @@ function shoreSegments(terrain: Terrain, waters: Waters): Segment[] {
   return segments;
 }
 
-/** The city's bones: a core with its own turned grid, and sectors between avenues, each with a grid of its own. */
+/** Frames the city: a core with its own rotated grid, and sectors between avenues, each with its own grid. */
 function frameCity(plan: CountyPlan, terrain: Terrain, settlements: readonly Settlement[]): CityFrame {
   const random = createRandom(plan.seed, 67);
   const city = terrain.city;

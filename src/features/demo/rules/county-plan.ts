@@ -1,20 +1,20 @@
-/** The county's sizes, all from the number of parcels that is asked for: metres and square metres. */
+/** The sizes of the county, computed from the requested number of parcels, in meters and square meters. */
 export interface CountyPlan {
   seed: number;
   parcels: number;
-  /** 1 at 25,000 parcels; lengths grow with it. */
+  /** 1 at 25,000 parcels; lengths are proportional to it. */
   scale: number;
   landArea: number;
   /** Parcels in the city and the towns; the rest are farms and woods. */
   urbanParcels: number;
-  /** Radius of the old core (0 when the place is too small to have one), the inner ring and the suburbs. */
+  /** Radius of the old core (0 when the county is too small to have one), of the inner ring and of the suburbs. */
   coreRadius: number;
   innerRadius: number;
   cityRadius: number;
   townCount: number;
-  /** All towns together. */
+  /** Sum of all towns. */
   townParcels: number;
-  /** Between the section roads: a mile in the country, half of it near towns. */
+  /** Distance of the section lines in meters: half a mile. Far from towns only every second line is a road. */
   sectionSize: number;
 }
 

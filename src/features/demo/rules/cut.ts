@@ -2,7 +2,7 @@ import { at, signedArea } from './polygon.ts';
 import type { Pt, Ring } from './polygon.ts';
 import type { Random } from './random.ts';
 
-/** Pieces of a simple ring on the left (`left`) and right of the line through `p` with direction `dx, dy`. */
+/** Cuts a simple ring along the line through `p` with direction `dx, dy`. Returns the pieces on the left and on the right of the line. */
 export function cutRing(ring: Ring, p: Pt, dx: number, dy: number): { left: Pt[][]; right: Pt[][] } {
   const sides = sidesOf(ring, p, dx, dy);
   interface Corner {
@@ -52,7 +52,7 @@ export function cutRing(ring: Ring, p: Pt, dx: number, dy: number): { left: Pt[]
   return { left, right };
 }
 
-/** Signed distances of the vertices, none of them zero: a vertex on the line counts as just left of it. */
+/** Returns the signed distances of the vertices from the line. None is zero: a vertex on the line counts as just left of it. */
 function sidesOf(ring: Ring, p: Pt, dx: number, dy: number): number[] {
   return ring.map((q) => {
     const away = dx * (q.y - p.y) - dy * (q.x - p.x);
@@ -60,7 +60,7 @@ function sidesOf(ring: Ring, p: Pt, dx: number, dy: number): number[] {
   });
 }
 
-/** The direction (radians) in which the ring's enclosing rectangle is smallest, along its long side. */
+/** Returns the direction (radians) of the long side of the ring's smallest enclosing rectangle. */
 export function longAxis(ring: Ring): number {
   let best = Infinity;
   let angle = 0;
@@ -78,7 +78,7 @@ export function longAxis(ring: Ring): number {
   return angle;
 }
 
-/** Width and height of the ring's enclosing rectangle turned by `angle`. */
+/** Returns width and height of the ring's enclosing rectangle that is rotated by `angle`. */
 export function sizeAlong(ring: Ring, angle: number): [number, number] {
   const range = spanAlong(ring, Math.cos(angle), Math.sin(angle));
   const across = spanAlong(ring, -Math.sin(angle), Math.cos(angle));
@@ -96,7 +96,7 @@ function spanAlong(ring: Ring, dx: number, dy: number): [number, number] {
   return [low, high];
 }
 
-/** The area of a ring's part where `x * dx + y * dy < limit`. */
+/** Returns the area of the part of a ring where `x * dx + y * dy < limit`. */
 function areaBelow(ring: Ring, dx: number, dy: number, limit: number): number {
   const kept: Pt[] = [];
   for (let i = 0; i < ring.length; i++) {
@@ -114,8 +114,8 @@ function areaBelow(ring: Ring, dx: number, dy: number, limit: number): number {
 }
 
 /**
- * Cuts a ring into exactly `count` pieces of about equal area (`jitter` 0..0.4 makes them unequal), across the long side each time.
- * `angle` fixes the direction of the cuts (their multiples of 90 degrees), else each piece's own shape decides.
+ * Cuts a ring into exactly `count` pieces of about equal area (`jitter` 0..0.4 varies the areas), each time across the long side. `angle` fixes the direction
+ * of the cuts up to multiples of 90 degrees; without it the shape of each piece decides.
  */
 export function cutIntoParts(
   ring: Ring,
@@ -138,7 +138,7 @@ export function cutIntoParts(
     if (areaBelow(ring, dx, dy, middle) < total * share) low = middle;
     else high = middle;
   }
-  // The cut runs along (-dy, dx): what lies before it is on its left.
+  // The cut runs along (-dy, dx), so the part before it is on its left.
   const { left, right } = cutRing(ring, { x: dx * low, y: dy * low }, -dy, dx);
   if (left.length === 0 || right.length === 0 || left.length + right.length > count) return [[...ring]];
   const pieces = [...left, ...right];

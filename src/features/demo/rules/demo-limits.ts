@@ -1,10 +1,10 @@
-/** What can be asked of the invented county. */
+/** The limits of the invented county's size. */
 export const DEMO_PARCELS_MIN = 500;
 export const DEMO_PARCELS_MAX = 1_000_000;
 export const DEMO_PARCELS_DEFAULT = 25_000;
 export const DEMO_SEED_DEFAULT = 1;
 
-/** No state has the code 99 and no county 99001: they can't be mixed up with real ones. */
+/** No state has the code 99 and no county the code 99001, so they can't be confused with real ones. */
 export const DEMO_STATE_GEOID = '99';
 export const DEMO_GEOID = '99001';
 export const DEMO_STATE_PATH = '/us/zz';
@@ -16,10 +16,10 @@ export const DEMO_NOTICE =
 
 export const DEMO_ELEVATION_SOURCE = 'Heights: invented';
 
-/** The island stands in open ocean: nothing real is there. */
+/** The island is in the open ocean, where nothing real exists. */
 export const DEMO_ORIGIN = { lat: 39.4, lon: -46.5 } as const;
 
-/** What the lines of the county are; where two lie on each other, the lower kind wins. */
+/** The kinds of lines in the county. Where two lines overlap, the lower kind wins. */
 export const KIND = {
   coast: 0,
   bank: 1,
@@ -33,5 +33,5 @@ export const KIND = {
 } as const;
 export type Kind = (typeof KIND)[keyof typeof KIND];
 
-/** From the center line to the lots, metres, by kind. */
+/** Distance from the center line to the lots in meters, by kind. */
 export const HALF_WIDTH: readonly number[] = [0, 0, 34, 13, 15, 11, 6, 8, 0];

@@ -73,7 +73,7 @@ describe('developCounty', () => {
   });
 });
 
-/** Looks at a point inside each of many parcels, and at points beside their edges: only the parcel itself may hold them. */
+/** Tests a point inside each of many parcels, and points beside their edges: only the parcel itself may contain them. */
 function countOverlaps(lots: readonly Lot[]): { checked: number; found: string[] } {
   const cell = 200;
   const grid = new Map<string, { lot: Lot; box: [number, number, number, number]; part: number }[]>();
@@ -100,7 +100,7 @@ function countOverlaps(lots: readonly Lot[]): { checked: number; found: string[]
       const b = at(shell, i + 1);
       const length = Math.hypot(b.x - a.x, b.y - a.y);
       if (length < 1) return;
-      // A quarter of a metre inside the middle of the edge.
+      // A quarter of a meter inside the middle of the edge.
       const x = (a.x + b.x) / 2 - ((b.y - a.y) / length) * 0.25;
       const y = (a.y + b.y) / 2 + ((b.x - a.x) / length) * 0.25;
       if (!containsPoint(shell, x, y)) return;

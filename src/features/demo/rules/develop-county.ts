@@ -4,14 +4,14 @@ import { layRightsOfWay } from './right-of-way.ts';
 import { developCell } from './develop-cell.ts';
 import type { Development } from './lot.ts';
 
-/** Parcels of a development, condominium units counted one by one. */
+/** Returns the number of parcels of a development. Each unit of a condominium is a parcel. */
 export function countParcels(development: Development): number {
   return development.lots.reduce((sum, lot) => sum + lot.units, 0);
 }
 
 /**
- * Fills the county cell by cell, the old town first, farms last. Building stops when the towns have their share, and the farms
- * are cut into exactly what remains, so the sum comes out at the number asked for.
+ * Fills the county cell by cell, the old town first, farms last. Building stops when the towns have their share, and the farms are cut into exactly the number
+ * of parcels that remains, so that the sum is the requested number.
  */
 export function* developCounty(
   layout: CountyLayout,

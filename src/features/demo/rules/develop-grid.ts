@@ -12,7 +12,7 @@ import { sectorOf } from './main-roads.ts';
 import { at, boundsOf, distance, pointInside } from './polygon.ts';
 import type { Random } from './random.ts';
 
-/** A cell of the old town: its district's straight streets run through it. */
+/** Fills a cell of the old town, with the straight streets of its district. */
 export function developGrid(
   layout: CountyLayout,
   cell: CountyCell,

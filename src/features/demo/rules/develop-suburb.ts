@@ -26,7 +26,7 @@ const SHOPS: readonly LotUse[] = [
   'apartments',
 ];
 
-/** A cell of the suburbs: collector streets part it, and each part is laid out by a builder of its own. */
+/** Fills a cell of the suburbs: collector streets divide it, and each part gets its own layout of streets. */
 export function developSuburb(
   layout: CountyLayout,
   cell: CountyCell,
@@ -83,7 +83,7 @@ export function developSuburb(
   }
 }
 
-/** A part between collectors as a cell of its own: lines run to the streets' middle. */
+/** Returns the part between collectors as a cell, whose edges are the center lines of the streets. */
 function asCell(block: Block): Cell {
   return { ring: block.outline, kinds: block.outlineKinds, tags: block.outlineTags, area: block.area };
 }
@@ -109,7 +109,7 @@ function straightStreets(layout: CountyLayout, part: Cell, key: number): SuburbL
   );
 }
 
-/** Too long and thin for a school or a park. */
+/** Returns true for a block that is too long and thin for a school or a park. */
 function isStrip(block: Block): boolean {
   let length = 0;
   block.ring.forEach((p, i) => (length += distance(p, at(block.ring, i + 1))));

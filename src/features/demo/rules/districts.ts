@@ -3,16 +3,16 @@ import { hashUnit } from './random.ts';
 import { crossStreetName, ordinal } from './street-registry.ts';
 import type { StreetRegistry } from './street-registry.ts';
 
-/** A part of the town with one straight grid: its streets run on from block to block, across the main streets. */
+/** A part of the town with one straight grid, whose streets continue from block to block, across the main streets. */
 export interface District {
   id: number;
   seed: number;
   origin: Pt;
   angle: number;
-  /** Between the numbered streets (u) and the named ones (v), metres. */
+  /** Distance in meters between the numbered streets (u) and between the named ones (v). */
   spacingU: number;
   spacingV: number;
-  /** Every so many streets one is a main street. */
+  /** Every `mainU`th and `mainV`th street is a main street. */
   mainU: number;
   mainV: number;
   tags: Map<number, number>;
@@ -48,7 +48,7 @@ export function createDistrict(
   };
 }
 
-/** The streets of the district whose place lies within `radius` of `around` (the origin when left out). */
+/** Returns the streets of the district that pass within `radius` of `around` (default: the origin). */
 export function districtLines(
   district: District,
   radius: number,

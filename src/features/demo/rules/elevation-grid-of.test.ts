@@ -25,11 +25,11 @@ it('the heights of the terrain are those of the contours', () => {
   const misses = [3.048, 10].flatMap((level) =>
     contourRings(elevation, level)
       .flat()
-      // The rim of a field counts as low, so that every ring closes: there it is no contour.
+      // The edge of a field counts as low, so that every ring closes. There the ring is not a contour.
       .filter(({ x, y }) => Math.min(x + 1500, y + 900, 1450 - x, 2050 - y) > 50)
       .map((p) => Math.abs(elevationAt(grid, ...lonLatOf(p)) - level)),
   );
   expect(misses.length).toBeGreaterThan(100);
-  // Where a contour would touch a point of the net it keeps a fiftieth of a step away.
+  // Where a contour would touch a grid point, it is moved a fiftieth of a step away.
   expect(Math.max(...misses)).toBeLessThan(0.3);
 });

@@ -10,23 +10,23 @@ import type { Pt } from './polygon.ts';
 import type { Random } from './random.ts';
 import { weldRings } from './weld.ts';
 
-/** A lot on a block's flat rectangle, before it is bent into place. */
+/** A lot on the flat rectangle of a block, before it is bent into the block's shape. */
 export interface FlatLot {
   ring: Pt[];
   use: LotUse;
-  /** The ends of its front edge, the lot on the left of a to b. */
+  /** The ends of its front edge; the lot is on the left of a to b. */
   a: Pt;
   b: Pt;
-  /** Footprints that the layout already knows (row houses); others are placed by rule. */
+  /** Footprints from the layout (row houses); for other lots `placeBuildings` places them. */
   footprints?: Pt[][];
   stories?: number;
   units?: number;
   street?: number;
-  /** The middle of an alley. */
+  /** The center line of an alley. */
   line?: Pt[];
 }
 
-/** Bends flat lots into the block: lots, footprints and fronts go through the same patch, so nothing comes apart. */
+/** Bends flat lots into the block. Lots, footprints and fronts go through the same patch, so they stay aligned. */
 export function bendLots(block: Block, patch: Patch, flat: readonly FlatLot[], random: Random): Lot[] {
   const shells = placeCells(
     patch,
@@ -60,7 +60,7 @@ export function bendLots(block: Block, patch: Patch, flat: readonly FlatLot[], r
   });
 }
 
-/** True when the bent lots fill the block as they should: all turn the right way and together have its area. */
+/** Returns true when all bent lots are valid and together have the area of the block. */
 export function fillsBlock(block: Block, lots: readonly Lot[], expected: number): boolean {
   if (!areSound(lots, expected)) return false;
   let sum = 0;
@@ -68,12 +68,12 @@ export function fillsBlock(block: Block, lots: readonly Lot[], expected: number)
   return Math.abs(sum - block.area) < block.area * 0.002 + 1;
 }
 
-/** True when no lot was lost or folded over itself in bending. */
+/** Returns true when bending lost no lot and folded none over itself. */
 export function areSound(lots: readonly Lot[], expected: number): boolean {
   return lots.length === expected && lots.every((lot) => isSimple(at(lot.shells, 0)));
 }
 
-/** Any block cut straight into lots of about `lotArea`: for triangles, odd corners and big plots. */
+/** Cuts a block of any shape into lots of about `lotArea`: for triangles, odd corners and large plots. */
 export function cutLots(
   block: Block,
   lotArea: number,
@@ -100,7 +100,7 @@ export function cutLots(
   });
 }
 
-/** The longest edge of a lot along its block's rim (a street rather than water), or its longest when it has none. */
+/** Returns the longest edge of a lot along a street of its block; without one, along any line of the block, or its longest edge. */
 export function frontOf(block: Block, ring: readonly Pt[]): { a: Pt; b: Pt; tag: number } {
   let best = -1;
   let front = { a: at(ring, 0), b: at(ring, 1), tag: -1 };
@@ -124,7 +124,7 @@ export function frontOf(block: Block, ring: readonly Pt[]): { a: Pt; b: Pt; tag:
   return front;
 }
 
-/** The street of the block's rim that is nearest to a point; -1 when it has none. */
+/** Returns the street around the block that is nearest to a point; -1 without one. */
 function streetNear(block: Block, p: Pt): number {
   let best = Infinity;
   let tag = -1;
@@ -140,7 +140,7 @@ function streetNear(block: Block, p: Pt): number {
   return tag;
 }
 
-/** A block as one parcel. */
+/** Returns a block as one parcel. */
 export function singleLot(block: Block, use: LotUse, random: Random): Lot {
   const front = frontOf(block, block.ring);
   return {

@@ -3,7 +3,7 @@ import { containsPoint, distance } from './polygon.ts';
 import type { Pt, Ring } from './polygon.ts';
 import type { Random } from './random.ts';
 
-/** How a use is built: share of the lot's width and depth, its limits (metres), set-backs and stories. */
+/** How a use is built: limits of width and depth and set-backs in meters, numbers of stories, and the shapes of footprints. */
 interface BuildingRule {
   width: [number, number];
   depth: [number, number];
@@ -203,8 +203,8 @@ const RULES: Partial<Record<LotUse, BuildingRule>> = {
 };
 
 /**
- * Buildings of a lot, in the plane the lot is drawn in: a main one behind its front edge (`a` to `b`, the lot on the left) and sometimes
- * an outbuilding. Every footprint lies inside the lot; a lot too odd for one gets none.
+ * Returns the buildings of a lot in the lot's coordinates: a main building behind its front edge (`a` to `b`, the lot on the left) and sometimes an
+ * outbuilding. Every footprint is inside the lot; a lot of an unsuitable shape gets none.
  */
 export function placeBuildings(ring: Ring, a: Pt, b: Pt, use: LotUse, random: Random): Building[] {
   const rule = RULES[use];

@@ -5,12 +5,12 @@ import type { Pt, Ring } from './polygon.ts';
 const METRES_PER_LAT = 111_034;
 const METRES_PER_LON = 111_320 * Math.cos((DEMO_ORIGIN.lat * Math.PI) / 180);
 
-/** Degrees of a point on the county's plane. */
+/** Returns longitude and latitude of a point on the county's plane. */
 export function lonLatOf(p: Pt): [lon: number, lat: number] {
   return [DEMO_ORIGIN.lon + p.x / METRES_PER_LON, DEMO_ORIGIN.lat + p.y / METRES_PER_LAT];
 }
 
-/** Seven decimals: about a centimetre. */
+/** Writes a position with seven decimals: about a centimeter. */
 function position(p: Pt): string {
   return `[${Math.round((DEMO_ORIGIN.lon + p.x / METRES_PER_LON) * 1e7) / 1e7},${Math.round((DEMO_ORIGIN.lat + p.y / METRES_PER_LAT) * 1e7) / 1e7}]`;
 }
@@ -30,7 +30,7 @@ function ringText(ring: Ring): string {
   return `[${list.join(',')},${list[0]}]`;
 }
 
-/** One polygon or several, each a shell and its holes, as GeoJSON. */
+/** Writes polygons, each a shell and its holes, as one GeoJSON geometry. */
 export function polygonsText(polygons: readonly (readonly Ring[])[]): string {
   const texts = polygons.map((rings) => `[${rings.map(ringText).join(',')}]`);
   return texts.length === 1

@@ -7,10 +7,10 @@ import { at } from './polygon.ts';
 import type { Pt } from './polygon.ts';
 import type { Random } from './random.ts';
 
-/** How dense a block of a straight grid is: 1 in the middle of downtown, 0 at the last houses. */
+/** The density of a block in a straight grid: 1 in the middle of downtown, 0 at the last houses. */
 export interface GridStyle {
   downtown: number;
-  /** Row houses rather than houses of their own. */
+  /** True for row houses, false for detached houses. */
   rows: boolean;
   alley: boolean;
   /** Share of lots with shops along main streets. */
@@ -19,7 +19,7 @@ export interface GridStyle {
 
 const ALLEY_HALF = 2.2;
 
-/** Lots of a block in a straight grid: two rows back to back, with or without an alley between. */
+/** Fills a block of a straight grid with two rows of lots back to back, with or without an alley between them. */
 export function fillGridBlock(block: Block, style: GridStyle, random: Random): Lot[] {
   const patch = createPatch(block.ring);
   const odd = (): Lot[] => oddBlock(block, style, random);
@@ -71,7 +71,7 @@ function oddBlock(block: Block, style: GridStyle, random: Random): Lot[] {
   return cutLots(block, area, random, () => pickDetached(style, random));
 }
 
-/** One row of lots between its front (`y0`) and its back (`y1`); y0 > y1 when it faces north. */
+/** Adds a row of lots between its front (`y0`) and its back (`y1`); y0 > y1 when it faces north. */
 function addRow(
   flat: FlatLot[],
   x0: number,
@@ -117,7 +117,7 @@ function rowFootprint(x0: number, x1: number, y0: number, y1: number, use: LotUs
   return depth > 0 ? ring : ring.toReversed();
 }
 
-/** Lots that face the short side of a block. */
+/** Adds the lots that face the short side of a block. */
 function addCap(
   flat: FlatLot[],
   x0: number,
@@ -136,7 +136,7 @@ function addCap(
   }
 }
 
-/** Here and there a lot goes on across the alley: one parcel in two parts. */
+/** Sometimes merges a lot with the one across the alley: one parcel in two parts. */
 function cutByAlley(lots: Lot[], flat: readonly FlatLot[], random: Random): Lot[] {
   const alley = flat.findIndex(({ use }) => use === 'alley');
   if (alley < 0 || !random.chance(0.75)) return lots;
@@ -184,7 +184,7 @@ function pickUse(style: GridStyle, isMain: boolean, random: Random): LotUse {
   return roll < 0.16 ? 'duplex' : 'house';
 }
 
-/** Uses of lots that aren't laid out in a row: no stacks of units. */
+/** Returns a use for a lot outside of a row, without stacks of condominium units. */
 function pickDetached(style: GridStyle, random: Random): LotUse {
   const use = pickUse(style, false, random);
   return use === 'condo' ? 'apartments' : use;
@@ -216,7 +216,7 @@ function lotWidth(use: LotUse, rowWidth: number, houseWidth: number, random: Ran
   }
 }
 
-/** A flat box with its front on `y0`. */
+/** Returns a rectangular flat lot with its front on `y0`. */
 function box(x0: number, x1: number, y0: number, y1: number): { ring: Pt[]; a: Pt; b: Pt } {
   const low = Math.min(y0, y1);
   const high = Math.max(y0, y1);

@@ -8,7 +8,7 @@ import { nest } from './outline.ts';
 import type { Outline } from './outline.ts';
 import { at, signedArea } from './polygon.ts';
 
-/** The flood map: coastal waves, floodways, the 1 % and the 0.2 % flood. They don't overlap. */
+/** Returns the flood zones: coastal waves, floodways, the 1% and the 0.2% flood. They don't overlap. */
 export function floodBands(ground: Ground): { zone: string; subtype: string; outline: Outline }[] {
   const [low, base, rare] = FLOOD_LEVELS_M;
   const depth = derive(ground.freeboard, (value) => -value);
@@ -32,7 +32,7 @@ export interface WetlandArea {
   outline: Outline;
 }
 
-/** Marshes by the sea and the river mouth, wet meadows and woods along streams. */
+/** Returns marshes by the sea and the river mouth, and wet meadows and woods along streams. */
 export function wetlandAreas(layout: CountyLayout, ground: Ground): WetlandArea[] {
   const noise = createNoise(layout.plan.seed * 41 + 3);
   const { freeboard, toCoast } = ground;
@@ -62,7 +62,7 @@ export function wetlandAreas(layout: CountyLayout, ground: Ground): WetlandArea[
   return [...areas.values()];
 }
 
-/** Where the field lies between two levels. */
+/** Returns the area where the field is between two levels. */
 function band(field: Field, from: number, to: number): Outline {
   const outer = sizeable(contourRings(field, from));
   const inner = sizeable(contourRings(field, to)).map((ring) => ring.toReversed());

@@ -4,19 +4,19 @@ import { createNoise, fractalNoise } from './noise.ts';
 import { at } from './polygon.ts';
 import type { Pt } from './polygon.ts';
 
-/** The ground of the county on a net: metres above the sea, and how near the water is. */
+/** The county's heights and its distances from water, on a grid. */
 export interface Ground {
-  /** Metres above mean sea level; negative in the sea. */
+  /** Meters above mean sea level; negative in the sea. */
   elevation: Field;
-  /** Metres above the nearest river or the sea: what a flood has to rise. */
+  /** Meters above the nearest river or the sea: the rise of water that floods the point. */
   freeboard: Field;
-  /** Metres to the coast. */
+  /** Meters to the coast. */
   toCoast: Field;
-  /** Metres to a river or stream. */
+  /** Meters to a river or stream. */
   toRiver: Field;
 }
 
-/** Heights that rise from the coast and the rivers into rolling hills. */
+/** Shapes heights that rise from the coast and the rivers into rolling hills. */
 export function shapeGround(layout: CountyLayout): Ground {
   const { terrain, waters, plan } = layout;
   const step = Math.max(10, Math.min(100, terrain.radius / 200));
@@ -64,7 +64,7 @@ export function shapeGround(layout: CountyLayout): Ground {
   return { elevation, freeboard, toCoast, toRiver };
 }
 
-/** Sets the distance to a line (less its half width) at the net's points beside it. */
+/** Sets the distance to a line (minus its half width) at the grid points beside it. */
 function markLine(field: Field, line: readonly Pt[], halfWidths?: readonly number[]): void {
   for (let k = 1; k < line.length; k++) {
     const a = at(line, k - 1);
@@ -91,7 +91,7 @@ function markLine(field: Field, line: readonly Pt[], halfWidths?: readonly numbe
   }
 }
 
-/** Carries distances on over the whole net (two sweeps, straight and diagonal steps). */
+/** Extends distances over the whole grid, in two sweeps with straight and diagonal steps. */
 function spreadDistance(field: Field): void {
   const { columns, rows, step, values } = field;
   const diagonal = step * Math.SQRT2;
@@ -121,13 +121,13 @@ function spreadDistance(field: Field): void {
 
 export type FloodZone = 'VE' | 'AE' | 'FLOODWAY' | 'X-SHADED' | 'X';
 
-/** Metres over the water up to which the waves or the floodway, the 1 % and the 0.2 % flood reach. */
+/** Meters above the water up to which three floods reach: waves or floodway, the 1% flood, the 0.2% flood. */
 export const FLOOD_LEVELS_M = [0.9, 2.1, 3.1] as const;
 
-/** As far from the sea (metres) the lowest ground is a matter of waves, beyond it of the river. */
+/** Within this distance from the sea (meters) the lowest ground is flooded by waves, beyond it by a river. */
 export const COAST_FLOOD_M = 160;
 
-/** The flood zone for a height over the water; `coast` metres to the sea tells waves from a river's floodway. */
+/** Returns the flood zone for a height above the water. `coast` is the distance to the sea in meters. */
 export function floodZone(freeboard: number, coast: number): FloodZone {
   const [low, base, rare] = FLOOD_LEVELS_M;
   if (freeboard < low) return coast < COAST_FLOOD_M ? 'VE' : 'FLOODWAY';

@@ -3,9 +3,9 @@ import type { Pt, Ring } from './polygon.ts';
 
 export interface InsetRing {
   ring: Pt[];
-  /** `edgeOf[i]`: which edge of the original ring the edge from `ring[i]` to `ring[i + 1]` came from. */
+  /** `edgeOf[i]` is the index of the original edge that the edge from `ring[i]` to `ring[i + 1]` came from. */
   edgeOf: number[];
-  /** The share of the distances that was kept: 1 when nothing had to give. */
+  /** The share of the distances that was used: 1 if the ring had room for the full distances. */
   share: number;
 }
 
@@ -15,7 +15,7 @@ interface Line {
   y: number;
   dx: number;
   dy: number;
-  /** Where the original edge ends, moved alike. */
+  /** The end of the original edge, moved with the line. */
   endX: number;
   endY: number;
   away: number;
@@ -23,8 +23,8 @@ interface Line {
 }
 
 /**
- * Moves every edge of a counter-clockwise ring inward by its own distance (metres) and joins them again, edges that vanish
- * left out. `shares` of the distances are tried in turn until one leaves a sound ring; undefined when none does.
+ * Moves every edge of a counter-clockwise ring inward by its own distance (meters) and joins them again, without edges that vanish. Tries each of the `shares`
+ * of the distances until one leaves a valid ring; undefined when none does.
  */
 export function insetRing(
   ring: Ring,
@@ -38,7 +38,7 @@ export function insetRing(
   return undefined;
 }
 
-/** Lines that lost their neighbors may meet far out: such a ring is no inset. */
+/** Returns false when lines without neighbors met far outside, which makes the ring invalid. */
 function liesInside(inner: Ring, outer: Ring): boolean {
   return inner.every((p) => containsPoint(outer, p.x, p.y) || distanceToRing(outer, p) < 0.05);
 }
@@ -90,7 +90,7 @@ function isNext(before: Line, line: Line, count: number): boolean {
   return (before.edge + 1) % count === line.edge;
 }
 
-/** Where the line before ends and this one starts: one point, or two when they run the same way side by side. */
+/** Returns the end of the line before and the start of this one: the same point, or two when they are nearly parallel. */
 function meet(before: Line, line: Line, count: number): [end: Pt, start: Pt] {
   const cross = before.dx * line.dy - before.dy * line.dx;
   const wx = line.x - before.x;
@@ -101,7 +101,7 @@ function meet(before: Line, line: Line, count: number): [end: Pt, start: Pt] {
     const start = { x: line.x, y: line.y };
     return Math.hypot(end.x - start.x, end.y - start.y) < 0.3 ? [start, start] : [end, start];
   }
-  // Outward corners between a wide road and a shore: carried on to their crossing, they would run out over the water.
+  // Applies to outward corners between a wide road and a shore: the crossing of both lines would be far out over the water.
   if (cross < 0 && isNext(before, line, count) && Math.abs(before.away - line.away) > 0.5) {
     return [
       { x: before.endX, y: before.endY },

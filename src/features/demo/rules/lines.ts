@@ -1,7 +1,7 @@
 import { at, distance, mix } from './polygon.ts';
 import type { Pt } from './polygon.ts';
 
-/** A smooth curve through points (Catmull-Rom), cut into pieces of about `step` metres. */
+/** Returns a smooth curve through points (Catmull-Rom), in pieces of about `step` meters. */
 export function smoothLine(given: readonly Pt[], step: number): Pt[] {
   const points = evened(given);
   const out: Pt[] = [at(points, 0)];
@@ -25,7 +25,7 @@ function spline(a: number, b: number, c: number, d: number, t: number): number {
   );
 }
 
-/** The line moved to its left by a distance for each vertex (to the right when negative). */
+/** Moves each vertex of a line to the left by its own distance (to the right when negative). */
 export function offsetLine(line: readonly Pt[], away: (index: number) => number): Pt[] {
   return line.map((p, i) => {
     const before = at(line, Math.max(0, i - 1));
@@ -36,13 +36,13 @@ export function offsetLine(line: readonly Pt[], away: (index: number) => number)
   });
 }
 
-/** Points about `step` metres apart on the straight way from a to b, both ends included. */
+/** Returns points about `step` meters apart on the straight line from a to b, including both ends. */
 export function straightLine(a: Pt, b: Pt, step: number): Pt[] {
   const pieces = Math.max(1, Math.round(distance(a, b) / step));
   return Array.from({ length: pieces + 1 }, (_, i) => mix(a, b, i / pieces));
 }
 
-/** Adds points beside the ends of pieces much longer than their neighbors, which would swing the curve out otherwise. */
+/** Adds points near the ends of pieces that are much longer than their neighbors, because such pieces would make the curve swing out. */
 function evened(points: readonly Pt[]): Pt[] {
   const out: Pt[] = [at(points, 0)];
   for (let i = 0; i + 1 < points.length; i++) {

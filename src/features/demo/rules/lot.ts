@@ -1,6 +1,6 @@
 import type { Pt } from './polygon.ts';
 
-/** What stands on a parcel or is done with it: everything else about it follows from this and its place. */
+/** The use of a parcel. All its other properties follow from its use and location. */
 export type LotUse =
   | 'rowhouse'
   | 'house'
@@ -36,7 +36,7 @@ export type LotUse =
 
 export interface Building {
   ring: Pt[];
-  /** Metres above ground. */
+  /** Meters above ground. */
   height: number;
   stories: number;
 }
@@ -47,15 +47,15 @@ export interface Lot {
   /** Holes of the first shell, clockwise. */
   holes: Pt[][];
   use: LotUse;
-  /** Where its front meets the street, and the street. */
+  /** The point where its front meets the street, and the street's tag. */
   front: Pt;
   tag: number;
   buildings: Building[];
-  /** Condominium units that share the outline; 1 otherwise. */
+  /** Number of condominium units that share the outline; 1 otherwise. */
   units: number;
   /** Index of its block in the development. */
   block: number;
-  /** The middle of an alley. */
+  /** The center line of an alley. */
   line?: Pt[];
 }
 
@@ -77,34 +77,34 @@ export type ZoneCode =
   | 'AG'
   | 'RC';
 
-/** One block (to the middle of its streets): a census block and a piece of the zoning map. */
+/** A block up to the middle of its streets: a census block and a part of the zoning map. */
 export interface TownBlock {
   ring: Pt[];
   zone: ZoneCode;
 }
 
-/** What one face of the main roads was filled with. */
+/** The contents of one face of the main roads. */
 export interface Development {
   lots: Lot[];
   streets: { points: Pt[]; tag: number; class: string }[];
   /** Together they cover the cell. */
   blocks: TownBlock[];
-  /** The zoning map of the cell: neighboring blocks of one zone joined. */
+  /** The zoning map of the cell: neighboring blocks of the same zone are merged. */
   zoning: { zone: ZoneCode; outline: Pt[][][] }[];
 }
 
-/** One block between streets, before it is cut into lots. */
+/** A block between streets, before it is cut into lots. */
 export interface Block {
-  /** To the street lines' middle. */
+  /** Up to the center lines of the streets. */
   outline: Pt[];
   outlineKinds: number[];
   outlineTags: number[];
-  /** To the lots' fronts. */
+  /** Up to the fronts of the lots. */
   ring: Pt[];
-  /** By edge of `ring`. */
+  /** For each edge of `ring`. */
   kinds: number[];
   tags: number[];
   area: number;
-  /** Below 1 when the streets around it were given less than their width. */
+  /** Below 1 if the streets around it got less than their width. */
   share: number;
 }

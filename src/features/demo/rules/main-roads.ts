@@ -16,12 +16,12 @@ import { ordinal } from './street-registry.ts';
 import type { StreetRegistry } from './street-registry.ts';
 import type { Terrain } from './terrain.ts';
 
-/** A main line of the county, as it runs before it is cut at crossings. */
+/** A main line of the county, before it is cut at crossings. */
 export interface MainLine {
   points: Pt[];
   kind: Kind;
   tag: number;
-  /** May cross a river on a bridge. */
+  /** True if it may cross a river on a bridge. */
   bridges: boolean;
   keep?: (p: Pt) => boolean;
 }
@@ -31,11 +31,11 @@ export interface CityFrame {
   innerRing: Ring;
   core: District;
   sectors: readonly District[];
-  /** Angles of the avenues that part the sectors, rising, radians from the city's middle. */
+  /** Ascending angles of the avenues between the sectors, in radians around the city's middle. */
   radials: readonly number[];
 }
 
-/** The sector of the inner city that a point lies in. */
+/** Returns the sector of the inner city that contains a point. */
 export function sectorOf(frame: CityFrame, city: Pt, p: Pt): number {
   const angle = Math.atan2(p.y - city.y, p.x - city.x);
   const turned = (angle + Math.PI * 4 - at(frame.radials, 0)) % (Math.PI * 2);
@@ -46,7 +46,7 @@ export function sectorOf(frame: CityFrame, city: Pt, p: Pt): number {
   return sector;
 }
 
-/** All main lines: motorways, avenues, ring roads, the section roads, the railway. */
+/** Lays all main lines: motorways, avenues, ring roads, section roads and the railway. */
 export function layMainRoads(
   plan: CountyPlan,
   terrain: Terrain,
@@ -72,7 +72,7 @@ export function layMainRoads(
   };
   const outside = (p: Pt): boolean => !containsPoint(frame.innerRing, p.x, p.y);
 
-  // Avenues out of the city: two of them go on through the core, the others start at its rim.
+  // Avenues out of the city: some start in the middle of the core, the others at its edge.
   const avenueNames = [
     'Liberty Ave',
     'Harborview Ave',
@@ -109,14 +109,14 @@ export function layMainRoads(
   if (frame.coreRing !== undefined) add(closed(frame.coreRing), KIND.secondary, 'Old Wall', 'St', true);
   add(closed(frame.innerRing), KIND.primary, 'Boulevard', 'Cir', true);
 
-  // The motorway: through the county past the city, and a bypass on its landward side.
+  // The motorway crosses the county past the city, with a bypass on the landward side.
   const back = terrain.seaward + Math.PI;
   const bypass: Pt[] = [];
   for (let turn = -1.2; turn <= 1.21; turn += 0.3) {
     bypass.push(polar(city, back + turn, plan.cityRadius * (0.76 + 0.05 * Math.sin(turn * 4))));
   }
   if (plan.parcels >= 4000) {
-    // It leaves the arc bit by bit for the coast.
+    // From the ends of the bypass it turns gradually towards the coast.
     const leave = (end: Pt, side: number): Pt[] => {
       const points = [end];
       let heading = back + side * 2.45;
@@ -185,7 +185,7 @@ function layRail(
   add(smoothLine(points, 80), KIND.rail, 'Alder & Western Railway', '', true);
 }
 
-/** The straight main streets of the core, of each sector of the inner city, and of the towns. */
+/** Lays the straight main streets of the core, of each sector of the inner city, and of the towns. */
 function layGrids(
   plan: CountyPlan,
   net: SectionNet,
@@ -268,7 +268,7 @@ function sectionRoad(axis: number, k: number): [string, string] {
   return [at(names, k * 5 + axis * 3), axis === 0 ? 'Rd' : 'Ln'];
 }
 
-/** Main lines as pieces, without what would stand in the sea or, lacking a bridge, in a river. */
+/** Returns the segments of the main lines, without those in the sea or, without a bridge, in a river. */
 export function cutMainLines(lines: readonly MainLine[], waters: Waters, terrain: Terrain): Segment[] {
   const segments: Segment[] = [];
   for (const line of lines) {

@@ -1,6 +1,6 @@
 import { hashKeys } from './random.ts';
 
-/** A smooth random surface: about -1..1, features about one unit wide. */
+/** A smooth random surface with values of about -1..1 and features about one unit wide. */
 export type Noise = (x: number, y: number) => number;
 
 export function createNoise(seed: number): Noise {
@@ -16,7 +16,7 @@ export function createNoise(seed: number): Noise {
   };
 }
 
-/** Noise of several sizes added up: each octave half as wide and half as strong. */
+/** Adds noise of several sizes: each octave is half as wide and half as strong. */
 export function fractalNoise(noise: Noise, x: number, y: number, octaves: number): number {
   let sum = 0;
   let strength = 1;

@@ -2,13 +2,10 @@ import type { Arrangement } from './arrangement.ts';
 import { at, boundsOf, containsPoint, signedArea } from './polygon.ts';
 import type { Pt } from './polygon.ts';
 
-/** A territory's outline: polygons, each a shell (counter-clockwise) and its holes (clockwise). */
+/** The outline of a territory: polygons, each a shell (counter-clockwise) and its holes (clockwise). */
 export type Outline = Pt[][][];
 
-/**
- * The outlines of groups of faces: what lies between `groupOf(face)` and anything else is their common border, vertex for vertex.
- * Faces with group -1 belong to none.
- */
+/** Returns the outlines of groups of faces. Neighboring groups share the vertices of their common border. Faces with group -1 belong to no group. */
 export function outlineGroups(
   arrangement: Arrangement,
   groupOf: (face: number) => number,
@@ -46,7 +43,7 @@ export function outlineGroups(
   }
   return new Map([...rings].map(([own, list]) => [own, nest(list)]));
 
-  /** Where borders of a group touch at a point, the turn that keeps each ring apart from the others. */
+  /** At a point where several borders of a group touch, returns the turn that keeps the rings separate. */
   function sharpestLeft(list: readonly number[], arriving: number, own: number): number | undefined {
     const a = at(nodes, tail(arriving));
     const b = at(nodes, tail(arriving ^ 1));
@@ -78,7 +75,7 @@ export function nest(rings: readonly Pt[][]): Outline {
     if (signedArea(hole) >= 0) continue;
     const probe = at(hole, 0);
     const next = at(hole, 1);
-    // A point just on the hole's outer side: a hole may touch its shell at a vertex, but not along an edge.
+    // Tests the middle of an edge, because a hole may touch its shell at a vertex, but not along an edge.
     const x = (probe.x + next.x) / 2;
     const y = (probe.y + next.y) / 2;
     const owner = shells
@@ -89,7 +86,7 @@ export function nest(rings: readonly Pt[][]): Outline {
   return shells;
 }
 
-/** A ring that touches itself at vertices, taken apart there into rings that don't. */
+/** Splits a ring that touches itself at vertices into rings that don't. */
 export function untangle(ring: readonly Pt[]): Pt[][] {
   const out: Pt[][] = [];
   const path: Pt[] = [];

@@ -9,13 +9,13 @@ export interface Owner {
   second?: string;
   /** INDIVIDUAL, COMPANY, BANK, PUBLIC, NONPROFIT, RAILWAY */
   type: string;
-  /** An institution's own address; absent for people. */
+  /** The address of an institution; absent for people. */
   mail?: { street: string; city: string; zip: string };
   /** True when the owner lives elsewhere. */
   isAbsent: boolean;
 }
 
-/** Syllables that make names nobody bears. */
+/** Syllables of invented names that no real person has. */
 const FIRST_A = [
   'Bran',
   'Cael',
@@ -162,13 +162,13 @@ const SAINTS = [
 const TOWNS_AWAY = ['FARHOLM', 'EAST NOWHERE', 'PORT IMAGO', 'LITTLE FABLE', 'MOCKINGHAM', 'NEW FICTION'];
 
 export interface OwnerRegistry {
-  /** Somebody who could own such a parcel. */
+  /** Returns a plausible owner of a parcel with this use. */
   draw(use: LotUse, random: Random): Owner;
-  /** An invented postal address outside the county. */
+  /** Returns an invented mailing address outside the county. */
   awayAddress(random: Random): { street: string; city: string; state: string; zip: string };
 }
 
-/** Owners for a county of so many parcels: crowds of people, some companies with hundreds of parcels, and institutions. */
+/** Creates the owners of a county with this many parcels: many people, some companies with hundreds of parcels, and institutions. */
 export function createOwnerRegistry(seed: number, parcels: number): OwnerRegistry {
   const hall = { street: '1 CITY HALL PLZ', city: 'ALDERMOUTH', zip: '00210' };
   const fixed = (name: string, type: string, street = hall.street): Owner => ({
@@ -225,7 +225,7 @@ export function createOwnerRegistry(seed: number, parcels: number): OwnerRegistr
     };
   };
   const company = (random: Random): Owner => {
-    // A few hold most: the square of a chance favours the front of the list.
+    // A power of the random number favors the front of the list, so that a few companies own most of these parcels.
     const owner = companies[Math.floor(random.next() ** 2.6 * companies.length)];
     return owner ?? power;
   };

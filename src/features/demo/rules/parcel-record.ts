@@ -35,7 +35,7 @@ export interface LotPlace {
   zoneId: number;
   /** Fifteen digits. */
   censusBlock: string;
-  /** Number of the block in its cell and of the lot in its block's list. */
+  /** Index of the block in its cell, and of the lot in the development. */
   blockNumber: number;
   lotNumber: number;
   subdivision: string | undefined;
@@ -43,7 +43,7 @@ export interface LotPlace {
 
 export interface LotRecords {
   address: Address | undefined;
-  /** One for each unit of a stack, else one. */
+  /** One record per unit of a stack; otherwise one. */
   records: ParcelProperties[];
 }
 
@@ -56,7 +56,7 @@ const ROW_USES: Partial<Record<Lot['use'], string>> = {
 };
 const NO_ADDRESS = new Set<Lot['use']>(['alley', 'road', 'rail', 'water']);
 
-/** Everything the county knows about a lot: address, owner, values, zoning, building, place in every territory. */
+/** Returns the records of a lot: address, owner, values, zoning, building, and its territories. */
 export function recordLot(registries: CountyRegistries, lot: Lot, place: LotPlace): LotRecords {
   const { layout, prices } = registries;
   const random = createRandom(layout.plan.seed, 307, place.cell.id, place.lotNumber);
@@ -277,7 +277,7 @@ function addValues(
   const day = String(random.int(1, 28)).padStart(2, '0');
   record.saledate = `${saleYear}-${month}-${day}`;
   record.last_ownership_transfer_date = record.saledate;
-  // One transfer in seven is within a family or by court order: a price of nothing, or of one dollar.
+  // One transfer in seven is within a family or by court order, with a price of zero or one dollar.
   if (random.chance(0.14)) record.saleprice = random.chance(0.7) ? 0 : 1;
   else
     record.saleprice =

@@ -3,26 +3,26 @@ import type { Pt, Ring } from './polygon.ts';
 import { weldRings } from './weld.ts';
 
 /**
- * A block seen as a bent rectangle: its ring falls into four sides at its corners, and every point of the flat rectangle
- * (0..width by 0..depth, metres) has one place in the block (a Coons patch). The south and north sides are the long ones.
+ * A block as a bent rectangle: the corners divide its ring into four sides, and every point of the flat rectangle (0..width by 0..depth, meters) has one place
+ * in the block (a Coons patch). The south and north sides are the long ones.
  */
 export interface Patch {
   width: number;
   depth: number;
-  /** From the flat rectangle to the county's plane. */
+  /** Maps a point of the flat rectangle to the county's plane. */
   place(x: number, y: number): Pt;
-  /** The block's own vertices, on the flat rectangle's rim. */
+  /** The block's vertices, each with its point on the edge of the flat rectangle. */
   rim: { flat: Pt; place: Pt }[];
 }
 
 interface Side {
   points: Pt[];
-  /** Share of the side's length at each point, 0..1. */
+  /** The share (0..1) of the side's length at each point. */
   shares: number[];
   length: number;
 }
 
-/** The four strongest corners of the ring, in order; undefined when it has no such shape. */
+/** Returns the indexes of the four sharpest corners of the ring in order; undefined when it is not shaped like a rectangle. */
 export function findCorners(ring: Ring): [number, number, number, number] | undefined {
   const count = ring.length;
   if (count < 4) return undefined;
@@ -41,7 +41,7 @@ export function findCorners(ring: Ring): [number, number, number, number] | unde
   return [at(best, 0), at(best, 1), at(best, 2), at(best, 3)];
 }
 
-/** The patch of a counter-clockwise ring, or undefined when the ring isn't like a bent rectangle. */
+/** Creates the patch of a counter-clockwise ring; undefined when the ring is not like a bent rectangle. */
 export function createPatch(ring: Ring): Patch | undefined {
   const corners = findCorners(ring);
   if (corners === undefined) return undefined;
@@ -97,7 +97,7 @@ export function createPatch(ring: Ring): Patch | undefined {
   return { width, depth, place, rim };
 }
 
-/** Places flat cells in the block: they share every vertex, the block's own rim included. */
+/** Places flat cells in the block so that they share all vertices, also with the edge of the block. */
 export function placeCells(patch: Patch, cells: readonly Ring[]): Pt[][] {
   const known = new Map<Pt, Pt>();
   for (const { flat, place } of patch.rim) known.set(flat, place);

@@ -94,7 +94,7 @@ const SUBDIVISION_LAST = [
   'View',
 ];
 
-/** Names of invented towns, the city's first; the same seed gives the same names. */
+/** Returns a function for the names of invented towns. The city has index 0. The same seed gives the same names. */
 export function townNames(seed: number): (index: number) => string {
   const random = createRandom(seed, 43);
   const names: string[] = [];

@@ -1,4 +1,4 @@
-/** A point in metres on the county's flat plane: x east, y north. */
+/** A point in meters on the county's flat plane: x is east, y is north. */
 export interface Pt {
   readonly x: number;
   readonly y: number;
@@ -7,7 +7,7 @@ export interface Pt {
 /** A ring without the repeated last vertex; shells run counter-clockwise. */
 export type Ring = readonly Pt[];
 
-/** The item at an index that wraps around at both ends. */
+/** Returns the item at an index that wraps around at both ends. */
 export function at<T>(list: readonly T[], index: number): T {
   const count = list.length;
   const item = list[index >= 0 && index < count ? index : ((index % count) + count) % count];
@@ -15,7 +15,7 @@ export function at<T>(list: readonly T[], index: number): T {
   return item;
 }
 
-/** Square metres; negative when the ring runs clockwise. */
+/** Returns the area in square meters; negative when the ring runs clockwise. */
 export function signedArea(ring: Ring): number {
   let sum = 0;
   let last = at(ring, -1);
@@ -59,7 +59,7 @@ export function containsPoint(ring: Ring, x: number, y: number): boolean {
   return inside;
 }
 
-/** The centroid, or the middle of the widest part of a horizontal cut when the centroid lies outside. */
+/** Returns the centroid if it is inside; otherwise the middle of the widest part of a horizontal cut. */
 export function pointInside(ring: Ring): Pt {
   const center = centroid(ring);
   if (containsPoint(ring, center.x, center.y)) return center;
@@ -89,7 +89,7 @@ export function pointInside(ring: Ring): Pt {
   return center;
 }
 
-/** West, south, east, north in metres. */
+/** Returns west, south, east and north in meters. */
 export function boundsOf(ring: Ring): [number, number, number, number] {
   let west = Infinity;
   let south = Infinity;
@@ -120,7 +120,7 @@ export function distanceToSegment(p: Pt, a: Pt, b: Pt): number {
   return Math.hypot(p.x - a.x - dx * share, p.y - a.y - dy * share);
 }
 
-/** How far a point is from a ring's line. */
+/** Returns the distance of a point from a ring's line. */
 export function distanceToRing(ring: Ring, p: Pt): number {
   let best = Infinity;
   let last = at(ring, -1);
@@ -135,7 +135,7 @@ function side(a: Pt, b: Pt, p: Pt): number {
   return (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
 }
 
-/** True when no two edges of the ring cross or touch, but neighbors at their shared vertex. */
+/** Returns true when no two edges of the ring cross or touch, except neighbors at their shared vertex. */
 export function isSimple(ring: Ring): boolean {
   const count = ring.length;
   if (count < 3) return false;

@@ -11,7 +11,7 @@ const CHANCE: Partial<Record<Lot['use'], number>> = {
   cemetery: 0.3,
 };
 
-/** Ponds on a big open lot: round-ish, wholly inside, clear of its buildings. */
+/** Returns roundish ponds that are completely inside a large open lot and away from its buildings. */
 export function digPonds(lot: Lot, ...keys: readonly number[]): Pt[][] {
   const chance = CHANCE[lot.use];
   const shell = at(lot.shells, 0);

@@ -1,17 +1,17 @@
-/** A stream of numbers that depends on nothing but its keys: the same keys give the same county. */
+/** A stream of random numbers that depends only on its keys, so that the same keys always give the same county. */
 export interface Random {
-  /** 0 <= n < 1 */
+  /** 0 <= n < 1. */
   next(): number;
   range(low: number, high: number): number;
-  /** Whole number, both ends included. */
+  /** Returns a whole number, both ends included. */
   int(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** Standard normal. */
+  /** Returns a number with the standard normal distribution. */
   normal(): number;
 }
 
-/** Mixes whole numbers into 32 well-spread bits. */
+/** Hashes whole numbers into 32 well-distributed bits. */
 export function hashKeys(...keys: readonly number[]): number {
   let hash = 0x9e3779b9;
   for (const key of keys) {
@@ -22,12 +22,12 @@ export function hashKeys(...keys: readonly number[]): number {
   return hash >>> 0;
 }
 
-/** The keys' own number in 0..1, without a stream. */
+/** Returns one number in 0..1 for the keys. */
 export function hashUnit(...keys: readonly number[]): number {
   return hashKeys(...keys) / 4_294_967_296;
 }
 
-/** mulberry32: small, fast, and good enough to draw a landscape with. */
+/** mulberry32: small, fast, and good enough to invent a landscape. */
 export function createRandom(...keys: readonly number[]): Random {
   let state = hashKeys(...keys);
   const next = (): number => {

@@ -9,7 +9,7 @@ import { factsOf } from './use-facts.ts';
 const SQFT = 10.7639104;
 const HOMES = new Set<Lot['use']>(['rowhouse', 'house', 'farmhouse', 'duplex', 'condo', 'apartments']);
 
-/** The building's columns, its floor area in square feet and its year (0 without one). */
+/** Returns the building's columns, its floor area in square feet and its year (0 without a building). */
 export function structureFields(
   lot: Lot,
   quality: number,
@@ -52,7 +52,7 @@ export function structureFields(
   return { fields, sqft, year };
 }
 
-/** Older in the middle, newer at the rim. */
+/** Buildings are older in the middle of the town and newer at its edge. */
 function yearBuilt(cell: CountyCell, random: Random): number {
   const spread = random.normal();
   const clamp = (value: number): number => Math.max(1780, Math.min(2025, Math.round(value)));
@@ -72,7 +72,7 @@ function yearBuilt(cell: CountyCell, random: Random): number {
   }
 }
 
-/** The owner's columns: who, and where the bill goes. */
+/** Returns the owner's columns: name, type and mailing address. */
 export function ownerFields(
   owners: OwnerRegistry,
   lot: Lot,

@@ -8,13 +8,13 @@ import { at, distance, isSimple, mix, signedArea } from './polygon.ts';
 import type { Pt } from './polygon.ts';
 import { hashUnit } from './random.ts';
 
-/** Left free at both ends of a strip, where other roads come in, metres. */
+/** Meters that stay free at both ends of a strip, where other roads join. */
 const END_GAP = 62;
 
-/** Share of ordinary main roads that are parcels; railways and motorways all are. */
+/** The share of ordinary main roads that become parcels; all railways and motorways do. */
 const ROAD_SHARE = 0.22;
 
-/** The strips of railways and of some roads along a cell, as parcels. Each line is taken once, by the cell on its left. */
+/** Returns the strips of railways and of some roads along a cell as parcels. Each line belongs to the cell on its left, so it is used once. */
 export function layRightsOfWay(layout: CountyLayout, cells: readonly CountyCell[], cell: CountyCell): Lot[] {
   const { arrangement, plan, waters } = layout;
   const face = arrangement.faces[cell.id];
@@ -75,7 +75,7 @@ function strip(points: readonly Pt[], kind: number, tag: number): Lot[] {
   ];
 }
 
-/** The line without `gap` metres at each end; undefined when too little remains. */
+/** Returns the line without `gap` meters at each end; undefined when too little is left. */
 function shortened(points: readonly Pt[], gap: number): Pt[] | undefined {
   const cut = (list: readonly Pt[]): Pt[] => {
     let left = gap;
@@ -96,7 +96,7 @@ function shortened(points: readonly Pt[], gap: number): Pt[] | undefined {
 
 const CLEAR = new WeakMap<CountyCell, boolean>();
 
-/** True when a cell's lots stay behind the full width of its roads. */
+/** Returns true when a cell's lots leave the full width of its roads free. */
 function keepsClear(cell: CountyCell): boolean {
   const known = CLEAR.get(cell);
   if (known !== undefined) return known;

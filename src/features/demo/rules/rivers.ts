@@ -10,7 +10,7 @@ export interface River {
   name: string;
   line: Pt[];
   halfWidths: number[];
-  /** The water's outline, from bank to bank. */
+  /** The outline of the water, from bank to bank. */
   ring: Pt[];
   bounds: [number, number, number, number];
 }
@@ -23,7 +23,7 @@ export interface Stream {
 export interface Waters {
   rivers: River[];
   streams: Stream[];
-  /** True in a river or the sea. */
+  /** Returns true in a river or the sea. */
   isWater(x: number, y: number): boolean;
 }
 
@@ -51,7 +51,7 @@ const STREAM_FIRST = [
 ];
 const STREAM_LAST = ['Creek', 'Run', 'Brook', 'Branch'];
 
-/** One river through the city into its bay, tributaries, and streams from the hills. */
+/** Lays a river through the city into its bay, its tributaries, and streams from the hills. */
 export function layWaters(plan: CountyPlan, terrain: Terrain): Waters {
   const random = createRandom(plan.seed, 23);
   const { radius, seaward, bayHead } = terrain;
@@ -113,7 +113,7 @@ function createRiver(name: string, line: Pt[], narrow: number, wide: number): Ri
   return { name, line, halfWidths, ring: [...ring], bounds: boundsOf(ring) };
 }
 
-/** A winding line from the hills down to `end`; undefined when it would leave the land. */
+/** Returns a winding line from the hills down to `end`; undefined when it would leave the land. */
 function branchLine(
   terrain: Terrain,
   random: { range(low: number, high: number): number },

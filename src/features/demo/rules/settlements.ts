@@ -8,23 +8,23 @@ import { townNames } from './place-names.ts';
 import type { Terrain } from './terrain.ts';
 import type { Waters } from './rivers.ts';
 
-/** A city or town: where it stands, how far its houses reach, how its grid is turned. */
+/** A city or town: its position, the radius of its houses, and the rotation of its grid. */
 export interface Settlement {
   name: string;
   at: Pt;
   radius: number;
-  /** Parcels it is planned for. */
+  /** The planned number of parcels. */
   parcels: number;
   angle: number;
 }
 
-/** The section net: straight lines of a mile grid, bent a little by the land, with its own u, v coordinates. */
+/** The section grid: lines every half mile, slightly bent by the land, with its own coordinates u and v. */
 export interface SectionNet {
   angle: number;
   size: number;
   origin: Pt;
   place(u: number, v: number): Pt;
-  /** Roughly the inverse of `place` (the bending left out). */
+  /** Approximately the inverse of `place`: it ignores the bending. */
   locate(p: Pt): { u: number; v: number };
 }
 
@@ -57,7 +57,7 @@ function bend(noise: Noise, x: number, y: number): number {
   return 150 * noise(x / 2600, y / 2600) + 34 * noise(x / 700 + 9, y / 700);
 }
 
-/** The city first, then the towns, at crossings of the section net, the biggest first. */
+/** Returns the city, followed by the towns from large to small. Towns are at crossings of the section grid. */
 export function settle(plan: CountyPlan, terrain: Terrain, waters: Waters, net: SectionNet): Settlement[] {
   const random = createRandom(plan.seed, 41);
   const names = townNames(plan.seed);
@@ -113,7 +113,7 @@ function findSpot(
   return best;
 }
 
-/** 0 in the middle of the nearest settlement, 1 at its edge, more outside. */
+/** Returns the nearest settlement and the distance from its middle: 0 in the middle, 1 at its edge, more outside. */
 export function urbanness(settlements: readonly Settlement[], p: Pt): { of: number; value: number } {
   let value = Infinity;
   let of = 0;

@@ -13,7 +13,7 @@ interface Area {
   outline: Outline;
 }
 
-/** Invented demographics by census tract: dense in the middle, growing at the edge, dear near the water. */
+/** Invents demographics by census tract: dense in the middle, growing at the edge. */
 export function demographicAreas(
   { plan }: CountyLayout,
   cells: readonly CountyCell[],
@@ -41,7 +41,7 @@ export function demographicAreas(
   });
 }
 
-/** Invented grades as lenders drew them in the 1930s: the quarters of the main city, the oldest graded worst. */
+/** Invents grades as lenders assigned them in the 1930s to the neighborhoods of the main city; the oldest get the worst grade. */
 export function redlinedAreas(
   { plan }: CountyLayout,
   cells: readonly CountyCell[],
@@ -65,7 +65,7 @@ export function redlinedAreas(
   });
 }
 
-/** The same tracts that the parcel records name. */
+/** Returns the opportunity zones: the same tracts that the parcel records name. */
 export function opportunityAreas({ tracts }: Territories): Area[] {
   return tracts.flatMap(({ name, geoid, outline }, tract) =>
     outline.length > 0 && isOpportunityTract(tract, tracts.length)
@@ -74,7 +74,7 @@ export function opportunityAreas({ tracts }: Territories): Area[] {
   );
 }
 
-/** Classes and codes of the National Land Cover Database by what the county has made of each cell. */
+/** Classes and codes of the National Land Cover Database, by the role of a cell. */
 const COVER: Readonly<Record<CountyCell['role'], readonly [name: string, code: number] | null>> = {
   water: ['Open Water', 11],
   core: ['Developed, High Intensity', 24],

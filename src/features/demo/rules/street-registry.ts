@@ -3,20 +3,20 @@ import type { Random } from './random.ts';
 
 export interface Street {
   id: number;
-  /** Direction before the name: N, S, E, W or none. */
+  /** Direction before the name: N, S, E, W or ''. */
   prefix: string;
   name: string;
-  /** St, Ave, ... as the county writes it. */
+  /** St, Ave and so on, as the county writes it. */
   type: string;
-  /** motorway, primary, secondary, residential, alley, service, rail */
+  /** motorway, primary, secondary, residential, alley, service or rail. */
   class: string;
 }
 
-/** Every street gets one entry; lots and center lines refer to it by id. */
+/** The entries of all streets; lots and center lines refer to them by id. */
 export interface StreetRegistry {
   add(street: Omit<Street, 'id'>): number;
   get(id: number): Street;
-  /** An unused-looking name for a local street. */
+  /** Returns an invented name for a local street. */
   localName(random: Random, kind: 'tree' | 'person' | 'nature'): string;
 }
 
@@ -219,13 +219,13 @@ export function createStreetRegistry(): StreetRegistry {
   };
 }
 
-/** "1st", "22nd", "113th" */
+/** Returns "1st", "22nd", "113th". */
 export function ordinal(n: number): string {
   const tail = n % 100 > 10 && n % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th');
   return `${n}${tail}`;
 }
 
-/** The tree names in alphabetical order, then people: cross streets of a numbered grid. */
+/** Returns the name of a cross street in a numbered grid: a tree for the first ones, an invented person for the others. */
 export function crossStreetName(seed: number, index: number): string {
   const place = Math.abs(index);
   const tree = TREES[(place * 3) % TREES.length];
@@ -234,7 +234,7 @@ export function crossStreetName(seed: number, index: number): string {
   return random.pick(PEOPLE_FIRST) + random.pick(PEOPLE_LAST);
 }
 
-/** The street as it is written: "N Alder St". */
+/** Returns the full name of the street: "N Alder St". */
 export function streetLabel(street: Street): string {
   return [street.prefix, street.name, street.type].filter((part) => part !== '').join(' ');
 }

@@ -12,12 +12,12 @@ import type { StreetRegistry } from './street-registry.ts';
 
 export interface SuburbBlock {
   lots: Lot[];
-  /** The cul-de-sacs' center lines. */
+  /** The center lines of the cul-de-sacs. */
   courts: { points: Pt[]; tag: number }[];
 }
 
 export interface SuburbStyle {
-  /** Width of a usual lot, metres. */
+  /** Width of a usual lot in meters. */
   lotWidth: number;
   vacant: number;
 }
@@ -25,7 +25,7 @@ export interface SuburbStyle {
 /** Shallower blocks have no room for a cul-de-sac with lots around it. */
 const COURT_DEPTH_MIN = 111;
 
-/** Lots of a suburban block: one or two rows, or rows around cul-de-sacs when the block is deep. */
+/** Fills a suburban block with one or two rows of lots, or with rows around cul-de-sacs when the block is deep. */
 export function fillSuburbBlock(
   block: Block,
   style: SuburbStyle,
@@ -45,7 +45,7 @@ export function fillSuburbBlock(
   const flat: FlatLot[] = [];
   const courts: { points: Pt[]; tag: number }[] = [];
   if (depth < 66) {
-    // One row: it turns its back on the main road.
+    // A single row has its back to the main road.
     const southIsMain = kindAt(block, patch.place(width / 2, 0)) < KIND.residential;
     addRow(flat, 0, width, southIsMain ? depth : 0, southIsMain ? 0 : depth, style, random);
   } else if (depth < 104) {
@@ -127,7 +127,7 @@ function addCaps(
   flat.push({ ring: east, a: p(width, low), b: p(width, high), use: pickUse(style, random) });
 }
 
-/** One cul-de-sac: a stub with a round end, wedges around it, and a row of lots behind on the next street. */
+/** Adds a cul-de-sac: a short street with a round end, wedge-shaped lots around it, and a row of lots behind it on the next street. */
 function addCourt(
   flat: FlatLot[],
   courts: { points: Pt[]; tag: number }[],
@@ -198,7 +198,7 @@ function flip(lot: FlatLot, turn: (q: Pt) => Pt): void {
   lot.b = turn(lot.b);
 }
 
-/** Five wedge lots around a bulb, from the right side of the stub round to its left. */
+/** Returns five wedge-shaped lots around the round end, from the right side of the street to its left. */
 function wedges(
   x0: number,
   x1: number,

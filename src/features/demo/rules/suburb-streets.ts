@@ -8,17 +8,17 @@ import type { Pt } from './polygon.ts';
 import type { Random } from './random.ts';
 import type { StreetRegistry } from './street-registry.ts';
 
-/** A street stub of a cul-de-sac block is drawn by the block itself; these are the streets that part blocks. */
+/** A street that separates blocks. The cul-de-sacs inside a block are part of the block's layout. */
 export type SuburbLine = LocalLine;
 
-/** Depth of one row of lots and of a block with cul-de-sacs, metres. */
+/** Depth in meters of one row of lots, and of a block with cul-de-sacs. */
 const ROW = 37;
 const COURT_BLOCK = 134;
 const STREET = 2 * 8;
 
 /**
- * Streets of a suburb: a loop one lot deep inside the main roads, curving streets within, a few ways in. Undefined when the
- * cell isn't like a bent rectangle.
+ * Lays the streets of a suburb: a loop one lot deep inside the main roads, curving streets within it, and a few entrances. Undefined when the cell is not like
+ * a bent rectangle.
  */
 export function laySuburb(
   cell: Cell,
@@ -88,7 +88,7 @@ export function laySuburb(
     }
   }
   layEntrances(patch, { south, north, west, east }, random, street);
-  // The strips along the south and north run through to the corners; those along the sides lie between them.
+  // The strips of lots along the south and the north reach to the corners; those along the sides end at them.
   for (const [x, y, rimX] of [
     [west, south, 0],
     [east, south, width],
@@ -150,7 +150,7 @@ function layEntrances(
   }
 }
 
-/** Distances between the streets: a mix of plain blocks and deep ones for cul-de-sacs that fills the span. */
+/** Divides the span into distances between streets: a mix of plain blocks and deep ones for cul-de-sacs. */
 function pickBands(span: number, random: Random): number[] {
   const plain = 2 * ROW + STREET;
   const court = COURT_BLOCK + STREET;
@@ -166,7 +166,7 @@ function pickBands(span: number, random: Random): number[] {
   return bands.map((band) => band * share);
 }
 
-/** A line made longer at its outer end so that it meets the cell's rim. */
+/** Extends a line at its outer end so that it meets the edge of the cell. */
 function stretched(points: Pt[]): Pt[] {
   const [a, b] = points;
   if (a === undefined || b === undefined) return points;
@@ -182,7 +182,7 @@ function newTag(streetRegistry: StreetRegistry, random: Random, type: string): n
   });
 }
 
-/** Curving streets that part a wide cell into two or four. */
+/** Returns curving streets that divide a wide cell into two or four parts. */
 export function layCollectors(cell: Cell, random: Random, streetRegistry: StreetRegistry): SuburbLine[] {
   const patch = createPatch(cell.ring);
   if (patch === undefined || patch.width < 560 || patch.depth < 420 || random.chance(0.3)) return [];
@@ -209,7 +209,7 @@ export function layCollectors(cell: Cell, random: Random, streetRegistry: Street
   return lines;
 }
 
-/** A line made a little longer at both ends so that it surely meets the rim. */
+/** Extends a line slightly at both ends so that it surely meets the edge of the cell. */
 function reaching(points: Pt[]): Pt[] {
   const [a, b] = points;
   const [c, d] = points.slice(-2);

@@ -6,23 +6,23 @@ import { at, distanceToSegment, signedArea } from './polygon.ts';
 import type { Pt, Ring } from './polygon.ts';
 import { createRandom } from './random.ts';
 
-/** The island: where land is, its coast, and the places that the rest of the county is built around. */
+/** The island: its land and coast, and the places that the rest of the county is built around. */
 export interface Terrain {
-  /** Half the island's width, metres. */
+  /** Half the width of the island in meters. */
   radius: number;
-  /** Above 0 on land, below in the sea; about 1 in the middle of the island. */
+  /** Above 0 on land, below 0 in the sea; about 1 in the middle of the island. */
   landAt(x: number, y: number): number;
   coast: Ring;
   islets: Ring[];
-  /** From the island's middle to the bay, radians. */
+  /** Direction from the middle of the island to the bay, in radians. */
   seaward: number;
   bayHead: Pt;
   city: Pt;
-  /** Side of the net that coast and heights were drawn on. */
+  /** Step of the grid that the coast is drawn on, in meters. */
   step: number;
 }
 
-/** Shapes the island so that it has the plan's land area, with a bay that reaches its city. */
+/** Shapes the island with the plan's land area and a bay that reaches its city. */
 export function shapeTerrain(plan: CountyPlan): Terrain {
   const random = createRandom(plan.seed, 11);
   const seaward = -0.65 + random.range(-0.25, 0.25);
@@ -69,7 +69,7 @@ function unitLand(
     away +
     0.5 * fractalNoise(noise, bendX * 1.9, bendY * 1.9, 3) +
     0.13 * fractalNoise(detail, x * 9, y * 9, 4);
-  // The bay: a funnel from the open sea to the head, wider outside.
+  // The bay is a funnel that narrows from the open sea to its head.
   const ux = Math.cos(seaward);
   const uy = Math.sin(seaward);
   const out = x * ux + y * uy;
@@ -82,7 +82,7 @@ function unitLand(
   return Math.min(shape, inBay > -1 ? -inBay * 0.25 : shape);
 }
 
-/** Area of the land when the island's radius is 1. */
+/** Returns the area of the land when the island's radius is 1. */
 function unitArea(unit: (x: number, y: number) => number): number {
   const side = 0.02;
   let cells = 0;
@@ -100,7 +100,7 @@ function landField(landAt: (x: number, y: number) => number, radius: number, ste
   return { west, south: west, step, columns, rows: columns, values };
 }
 
-/** How far a point is from an open line. */
+/** Returns the distance of a point from an open line. */
 export function distanceToLine(line: readonly Pt[], p: Pt): number {
   let best = Infinity;
   for (let i = 1; i < line.length; i++)

@@ -14,7 +14,7 @@ export interface Territory {
   outline: Outline;
 }
 
-/** Which territory of each set a face of the main roads belongs to, and the territories. */
+/** The territories of each set, and the index of the territory for each face of the main roads. */
 export interface Territories {
   admin: Territory[];
   neighborhoods: Territory[];
@@ -26,7 +26,7 @@ export interface Territories {
   tractOf: Int32Array;
 }
 
-/** Divides the county into cities and townships, neighborhoods, council districts and census tracts, along main roads. */
+/** Divides the county along main roads into cities and townships, neighborhoods, council districts and census tracts. */
 export function divideCounty(layout: CountyLayout, cells: readonly CountyCell[]): Territories {
   const { plan, arrangement, settlements } = layout;
   const random = createRandom(plan.seed, 83);
@@ -103,12 +103,12 @@ function tractNumber(index: number): string {
   return `${101 + Math.floor(index / 3)}.${String((index % 3) + 1).padStart(2, '0')}`;
 }
 
-/** One tract in seven, and one where there are few. */
+/** One tract in seven is an opportunity zone, and at least one in a county with few tracts. */
 export function isOpportunityTract(tract: number, tractCount: number): boolean {
   return tract % 7 === Math.min(2, tractCount - 1);
 }
 
-/** County and six digits of the tract. */
+/** Returns the code of a tract: the county's code and six digits. */
 export function tractGeoid(index: number): string {
   return `${DEMO_GEOID}${tractNumber(index).replace('.', '').padStart(6, '0')}`;
 }
@@ -126,7 +126,7 @@ function nearest(seeds: readonly Pt[], p: Pt): number {
   return index;
 }
 
-/** Middles of cells, well apart from each other. */
+/** Returns the middles of `count` cells that are well apart from each other. */
 function spread(cells: readonly CountyCell[], count: number, key: number): Pt[] {
   const random = createRandom(key);
   const seeds: Pt[] = [];
@@ -146,7 +146,7 @@ function spread(cells: readonly CountyCell[], count: number, key: number): Pt[] 
   return seeds;
 }
 
-/** Seeds as dense as the people: one for about so many parcels. */
+/** Returns the middles of cells, one for about every `parcels` parcels, so that they are dense where people live. */
 function spreadByCount(cells: readonly CountyCell[], parcels: number, key: number): Pt[] {
   const random = createRandom(key);
   const seeds: Pt[] = [];
@@ -162,7 +162,7 @@ function spreadByCount(cells: readonly CountyCell[], parcels: number, key: numbe
   return seeds.length > 0 ? seeds : [at(cells, 0).middle];
 }
 
-/** Slices around the city's middle with about the same number of parcels each. */
+/** Divides the cells into slices around the city's middle, each with about the same number of parcels. */
 function districtByTurn(cells: readonly CountyCell[], city: Pt, count: number): Int32Array {
   const turned = cells
     .map((cell) => ({ cell, turn: Math.atan2(cell.middle.y - city.y, cell.middle.x - city.x) }))
@@ -179,7 +179,7 @@ function districtByTurn(cells: readonly CountyCell[], city: Pt, count: number): 
   return of;
 }
 
-/** Water and scraps of land go with the neighbor that they share most of their border with. */
+/** Assigns water and scraps of land to the neighbor with the longest common border. */
 function joinSlivers(layout: CountyLayout, cells: readonly CountyCell[], of: Int32Array): void {
   const { arrangement } = layout;
   arrangement.faces.forEach((face, id) => {

@@ -1,6 +1,6 @@
 import type { LotUse, ZoneCode } from './lot.ts';
 
-/** What the county's books say about a use: its own code and words, and the five LBCS dimensions. */
+/** A use in the county's records: its code and description, and the five LBCS dimensions. */
 export interface UseFacts {
   usecode: string;
   usedesc: string;
@@ -9,9 +9,9 @@ export interface UseFacts {
   structure: number;
   site: number;
   ownership: number;
-  /** Improvement cost in dollars a square foot; 0 when nothing is built. */
+  /** Cost of improvements in dollars per square foot; 0 if nothing is built. */
   cost: number;
-  /** Land price against a house lot's. */
+  /** Price of the land relative to a house lot. */
   landFactor: number;
   style: string;
 }
@@ -206,7 +206,7 @@ export function factsOf(use: LotUse): UseFacts {
   return facts;
 }
 
-/** The standard's words for a code; undefined for a code that is not used here. */
+/** Returns the standard's label of a code; undefined for a code that is not used here. */
 export function lbcsLabel(dimension: keyof typeof LBCS, code: number): string | undefined {
   return LBCS[dimension][code];
 }

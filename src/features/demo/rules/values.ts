@@ -9,13 +9,13 @@ import type { Random } from './random.ts';
 import { factsOf } from './use-facts.ts';
 
 export interface PriceSurface {
-  /** Dollars for a square metre of a usual house lot. */
+  /** Dollars per square meter of a usual house lot. */
   landPrice(p: Pt): number;
-  /** 0 poor .. 1 rich: schools, upkeep, incomes. */
+  /** From 0 (poor) to 1 (rich): schools, upkeep, incomes. */
   quality(p: Pt): number;
 }
 
-/** Prices fall with the distance from the middle of the town, rise at the water and with the quality of the quarter. */
+/** Creates prices that fall with the distance from the middle of a town, and rise near water and with the quality of the neighborhood. */
 export function createPriceSurface(layout: CountyLayout, ground: Ground): PriceSurface {
   const { plan, terrain, settlements } = layout;
   const broad = createNoise(plan.seed * 29 + 11);
@@ -46,7 +46,7 @@ export function createPriceSurface(layout: CountyLayout, ground: Ground): PriceS
   };
 }
 
-/** The market's level by year, 1 in 2025: slow growth, a boom to 2007, a fall, and the rise after 2015. */
+/** Returns the level of the market in a year, with 1 in 2025: slow growth, a boom until 2007, a fall, and a rise after 2015. */
 export function marketIndex(year: number): number {
   const points: readonly (readonly [number, number])[] = [
     [1960, 0.06],
@@ -76,11 +76,11 @@ export interface Valuation {
   landval: number;
   improvval: number;
   agval: number | undefined;
-  /** What it would sell for today. */
+  /** The price of a sale today. */
   market: number;
 }
 
-/** Assessed values of a parcel in whole dollars. `buildingSqft` is the floor area of all its buildings. */
+/** Returns the assessed values of a parcel in whole dollars. `buildingSqft` is the floor area of all its buildings. */
 export function appraise(
   use: LotUse,
   areaSqm: number,
@@ -93,7 +93,7 @@ export function appraise(
   const facts = factsOf(use);
   const isFarm = use === 'farm' || use === 'woods';
   const usual = 600;
-  // The first few hundred square metres are dear, what lies behind them is not.
+  // The first few hundred square meters cost the full price, those behind them much less.
   const weighted = areaSqm < usual ? areaSqm ** 0.85 * usual ** 0.15 : usual * (areaSqm / usual) ** 0.62;
   const land = isFarm
     ? (areaSqm / 4046.86) * (3200 + 26 * landPrice)

@@ -2,8 +2,8 @@ import { at } from './polygon.ts';
 import type { Pt } from './polygon.ts';
 
 /**
- * Makes touching rings share their vertices: every vertex that lies on another ring's edge (within `tolerance` metres) is put
- * into that edge, and vertices closer than the tolerance become one.
+ * Makes touching rings share their vertices: every vertex on another ring's edge (within `tolerance` meters) is inserted into that edge, and vertices closer
+ * than the tolerance are merged.
  */
 export function weldRings(
   rings: readonly (readonly Pt[])[],

@@ -42,11 +42,11 @@ export interface DemoFiles {
   /** Paths inside the folder, by file. */
   paths: { parcels: string; layers: Record<DemoLayer, string>; boundaries: Record<DemoBoundary, string> };
   flush(): Promise<void>;
-  /** Features by path. */
+  /** Returns the number of features by path. */
   close(): Promise<Record<string, number>>;
 }
 
-/** Opens every file of the demo county in a folder, which is made when absent. */
+/** Opens all files of the demo county in a folder. Creates the folder if needed. */
 export async function openDemoFiles(dir: string): Promise<DemoFiles> {
   await mkdir(join(dir, 'layers'), { recursive: true });
   await mkdir(join(dir, 'boundaries'), { recursive: true });

@@ -9,18 +9,18 @@ export interface DemoPlace {
   bbox: BBox;
 }
 
-/** What was written, and what the importer must know about it. Also in the folder as `manifest.json`. */
+/** The written files and what the importer needs to know about them. Also in the folder as `manifest.json`. */
 export interface DemoManifest {
   invented: true;
   notice: string;
   seed: number;
-  /** Features of the parcel file. */
+  /** Number of features in the parcel file. */
   parcels: number;
   source: { name: string; date: string };
   places: DemoPlace[];
-  /** Of the parcels. */
+  /** The extent of the parcels. */
   extent: BBox;
-  /** A good opening view. */
+  /** A good first view. */
   camera: { lon: number; lat: number; zoom: number };
   /** Paths inside the folder. */
   files: {
@@ -29,6 +29,6 @@ export interface DemoManifest {
     layers: Record<string, string>;
     boundaries: Record<string, string>;
   };
-  /** Features by file. */
+  /** Number of features by file. */
   counts: Record<string, number>;
 }

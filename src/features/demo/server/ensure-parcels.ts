@@ -7,7 +7,7 @@ import { DEMO_SEED_DEFAULT } from '../rules/demo-limits.ts';
 import { loadDemoCounty } from './load-demo-county.ts';
 import { hasParcels } from './queries.ts';
 
-/** Makes the demo county when there are no parcels at all, unless the operator has switched it off. */
+/** Makes the demo county when there are no parcels at all, unless the operator switched the demo off. */
 export async function ensureParcels(context: ImportContext, io: CommandIo): Promise<void> {
   const { config, database } = context.services;
   if (!isDemoOn(config) || (await hasParcels(database.kysely))) return;

@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 
-/** A GeoJSON FeatureCollection that is written feature by feature and never held. */
+/** Writes a GeoJSON FeatureCollection feature by feature, without holding it in memory. */
 export interface FeatureFile {
   /** `geometry` is GeoJSON text. */
   add(properties: object, geometry: string): void;
-  /** Writes what has gathered; call it now and then. */
+  /** Writes buffered features to the file once there are enough; call it regularly. */
   flush(): Promise<void>;
   close(): Promise<number>;
 }

@@ -24,8 +24,8 @@ import { writeDemoCounty } from './write-demo-county.ts';
 export const demoKinds = z.enum(['city', 'neighborhood', 'council_district', 'tract', 'block', 'other']);
 
 /**
- * Makes the invented county and brings it in the way any county comes in: files, then the importer. Safe to run again: a county with the
- * same seed and size is found unchanged.
+ * Makes the invented county and imports it like any other county: first files, then the importer. It can run again: a county with the same seed and size is
+ * unchanged.
  */
 export async function loadDemoCounty(
   context: ImportContext,
@@ -44,7 +44,7 @@ export async function loadDemoCounty(
     await createDemoPlaces(context, manifest, dir);
     const from = (file: string) => path.join(dir, file);
     for (const [style, file] of Object.entries(manifest.files.boundaries)) {
-      if (style === 'county') continue; // the county itself, made above
+      if (style === 'county') continue; // the county itself was created above
       io.progress(`Demo county: ${style.replaceAll('_', ' ')} ...`);
       const kind = demoKinds.catch('other').parse(style === 'admin' ? 'city' : style.replace(/s$/, ''));
       await importBoundaryFile(context, {
@@ -81,7 +81,7 @@ export async function loadDemoCounty(
   });
 }
 
-/** Everyone sees the buildings, which the street map draws; the other layers of the paid plans stay locked, so that plans can be tried. */
+/** Opens the buildings to everyone, because the street map draws them. The other layers of the paid plans stay locked, so that plans can be tried out. */
 async function openBuildings({ services, onPublished }: ImportContext): Promise<void> {
   const access = await listLayerAccess(services);
   if (access.find(({ layer }) => layer === 'buildings')?.is_decided === true) return;

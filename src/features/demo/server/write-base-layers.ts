@@ -14,7 +14,7 @@ import type { DemoFiles } from './demo-files.ts';
 
 const FOOT_M = 0.3048;
 
-/** The layers that are known before the first lot: land, water, main roads, heights, floods. */
+/** Writes the layers that don't depend on lots: land, water, main roads, heights, floods. */
 export function writeBaseLayers(files: DemoFiles, layout: CountyLayout, ground: Ground): void {
   const { terrain, waters, arrangement, streetRegistry } = layout;
   const { layers } = files;
@@ -58,7 +58,7 @@ export function writeBaseLayers(files: DemoFiles, layout: CountyLayout, ground: 
   }
 }
 
-/** Every ten feet, and every ten metres. */
+/** Writes contours for every ten feet and every ten meters. */
 function writeContours(files: DemoFiles, elevation: Field): void {
   let top = 0;
   for (const value of elevation.values) if (value > top) top = value;
@@ -72,7 +72,7 @@ function writeContours(files: DemoFiles, elevation: Field): void {
   }
 }
 
-/** The boundary sets that follow main roads; blocks come with the lots. */
+/** Writes the boundary sets along main roads. Census blocks follow with the lots. */
 export function writeTerritories(
   files: DemoFiles,
   layout: CountyLayout,

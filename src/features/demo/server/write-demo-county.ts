@@ -37,18 +37,18 @@ import type { BBox } from '../../../kernel/geo.ts';
 const ELEVATION_FILE = 'elevation.grid';
 
 export interface DemoOptions {
-  /** Any whole number; the same seed and count give the same bytes. */
+  /** Any whole number; the same seed and number of parcels give the same bytes. */
   seed: number;
-  /** 500 to 1,000,000; what comes out differs by a few at most. */
+  /** 500 to 1,000,000; the county may have a few more or fewer parcels. */
   parcels: number;
-  /** Made when absent; files in it are overwritten. */
+  /** Created if needed; files in it are overwritten. */
   dir: string;
   onProgress?: (done: number, total: number, note: string) => void;
 }
 
 /**
- * Writes the invented county as plain GeoJSON files and a manifest, cell by cell, in bounded memory. Throws `invalid_input` when
- * seed or count are out of bounds.
+ * Writes the invented county as GeoJSON files and a manifest, cell by cell, in bounded memory. Throws `invalid_input` when the seed or the number of parcels is
+ * out of bounds.
  */
 export async function writeDemoCounty({
   seed,

@@ -14,9 +14,9 @@ import type { BBox } from '../../../kernel/geo.ts';
 import { unionBBox } from '../../../kernel/geo.ts';
 import type { DemoFiles } from './demo-files.ts';
 
-/** What runs on from cell to cell while the county is written. */
+/** Values that continue from cell to cell while the county is written. */
 export interface WriteState {
-  /** Census blocks so far, by tract. */
+  /** Number of census blocks so far, by tract. */
   blocksOfTract: Map<number, number>;
   zoneCount: number;
   parcels: number;
@@ -36,7 +36,7 @@ const LANDUSE: Partial<Record<Lot['use'], string>> = {
   strip: 'commercial',
 };
 
-/** Writes one filled cell into every file it concerns. */
+/** Writes one filled cell to all files that it belongs to. */
 export function writeDevelopment(
   files: DemoFiles,
   registries: CountyRegistries,

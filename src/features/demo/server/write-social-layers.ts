@@ -5,7 +5,7 @@ import { demographicAreas, landCoverAreas, opportunityAreas, redlinedAreas } fro
 import type { Territories } from '../rules/territories.ts';
 import type { DemoFiles } from './demo-files.ts';
 
-/** The layers that tell of people and of the ground's cover, by tract, quarter and cell. */
+/** Writes the layers about people and land cover, by tract, neighborhood and cell. */
 export function writeSocialLayers(
   { layers }: DemoFiles,
   layout: CountyLayout,
