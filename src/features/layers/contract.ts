@@ -24,7 +24,7 @@ export const staticLayerJsonSchema = z.object({
 export const layerAudienceSchema = z.enum(LAYER_AUDIENCES);
 const refusalSchema = z.enum(['sign_in_required', 'upgrade_required', 'not_allowed']);
 
-/** One or several layer names with commas: `streets` or `land,water,streets`. */
+/** One or more layer names, separated by commas: `streets` or `land,water,streets`. */
 const layersParam = z.string().regex(/^[a-z0-9_]+(,[a-z0-9_]+){0,15}$/);
 
 export const getStaticLayerTileJson = defineEndpoint({
@@ -66,27 +66,27 @@ export const listPublishedLayers = defineEndpoint({
     layers: z.array(
       z.object({ layer: z.string(), bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]) }),
     ),
-    /** Every layer that has an audience. `refusal`: why this reader may not see it; null: they may. */
+    /** Every layer that has an audience. `refusal` is the reason why this reader may not see it; null when they may. */
     access: z.array(
       z.object({ layer: z.string(), audience: layerAudienceSchema, refusal: refusalSchema.nullable() }),
     ),
-    /** Why this reader may not see labels of parcels on the map; null: they may. */
+    /** The reason why this reader may not see labels of parcels on the map; null when they may. */
     labels_refusal: refusalSchema.nullable(),
   }),
   permission: layersFeature.permissions['tile.read'],
   problems: [],
 });
 
-/** What the import of a layer's file found. Every feature of the file is published or among the skipped ones. */
+/** The result of importing a layer's file. Every feature of the file is either published or skipped. */
 export const layerReportSchema = z.object({
   format: z.string(),
   crs: z.string(),
   encoding: z.string(),
   features_read: z.number(),
   features_published: z.number(),
-  /** Row numbers from 1, the first hundred. */
+  /** `rows` has the first hundred row numbers, starting at 1. */
   skipped: z.array(z.object({ reason: z.string(), count: z.number(), rows: z.array(z.number()) })),
-  /** The columns that became each property: the first of them that has a value is taken. */
+  /** The columns that fill each property. The first of them that has a value is used. */
   properties: z.array(
     z.object({
       property: z.string(),
@@ -95,7 +95,7 @@ export const layerReportSchema = z.object({
       filled_percent: z.number(),
     }),
   ),
-  /** Values that are not known for their property; they were kept as they came. The most frequent ones. */
+  /** The most frequent values that a property's rule doesn't know. They are published unchanged. */
   unknown_values: z.array(z.object({ property: z.string(), value: z.string(), count: z.number() })),
 });
 export type LayerReport = z.infer<typeof layerReportSchema>;
@@ -110,7 +110,7 @@ export const layerEditionSchema = z.object({
   source_name: z.string(),
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   created_at: z.string(),
-  /** True when the exact features can be downloaded and joined. */
+  /** True when the exact features are stored, for downloads and joins. */
   has_features: z.boolean(),
   report: layerReportSchema.nullable(),
 });
@@ -130,7 +130,7 @@ export const layerAccessSchema = z.object({
   layer: z.string(),
   label: z.string(),
   audience: layerAudienceSchema,
-  /** Who sees the layer when the operator has decided nothing. */
+  /** The audience of the layer when the operator has decided nothing. */
   default_audience: layerAudienceSchema,
   is_decided: z.boolean(),
   /** The parcel columns, by their labels, whose values can be read from the layer. */

@@ -6,7 +6,7 @@ export const layersFeature = defineFeature({
     'tile.read': { who: 'anyone', scope: 'read_layers' },
     'layer.read': { who: 'operator', scope: 'read_imports' },
     'layer.remove': { who: 'operator' },
-    // Who sees it.
+    // Decides who sees a layer.
     'layer.update': { who: 'operator' },
   },
   tokenScopes: {

@@ -7,7 +7,7 @@ import { paintPlaceNames } from './place-names.ts';
 import { staticSources } from './static-sources.ts';
 import { paintStreets } from './streets.ts';
 
-/** The street map of our own tiles; over a photograph only its boundaries and names. */
+/** The street map of this site's own tiles. Over satellite photographs only its boundaries and names are drawn. */
 export const basemap: MapLayer = {
   id: 'basemap',
   sources: staticSources,

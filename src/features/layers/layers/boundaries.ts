@@ -9,14 +9,14 @@ interface BoundaryClass {
   color: 'cityLine' | 'countyLine' | 'stateLine' | 'countryLine';
   width: ZoomStops;
   dash?: number[];
-  /** From this zoom on it is not drawn. */
+  /** The line is not drawn from this zoom on. */
   maxZoom?: number;
 }
 
-/** Where parcels are drawn from. */
+/** The first zoom at which parcels are drawn. */
 const FIRST_PARCEL_ZOOM = 11;
 
-/** The smallest places first: a country's line covers a county's. */
+/** The smallest places come first, so that a country's line covers a county's. */
 const CLASSES: readonly BoundaryClass[] = [
   {
     kind: 'neighborhood',
@@ -45,7 +45,7 @@ const CLASSES: readonly BoundaryClass[] = [
       [12, 1.6],
     ],
     dash: [5, 2, 1.5, 2],
-    // Where parcels begin, lines at 1:10 million would cut them. The county that is explored has its own line.
+    // County lines at 1:10 million would cut through parcels. The explored county has a more exact line of its own.
     maxZoom: FIRST_PARCEL_ZOOM,
   },
   {

@@ -2,7 +2,7 @@ import type { LayerContext, PaintedLayer } from '../../../map/layer.ts';
 import { byZoom } from '../../../map/zoom-steps.ts';
 import { staticSourceOf } from './static-sources.ts';
 
-/** Footprints come in softly where single lots can be told apart. */
+/** Fades the footprints in at the zoom where single lots can be told apart. */
 export function paintBuildings({ ground }: LayerContext): PaintedLayer[] {
   const arrival = byZoom([
     [14.5, 0],

@@ -3,12 +3,12 @@ import type { LayerSpecification } from '../../../map/style-types.ts';
 import { byZoom, colorByZoom } from '../../../map/zoom-steps.ts';
 import { staticSourceOf } from './static-sources.ts';
 
-/** Land, its use, parks and waters: the quiet paper that parcels are drawn on. */
+/** Draws land, land use, parks and waters in quiet colors, as a background for the parcels. */
 export function paintGround({ ground }: LayerContext): PaintedLayer[] {
   const layers: LayerSpecification[] = [
     {
-      // The coast of `land` is coarse: near by, shore lots would lie in its sea. There the paper itself becomes land, and `water` tells
-      // the sea where a county has its waters.
+      // The coast of `land` is coarse, so at high zooms shore lots would lie in its sea. There the background becomes land, and `water` draws
+      // the sea of counties that have it.
       id: 'background',
       type: 'background',
       paint: {
@@ -110,13 +110,13 @@ export function paintGround({ ground }: LayerContext): PaintedLayer[] {
       },
     },
     {
-      // Under the fills, so that only the half outside shows: waters that meet have no line between them.
+      // Lies under the fills, so that only its outer half shows and waters that touch have no line between them.
       id: 'water-edge',
       type: 'line',
       source: staticSourceOf('water'),
       'source-layer': 'water',
       minzoom: 9,
-      // A sea ends somewhere far out at the edge of its data: that is no shore.
+      // At low zooms the edge of a sea is where its data ends, not a shore.
       filter: ['any', ['!=', ['get', 'class'], 'sea'], ['>=', ['zoom'], 13]],
       layout: { 'line-join': 'round' },
       paint: {

@@ -8,7 +8,7 @@ import type {
 import { byZoom } from '../../../map/zoom-steps.ts';
 import { AREA_NAME_SOURCE, staticSourceOf } from './static-sources.ts';
 
-/** Great waters are named from afar, ponds only near by. */
+/** Large waters have their names at low zooms, ponds only at high ones. */
 const HAS_ROOM_FOR_ITS_NAME: ExpressionSpecification = [
   'step',
   ['zoom'],
@@ -21,7 +21,7 @@ const HAS_ROOM_FOR_ITS_NAME: ExpressionSpecification = [
   true,
 ];
 
-/** Names along and inside things, the least important first: later ones win the room they need. */
+/** Draws names along lines and inside areas, the least important first: later layers get their space first. */
 export function paintLabels(context: LayerContext): PaintedLayer[] {
   const { ink } = context;
   const layers: LayerSpecification[] = [

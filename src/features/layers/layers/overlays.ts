@@ -4,7 +4,7 @@ import type { OverlayLayer } from './overlays/overlay-layer.ts';
 import { OVERLAY_LAYERS, STRUCTURE_LAYER } from './overlays/overlay-layers.ts';
 import { overlaySource, paintOverlay } from './overlays/paint-overlay.ts';
 
-/** The additional layers as one layer of the map: it draws those of the list that are turned on. */
+/** Combines the additional layers to one map layer, which draws those that are turned on. */
 export function overlaysOf(list: readonly OverlayLayer[], structures: OverlayLayer): MapLayer {
   const shownIn = ({ shown }: LayerContext): OverlayLayer[] => [
     ...list.filter(({ id }) => id === shown?.overlay),

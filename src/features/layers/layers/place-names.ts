@@ -13,11 +13,11 @@ interface PlaceNameClass {
   maxzoom: number;
   spacing: number;
   isCapitals: boolean;
-  /** Room kept free around a name. */
+  /** The space kept free around a name. */
   padding?: ZoomStops;
 }
 
-/** The smallest places first: later ones win the room they need. Areas are set in spaced capitals, towns as they are written. */
+/** The smallest places come first: later classes get their space first. Areas are in spaced capitals, cities in mixed case. */
 const CLASSES: readonly PlaceNameClass[] = [
   {
     kind: 'neighborhood',
@@ -82,7 +82,7 @@ const CLASSES: readonly PlaceNameClass[] = [
   },
 ];
 
-/** The name of the District of Columbia would take the room of Maryland's; it is shown as the county that it also is. */
+/** Excludes the District of Columbia, whose state name would displace Maryland's. Its name as a county is shown instead. */
 const IS_NOT_TINY_STATE: ExpressionSpecification = ['!=', ['get', 'path'], '/us/dc'];
 
 export function paintPlaceNames({ ink }: LayerContext): PaintedLayer[] {

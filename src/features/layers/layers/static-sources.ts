@@ -3,7 +3,7 @@ import type { SourceSpecification } from '../../../map/style-types.ts';
 import { STATIC_LAYERS } from '../rules/static-layers.ts';
 import type { StaticLayer, StaticLayerId } from '../rules/static-layers.ts';
 
-/** The static layers of the basemap: those that share a source come in one tile, so a view needs few requests. */
+/** The static layers of the basemap. Layers that share a source come in one tile, so that a view needs few requests. */
 const BASEMAP: readonly StaticLayerId[] = [
   'land',
   'landuse',
@@ -18,8 +18,8 @@ const BASEMAP: readonly StaticLayerId[] = [
 ];
 
 /**
- * The source of a static layer: layers that end at the same zoom share one, because past its last zoom a source is magnified
- * by the browser, and a layer in a deeper source would be missing there.
+ * Returns the source of a static layer. Only layers with the same last zoom share a source: the browser magnifies a source beyond its last zoom,
+ * and a layer that ends earlier than its source would be missing there.
  */
 export function staticSourceOf(id: StaticLayerId): string {
   const layer = STATIC_LAYERS.find((candidate) => candidate.id === id);
@@ -27,14 +27,14 @@ export function staticSourceOf(id: StaticLayerId): string {
 }
 
 /**
- * A second, coarser source for the names of areas. A park that tiles cut in pieces is named once in every piece; the pieces of zoom 12
- * are so large that it is named once.
+ * A second, coarser source for the names of areas. A park that is cut by tiles gets its name in every piece. The tiles of zoom 12 are large
+ * enough that most parks are in one piece.
  */
 export const AREA_NAME_SOURCE = 'static-area-names';
 const AREA_NAME_LAYERS: readonly StaticLayerId[] = ['parks', 'water'];
 const AREA_NAME_ZOOM = 12;
 
-/** The vector sources of the basemap, each with the tile URL of its layers. */
+/** Returns the vector sources of the basemap, each with the tile URL of its layers. */
 export function staticSources({ origin, tileVersion }: LayerContext): Record<string, SourceSpecification> {
   const members = STATIC_LAYERS.filter((layer) => BASEMAP.includes(layer.id));
   const sources: Record<string, SourceSpecification> = {};

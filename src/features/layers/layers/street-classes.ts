@@ -1,17 +1,17 @@
 import type { ZoomStops } from '../../../map/zoom-steps.ts';
 
-/** How a class of street is drawn. Widths in pixels; from zoom 16 they grow with the land, like the street itself. */
+/** The look of a class of streets. Widths are in pixels. From zoom 16 they grow with the map, as the real street does. */
 export interface StreetClass {
   name: 'motorway' | 'primary' | 'secondary' | 'residential' | 'service' | 'alley';
   width: ZoomStops;
-  /** From here the street has a casing; before, it is a plain line. */
+  /** The zoom from which the street has a casing. At lower zooms it is a plain line. */
   casingFrom: number;
 }
 
-/** A width at zoom 22 that keeps a street's real width from zoom 16 on. */
+/** The factor from a width at zoom 16 to that at zoom 22 which keeps a street's real width. */
 const MAGNIFIED = 2 ** 6;
 
-/** The least important first: later ones are drawn over earlier ones. */
+/** The least important classes come first. Later ones are drawn over them. */
 export const STREET_CLASSES: readonly StreetClass[] = [
   {
     name: 'alley',

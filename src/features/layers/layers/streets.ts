@@ -7,7 +7,7 @@ import { staticSourceOf } from './static-sources.ts';
 import { STREET_CLASSES } from './street-classes.ts';
 import type { StreetClass } from './street-classes.ts';
 
-/** All casings first, then all fills, so that crossing streets join as one surface. */
+/** Draws all casings first and then all fills, so that crossing streets join to one surface. */
 export function paintStreets({ ground }: LayerContext): PaintedLayer[] {
   const layers: LayerSpecification[] = [
     ...STREET_CLASSES.map((street) => casing(street, ground)),
@@ -103,7 +103,7 @@ function rail(ground: GroundColors): LayerSpecification {
   };
 }
 
-/** The short cross strokes by which a map reader knows a railway. */
+/** The short cross strokes that mark a railroad on maps. */
 function railTies(ground: GroundColors): LayerSpecification {
   return {
     id: 'rail-ties',

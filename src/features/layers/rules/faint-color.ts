@@ -1,16 +1,16 @@
 import { type BaseKind, GROUND, THEME_NAMES, type ThemeName } from '../../../map/themes.ts';
 
-/** What is under parcel lines in a photograph: shade, woods, soil, asphalt and roofs. */
+/** Typical colors under parcel lines in a photograph: shade, woods, soil, asphalt and roofs. */
 const PHOTOGRAPH = ['#1c2419', '#3b4a34', '#8a7a63', '#77787a', '#b9b4ab'];
 
-/** The street map is of one lightness: a line of less contrast to it (WCAG 2, 1.4.11 asks for 3 where nothing else tells) is hard to see. */
+/** The minimum contrast with the street map, which has one lightness. WCAG 2 (1.4.11) asks for 3 where nothing else identifies a line. */
 const LEAST_CONTRAST = 2;
-/** A photograph has every lightness, so hue counts too: nearer than this to one of its colors in OKLab, where black and white are 1 apart. */
+/** The minimum distance from a photograph's colors in OKLab, where black and white are 1 apart. A photograph has every lightness, so hue counts too. */
 const NEAREST = 0.1;
 
 type Triple = readonly [number, number, number];
 
-/** Where a color can hardly be seen: on the light or the dark street map, or over a satellite photograph. */
+/** Returns where a color is hard to see: on the light or dark street map, or over a satellite photograph. */
 export function faintOn(hex: string, kind: BaseKind): readonly (ThemeName | 'photograph')[] {
   if (kind === 'satellite') {
     const lab = labOf(hex);
@@ -33,7 +33,7 @@ function distance(a: Triple, b: Triple): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
-/** OKLab (Ottosson 2020) of #rrggbb. */
+/** Converts #rrggbb to OKLab (Ottosson 2020). */
 function labOf(hex: string): Triple {
   const [r, g, b] = linearRgb(hex);
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);

@@ -1,8 +1,8 @@
 import { plainLabel, type ValueRule } from './value-rule.ts';
 
-/** Zones of the National Flood Hazard Layer, legacy ones included. */
+/** The zones of the National Flood Hazard Layer, including legacy zones. */
 const ZONE = /^(A|AE|AH|AO|AR|A99|V|VE|X|D|B|C|[AV]([1-9]|[12]\d|30)|OPEN WATER|AREA NOT INCLUDED)$/;
-/** Older mirrors say the subtype within the zone: X500 was the 500-year zone, "X (SHADED)" its drawing. */
+/** The zone for values of older mirrors, which put the subtype into the zone: X500 was the 500-year zone, "X (SHADED)" its drawing. */
 const OLD_ZONES: Readonly<Record<string, string>> = {
   X500: 'X',
   'X SHADED': 'X',
@@ -12,7 +12,7 @@ const OLD_ZONES: Readonly<Record<string, string>> = {
   OW: 'OPEN WATER',
 };
 
-/** `zone ae` is AE; mirrors differ in letter case. */
+/** Normalizes a zone such as `zone ae` to AE, because mirrors differ in letter case. */
 export const floodZone: ValueRule = (value) => {
   const zone = plainLabel(value)
     .toUpperCase()
@@ -56,7 +56,7 @@ const SUBTYPES = new Set([
   'STATE ENCROACHMENT AREA',
 ]);
 
-/** In upper case; `floodway` is FLOODWAY. */
+/** Normalizes a subtype such as `floodway` to FLOODWAY. */
 export const floodSubtype: ValueRule = (value) => {
   const subtype = plainLabel(value)
     .toUpperCase()

@@ -1,8 +1,8 @@
 import { firstMatch, plainLabel, type ValueRule } from './value-rule.ts';
 
 /**
- * Classes that the map draws differently, out of the words of cities, the feature class codes of the Census Bureau (MTFCC) and the values of
- * OpenStreetMap.
+ * Tables of patterns that assign values to the classes of the map. They cover the terms of cities, the feature class codes of the Census Bureau
+ * (MTFCC) and the values of OpenStreetMap.
  */
 const STREETS = [
   [/^S1100$|^motorway|^trunk|interstate|freeway|expressway|limited access|^highway$/i, 'motorway'],
@@ -52,7 +52,7 @@ export const waterClass = rule(WATERS);
 export const parkClass = rule(PARKS);
 export const landUseClass = rule(LAND_USES);
 
-/** Grades of the Home Owners' Loan Corporation, 1935 to 1940. */
+/** The grades of the Home Owners' Loan Corporation, 1935 to 1940. */
 const HOLC = [
   [/^(grade )?A\b|^(first )?best$/i, 'A'],
   [/^(grade )?B\b|still desirable/i, 'B'],

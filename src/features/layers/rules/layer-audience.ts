@@ -1,13 +1,13 @@
 import type { Actor } from '../../../kernel/permission.ts';
 
-/** Who may see a layer, from the widest audience to the narrowest. `pro`: Pro and Team accounts. */
+/** The audiences of a layer, from the widest to the narrowest. `pro` is for Pro and Team accounts. */
 export const LAYER_AUDIENCES = ['everyone', 'signed-in', 'pro', 'team', 'operators'] as const;
 export type LayerAudience = (typeof LAYER_AUDIENCES)[number];
 
-/** What keeps a reader from a layer. */
+/** The reasons why a reader may not see a layer. */
 export type LayerRefusal = 'sign_in_required' | 'upgrade_required' | 'not_allowed';
 
-/** Returns why this reader is not of the audience, or null when they are. Operators see every layer. */
+/** Returns why this reader is not in the audience, or null when they are. Operators see every layer. */
 export function refusalOfAudience(actor: Actor, audience: LayerAudience): LayerRefusal | null {
   if (audience === 'everyone' || actor.isOperator) return null;
   if (actor.userId === null) return 'sign_in_required';
@@ -23,7 +23,7 @@ export function refusalOfAudience(actor: Actor, audience: LayerAudience): LayerR
   }
 }
 
-/** `hidden` isn't offered at all, `locked` is shown with what would unlock it. */
+/** A `hidden` layer is not offered at all. A `locked` one is shown with what would unlock it. */
 export type LayerState = 'open' | 'locked' | 'hidden';
 
 export function stateOfLayer(actor: Actor, audience: LayerAudience): LayerState {
@@ -40,7 +40,7 @@ export function audienceSentence(name: string, audience: LayerAudience): string 
     team: 'to Team customers',
     operators: 'to the operators of this site',
   };
-  // Plurals such as "Wetlands" and "Parcel dimensions (ft)".
+  // Names such as "Wetlands" and "Parcel dimensions (ft)" are plurals.
   const verb = /s( \(\w+\))?$/.test(name) ? 'are' : 'is';
   return `${name} ${verb} available ${to[audience]}.`;
 }

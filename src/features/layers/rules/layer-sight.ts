@@ -2,7 +2,7 @@ import { type PremiumAudience, premiumTierOf } from '../../parcels/rules/premium
 import { LAYER_AUDIENCES, type LayerAudience } from './layer-audience.ts';
 import { STATIC_LAYERS, type StaticLayerId } from './static-layers.ts';
 
-/** Everything that has an audience of its own: the static layers, the heights of the land, and the parcels colored by their LBCS activity. */
+/** Every layer with an audience of its own: the static layers, the terrain, and the parcels colored by their LBCS activity. */
 export type SightedLayer = StaticLayerId | 'terrain' | 'lbcs_activity';
 
 interface Sight {
@@ -35,28 +35,28 @@ const SIGHTS: Partial<Record<SightedLayer, Sight>> = {
 
 const STATIC: readonly { id: StaticLayerId; label: string }[] = STATIC_LAYERS;
 
-/** All layers that have an audience, with their names for people. */
+/** All layers that have an audience, with their labels. */
 export const SIGHTED_LAYERS: readonly { id: SightedLayer; label: string }[] = [
   ...STATIC.map(({ id, label }) => ({ id, label })),
   { id: 'terrain', label: 'Heights of the land (3D)' },
   { id: 'lbcs_activity', label: 'LBCS activity of parcels' },
 ];
 
-/** What the operator decided: an audience by layer. A layer that is missing follows the rule. */
+/** The operator's decisions: an audience by layer. A layer without a decision follows the rule. */
 export type LayerDecisions = Readonly<Partial<Record<string, LayerAudience>>>;
 
 export function findSightedLayer(word: string): { id: SightedLayer; label: string } | undefined {
   return SIGHTED_LAYERS.find(({ id }) => id === word);
 }
 
-/** The parcel columns whose values the layer shows. */
+/** Returns the parcel columns whose values the layer shows. */
 export function columnsOfLayer(layer: SightedLayer): readonly string[] {
   return SIGHTS[layer]?.carries ?? [];
 }
 
 /**
- * Returns the audience of a layer when the operator has decided nothing: that of the specification, and never wider than the audience of a
- * column whose values the layer carries. Where everyone sees premium columns no layer is locked.
+ * Returns the audience of a layer when the operator has decided nothing: the audience in the specification, or a narrower one of a column whose
+ * values the layer carries. On a site where everyone sees premium columns, no layer is locked.
  */
 export function defaultAudience(layer: SightedLayer, premiumFields: PremiumAudience): LayerAudience {
   const sight = SIGHTS[layer];

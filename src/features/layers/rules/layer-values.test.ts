@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { completeLayerValues, type LayerValue, normaliseLayerValue } from './layer-values.ts';
 import { findStaticLayer, STATIC_LAYERS } from './static-layers.ts';
 
-/** A value that the rule does not know comes back with a question mark. */
+/** Returns the normalized value, with a question mark if the rule doesn't know it. */
 function normal(layer: string, property: string, raw: LayerValue): LayerValue {
   const { value, isKnown } = normaliseLayerValue(layer, property, raw);
   return isKnown ? value : `${value}?`;

@@ -10,7 +10,7 @@ const asNumber: ValueRule = (value) => {
 };
 const asGeoid: ValueRule = (value) => (/^\d{11}$/.test(value) ? value : undefined);
 
-/** How the values of a layer's property are brought into one form; the others are texts and numbers as they come. */
+/** The rules that normalize a property's values. Properties without a rule keep their texts and numbers. */
 const RULES: Readonly<Record<string, ValueRule>> = {
   'streets.class': streetClass,
   'water.class': waterClass,
@@ -33,7 +33,7 @@ const RULES: Readonly<Record<string, ValueRule>> = {
   'esri_enrichments.hai_cy': asNumber,
 };
 
-/** What agencies write where there is no value. */
+/** The texts with which agencies mark a missing value. */
 const NOTHING = /^(-9999(\.0+)?|-8888|-5555|n\/?a|null|none|<null>)$/i;
 
 export type LayerValue = string | number | boolean | null;
@@ -42,7 +42,7 @@ export function valueRuleOf(layer: string, property: string): ValueRule | undefi
   return RULES[`${layer}.${property}`];
 }
 
-/** One value of a property as the layer keeps it. `isKnown` is false for one that the property's rule doesn't know: it is kept as it came. */
+/** Returns the normalized value of a property. `isKnown` is false when the property's rule doesn't know the value, which then stays unchanged. */
 export function normaliseLayerValue(
   layer: string,
   property: string,
@@ -59,7 +59,7 @@ export function normaliseLayerValue(
     : { value, isKnown: true };
 }
 
-/** Fills in what a feature's other properties tell: the type of a zone by its name or code, of a wetland by its Cowardin code. */
+/** Fills in values from a feature's other properties: the type of a zone from its name or code, that of a wetland from its Cowardin code. */
 export function completeLayerValues(layer: string, values: Record<string, LayerValue>): void {
   if (layer === 'zoning') {
     const name = textOf(values['zoning_description']);

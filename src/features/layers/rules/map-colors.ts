@@ -7,7 +7,7 @@ import {
 } from '../../../map/themes.ts';
 import type { PreferenceValue } from '../../preferences/rules/preference-keys.ts';
 
-/** A reader's own parcel colors, as the preference `map_colors` keeps them; what is absent is as the specification says. */
+/** A reader's own parcel colors in the form of the preference `map_colors`. A missing color is that of the specification. */
 export type MapColors = PreferenceValue<'map_colors'>;
 
 interface ColoredPart {
@@ -16,7 +16,7 @@ interface ColoredPart {
   themeName: keyof ParcelColors;
 }
 
-/** What has a color of its own, as the tools panel names it. */
+/** The parts of the map whose colors a reader can change, with their names in the tools panel. */
 export const COLORED_PARTS: readonly ColoredPart[] = [
   { key: 'parcel_lines', name: 'Parcel lines', themeName: 'parcelLines' },
   { key: 'hover_parcel', name: 'Hovered parcel', themeName: 'hoverParcel' },
@@ -37,7 +37,7 @@ export function isDefaultColors(chosen: MapColors): boolean {
   );
 }
 
-/** The same in the words of the map. */
+/** Converts the colors to the map's own names. */
 export function parcelColorsOf(chosen: MapColors): CustomParcelColors {
   const ofKind = (kind: BaseKind) =>
     COLORED_PARTS.flatMap((part) => {
@@ -47,7 +47,7 @@ export function parcelColorsOf(chosen: MapColors): CustomParcelColors {
   return Object.fromEntries(BASE_KINDS.map((kind) => [kind, Object.fromEntries(ofKind(kind))]));
 }
 
-/** The preference may carry an opacity, which the map has its own of. */
+/** Returns a reader's color without the opacity that the preference may contain: the map has its own. */
 function ownColorOf(chosen: MapColors, kind: BaseKind, { key }: ColoredPart): string | undefined {
   return chosen[kind]?.[key]?.slice(0, 7).toLowerCase();
 }

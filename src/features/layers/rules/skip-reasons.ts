@@ -1,4 +1,4 @@
-/** Why a feature of a layer's file is not drawn, in words. */
+/** The reasons why a feature of a layer's file is not drawn, with their labels. */
 export const SKIP_REASONS = {
   empty_geometry: 'no geometry',
   broken_geometry: 'the geometry can not be read',

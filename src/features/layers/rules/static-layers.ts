@@ -1,20 +1,20 @@
 /**
- * The static layers: what each holds, in which geometry, from which zoom. `properties` are the names of the attributes
- * in the tiles; an imported file's columns are matched to them. One value a layer: server, CLI and map read this list.
+ * The definition of a static layer, which server, CLI and map share. `properties` are the names of the attributes in the tiles, to which an
+ * imported file's columns are matched.
  */
 export interface StaticLayer {
-  /** In the path of its tiles: `/api/v1/static/fema/{z}/{x}/{y}.mvt`. */
+  /** The id in the path of the layer's tiles: `/api/v1/static/fema/{z}/{x}/{y}.mvt`. */
   id: string;
   label: string;
-  /** Other words by which operators may call it. */
+  /** Other names that operators may use for the layer. */
   aliases?: readonly string[];
   geometry: 'polygon' | 'line' | 'point';
   properties: readonly string[];
-  /** The properties that are numbers; the others are texts. */
+  /** The properties that are numbers. The others are texts. */
   numbers?: readonly string[];
   minZoom: number;
   maxZoom: number;
-  /** The property and values that draw earlier or later than `minZoom`: big roads first. */
+  /** The property whose values are drawn from other zooms than `minZoom`, such as big roads from lower ones. */
   classProperty?: string;
   classMinZoom?: Readonly<Record<string, number>>;
 }
@@ -135,7 +135,7 @@ export const STATIC_LAYERS = [
     id: 'contours_m',
     label: 'Elevation (m)',
     geometry: 'line',
-    /** ele: metres */
+    /** ele: meters */
     properties: ['ele'],
     numbers: ['ele'],
     minZoom: 13,
@@ -146,7 +146,7 @@ export const STATIC_LAYERS = [
     label: 'Demographics',
     geometry: 'polygon',
     aliases: ['demographics', 'population'],
-    /** Residents per square mile, yearly growth of the population in percent, housing affordability index. */
+    /** Residents per square mile, yearly population growth in percent, and housing affordability index. */
     properties: ['popdens_cy', 'popgrwcyfy', 'hai_cy'],
     numbers: ['popdens_cy', 'popgrwcyfy', 'hai_cy'],
     minZoom: 6,
@@ -189,7 +189,7 @@ export const STATIC_LAYERS = [
     minZoom: 8,
     maxZoom: 13,
   },
-  /** Counties and their equivalents. */
+  /** Counties and their equivalents */
   {
     id: 'admin2',
     label: 'Counties',
@@ -199,7 +199,7 @@ export const STATIC_LAYERS = [
     minZoom: 0,
     maxZoom: 10,
   },
-  /** Lines of the places: kind is country, state, county, city, neighborhood, ... */
+  /** The lines of places. The kind is country, state, county, city, neighborhood, ... */
   {
     id: 'boundaries',
     label: 'Boundaries',
@@ -210,7 +210,7 @@ export const STATIC_LAYERS = [
     classProperty: 'kind',
     classMinZoom: { country: 0, state: 2, county: 5, city: 9, neighborhood: 12 },
   },
-  /** Names of the places at a point inside each. */
+  /** The names of places, at a point inside each. */
   {
     id: 'place_labels',
     label: 'Place names',
@@ -226,7 +226,7 @@ export const STATIC_LAYERS = [
 export type StaticLayerId = (typeof STATIC_LAYERS)[number]['id'];
 export type KnownStaticLayer = StaticLayer & { id: StaticLayerId };
 
-/** By its id or another word for it; letter case and dashes don't matter. */
+/** Finds a layer by its id or an alias. Ignores letter case and accepts dashes for underscores. */
 export function findStaticLayer(word: string): KnownStaticLayer | undefined {
   const plain = word.toLowerCase().replaceAll('-', '_');
   const layers: readonly KnownStaticLayer[] = STATIC_LAYERS;

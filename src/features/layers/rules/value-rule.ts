@@ -1,15 +1,15 @@
 /**
- * Brings one value of a property into the form that the map and joins know. undefined: not a value of this property as far as is known; it is
- * kept as it came and reported. null: it stands for nothing. The value is a text that is trimmed and not empty.
+ * Normalizes one value of a property to the form that the map and joins expect. Takes a text that is trimmed and not empty. Returns undefined for
+ * an unknown value, which is published unchanged and reported, and null for a value that stands for nothing.
  */
 export type ValueRule = (value: string) => string | number | null | undefined;
 
-/** Blanks of any kind and number become one blank. */
+/** Trims a text and replaces every run of white space with one blank. */
 export function plainLabel(value: string): string {
   return value.replace(/\s+/gu, ' ').trim();
 }
 
-/** The first pattern that a text matches, in the order of the table. */
+/** Returns the meaning of the first pattern in the table that a text matches. */
 export function firstMatch(
   value: string,
   table: readonly (readonly [pattern: RegExp, meaning: string])[],

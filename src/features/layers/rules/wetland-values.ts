@@ -1,6 +1,6 @@
 import { firstMatch, plainLabel, type ValueRule } from './value-rule.ts';
 
-/** The inventory adds "Wetland" to two of them; states use the words of the Cowardin classification. */
+/** Patterns for the inventory's names, two of which may have "Wetland" added, and for the Cowardin classification that states use. */
 const LABELS = [
   [/^freshwater forested/i, 'Freshwater Forested/Shrub'],
   [/^freshwater emergent/i, 'Freshwater Emergent'],
@@ -21,7 +21,7 @@ const LABELS = [
 export const wetlandType: ValueRule = (value) =>
   firstMatch(plainLabel(value), LABELS) ?? wetlandTypeOfCode(value);
 
-/** Systems and classes of Cowardin et al. 1979 as the inventory sums them up: PFO1A is a forested wetland. */
+/** The types by the systems and classes of Cowardin et al. 1979, grouped as the inventory does: PFO1A is a forested wetland. */
 const CODES = [
   [/^P(FO|SS)/, 'Freshwater Forested/Shrub'],
   [/^PEM/, 'Freshwater Emergent'],
@@ -34,7 +34,7 @@ const CODES = [
 ] as const;
 const COWARDIN = /^(P(f|$|[A-Z]{2})|[EM][12]|R[1-6]|L[12])[A-Za-z0-9/]*$/;
 
-/** The type that a Cowardin code stands for. */
+/** Returns the type for a Cowardin code. */
 export function wetlandTypeOfCode(code: string): string | undefined {
   return COWARDIN.test(code) ? firstMatch(code, CODES) : undefined;
 }

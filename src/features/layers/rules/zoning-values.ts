@@ -1,6 +1,6 @@
 import { firstMatch, plainLabel, type ValueRule } from './value-rule.ts';
 
-/** Words of districts' names, the telling ones first: "Industrial Mixed-Use" is mixed, "Commercial Overlay" an overlay. */
+/** Patterns for names of districts, the most specific first: "Industrial Mixed-Use" is mixed, "Commercial Overlay" is an overlay. */
 const TYPE_LABELS = [
   [/\boverlay\b/i, 'Overlay'],
   [/\bplanned\b|\bpud\b/i, 'Planned'],
@@ -15,7 +15,7 @@ const TYPE_LABELS = [
   [/\bcommerc|\bbusiness|\bretail|\boffice|\bdowntown/i, 'Commercial'],
 ] as const;
 
-/** Codes that mean the same in most ordinances: R-1, C2, M-1, PUD. Others differ from town to town. */
+/** Patterns for codes that mean the same in most ordinances: R-1, C2, M-1, PUD. Other codes differ between towns. */
 const TYPE_CODES = [
   [/^(PUD|PD|PDD)\b/i, 'Planned'],
   [/^(MU|MX|IMU|TOD)[-\d]*/i, 'Mixed'],

@@ -17,24 +17,24 @@ import {
 
 export interface LayerBuild {
   layer: StaticLayer;
-  /** Where the features are from, for people. */
+  /** The source of the features, shown to people. */
   sourceName: string;
   features: AsyncIterable<LayerFeature> | Iterable<LayerFeature>;
-  /** The columns of the exact copy of the features that joins and downloads read; without them none is kept. */
+  /** The columns of the exact copy of the features, which joins and downloads read. Without columns no copy is made. */
   keeps?: readonly SourceColumn[] | undefined;
-  /** Called now and then with the number of features that were read. */
+  /** Called every {@link PROGRESS_EVERY} features with the number of features read. */
   onProgress?: ((done: number) => void) | undefined;
 }
 
-/** What the report of a layer says besides the counts. */
+/** The part of a layer's report other than the counts. */
 export type LayerFacts = Omit<LayerReport, 'features_read' | 'features_published' | 'skipped'>;
 
-/** What was built: plain data, which travels between processes. */
+/** The result of a build, as plain data that can be sent between processes. */
 export interface BuiltLayer {
   bounds: BBox;
   featureCount: number;
   featuresRead: number;
-  /** What was left out, and why; row numbers from 1, the first hundred of each. */
+  /** The features that were skipped, by reason. */
   skipped: SkippedFeatures[];
 }
 
@@ -42,8 +42,8 @@ const PROGRESS_EVERY = 10_000;
 const YIELD_EVERY = 1000;
 
 /**
- * Writes the files of a layer into a folder: its archive of tiles ({@link LAYER_FILE}), and its exact features ({@link FEATURES_FILE}) when they are kept.
- * Throws `unreadable_file` when no feature can be drawn.
+ * Writes the files of a layer into a folder: the archive from which tiles are made ({@link LAYER_FILE}), and with `keeps` the exact features
+ * ({@link FEATURES_FILE}). Throws `unreadable_file` when no feature can be drawn.
  */
 export async function buildLayer(
   folder: string,
@@ -55,7 +55,7 @@ export async function buildLayer(
     let done = 0;
     for await (const feature of features) {
       if (builder.add(feature)) keeper?.add(feature);
-      if (++done % YIELD_EVERY === 0) await setImmediate(); // requests are answered in between
+      if (++done % YIELD_EVERY === 0) await setImmediate(); // lets other requests run
       if (done % PROGRESS_EVERY === 0) onProgress?.(done);
     }
     onProgress?.(done);

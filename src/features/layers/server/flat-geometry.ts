@@ -3,17 +3,17 @@ import { drawsGeometry } from '../rules/draws-geometry.ts';
 import type { SkipReason } from '../rules/skip-reasons.ts';
 import type { FlatGeometry, GeometryKind } from '../../../backend/tiles/geometry-block.ts';
 
-/** One feature on its way into a layer: GeoJSON, or flat arrays when the source has them already. */
+/** One feature of a layer to be built. The geometry is GeoJSON, or flat arrays when the source has them. */
 export interface LayerFeature {
   geometry: GeoJSON.Geometry | (FlatGeometry & { kind: GeometryKind }) | null;
   properties: Readonly<Record<string, unknown>> | null;
-  /** Why it can't be drawn, when whoever read it knows. */
+  /** The reason why the feature can't be drawn, if the reader of the file found one. */
   skipped?: SkipReason;
-  /** What is kept of it beside the tiles, in the order of `PublishLayerOptions.keeps`. */
+  /** The values for the exact copy of the features, in the order of `LayerBuild.keeps`. */
   kept?: readonly RawValue[];
 }
 
-/** The geometry as the layer draws it, or why it can't. A line layer takes the outlines of polygons. */
+/** Returns the geometry in the form that the layer draws, or the reason why it can't. A line layer takes the outlines of polygons. */
 export function flattenGeometry(
   geometry: LayerFeature['geometry'],
   wanted: GeometryKind,

@@ -2,7 +2,7 @@ import type { Services } from '../../../backend/services.ts';
 import type { StaticLayerId } from '../rules/static-layers.ts';
 import { listCurrentLayers } from './queries.ts';
 
-/** True when a layer is published for a place (`/` is the world). */
+/** Returns true when a layer is published for a place (`/` is the world). */
 export async function hasLayer(
   { database }: Pick<Services, 'database'>,
   layer: StaticLayerId,

@@ -1,4 +1,4 @@
-/** The door of the static layers: publishing one, its tiles, its exact features. */
+/** The public API of the static layers on the server: publishing a layer, its tiles and its exact features. */
 export { type Layers, createLayers } from './layers.ts';
 export {
   type PublishLayerOptions,

@@ -5,13 +5,13 @@ import { flattenGeometry, type LayerFeature } from './flat-geometry.ts';
 
 export const FEATURES_FILE = 'features.gpkg';
 
-/** `layers/zoning/12/features.gpkg` */
+/** Returns a key such as `layers/zoning/12/features.gpkg`. */
 export function featuresFileKey(layer: string, id: number): string {
   return `layers/${layer}/${id}/${FEATURES_FILE}`;
 }
 
 export interface FeatureKeeper {
-  /** Takes a feature that the layer's archive took. */
+  /** Adds a feature that was added to the layer's archive. */
   add(feature: LayerFeature): void;
   finish(): void;
   /** Does nothing after `finish`. */
@@ -19,8 +19,8 @@ export interface FeatureKeeper {
 }
 
 /**
- * Keeps the features of a layer exactly as they came, all columns, beside the tiles, which are cut and rounded. A GeoPackage: it opens in every
- * desktop GIS, and its R-tree finds what is at a point (decision 0017).
+ * Writes an exact copy of a layer's features with all columns, because tiles are cut and rounded. The copy is a GeoPackage, which opens in every
+ * desktop GIS and has an R-tree for lookups by point (decision 0017).
  */
 export function keepFeatures(
   file: string,

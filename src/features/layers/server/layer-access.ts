@@ -18,12 +18,12 @@ import {
 import { findStaticLayer } from '../rules/static-layers.ts';
 import { listLayerDecisions, putLayerDecision } from './queries-access.ts';
 
-/** Who may see which layer now. */
+/** The current audiences of the layers. */
 export interface LayerSight {
   audience(layer: SightedLayer): Promise<LayerAudience>;
 }
 
-/** Throws what keeps this actor from a layer of this audience: `sign_in_required`, `upgrade_required` or `not_allowed`. */
+/** Throws `sign_in_required`, `upgrade_required` or `not_allowed` when this actor is not in the layer's audience. */
 export function assertMaySeeLayer(actor: Actor, layer: SightedLayer, audience: LayerAudience): void {
   const refusal = refusalOfAudience(actor, audience);
   if (refusal === null) return;
@@ -31,7 +31,7 @@ export function assertMaySeeLayer(actor: Actor, layer: SightedLayer, audience: L
   throw new Problem(refusal, audienceSentence(`The layer “${name}”`, audience));
 }
 
-/** Returns every layer with who sees it, for operators. */
+/** Returns every layer with its audience, for operators. */
 export async function listLayerAccess({
   database,
   config,
@@ -41,8 +41,8 @@ export async function listLayerAccess({
 }
 
 /**
- * Decides who sees a layer; null leaves it to the rule. `onChanged` makes this server look at once, others look again within a second. Throws
- * `not_found` when there is no such layer.
+ * Sets the audience of a layer; null restores the default. `onChanged` applies the change in this process at once; other servers follow within a
+ * second. Throws `not_found` for an unknown layer.
  */
 export async function setLayerAccess(
   { database, config }: Pick<Services, 'database' | 'config'>,

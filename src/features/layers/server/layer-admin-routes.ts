@@ -16,7 +16,7 @@ import { openLayerFeatures } from './layer-features.ts';
 
 const GEOPACKAGE_TYPE = 'application/geopackage+sqlite3';
 
-/** What operators ask about layers. */
+/** The operators' endpoints for layers. */
 export function layerAdminRoutes(services: Services, onChanged: () => Promise<void>): Route[] {
   return [
     route(listLayerEditions, async () => ({ layers: await listLayers(services) })),

@@ -19,7 +19,7 @@ export interface LayerArchiveMeta {
   geometry: GeometryKind;
   featureCount: number;
   valueCount: number;
-  /** Names of the properties; `tags` has one number a property and feature. */
+  /** The names of the properties. `tags` has one number per feature and property. */
   properties: readonly string[];
   minZoom: number;
   maxZoom: number;
@@ -32,12 +32,12 @@ export interface LayerArchive {
   geometry: GeometryBlock;
   /** The zoom from which each feature is drawn. */
   minZooms: Uint8Array;
-  /** Place of each feature in the order of drawing, and the feature at each place: large polygons first, others as they came. */
+  /** The rank of each feature in the drawing order, and the feature at each rank. Large polygons come first; the others keep the file's order. */
   ranks: Uint32Array;
   byRank: Uint32Array;
-  /** featureCount x properties: the number of a value plus one, 0 for none. */
+  /** One number per feature and property: the index of its value plus one, or 0 for no value. */
   tags: Uint32Array;
-  /** The values as MVT messages, one after the other. */
+  /** The values as consecutive MVT messages. */
   valueEnds: Uint32Array;
   values: Uint8Array;
   byteLength: number;
@@ -59,7 +59,7 @@ export function viewLayerArchive(container: Container): LayerArchive {
   };
 }
 
-/** The features that were left out for one reason, with the first hundred of their row numbers, from 1. */
+/** The features that were skipped for one reason, with the first hundred row numbers, starting at 1. */
 export interface SkippedFeatures {
   reason: SkipReason;
   count: number;
@@ -68,7 +68,7 @@ export interface SkippedFeatures {
 
 export interface LayerArchiveBuilder {
   readonly featureCount: number;
-  /** False when the feature can't be drawn; counted in `skipped`. */
+  /** Returns false when the feature can't be drawn. It is then counted in `skipped`. */
   add(feature: LayerFeature): boolean;
   skipped(): SkippedFeatures[];
   extent(): BBox | null;
@@ -170,13 +170,13 @@ export function createLayerArchiveBuilder(layer: StaticLayer): LayerArchiveBuild
   };
 }
 
-/** The zoom from which a feature is drawn: by its class, else the layer's. */
+/** Returns the zoom from which a feature is drawn: that of its class, or else the layer's. */
 function minZoomOf(layer: StaticLayer, properties: LayerFeature['properties']): number {
   const value = layer.classProperty === undefined ? undefined : properties?.[layer.classProperty];
   return (typeof value === 'string' ? layer.classMinZoom?.[value] : undefined) ?? layer.minZoom;
 }
 
-/** The zoom at which the first features of a layer appear. */
+/** Returns the zoom at which the first features of a layer appear. */
 export function leastZoom(layer: StaticLayer): number {
   return Math.min(layer.minZoom, ...Object.values(layer.classMinZoom ?? {}));
 }

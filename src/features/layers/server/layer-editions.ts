@@ -6,14 +6,14 @@ import { getStaticLayer } from './layer-features.ts';
 import { findStaticLayer } from '../rules/static-layers.ts';
 import { type CurrentLayer, deleteCurrentLayer, listCurrentLayers } from './queries.ts';
 
-/** The published layers, for operators. */
+/** Returns the published layers, for operators. */
 export async function listLayers({ database }: Pick<Services, 'database'>): Promise<LayerEdition[]> {
   return (await listCurrentLayers(database.kysely)).map(toLayerEdition);
 }
 
 /**
- * Takes a layer of a place off the map. `onRemoved` is to make the servers forget it before its files go; a server elsewhere that has not looked
- * again yet answers "not found" for a second. Throws `not_found` when there is no such layer.
+ * Removes a layer of a place from the map. `onRemoved` must make this server drop the layer before its files are deleted. Another server, which
+ * refreshes every second, may answer "not found" until then. Throws `not_found` when there is no such layer.
  */
 export async function removeLayer(
   { database, files }: Pick<Services, 'database' | 'files'>,

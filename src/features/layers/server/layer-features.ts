@@ -11,13 +11,13 @@ import { type CurrentLayer, listCurrentLayers } from './queries.ts';
 export interface LayerFile {
   layer: StaticLayer;
   edition: CurrentLayer;
-  /** A GeoPackage on this machine: properties of the layer first, then the columns of the file it was imported from. Read only. */
+  /** The path of a local GeoPackage with the layer's properties first, then the columns of the imported file. Must not be written to. */
   file: string;
 }
 
 /**
- * The features of a layer for a place: what was imported for the place itself and for places inside it, or else for the nearest place around
- * it. Throws `not_found` in words that say what to import.
+ * Returns the files with a layer's features for a place: those imported for the place itself and for places inside it, or else for the nearest
+ * place around it. Throws `not_found` with a message that says what to import.
  */
 export async function listLayerFiles(
   { database, files }: Pick<Services, 'database' | 'files'>,
@@ -48,7 +48,7 @@ export async function listLayerFiles(
   );
 }
 
-/** The features of the layer of exactly this place. The caller closes the source. */
+/** Opens the features of the layer of exactly this place. The caller must close the source. */
 export async function openLayerFeatures(
   services: Pick<Services, 'database' | 'files' | 'scratchDir'>,
   word: string,

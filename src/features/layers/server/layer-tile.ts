@@ -6,18 +6,18 @@ import { createSearchHits, searchRTree } from '../../../backend/tiles/r-tree.ts'
 import type { TileId } from '../../../kernel/geo.ts';
 import type { LayerArchive } from './layer-archive.ts';
 
-/** Tile units (4096 a tile) drawn beyond each edge: room for wide streets. */
+/** The tile units (4096 per tile) drawn beyond each edge, as room for wide streets. */
 export const LAYER_BUFFER = 128;
-/** Below a layer's last zoom: points nearer than half a pixel of a 512 pixel tile are one. */
+/** Points nearer than half a pixel of a 512-pixel tile are merged below a layer's last zoom. */
 const TOLERANCE = 4;
-/** Polygons smaller than this on both sides are not seen (three quarters of a pixel). */
+/** Polygons narrower and lower than this (three quarters of a pixel) are too small to see. */
 const LEAST_SIDE = 6;
 
 const shape = new FeatureShape();
 const hits = createSearchHits();
 const tile = new MvtBuffer(1 << 18);
 
-/** One tile of several layers. Archives of the same layer, from several places, become one layer of the tile. */
+/** Encodes one tile of several layers. Archives of the same layer from several places become one layer of the tile. */
 export function encodeLayerTile(id: TileId, archives: readonly LayerArchive[]): Uint8Array<ArrayBuffer> {
   const view = tileView(id, LAYER_BUFFER);
   const layers = new Map<string, MvtLayer>();

@@ -8,21 +8,21 @@ import type { StaticLayer } from '../rules/static-layers.ts';
 import type { CurrentLayer } from './queries.ts';
 
 export interface CurrentLayers {
-  /** Names this set of layer editions: part of tile addresses. */
+  /** Identifies this set of layer editions and audiences. It is part of tile URLs. */
   token: string;
   layers: readonly CurrentLayer[];
   audienceOf(layer: SightedLayer): LayerAudience;
 }
 
-/** What the handlers need: the current layers, and their tiles. */
+/** The current layers and their tiles, for the request handlers. */
 export interface LayerTiles {
   current(): Promise<CurrentLayers>;
-  /** Opens the archives and makes one tile of them. Without layers: the empty tile. */
+  /** Opens the archives and makes one tile from them. Without layers it returns the empty tile. */
   make(tile: TileId, layers: readonly CurrentLayer[]): Promise<EncodedTile>;
   tileCache: TileCache;
 }
 
-/** The editions of the wanted layers, in their order, that meet the tile and are drawn at its zoom. */
+/** Returns the editions of the wanted layers that meet the tile and are drawn at its zoom, in the order of `wanted`. */
 export function layersOf(
   tile: TileId,
   wanted: readonly StaticLayer[],

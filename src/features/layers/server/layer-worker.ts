@@ -4,7 +4,7 @@ import type { TileId } from '../../../kernel/geo.ts';
 import { type LayerArchive, viewLayerArchive } from './layer-archive.ts';
 import { encodeLayerTile } from './layer-tile.ts';
 
-/** What a tile thread of the static layers is asked for; archives are named as they were shared. */
+/** A job of the static layers' tile threads. `archives` are the keys under which the archives were shared. */
 export interface LayerTileJob {
   tile: TileId;
   archives: readonly string[];

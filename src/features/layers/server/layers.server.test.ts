@@ -262,7 +262,7 @@ describe('who sees a layer', () => {
     const reply = await server.get(url, 'alice');
     expect(featuresOf(reply, 'zoning')).toHaveLength(1);
     expect(reply.headers['cache-control']).toBe('private, max-age=60');
-    // The tile is in the cache now: it is not served from there to others.
+    // The tile is in the cache now, and must not be served to others from there.
     expect(await codeOf(url)).toBe('sign_in_required');
     expect(await codeOf(url, 'bob')).toBe('upgrade_required');
     expect(await codeOf(url, 'olive')).toBe(200);

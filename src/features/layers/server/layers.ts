@@ -26,16 +26,16 @@ const EMPTY: EncodedTile = { body: new Uint8Array(0), encoding: null, etag: 'emp
 
 export interface Layers {
   routes: Route[];
-  /** Who may see which layer. */
+  /** The audiences of the layers. */
   sight: LayerSight;
-  /** The token of the current layer editions. It changes when a layer is published, and when the operator decides who sees one. */
+  /** Returns the token of the current layer editions. It changes when a layer is published or its audience changes. */
   tileVersion(): Promise<string>;
-  /** Reads the current layers again now: after a publication in this process. */
+  /** Reads the current layers again at once, after a publication in this process. */
   refresh(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The static layers' tiles. */
+/** Creates the routes and tiles of the static layers. */
 export async function createLayers(services: Services): Promise<Layers> {
   const { config, database, files, log } = services;
   const pool = createTilePool({
@@ -58,7 +58,7 @@ export async function createLayers(services: Services): Promise<Layers> {
       containers.keepOnly(new Set(layers.map(({ layer, id }) => layerFileKey(layer, id))));
       const ids = layers.map(({ id }) => id).join(',');
       const { premiumFields } = config;
-      // Whoever may see a layer changes its addresses: what caches keep of the old ones is never asked for again.
+      // The token contains the audiences, so that a change of audience changes the URLs and makes cached tiles unreachable.
       const text = `layers:${ids} ${premiumFields} ${JSON.stringify(decisions)}`;
       return {
         token: createHash('sha1').update(text).digest('base64url').slice(0, 10),

@@ -19,11 +19,11 @@ import {
 interface LayerPublication {
   services: Pick<Services, 'database' | 'files' | 'scratchDir'>;
   layer: StaticLayerId;
-  /** The place that these features cover; a layer of the same place is replaced. */
+  /** The path of the place that these features cover. An earlier layer of the same place is replaced. */
   placePath: string;
-  /** Where the features are from, for people. */
+  /** The source of the features, shown to people. */
   sourceName: string;
-  /** Who publishes it; absent: a command or the start of the server. */
+  /** The actor who publishes the layer. Absent for a command or the start of the server. */
   by?: AuditActor;
 }
 
@@ -32,7 +32,7 @@ export interface PublishLayerOptions extends LayerPublication {
 }
 
 export interface PublishLayerFileOptions extends LayerPublication {
-  /** Writes the files of the layer into a folder, with the exact features beside the tiles. */
+  /** Writes the files of the layer into a folder, including the exact features. */
   build(folder: string): Promise<BuiltLayer & { facts: LayerFacts }>;
 }
 
@@ -41,8 +41,8 @@ export interface PublishedLayer extends Omit<BuiltLayer, 'bounds'> {
 }
 
 /**
- * Builds one static layer of one place from features that are ours, and makes it the one that everybody sees, in one transaction. Throws a problem when
- * the place is unknown or no feature can be drawn; the layer is then as before.
+ * Builds a static layer of a place from trusted features and makes it the current one, in one transaction. Throws a problem when the place is unknown
+ * or no feature can be drawn; the current layer then stays.
  */
 export async function publishLayer({ features, ...options }: PublishLayerOptions): Promise<PublishedLayer> {
   const { sourceName } = options;
@@ -51,7 +51,7 @@ export async function publishLayer({ features, ...options }: PublishLayerOptions
   return { id, featureCount, featuresRead, skipped };
 }
 
-/** The same for a layer whose files are built elsewhere, because its features are in a file from outside. Returns the report that is kept of it. */
+/** Publishes a layer whose files are built by the caller, because its features come from an untrusted file. Returns the report that is stored with it. */
 export async function publishLayerFile({ build, ...options }: PublishLayerFileOptions): Promise<LayerReport> {
   const built = await publish(options, build);
   return reportOf(built, built.facts);
@@ -109,7 +109,7 @@ async function publish<Built extends BuiltLayer & { facts?: LayerFacts }>(
   });
 }
 
-/** `layers/streets/12/layer.store` */
+/** Returns a key such as `layers/streets/12/layer.store`. */
 export function layerFileKey(layer: string, id: number): string {
   return `layers/${layer}/${id}/${LAYER_FILE}`;
 }

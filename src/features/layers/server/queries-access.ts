@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../../backend/db/database.ts';
 import { LAYER_AUDIENCES, type LayerAudience } from '../rules/layer-audience.ts';
 import type { LayerDecisions } from '../rules/layer-sight.ts';
 
-/** What the operator decided, by layer. */
+/** Returns the operator's decisions by layer. */
 export async function listLayerDecisions(db: Db): Promise<LayerDecisions> {
   const rows = await db.selectFrom('layer_access').select(['layer', 'audience']).orderBy('layer').execute();
   return Object.fromEntries(
@@ -13,7 +13,7 @@ export async function listLayerDecisions(db: Db): Promise<LayerDecisions> {
   );
 }
 
-/** Keeps the operator's decision about a layer; null forgets it, so that the rule decides again. */
+/** Stores the operator's decision about a layer. Null deletes it, so that the default applies again. */
 export async function putLayerDecision(
   trx: Trx,
   layer: string,

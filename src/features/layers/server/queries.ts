@@ -14,9 +14,9 @@ export interface CurrentLayer {
   maxZoom: number;
   bounds: BBox;
   sourceName: string;
-  /** True when the features are kept beside the tiles. */
+  /** True when the exact features are stored beside the tiles. */
   hasFeatures: boolean;
-  /** A `LayerReport`; null for layers that no file was imported for. */
+  /** A `LayerReport`. Null for layers that were not imported from a file. */
   report: unknown;
   createdAt: Date;
 }
@@ -32,7 +32,7 @@ export async function listCurrentLayers(db: Db): Promise<CurrentLayer[]> {
   return rows.map(toCurrentLayer);
 }
 
-/** Every edition of every layer whose files are kept: the current ones, and those that readers may still have open. */
+/** Returns every edition whose files are stored: the current ones, and earlier ones that readers may still have open. */
 export async function listLayerEditions(db: Db): Promise<CurrentLayer[]> {
   const rows = await db.selectFrom('layer_edition').selectAll().orderBy('id').execute();
   return rows.map(toCurrentLayer);
@@ -50,7 +50,7 @@ function toCurrentLayer(row: Selectable<LayerEditionTable>): CurrentLayer {
     sourceName: row.source_name,
     hasFeatures: row.has_features,
     report: row.report,
-    // The generated types hide that a generated timestamp arrives as a Date.
+    // The generated type doesn't say that a timestamp arrives as a Date.
     createdAt: new Date(String(row.created_at)),
   };
 }
@@ -59,7 +59,7 @@ export type NewLayerEdition = Omit<CurrentLayer, 'id' | 'createdAt' | 'report'> 
   report: LayerReport | null;
 };
 
-/** A row that nobody sees until {@link makeCurrent}; gives the id under which the file is stored. */
+/** Inserts a row that is not visible until {@link makeCurrent}. Returns the id under which its files are stored. */
 export async function insertLayerEdition(db: Db, edition: NewLayerEdition): Promise<number> {
   const [west, south, east, north] = edition.bounds;
   const { id } = await db
@@ -84,7 +84,7 @@ export async function insertLayerEdition(db: Db, edition: NewLayerEdition): Prom
   return id;
 }
 
-/** Switches the pointer of the layer and place to this edition. */
+/** Makes this edition the current one of the layer and place. */
 export async function makeCurrent(trx: Trx, id: number, layer: string, placePath: string): Promise<void> {
   await trx
     .updateTable('layer_edition')
@@ -96,7 +96,7 @@ export async function makeCurrent(trx: Trx, id: number, layer: string, placePath
   await trx.updateTable('layer_edition').set({ is_current: true }).where('id', '=', id).execute();
 }
 
-/** Takes the layer of a place away from everybody; undefined when there is none. */
+/** Deletes the current layer of a place. Returns undefined when there is none. */
 export async function deleteCurrentLayer(
   db: Db,
   layer: string,
@@ -113,8 +113,8 @@ export async function deleteCurrentLayer(
 }
 
 /**
- * Forgets the editions of a layer of a place but the current one and the one before, which readers may still have open. Returns their
- * numbers, for their files.
+ * Deletes the editions of a layer of a place, except the current one and the one before it, which readers may still have open. Returns their ids, so
+ * that the caller can delete their files.
  */
 export async function deleteOldLayerEditions(db: Db, layer: string, placePath: string): Promise<number[]> {
   const rows = await db

@@ -17,7 +17,7 @@ import { type CurrentLayers, type LayerTiles, layersOf } from './layer-tiles.ts'
 
 const WORLD: BBox = [-180, -85.0511, 180, 85.0511];
 const VECTOR_TYPE = 'application/vnd.mapbox-vector-tile';
-/** No layer is made beyond: the last of them ends at 16. */
+/** The highest zoom of any layer. */
 const MAX_ZOOM = 16;
 
 export function createRoutes(
@@ -76,7 +76,7 @@ export function createRoutes(
       const { seen, isOpen } = seenLayers(wanted, current, context.actor);
       return tiles.tileCache.answer(
         {
-          // By what is in the tile, not by who asks: readers with the same rights share it.
+          // The key depends on the tile's content, not on the reader, so that readers with the same rights share a tile.
           key: `${token}/${seen.map(({ id }) => id).join()}/${tile.z}/${tile.x}/${tile.y}`,
           isPrivate: !isOpen,
           type: VECTOR_TYPE,
@@ -91,8 +91,8 @@ export function createRoutes(
 }
 
 /**
- * The layers that this reader may see, of those that they name. Throws why when there is none. `isOpen`: everyone gets this answer, so that shared
- * caches may keep it.
+ * Returns the requested layers that this reader may see, and throws when there are none. `isOpen` is true when everyone gets this reply, so that
+ * shared caches may keep it.
  */
 function seenLayers(
   wanted: readonly KnownStaticLayer[],

@@ -1,3 +1,3 @@
-/** What processes and threads may use of layers: building their files, without database or routes. */
+/** The part of layers that worker processes and threads may use: building layer files, without database or routes. */
 export { type BuiltLayer, buildLayer, type LayerFacts } from './build-layer.ts';
 export type { LayerFeature } from './flat-geometry.ts';

@@ -13,7 +13,7 @@ const SOURCE = 'US Census Bureau and Natural Earth (public domain)';
 /** The place that the built-in layers cover. */
 const WORLD = '/';
 
-/** Publishes land, boundaries and place names of the whole world once, so that the map has them before any import. */
+/** Publishes land, boundaries and place names of the whole world if they are missing, so that the map has them before any import. */
 export async function publishWorldLayers(services: Services, io: CommandIo): Promise<void> {
   for (const { layer, listFeatures } of worldLayers(services)) {
     if (await hasLayer(services, layer, WORLD)) continue;
@@ -22,7 +22,7 @@ export async function publishWorldLayers(services: Services, io: CommandIo): Pro
   }
 }
 
-/** Publishes one of them anew, when its files were lost. False when there is no such layer of the world. */
+/** Publishes a layer of the world again after its files were lost. Returns false when there is no such layer. */
 export async function republishWorldLayer(services: Services, name: string): Promise<boolean> {
   const found = worldLayers(services).find(({ layer }) => layer === name);
   if (found === undefined) return false;

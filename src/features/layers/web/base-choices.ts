@@ -3,15 +3,15 @@ import type { BaseMap } from '../../../map/web/map-view.ts';
 export interface BaseChoice {
   id: BaseMap;
   label: string;
-  /** Who made the picture, for the tip. */
+  /** The sources of the imagery, for the tooltip. */
   sources: string;
-  /** Why it can't be chosen, or null. */
+  /** The reason why the basemap is disabled, or null. */
   disabledReason: string | null;
 }
 
 const NOT_CONFIGURED = 'Not set up on this site';
 
-/** The three basemaps, those that the operator has not configured with the reason. */
+/** Returns the three basemaps. Those that the operator has not configured are disabled with a reason. */
 export function baseChoices(satellites: readonly ({ sources: string } | null)[]): readonly BaseChoice[] {
   const satellite = (index: 0 | 1): BaseChoice => {
     const configured = satellites[index] ?? null;
@@ -40,7 +40,7 @@ export function baseChoices(satellites: readonly ({ sources: string } | null)[])
   ];
 }
 
-/** The base of the address when it can be shown, else Street. */
+/** Returns the basemap of the address if it is available, or else Street. */
 export function usableBase(
   asked: string | undefined,
   satellites: readonly ({ sources: string } | null)[],

@@ -10,7 +10,7 @@ interface Props {
   onChoose: (base: BaseChoice['id']) => void;
 }
 
-/** What the parcels are drawn on, each with a tip that lists its sources. */
+/** Buttons that select the basemap, each with a tooltip that lists its sources. */
 export function BasemapTiles({ base, satellites, onChoose }: Props) {
   const choices = baseChoices(satellites);
   const choose = (id: string) => {

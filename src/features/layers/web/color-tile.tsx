@@ -6,7 +6,7 @@ import { MenuCard } from '../../../frontend/ui/menu.tsx';
 import { hexOf, useColorDraft } from '../../../frontend/ui/use-color-draft.ts';
 import styles from './color-tiles.module.css';
 
-/** Colors that can be told apart, by people who confuse red and green as well (Okabe and Ito 2008), and the extremes. */
+/** Colors that people with red-green color blindness can tell apart too (Okabe and Ito 2008), with black and white. */
 const SWATCHES = [
   '#000000',
   '#ffffff',
@@ -21,18 +21,18 @@ const SWATCHES = [
 
 interface Props {
   name: string;
-  /** As screen readers say it: with the kind of map. */
+  /** The accessible name, which includes the kind of map. */
   about: string;
   value: string;
   /** The specification's color. */
   original: string;
-  /** Where a color can hardly be seen, in sentences. */
+  /** Returns sentences that say where a color is hard to see. */
   hintOf: (hex: string) => readonly string[];
   isFaint: boolean;
   onChange: (hex: string) => void;
 }
 
-/** One color of the map: its swatch opens the picker. */
+/** One color of the map. Its swatch opens the picker. */
 export function ColorTile({ name, about, value, original, hintOf, isFaint, onChange }: Props) {
   const { color, choose, flush } = useColorDraft(value, onChange);
   const hintId = useId();

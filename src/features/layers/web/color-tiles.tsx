@@ -15,7 +15,7 @@ const FAINT_LABELS = {
   photograph: 'Hard to see over satellite photographs.',
 } as const;
 
-/** The colors of parcels: lines, the hovered and the selected one, over the street map and over satellites. */
+/** The colors of parcel lines, the hovered parcel and the selected parcel, on the street map and over satellite photographs. */
 export function ColorTiles() {
   const { colors, setColors } = useMapColors();
   const reset = () => {

@@ -6,7 +6,7 @@ import { toggleLabel, useShownLayers } from './use-shown-layers.ts';
 
 const PICTURE = ['var(--surface-3)', 'var(--line-strong)', 'var(--surface-3)'];
 
-/** Owner names, parcel numbers and dimensions: one at a time. */
+/** Buttons for the labels of parcels (owner names, parcel numbers, dimensions), of which one is on at a time. */
 export function LabelTiles() {
   const { label } = useShownLayers();
   const sights = useLayerSight();

@@ -2,7 +2,7 @@ import { Layers, Wrench } from 'lucide-react';
 import { setOverlay, useOverlay } from '../../../frontend/overlays.ts';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 
-/** Opens the layers and the map tools; opening one closes the other. */
+/** Buttons that open the layers and the map tools. Opening one closes the other. */
 export function LayerButtons() {
   const open = useOverlay((state) => state.open);
   return (

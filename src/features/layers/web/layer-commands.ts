@@ -19,7 +19,7 @@ function layerReason({ name, tiles, countries }: OverlayLayer, { path }: Command
   );
 }
 
-/** Cards, additional layers, structures and labels. */
+/** The commands for cards, additional layers, structures and labels. */
 export const layerCommands: readonly Command[] = [
   {
     id: 'tools.toggle',
@@ -27,7 +27,7 @@ export const layerCommands: readonly Command[] = [
     group: 'Map',
     icon: Wrench,
     keywords: ['labels', 'colors', 'panel'],
-    // Alt+T writes † on a Mac.
+    // On a Mac, Alt+T types †.
     shortcut: { keys: ['t', 'T', '†'], shown: ['Alt', 'T'], held: 'alt' },
     isOn: () => useOverlay.getState().open === 'tools',
     disabledReason: noMapReason,
@@ -78,7 +78,7 @@ export const layerCommands: readonly Command[] = [
   }),
 ];
 
-/** A command for each basemap; those that the operator has not set up say so. */
+/** Returns a command for each basemap. Basemaps that the operator has not set up are disabled with a reason. */
 export function baseCommands(satellites: readonly ({ sources: string } | null)[]): readonly Command[] {
   return baseChoices(satellites).map(({ id, label, disabledReason }) => ({
     id: `base.${id}`,

@@ -7,10 +7,10 @@ import styles from './layer-notices.module.css';
 import { useIsPublished } from './use-published-layers.ts';
 import { useShownLayers } from './use-shown-layers.ts';
 
-/** map-view.md, section 9. */
+/** The delay in milliseconds before the notice of an empty layer (map-view.md, section 9). */
 const LAYER_NOTICE_MS = 3_000;
 
-/** Why nothing, or not all, is seen of what is turned on. */
+/** Explains why layers that are turned on show nothing, or not everything. */
 export function LayerNotices() {
   const { overlay, structures, label, locked } = useShownLayers();
   const zoom = useMapSession(({ camera }) => camera?.zoom ?? null);
@@ -35,7 +35,7 @@ export function LayerNotices() {
   );
 }
 
-/** Said when three seconds after the map came to rest nothing of the layer is drawn. */
+/** Shown when the layer is still empty three seconds after the map came to rest. */
 function EmptyNotice({ layer }: { layer: OverlayLayer }) {
   const view = useMapSession((session) => session.view);
   const isPublished = useIsPublished();
@@ -68,7 +68,7 @@ function EmptyNotice({ layer }: { layer: OverlayLayer }) {
   return <Notice icon={Info} message={message} />;
 }
 
-/** Inside a sentence: `Flood zones` is "flood zones", a name in capitals stays. */
+/** Returns the name for use inside a sentence: "flood zones" for `Flood zones`. A name in capitals stays unchanged. */
 function nameIn({ name }: OverlayLayer): string {
   return /^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 }

@@ -13,11 +13,11 @@ import { useShownLayers } from './use-shown-layers.ts';
 
 interface Props extends LayersCardProps {
   tools?: ToolsCardProps['children'];
-  /** Another panel stands where the cards open: the legend gives way to it as to them. */
+  /** True when another panel takes the cards' position, so that the legend must make room. */
   hasPanelBeside?: boolean;
 }
 
-/** The card that is open, the legend, and what is turned on told to the map. */
+/** Shows the open card and the legend, and passes the shown layers on to the map. */
 export function LayerPanels({ tools, hasPanelBeside = false, ...layers }: Props) {
   const open = useOverlay((state) => state.open);
   const view = useMapSession((session) => session.view);

@@ -12,11 +12,11 @@ export interface LayersCardProps {
   base: string;
   satellites: readonly ({ sources: string } | null)[];
   country: 'us' | 'ca';
-  /** The sets of boundaries of the place that is explored. */
+  /** The section with the boundary sets of the explored place. */
   boundaries?: ReactNode;
 }
 
-/** Everything that can be drawn: boundaries, basemaps, labels and additional layers. */
+/** The card with everything that can be drawn: boundaries, basemaps, labels and additional layers. */
 export function LayersCard({ base, satellites, country, boundaries }: LayersCardProps) {
   return (
     <MapCard title="Layers" takesFocus onClose={closeOverlay}>

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Cards come when they are first opened: the map doesn't wait for them. */
+/** Each card loads when it is first opened, so that the map doesn't wait for it. */
 export const LayersCard = lazy(async () => ({ default: (await import('./layers-card.tsx')).LayersCard }));
 export const ToolsCard = lazy(async () => ({ default: (await import('./tools-card.tsx')).ToolsCard }));
 export const LegendPanel = lazy(async () => ({ default: (await import('./legend-panel.tsx')).LegendPanel }));

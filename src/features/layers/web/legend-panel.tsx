@@ -7,11 +7,11 @@ import styles from './legend-panel.module.css';
 interface Props {
   layer: OverlayLayer;
   isOverPhotograph: boolean;
-  /** True when a card stands where the legend is otherwise. */
+  /** True when a card takes the legend's usual position. */
   isBesideCard: boolean;
 }
 
-/** What the colors of the additional layer mean, from the layer's own classes. */
+/** The legend of an additional layer, from the layer's own classes. */
 export function LegendPanel({ layer, isOverPhotograph, isBesideCard }: Props) {
   const theme = useTheme((state) => state.theme);
   const entries = legendOf(layer, isOverPhotograph ? 'light' : theme);

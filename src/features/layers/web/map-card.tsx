@@ -5,13 +5,13 @@ import styles from './map-card.module.css';
 
 interface Props {
   title: string;
-  /** False when the page opened it by itself: the focus stays where it is. */
+  /** False when the page opened the card by itself, so that the focus stays where it is. */
   takesFocus: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A card beside the map's controls; on a phone a sheet from below. The map stays usable beside it. */
+/** A card beside the map's controls, or a bottom sheet on a phone. The map stays usable beside it. */
 export function MapCard({ title, takesFocus, onClose, children }: Props) {
   const card = useRef<HTMLDivElement>(null);
   const openedBy = useRef<Element | null>(null);

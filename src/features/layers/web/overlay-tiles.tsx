@@ -8,7 +8,7 @@ import { lockedReason, useLayerSight } from './use-layer-sight.ts';
 import { useIsPublished } from './use-published-layers.ts';
 import { toggleOverlay, toggleStructures, useShownLayers } from './use-shown-layers.ts';
 
-/** The additional layers that a country has, one at a time, and the structures beside them. */
+/** Buttons for a country's additional layers, of which one is on at a time, and for the structures beside them. */
 export function OverlayTiles({ country }: { country: 'us' | 'ca' }) {
   const { overlay, structures } = useShownLayers();
   const sights = useLayerSight();

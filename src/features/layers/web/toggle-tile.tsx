@@ -5,17 +5,17 @@ import styles from './toggle-tile.module.css';
 
 interface Props {
   name: string;
-  /** A second, quieter line. */
+  /** A second line in a quieter color. */
   about: string | null;
   /** The colors of the small picture. */
   colors: readonly string[];
   isOn: boolean;
-  /** Who may see it, for a reader who may not; null: it is open. */
+  /** Says who may see the layer when this reader may not. Null when they may. */
   lockedReason: string | null;
   onToggle: () => void;
 }
 
-/** Turns one thing of the map on and off. A locked one says what would unlock it. */
+/** A button that turns a layer or label on and off. When it is locked, it says what would unlock it. */
 export function ToggleTile({ name, about, colors, isOn, lockedReason, onToggle }: Props) {
   const label = (
     <>
@@ -48,7 +48,7 @@ export function ToggleTile({ name, about, colors, isOn, lockedReason, onToggle }
   );
 }
 
-/** Stripes of the first colors of the layer. */
+/** A picture of stripes in the layer's first colors. */
 function Picture({ colors }: { colors: readonly string[] }) {
   const shown = colors.slice(0, 5);
   const stops = shown.map((color, index) => {

@@ -12,7 +12,7 @@ export interface ToolsCardProps {
   children?: ReactNode;
 }
 
-/** The tools panel. */
+/** The card of the map tools. */
 export function ToolsCard({ country, children }: ToolsCardProps) {
   const isRestored = useOverlay((state) => state.isRestored);
   return (

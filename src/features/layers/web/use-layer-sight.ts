@@ -7,7 +7,7 @@ import { usePublishedLayers } from './use-published-layers.ts';
 
 type Published = OutputOf<typeof listPublishedLayers>;
 
-/** Who sees which layer and label, for one reader. */
+/** The layers and labels that a reader may see. */
 export interface LayerSights {
   /** False until the server has answered. */
   isKnown: boolean;
@@ -16,7 +16,7 @@ export interface LayerSights {
   labels: 'open' | 'locked';
 }
 
-/** The server's answer. Until it is there nothing is offered, so that no tile is asked for that the server would refuse. */
+/** Converts the server's reply. Without a reply no layer is offered, so that the map requests no tile that the server would refuse. */
 function sightsOf(published: Published | undefined): LayerSights {
   const known = new Map(published?.access.map((one) => [one.layer, one]));
   return {
@@ -31,7 +31,7 @@ function sightsOf(published: Published | undefined): LayerSights {
   };
 }
 
-/** The last answer of the server, for commands: they are asked outside of components. */
+/** The last reply of the server, for commands, which run outside of components. */
 const useLastPublished = create<{ published: Published | undefined }>(() => ({ published: undefined }));
 
 export function rememberPublished(published: Published | undefined): void {
@@ -46,7 +46,7 @@ export function useLayerSight(): LayerSights {
   return sightsOf(usePublishedLayers());
 }
 
-/** Why the reader can't turn it on, in words; null when they can. */
+/** Returns the message that says why the reader can't turn on a layer; null when they can. */
 export function lockedReason(sights: LayerSights, layer: SightedLayer, name: string): string | null {
   return sights.stateOf(layer) === 'open' ? null : audienceSentence(name, sights.audienceOf(layer));
 }

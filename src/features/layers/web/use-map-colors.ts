@@ -6,7 +6,7 @@ import { type MapColors, isDefaultColors, parcelColorsOf } from '../rules/map-co
 
 const NOT_CHOSEN: MapColors = {};
 
-/** The reader's parcel colors, of the account or of this browser, and how to choose others. */
+/** Returns the reader's parcel colors, from the account or this browser, and a function to change them. */
 export function useMapColors() {
   const { value: colors = NOT_CHOSEN, set } = usePreference('map_colors');
   return { colors, setColors: set };
@@ -18,7 +18,7 @@ export function useMapColorsOnMap(): void {
   const { colors } = useMapColors();
   const told = useRef<MapView | null>(null);
   useEffect(() => {
-    // A map begins with the specification's colors: telling it so would only rebuild its style.
+    // A new map has the specification's colors. Setting them again would only rebuild its style.
     if (view === null || (told.current !== view && isDefaultColors(colors))) return;
     told.current = view;
     view.setParcelColors(parcelColorsOf(colors));

@@ -6,7 +6,7 @@ import { useSession } from '../../accounts/web/index.ts';
 import { listPublishedLayers } from '../contract.ts';
 import type { OverlayLayer } from '../layers/overlays/overlay-layer.ts';
 
-/** The published layers, and which of them this reader may see; undefined while that isn't known. */
+/** Returns the published layers and which of them this reader may see, or undefined until they are loaded. */
 export function usePublishedLayers() {
   const userId = useSession().data?.user?.id ?? null;
   return useQuery({
@@ -16,7 +16,7 @@ export function usePublishedLayers() {
   }).data;
 }
 
-/** Whether an additional layer is published anywhere on screen; true while that isn't known. */
+/** Returns a function that tests whether a layer is published anywhere on the screen. It returns true until that is known. */
 export function useIsPublished(): (layer: OverlayLayer) => boolean {
   const bounds = useMapSession((session) => session.bounds);
   const published = usePublishedLayers()?.layers;

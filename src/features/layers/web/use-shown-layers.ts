@@ -8,11 +8,11 @@ export interface ShownOverlays {
   overlay: OverlayLayer | null;
   structures: OverlayLayer | null;
   label: (typeof PARCEL_LABELS)[number] | null;
-  /** What the address turns on and this reader may not see: who may, in sentences. */
+  /** Messages about layers in the address that this reader may not see. Each says who may. */
   locked: readonly string[];
 }
 
-/** What the address turns on, as far as this reader may: a link of a colleague with a paid plan shows the rest. */
+/** Returns the layers in the address that this reader may see. A link from somebody with a paid plan may contain others. */
 export function useShownLayers(): ShownOverlays {
   const { layer, label: labelId, structures } = useUrlState(({ hash }) => hash);
   const sights = useLayerSight();
@@ -30,7 +30,7 @@ export function useShownLayers(): ShownOverlays {
   };
 }
 
-/** One at a time: the active one is turned off, any other takes its place. */
+/** Turns the active layer off, or replaces it with another one. */
 export function toggleOverlay(id: string, isOn: boolean): void {
   setHash({ layer: isOn ? undefined : id }, 'replace');
 }

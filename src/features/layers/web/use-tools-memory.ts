@@ -6,7 +6,7 @@ import { usePhone } from '../../../frontend/use-media.ts';
 
 const KEY = 'tools-open';
 
-/** The tools panel is open again when the page was left with it open. On a phone it would hide the map. */
+/** Opens the tools again if they were open when the reader left the page, except on a phone, where they would hide the map. */
 export function useToolsMemory(): void {
   const isPhone = usePhone();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { staticTiles } from './static-tiles.ts';
 import type { OverlayLayer } from './overlay-layer.ts';
 
-/** The structures tile: turned on and off by itself, beside any other layer. */
+/** The structures layer, which is turned on and off independently of the other layers. */
 export const buildingFootprints: OverlayLayer = {
   id: 'building-footprints',
   name: 'Building footprints',

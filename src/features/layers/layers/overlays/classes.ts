@@ -1,17 +1,17 @@
 import type { ExpressionSpecification } from '../../../../map/style-types.ts';
 import type { OverlayClass, ThemedColor } from './overlay-layer.ts';
 
-/** The same color on both maps: a convention that people know. */
+/** Returns the same color for both maps, for colors that people know by convention. */
 export function fixed(color: string): ThemedColor {
   return { light: color, dark: color };
 }
 
-/** The features whose property is one of these values. */
+/** Matches features whose property has one of these values. */
 export function oneOf(property: string, ...values: (string | number)[]): ExpressionSpecification {
   return ['in', ['get', property], ['literal', values]];
 }
 
-/** The features whose text starts so. */
+/** Matches features whose text begins with one of these texts. */
 export function startsWith(property: string, ...beginnings: string[]): ExpressionSpecification {
   return [
     'any',
@@ -26,12 +26,12 @@ export function startsWith(property: string, ...beginnings: string[]): Expressio
 interface Ramp {
   property: string;
   breaks: readonly number[];
-  /** One more than the breaks. */
+  /** One more color than breaks. */
   colors: readonly ThemedColor[];
   shown: (value: number) => string;
 }
 
-/** Classes between breaks, the lowest first; a value on a break is in the class above. Features without a number have none. */
+/** Returns the classes between breaks, the lowest first. A value equal to a break belongs to the class above. Features without a number have no class. */
 export function rampClasses({ property, breaks, colors, shown }: Ramp): OverlayClass[] {
   const isNumber: ExpressionSpecification = ['==', ['typeof', ['get', property]], 'number'];
   return colors.map((color, index) => {
@@ -45,7 +45,7 @@ export function rampClasses({ property, breaks, colors, shown }: Ramp): OverlayC
   });
 }
 
-/** Colors of a ramp, paired for the two maps. */
+/** Pairs the colors of a ramp for the light and the dark map. */
 export function paired(light: readonly string[], dark: readonly string[]): ThemedColor[] {
   return light.map((color, index) => ({ light: color, dark: dark[index] ?? color }));
 }

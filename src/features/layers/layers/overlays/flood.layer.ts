@@ -2,7 +2,7 @@ import { oneOf, startsWith } from './classes.ts';
 import { staticTiles } from './static-tiles.ts';
 import type { OverlayLayer } from './overlay-layer.ts';
 
-/** Zones of the Flood Insurance Rate Map (FEMA, S_FLD_HAZ_AR), the graver first. */
+/** The zones of the Flood Insurance Rate Map (FEMA, S_FLD_HAZ_AR), the more hazardous first. */
 export const flood: OverlayLayer = {
   id: 'flood',
   name: 'Flood zones',

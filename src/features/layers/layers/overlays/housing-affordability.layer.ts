@@ -2,7 +2,7 @@ import { paired, rampClasses } from './classes.ts';
 import { staticTiles } from './static-tiles.ts';
 import type { OverlayLayer } from './overlay-layer.ts';
 
-/** At 100 a household of median income can just pay for a home of the median price. */
+/** At an index of 100, a household of median income can just afford a home of median price. */
 export const housingAffordability: OverlayLayer = {
   id: 'housing-affordability',
   name: 'Housing affordability',

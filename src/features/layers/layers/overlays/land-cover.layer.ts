@@ -3,7 +3,7 @@ import { oneOf } from './classes.ts';
 import { staticTiles } from './static-tiles.ts';
 import type { OverlayLayer } from './overlay-layer.ts';
 
-/** By the class's name or its code in the National Land Cover Database. */
+/** Returns a class that matches its name or its codes in the National Land Cover Database. */
 const cover = (label: string, light: string, dark: string, ...codes: number[]) => ({
   label,
   color: { light, dark },

@@ -1,7 +1,7 @@
 import { oneOf } from './classes.ts';
 import type { OverlayLayer } from './overlay-layer.ts';
 
-/** Class n of the parcel tiles is the first digit of the activity code (American Planning Association, LBCS); 9 is no activity and 10 no code. */
+/** Returns a class for the first digit of the activity code (American Planning Association, LBCS). In the tiles, 9 is "no activity" and 10 "no code". */
 const activity = (digit: number, label: string, light: string, dark = light) => ({
   label,
   color: { light, dark },

@@ -7,52 +7,52 @@ export interface ThemedColor {
   dark: string;
 }
 
-/** What one color of a layer stands for. The map and the legend are both made from it. */
+/** One color of a layer and its meaning. Both the map and the legend are made from it. */
 export interface OverlayClass {
   label: string;
   color: ThemedColor;
-  /** True for the features of the class; null for all that no earlier class took. */
+  /** Matches the features of the class. Null matches all features without an earlier class. */
   when: ExpressionSpecification | null;
 }
 
-/** Where the features come from: vector tiles of this site. */
+/** The source of the features: vector tiles of this site. */
 export interface OverlayTiles {
-  /** With `{z}`, `{x}`, `{y}`; the version is added. */
+  /** The path with `{z}`, `{x}` and `{y}`. The version is added later. */
   path: string;
   sourceLayer: string;
   minZoom: number;
-  /** Beyond, the tiles are magnified. */
+  /** The highest zoom of the tiles. The map magnifies them beyond it. */
   maxZoom: number;
-  /** The static layer that must be published for a place to have this; null: every place with parcels has it. */
+  /** The static layer that must be published for a place to have this layer. Null when every place with parcels has it. */
   staticLayer: string | null;
-  /** Whose audience decides who sees it. */
+  /** The layer whose audience decides who sees this one. */
   sight: SightedLayer;
 }
 
 /**
- * A layer that people turn on over the map. One value a file; everything that shows it (map, tiles in the panels, legend, notices) reads
- * this.
+ * An additional layer that readers can turn on over the map. Each one has a file with one value, which the map, panels, legend and notices
+ * read.
  */
 export interface OverlayLayer {
-  /** `layer` in the URL hash. */
+  /** The value of `layer` in the URL hash. */
   id: string;
   name: string;
   description: string;
-  /** Who made the data, for the tip. */
+  /** The producer of the data, for the tooltip. */
   source: string;
-  /** Where it is offered. */
+  /** The countries where the layer is offered. */
   countries: readonly ('us' | 'ca')[];
-  /** Drawn from here to there (exclusive). */
+  /** The layer is drawn from `minZoom` up to but excluding `maxZoom`. */
   minZoom: number;
   maxZoom: number;
   tiles: OverlayTiles;
   draw: 'area' | 'line';
-  /** Tried from top to bottom; the first that holds gives the color. */
+  /** Tried from top to bottom. The first match decides the color. */
   classes: readonly OverlayClass[];
-  /** Of areas, over the street map. Default 0.5. */
+  /** The opacity of areas over the street map. Default 0.5. */
   opacity?: number;
-  /** Written along lines or in areas. */
+  /** The text along lines or inside areas. */
   text?: ExpressionSpecification;
-  /** Lines that are drawn stronger. */
+  /** Matches the lines that are drawn wider. */
   strong?: ExpressionSpecification;
 }

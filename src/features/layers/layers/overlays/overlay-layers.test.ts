@@ -41,7 +41,7 @@ function styleOf(id: string): StyleSpecification {
   );
 }
 
-/** The words of the legend beside the color that a feature is drawn with. */
+/** Returns the legend's label for the color that a feature is drawn with. */
 function classOf(id: string, properties: Record<string, unknown>): string | undefined {
   const layer = findOverlay(id);
   const fill = styleOf(id).layers.find((candidate: LayerSpecification) => candidate.type === 'fill');

@@ -13,7 +13,7 @@ import { redlining } from './redlining.layer.ts';
 import { wetlands } from './wetlands.layer.ts';
 import { zoning } from './zoning.layer.ts';
 
-/** The additional layers, in the order of the panels: one at a time. */
+/** The additional layers, in the order of the panels. Only one is on at a time. */
 export const OVERLAY_LAYERS: readonly OverlayLayer[] = [
   zoning,
   elevationFeet,
@@ -29,7 +29,7 @@ export const OVERLAY_LAYERS: readonly OverlayLayer[] = [
   lbcsActivity,
 ];
 
-/** Turned on beside any of them. */
+/** The layer of buildings, which can be on beside any of the others. */
 export const STRUCTURE_LAYER = buildingFootprints;
 
 export function findOverlay(id: string | undefined): OverlayLayer | undefined {

@@ -13,7 +13,7 @@ export interface LegendEntry {
 
 const CLEAR = 'rgba(0, 0, 0, 0)';
 
-/** What the legend shows: the layer's own classes and colors. */
+/** Returns the entries of the legend, from the layer's own classes and colors. */
 export function legendOf({ classes }: OverlayLayer, theme: ThemeName): LegendEntry[] {
   return classes.map(({ label, color }) => ({ label, color: color[theme] }));
 }
@@ -28,17 +28,17 @@ export function overlaySource({ tiles }: OverlayLayer, context: LayerContext): S
   };
 }
 
-/** The color of a feature: that of its first class; features of none are not painted. */
+/** Returns the color expression: the color of the first matching class. Features without a class are transparent. */
 function colorOf({ classes }: OverlayLayer, theme: ThemeName): ExpressionSpecification | string {
   const cases = classes.flatMap(({ when, color }) => (when === null ? [] : [when, color[theme]]));
   const rest = classes.find(({ when }) => when === null)?.color[theme] ?? CLEAR;
   return cases.length === 0 ? rest : (['case', ...cases, rest] as unknown as ExpressionSpecification);
 }
 
-/** How an overlay is drawn, from its declaration. */
+/** Returns the style layers that draw an overlay. */
 export function paintOverlay(overlay: OverlayLayer, context: LayerContext): PaintedLayer[] {
   const { id, tiles, draw, minZoom, maxZoom, text } = overlay;
-  // Photographs are neither light nor dark; the light map's colors are the conventional ones.
+  // Photographs are neither light nor dark. They get the light map's colors, which are the conventional ones.
   const theme = context.base === 'street' ? context.theme : 'light';
   const shared = {
     source: OVERLAY_PREFIX + id,

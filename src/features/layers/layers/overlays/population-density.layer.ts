@@ -2,7 +2,7 @@ import { paired, rampClasses } from './classes.ts';
 import { staticTiles } from './static-tiles.ts';
 import type { OverlayLayer } from './overlay-layer.ts';
 
-/** Breaks of map-view.md, section 9. On the dark map the dense is the bright. */
+/** The breaks are those of map-view.md, section 9. On the dark map, dense areas are bright. */
 export const populationDensity: OverlayLayer = {
   id: 'population-density',
   name: 'Population density',

@@ -2,7 +2,7 @@ import { paired, rampClasses } from './classes.ts';
 import { staticTiles } from './static-tiles.ts';
 import type { OverlayLayer } from './overlay-layer.ts';
 
-/** Two hues that part at no change: loss is brown, growth is teal. */
+/** Two hues that meet at no change: loss is brown, growth is teal. */
 export const populationGrowth: OverlayLayer = {
   id: 'population-growth',
   name: 'Population growth',

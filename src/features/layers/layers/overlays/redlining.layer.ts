@@ -2,7 +2,7 @@ import { fixed, oneOf } from './classes.ts';
 import { staticTiles } from './static-tiles.ts';
 import type { OverlayLayer } from './overlay-layer.ts';
 
-/** The colors of the maps of the 1930s. */
+/** Uses the colors of the maps of the 1930s. */
 export const redlining: OverlayLayer = {
   id: 'redlining',
   name: 'Historic redlining',

@@ -1,7 +1,7 @@
 import { type StaticLayerId, findStaticLayer } from '../../rules/static-layers.ts';
 import type { OverlayTiles } from './overlay-layer.ts';
 
-/** The tiles of a static layer, in the zooms that they are made for. */
+/** Returns the tiles of a static layer, with the zooms for which they are made. */
 export function staticTiles(id: StaticLayerId): OverlayTiles {
   const { minZoom = 0, maxZoom = 14 } = findStaticLayer(id) ?? {};
   return {

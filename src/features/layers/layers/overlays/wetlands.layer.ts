@@ -2,7 +2,7 @@ import { fixed, startsWith } from './classes.ts';
 import { staticTiles } from './static-tiles.ts';
 import type { OverlayLayer } from './overlay-layer.ts';
 
-/** The colors of the National Wetlands Inventory; the dark blues are lifted on the dark map. */
+/** Uses the colors of the National Wetlands Inventory. The dark blues are brighter on the dark map. */
 export const wetlands: OverlayLayer = {
   id: 'wetlands',
   name: 'Wetlands',

@@ -8,7 +8,7 @@ const type = (label: string, light: string, dark: string) => ({
   when: oneOf('zoning_type', label),
 });
 
-/** The colors that planners use for land uses: yellow homes, red shops, purple works. */
+/** Uses the colors of planners: yellow for residential, red for commercial, purple for industrial. */
 export const zoning: OverlayLayer = {
   id: 'zoning',
   name: 'Zoning',
