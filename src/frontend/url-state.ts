@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import { formatHash, parseHash, type HashState } from './hash-codec.ts';
+import type { HashEnd, HashKeys, Panes } from '../kernel/hash.ts';
+import { createHashCodec, type HashState } from './hash-codec.ts';
 
 /** `push` makes a step that the Back button undoes; `replace` doesn't. */
 export type HistoryStep = 'push' | 'replace';
@@ -12,9 +13,11 @@ export interface UrlState {
   changedBy: 'page' | 'browser';
 }
 
+let codec = createHashCodec([]);
+
 function readLocation(): UrlState {
   const path = window.location.pathname.replace(/\/+$/, '');
-  return { path: path === '' ? '/' : path, hash: parseHash(window.location.hash), changedBy: 'browser' };
+  return { path: path === '' ? '/' : path, hash: codec.parse(window.location.hash), changedBy: 'browser' };
 }
 
 /** The page's address as state. Everything that a link must bring back lives here and nowhere else. */
@@ -25,12 +28,18 @@ export function addressNow(): UrlState {
   return useUrlState.getState();
 }
 
+/** Reads the address with the keys and panes of all features. The composition calls it before the page is drawn. */
+export function openUrlState(features: readonly { hashKeys: HashKeys; panes: Panes }[]): void {
+  codec = createHashCodec(features);
+  observe();
+}
+
 const observe = () => useUrlState.setState(readLocation());
 window.addEventListener('popstate', observe);
 window.addEventListener('hashchange', observe);
 
 function write(state: Pick<UrlState, 'path' | 'hash'>, step: HistoryStep): void {
-  const address = state.path + formatHash(state.hash);
+  const address = state.path + codec.format(state.hash);
   if (address === window.location.pathname + window.location.hash) return;
   if (step === 'push') window.history.pushState(null, '', address);
   else window.history.replaceState(null, '', address);
@@ -58,15 +67,16 @@ export function goTo(path: string, patch: HashPatch = {}, step: HistoryStep = 'p
 
 /** Makes a place the working boundary and looks at it whole: what was selected elsewhere is let go. */
 export function goToPlace(path: string): void {
-  goTo(path, {
-    p: undefined,
-    several: undefined,
-    camera: undefined,
-    a: undefined,
-    edition: undefined,
-    from: undefined,
-    to: undefined,
-  });
+  goTo(path, { ...without('place'), camera: undefined });
+}
+
+/** Closes the pane that a word in the hash opened. */
+export function closePane(): void {
+  setHash({ ...without('pane'), tab: undefined }, 'push');
+}
+
+function without(end: HashEnd): HashPatch {
+  return Object.fromEntries(codec.keysEndingWith(end).map((name) => [name, undefined]));
 }
 
 /** The address of this page for sharing: a property alone opens it in its county. */

@@ -1,3 +1,4 @@
+import type { HashKeys, Panes } from './hash.ts';
 import type { PathPattern } from './path-pattern.ts';
 import type { Permission } from './permission.ts';
 
@@ -6,6 +7,8 @@ export interface Feature<
   Name extends string = string,
   Verb extends string = string,
   Path extends PathPattern = PathPattern,
+  Keys extends HashKeys = HashKeys,
+  PaneWords extends Panes = Panes,
 > {
   /** Its folder below `src/features`. */
   name: Name;
@@ -17,6 +20,10 @@ export interface Feature<
   pages: Readonly<Record<Path, Page>>;
   /** Paths at which the map shows something of it. */
   mapPaths: readonly PathPattern[];
+  /** Its panes beside the map. Its browser part has a component for each (`frontend/feature-web.ts`). */
+  panes: PaneWords;
+  /** What it keeps in the hash of the address, so that a link brings it back. */
+  hashKeys: Keys;
 }
 
 /** As it is shown on the form of new tokens and in their list. */
@@ -45,21 +52,33 @@ export interface PageMenu {
   order: number;
 }
 
-interface FeatureManifest<Name extends string, Verb extends string, Path extends PathPattern> {
+interface FeatureManifest<
+  Name extends string,
+  Verb extends string,
+  Path extends PathPattern,
+  Keys extends HashKeys,
+  PaneWords extends Panes,
+> {
   name: Name;
   permissions: Readonly<Record<Verb, Omit<Permission, 'verb'>>>;
   tokenScopes?: Readonly<Record<string, TokenScope>>;
   /** `permission` names one of this feature, or is one of another. */
   pages?: Readonly<Record<Path, Omit<Page, 'permission'> & { permission?: NoInfer<Verb> | Permission }>>;
   mapPaths?: readonly PathPattern[];
+  panes?: PaneWords;
+  hashKeys?: Keys;
 }
+
+const NONE = {};
 
 /** Makes a feature of its manifest: each permission knows its verb, each page its permission. */
 export function defineFeature<
   const Name extends string,
   const Verb extends string,
   const Path extends PathPattern = never,
->(manifest: FeatureManifest<Name, Verb, Path>): Feature<Name, Verb, Path> {
+  const Keys extends HashKeys = typeof NONE,
+  const PaneWords extends Panes = typeof NONE,
+>(manifest: FeatureManifest<Name, Verb, Path, Keys, PaneWords>): Feature<Name, Verb, Path, Keys, PaneWords> {
   const { name, tokenScopes = {}, mapPaths = [] } = manifest;
   const permissions = mapValues(manifest.permissions, (rule, verb): Permission => ({ verb, ...rule }));
   const pages = mapValues(manifest.pages ?? ({} as NonNullable<typeof manifest.pages>), (page): Page => {
@@ -67,7 +86,8 @@ export function defineFeature<
     if (permission === undefined) return rest;
     return { ...rest, permission: typeof permission === 'string' ? permissions[permission] : permission };
   });
-  return { name, permissions, tokenScopes, pages, mapPaths };
+  const { panes = NONE as PaneWords, hashKeys = NONE as Keys } = manifest;
+  return { name, permissions, tokenScopes, pages, mapPaths, panes, hashKeys };
 }
 
 /** The same keys with other values. */

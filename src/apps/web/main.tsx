@@ -6,10 +6,14 @@ import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
 import { createQueryClient } from '../../frontend/query-client.ts';
 import { ErrorBoundary } from '../../frontend/ui/error-boundary.tsx';
+import { openUrlState } from '../../frontend/url-state.ts';
 import { App } from './app.tsx';
+import { FEATURES } from './features.ts';
 
 // The Content-Security-Policy forbids code made from text, which zod would otherwise try.
 z.config({ jitless: true });
+
+openUrlState(FEATURES);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../kernel/feature.ts';
+import type { PanesOf } from '../../kernel/hash.ts';
 import { MANAGERS } from '../../kernel/permission.ts';
 
 export const exportsFeature = defineFeature({
@@ -9,4 +10,9 @@ export const exportsFeature = defineFeature({
     // Whoever has the signed link.
     'export.download': { who: 'anyone' },
   },
+  panes: { export: { order: 20 } },
 });
+
+declare module '../../kernel/hash.ts' {
+  interface PaneNames extends PanesOf<typeof exportsFeature> {}
+}

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../kernel/feature.ts';
+import type { PanesOf } from '../../kernel/hash.ts';
 import { type AccessRecord, type Actor, EDITORS } from '../../kernel/permission.ts';
 import { areaAbilities } from './rules/focus-area-access.ts';
 
@@ -33,4 +34,9 @@ export const focusAreasFeature = defineFeature({
     write_focus_areas: { label: 'Write focus areas', hint: 'Keep and delete them' },
   },
   mapPaths: ['/focus-areas/{rest*}'],
+  panes: { 'focus-areas': { order: 100 } },
 });
+
+declare module '../../kernel/hash.ts' {
+  interface PaneNames extends PanesOf<typeof focusAreasFeature> {}
+}

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../kernel/feature.ts';
+import type { PanesOf } from '../../kernel/hash.ts';
 
 export const followsFeature = defineFeature({
   name: 'follows',
@@ -18,4 +19,9 @@ export const followsFeature = defineFeature({
     read_follows: { label: 'Read follows', hint: 'The parcels and places that you follow' },
     write_follows: { label: 'Write follows', hint: 'Follow, note and unfollow' },
   },
+  panes: { follows: { order: 10 } },
 });
+
+declare module '../../kernel/hash.ts' {
+  interface PaneNames extends PanesOf<typeof followsFeature> {}
+}

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../kernel/feature.ts';
+import { type HashValuesOf, hashFlag, hashWord } from '../../kernel/hash.ts';
 
 export const layersFeature = defineFeature({
   name: 'layers',
@@ -12,4 +13,17 @@ export const layersFeature = defineFeature({
   tokenScopes: {
     read_layers: { label: 'Read layers', hint: 'Map tiles of parcels and layers' },
   },
+  hashKeys: {
+    /** The basemap. */
+    base: hashWord(20),
+    /** The additional layer, and the label, that are turned on. */
+    layer: hashWord(30),
+    label: hashWord(40),
+    /** Building footprints are turned on. */
+    structures: hashFlag(50),
+  },
 });
+
+declare module '../../kernel/hash.ts' {
+  interface HashKeyValues extends HashValuesOf<typeof layersFeature> {}
+}

@@ -1,4 +1,15 @@
 import { defineFeature } from '../../kernel/feature.ts';
+import { type HashValue, type HashValuesOf, hashPath } from '../../kernel/hash.ts';
+
+/** A link names no more. */
+const MAX_FIDS = 100;
+
+/** Each once, in their order; a single one arrives as a number. */
+function parseFids(value: HashValue): number[] {
+  const parts = typeof value === 'number' ? [value] : typeof value === 'string' ? value.split(',') : [];
+  const fids = parts.map(Number).filter((fid) => Number.isSafeInteger(fid) && fid > 0);
+  return [...new Set(fids)].slice(0, MAX_FIDS);
+}
 
 export const parcelsFeature = defineFeature({
   name: 'parcels',
@@ -10,4 +21,22 @@ export const parcelsFeature = defineFeature({
   tokenScopes: {
     read_parcels: { label: 'Read parcels', hint: 'Records, places, search, coverage and pictures' },
   },
+  hashKeys: {
+    /** Parcels that are selected together: their feature ids. */
+    several: {
+      order: 120,
+      endsWith: ['place'],
+      parse: (value: HashValue): readonly number[] | undefined => {
+        const fids = parseFids(value);
+        return fids.length > 0 ? fids : undefined;
+      },
+      format: (fids: readonly number[]) => fids.join(','),
+    },
+    /** The path of the selected parcel. */
+    p: hashPath(130, ['place']),
+  },
 });
+
+declare module '../../kernel/hash.ts' {
+  interface HashKeyValues extends HashValuesOf<typeof parcelsFeature> {}
+}

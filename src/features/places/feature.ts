@@ -1,4 +1,5 @@
 import { defineFeature } from '../../kernel/feature.ts';
+import { type HashValuesOf, hashText } from '../../kernel/hash.ts';
 
 export const placesFeature = defineFeature({
   name: 'places',
@@ -6,4 +7,12 @@ export const placesFeature = defineFeature({
     'place.read': { who: 'anyone', scope: 'read_parcels' },
   },
   mapPaths: ['/', '/{placePath}'],
+  hashKeys: {
+    /** The set of boundaries inside the place that is explored, such as `council_districts`; `none` for none. */
+    style: hashText(60, /^[a-z][a-z_]{0,39}$/),
+  },
 });
+
+declare module '../../kernel/hash.ts' {
+  interface HashKeyValues extends HashValuesOf<typeof placesFeature> {}
+}

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../kernel/feature.ts';
+import { type HashValuesOf, type PanesOf, hashText } from '../../kernel/hash.ts';
 import { EDITORS, MANAGERS, MEMBERS } from '../../kernel/permission.ts';
 
 export const projectsFeature = defineFeature({
@@ -27,4 +28,14 @@ export const projectsFeature = defineFeature({
     write_projects: { label: 'Write projects', hint: 'Make, save, share and delete them' },
   },
   mapPaths: ['/projects/{rest*}'],
+  panes: { projects: { order: 110 } },
+  hashKeys: {
+    /** The project that is open: the last part of its path. It begins with a letter, so that no value is read as a number. */
+    project: hashText(10, /^[a-z][a-z0-9]{15}$/),
+  },
 });
+
+declare module '../../kernel/hash.ts' {
+  interface HashKeyValues extends HashValuesOf<typeof projectsFeature> {}
+  interface PaneNames extends PanesOf<typeof projectsFeature> {}
+}

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../kernel/feature.ts';
+import { type HashValuesOf, type PanesOf, hashText } from '../../kernel/hash.ts';
 
 export const styleRulesFeature = defineFeature({
   name: 'style-rules',
@@ -6,4 +7,14 @@ export const styleRulesFeature = defineFeature({
     // The columns and areas of a source are checked for each query and rule, when it is created and when it is read.
     'source.create': { who: 'anyone', scope: 'read_layers' },
   },
+  panes: { styles: { order: 60 } },
+  hashKeys: {
+    /** The color rules, by the id of a source that was made of them: 128 bits. */
+    s: hashText(140, /^[A-Za-z0-9_-]{22}$/),
+  },
 });
+
+declare module '../../kernel/hash.ts' {
+  interface HashKeyValues extends HashValuesOf<typeof styleRulesFeature> {}
+  interface PaneNames extends PanesOf<typeof styleRulesFeature> {}
+}

@@ -1,94 +1,10 @@
-import { type FormEvent, use, useState } from 'react';
-import { Form, Input, Label, TextField } from 'react-aria-components';
-import { errorMessage } from '../../../frontend/api-failure.ts';
-import { closeOverlay, useOverlay } from '../../../frontend/overlays.ts';
-import { SecondStepContext, SignInWaysContext } from '../../../frontend/sign-in-ways.ts';
-import { showToast } from '../../../frontend/toasts.ts';
-import { Button } from '../../../frontend/ui/button.tsx';
-import { Dialog } from '../../../frontend/ui/dialog.tsx';
-import { Notice } from '../../../frontend/ui/notice.tsx';
-import styles from './sign-in-dialog.module.css';
-import { useSignIn } from './use-session.ts';
+import { Suspense, lazy } from 'react';
+import { useOverlay } from '../../../frontend/overlays.ts';
 
+const SignInWindow = lazy(async () => ({ default: (await import('./sign-in-form.tsx')).SignInWindow }));
+
+/** Signing in, over the page. Its form comes when it is opened. */
 export function SignInDialog() {
   const isOpen = useOverlay(({ open }) => open === 'sign-in');
-  return (
-    <Dialog title="Sign in" isOpen={isOpen} onClose={closeOverlay}>
-      <SignInForm />
-    </Dialog>
-  );
-}
-
-function SignInForm() {
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const signIn = useSignIn();
-  const secondStep = use(SecondStepContext);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    signIn.mutate(
-      { email, password },
-      {
-        onSuccess: ({ user, second_step: step }) => {
-          if (step !== null) return;
-          closeOverlay();
-          showToast({ id: 'session', tone: 'good', message: `Signed in as ${user?.name ?? email}.` });
-        },
-      },
-    );
-  };
-
-  if (signIn.data?.second_step === 'code') return secondStep;
-  return (
-    <Form onSubmit={submit} className={styles['form'] ?? ''}>
-      <TextField
-        type="email"
-        name="email"
-        // The last word lets browsers offer passkeys in the field.
-        autoComplete="username webauthn"
-        isRequired
-        autoFocus
-        value={email}
-        onChange={setEmail}
-        className={styles['field'] ?? ''}
-      >
-        <Label>E-mail</Label>
-        <Input />
-      </TextField>
-      <TextField
-        type="password"
-        name="password"
-        autoComplete="current-password"
-        isRequired
-        value={password}
-        onChange={setPassword}
-        className={styles['field'] ?? ''}
-      >
-        <Label>Password</Label>
-        <Input />
-      </TextField>
-      {signIn.isError && (
-        <div role="alert">
-          <Notice tone="bad">{errorMessage(signIn.error)}</Notice>
-        </div>
-      )}
-      {signIn.data?.second_step === 'passkey' && (
-        <div role="alert">
-          <Notice tone="warn">Your account asks for more than a password. Sign in with your passkey.</Notice>
-        </div>
-      )}
-      <Button type="submit" look="primary" isPending={signIn.isPending}>
-        {signIn.isPending ? 'Signing in…' : 'Sign in'}
-      </Button>
-      {use(SignInWaysContext)}
-      <p className={styles['links']}>
-        <a href="/users/sign_up">Create a free account</a>
-        <a href="/users/password">Forgot your password?</a>
-      </p>
-      <p className={styles['hint']}>
-        On a site with the demo county, the log-ins are printed where the server was started.
-      </p>
-    </Form>
-  );
+  return <Suspense fallback={null}>{isOpen && <SignInWindow />}</Suspense>;
 }

@@ -1,5 +1,5 @@
-import { MAX_QUERY_LENGTH } from '../../../frontend/hash-codec.ts';
 import { type HistoryStep, addressNow, setHash } from '../../../frontend/url-state.ts';
+import { MAX_QUERY_LENGTH } from '../feature.ts';
 import { type CodedQuery, NO_FILTERS, formatQueryCode, parseQueryCode } from '../rules/query-code.ts';
 
 /** Precedes the name of a query that is too long for a link. */

@@ -1,7 +1,7 @@
 import { type ComponentProps, Suspense, useState } from 'react';
 import { showToast } from '../../../frontend/toasts.ts';
 import { ErrorBoundary } from '../../../frontend/ui/error-boundary.tsx';
-import { setHash, useUrlState } from '../../../frontend/url-state.ts';
+import { closePane, setHash, useUrlState } from '../../../frontend/url-state.ts';
 import { openOutline, toggleTool, useDrawing } from '../../drawing/web/index.ts';
 import { ListPane, QueryPane } from '../../filters/web/index.ts';
 import { FocusAreaClosed, FocusAreasPane, redraw } from '../../focus-areas/web/index.ts';
@@ -88,7 +88,7 @@ export function usePaneContent({
       case 'projects':
       case 'follows':
       case 'changes':
-        return setHash({ tab: undefined, from: undefined, to: undefined, kind: undefined }, 'push');
+        return closePane();
       case 'parcel':
       case 'several':
         return clearSelection();
@@ -141,7 +141,11 @@ function Content({ content, onClose, background, boundary }: SidePaneProps) {
         <ParcelPanel
           path={content.path}
           onClose={onClose}
-          renderOwner={(record) => <OwnerHighlight record={record} />}
+          renderOwner={(record) => (
+            <Suspense fallback={null}>
+              <OwnerHighlight record={record} />
+            </Suspense>
+          )}
           renderImage={(record) => (
             <Suspense fallback={null}>
               <PropertyImages record={record} configured={imagery} />
