@@ -61,10 +61,12 @@ describe.each(COUNTY_SHAPES)('a file like $name', (shape) => {
       {
         // Owners are for paid plans; bob is on a free one that may export.
         config: {
-          ownerNames: 'paid',
-          premiumFields: 'everyone',
-          planLimits: 'free.projects=9, pro.projects=9',
-          featureSettings: { PLATBOOK_FREE_EXPORTS: 'everyone' },
+          featureSettings: {
+            PLATBOOK_OWNER_NAMES: 'paid',
+            PLATBOOK_PREMIUM_FIELDS: 'everyone',
+            PLATBOOK_PLAN_LIMITS: 'free.projects=9, pro.projects=9',
+            PLATBOOK_FREE_EXPORTS: 'everyone',
+          },
         },
         publish: (services) => importShape(services, shape),
       },

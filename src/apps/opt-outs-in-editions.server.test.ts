@@ -43,7 +43,7 @@ let privacy: Privacy;
 let server: TestServer;
 
 beforeAll(async () => {
-  services = await openTestServices({ ownerNames: 'public' });
+  services = await openTestServices({ featureSettings: { PLATBOOK_OWNER_NAMES: 'public' } });
   privacy = openTestPrivacy(services);
   await insertFixturePlaces(services);
   for (const [index, parcels] of EDITIONS.entries())

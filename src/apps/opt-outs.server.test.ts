@@ -65,7 +65,10 @@ let source = '';
 const sessions = new Map<SitePerson, Record<string, string>>();
 
 beforeAll(async () => {
-  site = await openTestSite({}, { config: { ownerNames: 'public' }, parcels: PARCELS });
+  site = await openTestSite(
+    {},
+    { config: { featureSettings: { PLATBOOK_OWNER_NAMES: 'public' } }, parcels: PARCELS },
+  );
   const { services } = site;
   const db = services.database.kysely;
   const { rows } = await sql<{ id: number }>`select edition_id as id from county_edition`.execute(db);

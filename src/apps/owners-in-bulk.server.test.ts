@@ -31,8 +31,10 @@ beforeAll(async () => {
     {},
     {
       config: {
-        ownerNames: 'public',
-        planLimits: `anonymous.owners=10, free.owners=${STARTER}, pro.owners=${STARTER}`,
+        featureSettings: {
+          PLATBOOK_OWNER_NAMES: 'public',
+          PLATBOOK_PLAN_LIMITS: `anonymous.owners=10, free.owners=${STARTER}, pro.owners=${STARTER}`,
+        },
       },
       parcels: PARCELS,
     },

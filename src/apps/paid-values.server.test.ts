@@ -317,7 +317,10 @@ test('a program that sends its token in the address sees what the owner of the t
 });
 
 test('where everyone sees premium columns, all layers, labels and classes are open', async () => {
-  const open = await openTestSite({}, { publish: publishPaidValues, config: { premiumFields: 'everyone' } });
+  const open = await openTestSite(
+    {},
+    { publish: publishPaidValues, config: { featureSettings: { PLATBOOK_PREMIUM_FIELDS: 'everyone' } } },
+  );
   try {
     const known = await openReaders(open);
     const ask = (asked: Asked) => send('visitor', 'session', asked, open, known);

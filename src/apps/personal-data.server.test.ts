@@ -116,7 +116,10 @@ beforeAll(async () => {
     // Without plans, so that only the audience of owner names decides; paid-values.server.test.ts walks the plans.
     const configured = {
       ...services,
-      config: { ...services.config, ownerNames, premiumFields: 'everyone' as const },
+      config: {
+        ...services.config,
+        featureSettings: { PLATBOOK_OWNER_NAMES: ownerNames, PLATBOOK_PREMIUM_FIELDS: 'everyone' },
+      },
     };
     const editions = await createEditions(configured, DEFAULT_SIGHT);
     const search = createSearch(configured, (lon, lat) => editions.parcelsAtPoint(lon, lat), privacy);

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { SETTINGS } from '../backend/config.ts';
 import { ConfigError } from '../backend/config-error.ts';
+import { singleSignOnOf } from '../features/single-sign-on/server/settings.ts';
+import { SERVERS } from './server-list.ts';
 import { ALL_SETTINGS, readSettings } from './read-settings.ts';
 
 const faultsOf = (env: Record<string, string>): readonly string[] => {
@@ -64,7 +67,7 @@ it('reads the sign-in of an organization', () => {
     OIDC_CLIENT_ID: 'x',
     OIDC_EMAIL_DOMAINS: 'Example.org, b.example',
   };
-  expect(readSettings(env).singleSignOn).toEqual({
+  expect(singleSignOnOf(readSettings(env))).toEqual({
     issuer: 'http://localhost:9000',
     clientId: 'x',
     clientSecret: null,
@@ -73,8 +76,8 @@ it('reads the sign-in of an organization', () => {
     label: 'your organization',
     makesAccounts: true,
   });
-  expect(readSettings({ ...env, OIDC_EMAIL_DOMAINS: '*' }).singleSignOn?.emailDomains).toBe('any');
-  expect(readSettings({}).singleSignOn).toBeNull();
+  expect(singleSignOnOf(readSettings({ ...env, OIDC_EMAIL_DOMAINS: '*' }))?.emailDomains).toBe('any');
+  expect(singleSignOnOf(readSettings({}))).toBeNull();
 });
 
 describe('the settings are the same everywhere', () => {
@@ -97,6 +100,26 @@ describe('the settings are the same everywhere', () => {
     const ours = named.filter((name) => !FOREIGN.has(name));
     expect(ours.length).toBeGreaterThan(2);
     expect(ours.filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it('every setting that installations use is still there', () => {
+    const used = `
+      BIRDS_EYE_KEY BIRDS_EYE_PROVIDER BIRDS_EYE_STYLE BIRDS_EYE_URL DATABASE_CONNECT_SECONDS DATABASE_LOCK_SECONDS
+      DATABASE_POOL_SIZE DATABASE_STATEMENT_SECONDS DATABASE_URL HELP_TUTORIALS HOST MAIL_FROM OIDC_CLIENT_ID OIDC_CLIENT_SECRET
+      OIDC_EMAIL_DOMAINS OIDC_GROUP OIDC_ISSUER OIDC_LABEL OIDC_NEW_ACCOUNTS PLATBOOK_ACCESS_LOG_DAYS PLATBOOK_BACKUP_AT
+      PLATBOOK_BACKUP_FOLDER PLATBOOK_BACKUP_KEEP PLATBOOK_DATA PLATBOOK_DEMO PLATBOOK_DEMO_PARCELS PLATBOOK_FETCH_PRIVATE
+      PLATBOOK_FREE_EXPORTS PLATBOOK_HOSTS PLATBOOK_IMPORT_FOLDERS PLATBOOK_KEEP_EDITIONS PLATBOOK_LOG PLATBOOK_METRICS_TOKEN
+      PLATBOOK_OPERATORS_TWO_FACTOR PLATBOOK_OWNER_NAMES PLATBOOK_PLAN_LIMITS PLATBOOK_PREMIUM_FIELDS PLATBOOK_RATE_LIMITS
+      PLATBOOK_REQUEST_LOG PLATBOOK_SECRET PLATBOOK_TRUSTED_PROXIES PLATBOOK_UPLOADS_TOTAL_GB PLATBOOK_UPLOAD_MAX_GB PLATBOOK_URL
+      PLATBOOK_WORKER PORT S3_ACCESS_KEY_ID S3_ENDPOINT S3_REGION S3_SECRET_ACCESS_KEY SATELLITE_1_SOURCES SATELLITE_1_URL
+      SATELLITE_2_SOURCES SATELLITE_2_URL SMTP_URL STREET_VIEW_KEY STREET_VIEW_PROVIDER STREET_VIEW_SIGNING_SECRET STREET_VIEW_URL
+      SUPPORT_CONTACT TERRAIN_ENCODING TERRAIN_MAX_ZOOM TERRAIN_SOURCES TERRAIN_URL`;
+    const needed = used.trim().split(/\s+/);
+    expect(needed.filter((name) => !names.includes(name))).toEqual([]);
+    // Features' settings with the same name would replace each other.
+    expect(new Set(names).size).toBe(
+      Object.keys(SETTINGS).length + SERVERS.flatMap(({ settings = {} }) => Object.keys(settings)).length,
+    );
   });
 
   it('docs/guides/operate.md has a row for each setting, in this order, in these words', () => {

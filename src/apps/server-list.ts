@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Config } from '../backend/config.ts';
 import type { FeatureServer } from '../backend/feature-server.ts';
 import type { SettingsTable } from '../backend/setting.ts';
 import type { PersonalData } from '../backend/personal-data.ts';
@@ -20,6 +21,19 @@ export const SERVERS: readonly FeatureServer[] = await Promise.all(
 export const PERSONAL_DATA: readonly PersonalData[] = SERVERS.flatMap(
   ({ personalData }) => personalData ?? [],
 );
+
+/** The URL template of map tiles that browsers fetch, and the setting that has it. */
+export interface TileTemplate {
+  setting: string;
+  url: string;
+}
+
+export const listTileTemplates = (config: Pick<Config, 'featureSettings'>): TileTemplate[] =>
+  SERVERS.flatMap(({ tileTemplates }) =>
+    Object.entries(tileTemplates?.(config) ?? {}).flatMap(([setting, url]) =>
+      url === undefined ? [] : [{ setting, url }],
+    ),
+  );
 
 /** The settings that features have. */
 export const FEATURE_SETTINGS: SettingsTable = Object.fromEntries(

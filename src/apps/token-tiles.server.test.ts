@@ -7,7 +7,7 @@ let site: TestSite;
 let token = '';
 
 beforeAll(async () => {
-  site = await openTestSite({}, { config: { ownerNames: 'signed-in', premiumFields: 'everyone' } });
+  site = await openTestSite({}, { config: { featureSettings: { PLATBOOK_PREMIUM_FIELDS: 'everyone' } } });
   const made = await site.send({
     method: 'POST',
     url: '/profile/tokens.json',

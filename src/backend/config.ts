@@ -3,15 +3,9 @@ import path from 'node:path';
 import { z } from 'zod';
 import * as databaseLimits from './db/database-limits.ts';
 import * as clientRules from './http/client-rules.ts';
-import type { ImageryConfig } from './ports/imagery/create-imagery.ts';
-import * as singleSignOn from './ports/identity-provider/read-single-sign-on-config.ts';
-import { readImageryConfig } from './ports/imagery/read-imagery-config.ts';
 import { describeIssue } from './describe-issue.ts';
 import { ConfigError } from './config-error.ts';
-import { PERSONAL_DATA_AUDIENCES } from '../kernel/permission.ts';
-import { type SatelliteConfig, readSatellite } from './satellite-config.ts';
 import { type Setting, type SettingValues, type SettingsTable, setting } from './setting.ts';
-import { TERRAIN_SETTINGS } from './terrain-settings.ts';
 
 /**
  * The settings of the program itself: the name of the environment variable, how it is checked and what it is for. Features declare theirs in their
@@ -56,29 +50,11 @@ export const SETTINGS = {
     secret: true,
     schema: setting(z.string().optional()),
   },
-  PLATBOOK_OWNER_NAMES: {
-    about: 'Who sees owner names and mailing addresses: public, signed-in or paid.',
-    schema: setting(z.enum(PERSONAL_DATA_AUDIENCES).default('signed-in')),
-  },
-  PLATBOOK_PLAN_LIMITS: {
-    about:
-      'Limits of plans that differ from the defaults: anonymous.lookups=500, free.images=20, team.lookups=unlimited.',
-    schema: setting(z.string().max(2000).default('')),
-  },
   PLATBOOK_SECRET: {
     about:
       'Key that signs the cookies of visitors and encrypts the secrets of two-factor codes, 32 characters or more. Absent: made at the first start, in the data folder.',
     secret: true,
     schema: setting(z.string().min(32, 'needs 32 characters or more').optional()),
-  },
-  PLATBOOK_OPERATORS_TWO_FACTOR: {
-    about:
-      'on: operators need a second factor (a passkey, codes of an app, or the sign-in of an organization) to use their rights; off: a password is enough.',
-    schema: setting(z.enum(['on', 'off']).default('off')),
-  },
-  PLATBOOK_PREMIUM_FIELDS: {
-    about: 'Who sees premium fields: plans (Pro and Team accounts) or everyone (no locks).',
-    schema: setting(z.enum(['plans', 'everyone']).default('plans')),
   },
   SMTP_URL: {
     about:
@@ -89,67 +65,6 @@ export const SETTINGS = {
   MAIL_FROM: {
     about: 'Sender of emails. Default: platbook@ and the host of PLATBOOK_URL.',
     schema: setting(z.email().optional()),
-  },
-  ...singleSignOn.SINGLE_SIGN_ON_SETTINGS,
-  SATELLITE_1_URL: {
-    about:
-      'Raster tile URL template of the Satellite 1 basemap, with {z}/{x}/{y}. Absent: shown as not configured.',
-    schema: setting(z.string().includes('{z}').optional()),
-  },
-  SATELLITE_1_SOURCES: {
-    about: 'Attribution shown for Satellite 1.',
-    schema: setting(z.string().optional()),
-  },
-  SATELLITE_2_URL: {
-    about:
-      'Raster tile URL template of the Satellite 2 basemap, with {z}/{x}/{y}. Absent: shown as not configured.',
-    schema: setting(z.string().includes('{z}').optional()),
-  },
-  SATELLITE_2_SOURCES: {
-    about: 'Attribution shown for Satellite 2.',
-    schema: setting(z.string().optional()),
-  },
-  ...TERRAIN_SETTINGS,
-  STREET_VIEW_PROVIDER: {
-    about:
-      'Provider of street-level pictures of properties: google or mapillary. Absent: shown as not configured.',
-    schema: setting(z.enum(['google', 'mapillary']).optional()),
-  },
-  STREET_VIEW_KEY: {
-    about: 'API key (google) or client token (mapillary) of that provider.',
-    secret: true,
-    schema: setting(z.string().optional()),
-  },
-  STREET_VIEW_SIGNING_SECRET: {
-    about: 'URL signing secret of a google project. Absent: requests are not signed.',
-    secret: true,
-    schema: setting(z.base64url().optional()),
-  },
-  STREET_VIEW_URL: {
-    about: 'Another address of the provider’s API, such as a proxy.',
-    schema: setting(z.url({ protocol: /^https?$/ }).optional()),
-  },
-  BIRDS_EYE_PROVIDER: {
-    about: 'Provider of aerial pictures of properties: mapbox. Absent: shown as not configured.',
-    schema: setting(z.enum(['mapbox']).optional()),
-  },
-  BIRDS_EYE_KEY: {
-    about: 'Access token of that provider.',
-    secret: true,
-    schema: setting(z.string().optional()),
-  },
-  BIRDS_EYE_STYLE: {
-    about: 'The satellite style of the pictures from above, username/style_id.',
-    schema: setting(
-      z
-        .string()
-        .regex(/^[\w-]+\/[\w-]+$/, 'is not username/style_id')
-        .default('mapbox/satellite-v9'),
-    ),
-  },
-  BIRDS_EYE_URL: {
-    about: 'Another address of the provider’s API, such as a proxy.',
-    schema: setting(z.url({ protocol: /^https?$/ }).optional()),
   },
   PLATBOOK_WORKER: {
     about: 'on: this server also runs jobs; off: another process does. The embedded database needs on.',
@@ -183,20 +98,10 @@ export interface Config {
         secretAccessKey: string;
         cacheDir: string;
       };
-  ownerNames: Values['PLATBOOK_OWNER_NAMES'];
-  /** As the operator wrote it: see accounts/rules/plan-overrides.ts. */
-  planLimits: string;
   /** null: the data folder has one. */
   secret: string | null;
-  operatorsNeedSecondFactor: boolean;
-  premiumFields: Values['PLATBOOK_PREMIUM_FIELDS'];
   /** `smtpUrl` null: no letter leaves this machine. */
   mail: { smtpUrl: string | null; from: string };
-  singleSignOn: singleSignOn.SingleSignOnConfig | null;
-  satellites: [SatelliteConfig | null, SatelliteConfig | null];
-  /** The operator's elevation tiles. */
-  terrain: { tiles: string; encoding: 'terrarium' | 'mapbox'; max_zoom: number; sources: string } | null;
-  imagery: ImageryConfig;
   clients: clientRules.ClientRules;
   worker: boolean;
   logLevel: Values['PLATBOOK_LOG'];
@@ -227,7 +132,8 @@ export function readConfig(
   }: {
     /** The settings of features. */
     features?: SettingsTable;
-    findIssues?(values: Partial<Values>): readonly string[];
+    /** Finds settings that contradict each other. A setting that failed its own check has its default here. */
+    findIssues?(config: Pick<Config, 'featureSettings'>): readonly string[];
   } = {},
 ): Config {
   const issues: string[] = [];
@@ -248,15 +154,10 @@ export function readConfig(
     issues.push(
       'PLATBOOK_WORKER=off needs DATABASE_URL: the embedded database runs its jobs in this process',
     );
-  for (const [provider, key] of [
-    ['STREET_VIEW_PROVIDER', 'STREET_VIEW_KEY'],
-    ['BIRDS_EYE_PROVIDER', 'BIRDS_EYE_KEY'],
-  ] as const) {
-    if ((v[provider] === undefined) !== (v[key] === undefined))
-      issues.push(`${provider} and ${key} go together: set both or none`);
-  }
-  const organization = singleSignOn.readSingleSignOnConfig(v, issues);
-  issues.push(...findIssues(v));
+  const featureSettings = Object.fromEntries(
+    Object.entries(values).filter(([name]) => Object.hasOwn(features, name)),
+  );
+  issues.push(...findIssues({ featureSettings }));
   if (issues.length > 0) throw new ConfigError(issues);
 
   const dataDir = path.resolve(v.PLATBOOK_DATA);
@@ -280,30 +181,11 @@ export function readConfig(
             cacheDir: path.join(dataDir, 'file-cache'),
           }
         : { kind: 'folder', dir: path.join(dataDir, 'files') },
-    ownerNames: v.PLATBOOK_OWNER_NAMES,
-    planLimits: v.PLATBOOK_PLAN_LIMITS,
     secret: v.PLATBOOK_SECRET ?? null,
-    operatorsNeedSecondFactor: v.PLATBOOK_OPERATORS_TWO_FACTOR === 'on',
-    premiumFields: v.PLATBOOK_PREMIUM_FIELDS,
     mail: { smtpUrl: v.SMTP_URL ?? null, from: v.MAIL_FROM ?? `platbook@${new URL(publicUrl).hostname}` },
-    singleSignOn: organization,
-    satellites: [
-      readSatellite(v.SATELLITE_1_URL, v.SATELLITE_1_SOURCES),
-      readSatellite(v.SATELLITE_2_URL, v.SATELLITE_2_SOURCES),
-    ],
-    terrain:
-      v.TERRAIN_URL === undefined
-        ? null
-        : {
-            tiles: v.TERRAIN_URL,
-            encoding: v.TERRAIN_ENCODING,
-            max_zoom: v.TERRAIN_MAX_ZOOM,
-            sources: v.TERRAIN_SOURCES ?? '',
-          },
-    imagery: readImageryConfig(v),
     clients: clientRules.readClientRules(v),
     worker: v.PLATBOOK_WORKER === 'on',
     logLevel: v.PLATBOOK_LOG,
-    featureSettings: Object.fromEntries(Object.keys(features).map((name) => [name, values[name]])),
+    featureSettings,
   };
 }

@@ -26,6 +26,10 @@ export interface FeatureServer<Opened = unknown, Serving = unknown> extends Serv
 interface ServerManifest<Opened, Serving> {
   /** The feature's settings of the operator, by the names of their environment variables. Read them with `settingsOf`. */
   settings?: SettingsTable;
+  /** Finds settings that contradict each other. A setting that failed its own check has its default here. */
+  findSettingIssues?(config: Pick<Config, 'featureSettings'>): readonly string[];
+  /** URL templates of map tiles that browsers fetch, by the setting that has each. */
+  tileTemplates?(config: Pick<Config, 'featureSettings'>): Readonly<Record<string, string | undefined>>;
   /** What the feature holds about people. */
   personalData?: readonly PersonalData[];
   /** Values for extension points of earlier features, made by {@link extend}. */

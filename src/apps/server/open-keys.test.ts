@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
+import { listTileTemplates } from '../server-list.ts';
 import { openKeyWarnings } from './open-keys.ts';
 
 const warnings = (url: string) =>
-  openKeyWarnings({
-    satellites: [{ url, sources: '' }, null],
-    terrain: { tiles: url, encoding: 'terrarium', max_zoom: 12, sources: '' },
-  });
+  openKeyWarnings(listTileTemplates({ featureSettings: { SATELLITE_1_URL: url, TERRAIN_URL: url } }));
 
 test.each(['key', 'api_key', 'access_token', 'apikey', 'subscription-key'])(
   'tells of %s= in a template',

@@ -1,4 +1,4 @@
-import type { Config } from '../../backend/config.ts';
+import type { TileTemplate } from '../server-list.ts';
 
 const KEY_NAME = /^(?:.*[_-])?(?:key|token|apikey|accesstoken|signature|secret)$/i;
 
@@ -6,14 +6,9 @@ const KEY_NAME = /^(?:.*[_-])?(?:key|token|apikey|accesstoken|signature|secret)$
  * Warnings about tile addresses that hold what looks like an access key. Browsers ask these hosts themselves, so the page must give the address to
  * everyone who opens it: a key in it is public.
  */
-export function openKeyWarnings({ satellites, terrain }: Pick<Config, 'satellites' | 'terrain'>): string[] {
-  const templates = [
-    ['SATELLITE_1_URL', satellites[0]?.url],
-    ['SATELLITE_2_URL', satellites[1]?.url],
-    ['TERRAIN_URL', terrain?.tiles],
-  ] as const;
-  return templates.flatMap(([setting, url]) => {
-    const { searchParams } = new URL(url ?? '/', 'http://localhost');
+export function openKeyWarnings(templates: readonly TileTemplate[]): string[] {
+  return templates.flatMap(({ setting, url }) => {
+    const { searchParams } = new URL(url, 'http://localhost');
     const key = [...searchParams.keys()].find((name) => KEY_NAME.test(name));
     return key === undefined
       ? []

@@ -6,6 +6,7 @@ import { createHttpServer } from '../../backend/http/server.ts';
 import { stopServer } from '../../backend/http/stop-server.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { App } from '../app.ts';
+import { listTileTemplates } from '../server-list.ts';
 import { openKeyWarnings } from './open-keys.ts';
 import { addPages } from './pages.ts';
 
@@ -13,6 +14,7 @@ import { addPages } from './pages.ts';
 export async function serve(app: App, io: CommandIo): Promise<() => Promise<void>> {
   const { config, log } = app.services;
   const metrics = createMetrics();
+  const tileTemplates = listTileTemplates(config);
   const { routes, identify, isKnownOrigin, decide, mount } = await app.features.openServing();
   const server = await createHttpServer({
     routes,
@@ -22,9 +24,7 @@ export async function serve(app: App, io: CommandIo): Promise<() => Promise<void
     identify,
     isKnownOrigin,
     decide,
-    imageOrigins: [...config.satellites.map((satellite) => satellite?.url), config.terrain?.tiles].flatMap(
-      (template) => (template === undefined || template.startsWith('/') ? [] : [originOf(template)]),
-    ),
+    imageOrigins: tileTemplates.flatMap(({ url }) => (url.startsWith('/') ? [] : [originOf(url)])),
     ...(config.clients.hasRateLimits && { rateLimits: createRateLimits() }),
     trustedProxies: config.clients.trustedProxies,
     hosts: knownHosts({ ...config, hosts: config.clients.hosts }),
@@ -44,7 +44,7 @@ export async function serve(app: App, io: CommandIo): Promise<() => Promise<void
       `Port ${config.port} is in use by another program. Choose another: PORT=3001 npm start`,
     );
   }
-  for (const warning of openKeyWarnings(config)) log.warn(warning);
+  for (const warning of openKeyWarnings(tileTemplates)) log.warn(warning);
   await printWelcome(app, io);
   return async () => {
     // Both at once: one after the other they could take longer than a process is given.

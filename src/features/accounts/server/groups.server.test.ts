@@ -106,7 +106,7 @@ describe('plans', () => {
     ]);
     const other = await openTestServer({
       ...services,
-      config: { ...services.config, planLimits: 'free.projects=7' },
+      config: { ...services.config, featureSettings: { PLATBOOK_PLAN_LIMITS: 'free.projects=7' } },
     });
     const { plans } = (await other.get('/plans.json')).body as {
       plans: { id: string; limits: { projects: number } }[];

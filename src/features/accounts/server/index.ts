@@ -22,6 +22,7 @@ import { type DemoLogin, ensureDemoAccounts } from './demo-accounts.ts';
 import { type SessionReply, actorOfSession, describePlan, describeSession } from './describe-session.ts';
 import { spendTimeOfVerification, verifyPassword } from './passwords.ts';
 import { plansOf } from './plans.ts';
+import { operatorsNeedSecondFactor } from './settings.ts';
 import {
   type AccountRow,
   deleteSessionOf,
@@ -48,7 +49,7 @@ export type { DemoLogin } from './demo-accounts.ts';
 export { addMember, createGroup, setGroupPlan } from './groups.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
 export { plansOf } from './plans.ts';
-export { isDemoOn } from './settings.ts';
+export { isDemoOn, operatorsNeedSecondFactor } from './settings.ts';
 export { type AccountRow, confirmEmailOf, findAccountByEmail, updatePassword } from './queries.ts';
 export { listGroupsOf } from './queries-groups.ts';
 
@@ -102,7 +103,7 @@ export function createAccounts(services: Services): Accounts {
   };
   const secondStep = createSecondStep(db, publicOrigin.startsWith('https:'));
   const openWithPassword: Accounts['openWithPassword'] = async (context, account) => {
-    const step = await findSecondStep(db, account.id, services.config.operatorsNeedSecondFactor);
+    const step = await findSecondStep(db, account.id, operatorsNeedSecondFactor(services.config));
     if (step === null) return { ...(await openSession(context, account)), second_step: null };
     if (step === 'code') await secondStep.begin(context, account.id);
     return { ...(await describeSession(db, undefined, plans)), second_step: step };

@@ -1,12 +1,15 @@
-import { SETTINGS, isDemoOn } from './settings.ts';
+import { SETTINGS, isDemoOn, planLimitsOf } from './settings.ts';
 import { defineServer } from '../../../backend/feature-server.ts';
 import { accountAddCommand } from './account-add.ts';
 import { createAccounts } from './index.ts';
 import { ACCOUNTS_OF_PERSON } from './queries-personal.ts';
 import { accountsFeature } from '../feature.ts';
+import { withOverrides } from '../rules/plan-overrides.ts';
 
 export const accountsServer = defineServer(accountsFeature, {
   settings: SETTINGS,
+  findSettingIssues: (config) =>
+    withOverrides(planLimitsOf(config)).issues.map((issue) => `PLATBOOK_PLAN_LIMITS: ${issue}`),
   personalData: ACCOUNTS_OF_PERSON,
   open({ services }) {
     const accounts = createAccounts(services);

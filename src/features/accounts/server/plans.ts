@@ -2,11 +2,13 @@ import type { Config } from '../../../backend/config.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { withOverrides } from '../rules/plan-overrides.ts';
 import type { Plan } from '../rules/plans.ts';
+import { planLimitsOf } from './settings.ts';
 
 const known = new Map<string, readonly Plan[]>();
 
 /** The plans with the numbers that hold on this site. Throws `invalid_input` that names every issue of PLATBOOK_PLAN_LIMITS. */
-export function plansOf({ planLimits }: Pick<Config, 'planLimits'>): readonly Plan[] {
+export function plansOf(config: Pick<Config, 'featureSettings'>): readonly Plan[] {
+  const planLimits = planLimitsOf(config);
   const found = known.get(planLimits);
   if (found !== undefined) return found;
   const { plans, issues } = withOverrides(planLimits);

@@ -10,6 +10,7 @@ import {
   insertSession,
   touchSession,
 } from './queries.ts';
+import { operatorsNeedSecondFactor } from './settings.ts';
 import { hashOfToken, makeSecretToken } from '../../../backend/secret-token.ts';
 
 export const SESSION_DAYS = 30;
@@ -45,10 +46,7 @@ export interface Sessions {
  * Sessions are random tokens; the database holds only their hashes, so a copy of it signs nobody in. A session ended in
  * another server process is noticed here after ten seconds at the latest.
  */
-export function createSessions(
-  db: Db,
-  { operatorsNeedSecondFactor }: Pick<Config, 'operatorsNeedSecondFactor'>,
-): Sessions {
+export function createSessions(db: Db, config: Pick<Config, 'featureSettings'>): Sessions {
   const cached = new Map<string, { session: Session | undefined; until: number }>();
 
   const find = async (token: string): Promise<Session | undefined> => {
@@ -57,7 +55,7 @@ export function createSessions(
     if (known && known.until > now) return known.session;
     const session = await findSessionRow(db, hashOfToken(token), {
       now: new Date(now),
-      operatorsNeedSecondFactor,
+      operatorsNeedSecondFactor: operatorsNeedSecondFactor(config),
     });
     if (session && now - session.lastSeenAt.getTime() > SEEN_EVERY_MS)
       await touchSession(db, session.id, new Date(now));

@@ -7,8 +7,26 @@ export const SETTINGS = {
     about: 'on: create the demo county and demo log-ins if there are no parcels; off: never.',
     schema: setting(z.enum(['on', 'off']).default('on')),
   },
+  PLATBOOK_PLAN_LIMITS: {
+    about:
+      'Limits of plans that differ from the defaults: anonymous.lookups=500, free.images=20, team.lookups=unlimited.',
+    schema: setting(z.string().max(2000).default('')),
+  },
+  PLATBOOK_OPERATORS_TWO_FACTOR: {
+    about:
+      'on: operators need a second factor (a passkey, codes of an app, or the sign-in of an organization) to use their rights; off: a password is enough.',
+    schema: setting(z.enum(['on', 'off']).default('off')),
+  },
 } as const;
 
 /** Returns true when the operator wants demo log-ins and the demo county. */
 export const isDemoOn = (config: Pick<Config, 'featureSettings'>): boolean =>
   settingsOf(config, SETTINGS).PLATBOOK_DEMO === 'on';
+
+/** Returns true when operators need a second factor to use their rights. */
+export const operatorsNeedSecondFactor = (config: Pick<Config, 'featureSettings'>): boolean =>
+  settingsOf(config, SETTINGS).PLATBOOK_OPERATORS_TWO_FACTOR === 'on';
+
+/** The limits of plans as the operator wrote them: see `withOverrides`. */
+export const planLimitsOf = (config: Pick<Config, 'featureSettings'>): string =>
+  settingsOf(config, SETTINGS).PLATBOOK_PLAN_LIMITS;

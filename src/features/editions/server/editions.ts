@@ -19,6 +19,7 @@ import type { CurrentEditions, CurrentStore, ParcelTiles } from './parcel-tiles.
 import { createClassArrayCache } from './class-array-cache.ts';
 import { createStoreCache } from './store-cache.ts';
 import { listCurrentEditions } from './queries.ts';
+import { sightSettingsOf } from '../../parcels/server/index.ts';
 import { createRoutes } from './routes.ts';
 
 const REFRESH_MS = 1000;
@@ -141,7 +142,7 @@ export async function createEditions(services: Services, sight: LayerSight): Pro
       });
     },
     tileCache: createTileCache({ cacheBytes: CACHE_BYTES, name: 'parcel_tiles' }),
-    classSight: createClassSight(config, sight),
+    classSight: createClassSight(sightSettingsOf(config), sight),
   };
   return {
     routes: createRoutes(tiles, config.publicUrl),

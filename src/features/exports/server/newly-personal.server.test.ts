@@ -17,8 +17,10 @@ let world: Awaited<ReturnType<typeof openExportWorld>>;
 beforeAll(async () => {
   // Owners are for paid plans: bob is on a free one, alice pays.
   world = await openExportWorld(PARCELS, {
-    ownerNames: 'paid',
-    planLimits: 'free.projects=9, free.download_rows=50',
+    featureSettings: {
+      PLATBOOK_OWNER_NAMES: 'paid',
+      PLATBOOK_PLAN_LIMITS: 'free.projects=9, free.download_rows=50',
+    },
   });
   await decide('open');
 }, 120_000);

@@ -13,7 +13,7 @@ import { type ParcelQuery, filteredCounties, treeOf } from '../../filters/rules/
 import { assertMaySee } from '../../parcels/rules/assert-may-see.ts';
 import { countryOf } from '../../parcels/rules/canada-fields.ts';
 import type { FieldSight } from '../../parcels/rules/field-sight.ts';
-import { listEditionColumns, openFieldSight } from '../../parcels/server/index.ts';
+import { listEditionColumns, openFieldSight, sightSettingsOf } from '../../parcels/server/index.ts';
 import type { ExportFormatId } from '../rules/export-formats.ts';
 import {
   type LeftOut,
@@ -101,11 +101,12 @@ function allowedColumns(
   sight: FieldSight,
   wanted: readonly string[],
 ): { columns: string[]; leftOut: LeftOut[] } {
+  const { premiumFields } = sightSettingsOf(config);
   const columns: string[] = [];
   const leftOut: LeftOut[] = [];
   for (const name of wanted) {
     const lock = sight.whyHidden(name);
-    const why = lock ?? (isViewOnly(name, reader, config.premiumFields) ? 'view_only' : null);
+    const why = lock ?? (isViewOnly(name, reader, premiumFields) ? 'view_only' : null);
     if (why === null) columns.push(name);
     else leftOut.push({ name: columnLabel(name), why: WHY_LEFT_OUT[why] });
   }

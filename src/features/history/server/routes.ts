@@ -28,6 +28,7 @@ import {
   listEventRows,
   listKeptEditions,
 } from './queries.ts';
+import { sightSettingsOf } from '../../parcels/server/index.ts';
 import { readHistory } from './read-history.ts';
 
 type HistoryServices = Pick<Services, 'database' | 'config'>;
@@ -48,7 +49,7 @@ export function historyRoutes(
     route(listPlaceChanges, async ({ query }, visitor): Promise<PlaceChanges> => {
       const { placePath, actor } = visitor;
       const place = await getPlace(placePath);
-      const sight = await openOwnerSight(db, actor, config.ownerNames, optOuts);
+      const sight = await openOwnerSight(db, actor, sightSettingsOf(config).ownerNames, optOuts);
       const editions = await listKeptEditions(db, placePath);
       const comparison = await findComparison(db, placePath, query);
       const { kind, after, limit } = query;
@@ -91,7 +92,7 @@ export function historyRoutes(
           `These editions of ${placePath} are not compared. An operator can do it: platbook changes --place ${placePath}`,
         );
       }
-      const sight = await openOwnerSight(db, actor, config.ownerNames, optOuts);
+      const sight = await openOwnerSight(db, actor, sightSettingsOf(config).ownerNames, optOuts);
       if (sight.reason === null) {
         // Only their number is kept of several.
         const { geoid } = comparison;
@@ -126,7 +127,7 @@ export function historyRoutes(
           ? undefined
           : await findParcelUuid(db, pathsAround(placePath), ogcFid, query.edition);
       if (parcel?.path !== placePath) throw new Problem('not_found', `There is no parcel ${placePath}.`);
-      const sight = await openOwnerSight(db, actor, config.ownerNames, optOuts);
+      const sight = await openOwnerSight(db, actor, sightSettingsOf(config).ownerNames, optOuts);
       const { place_path: county, ll_uuid: uuid } = parcel;
       const history = await readHistory(services, county, uuid, { owners: sight, actor });
       if (!history.namesPeople) return history.shown;

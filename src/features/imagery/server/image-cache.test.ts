@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ImageryPort, Picture } from '../../../backend/ports/imagery/imagery-port.ts';
+import type { ImageryPort, Picture } from './providers/imagery-port.ts';
 import { createImageCache, type WantedImage } from './image-cache.ts';
 
 const POINT = { lon: 1, lat: 2 };

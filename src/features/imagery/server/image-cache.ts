@@ -1,9 +1,4 @@
-import {
-  type ImagePoint,
-  type ImageryPort,
-  NoPicture,
-  type Picture,
-} from '../../../backend/ports/imagery/imagery-port.ts';
+import { type ImagePoint, type ImageryPort, NoPicture, type Picture } from './providers/imagery-port.ts';
 import { createCache } from '../../../backend/cache/cache.ts';
 import type { Angle } from '../rules/image-angle.ts';
 

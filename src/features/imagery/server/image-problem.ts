@@ -1,4 +1,4 @@
-import type { NoPictureReason } from '../../../backend/ports/imagery/imagery-port.ts';
+import type { NoPictureReason } from './providers/imagery-port.ts';
 import { Problem, type ProblemCode } from '../../../kernel/problem.ts';
 import { IMAGE_LABELS } from '../rules/image-labels.ts';
 

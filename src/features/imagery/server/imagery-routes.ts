@@ -1,4 +1,4 @@
-import { type ImageryPort, NoPicture } from '../../../backend/ports/imagery/imagery-port.ts';
+import { type ImageryPort, NoPicture } from './providers/imagery-port.ts';
 import { type BinaryReply, type RequestContext, type Route, route } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
 import { Problem } from '../../../kernel/problem.ts';

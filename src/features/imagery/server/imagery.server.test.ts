@@ -14,7 +14,7 @@ import {
 import { openTestPrivacy } from '../../../../tests/support/privacy.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
-import { createImagery } from '../../../backend/ports/imagery/create-imagery.ts';
+import { createImagery } from './providers/create-imagery.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
 import { usageRoutes } from '../../usage/server/index.ts';
 import { imageryRoutes } from './index.ts';

@@ -1,12 +1,15 @@
 import { defineServer } from '../../../backend/feature-server.ts';
-import { createImagery } from '../../../backend/ports/imagery/create-imagery.ts';
+import { createImagery } from './providers/create-imagery.ts';
 import { privacyServer } from '../../privacy/server/manifest.ts';
 import { imageryRoutes } from './imagery-routes.ts';
 import { imageryFeature } from '../feature.ts';
+import { SETTINGS, findSettingIssues, imageryConfigOf } from './settings.ts';
 
 export const imageryServer = defineServer(imageryFeature, {
+  settings: SETTINGS,
+  findSettingIssues,
   serve({ services, get }) {
-    const imagery = createImagery(services.config.imagery);
+    const imagery = createImagery(imageryConfigOf(services.config));
     const { optOuts } = get(privacyServer);
     return { serving: imagery, routes: imageryRoutes(services, { imagery, optOuts }) };
   },

@@ -13,6 +13,7 @@ export { LAYER_FILE } from './layer-archive.ts';
 export { featuresFileKey } from './keep-features.ts';
 export { layerFileKey } from './publish-layer.ts';
 export { type CurrentLayer, listLayerEditions } from './queries.ts';
+export { satellitesOf } from './settings.ts';
 export { hasLayer } from './has-layer.ts';
 export { republishWorldLayer } from './world-layers.ts';
 export { listLayers, removeLayer } from './layer-editions.ts';

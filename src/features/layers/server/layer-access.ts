@@ -4,6 +4,7 @@ import { Problem } from '../../../kernel/problem.ts';
 import { type AuditActor, BY_NOBODY, recordAct } from '../../audit/server/index.ts';
 import { findParcelColumn } from '../../parcels/rules/parcel-columns.ts';
 import type { PremiumAudience } from '../../parcels/rules/premium-fields.ts';
+import { sightSettingsOf } from '../../parcels/server/index.ts';
 import type { LayerAccessJson } from '../contract.ts';
 import { type LayerAudience, audienceSentence, refusalOfAudience } from '../rules/layer-audience.ts';
 import {
@@ -37,7 +38,7 @@ export async function listLayerAccess({
   config,
 }: Pick<Services, 'database' | 'config'>): Promise<LayerAccessJson[]> {
   const decisions = await listLayerDecisions(database.kysely);
-  return SIGHTED_LAYERS.map(({ id }) => toLayerAccess(id, decisions, config.premiumFields));
+  return SIGHTED_LAYERS.map(({ id }) => toLayerAccess(id, decisions, sightSettingsOf(config).premiumFields));
 }
 
 /**
@@ -68,7 +69,7 @@ export async function setLayerAccess(
     return listLayerDecisions(trx);
   });
   await onChanged();
-  return toLayerAccess(layer.id, decisions, config.premiumFields);
+  return toLayerAccess(layer.id, decisions, sightSettingsOf(config).premiumFields);
 }
 
 function toLayerAccess(

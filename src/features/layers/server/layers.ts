@@ -16,6 +16,7 @@ import type { LayerTileJob } from './layer-worker.ts';
 import { layerFileKey } from './publish-layer.ts';
 import { listCurrentLayers } from './queries.ts';
 import { listLayerDecisions } from './queries-access.ts';
+import { sightSettingsOf } from '../../parcels/server/index.ts';
 import { createRoutes } from './routes.ts';
 
 const REFRESH_MS = 1000;
@@ -57,7 +58,7 @@ export async function createLayers(services: Services): Promise<Layers> {
       ]);
       containers.keepOnly(new Set(layers.map(({ layer, id }) => layerFileKey(layer, id))));
       const ids = layers.map(({ id }) => id).join(',');
-      const { premiumFields } = config;
+      const { premiumFields } = sightSettingsOf(config);
       // The token contains the audiences, so that a change of audience changes the URLs and makes cached tiles unreachable.
       const text = `layers:${ids} ${premiumFields} ${JSON.stringify(decisions)}`;
       return {

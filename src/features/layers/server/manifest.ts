@@ -2,8 +2,14 @@ import { defineServer } from '../../../backend/feature-server.ts';
 import { createLayers } from './layers.ts';
 import { publishWorldLayers } from './world-layers.ts';
 import { layersFeature } from '../feature.ts';
+import { SETTINGS, satellitesOf } from './settings.ts';
 
 export const layersServer = defineServer(layersFeature, {
+  settings: SETTINGS,
+  tileTemplates(config) {
+    const [first, second] = satellitesOf(config);
+    return { SATELLITE_1_URL: first?.tiles, SATELLITE_2_URL: second?.tiles };
+  },
   seed: publishWorldLayers,
   async serve({ services }) {
     const layers = await createLayers(services);

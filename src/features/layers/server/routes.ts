@@ -7,6 +7,7 @@ import { type BBox, unionBBox } from '../../../kernel/geo.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { labelsRefusal } from '../../parcels/rules/label-sight.ts';
+import { sightSettingsOf } from '../../parcels/server/index.ts';
 import { getStaticLayerTile, getStaticLayerTileJson, listPublishedLayers } from '../contract.ts';
 import { refusalOfAudience } from '../rules/layer-audience.ts';
 import { SIGHTED_LAYERS } from '../rules/layer-sight.ts';
@@ -22,7 +23,7 @@ const MAX_ZOOM = 16;
 
 export function createRoutes(
   tiles: LayerTiles,
-  { publicUrl, premiumFields }: Pick<Config, 'publicUrl' | 'premiumFields'>,
+  config: Pick<Config, 'publicUrl' | 'featureSettings'>,
 ): Route[] {
   return [
     route(listPublishedLayers, async (_input, { actor }) => {
@@ -33,7 +34,7 @@ export function createRoutes(
           const audience = audienceOf(id);
           return { layer: id, audience, refusal: refusalOfAudience(actor, audience) };
         }),
-        labels_refusal: labelsRefusal(actor, premiumFields),
+        labels_refusal: labelsRefusal(actor, sightSettingsOf(config).premiumFields),
       };
     }),
 
@@ -50,7 +51,7 @@ export function createRoutes(
         name: wanted.map(({ label }) => label).join(', '),
         attribution: '',
         tiles: withAddressToken(
-          [`${publicUrl}/api/v1/static/${params.layers}/{z}/{x}/{y}.mvt?v=${token}`],
+          [`${config.publicUrl}/api/v1/static/${params.layers}/{z}/{x}/{y}.mvt?v=${token}`],
           isOpen ? undefined : addressToken,
         ),
         minzoom: Math.min(...wanted.map(leastZoom)),

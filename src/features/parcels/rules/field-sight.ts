@@ -53,7 +53,7 @@ export function fieldSight(parts: FieldSightParts): FieldSight {
   };
 }
 
-/** The settings of the operator that decide, as `Config` has them. */
+/** The settings of the operator that decide: see `sightSettingsOf`. */
 export type SightSettings = Pick<FieldSightParts, 'ownerNames' | 'premiumFields'>;
 
 /**

@@ -1,6 +1,7 @@
 /** The door of parcels: reading one parcel, or the summaries of many. */
 export { columnsOf, refreshColumns } from './edition-columns.ts';
 export { listColumnsJob, listEditionColumns, queueColumnLists } from './list-edition-columns.ts';
+export { sightSettingsOf } from './settings.ts';
 export { openFieldSight } from './open-field-sight.ts';
 export {
   decideCountyColumn,

@@ -72,7 +72,10 @@ test('paid labels leak to nobody: labels and dimensions are for Pro and Team, un
     expect((await server.get(url, 'alice')).status).toBe(200);
     expect((await server.get(url, 'olive')).status).toBe(200);
   }
-  const open = { ...services, config: { ...services.config, premiumFields: 'everyone' as const } };
+  const open = {
+    ...services,
+    config: { ...services.config, featureSettings: { PLATBOOK_PREMIUM_FIELDS: 'everyone' } },
+  };
   const withoutPlans = await openTestServer(open, parcelRoutes(open, privacy));
   expect(await Promise.all(urls.map(async (url) => (await withoutPlans.get(url)).status))).toEqual([
     200, 401, 200, 200,

@@ -13,6 +13,7 @@ import { parcelDimensions } from '../rules/parcel-dimensions.ts';
 import { splitParcelPath } from '../rules/parcel-path.ts';
 import { findHiddenFids } from './hidden-parcels.ts';
 import { findCurrentEdition } from './queries.ts';
+import { sightSettingsOf } from './settings.ts';
 import { listLabelRows, listShapes } from './queries-labels.ts';
 
 /** What the labels of the map are made of. */
@@ -26,7 +27,7 @@ export function labelRoutes(
     parcelDimensions(JSON.parse(geometry) as GeoJSON.Polygon | GeoJSON.MultiPolygon);
 
   const assertLabels = (actor: Actor) => {
-    const refusal = labelsRefusal(actor, config.premiumFields);
+    const refusal = labelsRefusal(actor, sightSettingsOf(config).premiumFields);
     if (refusal !== null) throw new Problem(refusal, 'Labels of parcels are available to Pro customers.');
   };
 
@@ -34,7 +35,7 @@ export function labelRoutes(
     route(listParcelLabels, async ({ query: { kind, fids } }, visitor) => {
       const { actor } = visitor;
       assertLabels(actor);
-      const reason = standardFieldSight(actor, config).whyHidden(kind);
+      const reason = standardFieldSight(actor, sightSettingsOf(config)).whyHidden(kind);
       if (reason !== null)
         throw reason === 'sign_in'
           ? new Problem('sign_in_required', 'Sign in to see owner names on the map.')

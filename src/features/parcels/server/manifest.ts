@@ -6,8 +6,10 @@ import { followOptOut } from './follow-opt-outs.ts';
 import { listColumnsJob, queueColumnLists } from './list-edition-columns.ts';
 import { parcelRoutes } from './parcel-routes.ts';
 import { parcelsFeature } from '../feature.ts';
+import { SETTINGS } from './settings.ts';
 
 export const parcelsServer = defineServer(parcelsFeature, {
+  settings: SETTINGS,
   extensions: [
     extend(PARCELS_OF_OPT_OUTS, (services) => ({
       find: (rule, options) => findOptOutMatches(services, rule, options),

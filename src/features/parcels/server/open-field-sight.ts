@@ -3,6 +3,7 @@ import type { Actor } from '../../../kernel/permission.ts';
 import { countryOf } from '../rules/canada-fields.ts';
 import { type FieldSight, fieldSight } from '../rules/field-sight.ts';
 import { columnsOf } from './edition-columns.ts';
+import { sightSettingsOf } from './settings.ts';
 
 /** What this reader may see of an edition, now: open it anew for every request. `placePath` is the path of the county or of a parcel in it. */
 export async function openFieldSight(
@@ -10,7 +11,6 @@ export async function openFieldSight(
   { editionId, placePath }: { editionId: number; placePath: string },
   actor: Actor,
 ): Promise<FieldSight> {
-  const { ownerNames, premiumFields } = config;
   const columns = await columnsOf(database.kysely, editionId);
-  return fieldSight({ actor, ownerNames, premiumFields, country: countryOf(placePath), columns });
+  return fieldSight({ ...sightSettingsOf(config), actor, country: countryOf(placePath), columns });
 }

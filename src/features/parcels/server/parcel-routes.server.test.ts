@@ -190,7 +190,7 @@ describe('premium columns', () => {
   });
 
   test('are sent to everyone where the operator says so, without locks', async () => {
-    const open: Config = { ...services.config, premiumFields: 'everyone' };
+    const open: Config = { ...services.config, featureSettings: { PLATBOOK_PREMIUM_FIELDS: 'everyone' } };
     const routes = parcelRoutes({ ...services, config: open }, privacy);
     const openServer = await openTestServer({ ...services, config: open }, routes);
     const { body } = await openServer.get(`${PATH}/5.json`);
@@ -238,7 +238,7 @@ describe('personal columns', () => {
     ['paid', 'alice', null],
     ['paid', 'olive', null],
   ] as const)('audience %s, %s: %s', async (ownerNames, persona, reason) => {
-    const config: Config = { ...services.config, ownerNames };
+    const config: Config = { ...services.config, featureSettings: { PLATBOOK_OWNER_NAMES: ownerNames } };
     const [parcel, summaries] = parcelRoutes({ ...services, config }, privacy).filter(({ endpoint }) =>
       ['getParcelByUuid', 'listParcelSummaries'].includes(endpoint.name),
     );

@@ -33,6 +33,7 @@ import { openFieldSight } from './open-field-sight.ts';
 import { parcelRecord } from './parcel-record.ts';
 import { countRecords, listRecordRows } from './queries-records.ts';
 import { limitRecords, tableRecord } from './table-record.ts';
+import { sightSettingsOf } from './settings.ts';
 import {
   type CurrentEdition,
   findCurrentEdition,
@@ -62,7 +63,7 @@ export function parcelRoutes(
   { optOuts, accessLog }: Pick<Privacy, 'optOuts' | 'accessLog'>,
 ): Route[] {
   const db = services.database.kysely;
-  const { premiumFields } = services.config;
+  const { premiumFields } = sightSettingsOf(services.config);
   const usage = createUsage(services);
   const findSources = createFieldSources(db);
 
@@ -205,7 +206,8 @@ export function parcelRoutes(
         listSummaries(db, ids),
         optOuts.now().then((now) => findHiddenFids(db, now, ids)),
       ]);
-      const seesOwners = standardFieldSight(visitor.actor, services.config).whyHidden('owner') === null;
+      const seesOwners =
+        standardFieldSight(visitor.actor, sightSettingsOf(services.config)).whyHidden('owner') === null;
       const named = rows.filter(
         ({ geoid, ogc_fid, owner }) =>
           seesOwners &&

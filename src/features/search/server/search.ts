@@ -5,7 +5,7 @@ import { searchParcelNumber, splitParcelFid } from '../../../kernel/ids.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { standardFieldSight } from '../../parcels/rules/field-sight.ts';
 import { splitParcelPath } from '../../parcels/rules/parcel-path.ts';
-import { findHiddenFids } from '../../parcels/server/index.ts';
+import { findHiddenFids, sightSettingsOf } from '../../parcels/server/index.ts';
 import type { Privacy, OptOutsNow } from '../../privacy/server/index.ts';
 import { createUsage } from '../../usage/server/index.ts';
 import { isInside } from '../../places/rules/place-path.ts';
@@ -66,7 +66,8 @@ export function createSearch(
     routes: [
       route(searchEverything, async ({ query: { query, path, limit } }, visitor) => {
         const { actor } = visitor;
-        const seesOwners = standardFieldSight(actor, services.config).whyHidden('owner') === null;
+        const seesOwners =
+          standardFieldSight(actor, sightSettingsOf(services.config)).whyHidden('owner') === null;
         const point = await findCoordinates(services, parcelsAtPoint, query);
         if (point !== null) return { query, results: [point] };
         const [indexes, now] = await Promise.all([keeper.current(), optOuts.now()]);

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../backend/db/database.ts';
 import type { Logger } from '../../../backend/log.ts';
-import type { Identity } from '../../../backend/ports/identity-provider/identity-provider.ts';
-import type { SingleSignOnConfig } from '../../../backend/ports/identity-provider/read-single-sign-on-config.ts';
+import type { Identity } from './provider/identity-provider.ts';
+import type { SingleSignOnConfig } from './settings.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { type AccountRow, addMember, registerWithoutPassword } from '../../accounts/server/index.ts';
 import { recordAct } from '../../audit/server/index.ts';

@@ -2,11 +2,7 @@
 import { z } from 'zod';
 import type { Db } from '../../../backend/db/database.ts';
 import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
-import {
-  type Identity,
-  type IdentityProvider,
-  ProviderError,
-} from '../../../backend/ports/identity-provider/identity-provider.ts';
+import { type Identity, type IdentityProvider, ProviderError } from './provider/identity-provider.ts';
 import type { Services } from '../../../backend/services.ts';
 import { QUARTER_HOUR_MS, createLimits, limitOf } from '../../../backend/limits/limits.ts';
 import { Problem } from '../../../kernel/problem.ts';
@@ -14,6 +10,7 @@ import { type Accounts, createChallenge, takeChallenge } from '../../accounts/se
 import { beginSingleSignOn, finishSingleSignOn, getSingleSignOn } from '../contract.ts';
 import { admit } from './admit.ts';
 import { listIssuersOf } from './queries.ts';
+import { singleSignOnOf } from './settings.ts';
 
 /** A password and a second factor at the provider take their time. */
 const LIFE_MS = 600_000;
@@ -39,8 +36,9 @@ export function singleSignOnRoutes(
   // The prefix makes browsers refuse the cookie unless it is Secure, for this host and all paths.
   const cookieName = config.publicUrl.startsWith('https:') ? '__Host-platbook-sso' : 'platbook_sso';
   const limits = createLimits(services);
+  const settings = singleSignOnOf(config);
   const configured = () => {
-    if (provider !== null && config.singleSignOn !== null) return { provider, settings: config.singleSignOn };
+    if (provider !== null && settings !== null) return { provider, settings };
     throw new Problem('not_configured', 'This site has no sign-in of an organization.');
   };
   const told = (error: unknown, label: string): unknown => {
@@ -111,10 +109,11 @@ function problemOf({ kind }: ProviderError, label: string): Problem {
 
 /** True when the account can come in through the provider that is set up now. */
 export async function hasSingleSignOn(
-  { singleSignOn }: Pick<Services['config'], 'singleSignOn'>,
+  config: Pick<Services['config'], 'featureSettings'>,
   db: Db,
   accountId: string,
 ): Promise<boolean> {
+  const singleSignOn = singleSignOnOf(config);
   if (singleSignOn === null) return false;
   const bare = (issuer: string) => issuer.replace(/\/+$/, '');
   const issuers = await listIssuersOf(db, accountId);

@@ -1,10 +1,13 @@
 import { defineServer } from '../../../backend/feature-server.ts';
-import { createIdentityProvider } from '../../../backend/ports/identity-provider/create-identity-provider.ts';
+import { createIdentityProvider } from './provider/create-identity-provider.ts';
 import { accountsServer } from '../../accounts/server/manifest.ts';
 import { singleSignOnRoutes } from './index.ts';
 import { singleSignOnFeature } from '../feature.ts';
+import { SETTINGS, findSettingIssues } from './settings.ts';
 
 export const singleSignOnServer = defineServer(singleSignOnFeature, {
+  settings: SETTINGS,
+  findSettingIssues,
   serve: ({ services, get }) => ({
     routes: singleSignOnRoutes(services, get(accountsServer), createIdentityProvider(services.config)),
   }),

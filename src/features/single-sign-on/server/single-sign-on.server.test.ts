@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeOpenId, startFakeOpenId } from '../../../../tests/support/fake-openid.ts';
 import { openTestServices } from '../../../../tests/support/services.ts';
 import { type TestReply, type TestServer, openTestServer } from '../../../../tests/support/test-server.ts';
-import { createIdentityProvider } from '../../../backend/ports/identity-provider/create-identity-provider.ts';
-import type { SingleSignOnConfig } from '../../../backend/ports/identity-provider/read-single-sign-on-config.ts';
+import { createIdentityProvider } from './provider/create-identity-provider.ts';
 import type { Services } from '../../../backend/services.ts';
 import { createAccounts } from '../../accounts/server/index.ts';
 import { singleSignOnRoutes } from './index.ts';
@@ -36,18 +35,10 @@ beforeEach(() => {
 const emailOf = () => `person-${count}@acme.example`;
 
 /** A server with throttles and a cache of its own. */
-async function open(settings: Partial<SingleSignOnConfig> | null = {}): Promise<TestServer> {
-  const singleSignOn = settings && {
-    issuer: provider.issuer,
-    clientId: provider.clientId,
-    clientSecret: provider.clientSecret,
-    emailDomains: ['acme.example'],
-    groupSlug: 'acme',
-    label: 'Acme',
-    makesAccounts: true,
-    ...settings,
-  };
-  const config = { ...services.config, singleSignOn };
+async function open(settings: Readonly<Record<string, string>> | null = {}): Promise<TestServer> {
+  const config = configOf(
+    settings && { OIDC_EMAIL_DOMAINS: 'acme.example', OIDC_GROUP: 'acme', ...settings },
+  );
   const theirs = { ...services, config };
   return openTestServer(
     theirs,
@@ -206,7 +197,7 @@ describe('staying out', () => {
   });
 
   it('a new person where no accounts are made', async () => {
-    const on = await open({ makesAccounts: false });
+    const on = await open({ OIDC_NEW_ACCOUNTS: 'off' });
     const reply = await signIn(on);
     expect(reply.status).toBe(403);
     await on.close();
@@ -271,7 +262,7 @@ describe('a provider that is down', () => {
   });
 
   it('is one that nobody listens for', async () => {
-    const on = await open({ issuer: 'http://127.0.0.1:9' });
+    const on = await open({ OIDC_ISSUER: 'http://127.0.0.1:9' });
     expect((await begin(on)).status).toBe(503);
     await on.close();
   });
@@ -286,13 +277,13 @@ it('is not there when it is not set up', async () => {
 });
 
 it('marks its cookie for this host only behind TLS', async () => {
-  const config = { ...services.config, publicUrl: 'https://plat.example' };
+  const config = { ...configOf({}), publicUrl: 'https://plat.example' };
   const on = await openTestServer(
     { ...services, config },
     singleSignOnRoutes(
-      { ...services, config: { ...config, singleSignOn: settingsOf() } },
+      { ...services, config },
       createAccounts({ ...services, config }),
-      createIdentityProvider({ ...config, singleSignOn: settingsOf() }),
+      createIdentityProvider(config),
     ),
   );
   expect(cookieOf(await begin(on))).toMatch(
@@ -301,15 +292,14 @@ it('marks its cookie for this host only behind TLS', async () => {
   await on.close();
 });
 
-function settingsOf(): SingleSignOnConfig {
-  const { issuer, clientId, clientSecret } = provider;
-  return {
-    issuer,
-    clientId,
-    clientSecret,
-    emailDomains: 'any',
-    groupSlug: null,
-    label: 'Acme',
-    makesAccounts: true,
+function configOf(settings: Readonly<Record<string, string>> | null): Services['config'] {
+  const featureSettings = settings && {
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: provider.clientId,
+    OIDC_CLIENT_SECRET: provider.clientSecret,
+    OIDC_EMAIL_DOMAINS: '*',
+    OIDC_LABEL: 'Acme',
+    ...settings,
   };
+  return { ...services.config, featureSettings: featureSettings ?? {} };
 }

@@ -5,6 +5,8 @@ import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { supportContactOf, tutorialsOf } from '../../help/rules/support-contact.ts';
 import type { ConfiguredImagery } from '../../imagery/contract.ts';
+import { satellitesOf } from '../../layers/server/index.ts';
+import { sightSettingsOf } from '../../parcels/server/index.ts';
 import type { TerrainSourceJson } from '../../terrain/contract.ts';
 import { getSite } from '../contract.ts';
 import { findHomePath } from './queries.ts';
@@ -22,10 +24,8 @@ export function siteRoutes(services: Services, { tileVersion, terrain, imagery }
   return [
     route(getSite, async (_input, { actor }) => ({
       home_path: (await findHomePath(database.kysely)) ?? '/us',
-      owner_names: config.ownerNames,
-      satellites: config.satellites.map((satellite) =>
-        satellite === null ? null : { tiles: satellite.url, sources: satellite.sources },
-      ),
+      owner_names: sightSettingsOf(config).ownerNames,
+      satellites: satellitesOf(config),
       help: {
         contact: { address: '', ...supportContactOf(help.SUPPORT_CONTACT ?? null) },
         tutorials: tutorialsOf(help.HELP_TUTORIALS ?? null),

@@ -139,14 +139,20 @@ test.each([
 test("the operator's source comes first", async () => {
   const tiles = 'https://heights.example.org/{z}/{x}/{y}.png';
   const mine = { tiles, encoding: 'mapbox', max_zoom: 15, sources: 'Survey' } as const;
+  const featureSettings = {
+    TERRAIN_URL: tiles,
+    TERRAIN_ENCODING: 'mapbox',
+    TERRAIN_MAX_ZOOM: 15,
+    TERRAIN_SOURCES: 'Survey',
+  };
   const configured = createTerrain(
-    { ...services, config: { ...services.config, terrain: mine } },
+    { ...services, config: { ...services.config, featureSettings } },
     DEFAULT_SIGHT,
   );
   expect(await configured.source(OPERATOR)).toEqual({ ...mine, bounds: null });
   // The address may hold a key: who may not see the layer is told only that there are heights.
   const closed = createTerrain(
-    { ...services, config: { ...services.config, terrain: mine } },
+    { ...services, config: { ...services.config, featureSettings } },
     { audience: () => Promise.resolve('pro') },
   );
   expect(await closed.source(ANONYMOUS)).toEqual({ ...mine, tiles: '', bounds: null });

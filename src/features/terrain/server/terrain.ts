@@ -14,6 +14,7 @@ import { getTerrainTile, type TerrainSourceJson } from '../contract.ts';
 import type { ElevationGrid } from '../rules/elevation-grid.ts';
 import { elevationPixels, TERRAIN_TILE_PX } from '../rules/elevation-tile.ts';
 import { readElevationFile } from './elevation-file.ts';
+import { operatorTerrainOf } from './settings.ts';
 import { listElevationGrids, type PublishedGrid } from './queries.ts';
 
 const REFRESH_MS = 5000;
@@ -105,9 +106,10 @@ export function createTerrain(
       }),
     ],
     async source(actor) {
-      if (config.terrain !== null) {
+      const configured = operatorTerrainOf(config);
+      if (configured !== null) {
         const isSeen = refusalOfAudience(actor, await sight.audience('terrain')) === null;
-        return { ...config.terrain, ...(!isSeen && { tiles: '' }), bounds: null };
+        return { ...configured, ...(!isSeen && { tiles: '' }), bounds: null };
       }
       const { token, grids } = await current.get();
       let bounds: BBox | null = null;

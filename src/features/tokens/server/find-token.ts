@@ -1,5 +1,6 @@
 import type { Config } from '../../../backend/config.ts';
 import type { Db } from '../../../backend/db/database.ts';
+import { operatorsNeedSecondFactor } from '../../accounts/server/index.ts';
 import { type LiveToken, findLiveToken, hasTokenForOrigin } from './queries.ts';
 import { isTokenKey } from './token-keys.ts';
 import { hashOfToken } from '../../../backend/secret-token.ts';
@@ -15,12 +16,12 @@ export interface TokenFinder {
   forgetRemembered(): void;
 }
 
-export function createTokenFinder(
-  db: Db,
-  { operatorsNeedSecondFactor }: Pick<Config, 'operatorsNeedSecondFactor'>,
-): TokenFinder {
+export function createTokenFinder(db: Db, config: Pick<Config, 'featureSettings'>): TokenFinder {
   const tokens = remember(CACHE_MS, (hash: string, now) =>
-    findLiveToken(db, Buffer.from(hash, 'hex'), { now, operatorsNeedSecondFactor }),
+    findLiveToken(db, Buffer.from(hash, 'hex'), {
+      now,
+      operatorsNeedSecondFactor: operatorsNeedSecondFactor(config),
+    }),
   );
   const origins = remember(CACHE_MS, (origin: string, now) => hasTokenForOrigin(db, origin, now));
   return {

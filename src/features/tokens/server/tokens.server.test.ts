@@ -59,7 +59,7 @@ let server: TestServer;
 const logged: unknown[] = [];
 
 beforeAll(async () => {
-  services = await openTestServices({ planLimits: 'free.lookups=3' });
+  services = await openTestServices({ featureSettings: { PLATBOOK_PLAN_LIMITS: 'free.lookups=3' } });
   const usage = createUsage(services);
   const routes: Route[] = [
     ...usageRoutes(services),

@@ -2,7 +2,7 @@ import type { Trx } from '../../../backend/db/database.ts';
 import { type RequestContext, type Route, route, writeRoute } from '../../../backend/http/route.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { verifyPassword } from '../../accounts/server/index.ts';
+import { verifyPassword, operatorsNeedSecondFactor } from '../../accounts/server/index.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import {
   beginTwoFactor,
@@ -73,7 +73,7 @@ export function ownTwoFactorRoutes({ services, accounts, limits, tell, now }: Tw
         recovery_codes_left: codesOn ? await countRecoveryCodes(db, owner.id) : 0,
         has_second_factor: owner.hasSecondFactor,
         required_by: await listRequiringGroups(db, owner.id),
-        is_required_of_operator: owner.isOperator && config.operatorsNeedSecondFactor,
+        is_required_of_operator: owner.isOperator && operatorsNeedSecondFactor(config),
       };
     }),
 

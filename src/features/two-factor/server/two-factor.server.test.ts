@@ -352,7 +352,7 @@ describe('a group that requires a second factor', () => {
 
 describe('operators', () => {
   it('have their rights only with a second factor where the site says so', async () => {
-    const strict = await open({ operatorsNeedSecondFactor: true });
+    const strict = await open({ featureSettings: { PLATBOOK_OPERATORS_TWO_FACTOR: 'on' } });
     expect((await server.get('/users/session.json', 'olive')).body).toMatchObject({
       user: { is_operator: true },
     });

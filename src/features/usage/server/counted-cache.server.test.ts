@@ -9,7 +9,7 @@ let services: Services & { close(): Promise<void> };
 let userId = '';
 
 beforeAll(async () => {
-  services = await openTestServices({ planLimits: `free.owners=${LIMIT}` });
+  services = await openTestServices({ featureSettings: { PLATBOOK_PLAN_LIMITS: `free.owners=${LIMIT}` } });
   await ensurePersonas(services.database);
   const account = await services.database.kysely
     .selectFrom('account')

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { setting } from './setting.ts';
+import type { Config } from '../../../backend/config.ts';
+import { setting, settingsOf } from '../../../backend/setting.ts';
+import type { TerrainSourceJson } from '../contract.ts';
 
-/** The operator's elevation tiles. */
-export const TERRAIN_SETTINGS = {
+export const SETTINGS = {
   TERRAIN_URL: {
     about:
       'URL template of elevation tiles, PNG of 256 pixels, with {z}/{x}/{y}, for the 3D terrain. Absent: the heights of the demo county.',
@@ -27,3 +28,17 @@ export const TERRAIN_SETTINGS = {
     schema: setting(z.string().optional()),
   },
 } as const;
+
+/** The operator's elevation tiles; null: not configured. */
+export function operatorTerrainOf(
+  config: Pick<Config, 'featureSettings'>,
+): Omit<TerrainSourceJson, 'bounds'> | null {
+  const values = settingsOf(config, SETTINGS);
+  if (values.TERRAIN_URL === undefined) return null;
+  return {
+    tiles: values.TERRAIN_URL,
+    encoding: values.TERRAIN_ENCODING,
+    max_zoom: values.TERRAIN_MAX_ZOOM,
+    sources: values.TERRAIN_SOURCES ?? '',
+  };
+}

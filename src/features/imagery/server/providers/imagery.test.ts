@@ -6,7 +6,7 @@ import {
   type FakeImagery,
   type FakeMood,
   startFakeImagery,
-} from '../../../../tests/support/fake-imagery.ts';
+} from '../../../../../tests/support/fake-imagery.ts';
 import { bearingDeg, distanceM, turnDeg } from './bearing.ts';
 import { createImagery, type ImageryConfig } from './create-imagery.ts';
 import { signed } from './google-street-view.ts';

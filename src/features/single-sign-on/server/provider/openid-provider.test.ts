@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type FakeOpenId, startFakeOpenId } from '../../../../tests/support/fake-openid.ts';
+import { type FakeOpenId, startFakeOpenId } from '../../../../../tests/support/fake-openid.ts';
 import { createOpenIdProvider } from './openid-provider.ts';
 
 const HERE = 'http://localhost:3000/users/single_sign_on';

@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import { type Identity, type IdentityProvider, ProviderError } from './identity-provider.ts';
-import type { SingleSignOnConfig } from './read-single-sign-on-config.ts';
+import type { SingleSignOnConfig } from '../settings.ts';
 
 const TIMEOUT_SECONDS = 10;
 /** Providers change their addresses hardly ever, and their keys are read anew whenever an unknown one signs. */
@@ -80,7 +80,7 @@ async function discover({
   clientId,
   clientSecret,
 }: SingleSignOnConfig): Promise<client.Configuration> {
-  const isPlain = issuer.startsWith('http:'); // on this machine only: see readSingleSignOnConfig
+  const isPlain = issuer.startsWith('http:'); // on this machine only: see findSettingIssues
   const found = await client.discovery(new URL(issuer), clientId, undefined, client.None(), {
     timeout: TIMEOUT_SECONDS,
     execute: isPlain ? [client.allowInsecureRequests] : [],

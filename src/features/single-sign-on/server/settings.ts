@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { setting } from '../../setting.ts';
+import type { Config } from '../../../backend/config.ts';
+import { setting, settingsOf } from '../../../backend/setting.ts';
 
-/** A part of the table of config.ts. */
-export const SINGLE_SIGN_ON_SETTINGS = {
+export const SETTINGS = {
   OIDC_ISSUER: {
     about:
       'Address of the OpenID Connect provider that the people of an organization sign in with. Absent: no such button.',
@@ -61,27 +61,29 @@ export interface SingleSignOnConfig {
   makesAccounts: boolean;
 }
 
-/** The settings as they were read, each checked by itself. */
-type SingleSignOnSettings = {
-  [K in keyof typeof SINGLE_SIGN_ON_SETTINGS]: z.output<(typeof SINGLE_SIGN_ON_SETTINGS)[K]['schema']>;
-};
-
-/** Faults go into `faults`, each naming its settings. */
-export function readSingleSignOnConfig(
-  settings: SingleSignOnSettings,
-  issues: string[],
-): SingleSignOnConfig | null {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_EMAIL_DOMAINS: domains } = settings;
+/** Settings that are missing beside the others, or an address that isn't safe. */
+export function findSettingIssues(config: Pick<Config, 'featureSettings'>): string[] {
+  const {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_EMAIL_DOMAINS: domains,
+  } = settingsOf(config, SETTINGS);
   const needed = [issuer, clientId, domains];
-  if (needed.some(Boolean) && !needed.every(Boolean)) {
-    issues.push(
+  if (needed.every((value) => value === undefined)) return [];
+  if (issuer === undefined || needed.includes(undefined))
+    return [
       'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_EMAIL_DOMAINS go together: set all three or none (* lets all e-mails of the provider in)',
-    );
-  }
-  if (issuer === undefined || clientId === undefined || domains === undefined) return null;
+    ];
   const { protocol, hostname } = new URL(issuer);
-  if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
-    issues.push('OIDC_ISSUER needs https, unless it runs on this machine');
+  const isSafe = protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return isSafe ? [] : ['OIDC_ISSUER needs https, unless it runs on this machine'];
+}
+
+/** The provider of the organization; null when the operator has set up none. */
+export function singleSignOnOf(config: Pick<Config, 'featureSettings'>): SingleSignOnConfig | null {
+  const settings = settingsOf(config, SETTINGS);
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_EMAIL_DOMAINS: domains } = settings;
+  if (issuer === undefined || clientId === undefined || domains === undefined) return null;
   return {
     issuer,
     clientId,

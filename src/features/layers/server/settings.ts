@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Config } from '../../../backend/config.ts';
+import { setting, settingsOf } from '../../../backend/setting.ts';
+
+export const SETTINGS = {
+  SATELLITE_1_URL: {
+    about:
+      'Raster tile URL template of the Satellite 1 basemap, with {z}/{x}/{y}. Absent: shown as not configured.',
+    schema: setting(z.string().includes('{z}').optional()),
+  },
+  SATELLITE_1_SOURCES: {
+    about: 'Attribution shown for Satellite 1.',
+    schema: setting(z.string().optional()),
+  },
+  SATELLITE_2_URL: {
+    about:
+      'Raster tile URL template of the Satellite 2 basemap, with {z}/{x}/{y}. Absent: shown as not configured.',
+    schema: setting(z.string().includes('{z}').optional()),
+  },
+  SATELLITE_2_SOURCES: {
+    about: 'Attribution shown for Satellite 2.',
+    schema: setting(z.string().optional()),
+  },
+} as const;
+
+/** A satellite basemap of the operator's. */
+interface Satellite {
+  /** Template of raster tiles. */
+  tiles: string;
+  /** Attribution. */
+  sources: string;
+}
+
+/** The two satellite basemaps; null: not configured. */
+export function satellitesOf(config: Pick<Config, 'featureSettings'>): [Satellite | null, Satellite | null] {
+  const values = settingsOf(config, SETTINGS);
+  return [
+    satellite(values.SATELLITE_1_URL, values.SATELLITE_1_SOURCES),
+    satellite(values.SATELLITE_2_URL, values.SATELLITE_2_SOURCES),
+  ];
+}
+
+const satellite = (tiles: string | undefined, sources = ''): Satellite | null =>
+  tiles === undefined ? null : { tiles, sources };
