@@ -2,28 +2,28 @@ import { parcelsFeature } from '../parcels/feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 
-/** More parcels of one owner are counted as "more than". */
+/** The maximum number of listed parcels of an owner; with more, the count is "more than" this. */
 export const OWNER_MAX_PARCELS = 1000;
 
 const pointSchema = z.tuple([z.number(), z.number()]);
 
 export const ownerParcelsSchema = z.object({
-  /** As the county writes it. */
+  /** The owner's name as the county writes it. */
   owner: z.string(),
-  /** In the order of their rows, the one that was asked about included. */
+  /** In the order of their rows, including the requested parcel. */
   parcels: z.array(
     z.object({
       fid: z.number(),
       path: z.string(),
       address: z.string().nullable(),
       parcelnumb: z.string().nullable(),
-      /** A point inside of it: longitude, latitude. */
+      /** Longitude and latitude of a point inside the parcel. */
       point: pointSchema,
     }),
   ),
-  /** False when the owner has more than are listed. */
+  /** False when the owner has more parcels than are listed. */
   is_complete: z.boolean(),
-  /** Around the points of all: west, south, east, north. */
+  /** Bounds of all points: west, south, east, north. */
   bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
 });
 export type OwnerParcels = z.infer<typeof ownerParcelsSchema>;

@@ -6,15 +6,15 @@ export const SEARCH_MIN_CHARACTERS = 2;
 export const SEARCH_MAX_RESULTS = 33;
 
 export const searchResultSchema = z.object({
-  /** What matched: address, parcel number, owner, place or coordinates. */
+  /** The kind of the matched text: address, parcel number, owner, place or coordinates. */
   kind: z.enum(['address', 'parcel', 'owner', 'place', 'coordinates']),
   /** The matched text, such as the address. */
   headline: z.string(),
   /** The parts of `headline` that match, as [start, end) in UTF-16 units. */
   marks: z.array(z.tuple([z.number(), z.number()])),
-  /** A second line: city, parcel number or the place around. */
+  /** A second line: city, parcel number, or the place around it. */
   context: z.string(),
-  /** Where it leads; null for coordinates outside any parcel. */
+  /** The path that the result opens; null for coordinates outside of all parcels. */
   path: z.string().nullable(),
   fid: z.number().nullable(),
   ll_uuid: z.string().nullable(),
@@ -32,7 +32,7 @@ export const searchEverything = defineEndpoint({
   path: '/search.json',
   query: z.object({
     query: z.string().trim().min(SEARCH_MIN_CHARACTERS).max(200),
-    /** Results of this place come first. */
+    /** A place whose results come first. */
     path: z.string().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(SEARCH_MAX_RESULTS).default(SEARCH_MAX_RESULTS),
   }),

@@ -1,7 +1,7 @@
 import { type Actor, hasSiteControl } from '../../../kernel/permission.ts';
 import { type SightSettings, standardFieldSight } from '../../parcels/rules/field-sight.ts';
 
-/** Why someone can't highlight an owner's parcels, or null. A paid plan is needed, and whoever may not see owners can't either. */
+/** Returns why an actor can't highlight an owner's parcels, or null. It takes a paid plan and the right to see owners. */
 export function highlightRefusal(
   actor: Actor,
   settings: SightSettings,

@@ -1,2 +1,2 @@
-/** The door of owners: what else belongs to the owner of a parcel. */
+/** The public API of owners: the parcels that the owner of a parcel has in its county. */
 export { ownerRoutes } from './owner-routes.ts';

@@ -9,7 +9,7 @@ import { createUsage } from '../../usage/server/index.ts';
 import { listOwnerParcels, OWNER_MAX_PARCELS, type OwnerParcels } from '../contract.ts';
 import { highlightRefusal } from '../rules/highlight-refusal.ts';
 
-/** The county's search index holds what every owner has: nobody's parcels are looked for in the database. */
+/** The route that lists an owner's parcels. They come from the county's search index, not from the database. */
 export function ownerRoutes(
   { database, config }: Pick<Services, 'database' | 'config'>,
   search: Pick<Search, 'parcelsOfOwner'>,
@@ -34,7 +34,7 @@ export function ownerRoutes(
       if (hidden.has(parcelFid(geoid, listing.ogcFid)))
         throw new Problem('not_allowed', 'The owner of this parcel is hidden on request.');
       const open = listing.parcels.filter(({ ogcFid }) => !hidden.has(parcelFid(geoid, ogcFid)));
-      // The parcel that was asked about comes first: without it nothing is said of its owner.
+      // The requested parcel counts first: without it, nothing about its owner is shown.
       const asked = open.filter(({ ogcFid }) => ogcFid === listing.ogcFid);
       const allowed = await usage.allow(
         visitor,

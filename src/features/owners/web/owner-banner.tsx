@@ -11,7 +11,7 @@ import { countLabel } from './owner-labels.ts';
 import styles from './owners.module.css';
 import { useOwnerParcels } from './use-owner-parcels.ts';
 
-/** Says over the map whose parcels are picked out: how many, a list of them, all of them in view, and back. */
+/** The banner over the map while an owner's parcels are highlighted: their number, and buttons to list them, zoom to them, and stop. */
 export function OwnerBanner() {
   const path = useUrlState(({ hash }) => hash.owner ?? null);
   const found = useOwnerParcels(path);
@@ -66,7 +66,7 @@ export function OwnerBanner() {
   );
 }
 
-/** About 100 m: the box is around points, and a single one has no size. */
+/** About 100 m, because the box is around points and a single point has no size. */
 const ROOM_DEG = 0.001;
 
 export function roomAround([west, south, east, north]: BBox): BBox {

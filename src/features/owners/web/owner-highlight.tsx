@@ -13,7 +13,7 @@ import styles from './owners.module.css';
 import { OWNER_FILTER } from './use-owner-on-map.ts';
 import { useOwnerParcels } from './use-owner-parcels.ts';
 
-/** Shows everything that the owner of a parcel has in the county; nothing where there is no owner to see. */
+/** The button that highlights all parcels of a parcel's owner; nothing when the owner is unknown or hidden. */
 export function OwnerHighlight({ record }: { record: ParcelRecord }) {
   const actor = actorOf(useSession().data);
   const { owner: shownPath, edition } = useUrlState(({ hash }) => hash);
@@ -38,7 +38,7 @@ export function OwnerHighlight({ record }: { record: ParcelRecord }) {
   );
 }
 
-/** Asks first when the map is filtered by something else. */
+/** Asks for confirmation when another filter is on the map. */
 function TurnOn({ path }: { path: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const other = useMapFilter(({ filter }) => (filter?.id === OWNER_FILTER ? null : filter));

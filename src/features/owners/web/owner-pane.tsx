@@ -15,7 +15,7 @@ import { useOwnerParcels } from './use-owner-parcels.ts';
 
 const PAGE = 100;
 
-/** The parcels of the owner whose parcels are picked out. */
+/** Lists the highlighted parcels of an owner. */
 export function OwnerPane({ path, onClose }: { path: string; onClose: () => void }) {
   const found = useOwnerParcels(path);
   return (

@@ -7,7 +7,7 @@ import { useOwnerParcels } from './use-owner-parcels.ts';
 
 export const OWNER_FILTER = 'owner';
 
-/** Picks out the parcels of the owner that the address names. */
+/** Highlights the parcels of the owner in the address. */
 export function useOwnerOnMap(): void {
   const view = useMapSession((session) => session.view);
   const path = useUrlState(({ hash }) => hash.owner ?? null);

@@ -4,7 +4,7 @@ import { hasSiteControl } from '../../../kernel/permission.ts';
 import { actorOf, useSession } from '../../accounts/web/index.ts';
 import { listOwnerParcels } from '../contract.ts';
 
-/** What the owner of a parcel has in its county; asked for by those whose plan has it. */
+/** Loads the parcels that the owner of a parcel has in its county, if the account's plan includes it. */
 export function useOwnerParcels(path: string | null) {
   const session = useSession();
   const actor = actorOf(session.data);

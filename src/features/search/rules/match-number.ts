@@ -2,8 +2,8 @@ import { plainParcelNumber, searchParcelNumber } from '../../../kernel/ids.ts';
 import type { Mark } from './match-words.ts';
 
 /**
- * Compares a parcel number with the beginning that someone typed: punctuation, blanks and leading zeros count for nothing. `typed` is
- * what {@link searchParcelNumber} makes of it. Null when it doesn't begin so.
+ * Compares a parcel number with a typed beginning, without punctuation, blanks and leading zeros. `typed` is the result of {@link searchParcelNumber}. Null
+ * when the number does not begin with it.
  */
 export function matchNumber(typed: string, parcelNumber: string): { isExact: boolean; marks: Mark[] } | null {
   const plain = searchParcelNumber(parcelNumber);
@@ -19,7 +19,7 @@ export function matchNumber(typed: string, parcelNumber: string): { isExact: boo
       continue;
     }
     if (start < 0) start = at;
-    left -= character.length; // one sign may become two: ß is SS
+    left -= character.length; // one character may become two: ß is SS
     if (left <= 0) return { isExact: plain === typed, marks: [[start, at + 1]] };
   }
   return null;

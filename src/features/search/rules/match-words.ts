@@ -1,7 +1,7 @@
 import { waysToWrite } from './synonyms.ts';
 import { type Token, tokenise } from './tokenise.ts';
 
-/** How well a text matches, best first: `exact` is the whole text; `starts` begins like the query; `words` has its words anywhere. */
+/** How well a text matches, best first: `exact` is the whole text; `starts` matches from the beginning; `words` has all words of the query in any place. */
 export const TIERS = ['exact', 'starts', 'starts-part', 'words', 'words-part'] as const;
 /** `-part`: the last word of the query is only the beginning of a word of the text. */
 export type Tier = (typeof TIERS)[number];
@@ -10,21 +10,18 @@ export type Mark = [start: number, end: number];
 
 export interface WordMatch {
   tier: Tier;
-  /** The parts of the text that match, in order, not overlapping. */
+  /** The matching parts of the text, in order, without overlaps. */
   marks: Mark[];
 }
 
-/** How the last word of a query meets a word: as the same word, as its beginning, or not. */
+/** Returns how the last word of a query matches a word: as the same word, as its beginning, or not. */
 function meetLast(term: Token, token: Token): 'whole' | 'part' | null {
   if (term.canonical === token.canonical) return 'whole';
   if (token.word.startsWith(term.word)) return 'part';
   return waysToWrite(token.canonical).some((way) => way.startsWith(term.word)) ? 'part' : null;
 }
 
-/**
- * Compares a text with the words of a query, in any order, the last of which may be the beginning of a word. Null when a word of
- * the query is missing.
- */
+/** Compares a text with the words of a query in any order; the last one may be the beginning of a word. Null when the text lacks a word of the query. */
 export function matchWords(terms: readonly Token[], text: string): WordMatch | null {
   const last = terms.at(-1);
   if (last === undefined) return null;
@@ -59,7 +56,7 @@ function marksOf(matched: readonly Token[], lastToken: Token, how: 'whole' | 'pa
   return matched
     .map((token): Mark => {
       const isWholeWord = token !== lastToken || how === 'whole' || !token.word.startsWith(last.word);
-      // Where folding changed the length (an accent of its own, a ligature), the whole word is marked.
+      // If folding changed the length (a separate accent, a ligature), the whole word is marked.
       const isSameLength = token.end - token.start === token.word.length;
       return [token.start, isWholeWord || !isSameLength ? token.end : token.start + last.word.length];
     })

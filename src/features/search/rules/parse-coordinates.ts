@@ -6,21 +6,21 @@ export interface Coordinates {
 interface Angle {
   degrees: number;
   axis: 'lat' | 'lon' | null;
-  /** Degrees only, without sign or decimals. */
+  /** True for whole degrees without a sign. */
   isPlain?: boolean;
 }
 
 const NUMBER = String.raw`\d{1,3}(?:\.\d+)?`;
-/** Degrees, minutes and seconds, each with or without its sign; a letter before or after. */
+/** Degrees, minutes and seconds, each with or without its sign, and a letter before or after. */
 const ANGLE = new RegExp(
   String.raw`^\s*([NSEW])?\s*([+-])?(${NUMBER})\s*(?:[°ºd]\s*|\s+|$|(?=[NSEW,;]))(?:(${NUMBER})\s*(?:['′’m]\s*|\s+|$|(?=[NSEW,;])))?(?:(${NUMBER})\s*(?:["″”s]|'')?\s*)?([NSEW])?\s*`,
   'i',
 );
 
 /**
- * Reads a point as people write it: `39.29, -76.61`, `39.29N 76.61W`, `N39.29 W76.61`, `39°17'24"N 76°36'36"W`. Latitude comes
- * first unless letters or the values say otherwise: south and east at once is nowhere in the United States or Canada, so
- * `-76.61, 39.29` is read as longitude first. Null when the text is something else: plain whole numbers are none.
+ * Reads a point as people write it: `39.29, -76.61`, `39.29N 76.61W`, `N39.29 W76.61`, `39°17'24"N 76°36'36"W`. Latitude comes first, unless letters or the
+ * values decide otherwise: a negative latitude with a positive longitude is nowhere in the United States or Canada, so `-76.61, 39.29` is read as longitude
+ * first. Null for other texts, including two whole numbers.
  */
 export function parseCoordinates(text: string): Coordinates | null {
   const pair = readPair(text);
@@ -50,13 +50,13 @@ function readPair(text: string): [Angle, Angle] | null {
       { degrees: Number(decimal[2]), axis: null },
     ];
   }
-  if (!/[NSEW°º]/i.test(text)) return null; // two plain whole numbers are a house and a street, or a parcel number
+  if (!/[NSEW°º]/i.test(text)) return null; // two whole numbers are a house number and a street, or a parcel number
   const first = readAngle(text);
   if (first === null) return null;
   const rest = text.slice(first.length).replace(/^[,;]\s*/, '');
   const second = readAngle(rest);
   if (second === null || rest.slice(second.length).trim() !== '') return null;
-  if (first.angle.isPlain && second.angle.isPlain) return null; // `45 N 100 W` is an address in a grid of streets
+  if (first.angle.isPlain && second.angle.isPlain) return null; // `45 N 100 W` is an address in a street grid
   return [first.angle, second.angle];
 }
 
@@ -64,7 +64,7 @@ function readAngle(text: string): { angle: Angle; length: number } | null {
   const match = ANGLE.exec(text);
   if (match === null) return null;
   const [whole, before, sign, degrees, minutes = '0', seconds = '0', after] = match;
-  if (before !== undefined && after !== undefined) return readAngle(text.slice(0, whole.length - 1)); // `N39 W76`: W is the next one's
+  if (before !== undefined && after !== undefined) return readAngle(text.slice(0, whole.length - 1)); // in `N39 W76` the W belongs to the next angle
   const letter = (before ?? after)?.toUpperCase();
   const [d, m, s] = [Number(degrees), Number(minutes), Number(seconds)];
   if (m >= 60 || s >= 60 || (sign === '-' && letter !== undefined)) return null;

@@ -1,7 +1,7 @@
 import type { SearchResult } from '../contract.ts';
 import type { Tier } from './match-words.ts';
 
-/** Points of a text by how it matches; whole words before parts of words, the beginning before the middle. */
+/** Points by tier: whole words before parts of words, the beginning before the middle. */
 const TIER_POINTS: Record<Tier, number> = {
   exact: 1000,
   starts: 900,
@@ -10,7 +10,7 @@ const TIER_POINTS: Record<Tier, number> = {
   'words-part': 600,
 };
 
-/** Equal matches stand in this order. Less than the distance of two tiers. */
+/** Points that order equal matches. They are smaller than the distance between two tiers. */
 const KIND_POINTS: Record<SearchResult['kind'], number> = {
   coordinates: 60,
   place: 50,
@@ -19,26 +19,26 @@ const KIND_POINTS: Record<SearchResult['kind'], number> = {
   owner: 0,
 };
 
-/** Of equal matches the shorter text is the better one: at most this many points are taken off. */
+/** The maximum number of points that a long text loses: of equal matches the shorter text is better. */
 const MAX_LENGTH_POINTS = 30;
 
-/** The points of a result: exact before prefix before words; then by kind; then the shorter text. */
+/** Returns the points of a result, by tier, then by kind, then by length. */
 export function scoreOf(kind: SearchResult['kind'], tier: Tier, headline: string): number {
   return TIER_POINTS[tier] + KIND_POINTS[kind] - Math.min(MAX_LENGTH_POINTS, headline.length / 4);
 }
 
-/** The tier of a parcel number: all of it, or its beginning. Typing numbers from the start is how they are looked up. */
+/** Returns the tier of a parcel number: an exact match or its beginning, because people type numbers from the start. */
 export function numberTier(isExact: boolean): Tier {
   return isExact ? 'exact' : 'starts-part';
 }
 
 export interface Ranked {
   result: SearchResult;
-  /** True for what lies where the reader looks. */
+  /** True for results near the place on the map. */
   isNear: boolean;
 }
 
-/** Best first: near before far, then by points, then by text so that the order is always the same. One parcel stands once. */
+/** Returns the best results: near before far, then by points, then by text, so that the order is always the same. A parcel occurs only once. */
 export function bestResults(found: readonly Ranked[], limit: number): SearchResult[] {
   const inOrder = found.toSorted(
     (a, b) =>
@@ -60,7 +60,7 @@ export function bestResults(found: readonly Ranked[], limit: number): SearchResu
   return best;
 }
 
-/** By code units, with the numbers in the texts by their value: `9 ELM ST` before `12 ELM ST`. */
+/** Compares by the leading numbers (`9 ELM ST` before `12 ELM ST`), then by code units. */
 function compareTexts(a: string, b: string): number {
   const [numberA, numberB] = [Number.parseInt(a, 10), Number.parseInt(b, 10)];
   if (numberA !== numberB && !Number.isNaN(numberA) && !Number.isNaN(numberB)) return numberA - numberB;

@@ -9,7 +9,7 @@ import { canonicalWord, canonicalWordsOfPrefix, waysToWrite } from './synonyms.t
 import { MAX_WORDS, tokenise } from './tokenise.ts';
 
 const wordsOf = (text: string) => tokenise(text).map(({ word }) => word);
-/** The text with what matched in brackets. */
+/** Returns the text with its marked parts in brackets. */
 const marked = (text: string, marks: readonly (readonly [number, number])[] | undefined) =>
   [...(marks ?? [])]
     .toReversed()
@@ -37,7 +37,7 @@ describe('words', () => {
           expect(token.start).toBeGreaterThanOrEqual(end);
           expect(token.end).toBeGreaterThan(token.start);
           end = token.end;
-          // A word by itself gives the same word again.
+          // A word by itself results in the same word again.
           expect(wordsOf(text.slice(token.start, token.end))).toContain(token.word);
         }
         expect(end).toBeLessThanOrEqual(text.length);

@@ -1,6 +1,6 @@
 /**
- * Words that addresses write in several ways, the standard abbreviation first (USPS Publication 28, appendices B and C). The index
- * and the query both use the abbreviation, so "Main Street" finds "MAIN ST" and the other way round.
+ * Words with several spellings in addresses, the standard abbreviation first (USPS Publication 28, appendices B and C). The index and the query both use the
+ * abbreviation, so "Main Street" finds "MAIN ST" and the reverse.
  */
 const WAYS_TO_WRITE = `
   n north
@@ -74,17 +74,17 @@ for (const line of WAYS_TO_WRITE.trim().split('\n')) {
   ALIASES.set(canonical, words);
 }
 
-/** The one way in which the index writes a word: `street` is `st`. Words without synonyms are themselves. */
+/** Returns the form of a word in the index: `street` becomes `st`. Words without synonyms stay as they are. */
 export function canonicalWord(word: string): string {
   return CANONICAL.get(word) ?? word;
 }
 
-/** Every way to write a canonical word, itself included. */
+/** Returns all spellings of a canonical word, including itself. */
 export function waysToWrite(canonical: string): readonly string[] {
   return ALIASES.get(canonical) ?? [canonical];
 }
 
-/** The canonical words that have a way of writing which begins like this: `stre` gives `st`. */
+/** Returns the canonical words that have a spelling with this beginning: `stre` gives `st`. */
 export function canonicalWordsOfPrefix(prefix: string): string[] {
   const found: string[] = [];
   for (const [canonical, ways] of ALIASES) {

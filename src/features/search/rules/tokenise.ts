@@ -2,25 +2,25 @@ import { canonicalWord } from './synonyms.ts';
 
 /** One word of a text. `start` and `end` are UTF-16 positions in the text. */
 export interface Token {
-  /** As written, without case and accents. */
+  /** The word as written, without case and accents. */
   word: string;
-  /** As the index writes it. */
+  /** The form of the word in the index. */
   canonical: string;
   start: number;
   end: number;
 }
 
-/** Words longer than this are cut: nobody types more. */
+/** Longer words are cut, because nobody types more. */
 export const MAX_WORD_CHARACTERS = 32;
-/** Of a text this many words count. */
+/** The maximum number of words of a text; later ones are ignored. */
 export const MAX_WORDS = 24;
 
 const LETTER_OR_DIGIT = /^[\p{L}\p{N}]$/u;
 const MARK = /^\p{M}$/u;
 
 /**
- * The words of a text: runs of letters and digits, without case and accents. Apostrophes inside a word vanish (`O'Brien` is
- * `obrien`); everything else divides.
+ * Returns the words of a text: runs of letters and digits, without case and accents. Apostrophes inside a word are removed (`O'Brien` becomes `obrien`); any
+ * other character separates words.
  */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = [];
@@ -51,12 +51,12 @@ export function tokenise(text: string): Token[] {
   return tokens.slice(0, MAX_WORDS);
 }
 
-/** True for texts of the same words in the same order, whatever their case, accents, abbreviations and what divides them. */
+/** Returns true for texts with the same words in the same order, regardless of case, accents, abbreviations and punctuation. */
 export function isSameText(a: readonly Token[], b: readonly Token[]): boolean {
   return a.length === b.length && a.every(({ canonical }, index) => canonical === b[index]?.canonical);
 }
 
-/** A letter or digit without case and accents; '' for anything else. */
+/** Returns a letter or digit without case and accents; '' for any other character. */
 function fold(character: string): string {
   const code = character.charCodeAt(0);
   if (code < 128) {

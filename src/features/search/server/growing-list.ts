@@ -1,6 +1,6 @@
 const CHUNK = 1 << 18;
 
-/** A list of unsigned 32-bit numbers that grows by chunks: nothing is copied, and no more than one chunk is empty. */
+/** A list of unsigned 32-bit numbers that grows by chunks: nothing is copied, and at most one chunk is partly empty. */
 export class GrowingList {
   readonly #chunks: Uint32Array[] = [];
   #last = new Uint32Array(0);
@@ -17,7 +17,7 @@ export class GrowingList {
     this.length++;
   }
 
-  /** Visits all values in order; gives the memory of each chunk back once it is done. */
+  /** Visits all values in order, and frees the memory of each chunk after it. */
   drain(visit: (value: number) => void): void {
     let left = this.length;
     for (;;) {

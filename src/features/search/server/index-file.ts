@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { Problem } from '../../../kernel/problem.ts';
 
-/** Ends the file: the footer's length, then this. Changes with the format. */
+/** The end of the file: the length of the footer, then these bytes, which change with the format. */
 const MAGIC = Buffer.from('PLATSRCH0001');
 const TRAILER_BYTES = 4 + MAGIC.length;
 const BUFFER_BYTES = 1 << 20;
@@ -12,17 +12,17 @@ export interface Section {
   length: number;
 }
 
-/** What stands at the end of the file, as JSON. */
+/** The footer of the file, as JSON. */
 export interface IndexFooter {
   geoid: string;
   placePath: string;
   rowCount: number;
   sections: Record<string, Section>;
-  /** Words of each field. */
+  /** Number of words of each field. */
   wordCounts: Record<string, number>;
 }
 
-/** Writes a file from its beginning to its end, through one buffer. Synchronous: it runs in the import's own thread. */
+/** Writes a file from beginning to end through one buffer. It is synchronous, because it runs in the thread that builds an edition's files. */
 export class IndexWriter {
   readonly #file: number;
   readonly #buffer = Buffer.allocUnsafe(BUFFER_BYTES);
@@ -34,12 +34,12 @@ export class IndexWriter {
     this.#file = openSync(path, 'w');
   }
 
-  /** Bytes so far. */
+  /** Number of bytes so far. */
   get position(): number {
     return this.#written + this.#filled;
   }
 
-  /** Room for `bytes` (at most a megabyte) in the buffer, to be written at the returned place; then call `advance`. */
+  /** Returns room for `bytes` (at most a megabyte) in the buffer. The caller writes at `at` and then calls `advance`. */
   reserve(bytes: number): { buffer: Buffer; at: number } {
     if (this.#filled + bytes > BUFFER_BYTES) this.#flush();
     return { buffer: this.#buffer, at: this.#filled };
@@ -61,7 +61,7 @@ export class IndexWriter {
     this.advance(bytes.length);
   }
 
-  /** Everything since `offset` is the section of this name. */
+  /** Ends a section: all bytes since `offset` belong to it. */
   endSection(name: string, offset: number): void {
     this.#sections[name] = { offset, length: this.position - offset };
   }
@@ -99,7 +99,7 @@ export interface IndexReader {
   close(): Promise<void>;
 }
 
-/** Opens an index. Throws a problem `unreadable_file` when it is damaged, cut short or of another version. */
+/** Opens an index. Throws `unreadable_file` when it is damaged, truncated or of another version. */
 export async function openIndexFile(path: string): Promise<IndexReader> {
   const handle = await open(path, 'r');
   try {

@@ -1,4 +1,4 @@
-/** The door of search: opening an edition's index, and the search itself. */
+/** The public API of search: building and opening an edition's index, and the search itself. */
 export { searchIndexKey } from './index-layout.ts';
 export { type SearchIndex, openSearchIndex } from './search-index.ts';
 export { type OwnerListing, type Search, createSearch } from './search.ts';

@@ -5,7 +5,7 @@ import { type PlaceIndex, createPlaceIndex } from './place-index.ts';
 import { listCurrentEditions } from './queries.ts';
 import { type SearchIndex, openSearchIndex } from './search-index.ts';
 
-/** Editions and places are looked at again after this long. */
+/** Editions and places are checked again after this long. */
 const FRESH_FOR_MS = 1000;
 /** An index that could not be opened is tried again after this long. */
 const RETRY_AFTER_MS = 5000;
@@ -18,16 +18,16 @@ export interface OpenIndexes {
 }
 
 export interface IndexKeeper {
-  /** What is current, at most a second old. */
+  /** Returns the indexes of the current editions, at most a second old. */
   current(): Promise<OpenIndexes>;
-  /** Looks now: after something was published. */
+  /** Checks now, for example after a publication. */
   refresh(): Promise<void>;
   close(): Promise<void>;
 }
 
 type Needs = Pick<Services, 'database' | 'files' | 'log'>;
 
-/** Keeps the indexes of the current editions open, and the places in memory. */
+/** Keeps the indexes of the current editions open and the places in memory. */
 export function createIndexKeeper(services: Needs): IndexKeeper {
   const db = services.database.kysely;
   /** By file key. */
@@ -43,7 +43,7 @@ export function createIndexKeeper(services: Needs): IndexKeeper {
       open.set(key, await services.files.open(key, openSearchIndex, { verify: true }));
       unreadable.delete(key);
     } catch (error) {
-      // The file store has told the operator, once.
+      // The file store already warned the operator once, so this is only a debug message.
       services.log.debug({ err: error, key }, 'this county can not be searched');
       unreadable.set(key, { placePath, retryAt: performance.now() + RETRY_AFTER_MS });
     }
@@ -60,7 +60,7 @@ export function createIndexKeeper(services: Needs): IndexKeeper {
     for (const [key, index] of open) {
       if (wanted.has(key)) continue;
       open.delete(key);
-      await index.close(); // look-ups are synchronous: none is under way
+      await index.close(); // lookups are synchronous, so none is running
     }
     const stamp = await placeStamp(db);
     if (places?.stamp !== stamp) places = { stamp, index: createPlaceIndex(await listSearchablePlaces(db)) };

@@ -7,12 +7,12 @@ export interface PlaceHit extends WordMatch {
   place: PlaceRow;
 }
 
-/** Places by the words of their names, in memory: there are thousands, not millions. */
+/** An index of places by the words of their names. It is in memory, because there are only thousands of places. */
 export interface PlaceIndex {
   find(terms: readonly Token[]): PlaceHit[];
 }
 
-/** Of the places that one word leads to this many are compared. */
+/** The maximum number of places per word that are compared. */
 const MAX_COMPARED = 2_000;
 
 export function createPlaceIndex(places: readonly PlaceRow[]): PlaceIndex {
@@ -31,7 +31,7 @@ export function createPlaceIndex(places: readonly PlaceRow[]): PlaceIndex {
   const candidatesOf = (term: Token, isLast: boolean): readonly PlaceRow[] => {
     const canonicals = new Set([term.canonical, ...(isLast ? canonicalWordsOfPrefix(term.word) : [])]);
     const found = [...canonicals].flatMap((word) => byBeginning.get(word.slice(0, 2)) ?? []);
-    // One letter is the beginning of many words.
+    // A single letter is the beginning of many words.
     const wide =
       isLast && term.word.length < 2
         ? [...byBeginning].flatMap(([beginning, list]) => (beginning.startsWith(term.word) ? list : []))
@@ -58,8 +58,8 @@ function textsOf({ name, headline, headline_alt }: PlaceRow): string[] {
 }
 
 /**
- * The best of the ways to name a place; the marks are those of the headline. A word of the query must be in the place's own name: what is
- * around a place tells it from others ("gallatin montana") but does not name it, or "maine" would find every county of Maine.
+ * Matches a query with the names of a place; the marks are in the headline. At least one word of the query must be in the place's own name: surrounding places
+ * may narrow the query ("gallatin montana"), but alone "maine" would find every county of Maine.
  */
 function matchPlace(place: PlaceRow, terms: readonly Token[]): WordMatch | null {
   if (!terms.some((term) => matchWords([term], place.name) !== null)) return null;
@@ -73,7 +73,7 @@ function matchPlace(place: PlaceRow, terms: readonly Token[]): WordMatch | null 
   return { tier: inAlternative.tier, marks: separate(marks) };
 }
 
-/** In order, without those that overlap an earlier one. */
+/** Returns the marks in order, without those that overlap an earlier one. */
 function separate(marks: WordMatch['marks']): WordMatch['marks'] {
   let end = -1;
   return marks

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 
-/** The editions that everyone sees, one a county. */
+/** Returns the current edition of each county. */
 export async function listCurrentEditions(
   db: Db,
 ): Promise<{ geoid: string; version: number; placePath: string }[]> {
@@ -21,7 +21,7 @@ export interface ParcelAtPoint {
   parcelnumb: string | null;
 }
 
-/** What a parcel of a county's current edition is called. */
+/** Returns path, address and number of a parcel in a county's current edition. */
 export async function findNamedParcel(
   db: Db,
   geoid: string,

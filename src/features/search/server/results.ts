@@ -54,7 +54,7 @@ function ranked(
   };
 }
 
-/** Places are as near as the parcels around: someone who looks at a county may want to leave it. */
+/** Returns a result for a place. Places always count as near, because a user who looks at one county may search for another. */
 export function placeResult({ place, tier, marks }: PlaceHit): Ranked {
   return {
     isNear: true,
@@ -79,7 +79,7 @@ function boxOf({ west, south, east, north }: PlaceRow): SearchResult['bbox'] {
     : [west, south, east, north];
 }
 
-/** `around` is the smallest place there. */
+/** `around` is the name of the smallest place at the point. */
 export function coordinatesResult(
   query: string,
   { lat, lon }: Coordinates,

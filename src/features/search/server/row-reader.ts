@@ -2,9 +2,9 @@ import { parcelPath } from '../../parcels/rules/parcel-path.ts';
 import type { IndexReader } from './index-file.ts';
 import { ROW_BYTES } from './index-layout.ts';
 
-/** The longest texts of a row: five times 300 UTF-16 units in UTF-8, with their lengths. */
+/** The maximum size of a row's texts: five times 300 UTF-16 units in UTF-8, with their lengths. */
 const MAX_TEXTS_BYTES = 5 * (300 * 3 + 2);
-/** What is read at first: nearly every row fits. */
+/** The size of the first read; nearly all rows fit. */
 const USUAL_TEXTS_BYTES = 192;
 
 export interface IndexedParcel {
@@ -19,15 +19,15 @@ export interface IndexedParcel {
   lat: number;
 }
 
-/** Texts of a row in the order of the file. */
+/** The texts of a row in the order of the file. */
 const TEXTS = ['address', 'parcelnumb', 'owner', 'city', 'path'] as const;
 type TextName = (typeof TEXTS)[number];
 
-/** Rows by their place in the file. */
+/** Reads rows by their index in the file. */
 export interface RowReader {
-  /** null for a row that the edition doesn't have. */
+  /** Returns null for a row that the edition does not have. */
   parcel(row: number): IndexedParcel | null;
-  /** One of its texts: most of what a lookup compares is not what it answers with. '' for no row. */
+  /** Returns one text of a row without decoding the others, for comparisons; '' for a missing row. */
   text(row: number, name: TextName): string;
 }
 
@@ -38,13 +38,13 @@ export function openRows(reader: IndexReader): RowReader {
   const record = Buffer.alloc(ROW_BYTES);
   const buffer = Buffer.alloc(MAX_TEXTS_BYTES);
 
-  /** Reads a row's record; where its texts begin, or -1. */
+  /** Reads a row's record. Returns the start of its texts, or -1. */
   const seek = (row: number): number => {
     if (!(row >= 0 && row < rowCount)) return -1;
     reader.read(record, rows.offset + row * ROW_BYTES);
     return record.readUInt32LE(0) - 1;
   };
-  /** A text of the texts that begin at `start`; texts not wanted are skipped without being decoded. */
+  /** Returns the wanted texts of those that start at `start`; others are skipped without being decoded. */
   const textsFrom = (start: number, wanted: (name: TextName) => boolean): string[] => {
     let available = 0;
     let at = 0;

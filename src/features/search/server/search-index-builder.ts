@@ -11,14 +11,13 @@ import { NumberSorter } from './sort-numbers.ts';
 import { WordFieldBuilder } from './word-field-builder.ts';
 
 const ROWS_PER_CHUNK = 1 << 14;
-/** A text of a row is cut to this many UTF-16 units; three bytes hold any of them. */
+/** A text is cut to this many UTF-16 units; each takes at most three bytes. */
 const MAX_TEXT_CHARACTERS = 300;
 const NO_TEXT = new Utf8Text();
 
 /**
- * Makes the search index of an edition from the stream of its rows, as `search.index` in the folder. Synchronous work and file
- * access only, so it can run in the import's worker thread. Rows without address, number and owner are not indexed, but have their
- * place: row n is `ogc_fid` n.
+ * Builds the search index of an edition from the stream of its rows, as `search.index` in the folder. It only computes and writes files, so it can run in a
+ * worker thread. Rows without address, number and owner are not indexed, but keep their position: row n is `ogc_fid` n.
  */
 export function createSearchIndexBuilder(layout: EditionLayout, dir: string): EditionPart {
   mkdirSync(dir, { recursive: true });
@@ -65,7 +64,7 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
       const isPlainPath = path.length === 0 || path.toString() === parcelPath(layout.placePath, ogcFid);
 
       const { chunk, at } = rowAt(row);
-      chunk.writeUInt32LE(writer.position + 1, at); // 0: no such row
+      chunk.writeUInt32LE(writer.position + 1, at); // 0 stands for a missing row
       chunk.writeInt32LE(Math.round(lon * 1e7), at + 4);
       chunk.writeInt32LE(Math.round(lat * 1e7), at + 8);
       chunk.set(uuid, at + 12);
@@ -102,12 +101,12 @@ export function createSearchIndexBuilder(layout: EditionLayout, dir: string): Ed
   };
 }
 
-/** The texts of one column as bytes, cut where they are too long. */
+/** Reads the texts of one column as bytes, and cuts long ones. */
 class TextReader {
   readonly #own = new Utf8Text();
   readonly #room = Buffer.alloc(MAX_TEXT_CHARACTERS * 3);
 
-  /** Valid until the next row. */
+  /** The result is valid until the next row. */
   read(value: ParcelRow['values'][number]): Utf8Text {
     if (value instanceof Utf8Text && value.length <= MAX_TEXT_CHARACTERS) return value;
     if (typeof value !== 'string' && !(value instanceof Utf8Text)) return NO_TEXT;
@@ -116,7 +115,7 @@ class TextReader {
   }
 }
 
-/** A text with its length in bytes in front: one byte, or two from 128 (low seven bits first). */
+/** Writes a text after its length in bytes: one byte, or two from 128 (low seven bits first). */
 function writeText(writer: IndexWriter, { bytes, from, to }: Utf8Text): void {
   const length = to - from;
   const { buffer, at } = writer.reserve(2 + length);
@@ -126,7 +125,7 @@ function writeText(writer: IndexWriter, { bytes, from, to }: Utf8Text): void {
     buffer[end++] = (length & 0x7f) | 0x80;
     buffer[end++] = length >> 7;
   }
-  // Most are too short for the call that copies a range.
+  // For most texts a loop is faster than the call that copies a range.
   if (length < 32) for (let index = from; index < to; index++) buffer[end++] = bytes[index] as number;
   else end += bytes.copy(buffer, end, from, to);
   writer.advance(end - at);

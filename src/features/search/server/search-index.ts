@@ -8,14 +8,17 @@ import { type IndexedParcel, type RowReader, openRows } from './row-reader.ts';
 import { SORTED_CHARACTERS } from './sort-numbers.ts';
 import { openWordField, type WordField } from './word-field.ts';
 
-/** Texts that are read and compared in one lookup: some milliseconds. */
+/** The maximum number of texts that one lookup reads and compares, in a few milliseconds. */
 const MAX_COMPARED = 250;
-/** No more are compared once so many times the results wanted match, or match as well as any can: of equals the shortest text is chosen. */
+/**
+ * A lookup stops when it has this many times the wanted results, or (`BEST_TO_CHOOSE_FROM`) this many times the results in the best possible tier. The surplus
+ * lets it select the shortest of equal texts.
+ */
 const MATCHES_TO_CHOOSE_FROM = 4;
 const BEST_TO_CHOOSE_FROM = 2;
 const BEST_OF_WHOLE_WORDS: readonly Tier[] = ['exact', 'starts'];
 const BEST_OF_PARTS: readonly Tier[] = [...BEST_OF_WHOLE_WORDS, 'starts-part'];
-/** The same for a list of everything that an owner has. */
+/** The maximum number of compared texts for the list of an owner's parcels. */
 const MAX_LISTED_COMPARED = 4000;
 
 export interface WordHit {
@@ -41,20 +44,20 @@ export interface SearchIndex {
   geoid: string;
   placePath: string;
   rowCount: number;
-  /** One row as it is indexed; null when the edition has no such row. */
+  /** Returns a row as it was indexed; null when the edition has no such row. */
   parcelAt(ogcFid: number): IndexedParcel | null;
-  /** Best first, at most `limit`. The last term may be the beginning of a word. */
+  /** Returns at most `limit` parcels, best first. The last term may be the beginning of a word. */
   findByAddress(terms: readonly Token[], limit: number): WordHit[];
-  /** For readers who may see owners only. */
+  /** Like `findByAddress`. Only for readers who may see owners. */
   findByOwner(terms: readonly Token[], limit: number): WordHit[];
-  /** The parcels whose owner has the same words, in the order of their rows; at most `limit`. For readers who may see owners only. */
+  /** Returns at most `limit` parcels whose owner has the same words, in the order of their rows. Only for readers who may see owners. */
   listByOwner(owner: string, limit: number): OwnedParcels;
-  /** `typed` as `searchParcelNumber` makes it: exact numbers first, then in order. */
+  /** Returns exact numbers first, then the others in order. `typed` is the result of `searchParcelNumber`. */
   findByNumber(typed: string, limit: number): NumberHit[];
   close(): Promise<void>;
 }
 
-/** Opens an index file. Throws a problem `unreadable_file` when it is damaged. */
+/** Opens an index file. Throws `unreadable_file` when it is damaged. */
 export async function openSearchIndex(file: string): Promise<SearchIndex> {
   const reader = await openIndexFile(file);
   const { geoid, placePath, rowCount } = reader.footer;
@@ -83,7 +86,7 @@ function findByWords(
 ): WordHit[] {
   const found: { row: number; text: string; match: WordMatch }[] = [];
   const seen = new Set<number>();
-  /** How many match as well as any can that is still to come. */
+  /** Number of matches in the best tiers. */
   let best = 0;
   const compare = (last: 'whole' | 'part', bestTiers: readonly Tier[]) => {
     const enough = found.length + limit * MATCHES_TO_CHOOSE_FROM;

@@ -125,7 +125,7 @@ describe('parcels', () => {
     expect(found.map(({ kind }) => kind)).toEqual(['owner']);
     const main = await find('main');
     expect(new Set(main.map(({ fid }) => fid)).size).toBe(main.length);
-    expect(main.map(({ fid }) => fid)).toContain(parcelFid('99001', 3)); // by its owner
+    expect(main.map(({ fid }) => fid)).toContain(parcelFid('99001', 3)); // found by its owner
   });
 
   test('are never more than asked for, and never more than the limit', async () => {

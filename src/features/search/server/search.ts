@@ -20,15 +20,15 @@ import { type ParcelAtPoint, findNamedParcel } from './queries.ts';
 import { addressResult, coordinatesResult, numberResult, ownerResult, placeResult } from './results.ts';
 import type { OwnedParcels, SearchIndex } from './search-index.ts';
 
-/** After this long, counties away from where the reader looks are left out. */
+/** After this long the search skips counties outside of the viewed place. */
 const FAR_COUNTIES_MS = 40;
 
-/** With opt-outs in force so many more owners are looked for in each county. */
+/** The number of extra owners per county that are searched while the opt-out list is not empty. */
 const EXTRA_RESULTS = 20;
 /** The number of rounds after which a search stops looking for owners that are not hidden. */
 const MAX_ROUNDS = 8;
 
-/** A parcel's owner as the index has it, and what else is theirs in the county. */
+/** The owner of a parcel in the index, with all parcels of this owner in the county. */
 export interface OwnerListing extends OwnedParcels {
   geoid: string;
   ogcFid: number;
@@ -37,22 +37,22 @@ export interface OwnerListing extends OwnedParcels {
 
 export interface Search {
   routes: Route[];
-  /** What the owner of the parcel at a path has in its county, at most `limit` parcels; null when there is no such parcel, or no owner. */
+  /** Returns at most `limit` parcels that the owner of the parcel at a path has in its county. Null when there is no such parcel or it has no owner. */
   parcelsOfOwner(parcelPath: string, limit: number): Promise<OwnerListing | null>;
-  /** Opens the indexes of what was published just now; otherwise that takes up to a second. */
+  /** Opens the indexes of new editions at once; otherwise that takes up to a second. */
   refresh(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface SearchRequest {
   query: string;
-  /** The path of a place or parcel: what lies in its county comes first. */
+  /** The path of a place or parcel: results in its county come first. */
   near: string | null;
   seesOwners: boolean;
   limit: number;
 }
 
-/** What search asks of the parcel stores, which hold the parcels' spatial index. */
+/** Finds parcels at a point in the parcel stores, which have the spatial index. */
 export type FindParcelsAtPoint = Editions['parcelsAtPoint'];
 
 export function createSearch(
@@ -76,7 +76,7 @@ export function createSearch(
           seesOwners && !actor.isOperator && !now.isEmpty
             ? await searchWithoutRemoved(services.database.kysely, indexes, request, now)
             : await searchIndexes(indexes, request);
-        // Nothing was found, and a county was not asked: that is no answer.
+        // No results while a county can't be searched is an error, not an empty answer.
         if (results.length === 0 && indexes.unreadable.length > 0) throw beingRepaired();
         const owners = results.flatMap(ownerShown).map(({ llUuid }) => llUuid);
         const allowed = await usage.allow(visitor, 'owner', owners);
@@ -130,7 +130,7 @@ async function findCoordinates(
   return coordinatesResult(query, point, parcel, around?.headline ?? 'Outside the United States and Canada');
 }
 
-/** The first that is in a current edition. */
+/** Returns the first parcel, if it is in a current edition. */
 async function findParcel(
   db: Services['database']['kysely'],
   there: readonly { geoid: string; ogcFid: number }[],
@@ -140,8 +140,8 @@ async function findParcel(
 }
 
 /**
- * Owners whom the opt-out list hides are taken out before the results are ranked, so that the same parcel is still found by its address. The
- * database is asked about the owners that would be shown, and again for those that move up.
+ * Removes owners on the opt-out list before the results are ranked, so that their parcels are still found by address. Queries the database about the owners
+ * that would be shown, and again about those that move up.
  */
 async function searchWithoutRemoved(
   db: Services['database']['kysely'],
@@ -169,7 +169,7 @@ function ownerShown({ kind, fid, ll_uuid: llUuid }: SearchResult): { geoid: stri
     : [];
 }
 
-/** Searches the places and every county, the one that the reader looks at first. */
+/** Searches the places and all counties; the viewed county comes first. */
 export async function searchIndexes(indexes: OpenIndexes, request: SearchRequest): Promise<SearchResult[]> {
   return bestResults(await findRanked(indexes, request), request.limit);
 }
@@ -183,7 +183,7 @@ async function findRanked({ counties, places }: OpenIndexes, request: SearchRequ
     .map((county) => ({ county, isNear: isNear(county, request.near) }))
     .toSorted((a, b) => Number(b.isNear) - Number(a.isNear));
   for (const [position, { county, isNear }] of inOrder.entries()) {
-    if (position > 0) await nextTurn(); // other requests in between
+    if (position > 0) await nextTurn(); // lets other requests run in between
     if (!isNear && position > 0 && performance.now() - start > FAR_COUNTIES_MS) break;
     found.push(...searchCounty(county, isNear, request, terms));
   }

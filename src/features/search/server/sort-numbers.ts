@@ -1,8 +1,8 @@
-/** Characters of a number that one key holds: 37^10 stays below 2^53. */
+/** The number of characters in one key: 37^10 is below 2^53. */
 const KEY_CHARACTERS = 10;
 const KEYS = 2;
 
-/** The order keys of a million parcel numbers, and the rows in that order. */
+/** Sorts up to millions of parcel numbers by two numeric keys each. */
 export class NumberSorter {
   readonly #high: Float64Array[] = [];
   readonly #low: Float64Array[] = [];
@@ -10,7 +10,7 @@ export class NumberSorter {
   #at = 1 << 16;
   length = 0;
 
-  /** `number` is normalised: only A-Z and 0-9. Beyond {@link KEY_CHARACTERS} times 2 characters the order is that of the rows. */
+  /** `number` consists of A-Z and 0-9 only. Beyond {@link KEY_CHARACTERS} times 2 characters the order is that of the rows. */
   add(row: number, number: string): void {
     if (this.#at === 1 << 16) {
       this.#high.push(new Float64Array(1 << 16));
@@ -27,7 +27,7 @@ export class NumberSorter {
     this.length++;
   }
 
-  /** The rows in the order of their numbers; then the sorter is empty. */
+  /** Returns the rows in the order of their numbers and empties the sorter. */
   sortedRows(): Uint32Array {
     const flatten = <T extends Float64Array | Uint32Array>(chunks: T[], flat: T): T => {
       let at = 0;
@@ -50,7 +50,7 @@ export class NumberSorter {
   }
 }
 
-/** Ten characters from `start` as a whole number that sorts like the text; a missing character sorts first. */
+/** Returns ten characters from `start` as a whole number that sorts like the text; missing characters sort first. */
 function keyOf(number: string, start: number): number {
   let key = 0;
   for (let at = start; at < start + KEY_CHARACTERS; at++) {
@@ -62,13 +62,13 @@ function keyOf(number: string, start: number): number {
 
 const DIGIT = 1 << 14;
 
-/** Stable: indexes with equal keys keep their order. Keys are whole numbers below 2^53. */
+/** Sorts `order` by the keys of its indexes. Stable: indexes with equal keys keep their order. Keys are whole numbers below 2^53. */
 function radixSort(order: Uint32Array<ArrayBuffer>, keys: Float64Array): Uint32Array<ArrayBuffer> {
   let from = order;
   let to = new Uint32Array(order.length);
   let largest = 0;
   for (const key of keys) if (key > largest) largest = key;
-  // Digits are cut in the order of the keys: what is then read to and fro is a quarter as long and needs no division.
+  // Digits are extracted in the order of the keys. The random access that follows then reads a quarter of the memory and needs no division.
   const digits = new Uint16Array(keys.length);
   for (let scale = 1; scale <= largest; scale *= DIGIT) {
     const starts = new Uint32Array(DIGIT + 1);
@@ -91,5 +91,5 @@ function radixSort(order: Uint32Array<ArrayBuffer>, keys: Float64Array): Uint32A
   return from;
 }
 
-/** How many characters {@link NumberSorter} orders by. */
+/** The number of characters that {@link NumberSorter} orders by. */
 export const SORTED_CHARACTERS = KEY_CHARACTERS * KEYS;

@@ -5,20 +5,20 @@ import { MAX_WORDS, MAX_WORD_CHARACTERS, tokenise } from '../rules/tokenise.ts';
 const APOSTROPHE = 39;
 
 /**
- * Numbers the distinct words of a million texts. Plain ASCII texts, nearly all, are cut into words and looked up without making a
- * string; the others go through the rule itself. Gives the same words as `tokenise`, in the canonical writing.
+ * Numbers the distinct words of up to millions of texts, with the same result as the canonical words of `tokenise`. ASCII texts, which nearly all are, are
+ * split and looked up without making a string; the others go through `tokenise`.
  */
 export class TokenTable {
-  /** Canonical words by their number. */
+  /** The canonical words by their number. */
   readonly words: string[] = [];
   readonly #numbers = new Map<string, number>();
-  /** Words as they are written, before synonyms, without case. */
+  /** The words as written, before synonyms, without case. */
   readonly #written = new ByteDictionary();
-  /** The number of the canonical word of each. */
+  /** For each written word the number of its canonical word. */
   readonly #canonical: number[] = [];
   readonly #word = new Uint8Array(MAX_WORD_CHARACTERS);
 
-  /** Writes the numbers of a UTF-8 text's distinct words into `out` (at least {@link MAX_WORDS} long) and returns how many. */
+  /** Writes the numbers of a UTF-8 text's distinct words into `out` (at least {@link MAX_WORDS} long). Returns their count. */
   numbersOf(text: Buffer, from: number, to: number, out: Int32Array): number {
     const word = this.#word;
     let found = 0;
@@ -54,7 +54,7 @@ export class TokenTable {
     return number;
   }
 
-  /** The number of the word in `#word`. */
+  /** Returns the number of the word in `#word`. */
   #numberOfWritten(length: number): number {
     const written = this.#written.find(this.#word, 0, length);
     if (written >= 0) return this.#canonical[written] as number;

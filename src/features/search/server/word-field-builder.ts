@@ -4,10 +4,10 @@ import { GrowingList } from './growing-list.ts';
 import type { IndexWriter } from './index-file.ts';
 import { TokenTable } from './token-table.ts';
 
-/** Gathers the words of one field of every row, then writes them sorted, each with the rows that hold it. */
+/** Collects the words of one field of every row, then writes them in order, each with its rows. */
 export class WordFieldBuilder {
   readonly #table = new TokenTable();
-  /** For each row that has words: how many, the row, their numbers. */
+  /** For each row with words: the number of words, the row, the numbers of the words. */
   readonly #words = new GrowingList();
   readonly #counts: number[] = [];
   readonly #out = new Int32Array(MAX_WORDS);
@@ -27,8 +27,8 @@ export class WordFieldBuilder {
   }
 
   /**
-   * Sections `{name}.words` (UTF-8, in byte order), `{name}.entries` (for each word the end of its bytes, the end of its
-   * postings, its number of rows, each uint32) and `{name}.rows` (rows as varint differences). Returns the number of words.
+   * Writes the sections `{name}.words` (UTF-8, in byte order), `{name}.entries` (for each word the end of its bytes, the end of its postings and its number of
+   * rows, each uint32) and `{name}.rows` (rows as varint differences). Returns the number of words.
    */
   write(writer: IndexWriter, name: string): number {
     const rowsByWord = this.#groupRows();
@@ -59,7 +59,7 @@ export class WordFieldBuilder {
     return order.length;
   }
 
-  /** Counting sort: the rows of each word, in order, in one array. */
+  /** Groups the rows by word with a counting sort, into one array. */
   #groupRows(): (number: number) => Uint32Array {
     const starts = new Uint32Array(this.#counts.length + 1);
     for (const [number, count] of this.#counts.entries()) starts[number + 1] = (starts[number] ?? 0) + count;

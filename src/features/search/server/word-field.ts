@@ -2,21 +2,21 @@ import { canonicalWordsOfPrefix } from '../rules/synonyms.ts';
 import type { Token } from '../rules/tokenise.ts';
 import type { IndexReader, Section } from './index-file.ts';
 
-/** Rows that one lookup decodes of one word or beginning of a word: some milliseconds. */
+/** The maximum number of rows that a lookup decodes for one word or beginning of a word, in a few milliseconds. */
 const MAX_POSTINGS = 1_500_000;
-/** A row's difference as a varint. */
+/** The maximum number of bytes of a row's difference as a varint. */
 const MAX_ROW_BYTES = 5;
 
-/** The words of one field, held in memory, with their rows in the file. */
+/** The words of one field in memory, with their rows in the file. */
 export interface WordField {
   /**
-   * Rows that may hold all words, in order, at most `limit`; the caller compares the texts. `last` whole: the last word as it is, part: as the
-   * beginning of another one.
+   * Returns at most `limit` rows in order that may hold all words; the caller compares the texts. `last` is `whole` to match the last word as it is, `part` to
+   * match it as the beginning of a word.
    */
   candidates(terms: readonly Token[], last: 'whole' | 'part', limit: number): Uint32Array;
 }
 
-/** A run of neighboring words: their numbers from `from` up to `to`. */
+/** A run of adjacent words, from number `from` to before `to`. */
 interface Range {
   from: number;
   to: number;
@@ -28,9 +28,9 @@ export function openWordField(reader: IndexReader, name: string): WordField {
   const entries = new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
   const count = Math.floor(entries.length / 3);
   const rows: Section = reader.footer.sections[`${name}.rows`] ?? { offset: 0, length: 0 };
-  /** One bit a row; all clear between lookups. */
+  /** One bit per row; all are clear between lookups. */
   const marked = new Uint32Array((reader.footer.rowCount >>> 5) + 1);
-  /** The rows of the word that is visited. */
+  /** The rows of the visited word. */
   let decoded = new Uint32Array(1024);
 
   const wordAt = (number: number) =>
@@ -38,7 +38,7 @@ export function openWordField(reader: IndexReader, name: string): WordField {
   const postingsStart = (number: number) => (number === 0 ? 0 : (entries[number * 3 - 2] ?? 0));
   const rowsOfWord = (number: number) => entries[number * 3 + 2] ?? 0;
 
-  /** The first word that is not before `word` in byte order. */
+  /** Returns the first word that is not before `word` in byte order. */
   const lowerBound = (word: Buffer): number => {
     let [low, high] = [0, count];
     while (low < high) {
@@ -56,7 +56,7 @@ export function openWordField(reader: IndexReader, name: string): WordField {
   const rangeOfPrefix = (prefix: string): Range => {
     const encoded = Buffer.from(prefix);
     const from = lowerBound(encoded);
-    // 0xff stands in no UTF-8 text, so it is after every word that begins with the prefix.
+    // The byte 0xff never occurs in UTF-8, so it is after every word with this prefix.
     return { from, to: lowerBound(Buffer.concat([encoded, Buffer.of(0xff)])) };
   };
   const rangesOf = (term: Token, meaning: 'whole' | 'part'): Range[] => {
@@ -70,12 +70,12 @@ export function openWordField(reader: IndexReader, name: string): WordField {
     return size;
   };
 
-  /** Visits the rows of each word, in order, at most `limit` in all. The array is used again after `seen` returns. */
+  /** Visits the rows of each word in order, at most `limit` in total. The array is reused after `seen` returns. */
   const visit = (ranges: readonly Range[], limit: number, seen: (rows: Uint32Array) => void): void => {
     let left = limit;
     for (const { from, to } of ranges) {
       for (let word = from; word < to && left > 0;) {
-        // As many neighboring words at once as are wanted: one read.
+        // Reads as many adjacent words at once as the limit allows.
         let until = word;
         let inBatch = 0;
         while (until < to && inBatch < left) inBatch += rowsOfWord(until++);
@@ -103,7 +103,7 @@ export function openWordField(reader: IndexReader, name: string): WordField {
     visit(ranges, limit, (rows) => {
       for (const row of rows) marked[row >>> 5] = (marked[row >>> 5] ?? 0) | (1 << (row & 31));
     });
-  /** The rows of the words in order, each once. */
+  /** Returns the rows of the words in order, each once. */
   const collect = (ranges: readonly Range[], limit: number): Uint32Array => {
     const list = new Uint32Array(Math.min(limit, sizeOf(ranges)));
     let length = 0;
@@ -121,7 +121,7 @@ export function openWordField(reader: IndexReader, name: string): WordField {
     marked.fill(0);
     return list.subarray(0, length);
   };
-  /** Those of `rows` that hold one of the words too. */
+  /** Keeps those of `rows` that also hold one of the words. */
   const keepWith = (rows: Uint32Array, ranges: readonly Range[]): Uint32Array => {
     mark(ranges, MAX_POSTINGS);
     let length = 0;
@@ -143,7 +143,7 @@ export function openWordField(reader: IndexReader, name: string): WordField {
       if (others.length === 0) return collect(rarest.ranges, limit);
       let found = collect(rarest.ranges, MAX_POSTINGS);
       for (const { ranges, size } of others) {
-        // Few rows are cheaper to compare by their texts than many postings are to decode.
+        // Comparing the texts of a few rows is faster than decoding many postings.
         if (found.length <= limit && size > found.length * 50) break;
         found = keepWith(found, ranges);
       }
@@ -152,7 +152,7 @@ export function openWordField(reader: IndexReader, name: string): WordField {
   };
 }
 
-/** Writes `count` rows of a word, whose differences are varints from `at` on, into `rows`; returns where they end. */
+/** Decodes `count` rows of a word into `rows`; their differences are varints from `at` on. Returns the end position. */
 function decodeRows(encoded: Uint8Array, at: number, rows: Uint32Array, count: number): number {
   let row = 0;
   for (let index = 0; index < count; index++) {

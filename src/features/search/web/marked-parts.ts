@@ -3,7 +3,7 @@ export interface TextPart {
   isMatch: boolean;
 }
 
-/** Cuts a text at its marks, [start, end) in UTF-16 units. Marks that overlap or lie outside are made to fit. */
+/** Splits a text at its marks, [start, end) in UTF-16 units. Marks that overlap or exceed the text are clipped. */
 export function markedParts(
   text: string,
   marks: readonly (readonly [start: number, end: number])[],

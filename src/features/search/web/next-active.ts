@@ -1,4 +1,4 @@
-/** The row that an arrow key moves to: through the rows and, past either end, back to the text (-1). */
+/** Returns the row that an arrow key moves to. Beyond either end of the list it is -1, the text field. */
 export function nextActive(active: number, count: number, step: 1 | -1): number {
   if (count === 0) return -1;
   const rows = count + 1;

@@ -5,7 +5,7 @@ import { type SearchResult, searchResultSchema } from '../contract.ts';
 const KEY = 'recent-searches';
 const KEPT = 6;
 
-/** What was chosen lately in this browser, latest first. Owners are not kept: a shared computer shouldn't tell. */
+/** Returns the results selected recently in this browser, latest first. Owners are not stored, because the computer may be shared. */
 export function recentSearches(): readonly SearchResult[] {
   return recall(KEY, z.array(searchResultSchema)) ?? [];
 }

@@ -9,7 +9,7 @@ export const RESULT_ICONS: Record<SearchResult['kind'], LucideIcon> = {
   coordinates: Crosshair,
 };
 
-/** What sort of result, for screen readers. */
+/** The kinds of results, for screen readers. */
 export const RESULT_KINDS: Record<SearchResult['kind'], string> = {
   address: 'Address',
   parcel: 'Parcel number',

@@ -9,12 +9,12 @@ import { nextActive } from './next-active.ts';
 import { useSearch } from './use-search.ts';
 
 interface Props {
-  /** Results of this place come first. */
+  /** The place whose results come first. */
   placePath: string | null;
   onChoose: (result: SearchResult) => void;
 }
 
-/** The search box: a combobox whose list is moved through with the arrow keys. */
+/** The search box: a combobox whose list is navigated with the arrow keys. */
 export function SearchBox({ placePath, onChoose }: Props) {
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
@@ -56,7 +56,7 @@ export function SearchBox({ placePath, onChoose }: Props) {
         break;
       case 'Enter': {
         event.preventDefault();
-        // Nothing is marked yet: the best result is what was meant, once the answer fits the text.
+        // Without an active row, Enter selects the best result, provided that the results belong to the current text.
         const meant = chosen ?? (isRecent || search.isBehind ? undefined : results[0]);
         if (meant !== undefined) choose(meant);
         break;
@@ -140,7 +140,7 @@ export function SearchBox({ placePath, onChoose }: Props) {
 
 const FOCUS_SEARCH = 'platbook:focus-search';
 
-/** Puts the cursor into the search box, wherever it is on the page. */
+/** Focuses the search box. */
 export function focusSearch(): void {
   window.dispatchEvent(new CustomEvent(FOCUS_SEARCH));
 }

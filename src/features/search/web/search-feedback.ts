@@ -1,4 +1,4 @@
-/** The window event of a search that found nothing: its detail is what was looked for. Whoever takes feedback listens. */
+/** The window event after a search without results. Its detail is the search text; the feedback form listens to it. */
 export const SEARCH_FEEDBACK = 'platbook:search-feedback';
 
 export function tellWhatIsMissing(text: string): void {

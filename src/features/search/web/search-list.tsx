@@ -21,7 +21,7 @@ interface Props {
   onChoose: (result: SearchResult) => void;
 }
 
-/** What hangs below the search box: results, recent searches, or why there are none. */
+/** The list below the search box: results, recent searches, or the reason for an empty list. */
 export function SearchList(props: Props) {
   const { id, isRecent, results, active, search, onActive, onChoose } = props;
   const hasRows = results.length > 0 && (isRecent || !search.isError);
@@ -71,7 +71,7 @@ function Row({ id, result, isRecent, isActive, onActive, onChoose }: RowProps) {
   }, [isActive]);
   const Icon = isRecent ? History : RESULT_ICONS[result.kind];
   return (
-    // The text field keeps the focus and moves through the rows for the keyboard (aria-activedescendant).
+    // The text field keeps the focus and moves through the rows by keyboard (aria-activedescendant).
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       ref={row}

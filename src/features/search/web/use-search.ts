@@ -3,10 +3,10 @@ import { call } from '../../../frontend/api.ts';
 import { useDebounced } from '../../../frontend/use-debounced.ts';
 import { SEARCH_MIN_CHARACTERS, searchEverything } from '../contract.ts';
 
-/** Between two key presses of someone who types slowly. */
+/** Longer than the time between two key presses of most people. */
 const DEBOUNCE_MS = 160;
 
-/** Search results for what is typed. `path`: results of this place come first. */
+/** Loads search results for the typed text. `path` is a place whose results come first. */
 export function useSearch(text: string, path: string | null) {
   const query = useDebounced(text.trim(), DEBOUNCE_MS);
   const isLongEnough = query.length >= SEARCH_MIN_CHARACTERS;
@@ -19,7 +19,7 @@ export function useSearch(text: string, path: string | null) {
     enabled: isLongEnough,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
-    // The list itself says what is wrong.
+    // The list shows the error itself.
     meta: { isQuiet: true },
   });
   const isBehind = text.trim() !== query;
