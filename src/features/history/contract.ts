@@ -5,15 +5,15 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { CHANGE_KIND_IDS } from './rules/change-kinds.ts';
 
-/** How many rows of changes a page holds at most. */
+/** The maximum number of changes per page. */
 export const MAX_CHANGES_PAGE = 500;
 
 export const changeKindSchema = z.enum(CHANGE_KIND_IDS);
 const version = z.coerce.number().int().min(1).max(1_000_000);
 
-/** What one edition says of a parcel, as far as it is compared. Owners are absent for readers who may not see them. */
+/** The compared values of a parcel in one edition. Owners are absent for readers who may not see them. */
 export const parcelFactsSchema = z.object({
-  /** The path in that edition; it leads somewhere only while the edition is the current one. */
+  /** The path in that edition; it can be opened only while the edition is the current one. */
   path: z.string(),
   parcelnumb: z.string().nullable(),
   address: z.string().nullable(),
@@ -23,14 +23,14 @@ export const parcelFactsSchema = z.object({
   landval: z.number().nullable(),
   improvval: z.number().nullable(),
   ll_gisacre: z.number().nullable(),
-  /** A point inside: longitude, latitude. */
+  /** Longitude and latitude of a point inside the parcel. */
   point: z.tuple([z.number(), z.number()]).nullable(),
 });
 export type ParcelFacts = z.infer<typeof parcelFactsSchema>;
 
-/** A column that changed. Of records of joined tables (units) only the name is told. */
+/** A changed column. For records of joined tables (units) only the name is given. */
 export const changedFieldSchema = z.object({
-  /** As in the record; a county column has `custom:` in front, one of the records `record:`. */
+  /** The name in the record, with the prefix `custom:` for a county column and `record:` for a column of joined records. */
   name: z.string(),
   label: z.string(),
   format: z.enum(['text', 'currency', 'number']),
@@ -40,23 +40,23 @@ export const changedFieldSchema = z.object({
 export type ChangedField = z.infer<typeof changedFieldSchema>;
 
 export const parcelChangeSchema = z.object({
-  /** Its place among the changes: the cursor for `after`. */
+  /** The position among the changes: the cursor for `after`. */
   seq: z.number(),
   kind: changeKindSchema,
   ll_uuid: z.string(),
-  /** null for what is new. */
+  /** Null for a new parcel. */
   old: parcelFactsSchema.nullable(),
-  /** null for what is gone. */
+  /** Null for a parcel that is gone. */
   new: parcelFactsSchema.nullable(),
   /** See `parcel_change.share`. */
   share: z.number().nullable(),
-  /** Of a shape: how far its boundary moved at most. */
+  /** For a change of shape: the maximum distance that the boundary moved, in meters. */
   moved_m: z.number().nullable(),
-  /** Of a split or merger: how many parcels it became or was made of. */
+  /** For a split or merger: the number of parcels that it was split into or made of. */
   parts: z.number().nullable(),
-  /** Of a new parcel, the number of the one that it was split from; of one that is gone, of the one that took it in. */
+  /** For a new parcel, the number of the parcel that it was split from; for a parcel that is gone, the number of the one that it was merged into. */
   related_number: z.string().nullable(),
-  /** Of the kind `fields`: the changed columns that this reader may see. Empty for other kinds. */
+  /** For the kind `fields`: the changed columns that this reader may see. Empty for other kinds. */
   fields: z.array(changedFieldSchema),
 });
 export type ParcelChange = z.infer<typeof parcelChangeSchema>;
@@ -71,29 +71,29 @@ const editionSchema = z.object({
 
 export const placeChangesSchema = z.object({
   place: z.object({ path: z.string(), headline: z.string() }),
-  /** The editions that are kept, newest first. */
+  /** The editions that are still stored, newest first. */
   editions: z.array(editionSchema),
-  /** null: the county has one edition, or these two were not compared. */
+  /** Null when the county has one edition, or when these two were not compared. */
   comparison: z
     .object({
       id: z.number(),
       from: z.number(),
       to: z.number(),
       state: z.enum(['queued', 'running', 'ready', 'failed']),
-      /** 0 to 1 while it is made. */
+      /** 0 to 1 while the comparison runs. */
       progress: z.number(),
       error: z.string().nullable(),
       /**
-       * Parcels by kind of change. `redrawn` are shapes drawn anew within the tolerance. `numbers_gone` and `numbers_new`: parcel numbers that only one
-       * edition has; `numbers_skipped`: numbers of rows that the newer file has and whose geometry could not be read.
+       * Number of parcels by kind of change. `redrawn` counts shapes that were redrawn within the tolerance. `numbers_gone` and `numbers_new` count parcel
+       * numbers that only one edition has; `numbers_skipped` counts numbers of rows in the newer file whose geometry could not be read.
        */
       counts: z.record(z.string(), z.number()),
     })
     .nullable(),
-  /** Why owners are not told to this reader. */
+  /** The reason why this reader can't see owners. */
   hidden_owners: z.enum(['sign_in', 'upgrade']).nullable(),
   changes: z.array(parcelChangeSchema),
-  /** `after` of the next page; null at the end. */
+  /** The value of `after` for the next page; null after the last one. */
   next: z.number().nullable(),
 });
 export type PlaceChanges = z.infer<typeof placeChangesSchema>;
@@ -152,13 +152,13 @@ export const getChangeTile = defineEndpoint({
 });
 
 export const historyEntrySchema = z.object({
-  /** The edition that first said so. */
+  /** The first edition with the new value. */
   version: z.number(),
   published_at: z.string(),
   kind: changeKindSchema,
-  /** The column, of an entry of the kind `fields`. */
+  /** The column, for an entry of the kind `fields`. */
   field: z.string().optional(),
-  /** What changed, for people: "Land value". */
+  /** The changed property as people read it: "Land value". */
   label: z.string(),
   format: z.enum(['text', 'currency', 'number']),
   from: z.union([z.string(), z.number()]).nullable(),
@@ -169,17 +169,17 @@ export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 export const parcelHistorySchema = z.object({
   ll_uuid: z.string(),
   hidden_owners: z.enum(['sign_in', 'upgrade']).nullable(),
-  /** What each kept edition that has the parcel says of it, newest first. */
+  /** The parcel's values in each stored edition that has it, newest first. */
   editions: z.array(
     parcelFactsSchema.extend({
       version: z.number(),
       published_at: z.string(),
       is_current: z.boolean(),
-      /** How the ll_uuid survived into this edition; null: it was new. */
+      /** How the parcel was identified with the one of the edition before, so that it kept its ll_uuid; null for a new ll_uuid. */
       stable_id: z.string().nullable(),
     }),
   ),
-  /** What changed and when, newest first. */
+  /** The changes with their dates, newest first. */
   entries: z.array(historyEntrySchema),
 });
 export type ParcelHistory = z.infer<typeof parcelHistorySchema>;
@@ -203,7 +203,7 @@ export const listEvents = defineEndpoint({
   method: 'GET',
   path: '/api/v1/events.json',
   query: z.object({
-    /** Only of this place and everything inside it. */
+    /** Only events of this place and of all places inside it. */
     place: z
       .string()
       .max(300)
@@ -223,13 +223,13 @@ export const listEvents = defineEndpoint({
         cursor: z.number(),
         kind: z.string(),
         place_path: z.string(),
-        /** Version of the edition; null when it was removed since. */
+        /** The version of the edition; null if it was removed since. */
         edition: z.number().nullable(),
         data: z.record(z.string(), z.unknown()),
         created_at: z.string(),
       }),
     ),
-    /** Pass it as `after`. */
+    /** The value of `after` for the next call. */
     cursor: z.number(),
   }),
   permission: placesFeature.permissions['place.read'],

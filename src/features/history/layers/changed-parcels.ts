@@ -6,10 +6,10 @@ import { CHANGE_LAYER } from '../contract.ts';
 import { CHANGE_KINDS } from '../rules/change-kinds.ts';
 
 const SOURCE = 'changed-parcels';
-/** A county is a few pixels before. */
+/** At lower zooms a county is only a few pixels. */
 const MIN_ZOOM = 9;
 
-/** The class of a tile's feature is the place of its kind, from 1. */
+/** The class of a tile's feature is the position of its kind, from 1. */
 const KIND_COLOR = [
   'match',
   ['get', 'class'],

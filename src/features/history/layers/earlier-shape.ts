@@ -3,7 +3,7 @@ import { byZoom } from '../../../map/zoom-steps.ts';
 
 const SOURCE = 'earlier-shape';
 
-/** The outline that the selected parcel had in an earlier edition. */
+/** The outline of the selected parcel in an earlier edition. */
 export const earlierShape: MapLayer = {
   id: 'earlier-shape',
   sources: ({ past }) => ({

@@ -1,6 +1,6 @@
 import type { ParcelGeometry } from '../../parcels/rules/parcel-row.ts';
 
-/** Metres a degree around a parcel: flat is exact enough for distances of metres. */
+/** Meters per degree near a parcel. Treating the area as flat is exact enough for distances of meters. */
 export interface Frame {
   metresPerLon: number;
   metresPerLat: number;
@@ -17,8 +17,8 @@ export function frameOf({ coords }: ParcelGeometry): Frame {
 }
 
 /**
- * The farthest that a corner of `from`, or the middle between two, lies from the boundary of `to`, metres. Edges that stand in both are
- * passed over, so large parcels of which one corner moved are quick.
+ * Returns the largest distance from a corner of `from`, or from the middle of an edge, to the boundary of `to`, in meters. Edges that both shapes share are
+ * skipped, so that a large parcel with one moved corner is fast.
  */
 export function maxDistanceM(from: ParcelGeometry, to: ParcelGeometry, frame: Frame): number {
   const shared = edgeKeys(to);
@@ -61,7 +61,7 @@ function edgeKeys(shape: ParcelGeometry): Set<string> {
   return keys;
 }
 
-/** The same for both directions. */
+/** Returns the same key for both directions of an edge. */
 function edgeKey(x1: number, y1: number, x2: number, y2: number): string {
   return x1 < x2 || (x1 === x2 && y1 <= y2) ? `${x1},${y1},${x2},${y2}` : `${x2},${y2},${x1},${y1}`;
 }

@@ -3,7 +3,7 @@ export type Box = readonly [west: number, south: number, east: number, north: nu
 
 const MAX_CELLS_A_SIDE = 512;
 
-/** Finds the boxes that meet one, by a grid with about as many cells as there are boxes. */
+/** Returns a function that finds the indexes of the boxes that meet a box. It uses a grid with about as many cells as there are boxes. */
 export function indexBoxes(boxes: readonly Box[]): (box: Box) => number[] {
   const [west, south, east, north] = boxes.reduce<Box>(
     (all, box) => [

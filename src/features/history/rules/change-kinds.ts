@@ -1,4 +1,4 @@
-/** Every way in which a parcel differs from one edition to the next, in the order in which people are told, with its color on the map. */
+/** The kinds of change of a parcel between two editions in the order of display, with their colors on the map. */
 export const CHANGE_KINDS = [
   { id: 'new', label: 'New', color: '#1b9e4b' },
   { id: 'gone', label: 'Gone', color: '#d64545' },

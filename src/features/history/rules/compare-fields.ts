@@ -1,4 +1,4 @@
-/** What two editions say of one parcel, as far as it is compared. */
+/** The compared values of one parcel in one edition. */
 export interface ComparedFields {
   number: string | null;
   address: string | null;
@@ -11,10 +11,10 @@ export interface ComparedFields {
 
 export type FieldKind = 'owner' | 'value' | 'number' | 'address';
 
-/** Which columns both editions fill at all: one that a county's file newly gives has not changed in every parcel. */
+/** For each column, whether both editions fill it at all: a column that only the newer file has did not change in every parcel. */
 export type FilledFields = Readonly<Record<keyof ComparedFields, boolean>>;
 
-/** The kinds of change of a parcel's values. Spelling that only a machine sees (case, blanks, punctuation) is no change. */
+/** Returns the kinds of change of a parcel's values. Differences in case, blanks or punctuation are not changes. */
 export function changedFields(old: ComparedFields, now: ComparedFields, filled: FilledFields): FieldKind[] {
   const kinds: FieldKind[] = [];
   const differs = (name: keyof ComparedFields) => filled[name] && !isSame(old[name], now[name]);

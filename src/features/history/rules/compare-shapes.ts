@@ -3,24 +3,24 @@ import { overlapArea } from '../../parcels/rules/overlap-area.ts';
 import { type Frame, frameOf, maxDistanceM } from './boundary-distance.ts';
 
 /**
- * Lines that moved by no more than this were drawn anew, not changed: assessors' maps are drawn at 1:1,200 to 1:2,400, where the national
- * map accuracy standard allows 1 to 2 m (1/30 inch on paper). A county that shifts or re-digitises its lines stays within.
+ * Boundaries that moved by at most this many meters were redrawn, not changed: assessors draw maps at 1:1,200 to 1:2,400, where the national map accuracy
+ * standard allows 1 to 2 m (1/30 inch on paper). A county that shifts or re-digitizes its lines stays within this distance.
  */
 export const REDRAWN_M = 2;
-/** Beyond that, a change must take in a hundredth of the parcel: a single corner that was placed better doesn't. */
+/** Beyond that distance, a change must also affect this share of the parcel's area, so that a single corner that was placed better does not count. */
 export const CHANGED_SHARE = 0.01;
-/** Or this much ground, square metres: a quarter acre sold off a ranch is no hundredth of it, but a house lot. */
+/** Or it must affect this many square meters: a quarter acre that is sold off a ranch is less than a hundredth of it, but a house lot. */
 export const CHANGED_SQM = 1000;
 
 export interface ShapeDifference {
-  /** The farthest that the boundary lies from the other one, metres. */
+  /** The largest distance between the two boundaries in meters. */
   deviationM: number;
-  /** Area that is in only one of the two, of the area that is in either; 0 when the deviation alone decides. */
+  /** The area that only one of the shapes covers, as a share of the area that either covers; 0 when the deviation alone decides. */
   share: number;
   isChanged: boolean;
 }
 
-/** Tells a true change of a parcel's shape from the same shape drawn anew. */
+/** Compares two shapes of a parcel, to distinguish a real change from the same shape that was redrawn. */
 export function compareShapes(old: ParcelGeometry, now: ParcelGeometry): ShapeDifference {
   const frame = frameOf(old);
   const deviationM = Math.max(maxDistanceM(old, now, frame), maxDistanceM(now, old, frame));

@@ -2,10 +2,10 @@ import { CUSTOM_PREFIX } from '../../parcels/rules/county-columns.ts';
 import { findParcelColumn, PARCEL_COLUMNS } from '../../parcels/rules/parcel-columns.ts';
 import type { HistoryEntry } from '../contract.ts';
 
-/** In front of the name of a column of the records of joined tables, such as the units of a condominium. */
+/** Prefix for columns of the records of joined tables, such as the units of a condominium. */
 export const RECORD_PREFIX = 'record:';
 
-/** Columns that have a kind of change of their own, and those that say nothing of the parcel: ids, times, and what follows from its polygon. */
+/** Columns with their own kind of change, and columns that are no information about the parcel: ids, times, and values computed from its polygon. */
 const LEFT_OUT = new Set([
   'ogc_fid',
   'parcelnumb',
@@ -32,17 +32,17 @@ const LEFT_OUT = new Set([
   'll_updated_at',
 ]);
 
-/** The standard columns whose changes are of the kind `fields`. */
+/** The standard columns whose changes have the kind `fields`. */
 export const FIELD_COLUMNS: readonly string[] = PARCEL_COLUMNS.map(({ name }) => name).filter(
   (name) => !LEFT_OUT.has(name),
 );
 
-/** The name by which a reader may or may not see a compared column. */
+/** Returns the name by which access to a compared column is decided. */
 export function sightName(name: string): string {
   return name.startsWith(RECORD_PREFIX) ? name.slice(RECORD_PREFIX.length) : name;
 }
 
-/** What people call a compared column, and how its values are written. */
+/** Returns the label of a compared column and the format of its values. */
 export function describeColumn(name: string): Pick<HistoryEntry, 'label' | 'format'> {
   const column = findParcelColumn(sightName(name));
   const plain = sightName(name);
@@ -59,7 +59,7 @@ export function describeColumn(name: string): Pick<HistoryEntry, 'label' | 'form
   };
 }
 
-/** A value of a column for people and programs. */
+/** Returns a value in the form of the API; other types than text and number become JSON. */
 export function plainValue(value: unknown): string | number | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || typeof value === 'number') return value;

@@ -2,7 +2,7 @@ import type { ParcelChange, ParcelFacts } from '../contract.ts';
 import { describeColumn, plainValue } from './compared-columns.ts';
 import type { ChangeKind } from './change-kinds.ts';
 
-/** One side of a change as the database has it. */
+/** One side of a change as the database returns it. */
 export interface FactsRow {
   path: string;
   parcelnumb: string | null;
@@ -15,7 +15,7 @@ export interface FactsRow {
   ll_gisacre: number | null;
   lon: string | null;
   lat: string | null;
-  /** Every column that may name a person, for the opt-out list; absent while that is empty. */
+  /** All columns that may name a person, for the opt-out list; absent while that list is empty. */
   subject?: Record<string, unknown> | null;
 }
 
@@ -28,18 +28,18 @@ export interface ChangeFacts {
   old: FactsRow | null;
   new: FactsRow | null;
   related_number: string | null;
-  /** Of the kind `fields`: the values of the columns that `detail.fields` names, without those of records. */
+  /** For the kind `fields`: the values of the columns in `detail.fields`, without those of records. */
   old_values: Record<string, unknown> | null;
   new_values: Record<string, unknown> | null;
 }
 
-/** The columns that a change of the kind `fields` names. */
+/** Returns the names of the columns in a change of the kind `fields`. */
 export function changedNames({ detail }: Pick<ChangeFacts, 'detail'>): string[] {
   const names = detail?.['fields'];
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
 }
 
-/** A change as the API gives it. Who may not see owners is told that they changed, and not the names. */
+/** Returns a change in the form of the API. Readers who may not see owners learn that the owner changed, but not the names. */
 export function describeChange(
   row: ChangeFacts,
   seesOwners: boolean,

@@ -5,10 +5,10 @@ import { indexEdges } from '../../parcels/rules/edge-index.ts';
 import { type Box, indexBoxes } from './box-grid.ts';
 import type { Overlap } from './relate-parcels.ts';
 
-/** Less than this of both parcels is a common boundary, not common ground. */
+/** With a smaller share of both parcels, the overlap is an inexact common boundary. */
 const LEAST_SHARE = 0.05;
 
-/** Every pair of an old and a new shape that share ground; `old` and `now` of the result are places in the lists. */
+/** Returns all pairs of an old and a new shape that overlap; `old` and `now` are indexes in the lists. */
 export function findOverlaps(olds: readonly ParcelGeometry[], news: readonly ParcelGeometry[]): Overlap[] {
   if (olds.length === 0 || news.length === 0) return [];
   const near = indexBoxes(news.map(boxOfShape));

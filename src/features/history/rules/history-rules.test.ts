@@ -9,7 +9,7 @@ import { type Chapter, writeTimeline } from './timeline.ts';
 
 const METRE = 1 / 111_320;
 
-/** A rectangle on the equator, metres; `extra` are corners between the last and the first. */
+/** A rectangle on the equator in meters; `extra` are corners between the last and the first. */
 function box(x: number, y: number, width: number, height: number): ParcelGeometry {
   const corners = [
     [x, y],

@@ -1,10 +1,10 @@
 /**
- * One parcel lies in another when this share of it does. The rest is what redrawn lines and a strip given to the road take: a fifth is
- * more than either, and less than half, so a parcel lies in one other only.
+ * A parcel lies in another one when this share of its area does. The rest allows for redrawn lines and a strip given to the road; a fifth is more than both
+ * usually take. As it is less than half, a parcel can lie in one other parcel only.
  */
 export const LIES_IN = 0.8;
 
-/** An old and a new parcel that overlap: how much of each is in the other. */
+/** An old and a new parcel that overlap, with the share of each that lies in the other. */
 export interface Overlap {
   old: number;
   now: number;
@@ -13,15 +13,15 @@ export interface Overlap {
 }
 
 export interface Relations {
-  /** Old parcels that became several, with these. */
+  /** Old parcels that were split into several new ones. */
   splits: { old: number; into: number[]; share: number }[];
-  /** New parcels that were several, with those. */
+  /** New parcels that were merged from several old ones. */
   mergers: { now: number; from: number[]; share: number }[];
 }
 
 /**
- * Reads splits and mergers out of overlaps. A piece counts only when no other old parcel lies in it, and the reverse: where several become several
- * (a block laid out anew) nothing is said, for nobody can tell which became which.
+ * Derives splits and mergers from overlaps. A piece counts only if no other old parcel lies in it, and the reverse. If several parcels became several others (a
+ * block with a new layout), nothing is reported, because no one can tell which became which.
  */
 export function relateParcels(overlaps: readonly Overlap[]): Relations {
   const containing = overlaps.filter(({ oldShare, nowShare }) => oldShare >= LIES_IN || nowShare >= LIES_IN);

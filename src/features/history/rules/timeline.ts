@@ -4,16 +4,16 @@ import type { FactsRow } from './describe-change.ts';
 import { describeColumn, plainValue } from './compared-columns.ts';
 import { changedFields } from './compare-fields.ts';
 
-/** A parcel as one edition has it. */
+/** A parcel in one edition. */
 export interface Chapter {
   version: number;
   publishedAt: string;
   facts: FactsRow;
-  /** The compared columns without a kind of change of their own; county columns with `custom:` in front. */
+  /** The values of compared columns without their own kind of change; county columns have the prefix `custom:`. */
   fields: Readonly<Record<string, unknown>>;
-  /** True when the shape truly changed since the chapter before. */
+  /** True when the shape really changed since the chapter before. */
   hasNewShape: boolean;
-  /** What the parcel was split from, became or took in, in words. */
+  /** Labels of what the parcel was split from, split into or merged from. */
   origins: readonly { kind: ChangeKind; label: string; from: string | null; to: string | null }[];
 }
 
@@ -27,7 +27,7 @@ const ALL = {
   improvval: true,
 };
 
-/** What changed from chapter to chapter, newest first. `chapters` are in the order of time. A value that only one edition gives is no change. */
+/** Returns the changes from chapter to chapter, newest first. `chapters` are in chronological order. A value that only one edition has is not a change. */
 export function writeTimeline(
   chapters: readonly Chapter[],
   seesOwners: boolean,
@@ -102,14 +102,14 @@ function stampOf({ version, publishedAt }: Chapter) {
   return { version, published_at: publishedAt };
 }
 
-/** The values of one side, but only those that the other side gives too. */
+/** Returns the values of one side that the other side has too. */
 function comparedOf(facts: FactsRow, other: FactsRow) {
   const both = <T>(value: T | null, counterpart: T | null) => (counterpart === null ? null : value);
   return {
     number: both(facts.parcelnumb, other.parcelnumb),
     address: both(facts.address, other.address),
     owner: both(facts.owner, other.owner),
-    // A second owner may well come or go.
+    // The second owner is compared even if one side is empty, because second owners come and go.
     owner2: facts.owner === null || other.owner === null ? null : facts.owner2,
     parval: both(facts.parval, other.parval),
     landval: both(facts.landval, other.landval),

@@ -4,17 +4,17 @@ import type { Editions } from '../../editions/server/index.ts';
 import { CHANGE_KIND_IDS, type ChangeKind } from '../rules/change-kinds.ts';
 import { type ComparisonRow, listChangedFids } from './queries.ts';
 
-/** Comparisons and kinds that people look at on the map; two bytes a parcel each. */
+/** The number of cached combinations of comparison and kind; each takes two bytes per parcel. */
 const MAX_CACHED = 8;
 
 export interface ChangeClasses {
   geoid: string;
   version: number;
-  /** By ordinal of the edition's store: the place of the kind among CHANGE_KINDS, from 1; 0: unchanged. */
+  /** For each ordinal of the edition's store the position of the kind in CHANGE_KINDS, from 1; 0 for an unchanged parcel. */
   classes: Uint8Array;
 }
 
-/** Which parcels of the two editions the map of changes paints, and as what. A parcel that changed in several ways is painted as the first of them. */
+/** Returns a function that loads the color classes of the parcels for the map of changes. A parcel with several changes gets the class of the first kind. */
 export function createChangeClasses(db: Db, editions: Pick<Editions, 'withKeptStore'>) {
   const cache = createCache<readonly ChangeClasses[]>({ maxEntries: MAX_CACHED });
 
@@ -38,7 +38,7 @@ export function createChangeClasses(db: Db, editions: Pick<Editions, 'withKeptSt
           classes[ordinal] = byFid[ogcFids[ordinal] ?? 0] ?? 0;
         return { geoid, version, classes };
       });
-    // What is still there is drawn as it is, what is gone as it was.
+    // Parcels that still exist are drawn with their current shape, parcels that are gone with their earlier one.
     return [
       await paint(to, ({ new_fid }) => new_fid),
       await paint(from, ({ old_fid, new_fid }) => (new_fid === null ? old_fid : null)),

@@ -6,7 +6,7 @@ import { CHANGE_COLUMNS, type ChangeRow } from './queries-compare.ts';
 
 const CHUNK_BYTES = 1 << 20;
 
-/** Writes the rows of one comparison and counts them. */
+/** Writes the rows of one comparison and counts them by kind. */
 export class ChangeWriter {
   readonly counts = new Map<ChangeKind, number>();
   readonly #database: Database;
@@ -34,7 +34,7 @@ export class ChangeWriter {
     copy.jsonb(detail === null ? null : JSON.stringify(detail));
   }
 
-  /** Sends what was added since the last time. */
+  /** Writes the rows that were added since the last call. */
   async flush(): Promise<void> {
     if (this.#copy.length === 0) return;
     const chunk = this.#copy.takeChunk();

@@ -15,7 +15,7 @@ import { requestComparison } from './queries-compare.ts';
 
 const editionNumberSchema = z.coerce.number('is not the number of an edition').int().positive().optional();
 
-/** Who runs commands on the server sees everything, as an operator does. */
+/** People who run commands on the server see everything, like operators. */
 const OPERATOR_SIGHT = {
   owners: { reason: null, needsSubjects: false, canSee: () => Promise.resolve(true) },
   fields: { isHidden: () => false, isPersonal: () => false },

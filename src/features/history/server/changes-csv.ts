@@ -33,7 +33,7 @@ const HEADER = [
   'fields',
 ];
 
-/** All changes of a comparison as CSV (RFC 4180), in pieces. */
+/** Yields all changes of a comparison as CSV (RFC 4180), page by page. */
 export async function* writeChangesCsv(
   db: Db,
   comparison: ComparisonRow,

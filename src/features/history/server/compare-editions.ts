@@ -20,9 +20,9 @@ import {
   saveComparisonProgress,
 } from './queries-compare.ts';
 
-/** Parcels of an edition that are compared at once. */
+/** The number of parcels of an edition that are compared at once. */
 const PIECE = 20_000;
-/** Rows that are compared before others get the thread: a county whose shapes were all redrawn takes seconds. */
+/** The number of rows that are compared before other work gets the thread: a county whose shapes were all redrawn takes seconds. */
 const YIELD_ROWS = 500;
 /** A worker without a heartbeat for this long is considered dead. */
 export const SILENT_SECONDS = 60;
@@ -33,8 +33,8 @@ export interface CompareOptions {
 }
 
 /**
- * Finds out what changed between two editions and keeps it. Nothing that readers of parcels see is touched, and what it has written is seen only
- * when it is whole. False when there was nothing to do: it is done, or being done, or an edition is gone.
+ * Compares two editions and saves the changes. It changes nothing that readers of parcels see, and the changes become visible only when they are complete.
+ * Returns false when there was nothing to do: the comparison is done, or is running elsewhere, or an edition was removed.
  */
 export async function compareEditions(
   services: Pick<Services, 'database' | 'log'>,
@@ -118,7 +118,7 @@ async function compare(
   };
 }
 
-/** Notes what differs in a parcel that is in both editions, and tells what became of its shape. */
+/** Writes the changes of a parcel that is in both editions. Returns what happened to its shape. */
 function comparePair(
   row: DifferingRow,
   fids: { oldFid: number; newFid: number },
@@ -151,7 +151,7 @@ function drawn(uuid: string, fid: number, wkb: Uint8Array | null, isKept = false
   return { uuid, fid, wkb, isKept };
 }
 
-/** The space of all UUIDs in so many ranges; random ones fall evenly. */
+/** Divides the space of all UUIDs into `count` ranges; random UUIDs are evenly distributed over them. */
 export function uuidRanges(count: number): { fromUuid: string; toUuid: string | null }[] {
   const start = (index: number) =>
     `${Math.floor((index * 0x1_0000_0000) / count)
@@ -163,7 +163,7 @@ export function uuidRanges(count: number): { fromUuid: string; toUuid: string | 
   }));
 }
 
-/** One event a kind of change, however many parcels: which they are is read from the changes themselves. */
+/** Returns one event per kind of change; the changes themselves list the parcels. */
 function eventsOf(task: ComparisonTask, counts: Counts) {
   return CHANGE_KIND_IDS.map((kind) => ({ kind, count: counts[kind] ?? 0 }))
     .filter(({ count }) => count > 0)

@@ -14,10 +14,10 @@ import {
 type Needs = Pick<Services, 'database'>;
 type Pair = Readonly<Record<'from' | 'to', { id: number }>>;
 
-/** Of one parcel, so many changed columns are named in its row. */
+/** The maximum number of changed columns that the row of a parcel names. */
 const MAX_NAMED = 100;
 
-/** The columns that both editions fill. Reads the editions in ranges, and each column only until it is known to be filled. */
+/** Returns the columns that both editions fill. Reads the editions in ranges, and each column only until a value is found. */
 export async function findComparedColumns(
   { database }: Needs,
   { from, to }: Pair,
@@ -34,7 +34,7 @@ export async function findComparedColumns(
     return names.filter((name) => found.has(name));
   };
   return {
-    // Those that the first lacks need not be looked for in the second.
+    // Columns that the first edition lacks are not searched in the second.
     standard: await filled(to.id, await filled(from.id, FIELD_COLUMNS)),
     custom: inBoth(old.custom, now.custom),
     records: inBoth(old.records, now.records),
@@ -57,7 +57,7 @@ function inBoth(names: readonly string[], others: readonly string[]): string[] {
   return names.filter((name) => known.has(name));
 }
 
-/** Writes a change for each parcel of a range that differs in a column without a kind of its own. */
+/** Writes a change for each parcel of a range that differs in a column without its own kind of change. */
 export async function writeFieldChanges(
   { database }: Needs,
   { from, to }: Pair,

@@ -6,7 +6,7 @@ import { listWaitingComparisons } from './queries-compare.ts';
 
 const payload = z.object({ comparisonId: z.number().int().positive() });
 
-/** Compares two editions. What goes wrong is noted in the comparison; the published edition has nothing to do with it. */
+/** Returns the job that compares two editions. A failure is recorded in the comparison and does not affect the published edition. */
 export function compareJob(services: Pick<Services, 'database' | 'log'>): Job<typeof payload> {
   return {
     name: 'compare-editions',
@@ -19,7 +19,7 @@ export function compareJob(services: Pick<Services, 'database' | 'log'>): Job<ty
   };
 }
 
-/** Queues the comparisons that were noted and that nobody makes: after a publication, and at the start for those whose maker died. */
+/** Queues the comparisons that no live worker runs: after a publication, and at start those of processes that died. */
 export async function queueComparisons(
   services: Pick<Services, 'database' | 'log'>,
   jobs: Pick<Jobs, 'enqueue'>,

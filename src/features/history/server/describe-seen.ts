@@ -4,12 +4,12 @@ import { type ChangeFacts, changedNames, describeChange } from '../rules/describ
 import type { ChangedFieldSight } from './field-names-sight.ts';
 import type { OwnerSight } from './owner-sight.ts';
 
-/** Counts the parcels whose owners are about to be shown; those that the limit of the day allows. */
+/** Counts the parcels whose owners are about to be shown. Returns those that the daily limit allows. */
 export type AllowOwners = (uuids: readonly string[]) => Promise<Pick<Allowed, 'has'>>;
 
 /**
- * Changes as the API gives them, with the owners and columns that this reader may see: by the plan, the columns of the county, the opt-out list and the
- * limit of the day. A change of columns of which the reader may see none is left out.
+ * Returns changes in the form of the API, with the owners and columns that this reader may see: by the plan, the classification of county columns, the opt-out
+ * list and the daily limit. A change of columns is left out if the reader may see none of them.
  */
 export async function describeSeen(
   rows: readonly ChangeFacts[],

@@ -3,7 +3,7 @@ import type { Actor } from '../../../kernel/permission.ts';
 import { openFieldSight } from '../../parcels/server/index.ts';
 import { sightName } from '../rules/compared-columns.ts';
 
-/** Which changed columns one reader may see: a column that is closed in any of the editions is closed. */
+/** The changed columns that one reader may see. A column that is hidden in any of the editions is hidden. */
 export interface ChangedFieldSight {
   isHidden(name: string): boolean;
   isPersonal(name: string): boolean;

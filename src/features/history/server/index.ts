@@ -1,4 +1,4 @@
-/** The door of history: what changed between editions, what happened, and a parcel through time. */
+/** The public API of history: changes between editions, events, and the history of a parcel. */
 export { changesCommand } from './changes-command.ts';
 export { compareJob, queueComparisons } from './comparisons.ts';
 export { notePublication } from './note-publication.ts';

@@ -3,8 +3,8 @@ import type { Trx } from '../../../backend/db/database.ts';
 import { addEvents, findCurrentEditionId, getEdition, requestComparison } from './queries-compare.ts';
 
 /**
- * Notes, in the transaction that is about to make an edition its county's current one, that this happens: as an event, and as a comparison to be
- * made with the edition before. Call it before the county's pointer is switched.
+ * Records that an edition is about to become its county's current one: adds an event, and requests a comparison with the edition before. Call it in the same
+ * transaction, before the county's pointer is switched.
  */
 export async function notePublication(
   trx: Trx,

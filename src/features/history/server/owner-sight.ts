@@ -6,13 +6,13 @@ import { columnsOf } from '../../parcels/server/index.ts';
 import type { OptOuts } from '../../privacy/server/index.ts';
 import type { FactsRow } from '../rules/describe-change.ts';
 
-/** What one reader may see of owners, now and in earlier editions. */
+/** The owners that one reader may see, now and in earlier editions. */
 export interface OwnerSight {
-  /** Why no owner is shown at all; null when they are. */
+  /** The reason why all owners are hidden; null when they are shown. */
   reason: AudienceReason | null;
-  /** Whether rows must bring along what the opt-out list is asked. */
+  /** True if rows must contain the values that the opt-out list checks. */
   needsSubjects: boolean;
-  /** False hides all names of these rows of one parcel: whoever is on the opt-out list is hidden in the past as well. */
+  /** Returns false if the names in these rows of one parcel must be hidden. A person on the opt-out list is hidden in earlier editions too. */
   canSee(rows: readonly (FactsRow | null)[]): Promise<boolean>;
 }
 
@@ -25,7 +25,7 @@ export async function openOwnerSight(
   const now = await optOuts.now();
   const isRemoved = async (row: FactsRow | null) => {
     if (now.isEmpty || row === null) return false;
-    // Without all its names nothing can be said of a parcel: hidden rather than shown by mistake.
+    // Without all names the opt-out list can't be checked, so the owner is hidden.
     if (!row.subject) return true;
     const { geoid, ll_uuid, custom, edition_id, ...names } = row.subject;
     const { isPersonal } = await columnsOf(db, Number(edition_id));

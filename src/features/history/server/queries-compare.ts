@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { ChangeKind } from '../rules/change-kinds.ts';
 import type { FilledFields } from '../rules/compare-fields.ts';
 
-/** The SQL of making a comparison; reading it is in queries.ts. */
+/** The SQL of making a comparison; the SQL of reading one is in queries.ts. */
 
 export interface ComparisonTask {
   id: number;
@@ -19,7 +19,7 @@ export interface EditionFacts {
   parcelCount: number;
 }
 
-/** Notes that two editions are to be compared; the same pair only once. Returns its number. */
+/** Requests the comparison of two editions, once per pair. Returns its id. */
 export async function requestComparison(
   db: Db | Trx,
   pair: { geoid: string; placePath: string; fromEditionId: number; toEditionId: number },
@@ -34,7 +34,7 @@ export async function requestComparison(
   return row.id;
 }
 
-/** Takes a comparison that is to be made; undefined when it is made, being made by a living process, or gone with its editions. */
+/** Marks a comparison as running. Returns undefined when it is done, running in a live process, or was removed with its editions. */
 export async function claimComparison(
   db: Db,
   id: number,
@@ -116,7 +116,7 @@ const COLUMNS = {
   improvval: 'improvval',
 } as const;
 
-/** The compared columns that any parcel of the edition has a value in. */
+/** Returns for each compared column whether any parcel of the edition has a value. */
 export async function findFilledFields(db: Db, editionId: number): Promise<FilledFields> {
   const { rows } = await sql<FilledFields>`select ${sql.join(
     Object.entries(COLUMNS).map(
@@ -129,7 +129,7 @@ export async function findFilledFields(db: Db, editionId: number): Promise<Fille
   return row;
 }
 
-/** A parcel that differs in anything that is compared. Geometries only where they differ, or where there is just one. */
+/** A parcel with any difference. It has geometries only if they differ or one edition lacks the parcel. */
 export interface DifferingRow {
   ll_uuid: string;
   old_fid: number | null;
@@ -153,8 +153,8 @@ export interface DifferingRow {
 }
 
 /**
- * The parcels of two editions that differ, with an ll_uuid in a range (`toUuid` null: to the end). Ranges, not one statement: the memory stays bounded, and
- * the embedded database serves others in between.
+ * Returns the parcels that differ between two editions, with an ll_uuid in a range (null as `toUuid`: to the end). A statement per range bounds the memory and
+ * lets the embedded database serve others in between.
  */
 export async function listDifferences(
   db: Db,
@@ -162,7 +162,7 @@ export async function listDifferences(
   range: { fromUuid: string; toUuid: string | null },
 ): Promise<DifferingRow[]> {
   const names = Object.entries(COLUMNS);
-  // The partition itself: through its parent the planner takes an edition for a two-hundredth of what it is.
+  // Reads the partition directly, because through its parent the planner estimates a two-hundredth of the rows.
   const side = (edition: number) => sql`
     select ogc_fid, ll_uuid, geom, ${sql.join(names.map(([, column]) => sql.ref(column)))}
     from ${sql.table(`parcel_e${edition}`)} where ll_uuid >= ${sql.lit(range.fromUuid)}::uuid
@@ -194,8 +194,8 @@ export interface NumberCounts {
 }
 
 /**
- * Parcel numbers that only one of two editions has. A number whose row was skipped at the import, for its geometry, is not gone: it is
- * counted by itself.
+ * Counts the parcel numbers that only one of two editions has. A number is not gone if the import skipped its row for its geometry; such numbers are counted
+ * separately.
  */
 export async function countNumbers(db: Db, editions: { from: number; to: number }): Promise<NumberCounts> {
   const numbersOf = (edition: number) =>
@@ -241,14 +241,14 @@ export async function addEvents(
   events: readonly { kind: string; placePath: string; editionId: number; data: unknown }[],
 ): Promise<void> {
   if (events.length === 0) return;
-  // Writers take turns, so that a cursor is never seen after a higher one.
+  // The lock serializes writers, so that no reader sees a cursor before a lower one.
   await sql`select pg_advisory_xact_lock(hashtext('platbook.event'))`.execute(trx);
   for (const { kind, placePath, editionId, data } of events)
     await sql`insert into event (kind, place_path, edition_id, data)
       values (${kind}, ${placePath}, ${editionId}, ${JSON.stringify(data)}::jsonb)`.execute(trx);
 }
 
-/** The edition that a county has before a publication. */
+/** Returns the edition that a county has before a publication. */
 export async function findCurrentEditionId(trx: Trx, geoid: string): Promise<number | undefined> {
   const row = await trx
     .selectFrom('county_edition')

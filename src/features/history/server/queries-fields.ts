@@ -3,25 +3,25 @@ import type { Db } from '../../../backend/db/database.ts';
 import { CUSTOM_PREFIX } from '../../parcels/rules/county-columns.ts';
 import { FIELD_COLUMNS, RECORD_PREFIX } from '../rules/compared-columns.ts';
 
-/** The SQL of comparing the columns that have no kind of change of their own: other standard columns, county columns and records of joined tables. */
+/** The SQL that compares columns without their own kind of change: other standard columns, county columns and records of joined tables. */
 
 export interface UuidRange {
   fromUuid: string;
   toUuid: string | null;
 }
 
-/** Which columns are compared: those that both editions fill. One that a county's file newly gives has not changed in every parcel. */
+/** The compared columns: those that both editions fill. A column that only the newer file has did not change in every parcel. */
 export interface ComparedColumns {
   standard: readonly string[];
   custom: readonly string[];
-  /** Empty when one of the two has no records. */
+  /** Empty when one of the editions has no records. */
   records: readonly string[];
 }
 
 const inRange = ({ fromUuid, toUuid }: UuidRange) =>
   sql`ll_uuid >= ${sql.lit(fromUuid)}::uuid ${toUuid === null ? sql`` : sql`and ll_uuid < ${sql.lit(toUuid)}::uuid`}`;
 
-/** The columns of these that any parcel of the range has a value in. */
+/** Returns those of the columns that have a value in any parcel of the range. */
 export async function listFilledIn(
   db: Db,
   editionId: number,
@@ -35,7 +35,7 @@ export async function listFilledIn(
   return names.filter((name) => rows[0]?.[name] === true);
 }
 
-/** Whether the county columns of an edition are listed, and whether it has records of joined tables. */
+/** Returns whether the county columns of an edition are listed, and whether it has records of joined tables. */
 export async function findColumnFacts(
   db: Db,
   editionId: number,
@@ -50,11 +50,14 @@ export interface FieldDifference {
   ll_uuid: string;
   old_fid: number;
   new_fid: number;
-  /** Names of the columns that differ: county columns with `custom:`, those of records with `record:` in front. */
+  /** Names of the columns that differ: county columns with the prefix `custom:`, columns of records with `record:`. */
   fields: string[];
 }
 
-/** Parcels in both editions, with an ll_uuid in a range, that differ in one of the columns. Only the names come back, so a piece stays small. */
+/**
+ * Returns the parcels in both editions, with an ll_uuid in a range, that differ in one of the columns. The rows contain only the names of the columns, so they
+ * stay small.
+ */
 export async function listFieldDifferences(
   db: Db,
   editions: { from: number; to: number },
@@ -99,7 +102,7 @@ function customNames(names: readonly string[]) {
   ), array[]::text[]) end`;
 }
 
-/** One hash of all records of a parcel, whatever their order. */
+/** Hashes all records of a parcel, independent of their order. */
 function recordHashes(alias: string, side: string, edition: number, range: UuidRange) {
   return sql`left join (
     select r.ogc_fid, md5(string_agg(r.fields::text, E'\\n' order by r.fields::text)) as hash
@@ -121,7 +124,7 @@ function recordNames({ from, to }: { from: number; to: number }, names: readonly
   ), array[]::text[]) end`;
 }
 
-/** The columns of records, by name. */
+/** Returns the names of the columns of records. */
 export async function listRecordNames(db: Db, editionId: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select distinct e.key from ${sql.table(`parcel_record_e${editionId}`)} as r, jsonb_object_keys(r.fields) as e (key)
@@ -129,12 +132,12 @@ export async function listRecordNames(db: Db, editionId: number): Promise<string
   return rows.map(({ key }) => key);
 }
 
-/** The compared standard columns of a side's row as one JSON object. */
+/** Selects the compared standard columns of a side's row as one JSON object. */
 export function fieldsOf(side: string) {
   return sql`(select to_jsonb(s) from (select ${sql.join(FIELD_COLUMNS.map((name) => sql.ref(`${side}.${name}`)))}) as s)`;
 }
 
-/** The values of the columns that a change names, in a side's row; null for other kinds of change. */
+/** Selects the values of the columns in a change from a side's row; null for other kinds of change. */
 export function changedValuesOf(side: string) {
   return sql`case when c.kind = 'fields' then (
     select jsonb_object_agg(f.name, case when f.name like ${sql.lit(`${CUSTOM_PREFIX}%`)}

@@ -5,7 +5,7 @@ import { NAME_COLUMNS } from '../../parcels/rules/opt-out-subject.ts';
 import { changedValuesOf, fieldsOf } from './queries-fields.ts';
 import type { ChangeFacts, FactsRow } from '../rules/describe-change.ts';
 
-/** The SQL of reading history; making comparisons is in queries-compare.ts. */
+/** The SQL of reading history; the SQL of making comparisons is in queries-compare.ts. */
 
 export interface KeptEdition {
   id: number;
@@ -17,7 +17,7 @@ export interface KeptEdition {
   is_current: boolean;
 }
 
-/** The editions of a county that readers can be shown, newest first. */
+/** Returns the editions of a county that readers can open, newest first. */
 export async function listKeptEditions(db: Db, placePath: string): Promise<KeptEdition[]> {
   const { rows } = await sql<KeptEdition>`
     select e.id, e.geoid, e.version, coalesce(e.published_at, e.created_at) as published_at, coalesce(e.parcel_count, 0) as parcels,
@@ -49,7 +49,7 @@ const COMPARISON = sql.raw(`
     join edition o on o.id = c.from_edition_id and o.state = 'ready'
     join edition n on n.id = c.to_edition_id and n.state = 'ready'`);
 
-/** The comparison of two versions; a missing one stands for the county's current edition, or for what that was compared with last. */
+/** Returns the comparison of two versions. Without `to` it is the current edition, without `from` the latest one that `to` was compared with. */
 export async function findComparison(
   db: Db,
   placePath: string,
@@ -73,7 +73,7 @@ export async function findComparisonById(db: Db, id: number): Promise<Comparison
   return rows[0];
 }
 
-/** What is compared, out of one side's row of the parcel. */
+/** The compared columns in a row of the parcel. */
 const FACTS = [
   'path',
   'parcelnumb',
@@ -88,7 +88,7 @@ const FACTS = [
   'lat',
 ] as const;
 
-/** What the opt-out list is asked about a side's parcel: all its names, not only those that are shown. */
+/** Selects the values of a side's parcel that the opt-out list checks: all names, not only those that are shown. */
 function subjectOf(side: string) {
   const names = [
     ...NAME_COLUMNS,
@@ -105,7 +105,7 @@ function subjectOf(side: string) {
   )}))`;
 }
 
-/** A page of changes with what both editions say of the parcels, in the order of `seq`. */
+/** Returns a page of changes with the parcels' values in both editions, in the order of `seq`. */
 export async function listChanges(
   db: Db,
   comparison: Pick<ComparisonRow, 'id' | 'from_edition_id' | 'to_edition_id'>,
@@ -135,7 +135,7 @@ export async function listChanges(
   return rows;
 }
 
-/** Every changed parcel's rows in the two editions: what the map paints. */
+/** Returns the rows of all changed parcels in both editions, for the map of changes. */
 export async function listChangedFids(
   db: Db,
   comparisonId: number,
@@ -149,7 +149,7 @@ export async function listChangedFids(
   return rows;
 }
 
-/** The ll_uuid of the parcel at a path, in the county's current edition or in a version of it. */
+/** Returns the ll_uuid of the parcel at a path, in the county's current edition or in a version of it. */
 export async function findParcelUuid(
   db: Db,
   places: readonly string[],
@@ -173,19 +173,19 @@ export interface HistoryRow extends FactsRow {
   edition_id: number;
   ll_stable_id: string | null;
   wkb: Uint8Array;
-  /** The compared columns without a kind of change of their own. */
+  /** The compared columns without their own kind of change. */
   fields: Record<string, unknown>;
   custom: unknown;
 }
 
-/** A parcel as each of these editions has it. */
+/** Returns a parcel's row in each of these editions. */
 export async function listParcelRows(
   db: Db,
   editionIds: readonly number[],
   uuid: string,
 ): Promise<HistoryRow[]> {
   if (editionIds.length === 0) return [];
-  // The numbers stand in the statement, so that only these partitions are planned.
+  // The ids are literals in the statement, so that only these partitions are planned.
   const { rows } = await sql<HistoryRow>`
     select edition_id, ll_stable_id, ${sql.join(FACTS.map((name) => sql.ref(`p.${name}`)))}, st_asbinary(p.geom, 'NDR') as wkb,
       ${fieldsOf('p')} as fields, p.custom,
@@ -204,7 +204,7 @@ export interface OriginRow {
   related_number: string | null;
 }
 
-/** How a parcel came about or what it took in: splits and mergers that name it. */
+/** Returns the splits and mergers that the parcel was part of. */
 export async function listOrigins(db: Db, uuid: string): Promise<OriginRow[]> {
   const { rows } = await sql<OriginRow>`
     select c.kind, e.from_edition_id, e.to_edition_id, (c.detail ->> 'parts')::int as parts, r.parcelnumb as related_number
@@ -243,7 +243,7 @@ export async function listEventRows(
   return rows;
 }
 
-/** Takes away what was compared with an edition whose parcels are removed. */
+/** Removes the comparisons with an edition whose parcels are removed. */
 export async function removeComparisonsOf(trx: Trx, editionId: number): Promise<void> {
   await trx
     .deleteFrom('edition_comparison')

@@ -17,10 +17,10 @@ import {
 } from './queries.ts';
 import { readShape } from './read-shape.ts';
 
-/** More editions than this are not looked through for one parcel. */
+/** The maximum number of editions that are read for one parcel. */
 const MAX_EDITIONS = 40;
 
-/** What the kept editions of its county say of a parcel. Editions after the current one were withdrawn: they are left out. */
+/** Returns a parcel's history over the stored editions of its county. Editions after the current one were rolled back and are left out. */
 export async function readHistory(
   services: Pick<Services, 'config' | 'database'>,
   placePath: string,

@@ -2,16 +2,16 @@ import { GeometryBuffer } from '../../../backend/formats/geometry-buffer.ts';
 import { readWkb } from '../../../backend/formats/wkb-geometry.ts';
 import type { ParcelGeometry } from '../../parcels/rules/parcel-row.ts';
 
-/** A parcel with its polygon as the database gave it. */
+/** A parcel with its polygon as the database returned it. */
 export interface DrawnParcel {
   uuid: string;
   fid: number;
   wkb: Uint8Array | null;
-  /** In both editions, with a shape that truly changed: it may have lost or taken in others. */
+  /** True for a parcel in both editions whose shape really changed: other parcels may have been split from it or merged into it. */
   isKept: boolean;
 }
 
-/** A parcel's polygons out of WKB, in memory of their own. */
+/** Reads a parcel's polygons from WKB into new memory. */
 export function readShape(wkb: Uint8Array): ParcelGeometry {
   const buffer = new GeometryBuffer();
   readWkb(Buffer.from(wkb.buffer, wkb.byteOffset, wkb.byteLength), 0, wkb.byteLength, buffer);

@@ -5,15 +5,15 @@ import type { ChangeWriter } from './change-writer.ts';
 import { type DrawnParcel, readShape } from './read-shape.ts';
 
 /**
- * Above this many parcels that are gone or new, nothing is said of splits and mergers: the county gave its parcels other numbers and other lines at once,
- * and their geometries would no longer fit into memory.
+ * If more parcels than this are gone or new, splits and mergers are not derived: the county gave its parcels new numbers and new lines at once, and their
+ * geometries would not fit into memory.
  */
 const MAX_RELATED = 150_000;
-/** Of the parcels that one became, so many are named in its row. */
+/** The maximum number of parcels that the row of a split or merger names. */
 const MAX_NAMED = 200;
 const FLUSH_ROWS = 5000;
 
-/** Writes the parcels that are gone and new, and which of them were split or merged. */
+/** Writes the parcels that are gone and new, and the splits and mergers among them. */
 export async function relateChanges(
   gone: readonly DrawnParcel[],
   added: readonly DrawnParcel[],

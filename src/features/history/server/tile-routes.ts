@@ -12,7 +12,7 @@ import { findComparisonById } from './queries.ts';
 const TYPE = 'application/vnd.mapbox-vector-tile';
 const CACHE_BYTES = 16 << 20;
 
-/** The map of changes. A comparison never changes once it is ready, so its number is the version of its tiles. */
+/** The tile route of the map of changes. A comparison never changes once it is ready, so its id is the version of its tiles. */
 export function changeTileRoutes({ database }: Pick<Services, 'database'>, editions: Editions): Route[] {
   const db = database.kysely;
   const tileCache = createTileCache({ cacheBytes: CACHE_BYTES, name: 'change_tiles' });

@@ -14,10 +14,10 @@ import { changeTitle, changeLabel, dayLabel, numberCountLabel } from './history-
 import styles from './history.module.css';
 import { usePlaceChanges } from './use-history.ts';
 
-/** Close enough to see what is gone. */
+/** Close enough to see the place of a parcel that is gone. */
 const POINT_ZOOM = 17;
 
-/** What changed in a county: by kind, as a list and on the map. */
+/** The changes of a county: counts by kind, a list, and the map. */
 export function ChangesPane({ placePath, onClose }: { placePath: string; onClose: () => void }) {
   const { query, kind } = usePlaceChanges(placePath);
   const first = query.data?.pages[0];
@@ -172,7 +172,7 @@ function Row({ change }: { change: ParcelChange }) {
   );
 }
 
-/** Paints the map with what the list shows, for as long as the list is there. */
+/** Colors the changed parcels on the map while the list is open. */
 function usePaintedChanges(comparison: number | null, kind: ChangeKind | undefined): void {
   const view = useMapSession((session) => session.view);
   useEffect(() => {

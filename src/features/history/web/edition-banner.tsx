@@ -11,11 +11,11 @@ import { useKeptEditions } from './use-history.ts';
 interface Props {
   placePath: string;
   edition: number;
-  /** Of the selected parcel: it is found again in the current edition. */
+  /** The ll_uuid of the selected parcel, which finds it in the current edition. */
   uuid: string | null;
 }
 
-/** Says over the map that it is not the current one. */
+/** Warns over the map that an earlier edition is shown. */
 export function EditionBanner({ placePath, edition, uuid }: Props) {
   const editions = useKeptEditions(placePath);
   const shown = editions.data?.find(({ version }) => version === edition);
@@ -38,7 +38,9 @@ export function EditionBanner({ placePath, edition, uuid }: Props) {
   );
 }
 
-/** A path names another parcel in another edition: the selected one is followed by its ll_uuid, or let go when it is gone. */
+/**
+ * Returns to the current edition. The same path may be a different parcel there, so the selected parcel is found by its ll_uuid, or deselected when it is gone.
+ */
 async function goBack(uuid: string | null): Promise<void> {
   const current = uuid === null ? undefined : await findNow(uuid);
   setHash({ edition: undefined, p: current }, 'push');
@@ -48,6 +50,6 @@ async function findNow(uuid: string): Promise<string | undefined> {
   try {
     return (await call(getParcelByUuid, { params: { ll_uuid: uuid } })).path;
   } catch {
-    return undefined; // it is gone, or the server is: then the panel would say so
+    return undefined; // either the parcel is gone, or the server can't be reached and the panel will show the error
   }
 }

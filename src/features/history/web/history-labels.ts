@@ -7,18 +7,18 @@ export function dayLabel(iso: string): string {
   return DAY.format(new Date(iso));
 }
 
-/** One side of a change in the panel. */
+/** Returns one side of a change for the panel. */
 export function sideLabel({ format }: HistoryEntry, value: string | number | null): string {
   return value === null ? 'not given' : formatValue(value, format);
 }
 
-/** What a changed parcel is called in the list. */
+/** Returns the title of a changed parcel in the list. */
 export function changeTitle({ old, new: now }: ParcelChange): string {
   const facts = now ?? old;
   return facts?.address ?? (facts?.parcelnumb == null ? 'No address' : `Parcel ${facts.parcelnumb}`);
 }
 
-/** Which parcel numbers came and went: a parcel may keep its identity under another number. */
+/** Returns the counts of parcel numbers that are gone and new. A parcel may keep its ll_uuid under another number. */
 export function numberCountLabel(counts: Readonly<Record<string, number>>): string {
   const count = (name: string) => (counts[name] ?? 0).toLocaleString('en-US');
   const text = `Parcel numbers: ${count('numbers_gone')} are gone, ${count('numbers_new')} are new.`;
@@ -27,7 +27,7 @@ export function numberCountLabel(counts: Readonly<Record<string, number>>): stri
     : `${text} ${count('numbers_skipped')} more are in rows of the file that could not be drawn.`;
 }
 
-/** What happened to it, in a line. */
+/** Describes a change in one line. */
 export function changeLabel(change: ParcelChange): string {
   const { kind, old, new: now, parts, moved_m, share, related_number } = change;
   switch (kind) {
@@ -74,7 +74,7 @@ const VALUES = [
   ['improvval', 'Improvements'],
 ] as const;
 
-/** The total when it changed, else the part that did. */
+/** Describes the change of the total value, or of another value if the total is the same. */
 function valueLabel(old: ParcelFacts | null, now: ParcelFacts | null): string {
   const found = VALUES.find(([name]) => old?.[name] !== now?.[name]);
   if (found === undefined) return 'Another value';

@@ -13,7 +13,7 @@ import { dayLabel, sideLabel } from './history-labels.ts';
 import styles from './history.module.css';
 import { useParcelHistory } from './use-history.ts';
 
-/** What the parcel was in earlier editions. */
+/** The history of a parcel over the stored editions. */
 export function HistorySection({ record }: { record: ParcelRecord }) {
   return (
     <Section title="History">

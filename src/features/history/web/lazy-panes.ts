@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
-/** Comes when it is first opened: the map doesn't wait for it. */
+/** Loaded when it is first opened, so that the map does not wait for it. */
 export const ChangesPane = lazy(async () => ({ default: (await import('./changes-pane.tsx')).ChangesPane }));

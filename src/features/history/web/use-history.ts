@@ -4,7 +4,7 @@ import { useUrlState } from '../../../frontend/url-state.ts';
 import { changeKindSchema, getParcelHistory, listPlaceChanges } from '../contract.ts';
 
 const PAGE = 100;
-/** While a comparison is made, the page looks again. */
+/** Interval of reloading while a comparison runs. */
 const LOOK_AGAIN_MS = 2000;
 
 export function useParcelHistory(path: string, isWanted: boolean) {
@@ -17,7 +17,7 @@ export function useParcelHistory(path: string, isWanted: boolean) {
   });
 }
 
-/** The changes that the address asks for: between which editions and of which kind. */
+/** Loads the changes for the editions and the kind in the address. */
 export function usePlaceChanges(placePath: string) {
   const { from, to, kind: word } = useUrlState(({ hash }) => hash);
   const kind = changeKindSchema.safeParse(word).data;
@@ -35,7 +35,7 @@ export function usePlaceChanges(placePath: string) {
   return { query, kind };
 }
 
-/** The editions of a county that are kept. */
+/** Loads the stored editions of a county. */
 export function useKeptEditions(placePath: string) {
   return useQuery({
     queryKey: ['kept-editions', placePath],

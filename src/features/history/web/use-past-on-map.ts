@@ -3,7 +3,7 @@ import { useUrlState } from '../../../frontend/url-state.ts';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import { showSummariesOf } from '../../parcels/web/index.ts';
 
-/** Draws the edition that the address asks for, of the county that is explored; hovering and the list follow. */
+/** Shows the edition in the address for the explored county, on the map and in hovers and lists. */
 export function usePastOnMap(geoid: string | null): void {
   const view = useMapSession((session) => session.view);
   const version = useUrlState(({ hash }) => hash.edition);
