@@ -94,7 +94,7 @@ export function historyRoutes(
       }
       const sight = await openOwnerSight(db, actor, sightSettingsOf(config).ownerNames, optOuts);
       if (sight.reason === null) {
-        // Only their number is kept of several.
+        // The access log records only the number of parcels here.
         const { geoid } = comparison;
         accessLog.note(
           visitor,
@@ -159,7 +159,7 @@ function namesOwners({ old, new: now }: ParcelChange): boolean {
   return [old, now].some((facts) => typeof facts?.owner === 'string' || typeof facts?.owner2 === 'string');
 }
 
-/** Makes the first piece before the reply begins: with it the headers are known, and a failure is told as one. */
+/** Makes the first chunk before the reply begins, so that a failure can still be answered with an error status. */
 async function startedStream(pieces: AsyncGenerator<string>): Promise<Readable> {
   const first = await pieces.next();
   return Readable.from(
@@ -170,7 +170,7 @@ async function startedStream(pieces: AsyncGenerator<string>): Promise<Readable> 
   );
 }
 
-/** Both editions of a comparison, for what may be seen of their columns. */
+/** Returns both editions of a comparison, for deciding access to their columns. */
 function editionsOf(comparison: ComparisonRow | undefined) {
   if (comparison === undefined) return [];
   const { from_edition_id, to_edition_id, place_path: placePath } = comparison;

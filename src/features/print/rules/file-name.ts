@@ -1,4 +1,4 @@
-/** A name that every system takes: `platbook-alder-county-1in100ft-2026-11-21.pdf`. `day` is written 2026-11-21. */
+/** Returns a file name that every system accepts: `platbook-alder-county-1in100ft-2026-11-21.pdf`. `day` has the form 2026-11-21. */
 export function fileName(parts: readonly string[], day: string, extension: 'png' | 'pdf'): string {
   const words = parts.map(slug).filter((part) => part !== '');
   return `${['platbook', ...words, day].join('-')}.${extension}`;

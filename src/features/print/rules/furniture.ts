@@ -12,7 +12,7 @@ export interface Legend {
   entries: readonly LegendEntry[];
 }
 
-/** An arrow that points north on a map turned by `bearing` degrees, with its letter. `size`: its height, points. */
+/** Draws an arrow that points north on a map rotated by `bearing` degrees, with the letter N. `size` is its height in points. */
 export function northArrow(middle: Point, size: number, bearing: number): Ink[] {
   const turn = (-bearing * Math.PI) / 180;
   const at = (x: number, y: number): Point => [
@@ -38,7 +38,7 @@ export function northArrow(middle: Point, size: number, bearing: number): Ink[] 
   ];
 }
 
-/** Two scale bars below each other, feet over metres. `metresPerPoint` on the ground; at most `width` points. */
+/** Draws two scale bars, feet above meters, at most `width` points wide. `metresPerPoint` is the distance on the ground. */
 export function drawnScaleBars(
   { x, y, width }: { x: number; y: number; width: number },
   metresPerPoint: number,
@@ -79,7 +79,7 @@ function oneBar(
   ];
 }
 
-/** A legend in columns, cut off above `maxBottom` with how many entries are left out. */
+/** Draws a legend in columns. If it would exceed `maxBottom`, the last line says how many entries are left out. */
 export function drawnLegend(
   legend: Legend,
   { x, y, width, maxBottom }: { x: number; y: number; width: number; maxBottom: number },

@@ -6,7 +6,7 @@ import { mapToDraw, screenDenominator } from './ground-scale.ts';
 const METRES_PER_INCH = 0.0254;
 const LON = -76.6;
 
-/** Distance on the ellipsoid between two points of a drawn map, given in CSS pixels from its middle, metres. */
+/** Returns the distance on the ellipsoid in meters between two points of a drawn map, given in CSS pixels from its middle. */
 function groundBetween(
   { zoom, lat, bearing }: { zoom: number; lat: number; bearing: number },
   a: readonly [number, number],
@@ -32,7 +32,7 @@ describe('the printed scale at the middle of the map', () => {
   it.each(CASES)('is exact both ways at $lat°, 1:$denominator, turned $bearing°', (given) => {
     const [widthIn, heightIn] = [7.5, 6];
     const { zoom, widthPx, heightPx } = mapToDraw({ ...given, widthIn, heightIn });
-    // An inch on paper, around the middle.
+    // One inch on paper, around the middle.
     const [x, y] = [widthPx / widthIn / 2, heightPx / heightIn / 2];
     const across = groundBetween({ ...given, zoom }, [-x, 0], [x, 0]) / METRES_PER_INCH;
     const along = groundBetween({ ...given, zoom }, [0, -y], [0, y]) / METRES_PER_INCH;
@@ -65,7 +65,7 @@ describe('the printed scale at the middle of the map', () => {
 });
 
 it('tells the scale of a screen', () => {
-  // 78271.517 m of web mercator a pixel at zoom 0, halved with every zoom; at the equator the meridian is curved the more, by 1 - e².
+  // At zoom 0 a pixel is 78271.517 m of web mercator, and half of that with each further zoom. At the equator the meridian is more curved, by 1 - e².
   const east = ((78_271.517 / 2 ** 16) * 96) / METRES_PER_INCH;
   expect(screenDenominator(16, 0)).toBeCloseTo(east * Math.sqrt(1 - 0.00669437999), 1);
 });

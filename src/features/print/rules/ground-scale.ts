@@ -1,4 +1,4 @@
-/** WGS 84 (NIMA TR8350.2): the figure of the earth that latitudes are given on. Metres. */
+/** WGS 84 (NIMA TR8350.2), the ellipsoid of latitudes, in meters. */
 const SEMI_MAJOR_M = 6_378_137;
 const ECCENTRICITY_2 = 0.00669437999014;
 const RADIANS = Math.PI / 180;
@@ -9,8 +9,8 @@ const WORLD_PX = 512;
 export const PX_PER_INCH = 96;
 
 /**
- * How long a metre of web mercator is on the ground, eastward and northward. Mercator uses a sphere's formula with the ellipsoid's
- * latitude, so the two differ by up to 0.7 %: the radius of the prime vertical against that of the meridian.
+ * Returns the length of a meter of web mercator on the ground, eastward and northward. Mercator applies the formula of a sphere to the ellipsoid's latitude, so
+ * the two differ by up to 0.7%: the radius of the prime vertical against that of the meridian.
  */
 export function groundPerMercator(lat: number): { east: number; north: number } {
   const sin = Math.sin(lat * RADIANS);
@@ -21,24 +21,24 @@ export function groundPerMercator(lat: number): { east: number; north: number } 
   return { east: primeVertical * cos, north: meridian * cos };
 }
 
-/** Metres of web mercator in a CSS pixel. */
+/** Returns the meters of web mercator in a CSS pixel. */
 function mercatorPerPx(zoom: number): number {
   return (2 * Math.PI * SEMI_MAJOR_M) / (WORLD_PX * 2 ** zoom);
 }
 
-/** Metres on the ground in a CSS pixel of the map, the same for all directions: between east and north. */
+/** Returns the meters on the ground in a CSS pixel of the map: the mean of east and north, used for all directions. */
 export function groundPerPx(zoom: number, lat: number): number {
   const { east, north } = groundPerMercator(lat);
   return mercatorPerPx(zoom) * Math.sqrt(east * north);
 }
 
-/** The scale of what is seen on a screen of 96 pixels to the inch. */
+/** Returns the scale of the map on a screen with 96 pixels per inch. */
 export function screenDenominator(zoom: number, lat: number): number {
   return (groundPerPx(zoom, lat) * PX_PER_INCH) / METRES_PER_INCH;
 }
 
 export interface PrintedMap {
-  /** Of the map's frame on paper. */
+  /** The size of the map's frame on paper. */
   widthIn: number;
   heightIn: number;
   denominator: number;
@@ -46,7 +46,7 @@ export interface PrintedMap {
   bearing: number;
 }
 
-/** The map to draw for a frame: its zoom, and its size in CSS pixels before it is laid into the frame. */
+/** The map to draw for a frame: its zoom, and its size in CSS pixels before it is scaled into the frame. */
 export interface MapToDraw {
   zoom: number;
   widthPx: number;
@@ -54,9 +54,8 @@ export interface MapToDraw {
 }
 
 /**
- * The map that fills a frame at an exact scale at its middle. With north (or east, south, west) up, the drawn map is some tenths of a
- * percent longer in one direction than its frame, and laid into it: so both directions are exact. Turned otherwise, both are the mean,
- * within 0.35 %.
+ * Returns the map that fills a frame at an exact scale in its middle. With north (or east, south, west) up, the drawn map is some tenths of a percent longer in
+ * one direction than its frame and is scaled into it, so both directions are exact. With any other bearing both have the mean scale, within 0.35%.
  */
 export function mapToDraw({ widthIn, heightIn, denominator, lat, bearing }: PrintedMap): MapToDraw {
   const { east, north } = groundPerMercator(lat);

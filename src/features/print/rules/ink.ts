@@ -1,4 +1,6 @@
-/** What a sheet is drawn with, on a canvas or a PDF page alike. Points, right and down from the top left corner; colors as #rrggbb. */
+/**
+ * The drawing operations of a sheet, for a canvas as well as a PDF page. Coordinates are points, right and down from the top left corner; colors are #rrggbb.
+ */
 export type Ink =
   | { kind: 'text'; x: number; y: number; text: string; size: number; isBold: boolean; color: string }
   | { kind: 'box'; box: Box; fill?: string; stroke?: string; width?: number; opacity?: number }
@@ -14,7 +16,7 @@ export interface Box {
   height: number;
 }
 
-/** How wide a text becomes. */
+/** Returns the width of a text in points. */
 export type Measure = (text: string, size: number, isBold: boolean) => number;
 
 export const INK = {
@@ -31,11 +33,11 @@ interface Words {
   size: number;
   isBold?: boolean;
   color?: string;
-  /** The last line that fits ends with an ellipsis. */
+  /** If the text has more lines, the last one that fits ends with an ellipsis. */
   maxLines?: number;
 }
 
-/** A paragraph broken into lines of a width. Words that are longer than a line are cut. `y` is its top; gives the ink and its bottom. */
+/** Breaks a paragraph into lines of a width. Words longer than a line are cut. `y` is its top; returns the ink and the bottom. */
 export function paragraph(
   { text, size, isBold = false, color = INK.text, maxLines = Infinity }: Words,
   { x, y, width }: { x: number; y: number; width: number },
@@ -49,7 +51,7 @@ export function paragraph(
   }
   const step = size * LEADING;
   return {
-    // The baseline stands about four fifths down the line.
+    // The baseline is about four fifths down the line.
     ink: shown.map((line, index) => ({
       kind: 'text',
       x,

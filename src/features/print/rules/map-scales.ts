@@ -1,4 +1,4 @@
-/** 1 to so many: a length on paper is so many times as long on the ground. */
+/** A scale of 1 to `denominator`: lengths on the ground are that many times those on paper. */
 export interface MapScale {
   denominator: number;
   label: string;
@@ -26,19 +26,19 @@ export const RATIO_SCALES: readonly MapScale[] = [
 export const MIN_DENOMINATOR = 100;
 export const MAX_DENOMINATOR = 500_000;
 
-/** A scale in words: `1 in = 100 ft (1:1,200)` when feet come out round, else `1:2,500`. */
+/** Returns a label of a scale: `1 in = 100 ft (1:1,200)` if the feet are a multiple of ten, otherwise `1:2,500`. */
 export function scaleLabel(denominator: number): string {
   const feet = denominator / INCHES_PER_FOOT;
   return Number.isInteger(feet) && feet % 10 === 0 ? feetPerInch(feet).label : ratio(denominator).label;
 }
 
-/** The widest listed scale that is not wider than a limit; the closest of all when every one is. */
+/** Returns the listed scale with the largest denominator up to `limit`; the first one if all are larger. */
 export function widestWithin(limit: number, scales: readonly MapScale[]): MapScale {
   const found = scales.findLast(({ denominator }) => denominator <= limit) ?? scales[0];
   return found ?? ratio(MAX_DENOMINATOR);
 }
 
-/** What was typed as a scale: `1200`, `1:1,200`, `1 in = 100 ft`. Null: none, or out of bounds. */
+/** Reads a typed scale: `1200`, `1:1,200`, `1 in = 100 ft`. Null for other texts and for scales out of bounds. */
 export function parseScale(text: string): number | null {
   const plain = text.replaceAll(/[,\s]/g, '').toLowerCase();
   const inFeet = /^1?(?:in|")=(\d{1,6}(?:\.\d+)?)(?:ft|')$/.exec(plain);

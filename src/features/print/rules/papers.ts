@@ -1,8 +1,8 @@
-/** PostScript points: 72 to the inch, as PDF counts. */
+/** PostScript points per inch, the unit of PDF. */
 export const POINTS_PER_INCH = 72;
 const POINTS_PER_MM = POINTS_PER_INCH / 25.4;
 
-/** Sheets that people have in their printers, upright. Sizes in points (ISO 216; ANSI Y14.1 A and B). */
+/** Common sheets of paper, upright, with sizes in points (ISO 216; ANSI Y14.1 A and B). */
 export const PAPERS = [
   { id: 'letter', label: 'Letter, 8.5 × 11 in', width: 612, height: 792 },
   { id: 'a4', label: 'A4, 210 × 297 mm', width: 210 * POINTS_PER_MM, height: 297 * POINTS_PER_MM },
@@ -14,7 +14,7 @@ export type PaperId = (typeof PAPERS)[number]['id'];
 export const ORIENTATIONS = ['landscape', 'portrait'] as const;
 export type Orientation = (typeof ORIENTATIONS)[number];
 
-/** Width and height of a sheet as it lies on the table, points. */
+/** Returns width and height of a sheet in the given orientation, in points. */
 export function paperSize(id: PaperId, orientation: Orientation): { width: number; height: number } {
   const { width, height } = PAPERS.find((paper) => paper.id === id) ?? PAPERS[0];
   return orientation === 'portrait' ? { width, height } : { width: height, height: width };

@@ -5,7 +5,7 @@ const PAD = 14;
 const TEXT = 12;
 const LEGEND_WIDTH = 250;
 
-/** What is drawn over and below a picture of the view. */
+/** The texts over and below a picture of the view. */
 export interface PictureTexts {
   title: string;
   legends: readonly Legend[];
@@ -14,16 +14,16 @@ export interface PictureTexts {
   disclaimer: string;
 }
 
-/** How high the strip below a picture of some width is, CSS pixels. */
+/** Returns the height of the strip below a picture of this width, in CSS pixels. */
 export function pictureStrip(width: number): number {
   return width < 640 ? 156 : 84;
 }
 
-/** The picture of the view with legend, north arrow and a strip with scale bars and sources. CSS pixels. */
+/** Lays out the picture of the view with legends, north arrow, and a strip with scale bars and sources, in CSS pixels. */
 export function layOutPicture(
   map: { width: number; height: number },
   texts: PictureTexts,
-  /** Null for a tilted map: no one scale holds on it. */
+  /** Null for a tilted map, because its scale varies. */
   metresPerPx: number | null,
   bearing: number,
   measure: Measure,

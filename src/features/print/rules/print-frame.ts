@@ -8,13 +8,13 @@ interface FlatCamera {
   bearing: number;
 }
 
-/** How large the page's map is on the screen, CSS pixels. */
+/** Returns the size of the page's map on the screen in CSS pixels. */
 export function frameOnScreen({ zoom, widthPx, heightPx }: MapToDraw, screenZoom: number) {
   const factor = 2 ** (screenZoom - zoom);
   return { width: widthPx * factor, height: heightPx * factor };
 }
 
-/** What is under a point of the screen, given in CSS pixels right and down from the middle of the map. The map lies flat. */
+/** Returns the position at a point of the screen, given in CSS pixels right and down from the middle of a map without tilt. */
 export function positionAt(
   { lon, lat, zoom, bearing }: FlatCamera,
   x: number,

@@ -12,7 +12,7 @@ import { scaleBars } from './scale-bar.ts';
 import { layOutSheet, sheetFrame } from './sheet-layout.ts';
 import { defaultHabits } from './sheet-settings.ts';
 
-/** Every letter is half as wide as it is high. */
+/** Every character is half as wide as it is high. */
 const measure: Measure = (text, size) => text.length * size * 0.5;
 const LONG =
   'A title so long that it has to be broken, and still goes on after three lines of it are full '.repeat(9);
@@ -145,7 +145,7 @@ describe('the frame on the screen', () => {
     expect(back.lon).toBeCloseTo(camera.lon, 9);
     expect(back.lat).toBeCloseTo(camera.lat, 9);
     expect(positionAt({ ...camera, bearing: 0 }, 100, 0).lat).toBeCloseTo(39.29, 9);
-    // Turned so that east is up, what is up is east.
+    // With east up, the point above the middle is east of it.
     expect(positionAt({ ...camera, bearing: 90 }, 0, -100).lon).toBeGreaterThan(camera.lon);
   });
 });

@@ -5,7 +5,7 @@ import { POINTS_PER_INCH } from './papers.ts';
 const MARGIN = 40;
 const GAP = 18;
 const METRES_PER_POINT = 0.0254 / POINTS_PER_INCH;
-/** Of the inner height. */
+/** The share of the inner height for the map. */
 const MAP_SHARE = 0.34;
 const LARGEST = 8.5;
 const SMALLEST = 6;
@@ -15,14 +15,14 @@ export interface ReportGroup {
   rows: readonly { label: string; value: string }[];
 }
 
-/** One parcel on one page. */
+/** The texts of a report: one parcel on one page. */
 export interface ReportTexts {
   title: string;
   subtitle: string;
-  /** Large, under the title: what most people want to know. */
+  /** Facts in large type under the title, which most people look for. */
   facts: readonly { label: string; value: string }[];
   groups: readonly ReportGroup[];
-  /** What this reader may not see, in a sentence. */
+  /** A sentence about values that this reader may not see. */
   hidden: string | null;
   sources: readonly string[];
   date: string;
@@ -30,13 +30,13 @@ export interface ReportTexts {
   scale: string;
 }
 
-/** Where the map lies on the page, points. It doesn't depend on the words. */
+/** Returns the box of the map on the page in points. It does not depend on the texts. */
 export function reportMapBox({ width, height }: { width: number; height: number }): Box {
   const inner = height - 2 * MARGIN;
   return { x: MARGIN, y: MARGIN + 62, width: width - 2 * MARGIN, height: Math.round(inner * MAP_SHARE) };
 }
 
-/** The page as ink. The values are set as large as they fit; what still doesn't is counted in a last line. */
+/** Lays out the page. The values get the largest type in which they fit; a last line counts those that still don't fit. */
 export function layOutReport(
   size: { width: number; height: number },
   map: Box,
@@ -98,7 +98,7 @@ interface Place {
   width: number;
 }
 
-/** Up to eight facts, four to the row. */
+/** Draws up to eight facts, four per row. */
 function factsInk(facts: ReportTexts['facts'], { x, y, width }: Place, measure: Measure) {
   const column = width / 4;
   const row = 34;
@@ -135,7 +135,7 @@ function groupsInk(
   return [];
 }
 
-/** Two columns of groups; a group may go on in the second. `left`: how many rows found no room. */
+/** Draws groups in two columns; a group may continue in the second one. `left` is the number of rows without room. */
 function inColumns(
   groups: readonly ReportGroup[],
   room: Place & { bottom: number },

@@ -3,7 +3,7 @@ import { formatValue } from '../../parcels/rules/format-value.ts';
 import { FIELD_GROUPS } from '../../parcels/rules/parcel-columns.ts';
 import type { ReportGroup } from './report-layout.ts';
 
-/** The facts at the top, where the record has them. */
+/** The facts at the top of the report, if the record has them. */
 const FACTS: readonly (readonly [name: string, label: string])[] = [
   ['parcelnumb', 'Parcel number'],
   ['ll_gisacre', 'Measured acres'],
@@ -15,7 +15,7 @@ const FACTS: readonly (readonly [name: string, label: string])[] = [
   ['saledate', 'Last sale date'],
 ];
 
-/** What the report says of a record. Values that this reader doesn't see aren't in the record, and so not in the report. */
+/** Returns the facts of a record. Values that this reader may not see are not in the record, and so not in the report. */
 export function reportFacts(record: ParcelRecord): { label: string; value: string }[] {
   return FACTS.flatMap(([name, label]) => {
     const value = valueText(record, name);
@@ -40,7 +40,7 @@ const REASONS = {
   removed: 'they were removed at a person’s request',
 } as const;
 
-/** Which values are left out, by why: `Not shown: Owner, Mailing address (sign in to see them).` Null: all are shown. */
+/** Returns which values are left out, by reason: `Not shown: Owner, Mailing address (sign in to see them).` Null when all are shown. */
 export function hiddenMessage({ hidden_fields: hidden }: ParcelRecord): string | null {
   const reasons = (['sign_in', 'upgrade', 'removed'] as const).flatMap((reason) => {
     const labels = hidden.filter((field) => field.reason === reason).map(({ label }) => label);

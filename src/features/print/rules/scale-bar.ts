@@ -1,22 +1,22 @@
 export interface ScaleBar {
   label: string;
-  /** Of the length that may be taken: 0 to 1. */
+  /** The share (0 to 1) of the available length. */
   share: number;
-  /** Parts that are drawn dark and light by turns. */
+  /** The number of alternating dark and light parts. */
   parts: number;
 }
 
 const FEET_PER_METRE = 1 / 0.3048;
 const FEET_PER_MILE = 5280;
 
-/** The longest round length, 1, 2 or 5 times a power of ten, that fits. */
+/** Returns the longest round length (1, 2 or 5 times a power of ten) up to `most`. */
 function roundLength(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most));
   const digit = [5, 2, 1].find((candidate) => candidate * power <= most) ?? 1;
   return digit * power;
 }
 
-/** Two bars for a length on paper that is `metres` on the ground: feet or miles, and metres or kilometres. */
+/** Returns two bars for a length on paper that is `metres` on the ground: in feet or miles, and in meters or kilometers. */
 export function scaleBars(metres: number): { imperial: ScaleBar; metric: ScaleBar } {
   const feet = metres * FEET_PER_METRE;
   const isFar = feet >= FEET_PER_MILE;

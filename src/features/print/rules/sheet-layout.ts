@@ -6,7 +6,7 @@ const METRES_PER_POINT = 0.0254 / POINTS_PER_INCH;
 const MARGIN = 32;
 const GAP = 12;
 
-/** What is written around the map. */
+/** The texts around the map. */
 export interface SheetTexts {
   title: string;
   subtitle: string;
@@ -14,20 +14,20 @@ export interface SheetTexts {
   scale: string;
   legends: readonly Legend[];
   sources: readonly string[];
-  /** November 21, 2026 */
+  /** For example "November 21, 2026". */
   date: string;
   disclaimer: string;
 }
 
 export interface SheetFrame {
   size: { width: number; height: number };
-  /** Where the map lies. */
+  /** The box of the map. */
   map: Box;
-  /** Where the words are: beside the map, or below it on an upright sheet. */
+  /** The box of the texts: beside the map, or below it on an upright sheet. */
   texts: Box;
 }
 
-/** How a sheet is divided, points. It doesn't depend on the words, so that the map's frame stays while one types. */
+/** Divides a sheet into map and texts, in points. This does not depend on the texts, so that the map's frame stays the same while a user types. */
 export function sheetFrame(size: { width: number; height: number }): SheetFrame {
   const { width, height } = size;
   const inner = { x: MARGIN, y: MARGIN, width: width - 2 * MARGIN, height: height - 2 * MARGIN };
@@ -47,7 +47,7 @@ export function sheetFrame(size: { width: number; height: number }): SheetFrame 
   };
 }
 
-/** The whole sheet as ink. */
+/** Lays out the whole sheet. */
 export function layOutSheet(
   { size, map, texts: area }: SheetFrame,
   texts: SheetTexts,
@@ -60,7 +60,7 @@ export function layOutSheet(
   const column = isBeside ? area.width : (area.width - 2 * GAP) / 3;
   const bottom = area.y + area.height;
 
-  // First the title, the scale and the arrow; beside the map the rest hangs below them or stands at the foot.
+  // Places the title, scale and arrow first. Beside the map, the legends follow below them and the rest is at the bottom.
   const scaleFoot = bottom - small * 8.2;
   const top = titleBlock(
     texts,
@@ -113,7 +113,7 @@ interface Place {
   width: number;
 }
 
-/** Notes take the room that the title leaves above `maxBottom`. */
+/** Notes get the room between the title and `maxBottom`. */
 function titleBlock(texts: SheetTexts, place: Place, maxBottom: number, small: number, measure: Measure) {
   const title = paragraph({ text: texts.title, size: small * 2, isBold: true, maxLines: 2 }, place, measure);
   const subtitle = paragraph(
@@ -171,7 +171,7 @@ function legendBlock(
   return ink;
 }
 
-/** Date, sources and what the lines are not; its height is known before where it stands. */
+/** Lays out disclaimer, sources and date. The height is known before the position. */
 function footBlock(
   texts: SheetTexts,
   { x, width }: Omit<Place, 'y'>,

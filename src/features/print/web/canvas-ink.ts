@@ -1,13 +1,13 @@
 import type { Box, Ink, Measure } from '../rules/ink.ts';
 
-/** The face that PDF's own Helvetica looks like. */
+/** The fonts that look like PDF's Helvetica. */
 const FACE = 'Helvetica, Arial, "Liberation Sans", sans-serif';
 
 function fontOf(size: number, isBold: boolean): string {
   return `${isBold ? 'bold ' : ''}${size}px ${FACE}`;
 }
 
-/** How wide texts become on a canvas. */
+/** Returns a function that measures texts on a canvas. */
 export function canvasMeasure(): Measure {
   const context = document.createElement('canvas').getContext('2d');
   return (text, size, isBold) => {
@@ -17,7 +17,7 @@ export function canvasMeasure(): Measure {
   };
 }
 
-/** Draws ink on a canvas, `scale` pixels to the point. `drawPicture` puts the map where it belongs. */
+/** Draws ink on a canvas, with `scale` pixels per point. `drawPicture` draws the map into its box. */
 export function drawOnCanvas(
   context: CanvasRenderingContext2D,
   ink: readonly Ink[],

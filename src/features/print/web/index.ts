@@ -5,6 +5,6 @@ export { printCommands } from './print-commands.ts';
 
 export type { PrintPaneProps } from './print-pane.tsx';
 
-/** Printing comes when it is opened. */
+/** Loaded when printing is first opened. */
 export const PrintPane = lazy(async () => ({ default: (await import('./print-pane.tsx')).PrintPane }));
 export const PrintFrame = lazy(async () => ({ default: (await import('./print-frame.tsx')).PrintFrame }));

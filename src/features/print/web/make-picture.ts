@@ -5,10 +5,10 @@ import { type PictureTexts, layOutPicture, pictureStrip } from '../rules/picture
 import { canvasBlob, canvasMeasure, drawOnCanvas } from './canvas-ink.ts';
 import type { Made } from './use-making.ts';
 
-/** A map that is tilted more than this has no one scale. */
+/** A map with more tilt than this has no single scale. */
 const FLAT_DEGREES = 1;
 
-/** The view as it is on the screen, with legend, scale bar, north arrow and sources, as a PNG of `pixelRatio` times its size. */
+/** Makes a PNG of the view on the screen, with legends, scale bars, north arrow and sources, at `pixelRatio` times its size. */
 export async function makePicture(
   view: MapView,
   { texts, pixelRatio, day }: { texts: PictureTexts; pixelRatio: number; day: string },

@@ -9,7 +9,7 @@ import { hiddenMessage, reportFacts, reportGroups } from '../rules/report-texts.
 import type { Made } from './use-making.ts';
 
 const DPI = 200;
-/** The parcel takes at most this share of the map. */
+/** The maximum share of the map that the parcel takes. */
 const PARCEL_SHARE = 0.6;
 const METRES_PER_DEGREE = (6_378_137 * Math.PI) / 180;
 
@@ -20,7 +20,7 @@ interface Report {
   day: string;
 }
 
-/** One parcel on one page: map, facts and values that the reader may see, sources. */
+/** Makes a PDF report of one parcel on one page: map, facts, the values that the reader may see, and sources. */
 export async function makeReport(
   view: MapView,
   { record, paper, texts, day }: Report,
@@ -71,7 +71,7 @@ export async function makeReport(
   };
 }
 
-/** The closest listed scale that leaves room around the parcel. */
+/** Returns the largest listed scale that leaves room around the parcel. */
 function scaleAround(
   [west, south, east, north]: ParcelRecord['bbox'],
   { widthIn, heightIn }: { widthIn: number; heightIn: number },

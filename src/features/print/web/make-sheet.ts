@@ -13,11 +13,11 @@ interface Sheet {
   texts: SheetTexts;
   denominator: number;
   dpi: number;
-  /** 2026-11-21 */
+  /** For example 2026-11-21. */
   day: string;
 }
 
-/** The view on one sheet of paper at an exact scale, as a PDF. */
+/** Makes a PDF of the view on one sheet of paper at an exact scale. */
 export async function makeSheet(
   view: MapView,
   { page, texts, denominator, dpi, day }: Sheet,
@@ -63,7 +63,7 @@ export async function makeSheet(
   };
 }
 
-/** A map is drawn in whole pixels: its frame gives up the rest of the last one, so that the scale stays exact. */
+/** Shrinks the frame to the whole pixels that the map was drawn with, so that the scale stays exact. */
 function exactly(sheet: SheetFrame, shareX: number, shareY: number): SheetFrame {
   const { x, y, width, height } = sheet.map;
   return {

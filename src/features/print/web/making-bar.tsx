@@ -4,7 +4,7 @@ import { Notice } from '../../../frontend/ui/notice.tsx';
 import styles from './print-pane.module.css';
 import type { Making } from './use-making.ts';
 
-/** How far a file is, with a way to stop it; and why it could not be made. */
+/** The progress of a file with a button to cancel it, or the reason why it could not be made. */
 export function MakingBar({ making: { progress, issue, cancel }, label }: { making: Making; label: string }) {
   if (progress !== null) {
     return (

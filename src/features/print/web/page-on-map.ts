@@ -5,20 +5,20 @@ import { frameOnScreen, positionAt } from '../rules/print-frame.ts';
 import { type SheetFrame, sheetFrame } from '../rules/sheet-layout.ts';
 import type { SheetHabits } from '../rules/sheet-settings.ts';
 
-/** Room around the frame, CSS pixels. */
+/** Space around the frame in CSS pixels. */
 const AROUND = 20;
 
 export interface PageOnMap {
   sheet: SheetFrame;
   toDraw: MapToDraw;
-  /** The middle of the page on the ground. */
+  /** The position of the middle of the page. */
   middle: { lon: number; lat: number };
   bearing: number;
-  /** The frame on the screen, CSS pixels of the map. */
+  /** The frame on the screen, in CSS pixels of the map. */
   frame: { x: number; y: number; width: number; height: number };
 }
 
-/** Where the page lies: in the middle of what the panels leave of the map. */
+/** Places the page in the middle of the part of the map that no panel covers. */
 export function pageOnMap(
   view: MapView,
   camera: Camera,
@@ -42,7 +42,7 @@ function inchesOf({ map }: SheetFrame) {
   return { widthIn: map.width / POINTS_PER_INCH, heightIn: map.height / POINTS_PER_INCH };
 }
 
-/** The largest scale denominator whose frame can be seen whole. */
+/** Returns the largest scale denominator whose frame is completely visible. */
 export function widestSeen(
   view: MapView,
   camera: Camera,
@@ -57,7 +57,7 @@ export function widestSeen(
   return screenDenominator(camera.zoom, camera.lat) * Math.max(share, 0.01);
 }
 
-/** The camera that shows the page as large as it can be seen whole, its middle where it is. */
+/** Returns a camera that shows the page completely and as large as possible, with the same middle. */
 export function cameraOnPage(view: MapView, page: PageOnMap, zoom: number): Camera {
   const { offset, area } = uncovered(view);
   const share = Math.min(
@@ -69,7 +69,7 @@ export function cameraOnPage(view: MapView, page: PageOnMap, zoom: number): Came
   return { ...moved, zoom: next, bearing: page.bearing, pitch: 0 };
 }
 
-/** The part of the map that no panel covers, and where its middle is from the middle of the map. */
+/** Returns the part of the map that no panel covers, and the offset of its middle from the middle of the map. */
 function uncovered(view: MapView) {
   const { area, size } = view.getUncovered();
   return {

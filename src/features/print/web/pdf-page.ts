@@ -10,7 +10,7 @@ import {
 import type { Box, Ink, Measure } from '../rules/ink.ts';
 import { canvasBlob, canvasMeasure, drawOnCanvas } from './canvas-ink.ts';
 
-/** Text that Helvetica's letters can't write becomes a picture of so many pixels to the point. */
+/** Pixels per point of the pictures that replace texts with characters that Helvetica lacks. */
 const TEXT_PICTURE_SCALE = 4;
 
 export interface PdfSheet {
@@ -26,7 +26,7 @@ interface Options {
   now: Date;
 }
 
-/** A PDF of one page. Viewers are told to print it at its true size. */
+/** Creates a PDF of one page that viewers print at its true size. */
 export async function createPdfSheet({ size, title, subject, now }: Options): Promise<PdfSheet> {
   const document = await PDFDocument.create();
   document.setTitle(title, { showInWindowTitleBar: true });
@@ -36,7 +36,7 @@ export async function createPdfSheet({ size, title, subject, now }: Options): Pr
   document.setLanguage('en-US');
   document.setCreationDate(now);
   document.setModificationDate(now);
-  // A scale is only true when nothing fits the page to the printer's margins.
+  // Scaling the page to the printer's margins would make the map's scale wrong.
   document.catalog.getOrCreateViewerPreferences().setPrintScaling(PrintScaling.None);
   const fonts = {
     plain: await document.embedFont(StandardFonts.Helvetica),

@@ -15,7 +15,7 @@ const SIZES = [
   { id: '2', label: 'Twice as fine (2x)' },
 ];
 
-/** A picture of what is on the screen. */
+/** The form that saves a picture of the view. */
 export function PictureForm({ texts, title }: { texts: ReturnType<typeof usePrintTexts>; title: string }) {
   const view = useMapSession((session) => session.view);
   const making = useMaking();

@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import { IconButton } from '../../../frontend/ui/icon-button.tsx';
 import { setHash } from '../../../frontend/url-state.ts';
 
-/** In the head of a parcel: the way to its report, and to a map around it. */
+/** The button in the head of a parcel that opens the print pane. */
 export function PrintButton() {
   return <IconButton icon={Printer} label="Print" onPress={() => setHash({ tab: 'print' }, 'push')} />;
 }

@@ -5,7 +5,7 @@ import { pageOnMap } from './page-on-map.ts';
 import styles from './print-frame.module.css';
 import { usePrint } from './print-state.ts';
 
-/** Shows on the map what the page covers, while the map moves under it. */
+/** Shows the area of the page on the map, while the map moves under it. */
 export function PrintFrame() {
   const frame = useRef<HTMLDivElement>(null);
   const view = useMapSession((session) => session.view);
@@ -13,7 +13,7 @@ export function PrintFrame() {
 
   useEffect(() => {
     if (view === null || denominator === null) return;
-    // Paper is flat.
+    // A page has no tilt.
     if (view.getCamera().pitch > 0) view.flyTo({ pitch: 0 });
     let request = 0;
     let known = '';

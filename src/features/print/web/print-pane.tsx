@@ -13,7 +13,7 @@ export interface PrintPaneProps {
   onClose: () => void;
 }
 
-/** Everything that puts the map on paper or into a file. */
+/** The pane that prints the map or saves it as a file. */
 export function PrintPane({ base, satelliteSources, onClose }: PrintPaneProps) {
   const texts = usePrintTexts(base, satelliteSources);
   const title = usePrint((state) => state.title);

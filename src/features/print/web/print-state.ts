@@ -5,14 +5,14 @@ import { type SheetHabits, defaultHabits, sheetHabitsSchema } from '../rules/she
 const KEY = 'print';
 
 export interface PrintState extends SheetHabits {
-  /** Null: not chosen yet, the closest that shows the view. */
+  /** Null until a scale is selected: then it is the closest one that shows the whole page. */
   denominator: number | null;
-  /** Null: the name of what is looked at. */
+  /** Null: the name of the viewed place or parcel. */
   title: string | null;
   notes: string;
 }
 
-/** What the page to print is like; the pane sets it, and the frame on the map shows what it covers. */
+/** The settings of the page to print. The pane changes them, and the frame on the map shows the page's area. */
 export const usePrint = create<PrintState>(() => ({
   ...(recall(KEY, sheetHabitsSchema) ?? defaultHabits(navigator.language)),
   denominator: null,

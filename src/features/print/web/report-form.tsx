@@ -12,7 +12,7 @@ import { usePrint } from './print-state.ts';
 import { dayName, today } from './today.ts';
 import { useMaking } from './use-making.ts';
 
-/** Reports are read in the hand: on the small sheet of the same family. */
+/** Reports are for reading in the hand, so they use the small sheet of the same family. */
 const REPORT_PAPER: Readonly<Record<PaperId, PaperId>> = {
   letter: 'letter',
   tabloid: 'letter',

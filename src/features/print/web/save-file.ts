@@ -1,7 +1,7 @@
-/** How long a browser may take to begin with a file before its address is let go. */
+/** The time a browser gets to start saving a file before its URL is revoked. */
 const LET_GO_MS = 60_000;
 
-/** Gives a file to the browser's downloads. */
+/** Saves a file with the browser's downloads. */
 export function saveFile(blob: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

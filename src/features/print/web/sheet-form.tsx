@@ -32,7 +32,7 @@ interface Props {
   suggestedTitle: string;
 }
 
-/** The settings of a sheet, and the button that makes it. */
+/** The settings of a sheet, with the button that makes the PDF. */
 export function SheetForm({ texts, suggestedTitle }: Props) {
   const settings = usePrint();
   const view = useMapSession((session) => session.view);
@@ -171,7 +171,7 @@ function ScaleChoice({ denominator, onChange }: { denominator: number; onChange:
   );
 }
 
-/** The scale that was chosen; before, the widest at which the page is seen whole. */
+/** Returns the selected scale. Initially selects the one with the largest denominator at which the page is completely visible. */
 function useDenominator(): number {
   const chosen = usePrint((state) => state.denominator);
   const { view, camera } = useMapSession();
@@ -186,7 +186,7 @@ function useDenominator(): number {
   return chosen ?? FOOT_SCALES[0]?.denominator ?? MIN_DENOMINATOR;
 }
 
-/** Brings the page into view, as large as there is room for. */
+/** Moves the map so that the page is completely visible, as large as possible. */
 function showWhole(): void {
   const { view } = useMapSession.getState();
   const { paper, orientation, denominator } = usePrint.getState();

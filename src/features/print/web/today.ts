@@ -1,11 +1,11 @@
-/** The reader's own day: 2026-11-21. */
+/** Returns the current day in the reader's time zone: 2026-11-21. */
 export function today(): string {
   const now = new Date();
   const two = (value: number) => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-/** November 21, 2026 */
+/** Returns a day such as "November 21, 2026". */
 export function dayName(): string {
   return new Date().toLocaleDateString('en-US', { dateStyle: 'long' });
 }

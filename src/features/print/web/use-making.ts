@@ -5,19 +5,19 @@ import { saveFile } from './save-file.ts';
 export interface Made {
   blob: Blob;
   name: string;
-  /** Something to know about it, in a sentence. */
+  /** A sentence for the user about the file, or null. */
   warning: string | null;
 }
 
 export interface Making {
-  /** From 0 to 1 while a file is made; null when none is. */
+  /** 0 to 1 while a file is being made; otherwise null. */
   progress: number | null;
   issue: string | null;
   start: (make: (signal: AbortSignal, onProgress: (share: number) => void) => Promise<Made>) => void;
   cancel: () => void;
 }
 
-/** Makes one file at a time, saves it and says so. Leaving the page, or cancelling, stops it. */
+/** Makes one file at a time and saves it with a message. Leaving the page or cancelling stops it. */
 export function useMaking(): Making {
   const [progress, setProgress] = useState<number | null>(null);
   const [issue, setIssue] = useState<string | null>(null);

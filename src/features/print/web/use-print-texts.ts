@@ -14,7 +14,7 @@ import type { Legend } from '../rules/furniture.ts';
 const STREET_SOURCES =
   'Streets, water and places: published on this site. Boundary lines: U.S. Census Bureau, Natural Earth.';
 
-/** What stands on every print of the view: where it is, what its colors mean and where all of it is from. */
+/** Returns the texts of all prints of the view: the place, the legends and the sources. */
 export function usePrintTexts(base: string, satelliteSources: string | null) {
   const { path, hash } = useUrlState();
   const place = usePlace(path).data?.place;
@@ -43,7 +43,7 @@ export function usePrintTexts(base: string, satelliteSources: string | null) {
       ...layers.map(({ name, source }) => `${name}: ${source}.`),
     ],
     disclaimer: NOT_A_SURVEY,
-    /** `look`: paper is light, a picture is as the screen. */
+    /** `look` is `paper` for the light colors, `screen` for the colors of the screen. */
     legends: (look: 'paper' | 'screen'): Legend[] => {
       const colors = useMapSession.getState().view?.getParcelColors();
       const isFar = (useMapSession.getState().camera?.zoom ?? 0) < PARCEL_MIN_ZOOM;
