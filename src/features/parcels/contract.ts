@@ -12,78 +12,78 @@ export const formattedAddressSchema = z.object({
 
 export const fieldValueSchema = z.union([z.string(), z.number(), z.boolean()]);
 
-/** One of the records of a parcel in a table of the county, such as a unit of a condominium. */
+/** A record about a parcel from a table of the county, such as a unit of a condominium. */
 export const tableRecordSchema = z.object({
-  /** 1-based, in the order of the table. */
+  /** The position in the table, starting at 1. */
   ordinal: z.number(),
-  /** Its address and unit, else its number, else `Record 3`. */
+  /** The address and unit, or else the number, or else `Record 3`. */
   headline: z.string(),
-  /** The owner, when there is one whom the reader may see. */
+  /** The owner, if there is one and the reader may see it. */
   owner: z.string().nullable(),
-  /** By standard column, else as the county names it; without what this reader may not see. */
+  /** Values by standard column, or else by the county's own name. Leaves out what this reader may not see. */
   fields: z.record(z.string(), fieldValueSchema),
-  /** True when something is left out because it names a person. */
+  /** True when a value is left out because it names a person. */
   is_partly_hidden: z.boolean(),
 });
 export type TableRecord = z.infer<typeof tableRecordSchema>;
 
-/** What the panel and the API know of one parcel. */
+/** A parcel in the form of the API, which the panel shows. */
 export const parcelRecordSchema = z.object({
-  /** The map feature id (see kernel/ids.ts). */
+  /** The feature id on the map (see kernel/ids.ts). */
   fid: z.number(),
   ll_uuid: z.string(),
   path: z.string(),
-  /** The address, else the parcel number. */
+  /** The address, or else the parcel number. */
   headline: z.string(),
-  /** The place that the parcel is in: headline, name, path. */
+  /** The smallest known place around the parcel. */
   context: z.object({ headline: z.string(), name: z.string(), path: z.string() }),
-  /** Values by column; absent when the county gives none or when the reader may not see them. */
+  /** Values by column. A column is absent when the county gives no value or the reader may not see it. */
   fields: z.record(z.string(), fieldValueSchema),
-  /** Columns outside the standard schema, as the county names them. */
+  /** Values of the county's own columns, by the county's names. */
   custom: z.record(z.string(), fieldValueSchema),
-  /** Where the county's own columns are from, by their names. */
+  /** The sources of the county's own columns, by column. */
   custom_sources: z.record(z.string(), fieldSourceSchema),
-  /** Label for people by column, for every key of `fields`. */
+  /** The label of every column in `fields`. */
   key: z.record(z.string(), z.string()),
-  /** How to show and whom to ask for each column of `fields`. */
+  /** The format, group and source of every column in `fields`. */
   field_metadata: z.record(
     z.string(),
     z.object({
       group: z.string(),
       format: z.enum(['text', 'number', 'plain', 'currency', 'percent', 'date', 'boolean', 'link']),
       tier: z.enum(['standard', 'premium']),
-      /** Where the value is from; absent for editions of before this was noted. */
+      /** The source of the value. Absent for older editions, which have no record of it. */
       source: fieldSourceSchema.optional(),
     }),
   ),
   /**
-   * The premium columns that this parcel has a value in, and which plan they need. One that isn't in `fields` is locked for this reader (see
-   * `rules/premium-fields.ts`).
+   * The premium columns in which this parcel has a value, and the plan that they need. A column that isn't in `fields` is locked for this
+   * reader (see `rules/premium-fields.ts`).
    */
   premium_field_metadata: z.record(z.string(), z.object({ tier: z.enum(['premium', 'team']) })),
-  /** What a column means, by its name. */
+  /** An explanation of each column, by name. */
   tooltips: z.record(z.string(), z.string()),
-  /** Where the publisher of a column explains it, by its name. */
+  /** A link to the publisher's explanation of a column, by name. */
   reference_links: z.record(z.string(), z.object({ label: z.string(), url: z.string() })),
-  /** Columns that hold a value which this reader may not see, with why. */
+  /** Columns with a value that this reader may not see, with the reason. */
   hidden_fields: z.array(
     z.object({ name: z.string(), label: z.string(), reason: z.enum(['sign_in', 'upgrade', 'removed']) }),
   ),
-  /** True when the opt-out list hides this parcel's personal columns; operators see them all the same. */
+  /** True when the opt-out list hides this parcel's personal columns. Operators still see them. */
   is_removed: z.boolean(),
   formatted_addresses: z.array(formattedAddressSchema),
-  /** Other records at the same location (stacked parcels), without this one. */
+  /** The other parcels at the same location (stacked parcels). */
   others: z.array(z.object({ path: z.string(), headline: z.string() })),
   others_count: z.number(),
-  /** The records of the parcel itself when a table has several for it: the first 20; `records.json` has all. */
+  /** The parcel's first 20 records, when a table has several for it. `records.json` returns all of them. */
   records: z.array(tableRecordSchema),
   records_count: z.number(),
   /** West, south, east, north. */
   bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-  /** A point guaranteed inside: longitude, latitude. */
+  /** A point inside the parcel: longitude, latitude. */
   point: z.tuple([z.number(), z.number()]),
   geometry: z.custom<GeoJSON.Polygon | GeoJSON.MultiPolygon>(),
-  /** Where the data is from and how old it is. */
+  /** The source of the data and its age. */
   source: z.object({
     name: z.string(),
     published_at: z.string(),
@@ -98,7 +98,7 @@ export const getParcel = defineEndpoint({
   summary: 'One parcel by its path. It counts as one look-up a day.',
   method: 'GET',
   path: '{placePath}.json',
-  /** The number of an earlier edition: the parcel as it was, at the path that it had then. */
+  /** The number of an earlier edition, which returns the parcel as it was, at its path of that time. */
   query: z.object({ edition: z.coerce.number().int().min(1).max(1_000_000).optional() }),
   output: parcelRecordSchema,
   permission: parcelsFeature.permissions['parcel.read'],
@@ -126,7 +126,7 @@ export const listParcelRecords = defineEndpoint({
   output: z.object({
     records: z.array(tableRecordSchema),
     records_count: z.number(),
-    /** Give it as `after` for more; null at the end. */
+    /** The value of `after` for the next request; null at the end. */
     next_after: z.number().nullable(),
   }),
   permission: parcelsFeature.permissions['parcel.read'],
@@ -137,10 +137,10 @@ export const listParcelRecords = defineEndpoint({
 export const parcelSummarySchema = z.object({
   fid: z.number(),
   path: z.string(),
-  /** null: shown as "Address Not Available". */
+  /** Null is shown as "Address Not Available". */
   address: z.string().nullable(),
   parcelnumb: z.string().nullable(),
-  /** null when absent or when the reader may not see owners. */
+  /** Null when there is no owner or the reader may not see owners. */
   owner: z.string().nullable(),
 });
 export type ParcelSummary = z.infer<typeof parcelSummarySchema>;
@@ -156,7 +156,7 @@ export const listParcelSummaries = defineEndpoint({
       .max(4000)
       .transform((text) => text.split(',').map(Number))
       .pipe(z.array(z.number().int().positive()).min(1).max(200)),
-    /** An earlier edition, `24510.2`: the feature ids name its rows. Owners are not told then. */
+    /** An earlier edition such as `24510.2`, to which the feature ids refer. Owners are then left out. */
     edition: z
       .string()
       .regex(/^\d{4,5}\.[1-9]\d{0,5}$/, 'is not a GEOID and the number of an edition, such as 24510.2')
@@ -179,7 +179,7 @@ export const listParcelLabels = defineEndpoint({
   method: 'GET',
   path: '/parcel_labels.json',
   query: z.object({ kind: z.enum(['owner', 'parcelnumb']), fids: fidsParam }),
-  /** Parcels without the value, or whose owner this reader may not see, are left out. */
+  /** Leaves out parcels without the value, and those whose owner this reader may not see. */
   output: z.object({
     labels: z.array(
       z.object({ fid: z.number(), text: z.string(), point: z.tuple([z.number(), z.number()]) }),
@@ -194,9 +194,9 @@ export const parcelMeasureSchema = z.object({
   path: z.string(),
   address: z.string().nullable(),
   parcelnumb: z.string().nullable(),
-  /** Measured on the outline, else as the county gives it. */
+  /** The area of the outline, or else the area that the county states. */
   acres: z.number().nullable(),
-  /** Of land and improvements, US dollars. */
+  /** The value of land and improvements, in US dollars. */
   value: z.number().nullable(),
   point: z.tuple([z.number(), z.number()]),
 });
@@ -213,14 +213,14 @@ export const listParcelMeasures = defineEndpoint({
   problems: ['invalid_input'],
 });
 
-/** One side of a parcel, or a whole curve of it. `coord` is where its label stands, longitude and latitude. */
+/** One side of a parcel, or a whole curve. `coord` is the position of its label: longitude, latitude. */
 export const lengthSchema = z.object({
   ft: z.number(),
   m: z.number(),
   coord: z.tuple([z.number(), z.number()]),
-  /** Of the edge under the label, clockwise from north. */
+  /** The direction of the edge under the label, in degrees clockwise from north. */
   bearing: z.number(),
-  /** The hand on which the parcel lies. */
+  /** The side of the edge on which the parcel lies. */
   inside: z.enum(['left', 'right']),
 });
 

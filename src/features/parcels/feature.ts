@@ -15,7 +15,7 @@ export const parcelsFeature = defineFeature({
   name: 'parcels',
   permissions: {
     'parcel.read': { who: 'anyone', scope: 'read_parcels' },
-    // On the map.
+    // Labels of parcels on the map.
     'label.view': { who: 'signed-in', paidFeature: 'This label' },
   },
   tokenScopes: {

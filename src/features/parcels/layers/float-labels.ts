@@ -5,7 +5,7 @@ import type { ExpressionSpecification } from '../../../map/style-types.ts';
 import { byZoom } from '../../../map/zoom-steps.ts';
 import { LABEL_MIN_ZOOM } from '../rules/parcel-labels.ts';
 
-/** A side shorter than its label would write over its neighbors: metres of a side by zoom. Names and numbers have no `m`. */
+/** The least length in meters of a labeled side, by zoom, because longer labels would cover their neighbors. Names and numbers have no `m`. */
 const HAS_ROOM: ExpressionSpecification = [
   '>=',
   ['coalesce', ['get', 'm'], 1e9],
@@ -13,8 +13,8 @@ const HAS_ROOM: ExpressionSpecification = [
 ];
 
 /**
- * Owner names, parcel numbers or lengths of edges, one kind at a time. Labels that have no room wait for a closer view; the longest edges
- * come first. Lengths are turned along their edge and stand inside of the parcel.
+ * Draws owner names, parcel numbers or lengths of sides, one kind at a time. Labels without room appear at higher zooms; the longest sides
+ * come first. Lengths are rotated along their side and lie inside the parcel.
  */
 export const floatLabels: MapLayer = {
   id: 'float-labels',

@@ -3,10 +3,10 @@ import { parcelSetLayers, parcelSetSources } from '../../../map/parcel-set-layer
 
 const ID = 'several-parcels';
 
-/** An earlier edition has feature ids of its own. */
+/** Returns null while an earlier edition is shown, because its feature ids differ. */
 const setOf = ({ sets, past }: LayerContext) => (past?.edition == null ? (sets?.several ?? null) : null);
 
-/** The parcels that are selected together, in the color of a selected parcel. */
+/** Draws the multi-selected parcels in the color of a selected parcel. */
 export const multiSelectParcels: MapLayer = {
   id: ID,
   sources: (context) => parcelSetSources(ID, setOf(context)),

@@ -1,8 +1,8 @@
-/** A licensed product beside the parcel schema, whose values stand among the parcel's fields. */
+/** A separately licensed product whose values appear among the parcel's fields. */
 export interface AddOn {
   id: 'enhanced-owner' | 'zoning' | 'buildings' | 'addresses';
   name: string;
-  /** What it is and how it is licensed. */
+  /** A description of the product and its license. */
   about: string;
   columns: RegExp;
 }
@@ -37,7 +37,7 @@ export const ADD_ONS: readonly AddOn[] = [
   },
 ];
 
-/** The product that a column belongs to, or null for the parcel schema's own columns. */
+/** Returns the product that a column belongs to, or null for the parcel schema's own columns. */
 export function findAddOn(name: string): AddOn | null {
   return ADD_ONS.find(({ columns }) => columns.test(name)) ?? null;
 }

@@ -2,7 +2,7 @@ import { Problem } from '../../../kernel/problem.ts';
 import type { FieldSight } from './field-sight.ts';
 import { findParcelColumn } from './parcel-columns.ts';
 
-/** Whoever may not see a column learns nothing of it by filtering, sorting, completing or coloring either. */
+/** Throws `sign_in_required` or `upgrade_required` for a column that the reader may not see. Filters, sorting, completion and colors reveal values too. */
 export function assertMaySee(sight: FieldSight, columns: Iterable<string>): void {
   for (const column of columns) {
     const lock = sight.whyHidden(column);

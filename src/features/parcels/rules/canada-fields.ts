@@ -1,6 +1,6 @@
 import type { FieldValue } from './format-value.ts';
 
-/** The places of Canadian parcels, in the order of the panel: country, province, census division, census subdivision, and the code of the post. */
+/** The place columns of Canadian parcels in the order of the panel: country, province, census division, census subdivision and postal code. */
 export const CANADA_COLUMNS = [
   { name: 'admin0', label: 'Country', help: 'The country that the parcel lies in.' },
   {
@@ -18,7 +18,7 @@ export const CANADA_COLUMNS = [
 ] as const;
 export type CanadaColumn = (typeof CANADA_COLUMNS)[number]['name'];
 
-/** What these columns of the schema say, the Canadian ones say. */
+/** The columns of the schema that the Canadian columns replace. */
 const REPLACED: ReadonlySet<string> = new Set(['county', 'state2', 'city', 'szip', 'szip5', 'urbanization']);
 const FEDERAL = /^(fema_|census_|qoz|usps_|dpv_|cass_|rdi$|plss_|padus_|cdl_|homestead_|mail_urbanization$)/;
 
@@ -29,12 +29,12 @@ export function countryOf(path: string): 'us' | 'ca' {
   return path.startsWith('/ca/') ? 'ca' : 'us';
 }
 
-/** True for columns that parcels of Canada don't have: places under other names, and what only US agencies publish. */
+/** Returns true for columns that Canadian parcels don't have: places with other names, and data that only US agencies publish. */
 export function isAmericanOnly(name: string): boolean {
   return REPLACED.has(name) || FEDERAL.test(name);
 }
 
-/** The Canadian columns of a parcel. `places` are the names of the places around it, the country first. */
+/** Returns the Canadian columns of a parcel. `places` are the names of the places around it, the country first. */
 export function canadaFields(
   values: Readonly<Record<string, unknown>>,
   places: readonly string[],

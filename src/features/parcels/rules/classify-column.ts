@@ -2,35 +2,35 @@ import type { ColumnNotes } from './column-notes.ts';
 import type { ColumnClass } from './county-columns.ts';
 import type { ValueShape } from './value-shape.ts';
 
-/** Goes up with every change of the rule: then editions are classified again. */
+/** The version of the classification rule. Increase it with every change, so that existing editions are classified again. */
 export const COLUMN_RULE_VERSION = 2;
 
 const PERSONAL_WORDS =
   /owner|\bown|mail|care ?of|c\/o|attn|tax ?payer|payer|grant(or|ee)|deed ?holder|buyer|seller|less(ee|or)|tenant|(first|last|full|middle|sur) ?name|phone|contact|(bill|send|remit) ?to|tax ?bill|spouse|decedent|purchaser|applicant|mortgagee|lender|addressee|recipient/;
-/** Kinds of ownership (`OWNTYPE`, `OWNERSHIP_CODE`) name nobody. */
+/** Columns with kinds of ownership (`OWNTYPE`, `OWNERSHIP_CODE`) name nobody. */
 const OWNER_KIND = /own(er)?(ship)? ?(type|code|class|occ|pct|percent)/;
-/** Columns of categories: few values, described in words. */
+/** Names of columns that hold categories: few distinct values. */
 const CATEGORY_WORDS =
   /type|typ\b|code|\bcd\b|class|desc|zon|land ?use|use\b|luc|categor|status|style|cond|grade|qual|material|roof|wall|ext(er)?\b|heat|fuel|cool|found|bsmt|basement|floor|view|topo|util|sewer|water|street ?cond|access|district|dist\b|ward|precinct|school|neighb|nbhd|village|muni|city|town|county|state|jurisd|region|flag|exempt|source|accuracy|method/;
-/** Columns of names of streets, subdivisions and other places. */
+/** Names of columns that hold names of streets, subdivisions and other places. */
 const PLACE_WORDS =
   /subd|plat\b|addition|addn|legal|tract|condo ?name|complex|street ?(name|nm)?\b|str ?name|st ?name|road ?(name|nm)?\b|rd ?name|place ?name|park ?name/;
-/** The address of the property itself. */
+/** Names of columns that hold the address of the property itself. */
 const SITE_WORDS =
   /site|situs|phys|prop(erty)? ?(add|loc|str)|location|loc ?addr|full ?(str|addr)|addr(ess)? ?num/;
-/** Names of other things than people. */
+/** Names of columns that hold names, but not of people. */
 const PLACE_NAMES = /(st|str|street|road|rd|place|park|condo|plat|town|city|county|school) ?(name|nm)/;
 const STREET_NAMES = /st(r|reet)? ?(name|nm)|(road|rd) ?(name|nm)?\b/;
-/** A code without a digit might be a short name in such a column. */
+/** Names of columns in which a code without a digit might be a short name. */
 const NAME_WORDS = /name|\bnam|nm\b|person|resid\b|occup|party/;
 
 export interface Classified {
   classification: ColumnClass;
-  /** Why, as a sentence for operators. */
+  /** The reason, as a sentence for operators. */
   reason: string;
 }
 
-/** True when the name of a county column says that it names people. */
+/** Returns true when a county column's name says that it names people. */
 export function isPersonalName(name: string): boolean {
   const words = wordsOf(name);
   return (
@@ -38,21 +38,21 @@ export function isPersonalName(name: string): boolean {
   );
 }
 
-/** True when the name of a column says that its addresses are those of the properties, not where owners get their mail. */
+/** Returns true when a column's name says that its addresses are those of the properties, not the mailing addresses of owners. */
 export function isSiteName(name: string): boolean {
   const words = wordsOf(name);
   return !isPersonalName(name) && (SITE_WORDS.test(words) || /\be? ?911/.test(words));
 }
 
-/** What is needed of the notes of a column, so that the rule can be tried with any. */
+/** The part of a column's notes that the classification needs, so that tests can supply it. */
 export type ColumnEvidence = Pick<
   ColumnNotes,
   'filled' | 'isNumber' | 'distinct' | 'shapes' | 'numerals' | 'states' | 'phoneNumbers' | 'zips'
 >;
 
 /**
- * Whether a county column names people, from its name and its values. It is open only when the values that were seen show that it can't: a false
- * `open` shows somebody's address to everybody, a false `unsure` costs an operator one press of a button.
+ * Decides from a county column's name and values whether it names people. It is open only when the values show that it can't. A wrong `open` would
+ * publish somebody's address; a wrong `unsure` costs an operator one click.
  */
 export function classifyColumn(name: string, seen: ColumnEvidence): Classified {
   const words = wordsOf(name);
@@ -78,13 +78,13 @@ export function classifyColumn(name: string, seen: ColumnEvidence): Classified {
   return classifyTexts(words, seen, share);
 }
 
-/** Texts among which none looks like a name or an address. */
+/** Classifies texts of which none looks like a name or an address. */
 function classifyTexts(words: string, seen: ColumnEvidence, share: Share): Classified {
   const { shapes, distinct, filled } = seen;
   const mayBeName = NAME_WORDS.test(words.replace(PLACE_NAMES, ''));
   if (shapes.text === 0 && share('plain') >= 0.995 && distinct >= 200)
     return open('Nearly all of its values are codes, the others one word each.');
-  // In a small file a few owners look like a few categories.
+  // In a small file a few owners could pass for a few categories.
   const isRepeated = filled >= 200 && filled >= 10 * distinct && !mayBeName;
   if (isRepeated && distinct <= 200 && CATEGORY_WORDS.test(words))
     return open(`Its name and its ${distinct} different values say that it is a kind or a district.`);
@@ -101,7 +101,7 @@ function classifyTexts(words: string, seen: ColumnEvidence, share: Share): Class
 
 type Share = (...kinds: ValueShape[]) => number;
 
-/** Null when no value speaks of people. */
+/** Returns null when no value indicates people. */
 function whatNames(
   words: string,
   { shapes, states, isNumber }: ColumnEvidence,

@@ -2,10 +2,10 @@ import { classifyColumn } from './classify-column.ts';
 import { ColumnNotes } from './column-notes.ts';
 import type { CountyColumn } from './county-columns.ts';
 
-/** Columns beyond this are not listed, so they stay hidden: a hostile file may call every value differently. */
+/** Columns beyond this number are not listed and so stay hidden. A hostile file may have a new column for every value. */
 const MAX_COLUMNS = 5_000;
 
-/** Notes of all county columns of a file, in the order in which they are first asked for. */
+/** The notes on all county columns of a file, in the order in which they first appear. */
 export class ColumnLog {
   readonly #inRecords: boolean;
   readonly #notes = new Map<string, ColumnNotes>();
@@ -14,9 +14,9 @@ export class ColumnLog {
     this.#inRecords = inRecords;
   }
 
-  /** The notes of a column, to add values to. Ask once for a column where rows are many. */
+  /** Returns the notes on a column, to add values to. Call it once per column when there are many rows. */
   of(asWritten: string): ColumnNotes {
-    // As jsonb keeps it.
+    // Normalizes the name as jsonb stores it.
     const name = asWritten.replaceAll('\0', '').toWellFormed();
     let notes = this.#notes.get(name);
     if (notes === undefined) {

@@ -1,23 +1,23 @@
 import { STATES } from './column-words.ts';
 import { type ValueShape, shapeOf } from './value-shape.ts';
 
-/** Different values that are remembered, so that each is looked at once. */
+/** The most distinct values that are remembered, so that each is examined once. */
 const MAX_DISTINCT = 2_000;
-/** All of the first values are looked at, then one in `STRIDE`. */
+/** All of the first values are examined, then one in `STRIDE`. */
 const ALL_OF_FIRST = 20_000;
 const STRIDE = 8;
-/** Longer values are cut here before they are looked at and remembered. */
+/** Longer values are truncated before they are examined and remembered. */
 const MAX_LENGTH = 300;
 
-/** What is seen of one county column while rows go by. Memory is bounded, whatever the values are. */
+/** Statistics of one county column, collected while rows are read. Memory is bounded for any values. */
 export class ColumnNotes {
-  /** Rows with a value. */
+  /** The number of rows with a value. */
   filled = 0;
   /** True while every value is a number. */
   isNumber = true;
-  /** Different values that were looked at; beyond `MAX_DISTINCT` a value may count twice. */
+  /** The number of distinct values examined. Beyond `MAX_DISTINCT` a value may count twice. */
   distinct = 0;
-  /** How many of the different values have each shape. */
+  /** The number of distinct values of each shape. */
   readonly shapes: Record<ValueShape, number> = {
     contact: 0,
     phone: 0,
@@ -29,18 +29,18 @@ export class ColumnNotes {
     word: 0,
     text: 0,
   };
-  /** Of the different values: with a digit; like telephone numbers in ten digits; like ZIP codes. */
+  /** The number of distinct values with a digit, like ten-digit telephone numbers, and like ZIP codes. */
   numerals = 0;
   phoneNumbers = 0;
   zips = 0;
-  /** Different states among the values, by themselves or behind a town. */
+  /** The number of distinct states among the values, alone or after a town. */
   get states(): number {
     return this.#states.size;
   }
   readonly #states = new Set<string>();
   readonly #seen = new Set<string | number | boolean>();
 
-  /** `value` is neither null nor empty. */
+  /** Adds a value, which must be neither null nor empty. */
   add(value: string | number | boolean): void {
     this.filled++;
     if (this.filled > ALL_OF_FIRST && this.filled % STRIDE !== 0) return;

@@ -1,4 +1,4 @@
-/** The words that the classification of county columns goes by. All of them in capitals. */
+/** The word lists of the classification of county columns, all in capitals. */
 
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
@@ -30,27 +30,27 @@ export const FAMILY_NAMES = set(`
   DOE OBRIEN COHEN SCHMIDT SCHNEIDER LARSON OLSON HANSEN CARLSON KELLEY MCCARTHY SNYDER HOFFMAN WEBER MEYER SCHULTZ
 `);
 
-/** They stand behind or in the names of firms and of several owners. */
+/** Words in the names of firms and of several owners. */
 export const FIRM_WORDS = set(`
   LLC INC INCORPORATED CORP CORPORATION LTD LP LLP LLLP PLLC PC TRUST TRUSTS TRUSTEE TRUSTEES TTEE TTEES TRS TRST REVOCABLE IRREVOCABLE ETAL ETUX ETVIR
   HEIRS DECEASED COMPANY PARTNERS PARTNERSHIP HOLDINGS INVESTMENTS PROPERTIES ENTERPRISES ASSOCIATES ASSOCIATION ASSN FOUNDATION BANK CHURCH MINISTRIES
   FAMILY SURVIVORS JTWROS JTRS
 `);
 
-/** They stand in descriptions of land, not in names of its owners. */
+/** Words in descriptions of land, not in names of its owners. */
 export const PLAT_WORDS = set(`
   LOT LOTS LT LTS BLK BLKS BLOCK BLOCKS SUBD SUBDIVISION SUBDIV SUB ADDITION ADDN PLAT SEC SECT SECTION TWP TOWNSHIP RNG RANGE TRACT TRACTS TR PARCEL
   PAR PCL PHASE PH UNIT UNITS CONDO CONDOS CONDOMINIUM CONDOMINIUMS COS MINOR PLT SURVEY SURV ABST ABSTRACT METES BOUNDS BEG COM COR THENCE NE4 NW4 SE4 SW4
   N2 S2 E2 W2 LESS EXC EXCEPT PT PORTION ACRES AC FT FEET BOOK PAGE BK PG DEED FILING OUTLOT COMMON AREA REPLAT AMENDED AMND AMD REARRANGEMENT
 `);
 
-/** Kinds of streets: a value that ends with one names a street. */
+/** Types of streets. A value that ends with one names a street. */
 export const STREET_WORDS = set(`
   ST STREET AVE AVENUE AV RD ROAD DR DRIVE LN LANE CT COURT PL PLACE BLVD BOULEVARD WAY TER TERRACE TERR CIR CIRCLE PKWY PARKWAY HWY HIGHWAY TRL TRAIL
   ALY ALLEY LOOP SQ SQUARE ROW RUN PATH PIKE TPKE TURNPIKE XING CROSSING COVE CV PT POINT RTE ROUTE CTR PLZ PLAZA PARK EXT BRIDGE WHARF
 `);
 
-/** Words of codes and categories of land records. A value that has nothing else is one. */
+/** Words in codes and categories of land records. A value that consists of them is a category. */
 export const LAND_WORDS = set(`
   A AN AND AT BY FOR FROM IN IS NO NOT OF ON OR THE TO WITH W WO YES Y N TRUE FALSE NONE NA NULL UNKNOWN OTHER OTHERS MISC MISCELLANEOUS ALL ANY ONLY NEW OLD
   RESIDENTIAL RES RESIDENCE RESIDENCES RESID COMMERCIAL COMM COM INDUSTRIAL IND AGRICULTURAL AGRICULTURE AGRIC AG FARM FARMS FARMSTEAD RANCH RURAL URBAN
@@ -79,7 +79,7 @@ export const LAND_WORDS = set(`
   MULTIUSE VACANCY DEVELOPABLE UNDEVELOPABLE POTENTIALLY UNDEV DEV SUBSIDIZED ELDERLY ASSISTED LIVING GROUP HOMES SHELTER RESEARCH LAB LABORATORY LABORATORIES BIOTECH
 `);
 
-/** The states and territories, as the postal service writes them. */
+/** The postal abbreviations of the states, territories and Canadian provinces. */
 export const STATES = set(`
   AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY
   PR VI GU AB BC MB NB NL NS ON PE QC SK YT

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** In front of the name of a county column where the names of standard columns stand as well. */
+/** The prefix of a county column's name wherever names of standard columns are also possible. */
 export const CUSTOM_PREFIX = 'custom:';
 
 /** `unsure` counts as personal until an operator decides. */
@@ -10,14 +10,14 @@ export type ColumnClass = (typeof COLUMN_CLASSES)[number];
 /** A column that only this county has, in one edition. */
 export const countyColumnSchema = z.object({
   name: z.string(),
-  /** True: a column of the records of joined tables; false: of the parcels themselves. */
+  /** True for a column of the records of joined tables, false for a column of the parcels. */
   in_records: z.boolean(),
-  /** Rows (or records) with a value. */
+  /** The number of rows (or records) with a value. */
   filled: z.number(),
   /** True when every value is a number. */
   is_number: z.boolean(),
   classification: z.enum(COLUMN_CLASSES),
-  /** Why, as a sentence for operators. */
+  /** The reason, as a sentence for operators. */
   reason: z.string(),
   decided_by: z.enum(['rule', 'recipe', 'operator']),
 });
@@ -25,18 +25,18 @@ export type CountyColumn = z.infer<typeof countyColumnSchema>;
 
 /** The county columns of one edition. */
 export interface CountyColumns {
-  /** All of them, in the order of the file: first those of the parcels, then those of the records. */
+  /** All columns in the order of the file, those of the parcels before those of the records. */
   list: readonly CountyColumn[];
-  /** False only for a column that is known to be open. Takes the county's own name, without {@link CUSTOM_PREFIX}. */
+  /** Returns false only for a column that is known to be open. Takes the county's own name, without {@link CUSTOM_PREFIX}. */
   isPersonal(name: string): boolean;
-  /** Changes with every decision: belongs into the key of whatever is cached. */
+  /** Changes with every decision, and must be part of the key of cached results. */
   key: string;
 }
 
 export function countyColumns(list: readonly CountyColumn[]): CountyColumns {
   const open = new Set<string>();
   for (const { name, classification } of list) if (classification === 'open') open.add(name);
-  // The same name may stand in a parcel and in its records: shown only when both are open.
+  // A parcel and its records may have a column of the same name. It is shown only when both are open.
   for (const { name, classification } of list) if (classification !== 'open') open.delete(name);
   return {
     list,
@@ -45,5 +45,5 @@ export function countyColumns(list: readonly CountyColumn[]): CountyColumns {
   };
 }
 
-/** Of an edition whose columns are not listed yet: each of its county columns counts as personal. */
+/** For an edition whose columns are not listed yet. Each of its county columns counts as personal. */
 export const UNKNOWN_COUNTY_COLUMNS: CountyColumns = countyColumns([]);

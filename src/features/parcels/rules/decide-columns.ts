@@ -1,9 +1,9 @@
 import type { CountyColumn } from './county-columns.ts';
 
-/** What somebody said about columns, by the county's name: true is personal. */
+/** Decisions about columns by the county's name. True means personal. */
 export type ColumnDecisions = ReadonlyMap<string, boolean>;
 
-/** What an operator said on the page comes first, then the recipe, then the rule. */
+/** Applies decisions to columns. An operator's decision on the page takes precedence over the recipe, and both over the rule. */
 export function decideColumns(
   columns: readonly CountyColumn[],
   { operator, recipe }: { operator: ColumnDecisions; recipe: ColumnDecisions },
@@ -33,7 +33,7 @@ const WANTED = [
   ['a value', ['parval', 'landval', 'improvval']],
 ] as const;
 
-/** One sentence about what no column of a file was recognized as; null when nothing is missing. */
+/** Returns a sentence about important columns that no column of a file was matched to; null when nothing is missing. */
 export function missingSentence(hasColumn: (name: string) => boolean): string | null {
   const missing = WANTED.flatMap(([label, names]) => (names.some(hasColumn) ? [] : [label]));
   if (missing.length === 0) return null;

@@ -1,14 +1,14 @@
 import type { ParcelGeometry } from './parcel-row.ts';
 
-/** Up to so many edges, a look at each costs no more than finding the right ones. */
+/** With at most this many edges, testing each edge is as fast as an index. */
 const SMALL = 48;
 const EDGES_PER_BUCKET = 8;
-/** A shape that runs to and fro across its whole width gets fewer buckets, so that the index stays this small. */
+/** A shape with many wide edges gets fewer buckets, so that the index has at most this many entries per edge. */
 const MAX_ENTRIES_PER_EDGE = 3;
 
 /**
- * Polygons whose edges can be found by their range of x. Shells are counter-clockwise and holes clockwise, as in `ParcelGeometry`.
- * Edge k goes from vertex k to vertex k + 1; bucket b holds `bucketEdges[bucketStarts[b]]` to before `bucketStarts[b + 1]`.
+ * Polygons with an index of their edges by range of x. Shells are counter-clockwise and holes clockwise, as in `ParcelGeometry`. Edge k runs
+ * from vertex k to vertex k + 1. Bucket b has the entries of `bucketEdges` from `bucketStarts[b]` up to but excluding `bucketStarts[b + 1]`.
  */
 export interface EdgeIndex {
   coords: Float64Array;
@@ -19,7 +19,7 @@ export interface EdgeIndex {
   bucketEdges: Uint32Array;
 }
 
-/** Indexes the edges of polygons that have at least one. `coords` is kept, not copied. */
+/** Indexes the edges of polygons with at least one edge. Keeps a reference to `coords` instead of a copy. */
 export function indexEdges({ coords, ringEnds }: Omit<ParcelGeometry, 'polygonEnds'>): EdgeIndex {
   let west = Infinity;
   let east = -Infinity;
@@ -56,7 +56,7 @@ export function indexEdges({ coords, ringEnds }: Omit<ParcelGeometry, 'polygonEn
   return { ...index, bucketStarts, bucketEdges };
 }
 
-/** The bucket that an x lies in; the first or the last one beyond the ends. */
+/** Returns the bucket of an x, or the first or last bucket for an x beyond the ends. */
 export function bucketOf(
   { west, bucketWidth, bucketCount }: Pick<EdgeIndex, 'west' | 'bucketWidth' | 'bucketCount'>,
   x: number,
@@ -65,13 +65,13 @@ export function bucketOf(
   return bucket > 0 ? Math.min(bucket, bucketCount - 1) : 0;
 }
 
-/** `runs`: how many times the edges together cross the whole width. */
+/** Returns the number of buckets. `runs` is the total width of the edges divided by the width of the shape. */
 function countBuckets(edgeCount: number, runs: number): number {
   const room = ((MAX_ENTRIES_PER_EDGE - 1) * edgeCount) / runs;
   return Math.max(1, Math.floor(Math.min(edgeCount / EDGES_PER_BUCKET, room)));
 }
 
-/** Upright edges are left out: there is no area under them. */
+/** Visits the edges. Skips vertical ones, because there is no area under them. */
 function forEachEdge(
   coords: Float64Array,
   ringEnds: readonly number[],

@@ -3,37 +3,37 @@ import { type CountyColumns, CUSTOM_PREFIX, UNKNOWN_COUNTY_COLUMNS } from './cou
 import { PARCEL_COLUMNS } from './parcel-columns.ts';
 import { type PremiumAudience, premiumTierOf, seesPremium } from './premium-fields.ts';
 
-/** What a reader can do to see a field. */
+/** What a reader can do to see a hidden field. */
 export type AudienceReason = 'sign_in' | 'upgrade';
-/** Why a field is hidden: something that the reader can do, or an opt-out, which hides personal fields from everybody but operators. */
+/** The reason why a field is hidden: the reader must sign in or upgrade, or an opt-out hides personal fields from everybody but operators. */
 export type HiddenReason = AudienceReason | 'removed';
 
 export interface FieldSightParts {
   actor: Actor;
-  /** Who sees personal columns, and who sees premium columns: settings of the operator. */
+  /** The operator's settings for who sees personal columns and premium columns. */
   ownerNames: PersonalDataAudience;
   premiumFields: PremiumAudience;
   country: 'us' | 'ca';
-  /** The county columns of the edition that the values are from. */
+  /** The county columns of the edition with the values. */
   columns: CountyColumns;
 }
 
 /**
- * What one reader may see of one edition. This is the only rule about it: records, tables, labels, filters and their options, lists, colors, summaries,
- * search, history, tiles and exports all ask `whyHidden` before they show a value or let it decide anything that the reader sees.
+ * Decides which columns of an edition a reader may see. This is the only such rule: records, tables, labels, filters and their options, lists, colors,
+ * summaries, search, history, tiles and exports all call `whyHidden` before they show a value or let it influence what the reader sees.
  *
- * A name is that of a standard column, else that of a county column. A county column may be called like a standard one, so put
- * `CUSTOM_PREFIX` in front wherever it is known to be the county's own (`parcel.custom`). A name that nobody knows counts as personal.
+ * A name refers to a standard column if there is one, and else to a county column. A county column may have a standard column's name, so add
+ * `CUSTOM_PREFIX` wherever the column is known to be the county's own (`parcel.custom`). An unknown name counts as personal.
  *
- * On a server: `openFieldSight(services, edition, actor)`. Of a parcel that somebody may have asked to hide: {@link sightOfParcel}.
+ * On a server use `openFieldSight(services, edition, actor)`. For one parcel, which an opt-out may hide, use {@link sightOfParcel}.
  */
 export interface FieldSight<Reason = AudienceReason> {
-  /** Why this reader sees no personal columns; null when they see them. */
+  /** The reason why this reader sees no personal columns; null when they see them. */
   personal: Reason | null;
   columns: CountyColumns;
-  /** True when the column may name people: whoever shows its values notes it in the access log and asks the opt-out list. */
+  /** Returns true when the column may name people. Code that shows its values must write to the access log and check the opt-out list. */
   isPersonal(name: string): boolean;
-  /** Null when the reader may see the values of the column. */
+  /** Returns the reason why the reader may not see the column's values; null when they may. */
   whyHidden(name: string): Reason | null;
 }
 
@@ -53,12 +53,12 @@ export function fieldSight(parts: FieldSightParts): FieldSight {
   };
 }
 
-/** The settings of the operator that decide: see `sightSettingsOf`. */
+/** The operator's settings that decide. `sightSettingsOf` reads them. */
 export type SightSettings = Pick<FieldSightParts, 'ownerNames' | 'premiumFields'>;
 
 /**
- * The same where only columns of the standard schema are shown: search, labels, summaries, highlights. No county column is looked up, so each of them
- * counts as personal.
+ * Returns the field sight for code that shows only standard columns: search, labels, summaries, highlights. County columns are not looked up, so all of
+ * them count as personal.
  */
 export function standardFieldSight(
   actor: Actor,
@@ -68,7 +68,9 @@ export function standardFieldSight(
   return fieldSight({ actor, ownerNames, premiumFields, country, columns: UNKNOWN_COUNTY_COLUMNS });
 }
 
-/** The same for one parcel. An opt-out comes before all else, since nothing that the reader does would help; operators see through it. */
+/**
+ * Returns the field sight for one parcel. An opt-out takes precedence over other reasons, because the reader can't lift it. It doesn't apply to operators.
+ */
 export function sightOfParcel(
   sight: FieldSight<HiddenReason>,
   { isRemoved, isOperator }: { isRemoved: boolean; isOperator: boolean },
@@ -81,17 +83,17 @@ export function sightOfParcel(
   };
 }
 
-/** Why this reader may not see personal columns at all. Signing in comes first: the account may be a paid one. */
+/** Returns the reason why this reader may not see personal columns, or null. Signing in comes first, because the account may have a paid plan. */
 export function whyOwnersHidden(actor: Actor, audience: PersonalDataAudience): AudienceReason | null {
   if (actor.isOperator || audience === 'public') return null;
   if (actor.userId === null) return 'sign_in';
   return audience === 'paid' && !isPaid(actor) ? 'upgrade' : null;
 }
 
-/** The columns of the standard schema, with whether they name people. */
+/** Whether each column of the standard schema names people. */
 const STANDARD = new Map<string, boolean>(PARCEL_COLUMNS.map(({ name, isPersonal }) => [name, isPersonal]));
 
-/** True for a standard column that is tagged personal, and for a county column that isn't known to be open. */
+/** Returns true for a standard column that is marked personal, and for a county column that isn't known to be open. */
 export function isPersonalField(name: string, columns: CountyColumns): boolean {
   if (name.startsWith(CUSTOM_PREFIX)) return columns.isPersonal(name.slice(CUSTOM_PREFIX.length));
   return STANDARD.get(name) ?? columns.isPersonal(name);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a column of an edition came to its values. */
+/** The kinds of sources of a column's values. */
 export const FIELD_SOURCE_KINDS = [
   'file',
   'joined',
@@ -11,8 +11,8 @@ export const FIELD_SOURCE_KINDS = [
 ] as const;
 
 /**
- * Where a column's values are from. `file` is a file of the county, `column` its column (or the polygon's, for a spatial join), `layer` what was laid
- * over the parcels, `date` the day of that data (YYYY-MM-DD), `rule` a remark for people.
+ * The source of a column's values. `file` is a file of the county, `column` its column (or the polygon's, for a spatial join), `layer` the layer that
+ * was joined by location, `date` the day of that data (YYYY-MM-DD), and `rule` a remark for people.
  */
 export const fieldSourceSchema = z.object({
   kind: z.enum(FIELD_SOURCE_KINDS),
@@ -24,7 +24,7 @@ export const fieldSourceSchema = z.object({
 });
 export type FieldSource = z.infer<typeof fieldSourceSchema>;
 
-/** By column: standard ones by their name, the county's own by theirs. */
+/** The sources by column: standard columns by their name, county columns by the county's name. */
 export type FieldSources = Readonly<Record<string, FieldSource>>;
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
@@ -34,7 +34,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** In a line: "County file, column OWNER_1 · 12 March 2026". `importedAt` (ISO 8601) is the day when the source states none. */
+/** Returns a line such as "County file, column OWNER_1 · 12 March 2026". `importedAt` (ISO 8601) is the day if the source has none. */
 export function sourceLabel(source: FieldSource, importedAt: string): string {
   const day = new Date(source.date ?? importedAt);
   const label = whatLabel(source);

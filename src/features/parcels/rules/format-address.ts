@@ -1,4 +1,4 @@
-/** An address as an envelope has it; parts that the county doesn't give are null. */
+/** An address as on an envelope. Parts that the county doesn't give are null. */
 export interface FormattedAddress {
   line: string;
   city: string | null;
@@ -8,7 +8,7 @@ export interface FormattedAddress {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The addresses of a parcel: the first line, and the second when it says something else. None without an address. */
+/** Returns the addresses of a parcel: the first line, and the second one if it differs. Returns an empty array without an address. */
 export function formatAddresses(fields: Fields): FormattedAddress[] {
   const lines = [textOf(fields, 'address'), textOf(fields, 'address2')].filter((line) => line !== null);
   const zip = textOf(fields, 'szip') ?? textOf(fields, 'szip5') ?? textOf(fields, 'postcode');
@@ -16,18 +16,18 @@ export function formatAddresses(fields: Fields): FormattedAddress[] {
   return [...new Set(lines)].map((line) => ({ line, ...place }));
 }
 
-/** The line below the street: `ALDERTON, ZZ 00012`; what is not known is left out. */
+/** Returns the line below the street, such as `ALDERTON, ZZ 00012`. Leaves out unknown parts. */
 export function localityOf({ city, state, zip }: FormattedAddress): string {
   const isKnown = (part: string | null) => part !== null && part !== '';
   return [city, [state, zip].filter(isKnown).join(' ')].filter(isKnown).join(', ');
 }
 
-/** In a line, as on an envelope. */
+/** Returns the whole address in one line. */
 export function wholeAddress(address: FormattedAddress): string {
   return [address.line, localityOf(address)].filter((part) => part !== '').join(', ');
 }
 
-/** What a parcel is called: its address, else its number. */
+/** Returns the title of a parcel: its address, or else its number. */
 export function parcelHeadline(fields: Fields): string {
   const address = textOf(fields, 'address');
   if (address !== null) return address;

@@ -1,6 +1,6 @@
 import type { ColumnFormat } from './parcel-columns.ts';
 
-/** A value as the API gives it: dates as `YYYY-MM-DD`, timestamps as ISO 8601. */
+/** A value in the form of the API: dates are `YYYY-MM-DD`, timestamps ISO 8601. */
 export type FieldValue = string | number | boolean;
 
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
@@ -19,8 +19,8 @@ const DATE = new Intl.DateTimeFormat('en-US', {
 });
 
 /**
- * A value for people. Numbers have separators and at most 6 decimals (`map-view.md` section 5), money has cents only when there are some, a
- * percentage is given in percent already, `plain` is a year or a code. What doesn't fit its format is shown as it is.
+ * Formats a value for people. Numbers get separators and at most 6 decimals (`map-view.md` section 5). Money gets cents only if they aren't zero. A
+ * percentage is already in percent. `plain` is a year or a code. A value that doesn't fit its format is returned unchanged.
  */
 export function formatValue(value: FieldValue, format: ColumnFormat): string {
   switch (format) {
@@ -47,7 +47,7 @@ export function formatValue(value: FieldValue, format: ColumnFormat): string {
 function withNumber(value: FieldValue, format: (number: number) => string): string {
   if (typeof value === 'boolean') return formatBoolean(value);
   const number = typeof value === 'number' ? value : Number(value.trim() || Number.NaN);
-  return Number.isFinite(number) ? format(number === 0 ? 0 : number) : String(value); // no "-0"
+  return Number.isFinite(number) ? format(number === 0 ? 0 : number) : String(value); // avoids "-0"
 }
 
 function roundTo(number: number, decimals: number): number {

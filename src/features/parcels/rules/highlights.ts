@@ -2,7 +2,7 @@ import type { Actor } from '../../../kernel/permission.ts';
 import type { ParcelRecord } from '../contract.ts';
 import { panelField, type PanelField } from './panel-groups.ts';
 
-/** What most people open a parcel for, in this order. Labels are shorter than the columns' where there is no doubt. */
+/** The fields that most people open a parcel for, in this order. Some labels are shorter than the columns' own. */
 const HIGHLIGHTS: readonly (readonly [name: string, label?: string])[] = [
   ['owner'],
   ['parcelnumb'],
@@ -15,7 +15,7 @@ const HIGHLIGHTS: readonly (readonly [name: string, label?: string])[] = [
   ['saledate', 'Last Sale Date'],
 ];
 
-/** The highlights that this record has, values and hidden ones. */
+/** Returns the highlights of a record, including hidden ones. */
 export function highlights(record: ParcelRecord, actor: Actor): readonly PanelField[] {
   return HIGHLIGHTS.flatMap(([name, label]) => {
     const field = panelField(record, name, actor);

@@ -2,14 +2,14 @@ import type { Length } from './parcel-dimensions.ts';
 
 export type LabelFeature = GeoJSON.Feature<GeoJSON.Point>;
 
-/** A name or number in the middle of its parcel. */
+/** Returns a label for a name or number inside its parcel. */
 export function textLabel({ text, point }: { text: string; point: [number, number] }): LabelFeature {
   return { type: 'Feature', properties: { text }, geometry: { type: 'Point', coordinates: point } };
 }
 
 /**
- * A length along its side, on the parcel's hand of it. Letters never stand on their heads: a side that runs west is read from its other
- * end, which swaps its hands. `m` decides from which zoom it has room, `rank` who comes first.
+ * Returns a label for the length of a side, along the side and inside the parcel. Text is never upside down: the label of a side that runs west
+ * starts at its other end, which swaps left and right. `m` decides from which zoom the label has room; `rank` puts longer sides first.
  */
 export function lengthLabel({ ft, m, coord, bearing, inside }: Length, unit: 'ft' | 'm'): LabelFeature {
   const isTurned = bearing >= 180;

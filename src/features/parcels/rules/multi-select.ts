@@ -1,9 +1,9 @@
-/** More parcels are not selected together. */
+/** The most parcels in a multi-selection. */
 export const MAX_MULTI_SELECT = 100;
 
 /**
- * The selection after a parcel was added, or taken out when it was in. `single` is the parcel that was selected alone: it is the first of a new
- * selection. Null: there is no room for it.
+ * Returns the selection with a parcel added, or removed if it was selected. `single` is the parcel that was selected alone; it becomes the first of a
+ * new selection. Returns null when the selection is full.
  */
 export function toggledMultiSelect(
   several: readonly number[],

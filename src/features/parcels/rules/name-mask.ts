@@ -15,31 +15,31 @@ export const TEXT_COLUMNS = [
 
 const TEXTS: ReadonlySet<string> = new Set(TEXT_COLUMNS);
 
-/** True for columns whose texts may mention people who are not the owner of the parcel: free texts and county columns. */
+/** Returns true for columns whose texts may mention people other than the owner: free texts and county columns. */
 export function mayMention(column: string): boolean {
   return column.startsWith(CUSTOM_PREFIX) || TEXTS.has(column) || findParcelColumn(column) === undefined;
 }
 
-/** Which values of a parcel or record are left out, beside its personal columns, because they name somebody who asked to be hidden. */
+/** Decides which values of a parcel or record are hidden, beside its personal columns, because they name somebody who opted out. */
 export interface NameMask {
   hides(column: string, value: unknown): boolean;
 }
 
-/** Of the opt-out list, as far as texts need it. */
+/** The part of the opt-out list that is needed for texts. */
 export interface Mentions {
   mentionedIn(text: string, geoid: string): string[];
 }
 
 /**
- * The mask of one parcel or record. `names` are its own when its owner is hidden, from {@link hiddenNames}; no removed name is shown in
- * a free text of any parcel.
+ * Creates the mask of one parcel or record. `names` (from {@link hiddenNames}) are its own names if its owner is hidden. A free text of any parcel
+ * is hidden when it mentions a name on the opt-out list.
  */
 export function nameMask(mentions: Mentions, geoid: string, names: HiddenNames | null): NameMask {
   return {
     hides(column, value) {
       if (typeof value !== 'string') return false;
       if (names !== null) {
-        // County columns that may name people also hold mailing addresses: those must not hide the address of the parcel.
+        // County columns that may name people also hold mailing addresses, which must not hide the parcel's own address.
         const isAddress = findParcelColumn(column)?.group === 'address';
         if ((isAddress ? names.standard : names.all).some((name) => mentionsName(value, name))) return true;
       }
@@ -49,7 +49,7 @@ export function nameMask(mentions: Mentions, geoid: string, names: HiddenNames |
 }
 
 export interface HiddenNames {
-  /** Those of the standard columns. */
+  /** The names in the standard columns. */
   standard: readonly string[];
   all: readonly string[];
 }

@@ -1,2 +1,2 @@
-/** Stands wherever parcel lines are shown or handed out. The one place of these words. */
+/** The notice wherever parcel lines are shown or exported. Other code must use this constant. */
 export const NOT_A_SURVEY = 'Assessor parcel lines are not a survey: don’t build, fence or sell by them.';

@@ -1,7 +1,7 @@
 import type { OptOutSubject } from '../../privacy/rules/opt-out-match.ts';
 import type { ParcelColumnName } from './parcel-columns.ts';
 
-/** The standard columns that name a person, in full. First and last name are one name together. */
+/** The standard columns with a person's full name. First and last name, in two columns, together form another one. */
 export const NAME_COLUMNS = [
   'owner',
   'unmodified_owner',
@@ -14,10 +14,10 @@ export const NAME_COLUMNS = [
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Which members of `custom` may name people: of a parcel's county columns, `CountyColumns.isPersonal`. */
+/** Returns whether a member of `custom` may name people. For a parcel's county columns this is `CountyColumns.isPersonal`. */
 type IsPersonal = (name: string) => boolean;
 
-/** Every name that a parcel or one of its records bears. `custom` are the county's own columns. */
+/** Returns every name in a parcel or one of its records. `custom` are the county's own columns. */
 export function namesOf(values: Values, custom: unknown, isPersonal: IsPersonal): string[] {
   const names = NAME_COLUMNS.map((name) => values[name]);
   const firstAndLast = [values['ownfrst'], values['ownlast']].filter(isText).join(' ');
@@ -27,7 +27,7 @@ export function namesOf(values: Values, custom: unknown, isPersonal: IsPersonal)
   return [...new Set([...names, firstAndLast, ...own].filter(isText))];
 }
 
-/** What the opt-out list is asked about a parcel's row. */
+/** Returns the subject with which the opt-out list is checked for a parcel. */
 export function optOutSubject(
   row: Values & { geoid: string; ll_uuid: string; custom: unknown },
   isPersonal: IsPersonal,

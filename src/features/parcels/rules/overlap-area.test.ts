@@ -6,7 +6,7 @@ import { OverlapMeter, overlapArea } from './overlap-area.ts';
 
 type Ring = readonly (readonly [number, number])[];
 
-/** Polygons of rings that are not closed yet. */
+/** Makes polygons from rings that are not closed yet. */
 function shape(...polygons: Ring[][]): ParcelGeometry {
   const coords: number[] = [];
   const ringEnds: number[] = [];
@@ -21,7 +21,7 @@ function shape(...polygons: Ring[][]): ParcelGeometry {
   return { coords: Float64Array.from(coords), ringEnds, polygonEnds };
 }
 
-/** Counter-clockwise. */
+/** Returns a counter-clockwise ring. */
 const box = (x: number, y: number, w: number, h: number): Ring => [
   [x, y],
   [x + w, y],
@@ -30,7 +30,7 @@ const box = (x: number, y: number, w: number, h: number): Ring => [
 ];
 const hole = (x: number, y: number, w: number, h: number): Ring => box(x, y, w, h).toReversed();
 
-/** A star-shaped ring around a point: valid and counter-clockwise whatever the radii. */
+/** Returns a star-shaped ring around a point, which is valid and counter-clockwise for any radii. */
 function star(x: number, y: number, radii: readonly number[], turn: number): Ring {
   return radii.map((radius, i) => {
     const angle = ((i + turn) / radii.length) * 2 * Math.PI;

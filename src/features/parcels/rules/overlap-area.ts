@@ -2,28 +2,28 @@ import { boxOf } from '../../../kernel/geo.ts';
 import type { ParcelGeometry } from './parcel-row.ts';
 import { bucketOf, type EdgeIndex, indexEdges } from './edge-index.ts';
 
-/** Numbers an edge takes in a list: left x, left y, right x, right y, sign. */
+/** The numbers per edge in a list: left x, left y, right x, right y, sign. */
 const STRIDE = 5;
-/** Share of a shape's width that is less than what sums of its edges are off by. */
+/** The share of a shape's width below which a sum of edges counts as zero, because of rounding errors. */
 const ROUNDING = 1e-12;
 
-/** Edges cut to the parcel's range of x, from left to right. The sign is 1 where the inside lies below the edge, else -1. */
+/** Edges clipped to the parcel's range of x, each from left to right. The sign is 1 where the inside lies below the edge, otherwise -1. */
 interface EdgeList {
   numbers: Float64Array;
   length: number;
 }
 
 /**
- * Measures how much of one shape (a parcel) lies in others, without building the intersection. A polygon is the sum of the trapezoids
- * under its edges, those of edges that run to the left counted positive, of the others negative. So the area of an
- * intersection is the signed sum, over all pairs of an edge of one and an edge of the other, of the area that lies under both
- * edges. The sum doesn't care whether edges coincide or touch, which is what breaks algorithms that follow outlines: zoning
- * lines follow parcel lines. Everything is measured from the corner of the shape's box, so small shapes keep their digits.
+ * Measures how much of one shape (a parcel) lies in others, without constructing the intersection. A polygon's area is the sum of the
+ * trapezoids under its edges, positive for edges that run left and negative for the others. So the area of an intersection is the signed
+ * sum, over all pairs of an edge of one shape and an edge of the other, of the area under both edges. This sum is correct even where edges
+ * coincide or touch, which breaks algorithms that follow outlines and is common, because zoning lines follow parcel lines. Coordinates are
+ * relative to the corner of the shape's box, so that small shapes keep their precision.
  *
- * Shapes are valid, their shells counter-clockwise and holes clockwise. Areas are in the square of the unit of the coordinates. For
- * degrees, only the ratio of areas has a meaning: one factor for all longitudes cancels out of it, and what remains is how the cosine of
- * the latitude changes within the shape. The share of a shape of h degrees at latitude p is off by less than h * tan(p) / 115:
- * 0.0007 % for a lot of 100 m at 40 degrees, 0.07 % for a ranch of 10 km.
+ * Shapes must be valid, with counter-clockwise shells and clockwise holes. Areas are in the square of the coordinates' unit. For degrees,
+ * only ratios of areas are meaningful: a common factor for longitudes cancels out, and only the change of the latitude's cosine within the
+ * shape remains as an error. The share of a shape of h degrees at latitude p is off by less than h * tan(p) / 115: 0.0007 % for a lot of
+ * 100 m at 40 degrees, 0.07 % for a ranch of 10 km.
  */
 export class OverlapMeter {
   /** The area of the shape itself. */
@@ -65,7 +65,7 @@ export class OverlapMeter {
     }
   }
 
-  /** The area of the shape that lies in the polygons. */
+  /** Returns the area of the shape that lies inside the polygons. */
   measure(polygons: EdgeIndex): number {
     const others = this.#others;
     others.length = 0;
@@ -83,8 +83,8 @@ export class OverlapMeter {
   }
 
   /**
-   * Lists the edges that matter, cut to the shape's range of x. Null when one of them enters the shape's box; else, how much of the
-   * box's width lies under the polygons: all or nothing of it, unless upright edges cross the box.
+   * Lists the relevant edges, clipped to the shape's range of x. Returns null when one of them enters the shape's box. Otherwise returns how
+   * much of the box's width lies below the polygons' edges: all or nothing, unless vertical edges cross the box.
    */
   #gather(index: EdgeIndex): number | null {
     const { coords, bucketStarts, bucketEdges } = index;
@@ -101,7 +101,7 @@ export class OverlapMeter {
         const at = (bucketEdges[entry] as number) * 2;
         const fromX = coords[at] as number;
         const toX = coords[at + 2] as number;
-        // An edge of several buckets is taken in the first of them.
+        // An edge in several buckets is used only in the first one.
         if (bucket > firstBucket && bucketOf(index, Math.min(fromX, toX)) < bucket) continue;
         const isLeftward = toX < fromX;
         const sign = isLeftward ? 1 : -1;
@@ -132,7 +132,7 @@ export class OverlapMeter {
   }
 }
 
-/** Area of the intersection of two shapes; see {@link OverlapMeter} for what they must be. */
+/** Returns the area of the intersection of two shapes. See {@link OverlapMeter} for the requirements. */
 export function overlapArea(a: ParcelGeometry, b: ParcelGeometry): number {
   const meter = new OverlapMeter();
   meter.setShape(a);
@@ -155,7 +155,7 @@ function push(list: EdgeList, x1: number, y1: number, x2: number, y2: number, si
   list.length = at + STRIDE;
 }
 
-/** Signed area above y = 0 and under an edge of each list; those of `a` lie nowhere below 0. */
+/** Returns the signed area above y = 0 and under one edge of each list. Edges of `a` never lie below 0. */
 function areaUnderBoth(a: Float64Array, i: number, b: Float64Array, j: number): number {
   const a1 = a[i] as number;
   const a2 = a[i + 2] as number;
@@ -186,7 +186,7 @@ function areaUnderBoth(a: Float64Array, i: number, b: Float64Array, j: number): 
   return sign * (to - from) * (bIsLower ? meanHeight(yb1, yb2) : meanHeight(ya1, ya2));
 }
 
-/** Mean of what lies above 0 of a line from one height to another. */
+/** Returns the mean height above 0 of a line between two heights. */
 function meanHeight(y1: number, y2: number): number {
   if (y1 >= 0 && y2 >= 0) return (y1 + y2) / 2;
   if (y1 <= 0 && y2 <= 0) return 0;

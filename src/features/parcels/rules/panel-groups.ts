@@ -9,21 +9,21 @@ import { type ColumnFormat, FIELD_GROUPS, findParcelColumn, PARCEL_COLUMNS } fro
 import { lockOf, type Unlock } from './premium-fields.ts';
 import type { ReferenceLink } from './reference-links.ts';
 
-/** A value that the reader sees, or one that is there and why they don't. */
+/** A value that the reader sees, or the reason why it is hidden or locked. */
 export type PanelValue =
   | { kind: 'shown'; value: FieldValue }
   | { kind: 'hidden'; reason: HiddenReason }
   | { kind: 'locked'; unlock: Unlock };
 
 export interface PanelField {
-  /** The column: unique in its group. */
+  /** The name of the column, which is unique in its group. */
   name: string;
   label: string;
   format: ColumnFormat;
   value: PanelValue;
-  /** What the column means. */
+  /** An explanation of the column. */
   help?: string | undefined;
-  /** Where a shown value is from, in words, when that is known. */
+  /** A description of a shown value's source, if it is known. */
   source?: string | undefined;
   link?: ReferenceLink | undefined;
   /** The licensed product that the column belongs to. */
@@ -37,13 +37,13 @@ export interface PanelGroup {
 }
 
 export interface PanelGroups {
-  /** In the order of the specification, without the empty ones. */
+  /** The groups in the order of the specification, without empty ones. */
   groups: readonly PanelGroup[];
-  /** Fields of no group and the county's own columns. */
+  /** Fields without a group, and the county's own columns. */
   additional: readonly PanelField[];
 }
 
-/** The Address group is a list of its own (map-view.md, section 2); the parts that an address is made of are additional items. */
+/** The fields of the Address group (map-view.md, section 2). The parts of which an address consists are additional items. */
 const ADDRESS = {
   us: ['parcelnumb', 'address', 'scity', 'county', 'state2', 'szip', 'll_uuid'],
   ca: ['parcelnumb', 'address', 'scity', 'admin3', 'admin2', 'admin1', 'admin0', 'postcode', 'll_uuid'],
@@ -55,7 +55,7 @@ const ORDER = new Map<string, number>(
   ),
 );
 
-/** One field of the panel: a value, a lock, or why it is hidden; null when the parcel doesn't have it. */
+/** Returns a field of the panel with its value, its lock or the reason why it is hidden; null when the parcel doesn't have it. */
 export function panelField(record: ParcelRecord, name: string, actor: Actor): PanelField | null {
   const value = valueOf(record, name, actor);
   if (value === null) return null;
@@ -84,7 +84,7 @@ function valueOf(record: ParcelRecord, name: string, actor: Actor): PanelValue |
   return value === undefined ? null : { kind: 'shown', value };
 }
 
-/** Sorts a record's values, seen, hidden and locked, into the groups of the panel. */
+/** Sorts a record's shown, hidden and locked values into the groups of the panel. */
 export function panelGroups(record: ParcelRecord, actor: Actor): PanelGroups {
   const address: readonly string[] = ADDRESS[countryOf(record.path)];
   const names = new Set([

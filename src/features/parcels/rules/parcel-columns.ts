@@ -1,7 +1,7 @@
 /**
- * The columns of the parcel record, in the order of the published schema: 169 names that every county's file is matched to.
- * The names are the standard's; most values stay as the county gave them. `tier` S is standard, P premium.
- * `dbfName` is the 10-character name in a shapefile; `pii` marks personal columns (see `field-sight.ts`).
+ * The columns of the parcel record in the order of the published schema: 169 names to which every county's file is matched. The names come
+ * from the schema; most values stay as the county wrote them. `tier` S is standard, P is premium. `dbfName` is the 10-character name in a
+ * shapefile. `pii` marks personal columns (see `field-sight.ts`).
  */
 export const FIELD_GROUPS = [
   { id: 'address', label: 'Address' },
@@ -17,7 +17,7 @@ export const FIELD_GROUPS = [
 
 export type FieldGroup = (typeof FIELD_GROUPS)[number]['id'];
 export type ColumnType = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'timestamp' | 'uuid';
-/** How a value is shown: `plain` is a number without separators (a year, a code). */
+/** The format of a value. `plain` is a number without separators (a year, a code). */
 export type ColumnFormat = 'text' | 'number' | 'plain' | 'currency' | 'percent' | 'date' | 'boolean' | 'link';
 
 type Row = readonly [

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parcelDimensions } from './parcel-dimensions.ts';
 
-/** Degrees of a metre at 45 degrees north: WGS 84 says 111,131.7 m a degree of latitude and 78,846.8 m of longitude there. */
+/** The degrees of one meter at 45 degrees north. In WGS 84 a degree there is 111,131.7 m of latitude and 78,846.8 m of longitude. */
 const NORTH = 1 / 111_131.745;
 const EAST = 1 / 78_846.806;
 

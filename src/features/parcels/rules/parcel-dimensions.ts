@@ -2,26 +2,26 @@
 export interface Length {
   ft: number;
   m: number;
-  /** Where its label stands: longitude, latitude. */
+  /** The position of the label: longitude, latitude. */
   coord: [lon: number, lat: number];
-  /** Clockwise from north of the edge that the label stands on, degrees 0 to 360, as the ring is walked. */
+  /** The direction of the edge under the label, in degrees clockwise from north (0 to 360), in the direction of the ring. */
   bearing: number;
-  /** On which hand of that walk the parcel lies. */
+  /** The side of the edge, seen in that direction, on which the parcel lies. */
   inside: 'left' | 'right';
 }
 
-/** map-view.md, section 9: edges that turn by less than this many degrees are one curve, and have one length. */
+/** Consecutive edges that turn by fewer degrees than this form one curve with one length (map-view.md, section 9). */
 const CURVE_BEARING_THRESHOLD = 5;
 /**
- * The share of a side at which its label stands. Neighbors walk their common side in opposite directions: off the middle, the two labels
- * stand apart.
+ * The position of the label as a share of the side. Neighbors draw their common side in opposite directions, so labels away from the middle
+ * don't collide.
  */
 const MIDPOINT_OFFSET_RATIO = 0.385;
 const METERS_PER_FOOT = 0.3048;
-/** WGS 84: equatorial radius in metres, and the square of the eccentricity. */
+/** WGS 84: the equatorial radius in meters and the square of the eccentricity. */
 const RADIUS_M = 6_378_137;
 const ECCENTRICITY_2 = 0.006_694_379_990_14;
-/** Lengths below a millimetre are doubled corners. */
+/** Edges shorter than a millimeter are repeated corners. */
 const LEAST_M = 0.001;
 
 interface Edge {
@@ -31,7 +31,7 @@ interface Edge {
   bearing: number;
 }
 
-/** The lengths of all sides, outer rings and holes, in the order of the geometry. Damaged rings have none. */
+/** Returns the lengths of all sides of outer rings and holes, in the order of the geometry. Skips rings without extent. */
 export function parcelDimensions(geometry: GeoJSON.Polygon | GeoJSON.MultiPolygon): Length[] {
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
   return polygons.flatMap((rings) =>
@@ -42,7 +42,7 @@ export function parcelDimensions(geometry: GeoJSON.Polygon | GeoJSON.MultiPolygo
   );
 }
 
-/** Runs of edges that hardly turn, the first beginning at a corner. */
+/** Groups edges that hardly turn into sides. The first side begins at a corner. */
 function sidesOf(ring: readonly GeoJSON.Position[]): Edge[][] {
   const edges = ring.slice(1).flatMap((to, index) => edgeOf(ring[index], to));
   const corner = edges.findIndex((edge, index) => isTurn(edges.at(index - 1), edge));
@@ -63,8 +63,8 @@ function isTurn(before: Edge | undefined, after: Edge): boolean {
 }
 
 /**
- * Geodesic on WGS 84 by the radii of curvature at the middle latitude: within a millimetre of the exact solution for edges of ten
- * kilometres.
+ * Returns the geodesic edge on WGS 84, from the radii of curvature at the middle latitude: within a millimeter of the exact length for edges of
+ * ten kilometers. Returns an empty array for a repeated corner.
  */
 function edgeOf(from: GeoJSON.Position | undefined, to: GeoJSON.Position): Edge[] {
   if (from === undefined) return [];

@@ -1,4 +1,4 @@
-/** The labels of the tools panel, one at a time. `label` in the URL hash. */
+/** The labels in the tools panel, of which one is on at a time. Its id is `label` in the URL hash. */
 export const PARCEL_LABELS = [
   { id: 'owner', name: 'Owner names', notice: 'owner names' },
   { id: 'parcelnumb', name: 'Parcel numbers', notice: 'parcel numbers' },
@@ -7,10 +7,10 @@ export const PARCEL_LABELS = [
 ] as const;
 export type ParcelLabelId = (typeof PARCEL_LABELS)[number]['id'];
 
-/** map-view.md, section 9: labels are drawn from here; below the second zoom not all of them have room, and the notice says so. */
+/** Labels are drawn from the first zoom (map-view.md, section 9). Below the second one not all have room, which a notice says. */
 export const LABEL_MIN_ZOOM = 12;
 export const LABEL_NOTICE_ZOOM = 17;
-/** Further out the few labels with room would gather in the middle of the screen. */
+/** The least zoom at which labels are loaded. At lower zooms the few labels with room would gather in the middle of the screen. */
 export const LABEL_DATA_ZOOM = 15.5;
 
 export function findParcelLabel(id: string | undefined) {

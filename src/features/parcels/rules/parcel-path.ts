@@ -1,12 +1,12 @@
 /**
- * The path of a parcel ends in its row number: `/us/mi/wayne/123`, or `/us/mi/wayne/detroit/123` inside a county subdivision. So a
- * path leads to its row without an index of paths. Like the row number it may change at a refresh; `ll_uuid` doesn't.
+ * Returns the path of a parcel, which ends in its row number: `/us/mi/wayne/123`, or `/us/mi/wayne/detroit/123` inside a county subdivision.
+ * So a path leads to its row without an index. Like the row number it may change at a refresh; `ll_uuid` doesn't.
  */
 export function parcelPath(placePath: string, ogcFid: number): string {
   return `${placePath}/${ogcFid}`;
 }
 
-/** The place and row number of a parcel's path, or null when it doesn't end in a row number. */
+/** Splits a parcel's path into place and row number. Returns null when it doesn't end in a row number. */
 export function splitParcelPath(path: string): { placePath: string; ogcFid: number } | null {
   const match = /^(\/(?:us|ca)(?:\/[a-z0-9][a-z0-9-]*)+)\/([1-9]\d{0,6})$/.exec(path);
   return match?.[1] === undefined ? null : { placePath: match[1], ogcFid: Number(match[2]) };

@@ -1,16 +1,16 @@
 import type { ParcelMeasure } from '../contract.ts';
 
 export interface ParcelSums {
-  /** null: none of them has one. */
+  /** Null when no parcel has an area. */
   acres: number | null;
-  /** US dollars, added up in whole cents. */
+  /** US dollars, added in whole cents. Null when no parcel has a value. */
   value: number | null;
-  /** How many don't count in, because nothing is known of theirs. */
+  /** The number of parcels without an area and without a value, which the sums leave out. */
   withoutAcres: number;
   withoutValue: number;
 }
 
-/** What several parcels come to together. */
+/** Adds up the area and value of several parcels. */
 export function sumParcels(parcels: readonly Pick<ParcelMeasure, 'acres' | 'value'>[]): ParcelSums {
   const acres = parcels.flatMap((parcel) => parcel.acres ?? []);
   const cents = parcels.flatMap(({ value }) => (value === null ? [] : Math.round(value * 100)));

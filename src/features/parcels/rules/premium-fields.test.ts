@@ -16,7 +16,7 @@ describe('a lock', () => {
   test.each<
     [LockedField['country'], PremiumTier | null, boolean, keyof typeof PEOPLE, 'pro' | 'team' | null]
   >([
-    // US: locked when the value is missing and the field is premium, whoever asks
+    // in the US a premium field is locked for everybody when its value is missing
     ['us', 'premium', false, 'nobody', 'pro'],
     ['us', 'premium', false, 'starter', 'pro'],
     ['us', 'premium', true, 'nobody', null],
@@ -24,7 +24,7 @@ describe('a lock', () => {
     ['us', 'team', false, 'pro', 'team'],
     ['us', 'team', true, 'team', null],
     ['us', null, false, 'nobody', null],
-    // elsewhere: for people without a paid plan, value or not
+    // elsewhere it is locked for people without a paid plan, with or without a value
     ['ca', 'premium', true, 'nobody', 'pro'],
     ['ca', 'premium', false, 'starter', 'pro'],
     ['ca', 'team', true, 'starter', 'pro'],

@@ -1,14 +1,14 @@
 import { type Actor, hasSiteControl } from '../../../kernel/permission.ts';
 import { findParcelColumn, type ParcelColumnName } from './parcel-columns.ts';
 
-/** Which plan a premium column needs: any paid one, or Team. */
+/** The plan that a premium column needs: any paid one, or Team. */
 export type PremiumTier = 'premium' | 'team';
-/** Who sees premium columns: a setting of the operator. */
+/** The operator's setting for who sees premium columns. */
 export type PremiumAudience = 'plans' | 'everyone';
 /** The plan that would show a locked value. */
 export type Unlock = 'pro' | 'team';
 
-/** What the postal service and address registers license by the seat: Team has it, Pro doesn't (decision 0031). */
+/** Columns that the postal service and address registers license per seat: Team has them, Pro doesn't (decision 0031). */
 const TEAM_COLUMNS: ReadonlySet<string> = new Set<ParcelColumnName>([
   'precisely_id',
   'placekey',
@@ -22,7 +22,7 @@ const TEAM_COLUMNS: ReadonlySet<string> = new Set<ParcelColumnName>([
   'usps_vacancy_date',
 ]);
 
-/** Null for columns of the standard schema, and for the county's own. */
+/** Returns the plan that a column needs; null for standard columns and for the county's own. */
 export function premiumTierOf(name: string): PremiumTier | null {
   if (findParcelColumn(name)?.tier !== 'premium') return null;
   return TEAM_COLUMNS.has(name) ? 'team' : 'premium';
@@ -30,15 +30,15 @@ export function premiumTierOf(name: string): PremiumTier | null {
 
 export interface LockedField {
   country: 'us' | 'ca';
-  /** As `premium_field_metadata` has it; null: not a premium column. */
+  /** The tier in `premium_field_metadata`; null for a column that is not premium. */
   tier: PremiumTier | null;
-  /** The reader has the value. */
+  /** True when the reader got the value. */
   hasValue: boolean;
 }
 
 /**
- * Which plan would unlock a field, or null when it isn't locked (map-view.md, section 5). In the US a premium field is locked when its value is
- * missing: the server sends it to the plans that have it. Elsewhere it is locked for everyone without a paid plan.
+ * Returns the plan that would unlock a field, or null when it isn't locked (map-view.md, section 5). In the US a premium field is locked when its
+ * value is missing, because the server sends it only to the plans that include it. Elsewhere it is locked for everyone without a paid plan.
  */
 export function lockOf({ country, tier, hasValue }: LockedField, actor: Actor): Unlock | null {
   if (tier === null) return null;
@@ -46,7 +46,7 @@ export function lockOf({ country, tier, hasValue }: LockedField, actor: Actor): 
   return hasSiteControl(actor) ? null : 'pro';
 }
 
-/** True when the server sends this reader the value of a premium column: exactly where `lockOf` then says null. */
+/** Returns true when the server sends this reader a premium column's value. In these cases `lockOf` returns null. */
 export function seesPremium(
   { country, tier }: Pick<LockedField, 'country' | 'tier'>,
   actor: Actor,

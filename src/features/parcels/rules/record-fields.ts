@@ -1,11 +1,11 @@
 import type { FieldValue } from './format-value.ts';
 
-/** What a record of a parcel holds, by standard column, else by the county's own name. */
+/** The values of a parcel's record, by standard column or else by the county's own name. */
 export type RecordFields = Readonly<Record<string, FieldValue | null>>;
 
 const NUMBERS = ['account_number', 'parcelnumb', 'tax_id', 'alt_parcelnumb1', 'alt_parcelnumb2'];
 
-/** What a record is called, without naming a person: its address and unit, else its number; null when it has none of them. */
+/** Returns the title of a record, which never names a person: its address and unit, or else its number; null when it has none. */
 export function recordHeadline(fields: RecordFields): string | null {
   const unit = textOf(fields['sunit']);
   const address = textOf(fields['address']);

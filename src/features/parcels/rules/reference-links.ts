@@ -1,10 +1,10 @@
-/** Where a field is explained, or looked up at its source. */
+/** A link to an explanation of a field, or to its source. */
 export interface ReferenceLink {
   label: string;
   url: string;
 }
 
-/** The publishers of what the columns hold. Nothing is fetched from them: a reader follows the link, or doesn't. */
+/** The publishers of the columns' data. The site requests nothing from them; only readers follow the links. */
 const LINKS: readonly (readonly [columns: RegExp, link: ReferenceLink])[] = [
   [/^fema_flood_/, { label: 'Flood Map Service Center', url: 'https://msc.fema.gov/portal/home' }],
   [/^fema_nri_/, { label: 'National Risk Index', url: 'https://hazards.fema.gov/nri/' }],
@@ -32,7 +32,7 @@ const LINKS: readonly (readonly [columns: RegExp, link: ReferenceLink])[] = [
   [/^(usps_|rdi$|dpv_|cass_)/, { label: 'Postal address codes', url: 'https://postalpro.usps.com/' }],
 ];
 
-/** The link of a column; null for the columns that explain themselves. */
+/** Returns the link of a column; null for self-explanatory columns. */
 export function findReferenceLink(name: string): ReferenceLink | null {
   return LINKS.find(([columns]) => columns.test(name))?.[1] ?? null;
 }

@@ -9,9 +9,9 @@ import {
 } from './column-words.ts';
 
 /**
- * What one value looks like. `contact`: an email address, a post office box, "care of". `phone`: a telephone number. `person`: a name of a person or
- * firm. `street`: a house number with a street. `town`: a town with state and ZIP. `plain`: a number, date, code, web address or words of land records.
- * `land`: a description of land. `word`: one word that is in none of the lists. `text`: anything else.
+ * The shape of one value. `contact`: an email address, a post office box, "care of". `phone`: a telephone number. `person`: the name of a person or
+ * firm. `street`: a house number with a street. `town`: a town with state and ZIP. `plain`: a number, date, code, web address or only words of land
+ * records. `land`: a description of land. `word`: one word that is in none of the lists. `text`: anything else.
  */
 export type ValueShape =
   | 'contact'
@@ -43,7 +43,7 @@ const INITIAL_NAME =
 const COMMA_NAME = /^[A-Z'. -]{2,}, ?[A-Z'-]{2,}(?: [A-Z'-]+\.?)*$/;
 const JOINED = / & | AND |\bET (?:AL|UX|VIR)\b|\bH\/W\b|\bESTATE OF\b/;
 
-/** The shape of a value that is neither null nor empty. */
+/** Returns the shape of a value that is neither null nor empty. */
 export function shapeOf(value: string): ValueShape {
   const text = value.trim();
   if (text === '' || NUMBER.test(text)) return 'plain';
@@ -74,7 +74,10 @@ export function shapeOf(value: string): ValueShape {
   return letters.length === 1 && words.length === 1 ? 'word' : 'text';
 }
 
-/** Marks and digits with short runs of letters: `R-1`, `NBHD 12`, `087-0012-A`. Without a digit at most three letters: `RES`. */
+/**
+ * Returns true for codes of digits, marks and short runs of letters: `R-1`, `NBHD 12`, `087-0012-A`. Without a digit a code has at most three letters:
+ * `RES`.
+ */
 function isCode(upper: string, letters: readonly string[]): boolean {
   if (upper.length > 40 || /\p{L}{5}/u.test(upper)) return false;
   if (/\d/.test(upper)) return letters.every((word) => word.length < 5);
@@ -82,7 +85,7 @@ function isCode(upper: string, letters: readonly string[]): boolean {
 }
 
 function isPerson(upper: string, letters: readonly string[], strange: readonly string[]): boolean {
-  // Land and streets are called after people: JOHNSON ADDITION, MARY ST.
+  // Land and streets are named after people: JOHNSON ADDITION, MARY ST.
   const isLand = letters.some((word) => PLAT_WORDS.has(word) && word !== 'TR');
   if (isLand || strange.length === 0) return false;
   if (letters.length > 1 && STREET_WORDS.has(letters.at(-1) ?? '') && !COMMA_NAME.test(upper)) return false;

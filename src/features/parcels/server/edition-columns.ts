@@ -5,21 +5,21 @@ import { type CachedValue, createCachedValue } from '../../../backend/cache/cach
 import { type CountyColumns, UNKNOWN_COUNTY_COLUMNS, countyColumns } from '../rules/county-columns.ts';
 import { listCountyColumns } from './queries-columns.ts';
 
-/** What an operator decided in another process is known here after this long. */
+/** An operator's decision in another process takes effect here after this time. */
 const REFRESH_MS = 800;
 const TIMEOUT_MS = 100;
-/** Editions that are kept in memory; the one that was asked for longest ago goes first. */
+/** The most cached editions. The least recently used one is evicted first. */
 const MAX_EDITIONS = 300;
 
-/** One cache for a database, so that a decision in this process is known to all of it at once. */
+/** One cache per database, so that a decision in this process takes effect everywhere in it at once. */
 const cacheOf = perDatabase(() => createCache<CachedValue<CountyColumns>>({ maxEntries: MAX_EDITIONS }));
 
-/** The county columns of an edition, with what everybody may see. Ask anew for every request: an operator may decide at any time. */
+/** Returns the county columns of an edition, with their classification. Call it for every request, because an operator may decide at any time. */
 export async function columnsOf(db: Db, editionId: number): Promise<CountyColumns> {
   return open(db, editionId).get();
 }
 
-/** The same for rows of several editions: which county columns of a row may name people. */
+/** Returns a function that finds, for rows of several editions, which county columns of a row may name people. */
 export async function columnsOfEditions(
   db: Db,
   rows: Iterable<{ edition_id: number }>,
@@ -29,7 +29,7 @@ export async function columnsOfEditions(
   return ({ edition_id: id }) => (found.get(id) ?? UNKNOWN_COUNTY_COLUMNS).isPersonal;
 }
 
-/** After a change in this process: the next answer knows it. */
+/** Reads the columns again after a change in this process. */
 export async function refreshColumns(db: Db, editionId: number): Promise<void> {
   await open(db, editionId).refresh();
 }
@@ -46,7 +46,7 @@ function readOften(db: Db, editionId: number): CachedValue<CountyColumns> {
   return createCachedValue(async () => countyColumns(await listCountyColumns(db, editionId)), {
     maxAgeMs: REFRESH_MS,
     timeoutMs: TIMEOUT_MS,
-    // The request that comes with it reads the same database, and its failure is logged.
+    // The request reads the same database itself, and its own failure is logged.
     onError: () => undefined,
   });
 }

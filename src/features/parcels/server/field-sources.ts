@@ -5,17 +5,17 @@ import { publicSourceName } from '../../places/rules/public-source-name.ts';
 import { type FieldSource, type FieldSources, fieldSourceSchema } from '../rules/field-source.ts';
 import { findFieldSources } from './queries.ts';
 
-/** Editions never change, so what was read stays right. */
+/** Editions never change, so cached sources stay valid. */
 const MAX_CACHED = 200;
 
 const schema = z.record(z.string(), fieldSourceSchema);
 
-/** Readers are told which column a value is from, not what the file was called on an operator's machine. */
+/** Removes an operator's local file name from a source. Readers only need to know the column. */
 function withoutFileName({ file, ...source }: FieldSource): FieldSource {
   return file === undefined || publicSourceName(file) !== file ? source : { ...source, file };
 }
 
-/** Where the columns of an edition are from, by its id. Empty for editions of before this was noted. */
+/** Returns a function that loads the sources of an edition's columns. They are empty for older editions, which have no record of them. */
 export function createFieldSources(db: Db): (editionId: number) => Promise<FieldSources> {
   const cache = createCache<FieldSources>({ maxEntries: MAX_CACHED });
   return (editionId) =>

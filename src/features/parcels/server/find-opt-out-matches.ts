@@ -10,8 +10,8 @@ import { listOptOutCandidates } from './opt-out-candidates.ts';
 const SHOWN = 10;
 
 /**
- * Counts the parcels that an opt-out would hide or hides, edition by edition, the current ones first. An opt-out by name looks at every row of
- * every county: with `maxMs` it stops after that time, and says how many editions it looked through.
+ * Counts the parcels that an opt-out hides or would hide, by edition, the current ones first. An opt-out by name has to read every row of every
+ * county. With `maxMs` the search stops after that time and returns the number of editions that it searched.
  */
 export async function findOptOutMatches(
   { database }: Pick<Services, 'database'>,
@@ -69,7 +69,7 @@ export async function findOptOutMatches(
   };
 }
 
-/** A parcel that is asked for by its number is looked for in all editions by the ll_uuid that it has in the newest one. */
+/** Finds the ll_uuid of an opt-out's parcel number in the newest edition that has it, so that all editions can be searched by ll_uuid. */
 async function withKnownParcels(
   db: Services['database']['kysely'],
   rule: OptOutRule,

@@ -6,17 +6,17 @@ import { findHiddenFids } from './hidden-parcels.ts';
 import { findCurrentEdition } from './queries.ts';
 import { findSpotRow } from './queries-spot.ts';
 
-/** A parcel for those who need to know where it is, and nothing of whose it is. */
+/** The location of a parcel, without anything about its owner. */
 export interface ParcelSpot {
   llUuid: string;
-  /** A point inside. */
+  /** A point inside the parcel, in degrees. */
   lon: number;
   lat: number;
-  /** On the opt-out list. */
+  /** True when the opt-out list hides the parcel's owner. */
   isRemoved: boolean;
 }
 
-/** The parcel of the current edition at a path; undefined when there is none. */
+/** Returns the location of the parcel at a path in the current edition; undefined when there is none. */
 export async function findParcelSpot(
   { database }: Pick<Services, 'database'>,
   optOuts: Privacy['optOuts'],

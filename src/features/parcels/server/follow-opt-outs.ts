@@ -10,8 +10,8 @@ import {
 } from './queries-opt-outs.ts';
 
 /**
- * Notes which parcels a new opt-out by parcel hides: that of the newest edition which has it, and the same parcel in every other kept
- * edition of its county. Returns how many different ll_uuids that are; 0 when no edition has such a parcel.
+ * Records the parcels that a new opt-out by parcel hides: those in the first edition that has any (current editions come first), and the same
+ * parcels in every other stored edition of the county. Returns the number found in the first edition, or 0 when no edition has any.
  */
 export async function followOptOut(
   trx: Trx,
@@ -33,7 +33,7 @@ export async function followOptOut(
   return count;
 }
 
-/** In the transaction that publishes an edition: finds the parcels of all opt-outs in it, so that none comes back with a new number. */
+/** Finds the parcels of all opt-outs in a new edition, so that none becomes visible under a new number. Runs in the transaction that publishes it. */
 export function followOptOutsInto(trx: Trx, edition: { editionId: number; geoid: string }): Promise<void> {
   return followInto(trx, edition, null);
 }

@@ -5,7 +5,7 @@ import { optOutSubject } from '../rules/opt-out-subject.ts';
 import { columnsOfEditions } from './edition-columns.ts';
 import { listSubjects } from './queries-opt-outs.ts';
 
-/** Which of these parcels of current editions the opt-out list hides, by feature id. Asks the database only when there are opt-outs. */
+/** Returns the feature ids of those parcels of current editions that the opt-out list hides. Queries the database only when there are opt-outs. */
 export async function findHiddenFids(
   db: Db,
   optOuts: OptOutsNow,

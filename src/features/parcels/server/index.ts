@@ -1,4 +1,4 @@
-/** The door of parcels: reading one parcel, or the summaries of many. */
+/** The public API of parcels on the server: reading one parcel, or summaries of many. */
 export { columnsOf, refreshColumns } from './edition-columns.ts';
 export { listColumnsJob, listEditionColumns, queueColumnLists } from './list-edition-columns.ts';
 export { sightSettingsOf } from './settings.ts';

@@ -88,7 +88,7 @@ describe('dimensions', () => {
     const { status, body } = await server.get(`${FIXTURE_COUNTY.path}/1/dimensions.json`, 'alice');
     expect(status).toBe(200);
     const { lengths } = body as { lengths: { ft: number; m: number; coord: [number, number] }[] };
-    // WGS 84 at 40 degrees north: 85,393.7 m a degree of longitude and 111,034.7 m of latitude.
+    // In WGS 84 a degree at 40 degrees north is 85,393.7 m of longitude and 111,034.7 m of latitude.
     const sides = lengths.map(({ m }) => Math.round(m * 10) / 10);
     expect(sides.toSorted((a, b) => a - b)).toEqual([85.4, 85.4, 111, 111]);
     for (const { ft, m } of lengths) expect(ft).toBeCloseTo(m / 0.3048, 0);

@@ -16,7 +16,7 @@ import { findCurrentEdition } from './queries.ts';
 import { sightSettingsOf } from './settings.ts';
 import { listLabelRows, listShapes } from './queries-labels.ts';
 
-/** What the labels of the map are made of. */
+/** The endpoints with the data of the map's labels. */
 export function labelRoutes(
   { database, config }: Pick<Services, 'database' | 'config'>,
   { optOuts, accessLog }: Pick<Privacy, 'optOuts' | 'accessLog'>,

@@ -20,7 +20,7 @@ type Needs = Pick<Services, 'database'>;
 
 const payload = z.object({ editionId: z.number().int().positive() });
 
-/** Lists and classifies the county columns of an edition from its stored rows. Until then all of them are hidden. */
+/** A job that lists and classifies the county columns of an edition from its stored rows. Until it has run, all of them are hidden. */
 export function listColumnsJob(services: Needs): Job<typeof payload> {
   return {
     name: 'list-edition-columns',
@@ -33,7 +33,7 @@ export function listColumnsJob(services: Needs): Job<typeof payload> {
   };
 }
 
-/** Queues the editions whose columns nobody listed, or by an earlier rule: those of before there was such a list. */
+/** Queues the editions whose columns were never listed, or by an earlier version of the rule. */
 export async function queueColumnLists(services: Needs, jobs: Pick<Jobs, 'enqueue'>): Promise<void> {
   const job = listColumnsJob(services);
   for (const editionId of await listUnlistedEditions(services.database.kysely, COLUMN_RULE_VERSION))
@@ -47,7 +47,7 @@ export async function listEditionColumns(
 ): Promise<void> {
   const db = database.kysely;
   const [ofParcels, ofRecords] = [new ColumnLog(false), new ColumnLog(true)];
-  // What the import reported comes in the order of the file; stored values don't.
+  // Names reported by the import are in the order of the file. Those of stored values are not.
   for (const name of await listReportedNames(db, editionId)) ofParcels.of(name);
   for await (const values of readCustomValues(db, editionId)) {
     signal?.throwIfAborted();

@@ -5,7 +5,7 @@ import { type FieldSight, fieldSight } from '../rules/field-sight.ts';
 import { columnsOf } from './edition-columns.ts';
 import { sightSettingsOf } from './settings.ts';
 
-/** What this reader may see of an edition, now: open it anew for every request. `placePath` is the path of the county or of a parcel in it. */
+/** Returns what this reader may currently see of an edition. Call it for every request. `placePath` is the path of the county or of a parcel in it. */
 export async function openFieldSight(
   { config, database }: Pick<Services, 'config' | 'database'>,
   { editionId, placePath }: { editionId: number; placePath: string },

@@ -3,10 +3,10 @@ import { plainParcelNumber } from '../../../kernel/ids.ts';
 import { type OptOutRule, wordsToFind } from '../../privacy/rules/opt-out-match.ts';
 import { type CandidateRow, listByPlainNumber, listByUuids, listByWords } from './queries-opt-outs.ts';
 
-/** Rows of one statement: short enough for other requests to come in between on the embedded database. */
+/** The rows that one statement reads: few enough that other requests can run in between on the embedded database. */
 const ROWS_AT_ONCE = 25_000;
 
-/** The rows of an edition that an opt-out may hide, in parts. The database only finds candidates: the rule decides. */
+/** Yields the rows of an edition that an opt-out may hide, in batches. The database only finds candidates; the opt-out list decides. */
 export async function* listOptOutCandidates(
   db: Db,
   { editionId, geoid, parcelCount }: { editionId: number; geoid: string; parcelCount: number },

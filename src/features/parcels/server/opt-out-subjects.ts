@@ -11,13 +11,16 @@ import { listOptOutCandidates } from './opt-out-candidates.ts';
 export interface SubjectOfEdition {
   ogcFid: number;
   subject: OptOutSubject;
-  /** The free texts and county columns that mention a removed name or, when the parcel is hidden, its owner. `custom:` stands before county columns. */
+  /**
+   * The free texts and county columns that mention a name on the opt-out list or, if the parcel is hidden, its owner. County columns have the prefix
+   * `custom:`.
+   */
   texts: readonly { column: string; mentioned: readonly string[]; namesOwner: boolean }[];
 }
 
 /**
- * The parcels of an edition that these opt-outs hide, and those with a text that mentions a removed name, whether the opt-outs have ended or
- * not. Each opt-out by name looks at the names of every row, so keep what this gives until the rules change.
+ * Returns the parcels of an edition that these opt-outs hide, and those with a text that mentions a name on the list. Includes opt-outs that have
+ * expired. Each opt-out by name reads the names of every row, so cache the result until the rules change.
  */
 export async function listOptOutSubjects(
   db: Db,

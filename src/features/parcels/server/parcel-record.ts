@@ -19,20 +19,20 @@ export interface ParcelRecordParts {
   edition: CurrentEdition;
   isDemo: boolean;
   context: ParcelRecord['context'];
-  /** Names of the places around it, the country first. */
+  /** The names of the places around the parcel, the country first. */
   places: readonly string[];
   stack: readonly StackRow[];
   records: { list: ParcelRecord['records']; count: number };
-  /** What the reader may see of this parcel. */
+  /** The columns of this parcel that the reader may see. */
   sight: FieldSight<HiddenReason>;
   isRemoved: boolean;
-  /** null: for operators, whom nothing is hidden from. */
+  /** Null when nothing is hidden, as for operators. */
   mask: NameMask | null;
   sources: FieldSources;
   premiumFields: PremiumAudience;
 }
 
-/** A parcel as the API gives it: only the columns that hold something, and of these only what the reader may see. */
+/** Returns a parcel in the form of the API, with only the columns that have a value and that the reader may see. */
 export function parcelRecord({
   row,
   edition,
@@ -55,7 +55,7 @@ export function parcelRecord({
   const hiddenFields: ParcelRecord['hidden_fields'] = [];
   const whyHidden = (name: string, value: FieldValue): HiddenReason | null => {
     if (sight.personal !== null && sight.isPersonal(name)) return sight.personal;
-    // A removed name also stands in remarks, legal descriptions, names of subdivisions.
+    // A name on the opt-out list may also occur in remarks, legal descriptions and names of subdivisions.
     return mask?.hides(name, value) === true ? 'removed' : null;
   };
   for (const { name, label, group, format, tier } of PARCEL_COLUMNS) {
@@ -134,7 +134,7 @@ export function parcelRecord({
   };
 }
 
-/** Where everybody sees premium columns there are no plans to speak of. */
+/** Returns no premium metadata on a site where everybody sees premium columns. */
 function openToEverybody(
   premium: ParcelRecord['premium_field_metadata'],
   audience: PremiumAudience,
@@ -160,7 +160,7 @@ function referenceLinksOf(names: readonly string[]): ParcelRecord['reference_lin
   );
 }
 
-/** A value as JSON, or null when the county gives none. */
+/** Returns a value as JSON, or null when the county gives none. */
 function fieldValue(value: unknown): FieldValue | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value === 'boolean') return value;
@@ -173,7 +173,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }
 
-/** `lat` and `lon` are texts in the schema. Rows without them have the middle of their box. */
+/** Returns the parcel's point. `lat` and `lon` are texts in the schema. A row without them gets the center of its box. */
 function pointOf(
   { lat, lon }: ParcelRecordRow,
   [west, south, east, north]: ParcelRecord['bbox'],

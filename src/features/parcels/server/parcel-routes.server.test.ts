@@ -107,7 +107,7 @@ describe('a parcel by its path', () => {
 
   test('leaves out what the county does not give', async () => {
     const { fields, custom } = await getParcel(`${PATH}/1.json`, 'bob');
-    expect(fields).not.toHaveProperty('usedesc'); // a blank
+    expect(fields).not.toHaveProperty('usedesc'); // consists of a blank
     expect(fields).not.toHaveProperty('zoning');
     expect(custom).not.toHaveProperty('EMPTY');
   });

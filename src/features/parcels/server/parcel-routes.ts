@@ -47,9 +47,9 @@ import {
   type ParcelRecordRow,
 } from './queries.ts';
 
-/** Of the other records at a location this many are listed; `others_count` says how many there are. */
+/** The most other parcels at a location that are listed. `others_count` is their total number. */
 const MAX_OTHERS = 500;
-/** Records of a parcel that come with it, and at once when more are asked for. */
+/** The number of records in a parcel's reply, and in each further page. */
 const FIRST_RECORDS = 20;
 const MORE_RECORDS = 100;
 
@@ -67,7 +67,7 @@ export function parcelRoutes(
   const usage = createUsage(services);
   const findSources = createFieldSources(db);
 
-  /** What a reader may see of a parcel and its records. */
+  /** Returns what a reader may see of a parcel and its records. */
   const readerOf = async (row: ParcelRecordRow, { id, geoid }: CurrentEdition, actor: Actor) => {
     const [now, all] = await Promise.all([
       optOuts.now(),
@@ -121,7 +121,7 @@ export function parcelRoutes(
     });
     return { parcel, sight: reader.sight };
   };
-  /** Counts the look-up, and notes it when the parcel names a person. */
+  /** Counts the record view, and writes it to the access log when the parcel names a person. */
   const counted = async (
     { parcel, sight }: ReadParcel,
     visitor: RequestContext,
@@ -248,7 +248,7 @@ export function parcelRoutes(
   ];
 }
 
-/** A parcel of a smaller place is found by the path of its county as well. */
+/** Returns true when a parcel is at the requested path. A parcel in a smaller place also has a path in its county. */
 function isPathOf(path: string, asked: string, edition: CurrentEdition | undefined): boolean {
   const ogcFid = splitParcelPath(path)?.ogcFid;
   return (
@@ -257,7 +257,7 @@ function isPathOf(path: string, asked: string, edition: CurrentEdition | undefin
   );
 }
 
-/** Says what there is instead: a place of this path, parcels around it, or no parcels at all. */
+/** Creates the error for a missing parcel. It says what exists instead: a place at this path, parcels around it, or no parcels at all. */
 async function parcelNotFound(
   { database }: Pick<Services, 'database'>,
   path: string,

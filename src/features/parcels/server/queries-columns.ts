@@ -16,7 +16,7 @@ export async function listCountyColumns(db: Db, editionId: number): Promise<Coun
     .execute();
 }
 
-/** Writes all county columns of an edition, instead of those that were listed before. */
+/** Replaces all county columns of an edition. */
 export async function replaceCountyColumns(
   trx: Trx,
   editionId: number,
@@ -34,7 +34,7 @@ export async function replaceCountyColumns(
   await trx.updateTable('edition').set({ columns_rule: ruleVersion }).where('id', '=', editionId).execute();
 }
 
-/** Whole editions whose columns were never listed, or by an earlier version of the rule. Current ones come first. */
+/** Returns the complete editions whose columns were never listed, or by an earlier version of the rule. Current ones come first. */
 export async function listUnlistedEditions(db: Db, ruleVersion: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select e.id from edition e left join county_edition c on c.edition_id = e.id
@@ -43,7 +43,7 @@ export async function listUnlistedEditions(db: Db, ruleVersion: number): Promise
   return rows.map(({ id }) => id);
 }
 
-/** The county columns that the import of an edition reported, in the order of its file. */
+/** Returns the county columns that the import of an edition reported, in the order of its file. */
 export async function listReportedNames(db: Db, editionId: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.value ->> 'from' as name
@@ -54,10 +54,10 @@ export async function listReportedNames(db: Db, editionId: number): Promise<stri
   return rows.map(({ name }) => name);
 }
 
-/** Rows of one statement: short enough that other requests come in between. */
+/** The rows that one statement reads: few enough that other requests can run in between. */
 const ROWS_AT_ONCE = 1000;
 
-/** The county columns of an edition's parcels, published or waiting for review. */
+/** Yields the county columns of an edition's parcels. The edition may be published or waiting for review. */
 export async function* readCustomValues(db: Db, editionId: number): AsyncGenerator<unknown[]> {
   const table = sql.table(`parcel_e${editionId}`);
   for (let after = 0; ;) {
@@ -71,7 +71,7 @@ export async function* readCustomValues(db: Db, editionId: number): AsyncGenerat
   }
 }
 
-/** The same of the records of its joined tables, when it has any. */
+/** Yields the values of the records in an edition's joined tables, if it has any. */
 export async function* readRecordValues(db: Db, editionId: number): AsyncGenerator<unknown[]> {
   const name = `parcel_record_e${editionId}`;
   const found = await sql<{ is_there: boolean }>`select to_regclass(${name}) is not null as is_there`.execute(
@@ -90,7 +90,7 @@ export async function* readRecordValues(db: Db, editionId: number): AsyncGenerat
   }
 }
 
-/** What operators said on the page about the columns of a county, the latest word first to count. */
+/** Returns operators' decisions about the columns of a county. The latest decision about a column counts. */
 export async function listOperatorDecisions(db: Db, geoid: string): Promise<Map<string, boolean>> {
   const { rows } = await sql<{ name: string; is_personal: boolean }>`
     select distinct on (c.name) c.name, c.classification <> 'open' as is_personal
@@ -101,7 +101,7 @@ export async function listOperatorDecisions(db: Db, geoid: string): Promise<Map<
   return new Map(rows.map(({ name, is_personal }) => [name, is_personal]));
 }
 
-/** What somebody said about the columns of one edition. */
+/** Returns the decisions of operators and recipes about the columns of one edition. */
 export async function listDecisions(db: Db, editionId: number) {
   const rows = await db
     .selectFrom('edition_column')
@@ -118,7 +118,7 @@ export async function listDecisions(db: Db, editionId: number) {
   return { operator: by('operator'), recipe: by('recipe') };
 }
 
-/** An edition with its county. Locked, so that a decision and its audit entry are about what is there. */
+/** Locks an edition and returns it with its county, so that a decision and its audit entry match. */
 export async function lockEdition(
   trx: Trx,
   editionId: number,
@@ -133,8 +133,8 @@ export async function lockEdition(
 }
 
 /**
- * Writes what an operator said. Personal holds for every edition of the county, since the same name mostly means the same; open only for the edition
- * whose values the operator saw. Returns the editions that changed.
+ * Writes an operator's decision. "Personal" applies to every edition of the county, because the same name mostly means the same. "Open" applies only to
+ * the edition whose values the operator saw. Returns the ids of the changed editions.
  */
 export async function decideCountyColumn(
   trx: Trx,
@@ -149,7 +149,7 @@ export async function decideCountyColumn(
   return [...new Set(rows.map(({ id }) => id))];
 }
 
-/** Some values of a county column, for operators; the database is not looked through for them beyond the first rows. */
+/** Returns some values of a county column, for operators. Reads only the first rows. */
 export async function sampleColumn(
   db: Db,
   editionId: number,

@@ -12,7 +12,7 @@ export interface LabelRow {
   lat: number;
 }
 
-/** A value of parcels of current editions with a point inside of each; parcels without it are left out. */
+/** Returns a value of parcels in current editions, with a point inside each. Leaves out parcels without the value. */
 export async function listLabelRows(
   db: Db,
   column: 'owner' | 'parcelnumb',

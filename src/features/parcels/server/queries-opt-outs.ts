@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../backend/db/database.ts';
 import { TEXT_COLUMNS } from '../rules/name-mask.ts';
 import { NAME_COLUMNS } from '../rules/opt-out-subject.ts';
 
-/** What the opt-out list looks at, of one parcel. */
+/** The values of one parcel that the opt-out list needs. */
 export type SubjectRow = Readonly<Record<string, unknown>> & {
   edition_id: number;
   geoid: string;
@@ -18,7 +18,7 @@ const SUBJECT_COLUMNS = sql.raw(
     .join(', '),
 );
 
-/** Of parcels of current editions, by county and row number. */
+/** Returns the opt-out subjects of parcels in current editions, by county and row number. */
 export async function listSubjects(
   db: Db,
   ids: readonly { geoid: string; ogcFid: number }[],
@@ -42,7 +42,7 @@ export interface SearchedEdition {
   isCurrent: boolean;
 }
 
-/** The editions that readers can be shown, of one county or all: the current ones first, then from the newest on. */
+/** Returns the editions that readers can see, of one county or all: the current ones first, then by county from the newest. */
 export async function listSearchedEditions(db: Db, geoid: string | null): Promise<SearchedEdition[]> {
   const { rows } = await sql<SearchedEdition>`
     select e.id as "editionId", e.geoid, coalesce(e.parcel_count, 0) as "parcelCount", e.version, e.place_path as "placePath",
@@ -76,13 +76,13 @@ export async function listByPlainNumber(
   );
 }
 
-/** The opt-outs by parcel of a county that hold or may hold again. */
+/** Selects the parcels of a county's opt-outs that were not lifted. */
 const OPEN_IN = (geoid: string, optOutIds: readonly string[] | null) => sql`
   select f.* from removal_parcel f join removal r on r.id = f.removal_id
   where f.geoid = ${geoid} and r.lifted_at is null
     and (${optOutIds}::uuid[] is null or f.removal_id = any(${optOutIds}::uuid[]))`;
 
-/** Notes the parcels of an edition with this ll_uuid or this number as those of an opt-out. Returns their number. */
+/** Records the parcels of an edition with this ll_uuid or number as those of an opt-out. Returns their number. */
 export async function noteOptOutParcels(
   trx: Trx,
   optOutId: string,
@@ -101,13 +101,13 @@ export async function noteOptOutParcels(
   return rows.length;
 }
 
-/** The opt-outs with no parcel in an edition, by the ll_uuids that are known. */
+/** Selects the opt-outs of which no known ll_uuid is in an edition. */
 const MISSING_IN = (editionId: number, geoid: string, optOutIds: readonly string[] | null) => sql`
   select f.removal_id from (${OPEN_IN(geoid, optOutIds)}) f
   left join parcel p on p.edition_id = ${sql.lit(editionId)} and p.ll_uuid = f.ll_uuid
   group by f.removal_id having count(p.ogc_fid) = 0`;
 
-/** An edition that lost the ll_uuid of a hidden parcel has it by its number. */
+/** Finds hidden parcels by number in an edition that no longer has their ll_uuid. */
 export async function followByNumber(
   trx: Trx,
   editionId: number,
@@ -123,7 +123,7 @@ export async function followByNumber(
     on conflict do nothing`.execute(trx);
 }
 
-/** Where the number says nothing either: the parcel of the edition that lies where the hidden one lies in another edition. */
+/** Finds hidden parcels by location where the number doesn't help either: the parcel at the point where the hidden one is in another edition. */
 export async function followByPlace(
   trx: Trx,
   editionId: number,
@@ -148,12 +148,12 @@ export async function followByPlace(
     on conflict do nothing`.execute(trx);
 }
 
-/** Letters as `readNames` reads them: without accents; apostrophes are deleted. */
+/** The characters that `readNames` replaces (accented letters) and deletes (apostrophes). */
 const ACCENTED = 'ÀÁÂÃÄÅĀĂĄÇĆČÈÉÊËĒĘĚÌÍÎÏĪÑŃŇÒÓÔÕÖŌŐŘŚŠÙÚÛÜŪŮŰÝŸŹŻŽ';
 const PLAIN = 'AAAAAAAAACCCEEEEEEEIIIIINNNOOOOOOORSSUUUUUUUYYZZZ';
 const DELETED = "'’`";
 
-/** Rows of an edition, from one row number up to before another, where all words stand somewhere among the names and free texts. */
+/** Returns the rows of an edition in [from, to) whose names and free texts contain all words. */
 export async function listByWords(
   db: Db,
   editionId: number,

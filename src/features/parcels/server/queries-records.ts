@@ -7,7 +7,7 @@ export interface RecordRow {
   fields: unknown;
 }
 
-/** The records of a parcel after one, in their order. */
+/** Returns the records of a parcel after an ordinal, in their order. */
 export async function listRecordRows(
   db: Db,
   editionId: number,
@@ -22,7 +22,7 @@ export async function listRecordRows(
   return rows;
 }
 
-/** How many records a parcel has: they are numbered without gaps. */
+/** Returns the number of a parcel's records. Their ordinals have no gaps. */
 export async function countRecords(db: Db, editionId: number, ogcFid: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(max(ordinal), 0) as count from parcel_record

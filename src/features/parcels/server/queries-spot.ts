@@ -8,7 +8,7 @@ export interface SpotRow {
   lat: number;
 }
 
-/** Where a parcel of an edition is: a point guaranteed inside of it. */
+/** Returns a parcel with a point inside it. */
 export async function findSpotRow(db: Db, editionId: number, ogcFid: number): Promise<SpotRow | undefined> {
   const { rows } = await sql<SpotRow>`
     select p.path, p.ll_uuid, st_x(spot) as lon, st_y(spot) as lat

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../backend/db/database.ts';
 import { PARCEL_COLUMNS } from '../rules/parcel-columns.ts';
 
-/** The current edition of a county, as everyone sees it. */
+/** The current edition of a county. */
 export interface CurrentEdition {
   id: number;
   geoid: string;
@@ -16,7 +16,7 @@ const EDITION_COLUMNS = sql.raw(
   'e.id, e.geoid, e.version, c.place_path, e.source_name, coalesce(e.published_at, c.changed_at) as published_at',
 );
 
-/** The current edition of the county at one of these paths; of several the innermost. */
+/** Returns the current edition of the county at one of these paths, preferring the longest path. */
 export async function findCurrentEdition(
   db: Db,
   paths: readonly string[],
@@ -27,7 +27,7 @@ export async function findCurrentEdition(
   return rows[0];
 }
 
-/** A kept edition of the county at one of these paths, current or not. */
+/** Returns an edition of the county at one of these paths, current or not. */
 export async function findKeptEdition(
   db: Db,
   paths: readonly string[],
@@ -41,7 +41,7 @@ export async function findKeptEdition(
   return rows[0];
 }
 
-/** As {@link listSummaries}, of a kept edition and without owners. */
+/** Returns summaries without owners of parcels in any stored edition. */
 export async function listEarlierSummaries(
   db: Db,
   edition: { geoid: string; version: number },
@@ -67,14 +67,14 @@ export async function findEditionOfUuid(
   return row === undefined ? undefined : { edition: row, ogcFid: row.ogc_fid };
 }
 
-/** As the import noted it; undefined for editions of before. */
+/** Returns the field sources that the import recorded; undefined for older editions. */
 export async function findFieldSources(db: Db, editionId: number): Promise<unknown> {
   const { rows } = await sql<{ fields: unknown }>`
     select provenance -> 'fields' as fields from edition where id = ${editionId}`.execute(db);
   return rows[0]?.fields;
 }
 
-/** A parcel's row: every standard column by name, and what is computed from its geometry. */
+/** A parcel's row: every standard column by name, and values computed from its geometry. */
 export type ParcelRecordRow = Readonly<Record<string, unknown>> & {
   ogc_fid: number;
   path: string;
@@ -105,11 +105,11 @@ export interface StackRow {
   path: string;
   address: string | null;
   parcelnumb: string | null;
-  /** Of the whole stack without the parcel itself. */
+  /** The number of parcels in the stack, not counting the parcel itself. */
   total: number;
 }
 
-/** The other parcels of a stack, at most `limit`, in the order of their rows. */
+/** Returns at most `limit` other parcels of a stack, in the order of their rows. */
 export async function listStack(
   db: Db,
   editionId: number,
@@ -134,7 +134,7 @@ export interface SummaryRow {
   owner: string | null;
 }
 
-/** Summaries of parcels of current editions; ids that are none are left out. */
+/** Returns summaries of parcels in current editions. Skips ids without a parcel. */
 export async function listSummaries(
   db: Db,
   ids: readonly { geoid: string; ogcFid: number }[],
@@ -159,7 +159,7 @@ export interface MeasureRow {
   lat: number;
 }
 
-/** Area and value of parcels of current editions; ids that are none are left out. */
+/** Returns area and value of parcels in current editions. Skips ids without a parcel. */
 export async function listMeasures(
   db: Db,
   ids: readonly { geoid: string; ogcFid: number }[],

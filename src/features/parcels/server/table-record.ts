@@ -8,17 +8,17 @@ import { optOutSubject } from '../rules/opt-out-subject.ts';
 import type { RecordRow } from './queries-records.ts';
 
 export interface RecordReader {
-  /** What the reader may see of the parcel. */
+  /** The columns of the parcel that the reader may see. */
   sight: FieldSight<HiddenReason>;
   isOperator: boolean;
   optOuts: OptOutsNow;
-  /** What is hidden in the parcel, whose owner a record may mention; null: nothing. */
+  /** The mask of the parcel, whose owner a record may mention; null when nothing is hidden. */
   mask: NameMask | null;
-  /** The parcel's, which its records share. */
+  /** Values of the parcel that all its records share. */
   parcel: { geoid: string; ll_uuid: string; parcelnumb: unknown };
 }
 
-/** A record as the API gives it. An opt-out hides what names a person in any one record, though the parcel's own row doesn't name them. */
+/** Returns a record in the form of the API. An opt-out hides a person's name in every record, even if the parcel's own row doesn't name them. */
 export function tableRecord(
   { ordinal, headline, fields: raw }: RecordRow,
   reader: RecordReader,
@@ -53,7 +53,7 @@ export function tableRecord(
   };
 }
 
-/** The records with what names people in as many of them as the limit of the day allows: each may name somebody else. */
+/** Hides personal values in records beyond the daily limit. Each record counts, because each may name another person. */
 export async function limitRecords(
   records: readonly TableRecord[],
   { isPersonal }: FieldSight<HiddenReason>,

@@ -1,19 +1,19 @@
 interface Options<Value> {
   load: (ids: readonly number[]) => Promise<ReadonlyMap<number, Value>>;
-  /** How long to gather ids before asking. */
+  /** The time to gather ids before a request. */
   waitMs: number;
-  /** How many values to keep; the oldest go first. */
+  /** The most cached values. The oldest are evicted first. */
   remember: number;
 }
 
 export interface Batcher<Value> {
-  /** undefined when there is nothing under this id. A failed request isn't remembered. */
+  /** Returns undefined when there is no value for this id. A failed request isn't cached. */
   find: (id: number) => Promise<Value | undefined>;
   peek: (id: number) => Value | undefined;
   forget: () => void;
 }
 
-/** Gathers single questions of the same moment into one request, and remembers the answers. */
+/** Combines lookups within a short time into one request, and caches the values. */
 export function createBatcher<Value>({ load, waitMs, remember }: Options<Value>): Batcher<Value> {
   const known = new Map<number, Value>();
   const asked = new Map<number, Promise<Value | undefined>>();
@@ -47,7 +47,7 @@ export function createBatcher<Value>({ load, waitMs, remember }: Options<Value>)
     const askedIn = generation;
     try {
       const value = (await gather(id)).get(id);
-      // An answer from before `forget` may hold what the reader may no longer see.
+      // A reply to a request from before `forget` may contain what the reader may no longer see.
       if (value !== undefined && askedIn === generation) keep(id, value);
       return value;
     } finally {

@@ -4,7 +4,7 @@ import { usePreference } from '../../preferences/web/index.ts';
 import { CANADA_DISCLAIMER, countryOf } from '../rules/canada-fields.ts';
 import styles from './parcel-panel.module.css';
 
-/** What is different in Canada; dismissed once, it stays away. */
+/** A notice about fields in Canada. Once dismissed, it doesn't come back. */
 export function CanadaNote({ path }: { path: string }) {
   const dismissed = usePreference('canada_fields_disclaimer');
   if (countryOf(path) !== 'ca' || !dismissed.isKnown || dismissed.value === true) return null;

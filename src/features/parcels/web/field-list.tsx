@@ -4,7 +4,7 @@ import type { PanelField } from '../rules/panel-groups.ts';
 import { FieldRow } from './field-row.tsx';
 import styles from './parcel-panel.module.css';
 
-/** Labels and values; where signing in would show more, a button for it. */
+/** A list of labels and values, with a sign-in button if signing in would show more. */
 export function FieldList({ fields }: { fields: readonly PanelField[] }) {
   const canSignIn = fields.some(({ value }) => value.kind === 'hidden' && value.reason === 'sign_in');
   return (

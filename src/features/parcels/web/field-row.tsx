@@ -13,7 +13,7 @@ const WHY_HIDDEN = {
 };
 const UNLOCK: Readonly<Record<Unlock, string>> = { pro: 'Unlock with Pro', team: 'Unlock with Team' };
 
-/** A label that explains itself, and its value with a way to copy it, or why it isn't there. */
+/** A label with an explanation, and its value with a copy button, or the reason why it is hidden. */
 export function FieldRow({ field }: { field: PanelField }) {
   return (
     <div className={styles['row']}>

@@ -9,10 +9,10 @@ import { LABEL_DATA_ZOOM, type ParcelLabelId } from '../rules/parcel-labels.ts';
 import { type Batcher, createBatcher } from './batcher.ts';
 
 const BATCH_MS = 5;
-/** What the endpoints take at most. */
+/** The most ids that the endpoints accept. */
 const BATCH_SIZE = 200;
 const MAX_CACHED = 4000;
-/** As many have room on a large screen. */
+/** The most labeled parcels: as many as have room on a large screen. */
 const LABELLED = 600;
 const TOAST_ID = 'labels';
 
@@ -35,7 +35,7 @@ const lengthsIn =
     }));
   };
 
-/** Parcels without a label are remembered as well: an empty list. */
+/** Creates a batcher that also caches parcels without a label, as an empty list. */
 function labelsBy(ask: Ask): Batcher<LabelFeature[]> {
   const load = async (fids: readonly number[]) => {
     const found = new Map(fids.map((fid): [number, LabelFeature[]] => [fid, []]));
@@ -54,12 +54,12 @@ const BATCHERS: Readonly<Record<ParcelLabelId, Batcher<LabelFeature[]>>> = {
   'dimensions-m': labelsBy(lengthsIn('m')),
 };
 
-/** Owners may be shown or hidden now, or the parcels are new. */
+/** Clears the cached labels, because the reader's rights or the parcels changed. */
 export function forgetFloatLabels(): void {
   for (const batcher of Object.values(BATCHERS)) batcher.forget();
 }
 
-/** Writes the label that is turned on on the parcels in view, and takes it away again. */
+/** Draws the selected kind of label on the parcels in view, and removes it again. */
 export function useFloatLabels(kind: ParcelLabelId | null): void {
   const view = useMapSession((session) => session.view);
   const isNear = useMapSession(({ camera }) => (camera?.zoom ?? 0) >= LABEL_DATA_ZOOM);
@@ -84,7 +84,7 @@ export function useFloatLabels(kind: ParcelLabelId | null): void {
     return () => {
       stop();
       asked += 1;
-      // The map may have gone with the page.
+      // The map may have been removed with the page.
       if (useMapSession.getState().view === view) view.setShown({ labels: null });
     };
   }, [view, kind, isNear]);

@@ -6,7 +6,7 @@ import styles from './hover-box.module.css';
 import { summaryTitle } from './summary-label.ts';
 import { findSummary, peekSummary } from './summaries.ts';
 
-/** A pointer that only passes over a parcel asks for nothing. */
+/** A pointer that moves on sooner causes no request. */
 const REST_MS = 60;
 
 interface Hover {
@@ -14,7 +14,7 @@ interface Hover {
   point: { x: number; y: number };
 }
 
-/** The box beside the pointer: what the parcel under it is, and the place of the drawn set that it is in. */
+/** A box beside the pointer with the parcel and the boundary under it. */
 export function HoverBox() {
   const view = useMapSession((session) => session.view);
   const [hover, setHover] = useState<Hover | null>(null);
@@ -35,7 +35,7 @@ export function HoverBox() {
     const timer = window.setTimeout(() => {
       findSummary(fid).then(
         (found) => !isOver && setSummary(found ?? null),
-        // Nothing to show beside the pointer; a click says what is wrong.
+        // There is nothing to show. A click on the parcel reports the error.
         () => undefined,
       );
     }, REST_MS);

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Panels come when they are first opened: the map doesn't wait for them. */
+/** Each panel loads when it is first opened, so that the map doesn't wait for it. */
 export const ParcelPanel = lazy(async () => ({ default: (await import('./parcel-panel.tsx')).ParcelPanel }));
 export const ParcelList = lazy(async () => ({ default: (await import('./parcel-list.tsx')).ParcelList }));
 export const MultiSelectPane = lazy(async () => ({

@@ -8,12 +8,12 @@ import { LOOKUP_LIMIT_TITLE } from '../../accounts/rules/limit-messages.ts';
 import { lookupLimitAction, lookupLimitAdvice } from '../rules/lookup-limit.ts';
 import styles from './parcel-panel.module.css';
 
-/** True when the day's lookups are used up. */
+/** Returns true when the reader has used up the day's record views. */
 export function isLimitReached(error: unknown): boolean {
   return error instanceof ApiFailure && error.code === 'limit_reached';
 }
 
-/** In the parcel's place: what the reader can do to see more today. */
+/** Replaces the parcel and says what the reader can do to see more today. */
 export function LookupLimitReached({ error }: { error: unknown }) {
   const { tier } = actorOf(useSession().data);
   const action = lookupLimitAction(tier);

@@ -14,7 +14,7 @@ import { sumParcels } from '../rules/parcel-sums.ts';
 import { setAdding, toggleMultiSelect, useAdding, useMeasures, useMultiSelect } from './multi-select.ts';
 import styles from './multi-select-pane.module.css';
 
-/** The parcels that are selected together, and what they come to. */
+/** The pane with the multi-selected parcels and their sums. */
 export function MultiSelectPane({ onClose }: { onClose: () => void }) {
   const several = useMultiSelect();
   const measures = useMeasures(several);

@@ -8,14 +8,14 @@ import { useMapSession } from '../../../map/web/map-session.ts';
 import { listParcelMeasures } from '../contract.ts';
 import { MAX_MULTI_SELECT, toggledMultiSelect } from '../rules/multi-select.ts';
 
-/** While it is on, choosing a parcel adds it to the selection: Shift for those who have none. */
+/** While this mode is on, a click adds a parcel to the selection: a replacement for Shift on devices without it. */
 export const useAdding = create<{ isAdding: boolean }>(() => ({ isAdding: false }));
 
 export function setAdding(isAdding: boolean): void {
   useAdding.setState({ isAdding });
 }
 
-/** Adds a parcel to the selection, or takes it out. `single` is the parcel that is selected alone. */
+/** Adds a parcel to the selection, or removes it. `single` is the parcel that is selected alone. */
 export function toggleMultiSelect(fid: number, single: number | null): void {
   const { hash } = addressNow();
   const several = toggledMultiSelect(hash.several ?? [], fid, hash.p === undefined ? null : single);
@@ -30,12 +30,12 @@ export function toggleMultiSelect(fid: number, single: number | null): void {
 
 const NONE: readonly number[] = [];
 
-/** The feature ids of the selection. */
+/** Returns the feature ids of the selection. */
 export function useMultiSelect(): readonly number[] {
   return useUrlState(({ hash }) => hash.several ?? NONE);
 }
 
-/** Area and value of each of them; those that are gone are left out. */
+/** Loads the area and value of each parcel. Leaves out parcels that no longer exist. */
 export function useMeasures(fids: readonly number[]) {
   return useQuery({
     queryKey: ['parcel-measures', fids],
@@ -47,7 +47,7 @@ export function useMeasures(fids: readonly number[]) {
   });
 }
 
-/** Picks the selection out on the map. */
+/** Highlights the selection on the map. */
 export function useMultiSelectOnMap(): void {
   const view = useMapSession((session) => session.view);
   const several = useMultiSelect();

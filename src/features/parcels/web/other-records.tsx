@@ -9,7 +9,7 @@ import { TableRecords } from './table-records.tsx';
 
 const PAGE = 50;
 
-/** The other units of a condominium and the like: parcels with the same outline, and the records of the parcel itself in the county's tables. */
+/** Lists the other units of a condominium and the like: parcels with the same outline, and the parcel's records in the county's tables. */
 export function OtherRecords({ record }: { record: ParcelRecord }) {
   const { others, others_count: stacked, records_count: tabled } = record;
   if (stacked + tabled === 0) return null;

@@ -9,7 +9,7 @@ import { noMapReason, useMapSession } from '../../../map/web/map-session.ts';
 import { getParcel } from '../contract.ts';
 import { clearSelection } from './selection.ts';
 
-/** Why nothing can be done with the selected parcel: there is none. */
+/** Returns a reason when no parcel is selected, or null. */
 function noParcelReason({ hash }: CommandContext): string | null {
   return hash.p === undefined ? 'Select a parcel first.' : null;
 }
@@ -58,7 +58,7 @@ export const parcelCommands: readonly Command[] = [
     group: 'Print',
     icon: Printer,
     disabledReason: noParcelReason,
-    // The palette closes first.
+    // Waits until the palette has closed.
     run: () => window.setTimeout(() => window.print()),
   },
   {

@@ -21,13 +21,13 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 
 interface Props {
   record: ParcelRecord;
-  /** Of other features: above the highlights, under them, and before the source. */
+  /** Parts of other features: above the highlights, under them, and before the source. */
   image?: ReactNode;
   owner?: ReactNode;
   more?: ReactNode;
 }
 
-/** The sections of the panel: highlights and additional items open at first, the rest closed. */
+/** The sections of the panel. Highlights and additional items are open at first, the others closed. */
 export function ParcelDetails({ record, image, owner, more }: Props) {
   const actor = actorOf(useSession().data);
   const { groups, additional } = panelGroups(record, actor);
@@ -79,7 +79,7 @@ export function ParcelDetails({ record, image, owner, more }: Props) {
   );
 }
 
-/** A parcel that was opened from a selection of several leads back to it. */
+/** A button that leads from a parcel back to the multi-selection it was opened from. */
 function BackToMultiSelect() {
   const { length } = useMultiSelect();
   if (length === 0) return null;

@@ -14,7 +14,7 @@ import { toggleMultiSelect, useAdding } from './multi-select.ts';
 import { summaryTitle } from './summary-label.ts';
 import { LIST_LIMIT, useParcelsInView } from './use-parcels-in-view.ts';
 
-/** The parcels on screen as a list: the map for those who don't see it or don't use a pointer. */
+/** Lists the parcels in view, for people who can't see the map or don't use a pointer. */
 export function ParcelList({ onClose, under }: { onClose: () => void; under?: ReactNode }) {
   const parcels = useParcelsInView();
   return (
@@ -89,7 +89,7 @@ function Rows({ parcels }: { parcels: readonly ParcelSummary[] }) {
       className={styles['list'] ?? ''}
       onAction={(fid) => open(Number(fid))}
       onFocus={(event) => {
-        // Arrow keys move the focus from row to row: the map shows which parcel is meant.
+        // The map highlights the row with the focus, which the arrow keys move.
         const row = event.target.closest('[data-key]');
         const fid = Number(row?.getAttribute('data-key') ?? Number.NaN);
         view?.setHovered(Number.isFinite(fid) ? fid : null);

@@ -22,11 +22,11 @@ interface Props {
   renderTools?: (record: ParcelRecord) => ReactNode;
   /** Pictures of the property, above the highlights. */
   renderImage?: (record: ParcelRecord) => ReactNode;
-  /** What can be done with the owner, under the highlights. */
+  /** Actions on the owner, under the highlights. */
   renderOwner?: (record: ParcelRecord) => ReactNode;
 }
 
-/** Everything known of the selected parcel. Features after this one put their parts into its slots. */
+/** The panel of the selected parcel. Other features add their parts through the render properties. */
 export function ParcelPanel({ path, onClose, renderMore, renderTools, renderImage, renderOwner }: Props) {
   const parcel = useParcel(path);
 
@@ -72,7 +72,7 @@ export function ParcelPanel({ path, onClose, renderMore, renderTools, renderImag
       tools={<ParcelTools record={record} more={renderTools?.(record)} />}
       onClose={onClose}
     >
-      {/* Another parcel starts with its own sections open and scrolled to the top. */}
+      {/* The key makes another parcel start with its own sections and scrolled to the top. */}
       <ParcelDetails
         key={record.path}
         record={record}

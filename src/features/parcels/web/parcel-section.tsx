@@ -3,7 +3,7 @@ import { Section } from '../../../frontend/ui/section.tsx';
 import { useSectionMemory } from './section-memory.ts';
 
 interface Props {
-  /** Of the section, whatever the parcel. */
+  /** The id of the section, the same for all parcels. */
   id: string;
   title: string;
   count?: number;
@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A section of the panel that stays as the reader left it, from parcel to parcel. */
+/** A section of the panel that stays open or closed, as the reader left it, for every parcel. */
 export function ParcelSection({ id, isOpenAtFirst = false, ...section }: Props) {
   const [isOpen, onToggle] = useSectionMemory(id, isOpenAtFirst);
   return <Section {...section} isOpen={isOpen} onToggle={onToggle} />;

@@ -12,11 +12,11 @@ import { setAdding, toggleMultiSelect } from './multi-select.ts';
 
 interface Props {
   record: ParcelRecord;
-  /** Of other features: they stand first. */
+  /** Buttons of other features, which come first. */
   more?: ReactNode;
 }
 
-/** What can be done with the parcel as a whole. */
+/** The buttons and menu of actions on the whole parcel. */
 export function ParcelTools({ record, more }: Props) {
   const view = useMapSession((session) => session.view);
   const [address] = record.formatted_addresses;
@@ -78,7 +78,7 @@ export function ParcelTools({ record, more }: Props) {
   );
 }
 
-/** Latitude, longitude: as every map application takes it. Five decimals are about a metre (map-view.md, section 5). */
+/** Returns latitude and longitude in the form that map applications accept. Five decimals are about a meter (map-view.md, section 5). */
 function coordinatesOf({ point: [lon, lat] }: ParcelRecord): string {
   return `${lat.toFixed(5)}, ${lon.toFixed(5)}`;
 }

@@ -5,7 +5,7 @@ import type { PanelField } from '../rules/panel-groups.ts';
 
 const ORDER = new Map<string, number>(PARCEL_COLUMNS.map(({ name }, index) => [name, index]));
 
-/** The values of one record for the panel: standard columns in their order, then the county's own as they stand. */
+/** Returns the values of one record for the panel: standard columns in schema order, then the county's own in their order. */
 export function recordPanelFields({ fields }: Pick<TableRecord, 'fields'>): PanelField[] {
   const place = (name: string) => ORDER.get(name) ?? PARCEL_COLUMNS.length;
   return Object.entries(fields)

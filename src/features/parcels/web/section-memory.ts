@@ -7,9 +7,9 @@ import { recall, remember } from '../../../frontend/local-memory.ts';
 const KEY = 'parcel-sections';
 
 interface SectionMemory {
-  /** What the reader opened and closed, by section; the others are as they are at first. */
+  /** The sections that the reader opened or closed. The others are in their initial state. */
   chosen: Readonly<Record<string, boolean>>;
-  /** On paper every section is open. */
+  /** True while the page is printed with every section open. */
   isPrinting: boolean;
 }
 
@@ -18,7 +18,7 @@ const useMemory = create<SectionMemory>(() => ({
   isPrinting: false,
 }));
 
-/** Whether a section of the panel is open, remembered in this browser. */
+/** Returns whether a section of the panel is open. The state is stored in this browser. */
 export function useSectionMemory(
   id: string,
   isOpenAtFirst: boolean,
@@ -35,7 +35,7 @@ export function useSectionMemory(
 /** Opens every section while the page is being printed. */
 export function useOpenForPrint(): void {
   useEffect(() => {
-    // The browser takes its picture right after this event.
+    // The browser captures the page right after this event.
     const open = () => flushSync(() => useMemory.setState({ isPrinting: true }));
     const close = () => useMemory.setState({ isPrinting: false });
     window.addEventListener('beforeprint', open);

@@ -4,19 +4,21 @@ import { addressNow, goTo, setHash } from '../../../frontend/url-state.ts';
 import { isPlacePath, isWorkingPath } from '../../places/web/index.ts';
 import { findSummary } from './summaries.ts';
 
-/** `/us/zz/alder` of `/us/zz/alder/alderton/123`: country, state, county. */
+/** Returns the county's path (country, state, county): `/us/zz/alder` for `/us/zz/alder/alderton/123`. */
 export function countyPathOf(parcelPath: string): string {
   return parcelPath.split('/').slice(0, 4).join('/');
 }
 
-/** Selects a parcel. One of another county than the working boundary's makes its county the working boundary. */
+/** Selects a parcel. If it lies outside the working boundary, its county becomes the working boundary. */
 export function selectParcel(path: string): void {
   const patch = { p: path, tab: undefined, several: undefined };
   if (keepsWorking(addressNow().path, path)) setHash(patch, 'push');
   else goTo(countyPathOf(path), patch);
 }
 
-/** A parcel's path doesn't name its neighborhood or tract, nor what people drew: these stay while its county does. */
+/**
+ * Returns whether the working boundary can stay. A parcel's path doesn't contain its neighborhood, tract or focus area, so these stay with their county.
+ */
 function keepsWorking(working: string, parcelPath: string): boolean {
   if (!isPlacePath(working)) return isWorkingPath(working);
   return parcelPath.startsWith(`${working}/`) || working.startsWith(`${countyPathOf(parcelPath)}/`);

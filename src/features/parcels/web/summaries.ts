@@ -3,11 +3,11 @@ import { type ParcelSummary, listParcelSummaries } from '../contract.ts';
 import { createBatcher } from './batcher.ts';
 
 const BATCH_MS = 25;
-/** What the endpoint takes at most. */
+/** The most ids that the endpoint accepts. */
 const BATCH_SIZE = 200;
 const MAX_CACHED = 4000;
 
-/** The earlier edition that is looked at, `24510.2`; null: all are current. */
+/** The earlier edition that is shown, such as `24510.2`; null for the current ones. */
 let edition: string | null = null;
 
 async function load(fids: readonly number[]): Promise<Map<number, ParcelSummary>> {
@@ -24,14 +24,14 @@ async function load(fids: readonly number[]): Promise<Map<number, ParcelSummary>
 
 const batcher = createBatcher({ load, waitMs: BATCH_MS, remember: MAX_CACHED });
 
-/** The summary of a parcel by feature id; asked for together with its neighbors, and remembered. */
+/** Returns the summary of a parcel by feature id. Requests are batched, and summaries are cached. */
 export const findSummary = batcher.find;
-/** What is known without asking. */
+/** Returns a cached summary, if there is one. */
 export const peekSummary = batcher.peek;
-/** Owners may be shown or hidden now: everything is asked for again. */
+/** Clears the cached summaries, because the reader's rights to see owners may have changed. */
 export const forgetSummaries = batcher.forget;
 
-/** Feature ids name rows of this edition from now on. */
+/** Sets the edition to which feature ids refer from now on. */
 export function showSummariesOf(next: string | null): void {
   if (next === edition) return;
   edition = next;

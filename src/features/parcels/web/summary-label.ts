@@ -1,6 +1,6 @@
 import type { ParcelSummary } from '../contract.ts';
 
-/** How a parcel is named in a line or two: the hover box and the list. */
+/** Returns one or two lines that name a parcel, for the hover box and the list. */
 export function summaryTitle({ address, owner, parcelnumb }: ParcelSummary): {
   title: string;
   subtitle: string | null;

@@ -10,7 +10,7 @@ import { recordPanelFields } from './record-panel-fields.ts';
 import styles from './table-records.module.css';
 import { useAllRecords } from './use-all-records.ts';
 
-/** What the county's table has of the parcel, record by record: the units of a condominium. */
+/** Lists the parcel's records in the county's tables, such as the units of a condominium. */
 export function TableRecords({ record }: { record: ParcelRecord }) {
   const [isWanted, setIsWanted] = useState(false);
   const all = useAllRecords(record.path, isWanted);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../frontend/api.ts';
 import { listParcelRecords, type TableRecord } from '../contract.ts';
 
-/** All records of a parcel, page by page; asked for when `isWanted`. */
+/** Loads all records of a parcel, page by page, once `isWanted` is true. */
 export function useAllRecords(path: string, isWanted: boolean) {
   return useQuery({
     queryKey: ['parcel-records', path],

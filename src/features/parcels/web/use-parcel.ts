@@ -3,7 +3,7 @@ import { call } from '../../../frontend/api.ts';
 import { useUrlState } from '../../../frontend/url-state.ts';
 import { getParcel } from '../contract.ts';
 
-/** The full record of the parcel at a path, in the edition that is looked at; fails with `not_found` when there is none. */
+/** Loads the full record of the parcel at a path in the shown edition. Fails with `not_found` when there is none. */
 export function useParcel(path: string | null) {
   const edition = useUrlState(({ hash }) => hash.edition);
   return useQuery({

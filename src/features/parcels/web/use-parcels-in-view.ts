@@ -5,7 +5,7 @@ import { findSummary } from './summaries.ts';
 
 export const LIST_LIMIT = 50;
 
-/** Summaries of the parcels on screen, nearest to the middle first. */
+/** Loads summaries of the parcels in view, nearest to the center first. */
 export function useParcelsInView() {
   const view = useMapSession((session) => session.view);
   const idleCount = useMapSession((session) => session.idleCount);
