@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findCycles, findLonelyKernelFiles } from './walls/graph-rules.ts';
+import { findFeatureNames } from './walls/feature-names.ts';
 import { checkStyles } from './walls/style-rules.ts';
 import { readSources } from './walls/read-sources.ts';
 import { type Finding, checkSource } from './walls/rules.ts';
@@ -17,6 +18,7 @@ export async function checkWalls(root: string): Promise<{ fileCount: number; fin
     ...sources.flatMap((source) => checkSource(source, featureOrder)),
     ...findCycles(sources),
     ...findLonelyKernelFiles(sources),
+    ...findFeatureNames(sources, featureOrder),
     ...(await checkStyles(root)),
   ];
   return { fileCount: sources.length, findings };

@@ -62,9 +62,9 @@ export async function openFeatures(services: Services, jobs: Jobs): Promise<Feat
     get: <Opened>(server: FeatureServer<Opened>) => partsOf(opened, server).opened as Opened,
     extensionsOf: (point) => extensionsOf(point, services),
     refresh,
-    async editionPublished() {
+    async published() {
       await refresh();
-      for (const parts of opened.values()) await parts.onEditionPublished?.();
+      for (const parts of opened.values()) await parts.onPublished?.();
     },
   };
   const close = async () => {

@@ -53,8 +53,8 @@ export interface OpenedParts<Opened> {
   /** For later features and for the commands of this one. */
   opened?: Opened;
   jobs?: readonly Job[];
-  /** Runs after an edition was published in this process, when everything that serves has switched to it. */
-  onEditionPublished?(): Promise<void>;
+  /** Runs after something was published in this process, when everything that serves has switched to it. */
+  onPublished?(): Promise<void>;
   /** Runs in a server before it answers requests. */
   beforeServing?(io: CommandIo): Promise<void>;
   /** Lines that the terminal shows when the server is ready. */
@@ -102,8 +102,8 @@ export interface OpenContext {
   extensionsOf<T>(point: ExtensionPoint<T>): readonly T[];
   /** Lets everything that serves in this process switch to what was published. */
   refresh(): Promise<void>;
-  /** Call it after a publication: it refreshes, then runs `onEditionPublished` of all features. */
-  editionPublished(): Promise<void>;
+  /** Call it after a publication: it refreshes, then runs `onPublished` of all features. */
+  published(): Promise<void>;
 }
 
 export interface ServeContext extends OpenContext {

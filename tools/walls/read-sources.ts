@@ -22,6 +22,8 @@ export interface Source {
   imports: readonly Import[];
   /** Things that only some files may do, found by walking the program. */
   deeds: readonly { kind: DeedKind; what: string; line: number }[];
+  /** What names something: identifiers, and texts that are keys or paths. Sentences for people are left out, the names of their tables stay. */
+  labels: readonly { text: string; line: number }[];
 }
 
 export type DeedKind = 'impure' | 'environment' | 'sql';
@@ -61,11 +63,13 @@ async function readSource(root: string, file: string): Promise<Source> {
 
   const imports: Import[] = [];
   const deeds: { kind: DeedKind; what: string; line: number }[] = [];
+  const labels: { text: string; line: number }[] = [];
   const addImport = (from: string, start: number, isTypeOnly: boolean, names: readonly string[]) =>
     imports.push({ from, file: resolve(root, file, from), line: lineOf(start), isTypeOnly, names });
 
   walk(program as unknown as Node, (node) => {
     const add = (kind: DeedKind, what: string) => deeds.push({ kind, what, line: lineOf(node.start) });
+    for (const label of labelsOf(node)) labels.push({ text: label, line: lineOf(node.start) });
     switch (node.type) {
       case 'ImportDeclaration':
       case 'ExportAllDeclaration':
@@ -114,6 +118,7 @@ async function readSource(root: string, file: string): Promise<Source> {
     isTest: isTest(file),
     imports,
     deeds,
+    labels,
   };
 }
 
@@ -150,6 +155,14 @@ function isNode(value: unknown): value is Node {
 function stringOf(node: unknown): string | undefined {
   if (!isNode(node) || node.type !== 'Literal') return undefined;
   return typeof node['value'] === 'string' ? node['value'] : undefined;
+}
+
+function labelsOf(node: Node): readonly string[] {
+  if (node.type === 'Identifier' || node.type === 'PrivateIdentifier') return [String(node['name'])];
+  const text =
+    node.type === 'TemplateElement' ? (node['value'] as { cooked: string | null }).cooked : stringOf(node);
+  if (text === null || text === undefined) return [];
+  return text.trim().includes(' ') ? (text.match(/\w+(?:[_/]\w+)+/g) ?? []) : [text];
 }
 
 /** `Date.now` of the expression that says so; undefined for anything more than two plain names. */

@@ -18,6 +18,7 @@ export const WALLS = {
   'environment-home': 'process.env only in src/backend/config.ts',
   'sql-home': 'SQL only in queries files and in backend/db and backend/jobs',
   'no-cycles': 'no file leans on itself, however far around',
+  'kits-name-no-feature': 'kernel, backend, frontend and map name no feature, in code, keys or file names',
   'kernel-is-shared': 'a kernel file that only one feature uses stands in that feature',
   'product-without-tools': 'src never imports tests or tools',
   'css-colors': 'style sheets take colors from tokens.css',

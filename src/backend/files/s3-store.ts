@@ -101,7 +101,7 @@ function isPassing(error: unknown): boolean {
 
 async function assertUsable(s3: S3mini, endpoint: string): Promise<void> {
   try {
-    await retrying(() => s3.listObjects('/', 'editions/', 1));
+    await retrying(() => s3.listObjects('/', 'probe/', 1));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     throw new Problem(

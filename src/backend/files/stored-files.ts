@@ -16,7 +16,11 @@ import {
 export interface OpenOptions {
   /** True for formats without checksums of their own: the whole file is compared with the checksum it was published with. */
   verify?: boolean;
+  /** What a visitor is told while the file is missing or damaged. It names no file, and nothing that only an operator can do. */
+  repairMessage?: string;
 }
+
+const REPAIR_MESSAGE = 'This part of the map is being repaired. Try again in a minute.';
 
 /**
  * The file store as features use it. It notes what every file must be, so that damage is found; a file that can't be read is told
@@ -44,7 +48,7 @@ export function createStoredFiles(store: FileStore, db: Db, log: Logger): Stored
   const inBackground = (work: Promise<unknown>, what: string) =>
     void work.catch((error: unknown) => log.error({ err: error }, what));
 
-  const reportDamage = (file: DamagedFile): Problem => {
+  const reportDamage = (file: DamagedFile, repairMessage = REPAIR_MESSAGE): Problem => {
     if (!damaged.has(file.key)) {
       damaged.add(file.key);
       log.error({ key: file.key, problem: file.problem, detail: file.detail }, 'a stored file is damaged');
@@ -55,7 +59,7 @@ export function createStoredFiles(store: FileStore, db: Db, log: Logger): Stored
         'a damaged file could not be noted',
       );
     }
-    return beingRepaired(file.key);
+    return new Problem('being_repaired', repairMessage);
   };
   const noteWhole = (key: string) => {
     unreachable.delete(key);
@@ -106,11 +110,10 @@ export function createStoredFiles(store: FileStore, db: Db, log: Logger): Stored
       } catch (error) {
         const problem = damageOf(error);
         if (problem !== undefined)
-          throw reportDamage({
-            key,
-            problem,
-            detail: error instanceof Error ? error.message : String(error),
-          });
+          throw reportDamage(
+            { key, problem, detail: error instanceof Error ? error.message : String(error) },
+            options.repairMessage,
+          );
         if (error instanceof Problem) throw error;
         if (!unreachable.has(key)) log.error({ err: error, key }, 'a stored file can not be reached');
         unreachable.add(key);
@@ -132,15 +135,4 @@ function damageOf(error: unknown): DamagedFile['problem'] | undefined {
   if (!(error instanceof Problem)) return undefined;
   if (error.code === 'not_found') return 'missing';
   return error.code === 'unreadable_file' ? 'damaged' : undefined;
-}
-
-/** What a visitor is told: never the name of a file, and never what only the operator can do. */
-function beingRepaired(key: string): Problem {
-  if (key.startsWith('parcel-exports/'))
-    return new Problem(
-      'being_repaired',
-      'This file was lost and is being made again. Try again in a minute.',
-    );
-  const what = key.startsWith('editions/') ? "This county's map" : 'This part of the map';
-  return new Problem('being_repaired', `${what} is being repaired. Try again in a minute.`);
 }

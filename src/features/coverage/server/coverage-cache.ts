@@ -1,9 +1,8 @@
-import { readJsonFile } from '../../../backend/files/read-json-file.ts';
 import { z } from 'zod';
 import type { Services } from '../../../backend/services.ts';
 import { createCachedValue } from '../../../backend/cache/cached-value.ts';
 import type { ParcelColumnName } from '../../parcels/rules/parcel-columns.ts';
-import { COVERAGE_FILE, editionFileKey } from '../../editions/server/index.ts';
+import { readCoverage } from '../../editions/server/index.ts';
 import type { CoverageCounts } from '../rules/sum-coverage.ts';
 import { type CoveredCounty, listCoveredCounties } from './queries.ts';
 
@@ -48,12 +47,11 @@ export function createCoverageCache({ database, files, log }: Pick<Services, 'da
 } {
   let known = new Map<number, CoverageCounts>();
   let last: CoverageCache | undefined;
-  const told = new Set<string>();
+  const told = new Set<number>();
 
-  const read = async ({ geoid, version }: CoveredCounty): Promise<CoverageCounts | null> => {
-    const key = editionFileKey(geoid, version, COVERAGE_FILE);
+  const read = async (county: CoveredCounty): Promise<CoverageCounts | null> => {
     try {
-      const { total, columns } = fileSchema.parse(await files.open(key, readJsonFile, { verify: true }));
+      const { total, columns } = fileSchema.parse(await readCoverage(files, county));
       const always = ALWAYS_FILLED.map((name) => [name, total] as const);
       return {
         total,
@@ -61,12 +59,12 @@ export function createCoverageCache({ database, files, log }: Pick<Services, 'da
       };
     } catch (error) {
       // It is looked for again at every reading, but told once.
-      if (!told.has(key))
+      if (!told.has(county.editionId))
         log.warn(
-          { err: error, key },
+          { err: error, county: county.geoid },
           'the coverage of this county is not known; `platbook rebuild` makes it anew',
         );
-      told.add(key);
+      told.add(county.editionId);
       return null;
     }
   };

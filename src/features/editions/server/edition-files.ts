@@ -1,5 +1,18 @@
+import { readJsonFile } from '../../../backend/files/read-json-file.ts';
+import type { OpenOptions, StoredFiles } from '../../../backend/files/stored-files.ts';
+import type { BBox } from '../../../kernel/geo.ts';
+
 export const STORE_FILE = 'parcels.store';
 export const COVERAGE_FILE = 'coverage.json';
+
+/** What `coverage.json` holds: how full each column of the layout is. */
+export interface Coverage {
+  geoid: string;
+  place_path: string;
+  total: number;
+  extent: BBox | null;
+  columns: { name: string; filled: number; percent: number }[];
+}
 
 /** Where a file of an edition is in the file store: `editions/24510/3/parcels.store`. */
 export function editionFileKey(
@@ -8,4 +21,24 @@ export function editionFileKey(
   file: typeof STORE_FILE | typeof COVERAGE_FILE,
 ): string {
   return `editions/${geoid}/${version}/${file}`;
+}
+
+/** Has `read` open a file of an edition. Throws as `StoredFiles.open`, with a message about the map of the county. */
+export function openEditionFile<T>(
+  files: Pick<StoredFiles, 'open'>,
+  key: string,
+  read: (localFile: string) => Promise<T>,
+  options: Pick<OpenOptions, 'verify'> = {},
+): Promise<T> {
+  const repairMessage = "This county's map is being repaired. Try again in a minute.";
+  return files.open(key, read, { ...options, repairMessage });
+}
+
+/** Reads how full the columns of an edition are. */
+export function readCoverage(
+  files: Pick<StoredFiles, 'open'>,
+  { geoid, version }: { geoid: string; version: number },
+): Promise<Coverage> {
+  const key = editionFileKey(geoid, version, COVERAGE_FILE);
+  return openEditionFile(files, key, readJsonFile, { verify: true }) as Promise<Coverage>;
 }

@@ -10,7 +10,7 @@ import { type EncodedTile, createTilePool } from '../../../backend/tiles/worker-
 import { type TileId, bboxesMeet } from '../../../kernel/geo.ts';
 import type { LayerSight } from '../../layers/server/index.ts';
 import { createClassSight } from './class-sight.ts';
-import { editionFileKey } from './edition-files.ts';
+import { editionFileKey, openEditionFile } from './edition-files.ts';
 import { findParcelsAtPoint } from './parcel-at-point.ts';
 import type { ClassPaint } from './painted-tile.ts';
 import type { TileExtras } from './parcel-tile.ts';
@@ -79,7 +79,7 @@ export async function createEditions(services: Services, sight: LayerSight): Pro
     maxBytes: Math.max(256 << 20, totalmem() / 4),
     open: async (key) => {
       const startedAt = performance.now();
-      const container = await files.open(key, (file) => readContainer(file, PARCEL_STORE_KIND));
+      const container = await openEditionFile(files, key, (file) => readContainer(file, PARCEL_STORE_KIND));
       const ms = Math.round(performance.now() - startedAt);
       log.info({ key, bytes: container.bytes.byteLength, ms }, 'parcel store opened');
       return container;

@@ -1,6 +1,5 @@
 /** The door of the editions: the parcel store and its tiles. */
-export type { Coverage } from './store-builder.ts';
-export { COVERAGE_FILE, editionFileKey } from './edition-files.ts';
+export { editionFileKey, readCoverage } from './edition-files.ts';
 export {
   type ParcelStore,
   type StoredColumn,

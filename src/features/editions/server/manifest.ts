@@ -9,7 +9,7 @@ export const editionsServer = defineServer(editionsFeature, {
     const job = fitOutlineJob(services, { onFitted: refresh });
     const queue = () => queueOutlineFits(services, jobs, job);
     await queue();
-    return { jobs: [job], onEditionPublished: queue };
+    return { jobs: [job], onPublished: queue };
   },
   async serve({ services, getServing }) {
     const editions = await createEditions(services, getServing(layersServer).sight);

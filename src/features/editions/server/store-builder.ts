@@ -8,7 +8,7 @@ import { type BBox, MERCATOR_RADIUS_M } from '../../../kernel/geo.ts';
 import type { EditionLayout, EditionPart, ParcelRow } from '../../parcels/rules/parcel-row.ts';
 import { MAP_COLUMNS, mapColumnKind, maxDistinct } from '../rules/map-columns.ts';
 import { percentOf } from '../rules/percent.ts';
-import { COVERAGE_FILE, STORE_FILE } from './edition-files.ts';
+import { COVERAGE_FILE, type Coverage, STORE_FILE } from './edition-files.ts';
 import { NumberColumn } from './number-column.ts';
 import { PARCEL_STORE_KIND, type ParcelStoreMeta, type StoredColumn } from './parcel-store.ts';
 import { TextColumn } from './text-column.ts';
@@ -23,15 +23,6 @@ export interface ParcelStoreSummary {
 export interface ParcelStoreBuilder extends EditionPart {
   /** After `finish`. */
   summary(): ParcelStoreSummary;
-}
-
-/** What `coverage.json` holds: how full each column of the layout is. */
-export interface Coverage {
-  geoid: string;
-  place_path: string;
-  total: number;
-  extent: BBox | null;
-  columns: { name: string; filled: number; percent: number }[];
 }
 
 const METRES_PER_UNIT = (2 * Math.PI * MERCATOR_RADIUS_M) / GRID_SIZE;

@@ -44,10 +44,13 @@ export async function openExportFile(
 ): Promise<string> {
   if (await isBeyondRepair(database.kysely, fileKey))
     throw new Problem('not_found', 'This file was lost, and can not be made again. Start the export again.');
-  return files.open(fileKey, async (file) => {
+  const check = async (file: string) => {
     const { size } = await stat(file);
     if (bytes !== null && size !== bytes)
       throw new Problem('unreadable_file', `The file has ${size} bytes instead of ${bytes}.`);
     return file;
+  };
+  return files.open(fileKey, check, {
+    repairMessage: 'This file was lost and is being made again. Try again in a minute.',
   });
 }

@@ -1,14 +1,8 @@
-import { readJsonFile } from '../../../backend/files/read-json-file.ts';
 import { createHash } from 'node:crypto';
 import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import {
-  COVERAGE_FILE,
-  type Coverage,
-  type CurrentStore,
-  editionFileKey,
-} from '../../editions/server/index.ts';
+import { type CurrentStore, readCoverage } from '../../editions/server/index.ts';
 import { type ParcelQuery, filteredCounties, treeOf } from '../../filters/rules/parcel-query.ts';
 import { assertMaySee } from '../../parcels/rules/assert-may-see.ts';
 import { countryOf } from '../../parcels/rules/canada-fields.ts';
@@ -83,16 +77,15 @@ export async function planExport(
 /** The standard columns that the county fills, and all of its own that any parcel has a value in. */
 async function allColumns(
   { files }: Needs,
-  { geoid, version, placePath }: CurrentStore,
+  edition: CurrentStore,
   { columns }: FieldSight,
 ): Promise<string[]> {
-  const key = editionFileKey(geoid, version, COVERAGE_FILE);
-  const coverage = (await files.open(key, readJsonFile, { verify: true })) as Coverage;
+  const coverage = await readCoverage(files, edition);
   const filled = new Set(coverage.columns.filter((column) => column.filled > 0).map(({ name }) => name));
   const custom = columns.list
     .filter((column) => !column.in_records && column.filled > 0)
     .map(({ name }) => name);
-  return offeredColumns(filled, custom, countryOf(placePath));
+  return offeredColumns(filled, custom, countryOf(edition.placePath));
 }
 
 function allowedColumns(

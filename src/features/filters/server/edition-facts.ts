@@ -1,12 +1,6 @@
 import { createCache } from '../../../backend/cache/cache.ts';
-import { readJsonFile } from '../../../backend/files/read-json-file.ts';
 import type { Services } from '../../../backend/services.ts';
-import {
-  COVERAGE_FILE,
-  type Coverage,
-  type CurrentStore,
-  editionFileKey,
-} from '../../editions/server/index.ts';
+import { type CurrentStore, readCoverage } from '../../editions/server/index.ts';
 
 const MAX_CACHED = 300;
 
@@ -22,9 +16,7 @@ export function createEditionFacts({
   const kept = createCache<EditionFacts>({ maxEntries: MAX_CACHED });
   return (edition) =>
     kept.load(edition.key, async () => {
-      const { geoid, version } = edition;
-      const key = editionFileKey(geoid, version, COVERAGE_FILE);
-      const coverage = (await files.open(key, readJsonFile, { verify: true })) as Coverage;
+      const coverage = await readCoverage(files, edition);
       return {
         filled: new Map(
           coverage.columns.filter(({ filled }) => filled > 0).map(({ name, percent }) => [name, percent]),

@@ -11,7 +11,7 @@ export const historyServer = defineServer(historyFeature, {
   async open({ services, jobs }) {
     const queue = () => queueComparisons(services, jobs);
     await queue();
-    return { jobs: [compareJob(services)], onEditionPublished: queue };
+    return { jobs: [compareJob(services)], onPublished: queue };
   },
   commands: [changesCommand],
   serve: ({ services, get, getServing }) => ({

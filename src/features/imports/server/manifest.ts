@@ -14,9 +14,9 @@ const COMMANDS = onOpened(importCommands);
 export const importsServer = defineServer(importsFeature, {
   settings: SETTINGS,
   personalData: [IMPORTS_OF_PERSON],
-  async open({ services, jobs, editionPublished }) {
+  async open({ services, jobs, published }) {
     await sweepDeadImports(services);
-    const context: ImportContext = { services, jobs, onPublished: editionPublished };
+    const context: ImportContext = { services, jobs, onPublished: published };
     return { opened: context, jobs: [importJob(context), settleImportsJob(context)] };
   },
   commands: COMMANDS,

@@ -4,7 +4,7 @@ import type { Job, Jobs } from '../../../../backend/jobs/jobs.ts';
 import type { Services } from '../../../../backend/services.ts';
 import { readContainer } from '../../../../backend/tiles/container-reader.ts';
 import { findFittedEdition, openOutlineToFit, saveFittedOutline } from '../../../places/server/index.ts';
-import { editionFileKey, STORE_FILE } from '../edition-files.ts';
+import { editionFileKey, STORE_FILE, openEditionFile } from '../edition-files.ts';
 import { PARCEL_STORE_KIND } from '../parcel-store.ts';
 import { listCurrentEditions, listUnfittedCounties } from '../queries.ts';
 import type { MadeOutline } from './make-outline.ts';
@@ -56,7 +56,7 @@ export async function fitCountyOutline(
   const startedAt = performance.now();
   const base = await openOutlineToFit(services, placePath);
   const key = editionFileKey(edition.geoid, edition.version, STORE_FILE);
-  const container = await files.open(key, (file) => readContainer(file, PARCEL_STORE_KIND));
+  const container = await openEditionFile(files, key, (file) => readContainer(file, PARCEL_STORE_KIND));
   const openedAt = performance.now();
   const made = await makeInThread(
     {

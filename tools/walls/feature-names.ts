@@ -1,0 +1,131 @@
+import type { Source } from './read-sources.ts';
+import type { Finding } from './rules.ts';
+
+/** The parts of the program that serve every feature. */
+const KIT = /^src\/(?:kernel|backend|frontend|map)\//;
+
+/** Names of features, and their singular forms, that kits use in another sense. */
+const ORDINARY = new Map([
+  ['account', 'who sends a request'],
+  ['export', 'a statement of the language; the columns that a format writes'],
+  ['filter', 'a method of lists'],
+  ['follow', 'redirects, and what comes after'],
+  ['follows', 'what comes after'],
+  ['group', 'things that belong together'],
+  ['groups', 'things that belong together'],
+  ['help', 'the text about a command or a metric'],
+  ['import', 'a statement of the language'],
+  ['layer', 'of a file, and of the map'],
+  ['layers', 'of a file, and of the map'],
+  ['owner', 'who something belongs to; a role in a group'],
+  ['owners', 'who something belongs to'],
+  ['place', 'where something is'],
+  ['places', 'where something is'],
+  ['print', 'what a command does with a line'],
+  ['project', 'computing where a point of the earth is on a map'],
+  ['search', 'looking through a tree or a list'],
+  ['site', 'where the program is installed'],
+  ['token', 'what is passed along to prove something; a piece of a text'],
+  ['tokens', 'what a bucket of a rate limit holds; the pieces of a text'],
+  ['usage', 'the line that says how a command is called'],
+]);
+
+/** Files that name a feature for a reason that stays. */
+export const EXCEPTIONS: ReadonlyMap<string, readonly [feature: string, reason: string]> = new Map([
+  ['src/kernel/feature.ts', ['admin', 'The menu of operators has pages of many features.']],
+  [
+    'src/kernel/ids.ts',
+    ['parcels', 'Tiles, tables, files and links of most features hold the id of a parcel.'],
+  ],
+  [
+    'src/backend/files/damage-metrics.ts',
+    ['backups', 'The age of the last backup is a figure about stored files.'],
+  ],
+  [
+    'src/backend/files/queries.ts',
+    ['backups', 'What a running backup has still to read is deleted after it.'],
+  ],
+  [
+    'src/backend/formats/writers/pmtiles-writer.ts',
+    ['parcels', 'Map styles of people name the layer of the file.'],
+  ],
+]);
+
+/** Files that still name features. A file leaves this list when it names none, and no file is added. */
+export const NOT_YET_CLEARED: ReadonlySet<string> = new Set([
+  'src/frontend/commands.ts',
+  'src/frontend/page-commands.ts',
+  'src/frontend/url-state.ts',
+  'src/map/build-style.ts',
+  'src/map/drawing-features.ts',
+  'src/map/drawing.ts',
+  'src/map/failure-subject.ts',
+  'src/map/fit-rule.ts',
+  'src/map/imagery.ts',
+  'src/map/layer.ts',
+  'src/map/map-ids.ts',
+  'src/map/parcel-set-layers.ts',
+  'src/map/style-types.ts',
+  'src/map/terrain.ts',
+  'src/map/themes.ts',
+  'src/map/web/area-picking.ts',
+  'src/map/web/camera.ts',
+  'src/map/web/create-map-view.ts',
+  'src/map/web/create-sample-map.ts',
+  'src/map/web/draw-on-map.ts',
+  'src/map/web/draw/drawing-tool.ts',
+  'src/map/web/draw/find-snap.ts',
+  'src/map/web/draw/hit-test.ts',
+  'src/map/web/map-view.ts',
+  'src/map/web/parcel-picking.ts',
+  'src/map/web/parcels-in-view.ts',
+  'src/map/web/take-picture.ts',
+  'src/map/web/watch-parcels-in-view.ts',
+  'src/map/web/watch-tilt.ts',
+]);
+
+/**
+ * Finds names of features in the identifiers, keys, paths and file names of kits. A kit that names a feature knows it, although it imports nothing of
+ * it. Comments and sentences for people may name any.
+ */
+export function findFeatureNames(sources: readonly Source[], features: readonly string[]): Finding[] {
+  const findings: Finding[] = [];
+  const forms = features.flatMap((feature) => formsOf(feature).map((form) => ({ feature, form })));
+  for (const { file, isTest, labels } of sources) {
+    if (isTest || !KIT.test(file)) continue;
+    const [allowed] = EXCEPTIONS.get(file) ?? [];
+    const named = [{ text: file, line: 1 }, ...labels].flatMap(({ text, line }) => {
+      const words = ` ${wordsOf(text).join(' ')} `;
+      return forms
+        .filter(({ form }) => words.includes(` ${form} `))
+        .map(({ feature }) => ({ feature, line, message: `${text} names the feature ${feature}` }));
+    });
+    const isListed = NOT_YET_CLEARED.has(file) || allowed !== undefined;
+    if (isListed && named.length === 0)
+      findings.push(
+        finding(file, 1, 'it names no feature any more: take it off the list of feature-names.ts'),
+      );
+    if (NOT_YET_CLEARED.has(file)) continue;
+    for (const { feature, line, message } of named)
+      if (feature !== allowed) findings.push(finding(file, line, message));
+  }
+  return findings;
+}
+
+const finding = (file: string, line: number, message: string): Finding => ({
+  wall: 'kits-name-no-feature',
+  file,
+  line,
+  message,
+});
+
+/** The name of a feature as words, and without the plural, unless a kit may use that in another sense. */
+function formsOf(feature: string): string[] {
+  const name = wordsOf(feature).join(' ');
+  return [...new Set([name, name.replace(/s$/, '')])].filter((form) => !ORDINARY.has(form));
+}
+
+/** `onFocusAreas`, `focus_areas` and `/focus-areas/` have the words focus and areas. */
+function wordsOf(text: string): string[] {
+  return (text.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase());
+}
