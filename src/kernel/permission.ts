@@ -36,6 +36,11 @@ export interface Permission {
   limit?: PermissionLimit;
 }
 
+/** Returns true if the permission is asked for a record: then the route of its endpoint has a loader of the record. */
+export function needsRecord({ roles, limit, allow, paidFeature }: Permission): boolean {
+  return roles !== undefined || limit !== undefined || allow !== undefined || paidFeature !== undefined;
+}
+
 /** What access to a record depends on. Loaders of records return more, for the handler. */
 export interface AccessRecord {
   /** The actor with their role and plan of the group that the record belongs to; absent: as they work now. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { BodyOf, Endpoint, OutputOf, ParamsOf, QueryOf } from '../../kernel/endpoint.ts';
-import type { AccessRecord, Actor, Permission } from '../../kernel/permission.ts';
+import { type AccessRecord, type Actor, type Permission, needsRecord } from '../../kernel/permission.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Encoding } from './encoding.ts';
 
@@ -101,6 +101,7 @@ export function route<E extends Endpoint>(
 ): Route {
   const load = second === undefined ? null : (first as LoadRecord<E, AccessRecord>);
   const handle = (second ?? first) as Handle<E, RequestContext>;
+  assertLoader(endpoint, load);
   return {
     endpoint,
     async handle(given, context, router) {
@@ -163,6 +164,7 @@ export function writeRoute<E extends Endpoint>(
     undo,
   }: Partial<WriteSteps<E, RequestContext, unknown>> & Pick<WriteSteps<E, RequestContext, unknown>, 'write'> =
     typeof given === 'function' ? { write: given as Write<E, RequestContext, unknown> } : given;
+  assertLoader(endpoint, load);
   return {
     endpoint,
     async handle(parsed, context, router) {
@@ -195,4 +197,11 @@ async function withRecord<E extends Endpoint>(
   const record = await load(input, { ...context, trx, db: trx ?? router.database });
   router.assertAllowed(context.actor, permission, record);
   return { ...context, record } as RequestContext;
+}
+
+function assertLoader({ name, permission }: Endpoint, load: unknown): void {
+  if (load === null && needsRecord(permission))
+    throw new Error(
+      `${name}: the permission ${permission.verb} has roles, a limit or a rule. Give the route the function that loads its record.`,
+    );
 }

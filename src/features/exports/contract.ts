@@ -90,7 +90,7 @@ export const checkExport = defineEndpoint({
     /** Columns of the schema that the reader gets in no file of this county, and why. */
     locked: z.array(z.object({ name: z.string(), why: z.string() })),
   }),
-  permission: exportsFeature.permissions['export.read'],
+  permission: exportsFeature.permissions['export.check'],
   problems: ['invalid_input', 'sign_in_required', 'upgrade_required', 'not_found', 'not_allowed'],
 });
 export type ExportCheck = z.infer<NonNullable<(typeof checkExport)['output']>>;
@@ -110,7 +110,7 @@ export const countProject = defineEndpoint({
     query: exportQuerySchema,
   }),
   output: z.object({ count: z.number() }),
-  permission: exportsFeature.permissions['export.read'],
+  permission: exportsFeature.permissions['export.check'],
   problems: ['invalid_input', 'sign_in_required', 'upgrade_required', 'not_found', 'not_allowed'],
 });
 

@@ -195,7 +195,7 @@ export const withdrawInvitation = defineEndpoint({
   path: '/groups/{slug}/invitations/{id}.json',
   params: invitationParams,
   output: groupDetailSchema,
-  permission: groupsFeature.permissions['member.invite'],
+  permission: groupsFeature.permissions['invitation.withdraw'],
   problems: ['not_found', 'not_allowed'],
 });
 

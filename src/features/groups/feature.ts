@@ -1,5 +1,26 @@
 import { defineFeature } from '../../kernel/feature.ts';
-import { MANAGERS } from '../../kernel/permission.ts';
+import { type AccessRecord, type Actor, MANAGERS } from '../../kernel/permission.ts';
+import {
+  type RoleChange,
+  type TransferOwnership,
+  roleChangeIssue,
+  transferIssue,
+} from './rules/role-change.ts';
+
+/** The change of a member's role, or the removal of a member. */
+export interface RoleChangeRecord extends AccessRecord {
+  change: RoleChange;
+}
+
+/** A transfer of ownership. A group page asks for the permission before a member is chosen. */
+export interface TransferRecord extends AccessRecord {
+  transfer?: TransferOwnership;
+}
+
+const SEATS = { name: 'seats', one: 'seat', many: 'seats' };
+const mayChangeRole = (_: Actor, { change }: RoleChangeRecord) => roleChangeIssue(change);
+const mayTransfer = (_: Actor, { transfer }: TransferRecord) =>
+  transfer === undefined ? null : transferIssue(transfer);
 
 export const groupsFeature = defineFeature({
   name: 'groups',
@@ -7,17 +28,15 @@ export const groupsFeature = defineFeature({
     'group.search': { who: 'anyone' },
     'group.read': { who: 'signed-in' },
     'group.update': { who: 'signed-in', roles: MANAGERS },
-    // Who may change whose role is asked of `roleChangeIssue` for each: everybody may leave.
-    'member.update': { who: 'signed-in' },
-    'member.remove': { who: 'signed-in' },
-    'member.invite': {
-      who: 'signed-in',
-      roles: MANAGERS,
-      limit: { name: 'seats', one: 'seat', many: 'seats' },
-    },
+    // A member takes a seat, which a guest who becomes one did not have.
+    'member.update': { who: 'signed-in', allow: mayChangeRole, limit: SEATS },
+    // Everybody may leave.
+    'member.remove': { who: 'signed-in', allow: mayChangeRole },
+    'member.invite': { who: 'signed-in', roles: MANAGERS, limit: SEATS },
     // A guest takes no seat.
     'guest.invite': { who: 'signed-in', roles: MANAGERS },
-    'group.hand_over': { who: 'signed-in', roles: ['owner'] },
+    'invitation.withdraw': { who: 'signed-in', roles: MANAGERS },
+    'group.hand_over': { who: 'signed-in', roles: ['owner'], allow: mayTransfer },
     'billing.read': { who: 'signed-in', roles: ['owner', 'manager', 'billing'] },
     // Whoever has the email: its token is the proof.
     'invitation.read': { who: 'anyone' },

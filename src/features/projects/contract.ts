@@ -243,7 +243,7 @@ export const restoreProject = defineEndpoint({
   path: '/projects/{slug}/restore.json',
   params: slugParams,
   output: projectReply,
-  permission: projectsFeature.permissions['project.delete'],
+  permission: projectsFeature.permissions['project.restore'],
   problems: ['sign_in_required', 'invalid_input', 'not_allowed', 'not_found', 'limit_reached'],
 });
 
@@ -308,7 +308,7 @@ export const getProjectSharing = defineEndpoint({
   path: '/projects/{slug}/settings/sharing.json',
   params: slugParams,
   output: sharingReply,
-  permission: projectsFeature.permissions['project.open'],
+  permission: projectsFeature.permissions['project.read_sharing'],
   problems: ['invalid_input', 'not_allowed', 'not_found'],
 });
 

@@ -2,10 +2,12 @@ import { defineFeature } from '../../kernel/feature.ts';
 import { type HashValuesOf, type PanesOf, hashText } from '../../kernel/hash.ts';
 import { EDITORS, MANAGERS, MEMBERS } from '../../kernel/permission.ts';
 
+const PROJECTS = { name: 'projects', one: 'project', many: 'projects' };
+
 export const projectsFeature = defineFeature({
   name: 'projects',
   permissions: {
-    // By its address; whether it is shared with them is asked of `projectAccess` for each project.
+    // For those that it is not shared with there is nothing at its address (`projectAccess`).
     'project.open': { who: 'anyone', scope: 'read_projects' },
     'project.list': { who: 'signed-in', scope: 'read_projects' },
     'project.list_public': { who: 'anyone', scope: 'read_projects' },
@@ -14,11 +16,24 @@ export const projectsFeature = defineFeature({
       who: 'signed-in',
       scope: 'write_projects',
       roles: EDITORS,
-      limit: { name: 'projects', one: 'project', many: 'projects' },
+      limit: PROJECTS,
+    },
+    // After deleting it.
+    'project.restore': {
+      who: 'signed-in',
+      scope: 'write_projects',
+      roles: MANAGERS,
+      limit: PROJECTS,
     },
     'project.update': { who: 'signed-in', scope: 'write_projects', roles: EDITORS },
     'project.delete': { who: 'signed-in', scope: 'write_projects', roles: MANAGERS },
     // Outside of its account.
+    'project.read_sharing': {
+      who: 'anyone',
+      scope: 'read_projects',
+      roles: MEMBERS,
+      roleMessage: 'Only members of its account see whom a project is shared with.',
+    },
     'project.share': { who: 'signed-in', scope: 'write_projects', roles: MANAGERS },
     // What `export.create` of the later feature asks for: a project says whether its reader may.
     'project.export': { who: 'signed-in', roles: MANAGERS },

@@ -41,7 +41,6 @@ import { signInAsRoutes } from './sign-in-as.ts';
 import { SESSION_DAYS, createSessions } from './sessions.ts';
 
 export { actorOfAccount } from './describe-session.ts';
-export { assertAllowed } from './assert-allowed.ts';
 export { type Challenge, createChallenge, takeChallenge } from './challenges.ts';
 export { createAccountWithPassword, registerAccount, registerWithoutPassword } from './create-account.ts';
 export { type SessionReply, describeGroup } from './describe-session.ts';

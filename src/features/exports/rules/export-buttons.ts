@@ -6,6 +6,7 @@ import {
   PUBLIC_SOURCES_MESSAGE,
   limitMessageFor,
 } from './export-warnings.ts';
+import { MANAGERS_ONLY_MESSAGE } from './managers-only.ts';
 import { isBelowMinimumOrder, reachesCountyLimit, reachesPriceLimit } from './purchase-limits.ts';
 
 /** A button and why it does nothing; null when it can be pressed. */
@@ -14,8 +15,6 @@ export interface ButtonState {
   disabledReason: string | null;
 }
 
-export const MANAGERS_ONLY_MESSAGE =
-  'Only available to managers. Please contact your account admin to change your user permissions.';
 export const MINIMUM_ORDER_MESSAGE =
   'Minimum order: 10 parcels ($1 spreadsheet, $1.50 spatial). Please add more parcels to your Export to continue.';
 export const COUNTING_MESSAGE = 'The properties are being counted.';

@@ -1,18 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
-import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { Jobs } from '../../../backend/jobs/jobs.ts';
 import { readSecret } from '../../../backend/secret.ts';
 import type { Services } from '../../../backend/services.ts';
-import type { Actor } from '../../../kernel/permission.ts';
 import { isSigned } from '../../../backend/made-files/signed-link.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { can } from '../../accounts/rules/can.ts';
-import { assertAllowed } from '../../accounts/server/index.ts';
+import { plansOf } from '../../accounts/server/index.ts';
 import type { ParcelSelector } from '../../filters/server/index.ts';
 import { openFieldSight } from '../../parcels/server/index.ts';
 import type { Privacy } from '../../privacy/server/index.ts';
-import { getProject } from '../../projects/server/index.ts';
+import { loadProject, projectLoader } from '../../projects/server/index.ts';
 import { createUsage } from '../../usage/server/index.ts';
 import {
   addExportItems,
@@ -23,7 +20,6 @@ import {
   listExports,
   startExport,
 } from '../contract.ts';
-import { exportsFeature } from '../feature.ts';
 import { buildParcelExportJob } from '../jobs/build-export.job.ts';
 import { EXPORT_KEPT_DAYS, shownExports } from '../rules/export-history.ts';
 import { exportPriceCents } from '../rules/export-price.ts';
@@ -69,26 +65,12 @@ export function exportRoutes(services: Services, { jobs, privacy, selector }: Ex
     accessLog: privacy.accessLog,
     enqueue: (id, trx) => jobs.enqueue(job, { id }, trx),
   };
-  const projectOf = (slug: string, actor: Actor, from: Db = db) =>
-    getProject(services, `/projects/${slug}`, actor, from);
-  /** Files show owners and links work for whoever has them: the history is for the project's account, not for everybody with its address. */
-  const membersProject = async (slug: string, actor: Actor, from: Db = db) => {
-    const project = await projectOf(slug, actor, from);
-    if (project.kind !== 'member')
-      throw new Problem('not_allowed', 'Exports of a project are for members of its account.');
-    return project;
-  };
-  const ownExport = async (trx: Trx, slug: string, id: string, actor: Actor) => {
-    const project = await membersProject(slug, actor, trx);
-    const row = await findExport(trx, id);
-    if (row === undefined || row.projectId !== project.id) throw new Problem('not_found');
-    return { project, row };
-  };
+  const plans = plansOf(config);
+  const load = projectLoader(plans);
 
   return [
-    route(listExports, async ({ params: { slug } }, { actor, setHeader }) => {
+    route(listExports, load, async (_, { record: project, setHeader }) => {
       setHeader('cache-control', 'no-store');
-      const project = await membersProject(slug, actor);
       const now = new Date();
       const secret = await readSecret(config);
       const rows = await listExportRows(db, project.id, LISTED);
@@ -96,8 +78,8 @@ export function exportRoutes(services: Services, { jobs, privacy, selector }: Ex
       return { exports: shownExports(items, now.getTime()) };
     }),
 
-    route(checkExport, async ({ params: { slug }, body }, context) => {
-      const project = await projectOf(slug, context.actor);
+    route(checkExport, load, async ({ body }, context) => {
+      const project = context.record;
       const { choice, rules, mostFree } = await weighExport(starting, project, body, context);
       const facts = await findEditionFacts(db, choice.county.editionId);
       const sight = await openFieldSight(services, choice.county, project.here);
@@ -118,15 +100,13 @@ export function exportRoutes(services: Services, { jobs, privacy, selector }: Ex
       };
     }),
 
-    route(countProject, async ({ params: { slug }, body }, context) => {
-      const project = await projectOf(slug, context.actor);
+    route(countProject, load, async ({ body }, { record: project }) => {
       if (body.type === 'withDataCount' || body.all_parcels === 'false') return { count: 0 };
       return { count: (await selector.choose(body.query, project.here)).count };
     }),
 
-    writeRoute(startExport, {
-      prepare: async ({ params: { slug }, body }, context) =>
-        prepareExport(starting, await membersProject(slug, context.actor), body, context),
+    writeRoute(startExport, load, {
+      prepare: ({ body }, context) => prepareExport(starting, context.record, body, context),
       async write(_input, context, prepared) {
         const made = prepared.known ?? (await startExportOf(starting, prepared, context));
         return async () => {
@@ -141,11 +121,9 @@ export function exportRoutes(services: Services, { jobs, privacy, selector }: Ex
       undo: (prepared) => dropExport(starting, prepared),
     }),
 
-    writeRoute(cancelExport, async ({ params: { slug, id } }, { trx, actor }) => {
-      const { project, row } = await ownExport(trx, slug, id, actor);
-      assertAllowed(
-        can(project.here, exportsFeature.permissions['export.create'], { groupId: project.groupId }),
-      );
+    writeRoute(cancelExport, load, async ({ params: { id } }, { trx, record: project }) => {
+      const row = await findExport(trx, id);
+      if (row === undefined || row.projectId !== project.id) throw new Problem('not_found');
       if (row.state !== 'waiting' && row.state !== 'building')
         throw new Problem('conflict', 'This export has ended already.');
       await endWithoutFile(trx, id, 'cancelled', 'Stopped by a member of the account.');
@@ -156,9 +134,8 @@ export function exportRoutes(services: Services, { jobs, privacy, selector }: Ex
       };
     }),
 
-    writeRoute(addExportItems, {
-      prepare: async ({ body: { project: slug, ...order } }, context) =>
-        preparePurchase(starting, await membersProject(slug, context.actor), order, context),
+    writeRoute(addExportItems, ({ body }, context) => loadProject(body.project, context, plans), {
+      prepare: ({ body }, context) => preparePurchase(starting, context.record, body, context),
       async write({ body: { query, fmt } }, context, prepared) {
         const item = await putExportIntoCart(prepared, query, context);
         return { item: { ...item, format: fmt }, path: null };

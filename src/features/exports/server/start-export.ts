@@ -8,7 +8,7 @@ import type { Privacy } from '../../privacy/server/index.ts';
 import type { OpenProject } from '../../projects/server/index.ts';
 import { columnsOf } from '../../parcels/server/index.ts';
 import type { Usage } from '../../usage/server/index.ts';
-import { MANAGERS_ONLY_MESSAGE, exportRefusal } from '../rules/export-buttons.ts';
+import { exportRefusal } from '../rules/export-buttons.ts';
 import { type ExportChoice, dueCents, isPurchase } from '../rules/export-choice.ts';
 import { exportedColumns } from '../rules/exported-columns.ts';
 import { quotaSubject } from './end-export.ts';
@@ -56,8 +56,7 @@ async function prepare(
   const { services, selector } = starting;
   const { choice, rules } = await weighExport(starting, project, order, context);
   const refusal = exportRefusal(rules);
-  if (refusal !== null)
-    throw new Problem(refusal === MANAGERS_ONLY_MESSAGE ? 'not_allowed' : 'invalid_input', refusal);
+  if (refusal !== null) throw new Problem('invalid_input', refusal);
   const spec = await planExport(services, project.here, choice.county, {
     format: order.fmt,
     query: order.query,
@@ -96,10 +95,14 @@ export async function prepareExport(
   );
   const known = await findSame(db, prepared);
   if (known !== undefined) return { ...prepared, known, isPersonal };
-  if ((await countOpenExports(db, project.id)) >= MAX_OPEN)
-    throw new Problem('busy', `${MAX_OPEN} exports of this project are being made. Wait for one of them.`);
+  await assertRoomInQueue(db, project.id);
   await keepRows(starting.services, prepared.id, prepared.fids);
   return { ...prepared, known, isPersonal };
+}
+
+async function assertRoomInQueue(db: Db, projectId: string): Promise<void> {
+  if ((await countOpenExports(db, projectId)) >= MAX_OPEN)
+    throw new Problem('busy', `${MAX_OPEN} exports of this project are being made. Wait for one of them.`);
 }
 
 /** Removes the file of an export that was not started. */
@@ -120,6 +123,8 @@ export async function startExportOf(
   const { trx, actor } = context;
   const { userId } = actor;
   if (userId === null) throw new Problem('sign_in_required');
+  // Again, while the project is locked: two requests at once would both find room.
+  await assertRoomInQueue(trx, project.id);
   const row = await insertExport(trx, {
     id,
     projectId: project.id,

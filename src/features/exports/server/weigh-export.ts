@@ -2,7 +2,7 @@ import { freeExportsFor } from './settings.ts';
 import type { Config } from '../../../backend/config.ts';
 import type { RequestContext } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
-import { can } from '../../accounts/rules/can.ts';
+import { reasonAgainst } from '../../accounts/rules/can.ts';
 import { type PlanLimits, planOfActor } from '../../accounts/rules/plans.ts';
 import { plansOf } from '../../accounts/server/index.ts';
 import type { ParcelQuery } from '../../filters/rules/parcel-query.ts';
@@ -61,7 +61,7 @@ export async function weighExport(
       county: { path: choice.county.placePath, total: choice.county.parcelCount },
       sources: [],
       isOnlyMyData,
-      isManager: can(here, exportsFeature.permissions['export.create'], { groupId: project.groupId }).allowed,
+      isManager: reasonAgainst(here, exportsFeature.permissions['export.create'], project) === null,
       isFree: isFreeFor(services.config, here),
     },
   };

@@ -1,11 +1,15 @@
-import { type Route, type WriteContext, writeRoute } from '../../../backend/http/route.ts';
+import {
+  type LoadContext,
+  type Route,
+  type RouteInput,
+  type WriteContext,
+  writeRoute,
+} from '../../../backend/http/route.ts';
 import type { Logger } from '../../../backend/log.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
-import type { Actor } from '../../../kernel/permission.ts';
+import type { Actor, Permission } from '../../../kernel/permission.ts';
 import { QUARTER_HOUR_MS, limitOf, mailboxKey, mailboxLimit } from '../../../backend/limits/limits.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { can } from '../../accounts/rules/can.ts';
-import { assertAllowed } from '../../accounts/server/index.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import { findProfile } from '../../profile/server/index.ts';
 import { type EmailReply, inviteMember, resendInvitation, withdrawInvitation } from '../contract.ts';
@@ -20,9 +24,13 @@ import {
 import { invitationEmail } from '../rules/emails.ts';
 import { seatsTaken, takesSeat } from '../rules/seats.ts';
 import type { GroupParts } from './group-parts.ts';
-import { type OpenGroup, describeOpenGroup, openGroup, seatVerdict } from './open-group.ts';
-import { listMembers, lockGroup } from './queries.ts';
-import { deleteInvitation, listInvitations, saveInvitation } from './queries-invitations.ts';
+import { type OpenGroup, describeOpenGroup, loadGroup, openGroup } from './open-group.ts';
+import {
+  type InvitationRow,
+  deleteInvitation,
+  listInvitations,
+  saveInvitation,
+} from './queries-invitations.ts';
 import { hashOfToken, makeSecretToken } from '../../../backend/secret-token.ts';
 
 const EMAILS_OF_ACCOUNT = limitOf('invitation', 20, QUARTER_HOUR_MS);
@@ -50,51 +58,30 @@ export function invitationRoutes({ db, plans, mail, log, publicUrl, limits }: Pa
     return { id: actor.userId, name: profile.name };
   };
 
-  interface Invited {
-    open: OpenGroup;
-    inviter: { id: string; name: string };
-    email: string;
-    role: InvitedRole;
-    isAgain: boolean;
-  }
-
-  /** Counts the email and finds who sends it. Throws what the actor may not before anything is counted. */
-  const prepare = async (
-    slug: string,
-    actor: Actor,
-    findInvited: (open: OpenGroup) => Promise<Pick<Invited, 'email' | 'role'>>,
-    isAgain: boolean,
-  ): Promise<Invited> => {
-    const open = await openGroup(db, slug, actor);
-    assertAllowed(can(open.here, groupsFeature.permissions['guest.invite']));
-    const { email, role } = await findInvited(open);
+  /** Counts the email and finds who sends it. */
+  const prepare = async ({ group, email }: Invited, actor: Actor) => {
     const inviter = await inviterOf(actor);
     await limits.take([
-      { limit: EMAILS_OF_GROUP_TO, holder: [open.group.id, mailboxKey(email)] },
+      { limit: EMAILS_OF_GROUP_TO, holder: [group.id, mailboxKey(email)] },
       { limit: EMAILS_OF_ACCOUNT, holder: [inviter.id] },
       { limit: MAILBOX_INVITATION, holder: [mailboxKey(email)] },
     ]);
-    return { open, inviter, email, role, isAgain };
+    return inviter;
   };
 
   /** Keeps the invitation; the returned function sends it after the commit: what is kept can be sent again when that fails. */
   const invite = async (
-    { trx, actor }: Pick<WriteContext, 'trx' | 'actor'>,
-    { open, inviter, email, role, isAgain }: Invited,
+    { trx, actor, record }: Pick<WriteContext, 'trx' | 'actor'> & { record: Invited },
+    inviter: { id: string; name: string },
+    isAgain: boolean,
   ): Promise<() => Promise<EmailReply>> => {
-    const { group } = open;
+    const { group, members, others, email, role } = record;
     const token = makeSecretToken();
     const now = new Date();
-    await lockGroup(trx, group.id);
-    const members = await listMembers(trx, group.id);
-    const others = (await listInvitations(trx, group.id)).filter((row) => !isSameEmail(row.email, email));
     if (members.some((member) => isSameEmail(member.email, email)))
       throw new Problem('conflict', 'This person is in the account already: change their role instead.');
     if (others.length >= MAX_INVITATIONS)
       throw new Problem('conflict', `${MAX_INVITATIONS} invitations are open: withdraw some first.`);
-    const waiting = others.filter(({ expiresAt }) => !isExpired(expiresAt, now));
-    const verb = takesSeat(role) ? 'member.invite' : 'guest.invite';
-    assertAllowed(seatVerdict(verb, open, seatsTaken(members, waiting), plans));
     const id = await saveInvitation(trx, {
       groupId: group.id,
       email,
@@ -134,27 +121,16 @@ export function invitationRoutes({ db, plans, mail, log, publicUrl, limits }: Pa
   };
 
   return [
-    writeRoute(inviteMember, {
-      prepare: ({ params: { slug }, body }, { actor }) => prepare(slug, actor, async () => body, false),
-      write: (_, context, invited) => invite(context, invited),
+    writeRoute(inviteMember, (input, context) => loadInvited(input, context, input.body), {
+      prepare: (_, { actor, record }) => prepare(record, actor),
+      write: (_, context, inviter) => invite(context, inviter, false),
     }),
-    writeRoute(resendInvitation, {
-      prepare: ({ params: { slug, id } }, { actor }) =>
-        prepare(
-          slug,
-          actor,
-          async ({ group }) => {
-            const found = (await listInvitations(db, group.id)).find((row) => row.id === id);
-            if (found === undefined) throw gone();
-            return found;
-          },
-          true,
-        ),
-      write: (_, context, invited) => invite(context, invited),
+    writeRoute(resendInvitation, loadInvitation, {
+      prepare: (_, { actor, record }) => prepare(stillOpen(record), actor),
+      write: (_, context, inviter) =>
+        invite({ ...context, record: stillOpen(context.record) }, inviter, true),
     }),
-    writeRoute(withdrawInvitation, async ({ params: { slug, id } }, { trx, actor }) => {
-      const open = await openGroup(trx, slug, actor);
-      assertAllowed(can(open.here, groupsFeature.permissions['guest.invite']));
+    writeRoute(withdrawInvitation, loadGroup, async ({ params: { id } }, { trx, actor, record: open }) => {
       if (!(await deleteInvitation(trx, open.group.id, id))) throw gone();
       await recordAct(trx, {
         actor: actedBy(actor),
@@ -165,6 +141,52 @@ export function invitationRoutes({ db, plans, mail, log, publicUrl, limits }: Pa
       return describeOpenGroup(trx, open, plans, new Date());
     }),
   ];
+}
+
+/** Somebody who is invited into the group. */
+interface Invited extends OpenGroup {
+  email: string;
+  role: InvitedRole;
+  /** The open invitations of everybody else. */
+  others: readonly InvitationRow[];
+  used: number;
+  amount: number;
+}
+
+/** The group with the seats that are taken; those who may still come hold theirs. Inviting a guest is a permission of its own. */
+async function loadInvited(
+  input: { params: { slug: string } },
+  context: LoadContext,
+  { email, role }: { email: string; role: InvitedRole },
+) {
+  const open = await loadGroup(input, context);
+  const invitations = await listInvitations(context.db, open.group.id);
+  const others = invitations.filter((row) => !isSameEmail(row.email, email));
+  const now = new Date();
+  const used = seatsTaken(
+    open.members,
+    others.filter(({ expiresAt }) => !isExpired(expiresAt, now)),
+  );
+  const instead = groupsFeature.permissions[takesSeat(role) ? 'member.invite' : 'guest.invite'];
+  // Who is in already takes no seat: the handler tells that there is nobody to invite.
+  const amount = open.members.some((member) => isSameEmail(member.email, email)) ? 0 : 1;
+  return { ...open, email, role, others, used, amount, instead };
+}
+
+/** As above, of an invitation. One that is gone is told only to those who may invite. */
+async function loadInvitation(
+  input: RouteInput<typeof resendInvitation>,
+  context: LoadContext,
+): Promise<Invited | (OpenGroup & { email: null; instead: Permission })> {
+  const open = await loadGroup(input, context);
+  const found = (await listInvitations(context.db, open.group.id)).find(({ id }) => id === input.params.id);
+  if (found !== undefined) return loadInvited(input, context, found);
+  return { ...open, email: null, instead: groupsFeature.permissions['guest.invite'] };
+}
+
+function stillOpen(record: Invited | { email: null }): Invited {
+  if (record.email === null) throw gone();
+  return record;
 }
 
 function gone(): Problem {

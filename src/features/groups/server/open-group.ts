@@ -1,7 +1,8 @@
 import type { Db } from '../../../backend/db/database.ts';
+import type { LoadContext } from '../../../backend/http/route.ts';
 import type { Actor, GroupRole } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { can } from '../../accounts/rules/can.ts';
+import { reasonAgainst } from '../../accounts/rules/can.ts';
 import type { Plan } from '../../accounts/rules/plans.ts';
 import { planOf } from '../../accounts/rules/plans.ts';
 import { describeGroup } from '../../accounts/server/index.ts';
@@ -9,11 +10,14 @@ import type { GroupDetail } from '../contract.ts';
 import { groupsFeature } from '../feature.ts';
 import { isExpired } from '../rules/invitations.ts';
 import { plansWithSeats, seatsTaken } from '../rules/seats.ts';
-import { type GroupRow, type MemberRow, findGroupBySlug, listMembers } from './queries.ts';
+import { type GroupRow, type MemberRow, findGroupBySlug, listMembers, lockGroup } from './queries.ts';
 import { type InvitationRow, listInvitations } from './queries-invitations.ts';
 
 /** A group as the person who asks is in it. */
 export interface OpenGroup {
+  groupId: string;
+  /** The seats that its subscription pays for; absent: those of its plan. */
+  limits?: { seats: number };
   group: GroupRow;
   members: readonly MemberRow[];
   /** The asking person among them; undefined for an operator who is none. */
@@ -36,6 +40,8 @@ export async function openGroup(db: Db, slug: string, actor: Actor): Promise<Ope
       `${group.name} requires a second factor of its members. Add a passkey or codes of an app in your account, then come back.`,
     );
   return {
+    groupId: group.id,
+    ...(group.seats !== null && { limits: { seats: group.seats } }),
     group,
     members,
     you,
@@ -44,19 +50,15 @@ export async function openGroup(db: Db, slug: string, actor: Actor): Promise<Ope
   };
 }
 
-/** May this be done with so many more seats? Invitations that are open hold theirs. */
-export function seatVerdict(
-  verb: 'member.invite' | 'guest.invite',
-  { group, here }: Pick<OpenGroup, 'group' | 'here'>,
-  used: number,
-  plans: readonly Plan[],
-) {
-  return can(
-    here,
-    groupsFeature.permissions[verb],
-    { groupId: group.id, used },
-    plansWithSeats(plans, group),
-  );
+/** Loads the group of a route below `/groups/{slug}`. While the transaction of a request is open, its members stay as they are. */
+export async function loadGroup(
+  { params: { slug } }: { params: { slug: string } },
+  { db, trx, actor }: Pick<LoadContext, 'db' | 'trx' | 'actor'>,
+): Promise<OpenGroup> {
+  const open = await openGroup(db, slug, actor);
+  if (trx === null) return open;
+  await lockGroup(trx, open.group.id);
+  return openGroup(db, slug, actor);
 }
 
 export async function describeOpenGroup(
@@ -70,9 +72,9 @@ export async function describeOpenGroup(
   const invitations = await listInvitations(db, group.id);
   const waiting = invitations.filter(({ expiresAt }) => !isExpired(expiresAt, now));
   const used = seatsTaken(members, waiting);
-  const whyNot = (verb: 'group.update' | 'group.hand_over' | 'billing.read') =>
-    refusalMessage(can(here, groupsFeature.permissions[verb], {}, plans));
-  const mayInvite = can(here, groupsFeature.permissions['guest.invite']).allowed;
+  const reason = (verb: keyof typeof groupsFeature.permissions) =>
+    reasonAgainst(here, groupsFeature.permissions[verb], { ...open, used }, plans);
+  const mayInvite = reason('guest.invite') === null;
   return {
     ...describeGroup({ ...group, role, isPrimary: you?.isTheirOwn ?? false, needsSecondFactor: false }),
     created_at: group.created_at.toISOString(),
@@ -92,21 +94,17 @@ export async function describeOpenGroup(
     invitations: mayInvite ? invitations.map((row) => describeInvitation(row, now)) : [],
     seats: { used: isGuest ? 0 : used, total: seatsOf(group, plans) },
     abilities: {
-      update: whyNot('group.update'),
-      invite: refusalMessage(seatVerdict('member.invite', open, used, plans)),
-      invite_guest: refusalMessage(seatVerdict('guest.invite', open, used, plans)),
-      hand_over: whyNot('group.hand_over'),
-      billing: whyNot('billing.read'),
+      update: reason('group.update'),
+      invite: reason('member.invite'),
+      invite_guest: reason('guest.invite'),
+      hand_over: reason('group.hand_over'),
+      billing: reason('billing.read'),
     },
   };
 }
 
 function seatsOf(group: GroupRow, plans: readonly Plan[]): number | null {
   return planOf(group.plan, plansWithSeats(plans, group)).limits.seats;
-}
-
-function refusalMessage(verdict: ReturnType<typeof can>): string | null {
-  return verdict.allowed ? null : verdict.words;
 }
 
 function describeInvitation(row: InvitationRow, now: Date): GroupDetail['invitations'][number] {

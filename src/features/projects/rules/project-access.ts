@@ -1,6 +1,6 @@
-import type { Actor, GroupRole, Verdict } from '../../../kernel/permission.ts';
+import type { Actor, GroupRole } from '../../../kernel/permission.ts';
 import { projectsFeature } from '../feature.ts';
-import { can } from '../../accounts/rules/can.ts';
+import { can, reasonAgainst } from '../../accounts/rules/can.ts';
 import { PLANS, type Plan, planOfActor } from '../../accounts/rules/plans.ts';
 import type { Sharing } from './sharing.ts';
 
@@ -41,16 +41,15 @@ export function projectAccess(
   return null;
 }
 
-type ProjectAction = 'update' | 'delete' | 'share' | 'export';
+export type ProjectAction = 'update' | 'delete' | 'share' | 'export';
 
-/** May they do this with it? */
-export function projectVerdict(
-  { here }: Pick<ProjectAccess, 'here'>,
+/** Returns the reason why the actor may not do this with the project, or null when they may. `here` comes from {@link projectAccess}. */
+export function projectReason(
+  project: Pick<ProjectAccess, 'here'> & Pick<ProjectSubject, 'groupId'>,
   action: ProjectAction,
-  { groupId }: Pick<ProjectSubject, 'groupId'>,
   plans: readonly Plan[] = PLANS,
-): Verdict {
-  return can(here, projectsFeature.permissions[`project.${action}`], { groupId }, plans);
+): string | null {
+  return reasonAgainst(project.here, projectsFeature.permissions[`project.${action}`], project, plans);
 }
 
 /** The actor with a role and the plan of this group. */

@@ -2,11 +2,11 @@ import type { Services } from '../../../backend/services.ts';
 import type { FocusAreaLinks } from '../../focus-areas/server/index.ts';
 import { plansOf } from '../../accounts/server/index.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { projectAccess } from '../rules/project-access.ts';
+import { projectAccess, projectReason } from '../rules/project-access.ts';
 import { projectPath } from '../rules/project-path.ts';
-import { findProject } from './queries.ts';
+import { openRow } from './open-project.ts';
+import { findProject, lockProject } from './queries.ts';
 import { listProjectsWithArea, listRegions } from './queries-regions.ts';
-import { openForUpdate } from './save-project.ts';
 import { attachArea, setRoot } from './setting-routes.ts';
 
 /** What focus areas ask of projects. */
@@ -17,14 +17,16 @@ export function projectAreaLinks({
   const plans = plansOf(config);
   return {
     async addToProject(trx, actor, { mapSlug, path, isDefault }) {
-      const project = await openForUpdate(trx, mapSlug, actor, plans).catch((error: unknown) => {
-        if (!(error instanceof Problem)) throw error;
+      const row = await lockProject(trx, mapSlug, actor.userId);
+      const access = row && projectAccess(actor, row, plans);
+      if (!row || !access || projectReason({ ...row, ...access }, 'update', plans) !== null) {
         const message = `There is no project ${projectPath(mapSlug)} that you can change.`;
         throw new Problem('invalid_input', {
           detail: message,
           fields: [{ field: 'body.map_slug', message }],
         });
-      });
+      }
+      const project = openRow(row, actor, plans);
       await attachArea(trx, project, actor, path);
       if (isDefault) await setRoot(trx, project, actor, { path });
       return { mapRegions: (await listRegions(trx, project.id)).map((region) => region.path) };

@@ -1,13 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Db, Trx } from '../../../backend/db/database.ts';
-import type { Actor, ActorGroup } from '../../../kernel/permission.ts';
+import type { LoadContext } from '../../../backend/http/route.ts';
+import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import { can } from '../../accounts/rules/can.ts';
 import type { Plan } from '../../accounts/rules/plans.ts';
-import { assertAllowed, listGroupsOf } from '../../accounts/server/index.ts';
+import { listGroupsOf } from '../../accounts/server/index.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import { inGroup } from '../rules/project-access.ts';
-import { projectsFeature } from '../feature.ts';
 import type { ProjectContent } from '../rules/project-content.ts';
 import { countProjects, insertProject, lockGroup } from './queries.ts';
 
@@ -23,7 +22,7 @@ function newSlug(): string {
 }
 
 /** The actor in the account that a new project goes to: the named one, else the one that they work in. */
-export async function actorIn(
+async function actorIn(
   db: Db,
   actor: Actor,
   groupSlug: string | undefined,
@@ -38,24 +37,33 @@ export async function actorIn(
   throw new Problem('invalid_input', { detail: message, fields: [{ field: 'body.group_slug', message }] });
 }
 
-/** Throws `limit_reached` when the account keeps no more projects. Whoever adds one holds the account until it is counted. */
-export async function assertRoom(trx: Trx, here: Actor, plans: readonly Plan[]): Promise<ActorGroup> {
-  const { group } = here;
-  if (!group) throw new Problem('not_allowed', 'A project belongs to an account: you are in none.');
-  await lockGroup(trx, group.id);
-  const used = await countProjects(trx, group.id);
-  assertAllowed(can(here, projectsFeature.permissions['project.create'], { groupId: group.id, used }, plans));
-  return group;
+/** How many projects the account has. While the transaction of a request is open, nobody else adds one. */
+export async function countForLimit(
+  { db, trx }: Pick<LoadContext, 'db' | 'trx'>,
+  groupId: string,
+): Promise<number> {
+  if (trx !== null) await lockGroup(trx, groupId);
+  return countProjects(db, groupId);
+}
+
+/** Loads the account that a new project goes to, with the number of its projects. */
+export async function loadAccount(
+  groupSlug: string | undefined,
+  context: LoadContext,
+  plans: readonly Plan[],
+) {
+  const here = await actorIn(context.db, context.actor, groupSlug, plans);
+  if (!here.group) throw new Problem('not_allowed', 'A project belongs to an account: you are in none.');
+  const { id: groupId } = here.group;
+  return { here, groupId, used: await countForLimit(context, groupId) };
 }
 
 /** Keeps a new project of the account that `here` is in. Returns its slug and id. */
 export async function createProjectRow(
   trx: Trx,
-  here: Actor,
+  { here, groupId }: { here: Actor; groupId: string },
   project: { name: string; rootPath: string; content: ProjectContent; copyOf: string | null },
-  plans: readonly Plan[],
 ): Promise<{ id: string; slug: string }> {
-  const { id: groupId } = await assertRoom(trx, here, plans);
   if (here.userId === null) throw new Problem('sign_in_required');
   const slug = newSlug();
   const id = await insertProject(trx, {

@@ -2,7 +2,12 @@ import type { Db } from '../../../backend/db/database.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import type { Plan } from '../../accounts/rules/plans.ts';
 import type { Project, ProjectSummary } from '../contract.ts';
-import { type ProjectAccess, projectAccess, projectVerdict } from '../rules/project-access.ts';
+import {
+  type ProjectAccess,
+  type ProjectAction,
+  projectAccess,
+  projectReason,
+} from '../rules/project-access.ts';
 import { projectPath } from '../rules/project-path.ts';
 import type { OpenProject } from './open-project.ts';
 import { describeRegion, describeRoot, findRegions } from './project-regions.ts';
@@ -33,7 +38,7 @@ function describeSummary(
     access: access.kind,
     // Who named them; to all others the account, not a person.
     shared_by: isMember ? null : access.kind === 'guest' ? (row.invitedBy ?? row.createdBy) : row.groupName,
-    permissions: { update: projectVerdict(access, 'update', row, plans).allowed },
+    permissions: { update: projectReason({ ...row, ...access }, 'update', plans) === null },
     root_path: row.rootPath,
     updated_at: row.updatedAt.toISOString(),
   };
@@ -48,10 +53,7 @@ export async function describeProject(
 ): Promise<Project> {
   const regions = await listRegions(db, project.id);
   const known = await findRegions(db, actor, [project.rootPath, ...regions.map(({ path }) => path)], regions);
-  const whyNot = (action: Parameters<typeof projectVerdict>[1]) => {
-    const verdict = projectVerdict(project, action, project, plans);
-    return verdict.allowed ? null : verdict.words;
-  };
+  const reason = (action: ProjectAction) => projectReason(project, action, plans);
   return {
     ...describeSummary(project, project, plans),
     query: project.query,
@@ -65,10 +67,10 @@ export async function describeProject(
     created_at: project.createdAt.toISOString(),
     updated_by: project.kind === 'member' ? project.updatedBy : null,
     abilities: {
-      update: whyNot('update'),
-      delete: whyNot('delete'),
-      share: whyNot('share'),
-      export: whyNot('export'),
+      update: reason('update'),
+      delete: reason('delete'),
+      share: reason('share'),
+      export: reason('export'),
     },
   };
 }

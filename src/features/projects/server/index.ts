@@ -1,5 +1,4 @@
 /** The door of projects: routes, one project for who may open it, and what connects focus areas with projects. */
-import type { Db } from '../../../backend/db/database.ts';
 import type { Route } from '../../../backend/http/route.ts';
 import { createLimits } from '../../../backend/limits/limits.ts';
 import type { Mail } from '../../../backend/ports/mail/mail.ts';
@@ -7,14 +6,13 @@ import type { Services } from '../../../backend/services.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { plansOf } from '../../accounts/server/index.ts';
 import { summaryFor } from './describe-project.ts';
-import { type OpenProject, openProject } from './open-project.ts';
 import { projectItemRoutes } from './project-routes.ts';
 import { listProjectsOf } from './queries.ts';
 import { settingRoutes } from './setting-routes.ts';
 import { sharingRoutes } from './sharing-routes.ts';
 
 export { projectAreaLinks } from './area-links.ts';
-export type { OpenProject } from './open-project.ts';
+export { type OpenProject, loadProject, projectLoader } from './open-project.ts';
 type Needs = Pick<Services, 'config' | 'database'>;
 
 /** Every call about projects. */
@@ -29,19 +27,6 @@ export function projectRoutes(services: Pick<Services, 'config' | 'database' | '
     limits: createLimits(services),
   };
   return [...projectItemRoutes(parts), ...settingRoutes(parts), ...sharingRoutes(parts)];
-}
-
-/**
- * The project at `/projects/{slug}` as this actor may open it. Throws `not_found` for one that is not shared with them, was deleted, or never was.
- * Its `here` is the actor in the project's account: ask `can(project.here, 'export.create', { groupId: project.groupId })` with it.
- */
-export function getProject(
-  { config, database }: Needs,
-  path: string,
-  actor: Actor,
-  db: Db = database.kysely,
-): Promise<OpenProject> {
-  return openProject(db, path, actor, plansOf(config));
 }
 
 /** The projects of the actor's accounts and those that are shared with them, by name; of a visitor none. */

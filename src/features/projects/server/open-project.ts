@@ -1,4 +1,4 @@
-import type { Db } from '../../../backend/db/database.ts';
+import type { LoadContext } from '../../../backend/http/route.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import type { Plan } from '../../accounts/rules/plans.ts';
@@ -6,8 +6,8 @@ import { PLANS } from '../../accounts/rules/plans.ts';
 import { projectContentSchema } from '../contract.ts';
 import { type ProjectAccess, projectAccess } from '../rules/project-access.ts';
 import type { ProjectContent } from '../rules/project-content.ts';
-import { projectPath, projectSlugOf } from '../rules/project-path.ts';
-import { type ProjectRow, findProject } from './queries.ts';
+import { projectPath } from '../rules/project-path.ts';
+import { type ProjectRow, findProject, lockProject } from './queries.ts';
 
 /** A project as somebody may open it. */
 export interface OpenProject extends ProjectAccess, Omit<ProjectRow, keyof ProjectContent>, ProjectContent {
@@ -45,13 +45,22 @@ function contentOf(row: ProjectRow): ProjectContent {
   return { ...content, query: { ...content.query, path: row.rootPath, mapPath: projectPath(row.slug) } };
 }
 
-/** A project by its path, `/projects/3f...`. Throws as {@link openRow}, and `not_found` for what is no path of a project. */
-export async function openProject(
-  db: Db,
-  path: string,
-  actor: Actor,
-  plans: readonly Plan[] = PLANS,
+/**
+ * Loads a project as this actor may see it. While the transaction of a request is open, nobody else changes the project before it ends. Throws as
+ * {@link openRow}.
+ */
+export async function loadProject(
+  slug: string,
+  { db, trx, actor }: Pick<LoadContext, 'db' | 'trx' | 'actor'>,
+  plans: readonly Plan[],
 ): Promise<OpenProject> {
-  const slug = projectSlugOf(path);
-  return openRow(slug === null ? undefined : await findProject(db, slug, actor.userId), actor, plans);
+  const row =
+    trx === null ? await findProject(db, slug, actor.userId) : await lockProject(trx, slug, actor.userId);
+  return openRow(row, actor, plans);
+}
+
+/** Makes the loader of the routes below `/projects/{slug}`. */
+export function projectLoader(plans: readonly Plan[]) {
+  return ({ params: { slug } }: { params: { slug: string } }, context: LoadContext): Promise<OpenProject> =>
+    loadProject(slug, context, plans);
 }

@@ -1,10 +1,15 @@
-import type { Db } from '../../../backend/db/database.ts';
-import { type Route, route, writeRoute } from '../../../backend/http/route.ts';
+import type { Db, Trx } from '../../../backend/db/database.ts';
+import {
+  type LoadContext,
+  type Route,
+  type RouteInput,
+  route,
+  writeRoute,
+} from '../../../backend/http/route.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { can } from '../../accounts/rules/can.ts';
 import { planOfActor } from '../../accounts/rules/plans.ts';
-import { assertAllowed } from '../../accounts/server/index.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import {
   type ProjectList,
@@ -18,12 +23,10 @@ import {
   saveProject,
 } from '../contract.ts';
 import { projectsFeature } from '../feature.ts';
-import { projectVerdict } from '../rules/project-access.ts';
 import { copyNameOf } from '../rules/project-name.ts';
-import { projectPath } from '../rules/project-path.ts';
-import { actorIn, assertRoom, createProjectRow } from './create-project.ts';
+import { countForLimit, createProjectRow, loadAccount } from './create-project.ts';
 import { describeProject, summaryFor } from './describe-project.ts';
-import { openProject, openRow } from './open-project.ts';
+import { type OpenProject, loadProject, openRow, projectLoader } from './open-project.ts';
 import type { ProjectParts } from './project-parts.ts';
 import { findRegions } from './project-regions.ts';
 import {
@@ -36,7 +39,7 @@ import {
   unmarkDeleted,
 } from './queries.ts';
 import { addRegion, listRegions } from './queries-regions.ts';
-import { mergedContent, openForUpdate, saveInto } from './save-project.ts';
+import { mergedContent, saveInto } from './save-project.ts';
 
 /** Nobody looks through more; the plan that keeps any number is for teams. */
 const MAX_LISTED = 2000;
@@ -46,10 +49,14 @@ export const PRIVATE = ['cache-control', 'private, no-store'] as const;
 
 /** Projects as a whole: listing, making, saving, copying and deleting. */
 export function projectItemRoutes({ db, plans }: ProjectParts): Route[] {
-  const reply = async (db: Db, slug: string, actor: Actor) => {
-    const project = await openProject(db, projectPath(slug), actor, plans);
-    return { status: 'ok' as const, project: await describeProject(db, project, actor, plans) };
-  };
+  const load = projectLoader(plans);
+  const replyWith = async (db: Db, project: OpenProject, actor: Actor) => ({
+    status: 'ok' as const,
+    project: await describeProject(db, project, actor, plans),
+  });
+  /** The project as it is after a change. */
+  const reply = async (trx: Trx, slug: string, actor: Actor) =>
+    replyWith(trx, await loadProject(slug, { db: trx, trx, actor }, plans), actor);
 
   /** What room there is in the account that is worked in. */
   const limitOf = async (actor: Actor): Promise<ProjectList['limit']> => {
@@ -59,6 +66,24 @@ export function projectItemRoutes({ db, plans }: ProjectParts): Route[] {
     if (verdict.allowed) return { used, total, refusal: null };
     const { reason, words, upsell } = verdict;
     return { used, total, refusal: { reason, words, upsell } };
+  };
+
+  const loadForCopy = async (
+    { params: { slug }, body }: RouteInput<typeof copyProject>,
+    context: LoadContext,
+  ) => {
+    const project = await loadProject(slug, context, plans);
+    return { ...(await loadAccount(body.group_slug, context, plans)), project };
+  };
+  const loadDeleted = async (
+    { params: { slug } }: RouteInput<typeof restoreProject>,
+    context: LoadContext,
+  ) => {
+    const row = await lockProject(context.db, slug, context.actor.userId, { isDeleted: true });
+    if (row === undefined)
+      throw new Problem('not_found', 'There is nothing to restore: it is not deleted, or gone for good.');
+    const project = openRow(row, context.actor, plans);
+    return { ...project, used: await countForLimit(context, project.groupId) };
   };
 
   return [
@@ -75,45 +100,41 @@ export function projectItemRoutes({ db, plans }: ProjectParts): Route[] {
       const projects = rows.map((row) => summaryFor(row, actor, plans)).filter((one) => one !== null);
       return { status: 'ok' as const, projects };
     }),
-    route(getProject, async ({ params: { slug } }, { actor, setHeader }) => {
+    route(getProject, load, async (_, { actor, record, setHeader }) => {
       setHeader(...PRIVATE);
-      return reply(db, slug, actor);
+      return replyWith(db, record, actor);
     }),
-    writeRoute(createProject, async ({ body }, { trx, actor }) => {
-      const here = await actorIn(trx, signedIn(actor), body.group_slug, plans);
-      const rootPath = body.root_path ?? body.query.path;
-      const known = await findRegions(trx, actor, [rootPath]);
-      const field = body.root_path === undefined ? 'body.query.path' : 'body.root_path';
-      const root = assertKnown(known, rootPath, field);
-      const made = await createProjectRow(
-        trx,
-        here,
-        { name: body.name, rootPath, content: body, copyOf: null },
-        plans,
-      );
-      if (root.ownerId !== null)
-        await addRegion(trx, { projectId: made.id, folder: 0, path: rootPath, addedBy: actor.userId });
-      return reply(trx, made.slug, actor);
-    }),
-    writeRoute(saveProject, async ({ params: { slug }, body }, { trx, actor }) => {
-      const project = await openForUpdate(trx, slug, actor, plans);
+    writeRoute(
+      createProject,
+      ({ body }, context) => loadAccount(body.group_slug, context, plans),
+      async ({ body }, { trx, actor, record }) => {
+        const rootPath = body.root_path ?? body.query.path;
+        const known = await findRegions(trx, actor, [rootPath]);
+        const field = body.root_path === undefined ? 'body.query.path' : 'body.root_path';
+        const root = assertKnown(known, rootPath, field);
+        const made = await createProjectRow(trx, record, {
+          name: body.name,
+          rootPath,
+          content: body,
+          copyOf: null,
+        });
+        if (root.ownerId !== null)
+          await addRegion(trx, { projectId: made.id, folder: 0, path: rootPath, addedBy: actor.userId });
+        return reply(trx, made.slug, actor);
+      },
+    ),
+    writeRoute(saveProject, load, async ({ body }, { trx, actor, record: project }) => {
       await saveInto(trx, project, body, actor);
-      return reply(trx, slug, actor);
+      return reply(trx, project.slug, actor);
     }),
-    writeRoute(copyProject, async ({ params: { slug }, body }, { trx, actor }) => {
-      const here = await actorIn(trx, signedIn(actor), body.group_slug, plans);
-      const project = openRow(await lockProject(trx, slug, actor.userId), actor, plans);
-      const copy = await createProjectRow(
-        trx,
-        here,
-        {
-          name: body.name ?? copyNameOf(project.name),
-          rootPath: project.rootPath,
-          content: mergedContent(project, body),
-          copyOf: project.id,
-        },
-        plans,
-      );
+    writeRoute(copyProject, loadForCopy, async ({ body }, { trx, actor, record }) => {
+      const { project } = record;
+      const copy = await createProjectRow(trx, record, {
+        name: body.name ?? copyNameOf(project.name),
+        rootPath: project.rootPath,
+        content: mergedContent(project, body),
+        copyOf: project.id,
+      });
       // Only what the actor could attach themselves: who shared an area with this project did not share it with others.
       const regions = await listRegions(trx, project.id);
       const own = await findRegions(
@@ -125,9 +146,7 @@ export function projectItemRoutes({ db, plans }: ProjectParts): Route[] {
         if (own.has(path)) await addRegion(trx, { projectId: copy.id, folder, path, addedBy: actor.userId });
       return reply(trx, copy.slug, actor);
     }),
-    writeRoute(deleteProject, async ({ params: { slug } }, { trx, actor }) => {
-      const project = openRow(await lockProject(trx, slug, actor.userId), actor, plans);
-      assertAllowed(projectVerdict(project, 'delete', project, plans));
+    writeRoute(deleteProject, load, async (_, { trx, actor, record: project }) => {
       await markDeleted(trx, project.id);
       await recordAct(trx, {
         actor: actedBy(actor),
@@ -135,22 +154,16 @@ export function projectItemRoutes({ db, plans }: ProjectParts): Route[] {
         subject: { kind: 'project', id: project.id, name: project.name },
       });
       await purgeDeleted(trx, KEEP_DELETED_DAYS);
-      return { status: 'ok' as const, path: projectPath(slug) };
+      return { status: 'ok' as const, path: project.path };
     }),
-    writeRoute(restoreProject, async ({ params: { slug } }, { trx, actor }) => {
-      const row = await lockProject(trx, slug, actor.userId, { isDeleted: true });
-      if (row === undefined)
-        throw new Problem('not_found', 'There is nothing to restore: it is not deleted, or gone for good.');
-      const project = openRow(row, actor, plans);
-      assertAllowed(projectVerdict(project, 'delete', project, plans));
-      await assertRoom(trx, project.here, plans);
+    writeRoute(restoreProject, loadDeleted, async (_, { trx, actor, record: project }) => {
       await unmarkDeleted(trx, project.id);
       await recordAct(trx, {
         actor: actedBy(actor),
         verb: 'project.restored',
         subject: { kind: 'project', id: project.id, name: project.name },
       });
-      return reply(trx, slug, actor);
+      return reply(trx, project.slug, actor);
     }),
   ];
 }

@@ -8,7 +8,8 @@ import {
 } from '../../../../tests/support/project-world.ts';
 import { projectOf } from '../../../../tests/support/project-world.ts';
 import type { ProjectList } from '../contract.ts';
-import { getProject, listProjects } from './index.ts';
+import { PLANS } from '../../accounts/rules/plans.ts';
+import { listProjects, loadProject } from './index.ts';
 
 let world: Awaited<ReturnType<typeof openProjectWorld>>;
 beforeAll(async () => {
@@ -244,13 +245,13 @@ describe('the door', () => {
   it('gives a project to who may open it, with what they are in its account', async () => {
     const made = await world.made({ query: cheaperThan(5) });
     const bob = { userId: await world.idOf('bob'), tier: 'starter', isOperator: false } as const;
-    await expect(getProject(world.services, made.path, bob)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(getProject(world.services, '/us/zz/alder', bob)).rejects.toMatchObject({
-      code: 'not_found',
-    });
+    const context = { db: world.services.database.kysely, trx: null, actor: bob };
+    const load = (slug: string) => loadProject(slug, context, PLANS);
+    await expect(load(made.slug)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(load('nothing')).rejects.toMatchObject({ code: 'not_found' });
     expect(await listProjects(world.services, bob)).toEqual([]);
     await world.setBob('manager');
-    expect(await getProject(world.services, made.path, bob)).toMatchObject({
+    expect(await load(made.slug)).toMatchObject({
       id: made.id,
       groupId: made.group_id,
       kind: 'member',

@@ -58,7 +58,7 @@ export async function findProject(
 
 /** As {@link findProject}, and nobody else changes it before this transaction ends. `isDeleted`: one that was deleted. */
 export async function lockProject(
-  trx: Trx,
+  trx: Db,
   slug: string,
   userId: string | null,
   { isDeleted }: { isDeleted: boolean } = { isDeleted: false },

@@ -2,30 +2,15 @@ import type { Trx } from '../../../backend/db/database.ts';
 import type { BodyOf } from '../../../kernel/endpoint.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
-import type { Plan } from '../../accounts/rules/plans.ts';
-import { assertAllowed } from '../../accounts/server/index.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import type { saveProject } from '../contract.ts';
-import { projectVerdict } from '../rules/project-access.ts';
 import { conflictMessage } from '../rules/project-conflict.ts';
 import { PARTS, type ProjectContent, isSamePart } from '../rules/project-content.ts';
 import { withoutMapPath } from './create-project.ts';
-import { type OpenProject, openRow } from './open-project.ts';
-import { lockProject, updateProject } from './queries.ts';
+import type { OpenProject } from './open-project.ts';
+import { updateProject } from './queries.ts';
 
 type Body = BodyOf<typeof saveProject>;
-
-/** The project, held until the transaction ends, for who may change it. Throws `not_found` and `not_allowed`. */
-export async function openForUpdate(
-  trx: Trx,
-  slug: string,
-  actor: Actor,
-  plans: readonly Plan[],
-): Promise<OpenProject> {
-  const project = openRow(await lockProject(trx, slug, actor.userId), actor, plans);
-  assertAllowed(projectVerdict(project, 'update', project, plans));
-  return project;
-}
 
 /** Throws `conflict` with the words of both versions when somebody saved since `sent.version`. */
 export function assertNewest(

@@ -1,49 +1,48 @@
 import type { Trx } from '../../../backend/db/database.ts';
-import { type Route, type WriteContext, writeRoute } from '../../../backend/http/route.ts';
+import { type Route, writeRoute } from '../../../backend/http/route.ts';
 import type { Actor } from '../../../kernel/permission.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { focusAreaSlugOf } from '../../focus-areas/rules/focus-area-path.ts';
 import { actedBy, recordAct } from '../../audit/server/index.ts';
 import { addProjectFocus, removeProjectFocus, setProjectRoot } from '../contract.ts';
-import { projectPath } from '../rules/project-path.ts';
 import { withoutMapPath } from './create-project.ts';
 import { describeProject } from './describe-project.ts';
-import { type OpenProject, openProject } from './open-project.ts';
-import type { ProjectParts } from './project-parts.ts';
+import { type OpenProject, loadProject, projectLoader } from './open-project.ts';
+import type { ProjectContext, ProjectParts } from './project-parts.ts';
 import { findRegions } from './project-regions.ts';
 import { assertKnown } from './project-routes.ts';
 import { updateProject } from './queries.ts';
 import { addRegion, listRegions, removeRegion } from './queries-regions.ts';
-import { assertNewest, openForUpdate } from './save-project.ts';
+import { assertNewest } from './save-project.ts';
 
 /** Of one project. */
 const MAX_REGIONS = 500;
 
 /** Home and focus areas of a project. */
 export function settingRoutes({ plans }: ProjectParts): Route[] {
+  const load = projectLoader(plans);
   const change = async (
-    slug: string,
-    { trx, actor }: Pick<WriteContext, 'trx' | 'actor'>,
+    { trx, actor, record }: ProjectContext,
     work: (trx: Trx, project: OpenProject) => Promise<void>,
   ) => {
-    await work(trx, await openForUpdate(trx, slug, actor, plans));
-    const project = await openProject(trx, projectPath(slug), actor, plans);
+    await work(trx, record);
+    const project = await loadProject(record.slug, { db: trx, trx, actor }, plans);
     return { status: 'ok' as const, map: await describeProject(trx, project, actor, plans) };
   };
 
   return [
-    writeRoute(addProjectFocus, ({ params: { slug }, body }, context) =>
-      change(slug, context, (trx, project) => attachArea(trx, project, context.actor, body.path)),
+    writeRoute(addProjectFocus, load, ({ body }, context) =>
+      change(context, (trx, project) => attachArea(trx, project, context.actor, body.path)),
     ),
-    writeRoute(removeProjectFocus, ({ params: { slug }, body: { folder, path } }, context) =>
-      change(slug, context, async (trx, project) => {
+    writeRoute(removeProjectFocus, load, ({ body: { folder, path } }, context) =>
+      change(context, async (trx, project) => {
         // Removing what is not there is done already.
         if (!(await removeRegion(trx, { projectId: project.id, folder, path }))) return;
         await note(trx, project, context.actor, 'project.focus_area_removed', path);
       }),
     ),
-    writeRoute(setProjectRoot, ({ params: { slug }, body }, context) =>
-      change(slug, context, (trx, project) => setRoot(trx, project, context.actor, body)),
+    writeRoute(setProjectRoot, load, ({ body }, context) =>
+      change(context, (trx, project) => setRoot(trx, project, context.actor, body)),
     ),
   ];
 }

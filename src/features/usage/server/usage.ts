@@ -1,12 +1,13 @@
 import type { Db, Trx } from '../../../backend/db/database.ts';
 import type { RequestContext } from '../../../backend/http/route.ts';
 import type { Services } from '../../../backend/services.ts';
-import type { Actor, Refused } from '../../../kernel/permission.ts';
+import type { Actor } from '../../../kernel/permission.ts';
+import { Problem } from '../../../kernel/problem.ts';
 import { OWNERS_LEFT_OUT } from '../../../kernel/reply-headers.ts';
 import { can } from '../../accounts/rules/can.ts';
 import { ownersLimitMessage } from '../../accounts/rules/limit-messages.ts';
 import { type PlanLimits, planOfActor } from '../../accounts/rules/plans.ts';
-import { assertAllowed, plansOf } from '../../accounts/server/index.ts';
+import { plansOf } from '../../accounts/server/index.ts';
 import { type Used, tightest } from '../rules/limits.ts';
 import { USE_KINDS, type UseKind, periodOf } from '../rules/use-kinds.ts';
 import { type Holder, accountKey, holderOf } from './holders.ts';
@@ -71,6 +72,13 @@ export function createUsage(
     const name: keyof PlanLimits = USE_KINDS[kind].limit;
     return actor.isOperator ? null : planOfActor(actor, plans).limits[name];
   };
+  /** What was refused while it was counted. Meanwhile somebody else may have made room. */
+  const refusalOf = (actor: Actor, kind: UseKind, record: { used: number; amount: number }): Problem => {
+    const verdict = can(actor, USE_KINDS[kind].permission, record, plans);
+    return verdict.allowed
+      ? new Problem('busy', 'Please try again.')
+      : new Problem(verdict.code, verdict.words);
+  };
   const usageNow = async (asker: Asker, kind: UseKind, holder: Holder) =>
     usageOf(db, holder, kind, limitOf(asker.actor, kind), now());
 
@@ -84,8 +92,7 @@ export function createUsage(
       });
       if (isAllowed) return holder.keep();
       const { used } = await usageNow(asker, kind, holder);
-      const verdict = can(asker.actor, USE_KINDS[kind].permission, { used, amount }, plans);
-      assertAllowed(verdict.allowed ? PASSING : verdict);
+      throw refusalOf(asker.actor, kind, { used, amount });
     },
     async recordIn(trx, actor, kind, subject, amount) {
       const holder = accountKey(actor.userId);
@@ -94,9 +101,7 @@ export function createUsage(
       const outcome = await countUse(trx, { holder, kind, period, subject, amount, total });
       if (outcome !== 'refused') return period;
       const used = (await listCounts(trx, kind, period, [holder])).get(holder) ?? 0;
-      const verdict = can(actor, USE_KINDS[kind].permission, { used, amount }, plans);
-      assertAllowed(verdict.allowed ? PASSING : verdict);
-      return period;
+      throw refusalOf(actor, kind, { used, amount });
     },
     async allow(asker, kind, subjects) {
       const limit = limitOf(asker.actor, kind);
@@ -112,15 +117,6 @@ export function createUsage(
     of: async (asker, kind) => usageNow(asker, kind, await holderOf(config, asker)),
   };
 }
-
-/** Somebody else made room between the refusal and the question why. */
-const PASSING: Refused = {
-  allowed: false,
-  reason: 'limit',
-  code: 'busy',
-  words: 'Please try again.',
-  upsell: null,
-};
 
 /**
  * Counts `subject` for a holder, in one transaction: true when it was counted now or before, false when one of the holder's counts would pass

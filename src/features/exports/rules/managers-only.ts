@@ -1,0 +1,2 @@
+export const MANAGERS_ONLY_MESSAGE =
+  'Only available to managers. Please contact your account admin to change your user permissions.';
