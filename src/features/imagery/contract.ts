@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { ANGLES } from './rules/image-angle.ts';
 
-/** Which pictures the operator has set up. */
+/** The kinds of pictures that the operator has set up. */
 export const configuredImagerySchema = z.object({ street_view: z.boolean(), birds_eye: z.boolean() });
 export type ConfiguredImagery = z.infer<typeof configuredImagerySchema>;
 
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp'] as const;
-/** Of a reply with a picture: who made it, as encodeURIComponent writes it. */
+/** The header of a picture's reply with its attribution, encoded with `encodeURIComponent`. */
 export const ATTRIBUTION_HEADER = 'x-image-attribution';
 
 export const getStreetView = defineEndpoint({

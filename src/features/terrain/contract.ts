@@ -2,14 +2,14 @@ import { layersFeature } from '../layers/feature.ts';
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 
-/** Where the page finds the heights of the land, and how they are written into the colors of its tiles. */
+/** The source of elevation tiles for the page, and how heights are encoded in their colors. */
 export const terrainSourceSchema = z.object({
-  /** A URL template of PNG tiles of 256 pixels; empty for readers who may not see the layer. */
+  /** The URL template of 256-pixel PNG tiles. Empty for readers who may not see the layer. */
   tiles: z.string(),
   encoding: z.enum(['terrarium', 'mapbox']),
   max_zoom: z.number(),
   sources: z.string(),
-  /** null: everywhere. */
+  /** Null when the source covers the whole world. */
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
 });
 export type TerrainSourceJson = z.infer<typeof terrainSourceSchema>;

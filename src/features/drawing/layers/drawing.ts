@@ -3,7 +3,7 @@ import type { MapLayer, PaintedLayer } from '../../../map/layer.ts';
 import { DRAWING_SOURCE } from '../../../map/map-ids.ts';
 import type { ExpressionSpecification, LayerSpecification } from '../../../map/style-types.ts';
 
-/** One color on every base: it differs from parcel lines, hover and selection of both, and its white casing holds it on photographs. */
+/** The same color on every base map. It differs from parcel lines, hover and selection, and its white casing makes it visible on photographs. */
 const INK = '#7a2fd6';
 const ISSUE_COLOR = '#c62828';
 const SNAP = '#d97706';
@@ -16,11 +16,11 @@ function painted(layer: LayerSpecification): PaintedLayer {
   return { slot: 'drawing', imagery: 'show', layer };
 }
 
-/** What is being drawn and measured: above everything else, and part of the style only while a tool is active. */
+/** Draws the lines and points of the active drawing tool above everything else. Without an active tool the style has no such layers. */
 export const drawing: MapLayer = {
   id: 'drawing',
   sources: ({ drawing: data }) => ({
-    // Sub-millimetre at zoom 22; simplified lines would leave their points.
+    // Accurate to less than a millimeter at zoom 22. Simplified lines would miss their points.
     [DRAWING_SOURCE]: {
       type: 'geojson',
       data: data ?? { type: 'FeatureCollection', features: [] },

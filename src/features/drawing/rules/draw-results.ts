@@ -12,34 +12,34 @@ export interface DrawUnits {
   area: AreaUnit;
 }
 
-/** The cells of a row, and the point that it begins with. */
+/** The cells of a row, and the point with which it begins. */
 export interface ResultRow {
   cells: readonly string[];
   shape: number;
   point: number;
 }
 
-/** One table of results: of a line, of an outline, or of all points. */
+/** A table of results: of a line, of an outline, or of all points. */
 export interface ResultTable {
-  /** Null when there is only one. */
+  /** The title of the table; null when there is only one. */
   title: string | null;
-  /** The figure that the shape was measured for. */
+  /** The main figures of the shape. */
   totals: readonly { name: string; value: string }[];
   columns: readonly string[];
   rows: readonly ResultRow[];
-  /** Why there is no figure. */
+  /** The reason why there is no figure; null when there is one. */
   issue: string | null;
 }
 
 export interface DrawResults {
   tables: readonly ResultTable[];
-  /** Of all shapes, when there are several and each has its figure. */
+  /** The sum of all shapes, when there are several and each has a figure. */
   total: { name: string; value: string } | null;
 }
 
 const NOTHING = '–';
 
-/** What the panel writes about a drawing: lengths and areas on the WGS 84 ellipsoid. */
+/** Returns the results of a drawing for the panel: lengths and areas on the WGS 84 ellipsoid. */
 export function resultsOf(tool: DrawToolId, drawing: Drawing, units: DrawUnits): DrawResults {
   const { shape, noun } = DRAW_TOOLS[tool];
   const { shapes } = drawing;
@@ -131,7 +131,7 @@ function outlineTable(
   return { areaSqm, table: { totals, columns, rows, issue: null } };
 }
 
-/** The one figure to say aloud, or to show where there is no room for tables; null while there is none. */
+/** Returns the most important figure, for screen readers and small screens; null when there is none. */
 export function mainFigureOf({ tables, total }: DrawResults): string | null {
   const last = tables.at(-1);
   const figure = total ?? last?.totals[0];
@@ -140,7 +140,7 @@ export function mainFigureOf({ tables, total }: DrawResults): string | null {
   return label === undefined || last?.columns[0] !== 'Point' ? null : `${label}: ${degrees.join(', ')}`;
 }
 
-/** The results as text with tabs, for a spreadsheet or a message. */
+/** Returns the results as tab-separated text, for a spreadsheet or a message. */
 export function resultsText(tool: DrawToolId, { tables, total }: DrawResults): string {
   const blocks = tables.map(({ title, totals, columns, rows, issue }) =>
     [

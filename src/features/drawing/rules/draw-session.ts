@@ -5,23 +5,23 @@ import { type EditHistory, NEW_HISTORY, perform, redo, undo } from './edit-histo
 import { applyEdit, type DrawingEdit } from './edits.ts';
 import { nextTo } from './positions.ts';
 
-/** One tool at work: what is drawn, what is selected, and what the pointer does next. */
+/** The state of a tool: its drawing, its selection and the pointer's mode. */
 export interface DrawSession {
   tool: DrawToolId;
   mode: DrawMode;
   history: EditHistory;
-  /** The selected shape; in a drawing mode the one that is being drawn. */
+  /** The index of the selected shape, or in a drawing mode of the shape that is being drawn. */
   current: number | null;
   currentPoint: number | null;
-  /** An edit that the pointer still holds. */
+  /** An edit in progress, while the pointer is dragging. */
   preview: DrawingEdit | null;
-  /** Why the last step was refused, in words. */
+  /** The message that says why the last step was refused. */
   refusal: string | null;
 }
 
 export type DrawStep = DrawIntent | { kind: 'new' | 'delete' | 'undo' | 'redo' | 'cancel' };
 
-/** The tool with an empty drawing, ready for the first point. */
+/** Starts a tool with an empty drawing, ready for the first point. */
 export function startSession(tool: DrawToolId): DrawSession {
   return {
     tool,
@@ -38,18 +38,18 @@ export function isDrawing({ mode }: Pick<DrawSession, 'mode'>): boolean {
   return mode.startsWith('draw_');
 }
 
-/** The drawing as it would be with the edit that the pointer holds. */
+/** Returns the drawing including the edit in progress. */
 export function drawingOf({ history, preview }: DrawSession): Drawing {
   return preview === null ? history.now : applyEdit(history.now, preview);
 }
 
-/** The shape that is being drawn or is selected has enough points to be one. */
+/** Returns true when the current shape has enough points to be complete. */
 export function isWhole({ tool, history, current }: DrawSession): boolean {
   const points = current === null ? undefined : history.now.shapes[current]?.points;
   return points !== undefined && points.length >= DRAW_TOOLS[tool].minPoints;
 }
 
-/** The session after one step of the reader. Steps that make no sense in its mode change nothing. */
+/** Returns the session after a step of the reader. A step that its mode doesn't allow changes nothing. */
 export function stepSession(session: DrawSession, step: DrawStep): DrawSession {
   const before = session.refusal === null ? session : { ...session, refusal: null };
   switch (step.kind) {
@@ -105,7 +105,7 @@ function addPoint(session: DrawSession, at: Position): DrawSession {
   }
   if (points.length >= MAX_POINTS_OF_SHAPE) return refuse(session);
   const next = nextTo(points.at(-1), at);
-  // The same place twice is a shaky hand or a double click, and no side.
+  // A second point at the same location is a shaky hand or a double-click, not a side.
   if (isSamePlace(points.at(-1), next)) return isWhole(session) ? finish(session) : session;
   const shape = session.current ?? 0;
   return {
@@ -146,7 +146,7 @@ function select(session: DrawSession, shape: number | null, point: number | null
   if (isDrawing(session) && !(isPoint && shape !== null)) return session;
   if (shape === null)
     return { ...session, mode: 'simple_select', current: null, currentPoint: null, preview: null };
-  // The second click on a shape is for its points; a point has no others.
+  // The second click on a shape selects its points. A point has no points of its own.
   const isDirect = !isPoint && (point !== null || session.current === shape);
   return {
     ...session,
@@ -174,7 +174,7 @@ function edit(
   return { ...held, history: perform(session.history, change), preview: null };
 }
 
-/** In a drawing mode the last point; else the selected point, or the selected shape. A shape with too few points left goes whole. */
+/** Deletes the last point in a drawing mode, otherwise the selected point or shape. Deletes the whole shape if too few points would be left. */
 function remove(session: DrawSession): DrawSession {
   const { current: shape, currentPoint, history } = session;
   if (shape === null) return session;
@@ -204,7 +204,7 @@ function remove(session: DrawSession): DrawSession {
   };
 }
 
-/** After a step through time the last shape goes on being drawn when it isn't whole; nothing is selected that is gone. */
+/** Applies an undo or redo. An incomplete last shape continues to be drawn, and the selection is cleared if its shape is gone. */
 function travel(session: DrawSession, history: EditHistory): DrawSession {
   if (history === session.history) return session;
   const next = { ...session, history, currentPoint: null, preview: null };
@@ -221,7 +221,7 @@ function travel(session: DrawSession, history: EditHistory): DrawSession {
   return { ...next, mode: 'simple_select', current: isThere ? session.current : null };
 }
 
-/** Escape: lets go of what is held, then leaves drawing, then the selection. */
+/** Handles Escape: first cancels the edit in progress, then leaves drawing, then clears the selection. */
 function cancel(session: DrawSession): DrawSession {
   if (session.preview !== null) return { ...session, preview: null };
   if (isDrawing(session)) {
@@ -236,7 +236,7 @@ function cancel(session: DrawSession): DrawSession {
   return { ...session, mode: 'simple_select', current: null, currentPoint: null };
 }
 
-/** A shape with too few points to be one is taken away; undo brings it back. */
+/** Removes the current shape if it has too few points. Undo restores it. */
 function dropUnfinished(session: DrawSession): DrawSession {
   if (!isDrawing(session) || session.current === null || isWhole(session)) return session;
   return { ...session, history: perform(session.history, { kind: 'removeShape', shape: session.current }) };

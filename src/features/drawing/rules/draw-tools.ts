@@ -7,14 +7,14 @@ export interface DrawTool {
   id: DrawToolId;
   name: string;
   about: string;
-  /** What to do while drawing, and when it is done. */
+  /** The instructions while drawing, and in `editHint` while editing. */
   hint: string;
   editHint: string;
   shape: ShapeKind;
-  /** One of its shapes, as people call it. */
+  /** The word for one of the tool's shapes. */
   noun: string;
   drawMode: Extract<DrawMode, `draw_${string}`>;
-  /** Fewer points are no shape yet. */
+  /** The least points of a complete shape. */
   minPoints: number;
 }
 
@@ -66,6 +66,6 @@ export const DRAW_TOOLS: Readonly<Record<DrawToolId, DrawTool>> = {
   },
 };
 
-/** More would be slow to edit, and no outline drawn by hand needs them. */
+/** More points would be slow to edit, and no outline drawn by hand needs them. */
 export const MAX_POINTS_OF_SHAPE = 500;
 export const MAX_POINTS_OF_DRAWING = 1_000;

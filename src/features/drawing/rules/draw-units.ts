@@ -1,6 +1,6 @@
 import { SQM_PER_ACRE, SQM_PER_SQFT } from '../../../kernel/units.ts';
 
-/** Units of map-view.md, section 9; the first-named default is `miles` and `acres`. */
+/** The units of map-view.md, section 9. The defaults are `miles` and `acres`. */
 export const DISTANCE_UNITS = ['miles', 'kilometers', 'feet', 'meters'] as const;
 export type DistanceUnit = (typeof DISTANCE_UNITS)[number];
 export const AREA_UNITS = ['squareFeet', 'acres', 'squareMeters', 'hectares'] as const;
@@ -12,9 +12,9 @@ export const DEFAULT_AREA_UNIT: AreaUnit = 'acres';
 interface Unit {
   name: string;
   sign: string;
-  /** Metres or square metres in one. */
+  /** The size of one unit in meters or square meters. */
   size: number;
-  /** Decimals of what is written; small values of large units get one more, or they would be nothing. */
+  /** The decimals of a formatted value. Values under 10 in large units get one more, so that small ones don't round to zero. */
   decimals: number;
   isLarge: boolean;
 }
@@ -34,7 +34,7 @@ export const AREA_UNIT: Readonly<Record<AreaUnit, Unit>> = {
   hectares: { name: 'Hectares', sign: 'ha', size: 10_000, decimals: 2, isLarge: true },
 };
 
-/** A length in words: feet whole, metres to 0.1 (map-view.md, section 5). */
+/** Formats a length: feet as whole numbers, meters to 0.1 (map-view.md, section 5). */
 export function formatDistance(lengthM: number, unit: DistanceUnit): string {
   return formatIn(lengthM, DISTANCE_UNIT[unit]);
 }
@@ -43,7 +43,7 @@ export function formatArea(areaSqm: number, unit: AreaUnit): string {
   return formatIn(areaSqm, AREA_UNIT[unit]);
 }
 
-/** By decimals. Made once: a table of 500 sides is written for every frame of a movement. */
+/** Number formats by decimals. They are created once, because a table of 500 sides is formatted for every frame of a drag. */
 const NUMBERS = [0, 1, 2, 3].map(
   (decimals) =>
     new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
@@ -56,7 +56,7 @@ function formatIn(size: number, unit: Unit): string {
   return `${number} ${unit.sign}`;
 }
 
-/** Degrees to 5 decimals, about a metre (map-view.md, section 5); a longitude past 180 is written from the other side. */
+/** Formats degrees to 5 decimals, about a meter (map-view.md, section 5). */
 export function formatDegrees(degrees: number): string {
   const text = degrees.toFixed(5);
   return text === '-0.00000' ? '0.00000' : text;

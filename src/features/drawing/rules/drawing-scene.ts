@@ -6,7 +6,7 @@ import { bentPath } from './geodesic.ts';
 import { findOutlineIssue } from './outline-issues.ts';
 import { pointLabel } from './point-label.ts';
 
-/** What the map draws of a session. */
+/** Returns the scene of a session for the map. */
 export function drawingSceneOf(session: DrawSession, isSnapping: boolean): DrawingScene {
   const drawing = drawingOf(session);
   const { shape: kind } = DRAW_TOOLS[session.tool];

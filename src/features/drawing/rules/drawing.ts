@@ -4,7 +4,7 @@ export interface Shape {
   points: readonly Position[];
 }
 
-/** What was drawn with one tool. A value: an edit makes another one. */
+/** The shapes drawn with one tool. It is immutable: an edit creates a new drawing. */
 export interface Drawing {
   shapes: readonly Shape[];
 }
@@ -15,7 +15,7 @@ export function countPoints({ shapes }: Drawing): number {
   return shapes.reduce((sum, { points }) => sum + points.length, 0);
 }
 
-/** The number of the first point of a shape among all points of the drawing: names of points go on from shape to shape. */
+/** Returns the index of a shape's first point among all points of the drawing, because labels of points continue from shape to shape. */
 export function firstPointOf({ shapes }: Drawing, shape: number): number {
   return shapes.slice(0, shape).reduce((sum, { points }) => sum + points.length, 0);
 }

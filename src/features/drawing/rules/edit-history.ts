@@ -6,15 +6,15 @@ interface Step {
   edit: DrawingEdit;
 }
 
-/** A drawing with the edits that led to it, and those that were taken back. */
+/** A drawing with the edits that led to it, and the edits that were undone. */
 export interface EditHistory {
   now: Drawing;
   done: readonly Step[];
-  /** The one to redo next is the last. */
+  /** The undone edits. The last one is redone next. */
   undone: readonly DrawingEdit[];
 }
 
-/** More steps back than anyone takes. */
+/** The most steps that can be undone. */
 const MAX_STEPS = 500;
 
 export const NEW_HISTORY: EditHistory = { now: EMPTY_DRAWING, done: [], undone: [] };
@@ -27,7 +27,7 @@ export function perform({ now, done }: EditHistory, edit: DrawingEdit): EditHist
   };
 }
 
-/** One step back; the same when there is none. */
+/** Undoes one step. Returns the same history when there is none. */
 export function undo(history: EditHistory): EditHistory {
   const step = history.done.at(-1);
   if (step === undefined) return history;

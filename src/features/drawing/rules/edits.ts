@@ -3,7 +3,7 @@ import type { Drawing, Shape } from './drawing.ts';
 import { firstPointOf } from './drawing.ts';
 import { pointLabel } from './point-label.ts';
 
-/** An edit, described before it is applied: preview, undo and redo are about the same value. */
+/** An edit as a value, which preview, undo and redo share. */
 export type DrawingEdit =
   | { kind: 'addShape'; at: Position }
   | { kind: 'addPoint'; shape: number; at: Position }
@@ -12,7 +12,7 @@ export type DrawingEdit =
   | { kind: 'removePoint'; shape: number; point: number }
   | { kind: 'removeShape'; shape: number };
 
-/** The drawing after an edit. An edit of what isn't there changes nothing. */
+/** Returns the drawing after an edit. An edit of a missing shape changes nothing. */
 export function applyEdit(drawing: Drawing, edit: DrawingEdit): Drawing {
   if (edit.kind === 'addShape') return { shapes: [...drawing.shapes, { points: [edit.at] }] };
   if (drawing.shapes[edit.shape] === undefined) return drawing;
@@ -41,7 +41,7 @@ function editedPoints(
   }
 }
 
-/** What the edit does to `before`, for the undo and redo buttons: `move point C`. */
+/** Describes an edit of `before` for the undo and redo buttons, such as `move point C`. */
 export function describeEdit(before: Drawing, edit: DrawingEdit, noun: string): string {
   const nameOf = (shape: number, point: number) => pointLabel(firstPointOf(before, shape) + point);
   switch (edit.kind) {

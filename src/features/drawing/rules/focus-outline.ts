@@ -4,7 +4,7 @@ import { measureOutline } from './geodesic.ts';
 import { findOutlineIssue, OUTLINE_ISSUE_MESSAGES } from './outline-issues.ts';
 import { segmentsMeet } from './segments-meet.ts';
 
-/** The drawn focus area as GeoJSON with its geodesic area; without a geometry `issue` says why, unless nothing is drawn yet. */
+/** The drawn focus area as GeoJSON with its geodesic area. Without a geometry, `issue` says why, or is null when nothing is drawn yet. */
 export interface FocusOutline {
   geometry: GeoJSON.Polygon | GeoJSON.MultiPolygon | null;
   areaSqm: number;
@@ -34,7 +34,7 @@ export function focusOutlineOf({ shapes }: Drawing): FocusOutline {
   return { geometry, areaSqm, issue: null };
 }
 
-/** Counter-clockwise and with its first point at the end, as RFC 7946 wants outer rings. */
+/** Closes a ring counter-clockwise, as RFC 7946 requires for outer rings. */
 function closedRing(points: readonly Position[]): GeoJSON.Position[] {
   const turn = points.reduce((sum, [lon, lat], index) => {
     const [lonNext, latNext] = points[(index + 1) % points.length] ?? [lon, lat];

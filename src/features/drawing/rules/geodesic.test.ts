@@ -4,7 +4,7 @@ import { bentPath, distanceM, measureOutline } from './geodesic.ts';
 
 describe('distanceM', () => {
   it.each([
-    // Karney's example, Geodesics on an ellipsoid: JFK to LHR.
+    // An example by Karney (Geodesics on an ellipsoid): JFK to LHR.
     ['New York to London', [-73.8, 40.6], [-0.5, 51.6], 5_551_759.4],
     ['a degree along the equator', [0, 0], [1, 0], 111_319.491],
     ['a quarter of a meridian', [10, 0], [10, 90], 10_001_965.729],
@@ -26,7 +26,7 @@ describe('measureOutline', () => {
 
   it('is the area on the ellipsoid, whichever way round', () => {
     const { areaSqm, perimeterM } = measureOutline(square);
-    // PostGIS: ST_Area and ST_Perimeter of the geography.
+    // The expected values come from PostGIS: ST_Area and ST_Perimeter of the geography.
     expect(areaSqm).toBeCloseTo(957_864.24193, 4);
     expect(perimeterM).toBeCloseTo(3_945.97472, 4);
     expect(measureOutline(square.toReversed()).areaSqm).toBeCloseTo(areaSqm, 6);

@@ -2,16 +2,16 @@ import geodesic from 'geographiclib-geodesic';
 import type { Position } from '../../../map/drawing.ts';
 
 const WGS84 = geodesic.Geodesic.WGS84;
-/** Longer sides are drawn through points between, so that they bend as the shortest way does. */
+/** Sides longer than this are drawn through intermediate points, so that they curve like the shortest path. */
 const BEND_EVERY_M = 25_000;
 const MAX_BENDS = 96;
 
-/** The shortest way over the earth (WGS 84), metres. */
+/** Returns the length in meters of the shortest path over the earth (WGS 84). */
 export function distanceM([lon1, lat1]: Position, [lon2, lat2]: Position): number {
   return WGS84.Inverse(lat1, lon1, lat2, lon2, geodesic.Geodesic.DISTANCE).s12 ?? 0;
 }
 
-/** Area and perimeter of a closed outline with sides along shortest ways; the area whichever way round it was drawn. */
+/** Measures area and perimeter of a closed outline whose sides are shortest paths. The area is positive for either drawing direction. */
 export function measureOutline(points: readonly Position[]): { areaSqm: number; perimeterM: number } {
   const polygon = WGS84.Polygon(false);
   for (const [lon, lat] of points) polygon.AddPoint(lat, lon);
@@ -19,7 +19,7 @@ export function measureOutline(points: readonly Position[]): { areaSqm: number; 
   return { areaSqm: Math.abs(area), perimeterM: perimeter };
 }
 
-/** The line through the points as it lies on the earth. Longitudes go on past 180 as those of the points do. */
+/** Returns the line through the points along shortest paths. Longitudes continue past 180 as those of the points do. */
 export function bentPath(points: readonly Position[], isClosed: boolean): Position[] {
   const [first] = points;
   if (first === undefined) return [];
@@ -33,7 +33,7 @@ export function bentPath(points: readonly Position[], isClosed: boolean): Positi
 }
 
 function bendsBetween(from: Position, to: Position): Position[] {
-  // Short sides are straight at every zoom: the cheap test first, as this runs for every frame of a movement.
+  // Short sides are straight at every zoom. This cheap test comes first, because the function runs for every frame of a drag.
   if (Math.abs(from[0] - to[0]) < 0.2 && Math.abs(from[1] - to[1]) < 0.2) return [];
   const line = WGS84.InverseLine(from[1], from[0], to[1], to[0]);
   const count = Math.min(MAX_BENDS, Math.floor(line.s13 / BEND_EVERY_M));

@@ -10,7 +10,7 @@ export const OUTLINE_ISSUE_MESSAGES: Readonly<Record<OutlineIssue, string>> = {
     'This outline reaches more than half way around the world or around a pole, so its area can’t be told. Draw a smaller one.',
 };
 
-/** What makes the area of a closed outline meaningless; null when nothing does. At most `MAX_POINTS_OF_SHAPE` points. */
+/** Returns the issue that makes the area of a closed outline meaningless, or null. Takes at most `MAX_POINTS_OF_SHAPE` points. */
 export function findOutlineIssue(points: readonly Position[]): OutlineIssue | null {
   if (points.length < 3) return null;
   const lons = points.map(([lon]) => lon);
@@ -18,7 +18,7 @@ export function findOutlineIssue(points: readonly Position[]): OutlineIssue | nu
   return crossesItself(points) ? 'crosses-itself' : null;
 }
 
-/** Compares each pair of sides: 500 corners are 125,000 pairs, most of them told apart by their boxes. */
+/** Compares each pair of sides: 500 corners make 125,000 pairs, most of which are excluded by their boxes. */
 function crossesItself(points: readonly Position[]): boolean {
   const sides = points.map((from, index) => {
     const to = points[(index + 1) % points.length] ?? from;
@@ -34,7 +34,7 @@ function crossesItself(points: readonly Position[]): boolean {
   );
 }
 
-/** True when the second side goes back over the first. */
+/** Returns true when the second side folds back over the first. */
 function foldsBack(a: Position, b: Position, c: Position): boolean {
   const [ux, uy, vx, vy] = [a[0] - b[0], a[1] - b[1], c[0] - b[0], c[1] - b[1]];
   return ux * vy - uy * vx === 0 && ux * vx + uy * vy > 0;

@@ -4,19 +4,19 @@ import { formatDegrees } from './draw-units.ts';
 
 const TURN = 360;
 
-/** A longitude in -180 to 180. */
+/** Wraps a longitude to the range -180 to 180. */
 export function wrapLongitude(lon: number): number {
   if (Math.abs(lon) <= 180) return lon;
   const wrapped = (((lon + 180) % TURN) + TURN) % TURN;
   return wrapped - 180;
 }
 
-/** Latitude and longitude as people write them. */
+/** Returns latitude and longitude as people write them. */
 export function positionLabel([lon, lat]: Position): string {
   return `${formatDegrees(lat)}, ${formatDegrees(wrapLongitude(lon))}`;
 }
 
-/** The same place with the longitude that lies nearest to `before`: a line over the 180° meridian takes the short way. */
+/** Returns the position with the longitude nearest to `before`, so that a line across the 180° meridian takes the short way. */
 export function nextTo(before: Position | undefined, [lon, lat]: Position): Position {
   const clamped = Math.max(-MERCATOR_MAX_LAT, Math.min(MERCATOR_MAX_LAT, lat));
   if (before === undefined) return [wrapLongitude(lon), clamped];

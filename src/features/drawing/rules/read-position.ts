@@ -2,7 +2,7 @@ import { MERCATOR_MAX_LAT } from '../../../kernel/geo.ts';
 import type { Position } from '../../../map/drawing.ts';
 import { parseCoordinates } from '../../search/rules/parse-coordinates.ts';
 
-/** Reads a typed point; a text says what is wrong with it. */
+/** Reads a typed position. Returns an error message when it is invalid. */
 export function readPosition(text: string): Position | string {
   if (text.trim() === '') return 'Write a latitude and a longitude, such as 39.28333, -76.61222.';
   const whole = /^\s*([+-]?\d{1,3}(?:\.\d*)?)\s*[,;\s]\s*([+-]?\d{1,3}(?:\.\d*)?)\s*$/.exec(text);

@@ -1,6 +1,6 @@
 import type { Position } from '../../../map/drawing.ts';
 
-/** Twice the signed area of a triangle: on which hand of `a`-`b` lies `c`. */
+/** Returns the sign of the triangle's area: the side of the line `a`-`b` on which `c` lies. */
 function hand(a: Position, b: Position, c: Position): number {
   return Math.sign((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]));
 }
@@ -14,7 +14,7 @@ function isWithin(a: Position, b: Position, c: Position): boolean {
   );
 }
 
-/** True when the segments `a`-`b` and `c`-`d` share a point, ends included. */
+/** Returns true when the segments `a`-`b` and `c`-`d` share a point, including their ends. */
 export function segmentsMeet(a: Position, b: Position, c: Position, d: Position): boolean {
   const [abc, abd, cda, cdb] = [hand(a, b, c), hand(a, b, d), hand(c, d, a), hand(c, d, b)];
   if (abc !== abd && cda !== cdb) return true;

@@ -6,7 +6,7 @@ import { NEW_HISTORY } from './edit-history.ts';
 
 type Outline = GeoJSON.Polygon | GeoJSON.MultiPolygon;
 
-/** The focus-area tool with an outline to change; or why it can't be changed by hand, in words. */
+/** Returns a session of the focus-area tool to edit an outline, or a message that says why it can't be edited by hand. */
 export function sessionOfOutline(outline: Outline): { session: DrawSession } | { refusal: string } {
   const polygons = outline.type === 'Polygon' ? [outline.coordinates] : outline.coordinates;
   if (polygons.some((rings) => rings.length > 1)) {

@@ -8,10 +8,10 @@ import styles from './center-cross.module.css';
 import { sendStep, useDrawing } from './drawing-store.ts';
 import { placeTargetOf } from './place-form.tsx';
 
-/** The bars at the top of the page, CSS pixels. */
+/** The height of the bars at the top of the page, in CSS pixels. */
 const TOP_BARS = 112;
 
-/** A cross in the middle of the map that is not covered. It is a button: Enter places a point under it, the arrow keys move the map. */
+/** A crosshair in the middle of the uncovered part of the map. It is a button: Enter places a point under it, and the arrow keys move the map. */
 export function CenterCross({
   session,
   panel,
@@ -42,7 +42,7 @@ export function CenterCross({
         to: pointer.position,
         isFinal: true,
       });
-    // The map may have moved on under the cross, or the mouse have passed.
+    // The map may have moved under the crosshair, or the mouse may have passed over it.
     view.aimAt({ x, y });
   };
   return (

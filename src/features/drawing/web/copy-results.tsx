@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { showToast } from '../../../frontend/toasts.ts';
 import { Button } from '../../../frontend/ui/button.tsx';
 
-/** As long as map-view.md says. */
+/** The time that map-view.md specifies. */
 const COPIED_MS = 2_000;
 
 export function CopyResults({ text }: { text: string }) {

@@ -7,7 +7,7 @@ import { describeEdit } from '../rules/edits.ts';
 import styles from './draw-actions.module.css';
 import { sendStep } from './drawing-store.ts';
 
-/** New, Finish, Delete, Undo and Redo: each is there when it can do something. */
+/** The buttons New, Finish, Delete, Undo and Redo. Each one shows when it can do something. */
 export function DrawActions({ session }: { session: DrawSession }) {
   const tool = DRAW_TOOLS[session.tool];
   const { done, undone, now } = session.history;

@@ -9,7 +9,7 @@ import { TOOL_ICONS } from './tool-icons.ts';
 
 const GROUP = 'Draw and measure';
 
-/** A step of the active tool; `reason` says why it makes no sense now. */
+/** Returns the command for a step of the active tool. `reason` says why the step is disabled. */
 function step(
   kind: Extract<DrawStep['kind'], 'new' | 'finish' | 'delete' | 'undo' | 'redo'>,
   parts: Pick<Command, 'title' | 'icon' | 'shortcut'>,
@@ -27,12 +27,12 @@ function step(
   };
 }
 
-/** Enter belongs to a button or link that has the focus. */
+/** Returns true when a button or link has the focus, because then Enter activates it. */
 function isOnControl(): boolean {
   return document.activeElement?.closest('button, a') != null;
 }
 
-/** The list of tools, the tools, and what can be done with the active one. */
+/** The commands for the list of tools, for each tool, and for the active tool's steps. */
 export const drawCommands: readonly Command[] = [
   {
     id: 'draw.list',
@@ -40,7 +40,7 @@ export const drawCommands: readonly Command[] = [
     group: GROUP,
     icon: Ruler,
     keywords: ['ruler', 'tools'],
-    // Alt+M writes µ on a Mac.
+    // On a Mac, Alt+M types µ.
     shortcut: { keys: ['m', 'M', 'µ'], shown: ['Alt', 'M'], held: 'alt' },
     isOn: () => useOverlay.getState().open === 'measure',
     disabledReason: noMapReason,

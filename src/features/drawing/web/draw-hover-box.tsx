@@ -10,7 +10,7 @@ import { useDrawUnits } from './use-draw-units.ts';
 import type { Position } from '../../../map/drawing.ts';
 import type { DrawUnits } from '../rules/draw-results.ts';
 
-/** Beside the pointer while drawing: where it is, and what would be measured with a point there. */
+/** A box beside the pointer while drawing, with its position and the measurement including a point there. */
 export function DrawHoverBox({ session }: { session: DrawSession }) {
   const pointer = useDrawing((state) => state.pointer);
   const units = useDrawUnits();

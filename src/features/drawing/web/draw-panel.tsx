@@ -21,19 +21,19 @@ import { useDrawingOnMap } from './use-drawing-on-map.ts';
 
 export interface DrawPanelProps {
   /**
-   * Saves the drawn focus area, below its results. The geometry is null until an outline is closed and has no issue; the area is
-   * geodesic, in square metres.
+   * Renders the form that saves the drawn focus area, below the results. The geometry is null until an outline is closed and has no issue.
+   * The area is geodesic, in square meters.
    */
   renderFocusArea?: (geometry: GeoJSON.Polygon | GeoJSON.MultiPolygon | null, areaSqm: number) => ReactNode;
 }
 
-/** The panel of the active tool, what stands beside the pointer, and the keys. */
+/** The panel of the active tool, with the box beside the pointer and the keyboard shortcuts. */
 export function DrawPanel({ renderFocusArea }: DrawPanelProps) {
   useDrawingOnMap();
   useDrawKeys();
   const session = useDrawing(activeSession);
   const hasCross = useDrawing((state) => state.hasCross);
-  // The cards of layers and tools lie in the same place; the tool goes on meanwhile.
+  // The cards of layers and tools take the same position. The tool stays active behind them.
   const isCovered = useOverlay(({ open }) => open === 'layers' || open === 'tools');
   const place = useRef<HTMLDivElement>(null);
   if (session === null) return null;
@@ -55,7 +55,7 @@ interface PanelProps {
 }
 
 function Panel({ session, place, renderFocusArea }: PanelProps) {
-  // The keyboard goes on in the panel; the list that it was chosen from is gone.
+  // The focus moves to the panel, because the list in which the tool was selected is gone.
   useEffect(() => {
     place.current?.querySelector<HTMLElement>('section')?.focus({ preventScroll: true });
   }, [place]);
@@ -99,7 +99,7 @@ function Panel({ session, place, renderFocusArea }: PanelProps) {
         {tool.shape !== 'point' && <UnitChoices hasArea={tool.shape === 'polygon'} />}
         <ResultTables session={session} results={results} />
         {results.tables.length > 0 && <CopyResults text={resultsText(session.tool, results)} />}
-        {/* Said when an edit is done, not for every frame of a movement. */}
+        {/* Announced when an edit is done, not for every frame of a drag. */}
         <p className="visually-hidden" role="status">
           {session.preview === null ? figure : ''}
         </p>

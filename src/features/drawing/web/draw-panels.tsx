@@ -3,10 +3,10 @@ import { ErrorBoundary } from '../../../frontend/ui/error-boundary.tsx';
 import type { DrawPanelProps } from './draw-panel.tsx';
 import { useDrawing } from './drawing-store.ts';
 
-/** The panel, the sums and the keys come when a tool is first chosen. */
+/** The panel with its calculations and shortcuts loads when a tool is first selected. */
 const DrawPanel = lazy(async () => ({ default: (await import('./draw-panel.tsx')).DrawPanel }));
 
-/** What the active drawing tool shows over the map; nothing while there is none. */
+/** Shows the panels of the active drawing tool; nothing without one. */
 export function DrawPanels(props: DrawPanelProps) {
   const isActive = useDrawing(({ activeTool }) => activeTool !== null);
   if (!isActive) return null;

@@ -9,12 +9,12 @@ import { sessionOfOutline } from '../rules/session-of-outline.ts';
 const SNAPPING = 'draw-snapping';
 
 export interface DrawingState {
-  /** The tool that has the map's pointer; null when the map is for parcels. */
+  /** The tool that handles clicks on the map; null when clicks select parcels. */
   activeTool: DrawToolId | null;
-  /** What was drawn with each tool. It stays when the panel is closed. */
+  /** The drawing of each tool. It is kept when the panel is closed. */
   sessions: Readonly<Partial<Record<DrawToolId, DrawSession>>>;
   isSnapping: boolean;
-  /** A cross stands in the middle of the map, to place points without a pointer. */
+  /** True while the crosshair is shown, which places points without a pointer. */
   hasCross: boolean;
   pointer: DrawPointer | null;
 }
@@ -27,7 +27,7 @@ export const useDrawing = create<DrawingState>(() => ({
   pointer: null,
 }));
 
-/** Starts a tool, or ends it when it is the active one. What was drawn with it before is there again. */
+/** Starts a tool with its earlier drawing, or ends it when it is active. */
 export function toggleTool(tool: DrawToolId): void {
   if (useDrawing.getState().activeTool === tool) return closeTool();
   useDrawing.setState(({ sessions }) => ({
@@ -38,7 +38,7 @@ export function toggleTool(tool: DrawToolId): void {
   }));
 }
 
-/** Starts the focus-area tool with an outline to change, in place of what it had; returns why that can't be, in words, or null. */
+/** Starts the focus-area tool with an outline to edit, which replaces its drawing. Returns a message when that isn't possible, or null. */
 export function openOutline(outline: GeoJSON.Polygon | GeoJSON.MultiPolygon): string | null {
   const made = sessionOfOutline(outline);
   if ('refusal' in made) return made.refusal;
@@ -51,7 +51,7 @@ export function openOutline(outline: GeoJSON.Polygon | GeoJSON.MultiPolygon): st
   return null;
 }
 
-/** Gives the map back to the parcels; the drawing is kept. */
+/** Ends the active tool. Its drawing is kept. */
 export function closeTool(): void {
   useDrawing.setState({ activeTool: null, hasCross: false, pointer: null });
 }
@@ -68,7 +68,7 @@ export function sendStep(step: DrawStep): void {
     useDrawing.setState(({ sessions }) => ({ sessions: { ...sessions, [next.tool]: next } }));
 }
 
-/** Forgets what was drawn with a tool, as after it was saved. */
+/** Deletes the drawing of a tool, for instance after it was saved. */
 export function forgetDrawing(tool: DrawToolId): void {
   useDrawing.setState(({ sessions, activeTool }) => ({
     sessions: { ...sessions, [tool]: activeTool === tool ? startSession(tool) : undefined },

@@ -8,7 +8,7 @@ import { DRAW_TOOL_IDS, DRAW_TOOLS } from '../rules/draw-tools.ts';
 import { toggleTool, useDrawing } from './drawing-store.ts';
 import { TOOL_ICONS } from './tool-icons.ts';
 
-/** The list of the four drawing tools, at the edge of the map. Choosing the active one ends it. */
+/** The button at the edge of the map that opens the list of drawing tools. Selecting the active tool ends it. */
 export function MeasureButton() {
   const isOpen = useOverlay(({ open }) => open === 'measure');
   const activeTool = useDrawing((state) => state.activeTool);
@@ -17,7 +17,7 @@ export function MeasureButton() {
   useEffect(() => {
     const isEnded = wasActive.current && activeTool === null;
     wasActive.current = activeTool !== null;
-    // The panel that had the focus is gone: the keyboard goes on where it was opened.
+    // The panel that had the focus is gone, so the focus returns to the button that opened it.
     if (isEnded && document.activeElement === document.body) place.current?.querySelector('button')?.focus();
   }, [activeTool]);
   return (

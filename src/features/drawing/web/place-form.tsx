@@ -12,7 +12,7 @@ import { readPosition } from '../rules/read-position.ts';
 import { sendStep, setCross, setSnapping, useDrawing } from './drawing-store.ts';
 import styles from './place-form.module.css';
 
-/** The point that a typed position or the cross is for: a new one, or the selected one. */
+/** The point that a typed position or the crosshair sets: a new one, or the selected one. */
 export interface PlaceTarget {
   kind: 'add' | 'move';
   shape: number;
@@ -37,7 +37,7 @@ export function placeTargetOf(session: DrawSession): PlaceTarget | null {
   };
 }
 
-/** Placing points without a pointer: by typing them, or with a cross in the middle of the map; and snapping. */
+/** A form to place points without a pointer, by typing a position or with a crosshair, and the switch for snapping. */
 export function PlaceForm({ session }: { session: DrawSession }) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string | undefined>(undefined);

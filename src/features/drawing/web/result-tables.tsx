@@ -8,7 +8,7 @@ import { DRAW_TOOLS } from '../rules/draw-tools.ts';
 import { sendStep } from './drawing-store.ts';
 import styles from './result-tables.module.css';
 
-/** Rows that are written at once: a long table would be written anew for every frame of a movement. */
+/** The rows that are shown at first, because a long table would be rendered again for every frame of a drag. */
 const MAX_ROWS = 60;
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   results: DrawResults;
 }
 
-/** What was measured, shape by shape, and of all. */
+/** The results of each shape, and of all shapes together. */
 export function ResultTables({ session, results: { tables, total } }: Props) {
   if (tables.length === 0) return null;
   return (
@@ -80,7 +80,7 @@ function Results({ session, table }: { session: DrawSession; table: ResultTable 
   );
 }
 
-/** In select mode the name of a row is a button: it selects its point, for those who can't aim at it on the map. */
+/** A row of results. In select mode its name is a button that selects its point, for people who can't click it on the map. */
 function Row({ session, row }: { session: DrawSession; row: ResultRow }) {
   const [name = '', ...cells] = row.cells;
   const isPoint = DRAW_TOOLS[session.tool].shape === 'point';

@@ -6,7 +6,7 @@ import { useMapSession } from '../../../map/web/map-session.ts';
 import { isDrawing } from '../rules/draw-session.ts';
 import { activeSession, closeTool, sendStep, setCross, useDrawing } from './drawing-store.ts';
 
-/** With Shift an arrow moves the map by this share of its size: a third is far too much to aim with. */
+/** With Shift, an arrow key moves the map by this share of its size, because the usual third is too much for aiming. */
 const SMALL_STEP = 1 / 40;
 const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-SMALL_STEP, 0],
@@ -15,9 +15,9 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, SMALL_STEP],
 };
 
-/** Escape, undo and the small steps of the active tool. Its other keys are commands. */
+/** Handles Escape, undo and small steps of the map for the active tool. The tool's other keys are commands. */
 export function useDrawKeys(): void {
-  // A menu or card that was opened over the tool closes first.
+  // A menu or card over the tool closes first.
   const isOnTop = useOverlay(({ open }) => open === null);
   useEscape(isOnTop, leave);
   useEffect(() => {
@@ -25,13 +25,13 @@ export function useDrawKeys(): void {
       if (belongsElsewhere(event) || !(tookBack(event) || steppedAside(event))) return;
       event.preventDefault();
     };
-    // Before the page, which would move the map by a third, and can't tell Ctrl+Z under Caps Lock from Ctrl+Shift+Z.
+    // Runs before the page's own handlers, which would move the map by a third and can't tell Ctrl+Z with Caps Lock from Ctrl+Shift+Z.
     window.addEventListener('keydown', answer, { capture: true });
     return () => window.removeEventListener('keydown', answer, { capture: true });
   }, []);
 }
 
-/** One thing at a time: the cross, what is being drawn or selected, then the tool. */
+/** Each call ends one thing: the crosshair, then the current shape or selection, then the tool. */
 function leave(): boolean {
   const state = useDrawing.getState();
   const session = activeSession(state);
@@ -44,14 +44,14 @@ function leave(): boolean {
   return true;
 }
 
-/** Ctrl+Z and Ctrl+Shift+Z: true when it was one of them. */
+/** Handles Ctrl+Z and Ctrl+Shift+Z. Returns true when the event was one of them. */
 function tookBack({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   if (key.toLowerCase() !== 'z' || ctrlKey === metaKey || altKey) return false;
   sendStep({ kind: shiftKey ? 'redo' : 'undo' });
   return true;
 }
 
-/** Shift and an arrow: true when it was one. */
+/** Handles Shift with an arrow key. Returns true when the event was one. */
 function steppedAside({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   const step = ARROWS[key];
   if (step === undefined || !shiftKey || ctrlKey || metaKey || altKey) return false;

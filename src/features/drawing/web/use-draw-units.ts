@@ -7,7 +7,7 @@ import {
   type DistanceUnit,
 } from '../rules/draw-units.ts';
 
-/** The units that results are written in, as the reader chose them last. */
+/** Returns the units of the results, as the reader selected them last. */
 export function useDrawUnits(): DrawUnits {
   return {
     distance: usePreference('unit_distance').value ?? DEFAULT_DISTANCE_UNIT,

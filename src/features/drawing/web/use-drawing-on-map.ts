@@ -4,7 +4,7 @@ import type { MapView } from '../../../map/web/map-view.ts';
 import { drawingSceneOf } from '../rules/drawing-scene.ts';
 import { activeSession, type DrawingState, sendStep, useDrawing } from './drawing-store.ts';
 
-/** Ties the drawing to the map: what the reader does goes to the session, what comes of it to the map. */
+/** Connects the drawing with the map: sends the reader's input to the session, and the session's scene to the map. */
 export function useDrawingOnMap(): void {
   const view = useMapSession((session) => session.view);
   useEffect(() => {

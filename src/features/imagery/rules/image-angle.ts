@@ -1,4 +1,4 @@
-/** map-view.md, section 4: a step to the right is 90 degrees, one to the left 270, modulo 360. */
+/** The angles of a picture in degrees (map-view.md, section 4). A turn to the right adds 90, a turn to the left 270, modulo 360. */
 export const ANGLES = [0, 90, 180, 270] as const;
 export type Angle = (typeof ANGLES)[number];
 
@@ -8,7 +8,7 @@ export function turned(angle: Angle, to: 'left' | 'right'): Angle {
 
 const DIRECTIONS: Readonly<Record<Angle, string>> = { 0: 'north', 90: 'east', 180: 'south', 270: 'west' };
 
-/** Where a camera of this angle looks. */
+/** Returns the direction in which a camera with this angle looks. */
 export function directionOf(angle: Angle): string {
   return DIRECTIONS[angle];
 }

@@ -1,4 +1,4 @@
-/** map-view.md, section 8, to the letter. */
+/** The exact texts of map-view.md, section 8. */
 export const IMAGE_LABELS = {
   unavailable: 'Imagery is unavailable here',
   upgrade: 'Please upgrade to Pro to continue seeing imagery.',

@@ -9,7 +9,7 @@ const wanted = (llUuid: string, angle: WantedImage['angle'] = null): WantedImage
   angle,
 });
 
-/** A provider whose answers come when the test says so. */
+/** A provider whose replies the test releases. */
 function slowPort(keepSeconds: number) {
   const waiting: ((picture: Picture) => void)[] = [];
   const asked: string[] = [];

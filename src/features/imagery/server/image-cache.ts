@@ -3,21 +3,21 @@ import { createCache } from '../../../backend/cache/cache.ts';
 import type { Angle } from '../rules/image-angle.ts';
 
 export interface WantedImage {
-  /** Of the parcel. */
+  /** The id of the parcel. */
   llUuid: string;
   point: ImagePoint;
-  /** null: from the street. */
+  /** The direction of a bird's eye picture; null for a street view. */
   angle: Angle | null;
 }
 
-/** Pictures from the provider: those that may be kept from memory, and requests for the same one share the asking. */
+/** Fetches pictures from the provider. Caches those that may be cached, and sends one request for simultaneous lookups of a picture. */
 export interface ImageCache {
-  /** Throws {@link NoPicture}. */
+  /** Returns a picture. Throws {@link NoPicture}. */
   find(wanted: WantedImage): Promise<Picture>;
 }
 
 const CACHE_BYTES = 64 << 20;
-/** Requests to providers at the same time; a provider that hangs holds no more. */
+/** The most simultaneous requests to providers, so that a provider that hangs can't block more. */
 const MOST_AT_ONCE = 16;
 
 export function createImageCache(imagery: ImageryPort, now: () => number = Date.now): ImageCache {
@@ -47,7 +47,7 @@ export function createImageCache(imagery: ImageryPort, now: () => number = Date.
   };
 }
 
-/** Names a picture: what is counted once, however often it is looked at. */
+/** Returns the id of a picture. A picture counts once toward the limit, however often it is viewed. */
 export function imageKey({ llUuid, angle }: Pick<WantedImage, 'llUuid' | 'angle'>): string {
   return angle === null ? `${llUuid}/street` : `${llUuid}/birds-eye/${angle}`;
 }

@@ -11,7 +11,7 @@ const PROBLEMS: Readonly<Record<NoPictureReason, readonly [ProblemCode, string]>
   broken: ['busy', 'the provider’s answer could not be used. Try again later'],
 };
 
-/** What people are told when there is no picture. */
+/** Creates the error that a reader sees when there is no picture. */
 export function imageProblem(reason: NoPictureReason): Problem {
   const [code, why] = PROBLEMS[reason];
   return new Problem(code, `${IMAGE_LABELS.unavailable}: ${why}.`);

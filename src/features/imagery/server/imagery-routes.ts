@@ -16,12 +16,12 @@ interface Parts {
   optOuts: Privacy['optOuts'];
 }
 
-/** Only the reader's own browser may keep a picture, and not for long. */
+/** Only the reader's own browser may cache a picture, and only for ten minutes. */
 const CACHE_CONTROL = 'private, max-age=600';
 
 /**
- * Pictures of properties. The provider learns a place and nothing else; the reader's browser never speaks to it. A removed parcel has no pictures
- * for anybody: asking would tell the provider of it.
+ * The endpoints for pictures of properties. The provider learns only a location, because the server makes the request, not the reader's browser. A
+ * parcel on the opt-out list has no pictures for anybody, because a request would reveal it to the provider.
  */
 export function imageryRoutes(
   services: Pick<Services, 'config' | 'database' | 'log'>,
@@ -42,7 +42,7 @@ export function imageryRoutes(
     const image = imageKey(wanted);
     const count = () => countImage(usage, visitor, image);
     const { used, total } = await usage.of(visitor, 'image');
-    // Nothing is left: only a picture that was counted before passes, and no provider is paid for another.
+    // The limit is used up. Only a picture that was counted before may pass, before any provider is paid for another one.
     if (total !== null && used >= total) await count();
     const picture = await images.find(wanted).catch((error: unknown) => {
       if (!(error instanceof NoPicture)) throw error;
@@ -54,7 +54,7 @@ export function imageryRoutes(
         );
       throw imageProblem(reason);
     });
-    // Counted when it is there: what failed costs nothing.
+    // A picture counts only after it was fetched, so that a failure costs nothing.
     await count();
     setHeader(ATTRIBUTION_HEADER, encodeURIComponent(picture.attribution));
     return { type: picture.type, body: picture.bytes, cacheControl: CACHE_CONTROL };
@@ -66,7 +66,7 @@ export function imageryRoutes(
   ];
 }
 
-/** Counts a picture once for whoever asks; with none left, in the words of the specification. */
+/** Counts a picture once per reader. Throws the specification's message when the limit is reached. */
 async function countImage(usage: Usage, visitor: RequestContext, image: string): Promise<void> {
   try {
     await usage.record(visitor, 'image', image);

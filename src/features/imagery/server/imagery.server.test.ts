@@ -78,7 +78,7 @@ describe('a picture', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(reply.headers['access-control-allow-origin']).toBeUndefined();
-    // The point inside of the parcel, not its address or owner.
+    // The provider gets the point inside the parcel, not its address or owner.
     expect(fake.requests[0]).toContain('location=40.0005000%2C-99.9995000');
   });
 

@@ -1,6 +1,6 @@
 import styles from './property-images.module.css';
 
-/** A street of houses in outline: stands where a picture could be, and can't be taken for one. */
+/** A drawing of a street that takes the place of a picture and can't be mistaken for one. */
 export function DrawnStreet({ isQuiet }: { isQuiet: boolean }) {
   return (
     <svg

@@ -10,7 +10,7 @@ import type { ImageState } from './use-property-image.ts';
 
 interface Props {
   state: ImageState;
-  /** What is to be seen, for those who don't. */
+  /** The alternative text of the picture. */
   description: string;
   limits: ImageLimits | undefined;
   isConfigured: boolean | undefined;
@@ -18,7 +18,7 @@ interface Props {
   onShow: () => void;
 }
 
-/** The picture, or in its place why there is none and what to do. */
+/** The picture, or else the reason why there is none and what to do. */
 export function ImageFrame({ state, description, limits, isConfigured, isRemoved, onShow }: Props) {
   if (state.kind === 'shown') {
     return <img className={styles['picture']} src={state.image.url} alt={description} />;
@@ -105,7 +105,7 @@ function Upgrade() {
   );
 }
 
-/** Honest about it: nothing was asked for, and nothing will come. */
+/** Says that no provider is set up, so no picture will come. */
 function NotConfigured() {
   const { isOperator } = actorOf(useSession().data);
   return (
@@ -123,7 +123,7 @@ function NotConfigured() {
   );
 }
 
-/** The server's words begin with the title: it is not said twice. */
+/** Removes the title from the server's message, because the frame shows it already. */
 function withoutTitle(detail: string): string {
   const prefix = `${IMAGE_LABELS.unavailable}: `;
   const rest = detail.startsWith(prefix) ? detail.slice(prefix.length) : detail;

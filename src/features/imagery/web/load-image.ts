@@ -4,15 +4,15 @@ import { ATTRIBUTION_HEADER, getBirdsEye, getStreetView } from '../contract.ts';
 import type { Angle } from '../rules/image-angle.ts';
 
 export interface LoadedImage {
-  /** A `blob:` address: to be revoked when it is no longer shown. */
+  /** A `blob:` URL. Revoke it when it is no longer shown. */
   url: string;
   attribution: string;
 }
 
-/** A little longer than our server waits for the provider. */
+/** Slightly longer than the server's timeout for the provider. */
 const TIMEOUT_MS = 12_000;
 
-/** Fetches a picture of a property; `angle` null: from the street. Throws an `ApiFailure`. */
+/** Fetches a picture of a property. With an `angle` of null it is a street view. Throws an `ApiFailure`. */
 export async function loadImage(
   placePath: string,
   angle: Angle | null,

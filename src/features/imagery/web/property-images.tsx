@@ -17,11 +17,11 @@ const KINDS = [
 
 interface Props {
   record: ParcelRecord;
-  /** What the operator has set up; undefined while it isn't known. */
+  /** The kinds of pictures that the operator has set up; undefined until they are loaded. */
   configured: ConfiguredImagery | undefined;
 }
 
-/** Pictures of the property, asked for one by one. Give it the parcel's path as `key`. */
+/** Pictures of the property, each requested separately. Pass the parcel's path as `key`. */
 export function PropertyImages({ record, configured }: Props) {
   const { limits, refresh } = useImageLimits();
   const { kind, angle, state, choose, show, turn } = usePropertyImage({
@@ -96,7 +96,7 @@ export function PropertyImages({ record, configured }: Props) {
   );
 }
 
-/** How many free pictures there are left. */
+/** Shows how many free pictures are left. */
 function Left({ limits }: { limits: ImageLimits | undefined }) {
   if (limits === undefined || !limits.metered || limits.need === 'register') return null;
   return (

@@ -4,7 +4,7 @@ import { useSession } from '../../accounts/web/index.ts';
 import { getImageLimits } from '../../usage/contract.ts';
 import type { ImageLimits } from '../../usage/rules/limits.ts';
 
-/** What the reader has of pictures; undefined while it isn't known. */
+/** Loads the reader's limits for pictures; `limits` is undefined until they are loaded. */
 export function useImageLimits(): { limits: ImageLimits | undefined; refresh: () => void } {
   const session = useSession();
   const id = session.data?.user?.id ?? 'me';

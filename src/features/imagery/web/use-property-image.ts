@@ -5,7 +5,7 @@ import { loadImage, type LoadedImage } from './load-image.ts';
 
 export type ImageKind = 'street' | 'birds-eye';
 
-/** Not requested, loading, shown or unavailable. */
+/** The state of a picture: not requested, loading, shown or unavailable. */
 export type ImageState =
   | { kind: 'idle' }
   | { kind: 'loading' }
@@ -16,13 +16,13 @@ const IDLE: ImageState = { kind: 'idle' };
 
 interface Options {
   path: string;
-  /** False: turning asks for the next picture at once. */
+  /** False when pictures are unlimited, so that turning loads the next picture at once. */
   isMetered: boolean;
-  /** After a picture was shown or refused. */
+  /** Called after a picture was shown or refused. */
   onUsed: () => void;
 }
 
-/** The pictures of one property, each with its own state. Give the component the property as `key`: another one starts anew. */
+/** Manages the pictures of one property, each with its own state. Pass the property as the component's `key`, so that another one starts fresh. */
 export function usePropertyImage({ path, isMetered, onUsed }: Options) {
   const [kind, setKind] = useState<ImageKind>('street');
   const [angle, setAngle] = useState<Angle>(0);

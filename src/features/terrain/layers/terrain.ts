@@ -18,7 +18,7 @@ function heights({ terrain, origin }: LayerContext): SourceSpecification | null 
   };
 }
 
-/** Raises the land while the map is in 3D, with soft shadows under the streets: photographs have their own. */
+/** Draws the map in 3D, with hillshading under the streets. Photographs have shadows of their own, so they get none. */
 export const terrain: MapLayer = {
   id: 'terrain',
   sources: (context): Readonly<Record<string, SourceSpecification>> => {

@@ -1,6 +1,6 @@
 import type { BBox } from '../../../kernel/geo.ts';
 
-/** Heights on a net of equal steps in degrees: `values[row * columns + column]`, rows from south to north. */
+/** Heights on a grid of equal steps in degrees: `values[row * columns + column]`, with rows from south to north. */
 export interface ElevationGrid {
   west: number;
   south: number;
@@ -8,7 +8,7 @@ export interface ElevationGrid {
   latStep: number;
   columns: number;
   rows: number;
-  /** Metres above the sea. */
+  /** Heights in meters above sea level. */
   values: Float32Array;
 }
 
@@ -24,8 +24,8 @@ export function gridBounds({
 }
 
 /**
- * Metres above the sea at a point, between the net's points in a straight line both ways: contours that were drawn on the same net run
- * exactly at their height. The sea and everything outside the net is 0.
+ * Returns the height of a point in meters above sea level, interpolated linearly in both directions, so that contours made from the same
+ * grid lie exactly at their height. The sea and everything outside the grid is 0.
  */
 export function elevationAt(grid: ElevationGrid, lon: number, lat: number): number {
   const u = (lon - grid.west) / grid.lonStep;
@@ -41,9 +41,10 @@ export function elevationAt(grid: ElevationGrid, lon: number, lat: number): numb
   return Math.max(0, south * (1 - v + j) + north * (v - j));
 }
 
-/** No zoom past the one whose pixels are half as wide as the net's steps: there is nothing more to see. */
+/** The highest zoom of elevation tiles for any grid. */
 const DEEPEST_ZOOM = 14;
 
+/** Returns the zoom at which a pixel is at most half as wide as the grid's step. Higher zooms would show no more detail. */
 export function gridMaxZoom({ lonStep }: Pick<ElevationGrid, 'lonStep'>): number {
   const halves = Math.log2(360 / 256 / (lonStep / 2));
   return Math.max(0, Math.min(DEEPEST_ZOOM, Math.ceil(halves)));

@@ -3,14 +3,14 @@ import { elevationAt, type ElevationGrid } from './elevation-grid.ts';
 
 export const TERRAIN_TILE_PX = 256;
 
-/** Metres of the terrarium encoding below which a color can't go. */
+/** The meters below sea level at which the terrarium encoding begins. */
 const BASE_M = 32_768;
-/** A height is written to the nearest 32nd of a metre: finer steps are not seen, and make the picture three times as large. */
+/** Heights are rounded to 1/32 meter. Finer steps are not visible and would make the images three times as large. */
 const PARTS = 32;
 
 /**
- * The colors of a tile, three bytes a pixel from the north-west, each the height at its pixel's middle. A height depends on the place
- * only: tiles that meet fit together.
+ * Returns the colors of a tile, three bytes per pixel from the northwest corner. Each encodes the height at the pixel's center. A height
+ * depends only on the location, so neighboring tiles match.
  */
 export function elevationPixels(grids: readonly ElevationGrid[], { z, x, y }: TileId): Uint8Array {
   const size = TERRAIN_TILE_PX;

@@ -4,7 +4,7 @@ import { mercatorX, mercatorY } from '../../../kernel/geo.ts';
 import { elevationAt, type ElevationGrid, gridBounds, gridMaxZoom } from './elevation-grid.ts';
 import { elevationPixels, readTerrarium, TERRAIN_TILE_PX, writeTerrarium } from './elevation-tile.ts';
 
-/** Two by two cells of a tenth of a degree, from 10 E 20 N. */
+/** A grid of two by two cells of a tenth of a degree, from 10 E 20 N. */
 const GRID: ElevationGrid = {
   west: 10,
   south: 20,
@@ -91,7 +91,7 @@ describe('elevationPixels', () => {
       const bendDown = Math.abs(down - (left(i, last) - left(i, last - 1)));
       worst = Math.max(worst, bendOver, bendDown);
     }
-    // Twice the rounding of a height.
+    // The steps may differ only by rounding: heights are rounded to 1/32 meter.
     expect(worst).toBeLessThan(0.1);
     expect(left(last, last)).toBeGreaterThan(1);
   });

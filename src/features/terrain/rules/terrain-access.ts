@@ -1,12 +1,12 @@
 import type { LayerState } from '../../layers/rules/layer-audience.ts';
 
-/** Why nobody can have 3D here. */
+/** The reason why 3D is not available on a site without heights. */
 export const NO_HEIGHTS = 'This site has no elevation source';
 
-/** What the 3D button may do: `upgrade` tells who could, `none` that there are no heights to show. */
+/** What the 3D button does. `upgrade` says who may use 3D; `none` means that there are no heights. */
 export type TerrainAccess = 'open' | 'upgrade' | 'none';
 
-/** `state`: what the reader may do with the layer of heights. */
+/** Returns what the 3D button does. `state` is the reader's access to the layer of heights. */
 export function terrainAccess(state: LayerState, hasSource: boolean): TerrainAccess {
   if (!hasSource) return 'none';
   return state === 'open' ? 'open' : 'upgrade';

@@ -15,7 +15,7 @@ const metaSchema = z.object({
   rows: z.number().int().min(2),
 });
 
-/** Writes heights as a file that {@link readElevationFile} reads; the same heights give the same bytes. */
+/** Writes heights to a file for {@link readElevationFile}. The same heights give the same bytes. */
 export function writeElevationFile(file: string, { values, ...meta }: ElevationGrid): void {
   const writer = createContainerWriter(file, KIND);
   writer.section('metres', 'f32', (sink) =>
@@ -24,7 +24,7 @@ export function writeElevationFile(file: string, { values, ...meta }: ElevationG
   writer.finish(meta);
 }
 
-/** Throws a problem `unreadable_file` when the file is damaged. */
+/** Reads a file of {@link writeElevationFile}. Throws `unreadable_file` when the file is damaged. */
 export async function readElevationFile(file: string): Promise<ElevationGrid> {
   const container = await readContainer(file, KIND);
   const meta = metaSchema.parse(container.meta);

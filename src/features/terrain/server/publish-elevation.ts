@@ -10,13 +10,13 @@ import { readElevationFile } from './elevation-file.ts';
 import { findElevationFileKey, putElevationGrid } from './queries.ts';
 
 export interface ElevationToPublish {
-  /** As `writeElevationFile` wrote it; it stays. */
+  /** A file of `writeElevationFile`. It is copied, not moved. */
   file: string;
   placePath: string;
   sourceName: string;
 }
 
-/** Gives a place the heights of a file, in place of those it had. The same file again changes nothing. */
+/** Publishes a file as the heights of a place and replaces earlier ones. Publishing the same file again changes nothing. */
 export async function publishElevation(
   { database, files, scratchDir }: Pick<Services, 'database' | 'files' | 'scratchDir'>,
   { file, placePath, sourceName }: ElevationToPublish,

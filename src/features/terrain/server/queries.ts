@@ -32,7 +32,7 @@ export async function findElevationFileKey(db: Db, placePath: string): Promise<s
   return row?.file_key;
 }
 
-/** The heights of a place; others of the same place give way. */
+/** Stores the heights of a place and replaces earlier ones. */
 export async function putElevationGrid(db: Db, placePath: string, grid: PublishedGrid): Promise<void> {
   const [west, south, east, north] = grid.bounds;
   await sql`

@@ -52,7 +52,7 @@ function addressOf(z: number, lon: number, lat: number): string {
   return `/api/v1/static/terrain/${z}/${x}/${y}.png`;
 }
 
-/** The colors of a PNG whose rows are filtered "up", as a browser reads them. */
+/** Decodes the colors of a PNG whose rows use the filter "up". */
 function pixelsOf(png: Buffer): Uint8Array {
   const parts: Buffer[] = [];
   for (let at = 8; at < png.length;) {
@@ -98,7 +98,7 @@ test('published heights are tiles, the same bytes each time, cached until others
   const down = mercatorY(40.05) * 2 ** 12;
   const row = Math.floor((down - Math.floor(down)) * TERRAIN_TILE_PX);
   const height = readTerrarium(pixelsOf(reply.bytes), (row * TERRAIN_TILE_PX + column) * 3);
-  // A pixel is 0.00034 degrees wide, a third of a metre of this slope.
+  // A pixel is 0.00034 degrees wide, which is a third of a meter of this slope.
   expect(height).toBeGreaterThan(49.5);
   expect(height).toBeLessThan(50.5);
 
@@ -150,7 +150,7 @@ test("the operator's source comes first", async () => {
     DEFAULT_SIGHT,
   );
   expect(await configured.source(OPERATOR)).toEqual({ ...mine, bounds: null });
-  // The address may hold a key: who may not see the layer is told only that there are heights.
+  // The URL may contain an access key. A reader who may not see the layer only learns that there are heights.
   const closed = createTerrain(
     { ...services, config: { ...services.config, featureSettings } },
     { audience: () => Promise.resolve('pro') },

@@ -25,11 +25,11 @@ const EMPTY: EncodedTile = { body: new Uint8Array(0), encoding: null, etag: 'emp
 export interface Terrain {
   routes: Route[];
   /**
-   * The heights that the map may use: the operator's, else this site's own, else none. `tiles` is empty for who may not see the layer: the
-   * operator's address may hold an access key.
+   * Returns the source of heights for the map: the operator's, or else this site's own, or null. `tiles` is empty for a reader who may not
+   * see the layer, because the operator's URL may contain an access key.
    */
   source(actor: Actor): Promise<TerrainSourceJson | null>;
-  /** Reads what is published again now. */
+  /** Reads the published heights again at once. */
   refresh(): Promise<void>;
 }
 
@@ -39,8 +39,8 @@ interface Current {
 }
 
 /**
- * The heights of the land. A tile is the same function of the place at every zoom; it is made once and kept in memory. Making one takes some
- * milliseconds of this thread (docs/decisions/0029), compressing it happens beside.
+ * Creates the terrain tiles. Each tile is computed once and cached in memory. Computing a tile takes some milliseconds of this thread
+ * (docs/decisions/0029); compression runs in another thread.
  */
 export function createTerrain(
   { config, database, files, log }: Pick<Services, 'config' | 'database' | 'files' | 'log'>,

@@ -9,13 +9,13 @@ import { turnTerrain } from './turn-terrain.ts';
 import { useIs3d, useTerrainOnMap } from './use-terrain-on-map.ts';
 
 interface Props {
-  /** undefined while it isn't known yet; null: the site has no heights. */
+  /** Undefined until the source is loaded; null when the site has no heights. */
   source: TerrainSourceJson | null | undefined;
-  /** Why the land must lie flat for now, such as a drawing; null: it need not. */
+  /** The reason why the map must stay flat for now, such as a drawing; null when there is none. */
   flatReason: string | null;
 }
 
-/** From 2D to 3D and back. A map that was leaned by hand can always be put upright. */
+/** Switches between 2D and 3D. A map that the reader tilted by hand can always be set upright. */
 export function TerrainButton({ source, flatReason }: Props) {
   const { view, state } = useMapSession();
   const sights = useLayerSight();

@@ -8,7 +8,7 @@ import { turnTerrain } from './turn-terrain.ts';
 
 const is3d = () => useMapSession.getState().view?.is3d() === true;
 
-/** `hasSource`: the site has heights to show. */
+/** Returns the command that switches 3D on and off. `hasSource` is true when the site has heights. */
 export function terrainCommands(hasSource: boolean): readonly Command[] {
   return [
     {

@@ -4,7 +4,7 @@ import type { TerrainAccess } from '../rules/terrain-access.ts';
 
 const UPGRADE = 'terrain-upgrade';
 
-/** Turns the map to 3D, or back, which everyone may; to a reader who may not see the heights it tells `whoMay` for five seconds. */
+/** Switches the map to 3D, or back to 2D, which everyone may do. A reader who may not see the heights gets the message `whoMay` instead. */
 export function turnTerrain(access: TerrainAccess, whoMay: string): void {
   const { view } = useMapSession.getState();
   if (view === null) return;

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useMapSession } from '../../../map/web/map-session.ts';
 import type { TerrainSourceJson } from '../contract.ts';
 
-/** Gives the map the heights that this reader may see; null: the land stays flat. */
+/** Sets the map's source of heights; null keeps the map flat. */
 export function useTerrainOnMap(source: TerrainSourceJson | null): void {
   const view = useMapSession((session) => session.view);
-  // The site is read again every minute: the same answer must not raise the land again.
+  // The site's settings are reloaded every minute. An unchanged source must not rebuild the terrain.
   const key = JSON.stringify(source);
   const given = useMemo(() => JSON.parse(key) as TerrainSourceJson | null, [key]);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useTerrainOnMap(source: TerrainSourceJson | null): void {
   }, [view, given]);
 }
 
-/** True while the camera leans, whoever leaned it. */
+/** Returns true while the camera is tilted, by the button or by hand. */
 export function useIs3d(): boolean {
   const view = useMapSession((session) => session.view);
   const subscribe = useCallback(
