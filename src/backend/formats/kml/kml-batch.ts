@@ -1,24 +1,28 @@
 import type { FeatureBatch, RawValue, SourceColumn } from '../feature-source.ts';
 import type { SourceCrs } from '../crs.ts';
 import type { GeometryBuffer } from '../geometry-buffer.ts';
-import { readKmlGeometry } from './kml-geometry.ts';
-import type { KmlRows } from './kml-placemark.ts';
-import type { TextBytes } from '../text-bytes.ts';
+import { hashKmlGeometry, readKmlGeometry } from './kml-geometry.ts';
+import type { KmlPlacemark } from './kml-placemark.ts';
 
 /** Placemarks as a batch; their numbers are parsed when they are asked for. */
 export class KmlBatch implements FeatureBatch {
   readonly firstRow: number;
   readonly count: number;
-  readonly #rows: KmlRows;
+  readonly #placemarks: readonly KmlPlacemark[];
   readonly #columns: readonly SourceColumn[];
   readonly #crs: SourceCrs;
 
-  constructor(rows: KmlRows, firstRow: number, columns: readonly SourceColumn[], crs: SourceCrs) {
-    this.#rows = rows;
+  constructor(
+    placemarks: readonly KmlPlacemark[],
+    firstRow: number,
+    columns: readonly SourceColumn[],
+    crs: SourceCrs,
+  ) {
+    this.#placemarks = placemarks;
     this.#columns = columns;
     this.#crs = crs;
     this.firstRow = firstRow;
-    this.count = rows.count;
+    this.count = placemarks.length;
   }
 
   isDeleted(): boolean {
@@ -26,26 +30,26 @@ export class KmlBatch implements FeatureBatch {
   }
 
   value(index: number, column: number): RawValue {
-    const text = this.#rows.text(index, column);
+    const text = this.#placemark(index).values[column];
     return text === undefined ? null : typedValue(text, this.#columns[column]?.type);
   }
 
-  textBytes(index: number, column: number, into: TextBytes): boolean {
-    return this.#rows.textBytes(index, column, into);
-  }
-
   extras(index: number): Readonly<Record<string, RawValue>> | null {
-    const extras = this.#rows.extras(index);
+    const { extras } = this.#placemark(index);
     return extras === null ? null : Object.fromEntries(extras);
   }
 
   readGeometry(index: number, into: GeometryBuffer): void {
-    readKmlGeometry(this.#rows.shape(index), into);
+    readKmlGeometry(this.#placemark(index), into);
     this.#crs.toLonLat?.(into.coords, 0, into.vertexCount);
   }
 
   geometryHash(index: number): number {
-    return this.#rows.hash(index);
+    return hashKmlGeometry(this.#placemark(index));
+  }
+
+  #placemark(index: number): KmlPlacemark {
+    return this.#placemarks[index] as KmlPlacemark;
   }
 }
 

@@ -1,13 +1,13 @@
 import type { GeometryBuffer } from '../geometry-buffer.ts';
 import { hashBytes } from '../hash-bytes.ts';
-import type { KmlPart, KmlShape } from './kml-placemark.ts';
+import type { KmlPart, KmlPlacemark } from './kml-placemark.ts';
 import { NumberCursor } from '../number-cursor.ts';
 
 const COMMA = 0x2c;
 const cursor = new NumberCursor();
 
 /** Reads a placemark's geometry. Of several kinds the polygons count; without any, `kind` is `collection`. */
-export function readKmlGeometry({ parts, hasOther }: KmlShape, into: GeometryBuffer): void {
+export function readKmlGeometry({ parts, hasOther }: KmlPlacemark, into: GeometryBuffer): void {
   const [first] = parts;
   if (first === undefined) return into.reset(hasOther ? 'collection' : 'none');
   const polygons = parts.filter(({ role }) => role === 'outer' || role === 'inner');
@@ -39,8 +39,8 @@ function readPolygons(parts: readonly KmlPart[], into: GeometryBuffer): void {
 }
 
 /** `lon,lat,alt lon,lat,alt`, also with blanks behind the commas. False when it is something else. */
-function addPart({ bytes, from, to }: KmlPart, into: GeometryBuffer): boolean {
-  cursor.set(bytes, from, to);
+function addPart({ bytes }: KmlPart, into: GeometryBuffer): boolean {
+  cursor.set(bytes, 0, bytes.length);
   const before = into.vertexCount;
   while (cursor.peek() >= 0) {
     const x = cursor.read();
@@ -55,10 +55,10 @@ function addPart({ bytes, from, to }: KmlPart, into: GeometryBuffer): boolean {
 }
 
 /** 0 without geometry. */
-export function hashKmlGeometry({ parts }: KmlShape): number {
+export function hashKmlGeometry({ parts }: KmlPlacemark): number {
   let hash = 0;
-  for (const { role, bytes, from, to } of parts) {
-    hash = ((hash * 31 + hashBytes(bytes, from, to) + role.length) % 2 ** 52) + 1;
+  for (const { role, bytes } of parts) {
+    hash = ((hash * 31 + hashBytes(bytes, 0, bytes.length) + role.length) % 2 ** 52) + 1;
   }
   return hash;
 }

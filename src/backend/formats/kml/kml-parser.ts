@@ -52,10 +52,8 @@ export class KmlParser {
   #text = '';
   #dataName: string | null = null;
   #hasRoot = false;
-  /** Where an issue is, for people, when lines are not counted: `the placemark of row 7`. */
-  place: string | null = null;
-  /** A placemark is written with a namespace's prefix. */
-  hasPrefix = false;
+  /** Placemarks that began so far: the row that is being read. */
+  #row = 0;
   #harmless = 0;
   #attributes = 0;
 
@@ -64,7 +62,7 @@ export class KmlParser {
     const parser = this.#parser;
     parser.on('error', (error) => {
       if (!HARMLESS.test(error.message) || ++this.#harmless > MAX_HARMLESS)
-        throw notXml(this.place ?? `line ${parser.line}, column ${parser.column}`, error.message);
+        throw notXml(this.#describePlace(), error.message);
     });
     parser.on('opentag', (tag) => this.#openTag(tag));
     parser.on('attribute', () => {
@@ -79,12 +77,17 @@ export class KmlParser {
     parser.on('cdata', (text) => this.#addText(text));
   }
 
+  #describePlace(): string {
+    const place = `line ${this.#parser.line}, column ${this.#parser.column}`;
+    return this.#placemark === null ? place : `${place}, in the placemark of row ${this.#row}`;
+  }
+
   write(text: string): void {
     this.#placemarkChars += text.length;
     if (this.#placemarkChars > MAX_PLACEMARK_CHARS)
       throw new Problem(
         'unreadable_file',
-        `A placemark or what is between two of them, at line ${this.#parser.line}, is larger than ${MAX_PLACEMARK_CHARS >> 20} MB.`,
+        `A placemark, or the text between two of them, at ${this.#describePlace()}, is larger than ${MAX_PLACEMARK_CHARS >> 20} MB.`,
       );
     // The parser makes an error for each; what costs is the trace of the stack that nobody reads.
     const { stackTraceLimit } = Error;
@@ -103,7 +106,7 @@ export class KmlParser {
     if (this.#open.length > 0)
       throw new Problem(
         'unreadable_file',
-        `The file is cut off at line ${this.#parser.line}: <${this.#open.at(-1)}> is not closed. Get a complete copy and import that.`,
+        `The file is cut off at ${this.#describePlace()}: <${this.#open.at(-1)}> is not closed. Get a complete copy and import that.`,
       );
     this.#parser.close();
   }
@@ -127,7 +130,7 @@ export class KmlParser {
       );
     if (name === 'SimpleField') this.#addField(attributes['name'], attributes['type']);
     if (name === 'Placemark' && this.#placemark === null) {
-      this.hasPrefix ||= qualified !== name;
+      this.#row++;
       this.#placemark = { values: [], extras: null, parts: [], hasOther: false };
       this.#placemarkDepth = this.#open.length;
       this.#placemarkChars = 0;
@@ -180,7 +183,7 @@ export class KmlParser {
     if (name === 'coordinates') {
       if (this.#role !== null) {
         const bytes = Buffer.from(this.#text);
-        placemark.parts.push({ role: this.#role, polygon: this.#polygons, bytes, from: 0, to: bytes.length });
+        placemark.parts.push({ role: this.#role, polygon: this.#polygons, bytes });
       }
       this.#role = null;
     } else if (name === 'Placemark' && this.#open.length < this.#placemarkDepth) {

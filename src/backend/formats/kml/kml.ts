@@ -7,10 +7,8 @@ import { readEncodingName } from '../shapefile/dbf-encoding.ts';
 import type { FeatureSource, Format, GeometryKind, OpenOptions, SourceColumn } from '../feature-source.ts';
 import { findDataSets } from '../find-data-sets.ts';
 import { KmlBatch } from './kml-batch.ts';
-import { KmlParser, type KmlParserOptions } from './kml-parser.ts';
-import type { KmlPlacemark, KmlRows } from './kml-placemark.ts';
-import { ParsedRows } from './parsed-rows.ts';
-import { splitKml } from './split-kml.ts';
+import { KmlParser } from './kml-parser.ts';
+import type { KmlPlacemark } from './kml-placemark.ts';
 import { unpackZip } from '../unpack-zip.ts';
 
 const CHUNK_BYTES = 128 << 10;
@@ -51,17 +49,14 @@ interface KmlFile {
   size: number;
   /** A label that `TextDecoder` knows. */
   encoding: string;
-  /** Placemarks can be found by their bytes, and parsed when they are asked for. */
-  isSplittable: boolean;
 }
 
 async function openKml(handle: FileHandle, options: OpenOptions): Promise<FeatureSource> {
   const { size } = await handle.stat();
   const { encoding, origin } = await findEncoding(handle, options.encoding);
-  const file: KmlFile = { handle, size, encoding, isSplittable: false };
+  const file: KmlFile = { handle, size, encoding };
   const crs = options.crs === undefined ? LON_LAT : await readCrs(options.crs, options.lookUpCrs);
-  const { columns, geometryKind, hasPrefix } = await collectColumns(file);
-  file.isSplittable = !hasPrefix && !/^utf-16|^iso-2022/.test(encoding);
+  const { columns, geometryKind } = await collectColumns(file);
   return {
     format: 'KML',
     columns,
@@ -116,7 +111,7 @@ function unknownEncoding(name: string): Problem {
 /** What schemas declare and the first placemarks have. */
 async function collectColumns(
   file: KmlFile,
-): Promise<{ columns: SourceColumn[]; geometryKind: GeometryKind; hasPrefix: boolean }> {
+): Promise<{ columns: SourceColumn[]; geometryKind: GeometryKind }> {
   const parser = new KmlParser({ columns: new Map(), attributes: true });
   const names = new Set<string>();
   const roles = new Set<GeometryKind>();
@@ -135,7 +130,7 @@ async function collectColumns(
   }
   const [kind] = roles;
   const geometryKind = roles.size === 1 && kind !== undefined ? kind : 'mixed';
-  return { columns, geometryKind, hasPrefix: parser.hasPrefix };
+  return { columns, geometryKind };
 }
 
 async function* readBatches(
@@ -146,15 +141,9 @@ async function* readBatches(
 ): AsyncGenerator<KmlBatch> {
   const options = { columns: new Map(columns.map(({ name }, index) => [name, index])), attributes };
   let nextRow = 1;
-  for await (const rows of file.isSplittable ? splitKml(file, options) : streamRows(file, options)) {
-    yield new KmlBatch(rows, nextRow, columns, crs);
-    nextRow += rows.count;
-  }
-}
-
-async function* streamRows(file: KmlFile, options: KmlParserOptions): AsyncGenerator<KmlRows> {
   for await (const placemarks of parse(file, new KmlParser(options))) {
-    yield new ParsedRows(placemarks);
+    yield new KmlBatch(placemarks, nextRow, columns, crs);
+    nextRow += placemarks.length;
   }
 }
 
